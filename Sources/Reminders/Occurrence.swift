@@ -7,9 +7,9 @@ public struct Occurrence: Hashable, Sendable {
   /// The date is the one that was due: a snooze past midnight doesn't move it.
   public struct Key: Hashable, Sendable {
     /// The rule's name; the rule itself may be gone by now.
-    public let rule: String
+    public var rule: String
     /// Local where the person was when it fell due.
-    public let date: LocalDate
+    public var date: LocalDate
 
     /// Whether there is such a rule, and whether it is due on that date, isn't asked.
     public init(rule: String, date: LocalDate) {
@@ -43,9 +43,9 @@ public struct Occurrence: Hashable, Sendable {
   }
 
   /// By this it is stored and answered.
-  public let key: Key
+  public var key: Key
   /// When it fell due, as an instant: later changes of zone or rule don't move it.
-  public let dueAt: Instant
+  public var dueAt: Instant
   /// Set by the planner and by the functions for answers, such as `snoozed(at:)`.
   public var state: State
   /// When a notification server last confirmed that it is on the screen; nil when it never was.

@@ -3,7 +3,7 @@ import HealthModel
 /// A reminder: "if the day's report is missing at this time, say so".
 public struct ReminderRule: Hashable, Sendable {
   /// The person's name for it, unique among the rules.
-  public let name: String
+  public var name: String
   /// The time on the local wall clock, wherever the person is.
   public var time: TimeOfDay
   /// The days of the week that it falls due on; not empty.

@@ -150,10 +150,11 @@ import Testing
     let server = try MockServer(for: person, #"{"capabilities": "actions", "sleeps": 20}"#)
     #expect(try eventually { try server.calls(of: "Notify").count == 1 })
     try person.program.healthlog("add", "temp=36.5", "hr=70")
-    #expect(try eventually(2) { try state(person) == "done" })
+    #expect(try eventually(10) { try state(person) == "done" })
     let start = ContinuousClock.now
     #expect(try person.end(SIGTERM) == 0)
-    #expect(ContinuousClock.now - start < .seconds(1))
+    // Well before the server wakes, on a busy machine, too.
+    #expect(ContinuousClock.now - start < .seconds(5))
   }
 
   @Test(

@@ -177,7 +177,7 @@ import Testing
     let taken = Instant(milliseconds: start.milliseconds + 60_123)
     let vital = try #require(VitalCatalogue.standard[.glycemia])
     _ = try journal.startWatch(
-      NewWatch(
+      Watch(
         vital: .glycemia, threshold: Threshold(low: nil, high: 180, unit: vital.canonicalUnit),
         window: WatchWindow(start: start, end: start.adding(seconds: 600))),
       now: start)

@@ -232,9 +232,9 @@ final class TestJournal {
     return Bool.random(using: &random) ? settings : nil
   }
 
-  func randomWatch(_ test: TestJournal, _ random: inout SeededGenerator) -> NewWatch {
+  func randomWatch(_ test: TestJournal, _ random: inout SeededGenerator) -> Watch {
     let low = Double.random(in: 60...80, using: &random)
-    return NewWatch(
+    return Watch(
       vital: .glycemia,
       threshold: Threshold(
         low: low, high: Bool.random(using: &random) ? low + 100 : nil, unit: .millimolesPerLitre),

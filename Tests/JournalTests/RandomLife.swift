@@ -205,7 +205,7 @@ struct RandomLife {
       return
     }
     _ = try journal.startWatch(
-      NewWatch(
+      Watch(
         vital: .glycemia, threshold: Threshold(low: 66.6, high: nil, unit: .millimolesPerLitre),
         window: WatchWindow(
           start: now.adding(seconds: -number(1000...90_000)),

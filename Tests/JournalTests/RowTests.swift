@@ -1,4 +1,5 @@
 import HealthModel
+import Reminders
 import SQLite
 import TestJournals
 import Testing
@@ -9,10 +10,10 @@ import Testing
   /// Every table that has a description, by name.
   let tables: [(name: String, columns: [String])] = [
     of(ReportRow.self), of(ReadingRow.self), of(SampleRow.self), of(VitalRow.self),
-    of(SettingRow.self), of(ReminderRow.self), of(WatchRow.self), of(OutcomeRow.self),
-    of(OccurrenceRow.self), of(NoticeRow.self), of(AlertRow.self), of(ServiceRunRow.self),
+    of(SettingRow.self), of(ReminderRule.self), of(WatchRow.self), of(OutcomeRow.self),
+    of(Occurrence.self), of(NoticeRow.self), of(AlertRow.self), of(ServiceRunRow.self),
     of(SourceRow.self), of(IntakeRow.self), of(ChangeRow.self), of(ReplicaRow.self),
-    of(ProtocolRow.self), of(RefusalRow.self),
+    of(GuidedProtocol.self), of(RefusalRow.self),
     of(BackupRow.self), of(ForgottenRow.self),
     of(DeviceRow.self), of(SessionRow.self), of(PacketRow.self),
     of(RemoteRow.self), of(RemoteSensorRow.self), of(RemoteCursorRow.self),

@@ -8,8 +8,8 @@ import Testing
 @Suite struct WatchStoreTests {
   func watch(
     in test: TestJournal, hours: Int64 = 3, boot: BootTime? = BootTime(boot: "b", milliseconds: 5)
-  ) -> NewWatch {
-    NewWatch(
+  ) -> Watch {
+    Watch(
       vital: .glycemia,
       threshold: Threshold(low: 69.99999999999999, high: 180.1559, unit: .millimolesPerLitre),
       window: WatchWindow(
@@ -22,7 +22,7 @@ import Testing
     let journal = try test.open()
     let first = try journal.startWatch(watch(in: test), now: test.now)
     let second = try journal.startWatch(
-      NewWatch(
+      Watch(
         vital: VitalID("girth"),
         threshold: Threshold(
           low: nil, high: 80, unit: MeasurementUnit(symbol: "kg", precision: 1)),

@@ -65,7 +65,7 @@ import Testing
     }
     lack.dueSoFar = 4
     #expect(try shown(lack).summary == "3 of 4 reports are missing")
-    #expect(try shown(lack).body == "They were due at 08:00 and 09:00 and 20:30.")
+    #expect(try shown(lack).body == "They were due at 08:00, 09:00 and 20:30.")
     #expect(try shown(lack, hoursLater: 5).summary == "Thursday: 3 of 4 reports are missing")
   }
 

@@ -126,7 +126,7 @@ extension Journal {
 
   public func serviceRuns() throws -> [ServiceRun] { try read { try $0.serviceRuns() } }
 
-  public func startWatch(_ new: NewWatch, now: Instant) throws -> Watch {
+  public func startWatch(_ new: Watch, now: Instant) throws -> Watch {
     try write(now: now) { try $0.start(new) }
   }
 

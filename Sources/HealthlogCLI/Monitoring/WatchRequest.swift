@@ -15,7 +15,7 @@ struct WatchRequest {
     var isCondition: Bool { [.above, .below, .outside].contains(self) }
   }
 
-  let watch: NewWatch
+  let watch: Watch
 
   /// - Throws: `WatchRequestFault`, and the faults of values, vitals and times.
   init(_ words: [String], _ vitals: VitalCatalogue, _ context: CLIContext) throws {
@@ -25,7 +25,7 @@ struct WatchRequest {
     let vital = try VitalOptions.vital(name, in: vitals)
     let threshold = try WatchRequest.threshold(clauses, of: vital)
     let window = try WatchRequest.window(clauses, context)
-    watch = NewWatch(vital: vital.id, threshold: threshold, window: window)
+    watch = Watch(vital: vital.id, threshold: threshold, window: window)
   }
 
   /// The vital's name, and the words behind each keyword.

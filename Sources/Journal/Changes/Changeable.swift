@@ -1,4 +1,5 @@
 import HealthModel
+import Reminders
 import SQLite
 
 /// A kind of thing that changes as one: the rows that it consists of, found and put by its name.
@@ -39,9 +40,9 @@ extension ObjectName.Kind {
     case .watch: WatchState.self
     case .vital: VitalRow.self
     case .setting: SettingRow.self
-    case .reminder: ReminderRow.self
-    case .protocol: ProtocolRow.self
-    case .occurrence: OccurrenceRow.self
+    case .reminder: ReminderRule.self
+    case .protocol: GuidedProtocol.self
+    case .occurrence: Occurrence.self
     case .session: SessionState.self
     }
   }

@@ -1,4 +1,5 @@
 import HealthModel
+import Reminders
 import SQLite
 
 /// A thing that is one row, called by what stands in one column of it.
@@ -43,7 +44,7 @@ extension SettingRow: SingleRow {
   }
 }
 
-extension ReminderRow: SingleRow {
+extension ReminderRule: SingleRow {
   static let kind = ObjectName.Kind.reminder
   static let nameColumn = "name"
   var calledBy: String {
@@ -53,7 +54,7 @@ extension ReminderRow: SingleRow {
 }
 
 /// Its number is its own for ever, and comes back with it.
-extension ProtocolRow: SingleRow {
+extension GuidedProtocol: SingleRow {
   static let kind = ObjectName.Kind.protocol
   static let nameColumn = "uid"
   var calledBy: String {
@@ -63,11 +64,11 @@ extension ProtocolRow: SingleRow {
 }
 
 /// A reminder on one day: what a person says of it, for whatever the service does history leaves out.
-extension OccurrenceRow: Changeable {
+extension Occurrence: Changeable {
   static let kind = ObjectName.Kind.occurrence
 
   /// `daily:2026-11-20`.
-  var name: String { "\(rule):\(day)" }
+  var name: String { "\(key.rule):\(key.date)" }
 
   /// - Throws: `JournalError.damaged` for a name without a day.
   private static func key(_ name: String) throws(JournalError) -> (rule: String, day: LocalDate) {
@@ -78,26 +79,26 @@ extension OccurrenceRow: Changeable {
     return (parts[0], day)
   }
 
-  static func find(_ name: String, _ view: borrowing JournalView) throws -> OccurrenceRow? {
+  static func find(_ name: String, _ view: borrowing JournalView) throws -> Occurrence? {
     let key = try key(name)
     return try table.first(
       view.journal.connection, where: "rule = ? AND day = ?", [.text(key.rule), key.day.stored])
   }
 
-  var snapshot: JSONValue { .object(OccurrenceRow.table.snapshot(of: self)) }
+  var snapshot: JSONValue { .object(Occurrence.table.snapshot(of: self)) }
 
   init(
-    snapshot: JSONValue, named name: String, over present: OccurrenceRow?,
+    snapshot: JSONValue, named name: String, over present: Occurrence?,
     _ view: borrowing JournalView
   ) throws {
-    self = try OccurrenceRow.table.row(from: snapshot, over: present ?? OccurrenceRow())
-    (rule, day) = try Self.key(name)
+    self = try Occurrence.table.row(from: snapshot, over: present ?? Occurrence())
+    (key.rule, key.date) = try Self.key(name)
     // Its notification is closed by now: it comes again.
-    if state == .shown, popupServer == nil { state = .pending }
+    if state == .shown, popup == nil { state = .pending }
   }
 
   static func put(
-    _ state: OccurrenceRow?, named name: String, over present: OccurrenceRow?,
+    _ state: Occurrence?, named name: String, over present: Occurrence?,
     _ edit: inout JournalEdit
   ) throws {
     if let state {

@@ -1,4 +1,5 @@
 public import HealthModel
+import Reminders
 import SQLite
 
 /// A journal as records: what its own JSON says, piece by piece, however long it is.
@@ -105,13 +106,13 @@ struct RecordWriter {
       try body(.intakes, try record(of: row, connection))
     }
     try sessions(connection, body)
-    for row in try ProtocolRow.table.rows(connection.connection, where: "1 ORDER BY id") {
+    for row in try GuidedProtocol.table.rows(connection.connection, where: "1 ORDER BY id") {
       try body(.protocols, .object(JournalForms.guided.members(of: row)))
     }
-    for row in try ReminderRow.table.rows(connection.connection, where: "1 ORDER BY name") {
+    for row in try ReminderRule.table.rows(connection.connection, where: "1 ORDER BY name") {
       try body(.reminders, .object(JournalForms.reminder.members(of: row)))
     }
-    try connection.connection.each(OccurrenceRow.table, "1 ORDER BY rule, day") { row, _ in
+    try connection.connection.each(Occurrence.table, "1 ORDER BY rule, day") { row, _ in
       try body(.occurrences, .object(JournalForms.occurrence.members(of: row)))
     }
     for state in try view.watchStates(where: "1").sorted(by: { $0.row.id < $1.row.id }) {
@@ -271,9 +272,9 @@ enum JournalForms {
   static let packet = RecordForm<PacketRow>()
   static let intake = RecordForm<IntakeRow>()
   static let refusal = RecordForm<RefusalRow>(without: ["intake"])
-  static let guided = RecordForm<ProtocolRow>()
-  static let reminder = RecordForm<ReminderRow>()
-  static let occurrence = RecordForm<OccurrenceRow>(without: ["popup_server", "popup_number"])
+  static let guided = RecordForm<GuidedProtocol>()
+  static let reminder = RecordForm<ReminderRule>()
+  static let occurrence = RecordForm<Occurrence>(without: ["popup_server", "popup_number"])
   static let watch = RecordForm<WatchRow>(without: ["is_open"])
   static let outcome = RecordForm<OutcomeRow>(without: ["watch", "is_correction"])
   static let report = RecordForm<ReportRow>(without: ["priority"])

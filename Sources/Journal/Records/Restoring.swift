@@ -57,7 +57,7 @@ struct Restoring {
     case .reminders: try take(reminder: value, edit)
     case .occurrences:
       let row = try JournalForms.occurrence.row(from: value)
-      guard ReminderRule.isName(row.rule) else { throw RecordFault(member: "rule") }
+      guard ReminderRule.isName(row.key.rule) else { throw RecordFault(member: "rule") }
       try insert(row, edit)
     case .watches: try take(watch: value, edit)
     case .reports:
@@ -164,7 +164,7 @@ struct Restoring {
   private func take(reminder record: JSONValue, _ edit: borrowing JournalEdit) throws {
     let row = try JournalForms.reminder.row(from: record)
     guard ReminderRule.isName(row.name) else { throw RecordFault(member: "name") }
-    guard try row.rule().needs.allSatisfy({ Vital.isFormed($0.name) }) else {
+    guard row.needs.allSatisfy({ Vital.isFormed($0.name) }) else {
       throw RecordFault(member: "needs")
     }
     try insert(row, edit)

@@ -13,7 +13,7 @@ extension Journal: ReminderStore {
     if keys.isEmpty { return }
     try write(now: now) { edit in
       let open = try keys.compactMap { key in
-        try OccurrenceRow.find("\(key.rule):\(key.date)", edit.view)?.occurrence()
+        try Occurrence.find("\(key.rule):\(key.date)", edit.view)
       }
       try edit.skip(open.filter { !$0.state.isFinal })
     }
@@ -68,7 +68,7 @@ extension JournalView {
 
   /// Those of these days, and the open ones of any day: each half by an index of its own.
   private func occurrences(in dates: ClosedRange<LocalDate>) throws -> [Occurrence] {
-    let columns = OccurrenceRow.table.list
+    let columns = Occurrence.table.list
     return try journal.connection.rows(
       """
       SELECT \(columns) FROM occurrence
@@ -77,15 +77,14 @@ extension JournalView {
       SELECT \(columns) FROM occurrence WHERE state IN ('pending', 'shown', 'snoozed')
       ORDER BY day, rule
       """, [dates.lowerBound.stored, dates.upperBound.stored]
-    ) { try OccurrenceRow.table.row($0).occurrence() }
+    ) { try Occurrence.table.row($0) }
   }
 
   /// The occurrences of some days, and no others.
   func recordedOccurrences(on days: ClosedRange<LocalDate>) throws -> [Occurrence] {
-    try OccurrenceRow.table.rows(
+    try Occurrence.table.rows(
       journal.connection, where: "day BETWEEN ? AND ? ORDER BY day, rule",
-      [days.lowerBound.stored, days.upperBound.stored]
-    ).map { try $0.occurrence() }
+      [days.lowerBound.stored, days.upperBound.stored])
   }
 }
 
@@ -94,8 +93,8 @@ extension JournalEdit {
   /// out.
   public mutating func store(_ changes: ReminderChanges) throws {
     let connection = journal
-    try OccurrenceRow.table.insert(
-      changes.occurrences.map(OccurrenceRow.init), connection.connection, replacing: true)
+    try Occurrence.table.insert(
+      changes.occurrences, connection.connection, replacing: true)
     try insert(changes.notices)
     try AlertRow.table.insert(
       try changes.alerts.map { alert in

@@ -25,7 +25,7 @@ extension JournalView {
       var version: ReminderRule?
       if let after = row.after {
         let state = try Snapshot.value(of: after, "after", reader)
-        version = try rule(ReminderRow(snapshot: state, named: name, over: nil, self))
+        version = try withFirstDay(ReminderRule(snapshot: state, named: name, over: nil, self))
       }
       let isAnew = row.before == nil && row.undoes == nil
       return (name: name, at: row.at, rule: version, isAnew: isAnew)

@@ -5,21 +5,19 @@ import SQLite
 extension JournalView {
   /// The guided protocol that was neither stopped nor followed by another; it may be over.
   public func openProtocol() throws -> GuidedProtocol? {
-    try ProtocolRow.table.first(
+    try GuidedProtocol.table.first(
       journal.connection, where: "kind = ? AND stopped_at IS NULL",
-      [.text(ProtocolRow.bloodPressure)]
-    )?.guided()
+      [GuidedProtocol.Kind.bloodPressure.stored])
   }
 
   /// The guided protocol of that number; nil where there is none.
   public func guidedProtocol(numbered id: Int64) throws -> GuidedProtocol? {
-    try ProtocolRow.table.first(journal.connection, where: "id = ?", [.integer(id)])?.guided()
+    try GuidedProtocol.table.first(journal.connection, where: "id = ?", [.integer(id)])
   }
 
   /// The one that was started last; nil where none ever was.
   public func latestProtocol() throws -> GuidedProtocol? {
-    try ProtocolRow.table.first(journal.connection, where: "1 ORDER BY id DESC LIMIT 1", [])?
-      .guided()
+    try GuidedProtocol.table.first(journal.connection, where: "1 ORDER BY id DESC LIMIT 1", [])
   }
 
   /// The pressures on record that may belong to it, up to where it was stopped: those of reports that
@@ -63,7 +61,7 @@ extension JournalEdit {
       try close(open, at: end)
     }
     for name in PressureDay.Half.allCases.map(\.ruleName)
-    where try ReminderRow.find(name, view) != nil {
+    where try ReminderRule.find(name, view) != nil {
       throw ProtocolStartFault.reminderExists(name)
     }
     let last = try journal.connection.firstRow(
@@ -72,7 +70,7 @@ extension JournalEdit {
     let guided = GuidedProtocol(
       id: (last ?? 0) + 1, uid: UUIDv7.make(at: now), firstDay: firstDay, days: days,
       morning: morning, evening: evening, startedAt: now)
-    try apply(.start, named: guided.uid, to: ProtocolRow(guided))
+    try apply(.start, named: guided.uid, to: guided)
     for rule in guided.rules(of: day, in: zone) {
       try changeReminder(named: rule.name, reopening: true) { _ in rule }
     }
@@ -87,7 +85,7 @@ extension JournalEdit {
   private mutating func close(_ guided: GuidedProtocol, at instant: Instant) throws {
     var stopped = guided
     stopped.stoppedAt = instant
-    try apply(.stop, named: guided.uid, to: ProtocolRow(stopped))
+    try apply(.stop, named: guided.uid, to: stopped)
     for rule in try view.reminderRules() where rule.owner == guided.uid {
       try changeReminder(named: rule.name, reopening: false) { _ in nil }
     }

@@ -6,15 +6,15 @@ import SQLite
 extension JournalView {
   /// Every rule, in the order of their times.
   public func reminderRules() throws -> [ReminderRule] {
-    try ReminderRow.table.rows(journal.connection, where: "1 ORDER BY minute, name").map {
-      try rule($0)
+    try ReminderRule.table.rows(journal.connection, where: "1 ORDER BY minute, name").map {
+      try withFirstDay($0)
     }
   }
 
   /// With the day on which its protocol begins.
-  func rule(_ row: ReminderRow) throws -> ReminderRule {
-    var rule = try row.rule()
-    if let owner = rule.owner { rule.firstDay = try ProtocolRow.find(owner, self)?.firstDay }
+  func withFirstDay(_ stored: ReminderRule) throws -> ReminderRule {
+    var rule = stored
+    if let owner = rule.owner { rule.firstDay = try GuidedProtocol.find(owner, self)?.firstDay }
     return rule
   }
 
@@ -67,17 +67,17 @@ extension JournalEdit {
   public mutating func changeReminder(
     named name: String, reopening: Bool, _ change: (ReminderRule?) throws -> ReminderRule?
   ) throws {
-    let present = try ReminderRow.find(name, view)
-    let rule = try change(try present?.rule())
+    let present = try ReminderRule.find(name, view)
+    let rule = try change(present)
     if rule != nil, reopening {
-      let skipped = try OccurrenceRow.table.rows(
+      let skipped = try Occurrence.table.rows(
         journal.connection, where: "rule = ? AND state = 'skipped' AND due_at > ?",
         [.text(name), now.adding(seconds: -86_400).stored])
       for row in skipped {
-        try apply(.set, named: row.name, to: Optional<OccurrenceRow>.none, over: row)
+        try apply(.set, named: row.name, to: Optional<Occurrence>.none, over: row)
       }
     }
-    try apply(.set, named: name, to: rule.map { ReminderRow($0) }, over: present)
+    try apply(.set, named: name, to: rule, over: present)
     try skipUnasked(of: name, as: .skip)
   }
 
@@ -85,13 +85,13 @@ extension JournalEdit {
   /// took it away, so that with this what was open is open again.
   mutating func skipUnasked(of name: String, as action: Action, undoing step: String? = nil) throws
   {
-    let rule = try ReminderRow.find(name, view).flatMap { $0.enabled ? $0 : nil }
-    let open = try OccurrenceRow.table.rows(
+    let rule = try ReminderRule.find(name, view).flatMap { $0.isEnabled ? $0 : nil }
+    let open = try Occurrence.table.rows(
       journal.connection, where: "rule = ? AND state IN ('pending', 'shown', 'snoozed')",
       [.text(name)])
     for row in open {
       if let rule, rule.since <= now || row.dueAt >= rule.since { continue }
-      let skipped = OccurrenceRow(try row.occurrence().skipped())
+      let skipped = row.skipped()
       try apply(action, named: row.name, to: skipped, over: row, undoing: step)
     }
   }
@@ -99,7 +99,7 @@ extension JournalEdit {
   /// Wants no report for these days of reminders, as the person's own step.
   public mutating func skip(_ occurrences: [Occurrence]) throws {
     for occurrence in occurrences {
-      let row = OccurrenceRow(occurrence.skipped())
+      let row = occurrence.skipped()
       try apply(.skip, named: row.name, to: row)
     }
   }

@@ -89,7 +89,7 @@ extension JournalView {
 
 extension JournalEdit {
   /// Puts a watch on record.
-  public mutating func start(_ new: NewWatch) throws -> Watch {
+  public mutating func start(_ new: Watch) throws -> Watch {
     let uid = UUIDv7.make(at: now)
     try apply(.start, named: uid, to: WatchState(new, uid: uid))
     return Watch(

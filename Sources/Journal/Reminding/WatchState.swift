@@ -10,7 +10,7 @@ struct WatchState: Equatable {
 }
 
 extension WatchState {
-  init(_ new: NewWatch, uid: String) {
+  init(_ new: Watch, uid: String) {
     row = WatchRow()
     row.uid = uid
     row.vital = new.vital

@@ -69,6 +69,11 @@ struct ColumnWalk {
     return walk.damaged
   }
 
+  /// Says that a value doesn't fit those of other columns, where values are put in.
+  mutating func refuse(_ name: String) {
+    if case .putting = work { damaged = damaged ?? name }
+  }
+
   /// - Parameter range: what a whole number in it may be; nil for what its type says.
   mutating func callAsFunction<Value: Stored>(
     _ name: String, _ value: inout Value, _ role: Column.Role = .kept,

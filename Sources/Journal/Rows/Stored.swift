@@ -104,6 +104,26 @@ extension LocalDate: Stored {
   var stored: SQLValue { .text(description) }
 }
 
+/// The minute of the day.
+extension TimeOfDay: Stored {
+  static let wholeNumbers: ClosedRange<Int64> = 0...1439
+  init?(stored value: SQLValue) {
+    guard let minute = Int(stored: value) else { return nil }
+    self.init(hour: minute / 60, minute: minute % 60)
+  }
+  var stored: SQLValue { .integer(Int64(minuteOfDay)) }
+}
+
+/// A bit for each; Monday is bit 0.
+extension Set: Stored where Element == Weekday {
+  static var wholeNumbers: ClosedRange<Int64> { 1...127 }
+  init?(stored value: SQLValue) {
+    guard let bits = Int64(stored: value) else { return nil }
+    self = Set(Weekday.allCases.filter { bits & 1 << ($0.rawValue - 1) != 0 })
+  }
+  var stored: SQLValue { .integer(reduce(0) { $0 | 1 << ($1.rawValue - 1) }) }
+}
+
 /// A closed list of words or numbers.
 protocol StoredRaw: Stored, RawRepresentable where RawValue: Stored {}
 

@@ -1,4 +1,5 @@
 import HealthModel
+import Reminders
 import SQLite
 
 /// A table whose values can be looked through without knowing its rows.
@@ -83,9 +84,9 @@ extension Salvage {
   /// Every table that has a description.
   static let tables: [any ReadableTable] = [
     ReportRow.table, ReadingRow.table, SampleRow.table, VitalRow.table, SettingRow.table,
-    ReminderRow.table, WatchRow.table, OutcomeRow.table, OccurrenceRow.table, NoticeRow.table,
+    ReminderRule.table, WatchRow.table, OutcomeRow.table, Occurrence.table, NoticeRow.table,
     AlertRow.table, ServiceRunRow.table, SourceRow.table, IntakeRow.table, ChangeRow.table,
-    ReplicaRow.table, ProtocolRow.table, RefusalRow.table, BackupRow.table, ForgottenRow.table,
+    ReplicaRow.table, GuidedProtocol.table, RefusalRow.table, BackupRow.table, ForgottenRow.table,
     DeviceRow.table, SessionRow.table, PacketRow.table,
   ]
 }

@@ -5,19 +5,19 @@ import HealthModel
 /// Source: European Society of Hypertension 2021 (doi 10.1097/HJH.0000000000002843).
 public struct GuidedProtocol: Hashable, Sendable {
   /// The number that people type.
-  public let id: Int64
+  public var id: Int64
   /// On every machine the same.
-  public let uid: String
+  public var uid: String
   /// The first date with readings.
-  public let firstDay: LocalDate
+  public var firstDay: LocalDate
   /// How many days, from 1 to 31.
-  public let days: Int
+  public var days: Int
   /// When the morning's reminder comes.
-  public let morning: TimeOfDay
+  public var morning: TimeOfDay
   /// When the evening's reminder comes.
-  public let evening: TimeOfDay
+  public var evening: TimeOfDay
   /// When the person started it.
-  public let startedAt: Instant
+  public var startedAt: Instant
   /// When it was stopped, or another one was started after its end; nil until then.
   public var stoppedAt: Instant?
 

@@ -1,27 +1,10 @@
 public import HealthModel
 
-/// A watch on its way into the journal: checked, not yet stored.
-public struct NewWatch: Hashable, Sendable {
-  /// A single one: of a pressure, either systolic or diastolic.
-  public let vital: VitalID
-  /// Its unit is one of the vital's.
-  public let threshold: Threshold
-  /// As it was asked for.
-  public let window: WatchWindow
-
-  /// Nothing is checked here: that is for who makes it of what a person has typed.
-  public init(vital: VitalID, threshold: Threshold, window: WatchWindow) {
-    self.vital = vital
-    self.threshold = threshold
-    self.window = window
-  }
-}
-
 /// One vital watched against a threshold for a while, as the journal holds it.
 public struct Watch: Hashable, Sendable {
-  /// The small number that people type.
+  /// The small number that people type; 0 until it is stored.
   public let id: Int64
-  /// The one whose readings count, in reports and alone.
+  /// The one whose readings count, in reports and alone: of a pressure, either systolic or diastolic.
   public let vital: VitalID
   /// As it was asked for: nothing changes it.
   public let threshold: Threshold
@@ -30,9 +13,10 @@ public struct Watch: Hashable, Sendable {
   /// When the person ended it early.
   public var stoppedAt: Instant?
 
-  /// By default one that nobody has stopped.
+  /// By default one that is not yet stored, and that nobody has stopped. Nothing is checked.
   public init(
-    id: Int64, vital: VitalID, threshold: Threshold, window: WatchWindow, stoppedAt: Instant? = nil
+    id: Int64 = 0, vital: VitalID, threshold: Threshold, window: WatchWindow,
+    stoppedAt: Instant? = nil
   ) {
     self.id = id
     self.vital = vital
