@@ -47,7 +47,7 @@ public struct ServiceRun: Equatable, Sendable {
   }
 
   /// What tells it from the other runs.
-  public let startedAt: Instant
+  public var startedAt: Instant
   /// When it last woke by its alarm, or by news of the notification server; a commit by another
   /// program wakes it too, but isn't kept.
   public var wokeAt: Instant

@@ -265,7 +265,7 @@ public final class Restoration {
     let last = try copy.firstRow("SELECT ifnull(max(id), 0) FROM change") { $0.integer(0) } ?? 0
     for backup in backups {
       try copy.run(
-        "INSERT OR IGNORE INTO backup (at, path, last_change, by_service) VALUES (?, ?, ?, 0)",
+        "INSERT OR IGNORE INTO backup (at, path, last_change) VALUES (?, ?, ?)",
         [backup.at.stored, .text(backup.path), .integer(min(backup.lastChange, last))])
     }
   }

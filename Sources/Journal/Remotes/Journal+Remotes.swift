@@ -86,7 +86,7 @@ extension JournalView {
   }
 
   private func remote(_ row: RemoteRow, _ source: SourceRow) throws -> RemoteSource {
-    let sensors = try RemoteSensorRow.table.rows(
+    let sensors = try RemoteSensor.table.rows(
       journal.connection, where: "source = ? ORDER BY sensor", [.integer(source.id)])
     let cursors = try RemoteCursorRow.table.rows(
       journal.connection, where: "source = ?", [.integer(source.id)])
@@ -94,7 +94,7 @@ extension JournalView {
       settings: NewRemote(row, source), state: row.state,
       trouble: row.lastError.flatMap(SourceTrouble.init(text:)), pulledAt: row.pulledAt,
       nextAt: row.nextAt, notBefore: row.notBefore, failures: row.failures,
-      sensors: sensors.map(RemoteSensor.init),
+      sensors: sensors,
       cursors: Dictionary(
         cursors.map {
           (
@@ -274,16 +274,16 @@ extension JournalEdit {
 
   /// - Throws: what `change` throws.
   func update(
-    sensor name: String, of source: Int64, _ change: (inout RemoteSensorRow) throws -> Void
+    sensor name: String, of source: Int64, _ change: (inout RemoteSensor) throws -> Void
   ) throws {
     let key: [SQLValue] = [.integer(source), .text(name)]
-    let present = try RemoteSensorRow.table.first(
+    let present = try RemoteSensor.table.first(
       journal.connection, where: "source = ? AND sensor = ?", key)
-    var row = present ?? RemoteSensorRow()
-    (row.source, row.sensor) = (source, name)
+    var row = present ?? RemoteSensor()
+    (row.source, row.name) = (source, name)
     try change(&row)
     guard row != present else { return }
-    try RemoteSensorRow.table.insert([row], journal.connection, replacing: true)
+    try RemoteSensor.table.insert([row], journal.connection, replacing: true)
   }
 }
 
@@ -305,14 +305,5 @@ extension NewRemote {
   static func place(of origin: String) -> String {
     let parts = origin.split(separator: "/", maxSplits: 1)
     return String(parts.last?.drop { $0 == "/" } ?? "")
-  }
-}
-
-extension RemoteSensor {
-  init(_ row: RemoteSensorRow) {
-    self.init(
-      name: row.sensor, label: row.label, group: row.group, unit: row.unit, vital: row.vital,
-      properties: row.properties, lastValue: row.lastValue, lastAt: row.lastAt, level: row.level,
-      rhythm: row.rhythm, delay: row.delay)
   }
 }

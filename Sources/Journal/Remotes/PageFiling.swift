@@ -361,7 +361,7 @@ struct PageFiling {
   }
 }
 
-extension RemoteSensorRow {
+extension RemoteSensor {
   /// Takes what a place told; what it didn't tell stays, and an older value says nothing.
   mutating func take(_ news: SensorNews, now: Instant) {
     label = news.label ?? label

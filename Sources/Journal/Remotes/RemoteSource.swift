@@ -85,28 +85,29 @@ public struct RemoteSource: Equatable, Sendable {
 
 /// A series of a remote place, as the journal holds it.
 public struct RemoteSensor: Equatable, Sendable {
+  var source: Int64 = 0
   /// What the place calls it.
-  public let name: String
+  public internal(set) var name = ""
   /// What the place calls it for people.
-  public let label: String?
+  public internal(set) var label: String?
   /// What the place puts together: a map, a room.
-  public let group: String?
+  public internal(set) var group: String?
   /// As the place writes it.
-  public let unit: String?
+  public internal(set) var unit: String?
   /// Which of our vitals it is; nil of one that is shown and not kept.
-  public let vital: VitalID?
+  public internal(set) var vital: VitalID?
   /// All that the place says of it, a JSON object.
-  public let properties: String?
+  public internal(set) var properties: String?
   /// As the place writes it.
-  public let lastValue: String?
+  public internal(set) var lastValue: String?
   /// When the last value was taken.
-  public let lastAt: Instant?
+  public internal(set) var lastAt: Instant?
   /// The place's own: 0 normal, 1 caution, 2 critical.
-  public let level: Int?
+  public internal(set) var level: Int?
   /// Units: s.
-  public let rhythm: Int64?
+  public internal(set) var rhythm: Int64?
   /// How long after it was taken a reading is there. Units: s.
-  public let delay: Int64?
+  public internal(set) var delay: Int64?
 }
 
 /// What can't be done with a source.

@@ -5,8 +5,6 @@ struct BackupRow: TableRow, Equatable {
   var at = Instant(milliseconds: 0)
   var path = ""
   var lastChange: Int64 = 0
-  /// Always false: the service has the command make its backups.
-  var byService = false
 
   static let table = Table<BackupRow>("backup")
 
@@ -14,7 +12,6 @@ struct BackupRow: TableRow, Equatable {
     column("at", &at)
     column("path", &path)
     column("last_change", &lastChange)
-    column("by_service", &byService)
   }
 }
 

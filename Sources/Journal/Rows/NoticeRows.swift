@@ -47,36 +47,33 @@ struct AlertRow: TableRow, Equatable {
   }
 }
 
-/// One row of `service_run`.
-struct ServiceRunRow: TableRow, Equatable {
-  var startedAt = Instant(milliseconds: 0)
-  var wokeAt = Instant(milliseconds: 0)
-  var stoppedAt: Instant?
-  var server: String?
-  var serverVersion = ""
-  var capabilities = ""
-  var serverSince = Instant(milliseconds: 0)
-  var quietSince: Instant?
-  var quietUntil: Instant?
-  var hindrance: ServiceRun.Hindrance.Kind?
-  var hinderedSince: Instant?
-  var hinderedUntil: Instant?
+extension ServiceRun: TableRow {
+  static let table = Table<ServiceRun>("service_run")
 
-  static let table = Table<ServiceRunRow>("service_run")
+  init() { self.init(startedAt: Instant(milliseconds: 0)) }
 
   mutating func walk(_ column: inout ColumnWalk) {
     column("started_at", &startedAt)
     column("woke_at", &wokeAt)
     column("stopped_at", &stoppedAt)
-    column("server", &server)
-    column("server_version", &serverVersion)
+    var (name, version) = (server?.name, server?.version ?? "")
+    var capabilities = server?.capabilities.joined(separator: " ") ?? ""
+    column("server", &name)
+    column("server_version", &version)
     column("capabilities", &capabilities)
+    server = name.map {
+      Server(
+        name: $0, version: version,
+        capabilities: capabilities.split(separator: " ").map(String.init))
+    }
     column("server_since", &serverSince)
     column("quiet_since", &quietSince)
     column("quiet_until", &quietUntil)
-    column("hindrance", &hindrance)
-    column("hindered_since", &hinderedSince)
-    column("hindered_until", &hinderedUntil)
+    var (kind, since, until) = (hindrance?.kind, hindrance?.since, hindrance?.until)
+    column("hindrance", &kind)
+    column("hindered_since", &since)
+    column("hindered_until", &until)
+    hindrance = kind.flatMap { kind in since.map { Hindrance(kind, since: $0, until: until) } }
   }
 }
 

@@ -44,29 +44,12 @@ struct RemoteRow: TableRow, Equatable {
   }
 }
 
-/// One row of `remote_sensor`.
-struct RemoteSensorRow: TableRow, Equatable {
-  var source: Int64 = 0
-  var sensor = ""
-  var label: String?
-  var group: String?
-  var unit: String?
-  var vital: VitalID?
-  /// A JSON object.
-  var properties: String?
-  var lastValue: String?
-  var lastAt: Instant?
-  var level: Int?
-  /// Seconds.
-  var rhythm: Int64?
-  /// Seconds.
-  var delay: Int64?
-
-  static let table = Table<RemoteSensorRow>("remote_sensor")
+extension RemoteSensor: TableRow {
+  static let table = Table<RemoteSensor>("remote_sensor")
 
   mutating func walk(_ column: inout ColumnWalk) {
     column("source", &source)
-    column("sensor", &sensor)
+    column("sensor", &name)
     column("label", &label)
     column("sensor_group", &group)
     column("unit", &unit)

@@ -85,7 +85,7 @@ extension Salvage {
   static let tables: [any ReadableTable] = [
     ReportRow.table, ReadingRow.table, SampleRow.table, VitalRow.table, SettingRow.table,
     ReminderRule.table, WatchRow.table, OutcomeRow.table, Occurrence.table, NoticeRow.table,
-    AlertRow.table, ServiceRunRow.table, SourceRow.table, IntakeRow.table, ChangeRow.table,
+    AlertRow.table, ServiceRun.table, SourceRow.table, IntakeRow.table, ChangeRow.table,
     ReplicaRow.table, GuidedProtocol.table, RefusalRow.table, BackupRow.table, ForgottenRow.table,
     DeviceRow.table, SessionRow.table, PacketRow.table,
   ]

@@ -412,8 +412,7 @@ extension Schema {
     CREATE TABLE backup (
       at INTEGER PRIMARY KEY,
       path TEXT NOT NULL,
-      last_change INTEGER NOT NULL,  -- the highest change.id in it
-      by_service INTEGER NOT NULL CHECK (by_service IN (0, 1))
+      last_change INTEGER NOT NULL  -- the highest change.id in it
     ) STRICT;
     -- That a number stood for something, and no word of what it was.
     CREATE TABLE forgotten (
