@@ -60,4 +60,23 @@ import Testing
     let taken = Moment(life.now.adding(seconds: -120_000), utcOffsetSeconds: 3600)
     #expect(try life.journal.write(now: life.now) { try $0.settleSession(1, at: taken) } == 1)
   }
+
+  @Test(
+    "A record that was held by an unread clock waits no more once it has come again and is filed")
+  func again() throws {
+    let life = try DeviceLife()
+    let record = DeviceLife.record(1, minutesAgo: 2_000)
+    try life.session([record, DeviceLife.cuff()], clock: .unread, ending: .killed)
+    #expect(try life.states() == "20")
+    // It still waits where the clock can't be read again.
+    #expect(try life.session([record], clock: .unread, after: 60) == [.known])
+    #expect(try life.states() == "20")
+    try life.session([record], after: 120)
+    #expect(try life.states() == "00" && life.entries().count == 2)
+    let held = try life.journal.read { try $0.heldRecords(of: "CUFF") }
+    #expect(held.count == 0 && held.forTime.isEmpty)
+    // It is filed once.
+    try life.session([record], after: 180)
+    #expect(try life.states() == "00" && life.entries().count == 2)
+  }
 }

@@ -16,6 +16,8 @@ public struct Acquisition<Zone: TimeZoneRules> {
   var vitals: VitalCatalogue
   /// The records of the device that are on file, so that none is kept twice.
   var kept: Set<[UInt8]>
+  /// Those of them that earlier sessions hold.
+  let held: Set<[UInt8]>
   /// What its glucose records were counted by.
   var numbers: [String: UInt16]
   /// The last one that came in its turn in this session, and whether no other came so before it.
@@ -70,13 +72,13 @@ extension Journal {
       let number = connection.connection.lastInsertedRowID
       try connection.connection.run(
         "UPDATE device SET sync_wished_at = NULL WHERE source = ?", [.integer(device.source.id)])
-      let (kept, numbers) = try edit.view.recordsOnFile(of: device.source.id)
+      let (kept, held, numbers) = try edit.view.recordsOnFile(of: device.source.id)
       return Acquisition(
         number: number, device: device,
         judgement: Judgement(
           quirks: device.quirks, user: device.settings.user,
           newest: try edit.view.newestOnFile(of: device.source.id), zone: zone),
-        vitals: edit.view.vitals, kept: kept, numbers: numbers)
+        vitals: edit.view.vitals, kept: kept, held: held, numbers: numbers)
     }
   }
 
@@ -171,28 +173,34 @@ extension JournalView {
     ) { $0.optionalInteger(0).map { Instant(milliseconds: $0) } } ?? nil
   }
 
-  /// The bodies of a device's records, and what its glucose meter counted them by.
+  /// The bodies of a device's records, those that are held, and what its glucose meter counted them by.
   fileprivate func recordsOnFile(
     of source: Int64
-  ) throws -> (kept: Set<[UInt8]>, numbers: [String: UInt16]) {
-    var (kept, numbers) = (Set<[UInt8]>(), [String: UInt16]())
+  ) throws -> (kept: Set<[UInt8]>, held: Set<[UInt8]>, numbers: [String: UInt16]) {
+    var (kept, held, numbers) = (Set<[UInt8]>(), Set<[UInt8]>(), [String: UInt16]())
     let streams = Characteristic.allCases.filter(\.isStream).map { String($0.rawValue) }
     let rows = try journal.connection.rows(
       """
-      SELECT characteristic, body FROM packet
+      SELECT characteristic, body, state FROM packet
       WHERE session IN (SELECT id FROM session WHERE device = ?)
         AND characteristic NOT IN (\(streams.joined(separator: ", "))) ORDER BY id
       """, [.integer(source)]
-    ) { (kind: $0.integer(0), body: [UInt8](stored: $0.value(1)) ?? []) }
+    ) {
+      (
+        kind: $0.integer(0), body: [UInt8](stored: $0.value(1)) ?? [],
+        isHeld: $0.integer(2) == PacketState.held.rawValue
+      )
+    }
     for row in rows {
       kept.insert(row.body)
+      if row.isHeld { held.insert(row.body) }
       if row.kind == Int64(Characteristic.glucose.rawValue),
         let cursor = RecordCursor(glucose: row.body)
       {
         numbers[cursor.identity] = cursor.number
       }
     }
-    return (kept, numbers)
+    return (kept, held, numbers)
   }
 
   /// A device, one that was forgotten too.

@@ -29,7 +29,13 @@ extension JournalEdit {
     {
       outcome = .implausible(faults)
     }
-    if !isNew, case .held = outcome { outcome = .known }
+    if !isNew {
+      if case .held = outcome {
+        outcome = .known
+      } else if acquisition.held.contains(bytes) {
+        try settleEarlier(bytes, kind, of: source.id, as: outcome.state)
+      }
+    }
     if case .filed(let filed) = verdict, kind == .glucose, let number = Self.number(bytes) {
       acquisition.contexts[number] = filed.identity
     }
@@ -50,6 +56,21 @@ extension JournalEdit {
     }
     try update(intake)
     return outcome
+  }
+
+  /// An earlier session couldn't judge the record and held it; now that it has come again, it waits no more.
+  private func settleEarlier(
+    _ bytes: [UInt8], _ kind: Characteristic, of device: Int64, as state: PacketState
+  ) throws {
+    try journal.connection.run(
+      """
+      UPDATE packet SET state = ? WHERE state = 2 AND characteristic = ? AND body = ?
+        AND session IN (SELECT id FROM session WHERE device = ?)
+      """,
+      [
+        .integer(Int64(state.rawValue)), .integer(Int64(kind.rawValue)), .blob(bytes),
+        .integer(device),
+      ])
   }
 
   /// Why its values can't be, whenever they were measured; nil where they can. There is nothing to wait
