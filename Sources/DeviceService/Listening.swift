@@ -105,7 +105,7 @@ final class Listener {
       register()
       for device in devices { look(device.settings.address) }
       subscribeAhead()
-      carryOutWishes()
+      carryOutRequests()
       mindPower()
     }
   }
@@ -215,7 +215,7 @@ final class Listener {
     if wanted.isEmpty { told(nil) } else { bluetooth.registerProfile(answered: told) }
   }
 
-  /// Somebody has written to the journal: another device, another setting, a wish, an end.
+  /// Somebody has written to the journal: another device, another setting, a request, an end.
   func lookAtJournal() {
     acquirer.lookAtJournal()
     let stamp = JournalStamp(path)
@@ -229,14 +229,14 @@ final class Listener {
         register()
         for device in devices { look(device.settings.address) }
       }
-      carryOutWishes()
+      carryOutRequests()
     } catch {
       report(ServiceText.line(for: error))
     }
   }
 
-  private func carryOutWishes() {
-    for device in devices where device.syncWishedAt != nil {
+  private func carryOutRequests() {
+    for device in devices where device.syncRequestedAt != nil {
       let address = device.settings.address
       guard !acquirer.isReading(address) else { continue }
       quiet.remove(address)
@@ -252,7 +252,7 @@ final class Listener {
       if bluetooth.peripheral(address)?.isConnected == true { quiet.insert(address) }
       let hasFailed = result.session != nil && AcquisitionFault(result) != nil
       rests[address] = hasFailed ? around.steadyClock() + Self.atOnce : nil
-      if result.session == nil, device.syncWishedAt != nil { takeBackWish(result.name) }
+      if result.session == nil, device.syncRequestedAt != nil { takeBackRequest(result.name) }
     }
     if let error = result.error { report(ServiceText.line(for: error)) }
     if let fault = AcquisitionFault(result.anonymous) { say(fault) }
@@ -275,10 +275,10 @@ final class Listener {
     }
   }
 
-  private func takeBackWish(_ name: String) {
+  private func takeBackRequest(_ name: String) {
     do {
       try acquirer.journal.visit { journal in
-        try journal.write(now: around.clock()) { try $0.wishSync(of: name, false) }
+        try journal.write(now: around.clock()) { try $0.requestSync(of: name, false) }
       }
     } catch { report(ServiceText.line(for: error)) }
   }

@@ -23,7 +23,7 @@ enum Syncing {
     devices = devices.filter { seen.insert($0.settings.address).inserted }
     let path = try context.journalFile(invocation.journalPath)
     if FileLock.isHeld(AcquisitionLocks.listening(path)) {
-      return try Wishing.run(devices, path, invocation, context)
+      return try SyncRequest.run(devices, path, invocation, context)
     }
     let loop = MainLoop()
     let waiting = Waiting(loop)

@@ -30,7 +30,7 @@ extension Dossier {
     }
     let drawn = fronts + bodies.flatMap(\.sheets)
     let sheets = drawn.enumerated().map { index, draw in draw(index + 1, drawn.count) }
-    let zone = record.standpoint.zone
+    let zone = record.here.zone
     let end = Moment(zone.startOfDay(record.days.upperBound.adding(days: 1)), in: zone)
     return Paper(
       title: "\(sheets.first?.title ?? ""): \(context.period)", language: locale.texts.rawValue,

@@ -71,10 +71,10 @@ public struct Dossier: Sendable {
       .init(
         "until",
         record.isOpen
-          ? .string(record.standpoint.moment(record.standpoint.now).rfc3339) : .null),
+          ? .string(record.here.moment(record.here.now).rfc3339) : .null),
       .init("before_first_day", JSONValue(record.before?.lowerBound.description)),
       .init("before_last_day", JSONValue(record.before?.upperBound.description)),
-      .init("zone", .string(record.standpoint.zone.identifier)),
+      .init("zone", .string(record.here.zone.identifier)),
       .init("reports", JSONValue(record.reports)),
       .init("single_readings", JSONValue(record.singleReadings)),
       .init("days_with_readings", JSONValue(record.daysWithReadings)),

@@ -7,7 +7,7 @@ public struct DossierRecord: Sendable {
   /// Those that it is compared with; nil for none.
   public let before: ClosedRange<LocalDate>?
   /// When and where it is made: what lies ahead of it isn't known yet.
-  public let standpoint: LocalNow
+  public let here: LocalNow
   /// With the limits in force.
   public let vitals: VitalCatalogue
   /// Whose targets the person holds against a sensor, and what else they prefer.
@@ -40,12 +40,12 @@ public struct DossierRecord: Sendable {
 
   /// With nothing on record yet. Limits of glucose that the person has not set are those of the targets.
   public init(
-    days: ClosedRange<LocalDate>, before: ClosedRange<LocalDate>?, standpoint: LocalNow,
+    days: ClosedRange<LocalDate>, before: ClosedRange<LocalDate>?, here: LocalNow,
     vitals: VitalCatalogue, settings: Settings = Settings()
   ) {
     self.days = days
     self.before = before
-    self.standpoint = standpoint
+    self.here = here
     self.settings = settings
     let origin = vitals[.glycemia].map(LimitOrigin.init) ?? .own
     let targets = GlucoseTargets(for: settings.glucoseTargets)
@@ -77,7 +77,7 @@ public struct DossierRecord: Sendable {
   }
 
   /// Whether the last day isn't over yet.
-  var isOpen: Bool { days.contains(standpoint.today) }
+  var isOpen: Bool { days.contains(here.today) }
 }
 
 /// Where the limits of a vital come from.

@@ -49,7 +49,7 @@ enum BringIn {
     for remark in remarks { context.say("\(file): \(remark.text)") }
     let text = ImportText(of: file)
     for line in text.refusals(outcome, journal.vitalsForWords) { context.say(line) }
-    if let known = outcome.knownElsewhere { context.say(text.elsewhere(known)) }
+    if let known = outcome.knownDuplicates { context.say(text.duplicates(known)) }
     context.tellLine(text.summary(outcome, isTried: request.isTried))
     if !request.isTried { for vital in outcome.settled { context.say(VitalText.unitShown(vital)) } }
     if request.isTried {

@@ -15,9 +15,9 @@ enum Receipts {
       return ExitStatus.nothingMatched
     }
     if invocation[ImportCommand.listJSON] {
-      try context.print(ReceiptJSON.document(intakes, context.standpoint).text)
+      try context.print(ReceiptJSON.document(intakes, context.here).text)
     } else {
-      let table = Listing.intakes(intakes, context.standpoint).table
+      let table = Listing.intakes(intakes, context.here).table
       try context.printLong(table.text(for: context.output))
     }
     return intakes.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
@@ -31,7 +31,7 @@ enum Receipts {
         (try view.intake(number), try view.refusals(ofIntake: number))
     }
     if invocation[ImportCommand.showJSON] {
-      try context.print(ReceiptJSON.document(intake, refusals, context.standpoint).text)
+      try context.print(ReceiptJSON.document(intake, refusals, context.here).text)
       return ExitStatus.done
     }
     let lines = ReceiptText.lines(intake, refusals, zone: context.zone)
@@ -66,7 +66,7 @@ enum Receipts {
     }
     guard context.canAsk else { throw ImportFault.whichImport(standing) }
     try context.printLong(
-      Listing.intakes(standing, context.standpoint).table.text(for: context.output))
+      Listing.intakes(standing, context.here).table.text(for: context.output))
     guard let answer = try context.asked(ReceiptText.which(usual: last.number)) else {
       context.say(ChangeText.nothingUndone)
       return nil

@@ -58,21 +58,21 @@ public struct Outlook: Sendable {
   /// What is on record, brought up to now as the service would.
   public let state: ReminderState
   /// The time and the zone that `state` was brought up to.
-  public let standpoint: LocalNow
+  public let here: LocalNow
 
   /// How many days ahead the next one is looked for.
   private static let mostDays = 15
 
-  /// - Parameter onRecord: Read around `standpoint.today`.
-  public init(_ onRecord: ReminderState, _ standpoint: LocalNow) {
-    state = onRecord.planned(standpoint)
-    self.standpoint = standpoint
+  /// - Parameter onRecord: Read around `here.today`.
+  public init(_ onRecord: ReminderState, _ here: LocalNow) {
+    state = onRecord.planned(here)
+    self.here = here
   }
 
   /// The rules that are switched on and may fall due again, or have something open.
   public var rules: [ReminderRule] {
     state.rules.filter {
-      $0.isEnabled && !$0.isOver(at: standpoint.now, in: standpoint.zone)
+      $0.isEnabled && !$0.isOver(at: here.now, in: here.zone)
     }
   }
 
@@ -80,13 +80,13 @@ public struct Outlook: Sendable {
   ///
   /// Whether the rule is switched on isn't asked.
   public func today(_ rule: ReminderRule) -> ReminderToday {
-    let today = standpoint.today
+    let today = here.today
     if state.satisfies(rule, on: today) { return .filed }
-    if let end = standpoint.pauseEnd(of: rule) { return .paused(until: end) }
+    if let end = here.pauseEnd(of: rule) { return .paused(until: end) }
     let key = Occurrence.Key(rule: rule.name, date: today)
     let occurrence = state.occurrences.first { $0.key == key }
     switch occurrence?.state {
-    case nil where rule.dueInstant(on: today, in: standpoint.zone) == nil: return .notDue
+    case nil where rule.dueInstant(on: today, in: here.zone) == nil: return .notDue
     case nil: return .toCome(missing(rule))
     case .pending: return .pending(missing(rule))
     case .shown:
@@ -101,17 +101,17 @@ public struct Outlook: Sendable {
 
   private func missing(_ rule: ReminderRule) -> ReminderToday.Missing {
     if rule.owner != nil {
-      return .measurements(rule.count - state.count(for: rule, on: standpoint.today))
+      return .measurements(rule.count - state.count(for: rule, on: here.today))
     }
-    guard let vitals = state.reported(for: rule, on: standpoint.today) else { return .report }
+    guard let vitals = state.reported(for: rule, on: here.today) else { return .report }
     return .vitals(rule.needs.filter { !vitals.contains($0) })
   }
 
   /// When the rule falls due next and isn't settled yet; nil when it doesn't within a fortnight.
   public func next(_ rule: ReminderRule) -> Moment? {
-    let first = max(standpoint.today, standpoint.pauseEnd(of: rule) ?? standpoint.today)
+    let first = max(here.today, here.pauseEnd(of: rule) ?? here.today)
     return (0...Self.mostDays).lazy.compactMap { upcoming(rule, on: first.adding(days: $0)) }
-      .first.map { standpoint.moment($0.dueAt) }
+      .first.map { here.moment($0.dueAt) }
   }
 
   /// The rule's occurrence on a date when it is still to come.
@@ -119,7 +119,7 @@ public struct Outlook: Sendable {
     let key = Occurrence.Key(rule: rule.name, date: date)
     guard !state.occurrences.contains(where: { $0.key == key }),
       !state.satisfies(rule, on: date),
-      let due = rule.dueInstant(on: date, in: standpoint.zone), due > standpoint.now,
+      let due = rule.dueInstant(on: date, in: here.zone), due > here.now,
       due >= rule.since
     else { return nil }
     return Occurrence(key: key, dueAt: due)
@@ -138,10 +138,10 @@ extension LocalNow {
 
 extension ReminderState {
   /// What is on record, brought up to now as the service would.
-  public func planned(_ standpoint: LocalNow) -> ReminderState {
+  public func planned(_ here: LocalNow) -> ReminderState {
     var state = self
     let changed = plan(
-      now: standpoint.now, zone: standpoint.zone, state: state, screen: Screen()
+      now: here.now, zone: here.zone, state: state, screen: Screen()
     ).changes.occurrences
     let keys = Set(changed.map(\.key))
     state.occurrences = state.occurrences.filter { !keys.contains($0.key) } + changed

@@ -20,8 +20,8 @@ enum Adding {
     if let present { try request.keep(from: present, invocation, context) }
     for (sensor, said) in present?.choices(in: vitals, of: request.settings) ?? [:]
     where wanted[sensor]?.unit == nil { wanted[sensor]?.unit = said.unit }
-    let safe = SourceSecrets()
-    let secret = try secret(&request, present?.settings, safe, context)
+    let secrets = SourceSecrets()
+    let secret = try secret(&request, present?.settings, secrets, context)
     var look = try look(request.settings, secret, wanted, journal, context)
     let found = look.found
     // What was said of a sensor before stays said.
@@ -71,10 +71,10 @@ enum Adding {
     _ new: NewRemote, _ kept: [String: VitalID], _ look: inout Survey, hasSecret: Bool,
     beside all: [NewRemote], _ journal: Journal, _ context: CLIContext
   ) throws -> RemoteSource {
-    let safe = SourceSecrets()
+    let secrets = SourceSecrets()
     if hasSecret {
       do throws(SourceTrouble) {
-        try look.conversation.keepSecret(safe)
+        try look.conversation.keepSecret(secrets)
       } catch {
         throw SourceFailure(error, of: new)
       }
@@ -87,12 +87,12 @@ enum Adding {
       }
     } catch {
       // A secret of what isn't on record would stay for ever.
-      _ = try? safe.forget(new, besides: all)
+      _ = try? secrets.forget(new, besides: all)
       throw error
     }
     // That of the place where it stood before opens nothing any more.
     if let old = all.first(where: { $0.name == new.name }) {
-      _ = try? safe.forget(old, besides: all.filter { $0.name != new.name } + [new])
+      _ = try? secrets.forget(old, besides: all.filter { $0.name != new.name } + [new])
     }
     return source
   }
@@ -144,7 +144,7 @@ enum Adding {
   /// The secret: of the address, of a file, or asked for; nil where none is needed, or the one that is
   /// kept already stays.
   private static func secret(
-    _ request: inout SourceRequest, _ present: NewRemote?, _ safe: SourceSecrets,
+    _ request: inout SourceRequest, _ present: NewRemote?, _ secrets: SourceSecrets,
     _ context: CLIContext
   ) throws -> String? {
     if request.needsNoSecret { return nil }
@@ -162,7 +162,7 @@ enum Adding {
       {
         // What is kept stays; it is tried all the same.
         do throws(SourceTrouble) {
-          return try safe.held(of: request.settings)?.secret
+          return try secrets.held(of: request.settings)?.secret
         } catch {
           throw SourceFailure(error, of: request.settings)
         }
@@ -242,7 +242,7 @@ enum Adding {
       throw SourceFailure(trouble, of: settings)
     } catch let fault as RemoteFault {
       var again: Moment?
-      if case .later(_, let until?) = fault { again = context.standpoint.moment(until) }
+      if case .later(_, let until?) = fault { again = context.here.moment(until) }
       throw SourceFailure(.answer(fault), of: settings, again: again)
     }
   }
@@ -301,7 +301,7 @@ struct SourceRequest {
     if let until = present.waitsUntil(at: context.clock()), case .answer(.later)? = present.trouble
     {
       throw SourceRequestFault.tooSoon(
-        settings.name, host: settings.host, context.standpoint.moment(until))
+        settings.name, host: settings.host, context.here.moment(until))
     }
   }
 

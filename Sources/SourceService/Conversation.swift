@@ -7,7 +7,7 @@ import SQLite
 
 /// A pull's state and its line: asks, and hands over what is to be stored.
 struct Conversation {
-  let line: HTTPSession
+  let session: HTTPSession
   private var pull: any RemotePull
   private let settings: NewRemote
   private var held: SourceSecrets.Held?
@@ -18,7 +18,8 @@ struct Conversation {
   /// - Throws: `SourceTrouble`, and what the mapping is wrong in.
   init(
     _ settings: NewRemote, secret given: String? = nil, cursors: [String: RemoteCursor],
-    choices: [String: SensorChoice], since: Instant, again: Instant? = nil, _ safe: SourceSecrets,
+    choices: [String: SensorChoice], since: Instant, again: Instant? = nil,
+    _ secrets: SourceSecrets,
     _ journal: Journal, _ context: CLIContext
   ) throws {
     self.settings = settings
@@ -26,8 +27,9 @@ struct Conversation {
     let zone = settings.zone.flatMap { context.zoneNamed($0) } ?? context.zone
     let vitals = try journal.vitals
     let mapping = try settings.map.map { try Mapping(try JSONReader().value(of: $0)) }
-    line = try HTTPSession(to: settings.origin, authority: settings.authority, clock: context.clock)
-    held = try Self.held(settings, mapping, given, safe)
+    session = try HTTPSession(
+      to: settings.origin, authority: settings.authority, clock: context.clock)
+    held = try Self.held(settings, mapping, given, secrets)
     let secret = held?.secret ?? ""
     switch (settings.speaks, mapping) {
     case (.nightscout, _):
@@ -53,12 +55,12 @@ struct Conversation {
 
   /// Nil where everybody may ask.
   private static func held(
-    _ settings: NewRemote, _ mapping: Mapping?, _ given: String?, _ safe: SourceSecrets
+    _ settings: NewRemote, _ mapping: Mapping?, _ given: String?, _ secrets: SourceSecrets
   ) throws(SourceTrouble) -> SourceSecrets.Held? {
     if settings.speaks == .nightscout, settings.user == "" { return nil }
     if let mapping, mapping.login == .none { return nil }
     if let given { return SourceSecrets.Held(secret: given) }
-    guard let held = try safe.held(of: settings) else { throw .noSecret }
+    guard let held = try secrets.held(of: settings) else { throw .noSecret }
     return held
   }
 
@@ -76,10 +78,10 @@ struct Conversation {
   mutating func turn(_ request: RemoteRequest) throws -> Turn {
     let answer: RemoteAnswer
     do throws(SourceTrouble) {
-      answer = try line.answer(to: request)
+      answer = try session.answer(to: request)
     } catch {
       guard error == .line(.tooMuch) else { throw error }
-      if line.isSpent { return .spent }
+      if session.isSpent { return .spent }
       guard let less = pull.takeTooMuch() else { throw error }
       return .page(less)
     }
@@ -91,18 +93,18 @@ struct Conversation {
 
   /// Keeps the secret that was given, and what it was changed for.
   /// - Throws: `SourceTrouble`.
-  mutating func keepSecret(_ safe: SourceSecrets) throws(SourceTrouble) {
+  mutating func keepSecret(_ secrets: SourceSecrets) throws(SourceTrouble) {
     guard var held else { return }
     held.pass = pass
-    try safe.keep(held, of: settings)
+    try secrets.keep(held, of: settings)
     self.held = held
   }
 
   /// Keeps the key of some hours, where it is a new one. Where that can't be done the next pull asks for
   /// another.
-  mutating func keepPass(_ safe: SourceSecrets) {
+  mutating func keepPass(_ secrets: SourceSecrets) {
     guard let held, let pass, pass != held.pass else { return }
-    try? keepSecret(safe)
+    try? keepSecret(secrets)
   }
 }
 

@@ -36,7 +36,7 @@ struct OnePull {
   private let journal: Journal
   private let context: CLIContext
   private let started: Instant
-  private let safe = SourceSecrets()
+  private let secrets = SourceSecrets()
 
   /// Requests of one pull.
   private static let mostRequests = 50
@@ -55,7 +55,7 @@ struct OnePull {
     if source.state == .refused { throw SourceFailure(.answer(.refused), of: settings) }
     if let until = source.waitsUntil(at: started), case .answer(.later)? = source.trouble {
       throw SourceRequestFault.tooSoon(
-        settings.name, host: settings.host, context.standpoint.moment(until))
+        settings.name, host: settings.host, context.here.moment(until))
     }
     var outcome = Outcome(source: settings)
     do {
@@ -82,11 +82,11 @@ struct OnePull {
       ?? Conversation(
         settings, cursors: source.cursors,
         choices: source.choices(in: try journal.vitals, of: settings),
-        since: started.adding(seconds: -settings.since), again: options.again, safe, journal,
+        since: started.adding(seconds: -settings.since), again: options.again, secrets, journal,
         context)
     defer {
-      pull.keepPass(safe)
-      if let ahead = pull.line.ahead, ahead.magnitude > 90 { outcome.clockOff = Int64(ahead) }
+      pull.keepPass(secrets)
+      if let ahead = pull.session.ahead, ahead.magnitude > 90 { outcome.clockOff = Int64(ahead) }
     }
     func store(_ page: PulledPage) throws {
       outcome.counts.add(

@@ -88,7 +88,7 @@ enum Pulling {
       context.tell(SourceText.brought(name, outcome.counts))
     }
     for remark in outcome.news(isByTimer: isByTimer) {
-      context.say(SourceText.remark(remark, of: name, context.standpoint))
+      context.say(SourceText.remark(remark, of: name, context.here))
     }
     if let seconds = outcome.clockOff {
       context.say(SourceText.clockIsOff(outcome.source.host, by: seconds))
@@ -102,7 +102,7 @@ enum Pulling {
     }
     if let trouble = outcome.trouble {
       var again: Moment?
-      if case .answer(.later(_, let until?)) = trouble { again = context.standpoint.moment(until) }
+      if case .answer(.later(_, let until?)) = trouble { again = context.here.moment(until) }
       return HealthlogCommands.report(
         SourceFailure(trouble, of: outcome.source, again: again), context,
         ExplanationContext(vitals: .standard, isChanging: false))

@@ -7,9 +7,9 @@ import Phrases
 extension DossierRecord {
   /// What a journal has of what is asked for.
   /// - Throws: `DossierFault.noNote`, `JournalError`.
-  init(_ request: DossierRequest, _ view: borrowing JournalView, _ standpoint: LocalNow) throws {
+  init(_ request: DossierRequest, _ view: borrowing JournalView, _ here: LocalNow) throws {
     self.init(
-      days: request.days, before: request.before, standpoint: standpoint, vitals: view.vitals,
+      days: request.days, before: request.before, here: here, vitals: view.vitals,
       settings: try view.settings())
     for vital in vitals.vitals where vital.id != .glycemia { try read(vital, view) }
     for reach in Self.reach(of: days, before: before) { pressures += try view.pressures(on: reach) }

@@ -14,7 +14,7 @@ import Phrases
 func make(_ request: DossierRequest, _ context: CLIContext) throws -> Int32 {
   let journal = try request.openJournal(context)
   let record = try journal.read { view in
-    try DossierRecord(request, view, context.standpoint)
+    try DossierRecord(request, view, context.here)
   }
   let named = request.topics.compactMap(Dossier.Topic.init(rawValue:))
   let dossier = Dossier(record, topics: named.isEmpty ? Dossier.Topic.allCases : named)

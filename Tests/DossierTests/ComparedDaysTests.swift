@@ -104,7 +104,7 @@ import Testing
     let zone = FixedZone.utc
     var record = DossierRecord(
       days: days, before: before,
-      standpoint: LocalNow(now: zone.startOfDay(days.upperBound.adding(days: 2)), zone: zone),
+      here: LocalNow(now: zone.startOfDay(days.upperBound.adding(days: 2)), zone: zone),
       vitals: .standard)
     record.addGlucose(
       try (1...12).map {

@@ -44,7 +44,7 @@ import Testing
       ])
   }
 
-  @Test("The mostSevere three are named; six lines at most; of nothing it says so")
+  @Test("The three most severe are named; six lines at most; of nothing it says so")
   func bounds() throws {
     var record = try Records.record("2025-11-10", "2025-11-16")
     record.addGlucose(
@@ -275,7 +275,7 @@ import Testing
       var record = try Records.record("2025-01-01", "2025-01-01", compared: false)
       let first = record.days.lowerBound
       record = DossierRecord(
-        days: first...first.adding(days: length - 1), before: nil, standpoint: record.standpoint,
+        days: first...first.adding(days: length - 1), before: nil, here: record.here,
         vitals: .standard)
       record.add([try Records.pressure("2025-01-01 08:00", 130, 80)])
       record.add([try Records.reading(.temperature, 36.5, "2025-01-01 08:00")])

@@ -116,7 +116,7 @@ import Testing
       let days = try Records.day("2025-12-20")...Records.day("2026-01-02")
       let before = try Records.day("2023-12-20")...Records.day("2024-01-02")
       record = DossierRecord(
-        days: days, before: before, standpoint: record.standpoint, vitals: .standard)
+        days: days, before: before, here: record.here, vitals: .standard)
       var readings: [TakenReading] = []
       for date in (0..<14).flatMap({
         [before.lowerBound.adding(days: $0), days.lowerBound.adding(days: $0)]

@@ -52,7 +52,7 @@ enum Records {
     let instant = try now.map { try moment($0).instant } ?? end.instant(utcOffsetSeconds: 0)
     return DossierRecord(
       days: days, before: compared ? before : nil,
-      standpoint: LocalNow(now: instant, zone: FixedZone.utc), vitals: vitals,
+      here: LocalNow(now: instant, zone: FixedZone.utc), vitals: vitals,
       settings: settings)
   }
 }

@@ -29,8 +29,8 @@ import Testing
     try journal.write(now: life.now) { _ = try $0.set("CUFF", to: settings) }
     device = try journal.read { try $0.device(named: "ARM") }
     #expect(device.settings == settings)
-    try journal.write(now: life.now) { try $0.wishSync(of: "ARM", true) }
-    #expect(try journal.read { try $0.device(named: "ARM").syncWishedAt } == life.now)
+    try journal.write(now: life.now) { try $0.requestSync(of: "ARM", true) }
+    #expect(try journal.read { try $0.device(named: "ARM").syncRequestedAt } == life.now)
     try journal.write(now: life.now) { try $0.forgetDevice("ARM") }
     #expect(try journal.read { try $0.devices() }.isEmpty)
     try journal.write(now: life.now) { _ = try $0.add(same) }

@@ -297,8 +297,8 @@ import Testing
       zone: "America/New_York")
     #expect(counts(second) == [0, 1, 4, 0])
     #expect(
-      second.knownElsewhere.map { [$0.rows, Int($0.intake)] } == [4, 1]
-        && second.knownElsewhere?.zone == "Europe/Rome")
+      second.knownDuplicates.map { [$0.rows, Int($0.intake)] } == [4, 1]
+        && second.knownDuplicates?.zone == "Europe/Rome")
     #expect(counts(try bring(try rows(3600), zone: "Europe/Rome")) == [0, 0, 4, 0])
     _ = try undoImport(1)
     #expect(counts(try bring(try rows(-18_000), zone: "America/New_York")) == [1, 3, 0, 0])

@@ -26,7 +26,7 @@ struct SensorFigures {
     guard let vital = record.vitals[.glycemia] else { return nil }
     let sensor = split.sensor.kept { record.days.contains($0.taken.day) }
     guard
-      let own = SensorRecord(sensor, of: vital, on: Self.spans(record.days, record.standpoint)),
+      let own = SensorRecord(sensor, of: vital, on: Self.spans(record.days, record.here)),
       let ends = ReadingEnds(sensor)
     else { return nil }
     self.record = own
@@ -41,7 +41,7 @@ struct SensorFigures {
     let now = dayList.filter(\.isEnough).compactMap { $0.statistics?.exactMean }
     let before =
       record.before.flatMap { days in
-        glucose?.sensor.means(on: Self.spans(days, record.standpoint))
+        glucose?.sensor.means(on: Self.spans(days, record.here))
       } ?? []
     difference = MeanDifference(of: now, and: before)
     dayCounts = (now.count, before.count)
@@ -65,12 +65,12 @@ struct SensorFigures {
 
   /// Each day from when it begins to when it ends, or until now.
   static func spans(
-    _ days: ClosedRange<LocalDate>, _ standpoint: LocalNow
+    _ days: ClosedRange<LocalDate>, _ here: LocalNow
   ) -> [SensorRecord.DaySpan] {
     (0..<days.dayCount).map { index in
       let date = days.lowerBound.adding(days: index)
-      let start = standpoint.zone.startOfDay(date)
-      let end = min(standpoint.zone.startOfDay(date.adding(days: 1)), standpoint.now)
+      let start = here.zone.startOfDay(date)
+      let end = min(here.zone.startOfDay(date.adding(days: 1)), here.now)
       return SensorRecord.DaySpan(
         date: date, start: start, length: max(0, end.seconds(since: start)))
     }

@@ -204,7 +204,7 @@ struct PageContext {
 
   private var untilNow: String {
     guard record.isOpen else { return "" }
-    let standpoint = record.standpoint
-    return ", " + words.until("\(standpoint.moment(standpoint.now).local.time)")
+    let here = record.here
+    return ", " + words.until("\(here.moment(here.now).local.time)")
   }
 }

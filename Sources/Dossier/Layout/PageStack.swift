@@ -215,7 +215,7 @@ struct PageFoot {
         isMuted: true)
     }
     let place =
-      "\(context.words.daysFrom(day.text))  ·  \(context.record.standpoint.zone.identifier)"
+      "\(context.words.daysFrom(day.text))  ·  \(context.record.here.zone.identifier)"
       + "  ·  \(context.words.page(number, of: count))"
     return [
       .leaf(SheetLeaf(.paragraph, [context.rule(y: first - 13)] + rules)),

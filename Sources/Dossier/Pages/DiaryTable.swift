@@ -21,7 +21,7 @@ struct DiaryTable {
   private var words: DossierWords { context.words }
 
   private var days: [LocalDate] {
-    let last = min(context.record.days.upperBound, context.record.standpoint.today)
+    let last = min(context.record.days.upperBound, context.record.here.today)
     let all = context.record.days.lowerBound...max(context.record.days.lowerBound, last)
     let count = min(Self.most, all.dayCount)
     return (0..<count).map { all.upperBound.adding(days: $0 - count + 1) }

@@ -188,7 +188,7 @@ extension PageContext {
   func panel(
     of vital: Vital, _ readings: Slice<ReadingColumns>, in plot: Box, scale: Double
   ) -> ChartPanel {
-    let zone = record.standpoint.zone
+    let zone = record.here.zone
     let clock = SteadyZone(zone)
     let points = readings.lazy.map { entry in
       ChartPoint(

@@ -279,7 +279,7 @@ struct FirstPage {
         colour: count == 0 ? theme.mutedText : theme.values[band]
       )
     }
-    let clock = SteadyZone(record.standpoint.zone)
+    let clock = SteadyZone(record.here.zone)
     let points = figures.readings.map {
       PressurePoint(
         instant: clock.instant(showing: $0.taken), systolic: $0.systolic, diastolic: $0.diastolic)
@@ -288,7 +288,7 @@ struct FirstPage {
       ChartPanel(
         ofPressure: points, systolic: systolic, diastolic: diastolic, on: record.days,
         day: figures.day,
-        zone: record.standpoint.zone, in: plot, scale: 0.66, theme: theme, locale: context.locale)
+        zone: record.here.zone, in: plot, scale: 0.66, theme: theme, locale: context.locale)
     }
   }
 

@@ -30,7 +30,7 @@ struct Highlights {
 
   // MARK: Naming values
 
-  /// Values beyond a limit: how many, how many of them beyond a farther one, and the mostSevere.
+  /// Values beyond a limit: how many, how many of them beyond a farther one, and the most severe.
   private func beyond(
     _ limits: String, _ entries: [TakenReading], of whole: Int, _ kind: String,
     _ style: VitalStyle, isHigh: Bool, graver: String? = nil
@@ -265,7 +265,7 @@ struct Highlights {
 
   /// The days without a value of what else is measured; of many only how many.
   private var daysWithout: [RichText] {
-    let last = min(record.days.upperBound, record.standpoint.today)
+    let last = min(record.days.upperBound, record.here.today)
     guard record.days.lowerBound <= last else { return [] }
     let days = (0..<(record.days.lowerBound...last).dayCount).map {
       record.days.lowerBound.adding(days: $0)

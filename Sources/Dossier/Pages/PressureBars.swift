@@ -49,7 +49,7 @@ struct PressureBars {
 
   /// The picture, one part: bars, limits, days and the bracket over those of the home average.
   func part(in plot: Box) -> SheetPart {
-    let zone = context.record.standpoint.zone
+    let zone = context.record.here.zone
     let clock = SteadyZone(zone)
     let points = figures.readings.map { reading in
       PressurePoint(

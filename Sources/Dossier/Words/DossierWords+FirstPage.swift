@@ -110,7 +110,7 @@ extension DossierWords {
   /// Values of one kind beyond a limit.
   /// - Parameters:
   ///   - graver: how many of them lie beyond a farther limit.
-  ///   - named: the mostSevere values, with their times.
+  ///   - named: the most severe values, with their times.
   func beyond(
     _ count: Int, of whole: Int, _ kind: String, _ limits: String, graver: (Int, String)?,
     _ named: [String]

@@ -141,7 +141,7 @@ extension DossierWords {
   func activeShort(_ share: String) -> String { phrase("active \(share)") }
 
   /// - Parameters:
-  ///   - named: the mostSevere ones; of `count` in all.
+  ///   - named: the most severe ones; of `count` in all.
   ///   - deep: how many reach below a limit.
   func lows(
     _ named: [(time: String, minutes: Int, lowest: String)], of count: Int, least: Int,

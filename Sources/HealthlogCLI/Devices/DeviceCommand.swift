@@ -66,10 +66,10 @@ public enum DeviceCommand {
       return devices
     }
     if invocation[listJSON] {
-      try context.print(DeviceJSON.document(devices, context.standpoint).text)
+      try context.print(DeviceJSON.document(devices, context.here).text)
     } else {
       if devices.isEmpty { context.say(DeviceText.none) }
-      let table = Listing.devices(devices, context.standpoint).table
+      let table = Listing.devices(devices, context.here).table
       try context.printLong(table.text(for: context.output))
       for device in devices { tell(device.held, of: device.device.settings.name, context) }
     }
@@ -127,12 +127,12 @@ public enum DeviceCommand {
       )
     }
     guard !invocation[showJSON] else {
-      try context.print(DeviceJSON.document(device, sessions, context.standpoint).text)
+      try context.print(DeviceJSON.document(device, sessions, context.here).text)
       return
     }
     var lines = DeviceText.page(device.device, held: device.held.count, zone: context.zone)
     if !sessions.isEmpty { lines.append("") }
-    let table = Listing.sessions(sessions, context.standpoint).table
+    let table = Listing.sessions(sessions, context.here).table
     try context.printLong(
       lines.map { $0 + "\n" }.joined() + table.text(for: context.output))
     tell(device.held, of: name, context)
@@ -152,7 +152,7 @@ public enum DeviceCommand {
       )
     }
     guard !invocation[showJSON] else {
-      try context.print(DeviceJSON.document(session, context.standpoint).text)
+      try context.print(DeviceJSON.document(session, context.here).text)
       return
     }
     let lines = DeviceText.page(session, zone: context.zone)
@@ -184,10 +184,10 @@ public enum DeviceCommand {
       ?? Instant(milliseconds: .max / 2)
     let found = try journal.read { try $0.sessions(from: start, until: end) }
     if invocation[listJSON] {
-      try context.print(DeviceJSON.document(found, context.standpoint).text)
+      try context.print(DeviceJSON.document(found, context.here).text)
     } else {
       if found.isEmpty { context.say(DeviceText.noSession(in: named?.text ?? "7d")) }
-      let table = Listing.sessions(found, context.standpoint).table
+      let table = Listing.sessions(found, context.here).table
       try context.printLong(table.text(for: context.output))
     }
     return found.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done

@@ -75,8 +75,8 @@ extension Listing where Row == ListedDevice {
       Column("model") { JSONValue($0.device.settings.model) },
       Column("serial") { JSONValue($0.device.settings.serial) },
       Column("clock_ahead_ms") { $0.device.clockOff.map { .integer($0) } ?? .null },
-      Column("sync_wished_at") {
-        JSONValue($0.device.syncWishedAt.map { here.moment($0).rfc3339 })
+      Column("sync_requested_at") {
+        JSONValue($0.device.syncRequestedAt.map { here.moment($0).rfc3339 })
       },
       Column("held_records") { .array($0.held.members) },
     ]

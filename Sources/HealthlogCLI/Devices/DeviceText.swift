@@ -94,8 +94,8 @@ public enum DeviceText {
     if let off = device.clockOff {
       parts.append((phrase("clock"), Self.off(off) ?? phrase("right")))
     }
-    if let wished = device.syncWishedAt {
-      parts.append((phrase("asked for"), TimeText.dateAndTime(Moment(wished, in: zone))))
+    if let requested = device.syncRequestedAt {
+      parts.append((phrase("asked for"), TimeText.dateAndTime(Moment(requested, in: zone))))
     }
     if held > 0 { parts.append((phrase("held"), String(held))) }
     let heading = [settings.name, measures(device)].filter { !$0.isEmpty }.joined(separator: "  ")

@@ -73,7 +73,7 @@ enum UndoCommand {
     _ context: CLIContext
   ) {
     guard !asJSON else {
-      context.tell(ChangeJSON.document(changes, context.standpoint).text)
+      context.tell(ChangeJSON.document(changes, context.here).text)
       return
     }
     // What is done is told, whether or not it can be read what that was.
@@ -85,7 +85,7 @@ enum UndoCommand {
     }
     for (index, change) in changes.enumerated() {
       let line = ChangeText.passed(
-        way, change, read?.details[index], read?.vitals ?? .standard, context.standpoint)
+        way, change, read?.details[index], read?.vitals ?? .standard, context.here)
       context.tellLine(line)
     }
     if let read, changes.count == 1 {
@@ -147,7 +147,7 @@ enum HistoryCommand {
       return (changes, lines, isCut)
     }
     if invocation[json] {
-      try context.print(ChangeJSON.document(changes, context.standpoint).text)
+      try context.print(ChangeJSON.document(changes, context.here).text)
       return changes.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
     }
     try context.printLong(lines.joined())

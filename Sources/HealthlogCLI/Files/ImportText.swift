@@ -126,7 +126,7 @@ public struct ImportText {
   }
 
   /// Of rows whose local times were read in another zone when they came in.
-  public func elsewhere(_ known: ImportOutcome.Duplicates) -> String {
+  public func duplicates(_ known: ImportOutcome.Duplicates) -> String {
     plural(
       known.rows,
       one: "\(file): \(known.rows) row is on record at the local time of \(known.zone);"

@@ -26,9 +26,9 @@ enum StatusCommand {
     let journal = try context.readJournal(invocation.journalPath)
     var (status, vitals) = try journal.read { (try TodayStatus($0, context), $0.vitals) }
     status.serviceRuns = context.serviceRuns(journal.path)
-    let text = StatusText(status, context.standpoint)
+    let text = StatusText(status, context.here)
     if invocation[json] {
-      try context.print(StatusJSON.document(status, context.standpoint, vitals: vitals).text)
+      try context.print(StatusJSON.document(status, context.here, vitals: vitals).text)
     } else if invocation[short] {
       try context.print(text.line)
     } else {
@@ -48,7 +48,7 @@ extension TodayStatus {
     let day = FilterExpression.term(.period(Period(context.today...context.today)))
     self.init(
       try view.entries(matching: day, gathering: true), latest: try view.latestEntry(),
-      Outlook(try view.reminderState(around: context.today, context.now), context.standpoint),
+      Outlook(try view.reminderState(around: context.today, context.now), context.here),
       try WatchList.found(
         since: context.zone.instant(.days(7), before: context.now), in: view, context))
     guided = try ProtocolStanding.running(view, context)

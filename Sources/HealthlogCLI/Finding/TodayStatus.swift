@@ -38,7 +38,7 @@ public struct TodayStatus {
     self.listed = listed
     self.latest = latest
     self.watches = watches
-    today = outlook.standpoint.today
+    today = outlook.here.today
     let all = outlook.rules.filter { $0.owner == nil }.map { rule in
       Reminder(rule: rule, today: outlook.today(rule), next: outlook.next(rule))
     }

@@ -55,12 +55,12 @@ enum WatchCommand {
         try context.print(
           WatchJSON.document(
             try journal.read { try WatchList.seen([WatchOnRecord(watch: watch)], $0, context) },
-            context.standpoint
+            context.here
           ).text)
       }
     } else {
-      context.tell(WatchText.sentence(watch, context.standpoint))
-      context.say(WatchText.whenReported(watch, context.standpoint))
+      context.tell(WatchText.sentence(watch, context.here))
+      context.say(WatchText.whenReported(watch, context.here))
       context.say(WatchText.howToSee(watch))
       if !context.serviceRuns(journal.path) {
         context.say(WatchText.howToBeTold)
@@ -86,13 +86,13 @@ enum WatchCommand {
     let earliest = invocation[all] ? nil : context.zone.instant(.days(30), before: context.now)
     let found = try journal.read { try WatchList.found(since: earliest, in: $0, context) }
     if invocation[listJSON] {
-      try context.print(WatchJSON.document(found, context.standpoint).text)
+      try context.print(WatchJSON.document(found, context.here).text)
     } else {
       if found.isEmpty {
         context.say(invocation[all] ? WatchText.noneStarted : WatchText.noneRuns)
       }
       try context.printLong(
-        Listing.watches(found, context.standpoint).table.text(for: context.output))
+        Listing.watches(found, context.here).table.text(for: context.output))
     }
     return found.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
   }
@@ -114,10 +114,10 @@ enum WatchCommand {
     let found = try journal.read { try WatchList.withReadings(try $0.watch(id), $0, context) }
     if invocation[json] {
       try context.print(
-        WatchJSON.document([found], context.standpoint, withReadings: true).text)
+        WatchJSON.document([found], context.here, withReadings: true).text)
     } else {
       try context.printLong(
-        WatchText.page(found, context.standpoint, hasColour: context.output.hasColour))
+        WatchText.page(found, context.here, hasColour: context.output.hasColour))
     }
     return ExitStatus.done
   }
@@ -141,7 +141,7 @@ enum WatchCommand {
         try context.print(
           WatchJSON.document(
             [try journal.read { try WatchList.withReadings(stopped, $0, context) }],
-            context.standpoint, withReadings: true
+            context.here, withReadings: true
           ).text)
       }
     } else {

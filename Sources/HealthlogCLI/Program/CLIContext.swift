@@ -126,10 +126,10 @@ public struct CLIContext: Sendable {
   }
 
   /// When and where the person looks.
-  public var standpoint: LocalNow { LocalNow(now: now, zone: zone) }
+  public var here: LocalNow { LocalNow(now: now, zone: zone) }
 
   /// Today, here.
-  public var today: LocalDate { standpoint.today }
+  public var today: LocalDate { here.today }
 
   /// Where the journal is that the command line names, else the person's own; or where it would be.
   func journalPath(named: String?) throws(ProgramFault) -> String {

@@ -91,7 +91,7 @@ enum ProtocolCommand {
       try context.print(
         Document.json([
           .init(
-            "protocol", standing.map { ProtocolJSON.value($0, context.standpoint) } ?? .null)
+            "protocol", standing.map { ProtocolJSON.value($0, context.here) } ?? .null)
         ]).text)
       return standing == nil ? ExitStatus.nothingMatched : ExitStatus.done
     }
@@ -278,6 +278,6 @@ extension ProtocolStanding {
   ) throws {
     self.init(
       guided, try view.pressures(of: guided), day: try view.pressureDay(of: guided),
-      context.standpoint, vitals: view.vitals)
+      context.here, vitals: view.vitals)
   }
 }

@@ -183,7 +183,7 @@ public enum RemindCommand {
     if invocation[json] { return try printStatus(journal, isRunning: isRunning, context) }
     let (rules, guided, text) = try journal.read { view in
       let outlook = Outlook(
-        try view.reminderState(around: context.today, context.now), context.standpoint)
+        try view.reminderState(around: context.today, context.now), context.here)
       guard !outlook.rules.isEmpty else { throw ReminderFault.noReminder }
       return (
         outlook.rules,
@@ -209,7 +209,7 @@ public enum RemindCommand {
   ) throws -> Int32 {
     let (document, isEmpty) = try journal.read { view in
       let outlook = Outlook(
-        try view.reminderState(around: context.today, context.now), context.standpoint)
+        try view.reminderState(around: context.today, context.now), context.here)
       let isGuided = try ProtocolStanding.running(view, context)?.state == .running
       let rules = outlook.rules.filter { $0.owner == nil || isGuided }
       let ledger = try view.ledgerRecord(of: ReminderState.dates(around: context.today))
@@ -233,7 +233,7 @@ public enum RemindCommand {
     let journal = try context.readJournal(invocation.journalPath)
     var isAnyDue = false
     try journal.update(around: context.today, now: context.now) { state in
-      let due = state.planned(context.standpoint).occurrences.filter { isDue($0, context.now) }
+      let due = state.planned(context.here).occurrences.filter { isDue($0, context.now) }
       isAnyDue = !due.isEmpty
       return ReminderChanges(occurrences: due.map { $0.snoozed(at: context.now) })
     }
@@ -257,7 +257,7 @@ public enum RemindCommand {
     let journal = try context.readJournal(invocation.journalPath)
     let skipped = try journal.write(now: context.now) { edit in
       let outlook = Outlook(
-        try edit.view.reminderState(around: context.today, context.now), context.standpoint)
+        try edit.view.reminderState(around: context.today, context.now), context.here)
       var skipped = outlook.state.occurrences.filter { isDue($0, context.now) }
       if skipped.isEmpty {
         skipped = outlook.rules.compactMap { rule in
@@ -280,12 +280,12 @@ public enum RemindCommand {
   static func tellStart(
     of rule: ReminderRule, _ journal: Journal, _ context: CLIContext
   ) throws {
-    if let end = context.standpoint.pauseEnd(of: rule) {
+    if let end = context.here.pauseEnd(of: rule) {
       context.tell(RemindText.pausedUntil(end))
       return
     }
     let outlook = Outlook(
-      try journal.readState(around: context.today, now: context.now), context.standpoint)
+      try journal.readState(around: context.today, now: context.now), context.here)
     guard rule.days.contains(context.today.weekday),
       let due = rule.dueInstant(on: context.today, in: context.zone), due > context.now,
       !outlook.state.satisfies(rule, on: context.today),

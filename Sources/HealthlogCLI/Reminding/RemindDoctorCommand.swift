@@ -53,7 +53,7 @@ extension RemindCommand {
       guard !invocation[json] else { return }
       for finding in findings {
         try context.output.show(
-          FindingText(finding, context.standpoint)
+          FindingText(finding, context.here)
             .text(for: context.output, isASCII: context.isASCII))
       }
     }
@@ -97,7 +97,7 @@ extension RemindCommand {
     return Diagnosis(
       onRecord: onRecord,
       file: PrivateFile.exists(path) ? JournalFileFinding(path, isSound: isSound) : nil,
-      standpoint: context.standpoint,
+      here: context.here,
       desktop: instruments.desktop(busName, serviceRuns), zone: instruments.zone(),
       setup: context.session, journal: named, serviceRuns: serviceRuns,
       logNow: LogNowFinding(context.logNow(command, false)) { try context.runProgram($0, [:]) })
@@ -108,7 +108,7 @@ extension RemindCommand {
   ) throws -> RemindersOnRecord {
     RemindersOnRecord(
       outlook: Outlook(
-        try view.reminderState(around: context.today, context.now), context.standpoint),
+        try view.reminderState(around: context.today, context.now), context.here),
       hasOpenWatch: try !view.openWatches().isEmpty, runs: try view.serviceRuns(),
       backup: try view.backupFinding(at: context.now))
   }

@@ -41,7 +41,7 @@ struct RemindHistory {
 
   /// The table and, on a terminal, a line for each reminder that sums it up.
   func page(_ context: CLIContext) -> String {
-    let text = listing(context.standpoint).table.text(for: context.output)
+    let text = listing(context.here).table.text(for: context.output)
     guard context.output.isForPeople else { return text }
     let isAlone = totals.count == 1
     return text

@@ -39,9 +39,9 @@ extension RemindCommand {
     let history = try journal.read { try RemindHistory(of: period, $0, context) }
     if invocation[json], invocation[csv] { throw OptionsApart("--json", "--csv") }
     if invocation[json] {
-      try context.print(history.document(context.standpoint).text)
+      try context.print(history.document(context.here).text)
     } else if invocation[csv] {
-      try context.output.write(history.listing(context.standpoint).csv)
+      try context.output.write(history.listing(context.here).csv)
     } else if !history.entries.isEmpty {
       try context.printLong(history.page(context))
     }

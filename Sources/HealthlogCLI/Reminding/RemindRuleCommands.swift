@@ -61,7 +61,7 @@ extension RemindCommand {
         try ProtocolStanding.running(view, context)
       )
     }
-    let listing = Listing.reminders(rules, context.standpoint)
+    let listing = Listing.reminders(rules, context.here)
     if invocation[json] {
       try context.print(Document.json([.init("reminders", listing.json)]).text)
     } else {
@@ -204,7 +204,7 @@ extension RemindCommand {
     let (_, isAltered) = try context.alter(journal) { edit in
       let rules = try edit.view.livingRules(context).filter(\.isEnabled)
       guard !rules.isEmpty else { throw ReminderFault.noReminder }
-      for var rule in rules where context.standpoint.pauseEnd(of: rule) != nil {
+      for var rule in rules where context.here.pauseEnd(of: rule) != nil {
         rule.since = context.zone.startOfDay(context.today)
         // Today's was skipped when the pause began.
         try edit.changeReminder(named: rule.name, reopening: true) { _ in rule }

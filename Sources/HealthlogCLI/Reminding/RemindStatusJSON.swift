@@ -12,7 +12,7 @@ public enum RemindStatusJSON {
     _ rules: [ReminderRule], _ outlook: Outlook, _ entries: [LedgerEntry], _ book: ServiceBook,
     isRunning: Bool
   ) -> JSONValue {
-    let here = outlook.standpoint
+    let here = outlook.here
     let told = Listing.history(entries, here) { $0.obstacle(in: book, now: here.now) }
     func last(_ rule: ReminderRule, before day: LocalDate) -> JSONValue {
       entries.last { $0.key.rule == rule.name && $0.key.date < day }.map(told.json(of:)) ?? .null

@@ -21,7 +21,7 @@ public struct RemindStatusText {
     self.ledger = ledger
     self.book = book
     self.isRunning = isRunning
-    here = outlook.standpoint
+    here = outlook.here
     entries = ledger.entries(now: here.now, zone: here.zone)
   }
 

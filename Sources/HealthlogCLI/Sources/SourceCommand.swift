@@ -67,10 +67,10 @@ public enum SourceCommand {
       return listed
     }
     if invocation[listJSON] {
-      try context.print(SourceJSON.document(sources, context.standpoint).text)
+      try context.print(SourceJSON.document(sources, context.here).text)
     } else {
       if sources.isEmpty { context.say(SourceText.none) }
-      let table = Listing.sources(sources, context.standpoint).table
+      let table = Listing.sources(sources, context.here).table
       try context.printLong(table.text(for: context.output))
       for source in sources {
         if let trouble = source.source.trouble {
@@ -145,9 +145,9 @@ public enum SourceCommand {
         && (invocation[group].map { row.sensor.group == $0 } ?? true)
     }
     if invocation[showJSON] {
-      try context.print(SourceJSON.document(source, chosen, context.standpoint).text)
+      try context.print(SourceJSON.document(source, chosen, context.here).text)
     } else {
-      let table = Listing.sensors(chosen, context.standpoint).table
+      let table = Listing.sensors(chosen, context.here).table
       try context.printLong(table.text(for: context.output))
       if let trouble = source.trouble {
         context.say(SourceText.told(trouble, of: source.settings))
@@ -175,9 +175,9 @@ public enum SourceCommand {
     _ invocation: Invocation, _ context: CLIContext
   ) throws {
     if invocation[showJSON] {
-      return try context.print(SourceJSON.document(source, [sensor], context.standpoint).text)
+      return try context.print(SourceJSON.document(source, [sensor], context.here).text)
     }
-    var lines = SourceText.page(sensor.sensor, context.standpoint)
+    var lines = SourceText.page(sensor.sensor, context.here)
     if let vital = sensor.sensor.vital, let last = sensor.sensor.lastAt {
       let day = Moment(last, in: context.zone).day
       let points = try journal.read { view in

@@ -71,7 +71,7 @@ extension Journal {
       try SessionRow.table.insert([session], connection.connection)
       let number = connection.connection.lastInsertedRowID
       try connection.connection.run(
-        "UPDATE device SET sync_wished_at = NULL WHERE source = ?", [.integer(device.source.id)])
+        "UPDATE device SET sync_requested_at = NULL WHERE source = ?", [.integer(device.source.id)])
       let (kept, held, numbers) = try edit.view.recordsOnFile(of: device.source.id)
       return Acquisition(
         number: number, device: device,

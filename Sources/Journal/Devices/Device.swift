@@ -49,7 +49,7 @@ public struct Device: Equatable, Sendable {
   /// How far its clock was ahead when it was read last. Units: ms.
   public let clockOff: Int64?
   /// When somebody asked a listener that runs to read it; nil once it was.
-  public let syncWishedAt: Instant?
+  public let syncRequestedAt: Instant?
   /// What it does otherwise than others.
   public let quirks: Quirks
   let source: SourceRow

@@ -70,16 +70,16 @@ extension JournalEdit {
     source.name = nil
     try SourceRow.table.update(source, journal.connection, where: "id = ?", [.integer(source.id)])
     // Added once more, it is a stranger: its user and its place in its records may be others.
-    (row.user, row.cursor, row.auto, row.syncWishedAt) = (nil, nil, false, nil)
+    (row.user, row.cursor, row.auto, row.syncRequestedAt) = (nil, nil, false, nil)
     try DeviceRow.table.update(
       row, journal.connection, where: "source = ?", [.integer(source.id)])
   }
 
-  /// Leaves a wish for a listener that runs, or takes it back.
+  /// Leaves a request for a listener that runs, or withdraws it.
   /// - Throws: `DeviceFault.noSuchDevice`.
-  public mutating func wishSync(of name: String, _ isWished: Bool) throws {
+  public mutating func requestSync(of name: String, _ isRequested: Bool) throws {
     var (row, source) = try view.deviceRows(named: name)
-    row.syncWishedAt = isWished ? now : nil
+    row.syncRequestedAt = isRequested ? now : nil
     try DeviceRow.table.update(
       row, journal.connection, where: "source = ?", [.integer(source.id)])
   }
@@ -214,7 +214,7 @@ extension Device {
       settings: settings,
       cursor: quirks.contains(.numbersBackwards)
         ? nil : row.cursor.flatMap(RecordCursor.init(text:)),
-      clockOff: row.clockOff, syncWishedAt: row.syncWishedAt, quirks: quirks, source: source)
+      clockOff: row.clockOff, syncRequestedAt: row.syncRequestedAt, quirks: quirks, source: source)
   }
 }
 

@@ -35,7 +35,7 @@ public struct ImportOutcome: Equatable, Sendable {
   /// Rows that were on record already.
   public var known = 0
   /// Of these the ones that are on record at the same local time of another zone.
-  public var knownElsewhere: Duplicates?
+  public var knownDuplicates: Duplicates?
   /// Rows that brought a reading which a report or a single reading on record lacked.
   public var changed = 0
   /// Rows with nothing in them that the journal keeps.
@@ -97,11 +97,11 @@ public struct ImportOutcome: Equatable, Sendable {
     refusedCount += later.refusedCount
   }
 
-  mutating func count(elsewhere intake: Int64, _ zone: String) {
+  mutating func count(duplicateOf intake: Int64, _ zone: String) {
     known += 1
-    var seen = knownElsewhere ?? Duplicates(intake: intake, zone: zone)
+    var seen = knownDuplicates ?? Duplicates(intake: intake, zone: zone)
     seen.rows += 1
-    knownElsewhere = seen
+    knownDuplicates = seen
   }
 
   /// Counts a row that is refused, and keeps the first of them.

@@ -9,7 +9,7 @@ final class ImportStaging {
   private let key: String
   private let copiesAreOne: Bool
   private let now: Instant
-  private let elsewhere: Duplicates
+  private let duplicates: Duplicates
   private let insertSample: Statement
   private let insertReport: Statement
   private let insertReading: Statement
@@ -53,7 +53,7 @@ final class ImportStaging {
     (self.journal, self.vitals, self.now) = (journal, vitals, now)
     view = try JournalView(of: journal)
     (key, copiesAreOne) = (file.key, file.copiesAreOne)
-    elsewhere = Duplicates(journal, file)
+    duplicates = Duplicates(journal, file)
     places = Dictionary(
       vitals.vitals.enumerated().map { ($1.id, Int64($0)) }, uniquingKeysWith: { first, _ in first }
     )
@@ -193,8 +193,8 @@ final class ImportStaging {
   ) throws -> Bool {
     let identity = row.externalID ?? RowIdentity.text(readings, at: taken.instant)
     let first = ReadingUID(key: key, externalID: identity, taken: taken.instant)
-    if row.isLocal, let (intake, zone) = try elsewhere.find(row, readings, taken, first) {
-      outcome.count(elsewhere: intake, zone)
+    if row.isLocal, let (intake, zone) = try duplicates.find(row, readings, taken, first) {
+      outcome.count(duplicateOf: intake, zone)
       return false
     }
     var uid = first

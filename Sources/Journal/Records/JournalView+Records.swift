@@ -267,7 +267,7 @@ enum JournalForms {
   /// No key goes out: in it stand addresses of devices and names of hosts.
   static let source = RecordForm<SourceRow>(without: ["key"])
   /// Nor what else only this machine needs, or would know the device again by.
-  static let device = RecordForm<DeviceRow>(without: ["address", "serial", "sync_wished_at"])
+  static let device = RecordForm<DeviceRow>(without: ["address", "serial", "sync_requested_at"])
   static let session = RecordForm<SessionRow>()
   static let packet = RecordForm<PacketRow>()
   static let intake = RecordForm<IntakeRow>()

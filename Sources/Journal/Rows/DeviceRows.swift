@@ -17,7 +17,7 @@ struct DeviceRow: TableRow, Equatable {
   var cursor: String?
   /// Milliseconds that its clock was ahead when it was read last.
   var clockOff: Int64?
-  var syncWishedAt: Instant?
+  var syncRequestedAt: Instant?
 
   static let table = Table<DeviceRow>("device")
   static let users: ClosedRange<Int64> = 0...255
@@ -34,7 +34,7 @@ struct DeviceRow: TableRow, Equatable {
     column("auto", &auto)
     column("cursor", &cursor)
     column("clock_off", &clockOff, in: DeviceRow.offsets)
-    column("sync_wished_at", &syncWishedAt)
+    column("sync_requested_at", &syncRequestedAt)
   }
 }
 

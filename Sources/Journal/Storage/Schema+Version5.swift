@@ -356,7 +356,7 @@ extension Schema {
       maker TEXT, model TEXT, serial TEXT, services TEXT NOT NULL,
       user INTEGER, auto INTEGER NOT NULL CHECK (auto IN (0, 1)),
       -- left by `device sync` for a listener that runs
-      cursor TEXT, clock_off INTEGER, sync_wished_at INTEGER
+      cursor TEXT, clock_off INTEGER, sync_requested_at INTEGER
     ) STRICT;
     CREATE TABLE session (
       id INTEGER PRIMARY KEY AUTOINCREMENT,

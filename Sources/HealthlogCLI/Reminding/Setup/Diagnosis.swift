@@ -72,7 +72,7 @@ public struct Diagnosis {
   let onRecord: Result<RemindersOnRecord, JournalError>?
   /// Nil without a journal.
   let file: JournalFileFinding?
-  let standpoint: LocalNow
+  let here: LocalNow
   let desktop: DesktopFindings
   let zone: DoctorInstruments.Zone
   let setup: SessionSetup
@@ -85,13 +85,13 @@ public struct Diagnosis {
   /// Of what was looked at before: only what starts the service is looked at by `findings`.
   public init(
     onRecord: Result<RemindersOnRecord, JournalError>?, file: JournalFileFinding?,
-    standpoint: LocalNow,
+    here: LocalNow,
     desktop: DesktopFindings, zone: DoctorInstruments.Zone, setup: SessionSetup,
     journal: String?, serviceRuns: Bool, logNow: LogNowFinding
   ) {
     self.onRecord = onRecord
     self.file = file
-    self.standpoint = standpoint
+    self.here = here
     self.desktop = desktop
     self.zone = zone
     self.setup = setup
@@ -119,7 +119,7 @@ public struct Diagnosis {
   private func remindersFinding(_ record: RemindersOnRecord) -> RemindersFinding {
     let rules = record.outlook.rules
     guard !rules.isEmpty else { return record.hasOpenWatch ? .onlyWatches : .none }
-    let ends = rules.map { standpoint.pauseEnd(of: $0) }
+    let ends = rules.map { here.pauseEnd(of: $0) }
     if let end = ends.compactMap({ $0 }).min(), !ends.contains(nil) { return .paused(until: end) }
     let next = rules.compactMap { record.outlook.next($0) }.min { $0.instant < $1.instant }
     return .set(rules.count, next: next)

@@ -8,7 +8,7 @@ import POSIX
 import Phrases
 
 /// `device sync` where a service listens: it is asked through the journal, and what came of it is told.
-enum Wishing {
+enum SyncRequest {
   /// How long the service may take to begin: it calls for a minute. Units: s.
   private static let patience: Int64 = 75
 
@@ -23,7 +23,7 @@ enum Wishing {
         let session = try edit.view.lastSessions(of: name, atMost: 1).first
         if let session, session.end == nil { throw AcquisitionFault.readByService(name) }
         last[name] = session?.number ?? 0
-        try edit.wishSync(of: name, true)
+        try edit.requestSync(of: name, true)
       }
       return last
     }
@@ -55,7 +55,7 @@ enum Wishing {
     }
     guard waiting.isInterrupted else { return status }
     try journal.write(now: context.clock()) { edit in
-      for name in open { try edit.wishSync(of: name, false) }
+      for name in open { try edit.requestSync(of: name, false) }
     }
     context.say(AcquisitionText.interrupted)
     return ExitStatus.interrupted
@@ -105,12 +105,12 @@ enum Wishing {
       case .done, .stopped: return .ended(session.number)
       }
     }
-    // The service has taken the wish back, or nobody carries it out.
-    if device.syncWishedAt == nil { return .failed(hindrance() ?? .noAnswer(name)) }
+    // The service has withdrawn the request, or nobody carries it out.
+    if device.syncRequestedAt == nil { return .failed(hindrance() ?? .noAnswer(name)) }
     guard context.clock() >= start.adding(seconds: patience) || !isListening(path) else {
       return nil
     }
-    try journal.write(now: context.clock()) { try $0.wishSync(of: name, false) }
+    try journal.write(now: context.clock()) { try $0.requestSync(of: name, false) }
     return .failed(.serviceSilent(name))
   }
 }
