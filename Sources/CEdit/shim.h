@@ -5,7 +5,7 @@
 
 typedef char *(*healthlog_el_prompt)(void *);
 
-enum { healthlog_el_prompt_of = 0, healthlog_el_editor = 2 };
+enum { healthlog_el_prompt_of = 0, healthlog_el_editor = 2, healthlog_el_prepare_terminal = 16 };
 
 static inline void *healthlog_el_init(void *function, const char *program, FILE *in, FILE *out, FILE *error) {
   return ((void *(*)(const char *, FILE *, FILE *, FILE *))function)(program, in, out, error);
@@ -17,6 +17,10 @@ static inline int healthlog_el_set_prompt(void *function, void *editor, healthlo
 
 static inline int healthlog_el_set_editor(void *function, void *editor, const char *keys) {
   return ((int (*)(void *, int, ...))function)(editor, healthlog_el_editor, keys);
+}
+
+static inline int healthlog_el_prepare_terminal_now(void *function, void *editor) {
+  return ((int (*)(void *, int, ...))function)(editor, healthlog_el_prepare_terminal, 1);
 }
 
 static inline void healthlog_el_resize(void *function, void *editor) {

@@ -83,6 +83,9 @@ internal import Synchronization
     let prompt = unsafe strdup(question)
     LineEditor.prompt.store(UInt(bitPattern: prompt), ordering: .relaxed)
     var count: Int32 = 0
+    // Left to itself libedit shows the question first: a key that comes between the two would still be
+    // the terminal's to edit.
+    unsafe healthlog_el_prepare_terminal_now(calls.set, editor)
     let line = unsafe healthlog_el_gets(calls.read, editor, &count).map {
       unsafe String(cString: $0)
     }
@@ -125,11 +128,12 @@ private struct LineSignals {
   init() {
     Self.last.store(0, ordering: .relaxed)
     var noting = sigaction()
-    // One that comes just before libedit waits for a key would be lost on it: the alarm wakes it again.
+    // libedit reads on after the first interruption, and one that comes just before it reads is lost on
+    // it: the alarm, every 20 ms from then on, interrupts it until it gives up.
     unsafe noting.__sigaction_handler.sa_handler = { signal in
       guard signal != SIGALRM else { return }
       LineSignals.last.store(signal, ordering: .relaxed)
-      alarm(1)
+      ualarm(20_000, 20_000)
     }
     for key in Self.keys {
       var usual = sigaction()
@@ -145,7 +149,7 @@ private struct LineSignals {
 
   /// - Returns: the signal that came, or 0.
   consuming func end() -> Int32 {
-    alarm(0)
+    ualarm(0, 0)
     for (key, usual) in zip(Self.keys, before) {
       var usual = usual
       unsafe sigaction(key, &usual, nil)
