@@ -184,7 +184,7 @@ row "import of 1,000,000 samples / sqlite3's .import into the same table" 1.5 \
 row "its peak memory / 64 MiB" 1 "$(mebibytes ./import.sh 64)"
 
 cp million.db out.db
-row "export of 1,000,000 samples as NDJSON / sqlite3 -json of the same rows" 6 \
+row "export of 1,000,000 samples as NDJSON / sqlite3 -json of the same rows" 3 \
   "$(ratio "$healthlog export --format ndjson --journal out.db" \
     "sqlite3 -json out.db 'SELECT hex(uid), taken_at, utc_offset, vital, value, comparator, unit, mark,
       note FROM sample'")"

@@ -60,59 +60,62 @@ public enum JSONValue: Equatable, Sendable {
 
   /// The value on one line, RFC 8259.
   public var text: String {
-    var out = ""
+    var out: [UInt8] = []
     write(to: &out)
-    return out
+    return String(decoding: out, as: UTF8.self)
   }
 
-  private func write(to out: inout String) {
+  /// Appends the text in UTF-8.
+  public func write(to out: inout [UInt8]) {
     switch self {
-    case .null: out += "null"
-    case .bool(let bool): out += bool ? "true" : "false"
-    case .integer(let integer): out += String(integer)
-    case .real(let real): out += real.isFinite ? real.shortText : "null"
+    case .null: out += "null".utf8
+    case .bool(let bool): out += (bool ? "true" : "false").utf8
+    case .integer(let integer): out += String(integer).utf8
+    case .real(let real): out += (real.isFinite ? real.shortText : "null").utf8
     case .string(let string): JSONValue.write(string, to: &out)
-    case .raw(let text), .number(let text): out += text
+    case .raw(let text), .number(let text): out += text.utf8
     case .array(let elements):
-      out += "["
+      out.append(UInt8(ascii: "["))
       for (index, element) in elements.enumerated() {
-        if index > 0 { out += "," }
+        if index > 0 { out.append(UInt8(ascii: ",")) }
         element.write(to: &out)
       }
-      out += "]"
+      out.append(UInt8(ascii: "]"))
     case .object(let members):
-      out += "{"
+      out.append(UInt8(ascii: "{"))
       for (index, member) in members.enumerated() {
-        if index > 0 { out += "," }
+        if index > 0 { out.append(UInt8(ascii: ",")) }
         JSONValue.write(member.name, to: &out)
-        out += ":"
+        out.append(UInt8(ascii: ":"))
         member.value.write(to: &out)
       }
-      out += "}"
+      out.append(UInt8(ascii: "}"))
     }
   }
 
-  private static func write(_ string: String, to out: inout String) {
-    out += "\""
-    // Nearly every text, and looked at many bytes at once.
-    if string.utf8.allSatisfy(isPlain) {
-      out += string
-      out += "\""
-      return
+  private static func write(_ string: String, to out: inout [UInt8]) {
+    let start = out.count
+    out.append(UInt8(ascii: "\""))
+    out += string.utf8
+    // Nearly every text.
+    if !out[(start + 1)...].allSatisfy(isPlain) {
+      out.removeSubrange((start + 1)...)
+      for byte in string.utf8 { escape(byte, to: &out) }
     }
-    for scalar in string.unicodeScalars {
-      switch scalar {
-      case "\"": out += "\\\""
-      case "\\": out += "\\\\"
-      case "\n": out += "\\n"
-      case "\t": out += "\\t"
-      case let control where control.value < 0x20 || control.value == 0x7f:
-        let hex = String(control.value, radix: 16)
-        out += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
-      default: out.unicodeScalars.append(scalar)
-      }
+    out.append(UInt8(ascii: "\""))
+  }
+
+  private static func escape(_ byte: UInt8, to out: inout [UInt8]) {
+    switch byte {
+    case UInt8(ascii: "\""): out += "\\\"".utf8
+    case UInt8(ascii: "\\"): out += "\\\\".utf8
+    case UInt8(ascii: "\n"): out += "\\n".utf8
+    case UInt8(ascii: "\t"): out += "\\t".utf8
+    case _ where isPlain(byte): out.append(byte)
+    default:
+      let hex = String(byte, radix: 16)
+      out += ("\\u00" + (hex.utf8.count < 2 ? "0" : "") + hex).utf8
     }
-    out += "\""
   }
 
   /// Whether a byte of UTF-8 stands in a text as it is.

@@ -70,10 +70,17 @@ struct ReadingUID: Hashable, Stored {
 
   /// The same as a UUIDv8 (RFC 9562): what exports and reports that came in call it.
   var uuid: String {
-    let digits = Array(bytes.hexadecimal.utf8)
-    func text(_ places: Range<Int>) -> String { String(decoding: digits[places], as: UTF8.self) }
-    return "\(text(0..<8))-\(text(8..<12))-8\(text(12..<15))-8\(text(15..<18))-"
-      + "\(text(18..<24))000000"
+    var text: [UInt8] = []
+    text.reserveCapacity(36)
+    for (place, digit) in bytes.hexadecimalDigits.enumerated() {
+      switch place {
+      case 8, 18: text += "-".utf8
+      case 12, 15: text += "-8".utf8
+      default: break
+      }
+      text.append(digit)
+    }
+    return String(decoding: text, as: UTF8.self) + "000000"
   }
 
   /// Reads what `uuid` writes.
@@ -89,14 +96,16 @@ struct ReadingUID: Hashable, Stored {
 
 extension [UInt8] {
   /// Two lower-case digits a byte.
-  var hexadecimal: String {
+  var hexadecimal: String { String(decoding: hexadecimalDigits, as: UTF8.self) }
+
+  fileprivate var hexadecimalDigits: [UInt8] {
     var digits: [UInt8] = []
     digits.reserveCapacity(2 * count)
     for byte in self {
       digits.append([UInt8].hexDigits[Int(byte >> 4)])
       digits.append([UInt8].hexDigits[Int(byte & 15)])
     }
-    return String(decoding: digits, as: UTF8.self)
+    return digits
   }
 
   private static let hexDigits = Array("0123456789abcdef".utf8)

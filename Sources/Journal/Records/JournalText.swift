@@ -23,7 +23,7 @@ extension JournalView {
     try eachRecord(of: selection) { part, record in
       text.add(record, part)
       count.take(part)
-      if text.waiting.utf8.count >= 1 << 16 { try write(text.take()) }
+      if text.waiting.count >= 1 << 16 { try write(text.take()) }
     }
     text.end()
     try write(text.take())
@@ -34,7 +34,7 @@ extension JournalView {
 /// What is to be written of a journal's own JSON.
 private struct JournalText {
   let layout: JournalLayout
-  private(set) var waiting = ""
+  private(set) var waiting: [UInt8] = []
   /// The part whose array is open; nil before the first.
   private var part: JournalPart?
   private var isFirst = true
@@ -42,27 +42,33 @@ private struct JournalText {
   init(layout: JournalLayout) { self.layout = layout }
 
   mutating func take() -> String {
-    defer { waiting = "" }
-    return waiting
+    defer { waiting.removeAll(keepingCapacity: true) }
+    return String(decoding: waiting, as: UTF8.self)
   }
 
   mutating func begin(_ header: [JSONValue.Member]) {
     let text = JSONValue.object(header).text
     switch layout {
-    case .lines: waiting += text + "\n"
-    case .document: waiting += text.dropLast() + ",\n"
+    case .lines: waiting += (text + "\n").utf8
+    case .document: waiting += (text.dropLast() + ",\n").utf8
     }
   }
 
   mutating func add(_ record: JSONValue, _ part: JournalPart) {
     switch layout {
     case .lines:
-      let type = JSONValue.Member("type", .string(part.type))
-      waiting += JSONValue.object([type] + record.members).text + "\n"
+      waiting += "{\"type\":\"".utf8
+      waiting += part.type.utf8
+      waiting += "\"".utf8
+      let start = waiting.count
+      record.write(to: &waiting)
+      // No record is without members: what opened it goes on behind its type.
+      waiting[start] = UInt8(ascii: ",")
+      waiting.append(UInt8(ascii: "\n"))
     case .document:
       open(through: part)
-      waiting += isFirst ? "" : ",\n"
-      waiting += record.text
+      waiting += (isFirst ? "" : ",\n").utf8
+      record.write(to: &waiting)
       isFirst = false
     }
   }
@@ -70,7 +76,7 @@ private struct JournalText {
   mutating func end() {
     guard layout == .document else { return }
     open(through: .changes)
-    waiting += isFirst ? "]}\n" : "\n]}\n"
+    waiting += (isFirst ? "]}\n" : "\n]}\n").utf8
   }
 
   /// Opens the arrays up to that of `last`, and closes those before it.
@@ -78,8 +84,8 @@ private struct JournalText {
     let parts = JournalPart.allCases
     while part != last {
       let next = part.flatMap(parts.firstIndex).map { parts[$0 + 1] } ?? parts[0]
-      if part != nil { waiting += isFirst ? "]," : "\n]," }
-      waiting += "\"\(next.rawValue)\":[\n"
+      if part != nil { waiting += (isFirst ? "]," : "\n],").utf8 }
+      waiting += "\"\(next.rawValue)\":[\n".utf8
       (part, isFirst) = (next, true)
     }
   }

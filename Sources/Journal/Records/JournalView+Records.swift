@@ -64,7 +64,7 @@ extension JournalView {
 /// Makes records of rows, each row as it is read.
 struct RecordWriter {
   typealias Body = (JournalPart, JSONValue) throws -> Void
-  typealias Others = [String: [JSONValue.Member]]
+  typealias Others = KeyValuePairs<String, [JSONValue.Member]>
 
   private let selection: JournalSelection
   /// By their numbers.
@@ -165,22 +165,31 @@ struct RecordWriter {
   func members(
     of row: ReportRow, _ readings: [ReadingRow], _ view: borrowing JournalView
   ) throws -> [JSONValue.Member] {
-    var others = common(intake: row.intake)
     let rank = row.prioritySet ? JSONValue.integer(Int64(row.priority)) : .null
-    others["priority_set"] = [.init("priority_set", rank)]
-    if !selection.hasNotes { others["note"] = [.init("note", .string(""))] }
     var values: [JSONValue] = []
     for reading in readings { values.append(ReadingRecord.value(reading, view)) }
+    let others: Others = [
+      "id": number(row.id), "note": note(row.note),
+      "priority_set": [.init("priority_set", rank)], "intake": intake(row.intake),
+    ]
     return JournalForms.report.members(of: row, with: others)
       + [.init("readings", .array(values))]
   }
 
-  /// What stands for an intake, its source beside it; and for a number where there is to be none.
-  private func common(intake: Int64?) -> Others {
-    let row = intake.flatMap { intakes[$0] }
+  /// No number where there is to be none.
+  private func number(_ id: Int64) -> [JSONValue.Member] {
+    selection.isComplete ? [.init("id", .integer(id))] : []
+  }
+
+  /// What stands for an intake, its source beside it.
+  private func intake(_ id: Int64?) -> [JSONValue.Member] {
+    let row = id.flatMap { intakes[$0] }
     let source = JSONValue.Member("source", JSONValue(row.flatMap { sources[$0.source]?.name }))
-    guard selection.isComplete else { return ["id": [], "intake": [source]] }
-    return ["intake": [.init("intake", JSONValue(row?.uid)), source]]
+    return selection.isComplete ? [.init("intake", JSONValue(row?.uid)), source] : [source]
+  }
+
+  private func note(_ note: String?) -> [JSONValue.Member] {
+    [.init("note", .string(selection.hasNotes ? note ?? "" : ""))]
   }
 
   func samples(_ view: borrowing JournalView, _ body: Body) throws {
@@ -195,14 +204,14 @@ struct RecordWriter {
   ) throws -> [JSONValue.Member] {
     let vital = try view.vital(numbered: row.vital)
     let unit = view.unit(ofSample: row.unit, of: vital)
-    var others = common(intake: row.intake)
-    others.merge(
-      ReadingRecord.others(row.value, unit, row.comparator, row.mark),
-      uniquingKeysWith: { first, _ in first })
-    others["uid"] = [.init("uid", .string(row.uid.uuid))]
-    others["vital"] = [.init("vital", .string(vital.name))]
-    others["unit"] = [.init("unit", unit.symbol.isEmpty ? .null : .string(unit.symbol))]
-    others["note"] = [.init("note", .string(selection.hasNotes ? row.note ?? "" : ""))]
+    let typed = ReadingRecord.typed(row.value, unit, row.comparator, row.mark)
+    let others: Others = [
+      "id": number(row.id), "uid": [.init("uid", .string(row.uid.uuid))],
+      "vital": [.init("vital", .string(vital.name))],
+      "value": typed.value, "comparator": typed.comparator,
+      "unit": [.init("unit", unit.symbol.isEmpty ? .null : .string(unit.symbol))],
+      "mark": typed.mark, "intake": intake(row.intake), "note": note(row.note),
+    ]
     return JournalForms.sample.members(of: row, with: others)
   }
 

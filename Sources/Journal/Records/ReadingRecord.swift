@@ -7,22 +7,24 @@ enum ReadingRecord {
 
   static func value(_ row: ReadingRow, _ view: borrowing JournalView) -> JSONValue {
     let unit = view.unit(named: row.unit, of: row.vital)
+    let typed = typed(row.value, unit, row.comparator, row.mark)
     return .object(
-      form.members(of: row, with: others(row.value, unit, row.comparator, row.mark)))
+      form.members(
+        of: row,
+        with: ["value": typed.value, "comparator": typed.comparator, "mark": typed.mark]))
   }
 
   /// What stands in the place of a reading's columns.
-  static func others(
+  static func typed(
     _ value: Double, _ unit: MeasurementUnit, _ comparator: Comparator?, _ mark: Mark?
-  ) -> [String: [JSONValue.Member]] {
+  ) -> (value: [JSONValue.Member], comparator: [JSONValue.Member], mark: [JSONValue.Member]) {
     let typed = unit.value(fromCanonical: value)
     var values = [JSONValue.Member("value", .real(typed))]
     if unit.canonical(from: typed) != value { values.append(.init("canonical", .real(value))) }
-    return [
-      "value": values,
-      "comparator": comparator.map { [.init("comparator", .string($0.rawValue))] } ?? [],
-      "mark": mark.map { [.init("mark", .string($0.word))] } ?? [],
-    ]
+    return (
+      values, comparator.map { [.init("comparator", .string($0.rawValue))] } ?? [],
+      mark.map { [.init("mark", .string($0.word))] } ?? []
+    )
   }
 
   /// Reads what `value` writes.
@@ -52,7 +54,7 @@ enum ReadingRecord {
     return symbol
   }
 
-  /// The columns that `others` writes.
+  /// The columns that `typed` writes.
   static func columns(
     of record: JSONValue, _ unit: MeasurementUnit
   ) throws(RecordFault) -> [String: SQLValue] {
