@@ -4,7 +4,7 @@ import Testing
 @Suite struct ReadmeTests {
   @Test("Every command of the README's tour prints what the README shows")
   func tour() throws {
-    let tour = try Tour(BuiltProgram.repository.appending(path: "README.md"))
+    let tour = try Tour(BuiltProgram.repository.appending(path: "README.md"), columns: 96)
     #expect(try tour.walk() >= 10)
     for name in ["temperature", "glycemia"] {
       let picture = tour.program.home.appending(path: "pictures/\(name)-2025-W46.png")

@@ -12,12 +12,16 @@ struct Tour {
   let program: BuiltProgram
   let page: String
   private let file: URL
+  private let columns: Int?
 
-  init(_ page: URL) throws {
+  /// - Parameter columns: how wide the terminal is that the page shows; nil where it shows what a pipe reads.
+  init(_ page: URL, columns: Int? = nil) throws {
     file = page
+    self.columns = columns
     self.page = try String(contentsOf: page, encoding: .utf8)
     program = try BuiltProgram()
     program.environment["PATH"] = "\(BuiltProgram.folder.path):/usr/bin:/bin"
+    program.environment["NO_COLOR"] = "1"
     try FileManager.default.createSymbolicLink(
       at: program.home.appending(path: "Resources"),
       withDestinationURL: BuiltProgram.repository.appending(path: "Resources"))
@@ -44,8 +48,20 @@ struct Tour {
   }
 
   func type(_ line: String) throws -> (status: Int32, output: String) {
-    let result = try program.execute("/bin/sh", ["-c", "cd \"$HOME\" && { \(line)\n} 2>&1"])
-    return (result.status, result.output.replacing(program.home.path, with: Self.home))
+    let typed = "cd \"$HOME\" && { \(line)\n} 2>&1"
+    let result =
+      if let columns {
+        // Only what is shown is the terminal's: nobody is there to be asked.
+        try program.execute(
+          "/usr/bin/script",
+          ["-qec", "stty rows 100 cols \(columns); exec < /dev/null; \(typed)", "/dev/null"])
+      } else {
+        try program.execute("/bin/sh", ["-c", typed])
+      }
+    // A line of progress is gone when the line that stays comes.
+    let output = result.output.replacing("\r\n", with: "\n")
+      .replacing(#/[^\n]*\u{1B}\[K/#, with: "")
+    return (result.status, output.replacing(program.home.path, with: Self.home))
   }
 
   private func recorded() throws -> String {
