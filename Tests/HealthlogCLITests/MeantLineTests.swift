@@ -32,10 +32,20 @@ struct MeantLine: Sendable, CustomTestStringConvertible {
   static func terminal(isStrict: Bool = false) throws -> TestTerminal {
     let terminal = try TestTerminal()
     terminal.now = terminal.now.adding(seconds: 27_000)
-    terminal.run(
-      "add", "bp=118/76", "gly=99", "hr=60", "-n", "new tablets", "--at", "yesterday 7:00")
+    try journal.get().write(to: URL(filePath: terminal.journalPath))
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o600], ofItemAtPath: terminal.journalPath)
     terminal.isStrict = isStrict
     return terminal
+  }
+
+  /// The journal that each line finds.
+  private static let journal = Result {
+    let terminal = try TestTerminal()
+    terminal.now = terminal.now.adding(seconds: 27_000)
+    terminal.run(
+      "add", "bp=118/76", "gly=99", "hr=60", "-n", "new tablets", "--at", "yesterday 7:00")
+    return try Data(contentsOf: URL(filePath: terminal.journalPath))
   }
 
   /// What came of a line, written as in the files.
