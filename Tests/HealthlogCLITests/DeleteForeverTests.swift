@@ -92,6 +92,7 @@ import Testing
   @Test("While another program reads what was there before, it is told, with 75")
   func read() throws {
     let terminal = try filed()
+    terminal.patienceMilliseconds = 200
     let reader = try Connection(path: terminal.journalPath, mode: .readWrite)
     try reader.execute("BEGIN")
     #expect(try reader.firstRow("SELECT count(*) FROM report") { $0.integer(0) } == 1)

@@ -41,6 +41,8 @@ final class TestTerminal {
   var decimalMark: Character = "."
   /// Whether the journal counts as named by the environment.
   var journalIsNamed = false
+  /// How long a command waits for another program's transaction; nil for as long as it does at a terminal.
+  var patienceMilliseconds: Int32?
   var journalPath: String { folder.appending(path: "journal.db").path }
   /// What Log now has to start besides a command that the person set.
   var logNow: LogNow? = .form
@@ -104,6 +106,7 @@ final class TestTerminal {
       showForm: { [form] in try form($0) }, clock: { [now, clock] in clock?.now ?? now })
     context.journalIsNamed = journalIsNamed
     context.isStrict = isStrict
+    if let patienceMilliseconds { context.patienceMilliseconds = patienceMilliseconds }
     context.isASCII = isASCII
     context.firstWeekday = firstWeekday
     context.measurementLocale = locale
