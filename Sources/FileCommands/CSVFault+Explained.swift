@@ -26,7 +26,7 @@ extension CSVFault {
           "line \(line) should name the columns, but a quote is opened and never closed")
       ]
     case .recordTooLong(let line):
-      [phrase("line \(line) is longer than 1 MiB: this is no table")]
+      [phrase("line \(line) is longer than 1 MiB: this isn't a table")]
     case .tooManyColumns(let count):
       [phrase("\(count) columns are named; 1,000 at most are read")]
     case .columnNameTooLong(let name):
@@ -70,7 +70,7 @@ extension FileKind {
     case .utf16BigEndian:
       phrase("this is text in UTF-16; convert it with iconv -f UTF-16BE -t UTF-8")
     case .utf32: phrase("this is text in UTF-32; convert it with iconv -f UTF-32 -t UTF-8")
-    case .binary: phrase("this is no text, and no table")
+    case .binary: phrase("this isn't text, so it isn't a table")
     }
   }
 }

@@ -8,7 +8,7 @@ extension FileFault {
     switch self {
     case .document(let fault): fault.place
     case .archive(let fault): fault.place
-    case .noJSON(let line): phrase("line \(line): this is no JSON")
+    case .noJSON(let line): phrase("line \(line): this isn't valid JSON")
     case .longElement(let line):
       phrase(
         "line \(line): one document is longer than 1 MiB, or holds more than 100,000 values")
@@ -32,7 +32,7 @@ extension XMLFault {
     switch self {
     case .cutOff(let line): phrase("the document breaks off in line \(line)")
     case .malformed(let line, let column):
-      phrase("line \(line), column \(column): this is no XML")
+      phrase("line \(line), column \(column): this isn't valid XML")
     case .tooLong(let line):
       phrase("line \(line): a tag or a text there is longer than 1 MiB")
     case .tooDeep(let line):
@@ -56,7 +56,7 @@ extension ZipFault {
   var place: String {
     switch self {
     case .notAnArchive:
-      phrase("this is no whole zip archive: the list of members at its end can't be read")
+      phrase("this isn't a whole zip archive: the list of members at its end can't be read")
     case .tooManyMembers: phrase("the archive has more than 100,000 members")
     case .encrypted(let member):
       phrase("\(quoted(member)) in the archive is encrypted; unpack it first")

@@ -15,7 +15,8 @@ enum ExportFault: Explained, Equatable {
     case .noSuchFormat(let name):
       let formats = TakeOut.Format.allCases.map(\.rawValue).joined(separator: ", ")
       return Explanation(
-        [phrase("there is no format \(quoted(name)); there are \(formats)")], ExitStatus.usage)
+        [phrase("\(quoted(name)) isn't a valid format; the formats are \(formats)")],
+        ExitStatus.usage)
     case .noSpreadsheet(let format):
       return Explanation(
         [phrase("\(format.rawValue) is for no spreadsheet: write --format csv --spreadsheet")],

@@ -83,7 +83,8 @@ enum ImportFault: Explained, Equatable {
         [phrase("\(path): interrupted; nothing was imported from it")], ExitStatus.interrupted)
     case .noSuchFormat(let name):
       return Explanation(
-        [phrase("there is no format \(quoted(name)); there are")] + FilesProgram.formatLines,
+        [phrase("\(quoted(name)) isn't a valid format; the formats are")]
+          + FilesProgram.formatLines,
         ExitStatus.usage)
     case .whichImport(let intakes):
       return Explanation(ReceiptText.which(intakes), ExitStatus.usage)
@@ -161,7 +162,7 @@ extension FileFault {
         phrase("say --date-format '%d/%m/%Y %H:%M', or whatever it is"),
       ]
     case .unknownFormat(let kind):
-      [kind?.text ?? phrase("this is no file of a kind that is known; there are")]
+      [kind?.text ?? phrase("this isn't a file of a known kind; the kinds are")]
         + (kind == nil ? FilesProgram.formatLines : [])
     }
   }

@@ -13,7 +13,7 @@ extension TableOptionFault: Explained {
   private func lines(_ vitals: VitalCatalogue) -> [String] {
     switch self {
     case .notAMap(let text):
-      [phrase("\(quoted(text)) is no mapping: write WHAT=COLUMN, such as --map glycemia=4")]
+      [phrase("\(quoted(text)) isn't a valid mapping: write WHAT=COLUMN, such as --map glycemia=4")]
     case .unknownTarget(let name, let suggestion):
       [
         phrase("nothing is called \(quoted(name))") + didYouMean(suggestion),
@@ -24,13 +24,13 @@ extension TableOptionFault: Explained {
     case .notAFilter(let text):
       [
         phrase(
-          "\(quoted(text)) is no test of rows: write 'COLUMN = x', 'COLUMN != x' or "
+          "\(quoted(text)) isn't a valid condition for rows: write 'COLUMN = x', 'COLUMN != x' or "
             + "'COLUMN in 48,57..64'")
       ]
     case .notAUnitChoice(let text):
       [
         phrase(
-          "\(quoted(text)) is no choice of a unit: write VITAL=UNIT,"
+          "\(quoted(text)) isn't a valid choice of unit: write VITAL=UNIT,"
             + " such as --unit glycemia=mmol/L")
       ]
     case .unknownVital(let name, let suggestion):
@@ -41,7 +41,7 @@ extension TableOptionFault: Explained {
     case .unknownUnit(let vital, let text, let accepted):
       [
         phrase(
-          "\(VitalText.name(vital)): \(quoted(text)) is no unit of it:"
+          "\(VitalText.name(vital)): \(quoted(text)) isn't a valid unit for it:"
             + " write \(ListText.any(accepted))")
       ]
     case .notADatePattern(let text, let fault): Self.lines(of: fault, in: text)
@@ -68,7 +68,7 @@ extension TableOptionFault: Explained {
     switch fault {
     case .unknownField(let field):
       [
-        phrase("\(quoted(text)): \(quoted(field)) is no part of a time"),
+        phrase("\(quoted(text)): \(quoted(field)) isn't part of a time"),
         phrase("the parts are %Y %y %m %d %b %B %H %I %M %S %p %z; or say unix or unix-ms"),
       ]
     case .missing(let field):

@@ -34,7 +34,7 @@ struct ManualWords: Sendable {
         + " value alone is kept as a single reading. healthlog files them, finds them again, sums"
         + " them up and draws them, reminds you when the day's report is missing, and judges each"
         + " value by limits that you can set. It is for one person, keeps everything in one file and"
-        + " connects to no network but for the sources that you add. It is no medical device: it gives no diagnosis and no advice."
+        + " connects to no network but for the sources that you add. It is not a medical device: it gives no diagnosis and no advice."
     )
   }
 

@@ -70,7 +70,8 @@ import Testing
     #expect(lines[3] == "METER is added", "\(lines)")
     #expect(
       lines.suffix(2) == [
-        "healthlog: '1234567' is no passkey: write the six digits that its display shows", "64",
+        "healthlog: '1234567' isn't a valid passkey: write the six digits that its display shows",
+        "64",
       ], "\(lines)")
   }
 

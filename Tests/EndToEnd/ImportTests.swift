@@ -27,18 +27,18 @@ import Testing
   @Test(
     "What no line ends is refused at a line's limit, however much is to come",
     arguments: [
-      ("$import /dev/zero", "/dev/zero: this is no text, and no table"),
+      ("$import /dev/zero", "/dev/zero: this isn't text, so it isn't a table"),
       (
         "head -c 100000000 /dev/zero | tr '\\0' x | $import -",
-        "-: line 1 is longer than 1 MiB: this is no table"
+        "-: line 1 is longer than 1 MiB: this isn't a table"
       ),
       (
         "yes '2026-01-01 08:00,100' | tr -d '\\n' | $import -",
-        "-: line 1 is longer than 1 MiB: this is no table"
+        "-: line 1 is longer than 1 MiB: this isn't a table"
       ),
       (
         "(echo taken_at,gly; head -c 100000000 /dev/zero | tr '\\0' x) | $import -",
-        "-: line 2 is longer than 1 MiB: this is no table"
+        "-: line 2 is longer than 1 MiB: this isn't a table"
       ),
     ])
   func endless(line: String, refusal: String) throws {

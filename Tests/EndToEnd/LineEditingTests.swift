@@ -93,7 +93,7 @@ import Testing
         program,
         (isDumb ? "TERM=dumb" : "LD_LIBRARY_PATH=$HOME/lib") + " healthlog add",
         giving: [
-          ("temperature, °C", "36.5\(left)\n"), ("is no unit of it", "36.5\n"),
+          ("temperature, °C", "36.5\(left)\n"), ("isn't a valid unit for it", "36.5\n"),
           ("pressure", "\n"), ("glycemia", "\n"), ("heart-rate", "\n"), ("note", "però\n"),
         ])
       #expect(screen.hasSuffix("status 0\n"), "\(screen)")

@@ -354,7 +354,7 @@ import Testing
         "status 64",
         "healthlog: in which unit S01/glicemia measures glycemia isn't said there",
         "  say it with --sensor S01/glicemia=glycemia:UNIT: mg/dL or mmol/L", "status 65",
-        "healthlog: 'bpm' is no unit of glycemia", "  write mg/dL or mmol/L", "status 64",
+        "healthlog: 'bpm' isn't a valid unit of glycemia", "  write mg/dL or mmol/L", "status 64",
         "healthlog: most values of S01/glicemia can't be glycemia in that unit",
         "  nothing is kept; put the unit right, or say another vital", "status 65",
         "status 66", "svc is added", "S01/glicemia is kept as glycemia",

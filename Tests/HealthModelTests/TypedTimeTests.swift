@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test(
-    "What could be anything is no period",
+    "Ambiguous text isn't a period",
     arguments: [
       "last", "10min", "2h", "30", "week week", "last 30", "W54", "w0", "months", "2026 11",
     ])

@@ -234,13 +234,14 @@ private func drawn(_ terminal: TestTerminal, _ words: String...) -> TestTerminal
         ["--from=1906-01-01", "--to=2026-01-01"],
         "a chart shows 120 years at most, and these are more"
       ),
-      (["--from=soon"], "'soon' is no day that healthlog knows"),
-      (["--from=2026-02-30"], "for there is no such day"), (["--from=all"], "'all' is no day"),
-      (["--to=2026-01.."], "is no day"), (["--from="], "'' is no day"),
+      (["--from=soon"], "'soon' isn't a date that healthlog understands"),
+      (["--from=2026-02-30"], "for there is no such day"),
+      (["--from=all"], "'all' isn't a valid day"),
+      (["--to=2026-01.."], "isn't a valid day"), (["--from="], "'' isn't a valid day"),
       (["--from=2026-01", "--week=2026-W46"], "--week says which days"),
       (["--to=today", "--week=2026-W46"], "--week says which days"),
-      (["--size=800"], "'800' is no size"), (["--size=599x400"], "is no size"),
-      (["--size=800x400x2"], "is no size"),
+      (["--size=800"], "'800' isn't a valid size"), (["--size=599x400"], "isn't a valid size"),
+      (["--size=800x400x2"], "isn't a valid size"),
       (["--size=4000x4000", "--scale=4"], "64 million pixels"),
     ])
   func refused(line: [String], words: String) throws {

@@ -107,7 +107,8 @@ import Testing
     #expect(terminal.run("export", "--vital", "hart-rate").status != 0)
     let format = terminal.run("export", "--format", "jsn")
     #expect(
-      format.status == 64 && format.error.contains("there is no format 'jsn'; there are json"))
+      format.status == 64
+        && format.error.contains("'jsn' isn't a valid format; the formats are json"))
   }
 
   @Test("What is written to a file is its owner's alone, and no file is ever written over")
@@ -136,7 +137,7 @@ import Testing
       (
         text.replacing("\"version\":1", with: "\"version\":9"), "of version 9; this program knows 1"
       ),
-      (String(text.dropLast(5)), "is no JSON, or the file ends there"),
+      (String(text.dropLast(5)), "isn't valid JSON, or the file ends there"),
       (text.replacing("\"bpm\"", with: "7"), "'unit' is missing, or holds what can't stand there"),
     ] {
       let other = try TestTerminal()

@@ -105,7 +105,7 @@ import Testing
     let told = terminal.run("import", site)
     #expect(told.status == 65)
     #expect(
-      told.error == "\(site):1: entry 2: 'x' is no number: write digits, such as 120\n"
+      told.error == "\(site):1: entry 2: 'x' isn't a number: write digits, such as 120\n"
         || told.error.hasPrefix("\(site):1: entry 2: "), "\(told.error)")
     func observation(_ status: String) -> String {
       #"{"resource":{"resourceType":"Observation","status":"\#(status)","#

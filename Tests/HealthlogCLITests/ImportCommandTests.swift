@@ -222,7 +222,7 @@ import Testing
     #expect(terminal.run("import", "--format", "csv", file).status == 0)
     let unknown = terminal.run("import", "--format", "exel", file)
     #expect(unknown.status == 64)
-    #expect(unknown.error.hasPrefix("healthlog: there is no format 'exel'; there are\n"))
+    #expect(unknown.error.hasPrefix("healthlog: 'exel' isn't a valid format; the formats are\n"))
     #expect(unknown.error.contains("\n  csv "))
   }
 
@@ -234,7 +234,7 @@ import Testing
     #expect(result.status == 65)
     #expect(
       result.error.hasPrefix(
-        "healthlog: \(file): this is no file of a kind that is known; there are\n"))
+        "healthlog: \(file): this isn't a file of a known kind; the kinds are\n"))
     #expect(result.error.contains("\n  csv "))
     #expect(result.error.hasSuffix("\n  nothing was imported from it\n"))
   }

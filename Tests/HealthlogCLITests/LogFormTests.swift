@@ -42,7 +42,7 @@ import Testing
       ),
       (
         ["97.53.1", "", "", "71", "secret"],
-        "temperature is no number: write digits such as 36.6 or 36,6"
+        "temperature isn't a number: write digits such as 36.6 or 36,6"
       ),
       (
         ["36.53", "", "97,53 secretly", "", "secret"],

@@ -83,13 +83,13 @@ import Testing
   @Test(
     "What a protocol can't be is refused with its reason",
     arguments: [
-      (["bp", "--days", "0"], "'0' is no number of days: write 4 to 31"),
-      (["bp", "--days", "32"], "'32' is no number of days: write 4 to 31"),
-      (["bp", "--at", "19:00,07:00"], "are no times for a morning from 04:00"),
-      (["bp", "--at", "07:00"], "are no times for a morning from 04:00"),
-      (["bp", "--at", "07:00,25:00"], "are no times for a morning from 04:00"),
-      (["bp", "--first-day", "soon"], "'soon' is no first day"),
-      (["bp", "--first-day", "2028-01-01"], "'2028-01-01' is no first day"),
+      (["bp", "--days", "0"], "'0' isn't a valid number of days: write 4 to 31"),
+      (["bp", "--days", "32"], "'32' isn't a valid number of days: write 4 to 31"),
+      (["bp", "--at", "19:00,07:00"], "aren't valid times for a morning from 04:00"),
+      (["bp", "--at", "07:00"], "aren't valid times for a morning from 04:00"),
+      (["bp", "--at", "07:00,25:00"], "aren't valid times for a morning from 04:00"),
+      (["bp", "--first-day", "soon"], "'soon' isn't a valid first day"),
+      (["bp", "--first-day", "2028-01-01"], "'2028-01-01' isn't a valid first day"),
       (["bp", "--first-day", "2026-11-01"], "its last day would be 2026-11-07, and that is over"),
       (["sugar"], "there is no guided protocol of 'sugar'"),
     ])

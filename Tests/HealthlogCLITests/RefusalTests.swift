@@ -108,19 +108,20 @@ struct Refusal: Sendable, CustomStringConvertible {
         """),
       Refusal(
         ["add", "temp=3x6", "hr=70"], 65,
-        "healthlog: temperature: '3x6' is no number: write digits such as 36.6 or 36,6\n"),
+        "healthlog: temperature: '3x6' isn't a number: write digits such as 36.6 or 36,6\n"),
       Refusal(
         ["add", "temp=36.6.6", "hr=70"], 65,
-        "healthlog: temperature: '36.6.6' is no number: write digits such as 36.6 or 36,6\n"),
+        "healthlog: temperature: '36.6.6' isn't a number: write digits such as 36.6 or 36,6\n"),
       Refusal(
         ["add", "bp=120", "hr=70"], 65,
-        "healthlog: bp: '120' is no pressure: write systolic/diastolic, such as bp=120/80\n"),
+        "healthlog: bp: '120' isn't a valid pressure: write systolic/diastolic, such as bp=120/80\n"
+      ),
       Refusal(
         ["add", "temp=36.5", "t=36.6", "hr=70"], 65,
         "healthlog: temperature is given twice: a report holds each vital once\n"),
       Refusal(
         ["add", "hello", "hr=70"], 64,
-        "healthlog: 'hello' is no reading: write vital=value, such as temp=36.5\n"),
+        "healthlog: 'hello' isn't a valid reading: write vital=value, such as temp=36.5\n"),
       Refusal(
         ["add"], 64,
         """
@@ -130,7 +131,7 @@ struct Refusal: Sendable, CustomStringConvertible {
         """),
       Refusal(
         ["add", "temp=36.5", "hr=70", "--priority", "6"], 64,
-        "healthlog: '6' is no priority: write 1 to 5\n"),
+        "healthlog: '6' isn't a valid priority: write 1 to 5\n"),
       Refusal(
         ["add", "temp=36.5", "hr=70", "-n", "a\u{1B}[31m"], 65,
         "healthlog: the note holds the control character U+001B; only newline and tab are taken\n"),
@@ -234,7 +235,7 @@ struct Refusal: Sendable, CustomStringConvertible {
         """),
       Refusal(
         ["filter", "--priority", "9"], 64,
-        "healthlog: '9' is no priority: write 1 to 5\n"),
+        "healthlog: '9' isn't a valid priority: write 1 to 5\n"),
       Refusal(
         ["lsit"], 64,
         "healthlog: there is no command 'lsit'\n  write: healthlog list\n"
@@ -249,7 +250,8 @@ struct Refusal: Sendable, CustomStringConvertible {
       Refusal(
         ["import", "/"], 74, "healthlog: can't read /: Is a directory\n"),
       Refusal(
-        ["remind", "at", "24:00"], 64, "healthlog: '24:00' is no time of day: write 20:30\n"),
+        ["remind", "at", "24:00"], 64, "healthlog: '24:00' isn't a valid time of day: write 20:30\n"
+      ),
       Refusal(
         ["remind", "status"], 1,
         "healthlog: no reminder is set\n  set one with: healthlog remind at 20:30\n"),

@@ -166,10 +166,10 @@ import Testing
     ]
     let result = terminal.run("setup")
     for line in [
-      "  'Klingon' is no language of healthlog: write English or italiano\n",
+      "  'Klingon' isn't a language that healthlog speaks: write English or italiano\n",
       "  'bp, mood' names no vitals: write some of temperature, pressure, glycemia,",
-      "  'K' is no unit of it: write °C or °F\n", "  the unit in which it is shown, and",
-      "  '25:00' is no time: write such as 20:30, or none\n", "  write y or n\n",
+      "  'K' isn't a valid unit for it: write °C or °F\n", "  the unit in which it is shown, and",
+      "  '25:00' isn't a valid time: write such as 20:30, or none\n", "  write y or n\n",
     ] {
       #expect(result.error.contains(line), "\(line) in \(result.error)")
     }

@@ -109,8 +109,8 @@ import Testing
       (["show", "hom"], 66, "there is no source 'hom'; did you mean home?"),
       (["show", "Home"], 66, "there is no source 'Home'; did you mean home?"),
       (["show", "home", "svg"], 66, "home has no sensor 'svg'\n"),
-      (["show", "home", "--level", "3"], 64, "'3' is no level\n"),
-      (["show", "home", "--level", "2..1"], 64, "'2..1' is no level\n"),
+      (["show", "home", "--level", "3"], 64, "'3' isn't a valid level\n"),
+      (["show", "home", "--level", "2..1"], 64, "'2..1' isn't a valid level\n"),
       (["show", "home", "--vital", "glicose"], 64, "glicose"),
     ])
   func faults(line: [String], status: Int32, told: String) throws {

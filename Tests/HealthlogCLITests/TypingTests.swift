@@ -40,7 +40,8 @@ import Testing
     #expect(terminal.run("add", "gly=91", "--at", "today").error.isEmpty)
     terminal.answers = ["soon", "7.30pm"]
     let asked = terminal.run("add", "gly=92", "--at", "yesterday")
-    #expect(asked.error.hasPrefix("time on Thu 2026-11-19 [08:00]:   'soon' is no time of day"))
+    #expect(
+      asked.error.hasPrefix("time on Thu 2026-11-19 [08:00]:   'soon' isn't a valid time of day"))
     terminal.answers = [""]
     #expect(terminal.run("add", "gly=93", "--at", "monday").status == 0)
     #expect(

@@ -154,7 +154,7 @@ import Testing
     #expect(other.samples == 1)
   }
 
-  @Test("What is no JSON names its line and gives nothing, or what stood before")
+  @Test("What isn't valid JSON names its line and gives nothing, or what stood before")
   func broken() throws {
     let text = "[\(Self.entry),\n\(Self.entry),\n{\"sgv\":"
     #expect(throws: FileFault.noJSON(line: 3)) { try ReadFile(text) }

@@ -82,7 +82,7 @@ def quantity(value, found, place):
         fault(place, "qty-3: a code needs a system")
     for code in found & set(UNITS):
         if value.get("system") != UCUM or value.get("code") not in UNITS[code][0]:
-            fault(place, f"{value.get('code')} is no unit of {code}")
+            fault(place, f"{value.get('code')} isn't a valid unit of {code}")
         if not value.get("unit"):
             fault(place, "vital signs name their unit")
 

@@ -205,7 +205,7 @@ import Testing
     #expect(throws: fault) { try Mapping(Self.with(name, value)) }
   }
 
-  @Test("No object is no mapping, and no member may be there twice")
+  @Test("A mapping is a JSON object, and names each member once")
   func noObject() {
     #expect(throws: MappingFault.noObject) { try Mapping(.array([])) }
     #expect(throws: MappingFault.twice("time")) {

@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(
-    "What is no JSON is told, and never read as something else",
+    "What isn't valid JSON is told, and never read as something else",
     arguments: ["", " ", "{", "[1,]", "{a:1}", "nan", "'x'", "[1] 2", "\"\u{0}\"", "1\u{0}", "01"])
   func malformed(text: String) throws {
     #expect(throws: JSONFault.malformed) { try JSONReader().value(of: text) }

@@ -22,7 +22,7 @@ struct DossierWords: Sendable {
   func daysFrom(_ time: String) -> String { phrase("days begin at \(time)") }
 
   var noMedicalDevice: String {
-    phrase("healthlog is no medical device: this page holds no diagnosis and no advice.")
+    phrase("healthlog is not a medical device: this page holds no diagnosis and no advice.")
   }
 
   func until(_ time: String) -> String { phrase("until \(time)") }

@@ -139,10 +139,11 @@ public enum AcquisitionFault: Explained, Equatable {
         phrase("'healthlog device doctor' tells more"),
       ]
     case .notANumber(let text, let option):
-      [phrase("\(quoted(text)) is no number for \(option)")]
+      [phrase("\(quoted(text)) isn't a valid number for \(option)")]
     case .notAPasskey(let text):
-      [phrase("\(quoted(text)) is no passkey: write the six digits that its display shows")]
-    case .notASpan(let text): [phrase("\(quoted(text)) is no span of time: write 90s, 10m or 1h")]
+      [phrase("\(quoted(text)) isn't a valid passkey: write the six digits that its display shows")]
+    case .notASpan(let text):
+      [phrase("\(quoted(text)) isn't a valid span of time: write 90s, 10m or 1h")]
     case .notConfirmed: [phrase("nobody is there to be asked; --yes adds it all the same")]
     }
   }

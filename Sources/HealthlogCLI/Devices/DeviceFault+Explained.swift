@@ -73,15 +73,15 @@ public enum DeviceRequestFault: Explained, Equatable {
     switch self {
     case .notASession(let text):
       [
-        phrase("\(quoted(text)) is no session number"),
+        phrase("\(quoted(text)) isn't a valid session number"),
         phrase("'healthlog device sessions all' shows the numbers"),
       ]
     case .notAUser(let text):
       [
-        phrase("\(quoted(text)) is no user of a device"),
+        phrase("\(quoted(text)) isn't a valid device user"),
         phrase("write the number that the device shows for you, such as 1, or all"),
       ]
-    case .notASwitch(let text): [phrase("\(quoted(text)) is no choice: write on or off")]
+    case .notASwitch(let text): [phrase("\(quoted(text)) isn't a valid choice: write on or off")]
     case .notAName(let text):
       [
         phrase("a device can't be called \(quoted(text))"),

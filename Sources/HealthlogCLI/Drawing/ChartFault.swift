@@ -26,10 +26,13 @@ public enum ChartDaysFault: Explained, Equatable {
   private var lines: [String] {
     switch self {
     case .notAWeek(let text):
-      [phrase("\(quoted(text)) is no week: write a year and 01 to 52 or 53, such as 2026-W47")]
+      [
+        phrase(
+          "\(quoted(text)) isn't a valid week: write a year and 01 to 52 or 53, such as 2026-W47")
+      ]
     case .notADay(let text):
       [
-        phrase("\(quoted(text)) is no day that healthlog knows") + calendarFault(text),
+        phrase("\(quoted(text)) isn't a date that healthlog understands") + calendarFault(text),
         phrase("write such as 2026-11-20, 2026-11, 2026-W47, today, yesterday or -30d"),
       ]
     case .termOfFilter(let text, let words):
@@ -83,15 +86,19 @@ public enum PictureFault: Explained, Equatable {
 
   private var lines: [String] {
     switch self {
-    case .notAScale(let text): [phrase("\(quoted(text)) is no scale: write 1 to 8")]
+    case .notAScale(let text): [phrase("\(quoted(text)) isn't a valid scale: write 1 to 8")]
     case .notASize(let text):
-      [phrase("\(quoted(text)) is no size: write 600x300 to 4000x4000, width first, in points")]
+      [
+        phrase(
+          "\(quoted(text)) isn't a valid size: write 600x300 to 4000x4000, width first, in points")
+      ]
     case .tooManyPixels(let size, let scale):
       [
         phrase("\(quoted(size)) at scale \(scale.shortText) is more than 64 million pixels"),
         phrase("ask for a smaller --size or --scale"),
       ]
-    case .notAFormat(let text): [phrase("\(quoted(text)) is no format: write png, svg or pdf")]
+    case .notAFormat(let text):
+      [phrase("\(quoted(text)) isn't a valid format: write png, svg or pdf")]
     case .otherFormat(let format, let file):
       [
         phrase("\(quoted(file)) would be no \(format) file"),
@@ -108,7 +115,7 @@ public enum PictureFault: Explained, Equatable {
         phrase("end the name of a folder with /"),
       ]
     case .vitalsBesideAll: [phrase("--all draws every vital: name none beside it")]
-    case .notATheme(let text): [phrase("\(quoted(text)) is no theme: write light or dark")]
+    case .notATheme(let text): [phrase("\(quoted(text)) isn't a valid theme: write light or dark")]
     }
   }
 }

@@ -61,17 +61,17 @@ public enum DossierFault: Explained, Equatable {
       ]
     case .noSuchTopic(let text, let suggestion):
       [
-        phrase("\(quoted(text)) is no topic of the doctor's report"),
+        phrase("\(quoted(text)) isn't a topic of the doctor's report"),
         suggestion.map { phrase("did you mean --only \($0)?") }
           ?? phrase("write pressure, glucose, temperature or heart-rate, with commas between"),
       ]
     case .notAName: [phrase("--name wants a name of 1 to 60 letters on one line")]
     case .notABirthday(let text):
       [
-        phrase("\(quoted(text)) is no day of birth") + calendarFault(text),
+        phrase("\(quoted(text)) isn't a valid day of birth") + calendarFault(text),
         phrase("write such as 1958-03-21"),
       ]
-    case .notAPaper(let text): [phrase("\(quoted(text)) is no paper: write a4 or letter")]
+    case .notAPaper(let text): [phrase("\(quoted(text)) isn't a valid paper: write a4 or letter")]
     case .noOutput: [phrase("--output names no file"), phrase("write such as report.pdf, or -")]
     case .onATerminal:
       [
@@ -80,7 +80,7 @@ public enum DossierFault: Explained, Equatable {
       ]
     case .notAPeriod(let text):
       [
-        phrase("\(quoted(text)) is no period that healthlog knows") + calendarFault(text),
+        phrase("\(quoted(text)) isn't a period that healthlog understands") + calendarFault(text),
         phrase(
           "write today, week, last month, 30d, 6w, 3m, monday, 2026, 2026-11, 2026-W47, 19/11 or A..B"
         ),

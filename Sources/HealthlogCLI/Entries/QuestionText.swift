@@ -30,7 +30,7 @@ public enum QuestionText {
 
   /// What is said of an answer that is none.
   public static func noHour(_ answer: String) -> String {
-    phrase("\(quoted(answer)) is no time of day: write 8:00, 20.30 or 8pm")
+    phrase("\(quoted(answer)) isn't a valid time of day: write 8:00, 20.30 or 8pm")
   }
 
   /// An empty answer is a yes; with a blank behind it.

@@ -53,7 +53,7 @@ extension ReportFault {
   public func lines(_ vitals: VitalCatalogue, inTable: Bool = false) -> [String] {
     switch self {
     case .notAnAssignment(let text):
-      [phrase("\(quoted(text)) is no reading: write vital=value, such as temp=36.5")]
+      [phrase("\(quoted(text)) isn't a valid reading: write vital=value, such as temp=36.5")]
     case .notAssignments(let given, let meant):
       [
         phrase("\(quoted(given.joined(separator: " "))): a reading is vital=value"),
@@ -73,11 +73,14 @@ extension ReportFault {
     case .unknownUnit(let vital, let text, let accepted):
       [
         phrase(
-          "\(VitalText.name(vital)): \(quoted(text)) is no unit of it:"
+          "\(VitalText.name(vital)): \(quoted(text)) isn't a valid unit for it:"
             + " write \(ListText.any(accepted))")
       ]
     case .notAPressurePair(let text):
-      [phrase("bp: \(quoted(text)) is no pressure: write systolic/diastolic, such as bp=120/80")]
+      [
+        phrase(
+          "bp: \(quoted(text)) isn't a valid pressure: write systolic/diastolic, such as bp=120/80")
+      ]
     case .pressureInTenths(let text, let meant):
       // 12 kPa and 12/8 are said of other pressures; whoever measures in kPa has decimals.
       text.contains { ".,".contains($0) }
@@ -105,7 +108,11 @@ extension ReportFault {
         phrase("leave --priority out, or add another reading"),
       ]
     case .unreadableTime(let text):
-      [phrase("\(quoted(text)) is no date and time\(calendarFault(text)): write 2026-11-20 08:00")]
+      [
+        phrase(
+          "\(quoted(text)) isn't a valid date and time\(calendarFault(text)): write 2026-11-20 08:00"
+        )
+      ]
     case .otherClock(let text, let pattern):
       [phrase("\(quoted(text)) is in no likely year so, but with --date-format \(pattern)")]
     case .extraFields(let given, let columns): [ReportFault.extraFields(given, columns)]
@@ -116,7 +123,7 @@ extension ReportFault {
       [phrase("\(EntryText.name(number)) is the same and says otherwise; it stays as it is")]
     case .otherOfThatName:
       [phrase("the file has the same row once more, by name and time, and there it says otherwise")]
-    case .noJSON: [phrase("this is no JSON")]
+    case .noJSON: [phrase("this isn't valid JSON")]
     case .memberTwice:
       [phrase("two members of it have one name: which of them is meant can't be told")]
     case .notFinal(let status):

@@ -17,7 +17,7 @@ extension ReportFault {
     switch self {
     case .notANumber(let vital, _):
       return [
-        phrase("\(VitalText.name(vital)) is no number: write digits such as 36.6 or 36,6")
+        phrase("\(VitalText.name(vital)) isn't a number: write digits such as 36.6 or 36,6")
       ]
     case .unknownUnit(let vital, _, let accepted):
       return [
@@ -56,7 +56,7 @@ extension ReportFault {
       .otherOnRecord, .otherOfThatName, .noJSON, .memberTwice,
       .notFinal, .unknownModifier:
       // The form's fields give none of these.
-      return [phrase("this is no report")]
+      return [phrase("this isn't a report")]
     }
   }
 }

@@ -86,6 +86,6 @@ extension ReportFault {
     {
       return phrase("\(quoted(text)) has too many digits: write 15 at most")
     }
-    return phrase("\(quoted(text)) is no number: write digits such as 36.6 or 36,6")
+    return phrase("\(quoted(text)) isn't a number: write digits such as 36.6 or 36,6")
   }
 }

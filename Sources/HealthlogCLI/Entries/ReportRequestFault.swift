@@ -39,7 +39,7 @@ public enum ReportRequestFault: Explained, Equatable {
       [phrase("nothing to change is given"), phrase("for example: healthlog edit 7 temp=36.8")]
     case .notANumber(let text):
       [
-        phrase("\(quoted(text)) is no number of a report (7) or a single reading (s12)"),
+        phrase("\(quoted(text)) isn't the number of a report (7) or a single reading (s12)"),
         phrase("'healthlog list all --readings' shows the numbers"),
       ]
     case .setAndUnset(let vital):
@@ -47,12 +47,12 @@ public enum ReportRequestFault: Explained, Equatable {
     case .nothingFiled: [phrase("nothing was filed yet, so there is no last")]
     case .noHistory(let text):
       [
-        phrase("\(quoted(text)) is no report (7), no single reading (s12), not last and no period"),
+        phrase("\(quoted(text)) isn't a report (7), a single reading (s12), last or a period"),
         phrase("write a number, or today, last week, 30d, 2026-11, A..B or all"),
       ]
     case .notACount(let text):
-      [phrase("\(quoted(text)) is no number of changes: write 1 or more")]
-    case .notAPriority(let text): [phrase("\(quoted(text)) is no priority: write 1 to 5")]
+      [phrase("\(quoted(text)) isn't a valid number of changes: write 1 or more")]
+    case .notAPriority(let text): [phrase("\(quoted(text)) isn't a valid priority: write 1 to 5")]
     }
   }
 }

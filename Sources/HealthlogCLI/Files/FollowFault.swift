@@ -10,7 +10,7 @@ public enum FollowFault: Explained, Equatable {
     case .noCursor(let text):
       Explanation(
         [
-          phrase("\(quoted(text)) is no cursor"),
+          phrase("\(quoted(text)) isn't a valid cursor"),
           phrase("each line that 'healthlog follow' prints has one, such as 12.345.7"),
         ], ExitStatus.usage)
     }

@@ -137,7 +137,7 @@ public struct ImportText {
 
   /// The file's name goes before it.
   public static var windows1252: String {
-    phrase("its letters are no UTF-8; it was read as Windows-1252")
+    phrase("it isn't valid UTF-8; it was read as Windows-1252")
   }
 
   /// A line for each refused row; for those of a long list how many more there are.

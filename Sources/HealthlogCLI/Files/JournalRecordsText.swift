@@ -11,7 +11,7 @@ extension JournalRecordsFault: Explained {
           phrase("this journal's JSON is of version \(found); this program knows \(known)"),
           phrase("import it with the healthlog that wrote it, or a later one"),
         ]
-      case .malformed(let line): [phrase("line \(line) is no JSON, or the file ends there")]
+      case .malformed(let line): [phrase("line \(line) isn't valid JSON, or the file ends there")]
       case .notUTF8: [phrase("this is text, but not UTF-8, and so no JSON")]
       case .unreadable(let line, let member):
         [phrase("line \(line): \(quoted(member)) is missing, or holds what can't stand there")]

@@ -83,13 +83,15 @@ public struct FilterTextFault: Explained, Equatable {
 
   private static func unreadableValue(_ name: String, _ value: String) -> String {
     switch name {
-    case "priority": phrase("\(quoted(value)) is no priority: write 1 to 5")
-    case "severity": phrase("\(quoted(value)) is no severity: write normal, caution or critical")
-    case "time": phrase("\(quoted(value)) is no span of the day: write \(example(of: name))")
-    case "week": phrase("\(quoted(value)) is no week: write \(example(of: name))")
+    case "priority": phrase("\(quoted(value)) isn't a valid priority: write 1 to 5")
+    case "severity":
+      phrase("\(quoted(value)) isn't a valid severity: write normal, caution or critical")
+    case "time":
+      phrase("\(quoted(value)) isn't a valid part of the day: write \(example(of: name))")
+    case "week": phrase("\(quoted(value)) isn't a valid week: write \(example(of: name))")
     default:
       phrase(
-        "\(quoted(value)) is no period\(calendarFault(value)):"
+        "\(quoted(value)) isn't a valid period\(calendarFault(value)):"
           + " write 2026-11-20, 2026-11, 2026-W47, 30d or yesterday")
     }
   }

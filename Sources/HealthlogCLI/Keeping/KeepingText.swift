@@ -62,7 +62,8 @@ public enum BackupRequestFault: Explained, Equatable {
     switch self {
     case .notACount(let text):
       Explanation(
-        [phrase("\(quoted(text)) is no number of backups: write 1 to 1000")], ExitStatus.usage)
+        [phrase("\(quoted(text)) isn't a valid number of backups: write 1 to 1000")],
+        ExitStatus.usage)
     case .noAge:
       Explanation(
         [phrase("age is not installed"), phrase("install it: sudo apt install age")],

@@ -83,7 +83,7 @@ public enum WatchRequestFault: Explained, Equatable {
       [phrase("say for how long: for 7d, or until 2026-12-01"), WatchRequestFault.example]
     case .tooMuch: [phrase("two of from, for and until say it all: leave one out")]
     case .notASpan(let text):
-      [phrase("\(quoted(text)) is no length of time: write such as 90min, 12h, 7d or 2w")]
+      [phrase("\(quoted(text)) isn't a valid length of time: write such as 90min, 12h, 7d or 2w")]
     case .inPast(let end):
       [
         phrase("the watch would have ended already, on \(TimeText.dateAndTime(end))"),
@@ -99,7 +99,7 @@ public enum WatchRequestFault: Explained, Equatable {
     case .tooFarAhead(let years): [phrase("a watch begins \(years) years ahead at most")]
     case .notANumber(let text):
       [
-        phrase("\(quoted(text)) is no watch number"),
+        phrase("\(quoted(text)) isn't a valid watch number"),
         phrase("'healthlog watch list --all' shows the numbers"),
       ]
     case .implausible(let fault): fault.linesOfLimit(vitals)

@@ -9,7 +9,7 @@ public enum CompletionFault: Explained, Equatable {
     switch self {
     case .notAShell(let text):
       Explanation(
-        [phrase("\(quoted(text)) is no shell that healthlog knows: write bash, zsh or fish")],
+        [phrase("\(quoted(text)) isn't a shell that healthlog supports: write bash, zsh or fish")],
         ExitStatus.usage)
     }
   }

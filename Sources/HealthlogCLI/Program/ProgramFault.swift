@@ -41,7 +41,7 @@ public enum ProgramFault: Explained, Equatable {
     case .notAFile(let path):
       Explanation(
         [
-          phrase("\(path) is no file, but a device or a pipe: no journal can be kept in it"),
+          phrase("\(path) is a device or a pipe, not a file: it can't hold a journal"),
           phrase("name another file with --journal"),
         ], ExitStatus.refused)
     case .missingProgram(let name):
@@ -55,7 +55,8 @@ public enum ProgramFault: Explained, Equatable {
         ExitStatus.unavailable)
     case .notAColourChoice(let text):
       Explanation(
-        [phrase("\(quoted(text)) is no choice: write auto, always or never")], ExitStatus.usage)
+        [phrase("\(quoted(text)) isn't a valid choice: write auto, always or never")],
+        ExitStatus.usage)
     case .cannotPrint(let reason):
       Explanation(
         [phrase("can't write to standard output: \(SystemReason.text(reason))")],

@@ -24,7 +24,8 @@ public enum SetupText {
   /// Of an answer that names none; the question follows again.
   public static func notALanguage(_ answer: String) -> String {
     let names = Language.allCases.map(\.ownName)
-    return phrase("\(quoted(answer)) is no language of healthlog: write \(ListText.any(names))")
+    return phrase(
+      "\(quoted(answer)) isn't a language that healthlog speaks: write \(ListText.any(names))")
   }
 
   /// `language=it`, as `config set` prints it.
@@ -76,7 +77,7 @@ public enum SetupText {
   /// Of an answer that is no unit of these vitals.
   public static func notAUnit(_ answer: String, of group: VitalGroup) -> String {
     let units = ListText.any(group.vitals[0].units.map(\.symbol))
-    return phrase("\(quoted(answer)) is no unit of it: write \(units)")
+    return phrase("\(quoted(answer)) isn't a valid unit for it: write \(units)")
   }
 
   /// - Parameter usual: the time that is set; nil for none.
@@ -98,7 +99,7 @@ public enum SetupText {
 
   /// Of an answer that is neither a time nor `none`.
   public static func notATime(_ answer: String) -> String {
-    phrase("\(quoted(answer)) is no time: write such as 20:30, or none")
+    phrase("\(quoted(answer)) isn't a valid time: write such as 20:30, or none")
   }
 
   /// - Parameter isUsual: what an empty answer means.

@@ -43,7 +43,7 @@ public enum ProtocolFault: Explained, Equatable {
     case .toCome(let first):
       [
         phrase("the guided protocol begins on \(TimeText.day(first))"),
-        phrase("a reading of today is no part of it: healthlog add bp=128/82 hr=64"),
+        phrase("readings taken today don't count towards it: healthlog add bp=128/82 hr=64"),
       ]
     case .noSuch(let text):
       [
@@ -58,7 +58,7 @@ public enum ProtocolFault: Explained, Equatable {
     case .notDays(let text):
       [
         phrase(
-          "\(quoted(text)) is no number of days: write \(GuidedProtocol.allowedDays.lowerBound) to \(GuidedProtocol.allowedDays.upperBound)"
+          "\(quoted(text)) isn't a valid number of days: write \(GuidedProtocol.allowedDays.lowerBound) to \(GuidedProtocol.allowedDays.upperBound)"
         )
       ]
     case .tooFewDays:
@@ -70,11 +70,12 @@ public enum ProtocolFault: Explained, Equatable {
     case .notTimes(let text, let start):
       [
         phrase(
-          "\(quoted(text)) are no times for a morning from \(start) and an evening from 12:00"),
+          "\(quoted(text)) aren't valid times for a morning from \(start) and an evening from 12:00"
+        ),
         phrase("write such as --at 07:00,19:00"),
       ]
     case .notAFirstDay(let text):
-      [phrase("\(quoted(text)) is no first day: write today, tomorrow, monday, or a date")]
+      [phrase("\(quoted(text)) isn't a valid first day: write today, tomorrow, monday, or a date")]
     case .wouldBeOver(let last):
       [
         phrase("its last day would be \(last), and that is over"),

@@ -60,13 +60,18 @@ public enum ReminderFault: Explained, Equatable {
     case .notAName(let text):
       [
         phrase(
-          "\(quoted(text)) is no name for a reminder: write letters, digits and dashes, up to 40")
+          "\(quoted(text)) isn't a valid name for a reminder: write letters, digits and dashes, up to 40"
+        )
       ]
-    case .notATime(let text): [phrase("\(quoted(text)) is no time of day: write 20:30")]
+    case .notATime(let text): [phrase("\(quoted(text)) isn't a valid time of day: write 20:30")]
     case .notDays(let text):
-      [phrase("\(quoted(text)) are no days of the week: write mon-fri, or mon,wed, or every")]
+      [phrase("\(quoted(text)) aren't valid days of the week: write mon-fri, or mon,wed, or every")]
     case .notAGrace(let text):
-      [phrase("\(quoted(text)) is no time to allow: write 5m to 7d, such as 90m or 6h, or night")]
+      [
+        phrase(
+          "\(quoted(text)) isn't a valid time to allow: write 5m to 7d, such as 90m or 6h, or night"
+        )
+      ]
     case .nothingToSet:
       [
         phrase("nothing to change is given"),
@@ -80,7 +85,8 @@ public enum ReminderFault: Explained, Equatable {
     case .notAPauseEnd(let text):
       [
         phrase(
-          "\(quoted(text)) is no day to come: write tomorrow, monday, or a date such as 2026-12-01")
+          "\(quoted(text)) isn't a future date: write tomorrow, monday, or a date such as 2026-12-01"
+        )
       ]
     case .nothingDue: [phrase("no reminder is due now")]
     case .noForm:

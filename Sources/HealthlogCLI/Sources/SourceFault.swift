@@ -88,17 +88,17 @@ public enum SourceRequestFault: Explained, Equatable {
     switch self {
     case .notALevel(let text):
       [
-        phrase("\(quoted(text)) is no level"),
+        phrase("\(quoted(text)) isn't a valid level"),
         phrase("write 0 (normal), 1 (caution), 2 (critical), or two of them: 1..2"),
       ]
     case .notAProtocol(let text):
       [
-        phrase("\(quoted(text)) is no protocol"),
+        phrase("\(quoted(text)) isn't a supported protocol"),
         phrase("write nightscout, homeassistant or json"),
       ]
     case .notAnAddress(let text):
       [
-        phrase("\(quoted(text)) is no address of a remote place"),
+        phrase("\(quoted(text)) isn't a valid address"),
         phrase("write one such as https://cgm.example.org"),
       ]
     case .secretInAddress(let name):
@@ -127,7 +127,7 @@ public enum SourceRequestFault: Explained, Equatable {
       ]
     case .notAUnit(let text, let vital, let units):
       [
-        phrase("\(quoted(text)) is no unit of \(VitalText.name(vital))"),
+        phrase("\(quoted(text)) isn't a valid unit of \(VitalText.name(vital))"),
         phrase("write \(ListText.any(units))"),
       ]
     case .noUnit(let sensor, let vital, let units):
@@ -150,7 +150,7 @@ public enum SourceRequestFault: Explained, Equatable {
         phrase("write a time such as 15m, 2h or 14d"),
       ]
     case .notADay(let text):
-      [phrase("\(quoted(text)) is no day"), phrase("write one such as 2026-11-01")]
+      [phrase("\(quoted(text)) isn't a valid day"), phrase("write one such as 2026-11-01")]
     case .noSuchZone(let text):
       [phrase("there is no time zone \(quoted(text))"), phrase("write one such as Europe/Rome")]
     case .needsMap:

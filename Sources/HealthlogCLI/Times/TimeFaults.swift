@@ -6,7 +6,7 @@ extension TimeFault: Explained {
   public func explanation(_: ExplanationContext) -> Explanation {
     Explanation(
       [
-        phrase("\(quoted(text)) is no time that healthlog knows") + calendarFault(text),
+        phrase("\(quoted(text)) isn't a time that healthlog understands") + calendarFault(text),
         phrase(
           "write now, 8:00, 8pm, 'yesterday 21:30', 'monday 8:00', '2h ago', 19/11"
             + " or '2026-11-19 08:00'"
@@ -30,7 +30,7 @@ extension PeriodFault: Explained {
     case .unreadable(let text):
       Explanation(
         [
-          phrase("\(quoted(text)) is no period that healthlog knows") + calendarFault(text),
+          phrase("\(quoted(text)) isn't a period that healthlog understands") + calendarFault(text),
           phrase(
             "write today, week, last month, 30d, 6w, 3m, monday, 2026, 2026-11, 2026-W47, 19/11,"
               + " A..B or all"

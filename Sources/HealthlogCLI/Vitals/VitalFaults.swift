@@ -21,7 +21,7 @@ extension VitalSettingsFault: Explained {
       VitalSettingsFault.refusedLimits(phrase("a critical limit lies outside the plausible range"))
     case .unknownUnit(let text, let accepted):
       VitalSettingsFault.refused(
-        phrase("\(quoted(text)) is no unit of it: write \(ListText.any(accepted))"))
+        phrase("\(quoted(text)) isn't a valid unit for it: write \(ListText.any(accepted))"))
     case .badName(let name):
       VitalSettingsFault.refused(
         phrase("\(quoted(name)) can't be a name")
@@ -121,20 +121,21 @@ public enum VitalRequestFault: Explained, Equatable {
       ]
     case .notARange(let text):
       [
-        phrase("\(quoted(text)) is no range: write LOW..HIGH, such as 80..160")
+        phrase("\(quoted(text)) isn't a valid range: write LOW..HIGH, such as 80..160")
       ]
     case .twoUnits(let text):
       [phrase("\(quoted(text)) has two units: write both ends in the same one")]
     case .implausible: []
     case .notCriticalLimits(let text):
-      [phrase("\(quoted(text)) are no critical limits: write such as '<54 >250', or none")]
+      [phrase("\(quoted(text)) aren't valid critical limits: write such as '<54 >250', or none")]
     case .pressureIsTwoVitals:
       [
         phrase("blood pressure is two vitals: name systolic or diastolic"),
         phrase("for both, do it once for each"),
       ]
-    case .notAnImportance(let text): [phrase("\(quoted(text)) is no importance: write 1, 2 or 3")]
-    case .notAPrecision(let text): [phrase("\(quoted(text)) is no precision: write 0 to 6")]
+    case .notAnImportance(let text):
+      [phrase("\(quoted(text)) isn't a valid importance: write 1, 2 or 3")]
+    case .notAPrecision(let text): [phrase("\(quoted(text)) isn't a valid precision: write 0 to 6")]
     case .undefined(let lacks):
       [
         phrase(
@@ -182,13 +183,13 @@ public enum ConfigFault: Explained, Equatable {
     case .notAValue(let text, let setting):
       if setting.entry.choices.isEmpty {
         [
-          phrase("\(quoted(text)) is no value of \(setting.rawValue)"),
+          phrase("\(quoted(text)) isn't a valid value of \(setting.rawValue)"),
           phrase(known: setting.entry.expected),
         ]
       } else {
         [
           phrase(
-            "\(quoted(text)) is no value of \(setting.rawValue): write \(ListText.any(setting.entry.choices))"
+            "\(quoted(text)) isn't a valid value of \(setting.rawValue): write \(ListText.any(setting.entry.choices))"
           )
         ]
       }

@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(
-    "What is no XML says where",
+    "What isn't valid XML says where",
     arguments: [
       ("<a>\n<b Meal Type='1'/></a>", 2, 9), ("<a></b>", 1, 6), ("<a/><a/>", 1, 5), ("no", 1, 1),
       ("<a v='1' v='2'/>", 1, 10),
