@@ -95,12 +95,14 @@ let package = Package(
     room("Terminal", imports: ["CEdit", "POSIX"], settings: wrapping),
     room("Phrases", imports: ["CTranslations", "HealthModel"], settings: wrapping),
 
-    // The report engine; and files in and out, which know no journal.
+    // The report engine; what files, devices and remote sources bring; and formats of files, which know no
+    // journal.
     room(
       "Journal",
-      imports: [
-        "SQLite", "GATT", "POSIX", "Reminders", "RemoteSources", "HealthModel",
-      ]),
+      imports: ["SQLite", "POSIX", "Reminders", "HealthModel"]),
+    room(
+      "Intake",
+      imports: ["GATT", "Journal", "POSIX", "RemoteSources", "SQLite", "HealthModel"]),
     room(
       "Interchange",
       imports: ["CExpat", "CMinizip", "POSIX", "RemoteSources", "SQLite", "HealthModel"],
@@ -111,13 +113,13 @@ let package = Package(
     room(
       "HealthlogCLI",
       imports: [
-        "CommandTable", "GATT", "Phrases", "Terminal", "Journal", "POSIX", "Reminders",
+        "CommandTable", "GATT", "Intake", "Phrases", "Terminal", "Journal", "POSIX", "Reminders",
         "RemoteSources", "HealthModel",
       ]),
     room(
       "FileCommands",
       imports: [
-        "CommandTable", "HealthlogCLI", "Interchange", "Journal", "Phrases", "POSIX",
+        "CommandTable", "HealthlogCLI", "Intake", "Interchange", "Journal", "Phrases", "POSIX",
         "Terminal", "HealthModel",
       ]),
     room("ChartRendering", imports: ["Canvas", "Charts", "POSIX"]),
@@ -136,14 +138,14 @@ let package = Package(
     room(
       "DeviceService",
       imports: [
-        "Bluetooth", "CommandTable", "EventLoop", "GATT", "HealthlogCLI", "Journal",
+        "Bluetooth", "CommandTable", "EventLoop", "GATT", "HealthlogCLI", "Intake", "Journal",
         "POSIX", "Phrases", "Reminders", "HealthModel",
       ]),
 
     room(
       "SourceService",
       imports: [
-        "CommandTable", "EventLoop", "HTTP", "HealthlogCLI", "Journal", "POSIX",
+        "CommandTable", "EventLoop", "HTTP", "HealthlogCLI", "Intake", "Journal", "POSIX",
         "Phrases", "RemoteSources", "SQLite", "Secrets", "HealthModel",
       ]),
 
@@ -207,13 +209,13 @@ let package = Package(
     tests(
       of: "Journal",
       and: [
-        "GATT", "POSIX", "RemoteSources", "TestSupport", "TestJournals", "HealthModel",
+        "GATT", "Intake", "POSIX", "RemoteSources", "TestSupport", "TestJournals", "HealthModel",
         "Reminders", "SQLite",
       ]),
     tests(
       of: "Interchange",
       and: [
-        "Journal", "POSIX", "SQLite", "TestJournals", "TestSupport", "HealthModel",
+        "Intake", "Journal", "POSIX", "SQLite", "TestJournals", "TestSupport", "HealthModel",
       ], beside: ["fhir-check.py"]),
     tests(of: "ChartRendering", and: ["TestSupport", "Canvas", "Charts", "HealthModel"]),
     tests(of: "Drawing", and: ["Charts", "Journal", "HealthModel", "TestJournals"]),
@@ -229,7 +231,7 @@ let package = Package(
       of: "HealthlogCLI",
       and: [
         "CFaultyDisk", "TestSupport", "TestJournals", "CommandTable", "FileCommands", "GATT",
-        "Interchange", "Journal", "POSIX", "Phrases", "Reminders", "SQLite", "Terminal",
+        "Intake", "Interchange", "Journal", "POSIX", "Phrases", "Reminders", "SQLite", "Terminal",
         "HealthModel",
       ],
       beside: ["Fixtures"]),

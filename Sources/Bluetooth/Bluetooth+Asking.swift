@@ -1,6 +1,6 @@
 internal import EventLoop
 public import GATT
-import HealthModel
+public import HealthModel
 
 /// What can be asked of bluetoothd and of devices.
 extension Bluetooth {

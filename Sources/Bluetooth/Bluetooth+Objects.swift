@@ -1,6 +1,6 @@
 internal import EventLoop
-public import GATT
-import HealthModel
+import GATT
+public import HealthModel
 
 /// What this program puts on the bus for bluetoothd to ask.
 extension Bluetooth {

@@ -1,5 +1,5 @@
-public import GATT
-import HealthModel
+import GATT
+public import HealthModel
 
 /// What bluetoothd's objects look like by now, of those that it tells of.
 struct ObjectTree: Equatable {

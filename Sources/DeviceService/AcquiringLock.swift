@@ -1,6 +1,7 @@
 import CommandTable
 import EventLoop
 import HealthlogCLI
+import Intake
 import Journal
 
 /// Says to other processes that sessions of a journal are open here, for as long as it lives.

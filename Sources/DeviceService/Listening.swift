@@ -5,6 +5,7 @@ import GATT
 import Glibc
 import HealthModel
 import HealthlogCLI
+import Intake
 import Journal
 import Phrases
 

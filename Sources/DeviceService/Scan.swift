@@ -4,6 +4,7 @@ import EventLoop
 import GATT
 import HealthModel
 import HealthlogCLI
+import Intake
 import Journal
 import Phrases
 

@@ -4,6 +4,7 @@ import EventLoop
 import GATT
 import HealthModel
 import HealthlogCLI
+import Intake
 import Journal
 import POSIX
 import Phrases
@@ -137,7 +138,7 @@ enum Receipt {
       let found = try view.session(session)
       return (
         found, try view.heldRecords(of: name, inSession: session),
-        try view.refusals(ofIntake: found.intake.number)
+        try view.refusals(ofIntake: found.intake.id)
       )
     }
     let intake = found.intake

@@ -1,6 +1,7 @@
 import CommandTable
 import HealthModel
 import HealthlogCLI
+import Intake
 import Interchange
 import Journal
 import POSIX

@@ -28,7 +28,7 @@ enum ImportFault: Explained, Equatable {
   /// Neither a number of an import nor the name of a file that came in.
   case notAnImport(String)
   /// Nobody said which of these.
-  case whichImport([IntakeOnRecord])
+  case whichImport([IntakeRecord])
 
   /// Whether the files behind it needn't be tried.
   var endsAll: Bool {

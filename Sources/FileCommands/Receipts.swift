@@ -67,12 +67,12 @@ enum Receipts {
     guard context.canAsk else { throw ImportFault.whichImport(standing) }
     try context.printLong(
       Listing.intakes(standing, context.here).table.text(for: context.output))
-    guard let answer = try context.asked(ReceiptText.which(usual: last.number)) else {
+    guard let answer = try context.asked(ReceiptText.which(usual: last.id)) else {
       context.say(ChangeText.nothingUndone)
       return nil
     }
     let name = answer.trimmingBlanks
-    return name.isEmpty ? last.number : try journal.read { try number(name, $0) }
+    return name.isEmpty ? last.id : try journal.read { try number(name, $0) }
   }
 
   /// - Parameter name: its number, `last`, or its file's name: of several that the last one.
@@ -83,6 +83,6 @@ enum Receipts {
     guard let found = standing.last(where: { name == "last" || $0.label == file }) else {
       throw ImportFault.notAnImport(name)
     }
-    return found.number
+    return found.id
   }
 }

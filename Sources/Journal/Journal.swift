@@ -1,30 +1,30 @@
 public import HealthModel
 import POSIX
-import SQLite
+package import SQLite
 
-/// One person's journal: the reports, and every change made to them, in one SQLite file.
+/// One person's journal in one SQLite file: the reports, and every change made to them.
 ///
-/// Nothing that is on record is kept in it: `read` hands out one consistent picture, `write` alters it,
-/// and whatever a `write` has done is on the disk when it returns.
+/// It caches no entries: `read` shows one consistent picture, `write` changes it, and whatever a `write`
+/// has done is on the disk when it returns.
 public final class Journal {
-  private(set) var connection: Connection
-  /// As it was asked for, whatever file is really read.
+  package private(set) var connection: Connection
+  /// The path that the caller asked for, whichever file is read.
   public let path: String
   let defaults: VitalCatalogue
-  /// The locale of what the person measures by: in which unit values are where they have said nothing.
+  /// The locale in whose units values are where the person hasn't chosen any.
   public let locale: String
   /// Called when a lock has been waited for for a second.
   public var waiting: () -> Void = {}
-  /// Removed when the journal is closed; nil when the journal itself is read.
+  /// A folder to remove when the journal is closed; nil when the journal itself is read.
   private let copyFolder: String?
   private let isFrozen: Bool
-  /// Nothing is written: what is read may be a copy.
+  /// Whether writing is refused, for the file may be a copy.
   private let isReadOnly: Bool
-  /// Nobody here opens the file a second time but SQLite itself.
+  /// Keeps this process from opening the file a second time, except through SQLite.
   private var held: HeldFile?
-  /// Called once the file is created; nil when it is there already.
+  /// Called once the file is created; nil when it exists already.
   private var whenCreated: (() -> Void)?
-  /// Where the file is that is being created.
+  /// The temporary path of the file that is being created.
   private var begun: String?
   private var isRenamed = false
   private let patience: Int32
@@ -34,19 +34,18 @@ public final class Journal {
   public static let patienceOfCommands: Int32 = 30_000
 
   /// Opens the journal at `path` to read and to write, and brings its schema up to date; creates it
-  /// when it isn't there.
+  /// when it doesn't exist.
   ///
   /// - Parameters:
   ///   - busyTimeoutMilliseconds: how long to wait for another program's transaction.
-  ///   - settings: is handed what the person has set, by which they are spoken to: the usual where that
-  ///     can't be read.
+  ///   - settings: receives the person's settings; the defaults where they can't be read.
   /// - Throws: `JournalError`: `.notAJournal`, `.newerSchema`, `.retiredSchema`, `.storage`.
   public convenience init(
     path: String, vitals: VitalCatalogue = .standard, locale: String = "C",
     busyTimeoutMilliseconds: Int32 = 5000, settings: (Settings) -> Void = { _ in }
   ) throws {
     let file = JournalFile(path: path)
-    // Nothing of somebody who may only read is left beside it: it would lock the owner out.
+    // A user without write access must leave no files beside it: they would lock the owner out.
     guard !file.exists || file.isWritable else {
       throw JournalError.storage(.readOnly, path: path)
     }
@@ -55,10 +54,8 @@ public final class Journal {
       file, opened: path, .create, vitals, locale, busyTimeoutMilliseconds, settings: settings)
   }
 
-  /// Opens the journal at `path` to read and to write; creates file and folder with the first `write`.
-  /// - Parameters:
-  ///   - whenCreated: called after that.
-  ///   - settings: as in `init`.
+  /// Opens the journal at `path` to read and to write; the first `write` creates a missing file.
+  /// - Parameter whenCreated: called after that.
   /// - Throws: as `init`.
   public static func forWriting(
     path: String, locale: String = "C", busyTimeoutMilliseconds: Int32 = 5000,
@@ -66,7 +63,7 @@ public final class Journal {
   ) throws -> Journal {
     let file = JournalFile(path: path)
     guard !file.exists else {
-      // A whole copy may be among what a restore or a backup left that was killed.
+      // A killed restore or backup may have left a whole copy.
       PrivateFile.removeLeftovers(in: file.folder)
       PrivateFile.removeLeftovers(in: BackupPlace.folder(ofJournal: path))
       return try Journal(
@@ -83,11 +80,11 @@ public final class Journal {
   /// Whether the first `write` will create the file.
   public var isNew: Bool { whenCreated != nil }
 
-  /// Begins the file that `forWriting` has found missing, under a name of its own: it gets the journal's
-  /// with the first `write` that succeeds, and is gone when none does.
-  /// - Returns: whether it was begun here.
+  /// Creates the missing file under a temporary name. The first successful `write` gives it the
+  /// journal's name; without one it is removed.
+  /// - Returns: whether this call created it.
   @discardableResult
-  func beginCreation() throws -> Bool {
+  package func beginCreation() throws -> Bool {
     guard whenCreated != nil, begun == nil else { return false }
     try Journal.prepareFolder(of: path)
     do {
@@ -105,18 +102,17 @@ public final class Journal {
     }
   }
 
-  /// Creates the file that `forWriting` has found missing, with nothing on record.
   func createEmpty() throws {
     guard whenCreated != nil else { return }
     try transaction {}
     try reopenIfRenamed()
   }
 
-  /// Leaves no file, where `beginCreation` has begun one and nothing was written.
-  func abandonCreation() {
+  /// Removes the file of `beginCreation` if nothing was written.
+  package func abandonCreation() {
     guard let begun else { return }
     self.begun = nil
-    // A database in memory can always be had; were it not, the next statement would say so.
+    // Opening a database in memory doesn't fail; if it did, the next statement would report it.
     if let empty = try? Journal.open(":memory:", .create, patience, path: path, settings: { _ in })
     {
       connection = empty
@@ -124,33 +120,31 @@ public final class Journal {
     for file in PrivateFile.withCompanions(begun) { try? PrivateFile.remove(file) }
   }
 
-  /// - Throws: `SystemError` that `isTaken` where another program has made the journal meanwhile.
+  /// - Throws: `SystemError` that `isTaken` where another program has created the journal meanwhile.
   private func finishCreation() throws {
     guard let begun, let whenCreated else { return }
     try PrivateFile.settle(begun, as: path)
     (self.begun, self.whenCreated, isRenamed) = (nil, nil, true)
-    // Where another program uses it by now, that one has done so.
+    // Where another program uses it by now, that program has done so.
     try? Connection(path: path, mode: .readWrite).keepLog()
     whenCreated()
   }
 
-  /// Opens the file under the name that it has got since: its connection may be in use then.
+  /// Opens the file under its final name, for its connection may be in use when it gets the name.
   private func reopenIfRenamed() throws {
     guard isRenamed else { return }
     isRenamed = false
     try naming { connection = try Journal.open(path, .create, patience, path: path) { _ in } }
   }
 
-  /// Opens the journal at `path` to read it. This changes no byte of the file, and `write` throws.
+  /// Opens the journal at `path` to read it. No byte of the file changes, and `write` throws.
   ///
   /// A file of an older version, or an empty one, is read through a temporary copy. Nothing is left
   /// beside a journal that this person can't write to, and a full disk doesn't matter: where SQLite's
-  /// companions can't stand beside the file, it is read as it is; where a write-ahead log lies there
-  /// that can't be recovered, a copy of both is read.
-  /// - Parameters:
-  ///   - isOwn: Whether it is the person's own journal: the write-ahead log that a killed program left
-  ///     is recovered there, and stays beside any other file.
-  ///   - settings: as in `init`.
+  /// companion files aren't possible, the file is read as it is; where a write-ahead log can't be
+  /// recovered, a copy of both is read.
+  /// - Parameter isOwn: whether it is the person's own journal: only there the write-ahead log of a
+  ///   killed program is recovered.
   /// - Throws: `JournalError`, `.noJournal` among them.
   public static func forReading(
     path: String, isOwn: Bool = true, vitals: VitalCatalogue = .standard, locale: String = "C",
@@ -162,7 +156,7 @@ public final class Journal {
       settings: settings)
   }
 
-  /// The same by a program that knows other versions.
+  /// Opens it as a program would that knows other versions.
   static func forReading(
     path: String, isOwn: Bool = true, vitals: VitalCatalogue = .standard, locale: String = "C",
     busyTimeoutMilliseconds: Int32 = 5000, migrations: [String],
@@ -177,7 +171,7 @@ public final class Journal {
           file, opened: path, .readWrite, vitals, locale, busyTimeoutMilliseconds,
           leavesLog: !isOwn && file.hasLog, migrations: migrations, settings: settings)
       } catch JournalError.storage(.full, _) {
-        // Reading needs no room.
+        // Reading needs no disk space.
       }
     }
     do {
@@ -193,7 +187,7 @@ public final class Journal {
     } catch let error as SystemError {
       throw JournalError(error, path: path)
     } catch JournalError.storage(.other, _) {
-      // Half old, half new: without a lock it was read while its owner wrote.
+      // The owner wrote while it was read without a lock: one half is old, the other new.
       throw JournalError.storage(.busy, path: path)
     }
   }
@@ -208,7 +202,7 @@ public final class Journal {
     self.copyFolder = copyFolder
     isFrozen = mode == .frozen
     isReadOnly = mode != .create
-    // What is frozen takes no locks.
+    // A frozen file takes no locks.
     held = isFrozen ? nil : HeldFile(path: opened)
     (self.patience, self.migrations) = (patience, migrations)
     do {
@@ -221,7 +215,7 @@ public final class Journal {
       }
       switch error {
       case let error as SQLiteError: throw JournalError(error, path: file.path)
-      // The copy from before a migration.
+      // An error of the copy that a migration keeps.
       case let error as SystemError: throw JournalError(error, path: file.path)
       default: throw error
       }
@@ -229,8 +223,8 @@ public final class Journal {
   }
 
   /// - Parameters:
-  ///   - opened: the file that is opened.
-  ///   - path: the journal's, which errors name.
+  ///   - opened: the file to open.
+  ///   - path: the journal's path, for errors.
   private static func open(
     _ opened: String, _ mode: Connection.Mode, _ patience: Int32, path: String,
     leavesLog: Bool = false, keepsLog: Bool = true, migrations: [String] = Schema.migrations,
@@ -239,8 +233,7 @@ public final class Journal {
     let file = try Connection(path: opened, mode: mode, busyTimeoutMilliseconds: patience)
     if leavesLog { file.leaveLog() }
     try file.defend()
-    // EXTRA: a new journal is made with a rollback journal, which must not be there again after a
-    // power cut.
+    // EXTRA: a new journal begins with a rollback journal, which must not reappear after a power cut.
     try file.execute(
       "PRAGMA cell_size_check = ON; PRAGMA foreign_keys = ON; PRAGMA synchronous = EXTRA;")
     // Nothing is written to a file before it is known to be a journal of ours.
@@ -255,7 +248,7 @@ public final class Journal {
     return file
   }
 
-  /// A copy in memory, or in files without a name where it is large, with the newest schema.
+  /// Returns a copy with the newest schema, in memory or, where it is large, in unnamed files.
   private static func migratedCopy(
     path: String, _ migrations: [String], _ fill: (borrowing Connection) throws -> Void
   ) throws -> Connection {
@@ -265,23 +258,21 @@ public final class Journal {
       "PRAGMA cell_size_check = ON; PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF;")
     try fill(copy)
     let version = try Schema.check(copy, path: path, migrations: migrations)
-    try Schema.migrate(
-      copy, path: path, from: version, migrations: migrations, isKept: false)
+    try Schema.migrate(copy, path: path, from: version, migrations: migrations, isKept: false)
     try copy.defend()
     try copy.execute("PRAGMA foreign_keys = ON")
     return copy
   }
 
-  /// Looks what the file is; a log beside it that makes it broken, or another journal, stays where it is.
-  /// - Returns: the version of the schema, and what the person has set.
+  /// Checks the file. A log beside it that breaks it, or belongs to another journal, stays untouched.
+  /// - Returns: the version of the schema, and the person's settings.
   private static func checked(
     _ connection: borrowing Connection, opened: String, path: String, _ migrations: [String]
   ) throws -> (version: Int, Settings) {
     do {
       let found = try connection.reading {
         let version = try Schema.check(connection, path: path, migrations: migrations)
-        try Schema.checkObjects(
-          connection, version: version, path: path, migrations: migrations)
+        try Schema.checkObjects(connection, version: version, path: path, migrations: migrations)
         // A new file has no table yet.
         let settings = version == 0 ? nil : try? Settings(from: connection)
         return (version: version, settings ?? Settings())
@@ -298,9 +289,9 @@ public final class Journal {
     }
   }
 
-  /// A copy of `original` as it is now, of this process's own: whatever is done to it nobody waits for,
-  /// and nobody sees. It takes as much room where temporary files are as the journal on its disk.
-  init(copyOf original: Journal) throws {
+  /// Makes a private copy of `original`, whose changes nobody waits for or sees. It takes as much room
+  /// among the temporary files as the journal.
+  package init(copyOf original: Journal) throws {
     (path, defaults, locale) = (original.path, original.defaults, original.locale)
     (copyFolder, isFrozen, isReadOnly, held, patience) = (nil, false, false, nil, 0)
     migrations = original.migrations
@@ -314,18 +305,16 @@ public final class Journal {
   }
 
   deinit {
-    // What stays open is unlinked: it is gone when the connection is.
+    // Open files are only unlinked: they go when the connection is closed.
     if let copyFolder { PrivateFile.removeFolder(copyFolder, holding: JournalFile.copied) }
   }
 
-  /// Hands `body` one consistent picture of what is on record; nothing is written.
+  /// Shows `body` one consistent picture of what is on record; nothing is written.
   ///
-  /// The picture ends with `body`: only values come out of it. Of a journal that can't be locked
-  /// `body` is asked again when somebody has changed it meanwhile: it prints nothing.
+  /// The picture ends with `body`: only values leave it. `body` runs again when a journal that can't be
+  /// locked has changed meanwhile, so it must not print.
   /// - Throws: `JournalError`, and what `body` throws.
-  public func read<Result>(
-    _ body: (borrowing JournalView) throws -> Result
-  ) throws -> Result {
+  public func read<Result>(_ body: (borrowing JournalView) throws -> Result) throws -> Result {
     try reopenIfRenamed()
     guard isFrozen else { return try readOnce(body) }
     let file = JournalFile(path: path)
@@ -336,15 +325,13 @@ public final class Journal {
           path: path, vitals: defaults, locale: locale, migrations: migrations
         ).readOnce(body)
       }
-      // What failed may have failed because it was half old, half new.
+      // An error may come from a file that was half old, half new.
       if file.stamp == before { return try outcome.get() }
     }
     throw JournalError.storage(.busy, path: path)
   }
 
-  private func readOnce<Result>(
-    _ body: (borrowing JournalView) throws -> Result
-  ) throws -> Result {
+  private func readOnce<Result>(_ body: (borrowing JournalView) throws -> Result) throws -> Result {
     try naming {
       try connection.reading {
         let view = try JournalView(of: self)
@@ -353,19 +340,19 @@ public final class Journal {
     }
   }
 
-  /// The person's own vitals, as they stand now.
+  /// The person's present vitals.
   public var vitals: VitalCatalogue {
     get throws { try read { $0.vitals } }
   }
 
-  /// The same for what is said of something that is done; the usual ones where they can't be read.
+  /// The person's vitals for a message after the work; the defaults where they can't be read.
   public var vitalsForWords: VitalCatalogue { (try? vitals) ?? defaults }
 
-  /// Hands `body` the journal to read and to alter: all of it is on the disk when this returns, and
-  /// nothing of it when it throws. What is altered is one step of history.
+  /// Lets `body` read and change the journal, as one step of history: all of it is on the disk when
+  /// this returns, and nothing of it when it throws.
   ///
-  /// Other programs wait meanwhile: `body` asks nobody anything.
-  /// - Parameter actor: Who alters; `undo` takes back what the person did.
+  /// Other programs wait meanwhile, so `body` asks nobody anything.
+  /// - Parameter actor: who makes the changes; `undo` takes back the person's.
   /// - Throws: `JournalError`, and what `body` throws.
   @discardableResult
   public func write<Result>(
@@ -377,7 +364,7 @@ public final class Journal {
     }
   }
 
-  /// Runs `body` in one transaction; SQLite's errors become the journal's.
+  /// Runs `body` in one transaction, and turns SQLite's errors into the journal's.
   @discardableResult
   func transaction<Result>(_ body: () throws -> Result) throws -> Result {
     guard !isReadOnly else { throw JournalError.storage(.readOnly, path: path) }
@@ -398,7 +385,7 @@ public final class Journal {
     whenCreated = nil
     try naming { connection = try Journal.open(path, .create, patience, path: path) { _ in } }
     held = HeldFile(path: path)
-    // What an import has laid aside went with the file that was begun.
+    // The staged rows of an import went with the temporary file.
     guard isBegunHere else { throw JournalError.storage(.busy, path: path) }
     return try carryOut(body)
   }
@@ -407,8 +394,8 @@ public final class Journal {
     try naming { try connection.transaction(waiting: waiting, body) }
   }
 
-  /// Runs `body`; SQLite's errors become the journal's.
-  func naming<Result: ~Copyable>(_ body: () throws -> Result) throws -> Result {
+  /// Runs `body`, and turns SQLite's errors into the journal's.
+  package func naming<Result: ~Copyable>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()
     } catch let error as SQLiteError {
@@ -418,17 +405,16 @@ public final class Journal {
 }
 
 extension Journal {
-  /// Has this process keep what doesn't fit into memory while it is sorted, notes and values among
-  /// it, unlinked in the folder of the journal at `path` and nowhere else, unless it can't be written
-  /// to.
+  /// Makes this process keep large sorts, with their notes and values, in unlinked files in the
+  /// journal's folder, if that is writable.
   ///
-  /// For the start of a program: no connection may be at work in another thread.
+  /// Call it at the start of a program, before another thread uses a connection.
   public static func keepTemporaryFiles(besideJournal path: String) {
     let folder = JournalFile(path: path).folder
     TemporaryFiles.keep(in: PrivateFile.isWritable(folder) ? folder : nil)
   }
 
-  /// Makes the folder that a journal at `path` stands in.
+  /// Creates the folder of a journal at `path`.
   /// - Throws: `JournalError.noFolder`.
   public static func prepareFolder(of path: String) throws(JournalError) {
     guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return }

@@ -1,79 +1,78 @@
 public import HealthModel
 import POSIX
-import SQLite
+internal import SQLite
 
-/// What the journal could not do.
+/// Why the journal could not do something.
 public enum JournalError: Error, Equatable, Sendable {
   case noSuchReport(Int64)
   case noSuchSample(Int64)
   /// It was deleted, and `restore` brings it back.
   case deleted(EntryNumber, at: Instant)
-  /// Nothing brings it back.
+  /// It was deleted for good.
   case deletedForGood(EntryNumber, at: Instant)
-  /// An edit has made the other of it: a report of a single reading, or the other way.
+  /// An edit has turned it into the other: a single reading into a report, or the other way round.
   case became(EntryNumber, from: EntryNumber)
-  /// It was taken out with all that its import brought; the import's number.
+  /// It was taken out with its import, which has this number.
   case wentWithImport(EntryNumber, Int64, at: Instant, by: WayBack)
-  /// Its import was taken out, and its file brought it once more.
+  /// Its import was taken out, and its file has brought it again.
   case cameAgain(EntryNumber, from: EntryNumber)
-  /// What is to be restored stands in the journal.
+  /// The entry to be restored is on record.
   case notDeleted(EntryNumber)
   case noSuchIntake(Int64)
-  /// It has been taken out already.
+  /// The import was taken out already.
   case intakeWithdrawn(Int64)
   case nothingToUndo
   case nothingToRedo
-  /// Somebody else changed what an undo of the change would overwrite; values as JSON, nil where
-  /// there is none.
+  /// Somebody else has changed what undo would overwrite. Values are JSON, nil where there is none.
   case changedSince(Change, field: String, present: String?, wanted: String?)
-  /// There is no such file, and reading makes none.
+  /// The file doesn't exist, and reading creates none.
   case noJournal(path: String)
   /// The file was written by a later version of the program.
   case newerSchema(found: Int, known: Int)
-  /// The file was written by 0.1, which takes its reports out: `list all --csv`.
+  /// The file was written by 0.1, which exports its reports: `list all --csv`.
   case retiredSchema(path: String)
-  /// The file is not a healthlog journal.
+  /// The file isn't a healthlog journal.
   case notAJournal(path: String)
-  /// A database of ours with a trigger that isn't, or without one of its tables.
+  /// The journal has a foreign trigger, or lacks one of its tables.
   case schema(SchemaFault, path: String)
-  /// A stored value is none that its column can hold.
+  /// A stored value doesn't fit its column.
   case damaged(table: String, column: String)
-  /// The folder of the journal isn't there and can't be made.
+  /// The folder of the journal doesn't exist and can't be created.
   case noFolder(path: String, reason: String)
   case storage(StorageFault, path: String)
 
-  /// What brings an import back: it may be the person's last step, that is undone or redone.
+  /// How to bring an import back: undo or redo it if it is the person's last step.
   public enum WayBack: Sendable {
     case undo
     case redo
-    /// Later steps are in the way; what comes in again has other numbers.
+    /// Later steps are in the way. Importing the file again assigns new numbers.
     case sameFile
   }
 }
 
-/// What kept the journal from being read or written.
+/// Why the journal could not be read or written.
 public enum StorageFault: Error, Equatable, Sendable {
-  /// Another program holds the file for longer than there is patience for.
+  /// Another program holds the file for longer than the timeout.
   case busy
-  /// The person wants no more of it; nothing of it is on record.
+  /// The person interrupted the work; nothing of it is on record.
   case interrupted
-  /// The file or its folder can't be written.
+  /// The file or its folder isn't writable.
   case readOnly
-  /// No room is left on the device.
+  /// The disk is full.
   case full
-  /// The file would be larger than this process may make one.
+  /// The file would exceed this process's limit.
   case tooLarge
-  /// What was written may not have reached the disk: it may be on record the next time, or not.
+  /// The write may not have reached the disk: it may be on record the next time, or not.
   case unsynced
-  /// The file is a database with broken pages, or its disk doesn't read them.
+  /// The database has broken pages, or its disk can't read them.
   case damaged
   /// The file can't be opened or created.
   case cannotOpen
-  /// A rule of the schema stood against the change; `rule` is SQLite's name for it.
+  /// The change breaks a rule of the schema; `rule` is SQLite's name for it.
   case constraint(rule: String)
   /// Reading or writing failed; `code` is SQLite's extended one.
   case inputOutput(code: Int32)
-  /// Anything else; most often a fault of the program.
+  /// Any other error, most often a bug in the program.
   case other(code: Int32)
 }
 

@@ -1,58 +1,58 @@
 public import HealthModel
-import SQLite
+package import SQLite
 
-/// One consistent picture of a journal, for as long as `Journal.read` or `Journal.write` lasts.
+/// One consistent picture of a journal, while `Journal.read` or `Journal.write` lasts.
 public struct JournalView: ~Copyable {
-  let journal: Journal
+  package let journal: Journal
+  package var connection: Connection { _read { yield journal.connection } }
   /// The vitals with this person's settings, their own vitals last.
   public private(set) var vitals: VitalCatalogue
-  /// What stands for a vital in `sample`; each that was ever met has a number.
-  private(set) var numbers = VitalNumbers([])
+  /// The numbers of vitals in `sample`, of every vital that ever occurred.
+  package private(set) var numbers = VitalNumbers([])
 
-  /// Whether the file's pages are whole and its tables what the schema says; reads all of it.
+  /// Returns whether the file's pages and tables are intact; reads all of it.
   public func isSound() throws -> Bool {
     try journal.connection.firstRow("PRAGMA quick_check(1)") { $0.text(0) == "ok" } ?? false
   }
 
-  init(of journal: Journal) throws {
+  package init(of journal: Journal) throws {
     self.journal = journal
     vitals = journal.defaults
     try loadVitals()
   }
 
-  /// Reads the vitals again, after they were altered.
-  mutating func loadVitals() throws {
+  package mutating func loadVitals() throws {
     let rows = try VitalRow.table.rows(journal.connection, where: "1 ORDER BY id")
     vitals = journal.defaults.applying(
       try rows.map { (id: $0.id, settings: try $0.settings()) })
     numbers = VitalNumbers(rows)
-    // The one place where it is settled which unit a person reads and types.
+    // Only here the unit is chosen in which a person reads and types.
     let country = journal.locale
     guard vitals.hasUnits(ofLocale: country) else { return }
     vitals = try vitals.assumingUnits(inLocale: country) { try isTyped($0) }
   }
 
   /// - Throws: `JournalError.damaged` when no vital has the number.
-  func vital(numbered number: Int64) throws(JournalError) -> VitalID {
+  package func vital(numbered number: Int64) throws(JournalError) -> VitalID {
     guard let id = numbers.vital(of: number) else {
       throw .damaged(table: "sample", column: "vital")
     }
     return id
   }
 
-  /// The unit with this symbol; one of its own for a vital that is defined no more.
-  func unit(named symbol: String, of vital: VitalID) -> MeasurementUnit {
+  /// Returns the unit with this symbol; a new one for a vital that isn't defined any more.
+  package func unit(named symbol: String, of vital: VitalID) -> MeasurementUnit {
     vitals[vital]?.units.first { $0.symbol == symbol }
       ?? MeasurementUnit(symbol: symbol, precision: 1)
   }
 
-  /// The unit of a sample; nil is the canonical one.
-  func unit(ofSample symbol: String?, of vital: VitalID) -> MeasurementUnit {
+  /// Returns the unit of a sample; nil stands for the canonical one.
+  package func unit(ofSample symbol: String?, of vital: VitalID) -> MeasurementUnit {
     if let symbol { return unit(named: symbol, of: vital) }
     return vitals[vital]?.canonicalUnit ?? MeasurementUnit(symbol: "", precision: 1)
   }
 
-  /// In the catalogue's order; vitals that it doesn't know come last.
+  /// Returns the readings in the catalogue's order; unknown vitals come last.
   func sorted(_ readings: [Reading]) -> [Reading] {
     let known = vitals.vitals.compactMap { vital in readings.first { $0.vital == vital.id } }
     return known.count == readings.count
@@ -60,14 +60,14 @@ public struct JournalView: ~Copyable {
   }
 }
 
-/// The numbers of vitals in `sample`. A handful: looking through them costs less than a dictionary's
-/// making each time the journal is read.
-struct VitalNumbers {
+/// The numbers of vitals in `sample`: so few that a search costs less than building a dictionary each
+/// time the journal is read.
+package struct VitalNumbers {
   private let rows: [VitalRow]
 
   init(_ rows: [VitalRow]) { self.rows = rows }
 
-  subscript(vital: VitalID) -> Int64? {
+  package subscript(vital: VitalID) -> Int64? {
     for index in rows.indices where rows[index].id == vital { return rows[index].number }
     return nil
   }
@@ -77,5 +77,5 @@ struct VitalNumbers {
     return nil
   }
 
-  var all: [Int64] { rows.map { $0.number } }
+  package var all: [Int64] { rows.map { $0.number } }
 }

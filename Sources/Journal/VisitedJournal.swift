@@ -1,13 +1,13 @@
 import POSIX
 public import Reminders
-import SQLite
+internal import SQLite
 
-/// A journal for a program that runs for weeks: opened for each visit, and closed after it.
+/// A journal for a program that runs for weeks: each visit opens it, and closes it again.
 ///
-/// So no limits are remembered that were changed meanwhile, a file that was put in the journal's
-/// place is seen, and the write-ahead log is taken in and away: `journal.db` alone is whole.
+/// So each visit reads the present limits, and sees a file that replaced the journal; the write-ahead
+/// log is merged and removed, and `journal.db` alone is whole.
 public final class VisitedJournal: VisitedStore {
-  /// How long another program's transaction is waited for: a screen stands still that long.
+  /// How long a visit waits for another program's transaction, while the screen stands still.
   static let patienceMilliseconds: Int32 = 100
 
   private let path: String
@@ -15,22 +15,23 @@ public final class VisitedJournal: VisitedStore {
   private var identity: FileStamp.Identity?
   private var seen: JournalStamp?
 
-  /// - Parameter path: need not be there yet; never made by a visit.
-  /// - Parameter locale: as in `Journal.locale`.
+  /// - Parameters:
+  ///   - path: the journal's path; no visit creates the file.
+  ///   - locale: as in `Journal.locale`.
   public init(path: String, locale: String = "C") {
     (self.path, self.locale) = (path, locale)
   }
 
-  /// Opens the journal, hands it over and closes it again.
+  /// Opens the journal for `body`, and closes it again.
   public func visit(
     _ body: (any ReminderStore & ServiceLog, _ isAnother: Bool) throws -> Void
   ) throws {
-    // Not as it is after the visit: what others write meanwhile, or just after it, must be seen. So
-    // what this visit writes is looked at once more, and nothing is written then.
+    // The state before the visit, so that changes during and just after it are noticed. This costs one
+    // more look, without a write, after a visit that writes.
     let before = JournalStamp(path)
     seen = before
     do {
-      // An empty file is one that is being copied here: a schema of ours would be in its way.
+      // An empty file is being copied here: our schema would be in its way.
       let isThere = PrivateFile.exists(path) && before.journal?.size != 0
       let journal = try Journal(
         path: isThere ? path : ":memory:", locale: locale,
@@ -39,16 +40,16 @@ public final class VisitedJournal: VisitedStore {
       try body(journal, found != identity)
       identity = found
     } catch {
-      // What was left behind by a write that failed must not lead to the next one.
+      // What a failed write left behind must not lead to the next one.
       seen = JournalStamp(path)
       throw error
     }
   }
 
-  /// Whether somebody else has, since the last visit; reads no row.
+  /// Returns whether somebody else has changed it since the last visit; reads no row.
   public func hasChanged() -> Bool { JournalStamp(path) != seen }
 
-  /// Whether it is a lock that was in the way, and later may not be.
+  /// Returns whether the error is a lock, which may be gone later.
   public func isLocked(_ error: any Error) -> Bool {
     if case .storage(.busy, _) = error as? JournalError { true } else { false }
   }

@@ -122,24 +122,6 @@ public struct WholeWindow: Equatable, Sendable {
   }
 }
 
-/// How far a collection has been read.
-public struct RemoteCursor: Equatable, Sendable {
-  /// What a server says longer than this isn't kept. Units: bytes.
-  public static let mostBytes = 1024
-
-  /// As the protocol counts.
-  public var stamp: String
-  /// When its last two days were read last.
-  public var dayAt: Instant?
-  /// When its last fortnight was.
-  public var fortnightAt: Instant?
-
-  /// A place in a collection.
-  public init(stamp: String, dayAt: Instant? = nil, fortnightAt: Instant? = nil) {
-    (self.stamp, self.dayAt, self.fortnightAt) = (stamp, dayAt, fortnightAt)
-  }
-}
-
 /// What a place tells of one of its sensors; nil where it doesn't.
 public struct SensorNews: Equatable, Sendable {
   /// What the place calls it.

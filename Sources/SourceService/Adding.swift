@@ -2,6 +2,7 @@ import CommandTable
 import HTTP
 import HealthModel
 import HealthlogCLI
+import Intake
 import Journal
 import POSIX
 import Phrases
@@ -274,7 +275,7 @@ struct SourceRequest {
     }
     let origin = try Self.origin(of: address, speaks)
     settings = NewRemote(
-      name: words[0], speaks: speaks, origin: origin, host: NewRemote.host(of: origin),
+      name: words[0], speaks: speaks, origin: origin,
       user: invocation[SourceLineCommands.user] ?? address.user)
     try takeOptions(invocation, context)
     let token = address.query.first { $0.name == "token" }?.value ?? address.password

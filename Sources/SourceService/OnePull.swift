@@ -1,5 +1,6 @@
 import HealthModel
 import HealthlogCLI
+import Intake
 import Journal
 import Phrases
 import RemoteSources

@@ -2,6 +2,7 @@ import CommandTable
 import EventLoop
 import HealthModel
 import HealthlogCLI
+import Intake
 import Journal
 import POSIX
 import Phrases

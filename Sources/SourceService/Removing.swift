@@ -1,5 +1,6 @@
 import CommandTable
 import HealthlogCLI
+import Intake
 import Journal
 import Phrases
 import RemoteSources

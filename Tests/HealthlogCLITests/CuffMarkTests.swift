@@ -1,6 +1,7 @@
 import HealthModel
 import Testing
 
+@testable import Intake
 @testable import Journal
 
 @Suite struct CuffMarkTests {

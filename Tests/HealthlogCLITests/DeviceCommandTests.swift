@@ -2,6 +2,7 @@ import GATT
 import HealthModel
 import Testing
 
+@testable import Intake
 @testable import Journal
 
 /// `device`, of what the journal knows. It is Friday 2026-11-20, 08:00.

@@ -1,6 +1,7 @@
 import GATT
 import HealthModel
 
+@testable import Intake
 @testable import Journal
 
 /// A cuff in a terminal's journal, with a session of everything that can become of a packet, and one of

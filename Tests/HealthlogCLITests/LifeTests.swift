@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import HealthlogCLI
+@testable import Intake
 @testable import Journal
 @testable import SQLite
 

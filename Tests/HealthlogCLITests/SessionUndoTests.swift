@@ -1,6 +1,7 @@
 import HealthModel
 import Testing
 
+@testable import Intake
 @testable import Journal
 
 /// Sessions beside the steps of a person. It is Friday 2026-11-20, 08:00.

@@ -135,7 +135,7 @@ import Testing
   @Test("Each trouble has a sentence, and none of another", arguments: Self.everyTrouble)
   func troubles(trouble: SourceTrouble) throws {
     let source = NewRemote(
-      name: "home", speaks: .nightscout, origin: "https://cgm.example", host: "cgm.example")
+      name: "home", speaks: .nightscout, origin: "https://cgm.example")
     let told = SourceText.told(trouble, of: source)
     #expect(told.hasPrefix("home: ") && !SourceText.brief(trouble).isEmpty)
     #expect(Self.everyTrouble.filter { SourceText.told($0, of: source) == told }.count == 1)

@@ -1,6 +1,7 @@
 import HealthModel
 import RemoteSources
 
+@testable import Intake
 @testable import Journal
 
 /// Two remote places in a terminal's journal: a site whose sensor is glycemia, with a reading that it took
@@ -18,8 +19,8 @@ enum SourceOnRecord {
     try journal.write(now: now) { edit in
       _ = try edit.add(
         NewRemote(
-          name: "home", speaks: .nightscout, origin: "https://cgm.example/mine",
-          host: "cgm.example"), vitals: ["sgv": .glycemia])
+          name: "home", speaks: .nightscout, origin: "https://cgm.example/mine"),
+        vitals: ["sgv": .glycemia])
     }
     var page = PulledPage()
     // A quarter of an hour apart until 08:00; the last one is critically high.
@@ -50,8 +51,7 @@ enum SourceOnRecord {
     try journal.write(now: now) { edit in
       _ = try edit.add(
         NewRemote(
-          name: "house", speaks: .homeassistant, origin: "http://localhost:8123",
-          host: "localhost:8123"))
+          name: "house", speaks: .homeassistant, origin: "http://localhost:8123"))
     }
     var page = PulledPage()
     var hall = SensorNews(sensor: "sensor.hall")

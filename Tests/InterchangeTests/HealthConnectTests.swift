@@ -1,5 +1,6 @@
 import Foundation
 import HealthModel
+import Intake
 import Interchange
 import Journal
 import SQLite

@@ -3,6 +3,7 @@ import HealthModel
 import TestJournals
 import Testing
 
+@testable import Intake
 @testable import Journal
 
 /// Sessions that end before the device has sent all.

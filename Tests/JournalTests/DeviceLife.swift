@@ -3,6 +3,7 @@ import HealthModel
 import TestJournals
 import Testing
 
+@testable import Intake
 @testable import Journal
 
 /// A journal with a device, and what it hands over.
@@ -72,7 +73,7 @@ struct DeviceLife {
 
   /// What history tells of a single reading: `edit device`, with who did it.
   func actions(ofSample id: Int64) throws -> [String] {
-    try journal.read { try $0.history(ofSample: id) }.map { change in
+    try journal.read { try $0.history(of: .sample(id)) }.map { change in
       let actor = if case .source = change.actor { "device" } else { change.actor.text }
       return "\(change.action.rawValue) \(actor)"
     }

@@ -5,6 +5,7 @@ import TestJournals
 import TestSupport
 import Testing
 
+@testable import Intake
 @testable import Journal
 
 /// A journal's JSON that somebody else has written, or changed.

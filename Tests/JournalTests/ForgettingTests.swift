@@ -4,6 +4,7 @@ import Reminders
 import SQLite
 import Testing
 
+@testable import Intake
 @testable import Journal
 
 @Suite struct ForgettingTests {

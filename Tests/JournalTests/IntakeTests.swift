@@ -3,6 +3,7 @@ import SQLite
 import TestJournals
 import Testing
 
+@testable import Intake
 @testable import Journal
 
 @Suite struct IntakeTests {
@@ -316,7 +317,7 @@ import Testing
     ) { rows.popFirst() }
     #expect(counts(outcome) == [1, 0, 1, 0])
     #expect(try journal.reportCount() == 0)
-    #expect(try journal.read { try $0.intakes(all: true).map(\.number) } == [1])
+    #expect(try journal.read { try $0.intakes(all: true).map(\.id) } == [1])
     #expect(try test.content() == before)
   }
 

@@ -5,6 +5,7 @@ import TestJournals
 import TestSupport
 import Testing
 
+@testable import Intake
 @testable import Journal
 
 @Suite struct JournalRecordsTests {

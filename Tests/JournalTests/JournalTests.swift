@@ -1,5 +1,6 @@
 import Foundation
 import HealthModel
+import Intake
 import Journal
 import Reminders
 import TestJournals

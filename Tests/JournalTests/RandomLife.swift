@@ -4,6 +4,7 @@ import Reminders
 import SQLite
 import TestSupport
 
+@testable import Intake
 @testable import Journal
 
 /// A person's life with a journal: everything that can stand in one, in no order.

@@ -3,6 +3,7 @@ import Reminders
 import TestJournals
 import Testing
 
+@testable import Intake
 @testable import Journal
 
 @Suite struct ReminderLedgerTests {

@@ -1,4 +1,5 @@
 import HealthModel
+import Intake
 import Journal
 import Reminders
 import TestJournals

@@ -3,6 +3,7 @@ import RemoteSources
 import TestJournals
 import Testing
 
+@testable import Intake
 @testable import Journal
 
 /// A journal with a remote place, and pages of it.
@@ -18,7 +19,7 @@ struct RemoteLife {
     _ = try journal.write(now: test.now) {
       try $0.add(
         NewRemote(
-          name: "home", speaks: .nightscout, origin: "https://cgm.example", host: "cgm.example"))
+          name: "home", speaks: .nightscout, origin: "https://cgm.example"))
     }
   }
 
@@ -82,7 +83,7 @@ struct RemoteLife {
     #expect(try life.remote().cursors == ["entries": RemoteCursor(stamp: "7", dayAt: life.now)])
     let intakes = try life.journal.read { try $0.intakes(all: true) }
     #expect(intakes.map(\.samples) == [2])
-    #expect(intakes.first?.source == "home")
+    #expect(intakes.first?.sourceName == "home")
   }
 
   @Test("A file of the site and its pull are the same readings")
@@ -195,7 +196,7 @@ struct RemoteLife {
     try life.journal.write(now: life.now) {
       _ = try $0.add(
         NewRemote(
-          name: "home", speaks: .nightscout, origin: "https://other.example", host: "other.example")
+          name: "home", speaks: .nightscout, origin: "https://other.example")
       )
     }
     let there = (11...70).map { Int64($0) }
@@ -217,7 +218,7 @@ struct RemoteLife {
       try life.journal.write(now: life.now) {
         try $0.add(
           NewRemote(
-            name: name, speaks: .json, origin: "https://a.example/\(path)", host: "a.example")
+            name: name, speaks: .json, origin: "https://a.example/\(path)")
         ).source.key
       }
     }
@@ -369,7 +370,7 @@ struct RemoteLife {
     _ = try life.journal.write(now: life.now) {
       try $0.add(
         NewRemote(
-          name: "cgm", speaks: .nightscout, origin: "https://cgm.example", host: "cgm.example"))
+          name: "cgm", speaks: .nightscout, origin: "https://cgm.example"))
     }
     let again = try life.journal.read { try $0.remote(named: "cgm") }
     #expect(again.source.uid == uid)

@@ -3,6 +3,7 @@ import HealthModel
 import TestJournals
 import Testing
 
+@testable import Intake
 @testable import Journal
 
 /// Devices in a journal's own JSON.

@@ -12,11 +12,11 @@ import Testing
     of(ReportRow.self), of(ReadingRow.self), of(SampleRow.self), of(VitalRow.self),
     of(SettingRow.self), of(ReminderRule.self), of(WatchRow.self), of(OutcomeRow.self),
     of(Occurrence.self), of(NoticeRow.self), of(AlertRow.self), of(ServiceRun.self),
-    of(SourceRow.self), of(IntakeRow.self), of(ChangeRow.self), of(ReplicaRow.self),
+    of(SourceRow.self), of(IntakeRecord.self), of(ChangeRow.self), of(ReplicaRow.self),
     of(GuidedProtocol.self), of(RefusalRow.self),
     of(BackupRow.self), of(ForgottenRow.self),
-    of(DeviceRow.self), of(SessionRow.self), of(PacketRow.self),
-    of(RemoteRow.self), of(RemoteSensor.self), of(RemoteCursorRow.self),
+    of(Device.self), of(SessionRow.self), of(PacketRow.self),
+    of(RemoteSource.self), of(RemoteSensor.self), of(RemoteCursorRow.self),
     of(RemoteAbsentRow.self),
   ]
 

@@ -3,6 +3,7 @@ import Reminders
 import RemoteSources
 import Testing
 
+@testable import Intake
 @testable import Journal
 
 @Suite("What the service knows of remote sources") struct SourceNewsTests {

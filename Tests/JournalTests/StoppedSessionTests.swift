@@ -3,6 +3,7 @@ import HealthModel
 import TestJournals
 import Testing
 
+@testable import Intake
 @testable import Journal
 
 /// A session that another process ends than the one that reads.

@@ -4,6 +4,7 @@ import TestJournals
 import TestSupport
 import Testing
 
+@testable import Intake
 @testable import Journal
 
 /// Imports, undone and done again in every order: what was on record comes back.
@@ -217,7 +218,7 @@ import Testing
       try bring(moments.map { try row(Array(vitals.prefix(count)), at: Int64($0) * -60) })
     case 3, 4:
       let intakes = try journal.read { try $0.intakes(all: true) }.filter { $0.withdrawnAt == nil }
-      if let there = intakes.randomElement(using: &random) { _ = try undoImport(there.number) }
+      if let there = intakes.randomElement(using: &random) { _ = try undoImport(there.id) }
     default:
       let samples = try journal.connection.rows("SELECT id FROM sample") { $0.integer(0) }
       if let id = samples.randomElement(using: &random) {

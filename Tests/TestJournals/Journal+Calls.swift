@@ -44,7 +44,7 @@ extension Journal {
   }
 
   public func history(ofReport id: Int64) throws -> [Change] {
-    try read { try $0.history(ofReport: id) }
+    try read { try $0.history(of: .report(id)) }
   }
 
   public func history(last count: Int) throws -> [Change] {

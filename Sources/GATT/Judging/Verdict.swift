@@ -56,14 +56,6 @@ public struct RecordIdentity: Hashable, Sendable {
   public let at: Instant
 }
 
-/// Whose readings of a device are filed.
-public enum DeviceUser: Hashable, Sendable {
-  /// Nobody has said yet: what names no user is filed.
-  case undecided
-  case one(UInt8)
-  case everyone
-}
-
 /// What was found out about a device's clock in a session.
 public enum DeviceClock: Hashable, Sendable {
   case unread

@@ -1,3 +1,5 @@
+public import HealthModel
+
 /// A characteristic of the Bluetooth SIG's health profiles that is read here, by its number.
 public enum Characteristic: UInt16, CaseIterable, Sendable {
   /// Date Time: a meter's clock, in the service 1808.
@@ -58,15 +60,7 @@ public enum Characteristic: UInt16, CaseIterable, Sendable {
   }
 }
 
-/// A service of a device that measures.
-public enum HealthService: UInt16, CaseIterable, Sendable {
-  case glucose = 0x1808
-  case thermometer = 0x1809
-  case heartRate = 0x180D
-  case bloodPressure = 0x1810
-  case weightScale = 0x181D
-  case pulseOximeter = 0x1822
-
+extension HealthService {
   /// As D-Bus names it.
   public var uuid: String { assignedUUID(rawValue) }
 

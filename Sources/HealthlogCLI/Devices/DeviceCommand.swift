@@ -1,6 +1,6 @@
 public import CommandTable
-public import GATT
-import HealthModel
+public import HealthModel
+import Intake
 import Journal
 import Phrases
 
@@ -147,7 +147,7 @@ public enum DeviceCommand {
       let session = try view.session(number)
       guard session.device == name else { throw DeviceFault.noSuchSession(number) }
       return (
-        session, try view.refusals(ofIntake: session.intake.number),
+        session, try view.refusals(ofIntake: session.intake.id),
         try view.heldRecords(of: name, inSession: number)
       )
     }

@@ -1,5 +1,6 @@
 import GATT
 public import HealthModel
+public import Intake
 public import Journal
 import Phrases
 import Terminal

@@ -1,6 +1,7 @@
 import CommandTable
 import GATT
 import HealthModel
+import Intake
 import Journal
 import Phrases
 

@@ -1,5 +1,6 @@
-public import GATT
+import GATT
 public import HealthModel
+public import Intake
 public import Journal
 import Phrases
 import Terminal

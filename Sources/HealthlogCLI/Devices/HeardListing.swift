@@ -1,4 +1,4 @@
-public import GATT
+public import HealthModel
 import Phrases
 import Terminal
 

@@ -1,5 +1,6 @@
 import CommandTable
 import HealthModel
+import Intake
 import Journal
 import Phrases
 

@@ -167,11 +167,7 @@ enum HistoryCommand {
   ) throws -> [Change] {
     let words = invocation.arguments
     if words.count == 1, words[0] == "last" || EntryNumber(words[0]) != nil {
-      let life =
-        switch try ReportOptions.number(words[0], view) {
-        case .report(let id): try view.history(ofReport: id)
-        case .sample(let id): try view.history(ofSample: id)
-        }
+      let life = try view.history(of: try ReportOptions.number(words[0], view))
       return Array(life.suffix(last ?? life.count))
     }
     guard let period = try period(invocation, context)?.period else {

@@ -1,5 +1,6 @@
 public import HealthModel
-public import Journal
+public import Intake
+import Journal
 import Phrases
 import Terminal
 

@@ -3,18 +3,18 @@ public import Journal
 import Phrases
 import Terminal
 
-extension Listing where Row == IntakeOnRecord {
+extension Listing where Row == IntakeRecord {
   /// What came in together, a row each.
-  public static func intakes(_ intakes: [IntakeOnRecord], _ here: LocalNow) -> Listing {
+  public static func intakes(_ intakes: [IntakeRecord], _ here: LocalNow) -> Listing {
     Listing(intakes, told(here) + counts + state(here))
   }
 
-  private static func told(_ here: LocalNow) -> [Column<IntakeOnRecord>] {
+  private static func told(_ here: LocalNow) -> [Column<IntakeRecord>] {
     [
       Column("id", title: phrase("IMPORT"), isNumber: true) {
-        .integer($0.number)
+        .integer($0.id)
       } cell: {
-        .init(String($0.number))
+        .init(String($0.id))
       },
       Column("at", title: phrase("WHEN")) {
         time($0.at, here)
@@ -25,7 +25,7 @@ extension Listing where Row == IntakeOnRecord {
     ]
   }
 
-  private static var counts: [Column<IntakeOnRecord>] {
+  private static var counts: [Column<IntakeRecord>] {
     [
       Column("reports", title: phrase("REPORTS")) { $0.reports },
       Column("samples", title: phrase("SAMPLES")) { $0.samples },
@@ -43,7 +43,7 @@ extension Listing where Row == IntakeOnRecord {
     ]
   }
 
-  private static func state(_ here: LocalNow) -> [Column<IntakeOnRecord>] {
+  private static func state(_ here: LocalNow) -> [Column<IntakeRecord>] {
     [
       Column("first_taken_at") { time($0.period?.lowerBound, here) },
       Column("last_taken_at") { time($0.period?.upperBound, here) },
@@ -67,14 +67,14 @@ extension Listing where Row == IntakeOnRecord {
 /// Imports as JSON.
 public enum ReceiptJSON {
   /// `{"version":2,"imports":[…]}`.
-  public static func document(_ intakes: [IntakeOnRecord], _ here: LocalNow) -> JSONValue {
+  public static func document(_ intakes: [IntakeRecord], _ here: LocalNow) -> JSONValue {
     Document.json([.init("imports", Listing.intakes(intakes, here).json)])
   }
 
   /// `{"version":2,"import":{…}}`: one of them, with the lines that were refused; `reasons` are words
   /// that stay.
   public static func document(
-    _ intake: IntakeOnRecord, _ refusals: [RefusalOnRecord], _ here: LocalNow
+    _ intake: IntakeRecord, _ refusals: [RefusalOnRecord], _ here: LocalNow
   ) -> JSONValue {
     let lines = refusals.map { refusal in
       JSONValue.object([

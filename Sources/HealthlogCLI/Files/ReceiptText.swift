@@ -14,10 +14,10 @@ public enum ReceiptText {
   public static func which(usual: Int64) -> String { phrase("Which import?") + " [\(usual)] " }
 
   /// The same where nobody can be asked, with a line to type for each of the last ones.
-  public static func which(_ intakes: [IntakeOnRecord]) -> [String] {
+  public static func which(_ intakes: [IntakeRecord]) -> [String] {
     [phrase("Which import?")]
       + intakes.suffix(mostNamed).reversed().map {
-        "healthlog import undo \($0.number)  (\($0.label))"
+        "healthlog import undo \($0.id)  (\($0.label))"
       }
   }
 
@@ -38,9 +38,9 @@ public enum ReceiptText {
 
   /// One of them, with its refused lines.
   public static func lines(
-    _ intake: IntakeOnRecord, _ refusals: [RefusalOnRecord], zone: any TimeZoneRules
+    _ intake: IntakeRecord, _ refusals: [RefusalOnRecord], zone: any TimeZoneRules
   ) -> [String] {
-    let number = intake.number
+    let number = intake.id
     var lines = [phrase("import \(number) of \(time(intake.at, zone)): \(intake.label)")]
     if !intake.format.isEmpty { lines.append(line(.format, intake.format)) }
     lines += about(intake.period, in: intake.zone, shown: zone)
@@ -57,7 +57,7 @@ public enum ReceiptText {
     if let out = intake.withdrawnAt { lines.append(line(.takenOut, time(out, zone))) }
     if let session = intake.session {
       // What was refused there is a packet, and no line of a file.
-      let name = shellQuoted(intake.source ?? "NAME")
+      let name = shellQuoted(intake.sourceName ?? "NAME")
       let command = "'healthlog device show \(name) \(session)'"
       lines.append("  " + phrase("session \(session) of a device: \(command) tells more"))
       return lines.map { TerminalText.escaped($0) }

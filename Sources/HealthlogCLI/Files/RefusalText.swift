@@ -1,3 +1,4 @@
+import Intake
 import Journal
 import Phrases
 

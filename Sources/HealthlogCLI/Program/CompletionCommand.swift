@@ -171,7 +171,7 @@ private final class CompletionValues {
 
   private var imports: [Candidate] {
     read(
-      { try $0.intakes(all: false).suffix(20).map { Candidate(String($0.number), $0.label) } },
+      { try $0.intakes(all: false).suffix(20).map { Candidate(String($0.id), $0.label) } },
       otherwise: []) + [Candidate("last")]
   }
 

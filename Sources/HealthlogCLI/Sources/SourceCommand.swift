@@ -1,5 +1,6 @@
 public import CommandTable
 public import HealthModel
+import Intake
 import Journal
 import Phrases
 import RemoteSources

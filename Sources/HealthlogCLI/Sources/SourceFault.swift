@@ -1,4 +1,5 @@
 public import HealthModel
+import Intake
 public import Journal
 public import Phrases
 public import RemoteSources

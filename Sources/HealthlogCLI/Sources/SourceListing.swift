@@ -1,4 +1,5 @@
 public import HealthModel
+import Intake
 public import Journal
 import Phrases
 import Terminal

@@ -1,4 +1,5 @@
 public import HealthModel
+public import Intake
 public import Journal
 import Phrases
 public import RemoteSources

@@ -1,10 +1,11 @@
 public import HealthModel
+internal import SQLite
 
-/// Who alters the journal.
+/// Who changes the journal.
 public enum Actor: Hashable, Sendable {
   case person
   case service
-  /// A device, a remote place, another machine: its `source.uid`.
+  /// A device, a remote place or another machine, by its `source.uid`.
   case source(String)
 
   /// `person`, `service` or the uid of a source.
@@ -25,49 +26,49 @@ public enum Actor: Hashable, Sendable {
   }
 }
 
-/// What was done to the journal.
+/// What a change did.
 public enum Action: String, Sendable {
   case add, edit, delete, restore, `import`, set, start, stop, skip, undo, redo
-  /// The service put a watch on record as it stands by now.
+  /// The service brought a watch up to date.
   case settle
-  /// A thing was deleted for good.
+  /// An entry was deleted for good.
   case forget
-  /// What this was, and of what, is deleted for good.
+  /// A change whose content is deleted for good.
   case forgotten
 }
 
-/// A thing that changes: its kind and what it is, written `report:UID`, `vital:glycemia`.
+/// The kind and name of a thing that changes, written `report:UID` or `vital:glycemia`.
 ///
-/// No number of one file is part of it: the same thing has the same name on every machine.
+/// It contains no number of one file, so that the same thing has the same name on every machine.
 public struct ObjectName: Hashable, Sendable {
-  /// What history can speak of.
+  /// The kinds of things in history.
   public enum Kind: String, Sendable {
     case report, sample, intake, watch, vital, setting, reminder, `protocol`
     /// A reminder on one day: `daily:2026-11-20`.
     case occurrence
-    /// What became of a device's packets in a session, by its intake's uid.
+    /// The states of a device's packets in a session, by its intake's uid.
     case session
   }
 
-  /// By which `name` is to be read.
+  /// The kind, on which the form of `name` depends.
   public let kind: Kind
   /// A uid, or a name that the person typed.
   public let name: String
 
-  init(_ kind: Kind, _ name: String) {
+  package init(_ kind: Kind, _ name: String) {
     self.kind = kind
     self.name = name
   }
 
-  init?(text: String) {
+  package init?(text: String) {
     guard let colon = text.firstIndex(of: ":"), let kind = Kind(rawValue: String(text[..<colon]))
     else { return nil }
     self.init(kind, String(text[text.index(after: colon)...]))
   }
 
-  var text: String { "\(kind.rawValue):\(name)" }
+  package var text: String { "\(kind.rawValue):\(name)" }
 
-  /// `report:UID`, `vital:glycemia`, with the uid by which everything else calls the thing too.
+  /// `report:UID` or `vital:glycemia`, with the uid that everything else uses.
   public var fullName: String {
     guard kind == .sample, let uid = ReadingUID(hexadecimal: name) else { return text }
     return "\(kind.rawValue):\(uid.uuid)"
@@ -76,28 +77,109 @@ public struct ObjectName: Hashable, Sendable {
 
 /// One line of the journal's own history.
 public struct Change: Equatable, Sendable {
-  /// What was done together has the same.
+  /// The step; changes that were made together have the same one.
   public let step: String
-  /// By the wall clock; nothing is ordered by it.
+  /// When it was made, by the wall clock; nothing is ordered by it.
   public let at: Instant
-  /// Who did it.
+  /// Who made it.
   public let actor: Actor
-  /// What was done.
+  /// What it did.
   public let action: Action
-  /// To what.
+  /// What it changed.
   public let object: ObjectName
-  /// The small number that people type for the object; nil where it has a name.
+  /// The number that people type for the object; nil where it has a name.
   public let number: Int64?
-  /// What it touched: `note`, `pressure`, `glycemia`; empty when the object was made or unmade.
+  /// The changed fields: `note`, `pressure`, `glycemia`; empty when the object was created or deleted.
   public let fields: [String]
-  /// JSON of the object before and after; nil where it didn't exist.
+  /// JSON of the object before; nil where it didn't exist.
   public let before: String?
-  /// The same afterwards; nil where it was taken out.
+  /// JSON of the object afterwards; nil where it was taken out.
   public let after: String?
-  /// The step that an undo took back, or that a redo did again; nil for any other change.
+  /// The step that an undo took back, or that a redo repeated; nil for any other change.
   public let undoneStep: String?
-  /// What was done in that step the first time, and when.
+  /// What that step did the first time.
   public let undoneAction: Action?
-  /// When that was done; nil of what is no undo and no redo.
+  /// When that step was made; nil for any change but undo and redo.
   public let undoneAt: Instant?
+}
+
+/// The effect of a change, as values.
+public enum ChangeDetail: Equatable, Sendable {
+  /// A report or a single reading before and after; nil where it didn't exist.
+  case entry(before: EntryState?, after: EntryState?)
+  /// A file or a device's session that came in, with how much it brought.
+  case intake(label: String, reports: Int, samples: Int, session: Int64?)
+  /// A vital's settings before and after; nil where nothing was set.
+  case vital(before: VitalSettings?, after: VitalSettings?)
+  /// A setting before and after; nil for the default.
+  case setting(before: String?, after: String?)
+}
+
+/// A report or a single reading at one moment, as a change keeps it.
+public struct EntryState: Equatable, Sendable {
+  /// When it was taken.
+  public let taken: Moment
+  /// The readings in the order of the vitals, each in the unit in which it was typed.
+  public let readings: [Reading]
+  /// The note; empty where there is none.
+  public let note: String
+  /// The priority; nil where nobody set it.
+  public let setPriority: Int?
+
+  /// The state of an entry on record.
+  public init(_ entry: Entry) {
+    (taken, readings, note) = (entry.taken, entry.readings, entry.note)
+    if case .report(let report) = entry, report.priorityIsSet {
+      setPriority = report.priority.rank
+    } else {
+      setPriority = nil
+    }
+  }
+}
+
+extension JournalView {
+  /// Returns the effects of changes; nil where the object's name says it all, or the content was deleted
+  /// for good.
+  ///
+  /// Shape: one for each change, in their order.
+  public func details(of changes: [Change]) throws -> [ChangeDetail?] {
+    let reader = try JSONReader()
+    return try changes.map { change in
+      let name = change.object.name
+      func state<State>(_ text: String?, _ make: (JSONValue) throws -> State?) throws -> State? {
+        try text.flatMap { try make(try Snapshot.value(of: $0, "before", reader)) }
+      }
+      func entries<State: EntryRows>(_: State.Type) throws -> ChangeDetail {
+        func entry(_ snapshot: JSONValue) throws -> EntryState? {
+          EntryState(try State(snapshot: snapshot, named: name, over: nil, self).entry(self))
+        }
+        return .entry(
+          before: try state(change.before, entry), after: try state(change.after, entry))
+      }
+      if change.before == nil, change.after == nil { return nil }
+      switch change.object.kind {
+      case .report: return try entries(ReportState.self)
+      case .sample: return try entries(SampleState.self)
+      case .intake:
+        let row = try IntakeRecord.table.first(connection, where: "uid = ?", [.text(name)])
+        guard let row else { return nil }
+        return .intake(
+          label: row.label, reports: row.reports, samples: row.samples,
+          session: try session(ofIntake: row.id)?.id)
+      case .setting:
+        func value(_ snapshot: JSONValue) throws -> String? {
+          if case .string(let text)? = snapshot["value"] { text } else { nil }
+        }
+        return .setting(
+          before: try state(change.before, value), after: try state(change.after, value))
+      case .vital:
+        func settings(_ snapshot: JSONValue) throws -> VitalSettings? {
+          try VitalRow(snapshot: snapshot, named: name, over: nil, self).settings()
+        }
+        return .vital(
+          before: try state(change.before, settings), after: try state(change.after, settings))
+      case .watch, .reminder, .occurrence, .session, .protocol: return nil
+      }
+    }
+  }
 }

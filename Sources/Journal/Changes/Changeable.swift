@@ -1,34 +1,37 @@
-import HealthModel
-import Reminders
-import SQLite
+package import HealthModel
+package import Reminders
+internal import SQLite
 
-/// A kind of thing that changes as one: the rows that it consists of, found and put by its name.
+/// A thing that changes as a whole: its rows are found and written by its name.
 ///
-/// What a new kind needs for history, undo and redo is a conformance, and its line in
-/// `ObjectName.Kind.type`.
-protocol Changeable {
+/// A new kind gets history, undo and redo by a conformance, and its line in `ObjectName.Kind.type`.
+package protocol Changeable {
   static var kind: ObjectName.Kind { get }
 
-  /// The thing as it is on record; nil when it isn't there.
+  /// Reads the thing on record; nil when it isn't there.
   static func find(_ name: String, _ view: borrowing JournalView) throws -> Self?
 
-  /// Its state as `change` keeps it: an object, in it one for each part that changes alone.
+  /// Its state as `change` keeps it: an object, with an inner object for each part that changes alone.
   var snapshot: JSONValue { get }
 
-  /// The thing that a snapshot says, over what is there now.
+  /// Makes the thing of a snapshot, over the present one.
   init(snapshot: JSONValue, named name: String, over present: Self?, _ view: borrowing JournalView)
     throws
 
-  /// Makes the rows what `state` says; nil takes them out.
+  /// Writes the rows of `state`; nil takes them out.
   static func put(
     _ state: Self?, named name: String, over present: Self?, _ edit: inout JournalEdit) throws
 
-  /// What a person would call the part of the snapshot at this path; several paths may be one field.
+  /// Returns the name of a field that people know; several paths may belong to one field.
   static func field(at path: String) -> String
 }
 
 extension Changeable {
-  static func field(at path: String) -> String { path }
+  package static func field(at path: String) -> String { path }
+}
+
+extension Changeable where Self: TableRow {
+  package var snapshot: JSONValue { .object(Self.table.snapshot(of: self)) }
 }
 
 extension ObjectName.Kind {
@@ -36,7 +39,7 @@ extension ObjectName.Kind {
     switch self {
     case .report: ReportState.self
     case .sample: SampleState.self
-    case .intake: IntakeRow.self
+    case .intake: IntakeRecord.self
     case .watch: WatchState.self
     case .vital: VitalRow.self
     case .setting: SettingRow.self
@@ -48,15 +51,14 @@ extension ObjectName.Kind {
   }
 }
 
-/// The parts of snapshots, each at its path: `note`, `readings/glycemia`.
+/// The parts of snapshots by their paths: `note`, `readings/glycemia`.
 enum Snapshot {
-  /// What stands in `change`; nil where nothing was there.
   static func value(of text: String?) throws -> JSONValue? {
     try text.map { try value(of: $0, "before", JSONReader()) }
   }
 
-  /// The same of many texts, which `reader` reads.
-  /// - Parameter column: where it stands.
+  /// Reads one of many snapshots with `reader`.
+  /// - Parameter column: its column, for errors.
   static func value(
     of text: String, _ column: String, _ reader: borrowing JSONReader
   ) throws -> JSONValue {
@@ -79,13 +81,13 @@ enum Snapshot {
     return parts
   }
 
-  /// The paths at which the two differ.
+  /// Returns the paths at which the two differ.
   static func differences(_ left: JSONValue?, _ right: JSONValue?) -> Set<String> {
     let (left, right) = (parts(of: left), parts(of: right))
     return Set(left.keys).union(right.keys).filter { left[$0] != right[$0] }
   }
 
-  /// `base` with the parts at `paths` as they are in `other`.
+  /// Returns `base` with the parts at `paths` as they are in `other`.
   static func merged(
     _ base: JSONValue, taking paths: Set<String>, from other: JSONValue
   ) -> JSONValue {
@@ -110,5 +112,154 @@ enum Snapshot {
         let value = paths.contains(prefix + name) ? theirs : mine
         return value.map { .init(name, $0) }
       })
+  }
+}
+
+/// A thing that is one row, with its name in one column.
+package protocol SingleRow: Changeable, TableRow {
+  static var nameColumn: String { get }
+  var calledBy: String { get set }
+}
+
+extension SingleRow {
+  package static func find(_ name: String, _ view: borrowing JournalView) throws -> Self? {
+    try table.first(view.connection, where: "\(nameColumn) = ?", [.text(name)])
+  }
+
+  package init(
+    snapshot: JSONValue, named name: String, over present: Self?, _ view: borrowing JournalView
+  ) throws {
+    self = try Self.table.row(from: snapshot)
+    calledBy = name
+  }
+
+  package static func put(
+    _ state: Self?, named name: String, over present: Self?, _ edit: inout JournalEdit
+  ) throws {
+    if let state {
+      try table.insert([state], edit.connection, replacing: true)
+    } else {
+      try edit.connection.run("DELETE FROM \(table.name) WHERE \(nameColumn) = ?", [.text(name)])
+    }
+  }
+}
+
+extension SettingRow: SingleRow {
+  package static let kind = ObjectName.Kind.setting
+  package static let nameColumn = "key"
+  package var calledBy: String {
+    get { key }
+    set { key = newValue }
+  }
+}
+
+extension ReminderRule: SingleRow {
+  package static let kind = ObjectName.Kind.reminder
+  package static let nameColumn = "name"
+  package var calledBy: String {
+    get { name }
+    set { name = newValue }
+  }
+}
+
+/// Its number stays its own, and comes back with it.
+extension GuidedProtocol: SingleRow {
+  package static let kind = ObjectName.Kind.protocol
+  package static let nameColumn = "uid"
+  package var calledBy: String {
+    get { uid }
+    set { uid = newValue }
+  }
+}
+
+/// A person's answers to a reminder on one day; history leaves out what the service does.
+extension Occurrence: Changeable {
+  package static let kind = ObjectName.Kind.occurrence
+
+  /// `daily:2026-11-20`.
+  var name: String { "\(key.rule):\(key.date)" }
+
+  /// - Throws: `JournalError.damaged` for a name without a day.
+  private static func key(_ name: String) throws(JournalError) -> (rule: String, day: LocalDate) {
+    let parts = name.split(separator: ":").map(String.init)
+    guard parts.count == 2, let day = LocalDate(parts[1]) else {
+      throw .damaged(table: "change", column: "object")
+    }
+    return (parts[0], day)
+  }
+
+  package static func find(_ name: String, _ view: borrowing JournalView) throws -> Occurrence? {
+    let key = try key(name)
+    return try table.first(
+      view.connection, where: "rule = ? AND day = ?", [.text(key.rule), key.day.stored])
+  }
+
+  package init(
+    snapshot: JSONValue, named name: String, over present: Occurrence?,
+    _ view: borrowing JournalView
+  ) throws {
+    self = try Occurrence.table.row(from: snapshot, over: present ?? Occurrence())
+    (key.rule, key.date) = try Self.key(name)
+    // Its notification is closed by now: it will be shown again.
+    if state == .shown, popup == nil { state = .pending }
+  }
+
+  package static func put(
+    _ state: Occurrence?, named name: String, over present: Occurrence?,
+    _ edit: inout JournalEdit
+  ) throws {
+    if let state {
+      try table.insert([state], edit.connection, replacing: true)
+    } else {
+      let key = try key(name)
+      try edit.connection.run(
+        "DELETE FROM occurrence WHERE rule = ? AND day = ?", [.text(key.rule), key.day.stored])
+    }
+  }
+}
+
+extension VitalRow: Changeable {
+  static let kind = ObjectName.Kind.vital
+
+  /// Reads a vital that has settings; a row without any exists only for its number.
+  static func find(_ name: String, _ view: borrowing JournalView) throws -> VitalRow? {
+    let row = try table.first(view.connection, where: "id = ?", [.text(name)])
+    return row.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  var isEmpty: Bool {
+    VitalRow.table.snapshot(of: self).allSatisfy { $0.value == .null }
+  }
+
+  init(
+    snapshot: JSONValue, named name: String, over present: VitalRow?,
+    _ view: borrowing JournalView
+  ) throws {
+    self = try VitalRow.table.row(from: snapshot, over: present ?? VitalRow())
+    id = VitalID(name)
+  }
+
+  static func field(at path: String) -> String {
+    switch path {
+    case "preferred_unit", "own_unit": "unit"
+    case "normal_low", "normal_high": "normal"
+    case "plausible_low", "plausible_high": "plausible"
+    case "own_precision": "precision"
+    case "own_short_name": "short-name"
+    default: path
+    }
+  }
+
+  static func put(
+    _ state: VitalRow?, named name: String, over present: VitalRow?, _ edit: inout JournalEdit
+  ) throws {
+    let id = VitalID(name)
+    var row = state ?? VitalRow()
+    row.number = try edit.number(of: id)
+    row.id = id
+    let old = edit.view.vitals[id]
+    try table.update(row, edit.connection, where: "number = ?", [.integer(row.number)])
+    try edit.view.loadVitals()
+    try edit.judgeAgain(id, was: old)
   }
 }

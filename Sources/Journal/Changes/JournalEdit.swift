@@ -1,18 +1,19 @@
-import HealthModel
-import SQLite
+package import HealthModel
+package import SQLite
 
-/// A journal being altered, for as long as `Journal.write` lasts.
+/// A journal during a change, while `Journal.write` lasts.
 ///
-/// `apply` is the only writer of reports, single readings, vitals, settings, reminders and watches:
-/// it writes the rows and, in the same transaction, what they were before.
+/// `apply` is the only writer of reports, single readings, vitals, settings, reminders and watches: it
+/// writes the rows and, in the same transaction, what they were before.
 public struct JournalEdit: ~Copyable {
-  let journal: Journal
-  let now: Instant
+  package let journal: Journal
+  package var connection: Connection { _read { yield journal.connection } }
+  package let now: Instant
   let actor: Actor
-  /// What is on record by now.
+  /// The present picture, with the changes so far.
   public var view: JournalView
   private var step: String?
-  /// Whether anything was written that history tells of: what says what is on record already isn't.
+  /// Whether history has a change of this edit: writing what is on record already is none.
   public var hasChanged: Bool { step != nil }
   private var replica: Int64?
 
@@ -23,10 +24,10 @@ public struct JournalEdit: ~Copyable {
     view = try JournalView(of: journal)
   }
 
-  /// Makes the thing named `name` what `state` says, nil to take it out, and records the change.
-  /// - Returns: false when that is what it was before: then nothing is written.
+  /// Writes the thing named `name`, nil to take it out, and records the change.
+  /// - Returns: false when it was the same before: then nothing is written.
   @discardableResult
-  mutating func apply<State: Changeable>(
+  package mutating func apply<State: Changeable>(
     _ action: Action, named name: String, to state: State?, undoing step: String? = nil
   ) throws -> Bool {
     let present = try State.find(name, view)
@@ -34,7 +35,7 @@ public struct JournalEdit: ~Copyable {
   }
 
   @discardableResult
-  mutating func apply<State: Changeable>(
+  package mutating func apply<State: Changeable>(
     _ action: Action, named name: String, to state: State?, over present: State?,
     undoing step: String? = nil
   ) throws -> Bool {
@@ -54,8 +55,8 @@ public struct JournalEdit: ~Copyable {
     return true
   }
 
-  /// Writes what was done; `apply` and whatever moves rows by SQL end here.
-  mutating func record(
+  /// Records a change; `apply` and whatever moves rows by SQL call it.
+  package mutating func record(
     _ action: Action, _ object: ObjectName, fields: [String] = [], before: JSONValue?,
     after: JSONValue?, undoing undone: String? = nil
   ) throws {
@@ -63,19 +64,19 @@ public struct JournalEdit: ~Copyable {
     var row = ChangeRow()
     row.uid = uid
     row.replica = try ownReplica()
-    // Each replica's stamps only go up, so that the last one of each is enough to know the highest.
+    // Each replica's stamps only increase, so the last stamp of each replica yields the highest one.
     row.stamp = HybridClock.next(
-      after: try journal.connection.firstRow(
+      after: try journal.connection.integer(
         """
         SELECT max(stamp) FROM replica CROSS JOIN change
         ON change.replica = replica.id AND seq = last_seq
         """
-      ) { $0.optionalInteger(0) } ?? nil, now: now)
+      ), now: now)
     row.sequence =
-      try journal.connection.firstRow(
+      try journal.connection.integer(
         "UPDATE replica SET last_seq = last_seq + 1 WHERE id = ? RETURNING last_seq",
         [.integer(row.replica)]
-      ) { $0.integer(0) } ?? 0
+      ) ?? 0
     row.at = now
     row.step = step ?? uid
     row.undoes = undone
@@ -89,8 +90,7 @@ public struct JournalEdit: ~Copyable {
     step = row.step
   }
 
-  /// The replica that this machine's changes are counted for; a journal that woke up on another
-  /// machine gets one of its own first.
+  /// Returns the replica of this machine; a journal that moved to another machine gets a new one first.
   private mutating func ownReplica() throws -> Int64 {
     if let replica { return replica }
     let own = try Replica.own(journal.connection, now: now)
@@ -101,11 +101,10 @@ public struct JournalEdit: ~Copyable {
 
 /// A hybrid logical clock (Kulkarni et al., 2014): 48 bits of milliseconds, 16 of count.
 enum HybridClock {
-  /// What a stamp may be: up to the year 4199. Whatever is above them all was made by no clock.
+  /// The valid stamps, up to the year 4199; no clock made a higher one.
   static let stamps: ClosedRange<Int64> = 0...1 << 62 - 1
 
-  /// The stamp of a change made at `now`: above every stamp on record, whatever the clock says, but
-  /// for one that was made by none.
+  /// Returns the stamp of a change at `now`: above every valid stamp on record, whatever the clock says.
   static func next(after last: Int64?, now: Instant) -> Int64 {
     let most = stamps.upperBound
     let wall = max(0, min(now.milliseconds, most >> 16)) << 16

@@ -1,61 +1,42 @@
-import HealthModel
-import SQLite
+public import HealthModel
+package import SQLite
 
 extension JournalView {
-  /// The life of one report, oldest change first; an imported one's begins with the import.
-  /// - Throws: `JournalError.noSuchReport` when there is none and never was.
-  public func history(ofReport id: Int64) throws -> [Change] {
-    if let forgotten = try forgotten(.report(id)) { return try life(of: forgotten) }
-    guard
-      let life = try history(
-        of: .report, "SELECT uid, intake FROM report WHERE id = ?1",
-        "SELECT uid, intake FROM report_withdrawn WHERE id = ?1", id)
-    else { throw JournalError.noSuchReport(id) }
-    return life
-  }
-
-  /// The life of one single reading.
-  /// - Throws: `JournalError.noSuchSample` when there is none and never was.
-  public func history(ofSample id: Int64) throws -> [Change] {
-    if let forgotten = try forgotten(.sample(id)) { return try life(of: forgotten) }
-    guard
-      let life = try history(
-        of: .sample, "SELECT lower(hex(uid)), intake FROM sample WHERE id = ?1",
-        "SELECT lower(hex(uid)), intake FROM sample_withdrawn WHERE id = ?1", id)
-    else { throw JournalError.noSuchSample(id) }
-    return life
-  }
-
-  private func history(
-    of kind: ObjectName.Kind, _ present: String, _ withdrawn: String, _ id: Int64
-  ) throws -> [Change]? {
-    let found = try journal.connection.firstRow(
-      "\(present) UNION ALL \(withdrawn)", [.integer(id)]
+  /// Reads the life of one entry, oldest change first; an imported one's begins with the import.
+  /// - Throws: `JournalError.noSuchReport`, `.noSuchSample` when it never existed.
+  public func history(of number: EntryNumber) throws -> [Change] {
+    if let forgotten = try forgotten(number) { return try life(of: forgotten) }
+    let table = number.kind.rawValue
+    let uid = number.kind == .sample ? "lower(hex(uid))" : "uid"
+    let found = try connection.firstRow(
+      """
+      SELECT \(uid), intake FROM \(table) WHERE id = ?1
+      UNION ALL SELECT \(uid), intake FROM \(table)_withdrawn WHERE id = ?1
+      """, [.integer(number.id)]
     ) { (uid: $0.text(0), intake: $0.optionalInteger(1)) }
-    guard let found else { return nil }
-    var objects = [ObjectName(kind, found.uid)]
+    guard let found else { throw JournalError.noSuch(number) }
+    var objects = [ObjectName(number.kind, found.uid)]
     if let intake = found.intake {
-      objects.append(ObjectName(.intake, try IntakeRow.uid(of: intake, self)))
+      objects.append(ObjectName(.intake, try IntakeRecord.uid(of: intake, self)))
     }
     let marks = objects.map { _ in "?" }.joined(separator: ", ")
     return try changes(where: "object IN (\(marks))", objects.map { .text($0.text) })
   }
 
-  /// That it was deleted for good, and when.
   private func life(of forgotten: ForgottenRow) throws -> [Change] {
     try changes(
       where: "object = ? AND action = 'forget'", [.text("\(forgotten.kind):\(forgotten.uid)")])
   }
 
-  /// The last changes of the whole journal, newest first.
+  /// Reads the last changes of the whole journal, newest first.
   /// - Parameters:
-  ///   - count: nil for all.
-  ///   - start: the first instant of those that are wanted; nil for any.
-  ///   - end: the instant from which on none is wanted any more; nil for none.
+  ///   - count: at most so many; nil for all.
+  ///   - start: the first instant of the period; nil for any.
+  ///   - end: the instant after the period; nil for none.
   public func history(
     last count: Int? = nil, from start: Instant? = nil, to end: Instant? = nil
   ) throws -> [Change] {
-    // A LIMIT below 0 is none.
+    // SQLite takes a LIMIT below 0 for none.
     try changes(
       where: """
         id IN (SELECT id FROM change WHERE action <> 'forgotten'
@@ -65,26 +46,24 @@ extension JournalView {
     ).reversed()
   }
 
-  /// Whether a person has made a single reading something else than its source says, and not taken
-  /// that back: then no source changes it.
-  func isEditedByPerson(_ uid: ReadingUID) throws -> Bool {
-    try journal.connection.firstRow(
+  /// Returns whether a person has edited a single reading and not undone that: then no source changes it.
+  package func isEditedByPerson(_ uid: ReadingUID) throws -> Bool {
+    try connection.hasRow(
       """
       SELECT 1 FROM change AS done
       WHERE object = ? AND action = 'edit' AND actor = 'person' AND \(Self.isNotTakenBack)
       """,
       [.text(ObjectName(.sample, uid.hexadecimal).text)]
-    ) { _ in true } == true
+    )
   }
 
-  func changes(ofStep step: String) throws -> [Change] {
+  package func changes(ofStep step: String) throws -> [Change] {
     try changes(where: "step = ?", [.text(step)])
   }
 
-  /// Changes in the order in which they were made.
   func changes(where condition: String, _ values: [SQLValue]) throws -> [Change] {
     try ChangeRow.table.rows(
-      journal.connection, where: "\(condition) ORDER BY id", values
+      connection, where: "\(condition) ORDER BY id", values
     ).map { try change($0) }
   }
 
@@ -103,44 +82,39 @@ extension JournalView {
       undoneAt: undone?.at)
   }
 
-  /// What an undo takes back; of a redo, which takes back an undo, what that one took back.
+  /// Returns the step that an undo takes back; for a redo, the step that its undo took back.
   private func firstStep(behind step: String) throws -> (step: String, action: Action, at: Instant)?
   {
-    let behind = try journal.connection.firstRow(
+    let behind = try connection.firstRow(
       "SELECT undoes, action, at FROM change WHERE step = ? ORDER BY id LIMIT 1", [.text(step)]
     ) {
-      (
-        undoes: $0.optionalText(0), action: $0.text(1), at: Instant(milliseconds: $0.integer(2))
-      )
+      (undoes: $0.optionalText(0), action: $0.text(1), at: Instant(milliseconds: $0.integer(2)))
     }
     guard let behind else { return nil }
     if let undoes = behind.undoes { return try firstStep(behind: undoes) }
     return Action(rawValue: behind.action).map { (step, $0, behind.at) }
   }
 
-  /// The small number that people type for a thing; nil where it has a name, or is forgotten.
+  /// Returns the number that people type for a thing; nil where it has a name or is forgotten.
   func number(of object: ObjectName) throws -> Int64? {
     if object.kind == .session {
-      return try journal.connection.firstRow(
+      return try connection.integer(
         "SELECT id FROM session WHERE intake = (SELECT id FROM intake WHERE uid = ?)",
         [.text(object.name)]
-      ) { $0.integer(0) }
+      )
     }
     let tables = object.tables
     guard !tables.isEmpty else { return nil }
     let find = tables.map { "SELECT id FROM \($0) WHERE uid = ?1" }
-    let number = try journal.connection.firstRow(
-      find.joined(separator: " UNION ALL "), [object.storedName]
-    ) { $0.integer(0) }
+    let number = try connection.integer(find.joined(separator: " UNION ALL "), [object.storedName])
     if let number { return number }
-    guard try journal.connection.hasTable(ForgottenRow.table.name) else { return nil }
-    return try ForgottenRow.table.first(
-      journal.connection, where: "uid = ?", [.text(object.name)])?.id
+    guard try connection.hasTable(ForgottenRow.table.name) else { return nil }
+    return try ForgottenRow.table.first(connection, where: "uid = ?", [.text(object.name)])?.id
   }
 }
 
 extension ObjectName {
-  /// Where things of this kind have their numbers; none for those that have names.
+  /// The tables with the numbers of this kind; none for things with names.
   fileprivate var tables: [String] {
     switch kind {
     case .report: ["report", "report_withdrawn"]
@@ -152,7 +126,7 @@ extension ObjectName {
     }
   }
 
-  var storedName: SQLValue {
+  package var storedName: SQLValue {
     kind == .sample ? ReadingUID(hexadecimal: name)?.stored ?? .null : .text(name)
   }
 }

@@ -1,11 +1,11 @@
-import HealthModel
-import SQLite
+package import HealthModel
+internal import SQLite
 
-/// Severities and priorities follow from the vitals as they are set by now.
+/// Derives severities and priorities from the present settings of vitals.
 extension JournalEdit {
-  /// Judges every value of a vital anew where its limits or its importance have changed, and with
-  /// them the reports.
-  mutating func judgeAgain(_ id: VitalID, was old: Vital?) throws {
+  /// Derives the severities of a vital, and the priorities of its reports, after its limits or importance
+  /// have changed.
+  package mutating func judgeAgain(_ id: VitalID, was old: Vital?) throws {
     let new = view.vitals[id]
     let isJudgedAnew = old?.normal != new?.normal || old?.critical != new?.critical
     let isOtherwiseImportant = old?.importance != new?.importance
@@ -15,16 +15,16 @@ extension JournalEdit {
     } else if isOtherwiseImportant {
       try derivePriorities()
     } else if isJudgedAnew, let new {
-      // What became worse raises a priority by itself; what became better leaves it to the others.
+      // A higher severity may raise a priority by itself; after a lower one, the other readings count too.
       try raisePrioritiesOfWorse(new)
       try derivePriorities(
         where: "report_id IN (SELECT report_id FROM judged_anew WHERE severity < was)")
     }
   }
 
-  /// A vital that became more important raises priorities and lowers none: its own readings tell.
+  /// Raises priorities after a vital has become more important; no priority falls.
   private func raisePriorities(for vital: Vital) throws {
-    try journal.connection.run(
+    try connection.run(
       """
       UPDATE report SET priority = reading.severity + ?1 FROM reading
       WHERE reading.report_id = report.id AND reading.vital = ?2
@@ -32,10 +32,10 @@ extension JournalEdit {
       """, [.integer(Int64(vital.importance.rawValue)), .text(vital.id.name)])
   }
 
-  /// The same of those readings alone that were judged worse than before.
+  /// Raises priorities by the readings of `judged_anew` alone whose severity rose.
   private func raisePrioritiesOfWorse(_ vital: Vital) throws {
-    // With the + it is SQLite's way to look up the report of each of them, not all reports.
-    try journal.connection.run(
+    // With the + SQLite looks up the report of each reading, instead of scanning all reports.
+    try connection.run(
       """
       UPDATE report SET priority = judged_anew.severity + ?1 FROM judged_anew
       WHERE report.id = +judged_anew.report_id AND judged_anew.severity > was
@@ -43,10 +43,10 @@ extension JournalEdit {
       """, [.integer(Int64(vital.importance.rawValue))])
   }
 
-  /// Derives the severities of one vital; `judged_anew` then holds the reports that changed, with how
-  /// the reading was judged before and is judged now.
+  /// Derives the severities of one vital. `judged_anew` then holds the changed reports, with the reading's
+  /// severity before and now.
   fileprivate func deriveSeverities(of vital: Vital) throws {
-    try journal.connection.execute(
+    try connection.execute(
       """
       CREATE TEMP TABLE IF NOT EXISTS judged_anew (report_id INTEGER PRIMARY KEY, was, severity);
       DELETE FROM judged_anew;
@@ -54,28 +54,27 @@ extension JournalEdit {
     let (severity, values) = vital.severityExpression
     let ofReadings = severity.replacing("UNIT", with: "unit")
     let readings = "vital = ?1 AND severity <> \(ofReadings)"
-    try journal.connection.run(
+    try connection.run(
       """
       INSERT INTO judged_anew SELECT report_id, severity, \(ofReadings)
       FROM reading WHERE \(readings)
       """, [.text(vital.id.name)] + values)
-    try journal.connection.run(
+    try connection.run(
       """
       UPDATE reading SET severity = \(ofReadings)
       WHERE vital = ?1 AND report_id IN (SELECT report_id FROM judged_anew)
       """, [.text(vital.id.name)] + values)
     guard let number = view.numbers[vital.id] else { return }
     let ofSamples = severity.replacing("UNIT", with: vital.unitOfSamples)
-    try journal.connection.run(
+    try connection.run(
       "UPDATE sample SET severity = \(ofSamples) WHERE vital = ?1 AND severity <> \(ofSamples)",
       [.integer(number)] + values)
   }
 
-  /// Derives priorities, of all reports or of those that the condition names; only those that change
-  /// are written.
+  /// Derives the priorities of the reports for which `condition` holds; writes only those that change.
   private func derivePriorities(where condition: String = "1") throws {
     let derived = view.vitals.derivedPriorities(where: condition)
-    try journal.connection.run(
+    try connection.run(
       """
       UPDATE report SET priority = derived.priority
       FROM (\(derived.sql)) AS derived
@@ -84,16 +83,14 @@ extension JournalEdit {
       """, derived.values)
   }
 
-  /// Judges everything on record anew.
   mutating func judgeEverything() throws {
     for vital in view.vitals.vitals { try deriveSeverities(of: vital) }
     try derivePriorities()
   }
 }
 
-/// What `check` compares with what is stored.
+/// `check` compares these with what is stored.
 extension JournalView {
-  /// How many readings are judged otherwise than their limits say.
   func wrongSeverities() throws -> Int {
     var count = 0
     for vital in vitals.vitals {
@@ -109,7 +106,6 @@ extension JournalView {
     return count
   }
 
-  /// How many reports have a priority that neither the person has set nor their readings say.
   func wrongPriorities() throws -> Int {
     let derived = vitals.derivedPriorities(where: "1")
     return try count(
@@ -120,14 +116,13 @@ extension JournalView {
   }
 
   private func count(_ rest: String, _ values: [SQLValue]) throws -> Int {
-    try journal.connection.firstRow("SELECT count(*) \(rest)", values) { Int($0.integer(0)) } ?? 0
+    try connection.count("SELECT count(*) \(rest)", values)
   }
 }
 
 extension VitalCatalogue {
-  /// A SELECT of `report_id` and the `priority` that its readings give it.
   fileprivate func derivedPriorities(where condition: String) -> (sql: String, values: [SQLValue]) {
-    // Most rows are of the commonest importance: to look for the others alone is half the work.
+    // Most rows have the commonest importance: to look for the others is half the work.
     let counts = Dictionary(grouping: vitals, by: \.importance)
     let commonest = counts.max { $0.value.count < $1.value.count }?.key ?? .medium
     let others = vitals.filter { $0.importance != commonest }
@@ -146,7 +141,7 @@ extension VitalCatalogue {
 }
 
 extension Vital {
-  /// One expression for all units: each value is judged in the unit it was typed in.
+  /// One expression for all units: each value is judged in the unit in which it was typed.
   ///
   /// Its parameters are numbered from 2; `UNIT` stands for the unit's column.
   fileprivate var severityExpression: (sql: String, values: [SQLValue]) {
@@ -180,7 +175,7 @@ extension Vital {
 }
 
 extension CriticalLimits.High {
-  /// The limit as the one that must be exceeded, or as the one that is critical itself.
+  /// The limit as one that must be exceeded, or as one that is critical itself.
   fileprivate var split: (over: Double?, atLeast: Double?) {
     switch self {
     case .over(let limit): (limit, nil)

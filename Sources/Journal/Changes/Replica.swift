@@ -1,11 +1,11 @@
-import HealthModel
+internal import HealthModel
 import POSIX
-import SQLite
+internal import SQLite
 
-/// Which copy of the journal this file is: what its changes are counted for.
+/// The copy of the journal that this file is, to which its changes belong.
 enum Replica {
-  /// The number of this copy's row. A new journal gets its identity with its first change; a file
-  /// that has come from another machine gets a row of its own.
+  /// Returns the number of this copy's row. A new journal gets its identity with its first change; a file
+  /// from another machine gets a row of its own.
   static func own(_ connection: borrowing Connection, now: Instant) throws -> Int64 {
     let present = try connection.firstRow(
       """
@@ -22,23 +22,23 @@ enum Replica {
     return own
   }
 
-  /// Which journal this is a copy of; nil before its first change.
+  /// Returns which journal this is a copy of; nil before its first change.
   static func journal(_ connection: borrowing Connection) throws -> String? {
-    try connection.firstRow("SELECT journal FROM identity") { $0.text(0) }
+    try connection.text("SELECT journal FROM identity")
   }
 
-  /// Which journal a file is without the log beside it; nil where it doesn't say.
+  /// Returns which journal a file is, without its log; nil where it doesn't say.
   static func journal(ofFile path: String) -> String? {
     guard let connection = try? Connection(path: path, mode: .frozen) else { return nil }
     return try? journal(connection)
   }
 
-  /// Whether two files may be of one journal: what doesn't say which it is may be any.
+  /// Returns whether two files may be the same journal; one without an identity may be any.
   static func isSame(_ one: String?, _ other: String?) -> Bool {
     one == nil || other == nil || one == other
   }
 
-  /// Says for the first time which journal this is, with a copy's row of its own.
+  /// Writes the journal's identity, with a new row for this copy.
   @discardableResult
   static func identify(
     _ connection: borrowing Connection, as journal: String, now: Instant
@@ -50,15 +50,14 @@ enum Replica {
     return own
   }
 
-  /// Has the next change begin a row of its own, on whatever machine: this file goes another way from
-  /// here than the one that it was copied from.
+  /// Makes the next change begin a new row on whatever machine, for this file diverges from its original.
   static func disown(_ connection: borrowing Connection) throws {
     try connection.run(
       "UPDATE replica SET machine = ? WHERE id = (SELECT replica FROM identity)",
       [.text(restored)])
   }
 
-  /// No machine's hash.
+  /// Marks a restored copy; no machine has this hash.
   private static let restored = "restored"
 
   private static func hasMoved(_ present: ReplicaRow) -> Bool {
@@ -68,14 +67,14 @@ enum Replica {
 
   private static func insert(_ connection: borrowing Connection, now: Instant) throws -> Int64 {
     var row = ReplicaRow()
-    // To the day: what is deleted for good may have been filed at the moment the journal was made.
+    // To the day: an entry that is deleted for good may have been filed when the journal was created.
     row.uid = UUIDv7.make(at: now.atMidnight)
     row.machine = machine(row.uid) ?? ""
     try ReplicaRow.table.insert([row], connection)
     return connection.lastInsertedRowID
   }
 
-  /// This machine, without its name: nil where it has no id.
+  /// Returns this machine's hash; nil where it has no id.
   private static func machine(_ uid: String) -> String? {
     Machine.id.map { SHA256.hexadecimal(of: $0 + uid) }
   }

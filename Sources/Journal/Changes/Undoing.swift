@@ -1,28 +1,28 @@
-import HealthModel
-import SQLite
+internal import HealthModel
+internal import SQLite
 
-/// What an undo or a redo has done.
+/// The result of an undo or a redo.
 public struct Undone: Equatable, Sendable {
-  /// What was taken back, in the order it had been done; of a redo what was done again.
+  /// The changes that were undone or redone, in the order in which they were made.
   public let changes: [Change]
-  /// What others have changed since, and the undo has left as it is; oldest first.
+  /// Later changes by others, which the undo has left alone; oldest first.
   public let passedOver: [Change]
 }
 
 extension JournalView {
-  /// The condition that what `done`, a change, belongs to isn't undone, or is redone.
-  static let isNotTakenBack = """
+  /// The condition that the step of `done`, a change, isn't undone, or is redone.
+  package static let isNotTakenBack = """
     NOT EXISTS (
       SELECT 1 FROM change AS undone
       WHERE undone.undoes = done.step AND undone.action = 'undo' AND NOT EXISTS (
         SELECT 1 FROM change AS redone WHERE redone.undoes = undone.step))
     """
 
-  /// The person's last step that isn't taken back yet; nil when there is none.
+  /// Returns the person's last step that isn't undone yet; nil when there is none.
   ///
-  /// What came in by itself is no step of the person's, a file that they imported is one.
+  /// A file that they imported is a step of theirs; entries that came in by themselves aren't.
   func undoableStep() throws -> (step: String, id: Int64)? {
-    try journal.connection.firstRow(
+    try connection.firstRow(
       """
       SELECT step, min(id) FROM change WHERE step = (
         SELECT step FROM change AS done
@@ -34,7 +34,7 @@ extension JournalView {
     ) { ($0.text(0), $0.integer(1)) }
   }
 
-  /// What would be undone now, and what it would leave as it is; nil when there is nothing.
+  /// Returns what undo would take back now, and what it would leave alone; nil when there is nothing.
   public func undoable() throws -> Undone? {
     guard let (step, id) = try undoableStep() else { return nil }
     return Undone(
@@ -44,9 +44,9 @@ extension JournalView {
         [.integer(id)]))
   }
 
-  /// The undo that a redo would take back; nil when something else was done since.
+  /// Returns the undo that a redo would take back; nil when something else was done since.
   func redoableStep() throws -> (undo: String, undone: String)? {
-    try journal.connection.firstRow(
+    try connection.firstRow(
       """
       SELECT step, undoes FROM change AS undone
       WHERE actor = 'person' AND action = 'undo'
@@ -61,16 +61,16 @@ extension JournalView {
 }
 
 extension JournalEdit {
-  /// Takes back what the person did last and hasn't taken back yet.
-  /// - Throws: `JournalError.nothingToUndo`; `.changedSince` where somebody else has changed what it
-  ///   would overwrite.
+  /// Takes back the person's last step that isn't undone yet.
+  /// - Throws: `JournalError.nothingToUndo`; `.changedSince` where somebody else has changed what it would
+  ///   overwrite.
   public mutating func undo() throws -> Undone {
     guard let undone = try view.undoable() else { throw JournalError.nothingToUndo }
     try takeBack(undone.changes, as: .undo)
     return undone
   }
 
-  /// Does again what was undone last, unless something else was done since.
+  /// Repeats the last undone step, unless something else was done since.
   /// - Throws: `JournalError.nothingToRedo`, `.changedSince`.
   public mutating func redo() throws -> Undone {
     guard let (undo, undone) = try view.redoableStep() else { throw JournalError.nothingToRedo }
@@ -78,13 +78,13 @@ extension JournalEdit {
     return Undone(changes: try view.changes(ofStep: undone), passedOver: [])
   }
 
-  /// Puts every object back into the state before `changes`, the last one first.
+  /// Puts every object back into its state before `changes`, the last one first.
   private mutating func takeBack(_ changes: [Change], as action: Action) throws {
-    // What was forgotten says nothing of how it was.
+    // A forgotten change has lost that state.
     for change in changes.reversed() where change.action != .forgotten {
       try takeBack(change, change.object.kind.type, as: action)
     }
-    // One that is as it was already is undone all the same: it isn't the next to be.
+    // A step that leaves everything as it is counts as undone all the same, so that it isn't the next.
     if !hasChanged, let first = changes.first {
       try record(action, first.object, before: nil, after: nil, undoing: first.step)
     }
@@ -98,7 +98,7 @@ extension JournalEdit {
     let (before, after) = (
       try Snapshot.value(of: change.before), try Snapshot.value(of: change.after)
     )
-    // Only what this change touched is put back: another's note on the same report stays.
+    // Only what this change touched is put back: another change's note on the same report stays.
     let paths = Snapshot.differences(before, after)
     try check(change, present?.snapshot, after, paths)
     let state = try before.map { before in
@@ -111,20 +111,19 @@ extension JournalEdit {
     if State.kind == .reminder { try skipUnasked(of: name, as: action, undoing: change.step) }
   }
 
-  /// What the change left must still be there, unless the person or the service put another in its
-  /// place.
+  /// Checks that the objects are as the change left them, or that only the person or the service has
+  /// changed them since.
   private func check(
     _ change: Change, _ present: JSONValue?, _ left: JSONValue?, _ paths: Set<String>
   ) throws {
     let others = Snapshot.differences(present, left).intersection(paths)
     guard let path = others.min() else { return }
-    let isByOthers = try journal.connection.firstRow(
+    let isByOthers = try connection.hasRow(
       """
       SELECT 1 FROM change WHERE object = ?1 AND actor NOT IN ('person', 'service')
         AND id > (SELECT max(id) FROM change WHERE step = ?2)
-      """, [.text(change.object.text), .text(change.step)]
-    ) { _ in true }
-    guard isByOthers == true else { return }
+      """, [.text(change.object.text), .text(change.step)])
+    guard isByOthers else { return }
     throw JournalError.changedSince(
       change, field: change.object.kind.type.field(at: path),
       present: Snapshot.parts(of: present)[path], wanted: Snapshot.parts(of: left)[path])

@@ -1,52 +1,48 @@
-import HealthModel
-import SQLite
+internal import HealthModel
+internal import SQLite
 
-/// Why a row was taken out.
-enum Withdrawal: String {
-  /// All of what came in together was.
+package enum Withdrawal: String {
+  /// It was taken out with its whole intake.
   case intake
-  /// A person deleted the one.
+  /// A person deleted it.
   case person
-  /// Its source says that it is gone.
+  /// It is gone at its source.
   case source
 }
 
-/// Rows that are taken out are moved by SQL and not forgotten; they come back under their numbers.
+/// SQL moves withdrawn rows into tables of their own; they come back under their numbers.
 extension JournalEdit {
   func withdrawReport(_ id: Int64, why: Withdrawal) throws {
     try withdrawReports(where: "id = ?1", id, why: why)
   }
 
-  func withdrawSample(_ id: Int64, why: Withdrawal) throws {
+  package func withdrawSample(_ id: Int64, why: Withdrawal) throws {
     try withdrawSamples(where: "id = ?1", [.integer(id)], why: why)
-    try journal.connection.run("DELETE FROM sample WHERE id = ?", [.integer(id)])
+    try connection.run("DELETE FROM sample WHERE id = ?", [.integer(id)])
   }
 
-  /// Moves the reports for which `condition`, of one value (`?1`), holds.
-  private func withdrawReports(
-    where condition: String, _ value: Int64, why: Withdrawal
-  ) throws {
+  private func withdrawReports(where condition: String, _ value: Int64, why: Withdrawal) throws {
     let (report, reading) = (ReportRow.table.list, ReadingRow.table.list)
     try forgetNotes(where: condition, value)
-    try journal.connection.run(
+    try connection.run(
       """
       INSERT OR REPLACE INTO report_withdrawn (\(report), why, withdrawn_at)
       SELECT \(report), ?2, ?3 FROM report WHERE \(condition)
       """, [.integer(value), .text(why.rawValue), now.stored])
-    try journal.connection.run(
+    try connection.run(
       """
       INSERT INTO reading_withdrawn (\(reading))
       SELECT \(reading) FROM reading WHERE report_id IN (SELECT id FROM report WHERE \(condition))
       """, [.integer(value)])
-    try journal.connection.run("DELETE FROM report WHERE \(condition)", [.integer(value)])
+    try connection.run("DELETE FROM report WHERE \(condition)", [.integer(value)])
   }
 
-  /// Copies samples to those taken out; deleting them is the caller's.
+  /// Copies samples to the withdrawn ones; the caller deletes them.
   private func withdrawSamples(
     where condition: String, _ values: [SQLValue], why: Withdrawal
   ) throws {
     let columns = SampleRow.table.list
-    try journal.connection.run(
+    try connection.run(
       """
       INSERT OR REPLACE INTO sample_withdrawn (\(columns), why, withdrawn_at)
       SELECT \(columns), '\(why.rawValue)', \(now.milliseconds) FROM sample WHERE \(condition)
@@ -54,7 +50,7 @@ extension JournalEdit {
   }
 
   /// Takes out all that an intake brought and nobody has changed or deleted since.
-  func withdraw(_ intake: IntakeRow) throws {
+  func withdraw(_ intake: IntakeRecord) throws {
     let kept = try changedSince(intake)
     try keepCompleted(by: intake, why: .intake)
     func without(_ ids: [Int64]) -> String {
@@ -64,46 +60,44 @@ extension JournalEdit {
     guard let first = intake.firstSample, let last = intake.lastSample else { return }
     let range: [SQLValue] = [.integer(intake.id), .integer(first), .integer(last)]
     let others = without(kept.samples)
-    try withdrawSamples(
-      where: "intake = ?1 AND id BETWEEN ?2 AND ?3" + others, range, why: .intake)
+    try withdrawSamples(where: "intake = ?1 AND id BETWEEN ?2 AND ?3" + others, range, why: .intake)
     try eachSlice(of: first...last) { slice in
-      try journal.connection.run(
+      try connection.run(
         "DELETE FROM sample WHERE intake = ? AND id BETWEEN ? AND ?" + others,
         [.integer(intake.id), .integer(slice.lowerBound), .integer(slice.upperBound)])
     }
   }
 
-  /// Brings back what `withdraw` took out. Whatever was altered since has been undone before: the
-  /// limits are those that it was judged by.
-  func bringBack(_ intake: IntakeRow) throws {
+  /// Brings back what `withdraw` took out. Later changes have been undone before, so that the limits are
+  /// those by which it was judged.
+  func bringBack(_ intake: IntakeRecord) throws {
     try keepCompleted(by: intake, why: .person)
     let (report, reading) = (ReportRow.table.list, ReadingRow.table.list)
     let sample = SampleRow.table.list
     let id = SQLValue.integer(intake.id)
     let mine = "intake = ? AND why = 'intake'"
-    // What came again by another way meanwhile stays as it is there, and this stays out.
+    // An entry that came again with another intake stays there, and this one stays out.
     let back = "\(mine) AND id IN (SELECT id FROM report WHERE intake = ?)"
-    try journal.connection.run(
+    try connection.run(
       """
       INSERT INTO report (\(report)) SELECT \(report) FROM report_withdrawn WHERE \(mine)
       ON CONFLICT (uid) DO NOTHING
       """, [id])
-    try journal.connection.run(
+    try connection.run(
       """
       INSERT INTO reading (\(reading)) SELECT \(reading) FROM reading_withdrawn
       WHERE report_id IN (SELECT id FROM report_withdrawn WHERE \(back))
       """, [id, id])
-    try learnNotes(
-      where: "intake = ?1 AND id IN (SELECT id FROM report_withdrawn)", intake.id)
-    try journal.connection.run("DELETE FROM report_withdrawn WHERE \(back)", [id, id])
+    try learnNotes(where: "intake = ?1 AND id IN (SELECT id FROM report_withdrawn)", intake.id)
+    try connection.run("DELETE FROM report_withdrawn WHERE \(back)", [id, id])
     if let first = intake.firstSample, let last = intake.lastSample {
-      try journal.connection.run(
+      try connection.run(
         """
         INSERT INTO sample (\(sample)) SELECT \(sample) FROM sample_withdrawn
         WHERE \(mine) AND id BETWEEN ? AND ? ON CONFLICT (uid) DO NOTHING
         """, [id, .integer(first), .integer(last)])
       try eachSlice(of: first...last) { slice in
-        try journal.connection.run(
+        try connection.run(
           """
           DELETE FROM sample_withdrawn WHERE \(mine) AND id BETWEEN ? AND ?
             AND EXISTS (SELECT 1 FROM sample WHERE sample.id = sample_withdrawn.id)
@@ -112,10 +106,10 @@ extension JournalEdit {
     }
   }
 
-  /// Says of the single readings that the intake made reports of why they are out: with it in, for
-  /// good; with it out, so that the file which they came with may bring them again.
-  private func keepCompleted(by intake: IntakeRow, why: Withdrawal) throws {
-    let parts = try journal.connection.rows(
+  /// Marks the single readings that this intake turned into reports: with the intake in, they are out for
+  /// good; without it, their file may bring them again.
+  private func keepCompleted(by intake: IntakeRecord, why: Withdrawal) throws {
+    let parts = try connection.rows(
       """
       SELECT DISTINCT substr(object, length('sample:') + 1),
         (SELECT id FROM intake WHERE uid = before ->> '$.intake') FROM change
@@ -124,14 +118,13 @@ extension JournalEdit {
       """, [.text("intake:\(intake.uid)")]
     ) { (uid: ReadingUID(hexadecimal: $0.text(0)), intake: $0.optionalInteger(1)) }
     for part in parts {
-      try journal.connection.run(
+      try connection.run(
         "UPDATE sample_withdrawn SET why = ? WHERE uid = ? AND intake IS ?",
         [.text(why.rawValue), part.uid.stored, part.intake.stored])
     }
   }
 
-  /// A DELETE keeps the number of every row that it will delete: of ten millions at once that is
-  /// 300 MB.
+  /// Splits a range: a DELETE remembers the number of every row that it deletes, 300 MB for ten million.
   private func eachSlice(
     of range: ClosedRange<Int64>, _ body: (ClosedRange<Int64>) throws -> Void
   ) throws {

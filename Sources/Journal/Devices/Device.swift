@@ -1,26 +1,26 @@
-public import GATT
 public import HealthModel
+internal import SQLite
 
-/// A device on its way into the journal.
+/// What a person sets about a device, and what the device says of itself.
 public struct NewDevice: Equatable, Sendable {
-  /// What people call it: `CUFF`.
+  /// The name that people type: `CUFF`.
   public var name: String
-  /// `AA:BB:CC:DD:EE:FF`, by which it is known for ever.
+  /// The address that identifies it for ever: `AA:BB:CC:DD:EE:FF`.
   public var address: String
-  /// As its service 180A says; nil where it says nothing.
+  /// The maker, as its service 180A says; nil where it says none.
   public var maker: String?
-  /// The same of its model.
+  /// The model, as its service 180A says; nil where it says none.
   public var model: String?
-  /// The same of its serial number.
+  /// The serial number, as its service 180A says; nil where it says none.
   public var serial: String?
-  /// Those that it offers and that are read here.
+  /// The services that it offers and that healthlog reads.
   public var services: [HealthService]
-  /// Whose readings are filed.
+  /// The people whose readings are filed.
   public var user: DeviceUser
-  /// Whether it is read whenever it is there.
+  /// Whether the service reads it whenever it is there.
   public var isAutomatic: Bool
 
-  /// Of a person alone who hasn't said which one of several they are.
+  /// A device whose user nobody has chosen yet.
   public init(
     name: String, address: String, maker: String? = nil, model: String? = nil,
     serial: String? = nil, services: [HealthService], user: DeviceUser = .undecided,
@@ -30,85 +30,166 @@ public struct NewDevice: Equatable, Sendable {
     (self.maker, self.model, self.serial) = (maker, model, serial)
     (self.services, self.user, self.isAutomatic) = (services, user, isAutomatic)
   }
-}
 
-extension NewDevice {
-  /// Whether a device may be called so: what is typed again and again, and shown in one line.
+  /// Returns whether a device may have this name, which is typed often and shown in one line.
   public static func isName(_ text: String) -> Bool {
     (1...40).contains(text.count) && text.first != "-" && text.first != " " && text.last != " "
       && text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
   }
 }
 
-/// A device as the journal holds it.
+/// A device on record: a row of `device`, with its row of `source`.
 public struct Device: Equatable, Sendable {
-  /// What it was added as, and has been made since.
-  public let settings: NewDevice
-  /// The last of its numbered records that is on file; nil where all are to be asked for.
-  public let cursor: RecordCursor?
-  /// How far its clock was ahead when it was read last. Units: ms.
-  public let clockOff: Int64?
-  /// When somebody asked a listener that runs to read it; nil once it was.
-  public let syncRequestedAt: Instant?
-  /// What it does otherwise than others.
-  public let quirks: Quirks
-  let source: SourceRow
+  /// Its present settings.
+  public internal(set) var settings = NewDevice(name: "", address: "", services: [])
+  /// The last of its numbered records on file, as `RecordCursor` writes it, or `noCursor`.
+  package var cursorText: String?
+  /// How far its clock was ahead at the last look. Units: ms.
+  public internal(set) var clockOff: Int64?
+  /// When somebody asked the running listener to read it; nil once it was read.
+  public internal(set) var syncRequestedAt: Instant?
+  package var source = SourceRow()
 
-  /// Whether it came with a journal's own JSON, in which there are no addresses: `device add` under its
-  /// name makes it the one that it was.
+  package init() {}
+
+  /// Replaces the cursor of a meter whose record numbers can't be trusted.
+  package static let noCursor = "all"
+
+  /// Whether it came with a journal's own JSON, which has no addresses: `device add` under its name gives
+  /// it its address back.
   public var isRestored: Bool { source.key.isEmpty }
+
+  /// Returns the address of a restored device, which no device on a bus has.
+  static func noAddress(of uid: String) -> String { "restored:" + uid.filter { $0 != "-" } }
+}
+
+extension Device: TableRow {
+  package static let table = Table<Device>("device")
+  static let offsets: ClosedRange<Int64> = -(1 << 52)...1 << 52
+
+  package mutating func walk(_ column: inout ColumnWalk) {
+    column("source", &source.id)
+    column("address", &settings.address)
+    column("maker", &settings.maker)
+    column("model", &settings.model)
+    column("serial", &settings.serial)
+    // The assigned numbers in hexadecimal digits.
+    var services = settings.services.map { String($0.rawValue, radix: 16) }.joined(separator: " ")
+    column("services", &services)
+    settings.services = services.split(separator: " ").compactMap {
+      UInt16($0, radix: 16).flatMap(HealthService.init(rawValue:))
+    }
+    column("user", &settings.user)
+    column("auto", &settings.isAutomatic)
+    column("cursor", &cursorText)
+    column("clock_off", &clockOff, in: Device.offsets)
+    column("sync_requested_at", &syncRequestedAt)
+  }
 }
 
 /// How a session ended.
-public enum SessionEnd: String, CaseIterable, Sendable {
+public enum SessionEnd: String, CaseIterable, Sendable, StoredRaw {
   case done, stopped, lost, power, killed, error
 }
 
-/// What became of a packet.
-public enum PacketState: Int, CaseIterable, Sendable {
+/// The state of a packet on record.
+public enum PacketState: Int, CaseIterable, Sendable, StoredRaw {
   case stored = 0
   case known = 1
   case held = 2
   case refused = 3
 }
 
-/// A session as the journal holds it.
+package struct SessionRow: TableRow, Equatable {
+  package var id: Int64 = 0
+  package var intake: Int64 = 0
+  package var device: Int64 = 0
+  package var startAt = Instant(milliseconds: 0)
+  package var endAt: Instant?
+  package var utcOffset = 0
+  package var ended: SessionEnd?
+  package var clockOff: Int64?
+
+  package static let table = Table<SessionRow>("session")
+
+  package init() {}
+
+  package mutating func walk(_ column: inout ColumnWalk) {
+    column("id", &id)
+    column("intake", &intake)
+    column("device", &device)
+    column("start_at", &startAt)
+    column("end_at", &endAt)
+    column("utc_offset", &utcOffset, in: ReportRow.offsets)
+    column("ended", &ended)
+    column("clock_off", &clockOff, in: Device.offsets)
+  }
+}
+
+/// One row of `packet`: a record, or the packets of one minute of a stream.
+package struct PacketRow: TableRow, Equatable {
+  package var id: Int64 = 0
+  package var session: Int64 = 0
+  package var at = Instant(milliseconds: 0)
+  package var characteristic = 0
+  package var count = 1
+  package var state = PacketState.stored
+  package var decoder = 0
+  package var body: [UInt8] = []
+
+  package static let table = Table<PacketRow>("packet")
+
+  package init() {}
+
+  package mutating func walk(_ column: inout ColumnWalk) {
+    column("id", &id)
+    column("session", &session)
+    column("at", &at)
+    column("characteristic", &characteristic)
+    column("n", &count)
+    column("state", &state)
+    column("decoder", &decoder)
+    column("body", &body)
+  }
+}
+
+/// A session with what came in it.
 public struct DeviceSession: Equatable, Sendable {
-  /// What people type for it.
+  /// The number that people type for it.
   public let number: Int64
-  /// What its device is called; nil where that was forgotten.
+  /// Its device's name; nil where that was forgotten.
   public let device: String?
-  /// When it began, and by which clocks there.
+  /// When it began, by the clocks of its place.
   public let start: Moment
-  /// Nil while it lasts.
+  /// When it ended; nil while it lasts.
   public let end: Instant?
-  /// Nil while it lasts.
+  /// How it ended; nil while it lasts.
   public let ended: SessionEnd?
   /// How far the device's clock was ahead; nil where it wasn't read. Units: ms.
   public let clockOff: Int64?
-  /// How many packets came, those of streams as well.
+  /// How many packets came, those of streams included.
   public let packets: Int
-  /// How many of them are held, for want of a time, a person or a strip in order.
+  /// How many packets wait for a time, a person or a decision.
   public let held: Int
-  /// What it brought: its counts, and whether that was discarded.
-  public let intake: IntakeOnRecord
+  /// Its counts, and whether it was discarded.
+  public let intake: IntakeRecord
 }
 
-/// What can't be done with a device or a session.
+/// Why something can't be done with a device or a session.
 public enum DeviceFault: Error, Equatable, Sendable {
-  /// `nearest`: the name of one that there is.
+  /// `nearest`: the name of one that exists.
   case noSuchDevice(String, nearest: String?)
   /// Another source has the name.
   case nameTaken(String)
-  /// A device of that address is there, under this name.
+  /// The device was added before, under this name.
   case alreadyAdded(String)
   case noSuchSession(Int64)
-  /// Somebody is reading it: the open session's number.
+  /// Somebody is reading the device: the open session's number.
   case inSession(Int64)
-  /// It has ended, or never was.
+  /// No session of the device is open.
   case notInSession(String)
   /// No packet of the session waits for a time.
   case nothingHeld(Int64)
-  /// All that the session brought was taken out.
+  /// The session was discarded.
   case discarded(Int64)
 }

@@ -1,245 +1,230 @@
-import GATT
 public import HealthModel
-import SQLite
+internal import SQLite
 
 extension JournalEdit {
-  /// Adds a device; one of the same address that was forgotten is there again, with its past. So is
-  /// one of the same name that came with a journal's own JSON, which has no addresses.
+  /// Adds a device. A forgotten device with the same address comes back with its past, and so does one
+  /// with the same name that came with a journal's own JSON, which has no addresses.
   /// - Throws: `DeviceFault.nameTaken`, `.alreadyAdded`.
   public mutating func add(_ new: NewDevice) throws -> Device {
     let key = "ble:\(new.address)"
-    if let known = try DeviceRow.table.first(
-      journal.connection, where: "address = ?", [.text(new.address)]),
+    if let known = try Device.table.first(connection, where: "address = ?", [.text(new.address)]),
       let source = try SourceRow.table.first(
-        journal.connection, where: "id = ? AND gone_at IS NULL", [.integer(known.source)])
+        connection, where: "id = ? AND gone_at IS NULL", [.integer(known.source.id)])
     {
       throw DeviceFault.alreadyAdded(source.name ?? new.address)
     }
+    let isDevice = "kind = 'device' AND"
     var source =
-      try SourceRow.table.first(
-        journal.connection, where: "kind = 'device' AND key = ?", [.text(key)])
+      try SourceRow.table.first(connection, where: "\(isDevice) key = ?", [.text(key)])
       ?? SourceRow.table.first(
-        journal.connection, where: "kind = 'device' AND key = '' AND name = ?", [.text(new.name)])
+        connection, where: "\(isDevice) key = '' AND name = ?", [.text(new.name)])
       ?? SourceRow()
     try checkFree(new.name, but: source.id)
     (source.kind, source.key, source.name) = (SourceKind.device.rawValue, key, new.name)
     source.goneAt = nil
-    if source.id == 0 {
-      source.uid = UUIDv7.make(at: now)
-      try SourceRow.table.insert([source], journal.connection)
-      source.id = journal.connection.lastInsertedRowID
-    } else {
-      try SourceRow.table.update(
-        source, journal.connection, where: "id = ?", [.integer(source.id)])
-    }
-    var row =
-      try DeviceRow.table.first(
-        journal.connection, where: "source = ?", [.integer(source.id)]) ?? DeviceRow()
-    (row.source, row.address) = (source.id, new.address)
-    row.take(new)
-    try DeviceRow.table.insert([row], journal.connection, overwriting: "source")
-    return Device(row, source)
+    try save(&source)
+    var device = try view.device(of: source) ?? Device()
+    (device.source, device.settings) = (source, new)
+    try Device.table.insert([device], connection, overwriting: "source")
+    return device
   }
 
-  /// Makes a device what `settings` say, all but its address; what was held for want of a person is
-  /// then filed, and what is another's goes.
+  /// Changes all settings of a device but its address.
   /// - Throws: `DeviceFault.noSuchDevice`, `.nameTaken`.
-  /// - Returns: how many readings and reports of held packets were filed.
-  @discardableResult
-  public mutating func set(_ name: String, to settings: NewDevice) throws -> Int {
-    var (row, source) = try view.deviceRows(named: name)
+  package mutating func change(_ name: String, to settings: NewDevice) throws -> Device {
+    var device = try view.device(named: name)
     if settings.name != name {
-      try checkFree(settings.name, but: source.id)
-      source.name = settings.name
-      try SourceRow.table.update(
-        source, journal.connection, where: "id = ?", [.integer(source.id)])
+      try checkFree(settings.name, but: device.source.id)
+      device.source.name = settings.name
+      try save(&device.source)
     }
-    row.take(settings)
-    try DeviceRow.table.update(
-      row, journal.connection, where: "source = ?", [.integer(source.id)])
-    guard settings.user != .undecided else { return 0 }
-    return try fileHeld(ofDevice: Device(row, source)) { $0 == .person }
+    let address = device.settings.address
+    device.settings = settings
+    device.settings.address = address
+    try Device.table.update(device, connection)
+    return device
   }
 
-  /// Takes a device out: what it handed over stays.
+  /// Forgets a device; its entries stay.
   /// - Throws: `DeviceFault.noSuchDevice`, `.inSession`.
   public mutating func forgetDevice(_ name: String) throws {
-    var (row, source) = try view.deviceRows(named: name)
-    if let open = try view.openSession(of: source.id) { throw DeviceFault.inSession(open.id) }
-    source.goneAt = now
-    source.name = nil
-    try SourceRow.table.update(source, journal.connection, where: "id = ?", [.integer(source.id)])
-    // Added once more, it is a stranger: its user and its place in its records may be others.
-    (row.user, row.cursor, row.auto, row.syncRequestedAt) = (nil, nil, false, nil)
-    try DeviceRow.table.update(
-      row, journal.connection, where: "source = ?", [.integer(source.id)])
+    var device = try view.device(named: name)
+    if let open = try view.openSession(of: device.source.id) {
+      throw DeviceFault.inSession(open.id)
+    }
+    (device.source.goneAt, device.source.name) = (now, nil)
+    try save(&device.source)
+    // Once it is added again, its user and its place in its records may be others.
+    (device.settings.user, device.settings.isAutomatic) = (.undecided, false)
+    (device.cursorText, device.syncRequestedAt) = (nil, nil)
+    try Device.table.update(device, connection)
   }
 
-  /// Leaves a request for a listener that runs, or withdraws it.
+  /// Leaves a request for the running listener, or withdraws it.
   /// - Throws: `DeviceFault.noSuchDevice`.
   public mutating func requestSync(of name: String, _ isRequested: Bool) throws {
-    var (row, source) = try view.deviceRows(named: name)
-    row.syncRequestedAt = isRequested ? now : nil
-    try DeviceRow.table.update(
-      row, journal.connection, where: "source = ?", [.integer(source.id)])
+    var device = try view.device(named: name)
+    device.syncRequestedAt = isRequested ? now : nil
+    try Device.table.update(device, connection)
   }
 
   private func checkFree(_ name: String, but source: Int64) throws {
-    let other = try SourceRow.table.first(
-      journal.connection, where: "name = ? AND id <> ?", [.text(name), .integer(source)])
-    if other != nil { throw DeviceFault.nameTaken(name) }
+    let isTaken = try connection.hasRow(
+      "SELECT 1 FROM source WHERE name = ? AND id <> ?", [.text(name), .integer(source)])
+    if isTaken { throw DeviceFault.nameTaken(name) }
   }
 }
 
 extension JournalView {
-  /// The devices that are there, in the order in which they were added.
+  /// Reads the devices that weren't forgotten, in the order in which they were added.
   public func devices() throws -> [Device] {
     try SourceRow.table.rows(
-      journal.connection, where: "kind = 'device' AND gone_at IS NULL ORDER BY id"
-    ).compactMap { source in
-      try DeviceRow.table.first(
-        journal.connection, where: "source = ?", [.integer(source.id)]
-      ).map { Device($0, source) }
-    }
+      connection, where: "kind = 'device' AND gone_at IS NULL ORDER BY id"
+    ).compactMap { try device(of: $0) }
   }
 
-  /// - Throws: `DeviceFault.noSuchDevice`, with the name that it may be meant for.
+  /// Reads a device.
+  /// - Throws: `DeviceFault.noSuchDevice`, with the nearest name.
   public func device(named name: String) throws -> Device {
-    let (row, source) = try deviceRows(named: name)
-    return Device(row, source)
-  }
-
-  func deviceRows(named name: String) throws -> (DeviceRow, SourceRow) {
-    let source = try SourceRow.table.first(
-      journal.connection, where: "kind = 'device' AND gone_at IS NULL AND name = ?",
-      [.text(name)])
-    guard let source,
-      let row = try DeviceRow.table.first(
-        journal.connection, where: "source = ?", [.integer(source.id)])
-    else {
-      let names = try devices().map(\.settings.name)
-      let same = names.first { $0.lowercased() == name.lowercased() }
-      throw DeviceFault.noSuchDevice(name, nearest: same ?? nearest(to: name, among: names))
+    guard let found = try source(.device, named: name), let device = try device(of: found) else {
+      throw DeviceFault.noSuchDevice(name, nearest: try nearestSource(.device, to: name))
     }
-    return (row, source)
+    return device
   }
 
-  func openSession(of source: Int64) throws -> SessionRow? {
-    try SessionRow.table.first(
-      journal.connection, where: "device = ? AND end_at IS NULL", [.integer(source)])
-  }
-
-  func sessionRow(_ number: Int64) throws -> SessionRow {
+  func device(of source: SourceRow) throws -> Device? {
     guard
-      let row = try SessionRow.table.first(
-        journal.connection, where: "id = ?", [.integer(number)])
+      var device = try Device.table.first(connection, where: "source = ?", [.integer(source.id)])
+    else { return nil }
+    (device.source, device.settings.name) = (source, source.name ?? "")
+    return device
+  }
+
+  /// Reads a device, even a forgotten one.
+  package func anyDevice(_ source: Int64) throws -> Device {
+    guard
+      let row = try SourceRow.table.first(connection, where: "id = ?", [.integer(source)]),
+      let device = try device(of: row)
+    else { throw JournalError.damaged(table: "device", column: "source") }
+    return device
+  }
+
+  // MARK: Sessions
+
+  package func openSession(of source: Int64) throws -> SessionRow? {
+    try SessionRow.table.first(
+      connection, where: "device = ? AND end_at IS NULL", [.integer(source)])
+  }
+
+  package func sessionRow(_ number: Int64) throws -> SessionRow {
+    guard
+      let row = try SessionRow.table.first(connection, where: "id = ?", [.integer(number)])
     else { throw DeviceFault.noSuchSession(number) }
     return row
   }
 
+  /// Reads the session that brought an intake; nil for any other intake.
+  package func session(ofIntake number: Int64) throws -> SessionRow? {
+    try SessionRow.table.first(connection, where: "intake = ?", [.integer(number)])
+  }
+
+  /// Reads the sessions of a device that hold packets and weren't discarded.
+  package func sessionsThatHold(_ source: Int64) throws -> [SessionRow] {
+    try SessionRow.table.rows(
+      connection,
+      where: """
+        device = ? AND id IN (SELECT session FROM packet WHERE state = 2)
+          AND intake IN (SELECT id FROM intake WHERE withdrawn_at IS NULL) ORDER BY id
+        """, [.integer(source)])
+  }
+
+  /// Reads a session.
   /// - Throws: `DeviceFault.noSuchSession`.
   public func session(_ number: Int64) throws -> DeviceSession {
     try session(try sessionRow(number))
   }
 
-  /// Sessions that began in a period, oldest first.
-  /// - Parameter device: of this one alone; nil for all.
-  public func sessions(of device: String? = nil, from start: Instant, until end: Instant) throws
-    -> [DeviceSession]
-  {
-    var rows = try SessionRow.table.rows(
-      journal.connection, where: "start_at >= ? AND start_at < ? ORDER BY id",
-      [start.stored, end.stored])
-    if let device {
-      let source = try deviceRows(named: device).1.id
-      rows = rows.filter { $0.device == source }
-    }
-    return try rows.map { try session($0) }
+  /// Reads the sessions that began in a period, oldest first.
+  public func sessions(from start: Instant, until end: Instant) throws -> [DeviceSession] {
+    try SessionRow.table.rows(
+      connection, where: "start_at >= ? AND start_at < ? ORDER BY id", [start.stored, end.stored]
+    ).map { try session($0) }
   }
 
-  /// A device's last sessions, newest first.
+  /// Reads the last sessions, newest first.
+  /// - Parameter name: the device's; nil for those of all devices.
   /// - Throws: `DeviceFault.noSuchDevice`.
-  public func lastSessions(of name: String, atMost count: Int) throws -> [DeviceSession] {
-    let source = try deviceRows(named: name).1.id
-    return try lastSessions(where: "device = ?", [.integer(source)], atMost: count)
-  }
-
-  /// The last sessions of all devices, newest first.
-  public func lastSessions(atMost count: Int) throws -> [DeviceSession] {
-    try lastSessions(where: "1", [], atMost: count)
-  }
-
-  private func lastSessions(
-    where condition: String, _ values: [SQLValue], atMost count: Int
-  ) throws -> [DeviceSession] {
-    let numbers = try journal.connection.rows(
-      "SELECT id FROM session WHERE \(condition) ORDER BY id DESC LIMIT ?",
-      values + [.integer(Int64(count))]
-    ) { $0.integer(0) }
-    var sessions: [DeviceSession] = []
-    for number in numbers { sessions.append(try session(number)) }
-    return sessions
+  public func lastSessions(of name: String? = nil, atMost count: Int) throws -> [DeviceSession] {
+    let source = try name.map { try device(named: $0).source.id }
+    return try SessionRow.table.rows(
+      connection, where: "\(source.map { "device = \($0)" } ?? "1") ORDER BY id DESC LIMIT ?",
+      [count.stored]
+    ).map { try session($0) }
   }
 
   private func session(_ row: SessionRow) throws -> DeviceSession {
-    let counts = try journal.connection.firstRow(
+    let counts = try connection.firstRow(
       "SELECT sum(n), sum(state = 2) FROM packet WHERE session = ?", [.integer(row.id)]
-    ) { (packets: Int($0.optionalInteger(0) ?? 0), held: Int($0.optionalInteger(1) ?? 0)) }
-    let name = try journal.connection.firstRow(
-      "SELECT name FROM source WHERE id = ?", [.integer(row.device)]
-    ) { $0.optionalText(0) }
+    ) { (packets: Int($0.integer(0)), held: Int($0.integer(1))) }
     return DeviceSession(
-      number: row.id, device: name ?? nil,
+      number: row.id,
+      device: try connection.text("SELECT name FROM source WHERE id = ?", [.integer(row.device)]),
       start: Moment(row.startAt, utcOffsetSeconds: row.utcOffset), end: row.endAt,
       ended: row.ended, clockOff: row.clockOff, packets: counts?.packets ?? 0,
       held: counts?.held ?? 0, intake: try intake(row.intake))
   }
 }
 
-extension Device {
-  /// What stands for a cursor where a meter's numbers can't be trusted.
-  static let noCursor = "all"
+/// What became of a session's packets, in their order: `settle` changes it, and undo puts it back.
+package struct SessionState: Changeable {
+  package let uid: String
+  /// A digit for each packet, in the order in which they came.
+  private var states: String
 
-  init(_ row: DeviceRow, _ source: SourceRow) {
-    let services = row.services.split(separator: " ").compactMap {
-      UInt16($0, radix: 16).flatMap(HealthService.init)
+  package static let kind = ObjectName.Kind.session
+
+  package init(_ session: SessionRow, _ view: borrowing JournalView) throws {
+    uid = try IntakeRecord.uid(of: session.intake, view)
+    states = try view.connection.integers(
+      "SELECT state FROM packet WHERE session = ? ORDER BY id", [.integer(session.id)]
+    ).map(String.init).joined()
+  }
+
+  package static func find(_ name: String, _ view: borrowing JournalView) throws -> SessionState? {
+    try row(name, view).map { try SessionState($0, view) }
+  }
+
+  private static func row(_ uid: String, _ view: borrowing JournalView) throws -> SessionRow? {
+    try SessionRow.table.first(
+      view.connection, where: "intake = (SELECT id FROM intake WHERE uid = ?)", [.text(uid)])
+  }
+
+  package var snapshot: JSONValue { .object([.init("packets", .string(states))]) }
+
+  package init(
+    snapshot: JSONValue, named name: String, over present: SessionState?,
+    _ view: borrowing JournalView
+  ) throws {
+    guard case .string(let states)? = snapshot["packets"] else {
+      throw JournalError.damaged(table: "change", column: "before")
     }
-    var settings = NewDevice(
-      name: source.name ?? "", address: row.address, services: services,
-      user: DeviceUser(stored: row.user), isAutomatic: row.auto)
-    (settings.maker, settings.model, settings.serial) = (row.maker, row.model, row.serial)
-    var quirks = Quirks(maker: row.maker, model: row.model)
-    if row.cursor == Self.noCursor { quirks.insert(.numbersBackwards) }
-    self.init(
-      settings: settings,
-      cursor: quirks.contains(.numbersBackwards)
-        ? nil : row.cursor.flatMap(RecordCursor.init(text:)),
-      clockOff: row.clockOff, syncRequestedAt: row.syncRequestedAt, quirks: quirks, source: source)
-  }
-}
-
-extension DeviceRow {
-  mutating func take(_ settings: NewDevice) {
-    (maker, model, serial) = (settings.maker, settings.model, settings.serial)
-    services = settings.services.map { String($0.rawValue, radix: 16) }.joined(separator: " ")
-    (user, auto) = (settings.user.stored, settings.isAutomatic)
-  }
-}
-
-extension DeviceUser {
-  init(stored user: Int?) {
-    switch user {
-    case nil: self = .undecided
-    case 255: self = .everyone
-    case let user?: self = .one(UInt8(clamping: user))
-    }
+    (uid, self.states) = (name, states)
   }
 
-  var stored: Int? {
-    switch self {
-    case .undecided: nil
-    case .one(let user): Int(user)
-    case .everyone: 255
+  package static func put(
+    _ state: SessionState?, named name: String, over present: SessionState?,
+    _ edit: inout JournalEdit
+  ) throws {
+    guard let state, let session = try row(name, edit.view) else { return }
+    let ids = try edit.connection.integers(
+      "SELECT id FROM packet WHERE session = ? ORDER BY id", [.integer(session.id)])
+    // Packets that were forgotten since have no state.
+    guard ids.count == state.states.utf8.count else { return }
+    for (id, digit) in zip(ids, state.states.utf8) {
+      guard (48...51).contains(digit) else { continue }
+      try edit.connection.run(
+        "UPDATE packet SET state = ? WHERE id = ? AND state <> ?1",
+        [.integer(Int64(digit) - 48), .integer(id)])
     }
   }
 }

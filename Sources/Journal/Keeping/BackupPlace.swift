@@ -1,17 +1,17 @@
 public import HealthModel
 public import POSIX
-import SQLite
+internal import SQLite
 
-/// Where backups are that nobody gave a name.
+/// The names of backups that nobody named.
 public enum BackupPlace {
-  /// The folder `backups` beside the journal's file; perhaps nobody has made it yet.
+  /// Returns the folder `backups` beside the journal's file, which may not exist yet.
   public static func folder(ofJournal path: String) -> String {
     "\(PrivateFile.folder(of: path))/backups"
   }
 
-  /// `journal-2026-11-21.db` in `folder`, the day's second one `journal-2026-11-21-2.db`; an encrypted
-  /// one has its time of day too, for nothing in it can be read: `journal-2026-11-21-2215.db.age`.
-  /// - Throws: `SystemError` where no such name can be had.
+  /// Returns `journal-2026-11-21.db` in `folder`, and `journal-2026-11-21-2.db` for the day's second one. An
+  /// encrypted one has its time too, for its content can't be read: `journal-2026-11-21-2215.db.age`.
+  /// - Throws: `SystemError` where no such name is free.
   public static func path(
     in folder: String, at now: Moment, isEncrypted: Bool
   ) throws(SystemError) -> String {
@@ -20,7 +20,7 @@ public enum BackupPlace {
       "\(folder)/journal-\(word)", ending: isEncrypted ? ".db.age" : ".db")
   }
 
-  /// Whether `path(in:at:isEncrypted:)` has made the name.
+  /// Returns whether `path(in:at:isEncrypted:)` has made the name.
   static func isDated(_ name: String) -> Bool {
     name.hasPrefix("journal-") && [".db", ".db.age"].contains(ending(of: name))
       && nameTime(name) != nil
@@ -30,8 +30,8 @@ public enum BackupPlace {
     name.firstIndex(of: ".").map { String(name[$0...]) } ?? ""
   }
 
-  /// The time in `journal-2026-11-21-2215.db.age`, as if it were UTC, and the number behind it counted
-  /// as milliseconds; nil where there is none.
+  /// Returns the time in `journal-2026-11-21-2215.db.age` as if it were UTC, plus its number as
+  /// milliseconds; nil where there is none.
   static func nameTime(_ name: String) -> Instant? {
     let word = name.split(separator: ".").last { $0.hasPrefix("kept-") } ?? name[...]
     let stem = word.drop { !$0.isNumber }.prefix { $0 != "." }
@@ -45,26 +45,19 @@ public enum BackupPlace {
     return Instant(milliseconds: Int64(milliseconds))
   }
 
-  /// Keeps in a copy of a journal when it was made; one of an older version has no place for that.
-  static func date(_ copy: borrowing Connection, at now: Instant) throws {
+  /// Stores in a copy of a journal when it was made, nil for a copy that becomes a journal; older versions
+  /// have no column for that.
+  static func date(_ copy: borrowing Connection, at now: Instant?) throws {
     guard try hasTime(copy) else { return }
     try copy.run("UPDATE identity SET backed_up_at = ?", [now.stored])
   }
 
-  /// Has a copy that becomes a journal be none any more.
-  static func undate(_ copy: borrowing Connection) throws {
-    guard try hasTime(copy) else { return }
-    try copy.run("UPDATE identity SET backed_up_at = NULL")
-  }
-
   private static func hasTime(_ copy: borrowing Connection) throws -> Bool {
-    try copy.firstRow(
-      "SELECT 1 FROM pragma_table_info('identity') WHERE name = 'backed_up_at'"
-    ) { _ in true } ?? false
+    try copy.hasRow("SELECT 1 FROM pragma_table_info('identity') WHERE name = 'backed_up_at'")
   }
 
-  /// When a copy of a journal was made: what it says itself; else when its last change was made, for
-  /// older versions say no more; of one that can't be read what its name says.
+  /// Returns when a copy of a journal was made: by its own date, else by its last change; by its name where
+  /// it can't be read.
   static func madeAt(_ path: String) -> Instant? {
     if let connection = try? Connection(path: path, mode: .frozen),
       let isTimed = try? hasTime(connection)
@@ -72,15 +65,14 @@ public enum BackupPlace {
       for source in (isTimed ? ["SELECT max(backed_up_at) FROM identity"] : [])
         + ["SELECT max(at) FROM change"]
       {
-        let found = try? connection.firstRow(source) { $0.optionalInteger(0) } ?? nil
+        let found = try? connection.integer(source)
         if let found { return Instant(milliseconds: found) }
       }
     }
     return nameTime(String(path.split(separator: "/").last ?? ""))
   }
 
-  /// The backup in a folder that was made last; one that is dated in the future counts as undated.
-  /// - Returns: nil where there is none.
+  /// Returns the backup in a folder that was made last; one with a date in the future counts as undated.
   public static func newest(in folder: String, now: Instant) -> String? {
     let names = PrivateFile.names(in: folder).filter { name in
       let path = "\(folder)/\(name)"
@@ -96,18 +88,18 @@ public enum BackupPlace {
 }
 
 extension Journal {
-  /// The oldest of the dated backups that this journal has made in the folder of `new`, but so many.
-  /// The one just made stays, whatever the clock said before.
+  /// Returns the oldest of the dated backups that this journal has made in the folder of `new`, all but
+  /// `count`. The new one stays, whatever the clock said before.
   ///
-  /// Others may keep theirs in that folder, and a person copies of their own: what is named is what this
-  /// journal remembers having made, and is a copy of it still. What is encrypted is known by its name
-  /// alone. A backup that is dated in the future goes by its last change.
+  /// Other backups may be in that folder, and a person's own copies: only files that this journal remembers
+  /// as its backups, and that still are, are returned. An encrypted one is recognised by its name alone. A
+  /// backup with a date in the future is ordered by its last change.
   public func backupsToRemove(
     after new: String, keeping count: Int, now: Instant
   ) throws -> [String] {
     let folder = PrivateFile.folder(of: new)
     let (made, own) = try read { view in
-      (try view.backups(), try Replica.journal(view.journal.connection))
+      (try view.backups(), try Replica.journal(view.connection))
     }
     var times: [FileStamp.Identity: Instant] = [:]
     for backup in made.reversed() {

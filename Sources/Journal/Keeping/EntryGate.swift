@@ -1,15 +1,14 @@
-import HealthModel
-import SQLite
+internal import HealthModel
+internal import SQLite
 
-/// The checks that every report and single reading on record has passed, whether it was typed, came in, or
-/// comes with a whole journal.
+/// The checks that every entry on record has passed, whether it was typed, imported, or restored with a
+/// whole journal.
 struct EntryGate {
   private let vitals: VitalCatalogue
-  /// What is possible, in canonical units. A person may have narrowed it since, so the usual range counts
-  /// beside theirs; of a vital of their own nothing says what it was before.
+  /// The possible values, in canonical units: the usual range and the person's own, which may be narrower
+  /// than it was. A person's own vital has no usual range.
   private let ranges: [VitalID: ClosedRange<Double>]
-  /// Nil where the future isn't looked at. A server's clock counts for a day ahead of ours, so a journal may
-  /// hold as much.
+  /// The latest time, a day ahead of our clock, for a server's clock may be ahead; nil for any time.
   private let now: Instant?
 
   init(_ view: borrowing JournalView, now: Instant?) {
@@ -18,7 +17,7 @@ struct EntryGate {
     var ranges: [VitalID: ClosedRange<Double>] = [:]
     for vital in view.journal.defaults.vitals {
       let range = view.vitals[vital.id]?.plausible ?? vital.plausible
-      // What is typed in another unit is rounded on its way.
+      // Values typed in another unit are rounded.
       let slack = max(range.upperBound, vital.plausible.upperBound) * 1e-9
       ranges[vital.id] =
         min(range.lowerBound, vital.plausible.lowerBound) - slack...max(
@@ -43,8 +42,8 @@ struct EntryGate {
     guard faults.isEmpty else { throw RefusedReport(faults: faults) }
   }
 
-  /// What stands in the journal and wouldn't pass: one of them and how many there are. Notes are looked at
-  /// row by row elsewhere.
+  /// Returns the first entry on record that wouldn't pass, and their number. Notes are checked row by row
+  /// elsewhere.
   func outside(_ view: borrowing JournalView) throws -> (first: EntryNumber, count: Int)? {
     let reports = try numbers(of: "report", view)
     let samples = try numbers(of: "sample", view)
@@ -55,7 +54,7 @@ struct EntryGate {
   private func numbers(of table: String, _ view: borrowing JournalView) throws -> Set<Int64> {
     let journal = view.journal
     func find(_ query: String, _ values: [SQLValue]) throws -> [Int64] {
-      try journal.connection.rows(query, values) { $0.integer(0) }
+      try journal.connection.integers(query, values)
     }
     let start = LocalDate(year: 1900, month: 1, day: 1).map { FixedZone.utc.startOfDay($0) }
     var found = Set(

@@ -1,15 +1,34 @@
 public import HealthModel
 import POSIX
 public import Reminders
-import SQLite
+internal import SQLite
 
-/// Backups: whole journals, taken while others read and write.
+/// Why the journal could not be backed up, restored or repaired.
+public enum KeepingFault: Error, Equatable, Sendable {
+  /// A backup never replaces another file.
+  case exists(path: String)
+  case cannotWrite(path: String, reason: String)
+  case noRoom(path: String)
+  /// Ctrl-C ended work that `Interruption` watches.
+  case interrupted
+  case cannotRead(path: String, reason: String, isMissing: Bool)
+  /// The journal has broken pages: a copy of it would be useless.
+  case damagedJournal(path: String)
+  /// The backup to restore has broken pages.
+  case damagedBackup(path: String)
+  /// The folder has no backup that its name or content identifies.
+  case noBackup(in: String)
+  /// Nothing of the broken journal can be read.
+  case nothingReadable(path: String)
+}
+
+/// Backups are whole journals, made while others read and write.
 extension Journal {
-  /// Writes the journal, as one moment shows it, to a new file that only its owner may read.
+  /// Writes one moment of the journal to a new file that only its owner may read.
   ///
-  /// The copy is checked, and on the disk when this returns; before that nothing has its name.
-  /// - Parameter goesOn: called now and then; what it throws ends the work, and nothing is left.
-  /// - Returns: false where the backup is there and the folder's disk didn't confirm it.
+  /// The copy is checked, and on the disk when this returns; until then it has a temporary name.
+  /// - Parameter goesOn: called now and then; its errors end the work, and nothing is left.
+  /// - Returns: false where the folder's disk didn't confirm the new name.
   /// - Throws: `KeepingFault`, `JournalError`, and what `goesOn` throws.
   @discardableResult
   public func backUp(
@@ -18,7 +37,7 @@ extension Journal {
     let (last, isSettled) = try copying(to: path) {
       try read { view in
         let isSettled = try SingleFile.copy(
-          view.journal.connection, to: path, at: now, goesOn: goesOn
+          view.connection, to: path, at: now, goesOn: goesOn
         ) { copy in
           guard try copy.faultCount(limit: 1) == 0 else {
             throw KeepingFault.damagedJournal(path: self.path)
@@ -31,11 +50,11 @@ extension Journal {
     return isSettled
   }
 
-  /// Hands the journal out as the bytes of a backup, so that a program may encrypt it: they are on no
-  /// disk before. It takes as much memory as the journal is long.
+  /// Passes the bytes of a backup to a program that encrypts it, so that no disk sees them before. It takes
+  /// as much memory as the journal is long.
   /// - Parameters:
-  ///   - path: where the backup is to be.
-  ///   - seal: gets the bytes piece by piece, and an empty file of the owner's to write to.
+  ///   - path: the path of the backup.
+  ///   - seal: receives a private empty file to write, and the bytes piece by piece.
   /// - Returns: as the other `backUp`.
   @discardableResult
   public func backUp(
@@ -46,10 +65,10 @@ extension Journal {
     let (last, isSettled) = try copying(to: path) {
       let copy = try Connection(path: "", mode: .inMemory)
       let last = try read { view in
-        guard try view.journal.connection.faultCount(limit: 1) == 0 else {
+        guard try view.connection.faultCount(limit: 1) == 0 else {
           throw KeepingFault.damagedJournal(path: self.path)
         }
-        try copy.becomeCopy(of: view.journal.connection)
+        try copy.becomeCopy(of: view.connection)
         return try view.lastChange()
       }
       let temporary = try PrivateFile.temporary(in: PrivateFile.folder(of: path))
@@ -66,7 +85,7 @@ extension Journal {
     return isSettled
   }
 
-  /// Runs `body`, which writes to `path`; what fails there is told of that file.
+  /// Runs `body`, which writes to `path`, and turns its errors into faults of that file.
   private func copying<Result>(to path: String, _ body: () throws -> Result) throws -> Result {
     guard !PrivateFile.exists(path) else { throw KeepingFault.exists(path: path) }
     do {
@@ -80,11 +99,11 @@ extension Journal {
     }
   }
 
-  /// Notes down that there is a backup: where that can't be written, it is there all the same.
+  /// Remembers a backup, if the journal can be written.
   private func remember(_ path: String, now: Instant, _ last: Int64) {
     var row = BackupRow()
     (row.at, row.path, row.lastChange) = (now, path, last)
-    // A backup may be made of a journal that can only be read.
+    // A backup may be made of a read-only journal.
     _ = try? transaction {
       try BackupRow.table.insert([row], connection, replacing: true)
       try connection.run(
@@ -108,50 +127,30 @@ extension KeepingFault {
   }
 }
 
-/// A backup that was made of this journal.
-struct Backup: Equatable, Sendable {
-  let at: Instant
-  let path: String
-  /// The number of the last change in it.
-  let lastChange: Int64
-  /// Whether nothing was changed since.
-  let isCurrent: Bool
-}
-
 extension JournalView {
-  /// The backups that are remembered, the latest first.
-  func backups() throws -> [Backup] {
-    // A file of an earlier version that nobody could write to has no such table.
-    guard try journal.connection.hasTable(BackupRow.table.name) else { return [] }
-    let last = try lastChange()
-    return try BackupRow.table.rows(journal.connection, where: "1 ORDER BY at DESC").map { row in
-      Backup(
-        at: row.at, path: row.path, lastChange: row.lastChange, isCurrent: row.lastChange >= last)
-    }
+  /// Reads the remembered backups, the latest first.
+  func backups() throws -> [BackupRow] {
+    // A read-only file of an earlier version has no such table.
+    guard try connection.hasTable(BackupRow.table.name) else { return [] }
+    return try BackupRow.table.rows(connection, where: "1 ORDER BY at DESC")
   }
 
-  /// What is known of the last one: one that is dated in the future counts for nothing, for a clock
-  /// that was wrong made it.
+  /// Returns what is known of the last backup. A backup with a date in the future doesn't count, for a
+  /// wrong clock made it.
   public func backupsOnRecord(at now: Instant) throws -> BackupsOnRecord {
     let last = try backups().first { $0.at <= now }
-    return BackupsOnRecord(last: last?.at, isCurrent: try last?.isCurrent ?? (lastChange() == 0))
+    return BackupsOnRecord(last: last?.at, isCurrent: try (last?.lastChange ?? 0) >= lastChange())
   }
 
-  /// What is to be said of the backups.
+  /// Returns the finding about the backups, if any.
   public func backupFinding(at now: Instant) throws -> BackupFinding? {
-    let beginning = try journal.connection.firstRow("SELECT at FROM change ORDER BY id LIMIT 1") {
+    let beginning = try connection.firstRow("SELECT at FROM change ORDER BY id LIMIT 1") {
       Instant(milliseconds: $0.integer(0))
     }
     return try backupsOnRecord(at: now).finding(at: now, try settings(), beginning: beginning)
   }
 
   fileprivate func lastChange() throws -> Int64 {
-    try journal.connection.firstRow("SELECT max(id) FROM change") { $0.integer(0) } ?? 0
-  }
-}
-
-extension Connection {
-  func hasTable(_ name: String) throws -> Bool {
-    try firstRow("SELECT 1 FROM sqlite_schema WHERE name = ?", [.text(name)]) { _ in true } ?? false
+    try connection.integer("SELECT max(id) FROM change") ?? 0
   }
 }

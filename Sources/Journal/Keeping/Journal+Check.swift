@@ -1,11 +1,67 @@
-import HealthModel
+public import HealthModel
 import POSIX
-import SQLite
+internal import SQLite
+
+/// A fault of a journal, or of its surroundings.
+public enum CheckFinding: Equatable, Sendable {
+  /// The file's pages or indexes are broken; how many faults SQLite finds, at most 100.
+  case broken(Int)
+  /// There is a foreign trigger, or a table is missing.
+  case schema(SchemaFault)
+  /// The tables are a journal's, but the header names another program or version.
+  case header
+  /// A stored value doesn't fit its column.
+  case misfit(table: String, column: String)
+  /// Entries whose value or time would be refused if it were typed: the first one, and their number.
+  case outside(EntryNumber, count: Int)
+  /// Rows refer to others that don't exist.
+  case dangling(table: String, count: Int)
+  /// Readings have another severity than their limits say.
+  case severities(Int)
+  /// Reports have another priority than their readings say.
+  case priorities(Int)
+  /// The index of notes contradicts the notes.
+  case noteWords
+  /// The files may still contain what was deleted for good.
+  case traces
+  /// Others than the owner may read the file.
+  case openToOthers(path: String)
+  case notWritable(path: String, reason: String)
+  /// The disk has less room than a copy of the journal needs. Units: bytes.
+  case littleRoom(left: Int64, wanted: Int64)
+
+  /// Whether `check --repair` can do something about it.
+  public var isMendable: Bool { mending != nil }
+
+  /// The repair of a fault.
+  enum Mending {
+    /// Make a new journal of all rows that can be read.
+    case newJournal
+    /// Derive severities, priorities and the index of notes.
+    case derivation
+    case erasure
+    case closing
+    /// Write the header.
+    case header
+  }
+
+  /// Nil where a repair can't do anything.
+  var mending: Mending? {
+    switch self {
+    case .broken, .misfit, .dangling, .schema: .newJournal
+    case .header: .header
+    case .severities, .priorities, .noteWords: .derivation
+    case .traces: .erasure
+    case .openToOthers: .closing
+    case .notWritable, .littleRoom, .outside: nil
+    }
+  }
+}
 
 extension Journal {
-  /// Looks for whatever is wrong with the journal at `path` and around it; changes nothing.
-  /// - Parameter now: nil where entries from the future are no finding.
-  /// - Throws: `JournalError` when it can't be opened for another reason than that it is broken.
+  /// Looks for faults of the journal at `path` and its surroundings; changes nothing.
+  /// - Parameter now: nil to accept entries from the future.
+  /// - Throws: `JournalError` when it can't be opened, unless it is broken.
   public static func check(path: String, now: Instant? = nil) throws -> [CheckFinding] {
     var found: [CheckFinding] = []
     do {
@@ -24,12 +80,10 @@ extension Journal {
 
   private static func schemaFaults(_ path: String) throws -> [SchemaFault] {
     let connection = try Connection(path: path, mode: .readOnly)
-    return try Schema.faults(
-      connection, version: try Schema.check(connection, path: path))
+    return try Schema.faults(connection, version: try Schema.check(connection, path: path))
   }
 
-  /// The version that the tables of a file are of, whatever its header says; nil where they are no
-  /// journal's.
+  /// Returns the version of a file's tables, whatever its header says; nil where they aren't a journal's.
   static func versionByObjects(_ path: String) throws -> Int? {
     do {
       return try Schema.versionByObjects(Connection(path: path, mode: .readOnly))
@@ -38,7 +92,6 @@ extension Journal {
     }
   }
 
-  /// What is wrong with the files of the journal and the place where they stand.
   private static func around(_ path: String) -> [CheckFinding] {
     let file = JournalFile(path: path)
     var found = filesOpenToOthers(path).map { CheckFinding.openToOthers(path: $0) }
@@ -52,12 +105,12 @@ extension Journal {
     return found
   }
 
-  /// The journal's own files, and copies of it, that others may read.
+  /// Returns the journal's files and copies that others may read.
   public static func filesOpenToOthers(_ path: String) -> [String] {
     (PrivateFile.withCompanions(path) + copiesBeside(path)).filter(PrivateFile.isOpenToOthers)
   }
 
-  /// Copies of the journal that stand where they are made unless a person says otherwise.
+  /// Returns the copies of the journal at their usual places.
   static func copiesBeside(_ path: String) -> [String] {
     let folder = BackupPlace.folder(ofJournal: path)
     return KeptCopies(file: JournalFile(path: path)).paths
@@ -66,7 +119,7 @@ extension Journal {
 
   private func check(_ now: Instant?) throws -> [CheckFinding] {
     let broken = try naming { try connection.faultCount() }
-    // What follows from pages that can't be trusted is no finding of its own.
+    // Broken pages cause other findings that mean nothing.
     guard broken == 0 else { return [.broken(broken)] }
     return try read { view in
       try view.misfits() + (try view.dangling()) + (try view.wronglyDerived())
@@ -78,28 +131,27 @@ extension Journal {
 }
 
 extension JournalView {
-  /// The first value of each table that its column can't hold.
+  /// Returns the first value of each table that doesn't fit its column.
   fileprivate func misfits() throws -> [CheckFinding] {
     var found: [CheckFinding] = []
     let known = try KnownNames(self)
-    for table in Salvage.tables where try journal.connection.hasTable(table.name) {
+    for table in Salvage.tables where try connection.hasTable(table.name) {
       do {
-        try table.readAll(journal.connection, known)
+        try table.readAll(connection, known)
       } catch JournalError.damaged(let table, let column) {
         found.append(.misfit(table: table, column: column))
       }
     }
     for column in ["before", "after"] {
-      let isThere = try journal.connection.firstRow(
-        "SELECT 1 FROM change WHERE \(column) IS NOT NULL AND NOT json_valid(\(column))"
-      ) { _ in true }
-      if isThere != nil { found.append(.misfit(table: "change", column: column)) }
+      let isBroken = try connection.hasRow(
+        "SELECT 1 FROM change WHERE \(column) IS NOT NULL AND NOT json_valid(\(column))")
+      if isBroken { found.append(.misfit(table: "change", column: column)) }
     }
     return found
   }
 
   fileprivate func dangling() throws -> [CheckFinding] {
-    try journal.connection.rows(
+    try connection.rows(
       "SELECT \"table\", count(*) FROM pragma_foreign_key_check GROUP BY 1 ORDER BY 1"
     ) { .dangling(table: $0.text(0), count: Int($0.integer(1))) }
   }
@@ -114,23 +166,22 @@ extension JournalView {
 
   private func noteWordsAgree() throws -> Bool {
     do {
-      return try NoteWords.agree(journal.connection)
+      return try NoteWords.agree(connection)
     } catch SQLiteError.corrupt {
       return false
     }
   }
 
   fileprivate func traces() throws -> [CheckFinding] {
-    guard try journal.connection.hasTable(ForgottenRow.table.name) else { return [] }
-    let left = try journal.connection.firstRow("SELECT 1 FROM forgotten WHERE is_erased = 0") { _ in
-      true
-    }
-    return left == nil ? [] : [.traces]
+    guard try connection.hasTable(ForgottenRow.table.name),
+      try connection.hasRow("SELECT 1 FROM forgotten WHERE is_erased = 0")
+    else { return [] }
+    return [.traces]
   }
 }
 
 extension JournalError {
-  /// Whether the file's header says that it is another program's, or another version's.
+  /// Whether the file's header names another program or version.
   var isOfHeader: Bool {
     switch self {
     case .notAJournal, .newerSchema, .retiredSchema: true
@@ -138,7 +189,7 @@ extension JournalError {
     }
   }
 
-  /// Whether the file doesn't hold what a journal holds: pages are broken, or the names of tables.
+  /// Whether the file isn't a valid journal: its pages are broken, or the names of its tables.
   var isOfBrokenPages: Bool {
     switch self {
     case .damaged, .schema: true

@@ -1,20 +1,23 @@
-public import HealthModel
+package import HealthModel
 import POSIX
-import SQLite
+internal import SQLite
 
-/// What is deleted for good leaves every table; that a number stood for something is all that stays.
+/// Deletes entries for good from every table; only the fact remains that their number existed.
 ///
-/// The one exception to "nothing in `change` is updated" (ADR 19): the rows of what is forgotten keep
-/// their place in the order and lose what they say, for a value stands in them, and its time.
+/// This is the one exception to "nothing in `change` is updated" (ADR 19): the changes of a forgotten
+/// entry keep their place in the order, and lose its values and times.
 extension JournalEdit {
-  /// Deletes reports and single readings for good, whether they are on record or were deleted before;
-  /// all of them or none. `Journal.eraseTraces` is to follow.
-  /// - Returns: what was forgotten, with what an edit made of it or it was made of.
-  /// - Throws: `JournalError` when one isn't there and never was.
-  public mutating func forget(_ numbers: [EntryNumber]) throws -> [EntryNumber] {
+  /// - Parameter packetsBehind: returns the device packets that contain an entry's values.
+  package mutating func forget(
+    _ numbers: [EntryNumber],
+    packetsBehind: (borrowing JournalView, StandingForm) throws -> [Int64]
+  ) throws -> [EntryNumber] {
     var forgotten: [EntryNumber] = []
     for number in numbers where !forgotten.contains(number) {
       for thing in try view.everyForm(of: number) where !forgotten.contains(thing.number) {
+        for packet in try packetsBehind(view, thing) {
+          try connection.run("DELETE FROM packet WHERE id = ?", [.integer(packet)])
+        }
         try forget(thing)
         forgotten.append(thing.number)
       }
@@ -23,16 +26,13 @@ extension JournalEdit {
   }
 
   private mutating func forget(_ thing: StandingForm) throws {
-    for packet in try view.packetsBehind(thing) {
-      try journal.connection.run("DELETE FROM packet WHERE id = ?", [.integer(packet)])
-    }
     try removeRows(of: thing)
     var row = ForgottenRow()
     row.kind = thing.object.kind.rawValue
     row.id = thing.number.id
     row.uid = try namelessUID(of: thing)
     row.at = now
-    try ForgottenRow.table.insert([row], journal.connection)
+    try ForgottenRow.table.insert([row], connection)
     let nameless = ObjectName(thing.object.kind, row.uid)
     try blankChanges(of: thing.object, as: nameless)
     try record(.forget, nameless, before: nil, after: nil)
@@ -41,93 +41,90 @@ extension JournalEdit {
     try narrowIntake(of: thing)
   }
 
-  /// What history calls it since. Of a remote place's reading it is made of what it was called, so that the
-  /// place, which still has it, doesn't bring it back.
+  /// Returns the entry's new name in history. For a remote reading it is derived from the old name, so that
+  /// the place, which still has the reading, doesn't bring it back.
   private func namelessUID(of thing: StandingForm) throws -> String {
     guard case .sample = thing.number, let uid = ReadingUID(hexadecimal: thing.object.name),
-      try journal.connection.firstRow(
-        "SELECT 1 FROM intake JOIN source ON source.id = source WHERE intake.id = ? AND kind = 'remote'",
-        [SQLValue(thing.intake)], { _ in true }) == true,
-      try journal.connection.firstRow(
-        "SELECT 1 FROM forgotten WHERE uid = ?", [.text(uid.traceless)], { _ in true }) == nil
+      try connection.hasRow(
+        """
+        SELECT 1 FROM intake JOIN source ON source.id = source
+        WHERE intake.id = ? AND kind = 'remote'
+        """, [thing.intake.stored]),
+      try !connection.hasRow("SELECT 1 FROM forgotten WHERE uid = ?", [.text(uid.traceless)])
     else { return UUIDv7.nameless() }
     return uid.traceless
   }
 
   private func removeRows(of thing: StandingForm) throws {
-    let connection = journal
     let id = SQLValue.integer(thing.number.id)
     switch thing.number {
     case .report:
       if !thing.isWithdrawn { try forgetNotes(where: "id = ?", thing.number.id) }
-      // Readings go with it.
-      try connection.connection.run("DELETE FROM report WHERE id = ?", [id])
-      // It may have come before, with an import that is out.
-      try connection.connection.run(
-        "DELETE FROM report_withdrawn WHERE uid = ?", [.text(thing.object.name)])
+      // Its readings go with it.
+      try connection.run("DELETE FROM report WHERE id = ?", [id])
+      // An import that was taken out may have brought it before.
+      try connection.run("DELETE FROM report_withdrawn WHERE uid = ?", [.text(thing.object.name)])
     case .sample:
-      try connection.connection.run("DELETE FROM sample WHERE id = ?", [id])
-      try connection.connection.run(
+      try connection.run("DELETE FROM sample WHERE id = ?", [id])
+      try connection.run(
         "DELETE FROM sample_withdrawn WHERE uid = ?",
         [ReadingUID(hexadecimal: thing.object.name)?.stored ?? .null])
-      try connection.connection.run("DELETE FROM remote_absent WHERE sample = ?", [id])
+      try connection.run("DELETE FROM remote_absent WHERE sample = ?", [id])
     }
   }
 
-  /// Takes every word out of the changes of an object, and every time: uids and stamps hold one, and
-  /// what is filed as it is measured has the same.
+  /// Blanks the changes of an object, with their times: uids and stamps contain a time, which may be that of
+  /// the measurement.
   private func blankChanges(of object: ObjectName, as nameless: ObjectName) throws {
-    let (store, instant) = (journal, now)
     let rows = try ChangeRow.table.rows(
-      store.connection, where: "object = ? ORDER BY replica, seq", [.text(object.text)])
+      connection, where: "object = ? ORDER BY replica, seq", [.text(object.text)])
     for row in rows {
-      let uid = UUIDv7.make(at: instant)
+      let uid = UUIDv7.make(at: now)
       // Above the stamp before it, and so below the one after it.
-      let before = try store.connection.firstRow(
+      let before = try connection.integer(
         "SELECT stamp FROM change WHERE replica = ? AND seq < ? ORDER BY seq DESC LIMIT 1",
         [.integer(row.replica), .integer(row.sequence)]
-      ) { $0.integer(0) }
+      )
       let stamp = (before ?? -1) + 1
-      try store.connection.run(
+      try connection.run(
         """
         UPDATE change SET uid = ?2, stamp = ?3, at = ?4, step = ?2, undoes = NULL,
           action = 'forgotten', object = ?5, fields = '', before = NULL, after = NULL, seen = NULL
         WHERE id = ?1
         """,
-        [.integer(row.id), .text(uid), .integer(stamp), instant.stored, .text(nameless.text)])
-      // A step is named after its first change: others of it are now of the next one's.
+        [.integer(row.id), .text(uid), .integer(stamp), now.stored, .text(nameless.text)])
+      // A step is named after its first change: its other changes get the name of the next one.
       guard row.uid == row.step else { continue }
-      let rest = try store.connection.firstRow(
+      let rest = try connection.text(
         "SELECT uid FROM change WHERE step = ? ORDER BY id LIMIT 1", [.text(row.step)]
-      ) { $0.text(0) }
+      )
       let new = SQLValue.text(rest ?? uid)
       for column in ["step", "undoes"] {
-        try store.connection.run(
+        try connection.run(
           "UPDATE change SET \(column) = ? WHERE \(column) = ?", [new, .text(row.step)])
       }
     }
   }
 
-  /// Notices are named after the time of a value.
+  /// Deletes the notices of an entry, which are named after its time.
   private func forgetNotices(of thing: StandingForm) throws {
     for vital in thing.vitals {
       let name = "range:\(vital):\(thing.taken.milliseconds):"
-      try journal.connection.run(
+      try connection.run(
         "DELETE FROM alert WHERE vital = ? AND taken_at = ?",
         [.text(vital.name), thing.taken.stored])
-      // One that tells of further values is named after the first of those.
+      // A notice of several values is renamed after the first of the others.
       for severity in ["1", "2"] {
-        let heir = try journal.connection.firstRow(
+        let heir = try connection.text(
           """
           SELECT 'range:' || vital || ':' || taken_at || ':' || severity FROM alert
           WHERE notice = ? ORDER BY taken_at, vital LIMIT 1
           """, [.text(name + severity)]
-        ) { $0.text(0) }
+        )
         if let heir {
           try rename(notice: name + severity, to: heir)
         } else {
-          try journal.connection.run(
-            "DELETE FROM notice WHERE topic = ?", [.text(name + severity)])
+          try connection.run("DELETE FROM notice WHERE topic = ?", [.text(name + severity)])
         }
       }
     }
@@ -136,16 +133,15 @@ extension JournalEdit {
   private func rename(notice old: String, to new: String) throws {
     let columns = NoticeRow.table.columns.map(\.name).filter { $0 != "topic" }
       .joined(separator: ", ")
-    try journal.connection.run(
+    try connection.run(
       "INSERT OR IGNORE INTO notice (topic, \(columns)) SELECT ?, \(columns) FROM notice WHERE topic = ?",
       [.text(new), .text(old)])
-    try journal.connection.run(
-      "UPDATE alert SET notice = ? WHERE notice = ?", [.text(new), .text(old)])
-    try journal.connection.run("DELETE FROM notice WHERE topic = ?", [.text(old)])
+    try connection.run("UPDATE alert SET notice = ? WHERE notice = ?", [.text(new), .text(old)])
+    try connection.run("DELETE FROM notice WHERE topic = ?", [.text(old)])
   }
 
-  /// What watches were told to have come to names values and their times: it is what the readings come
-  /// to without this one, in the changes of the watch too.
+  /// Works out the told outcomes of watches again without this entry, also in history, for they contain
+  /// values and their times.
   private func judgeWatchesAnew(around thing: StandingForm) throws {
     for vital in thing.vitals {
       let states = try view.watchStates(
@@ -158,7 +154,7 @@ extension JournalEdit {
           var row = outcome
           (row.watch, row.isCorrection, row.toldAt) = (told.watch, told.isCorrection, told.toldAt)
           try OutcomeRow.table.update(
-            row, journal.connection, where: "watch = ? AND is_correction = ?",
+            row, connection, where: "watch = ? AND is_correction = ?",
             [.integer(told.watch), .integer(told.isCorrection ? 1 : 0)])
         }
         try rewriteOutcomes(of: state.row.uid, as: outcome)
@@ -168,14 +164,12 @@ extension JournalEdit {
 
   private func rewriteOutcomes(of watch: String, as outcome: OutcomeRow) throws {
     let object = ObjectName(.watch, watch)
-    for row in try ChangeRow.table.rows(
-      journal.connection, where: "object = ?", [.text(object.text)])
-    {
+    for row in try ChangeRow.table.rows(connection, where: "object = ?", [.text(object.text)]) {
       var new = row
       new.before = try row.before.map { try rewritten($0, as: outcome) }
       new.after = try row.after.map { try rewritten($0, as: outcome) }
       guard new != row else { continue }
-      try ChangeRow.table.update(new, journal.connection, where: "id = ?", [.integer(row.id)])
+      try ChangeRow.table.update(new, connection, where: "id = ?", [.integer(row.id)])
     }
   }
 
@@ -197,17 +191,16 @@ extension JournalEdit {
     ).text
   }
 
-  /// A file's first and last times may be those of what is forgotten.
+  /// Narrows the first and last times of an intake, which may be those of the forgotten entry.
   private func narrowIntake(of thing: StandingForm) throws {
     guard let id = thing.intake,
-      var intake = try IntakeRow.table.first(
-        journal.connection, where: "id = ?", [.integer(id)]),
+      var intake = try IntakeRecord.table.first(connection, where: "id = ?", [.integer(id)]),
       intake.firstAt == thing.taken || intake.lastAt == thing.taken
     else { return }
     (intake.firstAt, intake.lastAt) = try times(of: id)
-    try IntakeRow.table.update(intake, journal.connection, where: "id = ?", [.integer(id)])
+    try IntakeRecord.table.update(intake, connection, where: "id = ?", [.integer(id)])
     let object = ObjectName(.intake, intake.uid)
-    try journal.connection.run(
+    try connection.run(
       """
       UPDATE change SET
         before = json_set(before, '$.first_at', ?2, '$.last_at', ?3),
@@ -220,7 +213,7 @@ extension JournalEdit {
     let tables = ["report", "report_withdrawn", "sample", "sample_withdrawn"]
     let all = tables.map { "SELECT taken_at FROM \($0) WHERE intake = ?1" }
       .joined(separator: " UNION ALL ")
-    return try journal.connection.firstRow(
+    return try connection.firstRow(
       "SELECT min(taken_at), max(taken_at) FROM (\(all))", [.integer(intake)]
     ) {
       (
@@ -232,9 +225,8 @@ extension JournalEdit {
 }
 
 extension Journal {
-  /// Takes what deleting for good has left out of free pages, the index of notes and the write-ahead
-  /// log.
-  /// - Returns: false while another program reads what was there before.
+  /// Erases traces of forgotten entries from free pages, the index of notes and the write-ahead log.
+  /// - Returns: false while another program reads an older state.
   public func eraseTraces() throws -> Bool {
     try naming {
       try connection.execute("PRAGMA secure_delete = ON")
@@ -247,7 +239,7 @@ extension Journal {
     }
   }
 
-  /// Copies of this journal that are where they were made: what is deleted for good stays in them.
+  /// Returns the existing copies of this journal, which keep what was deleted for good.
   public func knownCopies() throws -> [String] {
     let all = Journal.copiesBeside(path) + (try read { try $0.backups() }).map(\.path)
     var seen: Set<String> = []
@@ -256,35 +248,16 @@ extension Journal {
 }
 
 extension JournalView {
-  /// When a thing was deleted for good; nil when it wasn't.
+  /// Reads when an entry was deleted for good; nil when it wasn't.
   func forgotten(_ number: EntryNumber) throws -> ForgottenRow? {
-    guard try journal.connection.hasTable(ForgottenRow.table.name) else { return nil }
+    guard try connection.hasTable(ForgottenRow.table.name) else { return nil }
     return try ForgottenRow.table.first(
-      journal.connection, where: "kind = ? AND id = ?",
+      connection, where: "kind = ? AND id = ?",
       [.text(number.kind.rawValue), .integer(number.id)])
   }
 
-  /// The number of a report or a single reading, wherever it stands; nil for anything else.
+  /// Returns the number of a report or a single reading, wherever it is; nil for any other thing.
   func entryNumber(of object: ObjectName) throws -> EntryNumber? {
-    switch object.kind {
-    case .report: try number(of: object).map { .report($0) }
-    case .sample: try number(of: object).map { .sample($0) }
-    case .intake, .watch, .vital, .setting, .reminder, .occurrence, .session, .protocol: nil
-    }
-  }
-}
-
-extension EntryNumber {
-  var id: Int64 {
-    switch self {
-    case .report(let id), .sample(let id): id
-    }
-  }
-
-  fileprivate var kind: ObjectName.Kind {
-    switch self {
-    case .report: .report
-    case .sample: .sample
-    }
+    try number(of: object).flatMap { EntryNumber(object.kind, $0) }
   }
 }

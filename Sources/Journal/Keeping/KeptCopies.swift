@@ -1,16 +1,14 @@
-import HealthModel
+internal import HealthModel
 import POSIX
-import SQLite
+internal import SQLite
 
-/// Copies of the journal as it was, beside it: from before a migration, a restore or a repair.
-///
-/// Never more than the two latest of them.
+/// Copies of the journal beside it, from before a migration, a restore or a repair; at most the two latest.
 struct KeptCopies {
   static let limit = 2
 
   let file: JournalFile
 
-  /// Every copy there is, the oldest first by the time that it was made.
+  /// All copies, the oldest first by the time at which they were made.
   var paths: [String] {
     let prefix = "\(file.name).kept-"
     let names = PrivateFile.names(in: file.folder).filter {
@@ -23,7 +21,7 @@ struct KeptCopies {
     return dated.sorted { ($0.at, $0.path) < ($1.at, $1.path) }.map(\.path)
   }
 
-  /// Where a copy with this word in its name may stand: nothing is there yet.
+  /// Returns a free path for a copy with this word in its name.
   func place(_ word: String) throws(SystemError) -> String {
     try PrivateFile.freePath("\(file.path).kept-\(word)")
   }
@@ -36,7 +34,7 @@ struct KeptCopies {
     }
   }
 
-  /// Keeps what `connection` shows under `word`, whole or not at all.
+  /// Keeps the database of `connection` under `word`, whole or not at all.
   /// - Returns: the copy's path.
   func keep(_ connection: borrowing Connection, _ word: String) throws -> String {
     let path = try place(word)
@@ -45,7 +43,7 @@ struct KeptCopies {
     return path
   }
 
-  /// Keeps the files themselves, byte for byte, broken as they may be.
+  /// Copies the files byte for byte, even broken ones.
   func keepFiles(_ word: String) throws(SystemError) -> String {
     let path = try place(word)
     if file.hasLog {
@@ -60,13 +58,13 @@ struct KeptCopies {
   }
 }
 
-/// A database in one file, without companions: what a copy for later is.
+/// A database in one file without companions, for keeping.
 enum SingleFile {
-  /// Copies what `connection` shows to `path`, which nothing stands at, whole or not at all; it is
-  /// on the disk when this returns.
+  /// Copies the database of `connection` to `path`, which must be free, whole or not at all; it is on the
+  /// disk when this returns.
   /// - Parameters:
-  ///   - now: kept in the copy as the time that it was made.
-  ///   - check: is given the copy before it gets its name.
+  ///   - now: stored in the copy as its date.
+  ///   - check: receives the copy before it gets its name.
   /// - Returns: false where the folder's disk didn't confirm the name.
   /// - Throws: `SystemError`, one that `isTaken` among them; `SQLiteError`, and what `check` throws.
   @discardableResult
@@ -87,7 +85,7 @@ enum SingleFile {
     }
   }
 
-  /// What SQLite could not take away itself.
+  /// Removes companions that SQLite left behind.
   private static func removeCompanions(of path: String) {
     for companion in PrivateFile.companions { try? PrivateFile.remove(path + companion) }
   }
@@ -96,7 +94,7 @@ enum SingleFile {
     _ path: String, from source: borrowing Connection, at now: Instant,
     goesOn: () throws -> Void, check: (borrowing Connection) throws -> Void
   ) throws {
-    // Nothing but the whole counts: until then no power cut and no rollback matter.
+    // Only the whole copy counts: until then power cuts and rollbacks don't matter.
     let target = try Connection(path: path, mode: .readWrite)
     try target.execute("PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF")
     try target.becomeCopy(of: source, goesOn: goesOn)
@@ -105,7 +103,7 @@ enum SingleFile {
     try check(target)
   }
 
-  /// Makes a copied file readable where nothing can be written beside it.
+  /// Makes a copied file readable in a read-only folder.
   static func makeSingle(_ connection: borrowing Connection) throws {
     try connection.execute("PRAGMA journal_mode = DELETE")
   }

@@ -1,16 +1,16 @@
-import SQLite
+internal import SQLite
 
-/// The index of notes as a whole. Reports without a note have no place in it.
+/// The index of notes as a whole; it has only reports with a note.
 enum NoteWords {
-  /// A table that splits notes into words as the schema's own does.
+  /// Defines a table that splits notes into words as the schema's own does.
   static let kind = "fts5 (note, content = '', tokenize = 'unicode61 remove_diacritics 2')"
 
-  /// Fills an index that is empty.
+  /// Returns SQL that fills an empty index.
   static func filling(_ index: String) -> String {
     "INSERT INTO \(index) (rowid, note) SELECT id, note FROM report WHERE note <> ''"
   }
 
-  /// Builds the index again from the notes, in a transaction of the caller's.
+  /// Builds the index again from the notes, in the caller's transaction.
   static func rebuild(_ connection: borrowing Connection) throws {
     try connection.execute(
       """
@@ -19,8 +19,8 @@ enum NoteWords {
       """)
   }
 
-  /// Whether each word of each note stands in the index at its place, and no other: a second index is
-  /// made beside it and compared. Nothing is written to the journal.
+  /// Returns whether the index has exactly the words of the notes, by comparing it with a second, temporary
+  /// index. The journal isn't written.
   static func agree(_ connection: borrowing Connection) throws -> Bool {
     try connection.execute(
       """
@@ -37,10 +37,7 @@ enum NoteWords {
     }
     let words = "SELECT term, doc, \"offset\" FROM temp."
     for (one, other) in [("word_expected", "word_found"), ("word_found", "word_expected")] {
-      let more = try connection.firstRow(
-        "\(words)\(one) EXCEPT \(words)\(other) LIMIT 1"
-      ) { _ in true }
-      if more != nil { return false }
+      if try connection.hasRow("\(words)\(one) EXCEPT \(words)\(other) LIMIT 1") { return false }
     }
     return true
   }

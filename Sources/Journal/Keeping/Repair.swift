@@ -1,34 +1,34 @@
 public import HealthModel
 import POSIX
-import SQLite
+internal import SQLite
 
-/// What a repair has done.
+/// The result of a repair.
 public struct Repair: Equatable, Sendable {
-  /// The journal as it was; nil when its content needed no repair.
+  /// The path of the journal as it was; nil when its content needed no repair.
   public var kept: String?
-  /// Numbers that stood for something of which nothing can be read any more.
+  /// Numbers of reports of which nothing can be read any more.
   public var lostReports: [ClosedRange<Int64>] = []
-  /// The same of single readings: `12...12` for `s12`.
+  /// Numbers of single readings of which nothing can be read any more: `12...12` for `s12`.
   public var lostSamples: [ClosedRange<Int64>] = []
-  /// Reports of which a reading may be gone: nothing on record says how many they had.
+  /// Reports that may have lost a reading: nothing says how many they had.
   public var doubtfulReports: [Int64] = []
-  /// Reports and single readings that came back out of the history.
+  /// Entries that came back from history.
   public var fromHistory: [EntryNumber] = []
-  /// Those of them whose number nothing knows any more: it is a new one.
+  /// Those that came back under a new number, for nothing knows the old one.
   public var renumbered: [EntryNumber] = []
-  /// Those of them that may have been changed since: history lacks changes.
+  /// Those that may have been changed later, for history lacks changes.
   public var outdated: [EntryNumber] = []
-  /// Changes that history lacks now.
+  /// How many changes history lacks now.
   public var lostChanges = 0
-  /// Of what else something may be gone.
+  /// Other parts that may have lost something.
   public var lostParts: [LostPart] = []
-  /// What is wrong still.
+  /// The remaining faults.
   public var left: [CheckFinding] = []
 
-  /// Of a journal that needed none.
+  /// The result for a journal that needed no repair.
   public init() {}
 
-  /// Whether everything on record is as it was, whatever is wrong still.
+  /// Whether everything on record is as it was, apart from remaining faults.
   public var lostNothing: Bool {
     lostReports.isEmpty && lostSamples.isEmpty && doubtfulReports.isEmpty && renumbered.isEmpty
       && outdated.isEmpty && lostChanges == 0 && lostParts.isEmpty
@@ -36,13 +36,13 @@ public struct Repair: Equatable, Sendable {
 }
 
 extension Journal {
-  /// Mends what `check` finds in the journal at `path`, as far as it can be.
+  /// Repairs the faults that `check` finds in the journal at `path`, as far as possible.
   ///
-  /// The journal as it was is kept beside it. What is derived is derived anew; where pages are broken
-  /// whatever can be read goes into a new journal, which takes the old one's place; where somebody files
-  /// something meanwhile, all is read again.
-  /// - Throws: `KeepingFault`, `JournalError`, busy among them where others never rest; the journal is as
-  ///   it was then.
+  /// A copy of the old journal is kept beside it. Derived values are derived again. Where pages are broken,
+  /// a new journal of all rows that can be read replaces the old one; if somebody writes meanwhile, all is
+  /// read again.
+  /// - Throws: `KeepingFault`, `JournalError`, `.busy` among them where others never stop writing; the
+  ///   journal is unchanged then.
   public static func repair(path: String, now: Moment) throws -> Repair {
     do {
       return try repair(path: path, now: now) {}
@@ -53,15 +53,13 @@ extension Journal {
     }
   }
 
-  /// - Parameter whenRead: called when all is read, before it takes the journal's place.
-  static func repair(
-    path: String, now: Moment, whenRead: () throws -> Void
-  ) throws -> Repair {
+  /// - Parameter whenRead: called when all is read, before the new journal replaces the old one.
+  static func repair(path: String, now: Moment, whenRead: () throws -> Void) throws -> Repair {
     let found: [CheckFinding]
     do {
       found = try check(path: path, now: now.instant)
     } catch JournalError.notAJournal(let path) {
-      // A journal whose first page is gone looks like any file.
+      // A journal without its first page looks like any file.
       var repair: Repair
       do {
         repair = try rebuild(path, now, whenRead)
@@ -98,7 +96,7 @@ extension Journal {
     return repair
   }
 
-  /// Has the header say again that the file is a journal, and of which version; keeps a copy first.
+  /// Writes the header of a journal, after keeping a copy.
   private static func writeHeader(_ path: String, _ now: Moment) throws -> String {
     guard let version = try versionByObjects(path) else {
       throw JournalError.notAJournal(path: path)
@@ -123,7 +121,7 @@ extension Journal {
       do {
         return try rebuildOnce(path, now, whenRead)
       } catch is Restoration.ConcurrentChange {
-        // What was filed while it was read is to be in it.
+        // The new journal must contain what was filed while the old one was read.
       }
     }
     throw JournalError.storage(.busy, path: path)
@@ -160,22 +158,22 @@ extension Journal {
     return repair
   }
 
-  /// Copies a journal and takes its log in there: nothing reads the file itself.
+  /// Copies a journal and merges its log into the copy: nothing reads the file itself.
   private static func copyWithLog(_ path: String, to copy: String) throws(SystemError) {
     let log = copy + "-wal"
     if JournalFile(path: path).hasLog { try PrivateFile.copy("\(path)-wal", to: log) }
     try PrivateFile.copy(path, to: copy)
     guard PrivateFile.exists(log) else { return }
     let alone = identity(ofWhole: copy)
-    // A log that can't be taken in says nothing.
+    // A log that can't be merged is worthless.
     try? Connection(path: copy, mode: .readWrite).takeLogIn()
-    // One that breaks what is whole without it, or makes another journal of it, is another file's.
+    // A log that breaks a whole file, or makes another journal of it, belongs to another file.
     guard let alone, alone != identity(ofWhole: copy) else { return }
     for companion in PrivateFile.companions { try PrivateFile.remove(copy + companion) }
     try PrivateFile.copy(path, to: copy)
   }
 
-  /// Which journal a file is without a log; nil also where its pages are broken.
+  /// Returns which journal a file is, without its log; nil also where its pages are broken.
   private static func identity(ofWhole path: String) -> String? {
     guard let connection = try? Connection(path: path, mode: .frozen),
       (try? connection.faultCount(limit: 1)) == 0
@@ -183,8 +181,8 @@ extension Journal {
     return try? Replica.journal(connection)
   }
 
-  /// Makes a whole journal of whatever can be read of a broken one.
-  /// - Returns: whether there was anything.
+  /// Makes a whole journal of all that can be read of a broken one.
+  /// - Returns: whether it has any entry.
   private static func fill(
     _ new: String, from broken: String, _ now: Moment, _ repair: inout Repair
   ) throws -> Bool {
@@ -209,10 +207,10 @@ extension Journal {
 }
 
 extension JournalEdit {
-  /// Derives severities, priorities and the words of notes anew, and builds every index again.
+  /// Derives severities, priorities and the index of notes again, and rebuilds every index.
   fileprivate mutating func deriveEverything() throws {
     try judgeEverything()
-    try NoteWords.rebuild(journal.connection)
-    try journal.connection.execute("REINDEX")
+    try NoteWords.rebuild(connection)
+    try connection.execute("REINDEX")
   }
 }

@@ -1,36 +1,65 @@
 public import HealthModel
 import POSIX
-import SQLite
+internal import SQLite
 
-/// A backup that is to become the journal: copied beside it and found to be whole, no more yet.
+/// The numbers of a journal's entries, and the command that its service runs.
+public struct Contents: Equatable, Sendable {
+  /// How many reports are on record.
+  public let reports: Int
+  /// How many single readings are on record.
+  public let samples: Int
+  /// When the latest entry was taken; nil when there is none.
+  public let latest: Moment?
+  /// The setting `reminder.log-command`; nil where it isn't set.
+  public let command: String?
+
+  init(_ connection: borrowing Connection) throws {
+    reports = try connection.count("SELECT count(*) FROM report")
+    samples = try connection.count("SELECT count(*) FROM sample")
+    command = try connection.text(
+      "SELECT value FROM setting WHERE key = ?", [.text(Setting.logCommand.rawValue)])
+    latest = try connection.firstRow(
+      """
+      SELECT taken_at, utc_offset FROM (
+        SELECT taken_at, utc_offset FROM report
+        UNION ALL SELECT taken_at, utc_offset FROM sample)
+      ORDER BY taken_at DESC LIMIT 1
+      """
+    ) {
+      Moment(Instant(milliseconds: $0.integer(0)), utcOffsetSeconds: Int($0.integer(1)))
+    }
+  }
+}
+
+/// A backup that is about to replace the journal, copied beside it and checked.
 ///
-/// What isn't carried out leaves nothing behind.
+/// Nothing is left of it unless it is carried out.
 public final class Restoration {
-  /// What the journal holds now; nil where there is none, or it is too broken to say.
+  /// The contents of the journal; nil where there is none, or it is too broken.
   public private(set) var present: Contents?
-  /// What the backup holds.
+  /// The contents of the backup.
   public let coming: Contents
-  /// What the journal holds and the backup doesn't, and the other way round.
+  /// How many entries the journal has and the backup lacks.
   public private(set) var goes: (reports: Int, samples: Int) = (0, 0)
-  /// What the backup holds and the journal doesn't; nothing where there is no journal to ask.
+  /// How many entries the backup has and the journal lacks; 0 without a readable journal.
   public private(set) var comesBack: (reports: Int, samples: Int) = (0, 0)
-  /// What was changed in the journal since the backup was made, newest first; the last ones alone.
+  /// The last changes to the journal since the backup was made, newest first.
   public private(set) var lacks: [(change: Change, detail: ChangeDetail?)] = []
-  /// How many steps these changes and those before them are.
+  /// How many steps since the backup was made would be lost.
   public private(set) var stepsLacking = 0
   /// How many steps the backup has and the journal lacks.
   public private(set) var stepsComing = 0
   /// How many entries that were deleted for good would come back.
   public private(set) var forgottenComing = 0
-  /// The journal's, by which these changes are told.
+  /// The journal's vitals, for the text of these changes.
   public private(set) var vitals = VitalCatalogue.standard
   private let copy: String
   private let path: String
   private let patience: Int32
-  /// The state of the journal that the copy was made of; nil for a backup, which takes any place.
+  /// The state of the journal from which the copy was made; nil for a backup, which replaces any state.
   private let origin: JournalFile.State?
 
-  /// The journal isn't what the copy was made of any more.
+  /// The journal has changed since the copy was made.
   struct ConcurrentChange: Error {}
 
   /// Copies `backup` beside the journal at `path` and checks it.
@@ -41,8 +70,8 @@ public final class Restoration {
     try self.init(of: backup, journal: path, patience: patience, origin: nil)
   }
 
-  /// - Parameter origin: what the file was made of: no other state of the journal makes way for it, and
-  ///   this one does though it be no journal any more.
+  /// - Parameter origin: the state of the journal from which the file was made. Only this state is replaced,
+  ///   even if it isn't a journal any more.
   convenience init(
     of backup: String, journal path: String, patience: Int32 = Journal.patienceOfCommands,
     origin: JournalFile.State?
@@ -63,15 +92,15 @@ public final class Restoration {
     }
   }
 
-  /// Whether a file begins as SQLite's do; one that can't be read is left for the copying to report.
+  /// Returns whether a file begins as SQLite's do; copying reports a file that can't be read.
   private static func isDatabase(_ path: String) -> Bool {
     guard let start = try? FileReader(path: path).next() else { return true }
     return start.starts(with: "SQLite format 3\0".utf8)
   }
 
   /// - Parameters:
-  ///   - backup: what it is called, for what is said of it.
-  ///   - fill: writes the backup's bytes to an empty file of the owner's.
+  ///   - backup: its name, for messages.
+  ///   - fill: writes the backup's bytes to a private empty file.
   public convenience init(
     named backup: String, journal path: String, patience: Int32 = Journal.patienceOfCommands,
     fill: (_ copy: String) throws -> Void
@@ -107,17 +136,17 @@ public final class Restoration {
     for file in PrivateFile.withCompanions(copy) { try? PrivateFile.remove(file) }
   }
 
-  /// Makes the copy one file that is known to be a whole journal.
+  /// Makes the copy a single file, and checks that it is a whole journal.
   private static func checked(_ copy: String, named backup: String) throws -> Contents {
     do {
       let identity = Replica.journal(ofFile: copy)
       let connection = try Connection(path: copy, mode: .readWrite)
-      // An empty file is a new journal to `check`, but nobody's backup.
+      // `check` takes an empty file for a new journal, but it isn't a backup.
       let version = try Schema.check(connection, path: backup)
       guard version > 0 else { throw JournalError.notAJournal(path: backup) }
       try Schema.checkObjects(connection, version: version, path: backup)
       try SingleFile.makeSingle(connection)
-      // A log may lie beside it that is another file's.
+      // The log beside it may belong to another file.
       guard try connection.faultCount(limit: 1) == 0,
         Replica.isSame(identity, try Replica.journal(connection))
       else { throw KeepingFault.damagedBackup(path: backup) }
@@ -131,14 +160,14 @@ public final class Restoration {
     }
   }
 
-  /// Counts what the journal holds and the copy doesn't, and the other way round.
+  /// Counts the entries that only one of journal and copy has.
   private func compare() throws {
     guard PrivateFile.exists(path) else { return }
     do {
       let journal = try Journal.forReading(path: path, busyTimeoutMilliseconds: patience)
       try journal.read { view in
-        try view.journal.connection.run("ATTACH ? AS coming", [.text(copy)])
-        present = try Contents(view.journal.connection)
+        try view.connection.run("ATTACH ? AS coming", [.text(copy)])
+        present = try Contents(view.connection)
         goes = (
           try view.count("report", in: "main", missingIn: "coming"),
           try view.count("sample", in: "main", missingIn: "coming")
@@ -150,7 +179,7 @@ public final class Restoration {
         try compareSteps(view)
       }
     } catch let error as JournalError where makesWay(error) {
-      // What is broken is what a person restores a backup for.
+      // People restore a backup because the journal is broken.
     }
   }
 
@@ -164,11 +193,9 @@ public final class Restoration {
         AND NOT EXISTS (SELECT 1 FROM \(other).change AS there WHERE there.uid = here.uid)
       """
     }
-    let connection = view.journal
+    let journal = view.journal
     func count(_ source: String) throws -> Int {
-      try connection.connection.firstRow("SELECT count(DISTINCT step) \(source)") {
-        Int($0.integer(0))
-      } ?? 0
+      try journal.connection.count("SELECT count(DISTINCT step) \(source)")
     }
     let lacking = only(in: "main", not: "coming")
     stepsLacking = try count(lacking)
@@ -177,31 +204,30 @@ public final class Restoration {
       where: "id IN (SELECT id \(lacking) ORDER BY id DESC LIMIT \(Self.mostListed))", [])
     vitals = view.vitals
     lacks = Array(zip(changes, try view.details(of: changes)).map { ($0, $1) }.reversed())
-    guard Replica.isSame(try Replica.journal(connection.connection), Replica.journal(ofFile: copy))
+    guard Replica.isSame(try Replica.journal(view.connection), Replica.journal(ofFile: copy))
     else { return }
     for kind in ["report", "sample"] {
       forgottenComing +=
-        try connection.connection.firstRow(
+        try view.connection.count(
           """
           SELECT count(*) FROM main.forgotten AS gone WHERE kind = '\(kind)' AND EXISTS (
             SELECT 1 FROM coming.\(kind) AS there WHERE there.id = gone.id
             UNION ALL SELECT 1 FROM coming.\(kind)_withdrawn AS there WHERE there.id = gone.id)
           """
-        ) { Int($0.integer(0)) } ?? 0
+        )
     }
   }
 
-  /// Puts the backup in the journal's place: programs that have it open see the one or the other,
-  /// and nothing that was acknowledged before goes without a copy of it.
-  ///
-  /// - Returns: where the journal as it was is kept; nil when there was none.
-  /// - Throws: `KeepingFault`, `JournalError`, `ConcurrentChange`; the journal is as it was then.
+  /// Replaces the journal with the backup: programs that have it open see one or the other, and a copy of
+  /// all that was acknowledged before is kept.
+  /// - Returns: the path of the kept journal; nil when there was none.
+  /// - Throws: `KeepingFault`, `JournalError`, `ConcurrentChange`; the journal is unchanged then.
   public func carryOut(now: Moment) throws -> String? {
     do {
-      // What is changed from now on is counted for a replica of its own.
+      // Later changes belong to a replica of their own.
       let connection = try Connection(path: copy, mode: .readWrite)
       try Replica.disown(connection)
-      try BackupPlace.undate(connection)
+      try BackupPlace.date(connection, at: nil)
     } catch let error as SQLiteError {
       throw JournalError(error, path: copy)
     }
@@ -228,7 +254,7 @@ public final class Restoration {
     }
   }
 
-  /// Whether a file that can't be opened for this reason is put aside for what comes.
+  /// Returns whether a file that can't be opened for this reason may be replaced.
   private func makesWay(_ error: JournalError) -> Bool {
     if origin != nil, case .notAJournal = error { return true }
     return error.isOfBrokenPages
@@ -242,27 +268,27 @@ public final class Restoration {
   private func replacePages(_ copies: KeptCopies, _ word: String) throws -> String {
     let journal = try Journal(path: path, busyTimeoutMilliseconds: patience)
     let copy = try Connection(path: self.copy, mode: .readWrite)
-    let size = try journal.connection.firstRow("PRAGMA page_size") { $0.integer(0) } ?? 4096
-    let found = try copy.firstRow("PRAGMA page_size") { $0.integer(0) }
+    let size = try journal.connection.integer("PRAGMA page_size") ?? 4096
+    let found = try copy.integer("PRAGMA page_size")
     if found != size { try copy.execute("PRAGMA page_size = \(size); VACUUM") }
     try Self.remember(try journal.read { try $0.backups() }, in: copy, as: journal)
     var kept = ""
     try journal.connection.becomeCopy(of: copy) {
       try checkOrigin()
-      // Nobody writes any more: what is kept is all that was ever acknowledged.
+      // Nobody writes any more: the kept copy has all that was ever acknowledged.
       kept = try copies.keep(try Connection(path: path, mode: .readWrite), word)
     }
     return kept
   }
 
-  /// Has the backup know of those that were made since, for `backup --keep` removes what it knows.
+  /// Adds later backups to the restored journal, for `backup --keep` removes only those that it knows.
   private static func remember(
-    _ backups: [Backup], in copy: borrowing Connection, as journal: Journal
+    _ backups: [BackupRow], in copy: borrowing Connection, as journal: Journal
   ) throws {
     guard try copy.hasTable(BackupRow.table.name),
       Replica.isSame(try Replica.journal(copy), try Replica.journal(journal.connection))
     else { return }
-    let last = try copy.firstRow("SELECT ifnull(max(id), 0) FROM change") { $0.integer(0) } ?? 0
+    let last = try copy.integer("SELECT ifnull(max(id), 0) FROM change") ?? 0
     for backup in backups {
       try copy.run(
         "INSERT OR IGNORE INTO backup (at, path, last_change) VALUES (?, ?, ?)",
@@ -270,7 +296,7 @@ public final class Restoration {
     }
   }
 
-  /// Puts the backup in the place of a file that SQLite can't make sense of.
+  /// Replaces a file that SQLite can't read.
   private func replaceFile(_ copies: KeptCopies, _ word: String) throws -> String {
     try checkOrigin()
     let kept = try copies.keepFiles(word)
@@ -283,22 +309,22 @@ public final class Restoration {
 }
 
 extension KeptCopies {
-  /// `2026-11-21-2215`, for the name of a copy.
+  /// Returns `2026-11-21-2215`, for the name of a copy.
   static func word(_ now: Moment) -> String {
     "\(now.day)-\(now.local.time)".filter { $0 != ":" }
   }
 }
 
 extension JournalView {
-  /// How many rows of one database have an uid that the other hasn't.
+  /// Counts the rows of one database whose uid the other lacks.
   fileprivate func count(_ table: String, in database: String, missingIn other: String) throws
     -> Int
   {
-    try journal.connection.firstRow(
+    try connection.count(
       """
       SELECT count(*) FROM \(database).\(table) AS here
       WHERE NOT EXISTS (SELECT 1 FROM \(other).\(table) AS there WHERE there.uid = here.uid)
       """
-    ) { Int($0.integer(0)) } ?? 0
+    )
   }
 }

@@ -1,7 +1,7 @@
-import HealthModel
-import SQLite
+internal import HealthModel
+internal import SQLite
 
-/// A filter as one SQL condition, every value bound.
+/// A filter as one SQL condition, with every value bound.
 struct FilterCondition {
   private(set) var sql = ""
   private(set) var values: [SQLValue] = []
@@ -15,9 +15,9 @@ struct FilterCondition {
     append(filter)
   }
 
-  /// The same over `sample`. A search in notes needs an index of theirs, in memory.
+  /// A condition over `sample`. A search in notes needs an index of them, in memory.
   init(ofSamples filter: FilterExpression, _ view: borrowing JournalView) throws {
-    if filter.looksIntoNotes { try SampleSubject.learnNotes(view.journal.connection) }
+    if filter.looksIntoNotes { try SampleSubject.learnNotes(view.connection) }
     let subject = SampleSubject(view)
     self.subject = subject
     // The index of times begins with the vital.
@@ -66,7 +66,7 @@ struct FilterCondition {
         ((taken_at / 1000 + utc_offset) % 86400 + 86400) % 86400 / 60 <= ?)
         """, [from.minuteOfDay.stored, to.minuteOfDay.stored])
     case .noteContains(let text):
-      // SQLite reads a search up to the first NUL, and no note holds one.
+      // SQLite reads a search up to the first NUL, and no note contains one.
       append(text.unicodeScalars.contains("\0") ? ("0", []) : subject.note(text))
     }
   }
@@ -82,12 +82,12 @@ struct FilterCondition {
   typealias Part = (sql: String, values: [SQLValue])
 }
 
-/// What a filter's terms mean for one of the tables.
+/// The meaning of a filter's terms for one of the tables.
 private protocol FilterSubject {
-  /// The severity of what is found, the worst one of a report.
+  /// The severity of an entry, the highest one of a report.
   var severity: String { get }
   func priority(_ comparison: String, _ rank: Int) -> FilterCondition.Part
-  /// That it has a value of the vital, for which `more` holds.
+  /// A condition that it has a value of the vital for which `more` holds.
   func reading(_ vital: VitalID, _ more: String, _ values: [SQLValue]) -> FilterCondition.Part
   func period(_ period: Period) -> FilterCondition.Part
   func note(_ text: String) -> FilterCondition.Part
@@ -127,14 +127,14 @@ private struct SampleSubject: FilterSubject {
     }
   }
 
-  /// Whatever vital it is of.
+  /// The condition that it has any known vital.
   var any: FilterCondition.Part {
     let known = numbers.all.sorted()
     let marks = known.map { _ in "?" }.joined(separator: ", ")
     return ("sample.vital IN (\(marks))", known.map { .integer($0) })
   }
 
-  /// It isn't stored: the importance of the vital, and the severity.
+  /// It isn't stored: it is the importance of the vital plus the severity.
   func priority(_ comparison: String, _ rank: Int) -> FilterCondition.Part {
     let cases = importances.map { _ in "WHEN ? THEN ?" }.joined(separator: " ")
     let values: [SQLValue] = importances.flatMap { [.integer($0.number), $0.importance.stored] }
@@ -143,11 +143,11 @@ private struct SampleSubject: FilterSubject {
   }
 
   func reading(_ vital: VitalID, _ more: String, _ values: [SQLValue]) -> FilterCondition.Part {
-    // No vital has the number 0: with NULL neither the condition nor its opposite would hold.
+    // No vital has the number 0. With NULL neither the condition nor its negation would hold.
     ("(sample.vital = ? \(more))", [.integer(numbers[vital] ?? 0)] + values)
   }
 
-  /// By the day of its place, found by the instants that such a day may have somewhere.
+  /// Filters by the day of its place, found by the instants that such a day may have anywhere.
   func period(_ period: Period) -> FilterCondition.Part {
     var part = days("(\(Schema.dayExpression))", period)
     if let first = period.first {
@@ -165,7 +165,7 @@ private struct SampleSubject: FilterSubject {
     words(text, in: "sample", index: "temp.sample_word")
   }
 
-  /// Notes of single readings are few: their index is made when one is looked for.
+  /// Indexes the notes of single readings, which are few, when somebody looks for one.
   static func learnNotes(_ connection: borrowing Connection) throws {
     try connection.execute(
       """
@@ -188,15 +188,11 @@ extension FilterExpression {
 }
 
 extension FilterSubject {
-  /// Words in a row, the last one perhaps only begun, without regard to case and to accents of Latin letters. Signs
-  /// alone are no words and are looked for as they are, and so is what is written without blanks.
-  fileprivate func words(
-    _ text: String, in table: String, index: String
-  ) -> FilterCondition.Part {
+  /// Finds words in a row, the last one possibly incomplete, without regard to case and accents of Latin
+  /// letters. Text without words, and scripts without blanks, are searched literally.
+  fileprivate func words(_ text: String, in table: String, index: String) -> FilterCondition.Part {
     guard text.contains(where: { $0.isLetter || $0.isNumber }), !text.hasUnspacedWords else {
-      return (
-        "coalesce(\(table).note, '') LIKE ? ESCAPE '\\'", [.text("%\(text.escapedForLike)%")]
-      )
+      return ("coalesce(\(table).note, '') LIKE ? ESCAPE '\\'", [.text("%\(text.escapedForLike)%")])
     }
     let name = index.drop { $0 != "." }.dropFirst()
     return (
@@ -216,7 +212,6 @@ extension FilterSubject {
 }
 
 extension Comparison {
-  /// The comparison in SQL, which writes all of them alike.
   fileprivate var sql: String { rawValue }
 }
 
@@ -229,11 +224,11 @@ extension String {
         }))
   }
 
-  /// Whether it has letters of a script that puts no blanks between words: the index, which knows
-  /// words alone, takes a whole sentence of them for one.
+  /// Whether it has letters of a script without blanks between words, whose sentences the index takes for
+  /// one word each.
   fileprivate var hasUnspacedWords: Bool {
     unicodeScalars.contains { scalar in
-      // Thai to Lao, Burmese, Khmer; kana, and Han with its extensions.
+      // Thai and Lao, Burmese, Khmer; kana, and Han with its extensions.
       [
         0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x3040...0x30FF, 0x3400...0x9FFF,
         0xF900...0xFAFF, 0x20000...0x3FFFF,

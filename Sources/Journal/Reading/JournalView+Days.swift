@@ -1,15 +1,15 @@
 public import HealthModel
-import SQLite
+internal import SQLite
 
-/// What the journal holds of one day.
+/// One day on record.
 public struct DayOnRecord: Equatable, Sendable {
-  /// Of the place where it was measured.
+  /// The day of the place where it was measured.
   public let day: LocalDate
-  /// How many.
+  /// The number of reports.
   public let reports: Int
-  /// How many, of vitals that are known still.
+  /// The number of single readings, without vitals that aren't known any more.
   public let samples: Int
-  /// That of the worst value, in reports and samples alike.
+  /// The highest severity of its values, in reports and single readings alike.
   public let severity: Severity
 
   /// One day, as the view counts it.
@@ -22,12 +22,12 @@ public struct DayOnRecord: Equatable, Sendable {
 }
 
 extension JournalView {
-  /// The days in a range that have a report or a sample, in order; one query, however many days.
+  /// Returns the days in a range that have an entry, in order, with one query.
   public func daysOnRecord(in days: ClosedRange<LocalDate>) throws -> [DayOnRecord] {
     let (start, end) = JournalView.instants(around: days)
     let known = vitals.vitals.compactMap { numbers[$0.id].map { SQLValue.integer($0) } }
     let marks = Array(repeating: "?", count: known.count).joined(separator: ", ")
-    return try journal.connection.rows(
+    return try connection.rows(
       """
       SELECT day, count(DISTINCT report), sum(samples), max(severity) FROM (
         SELECT day, report.id AS report, 0 AS samples, severity
@@ -51,8 +51,8 @@ extension JournalView {
     }
   }
 
-  /// Every value of one vital that was measured on one of these days of its own place, of reports
-  /// and samples alike, oldest first.
+  /// Returns every value of one vital that was measured on one of these days of its own place, from
+  /// reports and single readings alike, oldest first.
   public func values(
     of vital: VitalID, on days: ClosedRange<LocalDate>
   ) throws -> [(taken: Moment, reading: Reading)] {
@@ -60,10 +60,10 @@ extension JournalView {
     return try values(of: vital, from: start, until: end).filter { days.contains($0.taken.day) }
   }
 
-  /// Whether one vital was measured on one of these days of its own place.
+  /// Returns whether one vital was measured on one of these days of its own place.
   public func hasValue(of vital: VitalID, on days: ClosedRange<LocalDate>) throws -> Bool {
     let (start, end) = JournalView.instants(around: days)
-    return try journal.connection.firstRow(
+    return try connection.firstRow(
       """
       SELECT EXISTS (
         SELECT 1 FROM report CROSS JOIN reading ON report_id = id
@@ -80,12 +80,12 @@ extension JournalView {
     ) { $0.integer(0) == 1 } ?? false
   }
 
-  /// The first day on which one of these vitals was measured; nil where there is none.
+  /// Returns the first day on which one of these vitals was measured; nil where there is none.
   public func firstDay(of vitals: [VitalID]) throws -> LocalDate? {
     try vitals.compactMap { try outermostDay(of: $0, "min", "ASC") }.min()
   }
 
-  /// The last one, likewise.
+  /// Returns the last day on which one of these vitals was measured; nil where there is none.
   public func lastDay(of vitals: [VitalID]) throws -> LocalDate? {
     try vitals.compactMap { try outermostDay(of: $0, "max", "DESC") }.max()
   }
@@ -93,7 +93,7 @@ extension JournalView {
   private func outermostDay(
     of vital: VitalID, _ pick: StaticString, _ order: StaticString
   ) throws -> LocalDate? {
-    try journal.connection.firstRow(
+    try connection.firstRow(
       """
       SELECT \(pick)(day) FROM (
         SELECT day FROM (
@@ -107,14 +107,14 @@ extension JournalView {
     ) { $0.isNull(0) ? nil : LocalDate($0.text(0)) } ?? nil
   }
 
-  /// The day with a value of one of these vitals that lies nearest to some days that have none; of two as
-  /// near the earlier. Nil where there is none.
+  /// Returns the day with a value of one of these vitals that is nearest to days that have none, the earlier
+  /// one of two. Nil where there is none.
   public func dayNearest(
     to days: ClosedRange<LocalDate>, with vitals: [VitalID]
   ) throws -> LocalDate? {
     let (start, end) = JournalView.instants(around: days)
     let found = try vitals.flatMap { vital in
-      try journal.connection.rows(
+      try connection.rows(
         """
         SELECT max(day) AS day FROM report CROSS JOIN reading ON report_id = id
         WHERE vital = ?1 AND day < ?3
@@ -144,10 +144,8 @@ extension JournalView {
     return found.min { (distance($0), $0) < (distance($1), $1) }
   }
 
-  /// What the values of one vital on these days say together; nil when there is none.
-  public func summary(
-    of vital: Vital, on days: ClosedRange<LocalDate>
-  ) throws -> VitalSummary? {
+  /// Summarises the values of one vital on these days; nil when there are none.
+  public func summary(of vital: Vital, on days: ClosedRange<LocalDate>) throws -> VitalSummary? {
     let (start, end) = JournalView.instants(around: days)
     var sum = VitalSummary.Sum(of: vital)
     try eachReading(of: vital.id, from: start, until: end) { taken, reading in
@@ -156,12 +154,42 @@ extension JournalView {
     return VitalSummary(sum)
   }
 
-  /// The instants that may be of one of these days somewhere on Earth.
+  /// Returns the instants that may belong to one of these days anywhere on Earth.
   public static func instants(around days: ClosedRange<LocalDate>) -> (Instant, Instant) {
     let widest = 26 * 3600
     return (
       LocalDateTime(days.lowerBound, .midnight).instant(utcOffsetSeconds: widest),
       LocalDateTime(days.upperBound.adding(days: 1), .midnight).instant(utcOffsetSeconds: -widest)
     )
+  }
+}
+
+extension JournalView {
+  /// Returns the notes of these days of their own places, by time.
+  public func notes(
+    on days: ClosedRange<LocalDate>
+  ) throws -> [(number: EntryNumber, taken: Moment, text: String)] {
+    let (start, end) = JournalView.instants(around: days)
+    return try connection.rows(
+      """
+      SELECT 0, id, taken_at, utc_offset, note FROM report
+      WHERE day BETWEEN ?1 AND ?2 AND note <> ''
+      UNION ALL
+      SELECT 1, id, taken_at, utc_offset, note FROM sample
+      -- Of each vital: the index is by vital and time.
+      WHERE vital IN (SELECT number FROM vital) AND taken_at >= ?3 AND taken_at < ?4
+        AND note IS NOT NULL
+        AND \(Schema.dayExpression) BETWEEN ?1 AND ?2
+      ORDER BY taken_at, id
+      """,
+      [days.lowerBound.stored, days.upperBound.stored, start.stored, end.stored]
+    ) { row in
+      let id = row.integer(1)
+      return (
+        row.integer(0) == 0 ? .report(id) : .sample(id),
+        Moment(Instant(milliseconds: row.integer(2)), utcOffsetSeconds: Int(row.integer(3))),
+        row.text(4)
+      )
+    }
   }
 }

@@ -1,26 +1,24 @@
 public import HealthModel
-import SQLite
+internal import SQLite
 
 /// Reports and single readings, as one list.
 extension JournalView {
-  /// The report or single reading of that number.
+  /// Reads the report or single reading of that number.
   /// - Throws: `JournalError.noSuchReport`, `.noSuchSample`, `.deleted`.
   public func entry(_ number: EntryNumber) throws -> Entry {
     switch number {
-    case .report(let id): return .report(try report(id))
-    case .sample(let id):
-      guard let row = try sampleRow(id) else { throw try absence(of: number) }
-      return .sample(Sample(row, of: try vital(numbered: row.vital), self))
+    case .report(let id): .report(try report(id))
+    case .sample: try rows(of: number).entry(self)
     }
   }
 
-  /// What the person filed last and is still there, whenever it was taken; nil when there is nothing.
+  /// Returns the entry on record that the person filed last, whenever it was taken; nil when there is none.
   public func lastFiled() throws -> EntryNumber? { try lastFiled(atMost: 1).first }
 
-  /// What the person filed or changed last and is still there, the latest first, each once.
+  /// Returns the entries on record that the person filed or changed last, the latest first, each once.
   public func lastFiled(atMost count: Int) throws -> [EntryNumber] {
     var found: [EntryNumber] = []
-    let rows = try journal.connection.prepare(
+    let rows = try connection.prepare(
       """
       SELECT object FROM change
       WHERE actor = 'person' AND after IS NOT NULL
@@ -36,38 +34,21 @@ extension JournalView {
     return found
   }
 
-  /// The number of a report or single reading that is there; nil for anything else.
-  private func presentNumber(of object: ObjectName) throws -> EntryNumber? {
-    if object.kind == .report {
-      return try journal.connection.firstRow(
-        "SELECT id FROM report WHERE uid = ?", [.text(object.name)]
-      ) { .report($0.integer(0)) }
-    }
-    guard let uid = ReadingUID(hexadecimal: object.name) else { return nil }
-    return try journal.connection.firstRow("SELECT id FROM sample WHERE uid = ?", [uid.stored]) {
-      .sample($0.integer(0))
-    }
+  /// Returns the number of an entry on record; nil for anything else.
+  func presentNumber(of object: ObjectName) throws -> EntryNumber? {
+    try connection.integer(
+      "SELECT id FROM \(object.kind.rawValue) WHERE uid = ?", [object.storedName]
+    ).flatMap { EntryNumber(object.kind, $0) }
   }
 
-  /// When the last report or single reading was taken; nil where there is none.
-  public func lastTaken() throws -> Moment? {
-    try journal.connection.firstRow(
-      """
-      SELECT taken_at, utc_offset FROM (
-        SELECT * FROM (SELECT taken_at, utc_offset FROM report ORDER BY day DESC, taken_at DESC LIMIT 1)
-        UNION ALL
-        SELECT taken_at, utc_offset FROM sample WHERE id IN (
-          SELECT (SELECT id FROM sample WHERE vital = number ORDER BY taken_at DESC LIMIT 1) FROM vital))
-      ORDER BY taken_at DESC LIMIT 1
-      """
-    ) { Moment(Instant(milliseconds: $0.integer(0)), utcOffsetSeconds: Int($0.integer(1))) }
-  }
+  /// Returns when the last entry was taken; nil where there is none.
+  public func lastTaken() throws -> Moment? { try latestEntry()?.taken }
 
-  /// The latest report or single reading on record, by the time it was taken.
+  /// Reads the latest entry on record, by the time it was taken.
   public func latestEntry() throws -> Entry? {
-    // The index of times begins with the vital: one look for each.
+    // The index of times begins with the vital: one search for each.
     let sample = try SampleRow.table.first(
-      journal.connection,
+      connection,
       where: """
         id IN (SELECT (SELECT id FROM sample WHERE sample.vital = vital.number
             ORDER BY taken_at DESC, id DESC LIMIT 1) FROM vital)
@@ -79,17 +60,13 @@ extension JournalView {
     return .sample(last)
   }
 
-  private func sampleRow(_ id: Int64) throws -> SampleRow? {
-    try SampleRow.table.first(journal.connection, where: "id = ?", [.integer(id)])
-  }
-
-  /// Why there is no report or single reading of that number.
+  /// Returns why there is no entry of that number.
   func absence(of number: EntryNumber) throws -> JournalError {
     if let forgotten = try forgotten(number) {
       return .deletedForGood(number, at: forgotten.at)
     }
-    let (table, id) = number.place
-    let gone = try journal.connection.firstRow(
+    let (table, id) = (number.kind.rawValue, number.id)
+    let gone = try connection.firstRow(
       """
       SELECT withdrawn_at, why, intake, (SELECT id FROM \(table) WHERE uid = gone.uid)
       FROM \(table)_withdrawn AS gone WHERE id = ?
@@ -105,66 +82,133 @@ extension JournalView {
       if let other = try successor(of: number) { return .became(other, from: number) }
       return gone.map { .deleted(number, at: $0.at) } ?? .noSuch(number)
     case .intake:
-      if let again = gone?.again { return .cameAgain(number.with(again), from: number) }
+      if let again = gone?.again {
+        return .cameAgain(EntryNumber(number.kind, again) ?? number, from: number)
+      }
       guard let gone, let intake = gone.intake else { return .noSuch(number) }
       return .wentWithImport(number, intake, at: gone.at, by: try wayBack(ofIntake: intake))
     case .source, nil: return .noSuch(number)
     }
   }
 
-  /// What brings an intake back that is out now.
+  /// Returns how to bring back an intake that was taken out.
   private func wayBack(ofIntake number: Int64) throws -> JournalError.WayBack {
-    let object = ObjectName(.intake, try IntakeRow.uid(of: number, self))
+    let object = ObjectName(.intake, try IntakeRecord.uid(of: number, self))
     let last = try changes(where: "object = ?", [.text(object.text)]).last
     guard let step = last?.step else { return .sameFile }
     if try undoableStep()?.step == step { return .undo }
     return try redoableStep()?.undo == step ? .redo : .sameFile
   }
 
-  /// What an edit made of an entry that was taken out last by it; nil when it was deleted.
+  /// Returns the entry into which an edit has turned a withdrawn one; nil when it was deleted.
   func successor(of number: EntryNumber) throws -> EntryNumber? {
-    let history =
-      switch number {
-      case .report(let id): try history(ofReport: id)
-      case .sample(let id): try history(ofSample: id)
-      }
-    guard let last = history.last, last.after == nil,
+    guard let last = try history(of: number).last, last.after == nil,
       [.edit, .redo, .undo].contains(last.action)
-    else {
-      return nil
-    }
-    let other = try changes(ofStep: last.step).first {
-      $0.after != nil && [.report, .sample].contains($0.object.kind)
-    }
-    return other.flatMap { other in
-      other.number.map { other.object.kind == .report ? .report($0) : .sample($0) }
-    }
+    else { return nil }
+    return try changes(ofStep: last.step).lazy.filter { $0.after != nil }
+      .compactMap { change in
+        change.number.flatMap { EntryNumber(change.object.kind, $0) }
+      }.first
   }
 }
 
 extension EntryNumber {
-  /// The table that it numbers, and its number there.
-  fileprivate var place: (table: String, id: Int64) {
-    switch self {
-    case .report(let id): ("report", id)
-    case .sample(let id): ("sample", id)
+  /// Nil for a kind whose things aren't entries.
+  package init?(_ kind: ObjectName.Kind, _ id: Int64) {
+    switch kind {
+    case .report: self = .report(id)
+    case .sample: self = .sample(id)
+    case .intake, .watch, .vital, .setting, .reminder, .occurrence, .session, .protocol: return nil
     }
   }
 
-  /// Another of the same kind.
-  fileprivate func with(_ id: Int64) -> EntryNumber {
+  var id: Int64 {
     switch self {
-    case .report: .report(id)
-    case .sample: .sample(id)
+    case .report(let id), .sample(let id): id
+    }
+  }
+
+  var kind: ObjectName.Kind {
+    switch self {
+    case .report: .report
+    case .sample: .sample
     }
   }
 }
 
 extension JournalError {
-  fileprivate static func noSuch(_ number: EntryNumber) -> JournalError {
+  static func noSuch(_ number: EntryNumber) -> JournalError {
     switch number {
     case .report(let id): .noSuchReport(id)
     case .sample(let id): .noSuchSample(id)
     }
+  }
+}
+
+extension JournalView {
+  /// Reads the report with this number.
+  /// - Throws: `JournalError.noSuchReport`; `.deleted` for a deleted one.
+  public func report(_ id: Int64) throws -> Report {
+    guard let report = try StoredReports(where: "report.id = ?", [.integer(id)], self).next(self)
+    else {
+      throw try absence(of: .report(id))
+    }
+    return report
+  }
+
+  package func report(uid: String) throws -> Report {
+    guard let report = try StoredReports(where: "report.uid = ?", [.text(uid)], self).next(self)
+    else {
+      throw JournalError.damaged(table: "report", column: "uid")
+    }
+    return report
+  }
+
+  /// Reads the latest report on record, by the time it was taken.
+  public func latestReport() throws -> Report? {
+    let id = try connection.integer(
+      "SELECT id FROM report ORDER BY day DESC, taken_at DESC LIMIT 1"
+    )
+    return try id.map { try report($0) }
+  }
+}
+
+/// The reports for which a condition holds, by day and time, one by one.
+final class StoredReports {
+  /// A row for each reading of each report, and one for a report without readings.
+  private let rows: Statement
+  /// The report whose first row the statement is on; nil after the last.
+  private var present: ReportRow?
+
+  convenience init(where condition: FilterCondition, _ view: borrowing JournalView) throws {
+    try self.init(where: condition.sql, condition.values, view)
+  }
+
+  /// Compiles the query; the condition is our own SQL, with every value bound.
+  init(where condition: String, _ values: [SQLValue], _ view: borrowing JournalView) throws {
+    rows = try view.connection.prepare(
+      """
+      SELECT \(ReportRow.table.list(of: "report")), \(ReadingRow.table.list(of: "reading"))
+      FROM report LEFT JOIN reading ON reading.report_id = report.id
+      WHERE \(condition) ORDER BY report.day, report.taken_at, report.id
+      """, values)
+    if try rows.step() { present = try ReportRow.table.row(rows) }
+  }
+
+  func next(_ view: borrowing JournalView) throws -> Report? {
+    guard let row = present else { return nil }
+    present = nil
+    let first = ReportRow.table.columns.count
+    var readings: [Reading] = []
+    repeat {
+      guard rows.integer(0) == row.id else {
+        present = try ReportRow.table.row(rows)
+        break
+      }
+      if !rows.isNull(first) {
+        readings.append(try Reading(try ReadingRow.table.row(rows, from: first), view))
+      }
+    } while try rows.step()
+    return try Report(row, readings: view.sorted(readings))
   }
 }

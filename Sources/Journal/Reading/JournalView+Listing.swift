@@ -1,29 +1,27 @@
 public import HealthModel
-import SQLite
+internal import SQLite
 
-/// What a filter selects, one by one, however much there is.
+/// The entries that a filter selects, one by one.
 extension JournalView {
-  /// How many single readings of one vital and day are listed one by one.
+  /// How many single readings of one vital and day are listed separately.
   public static let mostListed = 24
 
-  /// How many entries are held until it is known what all of them have values of; of more the
-  /// journal is asked that first, which looks at each of them once more.
+  /// How many entries are held until all of them have told their vitals. For more, a query asks the journal
+  /// first, which reads each of them once more.
   static let mostHeld = 4_000
 
-  /// The reports and single readings that a filter selects, by day and time.
-  /// - Parameter gathering: Whether many readings of a vital on one day are told as one.
-  public func entries(
-    matching filter: FilterExpression, gathering: Bool
-  ) throws -> [ListedEntry] {
+  /// Returns the entries that a filter selects, by day and time.
+  /// - Parameter gathering: whether many readings of a vital on one day are listed as one.
+  public func entries(matching filter: FilterExpression, gathering: Bool) throws -> [ListedEntry] {
     var entries: [ListedEntry] = []
     let conditions = try Conditions(filter, self)
     try eachEntry(of: conditions, gathering: gathering) { entries.append($0) }
     return entries
   }
 
-  /// Hands the same over one by one.
-  /// - Parameter begin: Called once, before the first entry: with what they have values of, in the
-  ///   catalogue's order. Of a day's readings that are told as one only the vital is certain.
+  /// Passes the entries that a filter selects to `body`, by day and time.
+  /// - Parameter begin: called once, before the first entry, with the columns of the values, in the
+  ///   catalogue's order. For readings that are listed as one only the vital is certain.
   public func eachEntry(
     matching filter: FilterExpression, gathering: Bool,
     begin: ([MeasuredColumn]) throws -> Void, _ body: (ListedEntry) throws -> Void
@@ -57,7 +55,7 @@ extension JournalView {
     if isHolding { try release(vitals.ordered(Set(held.flatMap(\.measured)))) }
   }
 
-  /// Hands over the reports that a filter selects, by day and time.
+  /// Passes the reports that a filter selects to `body`, by day and time.
   public func eachReport(
     matching filter: FilterExpression, _ body: (Report) throws -> Void
   ) throws {
@@ -65,7 +63,7 @@ extension JournalView {
     while let report = try reports.next(self) { try body(report) }
   }
 
-  /// Hands over the single readings that a filter selects, by day and time.
+  /// Passes the single readings that a filter selects to `body`, by day and time.
   public func eachSample(
     matching filter: FilterExpression, _ body: (Sample) throws -> Void
   ) throws {
@@ -99,10 +97,8 @@ extension JournalView {
     try handReports(until: nil)
   }
 
-  private func eachSample(
-    of condition: FilterCondition, _ body: (Sample) throws -> Void
-  ) throws {
-    let rows = try journal.connection.prepare(
+  private func eachSample(of condition: FilterCondition, _ body: (Sample) throws -> Void) throws {
+    let rows = try connection.prepare(
       """
       SELECT \(SampleRow.table.list) FROM sample WHERE \(condition.sql)
       ORDER BY \(Schema.dayExpression), taken_at, id
@@ -114,7 +110,6 @@ extension JournalView {
   }
 }
 
-/// A filter as the journal's two tables know it.
 private struct Conditions {
   let reports: FilterCondition
   let samples: FilterCondition
@@ -126,13 +121,13 @@ private struct Conditions {
 }
 
 extension Moment {
-  /// Of equal times a report comes first.
+  /// Lists a report before a single reading of the same time.
   fileprivate func isListed(before other: Moment) -> Bool {
     (day, instant) <= (other.day, other.instant)
   }
 }
 
-/// The single readings of one day as they come by time, many of a vital told as one.
+/// The single readings of one day in the order of time, many of a vital listed as one.
 private struct GatheredDay {
   let limit: Int
   private var samples: [VitalID: [Sample]] = [:]

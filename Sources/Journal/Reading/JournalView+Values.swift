@@ -1,9 +1,9 @@
 public import HealthModel
-import SQLite
+internal import SQLite
 
-/// Values of one vital, of reports and single readings alike.
+/// Values of one vital, from reports and single readings alike.
 extension JournalView {
-  /// Every value of one vital with `start` ≤ time < `end`, oldest first.
+  /// Returns every value of one vital with `start` ≤ time < `end`, oldest first.
   public func values(
     of vital: VitalID, from start: Instant, until end: Instant
   ) throws -> [(taken: Moment, reading: Reading)] {
@@ -12,7 +12,7 @@ extension JournalView {
     return values
   }
 
-  /// Hands the same values over one by one, however many there are.
+  /// Passes the same values to `body` one by one.
   public func eachReading(
     of vital: VitalID, from start: Instant, until end: Instant,
     _ body: (Moment, Reading) throws -> Void
@@ -28,27 +28,27 @@ extension JournalView {
     }
   }
 
-  /// The places where values came from: a source that brought files of several formats counts as many,
-  /// and files of one format count as one only where they name the same device or, where they name none,
-  /// their readings lie as far apart.
+  /// The places where values came from. A source with files of several formats counts as many places. Files
+  /// of one format count as one place only if they name the same device or, without names, their readings
+  /// lie equally far apart.
   public struct Places: Sendable {
-    /// By intake.
+    /// The place of each intake.
     fileprivate var ofIntake: [Int64: String] = [:]
     fileprivate var names: [String: String] = [:]
 
-    /// A device's or a service's name, else the format of its files; nil of what was typed.
+    /// Returns the name of a device or service, or the format of its files; nil for typed values.
     public func name(of place: String?) -> String? { place.flatMap { names[$0] } }
   }
 
-  /// Every place on record.
+  /// Returns every place on record.
   /// - Parameters:
-  ///   - vital: the one whose readings tell files apart.
-  ///   - days: on which they do. Shape: in order, none overlaps another.
+  ///   - vital: the vital whose readings distinguish files.
+  ///   - days: the days on which they do. Shape: in order, without overlap.
   public func places(of vital: VitalID, on days: [ClosedRange<LocalDate>]) throws -> Places {
     var places = Places()
     var files: [Int64: SensorPace] = [:]
     var named: Set<Int64> = []
-    _ = try journal.connection.rows(
+    _ = try connection.rows(
       """
       SELECT intake.id, source.id || '/' || intake.format, coalesce(source.name, intake.format),
         source.kind = 'file', source.name IS NOT NULL FROM intake JOIN source ON source.id = intake.source
@@ -64,7 +64,7 @@ extension JournalView {
       try eachRow(of: vital, from: start, until: end, more: ", mark, intake") {
         instant, _, _, row in
         guard !row.isNull(4) else { return }
-        // What is marked is the named device's, however often it measured.
+        // A marked value belongs to the named device, however often it measured.
         let isMarked = !row.isNull(3) && row.integer(3) == Int64(Mark.sensor.rawValue)
         guard row.isNull(3) || isMarked && !named.contains(row.integer(4)) else { return }
         files[row.integer(4)]?.take(instant)
@@ -81,8 +81,8 @@ extension JournalView {
     return places
   }
 
-  /// Hands over every value of one vital that was measured on these days of its own place, oldest first,
-  /// with where it came from; nil of what was typed.
+  /// Passes every value of one vital that was measured on these days of its own place to `body`, oldest
+  /// first, with its place; nil for typed values.
   public func eachValue(
     of vital: VitalID, on days: ClosedRange<LocalDate>, from places: Places,
     _ body: (String?, TakenReading) -> Void
@@ -104,16 +104,16 @@ extension JournalView {
     }
   }
 
-  /// The same without their marks: when and where it was taken, the value in the canonical unit, the
-  /// unit that it was typed in, and its comparator.
+  /// Passes the values of one vital to `body`, oldest first, without marks: when and where it was taken, the
+  /// value in the canonical unit, the typed unit, and the comparator.
   public func eachValue(
     of vital: VitalID, from start: Instant, until end: Instant,
     _ body: (Moment, Double, MeasurementUnit, Comparator?) -> Void
   ) throws {
-    // A sensor's year is read in a blink, each page of it once: what fits into the processor's own
-    // memory is cache enough, and every column that isn't asked for counts.
-    try journal.connection.execute("PRAGMA cache_size = -256")
-    defer { try? journal.connection.execute("PRAGMA cache_size = -2000") }
+    // Each page of a sensor's year is read once, so a cache that fits into the processor's own is enough,
+    // and every further column costs time.
+    try connection.execute("PRAGMA cache_size = -256")
+    defer { try? connection.execute("PRAGMA cache_size = -2000") }
     try eachRow(of: vital, from: start, until: end, more: ", utc_offset, comparator") {
       instant, value, unit, row in
       body(
@@ -122,12 +122,12 @@ extension JournalView {
     }
   }
 
-  /// Whether there is one of these values, in `range` of the canonical unit.
+  /// Returns whether there is one of these values, in `range` of the canonical unit.
   public func hasValue(
     of vital: VitalID, in range: ClosedRange<Double> = -.infinity ... .infinity,
     from start: Instant, until end: Instant
   ) throws -> Bool {
-    try journal.connection.firstRow(
+    try connection.firstRow(
       """
       SELECT EXISTS (
         SELECT 1 FROM report CROSS JOIN reading ON report_id = id
@@ -142,30 +142,28 @@ extension JournalView {
     ) { $0.integer(0) == 1 } ?? false
   }
 
-  /// A vital, two instants, and the first and last local day on which something between them may
+  /// Returns a vital, two instants, and the first and last local day on which something between them may
   /// have been measured.
-  private func period(
-    of vital: VitalID, from start: Instant, until end: Instant
-  ) -> [SQLValue] {
-    // A local date lies at most a day away from the UTC date of the same instant.
+  private func period(of vital: VitalID, from start: Instant, until end: Instant) -> [SQLValue] {
+    // A local date is at most a day away from the UTC date of the same instant.
     let first = LocalDateTime(start, utcOffsetSeconds: 0).date.adding(days: -2)
     let last = LocalDateTime(end, utcOffsetSeconds: 0).date.adding(days: 2)
     return [vital.stored, start.stored, end.stored, first.stored, last.stored]
   }
 
-  /// Rows of reports and single readings, by time: `taken_at, value, unit`, and `more` of both tables.
-  /// Not whole rows as `Table` reads them: a sensor's year costs what its columns cost.
+  /// Reads reports and single readings by time: `taken_at, value, unit`, and `more` from both tables. It
+  /// doesn't read whole rows as `Table` does, for each column of a sensor's year costs time.
   private func eachRow(
     of vital: VitalID, from start: Instant, until end: Instant, more: String,
     _ body: (Instant, Double, MeasurementUnit, borrowing Statement) throws -> Void
   ) throws {
-    let reports = try journal.connection.prepare(
+    let reports = try connection.prepare(
       """
       SELECT taken_at, value, unit\(more) FROM report JOIN reading ON report_id = id
       WHERE vital = ?1 AND taken_at >= ?2 AND taken_at < ?3 AND day BETWEEN ?4 AND ?5
       ORDER BY taken_at
       """, period(of: vital, from: start, until: end))
-    let samples = try journal.connection.prepare(
+    let samples = try connection.prepare(
       """
       SELECT taken_at, value, unit\(more) FROM sample
       WHERE vital = ? AND taken_at >= ? AND taken_at < ? ORDER BY taken_at
@@ -195,11 +193,11 @@ extension JournalView {
     }
   }
 
-  /// A column that may be NULL, of `reading` or `sample`.
+  /// Returns a column of `reading` or `sample` that may be NULL.
   private static func optional<Value: Stored>(
     _ row: borrowing Statement, _ index: Int, _ column: String
   ) throws(JournalError) -> Value? {
-    // As a rule there is none, and a sensor's year has 100,000 rows.
+    // Usually it is NULL, and a sensor's year has 100,000 rows.
     if row.isNull(index) { return nil }
     guard let value = Value(stored: row.value(index)) else {
       throw .damaged(table: "reading", column: column)
@@ -207,15 +205,13 @@ extension JournalView {
     return value
   }
 
-  /// The blood pressures of the reports of these days of their own places that have both values, each
-  /// with the pulse of its report, by time.
-  public func pressures(
-    on days: ClosedRange<LocalDate>
-  ) throws -> [PressureReading] {
+  /// Returns the blood pressures of reports on these days of their own places, by time, with the pulse of
+  /// the same report.
+  public func pressures(on days: ClosedRange<LocalDate>) throws -> [PressureReading] {
     let (report, reading) = (ReportRow.table, ReadingRow.table)
     let second = report.columns.count
     let (third, fourth) = (second + reading.columns.count, second + 2 * reading.columns.count)
-    return try journal.connection.rows(
+    return try connection.rows(
       """
       SELECT \(report.list(of: "report")), \(reading.list(of: "high")), \(reading.list(of: "low")),
         \(reading.list(of: "pulse"))
@@ -238,10 +234,10 @@ extension JournalView {
     }
   }
 
-  /// The value of one vital that was measured last; nil when there is none. Of equal times a report's.
+  /// Returns the value of one vital that was measured last; of equal times, a report's. Nil for none.
   public func latestValue(of vital: VitalID) throws -> (taken: Moment, reading: Reading)? {
     let (report, reading) = (ReportRow.table, ReadingRow.table)
-    let ofReport = try journal.connection.firstRow(
+    let ofReport = try connection.firstRow(
       """
       -- CROSS JOIN keeps the order: from the last report back, until one has the vital.
       SELECT \(report.list(of: "report")), \(reading.list(of: "reading"))
@@ -255,7 +251,7 @@ extension JournalView {
       )
     }
     let sample = try SampleRow.table.first(
-      journal.connection, where: "vital = ? ORDER BY taken_at DESC LIMIT 1", [number(of: vital)]
+      connection, where: "vital = ? ORDER BY taken_at DESC LIMIT 1", [number(of: vital)]
     ).map { Sample($0, of: vital, self) }
     guard let sample, ofReport.map({ $0.taken.instant < sample.taken.instant }) ?? true else {
       return ofReport

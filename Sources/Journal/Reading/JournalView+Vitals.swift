@@ -1,28 +1,27 @@
 public import HealthModel
-import SQLite
+internal import SQLite
 
 extension JournalView {
-  /// What the person has set about each vital, their own vitals among them; in order of name.
+  /// Returns the person's settings of each vital, their own vitals included, by name.
   public func vitalSettings() throws -> [(id: VitalID, settings: VitalSettings)] {
-    try VitalRow.table.rows(journal.connection, where: "1 ORDER BY id")
+    try VitalRow.table.rows(connection, where: "1 ORDER BY id")
       .map { (id: $0.id, settings: try $0.settings()) }
       .filter { $0.settings != VitalSettings() }
   }
 
-  /// How many values of a vital are on record, single readings included.
+  /// Counts the values of a vital on record, single readings included.
   public func valueCount(of vital: VitalID) throws -> Int {
-    try journal.connection.firstRow(
+    try connection.count(
       """
       SELECT (SELECT count(*) FROM reading WHERE vital = ?1)
         + (SELECT count(*) FROM sample WHERE vital = ?2)
       """, [.text(vital.name), number(of: vital)]
-    ) { Int($0.integer(0)) } ?? 0
+    )
   }
 
-  /// Whether a person typed a value of the vital that is on record; what files brought said itself what
-  /// it is measured in.
+  /// Returns whether a person typed a value of the vital that is on record; files name their units.
   public func isTyped(_ vital: VitalID) throws -> Bool {
-    try journal.connection.firstRow(
+    try connection.firstRow(
       """
       SELECT EXISTS (
         SELECT 1 FROM report CROSS JOIN reading ON report_id = id WHERE intake IS NULL AND vital = ?1)
@@ -32,11 +31,11 @@ extension JournalView {
     ) { $0.integer(0) == 1 } ?? false
   }
 
-  /// The unit of all values of a vital that are on record; nil where there are none, or several.
-  /// Looks through all of them.
+  /// Returns the unit of all values of a vital on record, all of which it reads; nil for none or several
+  /// units.
   public func onlyUnit(of vital: VitalID) throws -> MeasurementUnit? {
     guard let kind = vitals[vital] else { return nil }
-    let units = try journal.connection.rows(
+    let units = try connection.rows(
       """
       SELECT unit FROM reading WHERE vital = ?1
       UNION SELECT coalesce(unit, ?3) FROM sample WHERE vital = ?2 LIMIT 2
@@ -45,11 +44,11 @@ extension JournalView {
     return units.count == 1 ? kind.units.first { $0.symbol == units[0] } : nil
   }
 
-  /// What stands for the vital in `sample`; NULL for one that was never met, which matches nothing.
+  /// Returns the vital's number in `sample`; NULL for an unknown vital, which matches nothing.
   func number(of vital: VitalID) -> SQLValue { SQLValue(numbers[vital]) }
 
-  /// As they stand in this picture; defaults for what was never set.
-  public func settings() throws -> Settings { try Settings(from: journal.connection) }
+  /// Returns the present settings, with defaults.
+  public func settings() throws -> Settings { try Settings(from: connection) }
 }
 
 extension Settings {
@@ -64,11 +63,11 @@ extension Settings {
 }
 
 extension JournalEdit {
-  /// Puts what `change` makes of a vital's settings in their place, and derives the severity and
-  /// priority of everything on record anew. Settings that say nothing leave the defaults.
+  /// Replaces the settings of a vital with the result of `change`, and derives all severities and
+  /// priorities. Settings that are empty restore the defaults.
   ///
-  /// - Throws: `VitalSettingsFault` when the limits don't hold each other, or the vital is in use and
-  ///   would be measured in something else; what `change` throws.
+  /// - Throws: `VitalSettingsFault` when limits contradict each other, or the vital is in use and its unit
+  ///   would change; what `change` throws.
   public mutating func changeVital(
     _ id: VitalID, _ change: (inout VitalSettings) throws -> Void
   ) throws {
@@ -77,14 +76,13 @@ extension JournalEdit {
     try change(&settings)
     try checkUse(of: id, settings)
     let row = VitalRow(number: present?.number ?? 0, id: id, settings)
-    try apply(
-      .set, named: id.name, to: settings == VitalSettings() ? nil : row, over: present)
+    try apply(.set, named: id.name, to: settings == VitalSettings() ? nil : row, over: present)
     try view.vitals[id]?.checkRanges()
   }
 
-  /// Has the units that were assumed, and in which `readings` are, hold for good, where nobody has said
-  /// another meanwhile; see `VitalCatalogue.assumingUnits`.
-  /// - Parameter vitals: Those that the readings were typed for.
+  /// Makes assumed units of `readings` permanent, where nobody has chosen another one meanwhile; see
+  /// `VitalCatalogue.assumingUnits`.
+  /// - Parameter vitals: the vitals with which the readings were typed.
   /// - Returns: the vitals that now have a preferred unit.
   public mutating func settleUnits(
     by readings: [Reading], of vitals: VitalCatalogue
@@ -94,17 +92,17 @@ extension JournalEdit {
     for vital in settled {
       try changeVital(vital.id) { $0.preferredUnit = vital.assumedUnit?.unit.symbol }
     }
-    // A first value in another unit ends what was assumed by the country.
+    // A first value in another unit ends the assumption by country.
     if settled.isEmpty, readings.contains(where: { view.vitals[$0.vital]?.assumedUnit != nil }) {
       try view.loadVitals()
     }
     return settled.compactMap { view.vitals[$0.id] }
   }
 
-  /// Has the unit of the person's country be theirs for good, for what was imported: another locale would
-  /// show it in another unit.
+  /// Makes the units of the person's country permanent for imported vitals: another locale would show them
+  /// in another unit.
   /// - Returns: the vitals that now have a preferred unit.
-  mutating func settleUnits(of vitals: Set<VitalID>) throws -> [Vital] {
+  package mutating func settleUnits(of vitals: Set<VitalID>) throws -> [Vital] {
     let settled = view.vitals.vitals.filter {
       vitals.contains($0.id) && $0.preferredUnit == nil && $0.shownUnit != nil
     }
@@ -114,7 +112,7 @@ extension JournalEdit {
     return settled.compactMap { view.vitals[$0.id] }
   }
 
-  /// The same for all that is on record, as after a whole journal came in.
+  /// Does the same for all vitals on record, after a whole journal came in.
   public mutating func settleUnits() throws -> [Vital] {
     try settleUnits(
       of: Set(view.vitals.vitals.map(\.id).filter { try view.valueCount(of: $0) > 0 }))
@@ -131,8 +129,8 @@ extension JournalEdit {
     }
   }
 
-  /// Sets `setting`, or forgets it with nil.
-  /// - Parameter value: In the form of `Setting.value(from:)`.
+  /// Sets `setting`; nil restores the default.
+  /// - Parameter value: in the form of `Setting.value(from:)`.
   public mutating func set(_ setting: Setting, to value: String?) throws {
     var row = SettingRow()
     (row.key, row.value) = (setting.rawValue, value ?? "")

@@ -1,28 +1,27 @@
 public import HealthModel
-import SQLite
+internal import SQLite
 
-/// How far a subscriber has come: written `12.345.7.0.0.1f2e3d4c`.
+/// A subscriber's position, written `12.345.7.0.0.1f2e3d4c`.
 public struct FollowCursor: Equatable, Sendable {
-  /// The number of the last report, and of the last single reading.
+  /// The numbers of the last report and of the last single reading.
   var report: Int64
   var sample: Int64
-  /// Of the last change.
   var change: Int64
-  /// How far the rows are told that the next change has moved; 0 at its beginning.
+  /// How many of the rows that the next change moved were printed; 0 at its beginning.
   var part: Int64 = 0
-  /// Up to this change rows have been told as they were after it.
+  /// Rows were printed as they were after this change.
   var told: Int64 = 0
-  /// Of the copy of the journal that the last change was made in: a backup that is restored goes on
-  /// as another copy. Empty before the first change.
+  /// The copy of the journal in which the last change was made, for a restored backup continues as another
+  /// copy. Empty before the first change.
   var origin = ""
 
-  /// Before all that is on record.
+  /// Before everything on record.
   public static let beginning = FollowCursor(report: 0, sample: 0, change: 0)
 
-  /// Of a journal that isn't there any more: the next one is told whole.
+  /// The position in a journal that is gone: the next journal is printed whole.
   public static let lost = FollowCursor(report: 0, sample: 0, change: .max)
 
-  /// As it stands in a line, and is typed.
+  /// The text for lines and options.
   public var text: String {
     let rows = "\(report).\(sample).\(change)"
     return origin.isEmpty && part == 0 && told == 0 ? rows : "\(rows).\(part).\(told).\(origin)"
@@ -32,7 +31,7 @@ public struct FollowCursor: Equatable, Sendable {
     (self.report, self.sample, self.change) = (report, sample, change)
   }
 
-  /// Reads what `text` writes, and `0`, which is the beginning; nil for any other text.
+  /// Reads what `text` writes, and `0` for the beginning; nil for any other text.
   public init?(text: String) {
     if text == "0" {
       self = .beginning
@@ -49,30 +48,26 @@ public struct FollowCursor: Equatable, Sendable {
   }
 }
 
-/// Lines of what was filed, changed and deleted since a cursor.
+/// Lines with what was filed, changed and deleted since a cursor.
 public struct FollowedLines: Equatable, Sendable {
-  /// A JSON object each, without the end of its line.
+  /// JSON objects, without line ends.
   public internal(set) var lines: [String] = []
-  /// Where to go on; where there are lines as the last one says, or further on.
+  /// The position after these lines, at or behind that of the last line.
   public internal(set) var cursor: FollowCursor
-  /// Whether there may be more than these.
+  /// Whether there may be more.
   public internal(set) var isMore = false
 }
 
 extension JournalView {
-  /// What the end of a session is called, beside the records of an export.
   static let sessionType = "session"
-  /// That a report or a single reading isn't on record any more.
   static let deletionType = "deletion"
-  /// That the journal was replaced: what was told before counts no longer, and all of it follows.
+  /// The type of a reset: the journal was replaced, earlier lines are void, and all of it follows.
   static let resetType = "reset"
 
-  /// Behind all that is on record by now.
+  /// Returns the position behind everything on record.
   public func followCursor() throws -> FollowCursor {
     func last(_ table: String) throws -> Int64 {
-      try journal.connection.firstRow(
-        "SELECT max(id) FROM \(table)"
-      ) { $0.optionalInteger(0) ?? 0 } ?? 0
+      try connection.integer("SELECT max(id) FROM \(table)") ?? 0
     }
     var cursor = FollowCursor(
       report: try last("report"), sample: try last("sample"), change: try last("change"))
@@ -80,13 +75,12 @@ extension JournalView {
     return cursor
   }
 
-  /// What was filed after a cursor, in the order in which it was filed: reports, then single readings;
-  /// then what changes did, edits as records and deletions, and the ends of sessions. Each is as
+  /// Returns what was filed after a cursor, in the order of filing: reports, then single readings, then the
+  /// effects of changes: edits as records, deletions, and the ends of sessions. Each line is as
   /// `export --format ndjson` has it, with its cursor.
   /// - Parameters:
-  ///   - filter: what reports and single readings must hold; with one neither deletions nor the ends
-  ///     of sessions are told.
-  ///   - most: how many lines at most.
+  ///   - filter: a filter for entries; with one, deletions and sessions are left out.
+  ///   - most: at most so many lines.
   public func followed(
     after cursor: FollowCursor, matching filter: FilterExpression?, most: Int
   ) throws -> FollowedLines {
@@ -97,13 +91,13 @@ extension JournalView {
       add(Self.resetType, [], &told)
     }
     if told.cursor == .beginning { told.cursor.told = present.change }
-    // Without numbers, and with the name of each source: nothing of this machine.
+    // Without numbers, and with the names of sources: nothing of this machine.
     let writer = try RecordWriter(of: JournalSelection(vitals: []), self)
-    let reports = try reportsFiled(after: told.cursor.report, filter, most - told.lines.count)
+    let reports = try reports("id > ?", told.cursor.report, filter, most - told.lines.count)
     try add(reports: reports, writer, &told) { $0.report = $1 }
     guard told.lines.count < most else { return told.havingMore }
     told.cursor.report = max(told.cursor.report, present.report)
-    let samples = try samplesFiled(after: told.cursor.sample, filter, most - told.lines.count)
+    let samples = try samples("id > ?", told.cursor.sample, filter, most - told.lines.count)
     for row in samples {
       told.cursor.sample = row.id
       add(JournalPart.samples.type, try readable(row, writer), &told)
@@ -114,20 +108,20 @@ extension JournalView {
     return told.lines.count < most ? told : told.havingMore
   }
 
-  /// Cursors of before know nothing of copies.
+  /// Old cursors have no copy.
   private func isSame(_ origin: String, _ cursor: FollowCursor) -> Bool {
     cursor.origin.isEmpty || cursor.origin == origin
   }
 
-  /// The last digits of the copy's name that a change was made in; nil where there is no such change.
+  /// Returns the last digits of the copy in which a change was made; nil for an unknown change.
   private func origin(of change: Int64) throws -> String? {
-    try journal.connection.firstRow(
+    try connection.firstRow(
       "SELECT replica.uid FROM change JOIN replica ON replica.id = change.replica WHERE change.id = ?",
       [.integer(change)]
     ) { String($0.text(0).suffix(8)) }
   }
 
-  /// What programs read at once, beside the record: its number, and its time as RFC 3339 writes it.
+  /// Adds the number, and writes the time as RFC 3339, for programs that read only the line.
   private func readable(
     _ members: [JSONValue.Member], id: Int64, _ taken: Moment
   ) -> [JSONValue.Member] {
@@ -135,9 +129,7 @@ extension JournalView {
       + members.map { $0.name == "taken_at" ? .init($0.name, .string(taken.rfc3339)) : $0 }
   }
 
-  private func readable(
-    _ row: SampleRow, _ writer: RecordWriter
-  ) throws -> [JSONValue.Member] {
+  private func readable(_ row: SampleRow, _ writer: RecordWriter) throws -> [JSONValue.Member] {
     let taken = Moment(row.takenAt, utcOffsetSeconds: row.utcOffset)
     return readable(try writer.members(of: row, self), id: row.id, taken) + [
       .init("severity", .string("\(row.severity)"))
@@ -158,8 +150,7 @@ extension JournalView {
 
   private func add(_ type: String, _ members: [JSONValue.Member], _ told: inout FollowedLines) {
     let record = [JSONValue.Member("type", .string(type))] + members
-    told.lines.append(
-      JSONValue.object(record + [.init("cursor", .string(told.cursor.text))]).text)
+    told.lines.append(JSONValue.object(record + [.init("cursor", .string(told.cursor.text))]).text)
   }
 
   private func add(
@@ -176,21 +167,16 @@ extension JournalView {
     told = lines
   }
 
-  private func addDeletion(_ kind: String, uid: String, _ told: inout FollowedLines) {
-    add(
-      Self.deletionType, [.init("kind", .string(kind)), .init("uid", .string(uid))], &told)
-  }
-
   // MARK: Changes
 
-  /// Adds what the next change did.
+  /// Adds the effect of the next change.
   /// - Returns: whether there may be another one, and room for it.
   private func addNextChange(
     _ filter: FilterExpression?, _ most: Int, _ writer: RecordWriter, _ told: inout FollowedLines
   ) throws -> Bool {
     guard told.lines.count < most,
       let row = try ChangeRow.table.first(
-        journal.connection, where: "id > ? ORDER BY id LIMIT 1", [.integer(told.cursor.change)])
+        connection, where: "id > ? ORDER BY id LIMIT 1", [.integer(told.cursor.change)])
     else { return false }
     let isRowsTold = row.id <= told.cursor.told
     var done = told.cursor
@@ -199,20 +185,18 @@ extension JournalView {
     guard let object = ObjectName(text: row.object) else {
       throw JournalError.damaged(table: "change", column: "object")
     }
+    let isChanged = !isRowsTold && row.action != Action.add.rawValue
     switch object.kind {
-    case .report where !isRowsTold && row.action != Action.add.rawValue:
+    case .report where isChanged, .sample where isChanged:
       told.cursor = done
-      try addReport(object.name, filter, writer, &told)
-    case .sample where !isRowsTold && row.action != Action.add.rawValue:
-      told.cursor = done
-      try addSample(object, filter, writer, &told)
+      try addEntry(object, filter, writer, &told)
     case .intake where row.action == Action.import.rawValue:
       told.cursor = done
       guard filter == nil, !["person", "service"].contains(row.actor) else { break }
-      let number = try journal.connection.firstRow(
+      let number = try connection.integer(
         "SELECT session.id FROM session JOIN intake ON session.intake = intake.id WHERE uid = ?",
         [.text(object.name)]
-      ) { $0.integer(0) }
+      )
       if let number { add(Self.sessionType, members(of: try session(number)), &told) }
     case .intake where !isRowsTold:
       if try addRows(ofIntake: object.name, filter, most, writer, &told) { return false }
@@ -222,38 +206,26 @@ extension JournalView {
     return true
   }
 
-  private func addReport(
-    _ uid: String, _ filter: FilterExpression?, _ writer: RecordWriter,
-    _ told: inout FollowedLines
-  ) throws {
-    guard let state = try ReportState.find(uid, self) else {
-      if filter == nil { addDeletion(ObjectName.Kind.report.rawValue, uid: uid, &told) }
-      return
-    }
-    let condition = FilterCondition(of: filter ?? .all([])).part
-    let ids = try journal.connection.rows(
-      "SELECT id FROM report WHERE id = ? AND (\(condition.sql))",
-      [.integer(state.row.id)] + condition.values
-    ) { $0.integer(0) }
-    try add(reports: ids, writer, &told) { _, _ in }
-  }
-
-  private func addSample(
+  /// Adds an entry as it is now: its record, or its deletion.
+  private func addEntry(
     _ object: ObjectName, _ filter: FilterExpression?, _ writer: RecordWriter,
     _ told: inout FollowedLines
   ) throws {
-    guard let uid = ReadingUID(hexadecimal: object.name) else { return }
-    guard let state = try SampleState.find(object.name, self) else {
-      if filter == nil { addDeletion(ObjectName.Kind.sample.rawValue, uid: uid.uuid, &told) }
-      return
-    }
-    var condition: FilterCondition.Part = ("1", [])
-    if let filter { condition = try FilterCondition(ofSamples: filter, self).part }
-    for row in try SampleRow.table.rows(
-      journal.connection, where: "id = ? AND (\(condition.sql))",
-      [.integer(state.row.id)] + condition.values)
-    {
-      add(JournalPart.samples.type, try readable(row, writer), &told)
+    switch try presentNumber(of: object) {
+    case .report(let id):
+      try add(reports: reports("id = ?", id, filter, 1), writer, &told) { _, _ in }
+    case .sample(let id):
+      for row in try samples("id = ?", id, filter, 1) {
+        add(JournalPart.samples.type, try readable(row, writer), &told)
+      }
+    case nil:
+      guard filter == nil else { return }
+      let uid = ReadingUID(hexadecimal: object.name)
+      let name = object.kind == .sample ? uid?.uuid : object.name
+      guard let name else { return }
+      add(
+        Self.deletionType,
+        [.init("kind", .string(object.kind.rawValue)), .init("uid", .string(name))], &told)
     }
   }
 
@@ -264,11 +236,10 @@ extension JournalView {
     _ told: inout FollowedLines
   ) throws -> Bool {
     guard
-      let intake = try IntakeRow.table.first(
-        journal.connection, where: "uid = ?", [.text(uid)])
+      let intake = try IntakeRecord.table.first(connection, where: "uid = ?", [.text(uid)])
     else { return false }
     if intake.withdrawnAt != nil, filter != nil { return false }
-    // Single readings come behind all reports.
+    // Single readings come after all reports.
     let firstSample: Int64 = 1 << 52
     for kind in [ObjectName.Kind.report, .sample] {
       let base = kind == .report ? 0 : firstSample
@@ -278,20 +249,13 @@ extension JournalView {
       while true {
         let room = most - told.lines.count
         guard room > 0 else { return true }
-        let rows = try journal.connection.rows(
+        let rows = try connection.rows(
           "SELECT id, \(name) FROM \(table) WHERE intake = ? AND id > ? ORDER BY id LIMIT ?",
-          [
-            .integer(intake.id), .integer(max(0, told.cursor.part - base)), .integer(Int64(room)),
-          ]
+          [.integer(intake.id), .integer(max(0, told.cursor.part - base)), .integer(Int64(room))]
         ) { (id: $0.integer(0), uid: $0.text(1)) }
         for row in rows {
           told.cursor.part = base + row.id
-          let object = ObjectName(kind, row.uid)
-          if kind == .report {
-            try addReport(row.uid, filter, writer, &told)
-          } else {
-            try addSample(object, filter, writer, &told)
-          }
+          try addEntry(ObjectName(kind, row.uid), filter, writer, &told)
         }
         if rows.isEmpty { break }
       }
@@ -299,25 +263,25 @@ extension JournalView {
     return false
   }
 
-  private func reportsFiled(
-    after number: Int64, _ filter: FilterExpression?, _ most: Int
+  /// Returns the numbers of the matching reports for which a condition on the number holds.
+  private func reports(
+    _ condition: String, _ number: Int64, _ filter: FilterExpression?, _ most: Int
   ) throws -> [Int64] {
-    let condition = FilterCondition(of: filter ?? .all([])).part
-    return try journal.connection.rows(
-      "SELECT id FROM report WHERE id > ? AND (\(condition.sql)) ORDER BY id LIMIT ?",
-      [.integer(number)] + condition.values + [.integer(Int64(most))]
-    ) { $0.integer(0) }
+    let matching = FilterCondition(of: filter ?? .all([])).part
+    return try connection.integers(
+      "SELECT id FROM report WHERE \(condition) AND (\(matching.sql)) ORDER BY id LIMIT ?",
+      [.integer(number)] + matching.values + [.integer(Int64(most))])
   }
 
-  private func samplesFiled(
-    after number: Int64, _ filter: FilterExpression?, _ most: Int
+  private func samples(
+    _ condition: String, _ number: Int64, _ filter: FilterExpression?, _ most: Int
   ) throws -> [SampleRow] {
-    // By number, not by the index of times that a filter goes by.
-    var condition: FilterCondition.Part = ("1", [])
-    if let filter { condition = try FilterCondition(ofSamples: filter, self).part }
+    // By number, not by the index of times that a filter suggests.
+    var matching: FilterCondition.Part = ("1", [])
+    if let filter { matching = try FilterCondition(ofSamples: filter, self).part }
     return try SampleRow.table.rows(
-      journal.connection, where: "id > ? AND (\(condition.sql)) ORDER BY id LIMIT ?",
-      [.integer(number)] + condition.values + [.integer(Int64(most))])
+      connection, where: "\(condition) AND (\(matching.sql)) ORDER BY id LIMIT ?",
+      [.integer(number)] + matching.values + [.integer(Int64(most))])
   }
 
   private func members(of session: DeviceSession) -> [JSONValue.Member] {
@@ -343,7 +307,7 @@ extension JournalView {
 }
 
 extension FollowedLines {
-  /// The same where there may be more.
+  /// The same lines, of which there may be more.
   fileprivate var havingMore: FollowedLines {
     var lines = self
     lines.isMore = true

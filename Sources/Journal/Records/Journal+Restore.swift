@@ -1,30 +1,28 @@
 public import HealthModel
+internal import Reminders
 
 extension Journal {
-  /// Whether nobody has filed or set anything in it yet.
+  /// Returns whether nobody has filed or set anything in it yet.
   public func isUntouched() throws -> Bool {
     try read { try $0.isUntouched() }
   }
 
-  /// Makes an untouched journal what a complete export says: numbers, history and all.
+  /// Turns an untouched journal into that of a complete export, with numbers and history.
   ///
-  /// All of it comes in or nothing; it is no change of its own, so that exporting it again gives the
-  /// same. What is derived is derived anew. Wherever the file comes from, and however slowly, nobody
-  /// waits for it: it is read into a copy, which then takes the journal's place in one transaction.
-  /// A command that the service would run stays out: who sends a journal is not who types.
-  /// - Returns: nil when the journal isn't untouched, or the export is no whole journal, and nothing
-  ///   was done.
-  /// - Throws: `JournalRecordsFault`, `JournalError`, busy among them where somebody filed something
-  ///   meanwhile, and what reading the file throws.
-  public func restore(
-    _ records: inout JournalRecords, now: Instant
-  ) throws -> Restored? {
+  /// All of it is restored or nothing. The restoration isn't a change, so that another export is the same;
+  /// derived values are derived again. The export is read into a copy, which then replaces the journal in
+  /// one transaction, so that nobody waits for a slow file. A command for the service isn't restored, for
+  /// whoever sends a journal isn't its user.
+  /// - Returns: nil when the journal isn't untouched, or the export isn't complete, and nothing was done.
+  /// - Throws: `JournalRecordsFault`, `JournalError`, `.busy` where somebody filed something meanwhile, and
+  ///   the errors of reading the file.
+  public func restore(_ records: inout JournalRecords, now: Instant) throws -> Restored? {
     let copy = try Journal(copyOf: self)
     guard let restored = try copy.fill(from: &records, now: now) else { return nil }
     try createEmpty()
     try naming {
       try connection.becomeCopy(of: copy.connection) {
-        // Whoever could have filed something waits by now. What is in memory is nobody else's.
+        // All writers wait by now. Nobody else has a journal in memory.
         guard path != ":memory:" else { return }
         guard try Journal.forReading(path: path, vitals: defaults).isUntouched() else {
           throw JournalError.storage(.busy, path: path)
@@ -34,9 +32,7 @@ extension Journal {
     return restored
   }
 
-  private func fill(
-    from records: inout JournalRecords, now: Instant
-  ) throws -> Restored? {
+  private func fill(from records: inout JournalRecords, now: Instant) throws -> Restored? {
     try write(now: now) { edit in
       guard records.header.isComplete, try edit.view.isUntouched() else { return nil }
       var line = 1
@@ -55,13 +51,13 @@ extension Journal {
   }
 }
 
-/// What an untouched journal has become.
+/// What was restored.
 public struct Restored: Equatable, Sendable {
-  /// How many came in; what was deleted before the export doesn't count.
+  /// How many reports are on record now.
   public internal(set) var reports = 0
-  /// Single readings, counted in the same way.
+  /// How many single readings are on record now.
   public internal(set) var samples = 0
-  /// Whether the file has a command that the service would run, which isn't set here.
+  /// Whether the file has a command for the service, which isn't set here.
   public internal(set) var isCommandLeftOut = false
 }
 
@@ -72,9 +68,74 @@ extension JournalView {
       "change", "setting", "protocol", "reminder_rule", "watch", "watch_withdrawn", "occurrence",
     ]
     for table in tables
-    where try journal.connection.firstRow("SELECT 1 FROM \(table)", [], { _ in true }) != nil {
+    where try connection.hasRow("SELECT 1 FROM \(table)") {
       return false
     }
-    return try VitalRow.table.rows(journal.connection).allSatisfy(\.isEmpty)
+    return try VitalRow.table.rows(connection).allSatisfy(\.isEmpty)
+  }
+}
+
+/// The names of a file's vitals. They must be as valid as typed names, for they are printed, and each must
+/// mean one vital.
+struct VitalNames {
+  private var taken: Set<String>
+
+  init(besides defaults: VitalCatalogue) {
+    taken = Set(defaults.vitals.flatMap { [$0.id.name] + $0.shortNames })
+  }
+
+  /// - Throws: `RecordFault` with the invalid member.
+  mutating func take(_ row: VitalRow, among defaults: VitalCatalogue) throws(RecordFault) {
+    let name = row.id.name
+    guard Vital.isFormed(name) else { throw RecordFault(member: "id") }
+    if let unit = row.ownUnit {
+      guard Vital.isName(name), taken.insert(name).inserted else { throw RecordFault(member: "id") }
+      guard MeasurementUnit.isSymbol(unit) else { throw RecordFault(member: "own_unit") }
+    }
+    if let short = row.ownShortName, short != name {
+      guard row.ownUnit != nil, Vital.isName(short), taken.insert(short).inserted else {
+        throw RecordFault(member: "own_short_name")
+      }
+    }
+    let settings = try settings(row)
+    let vital = defaults[row.id] ?? Vital(own: row.id, settings)
+    guard let unit = row.preferredUnit else { return }
+    // A later version's vital is checked only for its form.
+    guard vital?.units.contains(where: { $0.symbol == unit }) ?? MeasurementUnit.isShown(unit)
+    else { throw RecordFault(member: "preferred_unit") }
+  }
+
+  private func settings(_ row: VitalRow) throws(RecordFault) -> VitalSettings {
+    do {
+      return try row.settings()
+    } catch .damaged(_, let column) {
+      throw RecordFault(member: column)
+    } catch {
+      throw RecordFault(member: "id")
+    }
+  }
+}
+
+extension SettingRow {
+  /// Returns whether `key` looks like a setting's, possibly one that only another version knows.
+  static func isKey(_ key: String) -> Bool {
+    (1...60).contains(key.utf8.count)
+      && key.allSatisfy { $0.isASCII && ($0.isLowercase || $0.isNumber || "-.".contains($0)) }
+  }
+}
+
+extension ObjectName {
+  /// Whether its name looks like one of its kind, for it is printed.
+  var isFormed: Bool {
+    switch kind {
+    case .vital: Vital.isFormed(name)
+    case .setting: SettingRow.isKey(name)
+    case .reminder: ReminderRule.isName(name)
+    case .occurrence:
+      ReminderRule.isName(String(name.prefix { $0 != ":" }))
+        && LocalDate(name.drop { $0 != ":" }.dropFirst()) != nil
+    case .report, .sample, .intake, .watch, .session, .protocol:
+      name.allSatisfy { $0.isHexDigit || $0 == "-" }
+    }
   }
 }

@@ -1,22 +1,22 @@
-import HealthModel
-import SQLite
+public import HealthModel
+internal import SQLite
 
 /// Why a journal's own JSON can't be read, or can't become a journal.
 public enum JournalRecordsFault: Error, Equatable, Sendable {
-  /// It was written by a later program.
+  /// A later program wrote it.
   case newerVersion(found: Int, known: Int)
-  /// The file is no JSON from this line on, or ends within it.
+  /// It isn't valid JSON from this line on, or ends within it.
   case malformed(line: Int)
   case notUTF8
-  /// A record has no such member, or in it what can't stand there.
+  /// A record lacks a member, or the member isn't valid.
   case unreadable(line: Int, member: String)
-  /// A part stands behind one that needs it.
+  /// A part comes after one that needs it.
   case outOfOrder(line: Int)
   /// The end is missing.
   case cutOff
-  /// Another journal's rule stands against it; `rule` is SQLite's name for it.
+  /// It breaks a rule of the schema; `rule` is SQLite's name for it.
   case constraint(line: Int, rule: String)
-  /// A report or single reading that would be refused if it were typed.
+  /// An entry would be refused if it were typed.
   case refused(line: Int, [ReportFault])
 }
 
@@ -24,44 +24,43 @@ public enum JournalRecordsFault: Error, Equatable, Sendable {
 public struct JournalRecord: Equatable, Sendable {
   let part: JournalPart
   let value: JSONValue
-  /// As it is written.
+  /// The record as it is written.
   public let text: String
-  /// Where it stands, from 1.
+  /// Its line, from 1.
   public let line: Int
 }
 
-/// Reads a journal's own JSON, or the same a record a line, piece by piece.
+/// Reads a journal's own JSON, as a document or with a record on each line, piece by piece.
 public struct JournalRecords: ~Copyable {
-  /// What its first member says.
   static let format = "healthlog-journal"
   static let version = 1
-  /// The tables whose numbers go out, with the last one that was given.
+  /// The tables whose last numbers are exported.
   static let numbered = [
     "source", "intake", "protocol", "watch", "report", "sample", "change", "session", "packet",
   ]
-  /// Those of them that files of an earlier program don't have.
+  /// Those tables that files of an earlier program lack.
   fileprivate static let numberedLater: Set = ["session", "packet"]
 
-  /// What stands before the first record; a file may make up as many members as it likes.
+  /// The highest number of members in a header, for a file may have any number.
   private static let mostMembers = 100
 
   /// What the file says of itself.
   public struct Header: Equatable, Sendable {
     /// Whether it is a whole journal.
     public var isComplete = false
-    /// The uid of the journal; nil of one that nothing was ever changed in.
+    /// The uid of the journal; nil for one without any change.
     var journal: String?
     var sequences: [String: Int64] = [:]
   }
 
-  /// What the file says before its first record.
+  /// The members before the first record.
   public let header: Header
   private var pieces: JSONElements
   private let reader: JSONReader
-  /// The first record, which was met on the way to the header's end.
+  /// The first record, which ended the header.
   private var first: JSONPiece?
 
-  /// Whether a file that begins with these bytes is one.
+  /// Returns whether a file begins like one.
   public static func begins(_ bytes: some Collection<UInt8>) -> Bool {
     let mark = Array("{\"format\":\"\(format)\"".utf8)
     let telling = bytes.prefix(200).filter { !" \t\r\n".utf8.contains($0) }
@@ -69,7 +68,7 @@ public struct JournalRecords: ~Copyable {
   }
 
   /// Reads the header.
-  /// - Parameter next: The next piece of the file; empty at its end.
+  /// - Parameter next: returns the next piece of the file; empty at its end.
   /// - Throws: `JournalRecordsFault`, and what `next` throws.
   public init(next: @escaping () throws -> [UInt8]) throws {
     var pieces = JSONElements(opensObject: true, next: next)
@@ -92,8 +91,8 @@ public struct JournalRecords: ~Copyable {
     self.first = first
   }
 
-  /// The next record; nil after the last.
-  /// - Throws: `JournalRecordsFault`, and what reading the file throws.
+  /// Reads the next record; nil after the last one.
+  /// - Throws: `JournalRecordsFault`, and the errors of reading the file.
   public mutating func next() throws -> JournalRecord? {
     var line = 1
     do {
@@ -116,7 +115,7 @@ public struct JournalRecords: ~Copyable {
     }
   }
 
-  /// A member of a record as it is written; nil where it is null.
+  /// Returns a member of a record as it is written; nil where it is null.
   func text(of name: String, in record: JournalRecord) throws -> String? {
     try reader.text(of: name, in: record.text)
   }
@@ -131,7 +130,7 @@ private func naming(line: Int, _ body: () throws -> Void) throws {
 }
 
 extension JournalRecordsFault {
-  /// An error met on this line; one that says more than that as it is.
+  /// Adds the line to an error that doesn't have one.
   static func of(_ error: any Error, line: Int) -> any Error {
     switch error {
     case JSONFault.notUTF8: JournalRecordsFault.notUTF8
@@ -154,8 +153,7 @@ extension JournalRecords.Header {
       }
       let version = try members.integer("version")
       guard version <= JournalRecords.version else {
-        throw JournalRecordsFault.newerVersion(
-          found: Int(version), known: JournalRecords.version)
+        throw JournalRecordsFault.newerVersion(found: Int(version), known: JournalRecords.version)
       }
       guard version == JournalRecords.version else { throw RecordFault(member: "version") }
       guard case .bool(let isComplete)? = members["complete"] else {

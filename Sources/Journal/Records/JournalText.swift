@@ -1,18 +1,75 @@
-import HealthModel
+public import HealthModel
 
-/// How records stand in a file.
+/// The parts of a journal's own JSON, in order: none depends on a later one.
+public enum JournalPart: String, CaseIterable, Sendable {
+  case vitals, settings, sources, devices, intakes, sessions, packets, protocols, reminders,
+    occurrences, watches, reports, samples, withdrawn, forgotten, changes
+
+  /// The type of a record that is alone on its line.
+  public var type: String {
+    switch self {
+    case .watches: "watch"
+    case .withdrawn, .forgotten: rawValue
+    case .vitals, .settings, .sources, .devices, .intakes, .sessions, .packets, .protocols,
+      .reminders, .occurrences, .reports, .samples, .changes:
+      String(rawValue.dropLast())
+    }
+  }
+
+  init?(type: String) {
+    guard let part = JournalPart.allCases.first(where: { $0.type == type }) else { return nil }
+    self = part
+  }
+}
+
+/// The part of a journal to export.
+public struct JournalSelection: Sendable {
+  /// The local days of measurement.
+  public var period: Period
+  /// The vitals; nil for all.
+  public var vitals: Set<VitalID>?
+  var hasNotes: Bool
+
+  /// The whole journal, unless said otherwise.
+  public init(period: Period = .all, vitals: Set<VitalID>? = nil, hasNotes: Bool = true) {
+    self.period = period
+    self.vitals = vitals
+    self.hasNotes = hasNotes
+  }
+
+  /// Whether nothing is left out, so that an empty journal can become this one.
+  public var isComplete: Bool { period == .all && vitals == nil && hasNotes }
+}
+
+/// How many entries were exported.
+public struct MeasuredCount: Equatable, Sendable {
+  /// Reports, some perhaps with a part of their readings.
+  public private(set) var reports = 0
+  /// Single readings.
+  public private(set) var samples = 0
+
+  /// Whether no entry was exported; settings and history may have been.
+  public var isEmpty: Bool { reports + samples == 0 }
+
+  mutating func take(_ part: JournalPart) {
+    if part == .reports { reports += 1 }
+    if part == .samples { samples += 1 }
+  }
+}
+
+/// The layout of records in a file.
 public enum JournalLayout: Sendable {
-  /// One JSON document, each record on a line of its own.
+  /// One JSON document, with a line for each record.
   case document
   /// A line for the header, then a line for each record (NDJSON).
   case lines
 }
 
 extension JournalView {
-  /// Hands the journal's own JSON to `write`, in pieces of some 64 KiB, whatever its length.
+  /// Passes the journal's own JSON to `write`, in pieces of some 64 KiB.
   ///
-  /// The same journal gives the same bytes: members in one order, LF, no time of export.
-  /// - Returns: how many reports and single readings it holds.
+  /// The same journal gives the same bytes: a fixed order of members, LF, and no time of export.
+  /// - Returns: how many entries it has.
   @discardableResult
   public func writeRecords(
     of selection: JournalSelection, as layout: JournalLayout, _ write: (String) throws -> Void
@@ -31,7 +88,7 @@ extension JournalView {
   }
 }
 
-/// What is to be written of a journal's own JSON.
+/// The part of a journal's own JSON that isn't written yet.
 private struct JournalText {
   let layout: JournalLayout
   private(set) var waiting: [UInt8] = []
@@ -62,7 +119,7 @@ private struct JournalText {
       waiting += "\"".utf8
       let start = waiting.count
       record.write(to: &waiting)
-      // No record is without members: what opened it goes on behind its type.
+      // Every record has members: its opening brace becomes the comma after the type.
       waiting[start] = UInt8(ascii: ",")
       waiting.append(UInt8(ascii: "\n"))
     case .document:

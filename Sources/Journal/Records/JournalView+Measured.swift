@@ -1,33 +1,33 @@
 public import HealthModel
-import SQLite
+internal import SQLite
 
-/// A vital and a unit that values of it were typed in.
+/// A vital and a unit in which values of it were typed.
 public struct MeasuredColumn: Hashable, Sendable {
-  /// Both of a panel have columns of their own.
+  /// The vital; each of a panel's has its own column.
   public let vital: VitalID
-  /// The typed one, whatever the canonical one is.
+  /// The typed unit, which may differ from the canonical one.
   public let unit: MeasurementUnit
 
-  /// Values of that vital which were typed in that unit.
+  /// Values of a vital that were typed in a unit.
   public init(vital: VitalID, unit: MeasurementUnit) {
     self.vital = vital
     self.unit = unit
   }
 }
 
-/// What was measured, for files of other programs: oldest first, one by one, however much there is.
+/// Measured values for other programs' files: oldest first, one by one.
 extension JournalView {
-  /// What is this journal, on every machine; nil where nothing was ever changed in it.
+  /// The journal's identity, the same on every machine; nil where nothing was ever changed.
   public var uid: String? {
     get throws {
-      try journal.connection.firstRow("SELECT journal FROM identity") { $0.text(0) }
+      try connection.text("SELECT journal FROM identity")
     }
   }
 
-  /// Hands over the reports and single readings of a selection, by the time they were taken, each with
-  /// the name of where it came from.
+  /// Passes the entries of a selection to `body`, by the time at which they were taken, each with the name
+  /// of its source.
   ///
-  /// Shape: a report has the selected ones of its readings, one or more, in the catalogue's order.
+  /// Shape: a report has the selected ones of its readings, at least one, in the catalogue's order.
   /// - Returns: how many there were.
   @discardableResult
   public func eachMeasured(
@@ -36,7 +36,7 @@ extension JournalView {
     let sources = try sourceNames()
     var count = MeasuredCount()
     let condition = SelectionCondition(selection, self)
-    let samples = try journal.connection.prepare(
+    let samples = try connection.prepare(
       """
       SELECT \(SampleRow.table.list) FROM sample WHERE \(condition.samples) ORDER BY taken_at, id
       """)
@@ -72,9 +72,8 @@ extension JournalView {
     try rows.step() ? try SampleRow.table.row(rows) : nil
   }
 
-  /// By the number of an intake.
   private func sourceNames() throws -> [Int64: String] {
-    let named = try journal.connection.rows(
+    let named = try connection.rows(
       """
       SELECT intake.id, source.name FROM intake JOIN source ON source.id = intake.source
       WHERE source.name IS NOT NULL
@@ -83,7 +82,7 @@ extension JournalView {
     return Dictionary(named, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The units in which the values of a selection were typed, in the catalogue's order.
+  /// Returns the units in which the values of a selection were typed, in the catalogue's order.
   public func measuredColumns(of selection: JournalSelection) throws -> [MeasuredColumn] {
     let condition = SelectionCondition(selection, self)
     return try measuredColumns(
@@ -91,12 +90,11 @@ extension JournalView {
     ).filter { selection.vitals?.contains($0.vital) ?? true }
   }
 
-  /// The same of the reports and single readings for which these conditions hold, of this module's
-  /// own, with every value bound.
+  /// Returns the same for entries for which these conditions hold: our own SQL, with every value bound.
   func measuredColumns(
     ofReports reports: FilterCondition.Part, ofSamples samples: FilterCondition.Part
   ) throws -> [MeasuredColumn] {
-    let ofReports = try journal.connection.rows(
+    let ofReports = try connection.rows(
       """
       SELECT DISTINCT vital, unit FROM report JOIN reading ON report_id = report.id
       WHERE \(reports.sql)
@@ -105,7 +103,7 @@ extension JournalView {
       let vital = VitalID(row.text(0))
       return MeasuredColumn(vital: vital, unit: unit(named: row.text(1), of: vital))
     }
-    let ofSamples = try journal.connection.rows(
+    let ofSamples = try connection.rows(
       "SELECT DISTINCT vital, unit FROM sample WHERE \(samples.sql)", samples.values
     ) { row in
       let vital = try vital(numbered: row.integer(0))
@@ -116,7 +114,7 @@ extension JournalView {
 }
 
 extension ListedEntry {
-  /// What it has values of. Of readings that are told as one the unit is that of the lowest.
+  /// The columns of its values. Readings that are listed as one have the unit of the lowest.
   public var measured: [MeasuredColumn] {
     switch self {
     case .entry(let entry): entry.readings.map { MeasuredColumn(vital: $0.vital, unit: $0.unit) }
@@ -126,7 +124,7 @@ extension ListedEntry {
 }
 
 extension VitalCatalogue {
-  /// In the order of the vitals and of their units; what isn't known any more comes last.
+  /// Sorts columns by vital and unit; unknown ones come last.
   public func ordered(_ used: Set<MeasuredColumn>) -> [MeasuredColumn] {
     let known = vitals.flatMap { vital in
       vital.units.map { MeasuredColumn(vital: vital.id, unit: $0) }
@@ -136,14 +134,14 @@ extension VitalCatalogue {
   }
 }
 
-/// What a selection is in SQL; every text in it is this module's own.
+/// A selection as SQL; every text in it is our own.
 struct SelectionCondition {
   private(set) var reports = "1"
   private(set) var samples = "1"
 
   init(_ selection: JournalSelection, _ view: borrowing JournalView) {
     let day = Schema.dayExpression
-    // A day's instants differ from place to place; these bounds are the index's.
+    // A day's instants differ from place to place; the index needs these bounds.
     if let first = selection.period.first {
       reports += " AND day >= '\(first)'"
       let from = JournalView.instants(around: first...first).0.milliseconds
@@ -163,7 +161,7 @@ struct SelectionCondition {
 }
 
 extension JournalView {
-  /// Each report with its readings, from one statement; `more` are further columns.
+  /// Reads each report with its readings, from one statement; `more` are further columns.
   func eachReport(
     _ condition: String, by order: String, from reports: String = "report",
     readings: String = "reading", more: [String] = [],
@@ -171,7 +169,7 @@ extension JournalView {
   ) throws {
     let (report, reading) = (ReportRow.table, ReadingRow.table)
     let columns = [report.list(of: reports), reading.list(of: readings)] + more
-    let rows = try journal.connection.prepare(
+    let rows = try connection.prepare(
       """
       SELECT \(columns.joined(separator: ", "))
       FROM \(reports) LEFT JOIN \(readings) ON report_id = \(reports).id

@@ -1,14 +1,14 @@
 public import HealthModel
-import Reminders
-import SQLite
+internal import Reminders
+internal import SQLite
 
-/// A journal as records: what its own JSON says, piece by piece, however long it is.
+/// A journal's records for its own JSON, piece by piece.
 extension JournalView {
-  /// What stands in front of the records.
+  /// Returns the header.
   ///
-  /// No time of export and nothing of this machine: the same journal gives the same text.
+  /// It has no time of export and nothing of this machine: the same journal gives the same text.
   public func recordHeader(of selection: JournalSelection) throws -> [JSONValue.Member] {
-    let journalUID = try journal.connection.firstRow("SELECT journal FROM identity") { $0.text(0) }
+    let journalUID = try connection.text("SELECT journal FROM identity")
     let period = selection.period
     let vitals = selection.vitals?.map(\.name).sorted().joined(separator: " ")
     return [
@@ -29,23 +29,23 @@ extension JournalView {
     ]
   }
 
-  /// The last number that was given in each table whose numbers people type, or files name.
+  /// Returns the last number of each table whose numbers people type or files contain.
   private func sequences() throws -> [JSONValue.Member] {
     try JournalRecords.numbered.map { table in
-      // The last changes of a damaged journal may be lost: by this number the end is known.
-      let last = try journal.connection.firstRow(
+      // A damaged journal may have lost its last changes: this number tells the end.
+      let last = try connection.integer(
         table == ChangeRow.table.name
           ? "SELECT ifnull(max(id), 0) FROM change"
           : "SELECT seq FROM sqlite_sequence WHERE name = ?",
         table == ChangeRow.table.name ? [] : [.text(table)]
-      ) { $0.integer(0) }
+      )
       return .init(table, .integer(last ?? 0))
     }
   }
 
-  /// Hands each record to `body`, part after part in the order of `JournalPart`, in each by number.
+  /// Passes each record to `body`, part after part in the order of `JournalPart`, each part by number.
   ///
-  /// What isn't complete has vitals, reports and single readings alone, without numbers.
+  /// A partial export has only vitals, reports and single readings, without numbers.
   public func eachRecord(
     of selection: JournalSelection, _ body: (JournalPart, JSONValue) throws -> Void
   ) throws {
@@ -61,87 +61,81 @@ extension JournalView {
   }
 }
 
-/// Makes records of rows, each row as it is read.
 struct RecordWriter {
   typealias Body = (JournalPart, JSONValue) throws -> Void
   typealias Others = KeyValuePairs<String, [JSONValue.Member]>
 
   private let selection: JournalSelection
-  /// By their numbers.
   private let sources: [Int64: SourceRow]
-  private let intakes: [Int64: IntakeRow]
+  private let intakes: [Int64: IntakeRecord]
 
   init(of selection: JournalSelection, _ view: borrowing JournalView) throws {
+    func byNumber<Row>(_ rows: [Row], _ id: (Row) -> Int64) -> [Int64: Row] {
+      Dictionary(rows.map { (id($0), $0) }, uniquingKeysWith: { first, _ in first })
+    }
     self.selection = selection
-    sources = Dictionary(
-      try SourceRow.table.rows(view.journal.connection).map { ($0.id, $0) },
-      uniquingKeysWith: { first, _ in first })
-    intakes = Dictionary(
-      try IntakeRow.table.rows(view.journal.connection).map { ($0.id, $0) },
-      uniquingKeysWith: { first, _ in first })
+    sources = byNumber(try SourceRow.table.rows(view.connection)) { $0.id }
+    intakes = byNumber(try IntakeRecord.table.rows(view.connection)) { $0.id }
   }
 
-  // MARK: What people set
+  // MARK: Settings and sources
 
   func vitals(_ view: borrowing JournalView, _ body: Body) throws {
-    let rows = try VitalRow.table.rows(view.journal.connection, where: "1 ORDER BY id")
+    let rows = try VitalRow.table.rows(view.connection, where: "1 ORDER BY id")
     for row in rows where !row.isEmpty && selection.vitals?.contains(row.id) ?? true {
       try body(.vitals, .object(JournalForms.vital.members(of: row)))
     }
   }
 
   func surroundings(_ view: borrowing JournalView, _ body: Body) throws {
-    let connection = view.journal
-    for row in try SettingRow.table.rows(connection.connection, where: "1 ORDER BY key") {
+    for row in try SettingRow.table.rows(view.connection, where: "1 ORDER BY key") {
       try body(.settings, .object(JournalForms.setting.members(of: row)))
     }
     for row in sources.values.sorted(by: { $0.id < $1.id }) {
       try body(.sources, .object(JournalForms.source.members(of: row)))
     }
-    for row in try DeviceRow.table.rows(connection.connection, where: "1 ORDER BY source") {
-      let others: Others = ["source": [.init("source", JSONValue(sources[row.source]?.uid))]]
+    for row in try Device.table.rows(view.connection, where: "1 ORDER BY source") {
+      let others: Others = ["source": [.init("source", JSONValue(sources[row.source.id]?.uid))]]
       try body(.devices, .object(JournalForms.device.members(of: row, with: others)))
     }
     for row in intakes.values.sorted(by: { $0.id < $1.id }) {
-      try body(.intakes, try record(of: row, connection))
+      try body(.intakes, try record(of: row, view))
     }
-    try sessions(connection, body)
-    for row in try GuidedProtocol.table.rows(connection.connection, where: "1 ORDER BY id") {
+    try sessions(view, body)
+    for row in try GuidedProtocol.table.rows(view.connection, where: "1 ORDER BY id") {
       try body(.protocols, .object(JournalForms.guided.members(of: row)))
     }
-    for row in try ReminderRule.table.rows(connection.connection, where: "1 ORDER BY name") {
+    for row in try ReminderRule.table.rows(view.connection, where: "1 ORDER BY name") {
       try body(.reminders, .object(JournalForms.reminder.members(of: row)))
     }
-    try connection.connection.each(Occurrence.table, "1 ORDER BY rule, day") { row, _ in
+    try view.connection.each(Occurrence.table, "1 ORDER BY rule, day") { row, _ in
       try body(.occurrences, .object(JournalForms.occurrence.members(of: row)))
     }
     for state in try view.watchStates(where: "1").sorted(by: { $0.row.id < $1.row.id }) {
       let outcomes = state.outcomes.map { JSONValue.object(JournalForms.outcome.members(of: $0)) }
       try body(
         .watches,
-        .object(
-          JournalForms.watch.members(of: state.row) + [.init("outcomes", .array(outcomes))]))
+        .object(JournalForms.watch.members(of: state.row) + [.init("outcomes", .array(outcomes))]))
     }
   }
 
-  /// What devices handed over, as it came.
-  private func sessions(_ journal: Journal, _ body: Body) throws {
-    for row in try SessionRow.table.rows(journal.connection, where: "1 ORDER BY id") {
+  private func sessions(_ view: borrowing JournalView, _ body: Body) throws {
+    for row in try SessionRow.table.rows(view.connection, where: "1 ORDER BY id") {
       let others: Others = [
         "intake": [.init("intake", JSONValue(intakes[row.intake]?.uid))],
         "device": [.init("device", JSONValue(sources[row.device]?.uid))],
       ]
       try body(.sessions, .object(JournalForms.session.members(of: row, with: others)))
     }
-    try journal.connection.each(PacketRow.table, "1 ORDER BY id") { row, _ in
+    try view.connection.each(PacketRow.table, "1 ORDER BY id") { row, _ in
       let others: Others = ["body": [.init("body", .string(row.body.hexadecimal))]]
       try body(.packets, .object(JournalForms.packet.members(of: row, with: others)))
     }
   }
 
-  private func record(of row: IntakeRow, _ journal: Journal) throws -> JSONValue {
+  private func record(of row: IntakeRecord, _ view: borrowing JournalView) throws -> JSONValue {
     let refusals = try RefusalRow.table.rows(
-      journal.connection, where: "intake = ? ORDER BY line, reason", [.integer(row.id)])
+      view.connection, where: "intake = ? ORDER BY line, reason", [.integer(row.id)])
     let others: Others = ["source": [.init("source", JSONValue(sources[row.source]?.uid))]]
     return .object(
       JournalForms.intake.members(of: row, with: others) + [
@@ -151,7 +145,7 @@ struct RecordWriter {
       ])
   }
 
-  // MARK: What was measured
+  // MARK: Entries
 
   func reports(_ view: borrowing JournalView, _ body: Body) throws {
     let condition = SelectionCondition(selection, view)
@@ -176,12 +170,12 @@ struct RecordWriter {
       + [.init("readings", .array(values))]
   }
 
-  /// No number where there is to be none.
+  /// Returns the number's member, if numbers are wanted.
   private func number(_ id: Int64) -> [JSONValue.Member] {
     selection.isComplete ? [.init("id", .integer(id))] : []
   }
 
-  /// What stands for an intake, its source beside it.
+  /// Returns the members of an intake: its uid and its source's name.
   private func intake(_ id: Int64?) -> [JSONValue.Member] {
     let row = id.flatMap { intakes[$0] }
     let source = JSONValue.Member("source", JSONValue(row.flatMap { sources[$0.source]?.name }))
@@ -194,14 +188,12 @@ struct RecordWriter {
 
   func samples(_ view: borrowing JournalView, _ body: Body) throws {
     let condition = SelectionCondition(selection, view).samples
-    try view.journal.connection.each(SampleRow.table, "\(condition) ORDER BY id") { row, _ in
+    try view.connection.each(SampleRow.table, "\(condition) ORDER BY id") { row, _ in
       try body(.samples, .object(try members(of: row, view)))
     }
   }
 
-  func members(
-    of row: SampleRow, _ view: borrowing JournalView
-  ) throws -> [JSONValue.Member] {
+  func members(of row: SampleRow, _ view: borrowing JournalView) throws -> [JSONValue.Member] {
     let vital = try view.vital(numbered: row.vital)
     let unit = view.unit(ofSample: row.unit, of: vital)
     let typed = ReadingRecord.typed(row.value, unit, row.comparator, row.mark)
@@ -215,14 +207,12 @@ struct RecordWriter {
     return JournalForms.sample.members(of: row, with: others)
   }
 
-  // MARK: What was, and how it came to be so
+  // MARK: Withdrawn rows and history
 
-  /// Reports, single readings and watches that were taken out and keep their numbers.
   func withdrawn(_ view: borrowing JournalView, _ body: Body) throws {
     func hand(_ kind: String, _ members: [JSONValue.Member], _ more: [SQLValue]) throws {
       let reasons = zip(["why", "withdrawn_at"], more).map { JSONValue.Member($0, JSONValue($1)) }
-      try body(
-        .withdrawn, .object([.init("kind", .string(kind))] + members + reasons))
+      try body(.withdrawn, .object([.init("kind", .string(kind))] + members + reasons))
     }
     try view.eachReport(
       "1", by: "report_withdrawn.id, vital", from: "report_withdrawn",
@@ -230,12 +220,12 @@ struct RecordWriter {
     ) { row, readings, more in
       try hand("report", try members(of: row, readings, view), more)
     }
-    try view.journal.connection.each(
+    try view.connection.each(
       SampleRow.table, "1 ORDER BY id", from: "sample_withdrawn", more: ["why", "withdrawn_at"]
     ) { row, more in
       try hand("sample", try members(of: row, view), more)
     }
-    let watches = try view.journal.connection.rows(
+    let watches = try view.connection.rows(
       "SELECT id, uid FROM watch_withdrawn ORDER BY id"
     ) { ($0.integer(0), $0.text(1)) }
     for (id, uid) in watches {
@@ -243,21 +233,19 @@ struct RecordWriter {
     }
   }
 
-  /// That a number stood for something: a journal may be of a program that couldn't forget.
+  /// Writes the numbers of forgotten entries, if the journal's version has any.
   func forgotten(_ view: borrowing JournalView, _ body: Body) throws {
-    let connection = view.journal
-    guard try connection.connection.hasTable(ForgottenRow.table.name) else { return }
-    try connection.connection.each(ForgottenRow.table, "1 ORDER BY kind, id") { row, _ in
+    guard try view.connection.hasTable(ForgottenRow.table.name) else { return }
+    try view.connection.each(ForgottenRow.table, "1 ORDER BY kind, id") { row, _ in
       try body(.forgotten, .object(JournalForms.forgotten.members(of: row)))
     }
   }
 
-  /// The states in them are handed on as they are written.
   func changes(_ view: borrowing JournalView, _ body: Body) throws {
     let replicas = Dictionary(
-      try ReplicaRow.table.rows(view.journal.connection).map { ($0.id, $0.uid) },
+      try ReplicaRow.table.rows(view.connection).map { ($0.id, $0.uid) },
       uniquingKeysWith: { first, _ in first })
-    try view.journal.connection.each(ChangeRow.table, "1 ORDER BY id") { row, _ in
+    try view.connection.each(ChangeRow.table, "1 ORDER BY id") { row, _ in
       let others: Others = [
         "replica": [.init("replica", JSONValue(replicas[row.replica]))],
         "stamp": [.init("stamp", .string(String(row.stamp)))],
@@ -269,17 +257,17 @@ struct RecordWriter {
   }
 }
 
-/// How each table stands in the JSON: what is derived, or of one machine, is left out.
+/// How each table appears in the JSON, without derived columns and those of one machine.
 enum JournalForms {
   static let vital = RecordForm<VitalRow>(without: ["number"])
   static let setting = RecordForm<SettingRow>()
-  /// No key goes out: in it stand addresses of devices and names of hosts.
+  /// Without the key, which contains addresses of devices and names of hosts.
   static let source = RecordForm<SourceRow>(without: ["key"])
-  /// Nor what else only this machine needs, or would know the device again by.
-  static let device = RecordForm<DeviceRow>(without: ["address", "serial", "sync_requested_at"])
+  /// Without what only this machine needs, or identifies the device.
+  static let device = RecordForm<Device>(without: ["address", "serial", "sync_requested_at"])
   static let session = RecordForm<SessionRow>()
   static let packet = RecordForm<PacketRow>()
-  static let intake = RecordForm<IntakeRow>()
+  static let intake = RecordForm<IntakeRecord>()
   static let refusal = RecordForm<RefusalRow>(without: ["intake"])
   static let guided = RecordForm<GuidedProtocol>()
   static let reminder = RecordForm<ReminderRule>()
@@ -293,7 +281,7 @@ enum JournalForms {
 }
 
 extension Connection {
-  /// Hands over the rows for which `condition` holds, one by one.
+  /// Passes the rows for which `condition` holds to `body`, one by one.
   fileprivate borrowing func each<Row>(
     _ table: Table<Row>, _ condition: String, from name: String? = nil, more: [String] = [],
     _ body: (Row, [SQLValue]) throws -> Void

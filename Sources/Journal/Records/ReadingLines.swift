@@ -1,21 +1,28 @@
 public import HealthModel
-import SQLite
+internal import SQLite
 
-/// Reads lines of a stream, each of which is a JSON object: a single reading in a few members, or a
-/// record of the journal's own NDJSON.
+/// A line of a stream: `follow` prints more than records.
+public enum StreamedLine: Sendable {
+  case row(ImportRow)
+  /// The entry of this uid isn't on record there any more.
+  case deletion(uid: String)
+  /// The journal there was replaced; all of it follows.
+  case reset
+}
+
+/// Reads lines of a stream: JSON objects with a single reading, or records of the journal's own NDJSON.
 public struct ReadingLines: ~Copyable {
   private let reader: JSONReader
   private let vitals: VitalCatalogue
 
-  /// - Parameter vitals: by which names and units are read.
+  /// - Parameter vitals: the vitals whose names and units are accepted.
   /// - Throws: when there is no memory.
   public init(vitals: VitalCatalogue) throws {
     reader = try JSONReader()
     self.vitals = vitals
   }
 
-  /// What a line says; nil for a record that is neither a report nor a single reading, such as the
-  /// head of an export.
+  /// Reads a line; nil for a record that isn't an entry, such as the header of an export.
   /// - Throws: `RowFault` for one that can't be read.
   public func line(_ text: String, number line: Int) throws -> StreamedLine? {
     do {
@@ -88,7 +95,7 @@ public struct ReadingLines: ~Copyable {
     return mark
   }
 
-  /// What the source calls it: a text, or a number.
+  /// Returns the source's id, a text or a number.
   private func identity(_ value: JSONValue) throws(RecordFault) -> String? {
     switch value["id"] {
     case nil, .null: return nil
@@ -96,5 +103,48 @@ public struct ReadingLines: ~Copyable {
     case .number(let text): return text
     default: throw RecordFault(member: "id")
     }
+  }
+}
+
+extension JournalRecord {
+  /// Returns a report or a single reading as a row of a file; nil for any other record.
+  /// - Throws: `RowFault` for one that can't be read.
+  public func importRow(vitals: VitalCatalogue) throws -> ImportRow? {
+    do {
+      switch part {
+      case .reports: return try row(try value.elements("readings"), vitals)
+      case .samples: return try row([value], vitals)
+      case .vitals, .settings, .sources, .devices, .intakes, .sessions, .packets, .protocols,
+        .reminders, .occurrences, .watches, .withdrawn, .forgotten, .changes:
+        return nil
+      }
+    } catch let fault as RecordFault {
+      throw RowFault(line: line, faults: [.unreadableMember(fault.member)])
+    } catch let fault as ReportFault {
+      throw RowFault(line: line, faults: [fault])
+    }
+  }
+
+  private func row(_ readings: [JSONValue], _ vitals: VitalCatalogue) throws -> ImportRow {
+    let uid = try value.uid()
+    let offset = try value.integer("utc_offset", in: ReportRow.offsets)
+    let instant = try instant()
+    let rank = try value.optionalInteger("priority_set", in: ReportRow.priorities)
+    return ImportRow(
+      line: line,
+      draft: ReportDraft(
+        taken: Moment(instant, utcOffsetSeconds: Int(offset)),
+        readings: try readings.map { try ReadingRecord.reading($0, vitals: vitals) },
+        note: try value.text("note"), setPriority: rank.flatMap { Priority(Int($0)) }),
+      uid: uid.lowercased())
+  }
+  /// Reads milliseconds, as in exports, or RFC 3339, as `follow` prints it.
+  private func instant() throws -> Instant {
+    if case .string(let stamp)? = value["taken_at"] {
+      guard let time = try? TimeExpression(stamped: stamp, zone: FixedZone.utc), !time.isLocal
+      else { throw RecordFault(member: "taken_at") }
+      return time.moment.instant
+    }
+    return Instant(milliseconds: try value.integer("taken_at", in: Instant.wholeNumbers))
   }
 }

@@ -1,17 +1,15 @@
-import HealthModel
-import SQLite
+internal import HealthModel
+internal import SQLite
 
-/// Why a line of a journal's own JSON can't be read: the member that is missing, or holds what it
-/// can't.
+/// The missing or invalid member of a record.
 struct RecordFault: Error, Equatable {
   let member: String
 }
 
-/// How the rows of a table stand in the journal's own JSON: a member for each column, by its name,
-/// in the order of the schema.
+/// A table's rows in the journal's own JSON: a member for each column, in the order of the schema.
 struct RecordForm<Row: TableRow>: Sendable {
   private let columns: [String]
-  /// By column: whether it is derived from others, or of one machine alone.
+  /// Whether each column is derived, or belongs to one machine.
   private let isLeftOut: [Bool]
 
   init(without leftOut: Set<String> = []) {
@@ -21,8 +19,8 @@ struct RecordForm<Row: TableRow>: Sendable {
     isLeftOut = columns.map(leftOut.contains)
   }
 
-  /// - Parameter others: what stands in the place of a column's own value: a number of this file
-  ///   as what it means, or nothing. In the order of the schema: a million rows are written.
+  /// - Parameter others: members that replace a column's own value, in the order of the schema: the meaning
+  ///   of a number of this file, or nothing. A million rows are written.
   func members(
     of row: Row, with others: KeyValuePairs<String, [JSONValue.Member]> = [:]
   ) -> [JSONValue.Member] {
@@ -42,8 +40,8 @@ struct RecordForm<Row: TableRow>: Sendable {
     return members
   }
 
-  /// Reads what `members` writes; a column that is left out there is as in a new row.
-  /// - Parameter others: the values of the columns that have another value there.
+  /// Reads what `members` writes; columns that it leaves out are as in a new row.
+  /// - Parameter others: the values of replaced columns.
   func row(
     from record: JSONValue, with others: [String: SQLValue] = [:]
   ) throws(RecordFault) -> Row {
@@ -67,24 +65,20 @@ struct RecordForm<Row: TableRow>: Sendable {
   }
 }
 
-/// What a record says of a member that is no column.
+/// Reads members that aren't columns.
 extension JSONValue {
-  /// The text of a member.
+  /// Reads a text.
   /// - Throws: `RecordFault` where it is missing or something else.
   func text(_ name: String) throws(RecordFault) -> String {
     guard case .string(let text)? = self[name] else { throw RecordFault(member: name) }
     return text
   }
 
-  /// The same of one that may be null.
   func optionalText(_ name: String) throws(RecordFault) -> String? {
     self[name] == .null ? nil : try text(name)
   }
 
-  /// A whole number that may be null, or may not be there.
-  func optionalInteger(
-    _ name: String, in range: ClosedRange<Int64>
-  ) throws(RecordFault) -> Int64? {
+  func optionalInteger(_ name: String, in range: ClosedRange<Int64>) throws(RecordFault) -> Int64? {
     switch self[name] {
     case nil, .null: return nil
     case .number(let text):
@@ -105,14 +99,12 @@ extension JSONValue {
     return integer
   }
 
-  /// What a thing is called on every machine.
   func uid(_ name: String = "uid") throws(RecordFault) -> String {
     let uid = try text(name)
     guard UUIDv7.isUUID(uid) else { throw RecordFault(member: name) }
     return uid
   }
 
-  /// A number that may not be there.
   func optionalReal(_ name: String) throws(RecordFault) -> Double? {
     guard let value = self[name] else { return nil }
     guard case .number(let text) = value, let real = Double(text), real.isFinite else {
@@ -124,5 +116,91 @@ extension JSONValue {
   func elements(_ name: String) throws(RecordFault) -> [JSONValue] {
     guard case .array(let elements)? = self[name] else { throw RecordFault(member: name) }
     return elements
+  }
+}
+
+/// A value in the journal's own JSON: as typed, with the canonical value where that doesn't follow.
+enum ReadingRecord {
+  private static let form = RecordForm<ReadingRow>(without: ["report_id", "severity"])
+
+  static func value(_ row: ReadingRow, _ view: borrowing JournalView) -> JSONValue {
+    let unit = view.unit(named: row.unit, of: row.vital)
+    let typed = typed(row.value, unit, row.comparator, row.mark)
+    return .object(
+      form.members(
+        of: row,
+        with: ["value": typed.value, "comparator": typed.comparator, "mark": typed.mark]))
+  }
+
+  /// Returns the members of a reading's columns.
+  static func typed(
+    _ value: Double, _ unit: MeasurementUnit, _ comparator: Comparator?, _ mark: Mark?
+  ) -> (value: [JSONValue.Member], comparator: [JSONValue.Member], mark: [JSONValue.Member]) {
+    let typed = unit.value(fromCanonical: value)
+    var values = [JSONValue.Member("value", .real(typed))]
+    if unit.canonical(from: typed) != value { values.append(.init("canonical", .real(value))) }
+    return (
+      values, comparator.map { [.init("comparator", .string($0.rawValue))] } ?? [],
+      mark.map { [.init("mark", .string($0.word))] } ?? []
+    )
+  }
+
+  static func row(_ record: JSONValue, _ view: borrowing JournalView) throws(RecordFault)
+    -> ReadingRow
+  {
+    let vital = try vital(record)
+    let unit = view.unit(named: try unit(record), of: vital)
+    var row = try form.row(from: record, with: try columns(of: record, unit))
+    let reading = Reading(
+      vital: vital, value: row.value, unit: unit, comparator: row.comparator, mark: row.mark)
+    row.severity = reading.band(in: view.vitals).severity
+    return row
+  }
+
+  /// Reads the vital, possibly one that only another version knows.
+  static func vital(_ record: JSONValue) throws(RecordFault) -> VitalID {
+    let name = try record.text("vital")
+    guard Vital.isFormed(name) else { throw RecordFault(member: "vital") }
+    return VitalID(name)
+  }
+
+  /// Reads the unit's symbol, possibly one that only another version knows.
+  static func unit(_ record: JSONValue) throws(RecordFault) -> String {
+    let symbol = try record.text("unit")
+    guard MeasurementUnit.isShown(symbol) else { throw RecordFault(member: "unit") }
+    return symbol
+  }
+
+  /// Reads the columns that `typed` writes.
+  static func columns(
+    of record: JSONValue, _ unit: MeasurementUnit
+  ) throws(RecordFault) -> [String: SQLValue] {
+    guard let typed = try record.optionalReal("value") else { throw RecordFault(member: "value") }
+    var mark: Mark?
+    if record["mark"] != nil {
+      mark = Mark(word: try record.text("mark"))
+      guard mark != nil else { throw RecordFault(member: "mark") }
+    }
+    let comparator = record["comparator"] == nil ? nil : try record.text("comparator")
+    return [
+      "value": .real(try record.optionalReal("canonical") ?? unit.canonical(from: typed)),
+      "comparator": SQLValue(comparator), "mark": mark.stored,
+    ]
+  }
+
+  /// Reads a reading for a row of a file; its unit must be one of the vital's.
+  static func reading(_ record: JSONValue, vitals: VitalCatalogue) throws -> Reading {
+    let name = try record.text("vital")
+    guard let vital = vitals[VitalID(name)] else {
+      throw ReportFault.unknownVital(name, suggestion: nil)
+    }
+    let symbol = try record.text("unit")
+    guard let unit = vital.units.first(where: { $0.symbol == symbol }) else {
+      throw ReportFault.unknownUnit(
+        vital: vital.id, text: symbol, accepted: vital.units.map(\.symbol))
+    }
+    let row = try form.row(from: record, with: try columns(of: record, unit))
+    return Reading(
+      vital: vital.id, value: row.value, unit: unit, comparator: row.comparator, mark: row.mark)
   }
 }

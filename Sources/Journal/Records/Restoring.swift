@@ -1,9 +1,8 @@
-import HealthModel
-import Reminders
-import SQLite
+internal import HealthModel
+internal import Reminders
+internal import SQLite
 
-/// Writes the records of an export into the tables that they came from.
-struct Restoring {
+struct Restoring: ~Copyable {
   private let header: JournalRecords.Header
   private var part = JournalPart.vitals
   private var sources: [String: Int64] = [:]
@@ -14,22 +13,26 @@ struct Restoring {
   private var gate: EntryGate?
   private(set) var restored = Restored()
 
-  // There are many of each of these.
-  private let reports: Insertion<ReportRow>
-  private let readings: Insertion<ReadingRow>
-  private let samples: Insertion<SampleRow>
-  private let changes: Insertion<ChangeRow>
-  private let packets: Insertion<PacketRow>
+  // These have many rows.
+  private let reports: Statement
+  private let readings: Statement
+  private let samples: Statement
+  private let changes: Statement
+  private let packets: Statement
 
   init(header: JournalRecords.Header, _ edit: borrowing JournalEdit) throws {
+    let reports = try ReportRow.table.insertion(edit.connection)
+    let readings = try ReadingRow.table.insertion(edit.connection)
+    let samples = try SampleRow.table.insertion(edit.connection)
+    let changes = try ChangeRow.table.insertion(edit.connection)
+    let packets = try PacketRow.table.insertion(edit.connection)
     self.header = header
     names = VitalNames(besides: edit.journal.defaults)
-    let journal = edit.journal
-    reports = try Insertion(journal.connection)
-    readings = try Insertion(journal.connection)
-    samples = try Insertion(journal.connection)
-    changes = try Insertion(journal.connection)
-    packets = try Insertion(journal.connection)
+    self.reports = reports
+    self.readings = readings
+    self.samples = samples
+    self.changes = changes
+    self.packets = packets
   }
 
   mutating func take(
@@ -64,20 +67,19 @@ struct Restoring {
       let (row, readings) = try report(value, edit)
       try gate?.check(
         row.taken, try readings.map { try Reading($0, edit.view) }, note: row.note)
-      try reports.run(row)
-      for reading in readings { try self.readings.run(reading) }
+      try reports.run(ReportRow.table.values(of: row))
+      for reading in readings { try self.readings.run(ReadingRow.table.values(of: reading)) }
       restored.reports += 1
     case .samples:
       let (row, reading) = try sample(value, &edit)
-      try gate?.check(
-        Moment(row.takenAt, utcOffsetSeconds: row.utcOffset), [reading], note: row.note ?? "")
-      try samples.run(row)
+      try gate?.check(row.taken, [reading], note: row.note ?? "")
+      try samples.run(SampleRow.table.values(of: row))
       restored.samples += 1
     case .withdrawn: try take(withdrawn: value, &edit)
     case .forgotten:
       var row = try JournalForms.forgotten.row(from: value)
       guard UUIDv7.isUUID(row.uid) else { throw RecordFault(member: "uid") }
-      // Here there never was a trace.
+      // It left no trace in this file.
       row.isErased = true
       try insert(row, edit)
     case .changes: try take(change: record, records, edit)
@@ -85,19 +87,17 @@ struct Restoring {
   }
 
   private func insert<Row: TableRow>(_ row: Row, _ edit: borrowing JournalEdit) throws {
-    try Row.table.insert([row], edit.journal.connection)
+    try Row.table.insert([row], edit.connection)
   }
 
-  // MARK: What people set
+  // MARK: Settings and sources
 
   private mutating func take(vital record: JSONValue, _ edit: borrowing JournalEdit) throws {
     var row = try JournalForms.vital.row(from: record)
     try names.take(row, among: edit.journal.defaults)
-    let last = try edit.journal.connection.firstRow("SELECT max(number) FROM vital") {
-      $0.optionalInteger(0) ?? 0
-    }
-    row.number = (last ?? 0) + 1
-    try VitalRow.table.insert([row], edit.journal.connection)
+    row.number = try edit.connection.integer("SELECT max(number) FROM vital") ?? 0
+    row.number += 1
+    try VitalRow.table.insert([row], edit.connection)
   }
 
   private mutating func take(setting record: JSONValue, _ edit: borrowing JournalEdit) throws {
@@ -132,7 +132,7 @@ struct Restoring {
       refused.intake = row.id
       return refused
     }
-    try RefusalRow.table.insert(refusals, edit.journal.connection)
+    try RefusalRow.table.insert(refusals, edit.connection)
   }
 
   // MARK: Devices
@@ -141,7 +141,7 @@ struct Restoring {
     let uid = try record.text("source")
     guard let source = sources[uid] else { throw RecordFault(member: "source") }
     var row = try JournalForms.device.row(from: record, with: ["source": .integer(source)])
-    row.address = DeviceRow.noAddress(of: uid)
+    row.settings.address = Device.noAddress(of: uid)
     try insert(row, edit)
   }
 
@@ -158,7 +158,8 @@ struct Restoring {
     guard let body = [UInt8](hexadecimal: try record.text("body")) else {
       throw RecordFault(member: "body")
     }
-    try packets.run(try JournalForms.packet.row(from: record, with: ["body": .blob(body)]))
+    let row = try JournalForms.packet.row(from: record, with: ["body": .blob(body)])
+    try packets.run(PacketRow.table.values(of: row))
   }
 
   private func take(reminder record: JSONValue, _ edit: borrowing JournalEdit) throws {
@@ -181,10 +182,10 @@ struct Restoring {
     }
     row.isOpen = outcomes.isEmpty
     try insert(row, edit)
-    try OutcomeRow.table.insert(outcomes, edit.journal.connection)
+    try OutcomeRow.table.insert(outcomes, edit.connection)
   }
 
-  // MARK: What was measured
+  // MARK: Entries
 
   private func intake(of record: JSONValue) throws -> SQLValue {
     guard let uid = try record.optionalText("intake") else { return .null }
@@ -239,24 +240,24 @@ struct Restoring {
     return (row, reading)
   }
 
-  // MARK: What was, and how it came to be so
+  // MARK: Withdrawn rows and history
 
   private func take(withdrawn record: JSONValue, _ edit: inout JournalEdit) throws {
-    let connection = edit.journal
     switch try record.text("kind") {
     case "report":
       let (row, readings) = try report(record, edit)
-      try Insertion(connection.connection, into: "report_withdrawn", more: Self.reasons)
-        .run(row, try withdrawn(record))
-      let insertion = try Insertion<ReadingRow>(
-        connection.connection, into: "reading_withdrawn")
-      for reading in readings { try insertion.run(reading) }
+      try ReportRow.table.insertion(
+        edit.connection, into: "report_withdrawn", more: Self.reasons
+      ).run(ReportRow.table.values(of: row) + (try withdrawn(record)))
+      let insertion = try ReadingRow.table.insertion(edit.connection, into: "reading_withdrawn")
+      for reading in readings { try insertion.run(ReadingRow.table.values(of: reading)) }
     case "sample":
       let (row, _) = try sample(record, &edit)
-      try Insertion(connection.connection, into: "sample_withdrawn", more: Self.reasons)
-        .run(row, try withdrawn(record))
+      try SampleRow.table.insertion(
+        edit.connection, into: "sample_withdrawn", more: Self.reasons
+      ).run(SampleRow.table.values(of: row) + (try withdrawn(record)))
     case "watch":
-      try connection.connection.run(
+      try edit.connection.run(
         "INSERT INTO watch_withdrawn (id, uid) VALUES (?, ?)",
         [.integer(try record.integer("id")), .text(try record.uid())])
     default: throw RecordFault(member: "kind")
@@ -282,7 +283,7 @@ struct Restoring {
     if replica.id == 0 {
       replica.uid = name
       try insert(replica, edit)
-      replica.id = edit.journal.connection.lastInsertedRowID
+      replica.id = edit.connection.lastInsertedRowID
     }
     guard let stamp = Int64(try value.text("stamp")) else { throw RecordFault(member: "stamp") }
     for member in ["before", "after"] {
@@ -308,54 +309,30 @@ struct Restoring {
       (row.fields, row.before, row.after, row.seen) = ("", nil, nil, nil)
       restored.isCommandLeftOut = true
     }
-    try changes.run(row)
+    try changes.run(ChangeRow.table.values(of: row))
     replica.lastSequence = max(replica.lastSequence, row.sequence)
     replicas[name] = replica
     lastChange = max(lastChange, row.id)
   }
 
   mutating func finish(_ edit: inout JournalEdit) throws {
-    // Changes come last, and none is ever taken out.
+    // Changes come last, and none is ever deleted.
     guard lastChange == header.sequences["change"] else { throw JournalRecordsFault.cutOff }
-    let connection = edit.journal
     for row in replicas.values {
-      try connection.connection.run(
+      try edit.connection.run(
         "UPDATE replica SET last_seq = ? WHERE id = ?",
         [.integer(row.lastSequence), .integer(row.id)])
     }
     if let journal = header.journal {
-      try Replica.identify(connection.connection, as: journal, now: edit.now)
+      try Replica.identify(edit.connection, as: journal, now: edit.now)
     }
     for (table, last) in header.sequences.sorted(by: { $0.key < $1.key }) where last > 0 {
-      try connection.connection.run(
+      try edit.connection.run(
         "UPDATE sqlite_sequence SET seq = ? WHERE name = ?", [.integer(last), .text(table)])
-      guard connection.connection.changedRows == 0 else { continue }
-      try connection.connection.run(
+      guard edit.connection.changedRows == 0 else { continue }
+      try edit.connection.run(
         "INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", [.text(table), .integer(last)])
     }
-    try connection.connection.run(NoteWords.filling("note_word"))
-  }
-}
-
-/// One INSERT, compiled once for as many rows as there are.
-private final class Insertion<Row: TableRow> {
-  private let statement: Statement
-
-  /// - Parameters:
-  ///   - name: another table that has these columns.
-  ///   - more: columns that it has besides.
-  init(
-    _ connection: borrowing Connection, into name: String? = nil, more: [String] = []
-  ) throws {
-    let names = Row.table.columns.map(\.name) + more
-    let marks = names.map { _ in "?" }.joined(separator: ", ")
-    statement = try connection.prepareAlone(
-      """
-      INSERT INTO \(name ?? Row.table.name) (\(names.joined(separator: ", "))) VALUES (\(marks))
-      """)
-  }
-
-  func run(_ row: Row, _ more: [SQLValue] = []) throws {
-    try statement.run(Row.table.values(of: row) + more)
+    try edit.connection.run(NoteWords.filling("note_word"))
   }
 }

@@ -1,14 +1,14 @@
 public import HealthModel
 public import Reminders
-import SQLite
+internal import SQLite
 
 extension Journal: ReminderStore {
-  /// `JournalView.reminderState` in a picture of its own.
+  /// Reads `JournalView.reminderState` in a picture of its own.
   public func readState(around today: LocalDate, now: Instant) throws -> ReminderState {
     try read { try $0.reminderState(around: today, now) }
   }
 
-  /// Skips what is still open of these, for `undo` to take back.
+  /// Skips the open ones of these occurrences, so that `undo` takes it back.
   public func skip(_ keys: [Occurrence.Key], now: Instant) throws {
     if keys.isEmpty { return }
     try write(now: now) { edit in
@@ -19,7 +19,7 @@ extension Journal: ReminderStore {
     }
   }
 
-  /// Writes what the planner decided, in a transaction of its own.
+  /// Writes the planner's decisions, in a transaction of its own.
   public func store(_ changes: ReminderChanges) throws {
     try write(now: Instant(milliseconds: 0), by: .service) { try $0.store(changes) }
   }
@@ -33,7 +33,7 @@ extension Journal: ReminderStore {
     }
   }
 
-  /// The same for the watches that have ended.
+  /// Reads, plans and writes the watches that have ended.
   public func settleWatches(
     now: Instant, boot: BootTime?, since lastChange: Int64?
   ) throws -> (plan: WatchPlan, lastChange: Int64) {
@@ -42,7 +42,7 @@ extension Journal: ReminderStore {
 }
 
 extension JournalView {
-  /// What is on record about reminders and notices around `today`.
+  /// Reads the state of reminders and notices around `today`.
   public func reminderState(around today: LocalDate, _ now: Instant) throws -> ReminderState {
     let dates = ReminderState.dates(around: today)
     let settings = try settings()
@@ -66,10 +66,10 @@ extension JournalView {
     return state
   }
 
-  /// Those of these days, and the open ones of any day: each half by an index of its own.
+  /// Reads the occurrences of these days and the open ones of any day, each half by its own index.
   private func occurrences(in dates: ClosedRange<LocalDate>) throws -> [Occurrence] {
     let columns = Occurrence.table.list
-    return try journal.connection.rows(
+    return try connection.rows(
       """
       SELECT \(columns) FROM occurrence
       WHERE rule IN (SELECT DISTINCT rule FROM occurrence) AND day BETWEEN ? AND ?
@@ -80,21 +80,17 @@ extension JournalView {
     ) { try Occurrence.table.row($0) }
   }
 
-  /// The occurrences of some days, and no others.
   func recordedOccurrences(on days: ClosedRange<LocalDate>) throws -> [Occurrence] {
     try Occurrence.table.rows(
-      journal.connection, where: "day BETWEEN ? AND ? ORDER BY day, rule",
+      connection, where: "day BETWEEN ? AND ? ORDER BY day, rule",
       [days.lowerBound.stored, days.upperBound.stored])
   }
 }
 
 extension JournalEdit {
-  /// Writes what planning and answers come to: the service's own book-keeping, which history leaves
-  /// out.
+  /// Writes the results of planning and answers: the service's own bookkeeping, which history leaves out.
   public mutating func store(_ changes: ReminderChanges) throws {
-    let connection = journal
-    try Occurrence.table.insert(
-      changes.occurrences, connection.connection, replacing: true)
+    try Occurrence.table.insert(changes.occurrences, connection, replacing: true)
     try insert(changes.notices)
     try AlertRow.table.insert(
       try changes.alerts.map { alert in
@@ -103,7 +99,7 @@ extension JournalEdit {
         (row.severity, row.high) = (alert.id.severity, alert.isHigh)
         row.notice = try view.name(of: alert.notice)
         return row
-      }, connection.connection, replacing: true)
+      }, connection, replacing: true)
   }
 
   private func insert(_ notices: [Notice]) throws {
@@ -116,7 +112,41 @@ extension JournalEdit {
       (row.repeats, row.quietUntil) = (notice.repeats, notice.quietUntil)
       return row
     }
-    // Alerts refer to notices: none may make way.
-    try NoticeRow.table.insert(rows, journal.connection, overwriting: "topic")
+    // Alerts refer to notices: no notice may be replaced.
+    try NoticeRow.table.insert(rows, connection, overwriting: "topic")
+  }
+}
+
+extension Journal: ServiceLog {
+  /// How many of the service's runs stay on record.
+  static let runsKept = 200
+
+  /// Stores a run without waiting for the disk: a power cut loses at most this one.
+  public func keep(_ run: ServiceRun) throws {
+    try naming { try connection.execute("PRAGMA synchronous = NORMAL") }
+    let outcome = Result { try transaction { try write(run) } }
+    try naming { try connection.execute("PRAGMA synchronous = EXTRA") }
+    try outcome.get()
+  }
+
+  private func write(_ run: ServiceRun) throws {
+    try ServiceRun.table.insert([run], connection, replacing: true)
+    try connection.run(
+      """
+      DELETE FROM service_run WHERE started_at <= (
+        SELECT started_at FROM service_run ORDER BY started_at DESC LIMIT 1 OFFSET ?)
+      """, [.integer(Int64(Journal.runsKept))])
+  }
+}
+
+extension JournalView {
+  /// Reads the last runs of the service with this journal, the latest first; at most `runsKept`.
+  public func serviceRuns() throws -> [ServiceRun] {
+    try ServiceRun.table.rows(connection, where: "1 ORDER BY started_at DESC")
+  }
+
+  /// Reads the last runs, with whether earlier ones are forgotten.
+  public func serviceBook() throws -> ServiceBook {
+    ServiceBook(try serviceRuns(), most: Journal.runsKept)
   }
 }

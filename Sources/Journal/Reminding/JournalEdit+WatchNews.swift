@@ -1,28 +1,24 @@
-import HealthModel
-import Reminders
-import SQLite
+internal import HealthModel
+internal import Reminders
+internal import SQLite
 
-/// What is told of watches, each outcome with the notice that tells it.
+/// Reports the outcomes of watches, each with its notice.
 extension JournalEdit {
-  /// See `ReminderStore`.
+  /// Settles the watches that have ended; see `ReminderStore`.
   mutating func settleWatches(
     boot: BootTime?, since lastChange: Int64?
   ) throws -> (plan: WatchPlan, lastChange: Int64) {
     let change =
-      try journal.connection.firstRow("SELECT max(id) FROM change") { $0.integer(0) } ?? 0
+      try connection.integer("SELECT max(id) FROM change") ?? 0
     let watches =
       try view.openWatches() + (try view.toldWatches(changedSince: lastChange))
-    let plan = try plan(watches, boot)
+    let plan = try planWatches(now: now, boot: boot, watches) { try view.outcome(of: $0) }
     for watch in plan.moved { try put(watch) { _ in } }
     for news in plan.news { try tell(news) }
     return (plan, change)
   }
 
-  private func plan(_ watches: [WatchOnRecord], _ boot: BootTime?) throws -> WatchPlan {
-    try planWatches(now: now, boot: boot, watches) { try view.outcome(of: $0) }
-  }
-
-  /// Puts a watch on record as it stands by now, and what `change` makes of it.
+  /// Stores a watch as it is now, with what `change` makes of it.
   private mutating func put(_ watch: Watch, _ change: (inout WatchState) -> Void) throws {
     guard var state = try view.watchStates(where: "id = ?", [.integer(watch.id)]).first else {
       return
@@ -36,12 +32,12 @@ extension JournalEdit {
     let (watch, told) = (news.watch, WatchOnRecord.Told(at: now, outcome: news.outcome))
     let first = try view.name(of: .watch(watch.id))
     if news.isCorrection, try isPending(first) {
-      // Nobody has seen the outcome yet: there is nothing to correct.
+      // Nobody has seen the outcome yet, so it needs no correction.
       return try put(watch) { $0.take(told, correcting: false) }
     }
     try put(watch) { $0.take(told, correcting: news.isCorrection) }
-    // What was told once stays told, though an undo has brought the watch back.
-    try journal.connection.run(
+    // An outcome is told once, though an undo has brought the watch back.
+    try connection.run(
       """
       INSERT INTO notice (topic, at, state) VALUES (?, ?, 'pending')
       ON CONFLICT (topic) DO UPDATE SET at = excluded.at, state = excluded.state
@@ -54,33 +50,33 @@ extension JournalEdit {
   }
 
   private func isPending(_ topic: String) throws -> Bool {
-    try journal.connection.firstRow(
+    try connection.hasRow(
       "SELECT 1 FROM notice WHERE topic = ? AND state = 'pending'", [.text(topic)]
-    ) { _ in true } ?? false
+    )
   }
 }
 
 extension JournalView {
-  /// The watch that a notice tells of; nil when it is about something else, or the watch is gone.
+  /// Reads the watch of a notice; nil for another topic, and for a watch that is gone.
   func watch(of topic: Notice.Topic) throws -> WatchOnRecord? {
     guard let id = topic.watch else { return nil }
     return try watches(where: "id = ?", [.integer(id)]).first
   }
 
-  /// A topic as it is stored: a watch by its uid, which is the same in every copy of the journal.
+  /// Returns a topic as it is stored: with a watch's uid, which is the same in every copy of the journal.
   func name(of topic: Notice.Topic) throws -> String {
     guard let id = topic.watch else { return topic.description }
     return topic.description.prefix { $0 != ":" } + ":" + (try uid(ofWatch: id))
   }
 
-  /// - Throws: `JournalError.damaged` for a text that names no matter.
+  /// - Throws: `JournalError.damaged` for an unknown topic.
   func topic(named name: String) throws -> Notice.Topic {
     let parts = name.split(separator: ":", maxSplits: 1).map(String.init)
     if parts.count == 2, ["watch", "watch-correction"].contains(parts[0]) {
-      let id = try journal.connection.firstRow(
+      let id = try connection.integer(
         "SELECT id FROM watch WHERE uid = ?1 UNION ALL SELECT id FROM watch_withdrawn WHERE uid = ?1",
         [.text(parts[1])]
-      ) { $0.integer(0) }
+      )
       if let id { return parts[0] == "watch" ? .watch(id) : .watchCorrection(id) }
     } else if let topic = Notice.Topic(name) {
       return topic
@@ -89,15 +85,15 @@ extension JournalView {
   }
 
   private func uid(ofWatch id: Int64) throws -> String {
-    let uid = try journal.connection.firstRow(
+    let uid = try connection.text(
       "SELECT uid FROM watch WHERE id = ?1 UNION ALL SELECT uid FROM watch_withdrawn WHERE id = ?1",
       [.integer(id)]
-    ) { $0.text(0) }
+    )
     guard let uid else { throw WatchFault.noSuchWatch(id) }
     return uid
   }
 
-  /// The watches that were told and never corrected, in whose windows something may have changed.
+  /// Reads the watches that were told and never corrected, in whose windows something may have changed.
   func toldWatches(changedSince change: Int64?) throws -> [WatchOnRecord] {
     let range = try change.map { try changedTimes(since: $0) } ?? Instant.ever
     guard let range else { return [] }
@@ -108,11 +104,11 @@ extension JournalView {
         """, [range.lowerBound.stored, range.upperBound.stored])
   }
 
-  /// When the readings were taken that changes after this one have touched; nil when none was.
+  /// Returns when the readings were taken that later changes have touched; nil when there are none.
   ///
-  /// Each change is of one report, or the summary of a file: none is long.
+  /// Each change is one report, or the summary of a file: none is long.
   private func changedTimes(since change: Int64) throws -> ClosedRange<Instant>? {
-    let touched = try journal.connection.rows(
+    let touched = try connection.rows(
       """
       SELECT object, before ->> '$.taken_at', after ->> '$.taken_at',
         coalesce(after, before) ->> '$.first_at', coalesce(after, before) ->> '$.last_at'
@@ -122,7 +118,7 @@ extension JournalView {
       switch ObjectName(text: row.text(0))?.kind {
       case .report, .sample, .intake:
         (1...4).compactMap { row.optionalInteger($0) }.map(Instant.init(milliseconds:))
-      // A watch may come back by an undo.
+      // An undo may bring a watch back.
       case .watch: [Instant.ever.lowerBound, Instant.ever.upperBound]
       case .reminder, .occurrence, .vital, .setting, .session, .protocol, nil: []
       }

@@ -1,25 +1,25 @@
 public import HealthModel
 public import Reminders
-import SQLite
+internal import SQLite
 
 extension JournalView {
-  /// What is on record about reminders and reports in a range of days.
+  /// Reads what is on record about reminders and reports in a range of days.
   public func ledgerRecord(of days: ClosedRange<LocalDate>) throws -> LedgerRecord {
     LedgerRecord(
       days: days, versions: try ruleVersions(), occurrences: try recordedOccurrences(on: days),
       filings: try filings(on: days.lowerBound.adding(days: -1)...days.upperBound.adding(days: 1)))
   }
 
-  /// The day on which the first reminder was set; nil when none ever was.
+  /// Returns the day on which the first reminder was set; nil when none ever was.
   public func firstReminderDay(in zone: some TimeZoneRules) throws -> LocalDate? {
     try ruleVersions().map(\.rule.since).min().map { zone.localDateTime(at: $0).date }
   }
 
-  /// Every rule as each change made it, from the journal's own history.
+  /// Reads every rule as each change made it, from the journal's own history.
   private func ruleVersions() throws -> [RuleVersion] {
     let reader = try JSONReader()
     let changes = try ChangeRow.table.rows(
-      journal.connection, where: "object >= 'reminder:' AND object < 'reminder;' ORDER BY id"
+      connection, where: "object >= 'reminder:' AND object < 'reminder;' ORDER BY id"
     ).map { row in
       let name = String(row.object.dropFirst("reminder:".count))
       var version: ReminderRule?
@@ -33,25 +33,25 @@ extension JournalView {
     var setAt: [String: Instant] = [:]
     return changes.enumerated().compactMap { index, change in
       let next = changes[(index + 1)...].first { $0.name == change.name }
-      // What undo brings back was there before.
+      // A rule that undo restores existed before.
       if change.isAnew { setAt[change.name] = change.at }
       return change.rule.map { RuleVersion($0, setAt: setAt[change.name], until: next?.at) }
     }
   }
 
-  /// Each vital of the reports of some days, with the time at which it was typed in or imported.
+  /// Reads each vital of the reports of some days, with the time at which it was typed or imported.
   ///
-  /// The first change that brought the vital tells; of a report that came with a file and was never
-  /// changed, the file's.
+  /// That is the time of the first change with the vital; for a report that came with a file and was never
+  /// changed, the file's time.
   private func filings(on days: ClosedRange<LocalDate>) throws -> [LocalDate: [Filing]] {
-    // On the day on which the report is by now: one that was moved came with its move.
+    // On the report's present day: a moved report came with its move.
     func holds(_ state: String) -> String {
       """
       coalesce(\(state) -> ('$.readings."' || reading.vital || '"') IS NOT NULL AND report.day = date(
         (\(state) ->> '$.taken_at') / 1000 + (\(state) ->> '$.utc_offset'), 'unixepoch'), 0)
       """
     }
-    let rows = try journal.connection.rows(
+    let rows = try connection.rows(
       """
       SELECT day, report.id, reading.vital, coalesce(
         (SELECT min(change.at) FROM change

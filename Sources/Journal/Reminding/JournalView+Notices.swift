@@ -1,15 +1,14 @@
-import HealthModel
-import Reminders
-import SQLite
+internal import HealthModel
+internal import Reminders
+internal import SQLite
 
-/// Notices, and the values that they tell of.
 extension JournalView {
-  /// The open ones, those that may be on the screen, of the charts last week's and the last one, the
-  /// one about the guided protocol, and of each source's silence the last one.
+  /// Reads the open notices, those that may be on the screen, the charts of last week and the last charts,
+  /// the notice of the guided protocol, and the last silence of each source.
   func notices(around today: LocalDate) throws -> [Notice] {
     let lastWeek = Notice.Topic.weeklyCharts(ISOWeek(containing: today.adding(days: -7)))
     let columns = NoticeRow.table.list
-    return try journal.connection.rows(
+    return try connection.rows(
       """
       SELECT \(columns) FROM notice
       WHERE state NOT IN ('done', 'dropped') OR popup_server IS NOT NULL
@@ -63,8 +62,8 @@ extension JournalView {
     return state
   }
 
-  /// The last alert of a vital that was told and whose value still stands, unless the vital has been
-  /// back in its range between that and `start`.
+  /// Returns the last alert of a vital that was told and whose value is still on record, unless the vital
+  /// has been in its range between that and `start`.
   private func ongoingAlert(of id: VitalID, before start: Instant) throws -> Alert? {
     guard let settled = vitals[id]?.settled else { return nil }
     let told = try alerts(
@@ -78,7 +77,7 @@ extension JournalView {
     return hasReturned ? nil : last
   }
 
-  /// Whether some value is as the alert has it: not edited, deleted or undone since.
+  /// Returns whether a value is still as the alert says: not edited, deleted or undone since.
   private func isOnRecord(_ alert: Alert) throws -> Bool {
     let (id, instant) = (alert.id, alert.id.takenAt)
     let after = Instant(milliseconds: instant.milliseconds + 1)
@@ -90,7 +89,7 @@ extension JournalView {
   }
 
   private func alerts(where condition: String, _ values: [SQLValue]) throws -> [Alert] {
-    try AlertRow.table.rows(journal.connection, where: condition, values).map { row in
+    try AlertRow.table.rows(connection, where: condition, values).map { row in
       Alert(
         id: Alert.ID(vital: row.vital, takenAt: row.takenAt, severity: row.severity),
         isHigh: row.high, notice: try topic(named: row.notice))

@@ -1,27 +1,27 @@
 public import HealthModel
 public import Reminders
-import SQLite
+internal import SQLite
 
 extension JournalView {
-  /// The guided protocol that was neither stopped nor followed by another; it may be over.
+  /// Reads the guided protocol that was neither stopped nor replaced; it may be over.
   public func openProtocol() throws -> GuidedProtocol? {
     try GuidedProtocol.table.first(
-      journal.connection, where: "kind = ? AND stopped_at IS NULL",
+      connection, where: "kind = ? AND stopped_at IS NULL",
       [GuidedProtocol.Kind.bloodPressure.stored])
   }
 
-  /// The guided protocol of that number; nil where there is none.
+  /// Reads the guided protocol of that number; nil where there is none.
   public func guidedProtocol(numbered id: Int64) throws -> GuidedProtocol? {
-    try GuidedProtocol.table.first(journal.connection, where: "id = ?", [.integer(id)])
+    try GuidedProtocol.table.first(connection, where: "id = ?", [.integer(id)])
   }
 
-  /// The one that was started last; nil where none ever was.
+  /// Reads the protocol that was started last; nil where none ever was.
   public func latestProtocol() throws -> GuidedProtocol? {
-    try GuidedProtocol.table.first(journal.connection, where: "1 ORDER BY id DESC LIMIT 1", [])
+    try GuidedProtocol.table.first(connection, where: "1 ORDER BY id DESC LIMIT 1", [])
   }
 
-  /// The pressures on record that may belong to it, up to where it was stopped: those of reports that
-  /// hold both, in order of time.
+  /// Reads the pressures that may belong to a protocol, up to its stop: those of reports with both values,
+  /// by time.
   public func pressures(of guided: GuidedProtocol) throws -> [PressureReading] {
     // An evening may end on the next date.
     let found = try pressures(on: guided.firstDay...guided.lastDay.adding(days: 1))
@@ -29,7 +29,7 @@ extension JournalView {
     return found.filter { $0.taken.instant <= stoppedAt }
   }
 
-  /// By which its sittings are told apart: that of its start, as its reminders have it.
+  /// Returns the boundary between its sittings as it was at its start, which its reminders have.
   public func pressureDay(of guided: GuidedProtocol) throws -> PressureDay {
     let rule = try reminderRules().first {
       $0.owner == guided.uid && $0.name == PressureDay.Half.morning.ruleName
@@ -38,7 +38,7 @@ extension JournalView {
     return try atStart ?? settings().pressureDay
   }
 
-  /// With the pressures on record that may belong to it.
+  /// Reads a protocol with the pressures that may belong to it.
   public func onRecord(_ guided: GuidedProtocol) throws -> ProtocolOnRecord {
     ProtocolOnRecord(
       guided, day: try pressureDay(of: guided),
@@ -47,8 +47,7 @@ extension JournalView {
 }
 
 extension JournalEdit {
-  /// Starts a guided protocol with its reminders, in one step; one that is over makes way.
-  ///
+  /// Starts a guided protocol with its reminders, in one step; one that is over is replaced.
   /// - Throws: `ProtocolStartFault`.
   public mutating func startProtocol(
     firstDay: LocalDate, days: Int, morning: TimeOfDay, evening: TimeOfDay,
@@ -64,9 +63,7 @@ extension JournalEdit {
     where try ReminderRule.find(name, view) != nil {
       throw ProtocolStartFault.reminderExists(name)
     }
-    let last = try journal.connection.firstRow(
-      "SELECT seq FROM sqlite_sequence WHERE name = 'protocol'"
-    ) { $0.integer(0) }
+    let last = try connection.integer("SELECT seq FROM sqlite_sequence WHERE name = 'protocol'")
     let guided = GuidedProtocol(
       id: (last ?? 0) + 1, uid: UUIDv7.make(at: now), firstDay: firstDay, days: days,
       morning: morning, evening: evening, startedAt: now)
@@ -77,7 +74,7 @@ extension JournalEdit {
     return guided
   }
 
-  /// Ends a guided protocol before its days are over; what is filed stays.
+  /// Ends a guided protocol before its days are over; its reports stay.
   public mutating func stopProtocol(_ guided: GuidedProtocol) throws {
     try close(guided, at: now)
   }
@@ -94,8 +91,8 @@ extension JournalEdit {
 
 /// Why a guided protocol can't be started.
 public enum ProtocolStartFault: Error, Equatable {
-  /// One at a time.
+  /// Another protocol is running.
   case runs(GuidedProtocol)
-  /// A reminder of the person's own has the name that one of the protocol's needs.
+  /// The person's own reminder has a name that the protocol needs.
   case reminderExists(String)
 }

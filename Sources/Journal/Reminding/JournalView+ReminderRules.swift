@@ -1,24 +1,23 @@
 public import HealthModel
 public import Reminders
-import SQLite
+internal import SQLite
 
-/// The rules by which to remind, each of them a thing that undo knows.
 extension JournalView {
-  /// Every rule, in the order of their times.
+  /// Reads every rule, in the order of their times.
   public func reminderRules() throws -> [ReminderRule] {
-    try ReminderRule.table.rows(journal.connection, where: "1 ORDER BY minute, name").map {
+    try ReminderRule.table.rows(connection, where: "1 ORDER BY minute, name").map {
       try withFirstDay($0)
     }
   }
 
-  /// With the day on which its protocol begins.
+  /// Returns a rule with the first day of its protocol.
   func withFirstDay(_ stored: ReminderRule) throws -> ReminderRule {
     var rule = stored
     if let owner = rule.owner { rule.firstDay = try GuidedProtocol.find(owner, self)?.firstDay }
     return rule
   }
 
-  /// What was measured in a part of each of these days, by the clock of its own place.
+  /// Returns what was measured in a part of each of these days, by the clock of its own place.
   public func part(
     _ window: DayWindow, of days: ClosedRange<LocalDate>
   ) throws -> ReminderState.PartOfDay {
@@ -31,7 +30,7 @@ extension JournalView {
     let isInside = "\(since) < \(length * 60_000)"
     var part = ReminderState.PartOfDay()
     let reports = days.lowerBound.adding(days: -1)...days.upperBound.adding(days: 1)
-    let rows = try journal.connection.rows(
+    let rows = try connection.rows(
       """
       SELECT \(columns) FROM report LEFT JOIN reading ON report_id = id
       WHERE day BETWEEN ? AND ? AND \(isInside)
@@ -45,7 +44,7 @@ extension JournalView {
     let (start, end) = JournalView.instants(around: reports)
     let known = numbers.all.sorted().map { SQLValue.integer($0) }
     let marks = known.map { _ in "?" }.joined(separator: ", ")
-    let single = try journal.connection.rows(
+    let single = try connection.rows(
       """
       SELECT \(columns) FROM sample
       WHERE vital IN (\(marks)) AND taken_at >= ? AND taken_at < ? AND \(isInside)
@@ -59,11 +58,10 @@ extension JournalView {
 }
 
 extension JournalEdit {
-  /// Puts what `change` makes of the reminder named `name` in its place; nil removes it.
-  ///
+  /// Replaces the reminder named `name` with the result of `change`; nil removes it.
   /// - Parameters:
-  ///   - reopening: Whether today's may come although it was skipped before.
-  ///   - change: Gets the rule as it is on record by now, nil where there is none.
+  ///   - reopening: whether today's occurrence may come although it was skipped before.
+  ///   - change: receives the present rule, nil where there is none.
   public mutating func changeReminder(
     named name: String, reopening: Bool, _ change: (ReminderRule?) throws -> ReminderRule?
   ) throws {
@@ -71,7 +69,7 @@ extension JournalEdit {
     let rule = try change(present)
     if rule != nil, reopening {
       let skipped = try Occurrence.table.rows(
-        journal.connection, where: "rule = ? AND state = 'skipped' AND due_at > ?",
+        connection, where: "rule = ? AND state = 'skipped' AND due_at > ?",
         [.text(name), now.adding(seconds: -86_400).stored])
       for row in skipped {
         try apply(.set, named: row.name, to: Optional<Occurrence>.none, over: row)
@@ -81,13 +79,13 @@ extension JournalEdit {
     try skipUnasked(of: name, as: .skip)
   }
 
-  /// Skips what is open of a reminder that asks for it no more, as the planner would: in the step that
-  /// took it away, so that with this what was open is open again.
+  /// Skips the open occurrences of a reminder that doesn't ask for them any more. It belongs to the step of
+  /// the change, so that undo reopens them.
   mutating func skipUnasked(of name: String, as action: Action, undoing step: String? = nil) throws
   {
     let rule = try ReminderRule.find(name, view).flatMap { $0.isEnabled ? $0 : nil }
     let open = try Occurrence.table.rows(
-      journal.connection, where: "rule = ? AND state IN ('pending', 'shown', 'snoozed')",
+      connection, where: "rule = ? AND state IN ('pending', 'shown', 'snoozed')",
       [.text(name)])
     for row in open {
       if let rule, rule.since <= now || row.dueAt >= rule.since { continue }
@@ -96,7 +94,7 @@ extension JournalEdit {
     }
   }
 
-  /// Wants no report for these days of reminders, as the person's own step.
+  /// Skips these occurrences, as the person's own step.
   public mutating func skip(_ occurrences: [Occurrence]) throws {
     for occurrence in occurrences {
       let row = occurrence.skipped()

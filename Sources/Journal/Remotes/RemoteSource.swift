@@ -1,163 +1,203 @@
 public import HealthModel
-public import RemoteSources
 
-/// A remote place on its way into the journal.
+/// What a person sets about a remote place.
 public struct NewRemote: Equatable, Sendable {
-  /// What people call it: `home`.
+  /// The name that people type: `home`.
   public var name: String
-  /// How it speaks.
+  /// Its protocol.
   public var speaks: SourceProtocol
-  /// Scheme, host, port and path: `https://home.example/nightscout`; never a query, never a secret.
+  /// Scheme, host, port and path: `https://home.example/nightscout`; never a secret.
   public var origin: String
-  /// Its host, with its port where that isn't the usual one.
-  public var host: String
-  /// Who logs in; nil where a token says it all, empty for a site that everybody may read.
+  /// Who logs in; nil where the token is enough, empty for a site that everybody may read.
   public var user: String?
   /// The zone of times without an offset; nil for the machine's.
   public var zone: String?
-  /// A mapping's JSON; nil of a protocol that needs none.
+  /// A mapping's JSON; nil for a protocol that needs none.
   public var map: String?
   /// A file of certificates that are trusted as well.
   public var authority: String?
-  /// How long two pulls are apart at least. Units: s.
+  /// The shortest time between two pulls. Units: s.
   public var every: Int64
-  /// How far before it was added a first pull begins. Units: s.
+  /// How far before its addition the first pull begins. Units: s.
   public var since: Int64
 
-  /// What a line says; the rest as usual: every quarter of an hour, from a fortnight ago.
+  /// A place that is asked every quarter of an hour, from a fortnight ago, unless said otherwise.
   public init(
-    name: String, speaks: SourceProtocol, origin: String, host: String, user: String? = nil,
+    name: String, speaks: SourceProtocol, origin: String, user: String? = nil,
     zone: String? = nil, map: String? = nil, authority: String? = nil, every: Int64 = 15 * 60,
     since: Int64 = 14 * 86_400
   ) {
-    (self.name, self.speaks, self.origin, self.host) = (name, speaks, origin, host)
+    (self.name, self.speaks, self.origin) = (name, speaks, origin)
     (self.user, self.zone, self.map, self.authority) = (user, zone, map, authority)
     (self.every, self.since) = (every, since)
   }
 
-  /// What readings of it are named after: the same for a site's file and its pull, and on every
-  /// machine; with the host where names are a place's own, and with the whole address where one host may
-  /// have many services.
+  /// The key by which readings are named, the same on every machine and for a site's file and its pull.
+  /// It has the host where names are a place's own, and the whole address where one host may have many
+  /// services.
   public var key: String {
     switch speaks {
     case .nightscout: "nightscout"
     case .homeassistant: "\(speaks.rawValue):\(host)"
-    case .json: "\(speaks.rawValue):\(Self.place(of: origin))"
+    case .json: "\(speaks.rawValue):\(place)"
     }
+  }
+
+  /// Its host, with the port where that isn't the usual one.
+  public var host: String { String(place.prefix { $0 != "/" && $0 != "?" }) }
+
+  /// The address without its scheme.
+  private var place: String {
+    let parts = origin.split(separator: "/", maxSplits: 1)
+    return String(parts.last?.drop { $0 == "/" } ?? "")
   }
 }
 
-/// Whether a source is asked by itself. The raw value stands in the journal: it stays as it is.
-public enum RemoteState: String, CaseIterable, Sendable {
+/// Whether a source is asked without a person. The journal holds the raw value: it never changes.
+public enum RemoteState: String, CaseIterable, Sendable, StoredRaw {
   case on
-  /// It didn't take the token or the password: not before it is added again.
+  /// It refused the token or the password: it isn't asked until it is added again.
   case refused
-  /// Too much of it was gone at once: not before a person says what that means.
+  /// Too much of it was gone at once: it isn't asked until a person decides.
   case waiting
 }
 
-/// A remote place as the journal holds it.
+/// A remote place on record: a row of `remote`, with its row of `source`, its sensors and cursors.
 public struct RemoteSource: Equatable, Sendable {
-  /// What it was added as.
-  public let settings: NewRemote
-  /// Whether it is asked by itself.
-  public let state: RemoteState
-  /// Why the last pull brought nothing; nil when it went well.
-  public let trouble: SourceTrouble?
+  /// Its present settings.
+  public internal(set) var settings = NewRemote(name: "", speaks: .json, origin: "")
+  /// Whether it is asked without a person.
+  public package(set) var state = RemoteState.on
+  /// Why the last pull failed, as `SourceTrouble` writes it; nil when it went well.
+  package var lastError: String?
   /// When it was asked last; nil before the first time.
-  public let pulledAt: Instant?
+  public package(set) var pulledAt: Instant?
   /// When it is asked next; nil where it isn't.
-  public let nextAt: Instant?
-  /// Before this the server doesn't want to be asked.
-  public let notBefore: Instant?
+  public package(set) var nextAt: Instant?
+  /// The earliest time at which the server wants to be asked again.
+  public package(set) var notBefore: Instant?
   /// How many pulls in a row have failed.
-  public let failures: Int
-  /// By name.
-  public let sensors: [RemoteSensor]
-  /// How far it has been read, by collection.
-  public let cursors: [String: RemoteCursor]
-  let source: SourceRow
+  public package(set) var failures = 0
+  /// Its sensors, by name.
+  public internal(set) var sensors: [RemoteSensor] = []
+  /// How far each collection has been read.
+  public internal(set) var cursors: [String: RemoteCursor] = [:]
+  package var source = SourceRow()
 
-  /// The collection whose stamp is the number of the first intake from the place where it stands now.
+  package init() {}
+
+  /// The collection whose stamp is the number of the first intake from its present address.
   static let place = "place"
-  var firstIntake: Int64 { cursors[Self.place].flatMap { Int64($0.stamp) } ?? 0 }
+  package var firstIntake: Int64 { cursors[Self.place].flatMap { Int64($0.stamp) } ?? 0 }
 }
 
-/// A series of a remote place, as the journal holds it.
-public struct RemoteSensor: Equatable, Sendable {
-  var source: Int64 = 0
-  /// What the place calls it.
-  public internal(set) var name = ""
-  /// What the place calls it for people.
-  public internal(set) var label: String?
-  /// What the place puts together: a map, a room.
-  public internal(set) var group: String?
-  /// As the place writes it.
-  public internal(set) var unit: String?
-  /// Which of our vitals it is; nil of one that is shown and not kept.
-  public internal(set) var vital: VitalID?
+extension RemoteSource: TableRow {
+  package static let table = Table<RemoteSource>("remote")
+
+  package mutating func walk(_ column: inout ColumnWalk) {
+    column("source", &source.id)
+    column("protocol", &settings.speaks)
+    column("origin", &settings.origin)
+    column("user", &settings.user)
+    column("zone", &settings.zone)
+    column("map", &settings.map)
+    column("ca", &settings.authority)
+    column("every", &settings.every)
+    column("since", &settings.since)
+    column("state", &state)
+    column("last_error", &lastError)
+    column("pulled_at", &pulledAt)
+    column("next_at", &nextAt)
+    column("not_before", &notBefore)
+    column("failures", &failures)
+  }
+}
+
+/// A series of a remote place: a row of `remote_sensor`.
+public struct RemoteSensor: TableRow, Equatable {
+  package var source: Int64 = 0
+  /// The place's name for it.
+  public package(set) var name = ""
+  /// The place's name for it that people read.
+  public package(set) var label: String?
+  /// The group to which the place assigns it: a map, a room.
+  public package(set) var group: String?
+  /// Its unit, as the place writes it.
+  public package(set) var unit: String?
+  /// The vital that it measures; nil for a sensor that is shown and not kept.
+  public package(set) var vital: VitalID?
   /// All that the place says of it, a JSON object.
-  public internal(set) var properties: String?
-  /// As the place writes it.
-  public internal(set) var lastValue: String?
+  public package(set) var properties: String?
+  /// Its last value, as the place writes it.
+  public package(set) var lastValue: String?
   /// When the last value was taken.
-  public internal(set) var lastAt: Instant?
-  /// The place's own: 0 normal, 1 caution, 2 critical.
-  public internal(set) var level: Int?
-  /// Units: s.
-  public internal(set) var rhythm: Int64?
+  public package(set) var lastAt: Instant?
+  /// The place's own level: 0 normal, 1 caution, 2 critical.
+  public package(set) var level: Int?
+  /// The time between two readings. Units: s.
+  public package(set) var rhythm: Int64?
   /// How long after it was taken a reading is there. Units: s.
-  public internal(set) var delay: Int64?
+  public package(set) var delay: Int64?
+
+  package static let table = Table<RemoteSensor>("remote_sensor")
+
+  package init() {}
+
+  package mutating func walk(_ column: inout ColumnWalk) {
+    column("source", &source)
+    column("sensor", &name)
+    column("label", &label)
+    column("sensor_group", &group)
+    column("unit", &unit)
+    column("vital", &vital)
+    column("properties", &properties)
+    column("last_value", &lastValue)
+    column("last_at", &lastAt)
+    column("level", &level, in: 0...2)
+    column("rhythm", &rhythm)
+    column("delay", &delay)
+  }
 }
 
-/// What can't be done with a source.
+package struct RemoteCursorRow: TableRow, Equatable {
+  package var source: Int64 = 0
+  package var collection = ""
+  package var cursor = RemoteCursor(stamp: "")
+
+  package static let table = Table<RemoteCursorRow>("remote_cursor")
+
+  package init() {}
+
+  package mutating func walk(_ column: inout ColumnWalk) {
+    column("source", &source)
+    column("collection", &collection)
+    column("stamp", &cursor.stamp)
+    column("day_at", &cursor.dayAt)
+    column("fortnight_at", &cursor.fortnightAt)
+  }
+}
+
+package struct RemoteAbsentRow: TableRow, Equatable {
+  package var source: Int64 = 0
+  package var sample: Int64 = 0
+  package var since = Instant(milliseconds: 0)
+
+  package static let table = Table<RemoteAbsentRow>("remote_absent")
+
+  package init() {}
+
+  package mutating func walk(_ column: inout ColumnWalk) {
+    column("source", &source)
+    column("sample", &sample)
+    column("since", &since)
+  }
+}
+
+/// Why something can't be done with a source.
 public enum RemoteSourceFault: Error, Equatable, Sendable {
-  /// `nearest`: the name of one that there is.
+  /// `nearest`: the name of one that exists.
   case noSuchSource(String, nearest: String?)
   /// A device has the name.
   case nameTaken(String)
   case noSuchSensor(String, of: String)
-}
-
-/// What pages brought.
-public struct PullCounts: Equatable, Sendable {
-  /// Readings that were not on record.
-  public var new = 0
-  /// Values that the source has changed.
-  public var changed = 0
-  /// Readings that the source has taken back.
-  public var gone = 0
-  /// Rows that were refused and hadn't been before.
-  public var refused = 0
-  /// Rows that lie ahead of both clocks.
-  public var withheld = 0
-  /// How many of how many would have gone at once: none did.
-  public var manyGone: ManyGone?
-  /// Whether all that there is of the last two days was compared, and isn't too little.
-  public var isComplete = false
-
-  /// What was absent twice.
-  public struct ManyGone: Equatable, Sendable {
-    /// How many readings are gone.
-    public let gone: Int
-    /// Of how many of the last two days.
-    public let all: Int
-  }
-
-  /// Of nothing yet.
-  public init() {}
-
-  /// Whether the journal is another now.
-  public var isAnything: Bool { new + changed + gone > 0 }
-
-  /// Counts another page as well.
-  public mutating func add(_ other: PullCounts) {
-    new += other.new
-    changed += other.changed
-    gone += other.gone
-    refused += other.refused
-    withheld += other.withheld
-    manyGone = other.manyGone ?? manyGone
-    isComplete = isComplete || other.isComplete
-  }
 }

@@ -1,12 +1,12 @@
-import HealthModel
-import Reminders
+internal import HealthModel
+package import Reminders
 
 extension ReminderRule: TableRow {
-  static let table = Table<ReminderRule>("reminder_rule")
+  package static let table = Table<ReminderRule>("reminder_rule")
 
-  init() { self.init(name: "", time: .midnight, since: Instant(milliseconds: 0)) }
+  package init() { self.init(name: "", time: .midnight, since: Instant(milliseconds: 0)) }
 
-  mutating func walk(_ column: inout ColumnWalk) {
+  package mutating func walk(_ column: inout ColumnWalk) {
     column("name", &name, .local)
     column("minute", &time)
     column("days", &days)
@@ -22,7 +22,7 @@ extension ReminderRule: TableRow {
     column("owner", &owner)
     column("since", &since)
     column("enabled", &isEnabled)
-    // A protocol's own begin and end with its sittings.
+    // A protocol's windows begin and end with its sittings.
     window = from.flatMap { from in
       until.map { DayWindow(from: from, until: $0, around: owner == nil ? time : nil) }
     }
@@ -30,14 +30,13 @@ extension ReminderRule: TableRow {
 }
 
 extension Occurrence: TableRow {
-  static let table = Table<Occurrence>("occurrence")
+  package static let table = Table<Occurrence>("occurrence")
 
-  init() {
-    self.init(
-      key: Key(rule: "", date: LocalDate(epochDay: 0)), dueAt: Instant(milliseconds: 0))
+  package init() {
+    self.init(key: Key(rule: "", date: LocalDate(epochDay: 0)), dueAt: Instant(milliseconds: 0))
   }
 
-  mutating func walk(_ column: inout ColumnWalk) {
+  package mutating func walk(_ column: inout ColumnWalk) {
     column("rule", &key.rule, .local)
     column("day", &key.date, .local)
     column("due_at", &dueAt)
@@ -87,5 +86,182 @@ extension Popup {
   init?(server: String?, number: Int64?) {
     guard let server else { return nil }
     self.init(server: server, number: UInt32(clamping: number ?? 0))
+  }
+}
+
+extension GuidedProtocol: TableRow {
+  package static let table = Table<GuidedProtocol>("protocol")
+
+  package init() {
+    self.init(
+      id: 0, uid: "", firstDay: LocalDate(epochDay: 0), days: 1, morning: .midnight,
+      evening: .midnight, startedAt: Instant(milliseconds: 0))
+  }
+
+  package mutating func walk(_ column: inout ColumnWalk) {
+    column("id", &id)
+    column("uid", &uid)
+    var kind = Kind.bloodPressure
+    column("kind", &kind)
+    column("first_day", &firstDay)
+    column("days", &days, in: 1...31)
+    column("morning", &morning)
+    column("evening", &evening)
+    column("started_at", &startedAt)
+    column("stopped_at", &stoppedAt)
+  }
+
+  /// The only kind that there is.
+  enum Kind: String, StoredRaw {
+    case bloodPressure = "bp"
+  }
+}
+
+/// One row of `notice`; `topic` names a watch by its uid.
+struct NoticeRow: TableRow, Equatable {
+  var topic = ""
+  var at = Instant(milliseconds: 0)
+  var deadline: Instant?
+  var state = Notice.State.pending
+  var popupServer: String?
+  var popupNumber: Int64?
+  var repeats = 0
+  var quietUntil: Instant?
+
+  static let table = Table<NoticeRow>("notice")
+
+  mutating func walk(_ column: inout ColumnWalk) {
+    column("topic", &topic)
+    column("at", &at)
+    column("deadline", &deadline)
+    column("state", &state)
+    column("popup_server", &popupServer)
+    column("popup_number", &popupNumber)
+    column("repeats", &repeats, in: 0...2)
+    column("quiet_until", &quietUntil)
+  }
+}
+
+extension Notice.State: StoredRaw {}
+
+struct AlertRow: TableRow, Equatable {
+  var vital = VitalID("")
+  var takenAt = Instant(milliseconds: 0)
+  var severity = Severity.caution
+  var high = false
+  var notice = ""
+
+  static let table = Table<AlertRow>("alert")
+
+  mutating func walk(_ column: inout ColumnWalk) {
+    column("vital", &vital)
+    column("taken_at", &takenAt)
+    column("severity", &severity)
+    column("high", &high)
+    column("notice", &notice)
+  }
+}
+
+extension ServiceRun: TableRow {
+  package static let table = Table<ServiceRun>("service_run")
+
+  package init() { self.init(startedAt: Instant(milliseconds: 0)) }
+
+  package mutating func walk(_ column: inout ColumnWalk) {
+    column("started_at", &startedAt)
+    column("woke_at", &wokeAt)
+    column("stopped_at", &stoppedAt)
+    var (name, version) = (server?.name, server?.version ?? "")
+    var capabilities = server?.capabilities.joined(separator: " ") ?? ""
+    column("server", &name)
+    column("server_version", &version)
+    column("capabilities", &capabilities)
+    server = name.map {
+      Server(
+        name: $0, version: version,
+        capabilities: capabilities.split(separator: " ").map(String.init))
+    }
+    column("server_since", &serverSince)
+    column("quiet_since", &quietSince)
+    column("quiet_until", &quietUntil)
+    var (kind, since, until) = (hindrance?.kind, hindrance?.since, hindrance?.until)
+    column("hindrance", &kind)
+    column("hindered_since", &since)
+    column("hindered_until", &until)
+    hindrance = kind.flatMap { kind in since.map { Hindrance(kind, since: $0, until: until) } }
+  }
+}
+
+extension ServiceRun.Hindrance.Kind: StoredRaw {}
+
+/// One row of `watch`.
+struct WatchRow: TableRow, Equatable {
+  var id: Int64 = 0
+  var uid = ""
+  var vital = VitalID("")
+  var low: Double?
+  var high: Double?
+  var unit = ""
+  var startAt = Instant(milliseconds: 0)
+  var endAt = Instant(milliseconds: 0)
+  var boot: String?
+  var bootEnd: Int64?
+  var stoppedAt: Instant?
+  /// Whether its outcome hasn't been told; it follows from `watch_outcome`.
+  var isOpen = true
+
+  static let table = Table<WatchRow>("watch")
+
+  mutating func walk(_ column: inout ColumnWalk) {
+    column("id", &id, .local)
+    column("uid", &uid, .local)
+    column("vital", &vital)
+    column("low", &low)
+    column("high", &high)
+    column("unit", &unit)
+    column("start_at", &startAt)
+    column("end_at", &endAt)
+    column("boot", &boot)
+    // Negative where the watch ended before the machine was started.
+    column("boot_end", &bootEnd, in: -Int64.wholeNumbers.upperBound...Int64.wholeNumbers.upperBound)
+    column("stopped_at", &stoppedAt)
+    column("is_open", &isOpen, .local)
+  }
+
+  func impossibleColumn(_ known: KnownNames) -> String? {
+    if !known.has(vital) { return "vital" }
+    return known.has(unit, of: vital) ? nil : "unit"
+  }
+}
+
+struct OutcomeRow: TableRow, Equatable {
+  var watch: Int64 = 0
+  var isCorrection = false
+  var toldAt = Instant(milliseconds: 0)
+  var readings = 0
+  var beyond = 0
+  var lowest: Double?
+  var lowestUnit: String?
+  var lowestAt: Instant?
+  var mean: Double?
+  var highest: Double?
+  var highestUnit: String?
+  var highestAt: Instant?
+
+  static let table = Table<OutcomeRow>("watch_outcome")
+
+  mutating func walk(_ column: inout ColumnWalk) {
+    column("watch", &watch, .local)
+    column("is_correction", &isCorrection, .local)
+    column("told_at", &toldAt)
+    column("readings", &readings)
+    column("beyond", &beyond)
+    column("lowest", &lowest)
+    column("lowest_unit", &lowestUnit)
+    column("lowest_at", &lowestAt)
+    column("mean", &mean)
+    column("highest", &highest)
+    column("highest_unit", &highestUnit)
+    column("highest_at", &highestAt)
   }
 }

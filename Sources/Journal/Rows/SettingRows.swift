@@ -1,6 +1,6 @@
-import HealthModel
+internal import HealthModel
 
-/// One row of `vital`: its number, and what the person has set about it.
+/// One row of `vital`: its number and the person's settings of it.
 struct VitalRow: TableRow, Equatable {
   var number: Int64 = 0
   var id = VitalID("")
@@ -46,7 +46,7 @@ struct VitalRow: TableRow, Equatable {
     ownShortName = settings.definition?.shortName
   }
 
-  /// - Throws: `JournalError.damaged` where the columns don't agree.
+  /// - Throws: `JournalError.damaged` where the columns contradict each other.
   func settings() throws(JournalError) -> VitalSettings {
     func range(
       _ low: Double?, _ high: Double?, _ column: String
@@ -73,7 +73,6 @@ struct VitalRow: TableRow, Equatable {
   }
 }
 
-/// One row of `setting`.
 struct SettingRow: TableRow, Equatable {
   var key = ""
   var value = ""
@@ -83,5 +82,11 @@ struct SettingRow: TableRow, Equatable {
   mutating func walk(_ column: inout ColumnWalk) {
     column("key", &key, .local)
     column("value", &value)
+  }
+
+  /// A later version may have more settings.
+  func impossibleColumn(_: KnownNames) -> String? {
+    guard let setting = Setting(rawValue: key) else { return nil }
+    return setting.value(from: value) == nil ? "value" : nil
   }
 }

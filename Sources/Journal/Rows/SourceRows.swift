@@ -1,6 +1,6 @@
-import HealthModel
+public import HealthModel
+internal import SQLite
 
-/// One row of `replica`.
 struct ReplicaRow: TableRow, Equatable {
   var id: Int64 = 0
   var uid = ""
@@ -19,18 +19,24 @@ struct ReplicaRow: TableRow, Equatable {
   }
 }
 
-/// One row of `source`.
-struct SourceRow: TableRow, Equatable {
-  var id: Int64 = 0
-  var uid = ""
-  var kind = ""
-  var key = ""
-  var name: String?
-  var goneAt: Instant?
+/// The kinds of places that readings come from.
+package enum SourceKind: String {
+  case file, device, remote, machine
+}
 
-  static let table = Table<SourceRow>("source")
+package struct SourceRow: TableRow, Equatable {
+  package var id: Int64 = 0
+  package var uid = ""
+  package var kind = ""
+  package var key = ""
+  package var name: String?
+  package var goneAt: Instant?
 
-  mutating func walk(_ column: inout ColumnWalk) {
+  package static let table = Table<SourceRow>("source")
+
+  package init() {}
+
+  package mutating func walk(_ column: inout ColumnWalk) {
     column("id", &id)
     column("uid", &uid)
     column("kind", &kind)
@@ -40,34 +46,56 @@ struct SourceRow: TableRow, Equatable {
   }
 }
 
-/// One row of `intake`.
-struct IntakeRow: TableRow, Equatable {
-  var id: Int64 = 0
-  var uid = ""
-  var source: Int64 = 0
-  var at = Instant(milliseconds: 0)
-  var day: LocalDate?
-  var label = ""
-  var format = ""
-  var zone: String?
-  var firstAt: Instant?
-  var lastAt: Instant?
-  var firstSample: Int64?
-  var lastSample: Int64?
-  var reports = 0
-  var samples = 0
-  var known = 0
-  var changed = 0
-  var refused = 0
-  var empty = 0
-  var leftOut = "{}"
-  var withdrawnAt: Instant?
-  var moved = 0
-  var encoding: String?
+/// What came in together: a file, a device's session, or one day of a remote source. A row of `intake`.
+public struct IntakeRecord: TableRow, Equatable {
+  /// The number that people type for it.
+  public package(set) var id: Int64 = 0
+  package var uid = ""
+  package var source: Int64 = 0
+  /// When it came in.
+  public package(set) var at = Instant(milliseconds: 0)
+  package var day: LocalDate?
+  /// The file's name, or the name of the device or remote place.
+  public package(set) var label = ""
+  /// The file's format, as `import formats` names it; empty for anything else.
+  public package(set) var format = ""
+  /// The zone in which its local times were read; nil where it has none.
+  public package(set) var zone: String?
+  package var firstAt: Instant?
+  package var lastAt: Instant?
+  package var firstSample: Int64?
+  package var lastSample: Int64?
+  /// How many reports it brought, whatever became of them since.
+  public package(set) var reports = 0
+  /// How many single readings it brought, whatever became of them since.
+  public package(set) var samples = 0
+  /// Rows that were on record already.
+  public package(set) var known = 0
+  /// Rows that completed an entry on record.
+  public package(set) var changed = 0
+  /// All refused rows; reasons are kept for at most `ImportOutcome.refusalsKept`.
+  public package(set) var refused = 0
+  /// Rows without a value.
+  public package(set) var empty = 0
+  /// Counts of what the journal doesn't keep, by the file's names.
+  public package(set) var leftOut: [String: Int] = [:]
+  /// When it was taken out again; nil while it is on record.
+  public package(set) var withdrawnAt: Instant?
+  /// Rows whose local time the clocks skipped.
+  public package(set) var moved = 0
+  /// The file's encoding; nil for UTF-8.
+  public package(set) var encoding: String?
 
-  static let table = Table<IntakeRow>("intake")
+  /// The device session that brought it; nil for anything else.
+  public internal(set) var session: Int64?
+  /// The present name of its source; nil for a file and for a forgotten device.
+  public internal(set) var sourceName: String?
 
-  mutating func walk(_ column: inout ColumnWalk) {
+  package static let table = Table<IntakeRecord>("intake")
+
+  package init() {}
+
+  package mutating func walk(_ column: inout ColumnWalk) {
     column("id", &id, .local)
     column("uid", &uid, .local)
     column("source", &source, .local)
@@ -91,24 +119,30 @@ struct IntakeRow: TableRow, Equatable {
     column("moved", &moved)
     column("encoding", &encoding)
   }
+
+  /// When its entries were taken, first and last.
+  public var period: ClosedRange<Instant>? {
+    guard let firstAt, let lastAt, firstAt <= lastAt else { return nil }
+    return firstAt...lastAt
+  }
 }
 
-/// One row of `intake_refusal`.
-struct RefusalRow: TableRow, Equatable {
-  var intake: Int64 = 0
-  var line: Int64 = 0
-  var reason = ""
+package struct RefusalRow: TableRow, Equatable {
+  package var intake: Int64 = 0
+  package var line: Int64 = 0
+  package var reason = ""
 
-  static let table = Table<RefusalRow>("intake_refusal")
+  package static let table = Table<RefusalRow>("intake_refusal")
 
-  mutating func walk(_ column: inout ColumnWalk) {
+  package init() {}
+
+  package mutating func walk(_ column: inout ColumnWalk) {
     column("intake", &intake)
     column("line", &line)
     column("reason", &reason)
   }
 }
 
-/// One row of `change`.
 struct ChangeRow: TableRow, Equatable {
   var id: Int64 = 0
   var uid = ""
@@ -144,5 +178,42 @@ struct ChangeRow: TableRow, Equatable {
     column("before", &before)
     column("after", &after)
     column("seen", &seen)
+  }
+
+  func impossibleColumn(_: KnownNames) -> String? {
+    if Action(rawValue: action) == nil { return "action" }
+    return ObjectName(text: object) == nil ? "object" : nil
+  }
+}
+
+struct BackupRow: TableRow, Equatable {
+  var at = Instant(milliseconds: 0)
+  var path = ""
+  var lastChange: Int64 = 0
+
+  static let table = Table<BackupRow>("backup")
+
+  mutating func walk(_ column: inout ColumnWalk) {
+    column("at", &at)
+    column("path", &path)
+    column("last_change", &lastChange)
+  }
+}
+
+struct ForgottenRow: TableRow, Equatable {
+  var kind = ""
+  var id: Int64 = 0
+  var uid = ""
+  var at = Instant(milliseconds: 0)
+  var isErased = false
+
+  static let table = Table<ForgottenRow>("forgotten")
+
+  mutating func walk(_ column: inout ColumnWalk) {
+    column("kind", &kind)
+    column("id", &id)
+    column("uid", &uid)
+    column("at", &at)
+    column("is_erased", &isErased)
   }
 }

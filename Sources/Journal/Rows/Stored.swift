@@ -1,73 +1,96 @@
-import HealthModel
-import SQLite
+package import HealthModel
+package import SQLite
 
 /// A value that one column holds.
-protocol Stored {
-  /// Nil when the stored value is no such value.
+package protocol Stored {
+  /// Returns nil when the stored value isn't valid.
   init?(stored value: SQLValue)
   var stored: SQLValue { get }
-  /// What a whole number of a column may be, unless its row says otherwise: a file from elsewhere, or
-  /// a broken one, has any, and what reckons with them must not stop at one.
+  /// The whole numbers that a column allows unless its row says otherwise: a broken or foreign file holds
+  /// any number, and arithmetic must not trap on it.
   static var wholeNumbers: ClosedRange<Int64> { get }
 }
 
 extension Stored {
-  static var wholeNumbers: ClosedRange<Int64> { .min ... .max }
+  package static var wholeNumbers: ClosedRange<Int64> { .min ... .max }
 }
 
 extension Int64: Stored {
-  /// Counts and numbers of rows, as every reader of JSON has them exactly.
-  static let wholeNumbers: ClosedRange<Int64> = 0...1 << 53 - 1
-  init?(stored value: SQLValue) {
+  /// Counts and row numbers, which every reader of JSON represents exactly.
+  package static let wholeNumbers: ClosedRange<Int64> = 0...1 << 53 - 1
+  package init?(stored value: SQLValue) {
     guard case .integer(let integer) = value else { return nil }
     self = integer
   }
-  var stored: SQLValue { .integer(self) }
+  package var stored: SQLValue { .integer(self) }
 }
 
 extension Int: Stored {
-  static let wholeNumbers = Int64.wholeNumbers
-  init?(stored value: SQLValue) {
+  package static let wholeNumbers = Int64.wholeNumbers
+  package init?(stored value: SQLValue) {
     guard case .integer(let integer) = value else { return nil }
     self.init(exactly: integer)
   }
-  var stored: SQLValue { .integer(Int64(self)) }
+  package var stored: SQLValue { .integer(Int64(self)) }
 }
 
 extension Double: Stored {
-  /// JSON writes a whole number without a point.
-  init?(stored value: SQLValue) {
+  /// Accepts integers, for JSON writes a whole number without a point.
+  package init?(stored value: SQLValue) {
     switch value {
     case .real(let real): self = real
     case .integer(let integer): self = Double(integer)
     default: return nil
     }
   }
-  var stored: SQLValue { .real(self) }
+  package var stored: SQLValue { .real(self) }
 }
 
 extension String: Stored {
-  init?(stored value: SQLValue) {
+  package init?(stored value: SQLValue) {
     guard case .text(let text) = value else { return nil }
     self = text
   }
-  var stored: SQLValue { .text(self) }
+  package var stored: SQLValue { .text(self) }
 }
 
 extension Bool: Stored {
-  init?(stored value: SQLValue) {
+  package init?(stored value: SQLValue) {
     switch value {
     case .integer(0): self = false
     case .integer(1): self = true
     default: return nil
     }
   }
-  var stored: SQLValue { .integer(self ? 1 : 0) }
+  package var stored: SQLValue { .integer(self ? 1 : 0) }
+}
+
+extension [UInt8]: Stored {
+  package init?(stored value: SQLValue) {
+    guard case .blob(let bytes) = value else { return nil }
+    self = bytes
+  }
+  package var stored: SQLValue { .blob(self) }
+}
+
+/// Counts by name, as a JSON object in the order of the names.
+extension [String: Int]: Stored {
+  package init?(stored value: SQLValue) {
+    guard case .text(let text) = value else { return nil }
+    self = [:]
+    guard text != "{}" else { return }
+    guard let members = try? JSONReader().value(of: text).members else { return nil }
+    for member in members { self[member.name] = Int(member.value.text) }
+  }
+  package var stored: SQLValue {
+    let members = sorted { $0.key < $1.key }
+    return .text(JSONValue.object(members.map { .init($0.key, .integer(Int64($0.value))) }).text)
+  }
 }
 
 extension Optional: Stored where Wrapped: Stored {
-  static var wholeNumbers: ClosedRange<Int64> { Wrapped.wholeNumbers }
-  init?(stored value: SQLValue) {
+  package static var wholeNumbers: ClosedRange<Int64> { Wrapped.wholeNumbers }
+  package init?(stored value: SQLValue) {
     guard value != .null else {
       self = .none
       return
@@ -75,67 +98,116 @@ extension Optional: Stored where Wrapped: Stored {
     guard let wrapped = Wrapped(stored: value) else { return nil }
     self = .some(wrapped)
   }
-  var stored: SQLValue { self?.stored ?? .null }
+  package var stored: SQLValue { self?.stored ?? .null }
 }
 
 extension Instant: Stored {
-  /// The years 1 to 9999, but for two days at either end: it has a date there in every zone.
-  static let wholeNumbers: ClosedRange<Int64> = -62_135_424_000_000...253_402_127_999_999
-  init?(stored value: SQLValue) {
+  /// The years 1 to 9999 without two days at either end, so that it has a date in every zone.
+  package static let wholeNumbers: ClosedRange<Int64> = -62_135_424_000_000...253_402_127_999_999
+  package init?(stored value: SQLValue) {
     guard let milliseconds = Int64(stored: value) else { return nil }
     self.init(milliseconds: milliseconds)
   }
-  var stored: SQLValue { .integer(milliseconds) }
+  package var stored: SQLValue { .integer(milliseconds) }
 }
 
 extension VitalID: Stored {
-  init?(stored value: SQLValue) {
+  package init?(stored value: SQLValue) {
     guard let name = String(stored: value) else { return nil }
     self.init(name)
   }
-  var stored: SQLValue { .text(name) }
+  package var stored: SQLValue { .text(name) }
 }
 
 extension LocalDate: Stored {
-  init?(stored value: SQLValue) {
+  package init?(stored value: SQLValue) {
     guard let text = String(stored: value) else { return nil }
     self.init(text)
   }
-  var stored: SQLValue { .text(description) }
+  package var stored: SQLValue { .text(description) }
 }
 
 /// The minute of the day.
 extension TimeOfDay: Stored {
-  static let wholeNumbers: ClosedRange<Int64> = 0...1439
-  init?(stored value: SQLValue) {
+  package static let wholeNumbers: ClosedRange<Int64> = 0...1439
+  package init?(stored value: SQLValue) {
     guard let minute = Int(stored: value) else { return nil }
     self.init(hour: minute / 60, minute: minute % 60)
   }
-  var stored: SQLValue { .integer(Int64(minuteOfDay)) }
+  package var stored: SQLValue { .integer(Int64(minuteOfDay)) }
 }
 
-/// A bit for each; Monday is bit 0.
+/// A bit for each weekday; Monday is bit 0.
 extension Set: Stored where Element == Weekday {
-  static var wholeNumbers: ClosedRange<Int64> { 1...127 }
-  init?(stored value: SQLValue) {
+  package static var wholeNumbers: ClosedRange<Int64> { 1...127 }
+  package init?(stored value: SQLValue) {
     guard let bits = Int64(stored: value) else { return nil }
     self = Set(Weekday.allCases.filter { bits & 1 << ($0.rawValue - 1) != 0 })
   }
-  var stored: SQLValue { .integer(reduce(0) { $0 | 1 << ($1.rawValue - 1) }) }
+  package var stored: SQLValue { .integer(reduce(0) { $0 | 1 << ($1.rawValue - 1) }) }
 }
 
-/// A closed list of words or numbers.
-protocol StoredRaw: Stored, RawRepresentable where RawValue: Stored {}
+package protocol StoredRaw: Stored, RawRepresentable where RawValue: Stored {}
 
 extension StoredRaw {
-  init?(stored value: SQLValue) {
+  package init?(stored value: SQLValue) {
     guard let raw = RawValue(stored: value) else { return nil }
     self.init(rawValue: raw)
   }
-  var stored: SQLValue { rawValue.stored }
+  package var stored: SQLValue { rawValue.stored }
 }
 
 extension Severity: StoredRaw {}
 extension Importance: StoredRaw {}
 extension Comparator: StoredRaw {}
 extension Mark: StoredRaw {}
+extension SourceProtocol: StoredRaw {}
+
+/// A user's number on the device, 255 for everyone; NULL until somebody says.
+extension DeviceUser: Stored {
+  package static let wholeNumbers: ClosedRange<Int64> = 0...255
+  package init?(stored value: SQLValue) {
+    switch value {
+    case .null: self = .undecided
+    case .integer(255): self = .everyone
+    case .integer(let user): self = .one(UInt8(clamping: user))
+    default: return nil
+    }
+  }
+  package var stored: SQLValue {
+    switch self {
+    case .undecided: .null
+    case .one(let user): .integer(Int64(user))
+    case .everyone: .integer(255)
+    }
+  }
+}
+
+extension JSONValue {
+  init(_ value: SQLValue) {
+    switch value {
+    case .null: self = .null
+    case .integer(let integer): self = .integer(integer)
+    case .real(let real): self = .real(real)
+    case .text(let text): self = .string(text)
+    case .blob(let bytes): self = .string(bytes.hexadecimal)
+    }
+  }
+}
+
+extension SQLValue {
+  /// Returns nil for an array or an object, and for a number beyond the range of a double.
+  init?(_ value: JSONValue) {
+    switch value {
+    case .null: self = .null
+    case .integer(let integer): self = .integer(integer)
+    case .real(let real): self = .real(real)
+    case .number(let text):
+      guard let real = Double(text), real.isFinite else { return nil }
+      self = Int64(text).map { .integer($0) } ?? .real(real)
+    case .string(let text): self = .text(text)
+    case .bool(let bool): self = .integer(bool ? 1 : 0)
+    case .array, .object, .raw: return nil
+    }
+  }
+}

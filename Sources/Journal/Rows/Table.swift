@@ -1,16 +1,35 @@
-import HealthModel
-import SQLite
+package import HealthModel
+package import SQLite
 
-/// The one description of a table's rows: SELECT, INSERT, UPDATE, the snapshot that `change` keeps
-/// and its way back are made from it. A test compares it with the schema.
-struct Table<Row: TableRow>: Sendable {
-  let name: String
-  /// In the order of the schema.
-  let columns: [Column]
-  /// `id, uid, taken_at`.
-  let list: String
+/// A row type and the table that holds it.
+package protocol TableRow: Sendable {
+  init()
+  static var table: Table<Self> { get }
 
-  init(_ name: String) {
+  /// Names each column, in the order of the schema, and the property that holds it.
+  ///
+  /// These are calls of one function that the compiler sees through: an array of key paths is made anew
+  /// in every process, and took a tenth of the time of `add`.
+  mutating func walk(_ column: inout ColumnWalk)
+
+  /// Returns the first column whose value no import would accept, though its type allows it.
+  func impossibleColumn(_ known: KnownNames) -> String?
+}
+
+extension TableRow {
+  package func impossibleColumn(_: KnownNames) -> String? { nil }
+}
+
+/// The one description of a table's rows, from which SELECT, INSERT, UPDATE and the snapshots in
+/// `change` are made. A test compares it with the schema.
+package struct Table<Row: TableRow>: Sendable {
+  package let name: String
+  /// The columns in the order of the schema.
+  package let columns: [Column]
+  /// The names of all columns: `id, uid, taken_at`.
+  package let list: String
+
+  package init(_ name: String) {
     self.name = name
     columns = ColumnWalk.names(of: Row.self)
     // `joined` would have the runtime look through all conformances, at every start (ADR 4).
@@ -19,14 +38,11 @@ struct Table<Row: TableRow>: Sendable {
     self.list = list
   }
 
-  private var insertion: String {
-    let marks = columns.map { _ in "?" }.joined(separator: ", ")
-    return "INTO \(name) (\(list)) VALUES (\(marks))"
-  }
+  private var isNumbered: Bool { columns.first?.name == "id" }
 
-  /// `report.id, report.uid`, for a SELECT from several tables, or from another with the same columns.
-  /// - Parameter others: what stands for columns that it lacks.
-  func list(of alias: String, _ others: [String: String] = [:]) -> String {
+  /// Returns `report.id, report.uid`, for a SELECT from several tables or from one with the same columns.
+  /// - Parameter others: expressions for columns that the other table lacks.
+  package func list(of alias: String, _ others: [String: String] = [:]) -> String {
     list(of: alias, others, columns[...])
   }
 
@@ -38,22 +54,24 @@ struct Table<Row: TableRow>: Sendable {
     return columns.map { others[$0.name] ?? "\(alias).\($0.name)" }.joined(separator: ", ")
   }
 
-  /// `INSERT INTO report (uid, …) SELECT uid, …`, to go on with FROM: rows that are laid aside under
-  /// the same columns come in, and where they are numbered take new numbers.
+  /// Returns `INSERT INTO report (uid, …) SELECT uid, …`, without FROM, for staged rows with the same
+  /// columns; numbered rows get new numbers.
   /// - Parameters:
-  ///   - alias: what the columns are looked for in.
-  ///   - others: what stands for columns that aren't laid aside.
-  func taking(of alias: String, _ others: [String: String]) -> String {
-    let taken = columns.first?.name == "id" ? columns.dropFirst() : columns[...]
+  ///   - alias: the table that has the staged columns.
+  ///   - others: expressions for columns that aren't staged.
+  package func taking(of alias: String, _ others: [String: String]) -> String {
+    let taken = isNumbered ? columns.dropFirst() : columns[...]
     return """
       INSERT INTO \(name) (\(taken.map(\.name).joined(separator: ", ")))
       SELECT \(list(of: alias, others, taken))
       """
   }
 
-  /// The row whose columns stand from column `first` of the statement on, in this table's order.
+  /// Reads the row whose columns begin at column `first` of the statement, in this table's order.
   /// - Throws: `JournalError.damaged` when a value doesn't fit its column.
-  func row(_ statement: borrowing Statement, from first: Int = 0) throws(JournalError) -> Row {
+  package func row(
+    _ statement: borrowing Statement, from first: Int = 0
+  ) throws(JournalError) -> Row {
     var row = Row()
     var values: [SQLValue?] = []
     values.reserveCapacity(columns.count)
@@ -64,78 +82,96 @@ struct Table<Row: TableRow>: Sendable {
     return row
   }
 
-  /// The rows for which `condition` holds; the condition is this module's own, with every value
-  /// bound, and may go on with ORDER BY.
-  func rows(
+  /// Reads the rows for which `condition` holds: our own SQL with every value bound, which may end with
+  /// ORDER BY.
+  package func rows(
     _ connection: borrowing Connection, where condition: String = "1", _ values: [SQLValue] = []
   ) throws -> [Row] {
     try connection.rows("SELECT \(list) FROM \(name) WHERE \(condition)", values) { try row($0) }
   }
 
-  func first(
-    _ connection: borrowing Connection, where condition: String, _ values: [SQLValue]
+  package func first(
+    _ connection: borrowing Connection, where condition: String, _ values: [SQLValue] = []
   ) throws -> Row? {
     try connection.firstRow("SELECT \(list) FROM \(name) WHERE \(condition)", values) {
       try row($0)
     }
   }
 
-  /// Inserts rows; a column that numbers them takes the next number where the row says 0.
+  /// Compiles an INSERT for many rows.
   /// - Parameters:
-  ///   - replacing: whether a row of the same key makes way.
-  ///   - key: a column; a row that has the same there is written over.
-  func insert(
+  ///   - name: another table that has these columns.
+  ///   - more: columns that it has besides.
+  package func insertion(
+    _ connection: borrowing Connection, into name: String? = nil, more: [String] = [],
+    orElse conflict: String = "", verb: String = "INSERT"
+  ) throws(SQLiteError) -> Statement {
+    let names = columns.map(\.name) + more
+    let marks = names.map { _ in "?" }.joined(separator: ", ")
+    return try connection.prepareAlone(
+      """
+      \(verb) INTO \(name ?? self.name) (\(names.joined(separator: ", "))) VALUES (\(marks)) \
+      \(conflict)
+      """)
+  }
+
+  /// Inserts rows; a numbered row whose number is 0 gets the next number.
+  /// - Parameters:
+  ///   - replacing: whether rows with the same key make way.
+  ///   - key: a column; a row with the same value there is overwritten.
+  package func insert(
     _ rows: [Row], _ connection: borrowing Connection, replacing: Bool = false,
     overwriting key: String? = nil
   ) throws {
     guard !rows.isEmpty else { return }
-    var sql = (replacing ? "INSERT OR REPLACE " : "INSERT ") + insertion
-    if let key {
+    let conflict = key.map { key in
       let others = columns.map(\.name).filter { $0 != key }
       let changes = others.map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
-      sql += " ON CONFLICT (\(key)) DO UPDATE SET \(changes)"
+      return "ON CONFLICT (\(key)) DO UPDATE SET \(changes)"
     }
-    let statement = try connection.prepareAlone(sql)
+    let statement = try insertion(
+      connection, orElse: conflict ?? "", verb: replacing ? "INSERT OR REPLACE" : "INSERT")
     for row in rows { try statement.run(values(of: row)) }
   }
 
-  /// Writes every column of the row over what stands where `condition` holds, but for its number:
-  /// where one is written SQLite looks through all rows that may name it, a million of an import.
-  func update(
+  /// Overwrites the rows for which `condition` holds, all columns but the number: writing a number makes
+  /// SQLite look through all rows that may refer to it, a million of an import.
+  package func update(
     _ row: Row, _ connection: borrowing Connection, where condition: String, _ more: [SQLValue]
   ) throws {
-    let start = columns.first?.name == "id" ? 1 : 0
+    let start = isNumbered ? 1 : 0
     let changes = columns[start...].map { "\($0.name) = ?" }.joined(separator: ", ")
     try connection.run(
       "UPDATE \(name) SET \(changes) WHERE \(condition)",
       ColumnWalk.values(of: row)[start...] + more)
   }
 
-  /// What an INSERT binds.
-  func values(of row: Row) -> [SQLValue] {
+  /// Overwrites the row that has the same value in the first column.
+  package func update(_ row: Row, _ connection: borrowing Connection) throws {
+    try update(row, connection, where: "\(columns[0].name) = ?", [ColumnWalk.values(of: row)[0]])
+  }
+
+  package func values(of row: Row) -> [SQLValue] {
     var values = ColumnWalk.values(of: row)
-    if columns.first?.name == "id", values[0] == .integer(0) { values[0] = .null }
+    if isNumbered, values[0] == .integer(0) { values[0] = .null }
     return values
   }
 
-  /// What a change keeps of a row: every column that is neither derived nor a number of this file.
-  func snapshot(of row: Row) -> [JSONValue.Member] {
+  /// Returns what a change keeps of a row: every column that is neither derived nor a number of this file.
+  package func snapshot(of row: Row) -> [JSONValue.Member] {
     zip(columns, ColumnWalk.values(of: row)).compactMap { column, value in
       column.role == .kept ? .init(column.name, JSONValue(value)) : nil
     }
   }
 
-  /// The row that a snapshot says, its other columns as in `row`.
+  /// Reads the row of a snapshot; columns that a change doesn't keep are as in `row`.
   /// - Throws: `JournalError.damaged` for a member that is missing or doesn't fit.
-  func row(from snapshot: JSONValue, over row: Row = Row()) throws(JournalError) -> Row {
+  package func row(from snapshot: JSONValue, over row: Row = Row()) throws(JournalError) -> Row {
     var row = row
     var values: [SQLValue?] = []
     for column in columns {
-      guard column.role == .kept else {
-        values.append(nil)
-        continue
-      }
-      guard let value = snapshot[column.name].flatMap(SQLValue.init) else {
+      let value = column.role == .kept ? snapshot[column.name].flatMap(SQLValue.init) : nil
+      if column.role == .kept, value == nil {
         throw .damaged(table: "change", column: column.name)
       }
       values.append(value)
@@ -144,5 +180,82 @@ struct Table<Row: TableRow>: Sendable {
       throw .damaged(table: "change", column: column)
     }
     return row
+  }
+}
+
+/// One column: its name, and whether a change keeps it.
+package struct Column: Equatable, Sendable {
+  package enum Role: Sendable {
+    /// A number of this file, or a value that follows from other columns: no change keeps it.
+    case local
+    case kept
+  }
+
+  package let name: String
+  package let role: Role
+}
+
+/// One walk over a row's columns: to learn them, to copy their values, or to set them.
+package struct ColumnWalk {
+  private enum Work {
+    case naming, copying
+    /// Sets a value for each column; nil leaves the column as it is.
+    case putting([SQLValue?])
+  }
+
+  private let work: Work
+  private var columns: [Column] = []
+  private var values: [SQLValue] = []
+  private var place = 0
+  /// The first column that its value doesn't fit.
+  private var damaged: String?
+
+  private init(_ work: Work) { self.work = work }
+
+  static func names<Row: TableRow>(of _: Row.Type) -> [Column] {
+    var (walk, row) = (ColumnWalk(.naming), Row())
+    row.walk(&walk)
+    return walk.columns
+  }
+
+  static func values(of row: some TableRow) -> [SQLValue] {
+    var (walk, row) = (ColumnWalk(.copying), row)
+    row.walk(&walk)
+    return walk.values
+  }
+
+  /// - Returns: the name of the first column that its value doesn't fit; nil when all values fit.
+  static func put(_ values: [SQLValue?], into row: inout some TableRow) -> String? {
+    var walk = ColumnWalk(.putting(values))
+    row.walk(&walk)
+    return walk.damaged
+  }
+
+  /// Reports a value that contradicts other columns, when values are set.
+  mutating func refuse(_ name: String) {
+    if case .putting = work { damaged = damaged ?? name }
+  }
+
+  /// - Parameter range: the whole numbers that the column allows; nil for those of its type.
+  package mutating func callAsFunction<Value: Stored>(
+    _ name: String, _ value: inout Value, _ role: Column.Role = .kept,
+    in range: ClosedRange<Int64>? = nil
+  ) {
+    switch work {
+    case .naming: columns.append(Column(name: name, role: role))
+    case .copying: values.append(value.stored)
+    case .putting(let new):
+      defer { place += 1 }
+      guard let stored = new[place] else { return }
+      let isInRange =
+        if case .integer(let integer) = stored {
+          (range ?? Value.wholeNumbers).contains(integer)
+        } else { true }
+      if isInRange, let fitting = Value(stored: stored) {
+        value = fitting
+      } else {
+        damaged = damaged ?? name
+      }
+    }
   }
 }

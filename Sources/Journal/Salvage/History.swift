@@ -1,15 +1,14 @@
-import HealthModel
-import SQLite
+internal import HealthModel
+internal import SQLite
 
-/// History holds each thing as it last was: the second source of what was there.
+/// History has the last state of each thing, as a second source for a repair.
 extension JournalEdit {
-  /// Puts back what the last change of it says was there, and isn't, under its own number where
-  /// something still knows it; what lacks a part gets it.
+  /// Restores things that history has and the tables lack, under their own numbers where these are known,
+  /// and completes partial ones.
   mutating func bringBackFromHistory(_ salvage: Salvage, _ repair: inout Repair) throws {
-    let store = journal
     var doubtful = salvage.doubtful
     let isWhole = try salvage.lostChanges() == 0
-    let last = try store.connection.rows(
+    let last = try connection.rows(
       """
       SELECT object, before, after FROM change
       WHERE id IN (SELECT max(id) FROM change GROUP BY object)
@@ -23,7 +22,7 @@ extension JournalEdit {
       else { continue }
       let isThere = change.after != nil
       do {
-        try store.connection.execute("SAVEPOINT back")
+        try connection.execute("SAVEPOINT back")
         let number = try view.number(of: object)
         if isThere, isWhole, isPartial(object, number, salvage, doubtful) {
           let isComplete = try complete(object, snapshot, object.kind.type)
@@ -36,37 +35,35 @@ extension JournalEdit {
             repair.fromHistory.append(number)
             if !isKept { repair.renumbered.append(number) }
             if case .report(let id) = number { doubtful.remove(id) }
-            // Its last change may be among those that are gone.
+            // Its last change may be among the lost ones.
             if !isWhole { repair.outdated.append(number) }
           }
         }
       } catch JournalError.damaged, SQLiteError.constraint {
-        // What no column can hold is no state that it was ever in.
-        try store.connection.execute("ROLLBACK TO back")
+        // A state that no column can hold never existed.
+        try connection.execute("ROLLBACK TO back")
       }
-      try store.connection.execute("RELEASE back")
+      try connection.execute("RELEASE back")
     }
     repair.doubtfulReports = doubtful.sorted()
-    // What nothing knows the name of gets one of its own.
-    let unnamed = try store.connection.rows("SELECT id, uid FROM report") {
+    // A report whose name is lost gets a new one.
+    let unnamed = try connection.rows("SELECT id, uid FROM report") {
       (id: $0.integer(0), uid: $0.text(1))
     }
     for report in unnamed where !UUIDv7.isUUID(report.uid) {
-      try store.connection.run(
+      try connection.run(
         "UPDATE report SET uid = ? WHERE id = ?", [.text(UUIDv7.nameless()), .integer(report.id)])
     }
   }
 
-  /// Gives a row whose name no change knows the name of a thing that isn't on record and says the same.
+  /// Gives a thing that isn't on record the row that says the same and whose broken name no change knows.
   /// - Returns: whether there was one.
-  private mutating func giveNameBack(
-    _ object: ObjectName, _ snapshot: JSONValue
-  ) throws -> Bool {
+  private mutating func giveNameBack(_ object: ObjectName, _ snapshot: JSONValue) throws -> Bool {
     guard object.kind == .report || object.kind == .sample, let taken = snapshot["taken_at"]
     else { return false }
     let table = object.kind.rawValue
     let name = object.kind == .report ? "uid" : "lower(hex(uid))"
-    let candidates = try journal.connection.rows(
+    let candidates = try connection.rows(
       """
       SELECT id, \(name) FROM \(table) WHERE taken_at = ?1 AND intake IS NULL
         AND NOT EXISTS (SELECT 1 FROM change WHERE object = '\(table):' || \(name))
@@ -78,14 +75,14 @@ extension JournalEdit {
         ? try ReportState.find(candidate.name, view)?.snapshot
         : try SampleState.find(candidate.name, view)?.snapshot
       guard present != nil, Snapshot.differences(present, snapshot).isEmpty else { continue }
-      try journal.connection.run(
+      try connection.run(
         "UPDATE \(table) SET uid = ? WHERE id = ?", [object.storedName, .integer(candidate.id)])
       return true
     }
     return false
   }
 
-  /// Whether a thing is on record of which a part may be gone.
+  /// Returns whether a part of a thing on record may be lost.
   private func isPartial(
     _ object: ObjectName, _ number: Int64?, _ salvage: Salvage, _ doubtful: Set<Int64>
   ) -> Bool {
@@ -106,7 +103,7 @@ extension JournalEdit {
     }
   }
 
-  /// - Returns: false where the thing is taken out, so that nothing here says how it was.
+  /// - Returns: false where the thing isn't on record, so that nothing here says how it was.
   private mutating func complete<State: Changeable>(
     _ object: ObjectName, _ snapshot: JSONValue, _: State.Type
   ) throws -> Bool {
@@ -118,7 +115,7 @@ extension JournalEdit {
     return true
   }
 
-  /// - Returns: whether it has the number that it had; nil where it was there.
+  /// - Returns: whether it has its old number; nil where it was on record.
   private mutating func bringBack<State: Changeable>(
     _ object: ObjectName, _ snapshot: JSONValue, isThere: Bool, _: State.Type
   ) throws -> Bool? {
@@ -133,10 +130,8 @@ extension JournalEdit {
     return isKept
   }
 
-  /// Has a thing that comes back find its own number among those taken out.
-  private func reserveNumber(
-    of object: ObjectName, cameWith intake: JSONValue?
-  ) throws -> Bool {
+  /// Reserves a thing's old number among the withdrawn rows, where it will find it.
+  private func reserveNumber(of object: ObjectName, cameWith intake: JSONValue?) throws -> Bool {
     let (row, values): (String, String)
     switch object.kind {
     case .report:
@@ -153,13 +148,13 @@ extension JournalEdit {
     let kind = object.kind.rawValue
     var came = SQLValue.null
     if let intake, let uid = SQLValue(intake) { came = uid }
-    try journal.connection.run(
+    try connection.run(
       """
       INSERT OR IGNORE INTO \(row)
       SELECT id, uid, \(values), (SELECT id FROM intake WHERE uid = ?2) FROM was
       WHERE kind = '\(kind)' AND uid = ?1
         AND id NOT IN (SELECT id FROM \(kind)) LIMIT 1
       """, [object.storedName, came])
-    return journal.connection.changedRows > 0
+    return connection.changedRows > 0
   }
 }

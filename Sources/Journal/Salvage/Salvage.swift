@@ -1,35 +1,35 @@
 import POSIX
-import SQLite
+internal import SQLite
 
-/// Reads a broken file page by page for every row that is still there, and remembers what there was
-/// beyond: what indexes name, and where something can't be read.
+/// Reads every row that is left in a broken file, page by page, and remembers the rest: names in indexes,
+/// and places that can't be read.
 ///
-/// Each tree is walked from its root. Where a table lacks something, pages that nothing leads to any
-/// more are looked at, and their rows go where they fit: no two tables that anybody writes have rows
-/// of one shape but `reading` and its withdrawn twin, which go by their report.
+/// Each tree is walked from its root. Where a table lacks something, pages that nothing leads to are tried
+/// too, and their rows go where they fit: no two tables have rows of the same shape, except `reading` and
+/// its withdrawn twin, whose rows follow their report.
 struct Salvage {
-  /// The new journal that rows go into.
+  /// The new journal that receives the rows.
   let journal: Journal
   let shapes: [TableShape]
   private let pages: DatabasePages
   private var roots: [String: Int] = [:]
-  /// Tables and indexes of which something can't be read.
+  /// Tables and indexes of which some part can't be read.
   private(set) var torn: Set<String> = []
-  /// Reports beside a place where readings can't be read.
+  /// Reports next to a place where readings can't be read.
   var doubtful: Set<Int64> = []
   /// The highest number that each table ever gave.
   var sequence: [String: Int64] = [:]
-  /// How many trees that nothing leads to hold rows of a table, where all of them are whole.
+  /// How many unreachable trees hold rows of a table, if all of them are whole.
   private var wholeOrphans: [String: Int] = [:]
 
-  /// Indexes that say which numbers stood for what.
+  /// Tables whose indexes tell which number had which name.
   private static let names = [
     "report", "report_withdrawn", "sample", "sample_withdrawn", "watch", "watch_withdrawn",
     "intake", "vital",
   ]
   static let sequences = "sqlite_sequence"
 
-  /// - Parameter path: a database without a write-ahead log that may break off anywhere.
+  /// - Parameter path: a database without a write-ahead log, which may be truncated anywhere.
   init(path: String, into journal: Journal) throws {
     self.journal = journal
     let file = try FileAtRest(path: path)
@@ -42,7 +42,7 @@ struct Salvage {
       """)
   }
 
-  /// Copies every row that can be read; one that is there already stays.
+  /// Copies every row that can be read; rows that were copied before stay.
   mutating func copyRows() throws {
     let isSchemaWhole = readSchema()
     if !isSchemaWhole { readOrphanedSchema() }
@@ -54,7 +54,7 @@ struct Salvage {
     if !isSchemaWhole { torn.formUnion(Self.names.map(Self.index).filter { roots[$0] == nil }) }
     if !torn.isEmpty { try copyOrphans() }
     if !pages.hasLostPages {
-      // With every page accounted for, what nothing leads to is all that there was.
+      // With every page accounted for, the unreachable trees are complete.
       torn.subtract(unknown.filter { wholeOrphans[$0, default: 0] <= 1 })
     }
     if torn.isDisjoint(with: ["reading", "reading_withdrawn"]) { doubtful = [] }
@@ -62,7 +62,7 @@ struct Salvage {
 
   static func index(_ table: String) -> String { "sqlite_autoindex_\(table)_1" }
 
-  /// Whether it is known of each row of a table, or of its name at least, that it was there.
+  /// Returns whether every row of a table, or at least its name, is known.
   func isKnown(_ table: String) -> Bool {
     !torn.contains(table) || !torn.contains(Self.index(table))
   }
@@ -74,7 +74,7 @@ struct Salvage {
     var isWhole = true
     pages.walk(tree: 1, isTable: true) { part in
       guard case .row(_, let values) = part, Self.isOfSchema(values) else {
-        // Another tree's page may stand in the place of one of these.
+        // Another tree's page may be in the place of one of these.
         isWhole = false
         return
       }
@@ -84,7 +84,7 @@ struct Salvage {
     return isWhole && shapes.allSatisfy { found[$0.name] != nil || Self.isLater($0.name) }
   }
 
-  /// Whether a table came with a later version than the first.
+  /// Returns whether a table came with a later version than the first.
   private static func isLater(_ table: String) -> Bool {
     [BackupRow.table.name, ForgottenRow.table.name].contains(table)
   }
@@ -123,7 +123,7 @@ struct Salvage {
     } else if let table = Self.names.first(where: { Self.index($0) == name }) {
       if try !readNames(root, of: table) { torn.insert(name) }
     } else {
-      // What it leads to is no orphan.
+      // Pages that belong to it aren't orphans.
       pages.walk(tree: root) { _ in }
     }
   }
@@ -142,7 +142,7 @@ struct Salvage {
           if isOfReadings, case .integer(let report) = row[0] { edges.meet(report) }
           if isOrphan || store.connection.changedRows > 0 { return }
         } catch SQLiteError.constraint {
-          // What the schema's rules refuse is no row that was ever saved.
+          // A row that breaks the schema's rules was never saved.
         }
       }
       isWhole = false
@@ -183,7 +183,7 @@ struct Salvage {
     return isWhole
   }
 
-  // MARK: What nothing leads to
+  // MARK: Unreachable trees
 
   private mutating func copyOrphans() throws {
     for orphan in pages.orphans() {
@@ -205,7 +205,7 @@ struct Salvage {
     }
   }
 
-  /// Whether any program fills the table: others have no rows, but some that look like an index's.
+  /// Returns whether any program fills the table: rows in other tables would be those of an index.
   private static func isWritten(_ table: String) -> Bool {
     table.hasSuffix("_withdrawn") || table == "identity" || tables.contains { $0.name == table }
   }
@@ -218,7 +218,7 @@ struct Salvage {
   }
 }
 
-/// Which reports stand beside a place where readings can't be read: one of them may lack some.
+/// The reports next to a place where readings can't be read, one of which may lack some.
 private struct Edges {
   private(set) var reports: Set<Int64> = []
   private var isOpen: Bool

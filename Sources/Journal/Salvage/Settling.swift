@@ -1,7 +1,7 @@
-import HealthModel
-import SQLite
+internal import HealthModel
+internal import SQLite
 
-/// What was read makes a journal again: rows find what they belong to, or go.
+/// Makes a consistent journal of the rows that were read.
 extension Salvage {
   mutating func settle() throws {
     try dropInvalidRows()
@@ -21,7 +21,7 @@ extension Salvage {
       """)
   }
 
-  /// A page that was given up may still hold what has long been taken out, or come back.
+  /// Deletes rows of abandoned pages that were withdrawn or restored later.
   private func dropDoubles() throws {
     for table in ["report", "sample"] {
       let pair = [table, "\(table)_withdrawn"]
@@ -35,7 +35,7 @@ extension Salvage {
     }
   }
 
-  /// Readings go where their report is; a report without any says what its note says, or nothing.
+  /// Moves readings to their reports; a report without readings keeps its note, or goes.
   private mutating func sortReadings() throws {
     let columns = ReadingRow.table.list
     try journal.connection.execute(
@@ -56,16 +56,16 @@ extension Salvage {
       """)
     for suffix in ["", "_withdrawn"] {
       doubtful.formUnion(
-        try journal.connection.rows(
+        try journal.connection.integers(
           """
           SELECT id FROM report\(suffix) AS report WHERE 2 >
             (SELECT count(*) FROM reading\(suffix) AS reading WHERE report_id = report.id)
           """
-        ) { $0.integer(0) })
+        ))
     }
   }
 
-  /// Changes are counted for a copy of the journal; which one it was needn't be known.
+  /// Adds replicas for changes that have lost theirs; their identity doesn't matter.
   private func replaceReplicas() throws {
     let missing = try journal.connection.rows(
       """
@@ -81,14 +81,14 @@ extension Salvage {
     }
   }
 
-  /// The numbers that single readings have for their vitals; what was set comes out of history.
+  /// Restores the numbers of vitals; their settings come from history.
   private func replaceVitals() throws {
     guard torn.contains(VitalRow.table.name) else { return }
     try journal.connection.run(
       "INSERT OR IGNORE INTO vital (number, id) SELECT id, uid FROM was WHERE kind = 'vital'")
   }
 
-  /// The receipts of files, out of the history that tells of each import.
+  /// Restores intakes from the changes of their imports.
   private func replaceIntakes() throws {
     let missing = try journal.connection.rows(
       """
@@ -102,25 +102,25 @@ extension Salvage {
           journal.connection, where: "object = ? ORDER BY id DESC LIMIT 1",
           [.text("intake:\(intake.uid)")]),
         let snapshot = (last.after ?? last.before).flatMap({ try? JSONReader().value(of: $0) }),
-        var row = try? IntakeRow.table.row(from: snapshot)
+        var row = try? IntakeRecord.table.row(from: snapshot)
       else { continue }
       (row.id, row.uid) = (intake.id, intake.uid)
       row.source = try source(of: row.format)
       row.withdrawnAt = last.after == nil ? last.at : nil
       (row.firstSample, row.lastSample) = try samples(of: intake.id)
-      try IntakeRow.table.insert([row], journal.connection)
+      try IntakeRecord.table.insert([row], journal.connection)
     }
-    let sources = try journal.connection.rows(
+    let sources = try journal.connection.integers(
       "SELECT DISTINCT source FROM intake WHERE source NOT IN (SELECT id FROM source)"
-    ) { $0.integer(0) }
+    )
     for id in sources { try insertSource(id) }
   }
 
   private func source(of format: String) throws -> Int64 {
-    let id = try journal.connection.firstRow(
+    let id = try journal.connection.integer(
       "SELECT id FROM source WHERE kind = 'file' ORDER BY key = ? DESC, key = 'file' DESC LIMIT 1",
       [.text(format)]
-    ) { $0.integer(0) }
+    )
     return try id ?? insertSource(0)
   }
 
@@ -141,14 +141,14 @@ extension Salvage {
     ) { ($0.optionalInteger(0), $0.optionalInteger(1)) } ?? (nil, nil)
   }
 
-  /// Takes out rows that name others which are gone.
+  /// Deletes rows that refer to lost ones.
   private func dropDangling() throws {
     try journal.connection.execute(
       """
       UPDATE report SET intake = NULL WHERE intake NOT IN (SELECT id FROM intake);
       UPDATE sample SET intake = NULL WHERE intake NOT IN (SELECT id FROM intake);
       """)
-    // What is left names a row that nothing can replace.
+    // The remaining rows refer to a row that nothing can restore.
     while true {
       let faults = try journal.connection.rows(
         "SELECT \"table\", rowid FROM pragma_foreign_key_check WHERE rowid IS NOT NULL"
@@ -158,7 +158,7 @@ extension Salvage {
         try journal.connection.run("DELETE FROM \(table) WHERE rowid = ?", [.integer(row)])
       }
     }
-    // A table without numbers is told without the row.
+    // Tables without row numbers aren't reported by row.
     try journal.connection.execute(
       """
       DELETE FROM alert WHERE notice NOT IN (SELECT topic FROM notice);
@@ -167,7 +167,7 @@ extension Salvage {
       """)
   }
 
-  /// No number is ever given twice, that of what is lost neither.
+  /// Makes sure that no number is given twice, not even a lost one.
   private mutating func keepSequences() throws {
     let isTold = !torn.contains(Self.sequences)
     let seen = try journal.connection.rows("SELECT kind, max(id) FROM was GROUP BY kind") {
@@ -177,9 +177,9 @@ extension Salvage {
       sequence[kind] = max(sequence[kind] ?? 0, last)
     }
     for (table, last) in sequence where shapes.contains(where: { $0.name == table }) {
-      let present = try journal.connection.firstRow(
+      let present = try journal.connection.integer(
         "DELETE FROM sqlite_sequence WHERE name = ? RETURNING seq", [.text(table)]
-      ) { $0.integer(0) }
+      )
       try journal.connection.run(
         "INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)",
         [.text(table), .integer(max(last, present ?? 0))])

@@ -1,6 +1,8 @@
-import SQLite
+internal import HealthModel
+internal import Reminders
+internal import SQLite
 
-/// A table as the schema has it, and which rows can be its own.
+/// A table of the schema, to which rows are matched.
 struct TableShape {
   struct Column {
     let name: String
@@ -9,7 +11,7 @@ struct TableShape {
   }
 
   let name: String
-  /// In the order in which a row stands in the file: a key that is no number comes first.
+  /// The columns in the order of the file: a key that isn't a number comes first.
   let columns: [Column]
   let key: [String]
   /// Whether each row has a number beside its values.
@@ -17,7 +19,7 @@ struct TableShape {
   /// The column that shows this number.
   private let numbered: Int?
 
-  /// Every table of the schema that holds rows of its own.
+  /// Returns every table of the schema that holds rows of its own.
   static func all(_ connection: borrowing Connection) throws -> [TableShape] {
     let tables = try connection.rows(
       """
@@ -28,7 +30,7 @@ struct TableShape {
     ) { (name: $0.text(0), isKeyed: $0.integer(1) != 0) }
     var shapes: [TableShape] = []
     for table in tables {
-      // What is generated stands in no row.
+      // Generated columns aren't stored.
       let columns = try connection.rows(
         """
         SELECT name, type, "notnull", pk FROM pragma_table_xinfo(?) WHERE hidden = 0 ORDER BY cid
@@ -53,7 +55,7 @@ struct TableShape {
     return shapes
   }
 
-  /// The values of each column; nil for what is no row of this table.
+  /// Returns the value of each column; nil for a row of another table.
   func row(_ id: Int64?, _ values: [SQLValue]) -> [SQLValue]? {
     guard values.count == columns.count, (id != nil) == hasNumbers else { return nil }
     var row: [SQLValue] = []
@@ -78,8 +80,7 @@ struct TableShape {
 }
 
 extension TableShape.Column {
-  /// The value as this column holds it. Whole numbers of a column of reals stand as integers in the
-  /// file.
+  /// Returns the value as this column holds it. The file stores whole numbers of a REAL column as integers.
   fileprivate func fitting(_ value: SQLValue) -> SQLValue? {
     switch (value, type) {
     case (.null, _): isOptional ? value : nil
@@ -88,4 +89,92 @@ extension TableShape.Column {
     default: nil
     }
   }
+}
+
+/// A table whose values can be checked without knowing its row type.
+protocol ReadableTable: Sendable {
+  var name: String { get }
+
+  /// - Throws: `JournalError.damaged` at the first value that doesn't fit its column.
+  func readAll(_ connection: borrowing Connection, _ known: KnownNames) throws
+
+  /// Returns the `key` columns of each row with an invalid value.
+  func keysOfInvalidRows(
+    _ connection: borrowing Connection, key: [String], _ known: KnownNames?
+  ) throws -> [[SQLValue]]
+}
+
+extension Table: ReadableTable {
+  func readAll(_ connection: borrowing Connection, _ known: KnownNames) throws {
+    let rows = try connection.prepare("SELECT \(list) FROM \(name)")
+    while try rows.step() { try check(rows, known) }
+  }
+
+  func keysOfInvalidRows(
+    _ connection: borrowing Connection, key: [String], _ known: KnownNames?
+  ) throws -> [[SQLValue]] {
+    let rows = try connection.prepare("SELECT \(list), \(key.joined(separator: ", ")) FROM \(name)")
+    var keys: [[SQLValue]] = []
+    while try rows.step() {
+      do {
+        try check(rows, known)
+      } catch JournalError.damaged(_, "uid") {
+        // History may know the name of the row.
+      } catch {
+        keys.append(key.indices.map { rows.value(columns.count + $0) })
+      }
+    }
+    return keys
+  }
+
+  private func check(_ rows: borrowing Statement, _ known: KnownNames?) throws(JournalError) {
+    let row = try row(rows)
+    if let known, let column = row.impossibleColumn(known) {
+      throw .damaged(table: name, column: column)
+    }
+  }
+}
+
+extension Salvage {
+  /// Deletes rows with invalid values, which history may restore. A report that loses a reading may be
+  /// incomplete.
+  mutating func dropInvalidRows() throws {
+    let store = journal
+    try drop(nil)
+    for row in try VitalRow.table.rows(store.connection) where (try? row.settings()) == nil {
+      // The number stays: readings refer to it.
+      try VitalRow.table.update(
+        VitalRow(number: row.number, id: row.id, VitalSettings()), store.connection,
+        where: "number = ?", [.integer(row.number)])
+    }
+    try store.connection.execute(
+      """
+      DELETE FROM change WHERE before IS NOT NULL AND NOT json_valid(before)
+        OR after IS NOT NULL AND NOT json_valid(after)
+      """)
+    try drop(try KnownNames(JournalView(of: store)))
+  }
+
+  private mutating func drop(_ known: KnownNames?) throws {
+    let store = journal
+    for shape in shapes {
+      guard let table = Self.tables.first(where: { $0.name == shape.name }) else { continue }
+      let condition = shape.key.map { "\($0) = ?" }.joined(separator: " AND ")
+      for key in try table.keysOfInvalidRows(store.connection, key: shape.key, known) {
+        try store.connection.run("DELETE FROM \(shape.name) WHERE \(condition)", key)
+        if shape.name == ReadingRow.table.name, case .integer(let report)? = key.first {
+          doubtful.insert(report)
+        }
+      }
+    }
+  }
+
+  /// Every table that has a description.
+  static let tables: [any ReadableTable] = [
+    ReportRow.table, ReadingRow.table, SampleRow.table, VitalRow.table, SettingRow.table,
+    ReminderRule.table, WatchRow.table, OutcomeRow.table, Occurrence.table, NoticeRow.table,
+    AlertRow.table, ServiceRun.table, SourceRow.table, IntakeRecord.table, ChangeRow.table,
+    ReplicaRow.table, GuidedProtocol.table, RefusalRow.table, BackupRow.table, ForgottenRow.table,
+    Device.table, SessionRow.table, PacketRow.table,
+  ]
 }

@@ -1,7 +1,51 @@
-import HealthModel
-import SQLite
+internal import HealthModel
+internal import SQLite
 
-/// What was brought is compared with what the file and its history say that there was.
+/// The parts of a journal beside entries and changes that a broken page may have held.
+public enum LostPart: CaseIterable, Equatable, Sendable {
+  /// The occurrences of reminders.
+  case reminders
+  /// The notices, told or about to be told.
+  case notices
+  case imports
+  case vitals
+  case settings
+  case watches
+  /// The date of the last backup.
+  case backups
+  /// The numbers of entries that were deleted for good.
+  case deletedForGood
+  /// The name under which other copies know this journal.
+  case identity
+
+  /// The tables that nothing else can restore.
+  var tables: [String] {
+    switch self {
+    case .reminders: ["occurrence"]
+    case .notices: ["notice", "alert"]
+    case .imports: ["intake_refusal", "source"]
+    case .vitals, .settings: []
+    case .watches: ["watch_withdrawn"]
+    case .backups: ["backup"]
+    case .deletedForGood: ["forgotten"]
+    case .identity: ["identity", "replica"]
+    }
+  }
+
+  /// The tables that a complete history can restore.
+  var recordedTables: [String] {
+    switch self {
+    case .reminders: ["reminder_rule"]
+    case .imports: ["intake"]
+    case .vitals: ["vital"]
+    case .settings: ["setting"]
+    case .watches: ["watch", "watch_outcome"]
+    case .notices, .backups, .deletedForGood, .identity: []
+    }
+  }
+}
+
+/// Compares the restored rows with what the file and its history know of the lost ones.
 extension Salvage {
   func tell(_ repair: inout Repair) throws {
     repair.lostChanges = try lostChanges()
@@ -16,7 +60,7 @@ extension Salvage {
     }
   }
 
-  /// How many changes history lacks.
+  /// Counts the changes that history lacks.
   func lostChanges() throws -> Int {
     try journal.connection.firstRow(
       """
@@ -28,13 +72,12 @@ extension Salvage {
     ) { max(0, Int($0.integer(0))) } ?? 0
   }
 
-  /// Numbers that stood for something, and for nothing now.
   private func lostNumbers(_ table: String) throws -> [ClosedRange<Int64>] {
     let here = """
       SELECT id FROM \(table) UNION SELECT id FROM \(table)_withdrawn
       UNION SELECT id FROM forgotten WHERE kind = '\(table)'
       """
-    // A number is never given up: where nothing names those that there were, each gap is one.
+    // Numbers are never given up: where nothing names the lost ones, each gap is one.
     guard isKnown(table), isKnown("\(table)_withdrawn") else {
       var gaps = NumberRanges()
       var last: Int64 = 0
@@ -45,25 +88,25 @@ extension Salvage {
       if let end = sequence[table], end > last { gaps.add(last + 1...end) }
       return gaps.all
     }
-    let ids = try journal.connection.rows(
+    let ids = try journal.connection.integers(
       "SELECT DISTINCT id FROM was WHERE kind = ? AND id NOT IN (\(here)) ORDER BY id",
       [.text(table)]
-    ) { $0.integer(0) }
+    )
     return NumberRanges(ids).all
   }
 
   private func isOnRecord(_ report: Int64) throws -> Bool {
-    try journal.connection.firstRow(
+    try journal.connection.hasRow(
       "SELECT 1 FROM report WHERE id = ?1 UNION ALL SELECT 1 FROM report_withdrawn WHERE id = ?1",
       [.integer(report)]
-    ) { _ in true } == true
+    )
   }
 
   private func lacksIntakes() throws -> Bool {
-    guard torn.contains(IntakeRow.table.name) else { return false }
-    guard !torn.contains(Self.index(IntakeRow.table.name)) else { return true }
-    return try journal.connection.firstRow(
+    guard torn.contains(IntakeRecord.table.name) else { return false }
+    guard !torn.contains(Self.index(IntakeRecord.table.name)) else { return true }
+    return try journal.connection.hasRow(
       "SELECT 1 FROM was WHERE kind = 'intake' AND id NOT IN (SELECT id FROM intake)"
-    ) { _ in true } == true
+    )
   }
 }

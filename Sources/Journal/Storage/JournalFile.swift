@@ -6,20 +6,18 @@ struct JournalFile {
 
   var exists: Bool { PrivateFile.exists(path) }
 
-  /// The folder that it stands in.
   var folder: String { PrivateFile.folder(of: path) }
 
-  /// What it is called there.
   var name: String {
     path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
   }
 
-  /// Whether SQLite could put its write-ahead log beside it, and take it in again.
+  /// Whether SQLite can create its write-ahead log beside it, and merge it again.
   var isWritable: Bool {
     PrivateFile.isWritable(folder) && (!exists || PrivateFile.isWritable(path))
   }
 
-  /// Whether there is more than the journal itself holds.
+  /// Whether the log holds more than the journal itself.
   var hasLog: Bool { (FileStamp(path: "\(path)-wal")?.size ?? 0) > 0 }
 
   /// What moves with every change, while nobody has a log beside it.
@@ -48,7 +46,7 @@ struct JournalFile {
     let log: FileStamp?
   }
 
-  /// Creates the file for its owner alone; an empty one of theirs becomes so.
+  /// Creates the file with access for its owner only, and restricts an empty one in the same way.
   func prepare() {
     guard path != ":memory:" else { return }
     PrivateFile.create(path)
@@ -56,15 +54,15 @@ struct JournalFile {
     unlockCompanions()
   }
 
-  /// Gives the owner the right to write to the journal's companions back: a program that could only
-  /// read the journal leaves some that nobody can write to.
+  /// Makes the journal's companions writable for the owner: a program that could only read the journal
+  /// leaves read-only ones.
   func unlockCompanions() {
     guard PrivateFile.isWritable(path) else { return }
     for companion in PrivateFile.companions { PrivateFile.makeWritable(path + companion) }
   }
 
-  /// Copies the journal and its log into a new folder that only this person can read: beside a log
-  /// that can't be written, nothing else shows what is in it.
+  /// Copies the journal and its log into a new private folder: beside a log that isn't writable, only a
+  /// copy shows what is in the log.
   /// - Returns: the copy's folder; the caller removes it.
   func copyAside() throws(SystemError) -> String {
     let folder = try PrivateFile.temporaryFolder()
@@ -83,6 +81,23 @@ struct JournalFile {
     throw .busy
   }
 
-  /// What may stand in a folder of `copyAside`.
+  /// The files that a folder of `copyAside` may hold.
   static let copied = PrivateFile.withCompanions("journal.db")
+}
+
+/// The journal's file and its write-ahead log as they are: another one once somebody has written, and the
+/// same after somebody has only read.
+///
+/// Without the change counter while this process has the journal open.
+public struct JournalStamp: Equatable, Sendable {
+  let journal: FileStamp?
+  /// nil also for an empty one, which each opening makes.
+  let log: FileStamp?
+
+  /// Looks at the journal of that path, which need not be there.
+  public init(_ path: String) {
+    // The change counter in SQLite's header; of the log its header, which has salts of its own.
+    journal = FileStamp(path: path, bytes: 24..<28)
+    log = FileStamp(path: "\(path)-wal", bytes: 0..<32).flatMap { $0.size > 0 ? $0 : nil }
+  }
 }

@@ -1,22 +1,21 @@
-import SQLite
+internal import SQLite
 
 /// What is wrong with the objects of a database: its tables, indexes, triggers and views.
 public enum SchemaFault: Equatable, Sendable {
-  /// `kind` is a word of SQLite's: `trigger`, `view`, `table`, `virtual table` or `index`.
+  /// `kind` is SQLite's word: `trigger`, `view`, `table`, `virtual table` or `index`.
   case foreign(kind: String, name: String)
   case missing(kind: String, name: String)
   /// It has a name of ours and another definition.
   case altered(kind: String, name: String)
 }
 
-/// A trigger or a view runs whenever its table is used: nothing that this program didn't make may
-/// stand in a journal.
+/// Triggers and views run whenever their table is used, so a journal may contain only our own.
 extension Schema {
-  /// What the objects of each version hash to, the first of `migrations` first, so that opening a journal needn't
-  /// build its schema anew to compare it. A test computes them from the migrations.
+  /// The hashes of each version's objects, the first of `migrations` first, so that opening a journal
+  /// needn't build its schema to compare it. A test computes them from the migrations.
   static let signatures: [UInt64] = [0x4362_a6c5_ee61_605c]
 
-  /// A hash of every object's kind, name, table and definition.
+  /// Hashes every object's kind, name, table and definition.
   ///
   /// Source: FNV-1a with 64 bits (Fowler, Noll and Vo).
   static func signature(_ connection: borrowing Connection) throws -> UInt64 {
@@ -34,8 +33,7 @@ extension Schema {
     return hash
   }
 
-  /// Throws unless the file has the objects of its version and no others.
-  /// - Throws: `JournalError.schema`.
+  /// - Throws: `JournalError.schema` unless the file has exactly the objects of its version.
   static func checkObjects(
     _ connection: borrowing Connection, version: Int, path: String,
     migrations: [String] = migrations
@@ -47,7 +45,7 @@ extension Schema {
     }
   }
 
-  /// What the file's objects and those of its version differ in; what is foreign comes first.
+  /// Returns how the file's objects differ from those of its version; foreign ones come first.
   static func faults(
     _ connection: borrowing Connection, version: Int, migrations: [String] = migrations
   ) throws -> [SchemaFault] {
@@ -76,7 +74,7 @@ extension Schema {
     let definition: String
   }
 
-  /// Every object but the statistics that SQLite keeps for itself.
+  /// Reads every object but the statistics that SQLite keeps for itself.
   private static func objects(_ connection: borrowing Connection) throws -> [Object] {
     try connection.rows(
       """
@@ -93,7 +91,7 @@ extension Schema {
     }
   }
 
-  /// The version whose objects a file has, whatever its header says; nil where it is another's.
+  /// Returns the version whose objects a file has, whatever its header says; nil for any other file.
   static func versionByObjects(_ connection: borrowing Connection) throws -> Int? {
     let found = try signature(connection)
     return signatures.firstIndex(of: found).map { $0 + retired + 1 }

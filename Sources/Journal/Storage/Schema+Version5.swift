@@ -1,10 +1,10 @@
 extension Schema {
-  /// The tables of version 5, the first that is released: until 0.2.0 new columns are added here. After that
-  /// no column of these changes, and a later version is a migration.
+  /// The tables of version 5, the first to be released: until 0.2.0 new columns are added here. After
+  /// that no column changes, and a later version is a migration.
   ///
-  /// Nothing is put in (the day is `dayExpression`): whole text costs a start nothing.
-  /// A name, uid or key is what a thing is; an `id` is what a person types and what rows of this
-  /// file join by. No id stands in `change`, in `notice.topic` or in an export.
+  /// The day is written out, not interpolated from `dayExpression`, so that a start assembles no text.
+  /// A name, uid or key identifies a thing; an `id` is what a person types and what rows of this file
+  /// join by. No `change`, `notice.topic` or export contains an id.
   static let version5 = """
     -- One row. `journal` is carried by export and restore, `replica` never is: a restored file,
     -- or one on another machine, gets a new one.

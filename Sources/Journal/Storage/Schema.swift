@@ -1,18 +1,18 @@
-import HealthModel
+internal import HealthModel
 import POSIX
-import SQLite
+internal import SQLite
 
-/// The tables of a journal, and how they came to be.
+/// The tables of a journal, and their migrations.
 ///
-/// Migrations only go forward. Once a version is released its text never changes.
+/// Migrations only go forward. The text of a released version never changes.
 enum Schema {
-  /// "HLOG", so that `file(1)` and a careful program know the file.
+  /// "HLOG", by which `file(1)` and careful programs recognise the file.
   static let applicationID: Int64 = 0x484C_4F47
 
-  /// The last version of before the first release: no program reads it or an earlier one any more.
+  /// The last version before the first release, which no program reads any more.
   static let retired = 4
 
-  /// The first makes version 5 of an empty file, each other one the next version.
+  /// The first turns an empty file into version 5, each other one into the next version.
   static let migrations = [version5]
 
   /// The local date of an instant and its offset; the division rounds towards the past.
@@ -20,10 +20,10 @@ enum Schema {
     date((taken_at - ((taken_at % 1000) + 1000) % 1000) / 1000 + utc_offset, 'unixepoch')
     """
 
-  /// The version of a file after all of `migrations`.
+  /// Returns the version of a file after all of `migrations`.
   static func newest(_ migrations: [String]) -> Int { retired + migrations.count }
 
-  /// Throws unless the file is a journal that this program knows, or empty; changes nothing.
+  /// Checks that the file is a journal that this program knows, or empty; changes nothing.
   /// - Throws: `JournalError.notAJournal`, `.newerSchema`, `.retiredSchema`.
   static func check(
     _ connection: borrowing Connection, path: String, migrations: [String] = migrations
@@ -41,11 +41,11 @@ enum Schema {
     return version
   }
 
-  /// Brings the file to the newest schema in one transaction, after a copy of the file as it was: nobody
-  /// who comes meanwhile takes a new file for an old one.
+  /// Brings the file to the newest schema in one transaction, after keeping a copy, so that no program
+  /// takes a half-migrated file for an old one.
   /// - Parameters:
-  ///   - version: What `check` has found.
-  ///   - isKept: Whether there is to be such a copy: not of what is a copy itself.
+  ///   - version: the result of `check`.
+  ///   - isKept: whether to keep a copy first; false for a file that is a copy itself.
   static func migrate(
     _ connection: borrowing Connection, path: String, from version: Int,
     migrations: [String] = migrations, isKept: Bool = true
@@ -55,7 +55,7 @@ enum Schema {
       _ = try KeptCopies(file: JournalFile(path: path)).keep(connection, "version-\(version)")
     }
     try connection.transaction {
-      // Another program may have been faster between the look and the lock.
+      // Another program may have migrated it between the check and the lock.
       let present = try check(connection, path: path, migrations: migrations)
       guard present < newest(migrations) else { return }
       for number in max(present, retired)..<newest(migrations) {
@@ -66,7 +66,6 @@ enum Schema {
     }
   }
 
-  /// Whether a file says that it is a journal.
   static func isJournal(_ path: String) -> Bool {
     guard let connection = try? Connection(path: path, mode: .frozen),
       let (identity, version) = try? identify(connection)
@@ -75,12 +74,12 @@ enum Schema {
   }
 
   private static func identify(_ connection: borrowing Connection) throws -> (Int64, Int) {
-    let identity = try connection.firstRow("PRAGMA application_id") { $0.integer(0) }
+    let identity = try connection.integer("PRAGMA application_id")
     let version = try connection.firstRow("PRAGMA user_version") { Int($0.integer(0)) }
     return (identity ?? 0, version ?? 0)
   }
 
   private static func isEmpty(_ connection: borrowing Connection) throws -> Bool {
-    try connection.firstRow("SELECT 1 FROM sqlite_schema") { _ in true } == nil
+    try !connection.hasRow("SELECT 1 FROM sqlite_schema")
   }
 }

@@ -1,0 +1,17 @@
+/// A Bluetooth service of a device that measures, by its assigned number.
+public enum HealthService: UInt16, CaseIterable, Sendable {
+  case glucose = 0x1808
+  case thermometer = 0x1809
+  case heartRate = 0x180D
+  case bloodPressure = 0x1810
+  case weightScale = 0x181D
+  case pulseOximeter = 0x1822
+}
+
+/// The people whose readings of a device are filed.
+public enum DeviceUser: Hashable, Sendable {
+  /// Nobody has said yet: readings without a user are filed.
+  case undecided
+  case one(UInt8)
+  case everyone
+}

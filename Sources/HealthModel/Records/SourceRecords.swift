@@ -1,0 +1,100 @@
+/// The protocol of a remote place. The journal and JSON hold the raw value: it never changes.
+public enum SourceProtocol: String, CaseIterable, Sendable {
+  case nightscout, homeassistant, json
+}
+
+/// How far a collection of a remote place has been read.
+public struct RemoteCursor: Equatable, Sendable {
+  /// The longest stamp that is kept. Units: bytes.
+  public static let mostBytes = 1024
+
+  /// The position, as the protocol counts.
+  public var stamp: String
+  /// When its last two days were read last.
+  public var dayAt: Instant?
+  /// When its last fortnight was read last.
+  public var fortnightAt: Instant?
+
+  /// A place in a collection.
+  public init(stamp: String, dayAt: Instant? = nil, fortnightAt: Instant? = nil) {
+    (self.stamp, self.dayAt, self.fortnightAt) = (stamp, dayAt, fortnightAt)
+  }
+}
+
+/// How often a sensor measures, and how long a reading takes to reach its place.
+public struct Rhythm: Equatable, Sendable {
+  /// How long after the expected time a pull asks for a reading. Units: s.
+  public static let allowanceSeconds: Int64 = 10
+  /// How many gaps and delays count.
+  public static let counted = 12
+
+  /// The time from one reading to the next; nil until it is known. Units: s.
+  public var seconds: Int64?
+  /// The time from a reading until the place has it; nil until it is known. Units: s.
+  public var delaySeconds: Int64?
+
+  /// A rhythm that was learnt before.
+  public init(seconds: Int64? = nil, delaySeconds: Int64? = nil) {
+    (self.seconds, self.delaySeconds) = (seconds, delaySeconds)
+  }
+
+  /// A reading, and when it was first seen here.
+  public struct Sighting: Equatable, Sendable {
+    /// When it was measured.
+    public let taken: Instant
+    /// When a pull brought it.
+    public let seen: Instant
+
+    /// - Parameter seen: by the server's clock where it says one, as `taken` is.
+    public init(taken: Instant, seen: Instant) { (self.taken, self.seen) = (taken, seen) }
+  }
+
+  /// Takes the medians of the last twelve gaps and delays: a missing or late reading moves neither.
+  ///
+  /// Shape: in any order. Of readings that were seen at once only the last tells a delay; the others
+  /// waited for the pull. The allowance that we add before we ask isn't part of the delay, or each delay
+  /// would make the next one longer. A little is taken off each delay, so that one that was learnt too
+  /// long, from rare pulls, shrinks again; the next try corrects one that is too short.
+  /// Source: design, "In the service".
+  public init(of sightings: [Sighting]) {
+    let ordered = sightings.sorted { ($0.taken, $0.seen) < ($1.taken, $1.seen) }
+    let gaps = zip(ordered.dropFirst(), ordered).map { $0.taken.seconds(since: $1.taken) }
+      .filter { $0 >= 1 }
+    seconds = Self.median(gaps)
+    var last: [Instant: Sighting] = [:]
+    for sighting in ordered { last[sighting.seen] = sighting }
+    let delays = last.values.sorted { $0.seen < $1.seen }.map {
+      let delay = max(0, $0.seen.seconds(since: $0.taken) - Double(Self.allowanceSeconds))
+      return delay - min(delay / 20, 5)
+    }
+    delaySeconds = Self.median(delays)
+  }
+
+  private static func median(_ values: [Double]) -> Int64? {
+    values.suffix(counted).sorted().median.map { Int64($0.rounded()) }
+  }
+}
+
+/// A sensor's state when the next pull is planned.
+public struct SensorPulse: Equatable, Sendable {
+  /// When its last reading was taken; nil where there is none.
+  public var last: Instant?
+  /// Its rhythm, as far as it is known.
+  public var rhythm: Rhythm
+
+  /// The pulse of a sensor that is a vital; other sensors' readings aren't waited for.
+  public init(last: Instant?, rhythm: Rhythm) { (self.last, self.rhythm) = (last, rhythm) }
+
+  /// When its next reading is available; nil until its rhythm is known.
+  public var expected: Instant? {
+    guard let last, let seconds = rhythm.seconds else { return nil }
+    return last.adding(seconds: seconds + (rhythm.delaySeconds ?? 0) + Rhythm.allowanceSeconds)
+  }
+
+  /// When a lack of readings becomes a silence, after 4 × the rhythm or 30 minutes; nil until the rhythm
+  /// is known.
+  public var silentFrom: Instant? {
+    guard let last, let seconds = rhythm.seconds else { return nil }
+    return last.adding(seconds: max(4 * seconds, 1800) + (rhythm.delaySeconds ?? 0))
+  }
+}

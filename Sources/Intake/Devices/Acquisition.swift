@@ -1,0 +1,232 @@
+public import GATT
+public import HealthModel
+public import Journal
+import SQLite
+
+/// The state of an open session, in the one process that reads the device.
+///
+/// Only what wasn't stored yet is lost with the process: a record is on the disk when `store` returns, a
+/// stream's packets within ten seconds.
+public struct Acquisition<Zone: TimeZoneRules> {
+  /// The session's number.
+  public let number: Int64
+  /// The device as it was when the session began.
+  public let device: Device
+  var judgement: Judgement<Zone>
+  /// The vitals at the last write.
+  var vitals: VitalCatalogue
+  /// The device's records on file, so that none is kept twice.
+  var kept: Set<[UInt8]>
+  /// The records on file that earlier sessions hold.
+  let held: Set<[UInt8]>
+  /// The numbers of its glucose records, by identity.
+  var numbers: [String: UInt16]
+  /// The last record that came in its turn in this session.
+  var lastRecord: RecordCursor?
+  /// Whether `lastRecord` is the only one.
+  var isFirstRecord = false
+  /// This session's glucose records, for which a context may come.
+  var contexts: [UInt16: RecordIdentity] = [:]
+  var streams: [Characteristic: StreamMinute] = [:]
+}
+
+/// What became of a packet that was stored.
+public enum PacketOutcome: Equatable, Sendable {
+  /// Its reading or report is on record.
+  case filed(EntryNumber)
+  /// It belongs to a stream: its readings are on record within ten seconds.
+  case streamed
+  case empty(EmptyPacket)
+  /// Its entry is on record already, or somebody typed it within two minutes.
+  case known
+  case held(HeldReason)
+  case refused(PacketFault)
+  /// Its values aren't possible.
+  case implausible([ReportFault])
+  /// It belongs to another person, and isn't kept.
+  case ofAnother
+
+  var state: PacketState {
+    switch self {
+    case .filed, .streamed, .empty, .ofAnother: .stored
+    case .known: .known
+    case .held: .held
+    case .refused, .implausible: .refused
+    }
+  }
+
+  var reasons: Set<RefusalReason> {
+    switch self {
+    case .refused(.tooShort): [.packetTooShort]
+    case .refused(.tooLong): [.packetTooLong]
+    case .implausible(let faults): Set(faults.map(\.reason))
+    case .filed, .streamed, .empty, .known, .held, .ofAnother: []
+    }
+  }
+}
+
+extension Device {
+  /// How it differs from other devices.
+  public var quirks: Quirks {
+    var quirks = Quirks(maker: settings.maker, model: settings.model)
+    if cursorText == Device.noCursor { quirks.insert(.numbersBackwards) }
+    return quirks
+  }
+
+  /// The last of its numbered records on file; nil to ask for all.
+  public var cursor: RecordCursor? {
+    quirks.contains(.numbersBackwards) ? nil : cursorText.flatMap(RecordCursor.init(text:))
+  }
+}
+
+extension PacketRow {
+  /// Nil for a characteristic that only a later program knows.
+  var kind: Characteristic? { UInt16(exactly: characteristic).flatMap(Characteristic.init) }
+
+  func measurement(_ quirks: Quirks = []) -> Measurement? {
+    kind.flatMap { try? Measurement(body, of: $0, quirks: quirks) }
+  }
+}
+
+extension Journal {
+  /// Begins a session, with one intake for all that it brings.
+  /// - Parameter zone: the zone of the session's place.
+  /// - Throws: `DeviceFault.noSuchDevice`; `.inSession` while another session is open, which
+  ///   `closeKilledSessions` ends once its process is gone.
+  public func openSession<Zone: TimeZoneRules>(
+    of name: String, now: Instant, in zone: Zone
+  ) throws -> Acquisition<Zone> {
+    let device = try read { try $0.device(named: name) }
+    let source = device.source.id
+    return try write(now: now, by: .source(device.source.uid)) { edit in
+      if let open = try edit.view.openSession(of: source) { throw DeviceFault.inSession(open.id) }
+      var intake = IntakeRecord()
+      (intake.uid, intake.source, intake.at) = (UUIDv7.make(at: now), source, now)
+      (intake.label, intake.zone) = (name, zone.identifier)
+      try IntakeRecord.table.insert([intake], edit.connection)
+      var session = SessionRow()
+      (session.intake, session.device) = (edit.connection.lastInsertedRowID, source)
+      (session.startAt, session.utcOffset) = (now, zone.utcOffsetSeconds(at: now))
+      try SessionRow.table.insert([session], edit.connection)
+      let number = edit.connection.lastInsertedRowID
+      try edit.connection.run(
+        "UPDATE device SET sync_requested_at = NULL WHERE source = ?", [.integer(source)])
+      let (kept, held, numbers) = try edit.view.recordsOnFile(of: source)
+      return Acquisition(
+        number: number, device: device,
+        judgement: Judgement(
+          quirks: device.quirks, user: device.settings.user,
+          newest: try edit.view.newestOnFile(of: source), zone: zone),
+        vitals: edit.view.vitals, kept: kept, held: held, numbers: numbers)
+    }
+  }
+
+  /// Stores how far the device's clock is ahead. Call it before any record is stored; without it the
+  /// clock counts as unread.
+  public func tell<Zone>(
+    _ clock: DeviceClock, in acquisition: inout Acquisition<Zone>, now: Instant
+  ) throws {
+    guard case .ahead(let off) = clock else { return }
+    let (device, number) = (acquisition.device.source, acquisition.number)
+    try write(now: now, by: .source(device.uid)) { edit in
+      try edit.connection.run(
+        "UPDATE session SET clock_off = ? WHERE id = ?", [.integer(off), .integer(number)])
+      try edit.connection.run(
+        "UPDATE device SET clock_off = ? WHERE source = ?", [.integer(off), .integer(device.id)])
+    }
+    acquisition.judgement.clock = clock
+  }
+
+  /// Stores a packet and files its values, in one transaction: both are on the disk when this returns.
+  /// - Parameter isInTurn: whether no record of the meter is missing before it, so that the next session
+  ///   may go on from it.
+  /// - Throws: `DeviceFault.notInSession` where `device stop` has ended the session; a stream's packets
+  ///   find that out at their next write.
+  public func store<Zone>(
+    _ bytes: [UInt8], of characteristic: Characteristic, at arrival: Instant,
+    in acquisition: inout Acquisition<Zone>, isInTurn: Bool = false
+  ) throws -> PacketOutcome {
+    if characteristic.isStream {
+      try stream(bytes, of: characteristic, at: arrival, in: &acquisition)
+      return .streamed
+    }
+    let isNew = !acquisition.kept.contains(bytes)
+    do {
+      return try write(now: arrival, by: .source(acquisition.device.source.uid)) { edit in
+        try edit.store(bytes, of: characteristic, at: arrival, in: &acquisition, isInTurn: isInTurn)
+      }
+    } catch {
+      // It isn't on the disk.
+      if isNew { acquisition.kept.remove(bytes) }
+      throw error
+    }
+  }
+
+  /// Stores what a device says of itself, on which its quirks depend. Call it before any record is stored.
+  public func learn<Zone>(
+    maker: String?, model: String?, serial: String?, in acquisition: inout Acquisition<Zone>,
+    now: Instant
+  ) throws {
+    let source = acquisition.device.source
+    let device = try write(now: now, by: .source(source.uid)) { edit in
+      try edit.connection.run(
+        "UPDATE device SET maker = ?, model = ?, serial = ? WHERE source = ?",
+        [maker.stored, model.stored, serial.stored, .integer(source.id)])
+      return try edit.view.anyDevice(source.id)
+    }
+    acquisition.judgement.quirks = device.quirks
+  }
+
+  /// Ends a session, and files held packets that can be judged now.
+  ///
+  /// A session that `device stop` has ended only gets the rest of its streams.
+  public func close<Zone>(
+    _ acquisition: inout Acquisition<Zone>, _ end: SessionEnd, now: Instant
+  ) throws {
+    for kind in acquisition.streams.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
+      try flush(kind, in: &acquisition, now: now, isClosing: true)
+    }
+    let (judgement, number) = (acquisition.judgement, acquisition.number)
+    let source = acquisition.device.source
+    let only = acquisition.isFirstRecord && end == .done ? acquisition.lastRecord : nil
+    try write(now: now, by: .source(source.uid)) { edit in
+      if let only { try edit.setCursor(only.text, of: source.id) }
+      try edit.close(number, end, at: edit.now, judgement)
+    }
+  }
+}
+
+extension JournalView {
+  /// Returns when the newest reading was taken that whole transfers of the device have filed. A broken
+  /// transfer brought only a part, and the next one goes on with the rest.
+  func newestOnFile(of source: Int64) throws -> Instant? {
+    try connection.integer(
+      """
+      SELECT max(last_at) FROM intake JOIN session ON session.intake = intake.id
+      WHERE session.device = ? AND ended = 'done'
+      """, [.integer(source)]
+    ).map { Instant(milliseconds: $0) }
+  }
+
+  /// Reads a device's records on file, those that are held, and the numbers of its glucose records.
+  fileprivate func recordsOnFile(
+    of source: Int64
+  ) throws -> (kept: Set<[UInt8]>, held: Set<[UInt8]>, numbers: [String: UInt16]) {
+    var (kept, held, numbers) = (Set<[UInt8]>(), Set<[UInt8]>(), [String: UInt16]())
+    let streams = Characteristic.allCases.filter(\.isStream).map { String($0.rawValue) }
+    let rows = try PacketRow.table.rows(
+      connection,
+      where: """
+        session IN (SELECT id FROM session WHERE device = ?)
+          AND characteristic NOT IN (\(streams.joined(separator: ", "))) ORDER BY id
+        """, [.integer(source)])
+    for row in rows {
+      kept.insert(row.body)
+      if row.state == .held { held.insert(row.body) }
+      if row.kind == .glucose, let cursor = RecordCursor(glucose: row.body) {
+        numbers[cursor.identity] = cursor.number
+      }
+    }
+    return (kept, held, numbers)
+  }
+}

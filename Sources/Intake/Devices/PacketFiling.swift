@@ -1,0 +1,225 @@
+import GATT
+import HealthModel
+import Journal
+import SQLite
+
+extension ReadingUID {
+  init(_ identity: RecordIdentity, of source: SourceRow) {
+    self.init(key: source.key, externalID: identity.name, taken: identity.at)
+  }
+}
+
+extension JournalEdit {
+  mutating func store<Zone>(
+    _ bytes: [UInt8], of kind: Characteristic, at arrival: Instant,
+    in acquisition: inout Acquisition<Zone>, isInTurn: Bool
+  ) throws -> PacketOutcome {
+    let session = try view.sessionRow(acquisition.number)
+    if session.endAt != nil {
+      throw DeviceFault.notInSession(acquisition.device.settings.name)
+    }
+    let verdict = acquisition.judgement.verdict(on: bytes, of: kind, at: arrival)
+    var intake = try view.intakeRow(session.intake)
+    if verdict == .ofAnother {
+      intake.leftOut["other-user", default: 0] += 1
+      try IntakeRecord.table.update(intake, connection)
+      return .ofAnother
+    }
+    if kind == .glucose { try follow(bytes, isInTurn, in: &acquisition) }
+    let source = acquisition.device.source
+    let isNew = acquisition.kept.insert(bytes).inserted
+    var outcome = try outcome(of: verdict, source, &intake)
+    if case .held(let reason) = outcome, reason != .person,
+      let faults = implausible(bytes, kind, at: arrival, acquisition.judgement)
+    {
+      outcome = .implausible(faults)
+    }
+    if !isNew {
+      if case .held = outcome {
+        outcome = .known
+      } else if acquisition.held.contains(bytes) {
+        try settleEarlier(bytes, kind, of: source.id, as: outcome.state)
+      }
+    }
+    if case .filed(let filed) = verdict, kind == .glucose,
+      let number = RecordCursor(glucose: bytes)?.number
+    {
+      acquisition.contexts[number] = filed.identity
+    }
+    if kind == .glucoseContext, case .empty = outcome {
+      try mark(bytes, source, acquisition.contexts, in: intake)
+    }
+    switch outcome {
+    case .known: intake.known += 1
+    case .refused, .implausible: intake.refused += 1
+    case .empty(.context): break
+    case .empty: intake.empty += 1
+    case .filed, .streamed, .held, .ofAnother: break
+    }
+    if isNew {
+      var packet = PacketRow()
+      (packet.session, packet.at, packet.body) = (acquisition.number, arrival, bytes)
+      (packet.characteristic, packet.state) = (Int(kind.rawValue), outcome.state)
+      packet.decoder = Measurement.decoder
+      try PacketRow.table.insert([packet], connection)
+      try keep(outcome.reasons, ofLine: connection.lastInsertedRowID, intake)
+    }
+    try IntakeRecord.table.update(intake, connection)
+    return outcome
+  }
+
+  /// Settles a record that an earlier session held, now that it has come again.
+  private func settleEarlier(
+    _ bytes: [UInt8], _ kind: Characteristic, of device: Int64, as state: PacketState
+  ) throws {
+    try connection.run(
+      """
+      UPDATE packet SET state = ? WHERE state = 2 AND characteristic = ? AND body = ?
+        AND session IN (SELECT id FROM session WHERE device = ?)
+      """, [state.stored, Int(kind.rawValue).stored, bytes.stored, .integer(device)])
+  }
+
+  /// Returns why its values aren't possible, whenever they were measured; nil where they are. Such a
+  /// record has nothing to wait for.
+  private func implausible<Zone>(
+    _ bytes: [UInt8], _ kind: Characteristic, at arrival: Instant, _ judgement: Judgement<Zone>
+  ) -> [ReportFault]? {
+    guard
+      case .readings(let readings)? =
+        (try? Measurement(bytes, of: kind, quirks: judgement.quirks))?.content
+    else { return nil }
+    let draft = ReportDraft(taken: Moment(arrival, in: judgement.zone), readings: readings)
+    do throws(RefusedReport) { _ = try draft.checkedEntry(vitals: view.vitals, now: now) } catch {
+      return error.faults
+    }
+    return nil
+  }
+
+  /// Moves the cursor to this record. A meter that renumbers its records, or counts downwards, has no
+  /// cursor: after a break its remaining records have lower numbers than those that came.
+  ///
+  /// So the next session can go on from the first record only once another one came or the session is
+  /// whole, and never from a record out of turn, before which others may be missing.
+  private func follow<Zone>(
+    _ bytes: [UInt8], _ isInTurn: Bool, in acquisition: inout Acquisition<Zone>
+  ) throws {
+    guard let cursor = RecordCursor(glucose: bytes) else { return }
+    let before = acquisition.numbers.updateValue(cursor.number, forKey: cursor.identity)
+    let isRecounted = before != nil && before != cursor.number
+    guard isInTurn || isRecounted else { return }
+    let last = acquisition.lastRecord?.number
+    acquisition.isFirstRecord = last == nil
+    acquisition.lastRecord = cursor
+    let isBackwards = last.map { $0 > 0 && cursor.number == $0 - 1 } ?? false
+    if isBackwards || isRecounted {
+      try setCursor(Device.noCursor, of: acquisition.device.source.id)
+    } else if last != nil {
+      try setCursor(cursor.text, of: acquisition.device.source.id)
+    }
+  }
+
+  /// Sets the cursor, unless it was taken away.
+  func setCursor(_ text: String, of source: Int64) throws {
+    try connection.run(
+      "UPDATE device SET cursor = ? WHERE source = ? AND cursor IS NOT ?",
+      [.text(text), .integer(source), .text(Device.noCursor)])
+  }
+
+  /// Gives the meal of a context to its record, unless that has one already or a person has edited it.
+  ///
+  /// A record of this session is still being filed with its intake, which history reports; one of an
+  /// earlier session is edited by its device.
+  private mutating func mark(
+    _ bytes: [UInt8], _ source: SourceRow, _ records: [UInt16: RecordIdentity],
+    in intake: IntakeRecord
+  ) throws {
+    guard case .glucoseContext(let context)? = try? Measurement(bytes, of: .glucoseContext),
+      let mark = context.mark, let identity = records[context.number]
+    else { return }
+    let uid = ReadingUID(identity, of: source)
+    guard let present = try SampleState.find(uid.hexadecimal, view), present.row.mark == nil,
+      try !view.isEditedByPerson(uid)
+    else { return }
+    var marked = present
+    marked.row.mark = mark
+    if present.row.intake == intake.id {
+      try SampleState.put(marked, named: uid.hexadecimal, over: present, &self)
+    } else {
+      try apply(.edit, named: uid.hexadecimal, to: marked, over: present)
+    }
+  }
+
+  /// Files the values of a verdict, if any.
+  mutating func outcome(
+    of verdict: Verdict, _ source: SourceRow, _ intake: inout IntakeRecord,
+    isSettled: Bool = false
+  ) throws -> PacketOutcome {
+    switch verdict {
+    case .filed(let filed): try file(filed, source, &intake, isSettled: isSettled)
+    case .held(let reason): .held(reason)
+    case .empty(let reason): .empty(reason)
+    case .refused(let fault): .refused(fault)
+    case .ofAnother: .ofAnother
+    }
+  }
+
+  /// Files a packet's readings, unless they are on record.
+  /// - Parameter isSettled: whether a person has settled the held packet; then an entry that an undo of
+  ///   that has taken out comes again.
+  private mutating func file(
+    _ filed: FiledPacket, _ source: SourceRow, _ intake: inout IntakeRecord, isSettled: Bool
+  ) throws -> PacketOutcome {
+    let entry: NewEntry
+    do throws(RefusedReport) {
+      entry = try filed.draft.checkedEntry(vitals: view.vitals, now: now)
+    } catch {
+      return .implausible(error.faults)
+    }
+    let uid = ReadingUID(filed.identity, of: source)
+    // A cuff that sends all its records each time would bring back what was discarded.
+    let counts = isSettled ? "intake IS NOT \(intake.id)" : "1"
+    if try view.isKnown(uid, withdrawnWhere: counts) { return .known }
+    if try view.isTyped(filed.draft, orFrom: filed.isOfMoment ? source.id : nil) { return .known }
+    return .filed(try insert(entry, uid, &intake, isSettled: isSettled))
+  }
+
+  /// Inserts an entry, whose number is behind all others of its intake.
+  mutating func insert(
+    _ entry: NewEntry, _ uid: ReadingUID, _ intake: inout IntakeRecord, isSettled: Bool = false
+  ) throws -> EntryNumber {
+    let taken: Instant
+    let number: EntryNumber
+    switch entry {
+    case .report(let report):
+      taken = report.taken.instant
+      try put(
+        ReportState(report, uid: uid.uuid, intake: intake), named: uid.uuid, asStep: isSettled)
+      number = .report(try view.report(uid: uid.uuid).id)
+      intake.reports += 1
+    case .sample(let sample):
+      taken = sample.taken.instant
+      var state = SampleState(sample, uid: uid, view)
+      (state.row.intake, state.intake) = (intake.id, intake.uid)
+      try put(state, named: uid.hexadecimal, asStep: isSettled)
+      let id = try connection.integer("SELECT id FROM sample WHERE uid = ?", [uid.stored]) ?? 0
+      number = .sample(id)
+      intake.firstSample = min(intake.firstSample ?? id, id)
+      intake.lastSample = max(intake.lastSample ?? id, id)
+      intake.samples += 1
+    }
+    intake.firstAt = min(intake.firstAt ?? taken, taken)
+    intake.lastAt = max(intake.lastAt ?? taken, taken)
+    return number
+  }
+
+  /// - Parameter isStep: whether history reports it as the person's change.
+  private mutating func put<State: Changeable>(
+    _ state: State, named name: String, asStep isStep: Bool
+  ) throws {
+    if isStep {
+      try apply(.add, named: name, to: state, over: nil)
+    } else {
+      try State.put(state, named: name, over: nil, &self)
+    }
+  }
+}

@@ -1,0 +1,252 @@
+import HealthModel
+import Journal
+import SQLite
+
+/// Rows of which an earlier import brought a part, when their other vitals weren't defined yet.
+struct Backfill {
+  /// The vitals by which the rows were checked; `staged_sample` holds their indexes.
+  let vitals: VitalCatalogue
+  /// The key with which identities are hashed.
+  let key: String
+  /// What remains to be done once the rows have moved and the intake is on record, so that undo restores
+  /// the entries before it takes the intake out.
+  private(set) var actions: [Action] = []
+  /// How many staged rows replace single readings.
+  private(set) var reportsOfSamples = 0
+
+  enum Action {
+    /// An incomplete report becomes what the row says, and belongs to its intake.
+    case completed(ReportState)
+    /// A single reading becomes part of a report.
+    case absorbed(SampleState)
+  }
+
+  init(vitals: VitalCatalogue, key: String) {
+    (self.vitals, self.key) = (vitals, key)
+  }
+
+  /// Looks through the staged rows, and counts.
+  mutating func find(_ outcome: inout ImportOutcome, _ edit: inout JournalEdit) throws {
+    for report in try stagedBesideOthers(edit) {
+      let all = try stagedReadings(of: report, edit)
+      let readings = try withoutDeleted(all, report, &outcome, &edit)
+      guard readings.count > 1 else { continue }
+      if let found = try partialReport(report, readings, edit) {
+        try drop(report, edit)
+        outcome.reports -= 1
+        if let action = try completing(found, readings) {
+          actions.append(action)
+          outcome.changed += 1
+        } else {
+          outcome.known += 1
+        }
+      } else {
+        try takeUp(report, readings, &outcome, edit)
+      }
+    }
+  }
+
+  func carryOut(for intake: IntakeRecord, _ edit: inout JournalEdit) throws {
+    for action in actions {
+      switch action {
+      case .completed(var state):
+        (state.row.intake, state.intake) = (intake.id, intake.uid)
+        try edit.apply(.import, named: state.row.uid, to: state)
+      case .absorbed(let sample):
+        try edit.apply(
+          .import, named: sample.row.uid.hexadecimal, to: Optional<SampleState>.none, over: sample)
+      }
+    }
+  }
+
+  private typealias StagedReading = (row: ReadingRow, alone: ReadingUID)
+
+  /// Reads the staged rows at whose instant an entry of this source is on record already.
+  private func stagedBesideOthers(_ edit: borrowing JournalEdit) throws -> [ReportRow] {
+    try edit.connection.rows(
+      """
+      SELECT \(ReportRow.table.list(of: "staged_report", ["intake": "NULL"])) FROM staged_report
+      WHERE taken_at IN (SELECT taken_at FROM report WHERE intake IS NOT NULL)
+        OR id IN (
+          SELECT report_id FROM staged_reading CROSS JOIN sample ON sample.uid = alone)
+        OR id IN (
+          SELECT report_id FROM staged_reading CROSS JOIN sample_withdrawn AS gone
+          ON gone.uid = alone AND why <> 'intake')
+      ORDER BY id
+      """
+    ) { try ReportRow.table.row($0) }
+  }
+
+  private func stagedReadings(
+    of report: ReportRow, _ edit: borrowing JournalEdit
+  ) throws -> [StagedReading] {
+    try edit.connection.rows(
+      """
+      SELECT \(ReadingRow.table.list), alone FROM staged_reading WHERE report_id = ?
+      ORDER BY vital
+      """, [.integer(report.id)]
+    ) { row in
+      (
+        try ReadingRow.table.row(row),
+        ReadingUID(stored: row.value(ReadingRow.table.columns.count)) ?? .zero
+      )
+    }
+  }
+
+  private func drop(_ report: ReportRow, _ edit: borrowing JournalEdit) throws {
+    try edit.connection.run("DELETE FROM staged_report WHERE id = ?", [.integer(report.id)])
+  }
+
+  // MARK: Deleted readings
+
+  /// Returns the readings of a row without those that came alone before and were deleted. With fewer than
+  /// two left the row isn't a report any more, and this deals with the rest of it.
+  private func withoutDeleted(
+    _ readings: [StagedReading], _ report: ReportRow, _ outcome: inout ImportOutcome,
+    _ edit: inout JournalEdit
+  ) throws -> [StagedReading] {
+    let left = try readings.filter { reading in
+      try !edit.connection.hasRow(
+        "SELECT 1 FROM sample_withdrawn WHERE uid = ? AND why <> 'intake'",
+        [reading.alone.stored])
+    }
+    if left.count == readings.count { return left }
+    let id = SQLValue.integer(report.id)
+    for reading in readings where !left.contains(where: { $0.alone == reading.alone }) {
+      try edit.connection.run(
+        "DELETE FROM staged_reading WHERE report_id = ? AND vital = ?",
+        [id, reading.row.vital.stored])
+    }
+    if left.count >= 2 { return left }
+    if let only = left.first {
+      _ = try edit.number(of: only.row.vital)
+      try stageAlone(only.row, only.alone, of: report, edit)
+      outcome.samples += 1
+    } else {
+      outcome.known += 1
+    }
+    outcome.reports -= 1
+    try drop(report, edit)
+    return []
+  }
+
+  private func stageAlone(
+    _ reading: ReadingRow, _ uid: ReadingUID, of report: ReportRow, _ edit: borrowing JournalEdit
+  ) throws {
+    let place = vitals.vitals.firstIndex { $0.id == reading.vital } ?? 0
+    let isCanonical = vitals[reading.vital]?.canonicalUnit.symbol == reading.unit
+    try edit.connection.run(
+      """
+      INSERT INTO staged_sample (uid, vital, taken_at, utc_offset, value, comparator, unit,
+        severity, mark, note) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
+      """,
+      [
+        uid.stored, .integer(Int64(place)), report.takenAt.stored, report.utcOffset.stored,
+        .real(reading.value), reading.comparator.stored,
+        isCanonical ? .null : .text(reading.unit), reading.severity.stored,
+        reading.mark.stored, report.note.isEmpty ? .null : .text(report.note),
+      ])
+  }
+
+  // MARK: Incomplete reports
+
+  /// Finds the report on record that came from a part of this row.
+  private func partialReport(
+    _ report: ReportRow, _ readings: [StagedReading], _ edit: borrowing JournalEdit
+  ) throws -> ReportState? {
+    // A row that the file names keeps its name.
+    if let known = try ReportState.find(report.uid, edit.view) { return known }
+    let values = try readings.map { try Reading($0.row, edit.view) }
+    let parts = Set(
+      RowIdentity.properParts(of: values).map { part in
+        ReadingUID(
+          key: key, externalID: RowIdentity.text(part, at: report.takenAt), taken: report.takenAt
+        ).uuid
+      })
+    let uids = try edit.connection.rows(
+      "SELECT uid FROM report WHERE taken_at = ? AND day = ? AND intake IS NOT NULL",
+      [report.takenAt.stored, report.taken.day.stored]
+    ) { $0.text(0) }
+    return try uids.first(where: parts.contains).flatMap { try ReportState.find($0, edit.view) }
+  }
+
+  /// Returns nil for a complete report.
+  private func completing(_ found: ReportState, _ readings: [StagedReading]) throws -> Action? {
+    var state = found
+    let present = Set(state.readings.map(\.vital))
+    let lacking = readings.map(\.row).filter { !present.contains($0.vital) }
+    state.readings += lacking
+    return lacking.isEmpty ? nil : .completed(state)
+  }
+
+  // MARK: Single readings that become a report
+
+  /// Gives the row the present values of the single readings that came from a part of it, so that a
+  /// person's edits stay. The row then moves with all others and replaces them.
+  private mutating func takeUp(
+    _ report: ReportRow, _ readings: [StagedReading], _ outcome: inout ImportOutcome,
+    _ edit: borrowing JournalEdit
+  ) throws {
+    var (row, together) = (report, readings.map(\.row))
+    var found: [SampleState] = []
+    for alone in Set(readings.map(\.alone)) {
+      guard let sample = try SampleState.find(alone.hexadecimal, edit.view) else { continue }
+      let present = sample.sample(edit.view)
+      guard present.taken.instant == row.takenAt,
+        let place = together.firstIndex(where: { $0.vital == present.reading.vital })
+      else {
+        outcome.reports -= 1
+        outcome.known += 1
+        return try drop(report, edit)
+      }
+      together[place].value = present.reading.value
+      together[place].unit = present.reading.unit.symbol
+      together[place].comparator = present.reading.comparator
+      together[place].mark = present.reading.mark
+      together[place].severity = present.reading.band(in: vitals).severity
+      if !present.note.isEmpty { row.note = present.note }
+      found.append(sample)
+    }
+    guard !found.isEmpty else { return }
+    actions += found.map { .absorbed($0) }
+    reportsOfSamples += 1
+    outcome.reports -= 1
+    outcome.changed += 1
+    if !row.prioritySet {
+      let values = try together.map { try Reading($0, edit.view) }
+      row.priority = (Priority.derived(from: values, vitals: vitals)?.priority ?? .lowest).rank
+    }
+    try write(row, together, edit)
+  }
+
+  private func write(
+    _ row: ReportRow, _ readings: [ReadingRow], _ edit: borrowing JournalEdit
+  ) throws {
+    try edit.connection.run(
+      "UPDATE staged_report SET note = ?, priority = ? WHERE id = ?",
+      [.text(row.note), .integer(Int64(row.priority)), .integer(row.id)])
+    for reading in readings {
+      try edit.connection.run(
+        """
+        UPDATE staged_reading SET value = ?, comparator = ?, unit = ?, severity = ?, mark = ?
+        WHERE report_id = ? AND vital = ?
+        """,
+        [
+          .real(reading.value), reading.comparator.stored, .text(reading.unit),
+          reading.severity.stored, reading.mark.stored, .integer(row.id), reading.vital.stored,
+        ])
+    }
+  }
+}
+
+extension RowIdentity {
+  /// Returns what may have been known of a row before all of its vitals were defined: each choice of two or
+  /// more readings, but not all of them.
+  static func properParts(of readings: [Reading]) -> [[Reading]] {
+    guard readings.count <= 12 else { return [] }
+    return (0..<(1 << readings.count) - 1).compactMap { choice in
+      let part = readings.indices.filter { choice & 1 << $0 != 0 }.map { readings[$0] }
+      return part.count >= 2 ? part : nil
+    }
+  }
+}

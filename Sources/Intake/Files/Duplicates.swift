@@ -1,0 +1,91 @@
+import HealthModel
+import Journal
+import SQLite
+
+/// Finds rows whose local times came in before and were read in another zone: the same row then has
+/// another instant and another uid.
+final class Duplicates {
+  private let journal: Journal
+  private let file: IncomingFile
+  private var offsets: [Int]?
+  /// How often the file had a row that is on record at another instant.
+  private var met: [ReadingUID: Int] = [:]
+
+  /// Finds a row of an import in another zone, on record or deleted by a person.
+  private static let find = """
+    SELECT intake.id, intake.zone FROM %1 AS row JOIN intake ON intake.id = row.intake
+    WHERE row.uid = ?1 AND row.utc_offset = ?2 AND intake.zone <> ?3
+    UNION ALL
+    SELECT intake.id, intake.zone FROM %1_withdrawn AS row JOIN intake ON intake.id = row.intake
+    WHERE row.uid = ?1 AND row.utc_offset = ?2 AND intake.zone <> ?3 AND why <> 'intake'
+    """
+
+  init(_ journal: Journal, _ file: IncomingFile) {
+    (self.journal, self.file) = (journal, file)
+  }
+
+  /// Returns the import in another zone that brought a row, and its zone; nil where there is none, or where
+  /// an import in this zone brought the row.
+  /// - Parameter uid: the row's uid.
+  func find(
+    _ row: ImportRow, _ readings: [Reading], _ taken: Moment, _ uid: ReadingUID
+  ) throws -> (Int64, String)? {
+    let offsets = try self.offsets ?? othersOffsets()
+    self.offsets = offsets
+    guard !offsets.isEmpty, try !isOnRecord(uid, isReport: readings.count > 1) else { return nil }
+    for offset in offsets where offset != taken.utcOffsetSeconds {
+      let instant = taken.instant.adding(seconds: Int64(taken.utcOffsetSeconds - offset))
+      let identity = row.externalID ?? RowIdentity.text(readings, at: instant)
+      let first = ReadingUID(key: file.key, externalID: identity, taken: instant)
+      let occurrence = (met[first] ?? 0) + 1
+      let isNamed = occurrence == 1 || row.externalID != nil || file.copiesAreOne
+      let other =
+        isNamed
+        ? first
+        : ReadingUID(
+          key: file.key, externalID: RowIdentity.text(identity, occurrence: occurrence),
+          taken: instant)
+      if let found = try intake(of: other, offset, isReport: readings.count > 1) {
+        met[first] = occurrence
+        return found
+      }
+    }
+    return nil
+  }
+
+  private func isOnRecord(_ uid: ReadingUID, isReport: Bool) throws -> Bool {
+    try journal.connection.hasRow(
+      "SELECT 1 FROM \(isReport ? "report" : "sample") WHERE uid = ?",
+      [isReport ? .text(uid.uuid) : uid.stored])
+  }
+
+  private func intake(
+    of uid: ReadingUID, _ offset: Int, isReport: Bool
+  ) throws -> (Int64, String)? {
+    try journal.connection.firstRow(
+      Self.find.replacing("%1", with: isReport ? "report" : "sample"),
+      [isReport ? .text(uid.uuid) : uid.stored, offset.stored, file.zone.stored]
+    ) { ($0.integer(0), $0.text(1)) }
+  }
+
+  /// Returns the offsets of imports with the same key in another zone; usually none.
+  private func othersOffsets() throws -> [Int] {
+    let others = try journal.connection.rows(
+      """
+      SELECT intake.id, first_sample, last_sample FROM intake JOIN source ON source.id = source
+      WHERE source.kind = 'file' AND source.key = ? AND withdrawn_at IS NULL AND zone <> ?
+      """, [.text(file.key), file.zone.stored]
+    ) { ($0.integer(0), $0.optionalInteger(1) ?? 0, $0.optionalInteger(2) ?? -1) }
+    var offsets: Set<Int> = []
+    for (id, first, last) in others {
+      offsets.formUnion(
+        try journal.connection.integers(
+          """
+          SELECT utc_offset FROM sample WHERE id BETWEEN ?2 AND ?3 AND intake = ?1
+          UNION SELECT utc_offset FROM report WHERE intake = ?1
+          """, [.integer(id), .integer(first), .integer(last)]
+        ).map { Int($0) })
+    }
+    return offsets.sorted()
+  }
+}

@@ -1,0 +1,203 @@
+public import HealthModel
+import Journal
+import SQLite
+
+/// A file as the journal remembers it.
+public struct IncomingFile: Sendable {
+  /// Its name, without its folder.
+  public var name: String
+  /// Its format, as `import formats` names it.
+  public var format: String
+  /// The namespace of its names for rows; `file` for a file without any.
+  public var key: String
+  /// Whether rows of it that say the same are one row.
+  public var copiesAreOne: Bool
+  /// The zone in which its local times were read; nil where it has none.
+  public var zone: String?
+
+  /// A table, unless said otherwise: its rows have no names, and two that say the same are two.
+  public init(
+    name: String, format: String, key: String = "file", copiesAreOne: Bool = false,
+    zone: String? = nil
+  ) {
+    (self.name, self.format, self.key) = (name, format, key)
+    (self.copiesAreOne, self.zone) = (copiesAreOne, zone)
+  }
+}
+
+/// The outcome of an import.
+public struct ImportOutcome: Equatable, Sendable {
+  /// New reports; a completed one counts in `changed`.
+  public var reports = 0
+  /// New single readings; a completed one counts in `changed`.
+  public var samples = 0
+  /// Rows that were on record already.
+  public var known = 0
+  /// The known rows that are on record at the same local time of another zone.
+  public var knownDuplicates: Duplicates?
+  /// Rows that completed a report or a single reading on record.
+  public var changed = 0
+  /// Rows without a value that the journal keeps.
+  public var empty = 0
+  /// Rows whose local time the clocks skipped.
+  public var moved = 0
+  /// Counts of what the journal doesn't keep, by the file's names.
+  public var leftOut: [String: Int] = [:]
+  /// When the new entries were taken, first and last.
+  public var period: ClosedRange<Instant>?
+  /// The number of the intake; nil where nothing came in.
+  public internal(set) var intake: Int64?
+  /// Vitals whose country's unit is the person's from now on.
+  public internal(set) var settled: [Vital] = []
+  /// How many rows were refused.
+  public var refusedCount = 0
+  /// The first refused rows, at most `refusalsKept`.
+  public var refused: [Refusal] = []
+
+  /// How many refused rows are kept with their reasons, so that a file of nothing else costs no more.
+  public static let refusalsKept = 1000
+
+  /// Rows of an import whose local times were read in another zone.
+  public struct Duplicates: Equatable, Sendable {
+    /// How many rows; each counts in `known` as well.
+    public internal(set) var rows = 0
+    /// The number of that import, the first that was met.
+    public let intake: Int64
+    /// The zone of that import: `Europe/Rome`.
+    public let zone: String
+  }
+
+  /// A row that can't be read, or that the journal refuses.
+  public struct Refusal: Equatable, Sendable {
+    /// Its line in the file, from 1.
+    public let line: Int
+    /// Its entry, as an `ImportRow` has it.
+    public var entry: Int?
+    /// What is wrong with it; never empty.
+    public let faults: [ReportFault]
+  }
+
+  /// The outcome of a file with nothing else in it.
+  public init(reports: Int = 0, samples: Int = 0, settled: [Vital] = []) {
+    (self.reports, self.samples, self.settled) = (reports, samples, settled)
+  }
+
+  /// Whether the journal changed.
+  public var addedSomething: Bool { reports + samples + changed > 0 }
+
+  /// Adds the counts of a later import; the reasons of its refusals aren't kept.
+  public mutating func add(_ later: ImportOutcome) {
+    reports += later.reports
+    samples += later.samples
+    known += later.known
+    changed += later.changed
+    empty += later.empty
+    moved += later.moved
+    refusedCount += later.refusedCount
+  }
+
+  mutating func count(duplicateOf intake: Int64, _ zone: String) {
+    known += 1
+    var seen = knownDuplicates ?? Duplicates(intake: intake, zone: zone)
+    seen.rows += 1
+    knownDuplicates = seen
+  }
+
+  /// Counts a refused row, and keeps it if it is among the first.
+  public mutating func refuse(_ fault: RowFault) {
+    refusedCount += 1
+    if refused.count < Self.refusalsKept {
+      refused.append(.init(line: fault.line, entry: fault.entry, faults: fault.faults))
+    }
+  }
+}
+
+/// Why a row was refused, as its import keeps it: never a value.
+///
+/// The journal and JSON hold the raw value: it never changes.
+public enum RefusalReason: String, CaseIterable, Sendable {
+  case notAnAssignment = "not-an-assignment"
+  case notAssignments = "not-assignments"
+  case unknownVital = "unknown-vital"
+  case notANumber = "not-a-number"
+  case unknownUnit = "unknown-unit"
+  case notAPressurePair = "not-a-pressure-pair"
+  case pressureInTenths = "pressure-in-tenths"
+  case unitInDoubt = "unit-in-doubt"
+  case implausible
+  case vitalGivenTwice = "vital-given-twice"
+  case systolicNotAboveDiastolic = "systolic-not-above-diastolic"
+  case tooFewReadings = "too-few-readings"
+  case unreadableTime = "unreadable-time"
+  case otherClock = "other-clock"
+  case extraFields = "extra-fields"
+  case unclosedQuote = "unclosed-quote"
+  case notUTF8 = "not-utf-8"
+  case unreadableMember = "unreadable-member"
+  case otherOnRecord = "other-on-record"
+  case otherOfThatName = "other-of-that-name"
+  case noJSON = "no-json"
+  case memberTwice = "member-twice"
+  case notFinal = "not-final"
+  case unknownModifier = "unknown-modifier"
+  case inFuture = "in-future"
+  case before1900 = "before-1900"
+  case before1980 = "before-1980"
+  case noteTooLong = "note-too-long"
+  case controlCharacterInNote = "control-character-in-note"
+  case priorityOfSingleReading = "priority-of-single-reading"
+  /// A device's packet is shorter than its flags say.
+  case packetTooShort = "packet-too-short"
+  /// A device's packet has bytes that its flags don't explain.
+  case packetTooLong = "packet-too-long"
+}
+
+extension ReportFault {
+  var reason: RefusalReason {
+    switch self {
+    case .notAnAssignment: .notAnAssignment
+    case .notAssignments: .notAssignments
+    case .unknownVital: .unknownVital
+    case .notANumber: .notANumber
+    case .unknownUnit: .unknownUnit
+    case .notAPressurePair: .notAPressurePair
+    case .pressureInTenths: .pressureInTenths
+    case .unitInDoubt: .unitInDoubt
+    case .implausible: .implausible
+    case .vitalGivenTwice: .vitalGivenTwice
+    case .systolicNotAboveDiastolic: .systolicNotAboveDiastolic
+    case .tooFewReadings: .tooFewReadings
+    case .unreadableTime: .unreadableTime
+    case .otherClock: .otherClock
+    case .extraFields: .extraFields
+    case .unclosedQuote: .unclosedQuote
+    case .notUTF8: .notUTF8
+    case .unreadableMember: .unreadableMember
+    case .otherOnRecord: .otherOnRecord
+    case .otherOfThatName: .otherOfThatName
+    case .noJSON: .noJSON
+    case .memberTwice: .memberTwice
+    case .notFinal: .notFinal
+    case .unknownModifier: .unknownModifier
+    case .inFuture: .inFuture
+    case .before1900: .before1900
+    case .before1980: .before1980
+    case .noteTooLong: .noteTooLong
+    case .controlCharacterInNote: .controlCharacterInNote
+    case .priorityOfSingleReading: .priorityOfSingleReading
+    }
+  }
+}
+
+extension JournalEdit {
+  /// Stores why a line of an intake was refused, each reason once.
+  func keep(_ reasons: Set<RefusalReason>, ofLine line: Int64, _ intake: IntakeRecord) throws {
+    for reason in reasons {
+      try connection.run(
+        """
+        INSERT INTO intake_refusal (intake, line, reason) VALUES (?, ?, ?)
+        ON CONFLICT DO NOTHING
+        """, [.integer(intake.id), .integer(line), .text(reason.rawValue)])
+    }
+  }
+}

@@ -1,0 +1,322 @@
+import HealthModel
+import Journal
+import SQLite
+
+/// Checks the rows of a file and stages them in temporary tables, while others may write.
+final class ImportStaging {
+  private let journal: Journal
+  private let vitals: VitalCatalogue
+  private let view: JournalView
+  private let key: String
+  private let copiesAreOne: Bool
+  private let now: Instant
+  private let duplicates: Duplicates
+  private let insertSample: Statement
+  private let insertReport: Statement
+  private let insertReading: Statement
+  private var lastReport: Int64 = 0
+  private let places: [VitalID: Int64]
+  private(set) var outcome = ImportOutcome()
+  private(set) var period: ClosedRange<Instant>?
+  /// The occurrence of the next row of an identity, for rows that this file has twice.
+  private var nextOccurrence: [ReadingUID: Int] = [:]
+  /// How many occurrences are remembered; without one, the search for it only takes longer.
+  private static let mostRemembered = 50_000
+
+  /// `vital` holds the vital's index in the catalogue. The key is the uid, which is in the order of time:
+  /// only one tree is written, and rows move on in the order in which the indexes of `sample` grow. The
+  /// rows of the file before are dropped here; those of the last one go with the connection, which needn't
+  /// wipe them page by page.
+  static let tables = """
+    DROP TABLE IF EXISTS temp.staged_sample;
+    DROP TABLE IF EXISTS temp.staged_report;
+    DROP TABLE IF EXISTS temp.staged_reading;
+    CREATE TEMP TABLE staged_sample (
+      uid BLOB PRIMARY KEY, vital INTEGER NOT NULL, taken_at INTEGER NOT NULL,
+      utc_offset INTEGER NOT NULL, value REAL NOT NULL, comparator TEXT, unit TEXT,
+      severity INTEGER NOT NULL, mark INTEGER, note TEXT,
+      line INTEGER  -- of a row that the file names; else NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE TEMP TABLE staged_report (
+      id INTEGER PRIMARY KEY, uid TEXT NOT NULL UNIQUE, taken_at INTEGER NOT NULL,
+      utc_offset INTEGER NOT NULL, note TEXT NOT NULL, priority INTEGER NOT NULL,
+      priority_set INTEGER NOT NULL, line INTEGER  -- as in staged_sample
+    ) STRICT;
+    -- `alone` is the uid that the reading would have as the row's only one.
+    CREATE TEMP TABLE staged_reading (
+      report_id INTEGER NOT NULL, vital TEXT NOT NULL, value REAL NOT NULL, comparator TEXT,
+      unit TEXT NOT NULL, severity INTEGER NOT NULL, mark INTEGER, alone BLOB NOT NULL,
+      PRIMARY KEY (report_id, vital)
+    ) STRICT, WITHOUT ROWID;
+    """
+
+  init(_ journal: Journal, _ vitals: VitalCatalogue, _ file: IncomingFile, now: Instant) throws {
+    (self.journal, self.vitals, self.now) = (journal, vitals, now)
+    view = try JournalView(of: journal)
+    (key, copiesAreOne) = (file.key, file.copiesAreOne)
+    duplicates = Duplicates(journal, file)
+    places = Dictionary(
+      vitals.vitals.enumerated().map { ($1.id, Int64($0)) }, uniquingKeysWith: { first, _ in first }
+    )
+    try journal.connection.execute(ImportStaging.tables)
+    insertSample = try journal.connection.prepareAlone(
+      """
+      INSERT INTO staged_sample VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
+      """)
+    insertReport = try journal.connection.prepareAlone(
+      "INSERT INTO staged_report VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING")
+    insertReading = try journal.connection.prepareAlone(
+      "INSERT INTO staged_reading VALUES (?, ?, ?, ?, ?, ?, ?, ?)")
+  }
+
+  func fill(_ nextRow: () throws -> ImportRow?) throws {
+    while true {
+      do {
+        guard let row = try nextRow() else { return }
+        try stage(row)
+      } catch let fault as RowFault {
+        outcome.refuse(fault)
+      }
+    }
+  }
+
+  func count() throws -> Int {
+    try journal.connection.count(
+      "SELECT (SELECT count(*) FROM staged_report) + (SELECT count(*) FROM staged_sample)")
+  }
+
+  /// Checks a row and stages it; counts it where it is empty or refused.
+  func stage(_ row: ImportRow) throws {
+    let draft = row.draft
+    if row.isMoved { outcome.moved += 1 }
+    if draft.readings.isEmpty {
+      outcome.empty += 1
+      return
+    }
+    if let uid = row.uid, let present = try onRecord(uid) {
+      if present.agrees(with: draft) {
+        outcome.known += 1
+      } else {
+        outcome.refuse(RowFault(row, [.otherOnRecord(present.number)]))
+      }
+      return
+    }
+    // A person typed what a journal's own export has.
+    if row.uid == nil, let fault = ReportDraft.clockFault(draft.taken) {
+      return outcome.refuse(RowFault(row, [fault]))
+    }
+    let entry: NewEntry
+    do throws(RefusedReport) {
+      entry = try draft.checkedEntry(vitals: vitals, now: now)
+    } catch {
+      return outcome.refuse(RowFault(row, error.faults))
+    }
+    switch entry {
+    case .sample(let sample): try stage(sample, row)
+    case .report(let report): try stage(report, row)
+    }
+  }
+
+  /// Finds the entry on record with a uid of healthlog's own.
+  private func onRecord(_ uid: String) throws -> Entry? {
+    if let own = ReadingUID(uuid: uid),
+      let state = try SampleState.find(own.hexadecimal, view)
+    {
+      return .sample(state.sample(view))
+    }
+    return try ReportState.find(uid.lowercased(), view)?.entry(view)
+  }
+
+  private func stage(_ sample: NewSample, _ row: ImportRow) throws {
+    if let own = row.uid.flatMap(ReadingUID.init(uuid:)) {
+      try insertSample.run(columns(of: sample, own, line: nil))
+      guard isStaged() else { return }
+    } else {
+      let line = row.externalID.map { _ in row.line }
+      let isStaged = try stageOnce(row, [sample.reading], sample.taken) { uid throws in
+        try insertSample.run(columns(of: sample, uid, line: line))
+      }
+      guard isStaged else { return }
+    }
+    outcome.samples += 1
+    see(sample.taken.instant)
+  }
+
+  /// Returns whether a named row is new in this file; the second one is known.
+  private func isStaged() -> Bool {
+    if journal.connection.changedRows == 1 { return true }
+    outcome.known += 1
+    return false
+  }
+
+  private func columns(of sample: NewSample, _ uid: ReadingUID, line: Int?) -> [SQLValue] {
+    let (taken, reading) = (sample.taken, sample.reading)
+    let place = places[reading.vital] ?? 0
+    let vital = vitals[reading.vital]
+    let isCanonical = vital?.canonicalUnit == reading.unit
+    let band = vital?.band(of: reading.value, typedIn: reading.unit) ?? .normal
+    return [
+      uid.stored, .integer(place), taken.instant.stored, taken.utcOffsetSeconds.stored,
+      .real(reading.value), reading.comparator.stored,
+      isCanonical ? .null : .text(reading.unit.symbol),
+      band.severity.stored, reading.mark.stored,
+      sample.note.isEmpty ? .null : .text(sample.note), line.stored,
+    ]
+  }
+
+  private func stage(_ report: NewReport, _ row: ImportRow) throws {
+    let taken = report.taken
+    let number = lastReport + 1
+    let priority =
+      report.setPriority ?? Priority.derived(from: report.readings, vitals: vitals)?.priority
+      ?? .lowest
+    func insert(_ uid: String) throws {
+      try insertReport.run([
+        .integer(number), .text(uid), taken.instant.stored, taken.utcOffsetSeconds.stored,
+        .text(report.note), .integer(Int64(priority.rank)), (report.setPriority != nil).stored,
+        row.externalID.map { _ in row.line }.stored,
+      ])
+    }
+    if let own = row.uid, UUIDv7.isUUID(own) {
+      try insert(own.lowercased())
+      guard isStaged() else { return }
+    } else {
+      let isStaged = try stageOnce(row, report.readings, taken) { uid throws in try insert(uid.uuid)
+      }
+      guard isStaged else { return }
+    }
+    lastReport = number
+    for reading in report.readings {
+      let alone = ReadingUID(
+        key: key, externalID: row.externalID ?? RowIdentity.text([reading], at: taken.instant),
+        taken: taken.instant)
+      try insertReading.run([
+        .integer(number), reading.vital.stored, .real(reading.value),
+        reading.comparator.stored, .text(reading.unit.symbol),
+        reading.band(in: vitals).severity.stored, reading.mark.stored, alone.stored,
+      ])
+    }
+    outcome.reports += 1
+    see(taken.instant)
+  }
+
+  /// Stages a row under its identity; the same row a second time is another row, in a table without names
+  /// for its rows.
+  /// - Returns: whether it is new in this file, and no import in another zone brought it.
+  private func stageOnce(
+    _ row: ImportRow, _ readings: [Reading], _ taken: Moment,
+    _ insert: (ReadingUID) throws -> Void
+  ) throws -> Bool {
+    let identity = row.externalID ?? RowIdentity.text(readings, at: taken.instant)
+    let first = ReadingUID(key: key, externalID: identity, taken: taken.instant)
+    if row.isLocal, let (intake, zone) = try duplicates.find(row, readings, taken, first) {
+      outcome.count(duplicateOf: intake, zone)
+      return false
+    }
+    var uid = first
+    while true {
+      try insert(uid)
+      if row.externalID != nil {
+        if journal.connection.changedRows == 0, try !isStaged(uid, readings) {
+          outcome.refuse(RowFault(row, [.otherOfThatName]))
+          return false
+        }
+        return isStaged()
+      }
+      if copiesAreOne { return isStaged() }
+      if journal.connection.changedRows == 1 { return true }
+      if nextOccurrence.count >= Self.mostRemembered { nextOccurrence.removeAll() }
+      let occurrence = (nextOccurrence[first] ?? 1) + 1
+      nextOccurrence[first] = occurrence
+      uid = ReadingUID(
+        key: key, externalID: RowIdentity.text(identity, occurrence: occurrence),
+        taken: taken.instant)
+    }
+  }
+
+  /// Returns whether the row that is staged under a name says the same.
+  private func isStaged(_ uid: ReadingUID, _ readings: [Reading]) throws -> Bool {
+    let together = try journal.connection.rows(
+      """
+      SELECT vital, value, comparator FROM staged_reading
+      WHERE report_id = (SELECT id FROM staged_report WHERE uid = ?1)
+      """, [.text(uid.uuid)]
+    ) { "\($0.text(0)) \($0.real(1)) \($0.optionalText(2) ?? "")" }
+    let alone = try journal.connection.rows(
+      "SELECT vital, value, comparator FROM staged_sample WHERE uid = ?1", [uid.stored]
+    ) { row in
+      let vital = vitals.vitals[Int(row.integer(0))].id
+      return "\(vital.name) \(row.real(1)) \(row.optionalText(2) ?? "")"
+    }
+    return Set(together + alone)
+      == Set(readings.map { "\($0.vital.name) \($0.value) \($0.comparator?.rawValue ?? "")" })
+  }
+
+  private func see(_ taken: Instant) {
+    let (first, last) = (period?.lowerBound ?? taken, period?.upperBound ?? taken)
+    period = min(first, taken)...max(last, taken)
+  }
+}
+
+/// The identity of a row without a name: instant, vitals, values and units as written.
+enum RowIdentity {
+  static func text(_ readings: [Reading], at instant: Instant) -> String {
+    var text = ""
+    text.reserveCapacity(48)
+    text += String(instant.milliseconds)
+    if readings.count == 1 {
+      append(readings[0], to: &text)
+      return text
+    }
+    for reading in readings.sorted(by: { $0.vital.name < $1.vital.name }) {
+      append(reading, to: &text)
+    }
+    return text
+  }
+
+  private static func append(_ reading: Reading, to text: inout String) {
+    text += "|"
+    text += reading.vital.name
+    text += "="
+    text += reading.valueText
+    text += reading.unit.symbol
+  }
+
+  /// Returns the identity of a file's second, third … row that says the same.
+  static func text(_ identity: String, occurrence: Int) -> String {
+    "\(identity) #\(occurrence)"
+  }
+}
+
+extension Entry {
+  /// Returns whether a row with this entry's uid agrees with it. A part of an export, or a table, doesn't
+  /// say everything.
+  func agrees(with draft: ReportDraft) -> Bool {
+    let notes = ["", note, note.safeInSpreadsheets]
+    // Some files have offsets in whole minutes only.
+    let isSameOffset = abs(taken.utcOffsetSeconds - draft.taken.utcOffsetSeconds) < 60
+    // Some files have times in whole seconds only.
+    let (present, said) = (taken.instant, draft.taken.instant)
+    let isSameTime =
+      present == said || (said.milliseconds % 1000 == 0 && present.seconds == said.seconds)
+    guard isSameTime, isSameOffset, notes.contains(draft.note) else {
+      return false
+    }
+    if let set = draft.setPriority {
+      guard case .report(let report) = self, report.priorityIsSet, report.priority == set else {
+        return false
+      }
+    }
+    return draft.readings.allSatisfy { said in
+      readings.contains { present in
+        // A table has the typed number, which may differ in its last digit.
+        (present.vital, present.comparator) == (said.vital, said.comparator)
+          && (present.value == said.value
+            || (present.unit == said.unit && present.typedValue == said.typedValue))
+          && (said.mark == nil || said.mark == present.mark
+            // FHIR doesn't distinguish a scan.
+            || said.mark == .sensor && present.mark == .scan)
+      }
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import HealthModel
+import Journal
+import SQLite
+
+/// The answers to "is it on record already?", for files, devices and remote sources alike.
+extension JournalView {
+  /// Returns whether an entry of this name is on record, or was taken out.
+  /// - Parameter condition: our own SQL: which withdrawn rows count.
+  func isKnown(_ uid: ReadingUID, withdrawnWhere condition: String) throws -> Bool {
+    try connection.hasRow(
+      """
+      SELECT 1 FROM sample WHERE uid = ?1 UNION ALL SELECT 1 FROM report WHERE uid = ?2
+      UNION ALL SELECT 1 FROM sample_withdrawn WHERE uid = ?1 AND \(condition)
+      UNION ALL SELECT 1 FROM report_withdrawn WHERE uid = ?2 AND \(condition) LIMIT 1
+      """, [uid.stored, .text(uid.uuid)])
+  }
+
+  /// Returns whether somebody typed the same within two minutes.
+  ///
+  /// People type what the device shows: a pressure without its pulse, or a rounded glycemia in the other
+  /// unit.
+  /// - Parameter source: a source whose entries count as well.
+  func isTyped(_ draft: ReportDraft, orFrom source: Int64?) throws -> Bool {
+    let main = draft.readings.filter { $0.vital != .heartRate }
+    let wanted = main.isEmpty ? draft.readings : main
+    let here = draft.taken.instant
+    let times = [here.adding(seconds: -120).stored, here.adding(seconds: 120).stored]
+    let own =
+      source.map { "intake IN (SELECT id FROM intake WHERE source = \($0))" } ?? "0"
+    let isNear = "taken_at BETWEEN ? AND ? AND (intake IS NULL OR \(own))"
+    if wanted.count == 1, let number = numbers[wanted[0].vital] {
+      let rows = try SampleRow.table.rows(
+        connection, where: "vital = ? AND \(isNear)", [.integer(number)] + times)
+      for row in rows
+      where Sample(row, of: wanted[0].vital, self).reading.isShown(as: wanted[0]) { return true }
+    }
+    let day = draft.taken.day
+    let reports = try connection.integers(
+      "SELECT id FROM report WHERE day BETWEEN ? AND ? AND \(isNear)",
+      [day.adding(days: -1).stored, day.adding(days: 1).stored] + times)
+    return try reports.contains { report in
+      let readings = try ReadingRow.table.rows(
+        connection, where: "report_id = ?", [.integer(report)]
+      ).map { try Reading($0, self) }
+      return wanted.allSatisfy { wanted in
+        readings.contains { $0.vital == wanted.vital && $0.isShown(as: wanted) }
+      }
+    }
+  }
+}
+
+extension Reading {
+  /// Returns whether `other` looks like this one in the unit in which this one was typed.
+  fileprivate func isShown(as other: Reading) -> Bool {
+    func shown(_ reading: Reading) -> Double {
+      unit.value(fromCanonical: reading.value).rounded(toPlaces: unit.precision)
+    }
+    return comparator == other.comparator && shown(self) == shown(other)
+  }
+}
+
+/// What the journal knows of a source's readings by name. It compiles its statements once, for compiling
+/// them for each row of a page would cost more than all else.
+struct KnownReadings: ~Copyable {
+  private let present: Statement
+  private let taken: Statement
+  private let forgotten: Statement
+  private let absence: Statement
+  private let source: Int64
+  /// In most journals nothing was forgotten; then no name needs to be hashed.
+  private let isAnyForgotten: Bool
+
+  init(of source: Int64, _ connection: borrowing Connection) throws {
+    let list = SampleRow.table.list
+    let present = try connection.prepareAlone("SELECT \(list) FROM sample WHERE uid = ?")
+    let taken = try connection.prepareAlone(
+      "SELECT \(list), why FROM sample_withdrawn WHERE uid = ?")
+    let forgotten = try connection.prepareAlone("SELECT 1 FROM forgotten WHERE uid = ?")
+    let absence = try connection.prepareAlone(
+      "DELETE FROM remote_absent WHERE source = ? AND sample = ?")
+    isAnyForgotten = try connection.hasRow("SELECT 1 FROM forgotten LIMIT 1")
+    self.source = source
+    self.present = present
+    self.taken = taken
+    self.forgotten = forgotten
+    self.absence = absence
+  }
+
+  func onRecord(_ uid: ReadingUID) throws -> SampleRow? {
+    try present.rows([uid.stored]) { try SampleRow.table.row($0) }.first
+  }
+
+  func takenOut(_ uid: ReadingUID) throws -> [(row: SampleRow, why: Withdrawal?)] {
+    try taken.rows([uid.stored]) { row in
+      (try SampleRow.table.row(row), Withdrawal(rawValue: row.text(SampleRow.table.columns.count)))
+    }
+  }
+
+  func isForgotten(_ uid: ReadingUID) throws -> Bool {
+    guard isAnyForgotten else { return false }
+    return try !forgotten.rows([.text(uid.traceless)]) { _ in true }.isEmpty
+  }
+
+  /// Deletes the note that a reading was absent at its source.
+  func forgetAbsence(of sample: Int64) throws {
+    try absence.run([.integer(source), .integer(sample)])
+  }
+}

@@ -1,0 +1,425 @@
+public import HealthModel
+public import Journal
+import POSIX
+public import RemoteSources
+import SQLite
+
+/// Counts of what pages brought.
+public struct PullCounts: Equatable, Sendable {
+  /// Readings that were not on record.
+  public var new = 0
+  /// Readings whose value the source has changed.
+  public var changed = 0
+  /// Readings that the source has taken back.
+  public var gone = 0
+  /// Rows that were refused for the first time.
+  public var refused = 0
+  /// Rows that lie ahead of both clocks.
+  public var withheld = 0
+  /// Too many readings that would have been taken out at once; none was.
+  public var manyGone: ManyGone?
+  /// Whether the last two days were compared, with enough of them there.
+  public var isComplete = false
+
+  /// Readings that were absent twice.
+  public struct ManyGone: Equatable, Sendable {
+    /// How many readings are gone.
+    public let gone: Int
+    /// How many readings the last two days have on record.
+    public let all: Int
+  }
+
+  /// Counts of 0.
+  public init() {}
+
+  /// Whether the journal changed.
+  public var isAnything: Bool { new + changed + gone > 0 }
+
+  /// Adds the counts of another page.
+  public mutating func add(_ other: PullCounts) {
+    new += other.new
+    changed += other.changed
+    gone += other.gone
+    refused += other.refused
+    withheld += other.withheld
+    manyGone = other.manyGone ?? manyGone
+    isComplete = isComplete || other.isComplete
+  }
+}
+
+extension RemoteSource {
+  /// Why the last pull failed; nil when it went well.
+  public var trouble: SourceTrouble? { lastError.flatMap(SourceTrouble.init(text:)) }
+}
+
+extension Journal {
+  /// Stores a page of a source and the cursor behind it in one transaction; storing the same page again
+  /// changes nothing.
+  ///
+  /// Readings that a person has edited, deleted, or taken out with their intake stay as they are. A
+  /// reading that is gone there is taken out here: at once where the source says so; where it is only
+  /// absent, after two pulls in a row, unless more than a fifth of two days would go.
+  /// - Parameters:
+  ///   - isAskedFor: whether a person asks for all from some day on; then readings that they took out
+  ///     with their intake come back.
+  ///   - started: when the pull began, the same for all of its pages.
+  ///   - mayTakeAll: whether a person has agreed that whatever is gone there goes here too.
+  public func store(
+    _ page: PulledPage, of source: RemoteSource, started: Instant, now: Instant,
+    in zone: any TimeZoneRules, isAskedFor: Bool = false, mayTakeAll: Bool = false
+  ) throws -> PullCounts {
+    try write(now: now, by: .source(source.source.uid)) { edit in
+      var filing = PageFiling(
+        source: source, started: started, zone: zone, isAskedFor: isAskedFor,
+        mayTakeAll: mayTakeAll)
+      try filing.store(page, &edit)
+      return filing.counts
+    }
+  }
+}
+
+extension JournalEdit {
+  /// Stores how a pull ended, and when the next one is due.
+  /// - Parameters:
+  ///   - next: nil where nothing asks it without a person.
+  ///   - rhythms: the rhythms of its sensors, as far as they are known.
+  public mutating func endPull(
+    of name: String, state: RemoteState, trouble: SourceTrouble?, next: Instant?,
+    notBefore: Instant? = nil, failures: Int = 0, rhythms: [String: Rhythm] = [:]
+  ) throws {
+    var remote = try view.remote(named: name)
+    let source = remote.source.id
+    for (sensor, rhythm) in rhythms.sorted(by: { $0.key < $1.key }) {
+      try update(sensor: sensor, of: source) { row in
+        (row.rhythm, row.delay) = (rhythm.seconds, rhythm.delaySeconds)
+      }
+    }
+    // No index finds these: they are looked for once a day.
+    if remote.pulledAt.map({ $0.milliseconds / 86_400_000 }) != now.milliseconds / 86_400_000 {
+      try connection.run(
+        """
+        DELETE FROM sample_withdrawn WHERE why = 'source' AND withdrawn_at < ?
+          AND \(JournalView.isOfSource)
+        """, [now.adding(seconds: -30 * 86_400).stored, .integer(source)])
+    }
+    (remote.state, remote.lastError, remote.pulledAt) = (state, trouble?.text, now)
+    (remote.nextAt, remote.notBefore, remote.failures) = (next, notBefore, failures)
+    try RemoteSource.table.update(remote, connection)
+  }
+}
+
+private struct PageFiling {
+  private(set) var counts = PullCounts()
+
+  private let source: RemoteSource
+  private let started: Instant
+  private let zone: any TimeZoneRules
+  private let isAskedFor: Bool
+  private let mayTakeAll: Bool
+  private var intake: IntakeRecord?
+  private var isIntakeNew = false
+
+  init(
+    source: RemoteSource, started: Instant, zone: any TimeZoneRules, isAskedFor: Bool,
+    mayTakeAll: Bool
+  ) {
+    (self.source, self.started, self.zone) = (source, started, zone)
+    (self.isAskedFor, self.mayTakeAll) = (isAskedFor, mayTakeAll)
+  }
+
+  private var id: Int64 { source.source.id }
+
+  mutating func store(_ page: PulledPage, _ edit: inout JournalEdit) throws {
+    // A new reading may lie ahead of a clock of ours that is slow.
+    let clock = RemoteClock.latest(now: edit.now, server: page.date)
+    counts.withheld += page.withheld
+    let vitals = edit.view.vitals
+    var fresh: [SampleRow] = []
+    let known = try KnownReadings(of: id, edit.connection)
+    for row in page.rows {
+      if let fault = ReportDraft.clockFault(row.draft.taken) {
+        try refuse(row.identity, [fault], &edit)
+        continue
+      }
+      let entry: NewEntry
+      do throws(RefusedReport) {
+        entry = try row.draft.checkedEntry(vitals: vitals, now: clock)
+      } catch {
+        try refuse(row.identity, error.faults, &edit)
+        continue
+      }
+      guard case .sample(let sample) = entry else { continue }
+      if let new = try file(sample, uid(row.identity), known, &edit) { fresh.append(new) }
+    }
+    for row in page.refused { try refuse(row.identity, row.faults, &edit) }
+    try insert(fresh, &edit)
+    for identity in page.gone { try takeBack(uid(identity), known, &edit) }
+    if let whole = page.whole { try compare(whole, known, &edit) }
+    try keep(page, edit)
+    try end(page, &edit)
+  }
+
+  private func uid(_ identity: RemoteIdentity) -> ReadingUID {
+    ReadingUID(key: source.source.key, externalID: identity.name, taken: identity.taken)
+  }
+
+  // MARK: Readings
+
+  /// - Returns: the row to insert, for a reading that isn't on record and never was.
+  private mutating func file(
+    _ sample: NewSample, _ uid: ReadingUID, _ known: borrowing KnownReadings,
+    _ edit: inout JournalEdit
+  ) throws -> SampleRow? {
+    if let present = try known.onRecord(uid) {
+      guard try isOwn(present, edit) else { return nil }
+      try change(present, to: sample, known, &edit)
+      return nil
+    }
+    if try known.isForgotten(uid) { return nil }
+    let out = try known.takenOut(uid)
+    if out.contains(where: { $0.why == .person }) { return nil }
+    if let row = out.first(where: { $0.why == .source })?.row, try isIn(row.intake, edit) {
+      // Its source has it again: it keeps its number.
+      try edit.connection.run("DELETE FROM sample_withdrawn WHERE uid = ?", [uid.stored])
+      try SampleRow.table.insert([row], edit.connection)
+      try change(row, to: sample, known, &edit)
+      counts.new += 1
+      return nil
+    }
+    // A reading that a person took out with its intake comes back when they ask for it.
+    if !out.isEmpty {
+      guard isAskedFor else { return nil }
+      try edit.connection.run("DELETE FROM sample_withdrawn WHERE uid = ?", [uid.stored])
+    }
+    var state = SampleState(sample, uid: uid, edit.view)
+    state.row.vital = try edit.number(of: sample.reading.vital)
+    state.row.severity = sample.reading.band(in: edit.view.vitals).severity
+    return state.row
+  }
+
+  /// Returns whether this source has brought the reading: another site, or a file, may have the same.
+  private func isOwn(_ row: SampleRow, _ edit: borrowing JournalEdit) throws -> Bool {
+    try edit.connection.hasRow(
+      "SELECT 1 FROM intake WHERE id = ? AND source = ?", [row.intake.stored, .integer(id)])
+  }
+
+  private func isIn(_ intake: Int64?, _ edit: borrowing JournalEdit) throws -> Bool {
+    try !edit.connection.hasRow(
+      "SELECT 1 FROM intake WHERE id = ? AND withdrawn_at IS NOT NULL", [intake.stored])
+  }
+
+  private mutating func insert(_ rows: [SampleRow], _ edit: inout JournalEdit) throws {
+    guard !rows.isEmpty else { return }
+    var intake = try openIntake(&edit)
+    // The indexes grow in the order of time.
+    let rows = rows.sorted { $0.takenAt < $1.takenAt }
+    let before = counts.new
+    let insertion = try SampleRow.table.insertion(
+      edit.connection, orElse: "ON CONFLICT (uid) DO NOTHING")
+    for row in rows {
+      var row = row
+      row.intake = intake.id
+      try insertion.run(SampleRow.table.values(of: row))
+      guard edit.connection.changedRows == 1 else { continue }
+      let number = edit.connection.lastInsertedRowID
+      intake.firstSample = min(intake.firstSample ?? number, number)
+      intake.lastSample = max(intake.lastSample ?? number, number)
+      counts.new += 1
+    }
+    intake.samples += counts.new - before
+    if let first = rows.first?.takenAt { intake.firstAt = min(intake.firstAt ?? first, first) }
+    if let last = rows.last?.takenAt { intake.lastAt = max(intake.lastAt ?? last, last) }
+    self.intake = intake
+  }
+
+  /// Gives a reading its source's present value, unless a person has edited it.
+  private mutating func change(
+    _ row: SampleRow, to sample: NewSample, _ known: borrowing KnownReadings,
+    _ edit: inout JournalEdit
+  ) throws {
+    try known.forgetAbsence(of: row.id)
+    let present = try SampleState(row, edit.view)
+    var state = present
+    state.take(sample, edit.view)
+    // The source doesn't change where it was taken, nor its note.
+    (state.row.utcOffset, state.row.note) = (row.utcOffset, row.note)
+    guard state != present, try !edit.view.isEditedByPerson(row.uid) else { return }
+    if try edit.apply(.edit, named: row.uid.hexadecimal, to: state, over: present) {
+      counts.changed += 1
+    }
+  }
+
+  // MARK: Readings that are gone
+
+  private mutating func takeBack(
+    _ uid: ReadingUID, _ known: borrowing KnownReadings, _ edit: inout JournalEdit
+  ) throws {
+    guard let row = try known.onRecord(uid), try isOwn(row, edit),
+      try !edit.view.isEditedByPerson(uid)
+    else { return }
+    try edit.withdrawSample(row.id, why: .source)
+    try known.forgetAbsence(of: row.id)
+    counts.gone += 1
+  }
+
+  /// Compares the readings on record with all that the place has.
+  private mutating func compare(
+    _ whole: WholeWindow, _ known: borrowing KnownReadings, _ edit: inout JournalEdit
+  ) throws {
+    let there = Set(whole.present.map(uid))
+    let start = min(whole.from, started.adding(seconds: -2 * 86_400))
+    let isShort = whole.from > started.adding(seconds: -86_400)
+    // Readings that wait for a person's decision don't go one by one meanwhile.
+    if source.state == .waiting, isShort, !mayTakeAll { return }
+    var (all, gone): (Int, [SampleRow]) = (0, [])
+    for row in try onRecord(from: start, edit) {
+      all += 1
+      if row.takenAt >= whole.from, !there.contains(row.uid) { gone.append(row) }
+    }
+    let noted = try RemoteAbsentRow.table.rows(edit.connection, where: "source = ?", [.integer(id)])
+    for absent in noted where !gone.contains(where: { $0.id == absent.sample }) {
+      // It is there after all, or isn't on record any more. Readings before the window stay noted.
+      let row = try SampleRow.table.first(
+        edit.connection, where: "id = ?", [.integer(absent.sample)])
+      if row.map({ $0.takenAt >= whole.from }) ?? true {
+        try known.forgetAbsence(of: absent.sample)
+      }
+    }
+    let again = try gone.filter { row in
+      let isSecond = noted.contains { $0.sample == row.id && $0.since != started }
+      return try (isSecond || mayTakeAll) && !edit.view.isEditedByPerson(row.uid)
+    }
+    if again.count * 5 > all, !mayTakeAll {
+      counts.manyGone = .init(gone: again.count, all: all)
+      return
+    }
+    counts.isComplete = !isShort
+    for row in again { try takeBack(row.uid, known, &edit) }
+    for row in gone where !noted.contains(where: { $0.sample == row.id }) {
+      var absent = RemoteAbsentRow()
+      (absent.source, absent.sample, absent.since) = (id, row.id, started)
+      try RemoteAbsentRow.table.insert([absent], edit.connection, replacing: true)
+    }
+  }
+
+  private func onRecord(from start: Instant, _ edit: borrowing JournalEdit) throws -> [SampleRow] {
+    var rows: [SampleRow] = []
+    for number in edit.view.numbers.all {
+      rows += try SampleRow.table.rows(
+        edit.connection,
+        where: """
+          vital = ? AND taken_at >= ?
+            AND intake IN (SELECT id FROM intake WHERE source = ? AND id >= ?)
+          """, [.integer(number), start.stored, .integer(id), .integer(source.firstIntake)])
+    }
+    return rows
+  }
+
+  // MARK: The intake and the cursors
+
+  /// Returns the day's intake; where a person took that out, a new one.
+  private mutating func openIntake(_ edit: inout JournalEdit) throws -> IntakeRecord {
+    if let intake { return intake }
+    let day = Moment(edit.now, in: zone).day
+    if let present = try IntakeRecord.table.first(
+      edit.connection, where: "source = ? AND day = ?", [.integer(id), day.stored])
+    {
+      guard present.withdrawnAt != nil else {
+        intake = present
+        return present
+      }
+      try edit.connection.run("UPDATE intake SET day = NULL WHERE id = ?", [.integer(present.id)])
+    }
+    var row = IntakeRecord()
+    (row.uid, row.source, row.at, row.day) = (UUIDv7.make(at: edit.now), id, edit.now, day)
+    (row.label, row.zone) = (source.settings.name, source.settings.zone)
+    try IntakeRecord.table.insert([row], edit.connection)
+    row.id = edit.connection.lastInsertedRowID
+    (intake, isIntakeNew) = (row, true)
+    return row
+  }
+
+  /// Counts a refused row once, however often it comes.
+  private mutating func refuse(
+    _ identity: RemoteIdentity?, _ faults: [ReportFault], _ edit: inout JournalEdit
+  ) throws {
+    // A number that reveals nothing of the row stands in the place of its line.
+    let name = identity?.name ?? ""
+    let line = SHA256.digest(of: Array(name.utf8)).prefix(6).reduce(0) { $0 << 8 | Int64($1) }
+    guard
+      try !edit.connection.hasRow(
+        "SELECT 1 FROM intake_refusal WHERE line = ? AND \(JournalView.isOfSource)",
+        [.integer(line), .integer(id)])
+    else { return }
+    var intake = try openIntake(&edit)
+    intake.refused += 1
+    counts.refused += 1
+    self.intake = intake
+    try edit.keep(Set(faults.map(\.reason)), ofLine: line, intake)
+  }
+
+  /// Stores where the next pull goes on, and the news of the sensors.
+  private func keep(_ page: PulledPage, _ edit: borrowing JournalEdit) throws {
+    for (collection, cursor) in page.cursors.sorted(by: { $0.key < $1.key }) {
+      try keep(cursor, collection, edit)
+    }
+    if counts.new > 0, let collection = page.noticeIfNew {
+      let stamp = try cursor(collection, edit)?.cursor.stamp ?? ""
+      try keep(RemoteCursor(stamp: stamp, dayAt: edit.now), collection, edit)
+    }
+    let latest = RemoteClock.latest(now: edit.now, server: page.date).adding(seconds: 60)
+    for news in page.sensors {
+      try edit.update(sensor: news.sensor, of: id) { row in
+        row.take(news, now: latest)
+        // Elsewhere a person says what a sensor measures.
+        if source.settings.speaks == .nightscout, row.vital == nil { row.vital = news.proposal }
+      }
+    }
+  }
+
+  private func cursor(
+    _ collection: String, _ edit: borrowing JournalEdit
+  ) throws -> RemoteCursorRow? {
+    try RemoteCursorRow.table.first(
+      edit.connection, where: "source = ? AND collection = ?", [.integer(id), .text(collection)])
+  }
+
+  /// Writes nothing for a cursor that hasn't moved.
+  private func keep(
+    _ cursor: RemoteCursor?, _ collection: String, _ edit: borrowing JournalEdit
+  ) throws {
+    guard let cursor else {
+      return try edit.connection.run(
+        "DELETE FROM remote_cursor WHERE source = ? AND collection = ?",
+        [.integer(id), .text(collection)])
+    }
+    var row = RemoteCursorRow()
+    (row.source, row.collection, row.cursor) = (id, collection, cursor)
+    guard try row != self.cursor(collection, edit) else { return }
+    try RemoteCursorRow.table.insert([row], edit.connection, replacing: true)
+  }
+
+  /// Writes the intake once all of it is known; history reports a new one.
+  private mutating func end(_ page: PulledPage, _ edit: inout JournalEdit) throws {
+    guard var intake else { return }
+    intake.leftOut.merge(page.leftOut, uniquingKeysWith: +)
+    try IntakeRecord.table.update(intake, edit.connection)
+    guard isIntakeNew else { return }
+    try edit.record(.import, ObjectName(.intake, intake.uid), before: nil, after: intake.snapshot)
+  }
+}
+
+extension RemoteSensor {
+  /// Takes the news of a place: what it doesn't mention stays, and an older value doesn't count.
+  mutating func take(_ news: SensorNews, now: Instant) {
+    label = news.label ?? label
+    group = news.group ?? group
+    unit = news.unit ?? unit
+    level = news.level ?? level
+    // A value that lies ahead was set by a wrong clock, and isn't the last one.
+    if let at = news.at, let lastAt, at < lastAt, lastAt <= now { return }
+    lastValue = news.value ?? lastValue
+    lastAt = news.at ?? lastAt
+    if !news.properties.isEmpty { properties = JSONValue.object(news.properties).text }
+  }
+}

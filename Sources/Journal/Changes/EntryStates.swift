@@ -1,0 +1,380 @@
+package import HealthModel
+internal import SQLite
+
+/// A report or a single reading, as its rows.
+package protocol EntryRows: Changeable {
+  var name: String { get }
+  func entry(_ view: borrowing JournalView) throws -> Entry
+  /// Returns the rows that say what `new` says; nil when that is an entry of the other kind.
+  func taking(_ new: NewEntry, _ view: borrowing JournalView) -> Self?
+}
+
+extension JournalView {
+  /// Reads the rows of an entry on record.
+  /// - Throws: `JournalError` when it isn't there.
+  func rows(of number: EntryNumber) throws -> any EntryRows {
+    switch number {
+    case .report(let id):
+      if let row = try ReportRow.table.first(connection, where: "id = ?", [.integer(id)]) {
+        return try ReportState(row, self)
+      }
+    case .sample(let id):
+      if let row = try SampleRow.table.first(connection, where: "id = ?", [.integer(id)]) {
+        return try SampleState(row, self)
+      }
+    }
+    throw try absence(of: number)
+  }
+}
+
+// MARK: Reports
+
+package struct ReportState: Equatable {
+  package var row: ReportRow
+  package var readings: [ReadingRow]
+  /// The uid of its intake; nil when it was typed.
+  package var intake: String?
+
+  package init(_ report: NewReport, uid: String, intake: IntakeRecord? = nil) {
+    row = ReportRow()
+    row.uid = uid
+    row.intake = intake?.id
+    self.intake = intake?.uid
+    readings = []
+    take(report)
+  }
+
+  /// Reads the rows of a report, on record or withdrawn.
+  init(_ row: ReportRow, _ view: borrowing JournalView, readings table: String = "reading") throws {
+    self.row = row
+    readings = try view.connection.rows(
+      "SELECT \(ReadingRow.table.list) FROM \(table) WHERE report_id = ? ORDER BY vital",
+      [.integer(row.id)]
+    ) { try ReadingRow.table.row($0) }
+    intake = try row.intake.map { try IntakeRecord.uid(of: $0, view) }
+  }
+
+  package mutating func take(_ report: NewReport) {
+    row.takenAt = report.taken.instant
+    row.utcOffset = report.taken.utcOffsetSeconds
+    row.note = report.note
+    row.priority = report.setPriority?.rank ?? row.priority
+    row.prioritySet = report.setPriority != nil
+    readings = report.readings.map { reading in
+      var row = ReadingRow()
+      (row.vital, row.value, row.comparator) = (reading.vital, reading.value, reading.comparator)
+      (row.unit, row.mark) = (reading.unit.symbol, reading.mark)
+      return row
+    }
+  }
+}
+
+extension Reading {
+  package init(_ row: ReadingRow, _ view: borrowing JournalView) throws {
+    self.init(
+      vital: row.vital, value: row.value, unit: view.unit(named: row.unit, of: row.vital),
+      comparator: row.comparator, mark: row.mark)
+  }
+}
+
+extension Report {
+  /// - Throws: `JournalError.damaged` for a priority that doesn't exist.
+  init(_ row: ReportRow, readings: [Reading]) throws(JournalError) {
+    guard let priority = Priority(row.priority) else {
+      throw .damaged(table: "report", column: "priority")
+    }
+    self.init(
+      id: row.id, uid: row.uid, taken: row.taken,
+      readings: readings, note: row.note, priority: priority, priorityIsSet: row.prioritySet)
+  }
+}
+
+extension ReportState: EntryRows {
+  package static let kind = ObjectName.Kind.report
+
+  package var name: String { row.uid }
+
+  package func entry(_ view: borrowing JournalView) throws -> Entry {
+    .report(
+      try Report(row, readings: view.sorted(try readings.map { try Reading($0, view) })))
+  }
+
+  package func taking(_ new: NewEntry, _ view: borrowing JournalView) -> ReportState? {
+    guard case .report(let report) = new else { return nil }
+    var state = self
+    state.take(report)
+    return state
+  }
+
+  package static func find(_ name: String, _ view: borrowing JournalView) throws -> ReportState? {
+    try ReportRow.table.first(view.connection, where: "uid = ?", [.text(name)])
+      .map { try ReportState($0, view) }
+  }
+
+  package var snapshot: JSONValue {
+    let inner = readings.sorted { $0.vital.name < $1.vital.name }.map {
+      JSONValue.Member($0.vital.name, .object(ReadingRow.table.snapshot(of: $0)))
+    }
+    return .object(
+      ReportRow.table.snapshot(of: row) + [
+        .init("priority", row.prioritySet ? .integer(Int64(row.priority)) : .null),
+        .init("intake", JSONValue(intake)), .init("readings", .object(inner)),
+      ])
+  }
+
+  package init(
+    snapshot: JSONValue, named name: String, over present: ReportState?,
+    _ view: borrowing JournalView
+  ) throws {
+    row = try ReportRow.table.row(from: snapshot, over: present?.row ?? ReportRow())
+    row.uid = name
+    // The snapshot comes from history, where it is text, or from a report as it is.
+    switch snapshot["priority"].flatMap(SQLValue.init) {
+    case .integer(let rank)?:
+      guard let rank = Int(exactly: rank), Priority(rank) != nil else { throw Self.damage }
+      (row.priority, row.prioritySet) = (rank, true)
+    case .null?, nil: row.prioritySet = false
+    default: throw Self.damage
+    }
+    if case .string(let uid)? = snapshot["intake"] {
+      (intake, row.intake) = (uid, try IntakeRecord.id(of: uid, view))
+    }
+    readings = try (snapshot["readings"]?.members ?? []).map { member in
+      var row = try ReadingRow.table.row(from: member.value)
+      row.vital = VitalID(member.name)
+      return row
+    }
+  }
+
+  private static let damage = JournalError.damaged(table: "change", column: "priority")
+
+  /// The two pressures are one field, for neither has a meaning alone.
+  package static func field(at path: String) -> String {
+    switch path {
+    case "taken_at", "utc_offset": return "time"
+    case "readings/systolic", "readings/diastolic": return "pressure"
+    default: return path.hasPrefix("readings/") ? String(path.dropFirst(9)) : path
+    }
+  }
+
+  package static func put(
+    _ state: ReportState?, named name: String, over present: ReportState?,
+    _ edit: inout JournalEdit
+  ) throws {
+    guard var state else {
+      if let present { try edit.withdrawReport(present.row.id, why: .person) }
+      return
+    }
+    try edit.derive(&state)
+    if let present {
+      state.row.id = present.row.id
+      try edit.overwrite(state, present)
+    } else {
+      try edit.insert(state)
+    }
+  }
+}
+
+extension JournalEdit {
+  /// Derives the severities and, unless the person set it, the priority.
+  fileprivate func derive(_ state: inout ReportState) throws {
+    let readings = try state.readings.map { try Reading($0, view) }
+    for (index, reading) in readings.enumerated() {
+      state.readings[index].severity = reading.band(in: view.vitals).severity
+    }
+    if !state.row.prioritySet {
+      let derived = Priority.derived(from: readings, vitals: view.vitals)?.priority ?? .lowest
+      state.row.priority = derived.rank
+    }
+  }
+
+  /// Inserts a report; a withdrawn one comes back under its number.
+  fileprivate func insert(_ state: ReportState) throws {
+    var row = state.row
+    row.id =
+      try connection.integer(
+        "DELETE FROM report_withdrawn WHERE uid = ? AND intake IS ? RETURNING id",
+        [.text(row.uid), row.intake.stored]) ?? 0
+    try ReportRow.table.insert([row], connection)
+    let id = connection.lastInsertedRowID
+    try insert(state.readings, into: id)
+    try learnNote(row.note, of: id)
+  }
+
+  fileprivate func overwrite(_ state: ReportState, _ present: ReportState) throws {
+    let id = present.row.id
+    let hasNewNote = state.row.note != present.row.note
+    if hasNewNote { try forgetNotes(where: "id = ?", id) }
+    try ReportRow.table.update(state.row, connection)
+    if hasNewNote { try learnNote(state.row.note, of: id) }
+    try connection.run("DELETE FROM reading WHERE report_id = ?", [.integer(id)])
+    try insert(state.readings, into: id)
+  }
+
+  private func insert(_ readings: [ReadingRow], into id: Int64) throws {
+    try ReadingRow.table.insert(
+      readings.map { reading in
+        var row = reading
+        row.report = id
+        return row
+      }, connection)
+  }
+}
+
+/// These keep the index of notes up to date, which has to learn of every note that comes or goes.
+extension JournalEdit {
+  private func learnNote(_ note: String, of id: Int64) throws {
+    guard !note.isEmpty else { return }
+    try connection.run(
+      "INSERT INTO note_word (rowid, note) VALUES (?, ?)", [.integer(id), .text(note)])
+  }
+
+  /// Removes notes from the index before their reports are changed or deleted.
+  func forgetNotes(where condition: String, _ value: Int64) throws {
+    try connection.run(
+      """
+      INSERT INTO note_word (note_word, rowid, note)
+      SELECT 'delete', id, note FROM report WHERE note <> '' AND \(condition)
+      """, [.integer(value)])
+  }
+
+  package func learnNotes(where condition: String, _ value: Int64) throws {
+    try connection.run(
+      """
+      INSERT INTO note_word (rowid, note)
+      SELECT id, note FROM report WHERE note <> '' AND \(condition)
+      """, [.integer(value)])
+  }
+}
+
+// MARK: Single readings
+
+/// A single reading as a row, with the vital and the intake that its numbers stand for.
+package struct SampleState: Equatable {
+  package var row: SampleRow
+  package var vital: VitalID
+  /// The uid of its intake; nil when it was typed.
+  package var intake: String?
+
+  package init(_ sample: NewSample, uid: ReadingUID, _ view: borrowing JournalView) {
+    row = SampleRow()
+    row.uid = uid
+    vital = sample.reading.vital
+    take(sample, view)
+  }
+
+  package init(_ row: SampleRow, _ view: borrowing JournalView) throws {
+    self.row = row
+    vital = try view.vital(numbered: row.vital)
+    intake = try row.intake.map { try IntakeRecord.uid(of: $0, view) }
+  }
+
+  package mutating func take(_ sample: NewSample, _ view: borrowing JournalView) {
+    let reading = sample.reading
+    vital = reading.vital
+    row.takenAt = sample.taken.instant
+    row.utcOffset = sample.taken.utcOffsetSeconds
+    row.value = reading.value
+    row.comparator = reading.comparator
+    row.unit = view.vitals[vital]?.canonicalUnit == reading.unit ? nil : reading.unit.symbol
+    row.mark = reading.mark
+    row.note = sample.note.isEmpty ? nil : sample.note
+  }
+
+  package func sample(_ view: borrowing JournalView) -> Sample { Sample(row, of: vital, view) }
+}
+
+extension Sample {
+  package init(_ row: SampleRow, of vital: VitalID, _ view: borrowing JournalView) {
+    self.init(
+      id: row.id, uid: row.uid.uuid, taken: row.taken,
+      reading: Reading(
+        vital: vital, value: row.value, unit: view.unit(ofSample: row.unit, of: vital),
+        comparator: row.comparator, mark: row.mark),
+      note: row.note ?? "")
+  }
+}
+
+extension SampleState: EntryRows {
+  package static let kind = ObjectName.Kind.sample
+
+  package var name: String { row.uid.hexadecimal }
+
+  package func entry(_ view: borrowing JournalView) -> Entry { .sample(sample(view)) }
+
+  package func taking(_ new: NewEntry, _ view: borrowing JournalView) -> SampleState? {
+    guard case .sample(let sample) = new else { return nil }
+    var state = self
+    state.take(sample, view)
+    return state
+  }
+
+  package static func find(_ name: String, _ view: borrowing JournalView) throws -> SampleState? {
+    guard let uid = ReadingUID(hexadecimal: name) else { return nil }
+    return try SampleRow.table.first(view.connection, where: "uid = ?", [uid.stored])
+      .map { try SampleState($0, view) }
+  }
+
+  package var snapshot: JSONValue {
+    .object(
+      [.init("vital", .string(vital.name))] + SampleRow.table.snapshot(of: row)
+        + [.init("intake", JSONValue(intake))])
+  }
+
+  package init(
+    snapshot: JSONValue, named name: String, over present: SampleState?,
+    _ view: borrowing JournalView
+  ) throws {
+    row = try SampleRow.table.row(from: snapshot, over: present?.row ?? SampleRow())
+    guard let uid = ReadingUID(hexadecimal: name), case .string(let vital)? = snapshot["vital"]
+    else { throw JournalError.damaged(table: "change", column: "before") }
+    row.uid = uid
+    self.vital = VitalID(vital)
+    if case .string(let intake)? = snapshot["intake"] {
+      (self.intake, row.intake) = (intake, try IntakeRecord.id(of: intake, view))
+    }
+  }
+
+  package static func field(at path: String) -> String {
+    switch path {
+    case "taken_at", "utc_offset": "time"
+    case "value", "comparator", "unit", "vital": "value"
+    default: path
+    }
+  }
+
+  package static func put(
+    _ state: SampleState?, named name: String, over present: SampleState?,
+    _ edit: inout JournalEdit
+  ) throws {
+    guard let state else {
+      if let present { try edit.withdrawSample(present.row.id, why: .person) }
+      return
+    }
+    var row = state.row
+    row.vital = try edit.number(of: state.vital)
+    row.severity = state.sample(edit.view).reading.band(in: edit.view.vitals).severity
+    if let present {
+      row.id = present.row.id
+      try SampleRow.table.update(row, edit.connection)
+    } else {
+      // A withdrawn one comes back under its number.
+      row.id =
+        try edit.connection.integer(
+          "DELETE FROM sample_withdrawn WHERE uid = ? AND intake IS ? RETURNING id",
+          [row.uid.stored, row.intake.stored]) ?? 0
+      try SampleRow.table.insert([row], edit.connection)
+    }
+  }
+}
+
+extension JournalEdit {
+  /// Returns a vital's number in `sample`; a new vital gets one.
+  package mutating func number(of vital: VitalID) throws -> Int64 {
+    if let number = view.numbers[vital] { return number }
+    try connection.run("INSERT INTO vital (id) VALUES (?)", [.text(vital.name)])
+    let number = connection.lastInsertedRowID
+    try view.loadVitals()
+    return number
+  }
+}

@@ -1,0 +1,159 @@
+package import HealthModel
+import POSIX
+package import SQLite
+
+/// The identity of a single reading on every machine: 12 bytes, in the order of time so that a sensor's
+/// readings come in fast.
+///
+/// 48 bits of milliseconds, then 48 random bits where a person typed it, or else 48 bits of the SHA-256 of
+/// its source's name for it.
+package struct ReadingUID: Hashable, Stored {
+  package let bytes: [UInt8]
+
+  package static let zero = ReadingUID(bytes: Array(repeating: 0, count: 12))
+
+  private init(bytes: [UInt8]) { self.bytes = bytes }
+
+  /// Makes one for a reading that is typed at `now`.
+  init(typedAt now: Instant) {
+    var generator = SystemRandomNumberGenerator()
+    let random = UInt64.random(in: .min ... .max, using: &generator)
+    bytes = Self.time(now) + (0..<6).map { UInt8(truncatingIfNeeded: random >> (8 * $0)) }
+  }
+
+  /// Makes one for a reading that a source took at `taken` and calls `externalID`; `key` is the source's.
+  package init(key: String, externalID: String, taken: Instant) {
+    var named: [UInt8] = []
+    named.reserveCapacity(key.utf8.count + 1 + externalID.utf8.count)
+    named += key.utf8
+    named.append(0)
+    named += externalID.utf8
+    var bytes = Self.time(taken)
+    bytes += SHA256.digest(of: named).prefix(6)
+    self.bytes = bytes
+  }
+
+  private static func time(_ instant: Instant) -> [UInt8] {
+    let milliseconds = UInt64(bitPattern: instant.milliseconds)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(12)
+    for shift in stride(from: 40, through: 0, by: -8) {
+      bytes.append(UInt8(truncatingIfNeeded: milliseconds >> shift))
+    }
+    return bytes
+  }
+
+  package init?(stored value: SQLValue) {
+    guard case .blob(let bytes) = value, bytes.count == 12 else { return nil }
+    self.bytes = bytes
+  }
+
+  package var stored: SQLValue { .blob(bytes) }
+
+  /// 24 hexadecimal digits: its name in `change`.
+  package var hexadecimal: String { bytes.hexadecimal }
+
+  package init?(hexadecimal: String) {
+    guard let bytes = [UInt8](hexadecimal: hexadecimal.lowercased()), bytes.count == 12 else {
+      return nil
+    }
+    self.bytes = bytes
+  }
+
+  /// Replaces it once the reading is deleted for good: a source that has the reading again recognises it,
+  /// and nobody finds out which reading it was.
+  package var traceless: String {
+    ReadingUID(bytes: Array(SHA256.digest(of: Array("forgotten".utf8) + bytes).prefix(12))).uuid
+  }
+
+  /// The same as a UUIDv8 (RFC 9562), for exports and imported reports.
+  package var uuid: String {
+    var text: [UInt8] = []
+    text.reserveCapacity(36)
+    for (place, digit) in bytes.hexadecimalDigits.enumerated() {
+      switch place {
+      case 8, 18: text += "-".utf8
+      case 12, 15: text += "-8".utf8
+      default: break
+      }
+      text.append(digit)
+    }
+    return String(decoding: text, as: UTF8.self) + "000000"
+  }
+
+  package init?(uuid: String) {
+    let digits = Array(uuid.lowercased().filter { $0 != "-" })
+    guard uuid.count == 36, digits.count == 32, digits[12] == "8", digits[16] == "8",
+      digits[26...].allSatisfy({ $0 == "0" })
+    else { return nil }
+    let kept = digits[0..<12] + digits[13..<16] + digits[17..<20] + digits[20..<26]
+    self.init(hexadecimal: String(kept))
+  }
+}
+
+extension [UInt8] {
+  init?(hexadecimal text: String) {
+    let digits = Array(text.utf8)
+    guard digits.count % 2 == 0 else { return nil }
+    self = []
+    reserveCapacity(digits.count / 2)
+    for place in stride(from: 0, to: digits.count, by: 2) {
+      guard let high = Self.hexDigits.firstIndex(of: digits[place]),
+        let low = Self.hexDigits.firstIndex(of: digits[place + 1])
+      else { return nil }
+      append(UInt8(high << 4 | low))
+    }
+  }
+
+  /// Two lower-case digits for each byte.
+  var hexadecimal: String { String(decoding: hexadecimalDigits, as: UTF8.self) }
+
+  fileprivate var hexadecimalDigits: [UInt8] {
+    var digits: [UInt8] = []
+    digits.reserveCapacity(2 * count)
+    for byte in self {
+      digits.append([UInt8].hexDigits[Int(byte >> 4)])
+      digits.append([UInt8].hexDigits[Int(byte & 15)])
+    }
+    return digits
+  }
+
+  private static let hexDigits = Array("0123456789abcdef".utf8)
+}
+
+/// Makes identifiers that are unique everywhere and sort by creation time.
+package enum UUIDv7 {
+  /// Makes a UUID version 7 (RFC 9562): 48 bits of milliseconds, then 74 random bits.
+  package static func make(at instant: Instant) -> String {
+    var generator = SystemRandomNumberGenerator()
+    let time = UInt64(clamping: instant.milliseconds) & 0xffff_ffff_ffff
+    let high = time << 16 | 0x7000 | UInt64.random(in: 0...0xfff, using: &generator)
+    let low = UInt64.random(in: .min ... .max, using: &generator) >> 2 | 0x8000_0000_0000_0000
+    let digits = hexadecimal(high) + hexadecimal(low)
+    var text = ""
+    for (index, digit) in digits.enumerated() {
+      if [8, 12, 16, 20].contains(index) { text.append("-") }
+      text.append(digit)
+    }
+    return text
+  }
+
+  /// Makes one that reveals nothing, not even its creation time.
+  static func nameless() -> String {
+    var generator = SystemRandomNumberGenerator()
+    return make(at: Instant(milliseconds: Int64.random(in: 0..<1 << 47, using: &generator)))
+  }
+
+  package static func isUUID(_ text: String) -> Bool {
+    text.count == 36
+      && text.enumerated().allSatisfy { index, character in
+        let isDash = [8, 13, 18, 23].contains(index)
+        return isDash ? character == "-" : character.isASCII && character.isHexDigit
+      }
+  }
+
+  private static func hexadecimal(_ word: UInt64) -> String {
+    let digits = String(word, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}

@@ -1,0 +1,221 @@
+public import HealthModel
+internal import SQLite
+
+/// The reasons for which one row of an import was refused.
+public struct RefusalOnRecord: Equatable, Sendable {
+  /// Its line in the file, from 1; nil for a row of a remote place, which has no line.
+  public let line: Int?
+  /// The names of its faults, never a value.
+  public let reasons: [String]
+}
+
+extension JournalView {
+  /// Reads what came in, oldest first.
+  /// - Parameter all: whether to include the intakes of devices and remote places.
+  public func intakes(all: Bool) throws -> [IntakeRecord] {
+    let condition = all ? "1" : "source IN (SELECT id FROM source WHERE kind = 'file')"
+    return try IntakeRecord.table.rows(connection, where: "\(condition) ORDER BY id")
+      .map { try completed($0) }
+  }
+
+  /// Reads what came in together.
+  /// - Throws: `JournalError.noSuchIntake`.
+  public func intake(_ number: Int64) throws -> IntakeRecord {
+    try completed(try intakeRow(number))
+  }
+
+  /// Reads the refused rows of an intake, at most `ImportOutcome.refusalsKept`.
+  public func refusals(ofIntake number: Int64) throws -> [RefusalOnRecord] {
+    let isRemote = try connection.hasRow(
+      """
+      SELECT 1 FROM source
+      WHERE kind = 'remote' AND id = (SELECT source FROM intake WHERE id = ?)
+      """, [.integer(number)])
+    var refusals: [(line: Int, reasons: [String])] = []
+    for row in try RefusalRow.table.rows(
+      connection, where: "intake = ? ORDER BY line, reason", [.integer(number)])
+    {
+      if refusals.last?.line == Int(row.line) {
+        refusals[refusals.count - 1].reasons.append(row.reason)
+      } else {
+        refusals.append((Int(row.line), [row.reason]))
+      }
+    }
+    return refusals.map { RefusalOnRecord(line: isRemote ? nil : $0.line, reasons: $0.reasons) }
+  }
+
+  package func intakeRow(_ number: Int64) throws -> IntakeRecord {
+    guard
+      let row = try IntakeRecord.table.first(connection, where: "id = ?", [.integer(number)])
+    else { throw JournalError.noSuchIntake(number) }
+    return row
+  }
+
+  private func completed(_ row: IntakeRecord) throws -> IntakeRecord {
+    var intake = row
+    intake.session = try session(ofIntake: row.id)?.id
+    intake.sourceName = try connection.text(
+      "SELECT name FROM source WHERE id = ?", [.integer(row.source)])
+    return intake
+  }
+}
+
+extension JournalEdit {
+  /// Takes out all that an intake brought and nobody has changed since; undo brings it back.
+  /// - Returns: the entries that were changed since and stay.
+  /// - Throws: `JournalError.noSuchIntake`, `.intakeWithdrawn` when it is out already;
+  ///   `DeviceFault.inSession` while its session is open.
+  public mutating func undoIntake(_ number: Int64) throws -> [EntryNumber] {
+    let row = try view.intakeRow(number)
+    if let session = try view.session(ofIntake: number), session.endAt == nil {
+      throw DeviceFault.inSession(session.id)
+    }
+    if row.withdrawnAt != nil { throw JournalError.intakeWithdrawn(number) }
+    let kept = try changedSince(row)
+    try restoreCompleted(by: row, but: kept.reports)
+    try apply(.delete, named: row.uid, to: Optional<IntakeRecord>.none, over: row)
+    return kept.reports.map { .report($0) } + kept.samples.map { .sample($0) }
+  }
+
+  /// Restores the entries that an intake completed and that came with another intake which is still there.
+  private mutating func restoreCompleted(by intake: IntakeRecord, but kept: [Int64]) throws {
+    for change in try completions(by: intake.uid) {
+      guard let before = try Snapshot.value(of: change.before) else { continue }
+      switch change.object.kind {
+      case .sample:
+        let state = try SampleState(snapshot: before, named: change.object.name, over: nil, view)
+        guard try isIn(state.intake), try isHeld(state, by: intake, but: kept) else { continue }
+        try apply(.import, named: change.object.name, to: state)
+      case .report:
+        guard let present = try ReportState.find(change.object.name, view),
+          present.row.intake == intake.id, !kept.contains(present.row.id),
+          let state = try lastThatIsIn(before, of: present)
+        else { continue }
+        try apply(.import, named: change.object.name, to: state, over: present)
+      default: continue
+      }
+    }
+  }
+
+  private func completions(by intake: String) throws -> [Change] {
+    let step = try connection.text(
+      "SELECT step FROM change WHERE action = 'import' AND object = ?", [.text("intake:\(intake)")])
+    return try step.map { try view.changes(ofStep: $0) } ?? []
+  }
+
+  /// Returns whether an intake wasn't taken out; true also for an entry without an intake.
+  private func isIn(_ intake: String?) throws -> Bool {
+    guard let intake else { return true }
+    return try IntakeRecord.find(intake, view) != nil
+  }
+
+  /// Returns whether the report that absorbed a single reading is as its intake brought it.
+  private func isHeld(
+    _ part: SampleState, by intake: IntakeRecord, but kept: [Int64]
+  ) throws -> Bool {
+    try connection.integers(
+      """
+      SELECT id FROM report WHERE taken_at = ?1 AND day = ?2 AND intake = ?3
+        AND EXISTS (SELECT 1 FROM reading WHERE report_id = report.id AND vital = ?4)
+      """,
+      [part.row.takenAt.stored, part.row.taken.day.stored, .integer(intake.id), part.vital.stored]
+    ).contains { !kept.contains($0) }
+  }
+
+  /// Returns a report's state before intakes that are out completed it; nil where they brought it.
+  private func lastThatIsIn(_ before: JSONValue, of present: ReportState) throws -> ReportState? {
+    var before = before
+    while true {
+      let state = try ReportState(snapshot: before, named: present.row.uid, over: present, view)
+      if try isIn(state.intake) { return state }
+      let earlier = try completions(by: state.intake ?? "").first {
+        $0.object.kind == .report && $0.object.name == present.row.uid
+      }
+      guard let next = try Snapshot.value(of: earlier?.before) else { return nil }
+      before = next
+    }
+  }
+
+  /// Returns the entries of an intake that were changed after it came in, unless that was undone.
+  func changedSince(_ intake: IntakeRecord) throws -> (reports: [Int64], samples: [Int64]) {
+    let since =
+      try connection.integer(
+        "SELECT min(id) FROM change WHERE object = ?", [.text("intake:\(intake.uid)")]) ?? 0
+    func changed(_ kind: ObjectName.Kind) throws -> [Int64] {
+      try changedObjects(kind, since: since, butBy: intake.source).compactMap { name in
+        try connection.integer(
+          "SELECT id FROM \(kind.rawValue) WHERE uid = ? AND intake = ?",
+          [ObjectName(kind, name).storedName, .integer(intake.id)])
+      }.sorted()
+    }
+    return (try changed(.report), try changed(.sample))
+  }
+
+  /// - Parameter source: the source whose own changes don't count.
+  private func changedObjects(
+    _ kind: ObjectName.Kind, since change: Int64, butBy source: Int64
+  ) throws -> [String] {
+    let prefix = "\(kind.rawValue):"
+    return try connection.rows(
+      """
+      SELECT DISTINCT substr(object, ?3) FROM change AS done
+      WHERE object >= ?1 AND object < ?2 AND id > ?4 AND action NOT IN ('add', 'import', 'undo', 'redo')
+        AND actor IS NOT (SELECT uid FROM source WHERE id = ?5) AND \(JournalView.isNotTakenBack)
+      """,
+      [
+        .text(prefix), .text("\(kind.rawValue);"), .integer(Int64(prefix.utf8.count + 1)),
+        .integer(change), .integer(source),
+      ]
+    ) { $0.text(0) }
+  }
+}
+
+/// An intake changes as a whole: all that it brought is on record, or was taken out.
+extension IntakeRecord: Changeable {
+  package static let kind = ObjectName.Kind.intake
+
+  package static func find(_ name: String, _ view: borrowing JournalView) throws -> IntakeRecord? {
+    try table.first(view.connection, where: "uid = ? AND withdrawn_at IS NULL", [.text(name)])
+  }
+
+  /// Reads the row, for the snapshot is only a summary: SQL moves the entries, and no change has them.
+  package init(
+    snapshot: JSONValue, named name: String, over present: IntakeRecord?,
+    _ view: borrowing JournalView
+  ) throws {
+    guard let row = try IntakeRecord.table.first(view.connection, where: "uid = ?", [.text(name)])
+    else { throw JournalError.damaged(table: "intake", column: "uid") }
+    self = row
+    withdrawnAt = nil
+  }
+
+  package static func put(
+    _ state: IntakeRecord?, named name: String, over present: IntakeRecord?,
+    _ edit: inout JournalEdit
+  ) throws {
+    var row: IntakeRecord
+    switch (state, present) {
+    case (nil, let present?):
+      row = present
+      try edit.withdraw(present)
+      row.withdrawnAt = edit.now
+    case (let state?, nil):
+      row = state
+      try edit.bringBack(state)
+    case (let state?, _): row = state
+    case (nil, nil): return
+    }
+    try table.update(row, edit.connection)
+  }
+
+  static func uid(of id: Int64, _ view: borrowing JournalView) throws -> String {
+    guard
+      let uid = try view.connection.text("SELECT uid FROM intake WHERE id = ?", [.integer(id)])
+    else { throw JournalError.damaged(table: "intake", column: "id") }
+    return uid
+  }
+
+  static func id(of uid: String, _ view: borrowing JournalView) throws -> Int64? {
+    try view.connection.integer("SELECT id FROM intake WHERE uid = ?", [.text(uid)])
+  }
+}

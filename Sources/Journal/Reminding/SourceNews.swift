@@ -1,0 +1,95 @@
+public import HealthModel
+public import Reminders
+import RemoteSources
+internal import SQLite
+
+/// The messages of the service that reads devices to the one that notifies.
+extension JournalEdit {
+  /// Reports a trouble once, until `settle` has ended it.
+  /// - Parameter name: the device's; nil for a trouble of all devices.
+  /// - Throws: `DeviceFault.noSuchDevice`.
+  public mutating func raise(_ trouble: DeviceTrouble, of name: String?) throws {
+    let topic = try view.topic(trouble, name)
+    let standing = try NoticeRow.table.first(
+      connection, where: "topic = ? AND state <> 'dropped'", [.text(topic.description)])
+    if standing == nil { try store(ReminderChanges(notices: [Notice(topic, at: now)])) }
+  }
+
+  /// Ends troubles: their popups close, and the next one is reported again.
+  public mutating func settle(_ troubles: [DeviceTrouble], of name: String?) throws {
+    for trouble in troubles {
+      try connection.run(
+        "UPDATE notice SET state = 'dropped' WHERE topic = ? AND state <> 'dropped'",
+        [.text(try view.topic(trouble, name).description)])
+    }
+  }
+}
+
+extension JournalView {
+  fileprivate func topic(_ trouble: DeviceTrouble, _ name: String?) throws -> Notice.Topic {
+    .device(trouble, of: try name.map { try device(named: $0).source.uid })
+  }
+
+  /// Returns the devices whose notices may be shown, by uid; held records count as long as they are held.
+  func devicesToTell(of notices: [Notice]) throws -> [String: String] {
+    var names: [String: String] = [:]
+    for notice in notices where !notice.state.isFinal {
+      guard case .device(let trouble, let uid?) = notice.topic,
+        let source = try SourceRow.table.first(
+          connection, where: "uid = ? AND gone_at IS NULL", [.text(uid)])
+      else { continue }
+      if trouble == .held, try sessionsThatHold(source.id).isEmpty { continue }
+      names[uid] = source.name
+    }
+    return names
+  }
+}
+
+/// What the reminder service needs to know of remote sources.
+extension JournalView {
+  func sourcesOnRecord(_ now: Instant) throws -> [SourceOnRecord] {
+    try remotes().map { source in
+      SourceOnRecord(
+        uid: source.source.uid, name: source.settings.name, nextPull: source.due(at: now),
+        silence: source.silence)
+    }
+  }
+}
+
+extension RemoteSource {
+  /// Returns when it is to be asked without a person, possibly now; nil where it isn't.
+  ///
+  /// A clock that was set back since has delayed that for no reason: then the answer is now.
+  public func due(at now: Instant) -> Instant? {
+    guard state == .on, let nextAt else { return nil }
+    return isAhead(of: now) ? now : nextAt
+  }
+
+  /// Returns until when it must not be asked; nil where it may be, and after the clock was set back.
+  public func waitsUntil(at now: Instant) -> Instant? {
+    guard let notBefore, notBefore > now, !isAhead(of: now) else { return nil }
+    return notBefore
+  }
+
+  private func isAhead(of now: Instant) -> Bool {
+    pulledAt.map { $0 > now.adding(seconds: 60) } ?? false
+  }
+
+  /// The silence of the sensor that measures most often: other sensors' readings may depend on a person.
+  ///
+  /// A silence needs a pull that found nothing: after a machine has slept, the next pull brings the readings
+  /// of that time.
+  var silence: SourceOnRecord.Silence? {
+    // Home Assistant writes nothing while a value stays the same.
+    guard settings.speaks != .homeassistant else { return nil }
+    let known = sensors.filter { $0.vital != nil && $0.lastAt != nil && $0.rhythm != nil }
+    guard let sensor = known.min(by: { ($0.rhythm ?? 0, $0.name) < ($1.rhythm ?? 0, $1.name) }),
+      let last = sensor.lastAt
+    else { return nil }
+    let pulse = SensorPulse(
+      last: last, rhythm: Rhythm(seconds: sensor.rhythm, delaySeconds: sensor.delay))
+    guard let from = pulse.silentFrom else { return nil }
+    if state == .on, pulledAt.map({ $0 < from }) ?? true { return nil }
+    return SourceOnRecord.Silence(after: last, from: from)
+  }
+}

@@ -1,0 +1,281 @@
+public import HealthModel
+public import Reminders
+internal import SQLite
+
+/// A watch with its outcomes, as rows.
+struct WatchState: Equatable {
+  var row: WatchRow
+  /// The outcome at its end, then the correction; two at most.
+  var outcomes: [OutcomeRow]
+}
+
+extension WatchState {
+  init(_ new: Watch, uid: String) {
+    row = WatchRow()
+    row.uid = uid
+    row.vital = new.vital
+    row.low = new.threshold.low
+    row.high = new.threshold.high
+    row.unit = new.threshold.unit.symbol
+    outcomes = []
+    take(new.window, stoppedAt: nil)
+  }
+
+  mutating func take(_ window: WatchWindow, stoppedAt: Instant?) {
+    row.startAt = window.start
+    row.endAt = window.end
+    row.boot = window.bootEnd?.boot
+    row.bootEnd = window.bootEnd?.milliseconds
+    row.stoppedAt = stoppedAt
+  }
+
+  /// - Parameter correcting: whether it is told in addition to the first outcome, not in its place.
+  mutating func take(_ told: WatchOnRecord.Told, correcting: Bool) {
+    outcomes = Array(outcomes.prefix(correcting ? 1 : 0)) + [OutcomeRow(told)]
+    for index in outcomes.indices { outcomes[index].isCorrection = index > 0 }
+    row.isOpen = false
+  }
+
+  func onRecord(_ view: borrowing JournalView) throws -> WatchOnRecord {
+    let unit = view.unit(named: row.unit, of: row.vital)
+    let told = try outcomes.map { try $0.told(of: row.vital, view) }
+    return WatchOnRecord(
+      watch: Watch(
+        id: row.id, vital: row.vital,
+        threshold: Threshold(low: row.low, high: row.high, unit: unit),
+        window: WatchWindow(
+          start: row.startAt, end: row.endAt,
+          bootEnd: row.boot.map { BootTime(boot: $0, milliseconds: row.bootEnd ?? 0) }),
+        stoppedAt: row.stoppedAt),
+      told: told.first, correction: told.dropFirst().first)
+  }
+}
+
+extension OutcomeRow {
+  init(_ told: WatchOnRecord.Told) {
+    let (outcome, spread) = (told.outcome, told.outcome.spread)
+    toldAt = told.at
+    (readings, beyond) = (outcome.readings, outcome.beyond)
+    lowest = spread?.lowest.reading.value
+    lowestUnit = spread?.lowest.reading.unit.symbol
+    lowestAt = spread?.lowest.takenAt
+    mean = spread?.mean
+    highest = spread?.highest.reading.value
+    highestUnit = spread?.highest.reading.unit.symbol
+    highestAt = spread?.highest.takenAt
+  }
+
+  /// - Throws: `JournalError.damaged` where readings are there without a spread, or the other way round.
+  func told(of vital: VitalID, _ view: borrowing JournalView) throws -> WatchOnRecord.Told {
+    var spread: WatchOutcome.Spread?
+    if readings > 0 {
+      guard let lowest, let lowestUnit, let lowestAt, let highest, let highestUnit,
+        let highestAt
+      else { throw JournalError.damaged(table: "watch_outcome", column: "lowest") }
+      spread = WatchOutcome.Spread(
+        lowest: .init(
+          Reading(vital: vital, value: lowest, unit: view.unit(named: lowestUnit, of: vital)),
+          takenAt: lowestAt),
+        mean: mean,
+        highest: .init(
+          Reading(vital: vital, value: highest, unit: view.unit(named: highestUnit, of: vital)),
+          takenAt: highestAt))
+    }
+    return WatchOnRecord.Told(
+      at: toldAt, outcome: WatchOutcome(readings: readings, beyond: beyond, spread: spread))
+  }
+}
+
+extension WatchState: Changeable {
+  static let kind = ObjectName.Kind.watch
+
+  static func find(_ name: String, _ view: borrowing JournalView) throws -> WatchState? {
+    try view.watchStates(where: "uid = ?", [.text(name)]).first
+  }
+
+  var snapshot: JSONValue {
+    let told = outcomes.enumerated().map { index, outcome in
+      JSONValue.Member(
+        index == 0 ? "told" : "correction", .object(OutcomeRow.table.snapshot(of: outcome)))
+    }
+    return .object(WatchRow.table.snapshot(of: row) + [.init("outcomes", .object(told))])
+  }
+
+  init(
+    snapshot: JSONValue, named name: String, over present: WatchState?,
+    _ view: borrowing JournalView
+  ) throws {
+    row = try WatchRow.table.row(from: snapshot, over: present?.row ?? WatchRow())
+    row.uid = name
+    let told = [snapshot["outcomes"]?["told"], snapshot["outcomes"]?["correction"]]
+    outcomes = try told.compactMap { $0 }.enumerated().map { index, outcome in
+      var row = try OutcomeRow.table.row(from: outcome)
+      row.isCorrection = index > 0
+      return row
+    }
+    row.isOpen = outcomes.isEmpty
+  }
+
+  static func field(at path: String) -> String {
+    switch path {
+    case "start_at", "end_at", "boot", "boot_end", "stopped_at": "window"
+    case "outcomes/told", "outcomes/correction": "outcome"
+    default: path
+    }
+  }
+
+  static func put(
+    _ state: WatchState?, named name: String, over present: WatchState?,
+    _ edit: inout JournalEdit
+  ) throws {
+    guard var state else {
+      guard let present else { return }
+      let id = SQLValue.integer(present.row.id)
+      try edit.connection.run(
+        "INSERT INTO watch_withdrawn (id, uid) VALUES (?, ?)", [id, .text(name)])
+      return try edit.connection.run("DELETE FROM watch WHERE id = ?", [id])
+    }
+    state.row.isOpen = state.outcomes.isEmpty
+    if let present {
+      state.row.id = present.row.id
+      try WatchRow.table.update(state.row, edit.connection)
+      try edit.connection.run(
+        "DELETE FROM watch_outcome WHERE watch = ?", [.integer(present.row.id)])
+    } else {
+      state.row.id =
+        try edit.connection.integer(
+          "DELETE FROM watch_withdrawn WHERE uid = ? RETURNING id", [.text(name)]
+        ) ?? 0
+      try WatchRow.table.insert([state.row], edit.connection)
+      if state.row.id == 0 { state.row.id = edit.connection.lastInsertedRowID }
+    }
+    let id = state.row.id
+    try OutcomeRow.table.insert(
+      state.outcomes.map { outcome in
+        var row = outcome
+        row.watch = id
+        return row
+      }, edit.connection)
+  }
+}
+
+extension JournalView {
+  func watchStates(where condition: String, _ values: [SQLValue] = []) throws -> [WatchState] {
+    try WatchRow.table.rows(
+      connection, where: "\(condition) ORDER BY end_at, id", values
+    ).map { row in
+      WatchState(
+        row: row,
+        outcomes: try OutcomeRow.table.rows(
+          connection, where: "watch = ? ORDER BY is_correction", [.integer(row.id)]))
+    }
+  }
+}
+
+extension JournalView {
+  /// Reads the watch with this number.
+  /// - Throws: `WatchFault.noSuchWatch`.
+  public func watch(_ id: Int64) throws -> WatchOnRecord {
+    guard let found = try watches(where: "id = ?", [.integer(id)]).first else {
+      throw WatchFault.noSuchWatch(id)
+    }
+    return found
+  }
+
+  /// Reads the watches that end at this instant or later by the wall clock, all of them with nil, in the
+  /// order of their ends.
+  public func watches(endingSince earliest: Instant? = nil) throws -> [WatchOnRecord] {
+    try watches(where: "end_at >= ?", [.integer(earliest?.milliseconds ?? .min)])
+  }
+
+  /// Reads the watches whose outcome hasn't been told, in the order of their ends.
+  public func openWatches() throws -> [WatchOnRecord] {
+    try watches(where: "is_open = 1")
+  }
+
+  func watches(where condition: String, _ values: [SQLValue] = []) throws -> [WatchOnRecord] {
+    try watchStates(where: condition, values).map { try $0.onRecord(self) }
+  }
+
+  /// Works out a watch's outcome from the present readings.
+  public func outcome(of watch: Watch) throws -> WatchOutcome {
+    try outcomes(of: [watch]).first ?? WatchOutcome(readings: 0, beyond: 0, spread: nil)
+  }
+
+  /// Works out several outcomes, in their order; watches of the same readings share one query.
+  public func outcomes(of watches: [Watch]) throws -> [WatchOutcome] {
+    var sums = watches.map { WatchOutcome.Sum($0.threshold) }
+    let windows = watches.map(\.judged)
+    for (vital, span, members) in Self.together(watches) {
+      try eachValue(of: vital, from: span.lowerBound, until: span.upperBound) {
+        taken, value, unit, comparator in
+        for member in members where windows[member].contains(taken.instant) {
+          sums[member].take(value, unit, comparator, at: taken.instant)
+        }
+      }
+    }
+    return zip(watches, sums).map { WatchOutcome($1, of: $0.vital) }
+  }
+
+  /// Groups watches of one vital whose windows overlap, by index, with the time that they span together.
+  private static func together(
+    _ watches: [Watch]
+  ) -> [(vital: VitalID, span: Range<Instant>, members: [Int])] {
+    var groups: [(vital: VitalID, span: Range<Instant>, members: [Int])] = []
+    let order = watches.indices.filter { !watches[$0].judged.isEmpty }.sorted {
+      let (left, right) = (watches[$0], watches[$1])
+      return (left.vital.name, left.judged.lowerBound) < (right.vital.name, right.judged.lowerBound)
+    }
+    for place in order {
+      let (vital, window) = (watches[place].vital, watches[place].judged)
+      if let last = groups.last, last.vital == vital, last.span.overlaps(window) {
+        let end = max(last.span.upperBound, window.upperBound)
+        groups[groups.count - 1].span = last.span.lowerBound..<end
+        groups[groups.count - 1].members.append(place)
+      } else {
+        groups.append((vital, window, [place]))
+      }
+    }
+    return groups
+  }
+
+  /// Returns the readings on record that count for a watch and are beyond its threshold, oldest first.
+  public func valuesBeyond(in watch: Watch) throws -> [(taken: Moment, reading: Reading)] {
+    let range = watch.judged
+    guard !range.isEmpty else { return [] }
+    var values: [(taken: Moment, reading: Reading)] = []
+    try eachReading(of: watch.vital, from: range.lowerBound, until: range.upperBound) {
+      if watch.threshold.isBeyond($1) { values.append(($0, $1)) }
+    }
+    return values
+  }
+}
+
+extension JournalEdit {
+  /// Stores a new watch.
+  public mutating func start(_ new: Watch) throws -> Watch {
+    let uid = UUIDv7.make(at: now)
+    try apply(.start, named: uid, to: WatchState(new, uid: uid))
+    return Watch(
+      id: try view.watchStates(where: "uid = ?", [.text(uid)]).first?.row.id ?? 0,
+      vital: new.vital, threshold: new.threshold, window: new.window)
+  }
+
+  /// Ends a running or waiting watch, and stores its present outcome as told.
+  /// - Throws: `WatchFault` when there is none, or it is over.
+  public mutating func stop(watch id: Int64, boot: BootTime?) throws -> WatchOnRecord {
+    guard var state = try view.watchStates(where: "id = ?", [.integer(id)]).first else {
+      throw WatchFault.noSuchWatch(id)
+    }
+    var watch = try state.onRecord(view).watch.seen(at: now, boot)
+    guard watch.state(at: now) != .stopped, now < watch.window.end else {
+      throw WatchFault.over(id)
+    }
+    watch.window = watch.window.settled
+    watch.stoppedAt = now
+    state.take(watch.window, stoppedAt: now)
+    state.take(.init(at: now, outcome: try view.outcome(of: watch)), correcting: false)
+    try apply(.stop, named: state.row.uid, to: state)
+    return try state.onRecord(view)
+  }
+}
