@@ -175,7 +175,7 @@ let package = Package(
     // Makes the manual's pages when healthlog is built.
     program(
       "healthlog-manual",
-      imports: ["CommandTable", "HealthlogCLI", "Phrases", "POSIX", "HealthModel"]),
+      imports: ["CommandTable", "Dossier", "HealthlogCLI", "Phrases", "POSIX", "HealthModel"]),
 
     // Their tests, and what several of these need.
     .target(

@@ -63,33 +63,38 @@ public struct Dossier: Sendable {
       }
   }
 
-  /// Every figure, none rounded; docs/json.md says their names.
-  public var json: [JSONValue.Member] {
-    [
-      .init("first_day", .string("\(record.days.lowerBound)")),
-      .init("last_day", .string("\(record.days.upperBound)")),
-      .init(
-        "until",
-        record.isOpen
-          ? .string(record.here.moment(record.here.now).rfc3339) : .null),
-      .init("before_first_day", JSONValue(record.before?.lowerBound.description)),
-      .init("before_last_day", JSONValue(record.before?.upperBound.description)),
-      .init("zone", .string(record.here.zone.identifier)),
-      .init("reports", JSONValue(record.reports)),
-      .init("single_readings", JSONValue(record.singleReadings)),
-      .init("days_with_readings", JSONValue(record.daysWithReadings)),
-      .init("vitals", .array(vitals.map { .object($0.members) })),
-      .init("pressure", pressure?.json ?? .null), .init("glucose_sensor", sensor?.json ?? .null),
-      .init("glucose_diary", diary?.json ?? .null),
-      .init("temperature", temperature?.json ?? .null),
-      .init("heart_rate", heartRate?.json ?? .null),
-      .init("notes", .array(record.notes.map(Self.json))),
-    ]
-  }
+  /// Every figure, none rounded.
+  public var json: JSONValue { JSONObject.dossier.json(of: self) }
 
-  private static func json(_ note: DossierNote) -> JSONValue {
-    .object([
-      .init("taken_at", .string(note.taken.rfc3339)), .init("note", .string(note.text)),
-    ])
+  /// The members of `json`.
+  public static var shape: JSONShape { JSONObject.dossier.shape }
+}
+
+extension JSONObject where Row == Dossier {
+  fileprivate static var dossier: JSONObject {
+    let note = JSONObject<DossierNote>(
+      "note", [JSONMember("taken_at") { $0.taken }, JSONMember("note") { $0.text }])
+    return JSONObject(
+      "doctors_report",
+      [
+        JSONMember("first_day") { $0.record.days.lowerBound },
+        JSONMember("last_day") { $0.record.days.upperBound },
+        JSONMember("until", "Now, if the days include today") {
+          $0.record.isOpen ? $0.record.here.moment($0.record.here.now) : nil
+        },
+        JSONMember("before_first_day") { $0.record.before?.lowerBound },
+        JSONMember("before_last_day") { $0.record.before?.upperBound },
+        JSONMember("zone") { $0.record.here.zone.identifier },
+        JSONMember("reports") { $0.record.reports },
+        JSONMember("single_readings") { $0.record.singleReadings },
+        JSONMember("days_with_readings") { $0.record.daysWithReadings },
+        JSONMember("vitals", each: .vital) { $0.vitals },
+        JSONMember("pressure", optional: .pressure) { $0.pressure },
+        JSONMember("glucose_sensor", optional: .sensor) { $0.sensor },
+        JSONMember("glucose_diary", optional: .diary) { $0.diary },
+        JSONMember("temperature", optional: .temperature) { $0.temperature },
+        JSONMember("heart_rate", optional: .heartRate) { $0.heartRate },
+        JSONMember("notes", "Those you asked for", each: note) { $0.record.notes },
+      ])
   }
 }

@@ -27,7 +27,7 @@ func make(_ request: DossierRequest, _ context: CLIContext) throws -> Int32 {
     throw DossierFault.nothingOnRecord(request.days, nearest: nearest)
   }
   if request.isJSON {
-    try context.print(Document.json([.init("doctors_report", .object(dossier.json))]).text)
+    try context.print(Document.doctorsReport(Dossier.shape).json(dossier.json).text)
     return ExitStatus.done
   }
   let paper = dossier.paper(

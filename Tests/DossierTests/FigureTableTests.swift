@@ -233,7 +233,7 @@ import Testing
     let noon = try #require(figures.profile.points.first { $0.minute == 720 })
     #expect(noon.percentiles == Array(repeating: .infinity, count: 5))
     #expect(figures.profile.limits.above == 400 && figures.profile.limits.below == nil)
-    let json = "\(JSONValue.object(dossier.json))"
+    let json = "\(dossier.json)"
     #expect(!json.contains("inf"))
     let paper = dossier.paper(of: Patient(), on: .a4, in: .english)
     let texts = RealPagesTests.texts(paper)

@@ -77,7 +77,7 @@ import Testing
     let whole = texts.joined(separator: " ")
     #expect(!texts.contains("a day") && !whole.contains("Median highest"), "\(whole)")
     #expect(whole.contains("the longest gap is 120 h 5 min, from Tue 18, 23:55"), "\(whole)")
-    let json = "\(JSONValue.object(Dossier(record).json))"
+    let json = "\(Dossier(record).json)"
     #expect(json.contains("minutes_a_day"))
     let figures = try #require(Dossier(record).sensor)
     #expect(figures.json["minutes_a_day"] == .null && figures.json["profile"] != nil)

@@ -19,23 +19,23 @@ struct TemperatureFigures {
     fevers = FeverEpisode.all(in: readings, where: vital.isFever)
     days = DayFigures.all(of: readings)
   }
+}
 
-  var json: JSONValue {
-    .object(
-      summary.members + [
-        .init(
-          "fevers",
-          .array(
-            fevers.map { fever in
-              .object([
-                .init("from", .string(fever.first.taken.rfc3339)),
-                .init("until", .string(fever.last.taken.rfc3339)),
-                .init("days", JSONValue(fever.days)), .init("n", JSONValue(fever.count)),
-                .init("highest", .real(fever.highest.reading.value)),
-                .init("highest_comparator", JSONValue(fever.highest.reading.comparator)),
-                .init("highest_at", .string(fever.highest.taken.rfc3339)),
-              ])
-            })), .init("day_list", .array(days.map(\.json))),
+extension JSONObject where Row == TemperatureFigures {
+  static var temperature: JSONObject {
+    let fever = JSONObject<FeverEpisode>(
+      "fever",
+      [
+        JSONMember("from") { $0.first.taken }, JSONMember("until") { $0.last.taken },
+        JSONMember("days") { $0.days }, JSONMember("n") { $0.count },
+      ] + .bounded("highest") { $0.highest.reading } + [
+        JSONMember("highest_at") { $0.highest.taken }
+      ])
+    return JSONObject(
+      "doctors_temperature",
+      JSONObject<VitalFigures>.vital.members.map { $0.of(\.summary) } + [
+        JSONMember("fevers", each: fever) { $0.fevers },
+        JSONMember("day_list", each: .day) { $0.days },
       ])
   }
 }
@@ -57,9 +57,15 @@ struct HeartRateFigures {
     readings = record.values(of: vital.id, on: record.days)
     days = DayFigures.all(of: readings)
   }
+}
 
-  var json: JSONValue {
-    .object(summary.members + [.init("day_list", .array(days.map(\.json)))])
+extension JSONObject where Row == HeartRateFigures {
+  static var heartRate: JSONObject {
+    JSONObject(
+      "doctors_heart_rate",
+      JSONObject<VitalFigures>.vital.members.map { $0.of(\.summary) } + [
+        JSONMember("day_list", each: .day) { $0.days }
+      ])
   }
 }
 
@@ -95,14 +101,16 @@ struct DayFigures {
       sum.take(entry.reading)
     }
   }
+}
 
-  var json: JSONValue {
-    .object(
-      [.init("day", .string("\(date)")), .init("n", JSONValue(count))]
-        + JSONValue.ends(ends, "min", "max")
-        + [
-          .init("mean", JSONValue(statistics?.mean)),
-          .init("mean_comparator", JSONValue(statistics?.bound?.rawValue)),
+extension JSONObject where Row == DayFigures {
+  static var day: JSONObject {
+    JSONObject(
+      "doctors_day",
+      [JSONMember("day") { $0.date }, JSONMember("n") { $0.count }]
+        + .ends("min", "max") { $0.ends } + [
+          JSONMember("mean") { $0.statistics?.mean },
+          JSONMember("mean_comparator") { $0.statistics?.bound },
         ])
   }
 }

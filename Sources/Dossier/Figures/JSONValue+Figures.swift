@@ -1,70 +1,96 @@
 import HealthModel
 
-extension JSONValue {
-  /// Nothing rounded; null where a single value has no deviation.
-  init(_ statistics: Statistics?) {
-    guard let statistics else {
-      self = .null
-      return
-    }
-    self = .object([
-      .init("n", JSONValue(statistics.count)), .init("mean", .real(statistics.mean)),
-      .init("standard_deviation", JSONValue(statistics.standardDeviation)),
-      .init("min", .real(statistics.minimum)), .init("max", .real(statistics.maximum)),
-    ])
+extension JSONObject where Row == BoundedStatistics {
+  /// A value with a comparator enters at its limit; the deviation is then null.
+  static var statistics: JSONObject {
+    JSONObject(
+      "statistics",
+      [
+        JSONMember("n") { $0.atBounds.count }, JSONMember("mean") { $0.mean },
+        JSONMember("mean_comparator") { $0.bound },
+        JSONMember(
+          "standard_deviation", "With n − 1; null for one value, and where one has a comparator"
+        ) { $0.standardDeviation },
+      ] + .bounded("min") { $0.lowest } + .bounded("max") { $0.highest })
   }
+}
 
-  /// The same of values some of which have a comparator; the deviation is then null.
-  init(_ statistics: BoundedStatistics?) {
-    guard let statistics else {
-      self = .null
-      return
-    }
-    self = .object(
-      [.init("n", JSONValue(statistics.atBounds.count)), .init("mean", .real(statistics.mean))]
-        + [.init("mean_comparator", JSONValue(statistics.bound?.rawValue))]
-        + [.init("standard_deviation", JSONValue(statistics.standardDeviation))]
-        + Self.bounded(statistics.lowest, "min") + Self.bounded(statistics.highest, "max"))
+extension JSONObject where Row == Statistics {
+  static var dailyMeans: JSONObject {
+    JSONObject(
+      "daily_means",
+      [
+        JSONMember("n") { $0.count }, JSONMember("mean") { $0.mean },
+        JSONMember("standard_deviation") { $0.standardDeviation },
+        JSONMember("min") { $0.minimum }, JSONMember("max") { $0.maximum },
+      ])
   }
+}
 
-  /// A number; null where there is none.
-  init(_ number: Double?) { self = number.map { .real($0) } ?? .null }
-
-  /// `<` or `>`; null where there is none.
-  init(_ comparator: HealthModel.Comparator?) { self = .init(comparator?.rawValue) }
-
-  /// A reading, and its comparator by the same name.
-  static func bounded(_ reading: Reading?, _ name: String) -> [Member] {
+extension Array {
+  /// A reading's value in its canonical unit, and its comparator.
+  static func bounded<Row>(
+    _ name: String, _ reading: @escaping (Row) -> Reading
+  ) -> Self where Element == JSONMember<Row> {
     [
-      .init(name, JSONValue(reading?.value)),
-      .init("\(name)_comparator", JSONValue(reading?.comparator)),
+      JSONMember(name) { reading($0).value },
+      JSONMember("\(name)_comparator") { reading($0).comparator },
     ]
   }
 
-  /// The lowest and the highest, with their comparators; null of none.
-  static func ends(_ ends: ReadingEnds?, _ lowest: String, _ highest: String) -> [Member] {
-    bounded(ends?.lowest.reading, lowest) + bounded(ends?.highest.reading, highest)
+  /// The same, null where there is no reading.
+  static func ifBounded<Row>(
+    _ name: String, _ reading: @escaping (Row) -> Reading?
+  ) -> Self where Element == JSONMember<Row> {
+    [
+      JSONMember(name) { reading($0)?.value },
+      JSONMember("\(name)_comparator") { reading($0)?.comparator },
+    ]
   }
 
-  /// A count.
-  init(_ count: Int) { self = .integer(Int64(count)) }
-
-  /// The difference of two sets of days, and of how many each; its bounds are null where there are too
-  /// few.
-  init(_ difference: MeanDifference?, _ days: (now: Int, before: Int)) {
-    self = .object([
-      .init("days", JSONValue(days.now)), .init("days_before", JSONValue(days.before)),
-      .init("difference", JSONValue(difference?.difference)),
-      .init("low", JSONValue(difference?.low)), .init("high", JSONValue(difference?.high)),
-      .init("degrees_of_freedom", JSONValue(difference?.degreesOfFreedom)),
-    ])
+  /// The lowest and the highest reading.
+  static func ends<Row>(
+    _ lowest: String, _ highest: String, _ ends: @escaping (Row) -> ReadingEnds
+  ) -> Self where Element == JSONMember<Row> {
+    .bounded(lowest) { ends($0).lowest.reading } + .bounded(highest) { ends($0).highest.reading }
   }
+}
 
-  /// How many readings each band has, by the words of the consensus.
-  init(_ counts: [Band: Int]) {
-    self = .object(
-      Band.allCases.map { band in .init(band.figureName, JSONValue(counts[band] ?? 0)) })
+/// A difference of daily means, and of how many days each is.
+struct DatedDifference {
+  let difference: MeanDifference?
+  let days: (now: Int, before: Int)
+}
+
+extension JSONObject where Row == DatedDifference {
+  static var difference: JSONObject {
+    JSONObject(
+      "difference",
+      [
+        JSONMember("days") { $0.days.now }, JSONMember("days_before") { $0.days.before },
+        JSONMember("difference", "Null where a side has fewer than ten days") {
+          $0.difference?.difference
+        },
+        JSONMember("low", "The start of Welch's 95 % interval") { $0.difference?.low },
+        JSONMember("high") { $0.difference?.high },
+        JSONMember("degrees_of_freedom") { $0.difference?.degreesOfFreedom },
+      ])
   }
+}
+
+extension JSONObject {
+  /// A value for each band, by the words of the consensus.
+  static func bands<Value: JSONRepresentable>(
+    _ name: String, _ value: @escaping (Row, Band) -> Value
+  ) -> JSONObject {
+    JSONObject(
+      name, Band.allCases.map { band in JSONMember(band.figureName) { value($0, band) } })
+  }
+}
+
+extension JSONObject where Row == [Band: Int] {
+  /// How many readings each band has.
+  static var counts: JSONObject { .bands("counts") { $0[$1] ?? 0 } }
 }
 
 extension Band {

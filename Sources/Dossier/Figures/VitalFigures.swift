@@ -63,25 +63,30 @@ struct VitalFigures {
       counts[style.band(of: ChartPoint(entry)), default: 0] += 1
     }
   }
+}
 
-  var members: [JSONValue.Member] {
-    [
-      .init("vital", .string(vital.id.name)),
-      .init("unit", .string(vital.canonicalUnit.symbol)), .init("n", JSONValue(count)),
-      .init("days", JSONValue(days)), .init("statistics", JSONValue(statistics)),
-    ] + JSONValue.ends(ends, "min", "max") + [
-      .init("max_at", .string(ends.highest.taken.rfc3339)), .init("counts", JSONValue(counts)),
-      .init(
-        "before",
-        before.map { before in
-          .object(
-            [
-              .init("n", JSONValue(before.count)),
-              .init("statistics", JSONValue(before.statistics)),
-            ] + JSONValue.bounded(before.highest.reading, "max")
-              + [.init("counts", JSONValue(before.counts))])
-        } ?? .null),
-    ]
+extension JSONObject where Row == VitalFigures {
+  static var vital: JSONObject {
+    let before = JSONObject<VitalFigures.Before>(
+      "doctors_vital_before",
+      [
+        JSONMember("n") { $0.count },
+        JSONMember("statistics", optional: .statistics) { $0.statistics },
+      ] + .bounded("max") { $0.highest.reading } + [
+        JSONMember("counts", one: .counts) { $0.counts }
+      ])
+    return JSONObject(
+      "doctors_vital",
+      [
+        JSONMember("vital") { $0.vital.id.name },
+        JSONMember("unit") { $0.vital.canonicalUnit.symbol }, JSONMember("n") { $0.count },
+        JSONMember("days") { $0.days },
+        JSONMember("statistics", optional: .statistics) { $0.statistics },
+      ] + .ends("min", "max") { $0.ends } + [
+        JSONMember("max_at") { $0.ends.highest.taken },
+        JSONMember("counts", "Readings by band", one: .counts) { $0.counts },
+        JSONMember("before", "The same for the days before", optional: before) { $0.before },
+      ])
   }
 }
 

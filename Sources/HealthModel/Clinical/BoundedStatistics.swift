@@ -11,7 +11,7 @@ public struct BoundedStatistics: Equatable, Sendable {
   public let highest: Reading
 
   /// What a figure at the bounds is to the true one; the raw value stands in JSON.
-  public enum Bound: String, Sendable {
+  public enum Bound: String, CaseIterable, Sendable {
     case atMost = "<="
     case atLeast = ">="
     /// Some values lie below the range and others above it.

@@ -113,7 +113,7 @@ public struct PressureAverage: Equatable, Sendable {
 /// Source: European Society of Hypertension 2021 (doi 10.1097/HJH.0000000000002843).
 public struct HomeAverage: Equatable, Sendable {
   /// What it stands on.
-  public enum Grade: Equatable, Sendable {
+  public enum Grade: CaseIterable, Sendable {
     /// Two readings each on three mornings and three evenings, or as many at other hours.
     case complete
     /// Fewer readings than that.

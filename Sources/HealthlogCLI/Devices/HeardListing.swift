@@ -27,16 +27,15 @@ public struct HeardDevice: Equatable {
 extension Listing where Row == HeardDevice {
   /// A row each.
   public static func heard(_ devices: [HeardDevice]) -> Listing {
-    Listing(
-      devices,
-      [
-        Column("name", title: phrase("NAME")) { $0.name },
-        Column("address", title: phrase("ADDRESS")) { $0.address },
-        Column(title: phrase("MEASURES")) { .init(DeviceText.measures($0.services)) },
-        Column(title: phrase("SIGNAL"), isNumber: true) { row in
-          .init(row.signal.map { "\($0) dBm" } ?? "")
-        },
-        Column(title: phrase("ADDED AS")) { .init($0.addedAs ?? "") },
-      ])
+    let columns: [Column<HeardDevice>] = [
+      Column(title: phrase("NAME")) { .init($0.name) },
+      Column(title: phrase("ADDRESS")) { .init($0.address) },
+      Column(title: phrase("MEASURES")) { .init(DeviceText.measures($0.services)) },
+      Column(title: phrase("SIGNAL"), isNumber: true) { row in
+        .init(row.signal.map { "\($0) dBm" } ?? "")
+      },
+      Column(title: phrase("ADDED AS")) { .init($0.addedAs ?? "") },
+    ]
+    return Listing(devices, Columns("heard", columns))
   }
 }

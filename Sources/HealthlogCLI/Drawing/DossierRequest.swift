@@ -215,3 +215,16 @@ public struct DossierRequest: Sendable {
     return words.contains { folded.firstPlace(of: $0.lowercased()) != nil }
   }
 }
+
+extension Document where Row == JSONValue {
+  /// The document of `report`; its figures come from the room that computes them.
+  public static func doctorsReport(_ figures: JSONShape) -> Document {
+    Document(
+      "doctors_report_document", of: ["report"], note: "docs/report.md defines each figure.",
+      [
+        Column(
+          "doctors_report", "In canonical units, nothing rounded", type: .object(figures)
+        ) { $0 }
+      ])
+  }
+}

@@ -73,7 +73,7 @@ enum UndoCommand {
     _ context: CLIContext
   ) {
     guard !asJSON else {
-      context.tell(ChangeJSON.document(changes, context.here).text)
+      context.tell(Document.changes(context.here).json(changes).text)
       return
     }
     // What is done is told, whether or not it can be read what that was.
@@ -147,7 +147,7 @@ enum HistoryCommand {
       return (changes, lines, isCut)
     }
     if invocation[json] {
-      try context.print(ChangeJSON.document(changes, context.here).text)
+      try context.print(Document.changes(context.here).json(changes).text)
       return changes.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
     }
     try context.printLong(lines.joined())

@@ -61,7 +61,7 @@ public struct MeasuredCSV {
   }
 
   private func line(_ fields: [String]) -> String {
-    Document.csv([fields], separator: separator)
+    CSV.text([fields], separator: separator)
   }
 
   /// `UTC+01:00`: `+01:00` alone becomes a time of day, `+0100` the number 100.

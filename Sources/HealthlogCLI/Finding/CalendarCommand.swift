@@ -33,11 +33,8 @@ enum CalendarCommand {
     }
     let listing = Listing.days(pages.flatMap(\.days))
     if invocation[json] {
-      try context.print(
-        Document.json([
-          .init("months", .array(months.map { .string($0.description) })),
-          .init("first_weekday", .string("\(context.firstWeekday)")), .init("days", listing.json),
-        ]).text)
+      let document = Document.calendar(months, firstWeekday: context.firstWeekday)
+      try context.print(document.json(listing.rows).text)
     } else if context.output.columns == nil || !context.output.words.isEmpty {
       try context.printLong(listing.table.text(for: context.output))
     } else {

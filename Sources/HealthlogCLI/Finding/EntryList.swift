@@ -82,7 +82,7 @@ struct EntryList {
     _ form: Columns<ListedEntry>.ValueColumns, _ filter: FilterExpression,
     _ view: borrowing JournalView
   ) throws -> String {
-    var columns = Columns<ListedEntry>([])
+    var columns = Columns<ListedEntry>("entry", [])
     try view.eachEntry(
       matching: filter, gathering: form == .byVital && !invocation[Self.readings]
     ) { measured in
@@ -102,7 +102,7 @@ struct EntryList {
   private mutating func table(
     _ filter: FilterExpression, _ view: borrowing JournalView
   ) throws -> String {
-    var columns = Columns<ListedEntry>([])
+    var columns = Columns<ListedEntry>("entry", [])
     var table = TextTable([])
     let usual = try view.settings().measured(of: view.vitals)
     try view.eachEntry(matching: filter, gathering: !invocation[Self.readings]) { measured in

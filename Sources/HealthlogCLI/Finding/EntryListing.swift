@@ -5,34 +5,57 @@ import Phrases
 extension Columns where Row == Entry {
   /// Entries of one kind as JSON: reports with their readings, or single readings with theirs.
   static func entries(areReports: Bool, _ vitals: VitalCatalogue) -> Columns {
-    let note = Column<Entry>("note") { .string($0.note) }
+    let note = Column<Entry>("note", "Empty when there is none") { $0.note }
+    let readings = Columns<Reading>.readings(vitals)
     let ofReports: [Column<Entry>] = [
-      Column("priority_set") { .bool($0.priorityIsSet) }, note,
-      Column("readings") { .array($0.readings.map { value($0, vitals) }) },
+      Column("priority_set", "Whether you set it; otherwise it is derived") { $0.priorityIsSet },
+      note, Column("readings", "Each vital once", each: readings) { $0.readings },
     ]
     let ofSamples = [
-      note, Column<Entry>("reading") { $0.readings.first.map { value($0, vitals) } ?? .null },
+      note,
+      Column<Entry>("reading", type: .object(readings.shape)) {
+        $0.readings.first.map(readings.json(of:)) ?? .null
+      },
     ]
     return Columns(
+      areReports ? "report" : "single_reading",
       [
-        Column("id") { .integer($0.number.id) }, Column("uid") { .string($0.uid) },
-        Column("taken_at") { .string($0.taken.rfc3339) },
-        Column("day") { .string($0.taken.day.description) },
-        Column("priority") { .integer(Int64($0.priority(in: vitals).rank)) },
+        Column("id", areReports ? "The number you type" : "The number you type after an s: s12") {
+          $0.number.id
+        },
+        Column("uid", "The same on every machine", type: .uid) { .string($0.uid) },
+        Column("taken_at") { $0.taken },
+        Column("day") { $0.taken.day },
+        Column("priority", "1 to 5") { $0.priority(in: vitals).rank },
       ] + (areReports ? ofReports : ofSamples))
   }
+}
 
-  private static func value(_ reading: Reading, _ vitals: VitalCatalogue) -> JSONValue {
-    let canonical = vitals[reading.vital]?.canonicalUnit
-    return .object([
-      .init("vital", .string(reading.vital.name)), .init("value", .real(reading.typedValue)),
-      .init("comparator", JSONValue(reading.comparator?.rawValue)),
-      .init("unit", .string(reading.unit.symbol)),
-      .init("canonical_value", .real(canonical == nil ? reading.typedValue : reading.value)),
-      .init("canonical_unit", .string((canonical ?? reading.unit).symbol)),
-      .init("severity", .string(reading.band(in: vitals).severity.word)),
-    ])
+extension Columns where Row == Reading {
+  fileprivate static func readings(_ vitals: VitalCatalogue) -> Columns {
+    Columns(
+      "reading",
+      [
+        Column("vital") { $0.vital.name }, Column("value", "As typed") { $0.typedValue },
+        Column("comparator", "`<` or `>` where the true value lies beyond this one") {
+          $0.comparator
+        },
+        Column("unit", "As typed") { $0.unit.symbol },
+        Column("canonical_value", "The value in the vital's canonical unit") {
+          vitals[$0.vital] == nil ? $0.typedValue : $0.value
+        },
+        Column("canonical_unit") { (vitals[$0.vital]?.canonicalUnit ?? $0.unit).symbol },
+        Column("severity") { $0.band(in: vitals).severity },
+      ])
   }
+}
+
+extension Severity: JSONWord {}
+
+extension JSONType {
+  /// A UUID of version 7 for what was typed, of version 8 for what was imported.
+  fileprivate static let uid = text(
+    "uid", pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[78][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$")
 }
 
 /// Reports and single readings as JSON, an entry at a time.
@@ -44,6 +67,18 @@ public struct EntryJSON {
   private let samples: Columns<Entry>
   private var separator = ""
 
+  static let report = Columns.entries(areReports: true, .standard).shape
+  static let sample = Columns.entries(areReports: false, .standard).shape
+  static let shape = DocumentShape(
+    commands: ["add", "edit", "show", "list", "filter", "delete", "restore", "source show --gone"],
+    note: "",
+    object: JSONShape(
+      "reports",
+      [
+        .init("reports", .array(.object(report))),
+        .init("samples", .array(.object(sample)), "Single readings"),
+      ]))
+
   /// By the vitals as they stand when the entries are read.
   public init(_ vitals: VitalCatalogue) {
     reports = .entries(areReports: true, vitals)
@@ -51,7 +86,7 @@ public struct EntryJSON {
   }
 
   /// What stands before the reports.
-  public var beginning: String { Document.json([]).text.dropLast() + ",\"reports\":[" }
+  public var beginning: String { "{\"version\":\(DocumentShape.version),\"reports\":[" }
 
   /// What stands between reports and single readings.
   public mutating func middle() -> String {
@@ -112,15 +147,16 @@ extension Columns where Row == ListedEntry {
       case .byUnit: byUnit(measured)
       }
     return Columns(
+      "entry",
       [
         Column("id", title: phrase("ID"), isNumber: true) {
-          JSONValue($0.entry?.number.description)
+          $0.entry?.number.description
         } cell: {
           cells.number($0)
         },
-        Column("uid") { JSONValue($0.entry?.uid) },
+        Column("uid") { $0.entry?.uid },
         Column("taken_at", title: phrase("TAKEN")) {
-          JSONValue($0.entry?.taken.rfc3339)
+          $0.entry?.taken
         } cell: {
           cells.taken($0)
         },
@@ -131,19 +167,19 @@ extension Columns where Row == ListedEntry {
         },
         // That again where a person set it.
         Column("set_priority") {
-          $0.entry?.priorityIsSet == true ? rank($0.entry, vitals) : .null
+          $0.entry?.priorityIsSet == true ? rank($0.entry, vitals) : nil
         },
       ] + middle + [
         Column("note", title: phrase("NOTE"), mayStandBelow: true) {
-          JSONValue($0.entry?.note)
+          $0.entry?.note
         } cell: {
           cells.note($0)
         }
       ])
   }
 
-  private static func rank(_ entry: Entry?, _ vitals: VitalCatalogue) -> JSONValue {
-    JSONValue(entry.map { Int64($0.priority(in: vitals).rank) })
+  private static func rank(_ entry: Entry?, _ vitals: VitalCatalogue) -> Int? {
+    entry.map { $0.priority(in: vitals).rank }
   }
 
   private static func byVital(
@@ -163,9 +199,8 @@ extension Columns where Row == ListedEntry {
   private static func byUnit(_ measured: [MeasuredColumn]) -> [Column<ListedEntry>] {
     measured.map { typed in
       Column("\(typed.vital) (\(typed.unit.symbol))") { listed in
-        JSONValue(
-          listed.entry?.readings.first { $0.vital == typed.vital && $0.unit == typed.unit }?
-            .valueText)
+        listed.entry?.readings.first { $0.vital == typed.vital && $0.unit == typed.unit }?
+          .valueText
       }
     }
   }

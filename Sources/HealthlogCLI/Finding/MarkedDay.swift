@@ -5,7 +5,7 @@ public import Terminal
 /// A day of a month, by what is on record of it.
 public struct MarkedDay: Sendable {
   /// What a day holds, by its worst value.
-  public enum Mark: String, Sendable {
+  public enum Mark: String, CaseIterable, Sendable {
     case none, reports, samples, caution, critical
 
     var sign: String {

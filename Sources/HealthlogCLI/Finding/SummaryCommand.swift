@@ -47,7 +47,7 @@ enum SummaryCommand {
     }
     if invocation[json], invocation[csv] { throw OptionsApart("--json", "--csv") }
     if invocation[json] {
-      try context.print(SummaryListing.document(summary).text)
+      try context.print(SummaryListing.document.json(summary).text)
     } else if invocation[csv] {
       try context.output.write(SummaryListing.csv(summary))
     } else if !summary.vitals.isEmpty {

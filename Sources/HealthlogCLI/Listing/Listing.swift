@@ -1,56 +1,78 @@
 public import HealthModel
 public import Terminal
 
-/// One column of a listing: what it is called, and what each row has in it.
+/// One column of a listing: a member of each row's JSON object, a column of the table, or both.
 public struct Column<Row> {
-  /// What programs call it; nil for what only people are shown.
-  public let name: String?
-  /// What stands above it; nil for what only programs are told.
-  public let title: TextTable.Column?
-  /// What programs read; null where a row has none.
-  public let value: (Row) -> JSONValue
+  /// What programs read; nil for a column that only people see.
+  let member: JSONMember<Row>?
+  /// The heading; nil for a member that only programs read.
+  let title: TextTable.Column?
   /// What people read.
-  public let cell: (Row) -> TextTable.Cell
+  let cell: (Row) -> TextTable.Cell
 
-  /// For programs and people.
-  public init(
-    _ name: String, title: String, short: String? = nil, isNumber: Bool = false,
-    mayStandBelow: Bool = false, value: @escaping (Row) -> JSONValue,
-    cell: @escaping (Row) -> TextTable.Cell
+  /// For programs, and with a title for people as well.
+  /// - Parameters:
+  ///   - note: describes the member in docs/json.md.
+  ///   - isNumber: whether the column is aligned on the right; without a cell of its own a count is.
+  ///   - cell: without it people read what programs read.
+  public init<Value: JSONRepresentable>(
+    _ name: String, _ note: String = "", title: String? = nil, short: String? = nil,
+    isNumber: Bool? = nil, mayStandBelow: Bool = false,
+    value: @escaping (Row) -> Value, cell: ((Row) -> TextTable.Cell)? = nil
   ) {
-    self.name = name
-    self.title = .init(
-      title: title, short: short, isNumber: isNumber, mayStandBelow: mayStandBelow)
-    self.value = value
-    self.cell = cell
+    self.init(
+      name, note, type: Value.jsonType, title: title, short: short,
+      isNumber: isNumber ?? (cell == nil && Value.self == Int.self),
+      mayStandBelow: mayStandBelow, value: { value($0).json }, cell: cell)
   }
 
-  /// The same text for both.
+  /// The same, for values whose type doesn't say what they may be.
   public init(
-    _ name: String, title: String, isNumber: Bool = false, _ text: @escaping (Row) -> String
+    _ name: String, _ note: String = "", type: JSONType, title: String? = nil,
+    short: String? = nil, isNumber: Bool = false, mayStandBelow: Bool = false,
+    value: @escaping (Row) -> JSONValue, cell: ((Row) -> TextTable.Cell)? = nil
   ) {
-    self.init(name, title: title, isNumber: isNumber) {
-      .string(text($0))
-    } cell: {
-      .init(text($0))
+    member = JSONMember(name, note, type: type, value: value)
+    self.title = title.map {
+      .init(title: $0, short: short, isNumber: isNumber, mayStandBelow: mayStandBelow)
     }
+    self.cell = cell ?? { .init(value($0).field) }
   }
 
-  /// The same whole number for both.
-  public init(_ name: String, title: String, count: @escaping (Row) -> Int) {
-    self.init(name, title: title, isNumber: true) {
-      .integer(Int64(count($0)))
-    } cell: {
-      .init(String(count($0)))
-    }
+  /// An array of objects, for programs.
+  public init<Part>(
+    _ name: String, _ note: String = "", each columns: Columns<Part>,
+    parts: @escaping (Row) -> [Part]
+  ) {
+    self.init(JSONMember(name, note, each: columns.object, parts: parts))
   }
 
-  /// For programs alone.
-  public init(_ name: String, value: @escaping (Row) -> JSONValue) {
-    self.name = name
-    title = nil
-    self.value = value
-    cell = { _ in .init("") }
+  /// An object or null, for programs.
+  public init<Part>(
+    _ name: String, _ note: String = "", optional columns: Columns<Part>,
+    part: @escaping (Row) -> Part?
+  ) {
+    self.init(JSONMember(name, note, optional: columns.object, part: part))
+  }
+
+  /// An object, for programs.
+  public init<Part>(
+    _ name: String, _ note: String = "", one columns: Columns<Part>,
+    part: @escaping (Row) -> Part
+  ) {
+    self.init(JSONMember(name, note, one: columns.object, part: part))
+  }
+
+  /// The column of a row that has such a row as a part.
+  func of<Whole>(_ part: @escaping (Whole) -> Row) -> Column<Whole> {
+    Column<Whole>(member?.of(part), title) { cell(part($0)) }
+  }
+
+  private init(
+    _ member: JSONMember<Row>?, _ title: TextTable.Column? = nil,
+    _ cell: @escaping (Row) -> TextTable.Cell = { _ in .init("") }
+  ) {
+    (self.member, self.title, self.cell) = (member, title, cell)
   }
 
   /// For people alone.
@@ -58,25 +80,26 @@ public struct Column<Row> {
     title: String, short: String? = nil, isNumber: Bool = false,
     cell: @escaping (Row) -> TextTable.Cell
   ) {
-    name = nil
+    member = nil
     self.title = .init(title: title, short: short, isNumber: isNumber)
-    value = { _ in .null }
     self.cell = cell
   }
 }
 
-/// The one list of columns of a listing, by which each of its rows is told, one by one.
+/// The columns of a listing: each row is printed by them, one after the other.
 public struct Columns<Row> {
-  private var shown: [Column<Row>] = []
-  private var named: [(name: String, value: (Row) -> JSONValue)] = []
+  private let shown: [Column<Row>]
+  /// What programs read.
+  let object: JSONObject<Row>
 
-  /// In the order in which they stand.
-  public init(_ columns: [Column<Row>]) {
-    for column in columns {
-      if column.title != nil { shown.append(column) }
-      if let name = column.name { named.append((name, column.value)) }
-    }
+  /// - Parameter name: what the schema and docs/json.md call one row's object.
+  public init(_ name: String, _ columns: [Column<Row>]) {
+    shown = columns.filter { $0.title != nil }
+    object = JSONObject(name, columns.compactMap(\.member))
   }
+
+  /// One row's object.
+  public var shape: JSONShape { object.shape }
 
   /// Those that people are shown.
   public var titles: [TextTable.Column] { shown.compactMap(\.title) }
@@ -86,40 +109,44 @@ public struct Columns<Row> {
 
   /// An object with a member for each column that has a name.
   public func json(of row: Row) -> JSONValue {
-    .object(named.map { .init($0.name, $0.value(row)) })
+    object.json(of: row)
   }
 
   /// The line above the others, ended by LF.
-  public var csvHeader: String { Document.csv([named.map(\.name)]) }
+  public var csvHeader: String { CSV.text([object.members.map(\.shape.name)]) }
 
   /// A line, ended by LF; null is an empty field. A text that a spreadsheet would compute has a `'`
   /// in front.
   public func csvLine(of row: Row) -> String {
-    Document.csv([named.map { field($0.value(row)) }])
+    CSV.text([
+      object.members.map {
+        let value = $0.value(row)
+        guard case .string(let text) = value, decimal(text) == nil else { return value.field }
+        return text.safeInSpreadsheets
+      }
+    ])
   }
+}
 
-  private func field(_ value: JSONValue) -> String {
-    switch value {
+extension JSONValue {
+  /// What stands in a table for it: a text as it is, nothing for null.
+  fileprivate var field: String {
+    switch self {
     case .null: ""
-    case .string(let text): decimal(text) == nil ? text.safeInSpreadsheets : text
-    default: value.text
+    case .string(let text): text
+    default: self.text
     }
   }
 }
 
-/// Rows that are printed by one list of columns: as a table, tabs, CSV and JSON.
+/// Rows with their columns: a table, tabs, CSV and JSON.
 public struct Listing<Row> {
-  /// In the order in which they are told.
+  /// In the order in which they are printed.
   public let rows: [Row]
   private let columns: Columns<Row>
 
-  /// Few enough rows to be held in memory; see `Columns` for others.
-  public init(_ rows: [Row], _ columns: [Column<Row>]) {
-    self.rows = rows
-    self.columns = Columns(columns)
-  }
-
-  init(_ rows: [Row], _ columns: Columns<Row>) {
+  /// Few enough rows to be held in memory; `Columns` prints others row by row.
+  public init(_ rows: [Row], _ columns: Columns<Row>) {
     self.rows = rows
     self.columns = columns
   }

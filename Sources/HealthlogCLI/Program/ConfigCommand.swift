@@ -104,7 +104,7 @@ enum ConfigCommand {
       }
     }
     if invocation[json] {
-      try context.print(ListedPreference.document(found).text)
+      try context.print(ListedPreference.document.json(found).text)
     } else {
       for row in found { try context.print(TerminalText.escaped("\(row.key)=\(row.value)")) }
       if found.isEmpty { context.say(ProgramText.nothingSet) }

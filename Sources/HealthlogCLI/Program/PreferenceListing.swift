@@ -1,4 +1,4 @@
-public import HealthModel
+import HealthModel
 
 /// A preference as `config list` tells it.
 public struct ListedPreference {
@@ -13,12 +13,13 @@ public struct ListedPreference {
     (self.key, self.value, self.isSet) = (key, value, isSet)
   }
 
-  /// docs/json.md says its members.
-  public static func document(_ preferences: [ListedPreference]) -> JSONValue {
+  static var document: Document<[ListedPreference]> {
     let columns: [Column<ListedPreference>] = [
-      Column("key") { .string($0.key) }, Column("value") { .string($0.value) },
-      Column("set") { .bool($0.isSet) },
+      Column("key") { $0.key }, Column("value", "The value in force") { $0.value },
+      Column("set", "Whether you set it; false for a default") { $0.isSet },
     ]
-    return Document.json([.init("preferences", Listing(preferences, columns).json)])
+    return Document(
+      "preferences", of: ["config list"],
+      [Column("preferences", each: Columns("preference", columns)) { $0 }])
   }
 }

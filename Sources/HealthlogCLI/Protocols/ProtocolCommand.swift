@@ -88,11 +88,7 @@ enum ProtocolCommand {
       try view.latestProtocol().map { try ProtocolStanding($0, view, context) }
     }
     if invocation[json] {
-      try context.print(
-        Document.json([
-          .init(
-            "protocol", standing.map { ProtocolJSON.value($0, context.here) } ?? .null)
-        ]).text)
+      try context.print(Document.latestProtocol(context.here).json(standing).text)
       return standing == nil ? ExitStatus.nothingMatched : ExitStatus.done
     }
     guard let standing else { throw ProtocolFault.none }

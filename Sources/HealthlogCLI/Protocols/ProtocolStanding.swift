@@ -25,7 +25,7 @@ public struct ProtocolStanding: Sendable {
   }
 
   /// Whether it goes on.
-  public enum State: String, Sendable {
+  public enum State: String, CaseIterable, Sendable {
     /// Its first day is still to come.
     case toCome = "to_come"
     case running

@@ -68,7 +68,7 @@ extension RemindCommand {
       try show([.test(outcome, seconds: testSeconds)])
     }
     if invocation[json] {
-      try context.print(Document.json([.init("checks", Listing.findings(findings).json)]).text)
+      try context.print(Document.findings.json(findings).text)
     }
     if hasNoBus { return ExitStatus.unavailable }
     return findings.contains { $0.state == .fault } ? ExitStatus.nothingMatched : ExitStatus.done

@@ -49,20 +49,29 @@ struct RemindHistory {
   }
 
   func document(_ here: LocalNow) -> JSONValue {
-    Document.json([
-      .init("first_day", JSONValue(period.first?.description)),
-      .init("last_day", JSONValue(period.last?.description)),
-      .init("occurrences", listing(here).json),
-      .init(
-        "totals",
-        .array(
-          totals.map { name, totals in
-            .object(
-              [.init("reminder", .string(name)), .init("days", .integer(Int64(totals.settled)))]
-                + LedgerEntry.Outcome.allCases.map {
-                  .init($0.name, .integer(Int64(totals[$0])))
-                })
-          })),
-    ])
+    Self.document(here) { [book] in $0.obstacle(in: book, now: here.now) }.json(self)
+  }
+
+  static func shape(_ here: LocalNow) -> DocumentShape { document(here) { _ in nil }.shape }
+
+  private static func document(
+    _ here: LocalNow, obstacle: @escaping (LedgerEntry) -> Obstacle?
+  ) -> Document<RemindHistory> {
+    let totals: [Column<(name: String, totals: LedgerTotals)>] =
+      [
+        Column("reminder") { $0.name },
+        Column("days", "All but the pending ones") { $0.totals.settled },
+      ]
+      + LedgerEntry.Outcome.allCases.map { outcome in Column(outcome.name) { $0.totals[outcome] } }
+    return Document(
+      "reminder_history", of: ["remind history"],
+      [
+        Column("first_day", "Null when the period has no start") { $0.period.first },
+        Column("last_day", "Null when the period has no end") { $0.period.last },
+        Column("occurrences", "Oldest first", each: .history(here, obstacle: obstacle)) {
+          $0.entries
+        },
+        Column("totals", each: Columns("reminder_totals", totals)) { $0.totals },
+      ])
   }
 }

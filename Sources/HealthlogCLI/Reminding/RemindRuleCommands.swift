@@ -63,7 +63,7 @@ extension RemindCommand {
     }
     let listing = Listing.reminders(rules, context.here)
     if invocation[json] {
-      try context.print(Document.json([.init("reminders", listing.json)]).text)
+      try context.print(Document.reminders(context.here).json(listing.rows).text)
     } else {
       guard !rules.isEmpty || guided != nil else { throw ReminderFault.noReminder }
       if !rules.isEmpty { try context.printLong(listing.table.text(for: context.output)) }

@@ -26,13 +26,13 @@ enum VitalCommand {
     ]
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
-    let listing = try journal.read { view in
-      Listing.vitals(view.vitals, own: Set(try view.vitalSettings().map(\.id)))
+    let (vitals, own) = try journal.read { view in
+      (view.vitals.vitals, Set(try view.vitalSettings().map(\.id)))
     }
     if invocation[json] {
-      try context.print(Document.json([.init("vitals", listing.json)]).text)
+      try context.print(Document.vitals(own: own).json(vitals).text)
     } else {
-      try context.printLong(listing.table.text(for: context.output))
+      try context.printLong(Listing(vitals, .vitals(own: own)).table.text(for: context.output))
     }
     return ExitStatus.done
   }

@@ -26,7 +26,7 @@ public enum Actor: Hashable, Sendable {
 }
 
 /// What was done to the journal.
-public enum Action: String, Sendable {
+public enum Action: String, CaseIterable, Sendable {
   case add, edit, delete, restore, `import`, set, start, stop, skip, undo, redo
   /// The service put a watch on record as it stands by now.
   case settle

@@ -26,7 +26,7 @@ public struct Watch: Hashable, Sendable {
   }
 
   /// The raw values are the words that programs go by.
-  public enum State: String, Sendable {
+  public enum State: String, CaseIterable, Sendable {
     /// Its window begins later.
     case waiting
     case running

@@ -19,7 +19,7 @@ public enum Finding: Equatable, Sendable {
   case test(TestOutcome, seconds: UInt32)
 
   /// How it stands for reminders; the raw values are the words that programs go by.
-  public enum State: String, Sendable {
+  public enum State: String, CaseIterable, Sendable {
     case ok
     /// Worth knowing; reminders come all the same, or later.
     case note
