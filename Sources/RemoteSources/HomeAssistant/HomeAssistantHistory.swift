@@ -1,100 +1,97 @@
 import HealthModel
 
-/// How far the history of some entities has been read: their cursor's stamp.
+/// How far the history of some entities has been read; stored as a cursor's stamp.
 struct HomeAssistantPlace: Equatable {
-  /// All that was written before is known.
+  /// Everything written earlier has been read.
   var position: Instant
   var entities: Set<String>
 
-  init(position: Instant, entities: Set<String>) {
-    (self.position, self.entities) = (position, entities)
+  /// The position and the entities, whose names contain no blanks.
+  var stamp: String {
+    ([String(position.milliseconds)] + entities.sorted()).joined(separator: " ")
   }
+}
 
+extension HomeAssistantPlace {
   init?(stamp: String) {
     let words = stamp.split(separator: " ")
     guard let position = words.first.flatMap({ Int64($0) }) else { return nil }
     self.init(
       position: Instant(milliseconds: position), entities: Set(words.dropFirst().map(String.init)))
   }
-
-  mutating func goBack(seconds: Int64) { position = position.adding(seconds: -seconds) }
-
-  /// No entity's name has a blank.
-  var stamp: String {
-    ([String(position.milliseconds)] + entities.sorted()).joined(separator: " ")
-  }
 }
 
-/// The server's clock and our own: either may be wrong, and neither may have readings passed by.
+/// The server's clock and our own. Either may be wrong, and no reading may be missed.
 struct HomeAssistantClocks {
   let own: Instant
-  /// At its last answer; nil until it has said one.
   var server: Instant?
 
-  init(own: Instant) { self.own = own }
-
-  /// The best that is known of the server's clock.
+  /// The server's clock if it is known.
   var reference: Instant { server ?? own }
 
   var latest: Instant { max(reference, own) }
 
-  /// Up to where slices go.
+  /// The end of the last slice.
   var horizon: Instant { max(reference, min(own, reference.adding(seconds: 3 * Self.day))) }
 
-  /// The earlier of the two: a clock that is ahead would have what is still to be written passed by. One
-  /// of ours that is days behind isn't waited for.
+  /// The earlier clock, because one that is ahead would skip readings; but our own can't hold back
+  /// the position by more than two days.
   private var soonest: Instant {
     max(min(reference, own), reference.adding(seconds: -2 * Self.day))
   }
 
-  /// Whether a place lies where nothing can have been written yet.
   func isAhead(_ position: Instant) -> Bool { position > reference.adding(seconds: 90) }
 
-  /// Where the next pull begins: behind what came, for what is written by now may not have arrived; and
-  /// never much before the clock, or an entity that is silent would have each pull read days.
+  /// Returns where the next pull starts: after the newest row, minus the time that rows need to
+  /// arrive; and near the clock, so that a silent entity doesn't cause long reads.
   func position(behind newest: Instant, from before: Instant, to end: Instant, isLast: Bool)
     -> Instant
   {
     let settled = min(end, soonest.adding(seconds: -Self.commitSeconds))
     let seen = min(newest, soonest)
     if !isLast { return max(before, seen, settled) }
-    // Else an idle pull would store a cursor each time.
+    // Otherwise each idle pull would store a new cursor.
     return max(before, seen < settled.adding(seconds: -Self.commitSeconds) ? settled : seen)
   }
 
   private static let day: Int64 = 86_400
-  /// Rows reach the history some seconds after they were written, on a weak disk minutes.
+  /// How long rows take to reach the history; on a slow disk, minutes.
   private static let commitSeconds: Int64 = 3600
 }
 
-/// How long a slice of a history is: so that there are not too many rows in it, nor too few.
+/// The length of a slice of history, adapted to the number of rows in it.
 struct HomeAssistantSpan {
   /// Units: s.
   private(set) var seconds: Int64
-  /// What is kept; nil of a day or more.
+  /// The stored length; nil for a day or more.
   private var kept: Int64?
-  /// What was too much isn't tried again by the same pull. Units: s.
+  /// What was too much once isn't tried again in this pull. Units: s.
   private var most = 30 * Self.day
 
-  /// - Parameter stamp: as it was kept; nil where it never was.
+  /// - Parameter stamp: as stored; nil if it never was.
   init(stamp: String?) {
     kept = stamp.flatMap { Int64($0) }.map { min(max($0, Self.least), Self.day) }
     seconds = kept ?? Self.day
   }
 
-  /// Nil of a day, with which a pull begins by itself.
-  var stamp: String? { seconds < Self.day ? String(seconds) : nil }
-  var isNews: Bool { stamp != kept.map { String($0) } }
-  mutating func isKept() { kept = seconds < Self.day ? seconds : nil }
+  private var news: Int64? { seconds < Self.day ? seconds : nil }
+
+  /// Stores a changed length; one of a day is the default.
+  mutating func keep(in page: inout PulledPage) {
+    guard news != kept else { return }
+    kept = news
+    page.cursors[HomeAssistantPull.Collection.span] = .some(
+      news.map { RemoteCursor(stamp: String($0)) })
+  }
 
   mutating func take(rows: Int, isLast: Bool) {
     if rows > Self.usualRows.upperBound { seconds = max(seconds / 2, Self.least) }
-    // The last one says little: it is as long as what was left.
+    // The last slice may be short, so it says little.
     if rows < Self.usualRows.lowerBound, !isLast { seconds = min(seconds * 2, most) }
   }
 
-  /// A quarter, for each try costs as much as a good page.
-  /// - Returns: false where it can't be shorter.
+  /// Reduces the length to a quarter, because each try takes as long as a good page.
+  /// - Returns: false if it can't be shorter.
   mutating func takeTooMuch() -> Bool {
     guard seconds > Self.least else { return false }
     seconds = max(seconds / 4, Self.least)
@@ -104,6 +101,65 @@ struct HomeAssistantSpan {
 
   private static let day: Int64 = 86_400
   private static let least: Int64 = 60
-  /// A page of them is a megabyte or two.
+  /// These take one or two megabytes.
   private static let usualRows = 500...4000
+}
+
+/// A state of an entity in Home Assistant's full form.
+struct HomeAssistantState {
+  let entity: String
+  let state: String
+  let attributes: [JSONValue.Member]
+  /// When it was written, in our zone; nil if unreadable.
+  let updated: Moment?
+
+  init?(_ value: JSONValue, entity: String? = nil, zone: any TimeZoneRules) {
+    guard let state = value["state"]?.plainText,
+      let entity = value["entity_id"]?.plainText ?? entity
+    else { return nil }
+    (self.entity, self.state) = (entity, state)
+    attributes = value["attributes"]?.members ?? []
+    updated = value["last_updated"]?.plainText
+      .flatMap { try? TimeExpression(stamped: $0, zone: zone) }
+      .map { Moment($0.moment.instant, in: zone) }
+  }
+
+  /// Whether a text can be an entity's name, such as `sensor.body_temperature`.
+  static func isEntity(_ name: String) -> Bool {
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    let signs = Array("abcdefghijklmnopqrstuvwxyz0123456789_".utf8)
+    return parts.count == 2
+      && parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy(signs.contains) }
+  }
+
+  private func attribute(_ name: String) -> String? {
+    attributes.first { $0.name == name }?.value.plainText
+  }
+
+  var unit: String? { attribute("unit_of_measurement") }
+
+  /// Without a value, the state is `unknown` or `unavailable`.
+  var hasValue: Bool { state != "unknown" && state != "unavailable" }
+
+  var isMeasured: Bool { unit != nil && Double(readingOf: state) != nil }
+
+  /// Named by its milliseconds, because a server may write the same time differently.
+  var identity: RemoteIdentity? {
+    updated.map {
+      RemoteIdentity(name: "\(entity)|\($0.instant.milliseconds)", taken: $0.instant)
+    }
+  }
+
+  var news: SensorNews {
+    var news = SensorNews(sensor: entity)
+    news.label = attribute("friendly_name")
+    news.unit = unit
+    news.value = state
+    news.at = updated?.instant
+    news.properties = attributes
+    news.proposal = SensorProposal.vital(
+      unit: unit, deviceClass: attribute("device_class"), name: "\(entity) \(news.label ?? "")",
+      value: Double(readingOf: state))
+    return news
+  }
 }
