@@ -56,21 +56,18 @@ extension Bluetooth {
   public func offerAgent(
     for address: String, passkey: @escaping () -> UInt32?
   ) throws(BluetoothFault) {
-    let device = "<arg type='o' direction='in'/>"
-    func method(_ name: String, _ arguments: String) -> String {
-      "<method name='\(name)'>\(arguments)</method>"
+    /// Inputs and outputs are D-Bus signatures.
+    func method(_ name: String, in inputs: String = "o", out outputs: String = "") -> String {
+      let arguments =
+        inputs.map { "<arg type='\($0)' direction='in'/>" }
+        + outputs.map { "<arg type='\($0)' direction='out'/>" }
+      return "<method name='\(name)'>\(arguments.joined())</method>"
     }
     let methods = [
-      method("Release", ""), method("Cancel", ""),
-      method("RequestPinCode", device + "<arg type='s' direction='out'/>"),
-      method("DisplayPinCode", device + "<arg type='s' direction='in'/>"),
-      method("RequestPasskey", device + "<arg type='u' direction='out'/>"),
-      method(
-        "DisplayPasskey",
-        device + "<arg type='u' direction='in'/><arg type='q' direction='in'/>"),
-      method("RequestConfirmation", device + "<arg type='u' direction='in'/>"),
-      method("RequestAuthorization", device),
-      method("AuthorizeService", device + "<arg type='s' direction='in'/>"),
+      method("Release", in: ""), method("Cancel", in: ""), method("RequestPinCode", out: "s"),
+      method("DisplayPinCode", in: "os"), method("RequestPasskey", out: "u"),
+      method("DisplayPasskey", in: "ouq"), method("RequestConfirmation", in: "ou"),
+      method("RequestAuthorization"), method("AuthorizeService", in: "os"),
     ].joined()
     do throws(BusFault) {
       try bus.export(

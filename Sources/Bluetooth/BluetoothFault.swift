@@ -24,23 +24,19 @@ public enum BluetoothFault: Error, Hashable, Sendable {
 
   /// Interprets an error's name and message, as bluetoothd 5.66 sends them.
   init(_ fault: BusFault) {
-    let bluez = "org.bluez.Error."
-    let bus = "org.freedesktop.DBus.Error."
     let words = fault.message
-    switch fault.name {
-    case bus + "ServiceUnknown", bus + "NameHasNoOwner", bus + "Disconnected", "":
-      self = .notRunning
-    case bus + "AccessDenied": self = .denied
-    case bus + "NoReply", bus + "Timeout": self = .noAnswer
-    case bus + "UnknownObject", bus + "UnknownMethod", bluez + "DoesNotExist": self = .gone
-    case bluez + "NotReady": self = .off
-    case bluez + "AuthenticationFailed", bluez + "AuthenticationRejected",
-      bluez + "AuthenticationTimeout", bluez + "AuthenticationCanceled":
+    switch fault.name.split(separator: ".").last {
+    case "ServiceUnknown", "NameHasNoOwner", "Disconnected", nil: self = .notRunning
+    case "AccessDenied": self = .denied
+    case "NoReply", "Timeout", "ConnectionAttemptFailed", "NotConnected": self = .noAnswer
+    case "UnknownObject", "UnknownMethod", "DoesNotExist": self = .gone
+    case "NotReady": self = .off
+    case "AuthenticationFailed", "AuthenticationRejected", "AuthenticationTimeout",
+      "AuthenticationCanceled":
       self = .pairingRefused
-    case bluez + "InProgress", bluez + "AlreadyConnected": self = .busy
-    case bluez + "ConnectionAttemptFailed", bluez + "NotConnected": self = .noAnswer
-    case bluez + "NotPermitted", bluez + "NotAuthorized": self = .bondLost
-    case bluez + "Failed":
+    case "InProgress", "AlreadyConnected": self = .busy
+    case "NotPermitted", "NotAuthorized": self = .bondLost
+    case "Failed" where fault.name.hasPrefix("org.bluez."):
       if let code = Self.code(in: words) {
         // Insufficient authentication, encryption or key size: the keys are gone.
         self = [0x05, 0x0C, 0x0F].contains(code) ? .bondLost : .att(code)

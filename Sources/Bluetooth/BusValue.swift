@@ -1,13 +1,12 @@
 internal import CGIO
 
 /// A value received over D-Bus, of any type.
-public enum BusValue: Equatable, Sendable {
+enum BusValue: Equatable, Sendable {
   case bool(Bool)
   /// An integer of any size.
   case number(Int64)
   /// A string, an object path or a signature.
   case string(String)
-  /// An array of bytes.
   case bytes([UInt8])
   /// An array, a structure or a dictionary entry.
   case list([BusValue])
@@ -16,18 +15,12 @@ public enum BusValue: Equatable, Sendable {
   /// A value of another type.
   case other
 
-  /// The string; nil for anything else.
-  public var string: String? { if case .string(let it) = self { it } else { nil } }
-  /// The truth value; nil for anything else.
-  public var bool: Bool? { if case .bool(let it) = self { it } else { nil } }
-  /// The number; nil for anything else.
-  public var number: Int64? { if case .number(let it) = self { it } else { nil } }
-  /// The bytes; nil for anything else.
-  public var bytes: [UInt8]? { if case .bytes(let it) = self { it } else { nil } }
-  /// The entries; empty for anything else.
-  public var entries: [String: BusValue] { if case .dictionary(let it) = self { it } else { [:] } }
-  /// The elements; empty for anything else.
-  public var elements: [BusValue] { if case .list(let it) = self { it } else { [] } }
+  var string: String? { if case .string(let it) = self { it } else { nil } }
+  var bool: Bool? { if case .bool(let it) = self { it } else { nil } }
+  var number: Int64? { if case .number(let it) = self { it } else { nil } }
+  var bytes: [UInt8]? { if case .bytes(let it) = self { it } else { nil } }
+  var entries: [String: BusValue] { if case .dictionary(let it) = self { it } else { [:] } }
+  var elements: [BusValue] { if case .list(let it) = self { it } else { [] } }
 
   /// - Parameter variant: stays the caller's.
   init(_ variant: OpaquePointer) {

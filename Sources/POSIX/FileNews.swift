@@ -30,7 +30,7 @@ public struct FileNews: ~Copyable {
 
   deinit { close(descriptor) }
 
-  /// What happened.
+  /// An event.
   public enum News: Sendable {
     case written
     /// The file was created, removed, or replaced by another one.

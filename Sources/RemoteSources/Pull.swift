@@ -52,17 +52,9 @@ public struct PulledPage: Equatable, Sendable {
 
   /// Keeps only the last of several rows with the same identity.
   mutating func keepLastOfEach() {
-    var places: [RemoteIdentity: Int] = [:]
-    var kept: [PulledRow] = []
-    for row in rows {
-      if let place = places[row.identity] {
-        kept[place] = row
-      } else {
-        places[row.identity] = kept.count
-        kept.append(row)
-      }
-    }
-    rows = kept
+    let last = Dictionary(rows.map { ($0.identity, $0) }) { _, new in new }
+    var seen: Set<RemoteIdentity> = []
+    rows = rows.compactMap { seen.insert($0.identity).inserted ? last[$0.identity] : nil }
   }
 }
 
@@ -174,7 +166,7 @@ public enum PullRemark: Equatable, Sendable {
   case unitChanged(sensor: String, from: String, to: String, at: Instant)
   /// The last pull was longer ago than the place usually keeps data, so some may be missing.
   case longerThanKept(since: Instant, days: Int)
-  /// The place doesn't have the sensor, or no longer.
+  /// The place never had the sensor, or doesn't have it any more.
   case noSuchSensor(String)
 }
 

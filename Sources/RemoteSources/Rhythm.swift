@@ -26,10 +26,10 @@ public struct Rhythm: Equatable, Sendable {
   /// Takes the medians of the last gaps and delays, so that a missing or late reading has no
   /// effect.
   ///
-  /// Of readings seen at once, only the last shows a delay. Our own allowance doesn't count, or
-  /// each delay would make the next one longer. A little is subtracted, because nothing would ever
-  /// shorten a delay that is too long: the sensor is always found in time. The next try corrects a
-  /// short one.
+  /// Only the last of several readings seen at once shows a delay. Our own allowance doesn't count,
+  /// or each delay would make the next one longer. A little is subtracted, because nothing would
+  /// ever shorten a delay that is too long: the sensor is always found in time. The next try
+  /// corrects a short one.
   /// - Parameter sightings: in any order.
   public init(of sightings: [Sighting]) {
     let ordered = sightings.sorted { ($0.taken, $0.seen) < ($1.taken, $1.seen) }

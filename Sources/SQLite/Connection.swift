@@ -45,21 +45,17 @@ internal import Glibc
   ) throws(SQLiteError) {
     _ = SQLiteLibrary.isSetUp
     recoveriesBefore = SQLiteLibrary.recoveries
-    let flags =
+    let create = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+    let (name, flags) =
       switch mode {
-      case .readOnly: SQLITE_OPEN_READONLY
-      case .frozen: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
-      case .readWrite: SQLITE_OPEN_READWRITE
-      case .create: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
-      case .inMemory: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_URI
+      case .readOnly: (path, SQLITE_OPEN_READONLY)
+      case .frozen:
+        ("file:\(Connection.escaped(path))?immutable=1", SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
+      case .readWrite: (path, SQLITE_OPEN_READWRITE)
+      case .create: (path, create)
+      case .inMemory: ("file:copy?vfs=memdb", create | SQLITE_OPEN_URI)
       }
     var opened: OpaquePointer?
-    let name =
-      switch mode {
-      case .frozen: "file:\(Connection.escaped(path))?immutable=1"
-      case .inMemory: "file:copy?vfs=memdb"
-      default: path
-      }
     let code = unsafe sqlite3_open_v2(
       name, &opened, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
     guard code == SQLITE_OK, let database = unsafe opened else {

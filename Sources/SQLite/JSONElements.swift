@@ -50,10 +50,6 @@ public struct JSONElements: ~Copyable {
     more = next
   }
 
-  /// Returns the text of the next element; nil after the last.
-  /// - Throws: `JSONFault`, and what `next` throws.
-  public mutating func element() throws -> String? { try next()?.text }
-
   /// Returns the next element; nil after the last. A member's empty array has none.
   /// - Throws: `JSONFault`, and what `next` throws.
   public mutating func next() throws -> JSONPiece? {

@@ -29,7 +29,7 @@ public struct JSONReader: ~Copyable {
   ///   memory.
   public func value(of text: String, most: Int = .max) throws -> JSONValue {
     // SQLite's parse tree takes several times the text's length.
-    guard most == .max || WrittenNumbers.values(in: text) <= most else { throw JSONFault.tooLong }
+    guard most == .max || JSONReader.count(in: text) <= most else { throw JSONFault.tooLong }
     // SQLite stops at the first NUL, and JSON allows none.
     try isValid.start([.text(text)])
     guard try isValid.step(), isValid.integer(0) == 1, !text.utf8.contains(0) else {
@@ -37,7 +37,7 @@ public struct JSONReader: ~Copyable {
     }
     var nodes: [Node] = []
     var children: [Int64: [Int]] = [:]
-    var numbers = WrittenNumbers(in: text)
+    var numbers = JSONReader.numbers(in: text).makeIterator()
     // The rows come in the order of the text, parents first.
     try tree.start([.text(text)])
     while try tree.step() {
@@ -75,6 +75,25 @@ public struct JSONReader: ~Copyable {
     let atom: String
   }
 
+  /// Counts the values in valid JSON; an empty array or object adds one more.
+  private static func count(in text: String) -> Int {
+    var count = 1
+    var strings = JSONStrings()
+    for byte in text.utf8 where !strings.take(byte) {
+      if byte == UInt8(ascii: ",") || byte | 0x20 == UInt8(ascii: "{") { count += 1 }
+    }
+    return count
+  }
+
+  /// Returns the numbers in valid JSON, as they are written.
+  private static func numbers(in text: String) -> [String] {
+    var strings = JSONStrings()
+    let signs = Array("0123456789+-.eE".utf8)
+    return text.utf8.split { strings.take($0) || !signs.contains($0) }
+      .filter { $0.first.map { $0 < UInt8(ascii: "E") } ?? false }  // Not the "e" of "true".
+      .compactMap { String($0) }
+  }
+
   private static func value(
     of index: Int, _ nodes: [Node], _ children: [Int64: [Int]]
   ) -> JSONValue {
@@ -90,43 +109,6 @@ public struct JSONReader: ~Copyable {
     case "text": .string(node.atom)
     default: .null
     }
-  }
-}
-
-/// Finds the numbers in valid JSON, as they are written.
-private struct WrittenNumbers {
-  private let bytes: [UInt8]
-  private var place = 0
-  private var strings = JSONStrings()
-
-  init(in text: String) { bytes = Array(text.utf8) }
-
-  mutating func next() -> String? {
-    while place < bytes.count {
-      let byte = bytes[place]
-      place += 1
-      guard !strings.take(byte), byte == UInt8(ascii: "-") || Self.isDigit(byte) else { continue }
-      let start = place - 1
-      while place < bytes.count, Self.goesOn(bytes[place]) { place += 1 }
-      return String(decoding: bytes[start..<place], as: UTF8.self)
-    }
-    return nil
-  }
-
-  /// Counts the values in valid JSON; an empty array or object adds one more.
-  static func values(in text: String) -> Int {
-    var count = 1
-    var strings = JSONStrings()
-    for byte in text.utf8 where !strings.take(byte) {
-      if byte == UInt8(ascii: ",") || byte | 0x20 == UInt8(ascii: "{") { count += 1 }
-    }
-    return count
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
-
-  private static func goesOn(_ byte: UInt8) -> Bool {
-    isDigit(byte) || "+-.eE".utf8.contains(byte)
   }
 }
 

@@ -1,7 +1,7 @@
 internal import CSQLite
 internal import Glibc
 
-/// What failed in SQLite. It never contains bound values.
+/// An SQLite error. It never contains bound values.
 public enum SQLiteError: Error, Equatable, Sendable {
   /// Another program held the file for longer than the busy timeout.
   case busy

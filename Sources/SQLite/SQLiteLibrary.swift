@@ -18,7 +18,7 @@ public enum SQLiteLibrary {
   private static let found = Atomic<Int>(0)
 }
 
-/// Where SQLite keeps temporary files, for the whole process.
+/// The folder of SQLite's temporary files, for the whole process.
 public enum TemporaryFiles {
   /// Sets the folder at program start, before another thread has a connection.
   /// - Parameter folder: a writable folder; nil leaves the choice to SQLite.

@@ -4,7 +4,7 @@ public import HealthModel
 public struct Judgement<Zone: TimeZoneRules>: Sendable {
   /// The device's deviations from the profiles.
   public var quirks: Quirks
-  /// Whose readings to file.
+  /// The user whose readings are filed.
   public var user: DeviceUser
   /// The device's clock in this session.
   public var clock: DeviceClock
@@ -28,19 +28,10 @@ public struct Judgement<Zone: TimeZoneRules>: Sendable {
   ///   - mark: the mark of its context, if known.
   ///   - isLast: whether it is the last packet of its session, so that its arrival can stand for a
   ///     missing time; always so in a stream.
+  ///   - settled: the time that the user entered; nil to determine it.
   public func verdict(
     on bytes: [UInt8], of characteristic: Characteristic, at arrival: Instant,
-    mark: Mark? = nil, isLast: Bool = false
-  ) -> Verdict {
-    verdict(
-      on: bytes, of: characteristic, at: arrival, mark: mark,
-      isOfMoment: isLast || characteristic.isStream, settledAt: nil)
-  }
-
-  /// - Parameter settled: the time that the user entered.
-  fileprivate func verdict(
-    on bytes: [UInt8], of characteristic: Characteristic, at arrival: Instant, mark: Mark?,
-    isOfMoment: Bool, settledAt settled: Moment?
+    mark: Mark? = nil, isLast: Bool = false, settledAt settled: Moment? = nil
   ) -> Verdict {
     let measured: Measurement
     do {
@@ -67,7 +58,7 @@ public struct Judgement<Zone: TimeZoneRules>: Sendable {
     do throws(HeldReason) {
       let taken =
         if let settled { settled } else {
-          try taken(measured, at: arrival, isOfMoment: isOfMoment)
+          try taken(measured, at: arrival, isOfMoment: isLast || characteristic.isStream)
         }
       return .filed(
         FiledPacket(
@@ -77,18 +68,6 @@ public struct Judgement<Zone: TimeZoneRules>: Sendable {
     } catch {
       return .held(error)
     }
-  }
-
-  /// Returns the verdict on a packet whose time the user entered.
-  public func settled(
-    _ bytes: [UInt8], of characteristic: Characteristic, at arrival: Instant, taken: Moment,
-    mark: Mark? = nil
-  ) -> Verdict {
-    let here = Judgement<FixedZone>(
-      quirks: quirks, user: user, zone: FixedZone(offsetSeconds: taken.utcOffsetSeconds))
-    return here.verdict(
-      on: bytes, of: characteristic, at: arrival, mark: mark, isOfMoment: true,
-      settledAt: taken)
   }
 
   /// Checks the packet's user; nil if the reading is to be filed.

@@ -1,6 +1,6 @@
 public import HealthModel
 
-/// What to do with a packet.
+/// The decision on a packet.
 public enum Verdict: Equatable, Sendable {
   /// File its readings, if they pass the checks.
   case filed(FiledPacket)

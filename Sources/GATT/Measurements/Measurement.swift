@@ -52,7 +52,7 @@ public enum Measurement: Hashable, Sendable {
   public var user: UInt8? { packet.user }
   /// The readings, unchecked.
   public var content: PacketContent { packet.content }
-  /// Where the status is in the packet: it doesn't identify the record.
+  /// The position of the status, which isn't part of the record's identity.
   var statusPlace: Range<Int>? { packet.statusPlace }
 }
 

@@ -97,7 +97,7 @@ struct KnownModel {
   /// The prefixes of the models' names; "" matches all.
   let models: [String]
   let quirks: Quirks
-  /// Who observed it.
+  /// The source of the observation.
   let source: String
 
   static let all = [

@@ -5,7 +5,7 @@ public import HealthModel
 ///
 /// Times are of a monotonic clock. If the connection breaks, the session waits a minute for it.
 public struct Encounter: Sendable {
-  /// Who connects.
+  /// The party that connects.
   public enum Manner: Hashable, Sendable {
     /// This program, at the user's request.
     case calling

@@ -65,7 +65,7 @@ struct HomeAssistantSpan {
   private(set) var seconds: Int64
   /// The stored length; nil for a day or more.
   private var kept: Int64?
-  /// What was too much once isn't tried again in this pull. Units: s.
+  /// The maximum in this pull, lowered after an answer that was too large. Units: s.
   private var most = 30 * Self.day
 
   /// - Parameter stamp: as stored; nil if it never was.

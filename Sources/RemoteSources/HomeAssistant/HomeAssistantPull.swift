@@ -3,11 +3,8 @@ public import HealthModel
 /// A pull from Home Assistant: the history of the chosen entities, and once an hour all states with
 /// a number.
 ///
-/// Home Assistant doesn't record equal values, so silence alone is no fault.
+/// Home Assistant doesn't record equal values, so silence alone isn't a fault.
 public struct HomeAssistantPull: RemotePull {
-  /// What a first pull learned about Home Assistant; nil otherwise.
-  public private(set) var about: About?
-
   private let token: String
   private let choices: [String: SensorChoice]
   private let vitals: VitalCatalogue
@@ -17,7 +14,7 @@ public struct HomeAssistantPull: RemotePull {
   private var places: [String: HomeAssistantPlace] = [:]
   private var tasks: [Task] = []
   private var asked: Slice?
-  /// Where the next slice starts; nil at the start of a history.
+  /// The start of the next slice; nil at the start of a history.
   private var walk: Instant?
   private var span: HomeAssistantSpan
   private var clocks: HomeAssistantClocks
@@ -36,16 +33,6 @@ public struct HomeAssistantPull: RemotePull {
     public static let states = "states"
     /// The length of a slice, if it is less than a day.
     public static let span = "history.span"
-  }
-
-  /// What Home Assistant says about itself.
-  public struct About: Equatable, Sendable {
-    /// The version, such as `2024.3.3`.
-    public let version: String
-    /// The zone's IANA name.
-    public let timeZone: String?
-    /// The user's name for the place.
-    public let name: String?
   }
 
   private enum Task: Equatable {
@@ -182,19 +169,12 @@ public struct HomeAssistantPull: RemotePull {
     guard let value = try answer.value() else { throw .notUnderstood }
     switch task {
     case .about:
-      try takeAbout(value)
+      guard value["version"]?.plainText != nil else { throw .notUnderstood }
+      tasks.removeFirst()
       return nil
     case .states: return try takeStates(value)
     case .history(let collection): return try takeHistory(value, collection)
     }
-  }
-
-  private mutating func takeAbout(_ value: JSONValue) throws(RemoteFault) {
-    guard let version = value["version"]?.plainText else { throw .notUnderstood }
-    about = About(
-      version: version, timeZone: value["time_zone"]?.plainText,
-      name: value["location_name"]?.plainText)
-    tasks.removeFirst()
   }
 
   private mutating func takeStates(_ value: JSONValue) throws(RemoteFault) -> PulledPage? {

@@ -125,7 +125,7 @@ public struct Mapping: Equatable, Sendable {
   }
 }
 
-/// What is wrong with a mapping.
+/// An error in a mapping.
 public enum MappingFault: Error, Equatable, Sendable {
   case noObject
   /// An unknown member, as written.

@@ -7,7 +7,7 @@ public struct NightscoutDocument {
   /// Wraps a document.
   public init(_ value: JSONValue) { self.value = value }
 
-  /// What a document means to the journal.
+  /// A document's meaning for the journal.
   public enum Meaning: Equatable {
     case row(ImportRow)
     /// Deleted at the site; its identity, if that is readable.

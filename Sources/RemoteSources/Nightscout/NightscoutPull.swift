@@ -96,29 +96,25 @@ public struct NightscoutPull: RemotePull {
   /// The newest windows come first, because the others may be more than a pull can read. An
   /// incomplete window continues and never starts again.
   private func dueWindows() -> [Task] {
-    let days = Int64(24 * 3600)
-    var windows: [Task] = []
-    if !isVersion3 || !isDue(cursors[Collection.untold]?.dayAt, after: days) {
-      windows.append(window(.hours, from: reference.adding(seconds: -3 * 3600)))
-    }
+    let day: Int64 = 24 * 3600
     let cursor = cursors[collection]
-    if let start = start(of: .days, isDue: isDue(cursor?.dayAt, after: 3600), days: 2) {
-      windows.append(window(.days, from: start))
+    let untold = cursors[Collection.untold]?.dayAt
+    let windows: [(kind: Window.Kind, isDue: Bool, seconds: Int64)] = [
+      (.hours, !isVersion3 || !isDue(untold, after: day), 3 * 3600),
+      (.days, isDue(cursor?.dayAt, after: 3600), 2 * day),
+      (.fortnight, isDue(cursor?.fortnightAt, after: day), 14 * day),
+      (.backfill, false, 0),
+    ]
+    return windows.compactMap { kind, isDue, seconds in
+      let start = position(of: kind) ?? (isDue ? reference.adding(seconds: -seconds) : nil)
+      return start.map { window(kind, from: $0) }
     }
-    if let start = start(of: .fortnight, isDue: isDue(cursor?.fortnightAt, after: days), days: 14) {
-      windows.append(window(.fortnight, from: start))
-    }
-    if let start = start(of: .backfill, isDue: false, days: 0) {
-      windows.append(window(.backfill, from: start))
-    }
-    return windows
   }
 
-  /// Returns where a window starts or continues; nil if it isn't due.
-  private func start(of kind: Window.Kind, isDue: Bool, days: Int64) -> Instant? {
-    let kept = kind.collection.flatMap { cursors[$0] }.flatMap { Int64($0.stamp) }
-    if let kept { return Instant(milliseconds: kept) }
-    return isDue ? reference.adding(seconds: -days * 24 * 3600) : nil
+  /// Returns where an incomplete window continues.
+  private func position(of kind: Window.Kind) -> Instant? {
+    let stamp = kind.collection.flatMap { cursors[$0] }.flatMap { Int64($0.stamp) }
+    return stamp.map(Instant.init(milliseconds:))
   }
 
   /// A time in the future was stored before the clock was corrected, so it counts as due.
@@ -137,7 +133,7 @@ public struct NightscoutPull: RemotePull {
   /// Continues without version 3. The cursor of its changes stays, because it may come back.
   private mutating func beginVersion1() {
     changes = nil
-    let start = start(of: .backfill, isDue: false, days: 0)
+    let start = position(of: .backfill)
     if cursors[Collection.windows] == nil {
       // A backfill includes the days and the fortnight.
       let isRead = start != nil
@@ -179,11 +175,10 @@ public struct NightscoutPull: RemotePull {
     case .batch(let stamp, let skip): return try takeBatch(answer, stamp, skip)
     case .window(let window): return try takeWindow(answer, window)
     case .slices(let slices):
-      if isClockNew, slices.isMoved(by: reference.seconds(since: now)) {
+      if isClockNew, reference.seconds(since: now).magnitude > 90 {
         tasks = [.windows]
         if slices.window.kind == .backfill {
-          let start = start(of: .backfill, isDue: false, days: 0) ?? slices.position
-          tasks = [window(.backfill, from: start)]
+          tasks = [window(.backfill, from: position(of: .backfill) ?? slices.position)]
         }
         return nil
       }
@@ -215,13 +210,16 @@ public struct NightscoutPull: RemotePull {
     changes = ChangesPlace(stamp: stamp - 60_000)
     cursors[Collection.changes] = RemoteCursor(
       stamp: String(stamp - 60_000), dayAt: now, fortnightAt: now)
-    let start = start(of: .backfill, isDue: false, days: 0) ?? Instant(milliseconds: 0)
-    tasks = [window(.backfill, from: start)]
+    tasks = [window(.backfill, from: position(of: .backfill) ?? Instant(milliseconds: 0))]
   }
 
   private mutating func takeChanges(_ answer: RemoteAnswer) throws(RemoteFault) -> PulledPage? {
     let documents = try answer.documents()
-    if let page = takeBack() { return page }
+    if changes?.goBack(behind: clock) == true {
+      var page = page(of: [])
+      page.cursors[Collection.changes] = advance(to: changes?.walk ?? 0)
+      return page
+    }
     let stamps = documents.compactMap { $0["srvModified"]?.milliseconds }
     guard let first = stamps.min(), let last = stamps.max() else {
       guard documents.isEmpty else { throw .notUnderstood }
@@ -240,14 +238,6 @@ public struct NightscoutPull: RemotePull {
     }
     var page = page(of: documents)
     page.cursors[Collection.changes] = advance(to: stamp)
-    return page
-  }
-
-  /// Goes back if a wrong clock has moved the cursor into the future, where no changes are.
-  private mutating func takeBack() -> PulledPage? {
-    guard changes?.goBack(behind: clock) == true else { return nil }
-    var page = page(of: [])
-    page.cursors[Collection.changes] = advance(to: changes?.walk ?? 0)
     return page
   }
 
@@ -362,7 +352,7 @@ public struct NightscoutPull: RemotePull {
   }
 }
 
-/// What a Nightscout site asks for.
+/// The credential for a Nightscout site.
 public enum NightscoutKey: Equatable, Sendable {
   /// Nothing: everybody may read the site.
   case open

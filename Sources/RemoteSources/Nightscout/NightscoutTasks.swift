@@ -22,30 +22,27 @@ extension NightscoutPull {
     func request(
       from stamp: Int64, limit: Int, as credential: RemoteRequest.Credential
     ) -> RemoteRequest? {
-      func entries(_ path: [String], _ query: [RemoteRequest.Item]) -> RemoteRequest {
-        RemoteRequest(["api", "v3", "entries"] + path, query: query, credential: credential)
+      func page(of find: [RemoteRequest.Item], skip: Int) -> RemoteRequest {
+        RemoteRequest(
+          ["api", "v3", "entries"],
+          query: find + [
+            .init("sort", "date"), .init("limit", String(limit)), .init("skip", String(skip)),
+            .init("fields", fields),
+          ], credential: credential)
       }
       switch self {
       case .version: return RemoteRequest(["api", "v3", "version"])
       case .changes:
-        return entries(
-          ["history", String(stamp)],
-          [.init("limit", String(limit)), .init("fields", changedFields)])
+        return RemoteRequest(
+          ["api", "v3", "entries", "history", String(stamp)],
+          query: [.init("limit", String(limit)), .init("fields", changedFields)],
+          credential: credential)
       case .batch(let stamp, let skip):
-        return entries(
-          [],
-          [
-            .init("srvModified$eq", String(stamp)), .init("sort", "date"),
-            .init("limit", String(limit)), .init("skip", String(skip)), .init("fields", fields),
-          ])
+        return page(of: [.init("srvModified$eq", String(stamp))], skip: skip)
       case .window(let window):
-        return entries(
-          [],
-          [.init("date$gte", String(window.position.milliseconds))]
-            + (window.end.map { [.init("date$lt", String($0.milliseconds))] } ?? []) + [
-              .init("sort", "date"), .init("limit", String(limit)),
-              .init("skip", String(window.skip)), .init("fields", fields),
-            ])
+        let end = window.end.map { [RemoteRequest.Item("date$lt", String($0.milliseconds))] } ?? []
+        let start = RemoteRequest.Item("date$gte", String(window.position.milliseconds))
+        return page(of: [start] + end, skip: window.skip)
       case .slices(let slices):
         return RemoteRequest(
           ["api", "v1", "entries", "\(slices.type).json"],
@@ -69,10 +66,6 @@ extension NightscoutPull {
     public static let windows = "entries.v1"
     /// A first pull, or one of everything; the stamp is the `date` it has reached.
     public static let backfill = "entries.backfill"
-    /// The last two days, until they are read completely; the stamp is a `date`.
-    public static let days = "entries.days"
-    /// The last fortnight, likewise.
-    public static let fortnight = "entries.fortnight"
     /// A batch with one stamp that is longer than a pull: the stamp, and how much has been read.
     public static let batch = "entries.batch"
     /// When a window last had something that the changes didn't report.
@@ -82,23 +75,11 @@ extension NightscoutPull {
   }
 }
 
-extension Window.Kind {
-  /// The cursor that keeps the window's position; nil if it is always read at once.
-  var collection: String? {
-    switch self {
-    case .hours: nil
-    case .days: NightscoutPull.Collection.days
-    case .fortnight: NightscoutPull.Collection.fortnight
-    case .backfill: NightscoutPull.Collection.backfill
-    }
-  }
-}
-
 /// How far a site's changes have been read.
 struct ChangesPlace {
   /// The last stamp, from which the next page continues.
   private(set) var walk: Int64
-  /// Where the next pull starts. It is never later than the server's clock, or else changes until
+  /// The start of the next pull. It is never later than the server's clock, or else changes until
   /// that time would be missed.
   private(set) var kept: Int64
 

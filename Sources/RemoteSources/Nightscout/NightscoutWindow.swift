@@ -2,7 +2,15 @@ import HealthModel
 
 /// A period whose entries are all requested.
 struct Window: Equatable {
-  enum Kind: Equatable { case hours, days, fortnight, backfill }
+  enum Kind: String {
+    case hours
+    case days = "entries.days"
+    case fortnight = "entries.fortnight"
+    case backfill = "entries.backfill"
+
+    /// The cursor whose stamp is the window's position; nil if the window is always read at once.
+    var collection: String? { self == .hours ? nil : rawValue }
+  }
 
   let kind: Kind
   let from: Instant
@@ -58,9 +66,6 @@ struct Slices: Equatable {
   var sliceEnd: Instant {
     min(end, Instant(milliseconds: position.milliseconds + span))
   }
-
-  /// Whether the window changes if the server's clock is so far ahead. Units: s.
-  func isMoved(by seconds: Double) -> Bool { seconds.magnitude > 90 }
 
   /// - Returns: false if it can't be shorter, so that only a part of its entries is available.
   mutating func halve() -> Bool {
