@@ -1,36 +1,36 @@
 public import HealthModel
 
-/// How often a sensor measures, and how long it takes until a reading can be had.
+/// The interval of a sensor's readings, and the delay until they are available.
 public struct Rhythm: Equatable, Sendable {
-  /// From one reading to the next; nil until it is known. Units: s.
+  /// From one reading to the next; nil if unknown. Units: s.
   public var seconds: Int64?
-  /// From a reading until it stands at the place; nil until it is known. Units: s.
+  /// From a reading until it is available; nil if unknown. Units: s.
   public var delaySeconds: Int64?
 
-  /// As they were kept.
+  /// Makes a rhythm.
   public init(seconds: Int64? = nil, delaySeconds: Int64? = nil) {
     (self.seconds, self.delaySeconds) = (seconds, delaySeconds)
   }
 
-  /// A reading, and when it was first seen here.
+  /// A reading and when it was first seen.
   public struct Sighting: Equatable, Sendable {
-    /// When it was measured.
+    /// The time of the measurement.
     public let taken: Instant
-    /// When a pull brought it.
+    /// When a pull found it.
     public let seen: Instant
 
-    /// - Parameter seen: by the server's clock where it says one, as `taken` is.
+    /// - Parameter seen: by the server's clock if it sends one, like `taken`.
     public init(taken: Instant, seen: Instant) { (self.taken, self.seen) = (taken, seen) }
   }
 
-  /// Medians of the last twelve gaps and delays: a reading that is missing, or late, moves neither.
+  /// Takes the medians of the last gaps and delays, so that a missing or late reading has no
+  /// effect.
   ///
-  /// Shape: in any order. Of readings that were seen at once the last alone tells a delay: the others
-  /// waited for us. What we add ourselves before we ask is no delay of the sensor's; else each would
-  /// make the next longer. A little is taken off, or one that was learnt too long, by rare pulls, would
-  /// stay so: where the sensor is found when it is expected nothing says for how long it had been
-  /// there. One that is too short is put right by the next try.
-  /// Source: design, "In the service".
+  /// Only the last of several readings seen at once shows a delay. Our own allowance doesn't count,
+  /// or each delay would make the next one longer. A little is subtracted, because nothing would
+  /// ever shorten a delay that is too long: the sensor is always found in time. The next try
+  /// corrects a short one.
+  /// - Parameter sightings: in any order.
   public init(of sightings: [Sighting]) {
     let ordered = sightings.sorted { ($0.taken, $0.seen) < ($1.taken, $1.seen) }
     let gaps = zip(ordered.dropFirst(), ordered).map { $0.taken.seconds(since: $1.taken) }
@@ -53,51 +53,52 @@ public struct Rhythm: Equatable, Sendable {
   }
 }
 
-/// A sensor as it stands when the next pull is planned.
+/// A sensor's state for planning the next pull.
 public struct SensorPulse: Equatable, Sendable {
-  /// When its last reading was taken; nil where there is none.
+  /// The time of its last reading; nil if there is none.
   public var last: Instant?
-  /// As far as it is known.
+  /// The rhythm as far as it is known.
   public var rhythm: Rhythm
 
-  /// Of a sensor that is a vital: the others' readings aren't waited for.
+  /// Makes the state of a sensor that is a vital.
   public init(last: Instant?, rhythm: Rhythm) { (self.last, self.rhythm) = (last, rhythm) }
 
-  /// When its next reading can be had; nil until its rhythm is known.
+  /// When its next reading is available; nil until the rhythm is known.
   var expected: Instant? {
     guard let last, let seconds = rhythm.seconds else { return nil }
     return last.adding(
       seconds: seconds + (rhythm.delaySeconds ?? 0) + NextPull.allowanceSeconds)
   }
 
-  /// When no reading for 4 × the rhythm and 30 minutes is a silence; nil until the rhythm is known.
+  /// When the sensor counts as silent: after four intervals and at least 30 minutes; nil until the
+  /// rhythm is known.
   public var silentFrom: Instant? {
     guard let last, let seconds = rhythm.seconds else { return nil }
     return last.adding(seconds: max(4 * seconds, 1800) + (rhythm.delaySeconds ?? 0))
   }
 }
 
-/// When a place is asked the next time.
+/// The time of the next pull from a place.
 public enum NextPull {
-  /// What is waited beyond the time at which a reading is expected.
-  public static let allowanceSeconds: Int64 = 10
+  /// How long to wait after the expected time of a reading.
+  static let allowanceSeconds: Int64 = 10
 
-  /// What the next pull depends on.
+  /// The facts that the next pull depends on.
   public struct Facts: Equatable, Sendable {
-    /// Of the sensors that are vitals.
+    /// The sensors that are vitals.
     public var sensors: [SensorPulse]
-    /// When it was asked last, well or not; nil where it never was.
+    /// The last pull, successful or not; nil if there was none.
     public var last: Instant?
-    /// The person's `--every`.
+    /// The user's `--every`.
     public var everySeconds: Int64
-    /// How many pulls in a row found nobody; 0 after a good one.
+    /// The number of failed pulls since the last successful one.
     public var failures: Int
-    /// When the server wants to be asked again; nil where it doesn't say.
+    /// When the server wants to be asked again; nil if it doesn't say.
     public var retryAfter: Instant?
-    /// Whether its token was refused, or it waits for the person: nobody asks it then by themselves.
+    /// Whether only the user may pull, for example because the token was refused.
     public var isStopped: Bool
 
-    /// After a good pull of a place that isn't stopped, unless said otherwise.
+    /// Makes facts; by default, those after a successful pull.
     public init(
       sensors: [SensorPulse], last: Instant?, everySeconds: Int64, failures: Int = 0,
       retryAfter: Instant? = nil, isStopped: Bool = false
@@ -107,23 +108,23 @@ public enum NextPull {
     }
   }
 
-  /// When it is to be asked, perhaps by now; nil where nobody is to ask.
+  /// Returns the time of the next pull, perhaps in the past; nil if only the user may pull.
   ///
-  /// A reading is asked for when it should be there, never sooner than `everySeconds` after the last
-  /// pull; where it isn't, 30 and 60 seconds later, and then when the next one should be. After a
-  /// failure it is 1, 2, 4 … 60 minutes, a quarter more or less, so that a thousand clients don't come
-  /// back at once; or the server's own time.
+  /// A pull is due when a reading is expected, but at least `everySeconds` after the last pull. If
+  /// the reading is missing, it is due 30 and 60 seconds later, and then with the next reading.
+  /// After failures it is due after 1, 2, 4 … 60 minutes, varied by a quarter so that clients don't
+  /// return all at once, or when the server wants it.
   /// - Parameter random: from 0 to 1.
   public static func at(_ facts: Facts, now: Instant, random: Double) -> Instant? {
     guard !facts.isStopped else { return nil }
-    // A time that lies ahead was written by a clock that has been put right.
+    // A time in the future was stored before the clock was corrected.
     guard let last = facts.last, last <= now else { return now }
     if facts.failures > 0 || facts.retryAfter != nil {
       return afterFailure(facts, last: last, random: random)
     }
     let soonest = last.adding(seconds: facts.everySeconds)
     let times = facts.sensors.compactMap { sensor in
-      // A reading of a clock that is ahead is no reason to wait for it.
+      // A reading in the future must not delay the pull.
       let pulse = SensorPulse(last: sensor.last.map { min($0, last) }, rhythm: sensor.rhythm)
       return time(of: pulse, last: last, soonest: soonest)
     }
@@ -137,21 +138,20 @@ public enum NextPull {
       return nil
     }
     guard last >= expected else { return max(expected, soonest) }
-    // It was asked for when it should have been there, and isn't.
+    // The last pull didn't find the expected reading.
     let late = last.seconds(since: expected)
-    if late < Double(lastTrySeconds) - slackSeconds {
-      let next = late < Double(firstTrySeconds) - slackSeconds ? firstTrySeconds : lastTrySeconds
-      return expected.adding(seconds: next)
+    if let retry = retries.first(where: { late < Double($0) - slackSeconds }) {
+      return expected.adding(seconds: retry)
     }
-    // A rhythm later, or as many as have gone by.
+    // The first of the following readings that may be asked for.
     let missed = Int64(max(0, soonest.seconds(since: expected)) / Double(rhythm))
     let next = expected.adding(seconds: missed * rhythm)
     return next >= soonest ? next : next.adding(seconds: rhythm)
   }
 
-  private static let firstTrySeconds: Int64 = 30
-  private static let lastTrySeconds: Int64 = 60
-  /// A pull may begin a little before its time by another clock.
+  /// When to ask again for a missing reading. Units: s.
+  private static let retries: [Int64] = [30, 60]
+  /// By another clock, a pull may be a little early.
   private static let slackSeconds = 5.0
 
   private static func afterFailure(_ facts: Facts, last: Instant, random: Double) -> Instant {
@@ -159,7 +159,7 @@ public enum NextPull {
     let share = 0.75 + 0.5 * min(max(random, 0), 1)
     let own = last.adding(seconds: Int64((Double(minutes) * 60 * share).rounded()))
     guard let until = facts.retryAfter else { return own }
-    // A server that says 0 isn't asked again at once, nor one forgotten that says a year.
+    // Never at once, and never more than a day later, whatever the server says.
     let soonest = last.adding(seconds: Int64((60 * share).rounded()))
     return min(max(until, soonest), last.adding(seconds: 24 * 3600))
   }

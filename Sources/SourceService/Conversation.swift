@@ -38,7 +38,7 @@ struct Conversation {
           .secret(sha1: SHA1.hexadecimal(of: secret))
         }
       pull = NightscoutPull(
-        key, pass: held?.pass.map { NightscoutPass($0) }, cursors: cursors, since: since,
+        key, pass: held?.pass, cursors: cursors, since: since,
         again: again, now: now, zone: zone)
     case (.json, let mapping?):
       let itsZone = mapping.zone.flatMap { context.zoneNamed($0) } ?? zone
@@ -89,7 +89,7 @@ struct Conversation {
   }
 
   /// The key of some hours that the secret was changed for; nil where that isn't done.
-  private var pass: String? { (pull as? NightscoutPull)?.pass?.text }
+  private var pass: String? { (pull as? NightscoutPull)?.pass }
 
   /// Keeps the secret that was given, and what it was changed for.
   /// - Throws: `SourceTrouble`.

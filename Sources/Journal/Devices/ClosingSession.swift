@@ -189,9 +189,9 @@ extension JournalEdit {
   ) throws -> Verdict {
     let device = try view.anyDevice(session.device)
     let judgement = try view.judgement(of: session, device)
-    return judgement.settled(
-      packet.row.body, of: packet.kind, at: packet.row.at, taken: taken,
-      mark: try view.mark(of: packet.row))
+    return judgement.verdict(
+      on: packet.row.body, of: packet.kind, at: packet.row.at,
+      mark: try view.mark(of: packet.row), settledAt: taken)
   }
 
   private mutating func recordStates(of session: SessionRow, _ before: SessionState) throws {

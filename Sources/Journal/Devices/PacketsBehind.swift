@@ -54,7 +54,9 @@ extension JournalView {
       }
     } else {
       let taken = Moment(row.at, in: judgement.zone)
-      guard case .filed(let filed) = judgement.settled(row.body, of: kind, at: row.at, taken: taken)
+      guard
+        case .filed(let filed) = judgement.verdict(
+          on: row.body, of: kind, at: row.at, settledAt: taken)
       else { return false }
       uids = [
         ReadingUID(

@@ -32,8 +32,8 @@ struct Salvage {
   /// - Parameter path: a database without a write-ahead log that may break off anywhere.
   init(path: String, into journal: Journal) throws {
     self.journal = journal
-    let file = try FileAtRest(path: path)
-    pages = DatabasePages(fileSize: file.size) { file.bytes(at: $0, count: $1) }
+    let file = try FileReader(path: path)
+    pages = DatabasePages(fileSize: file.regularSize ?? 0) { file.bytes(at: $0, count: $1) }
     shapes = try TableShape.all(journal.connection)
     try journal.connection.execute(
       """
