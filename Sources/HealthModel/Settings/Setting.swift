@@ -1,4 +1,4 @@
-/// A preference that is not about one vital. The raw value is its key.
+/// A preference that isn't about one vital. The raw value is its key.
 public enum Setting: String, CaseIterable, Sendable {
   case notificationDetails = "notify.details"
   case outOfRangeNotices = "notify.out-of-range"
@@ -13,7 +13,7 @@ public enum Setting: String, CaseIterable, Sendable {
   case measured
   case pressureDayStart = "pressure.day-start"
 
-  /// All that `config`, its help, its errors and its completion say and know of it.
+  /// The texts and values for `config`, its help, errors and completion.
   public var entry: Entry {
     switch self {
     case .notificationDetails:
@@ -75,37 +75,32 @@ public enum Setting: String, CaseIterable, Sendable {
     }
   }
 
-  /// What there is to say of a setting. Texts are English, as in the table of commands.
+  /// The description of a setting, in English like the table of commands.
   public struct Entry: Sendable {
-    /// What it is good for, for help.
+    /// The help text.
     public let help: String
-    /// What it may be where that is a handful of words; none where it is more.
+    /// The possible values, if they are a handful of words.
     public let choices: [String]
-    /// What to write where there are no choices.
+    /// The expected form, if there are no choices.
     public let expected: String
-    /// What it is unless set; nil where it is nothing then.
+    /// The default; nil if there is none.
     public let unlessSet: String?
     fileprivate let form: @Sendable (String) -> String?
 
     fileprivate static func onOff(_ unlessSet: String, _ help: String) -> Entry {
-      choice(["on", "off"], unlessSet, help) { text in
-        switch text.lowercased() {
-        case "on", "yes", "true": "on"
-        case "off", "no", "false": "off"
-        default: nil
-        }
-      }
+      let words = [
+        "on": "on", "yes": "on", "true": "on", "off": "off", "no": "off", "false": "off",
+      ]
+      return choice(["on", "off"], unlessSet, help) { words[$0.lowercased()] }
     }
 
     fileprivate static func choice(
       _ choices: [String], _ unlessSet: String?, _ help: String,
       _ form: (@Sendable (String) -> String?)? = nil
     ) -> Entry {
-      Entry(
-        help: help, choices: choices, expected: "", unlessSet: unlessSet,
-        form: form ?? { text in
-          choices.first { $0 == text.lowercased() }
-        })
+      let plain = { @Sendable (text: String) in choices.first { $0 == text.lowercased() } }
+      return Entry(
+        help: help, choices: choices, expected: "", unlessSet: unlessSet, form: form ?? plain)
     }
 
     fileprivate static func text(
@@ -116,24 +111,21 @@ public enum Setting: String, CaseIterable, Sendable {
     }
   }
 
-  /// Returns `text` in the one form in which it is kept: one of the choices, a number from 1 to 1000, a line
-  /// of 1 to 1,000 characters, `0,5,11,16,21`, `04:00`, `bp,weight`; nil when the setting can't be that.
+  /// Returns `text` in its stored form: a choice, a number from 1 to 1000, a line of 1 to 1,000 characters,
+  /// `0,5,11,16,21`, `04:00`, `bp,weight`; nil for an invalid value.
   public func value(from text: String) -> String? { entry.form(text) }
 }
 
-/// Which notifications ask the desktop for a sound.
+/// The notifications that make a sound.
 public enum NotificationSound: String, CaseIterable, Sendable {
-  case none
-  /// Those of a critical value.
-  case critical
-  case all
+  case none, critical, all
 }
 
-/// How often something is done that is done by the calendar.
+/// An interval between backups.
 public enum BackupInterval: String, CaseIterable, Sendable {
   case day, week, month
 
-  /// The last one counts for so many days.
+  /// The days until the next backup.
   public var days: Int {
     switch self {
     case .day: 1
@@ -143,62 +135,55 @@ public enum BackupInterval: String, CaseIterable, Sendable {
   }
 }
 
-/// The settings that a person has made; any other is as `Setting.Entry.unlessSet` says.
+/// A person's settings; the others have the value of `Setting.Entry.unlessSet`.
 public struct Settings: Equatable, Sendable {
   private var values: [Setting: String]
 
-  /// - Parameter values: in the form of `Setting.value(from:)`.
-  public init(_ values: [Setting: String] = [:]) {
-    self.values = values
-  }
+  /// Creates settings from values in the form of `Setting.value(from:)`.
+  public init(_ values: [Setting: String] = [:]) { self.values = values }
 
-  /// What was set, in the form of `Setting.value(from:)`; nil when nothing was.
+  /// The value that was set, in the form of `Setting.value(from:)`; nil if none was.
   public subscript(_ setting: Setting) -> String? { values[setting] }
 
-  /// What holds, set or not; nil where nothing does.
+  /// Returns the value or the default; nil if there is neither.
   public func inForce(_ setting: Setting) -> String? {
     values[setting] ?? setting.entry.unlessSet
   }
 
-  /// Whether a setting that may be `on` or `off` is on; false for any other.
+  /// Returns whether an on-off setting is on.
   public func isOn(_ setting: Setting) -> Bool { inForce(setting) == "on" }
 
-  /// Which notifications ask for a sound.
-  public var sound: NotificationSound {
-    values[.notificationSound].flatMap(NotificationSound.init(rawValue:)) ?? .critical
+  /// Returns the value or the default of a number; 0 for another setting.
+  public func count(_ setting: Setting) -> Int {
+    values[setting].flatMap { Int($0) } ?? setting.entry.unlessSet.flatMap { Int($0) } ?? 0
   }
 
-  /// Whose targets of time in ranges hold.
+  private func choice<Value: RawRepresentable<String>>(_ setting: Setting) -> Value? {
+    values[setting].flatMap(Value.init(rawValue:))
+  }
+
+  /// The notifications that make a sound.
+  public var sound: NotificationSound { choice(.notificationSound) ?? .critical }
+  /// The interval of the service's backups; nil if there are none.
+  public var backupInterval: BackupInterval? { choice(.backupEvery) }
+  /// The language that was set; nil if the locale decides.
+  public var language: Language? { choice(.language) }
+  /// The group whose targets of time in ranges apply.
   public var glucoseTargets: GlucoseTargets.Group {
     values[.glucoseTargets].flatMap(GlucoseTargets.Group.init(named:)) ?? .adults
   }
-
   /// The parts of a diary's day.
   public var dayParts: DayParts { values[.dayParts].flatMap { DayParts($0) } ?? .usual }
-
   /// The day of a blood pressure.
   public var pressureDay: PressureDay {
     values[.pressureDayStart].flatMap { PressureDay($0) } ?? .usual
   }
 
-  /// What the person measures of these vitals, in their order; nil where they haven't said.
+  /// Returns the vitals that the person measures, in the usual order; nil if they haven't said.
   public func measured(of vitals: VitalCatalogue) -> [VitalGroup]? {
     let ids = VitalCatalogue.names(in: values[.measured] ?? "").flatMap {
       vitals.vitals(named: $0)?.map(\.id) ?? []
     }
     return ids.isEmpty ? nil : vitals.groups(of: ids)
-  }
-
-  /// The language that was set; nil where the locale decides.
-  public var language: Language? { values[.language].flatMap(Language.init(rawValue:)) }
-
-  /// How often the service backs the journal up; nil when it doesn't.
-  public var backupInterval: BackupInterval? {
-    values[.backupEvery].flatMap(BackupInterval.init(rawValue:))
-  }
-
-  /// The number that holds for a setting that is one; 0 for any other.
-  public func count(_ setting: Setting) -> Int {
-    values[setting].flatMap { Int($0) } ?? setting.entry.unlessSet.flatMap { Int($0) } ?? 0
   }
 }
