@@ -1,26 +1,22 @@
 import HealthModel
 
-/// What the page on a person's own readings of glucose says.
-struct DiaryFigures {
-  /// In order of time.
+/// The figures of the page on a person's own readings of glucose.
+struct DiaryFigures: JSONFigure {
   let readings: [TakenReading]
   let diary: GlucoseDiary
   let before: GlucoseDiary?
   let division: DayParts
   let parts: [Part]
-  /// Of daily means; nil where one side has too few days.
   let difference: MeanDifference?
   let dayCounts: (now: Int, before: Int)
 
-  /// A part of the day.
   struct Part {
     let name: DayParts.Name
-    /// From and to, on the clock.
     let hours: Range<Int>
     let diary: GlucoseDiary
   }
 
-  /// Nil where the days have fewer readings than a page takes.
+  /// Computes the figures; nil for too few readings.
   init?(_ split: GlucoseSplit, _ record: DossierRecord, before glucose: EarlierGlucose?) {
     guard let vital = record.vitals[.glycemia] else { return nil }
     let readings = split.diary.filter { record.days.contains($0.taken.day) }
@@ -52,9 +48,8 @@ extension DiaryFigures {
             parts.map { part in
               .object(
                 [
-                  .init("part", .string("\(part.name)")),
-                  .init("from_hour", JSONValue(part.hours.lowerBound)),
-                  .init("to_hour", JSONValue(part.hours.upperBound)),
+                  .init("part", "\(part.name)"), .init("from_hour", part.hours.lowerBound),
+                  .init("to_hour", part.hours.upperBound),
                 ] + Self.members(part.diary))
             })), .init("before", before.map { .object(Self.members($0)) } ?? .null),
         .init("difference", .init(difference, dayCounts)),
@@ -63,12 +58,10 @@ extension DiaryFigures {
 
   private static func members(_ diary: GlucoseDiary) -> [JSONValue.Member] {
     [
-      .init("n", JSONValue(diary.count)), .init("days", JSONValue(diary.days)),
-      .init("statistics", JSONValue(diary.statistics)), .init("median", JSONValue(diary.median)),
-      .init("p25", JSONValue(diary.middleHalf?.lowerBound)),
-      .init("p75", JSONValue(diary.middleHalf?.upperBound)),
-      .init("counts", JSONValue(diary.counts)),
-      .init("daily_means", JSONValue(Statistics(diary.dayMeans))),
+      .init("n", diary.count), .init("days", diary.days),
+      .init("statistics", diary.statistics), .init("median", diary.median),
+      .init("p25", diary.middleHalf?.lowerBound), .init("p75", diary.middleHalf?.upperBound),
+      .init("counts", diary.counts), .init("daily_means", Statistics(diary.dayMeans)),
     ] + JSONValue.ends(diary.ends, "lowest", "highest")
   }
 }

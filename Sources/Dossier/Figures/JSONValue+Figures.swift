@@ -1,74 +1,68 @@
 import HealthModel
 
-extension JSONValue {
-  /// Nothing rounded; null where a single value has no deviation.
-  init(_ statistics: Statistics?) {
-    guard let statistics else {
-      self = .null
-      return
-    }
-    self = .object([
-      .init("n", JSONValue(statistics.count)), .init("mean", .real(statistics.mean)),
-      .init("standard_deviation", JSONValue(statistics.standardDeviation)),
-      .init("min", .real(statistics.minimum)), .init("max", .real(statistics.maximum)),
+/// A figure as it is written in JSON, unrounded.
+protocol JSONFigure { var json: JSONValue { get } }
+
+extension JSONValue.Member {
+  init(_ name: String, _ figure: some JSONFigure) { self.init(name, figure.json) }
+}
+
+extension Optional: JSONFigure where Wrapped: JSONFigure {
+  var json: JSONValue { self?.json ?? .null }
+}
+
+extension Int: JSONFigure { var json: JSONValue { .integer(Int64(self)) } }
+extension Double: JSONFigure { var json: JSONValue { .real(self) } }
+extension String: JSONFigure { var json: JSONValue { .string(self) } }
+extension HealthModel.Comparator: JSONFigure { var json: JSONValue { .string(rawValue) } }
+
+extension Statistics: JSONFigure {
+  var json: JSONValue {
+    .object([
+      .init("n", count), .init("mean", mean), .init("standard_deviation", standardDeviation),
+      .init("min", minimum), .init("max", maximum),
     ])
   }
+}
 
-  /// The same of values some of which have a comparator; the deviation is then null.
-  init(_ statistics: BoundedStatistics?) {
-    guard let statistics else {
-      self = .null
-      return
-    }
-    self = .object(
-      [.init("n", JSONValue(statistics.atBounds.count)), .init("mean", .real(statistics.mean))]
-        + [.init("mean_comparator", JSONValue(statistics.bound?.rawValue))]
-        + [.init("standard_deviation", JSONValue(statistics.standardDeviation))]
-        + Self.bounded(statistics.lowest, "min") + Self.bounded(statistics.highest, "max"))
+extension BoundedStatistics: JSONFigure {
+  var json: JSONValue {
+    .object(
+      [
+        .init("n", atBounds.count), .init("mean", mean), .init("mean_comparator", bound?.rawValue),
+        .init("standard_deviation", standardDeviation),
+      ] + JSONValue.bounded(lowest, "min") + JSONValue.bounded(highest, "max"))
   }
+}
 
-  /// A number; null where there is none.
-  init(_ number: Double?) { self = number.map { .real($0) } ?? .null }
+/// The number of readings in each band, named as in the consensus.
+extension Dictionary: JSONFigure where Key == Band, Value == Int {
+  var json: JSONValue {
+    .object(Band.allCases.map { band in .init(band.figureName, self[band] ?? 0) })
+  }
+}
 
-  /// `<` or `>`; null where there is none.
-  init(_ comparator: HealthModel.Comparator?) { self = .init(comparator?.rawValue) }
-
-  /// A reading, and its comparator by the same name.
+extension JSONValue {
   static func bounded(_ reading: Reading?, _ name: String) -> [Member] {
-    [
-      .init(name, JSONValue(reading?.value)),
-      .init("\(name)_comparator", JSONValue(reading?.comparator)),
-    ]
+    [.init(name, reading?.value), .init("\(name)_comparator", reading?.comparator)]
   }
 
-  /// The lowest and the highest, with their comparators; null of none.
+  /// Returns the members of the lowest and the highest reading with their comparators.
   static func ends(_ ends: ReadingEnds?, _ lowest: String, _ highest: String) -> [Member] {
     bounded(ends?.lowest.reading, lowest) + bounded(ends?.highest.reading, highest)
   }
 
-  /// A count.
-  init(_ count: Int) { self = .integer(Int64(count)) }
-
-  /// The difference of two sets of days, and of how many each; its bounds are null where there are too
-  /// few.
+  /// Makes an object of a difference of two sets of days, with null bounds for too few days.
   init(_ difference: MeanDifference?, _ days: (now: Int, before: Int)) {
     self = .object([
-      .init("days", JSONValue(days.now)), .init("days_before", JSONValue(days.before)),
-      .init("difference", JSONValue(difference?.difference)),
-      .init("low", JSONValue(difference?.low)), .init("high", JSONValue(difference?.high)),
-      .init("degrees_of_freedom", JSONValue(difference?.degreesOfFreedom)),
+      .init("days", days.now), .init("days_before", days.before),
+      .init("difference", difference?.difference), .init("low", difference?.low),
+      .init("high", difference?.high), .init("degrees_of_freedom", difference?.degreesOfFreedom),
     ])
-  }
-
-  /// How many readings each band has, by the words of the consensus.
-  init(_ counts: [Band: Int]) {
-    self = .object(
-      Band.allCases.map { band in .init(band.figureName, JSONValue(counts[band] ?? 0)) })
   }
 }
 
 extension Band {
-  /// What figures call it.
   var figureName: String {
     switch self {
     case .criticallyLow: "very_low"

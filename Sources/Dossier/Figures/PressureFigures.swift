@@ -1,49 +1,40 @@
 import HealthModel
 
-/// What the page on blood pressure says. Units: mmHg.
-struct PressureFigures {
-  /// The pressure days that the page is of.
+/// The figures of the page on blood pressure. Units: mmHg.
+struct PressureFigures: JSONFigure {
   let days: ClosedRange<LocalDate>
-  /// Those that it is compared with.
   let beforeDays: ClosedRange<LocalDate>?
-  /// In order of time.
   let readings: [PressureReading]
   let all: PressureAverage
   let mornings: PressureAverage?
   let evenings: PressureAverage?
   let before: PressureAverage?
   let home: HomeAverage?
-  /// The days of the home average, each with its readings.
   let series: [Day]
-  /// The first of the highest systolic values.
   let highest: PressureReading
-  /// Of daily means against those before; nil where one side has too few days.
   let systolicDifference: MeanDifference?
   let diastolicDifference: MeanDifference?
-  /// How many days have a mean, of the page and of those before.
   let dayCounts: (now: Int, before: Int)
 
-  /// One pressure day.
   struct Day {
     let date: LocalDate
     let mornings: [PressureReading]
     let evenings: [PressureReading]
     let average: PressureAverage?
-    /// The first day, which the home average leaves out.
+    /// Whether the home average leaves it out, as the first day.
     let isLeftOut: Bool
   }
 
   let day: PressureDay
 
-  /// Nil where the days have no pressure.
-  /// - Parameter day: by which readings belong to a date; the person's own unless said.
+  /// Computes the figures; nil without readings.
+  /// - Parameter day: the pressure day; by default the person's own.
   init?(_ record: DossierRecord, day: PressureDay? = nil) {
     let (day, vitals) = (day ?? record.settings.pressureDay, record.vitals)
     func of(_ days: ClosedRange<LocalDate>) -> [PressureReading] {
       record.pressures.filter { days.contains(day.date(of: $0.taken.local)) }
     }
-    func average(_ readings: [PressureReading], _ half: PressureDay.Half? = nil)
-      -> PressureAverage?
+    func average(_ readings: [PressureReading], _ half: PressureDay.Half? = nil) -> PressureAverage?
     {
       PressureAverage(
         of: readings.lazy.filter { half == nil || day.half(of: $0.taken.local.time) == half },
@@ -90,7 +81,7 @@ struct PressureFigures {
     }
   }
 
-  /// Of the days all of whose values are known, in order.
+  /// Returns the means of days without comparators, in order.
   private static func dayMeans(
     _ readings: [PressureReading], _ day: PressureDay, _ part: KeyPath<PressureReading, Reading>
   ) -> [Double] {
@@ -104,64 +95,54 @@ struct PressureFigures {
 extension PressureFigures {
   var json: JSONValue {
     .object([
-      .init("day_start", .string("\(day.start)")), .init("all", Self.json(all)),
-      .init("mornings", Self.json(mornings)), .init("evenings", Self.json(evenings)),
-      .init("home", home.map(json) ?? .null), .init("before", Self.json(before)),
-      .init("days", .array(series.map(json))),
-      .init("highest", Self.json(highest)),
+      .init("day_start", "\(day.start)"), .init("all", all), .init("mornings", mornings),
+      .init("evenings", evenings), .init("home", home.map(json) ?? .null), .init("before", before),
+      .init("days", .array(series.map(json))), .init("highest", Self.json(highest)),
       .init("systolic_difference", .init(systolicDifference, dayCounts)),
       .init("diastolic_difference", .init(diastolicDifference, dayCounts)),
     ])
   }
 
-  private static func json(_ average: PressureAverage?) -> JSONValue {
-    average.map { .object(members($0)) } ?? .null
-  }
-
-  private static func members(_ average: PressureAverage) -> [JSONValue.Member] {
-    [
-      .init("n", .integer(Int64(average.count))), .init("days", .integer(Int64(average.days))),
-      .init("systolic", .init(average.systolic)), .init("diastolic", .init(average.diastolic)),
-      .init("pulse", JSONValue(average.pulse)),
-      .init("at_or_above", .integer(Int64(average.atOrAbove))),
-      .init("very_high", .integer(Int64(average.veryHigh))),
-      .init("low", JSONValue(average.low)), .init("very_low", JSONValue(average.veryLow)),
-      .init("irregular_pulse", JSONValue(average.irregular)),
-      .init("with_comparator", .integer(Int64(average.withComparator))),
-    ] + JSONValue.ends(average.systolicEnds, "systolic_lowest", "systolic_highest")
-      + JSONValue.ends(average.diastolicEnds, "diastolic_lowest", "diastolic_highest")
-  }
-
   private func json(_ home: HomeAverage) -> JSONValue {
     .object(
       [
-        .init("first_day", .string("\(home.span.lowerBound)")),
-        .init("last_day", .string("\(home.span.upperBound)")),
-        .init("left_out", JSONValue(home.leftOut?.description)),
-        .init("grade", .string("\(home.grade)")), .init("doubtful", JSONValue(home.doubtful)),
-      ] + Self.members(home.average) + [
-        .init("mornings", Self.json(home.mornings)), .init("evenings", Self.json(home.evenings)),
+        .init("first_day", "\(home.span.lowerBound)"), .init("last_day", "\(home.span.upperBound)"),
+        .init("left_out", home.leftOut?.description),
+        .init("grade", "\(home.grade)"), .init("doubtful", home.doubtful),
+      ] + home.average.members + [
+        .init("mornings", home.mornings), .init("evenings", home.evenings),
       ])
   }
 
   private func json(_ day: Day) -> JSONValue {
     .object([
-      .init("day", .string("\(day.date)")), .init("left_out", .bool(day.isLeftOut)),
+      .init("day", "\(day.date)"), .init("left_out", .bool(day.isLeftOut)),
       .init("morning", .array(day.mornings.map(Self.json))),
-      .init("evening", .array(day.evenings.map(Self.json))),
-      .init("average", Self.json(day.average)),
+      .init("evening", .array(day.evenings.map(Self.json))), .init("average", day.average),
     ])
   }
 
   private static func json(_ reading: PressureReading) -> JSONValue {
     .object([
-      .init("taken_at", .string(reading.taken.rfc3339)),
-      .init("systolic", .real(reading.systolic.value)),
-      .init("systolic_comparator", JSONValue(reading.systolic.comparator)),
-      .init("diastolic", .real(reading.diastolic.value)),
-      .init("diastolic_comparator", JSONValue(reading.diastolic.comparator)),
-      .init("pulse", reading.pulse.map { .real($0.value) } ?? .null),
-      .init("mark", JSONValue(reading.systolic.mark?.word)),
+      .init("taken_at", reading.taken.rfc3339), .init("systolic", reading.systolic.value),
+      .init("systolic_comparator", reading.systolic.comparator),
+      .init("diastolic", reading.diastolic.value),
+      .init("diastolic_comparator", reading.diastolic.comparator),
+      .init("pulse", reading.pulse?.value), .init("mark", reading.systolic.mark?.word),
     ])
+  }
+}
+
+extension PressureAverage: JSONFigure {
+  var json: JSONValue { .object(members) }
+
+  fileprivate var members: [JSONValue.Member] {
+    [
+      .init("n", count), .init("days", days), .init("systolic", systolic),
+      .init("diastolic", diastolic), .init("pulse", pulse), .init("at_or_above", atOrAbove),
+      .init("very_high", veryHigh), .init("low", low), .init("very_low", veryLow),
+      .init("irregular_pulse", irregular), .init("with_comparator", withComparator),
+    ] + JSONValue.ends(systolicEnds, "systolic_lowest", "systolic_highest")
+      + JSONValue.ends(diastolicEnds, "diastolic_lowest", "diastolic_highest")
   }
 }
