@@ -80,7 +80,7 @@ let package = Package(
     // One Swift wrapper for each C library.
     room("POSIX", imports: ["CArguments", "CMD"], settings: wrapping),
     room("SQLite", imports: ["CSQLite", "HealthModel"], settings: wrapping),
-    room("Canvas", imports: ["CPangoCairo", "HealthModel"], settings: wrapping),
+    room("Canvas", imports: ["CPangoCairo", "Charts", "HealthModel"], settings: wrapping),
     room("PDFDocument", imports: ["CQPDF", "Charts", "HealthModel"], settings: wrapping),
     room("EventLoop", imports: ["CGIO"], settings: wrapping),
     room(
@@ -198,7 +198,7 @@ let package = Package(
     tests(of: "CommandTable"),
     tests(of: "POSIX"),
     tests(of: "SQLite", and: ["HealthModel"]),
-    tests(of: "Canvas"),
+    tests(of: "Canvas", and: ["Charts"]),
     tests(of: "PDFDocument", and: ["TestSupport", "Canvas", "ChartRendering", "Charts"]),
     tests(of: "EventLoop"),
     tests(of: "Bluetooth", and: ["GATT"]),

@@ -5,7 +5,7 @@ import HealthlogCLI
 import POSIX
 
 DrawingMemory.keep()
-// Read while the line is parsed, the journal read and the chart laid out (docs/adr/0014).
+// A thread reads the fonts while the program parses, reads and lays out (docs/adr/0014).
 let fonts = (try? Arguments.given())?.contains("--text") == true ? nil : AwaitedFonts()
 let status = HealthlogCommands.started(
   .live(zone: SystemZone.current()), isZoneUnknown: SystemZone.isUnknown

@@ -46,7 +46,7 @@ func make(_ request: DossierRequest, _ context: CLIContext) throws -> Int32 {
   return ExitStatus.done
 }
 
-/// Writes it where it is to go, beside and renamed, and prints its name.
+/// Writes the file to the requested place atomically, and prints its name.
 func write(_ bytes: [UInt8], _ request: DossierRequest, _ context: CLIContext) throws {
   let path = try request.path()
   guard path != "-" else {
@@ -64,6 +64,19 @@ func write(_ bytes: [UInt8], _ request: DossierRequest, _ context: CLIContext) t
   }
   try context.printName(path)
   if request.opens { try DesktopOpener.open([path]) }
+}
+
+extension DrawingFault {
+  /// Makes the fault of an incomplete PDF file.
+  init(_ fault: PDFFault) {
+    switch fault {
+    case .outOfMemory: self = .noMemory
+    case .damaged(let words): self = .cannotComplete("libqpdf: \(words)")
+    case .untagged: self = .cannotComplete("StructTreeRoot")
+    case .otherParts(let part, let found, let told):
+      self = .cannotComplete("\(part.rawValue): \(found), \(told)")
+    }
+  }
 }
 
 DrawingMemory.keep()

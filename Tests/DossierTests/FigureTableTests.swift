@@ -13,7 +13,7 @@ import Testing
   }
 
   private func highlights(_ record: DossierRecord) -> [String] {
-    Highlights(Self.context(record), Dossier(record)).sentences.map(\.string)
+    Highlights(context: Self.context(record), dossier: Dossier(record)).sentences.map(\.string)
   }
 
   @Test("What stands out: fever, lows, very highs, crisis, counts, days without, in this order")
@@ -258,9 +258,9 @@ import Testing
     let figures = try #require(Dossier(record, topics: [.glucose]).sensor)
     let style = VitalStyle(figures.record.vital, in: .milligramsPerDecilitre)
     let plot = Box(x: 0, y: 0, width: 500, height: 200)
-    let marks = SensorProfile(
-      context: Self.context(record), profile: figures.profile, style: style
-    ).beyond(in: plot)
+    let profile = SensorProfile(
+      context: Self.context(record), profile: figures.profile, style: style)
+    let marks = profile.beyond(profile.plot(in: plot))
     #expect(marks.count == 1)
     guard case .shape(.polygon(let points, _, _)) = marks.first else {
       Issue.record("no sign")
@@ -363,10 +363,9 @@ import Testing
       id: VitalID("inr"), shortNames: [], units: [MeasurementUnit(symbol: "1", precision: 2)],
       plausible: 0...20, normal: 2...3, critical: CriticalLimits(below: 2, high: .over(4.5)),
       importance: .low)
-    let limits = BandLimits(
-      style: VitalStyle(ratio, in: ratio.canonicalUnit), words: DossierWords(language: .english))
-    #expect(limits.text(of: .high) == "3.01 – 4.50" && limits.text(of: .low) == " ")
-    #expect(limits.bands == [.criticallyHigh, .high, .normal, .criticallyLow])
+    let style = VitalStyle(ratio, in: ratio.canonicalUnit)
+    #expect(style.limitText(of: .high) == "3.01 – 4.50" && style.limitText(of: .low) == nil)
+    #expect(style.bands == [.criticallyHigh, .high, .normal, .criticallyLow])
   }
 
   @Test("A fever lasts while its readings lie 24 hours apart at most")

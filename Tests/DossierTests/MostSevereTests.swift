@@ -46,8 +46,8 @@ import Testing
   func named() throws {
     let record = try Self.record()
     let told = Highlights(
-      PageContext(record: record, patient: Patient(), paper: .a4, locale: .english),
-      Dossier(record)
+      context: PageContext(record: record, patient: Patient(), paper: .a4, locale: .english),
+      dossier: Dossier(record)
     ).sentences.map(\.string)
     let wanted = [
       "Blood glucose: 14 of 28 under 70, 2 of them under 54: <20 Sat 14, 09:00; 53 Sun 15, 09:00; "

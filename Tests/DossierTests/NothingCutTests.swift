@@ -99,7 +99,7 @@ import Testing
     func count(_ role: SheetPart.Role, _ part: SheetPart) -> Int {
       switch part {
       case .group(_, let parts): parts.reduce(0) { $0 + count(role, $1) }
-      case .leaf(let leaf): leaf.role == role ? 1 : 0
+      case .leaf(let own, _, _, _): own == role ? 1 : 0
       }
     }
     func check(_ part: SheetPart, _ kind: PageLayoutTests.Kind) {

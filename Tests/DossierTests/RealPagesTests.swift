@@ -14,8 +14,8 @@ struct RealPagesTests {
     func texts(_ part: SheetPart) -> [String] {
       switch part {
       case .group(_, let parts): parts.flatMap(texts)
-      case .leaf(let leaf):
-        leaf.marks.compactMap { mark in
+      case .leaf(_, let marks, _, _):
+        marks.compactMap { mark in
           guard case .text(let text) = mark else { return nil }
           return text.string
         }

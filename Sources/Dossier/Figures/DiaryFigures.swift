@@ -1,26 +1,22 @@
 import HealthModel
 
-/// What the page on a person's own readings of glucose says.
+/// The figures of the page on a person's own readings of glucose.
 struct DiaryFigures {
-  /// In order of time.
   let readings: [TakenReading]
   let diary: GlucoseDiary
   let before: GlucoseDiary?
   let division: DayParts
   let parts: [Part]
-  /// Of daily means; nil where one side has too few days.
   let difference: MeanDifference?
   let dayCounts: (now: Int, before: Int)
 
-  /// A part of the day.
   struct Part {
     let name: DayParts.Name
-    /// From and to, on the clock.
     let hours: Range<Int>
     let diary: GlucoseDiary
   }
 
-  /// Nil where the days have fewer readings than a page takes.
+  /// Computes the figures; nil for too few readings.
   init?(_ split: GlucoseSplit, _ record: DossierRecord, before glucose: EarlierGlucose?) {
     guard let vital = record.vitals[.glycemia] else { return nil }
     let readings = split.diary.filter { record.days.contains($0.taken.day) }
@@ -40,9 +36,6 @@ struct DiaryFigures {
     difference = MeanDifference(of: diary.dayMeans, and: beforeMeans)
     dayCounts = (diary.dayMeans.count, beforeMeans.count)
   }
-}
-
-extension DiaryFigures {
 }
 
 extension JSONObject where Row == DiaryFigures {

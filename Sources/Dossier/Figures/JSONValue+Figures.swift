@@ -94,7 +94,6 @@ extension JSONObject where Row == [Band: Int] {
 }
 
 extension Band {
-  /// What figures call it.
   var figureName: String {
     switch self {
     case .criticallyLow: "very_low"

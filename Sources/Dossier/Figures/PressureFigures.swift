@@ -1,49 +1,40 @@
 import HealthModel
 
-/// What the page on blood pressure says. Units: mmHg.
+/// The figures of the page on blood pressure. Units: mmHg.
 struct PressureFigures {
-  /// The pressure days that the page is of.
   let days: ClosedRange<LocalDate>
-  /// Those that it is compared with.
   let beforeDays: ClosedRange<LocalDate>?
-  /// In order of time.
   let readings: [PressureReading]
   let all: PressureAverage
   let mornings: PressureAverage?
   let evenings: PressureAverage?
   let before: PressureAverage?
   let home: HomeAverage?
-  /// The days of the home average, each with its readings.
   let series: [Day]
-  /// The first of the highest systolic values.
   let highest: PressureReading
-  /// Of daily means against those before; nil where one side has too few days.
   let systolicDifference: MeanDifference?
   let diastolicDifference: MeanDifference?
-  /// How many days have a mean, of the page and of those before.
   let dayCounts: (now: Int, before: Int)
 
-  /// One pressure day.
   struct Day {
     let date: LocalDate
     let mornings: [PressureReading]
     let evenings: [PressureReading]
     let average: PressureAverage?
-    /// The first day, which the home average leaves out.
+    /// Whether the home average leaves it out, as the first day.
     let isLeftOut: Bool
   }
 
   let day: PressureDay
 
-  /// Nil where the days have no pressure.
-  /// - Parameter day: by which readings belong to a date; the person's own unless said.
+  /// Computes the figures; nil without readings.
+  /// - Parameter day: the pressure day; by default the person's own.
   init?(_ record: DossierRecord, day: PressureDay? = nil) {
     let (day, vitals) = (day ?? record.settings.pressureDay, record.vitals)
     func of(_ days: ClosedRange<LocalDate>) -> [PressureReading] {
       record.pressures.filter { days.contains(day.date(of: $0.taken.local)) }
     }
-    func average(_ readings: [PressureReading], _ half: PressureDay.Half? = nil)
-      -> PressureAverage?
+    func average(_ readings: [PressureReading], _ half: PressureDay.Half? = nil) -> PressureAverage?
     {
       PressureAverage(
         of: readings.lazy.filter { half == nil || day.half(of: $0.taken.local.time) == half },
@@ -90,7 +81,7 @@ struct PressureFigures {
     }
   }
 
-  /// Of the days all of whose values are known, in order.
+  /// Returns the means of days without comparators, in order.
   private static func dayMeans(
     _ readings: [PressureReading], _ day: PressureDay, _ part: KeyPath<PressureReading, Reading>
   ) -> [Double] {

@@ -1,6 +1,6 @@
 import HealthModel
 
-/// What the page on a glucose sensor says.
+/// The figures of the page on a glucose sensor.
 struct SensorFigures {
   let record: SensorRecord
   let profile: DayProfile
@@ -8,25 +8,23 @@ struct SensorFigures {
   let dayList: [SensorRecord.Day]
   let name: String?
   let others: [(name: String?, count: Int)]
-  /// Of the means of days active enough; nil where one side has too few.
+  /// The difference of daily means on active days; nil with too few days on a side.
   let difference: MeanDifference?
   let dayCounts: (now: Int, before: Int)
-  /// Whose targets are held against it; nil where the days, or readings, are too few, or the ranges the
-  /// person's own.
+  /// The group whose targets apply; nil with too few days or readings, or with the person's own ranges.
   let targets: GlucoseTargets.Group?
   let ends: ReadingEnds
-  /// How many values lie below, in and above the consensus's range; nil where the ranges are its own.
+  /// The values below, in and above the consensus's range; nil if it is the person's range.
   let consensus: (below: Int, inside: Int, above: Int)?
   let isOfPregnancy: Bool
   let scans: Int
   let scanEnds: ReadingEnds?
 
-  /// Nil where the days have no two readings of a sensor.
+  /// Computes the figures; nil with fewer than two readings of a sensor.
   init?(_ split: GlucoseSplit, _ record: DossierRecord, before glucose: EarlierGlucose?) {
     guard let vital = record.vitals[.glycemia] else { return nil }
     let sensor = split.sensor.kept { record.days.contains($0.taken.day) }
-    guard
-      let own = SensorRecord(sensor, of: vital, on: Self.spans(record.days, record.here)),
+    guard let own = SensorRecord(sensor, of: vital, on: Self.spans(record.days, record.here)),
       let ends = ReadingEnds(sensor)
     else { return nil }
     self.record = own
@@ -40,9 +38,8 @@ struct SensorFigures {
     others = split.others
     let now = dayList.filter(\.isEnough).compactMap { $0.statistics?.exactMean }
     let before =
-      record.before.flatMap { days in
-        glucose?.sensor.means(on: Self.spans(days, record.here))
-      } ?? []
+      record.before.flatMap { days in glucose?.sensor.means(on: Self.spans(days, record.here)) }
+      ?? []
     difference = MeanDifference(of: now, and: before)
     dayCounts = (now.count, before.count)
     self.ends = ends
@@ -52,7 +49,7 @@ struct SensorFigures {
     consensus = record.glucoseLimits == .own ? Self.consensus(sensor.map(\.reading)) : nil
   }
 
-  /// How values lie about 70 – 180, whatever limits the person has.
+  /// Returns the numbers of values below, in and above 70 – 180, regardless of the person's limits.
   static func consensus(_ readings: [Reading]) -> (below: Int, inside: Int, above: Int)? {
     guard let standard = VitalCatalogue.standard[.glycemia] else { return nil }
     let bands = readings.map { standard.band(of: $0.value, typedIn: $0.unit) }
@@ -60,13 +57,10 @@ struct SensorFigures {
     return (below, bands.count - below - above, above)
   }
 
-  /// Nil in pregnancy, where none is to be used, and where it would stand on too little.
+  /// The indicator; nil in pregnancy, where it doesn't apply, and with too few readings.
   var managementIndicator: Double? { isOfPregnancy ? nil : record.managementIndicator }
 
-  /// Each day from when it begins to when it ends, or until now.
-  static func spans(
-    _ days: ClosedRange<LocalDate>, _ here: LocalNow
-  ) -> [SensorRecord.DaySpan] {
+  static func spans(_ days: ClosedRange<LocalDate>, _ here: LocalNow) -> [SensorRecord.DaySpan] {
     (0..<days.dayCount).map { index in
       let date = days.lowerBound.adding(days: index)
       let start = here.zone.startOfDay(date)
@@ -76,10 +70,9 @@ struct SensorFigures {
     }
   }
 
-  /// The days that have a reading.
   var daysWithReadings: Int { dayList.count { $0.count > 0 } }
 
-  /// The share of readings in a band, as minutes of a day.
+  /// Returns the share of readings in a band as minutes of a day.
   func minutesADay(in band: Band) -> Double {
     (record.share(of: band).percent ?? 0) / 100 * 24 * 60
   }
