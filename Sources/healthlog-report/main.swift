@@ -68,8 +68,6 @@ func write(_ bytes: [UInt8], _ request: DossierRequest, _ context: CLIContext) t
 
 DrawingMemory.keep()
 exit(
-  HealthlogCommands.started(
-    .live(zone: SystemZone.current()), isZoneUnknown: SystemZone.isUnknown
-  ) { line, context in
+  HealthlogCommands.started { line, context in
     DossierCommand.run(line, context, make: make)
   })
