@@ -10,7 +10,7 @@ import Phrases
 
 /// The program that reads devices.
 public enum DeviceProgram {
-  /// Runs a command line that `healthlog` handed over.
+  /// Runs a command line that `healthlog` passes on.
   /// - Parameter line: the words after the program's name.
   public static func run(_ line: [String], _ context: CLIContext) -> Int32 {
     HealthlogCommands.run(

@@ -7,7 +7,7 @@ import Terminal
 
 /// The program that imports files and exports journals.
 public enum FilesProgram {
-  /// Runs a command line that `healthlog` handed over.
+  /// Runs a command line that `healthlog` passes on.
   /// - Parameter line: the words after the program's name.
   public static func run(_ line: [String], _ context: CLIContext) -> Int32 {
     HealthlogCommands.run(

@@ -7,7 +7,7 @@ import RemoteSources
 
 /// The program that asks sources.
 public enum SourceProgram {
-  /// Runs a command line that `healthlog` handed over.
+  /// Runs a command line that `healthlog` passes on.
   /// - Parameter line: the words after the program's name.
   public static func run(_ line: [String], _ context: CLIContext) -> Int32 {
     ProcessMemory.keepPrivate()

@@ -14,7 +14,7 @@ public enum ProgramFault: Explained, Equatable {
   case notAColourChoice(String)
   /// One of the standard streams can't be written.
   case cannotPrint(reason: String)
-  /// The program was started without any words, even its own name.
+  /// The program was started without any words, not even its own name.
   case noArguments
   case argumentNotUTF8(String)
   /// `completion` supports no shell of this name.
