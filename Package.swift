@@ -148,8 +148,8 @@ let package = Package(
       ]),
 
     // Composition roots.
-    program("healthlog", imports: ["HealthlogCLI", "POSIX"]),
-    program("healthlog-files", imports: ["FileCommands", "HealthlogCLI", "POSIX"]),
+    program("healthlog", imports: ["HealthlogCLI"]),
+    program("healthlog-files", imports: ["FileCommands", "HealthlogCLI"]),
     program(
       "healthlog-chart",
       imports: ["Canvas", "Drawing", "HealthlogCLI", "POSIX"]),
@@ -168,9 +168,9 @@ let package = Package(
 
     program(
       "healthlog-device",
-      imports: ["DeviceService", "HealthlogCLI", "POSIX"]),
+      imports: ["DeviceService", "HealthlogCLI"]),
 
-    program("healthlog-source", imports: ["HealthlogCLI", "POSIX", "SourceService"]),
+    program("healthlog-source", imports: ["HealthlogCLI", "SourceService"]),
 
     // Makes the manual's pages when healthlog is built.
     program(

@@ -4,33 +4,25 @@ import GATT
 import HealthModel
 import HealthlogCLI
 import Journal
+import POSIX
 import Phrases
 
-/// How the reading of a device ended.
+/// How a reading ended.
 struct ReadingResult {
   let name: String
   let outcome: Encounter.Outcome
   /// The session's number; nil where none was opened.
   let session: Int64?
-  /// What Bluetooth refused last.
+  /// The last fault of Bluetooth.
   let fault: BluetoothFault?
-  /// What the journal refused, which ended it.
+  /// The error of the journal that ended it.
   let error: (any Error)?
   let progress: (received: Int, expected: Int)?
-  /// Whether its session was ended by `device stop`.
+  /// Whether `device stop` ended the session.
   let isStoppedElsewhere: Bool
 }
 
-extension ReadingResult {
-  /// The same without the device's name, for a log.
-  var anonymous: ReadingResult {
-    ReadingResult(
-      name: DeviceText.someDevice, outcome: outcome, session: session, fault: fault, error: error,
-      progress: progress, isStoppedElsewhere: isStoppedElsewhere)
-  }
-}
-
-/// What is told while a device is read.
+/// Progress of a reading.
 enum ReadingNews {
   case linked
   case progress(received: Int, expected: Int)
@@ -38,17 +30,24 @@ enum ReadingNews {
   case packet(Characteristic, PacketOutcome)
 }
 
-/// Carries out an encounter with one device: between bluetoothd and the journal.
+/// A time zone of any kind, as one type.
+struct ZoneHere: TimeZoneRules {
+  let rules: any TimeZoneRules
+  var identifier: String { rules.identifier }
+  func utcOffsetSeconds(at instant: Instant) -> Int { rules.utcOffsetSeconds(at: instant) }
+}
+
+/// Carries out an encounter with one device, between bluetoothd and the journal.
 final class Reading {
   let name: String
   let address: String
-  /// Whether the place in a meter's records is left aside.
-  var asksForAll = false
   private let services: [HealthService]
+  /// Whether the cursor in a meter's records is ignored.
+  private let asksForAll: Bool
   private let bluetooth: Bluetooth
   private let loop: MainLoop
   private let journal: SharedJournal
-  private let around: Surroundings
+  private let context: CLIContext
   private let told: (Reading, ReadingNews) -> Void
   private let ended: (Reading, ReadingResult) -> Void
 
@@ -57,7 +56,7 @@ final class Reading {
   private var openJournal: Journal?
   private var alarm: EventSource?
   private var alarmAt: Int64?
-  /// Runs until no more of the device's objects come.
+  /// Runs until the device's objects are complete.
   private var settling: EventSource?
   private var looksForOffers = 0
   private var rest: EventSource?
@@ -72,30 +71,30 @@ final class Reading {
   private var isStoppedElsewhere = false
 
   /// - Parameters:
-  ///   - told: called with what happens on the way.
-  ///   - ended: called once, after the session was closed.
+  ///   - told: gets what happens while the device is read.
+  ///   - ended: is called once, after the session was closed.
   init(
-    of device: Device, _ manner: Encounter.Manner, bluetooth: Bluetooth, loop: MainLoop,
-    journal: SharedJournal, around: Surroundings,
+    of device: Device, _ manner: Encounter.Manner, asksForAll: Bool, _ line: Line,
+    _ journal: SharedJournal, _ context: CLIContext,
     told: @escaping (Reading, ReadingNews) -> Void,
     ended: @escaping (Reading, ReadingResult) -> Void
   ) {
     (name, address) = (device.settings.name, device.settings.address)
-    services = device.settings.services
-    (self.bluetooth, self.loop) = (bluetooth, loop)
-    (self.journal, self.around) = (journal, around)
+    (services, self.asksForAll) = (device.settings.services, asksForAll)
+    (bluetooth, loop) = (line.bluetooth, line.loop)
+    (self.journal, self.context) = (journal, context)
     (self.told, self.ended) = (told, ended)
-    encounter = Encounter(manner, in: around.zone())
+    encounter = Encounter(manner, in: context.zone)
   }
 
-  /// To be called once `ended` may be.
+  /// Starts the encounter, which may call `ended` at once.
   func start() {
     isLinked = bluetooth.peripheral(address)?.isConnected ?? false
-    carryOut(encounter.start(isLinked: isLinked, at: around.steadyClock()))
+    carryOut(encounter.start(isLinked: isLinked, at: SystemClock.millisecondsSinceBoot()))
     look()
   }
 
-  /// Something of the device, or of the adapter, is another.
+  /// Looks at the device and the adapter after a change.
   func look() {
     guard !isOver else { return }
     let peripheral = bluetooth.peripheral(address)
@@ -110,7 +109,7 @@ final class Reading {
     settle()
   }
 
-  /// bluetoothd may tell of what a device offers after it said that all is known.
+  /// Waits for a device's characteristics: bluetoothd may add some after it has said that it knows all.
   private func settle() {
     settling = loop.after(milliseconds: 100) { [weak self] in
       guard let self, !isOver, isLinked, !isOffered else { return }
@@ -122,15 +121,15 @@ final class Reading {
     }
   }
 
-  /// The device has sent this.
   func received(_ kind: Characteristic, _ bytes: [UInt8]) {
-    feed(.visit(.packet(kind, bytes, at: around.clock())))
+    feed(.visit(.packet(kind, bytes, at: context.clock())))
   }
 
-  /// The person wants no more of it, or has what was wanted.
+  /// Ends the reading.
+  /// - Parameter isEnough: whether the person has what was wanted.
   func stop(isEnough: Bool = false) { feed(isEnough ? .enough : .stop) }
 
-  /// Looks whether somebody has ended the session in the journal.
+  /// Looks whether the session was ended in the journal.
   func lookAtJournal() {
     guard let acquisition, let openJournal else { return }
     if (try? openJournal.read({ try $0.isOpen(acquisition) })) == false {
@@ -141,7 +140,7 @@ final class Reading {
 
   private func feed(_ event: Encounter.Event) {
     guard !isOver else { return }
-    carryOut(encounter.next(event, at: around.steadyClock()))
+    carryOut(encounter.next(event, at: SystemClock.millisecondsSinceBoot()))
     if let now = encounter.progress, !isOver,
       progress?.received != now.received || progress?.expected != now.expected
     {
@@ -151,14 +150,14 @@ final class Reading {
     setAlarm()
   }
 
-  /// Rings no later than the encounter's deadline; where that has moved away, it is set again then.
+  /// Sets an alarm for the encounter's deadline. One that rings too early is set again.
   private func setAlarm() {
     guard !isOver, let deadline = encounter.deadline else {
       (alarm, alarmAt) = (nil, nil)
       return
     }
     if let alarmAt, alarmAt <= deadline { return }
-    let wait = max(0, deadline - around.steadyClock())
+    let wait = max(0, deadline - SystemClock.millisecondsSinceBoot())
     alarmAt = deadline
     alarm = loop.after(milliseconds: UInt32(clamping: wait)) { [weak self] in
       guard let self else { return }
@@ -198,7 +197,7 @@ final class Reading {
     }
   }
 
-  /// A device that bluetoothd has forgotten is known again as soon as it advertises.
+  /// Scans for a device that bluetoothd has forgotten, until it advertises.
   private func search() {
     guard !isSearching else { return }
     isSearching = true
@@ -235,7 +234,7 @@ final class Reading {
     let device: Device
     if acquisition == nil {
       let begun = try journal.openSession(
-        of: name, now: around.clock(), in: ZoneHere(rules: around.zone()))
+        of: name, now: context.clock(), in: ZoneHere(rules: context.zone))
       (acquisition, device) = (begun, begun.device)
       told(self, .linked)
     } else {
@@ -249,27 +248,29 @@ final class Reading {
 
   private func carryOut(_ command: Visit.Command) throws {
     switch command {
-    case .read(let kind):
-      afterRest { [weak self] in self?.read(kind) }
+    case .read(let kind): afterRest { $0.read(kind) }
     case .subscribe(let kind):
-      afterRest { [weak self] in
-        guard let self else { return }
-        bluetooth.subscribe(to: kind, of: address) { [weak self] in self?.answered($0) }
+      afterRest { reading in
+        reading.bluetooth.subscribe(to: kind, of: reading.address) { [weak reading] in
+          reading?.answered($0)
+        }
       }
     case .write(let kind, let bytes):
-      afterRest { [weak self] in
-        guard let self else { return }
-        bluetooth.write(bytes, to: kind, of: address) { [weak self] in self?.answered($0) }
+      afterRest { reading in
+        reading.bluetooth.write(bytes, to: kind, of: reading.address) { [weak reading] in
+          reading?.answered($0)
+        }
       }
-    case .rest(let milliseconds): restsUntil = around.steadyClock() + Int64(milliseconds)
+    case .rest(let milliseconds):
+      restsUntil = SystemClock.millisecondsSinceBoot() + Int64(milliseconds)
     case .learn(let maker, let model, let serial):
       try withAcquisition { journal, acquisition in
         try journal.learn(
-          maker: maker, model: model, serial: serial, in: &acquisition, now: around.clock())
+          maker: maker, model: model, serial: serial, in: &acquisition, now: context.clock())
       }
     case .charge(let percent): told(self, .charge(percent))
     case .tell(let clock):
-      try withAcquisition { try $0.tell(clock, in: &$1, now: around.clock()) }
+      try withAcquisition { try $0.tell(clock, in: &$1, now: context.clock()) }
     case .store(let kind, let bytes, let arrival, let isInTurn):
       try withAcquisition { journal, acquisition in
         let outcome = try journal.store(
@@ -284,23 +285,25 @@ final class Reading {
     _ body: (Journal, inout Acquisition<ZoneHere>) throws -> Void
   ) throws {
     guard let openJournal, var open = acquisition else { return }
-    // Held twice, a stream's bytes would be copied with each packet.
+    // A second reference would copy a stream's bytes with each packet.
     acquisition = nil
     defer { acquisition = open }
     try body(openJournal, &open)
   }
 
-  private func afterRest(_ work: @escaping () -> Void) {
-    let wait = restsUntil - around.steadyClock()
-    guard wait > 0 else { return work() }
-    rest = loop.after(milliseconds: UInt32(clamping: wait), work)
+  private func afterRest(_ work: @escaping (Reading) -> Void) {
+    let wait = restsUntil - SystemClock.millisecondsSinceBoot()
+    guard wait > 0 else { return work(self) }
+    rest = loop.after(milliseconds: UInt32(clamping: wait)) { [weak self] in
+      if let self { work(self) }
+    }
   }
 
   private func read(_ kind: Characteristic) {
     bluetooth.read(kind, of: address) { [weak self] answer in
       guard let self else { return }
       switch answer {
-      case .success(let bytes): feed(.visit(.read(bytes, at: around.clock())))
+      case .success(let bytes): feed(.visit(.read(bytes, at: context.clock())))
       case .failure(let fault): answered(fault)
       }
     }
@@ -309,7 +312,7 @@ final class Reading {
   private func answered(_ fault: BluetoothFault?) {
     guard let fault else { return feed(.visit(.done)) }
     lastFault = fault
-    // With the link everything fails; that it is gone is told for itself.
+    // A lost link is an event of its own.
     if fault.isOfLink { return }
     feed(.visit(.failed(fault.code)))
   }
@@ -326,7 +329,7 @@ final class Reading {
     finish(outcome, end)
   }
 
-  /// The journal can't take it: what wasn't stored stays in the device, and is asked for next time.
+  /// Ends the reading after an error of the journal: what wasn't stored stays in the device until next time.
   private func fail(_ fault: any Error) {
     if case DeviceFault.notInSession? = fault as? DeviceFault {
       isStoppedElsewhere = true
@@ -341,7 +344,7 @@ final class Reading {
     isOver = true
     (alarm, settling, rest) = (nil, nil, nil)
     do {
-      try withAcquisition { try $0.close(&$1, end, now: around.clock()) }
+      try withAcquisition { try $0.close(&$1, end, now: context.clock()) }
     } catch {
       self.error = self.error ?? error
     }
@@ -373,7 +376,7 @@ extension BluetoothFault {
     }
   }
 
-  /// ATT's code; 5 says that the keys are gone, 0 that there is none.
+  /// The ATT code: 5 for lost keys, 0 for none.
   fileprivate var code: UInt8 {
     switch self {
     case .att(let code): code

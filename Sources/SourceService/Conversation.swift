@@ -5,7 +5,7 @@ import POSIX
 import RemoteSources
 import SQLite
 
-/// A pull's state and its line: asks, and hands over what is to be stored.
+/// A pull over a connection: sends its requests and returns the pages to store.
 struct Conversation {
   let session: HTTPSession
   private var pull: any RemotePull
@@ -13,9 +13,9 @@ struct Conversation {
   private var held: SourceSecrets.Held?
 
   /// - Parameters:
-  ///   - given: a secret that isn't kept yet; nil where the keyring is to be asked.
-  ///   - again: from where a person wants all read once more; nil as a rule.
-  /// - Throws: `SourceTrouble`, and what the mapping is wrong in.
+  ///   - given: a secret that isn't stored yet; nil to ask the keyring.
+  ///   - again: since when the person wants everything again; usually nil.
+  /// - Throws: `SourceTrouble`, `MappingFault`.
   init(
     _ settings: NewRemote, secret given: String? = nil, cursors: [String: RemoteCursor],
     choices: [String: SensorChoice], since: Instant, again: Instant? = nil,
@@ -53,7 +53,7 @@ struct Conversation {
     }
   }
 
-  /// Nil where everybody may ask.
+  /// Returns the secret; nil where the place is public.
   private static func held(
     _ settings: NewRemote, _ mapping: Mapping?, _ given: String?, _ secrets: SourceSecrets
   ) throws(SourceTrouble) -> SourceSecrets.Held? {
@@ -66,11 +66,11 @@ struct Conversation {
 
   mutating func next() -> RemoteRequest? { pull.next() }
 
-  /// What came of a request.
+  /// The outcome of a request.
   enum Turn {
-    /// What is to be stored; nil where there is nothing.
+    /// A page to store; nil where there is nothing new.
     case page(PulledPage?)
-    /// As much was taken as one pull may: the next one goes on.
+    /// The pull has reached its limit; the next one continues.
     case spent
   }
 
@@ -88,10 +88,10 @@ struct Conversation {
     return .page(try pull.take(answer))
   }
 
-  /// The key of some hours that the secret was changed for; nil where that isn't done.
+  /// The temporary key that the secret was exchanged for; nil where the protocol has none.
   private var pass: String? { (pull as? NightscoutPull)?.pass }
 
-  /// Keeps the secret that was given, and what it was changed for.
+  /// Stores the given secret, and the key that it was exchanged for.
   /// - Throws: `SourceTrouble`.
   mutating func keepSecret(_ secrets: SourceSecrets) throws(SourceTrouble) {
     guard var held else { return }
@@ -100,15 +100,14 @@ struct Conversation {
     self.held = held
   }
 
-  /// Keeps the key of some hours, where it is a new one. Where that can't be done the next pull asks for
-  /// another.
+  /// Stores a new temporary key. After a failure the next pull asks for another one.
   mutating func keepPass(_ secrets: SourceSecrets) {
     guard let held, let pass, pass != held.pass else { return }
     try? keepSecret(secrets)
   }
 }
 
-/// A pull whose first answers are there, and nothing of them is stored.
+/// A pull whose first pages aren't stored yet.
 struct BegunPull {
   var conversation: Conversation
   var pages: [PulledPage]

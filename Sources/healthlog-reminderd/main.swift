@@ -93,6 +93,6 @@ let instruments = DoctorInstruments(
       isNamed: Program.hasVariable("TZ"), machine: SystemZone.machineIdentifier)
   }, test: DesktopProbe.test)
 exit(
-  HealthlogCommands.started(context(), isZoneUnknown: SystemZone.isUnknown) { line, context in
+  HealthlogCommands.started(context()) { line, context in
     RemindCommand.run(line, context, serve: serve, instruments: instruments)
   })

@@ -81,8 +81,6 @@ extension DrawingFault {
 
 DrawingMemory.keep()
 exit(
-  HealthlogCommands.started(
-    .live(zone: SystemZone.current()), isZoneUnknown: SystemZone.isUnknown
-  ) { line, context in
+  HealthlogCommands.started { line, context in
     DossierCommand.run(line, context, make: make)
   })

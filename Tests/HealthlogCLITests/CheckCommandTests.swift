@@ -1,10 +1,11 @@
 import Foundation
 import HealthModel
-import HealthlogCLI
 import Journal
 import Phrases
 import SQLite
 import Testing
+
+@testable import HealthlogCLI
 
 @Suite struct CheckCommandTests {
   @Test("A whole journal is said to be whole, with 0, and none at all is said to be none")

@@ -139,7 +139,7 @@ import Testing
     let told = SourceText.told(trouble, of: source)
     #expect(told.hasPrefix("home: ") && !SourceText.brief(trouble).isEmpty)
     #expect(Self.everyTrouble.filter { SourceText.told($0, of: source) == told }.count == 1)
-    let status = SourceFailure(trouble, of: source)
+    let status = SourceRequestFault.trouble(trouble, of: source)
       .explanation(ExplanationContext(vitals: .standard, isChanging: false)).status
     #expect([65, 66, 69, 75, 77, 78, 130].contains(status))
     // What stands in the journal reads back; a time to wait until is kept beside it.

@@ -1,37 +1,35 @@
 public import CommandTable
 
-/// The commands of `device` that need Bluetooth; declared here for help and parsing, carried out by
-/// `healthlog-device`.
+/// The commands of `device` that need Bluetooth, which `healthlog-device` carries out.
 public enum DeviceBusCommands {
-  /// What a command line wants of it.
-  public enum Action: Sendable {
+  /// The names of the commands.
+  public enum Action: String, Sendable {
     case scan, add, sync, listen, doctor, forget
   }
 
-  /// Of `scan`: a whole number, unchecked.
+  /// `scan`: how long, an unchecked number.
   public static let seconds = Value("seconds", "N", help: "Look for so long; else for 30 seconds")
-  /// Of `scan`: not those of health services alone.
+  /// `scan`: devices without a health service too.
   public static let everything = Flag("all", help: "List every Bluetooth LE device, of any kind")
-  /// Of `add`: unchecked.
+  /// `add`: the new name, unchecked.
   public static let newName = Value("as", "NAME", help: "Call it so; else as it calls itself")
-  /// Of `add`: unchecked.
+  /// `add`: the user of the device, unchecked.
   public static let user = Value(
     "user", "N|all", help: "File the readings of this person of the device, or everyone's")
-  /// Of `add`: asks nothing.
+  /// `add`: don't ask.
   public static let yes = Flag("yes", help: "Add it without asking first")
-  /// Of `add`: six digits, unchecked.
+  /// `add`: six digits, unchecked.
   public static let passkey = Value(
     "passkey", "N",
     help: "The six digits that its display shows, for scripts; else they are asked for")
-  /// Of `sync`: the cursor is left aside.
+  /// `sync`: ignore the cursor.
   public static let allRecords = Flag(
     "all-records", help: "Ask a meter for every record that it holds, not for new ones alone")
-  /// Of `sync`: such as `10m`, unchecked.
+  /// `sync`: a duration such as `10m`, unchecked.
   public static let span = Value(
     "for", "SPAN", help: "Listen to a stream for so long: 90s, 10m, 1h")
 
-  /// - Parameter run: carries out an action and returns the exit status.
-  public static func declared(
+  static func declared(
     _ run: @escaping @Sendable (Action, Invocation, CLIContext) throws -> Int32
   ) -> [Command<CLIContext>] {
     [

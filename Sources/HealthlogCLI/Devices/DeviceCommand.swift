@@ -4,14 +4,14 @@ import HealthModel
 import Journal
 import Phrases
 
-/// `device`: what the journal knows of devices is told here; what needs Bluetooth is carried out by
-/// `healthlog-device`.
+/// `device`: commands that only need the journal run here, `healthlog-device` carries out the others.
 public enum DeviceCommand {
-  /// In `healthlog`, which hands those lines over.
+  /// The command as `healthlog` has it.
   static let declaration = declared { _, invocation, context in
     try context.handOver("healthlog-device", invocation.line)
   }
 
+  /// Declares the command.
   /// - Parameter run: carries out what needs Bluetooth, and returns the exit status.
   public static func declared(
     _ run: @escaping @Sendable (DeviceBusCommands.Action, Invocation, CLIContext) throws -> Int32
@@ -29,12 +29,9 @@ public enum DeviceCommand {
         Example("healthlog device list", "lists your devices, and what is held of them"),
         Example("healthlog device show CUFF 7", "tells what came in session 7"),
       ],
-      subcommands: named("scan", "add") + [list, show, sessions, DeviceSettingCommands.set]
-        + named("sync", "listen") + [
-          DeviceInstallCommands.install, DeviceInstallCommands.uninstall,
-        ] + named("doctor") + [
-          DeviceSettingCommands.stop, DeviceSettingCommands.settle, DeviceSettingCommands.discard,
-        ] + named("forget"), usual: "list", topics: ["devices"])
+      subcommands: named("scan", "add") + [list, show, sessions, set] + named("sync", "listen")
+        + [install, uninstall] + named("doctor") + [stop, settle, discard] + named("forget"),
+      usual: "list", topics: ["devices"])
   }
 
   static let name = Argument("NAME", .one, help: "The device's name: CUFF")
@@ -42,7 +39,7 @@ public enum DeviceCommand {
   private static let listJSON = Flag("json", help: "Print them as JSON")
   private static let showJSON = Flag("json", help: "Print it as JSON")
 
-  /// How many sessions `show NAME` tells.
+  /// How many sessions `show NAME` lists.
   private static let mostSessions = 10
 
   private static let list = Command<CLIContext>(
@@ -85,7 +82,7 @@ public enum DeviceCommand {
       held: try view.heldRecords(of: name))
   }
 
-  /// Says what a device's records wait for.
+  /// Says what held records wait for.
   static func tell(_ held: HeldRecords, of name: String, _ context: CLIContext) {
     for line in DeviceText.held(held, of: name) { context.say(line) }
   }
@@ -126,9 +123,8 @@ public enum DeviceCommand {
         try view.lastSessions(of: name, atMost: mostSessions)
       )
     }
-    guard !invocation[showJSON] else {
-      try context.print(DeviceJSON.document(device, sessions, context.here).text)
-      return
+    if invocation[showJSON] {
+      return try context.print(DeviceJSON.document(device, sessions, context.here).text)
     }
     var lines = DeviceText.page(device.device, held: device.held.count, zone: context.zone)
     if !sessions.isEmpty { lines.append("") }
@@ -151,13 +147,12 @@ public enum DeviceCommand {
         try view.heldRecords(of: name, inSession: number)
       )
     }
-    guard !invocation[showJSON] else {
-      try context.print(DeviceJSON.document(session, context.here).text)
-      return
+    if invocation[showJSON] {
+      return try context.print(DeviceJSON.document(session, context.here).text)
     }
     let lines = DeviceText.page(session, zone: context.zone)
     try context.printLong(lines.map { $0 + "\n" }.joined())
-    for refusal in refusals { context.say(AcquisitionText.refused(refusal)) }
+    for refusal in refusals { context.say(IntakeText.kept(refusal)) }
     tell(held, of: name, context)
   }
 
@@ -193,13 +188,13 @@ public enum DeviceCommand {
     return found.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
   }
 
-  /// A session's number, as typed.
+  /// Reads a session's number.
   static func session(_ text: String) throws(DeviceRequestFault) -> Int64 {
     guard let number = Int64(text), number > 0 else { throw .notASession(text) }
     return number
   }
 
-  /// Whose readings of a device are filed, as typed: its number of a person, or `all`.
+  /// Reads whose readings are filed: a user number of the device, or `all`.
   public static func user(of text: String) throws(DeviceRequestFault) -> DeviceUser {
     if text == "all" { return .everyone }
     guard let number = UInt8(text), number < 255, text.first != "+" else { throw .notAUser(text) }

@@ -1,28 +1,28 @@
 public import CommandTable
 
-/// The command that takes a journal out; declared here for help and parsing, carried out by
-/// `healthlog-files`.
+/// `export`, which `healthlog-files` carries out.
 public enum ExportCommand {
-  /// Names of vitals and panels, unchecked; none for all.
+  /// Vitals and panels, unchecked; none for all.
   public static let vital = Values(
     "vital", "VITAL", help: "Take out this vital alone; may be given again")
-  /// The name of a format, unchecked, in any case; nil for `json`.
+  /// A format's name, unchecked; nil for `json`.
   public static let format = Value(
     "format", "FORMAT", help: "json (unless said), ndjson, csv, fhir or biobeats")
-  /// The path of a file that isn't there yet; nil for standard output.
+  /// The path of a new file; nil for standard output.
   public static let output = Value(
     "output", short: "o", "FILE", help: "Write to a new file that only you can read")
-  /// Of every format: reports and single readings alone are taken out then.
+  /// Leaves notes out.
   public static let noNotes = Flag("no-notes", help: "Leave the notes out")
-  /// Goes with `csv` alone.
+  /// Writes CSV for a spreadsheet.
   public static let spreadsheet = Flag(
     "spreadsheet", help: "CSV as a spreadsheet of your language opens it")
 
-  /// In `healthlog`, which hands the command line over.
+  /// The command as `healthlog` has it.
   static let declaration = declared { invocation, context in
     try context.handOver("healthlog-files", invocation.line)
   }
 
+  /// Declares the command.
   /// - Parameter run: carries it out and returns the exit status.
   public static func declared(
     _ run: @escaping @Sendable (Invocation, CLIContext) throws -> Int32
@@ -43,7 +43,6 @@ public enum ExportCommand {
         Example(
           "healthlog export 30d --vital bp --format csv", "takes a month's pressures out as a table"
         ),
-      ], topics: ["periods", "devices"]
-    ) { try run($0, $1) }
+      ], topics: ["periods", "devices"], run: run)
   }
 }

@@ -4,22 +4,22 @@ import Journal
 import POSIX
 import Phrases
 
-/// `follow`: what is filed, as it is filed, for programs.
+/// `follow`: prints entries as they are filed, for programs.
 enum FollowCommand {
   private static let after = Value(
     "after", "CURSOR", help: "Begin behind the line with this cursor; 0 is the beginning")
   private static let count = Value(
     "count", "N", help: "End after N lines")
 
-  /// How many lines are read at once: whoever takes them may be slow.
+  /// How many lines are read at once: the reader may be slow.
   private static let mostLines = 1000
 
-  /// After news it looks again and again, later each time: a log is written some time before what
-  /// stands in it counts, as long as the disk takes. Units: ms.
+  /// After a change, `follow` looks several times with growing pauses: the write-ahead log is written some
+  /// time before its content counts. Units: ms.
   private static let firstPause = 5
   private static let longestPause = 5000
-  /// Units: s.
-  private static let longestMaking: Double = 10
+  /// How long another program may take to create the journal. Units: s.
+  private static let longestCreation: Double = 10
 
   static let declaration = Command<CLIContext>(
     "follow", abstract: "Print what is filed, as it is filed, as JSON",
@@ -42,7 +42,10 @@ enum FollowCommand {
         "sounds an alarm at each low glycemia"),
     ], topics: ["filters", "devices"]
   ) { invocation, context in
-    let wanted = try invocation[after].map(cursor)
+    let wanted = try invocation[after].map { text in
+      guard let cursor = FollowCursor(text: text) else { throw ProgramFault.notACursor(text) }
+      return cursor
+    }
     var rest = try invocation[count].map(HistoryCommand.number) ?? Int.max
     let path = try context.journalPath(named: invocation.journalPath)
     let isThere = PrivateFile.exists(path)
@@ -50,10 +53,10 @@ enum FollowCommand {
       throw ProgramFault.noJournal(path)
     }
     try Journal.prepareFolder(of: path)
-    // Before the first look, so that nothing comes between the two.
+    // Watch before the first look, so that no change is missed.
     let news = try FileNews(path: path, output: .output)
     if !isThere, try !waitForFirst(path, news, context.clock) { return ExitStatus.done }
-    // Nil while another file takes its place: a deleted one that is held open keeps its folder there.
+    // Nil while another file takes its place: an open file would keep a deleted folder there.
     var journal: Journal? = try context.readJournal(invocation.journalPath)
     let typed = invocation.arguments.joined(separator: " ")
     var filter: FilterExpression?
@@ -93,9 +96,9 @@ enum FollowCommand {
     }
   }
 
-  /// Waits until the journal is made, by whatever a person files first.
-  /// - Returns: false where nobody waits for it any more.
-  /// - Throws: what is wrong with a file that stands there for long and becomes no journal.
+  /// Waits until the journal is created.
+  /// - Returns: false when the reader is gone.
+  /// - Throws: what is wrong with a file that doesn't become a journal in time.
   private static func waitForFirst(
     _ path: String, _ news: borrowing FileNews, _ clock: () -> Instant
   ) throws -> Bool {
@@ -106,9 +109,9 @@ enum FollowCommand {
           _ = try Journal.forReading(path: path)
           return true
         } catch {
-          // What is being made isn't a journal yet.
+          // The file may not be a journal yet.
           let start = since ?? clock()
-          if clock().seconds(since: start) > longestMaking { throw error }
+          if clock().seconds(since: start) > longestCreation { throw error }
           since = start
         }
       } else {
@@ -120,10 +123,5 @@ enum FollowCommand {
       case .written, .replaced, nil: break
       }
     }
-  }
-
-  private static func cursor(_ text: String) throws(FollowFault) -> FollowCursor {
-    guard let cursor = FollowCursor(text: text) else { throw .noCursor(text) }
-    return cursor
   }
 }

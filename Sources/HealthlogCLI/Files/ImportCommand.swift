@@ -1,79 +1,74 @@
 public import CommandTable
 
-/// The command that brings files in; declared here for help and parsing, carried out by
-/// `healthlog-files`.
+/// `import`, which `healthlog-files` carries out.
 public enum ImportCommand {
-  /// What a command line wants of it.
+  /// The command itself and its subcommands.
   public enum Action: Sendable {
-    case bringIn
-    case list
-    case show
-    case undo
-    case tellFormats
+    case bringIn, list, show, undo, formats
   }
 
-  /// A name that `import formats` lists, unchecked.
+  /// A format's name, unchecked.
   public static let format = Value(
     "format", "FORMAT", help: "Take the files for this format instead of looking what they are")
-  /// A name of the IANA database, unchecked.
+  /// An IANA name, unchecked.
   public static let zone = Value(
     "zone", "ZONE", help: "Where local times were taken, such as Europe/Rome; else where you are")
-  /// Each such as `glycemia=Glucose`, unchecked; in the order of the line.
+  /// Mappings such as `glycemia=Glucose`, unchecked.
   public static let map = Values(
     "map", "WHAT=COLUMN",
     help: """
       Take a vital, bp, taken_at, note or external_id from this column, by its name or \
       its number from 1; 1+2 joins two
       """)
-  /// Each such as `3 in 48,57..64` or `type != x`, unchecked; in the order of the line.
+  /// Conditions such as `3 in 48,57..64` or `type != x`, unchecked.
   public static let filter = Values(
     "where", "TEST",
     help: "Take rows for which this holds: '3 in 48,57..64', 'type = x', 'type != x'")
-  /// Each such as `glycemia=mmol/L`, unchecked; in the order of the line.
+  /// Units such as `glycemia=mmol/L`, unchecked.
   public static let unit = Values(
     "unit", "VITAL=UNIT", help: "The unit of values without one: glycemia=mmol/L")
-  /// Such as `%d/%m/%Y %H:%M`, `unix` or `unix-ms`, unchecked.
+  /// A pattern such as `%d/%m/%Y %H:%M`, `unix` or `unix-ms`, unchecked.
   public static let dates = Value(
     "date-format", "PATTERN",
     help: "How its times are written: '%d/%m/%Y %H:%M', unix or unix-ms")
-  /// Columns go by their numbers alone.
+  /// Columns have numbers only.
   public static let noHeader = Flag(
     "no-header", help: "The first line is a row and names no columns")
-
-  /// Asks for `ReadingTerms.keepsPart`.
+  /// Keeps the part before a file breaks off.
   public static let partial = Flag(
     "partial", help: "Of a file that breaks off, take what stands before")
-
-  /// Nothing is stored, and the exit status is that of the import.
+  /// Stores nothing; the exit status is that of the import.
   public static let tried = Flag(
     "dry-run", help: "Read and check all, and tell what would come in; store nothing")
-  /// Lines of JSON are taken as they come, until the end or Ctrl-C.
+  /// Stores lines of JSON as they come.
   public static let stream = Flag(
     "stream", help: "Take a JSON object a line, as they come, until the end or Ctrl-C")
-  /// Goes with `stream` alone.
+  /// The source of a stream.
   public static let source = Value(
     "source", "NAME", help: "What the readings of a stream come from: band")
-  /// Of `import list`.
+  /// `import list`: imports of devices and sources too.
   public static let all = Flag(
     "all", help: "Also what devices and remote places handed over, not files alone")
-  /// Of `import list`: an array, one object an import.
+  /// `import list`: as JSON.
   public static let listJSON = Flag("json", help: "Print them as JSON")
-  /// Of `import show`: one object.
+  /// `import show`: as JSON.
   public static let showJSON = Flag("json", help: "Print it as JSON")
   private static func named(_ count: Argument.Count) -> Argument {
     Argument(
       "N|FILE", count, help: "Its number, as 'import list' shows it, last, or the file's name")
   }
 
-  static let options: [any DeclaredOption] = [format, tried, partial, zone]
-  static let tables = OptionGroup("Tables", [map, filter, unit, dates, noHeader])
-  static let streams = OptionGroup("Streams", [stream, source])
+  /// The options that a stream has no use for.
+  public static let options: [any DeclaredOption] = [format, tried, partial, zone]
+  /// The options for tables.
+  public static let tables = OptionGroup("Tables", [map, filter, unit, dates, noHeader])
 
-  /// In `healthlog`, which hands the command line over.
+  /// The command as `healthlog` has it.
   static let declaration = declared { _, invocation, context in
     try context.handOver("healthlog-files", invocation.line)
   }
 
+  /// Declares the command.
   /// - Parameter run: carries out an action and returns the exit status.
   public static func declared(
     _ run: @escaping @Sendable (Action, Invocation, CLIContext) throws -> Int32
@@ -94,7 +89,7 @@ public enum ImportCommand {
         Argument(
           "FILE", .atLeastOne, help: "The files; - is standard input, ./list a file named list")
       ],
-      options: options, groups: [tables, streams],
+      options: options, groups: [tables, OptionGroup("Streams", [stream, source])],
       examples: [
         Example("healthlog import pressure.csv", "brings in a cuff's log"),
         Example(
@@ -143,7 +138,7 @@ public enum ImportCommand {
             Example("healthlog import formats", "lists them by name"),
             Example("healthlog import --format omron log.csv", "takes a file for one of them"),
           ]
-        ) { try run(.tellFormats, $0, $1) },
+        ) { try run(.formats, $0, $1) },
       ], changes: true, topics: ["devices", "units"]
     ) { try run(.bringIn, $0, $1) }
   }

@@ -35,11 +35,16 @@ enum BackupCommand {
         "healthlog backup --encrypt-to ~/.age/recipients.txt", "makes one that only your key opens"),
     ], topics: ["files", "privacy"]
   ) { invocation, context in
-    let count = try invocation[keep].map(count(_:))
+    let count = try invocation[keep].map { text in
+      guard let count = Setting.backupKeep.value(from: text).flatMap({ Int($0) }) else {
+        throw BackupRequestFault.notACount(text)
+      }
+      return count
+    }
     let journalPath = try context.journalPath(named: invocation.journalPath)
     let isSealed = invocation.has(recipients)
-    let age = isSealed ? try context.age() : nil
-    // What backups there are is kept in the journal.
+    let age = isSealed ? try age(context) : nil
+    // The journal keeps the list of its backups.
     let journal = try context.changing.readJournal(invocation.journalPath)
     guard PrivateFile.exists(journalPath) else {
       context.say(KeepingText.nothing)
@@ -87,14 +92,7 @@ enum BackupCommand {
     }
   }
 
-  private static func count(_ text: String) throws(BackupRequestFault) -> Int {
-    guard let count = Setting.backupKeep.value(from: text).flatMap({ Int($0) }) else {
-      throw .notACount(text)
-    }
-    return count
-  }
-
-  /// Where the backup is to be, its folder made.
+  /// Returns the path of the backup, and creates its folder.
   private static func place(
     _ named: String?, ofJournal journal: String, isEncrypted: Bool, _ context: CLIContext
   ) throws -> String {
@@ -102,7 +100,7 @@ enum BackupCommand {
       guard !named.isEmpty, !named.hasSuffix("/") else {
         throw KeepingFault.cannotWrite(path: named, reason: KeepingText.noFolder)
       }
-      // Who means a folder, such as that of a stick that isn't in, wants no file of its name.
+      // A folder may be meant that isn't mounted, such as a stick: no file of its name is created.
       guard named.split(separator: "/").last?.contains(".") == true else {
         throw KeepingFault.cannotWrite(path: named, reason: KeepingText.noFolderNorFile)
       }
@@ -118,8 +116,14 @@ enum BackupCommand {
     }
   }
 
-  /// What each file begins with that age writes.
+  /// The first bytes of each file that age writes.
   static let sealedStart = "age-encryption.org/"
+
+  /// Returns where age is installed.
+  static func age(_ context: CLIContext) throws(BackupRequestFault) -> String {
+    guard let path = context.findProgram("age") else { throw .noAge }
+    return path
+  }
 
   private static func seal(
     _ journal: Journal, to path: String, by age: String, for recipients: [String],
@@ -129,7 +133,7 @@ enum BackupCommand {
     return try journal.backUp(to: path, now: context.now) { file, bytes in
       let status = try Program.run(
         age, arguments: ["--encrypt"] + words, into: file, feeding: bytes)
-      // Ctrl-C ends age, too.
+      // Ctrl-C also ends age.
       if Interruption.isAsked { throw Interrupted() }
       guard status == 0, try FileReader(path: file).next().starts(with: Self.sealedStart.utf8)
       else { throw BackupRequestFault.notEncrypted }

@@ -23,9 +23,9 @@ enum CheckCommand {
       Example("healthlog check --repair", "mends it, and keeps a copy"),
     ], topics: ["files"]
   ) { invocation, context in
-    // Says what there is to say of a journal that isn't there.
     let path = try context.journalPath(named: invocation.journalPath)
     guard PrivateFile.exists(path) else {
+      // A named journal must exist.
       _ = try context.readJournal(invocation.journalPath)
       context.say(CheckText.nothing)
       if invocation[json] { try context.print(KeepingJSON.check([], journal: nil).text) }

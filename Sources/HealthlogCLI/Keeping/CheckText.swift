@@ -1,18 +1,14 @@
 import HealthModel
-public import Journal
+import Journal
 import Phrases
 
-/// What `check` says.
-public enum CheckText {
-  /// Where a check found nothing, or a repair lost nothing.
-  public static var whole: String { phrase("the journal is whole") }
-  /// Where there is no journal yet.
-  public static var nothing: String {
-    phrase("nothing is on record yet, so there is nothing to check")
-  }
+/// Messages of `check`.
+enum CheckText {
+  static var whole: String { phrase("the journal is whole") }
+  static var nothing: String { phrase("nothing is on record yet, so there is nothing to check") }
 
-  /// What was found and what to do about it, in one line.
-  public static func line(_ finding: CheckFinding) -> String {
+  /// Returns what was found and what to do about it, in one line.
+  static func line(_ finding: CheckFinding) -> String {
     "\(words(finding)): \(remedy(finding))"
   }
 
@@ -67,57 +63,50 @@ public enum CheckText {
     }
   }
 
-  /// Rounded up: what is left is never more than is said.
+  /// Rounds up, so that a copy never takes more room than it says.
   private static func mebibytes(_ bytes: Int64) -> String {
     "\((bytes + (1 << 20) - 1) >> 20) MiB"
   }
 
-  /// What was kept, brought back and lost, each only where something was, and how it is now.
-  public static func lines(_ repair: Repair) -> [String] {
-    var lines: [String] = []
-    if let kept = repair.kept { lines.append(RestoreText.kept(kept)) }
+  /// Returns what was kept, brought back and lost, and how the journal is now.
+  @Lines static func lines(_ repair: Repair) -> [String] {
+    if let kept = repair.kept { RestoreText.kept(kept) }
     let kept = repair.fromHistory.filter { !repair.renumbered.contains($0) }
-    if !kept.isEmpty { lines.append(phrase("brought back out of history: \(listed(kept))")) }
+    if !kept.isEmpty { phrase("brought back out of history: \(listed(kept))") }
     if !repair.renumbered.isEmpty {
       let names = repair.renumbered.map { phrase("\(EntryText.name($0)) (was ?)") }
         .joined(separator: ", ")
-      lines.append(phrase("brought back out of history under new numbers: \(names)"))
+      phrase("brought back out of history under new numbers: \(names)")
     }
-    lines += lost(repair)
-    lines += repair.left.map(line)
-    if repair.left.isEmpty { lines.append(repair.lostNothing ? whole : restWhole) }
-    return lines
+    lost(repair)
+    repair.left.map(line)
+    if repair.left.isEmpty { repair.lostNothing ? whole : phrase("what is left is whole") }
   }
 
-  private static var restWhole: String { phrase("what is left is whole") }
-
-  private static func lost(_ repair: Repair) -> [String] {
-    func lost(_ names: String) -> String {
+  @Lines private static func lost(_ repair: Repair) -> [String] {
+    let lost: (String) -> String = { names in
       repair.renumbered.isEmpty
         ? phrase("lost: \(names)") : phrase("lost, or under a new number now: \(names)")
     }
-    var lines: [String] = []
-    if !repair.lostReports.isEmpty { lines.append(lost(reports(repair.lostReports))) }
-    if !repair.lostSamples.isEmpty { lines.append(lost(samples(repair.lostSamples))) }
+    if !repair.lostReports.isEmpty { lost(reports(repair.lostReports)) }
+    if !repair.lostSamples.isEmpty { lost(samples(repair.lostSamples)) }
     if !repair.doubtfulReports.isEmpty {
       let names = reports(NumberRanges(repair.doubtfulReports).all)
-      lines.append(phrase("may lack a reading: \(names)"))
+      phrase("may lack a reading: \(names)")
     }
     if !repair.outdated.isEmpty {
-      lines.append(phrase("may have been edited since: \(listed(repair.outdated))"))
+      phrase("may have been edited since: \(listed(repair.outdated))")
     }
     let changes = repair.lostChanges
     if changes > 0 {
-      lines.append(
-        plural(
-          changes, one: "lost: \(changes) change of history",
-          other: "lost: \(changes) changes of history"))
+      plural(
+        changes, one: "lost: \(changes) change of history",
+        other: "lost: \(changes) changes of history")
     }
     if !repair.lostParts.isEmpty {
       let parts = repair.lostParts.map(words).joined(separator: "; ")
-      lines.append(phrase("may be lost: \(parts)"))
+      phrase("may be lost: \(parts)")
     }
-    return lines
   }
 
   private static func words(_ part: LostPart) -> String {
@@ -163,7 +152,7 @@ public enum CheckText {
     ranges.count == 1 && ranges[0].lowerBound == ranges[0].upperBound
   }
 
-  /// `3, 7–12`: each of them, for nothing else says which they were.
+  /// Returns `3, 7–12`: all of them, because nothing else says which they were.
   private static func listed(_ ranges: [ClosedRange<Int64>], prefix: String) -> String {
     ranges.map { range in
       let (first, last) = ("\(prefix)\(range.lowerBound)", "\(prefix)\(range.upperBound)")

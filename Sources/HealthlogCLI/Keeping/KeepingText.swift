@@ -1,117 +1,113 @@
-public import HealthModel
+import HealthModel
 public import Journal
 public import Phrases
 import Reminders
 import Terminal
 
 extension KeepingFault: Explained {
-  /// The status tells a file that can't be made, a fault of the disk and a damaged backup apart.
+  /// Uses different statuses for a file that can't be created, a disk that fails and a damaged backup.
   public func explanation(_ situation: ExplanationContext) -> Explanation {
+    Explanation(lines(situation), status)
+  }
+
+  private var status: Int32 {
+    switch self {
+    case .exists, .cannotWrite: ExitStatus.cannotCreate
+    case .interrupted: ExitStatus.interrupted
+    case .cannotRead(_, _, let isMissing):
+      isMissing ? ExitStatus.noSuchFile : ExitStatus.inputOutput
+    case .noRoom, .damagedJournal, .nothingReadable: ExitStatus.inputOutput
+    case .damagedBackup: ExitStatus.refused
+    case .noBackup: ExitStatus.noSuchFile
+    }
+  }
+
+  @Lines private func lines(_ situation: ExplanationContext) -> [String] {
     switch self {
     case .exists(let path):
-      Explanation(
-        [phrase("\(path) is there already; it was left as it is"), phrase("name a new file")],
-        ExitStatus.cannotCreate)
+      phrase("\(path) is there already; it was left as it is")
+      phrase("name a new file")
     case .cannotWrite(let path, let reason):
-      Explanation(
-        [phrase("can't write \(path): \(SystemReason.text(reason))")], ExitStatus.cannotCreate)
-    case .interrupted: Interrupted().explanation(situation)
-    case .noRoom(let path):
-      Explanation([phrase("no room is left on the disk of \(path)")], ExitStatus.inputOutput)
-    case .cannotRead(let path, let reason, let isMissing):
-      Explanation(
-        [phrase("can't read \(path): \(SystemReason.text(reason))")],
-        isMissing ? ExitStatus.noSuchFile : ExitStatus.inputOutput)
+      phrase("can't write \(path): \(SystemReason.text(reason))")
+    case .interrupted: Interrupted().explanation(situation).lines
+    case .noRoom(let path): phrase("no room is left on the disk of \(path)")
+    case .cannotRead(let path, let reason, _):
+      phrase("can't read \(path): \(SystemReason.text(reason))")
     case .damagedJournal(let path):
-      Explanation(
-        [phrase("the journal \(path) is damaged: a copy would be no backup"), KeepingText.remedy],
-        ExitStatus.inputOutput)
+      phrase("the journal \(path) is damaged: a copy would be no backup")
+      KeepingText.remedy
     case .damagedBackup(let path):
-      Explanation(
-        [
-          phrase("the backup \(path) is damaged; the journal was left as it is"),
-          phrase(
-            "take another, or see what 'healthlog check --repair --journal' makes of a copy of it"),
-        ], ExitStatus.refused)
-    case .noBackup(let folder):
-      Explanation([phrase("there is no backup in \(folder)")], ExitStatus.noSuchFile)
+      phrase("the backup \(path) is damaged; the journal was left as it is")
+      phrase("take another, or see what 'healthlog check --repair --journal' makes of a copy of it")
+    case .noBackup(let folder): phrase("there is no backup in \(folder)")
     case .nothingReadable(let path):
-      Explanation(
-        [
-          phrase("nothing can be read of the journal \(path) any more; it was left as it is"),
-          phrase("'healthlog restore FILE' takes a backup"),
-        ], ExitStatus.inputOutput)
+      phrase("nothing can be read of the journal \(path) any more; it was left as it is")
+      phrase("'healthlog restore FILE' takes a backup")
     }
   }
 }
 
 /// Why a backup can't be made or opened as it was asked for.
-public enum BackupRequestFault: Explained, Equatable {
-  /// How many backups are to stay.
+enum BackupRequestFault: Explained, Equatable {
+  /// Not a number of backups to keep.
   case notACount(String)
   /// `age` isn't installed.
   case noAge
-  /// `age` ended with a failure, and has said why.
+  /// `age` couldn't decrypt the backup, and has said why.
   case ageFailed(path: String)
-  /// The same of a backup, or what it wrote isn't encrypted.
+  /// `age` failed, or its output isn't encrypted.
   case notEncrypted
 
-  /// The status is `usage` of a count, `unavailable` without age, `refused` where age can't decrypt,
-  /// `inputOutput` where it can't encrypt.
-  public func explanation(_: ExplanationContext) -> Explanation {
+  func explanation(_: ExplanationContext) -> Explanation { Explanation(lines, status) }
+
+  private var status: Int32 {
+    switch self {
+    case .notACount: ExitStatus.usage
+    case .noAge: ExitStatus.unavailable
+    case .ageFailed: ExitStatus.refused
+    case .notEncrypted: ExitStatus.inputOutput
+    }
+  }
+
+  @Lines private var lines: [String] {
     switch self {
     case .notACount(let text):
-      Explanation(
-        [phrase("\(quoted(text)) isn't a valid number of backups: write 1 to 1000")],
-        ExitStatus.usage)
+      phrase("\(quoted(text)) isn't a valid number of backups: write 1 to 1000")
     case .noAge:
-      Explanation(
-        [phrase("age is not installed"), phrase("install it: sudo apt install age")],
-        ExitStatus.unavailable)
+      phrase("age is not installed")
+      phrase("install it: sudo apt install age")
     case .ageFailed(let path):
-      Explanation(
-        [phrase("age could not do its part for \(path); nothing was changed")], ExitStatus.refused)
-    case .notEncrypted:
-      Explanation(
-        [phrase("Encryption with age failed; no backup was written")], ExitStatus.inputOutput)
+      phrase("age could not do its part for \(path); nothing was changed")
+    case .notEncrypted: phrase("Encryption with age failed; no backup was written")
     }
   }
 }
 
-/// What is said of making backups, and of questions that want an answer first.
-public enum KeepingText {
-  /// Where there is no journal yet.
-  public static var nothing: String {
+/// Messages of `backup`, and of questions that need an answer first.
+enum KeepingText {
+  static var nothing: String {
     phrase("nothing is on record yet, so there is nothing to back up")
   }
-  /// Why a file can't be written.
-  public static var noFolder: String { phrase("there is no such folder") }
-  /// Why a file without an ending to its name can't be written: a folder may have been meant.
-  public static var noFolderNorFile: String {
+  static var noFolder: String { phrase("there is no such folder") }
+  /// A path without an extension may have been meant as a folder.
+  static var noFolderNorFile: String {
     phrase("there is no such folder; a backup's name has an ending, such as .db")
   }
-  /// In place of a question, where there is no terminal.
-  public static var nobodyAsked: String { phrase("nobody is there to be asked: write --yes") }
-  /// `backed up: journal.db`.
-  public static func backedUp(_ path: String) -> String { phrase("backed up: \(path)") }
-  /// Where the name of a backup may not survive a power cut.
-  public static func notSettled(_ path: String) -> String {
+  static var nobodyAsked: String { phrase("nobody is there to be asked: write --yes") }
+  static func backedUp(_ path: String) -> String { phrase("backed up: \(path)") }
+  static func notSettled(_ path: String) -> String {
     phrase("\(path) is complete, but its disk didn't confirm the name; check that it is there")
   }
-  /// Before older backups are removed: each of them.
-  public static func removing(_ paths: [String]) -> String {
+  static func removing(_ paths: [String]) -> String {
     plural(
       paths.count, one: "removing \(paths.count) older backup: \(paths.joined(separator: ", "))",
       other: "removing \(paths.count) older backups: \(paths.joined(separator: ", "))")
   }
-  /// `removed: journal-2026-11-20.db`.
-  public static func removed(_ path: String) -> String { phrase("removed: \(path)") }
-  /// Of one that was to go because newer ones are kept.
-  public static func notRemoved(_ path: String) -> String {
+  static func removed(_ path: String) -> String { phrase("removed: \(path)") }
+  static func notRemoved(_ path: String) -> String {
     phrase("the old backup \(path) can't be removed, and stays")
   }
 
-  /// What to do when a journal is damaged.
   static var remedy: String {
     phrase(
       "'healthlog check --repair' mends what can be mended,"
@@ -119,19 +115,18 @@ public enum KeepingText {
   }
 }
 
-/// What is said of deleting for good.
-public enum ForgettingText {
-  /// Where the question wasn't answered with yes.
-  public static var nothing: String { phrase("nothing was deleted") }
-  /// Where the files could not be cleaned at once; that it is deleted was told before.
-  public static var traces: String {
+/// Messages of `delete --forever`.
+enum ForgettingText {
+  static var nothing: String { phrase("nothing was deleted") }
+  /// The files could not be cleaned at once.
+  static var traces: String {
     phrase(
       "traces are left in the journal's files for now;"
         + " 'healthlog check --repair' takes them out")
   }
 
-  /// Each thing that would go, a line each: what it is, when it was and what it says.
-  public static func lines(
+  /// Returns a line for each thing that would go: what it is, when it was taken and what it says.
+  static func lines(
     _ all: [(entry: Entry, isOnRecord: Bool)], _ vitals: VitalCatalogue
   ) -> [String] {
     all.map { entry, isOnRecord in
@@ -149,16 +144,13 @@ public enum ForgettingText {
     }
   }
 
-  /// Behind `lines`; without the letters to answer with.
-  public static var question: String { phrase("delete all this for good? nothing brings it back") }
+  static var question: String { phrase("delete all this for good? nothing brings it back") }
 
-  /// `deleted report 7 for good`.
-  public static func gone(_ number: EntryNumber) -> String {
+  static func gone(_ number: EntryNumber) -> String {
     phrase("deleted \(EntryText.name(number)) for good")
   }
 
-  /// That records stay which the same session brought and nobody has settled yet.
-  public static func stillHeld(_ session: DeviceSession) -> String {
+  static func stillHeld(_ session: DeviceSession) -> String {
     let number = session.number
     return plural(
       session.held,
@@ -168,90 +160,79 @@ public enum ForgettingText {
         "session \(number) still holds \(session.held) records: 'healthlog device show \(number)'")
   }
 
-  /// Where it may still stand.
-  public static func copies(_ paths: [String]) -> [String] {
-    paths.isEmpty
-      ? [] : [phrase("copies of the journal may still hold it:")] + paths.map { "  \($0)" }
+  @Lines static func copies(_ paths: [String]) -> [String] {
+    if !paths.isEmpty {
+      phrase("copies of the journal may still hold it:")
+      paths.map { "  \($0)" }
+    }
   }
 
-  /// Where the list of copies can't be read.
-  public static var unknownCopies: String {
+  static var unknownCopies: String {
     phrase("copies of the journal may still hold it; which ones there are can't be read")
   }
 }
 
-/// What a restore would change.
-public enum RestoreText {
-  /// Behind `lines`; without the letters to answer with.
-  public static var question: String { phrase("put the backup in the journal's place?") }
-  /// Where the question wasn't answered with yes.
-  public static var nothing: String { phrase("nothing was restored") }
-  /// `restored: journal-2026-11-20.db`.
-  public static func done(_ path: String) -> String { phrase("restored: \(path)") }
-  /// Where what was replaced by a backup or a repair is kept.
-  public static func kept(_ path: String) -> String { phrase("the journal as it was: \(path)") }
+/// Messages of `restore`.
+enum RestoreText {
+  static var question: String { phrase("put the backup in the journal's place?") }
+  static var nothing: String { phrase("nothing was restored") }
+  static func done(_ path: String) -> String { phrase("restored: \(path)") }
+  static func kept(_ path: String) -> String { phrase("the journal as it was: \(path)") }
 
-  /// Which of a folder's backups it is.
-  public static func newest(_ path: String) -> String {
-    phrase("the newest backup there: \(path)")
-  }
+  static func newest(_ path: String) -> String { phrase("the newest backup there: \(path)") }
 
-  /// What the two hold, a line each; a command that would be run; what goes or comes back; and each
-  /// step since the backup, as `history` has it.
-  public static func lines(_ restoration: Restoration, zone: some TimeZoneRules) -> [String] {
+  /// Returns what the journal and the backup hold, a command that the service would run, what goes and
+  /// comes back, and each step since the backup.
+  @Lines static func lines(_ restoration: Restoration, zone: some TimeZoneRules) -> [String] {
     let (present, coming) = (restoration.present, restoration.coming)
     let (goes, comesBack) = (restoration.goes, restoration.comesBack)
-    let now = present.map { [phrase("the journal now: \(words($0))")] } ?? []
-    var lines = now + [phrase("the backup:      \(words(coming))")]
+    if let present { phrase("the journal now: \(words(present))") }
+    phrase("the backup:      \(words(coming))")
     if let command = coming.command, command != present?.command {
-      // All of it: what is cut off could be the part that matters.
+      // The whole command is shown: a part that is cut off could be the one that matters.
       let shown = TerminalText.escaped(command, invisible: true)
-      lines.append(phrase("the backup has the reminder service run '\(shown)'"))
+      phrase("the backup has the reminder service run '\(shown)'")
     }
-    guard present != nil else { return lines }
-    if goes.reports + goes.samples > 0 {
-      lines.append(phrase("not in the backup, and would go: \(counts(goes))"))
+    if present != nil {
+      if goes.reports + goes.samples > 0 {
+        phrase("not in the backup, and would go: \(counts(goes))")
+      }
+      if comesBack.reports + comesBack.samples > 0 {
+        phrase("not in the journal, and would come back: \(counts(comesBack))")
+      }
+      steps(restoration, zone)
     }
-    if comesBack.reports + comesBack.samples > 0 {
-      lines.append(phrase("not in the journal, and would come back: \(counts(comesBack))"))
-    }
-    return lines + steps(restoration, zone)
   }
 
-  private static func steps(_ restoration: Restoration, _ zone: some TimeZoneRules) -> [String] {
-    var lines: [String] = []
+  @Lines private static func steps(
+    _ restoration: Restoration, _ zone: some TimeZoneRules
+  ) -> [String] {
     let steps = restoration.stepsLacking
     if steps > 0 {
-      lines.append(
-        plural(
-          steps, one: "the backup lacks \(steps) step, which would be gone:",
-          other: "the backup lacks \(steps) steps, which would be gone:"))
-      lines += restoration.lacks.map {
+      plural(
+        steps, one: "the backup lacks \(steps) step, which would be gone:",
+        other: "the backup lacks \(steps) steps, which would be gone:")
+      restoration.lacks.map {
         "  " + ChangeText.line($0.change, $0.detail, restoration.vitals, zone: zone)
       }
       let earlier = steps - Set(restoration.lacks.map(\.change.step)).count
       if earlier > 0 {
-        lines.append(
-          "  "
-            + plural(
-              earlier, one: "and \(earlier) earlier one", other: "and \(earlier) earlier ones"))
+        "  "
+          + plural(earlier, one: "and \(earlier) earlier one", other: "and \(earlier) earlier ones")
       }
     }
     let coming = restoration.stepsComing
     if coming > 0 {
-      lines.append(
-        plural(
-          coming, one: "the backup has \(coming) step that the journal lacks",
-          other: "the backup has \(coming) steps that the journal lacks"))
+      plural(
+        coming, one: "the backup has \(coming) step that the journal lacks",
+        other: "the backup has \(coming) steps that the journal lacks")
     }
     let forgotten = restoration.forgottenComing
     if forgotten > 0 {
-      lines.append(
-        plural(
-          forgotten, one: "\(forgotten) entry that was deleted for good would come back",
-          other: "\(forgotten) entries that were deleted for good would come back"))
+      plural(
+        forgotten, one: "\(forgotten) entry that was deleted for good would come back",
+        other: "\(forgotten) entries that were deleted for good would come back")
     }
-    return lines
   }
 
   private static func words(_ contents: Contents) -> String {
@@ -265,8 +246,8 @@ public enum RestoreText {
   }
 }
 
-/// What is said of the journal's backups without being asked.
-public enum BackupText {
+/// Messages of `status` and `remind doctor` about backups.
+enum BackupText {
   static var remedy: String {
     phrase(
       "'healthlog backup' makes one,"
@@ -281,14 +262,14 @@ public enum BackupText {
     }
   }
 
-  /// A line of `status`; nil where nothing is amiss.
+  /// Returns a line of `status`; nil where nothing is wrong.
   static func line(_ finding: BackupFinding?, _ here: LocalNow) -> String? {
     guard let finding, !finding.isWell else { return nil }
     return phrase("\(words(finding, here)); 'healthlog backup' makes one")
   }
 
   private static func day(_ instant: Instant, _ here: LocalNow) -> String {
-    "\(Moment(instant, in: here.zone).day)"
+    "\(here.moment(instant).day)"
   }
 }
 

@@ -38,23 +38,18 @@ enum RestoreCommand {
         entry, .restored, asJSON: invocation[json], context, journal.vitalsForWords)
       return ExitStatus.done
     }
-    // A misspelt number is none of a file either.
+    // A misspelt number isn't a file's name either.
     guard text.contains(where: { "./".contains($0) }) || PrivateFile.exists(text) else {
       throw ReportRequestFault.notANumber(text)
     }
+    var file = text
     if PrivateFile.isFolder(text) {
       guard let newest = BackupPlace.newest(in: text, now: context.now) else {
         throw KeepingFault.noBackup(in: text)
       }
       context.say(RestoreText.newest(newest))
-      return try restore(file: newest, invocation, context)
+      file = newest
     }
-    return try restore(file: text, invocation, context)
-  }
-
-  private static func restore(
-    file: String, _ invocation: Invocation, _ context: CLIContext
-  ) throws -> Int32 {
     let path = try context.journalFile(invocation.journalPath)
     context.keepTemporaryFiles(path)
     // Ctrl-C must leave no copy of the whole journal behind.
@@ -87,7 +82,7 @@ enum RestoreCommand {
   private static func open(
     _ file: String, journal: String, _ identities: [String], _ context: CLIContext
   ) throws -> Restoration {
-    let age = try context.age()
+    let age = try BackupCommand.age(context)
     let words = identities.flatMap { ["--identity", $0] }
     return try Restoration(
       named: file, journal: journal, patience: context.patienceMilliseconds
@@ -99,7 +94,6 @@ enum RestoreCommand {
     }
   }
 
-  /// Whether age wrote the file.
   private static func isSealed(_ path: String) throws -> Bool {
     do throws(SystemError) {
       let start = try FileReader(path: path).next()

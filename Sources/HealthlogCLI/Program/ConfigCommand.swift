@@ -5,7 +5,7 @@ import POSIX
 import Phrases
 import Terminal
 
-/// Preferences by key.
+/// `config`: preferences by key.
 enum ConfigCommand {
   static let declaration = Command<CLIContext>(
     "config", abstract: "See and set preferences",
@@ -128,7 +128,7 @@ enum ConfigCommand {
     return PrivateFile.exists(path) ? ExitStatus.done : ExitStatus.nothingMatched
   }
 
-  /// What would be wrong with that line of `set`.
+  /// Checks a line of `set`.
   static func check(_ invocation: Invocation, _ vitals: VitalCatalogue) throws {
     let preference = try preference(invocation.arguments[0], vitals)
     for value in invocation.arguments.dropFirst() { _ = try preference.checked(value, vitals) }
@@ -141,7 +141,7 @@ enum ConfigCommand {
   }
 }
 
-/// What a key of `config` stands for.
+/// The meaning of a key.
 private enum Preference {
   case unit(Vital)
   case setting(Setting)
@@ -153,7 +153,7 @@ private enum Preference {
     }
   }
 
-  /// What the person has set.
+  /// Returns the value that the person has set.
   func value(in view: borrowing JournalView) throws -> String? {
     switch self {
     case .unit(let vital): vital.preferredUnit?.symbol
@@ -161,7 +161,7 @@ private enum Preference {
     }
   }
 
-  /// What holds, set or not; nil where nothing does.
+  /// Returns the value in force, set or not; nil where there is none.
   func valueInForce(in view: borrowing JournalView) throws -> String? {
     switch self {
     case .unit(let vital): vital.usualUnit.symbol

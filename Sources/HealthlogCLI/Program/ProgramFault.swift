@@ -1,83 +1,100 @@
+public import HealthModel
 public import Phrases
 
-/// What keeps any command from being done.
+/// Why a command can't run at all.
 public enum ProgramFault: Explained, Equatable {
   /// Neither `HOME` nor `XDG_DATA_HOME` nor `HEALTHLOG_JOURNAL` is set.
   case noHome
   case emptyJournalName
-  /// A journal that was to be read isn't there.
+  /// The journal to read doesn't exist.
   case noJournal(String)
-  /// What has the journal's name is a device or a pipe.
+  /// A device or a pipe has the journal's name.
   case notAFile(String)
   case missingProgram(String)
   case notAColourChoice(String)
-  /// To one of the standard streams.
+  /// One of the standard streams can't be written.
   case cannotPrint(reason: String)
-  /// Started with no words at all, not even the program's own name.
+  /// The program was started without any words, not even its own name.
   case noArguments
   case argumentNotUTF8(String)
+  /// `completion` supports no shell of this name.
+  case notAShell(String)
+  /// `follow` can't start after this text.
+  case notACursor(String)
+  /// `setup` has no terminal to ask on. It would ask for the units of these vitals.
+  case setupWithoutTerminal([Vital])
 
-  /// The one program that a package of its own may bring.
+  /// The only program that can come in a package of its own.
   public static let service = "healthlog-reminderd"
 
-  /// The status is of the kind of fault, such as `noSuchFile` for a journal that isn't there.
-  public func explanation(_: ExplanationContext) -> Explanation {
+  /// Uses the status of the kind of fault, such as `noSuchFile` for a missing journal.
+  public func explanation(_: ExplanationContext) -> Explanation { Explanation(lines, status) }
+
+  private var status: Int32 {
+    switch self {
+    case .noHome: ExitStatus.configuration
+    case .emptyJournalName, .notAColourChoice, .noArguments, .notAShell, .notACursor,
+      .setupWithoutTerminal:
+      ExitStatus.usage
+    case .noJournal: ExitStatus.noSuchFile
+    case .notAFile, .argumentNotUTF8: ExitStatus.refused
+    case .missingProgram: ExitStatus.unavailable
+    case .cannotPrint: ExitStatus.inputOutput
+    }
+  }
+
+  @Lines private var lines: [String] {
     switch self {
     case .noHome:
-      Explanation(
-        [phrase("no home folder is known"), phrase("set HOME, or name a file with --journal")],
-        ExitStatus.configuration)
+      phrase("no home folder is known")
+      phrase("set HOME, or name a file with --journal")
     case .emptyJournalName:
-      Explanation(
-        [phrase("the journal's name is empty"), phrase("name a file: --journal FILE")],
-        ExitStatus.usage)
+      phrase("the journal's name is empty")
+      phrase("name a file: --journal FILE")
     case .noJournal(let path):
-      Explanation(
-        [
-          phrase("there is no journal \(path)"),
-          phrase("'healthlog add' makes it with the first report"),
-        ],
-        ExitStatus.noSuchFile)
+      phrase("there is no journal \(path)")
+      phrase("'healthlog add' makes it with the first report")
     case .notAFile(let path):
-      Explanation(
-        [
-          phrase("\(path) is a device or a pipe, not a file: it can't hold a journal"),
-          phrase("name another file with --journal"),
-        ], ExitStatus.refused)
+      phrase("\(path) is a device or a pipe, not a file: it can't hold a journal")
+      phrase("name another file with --journal")
     case .missingProgram(let name):
-      Explanation(
-        [
-          phrase("the program \(name) is not installed beside healthlog"),
-          name == ProgramFault.service
-            ? phrase("install healthlog's desktop part; on Debian: apt install healthlog-desktop")
-            : phrase("install healthlog again"),
-        ],
-        ExitStatus.unavailable)
+      phrase("the program \(name) is not installed beside healthlog")
+      name == ProgramFault.service
+        ? phrase("install healthlog's desktop part; on Debian: apt install healthlog-desktop")
+        : phrase("install healthlog again")
     case .notAColourChoice(let text):
-      Explanation(
-        [phrase("\(quoted(text)) isn't a valid choice: write auto, always or never")],
-        ExitStatus.usage)
+      phrase("\(quoted(text)) isn't a valid choice: write auto, always or never")
     case .cannotPrint(let reason):
-      Explanation(
-        [phrase("can't write to standard output: \(SystemReason.text(reason))")],
-        ExitStatus.inputOutput)
+      phrase("can't write to standard output: \(SystemReason.text(reason))")
     case .noArguments:
-      Explanation(
-        [phrase("no words were handed to this program: start it as 'healthlog add …'")],
-        ExitStatus.usage)
+      phrase("no words were handed to this program: start it as 'healthlog add …'")
     case .argumentNotUTF8(let word):
-      Explanation(
-        [
-          phrase("\(quoted(word)) is not UTF-8, and nothing was done"),
-          phrase("type it in a UTF-8 locale"),
-        ],
-        ExitStatus.refused)
+      phrase("\(quoted(word)) is not UTF-8, and nothing was done")
+      phrase("type it in a UTF-8 locale")
+    case .notAShell(let text):
+      phrase("\(quoted(text)) isn't a shell that healthlog supports: write bash, zsh or fish")
+    case .notACursor(let text):
+      phrase("\(quoted(text)) isn't a valid cursor")
+      phrase("each line that 'healthlog follow' prints has one, such as 12.345.7")
+    case .setupWithoutTerminal(let vitals):
+      phrase(
+        "setup asks for language, what you measure, units, reminder and service, and wants a"
+          + " terminal")
+      phrase("without one:")
+      "healthlog config set language \(Language.allCases.map(\.rawValue).joined(separator: "|"))"
+      "healthlog config set measured bp,weight"
+      for vital in vitals {
+        let units = vital.units.map(\.symbol).joined(separator: "|")
+        "healthlog config set unit.\(vital.id) \(units)"
+      }
+      "healthlog remind at 20:30"
+      "healthlog remind install"
     }
   }
 }
 
 extension SetupFault: Explained {
-  /// The status is `configuration` without a home folder, else `cannotCreate`.
+  /// Uses `configuration` as the status without a home folder, else `cannotCreate`.
   public func explanation(_ situation: ExplanationContext) -> Explanation {
     switch self {
     case .noHome: ProgramFault.noHome.explanation(situation)
@@ -88,12 +105,12 @@ extension SetupFault: Explained {
   }
 }
 
-/// Ctrl-C ended what the person was asked for or waited for: nothing of it is stored.
+/// Ctrl-C ended a question or a wait, and nothing of it is stored.
 public struct Interrupted: Explained, Equatable {
-  /// What was ended is for whoever catches it to say.
+  /// An interruption of whatever the catcher was doing.
   public init() {}
 
-  /// The status is `interrupted`.
+  /// Uses `interrupted` as the status.
   public func explanation(_: ExplanationContext) -> Explanation {
     Explanation([phrase("interrupted")], ExitStatus.interrupted)
   }

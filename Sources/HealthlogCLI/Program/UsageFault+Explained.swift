@@ -3,7 +3,7 @@ import HealthModel
 public import Phrases
 
 extension UsageFault: Explained {
-  /// The status is `usage`; names what may be meant, and the help that says more.
+  /// Names what may be meant, and the help that says more.
   public func explanation(_: ExplanationContext) -> Explanation {
     let help = (["healthlog", "help"] + path).joined(separator: " ")
     let line =
@@ -14,7 +14,7 @@ extension UsageFault: Explained {
         unknownHelp(name, among: names)
       case .missingCommand(let names): phrase("say which: \(names.joined(separator: ", "))")
       case .unknownOption(let name, let names):
-        // One letter is one letter off any other.
+        // A single letter is close to every other one.
         phrase("there is no option \(name)")
           + didYouMean(name.hasPrefix("--") ? nearest(to: name, among: names) : nil)
       case .missingValue(let option): phrase("\(option) wants a value")
@@ -34,7 +34,7 @@ extension UsageFault: Explained {
     return Explanation([line, further], ExitStatus.usage)
   }
 
-  /// What is wrong, without what may be meant.
+  /// The fault without a suggestion.
   var head: String? {
     switch reason {
     case .unknownCommand(let name, _): phrase("there is no command \(quoted(name))")
@@ -46,7 +46,7 @@ extension UsageFault: Explained {
     }
   }
 
-  /// What to do where no other line can be told that is meant.
+  /// The advice where healthlog can't guess the line that was meant.
   private var hint: String? {
     switch reason {
     case .extraArgument(let text) where path == ["undo"] || path == ["redo"]:
@@ -65,7 +65,7 @@ extension UsageFault: Explained {
     }
   }
 
-  /// With the command that is called otherwise, else one that is a letter off, else those that begin so.
+  /// Suggests a synonym, else a command that is one letter off, else those with this prefix.
   private func unknown(_ name: String, among names: [String]) -> String {
     let command =
       path.isEmpty
@@ -77,7 +77,7 @@ extension UsageFault: Explained {
       + didYouMean(oneOf: meant(by: name, among: names))
   }
 
-  /// The same of a word behind `help`.
+  /// Suggests commands and topics for a word after `help`.
   private func unknownHelp(_ name: String, among names: [String]) -> String {
     Synonyms.command(for: name).map {
       phrase("there is no command or topic \(quoted(name)); that is 'healthlog \($0)'")

@@ -5,14 +5,14 @@ import Phrases
 import RemoteSources
 import Terminal
 
-/// `source`: what the journal knows of remote places is told here; whatever asks one is carried out by
-/// `healthlog-source`.
+/// `source`: commands that only need the journal run here, `healthlog-source` carries out the others.
 public enum SourceCommand {
-  /// In `healthlog`, which hands those lines over.
+  /// The command as `healthlog` has it.
   static let declaration = declared { _, invocation, context in
     try context.handOver("healthlog-source", invocation.line)
   }
 
+  /// Declares the command.
   /// - Parameter run: carries out what asks a remote place, and returns the exit status.
   public static func declared(
     _ run: @escaping @Sendable (SourceLineCommands.Action, Invocation, CLIContext) throws -> Int32
@@ -84,7 +84,7 @@ public enum SourceCommand {
     return sources.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
   }
 
-  /// A sensor that is a vital has our severity, by the person's limits; another what its source says.
+  /// Judges sensors that are vitals by the person's limits; the others have their source's level.
   private static func listed(
     _ source: RemoteSource, _ view: borrowing JournalView
   ) throws -> [ListedSensor] {
@@ -130,9 +130,7 @@ public enum SourceCommand {
         invocation[gone] ? try view.takenBack(by: source, now: context.now) : nil
       )
     }
-    if let takenBack {
-      return try tell(takenBack, vitals, invocation, context)
-    }
+    if let takenBack { return try tell(takenBack, vitals, invocation, context) }
     if words.count > 1 {
       guard let sensor = sensors.first(where: { $0.sensor.name == words[1] }) else {
         throw RemoteSourceFault.noSuchSensor(words[1], of: words[0])
@@ -192,6 +190,7 @@ public enum SourceCommand {
     try context.printLong(lines.map { TerminalText.escaped($0) + "\n" }.joined())
   }
 
+  /// Returns the vital of this name.
   /// - Throws: `VitalSettingsFault.noSuchVital`.
   public static func vital(named name: String, _ vitals: VitalCatalogue) throws -> VitalID {
     guard let vital = vitals.vital(named: name) else {

@@ -1,55 +1,53 @@
 public import CommandTable
 
-/// The commands of `source` that ask a remote place; declared here for help and parsing, carried out by
-/// `healthlog-source`.
+/// The commands of `source` that ask a remote place, which `healthlog-source` carries out.
 public enum SourceLineCommands {
-  /// What a command line wants of it.
-  public enum Action: Sendable {
+  /// The names of the commands.
+  public enum Action: String, Sendable {
     case add, pull, remove
   }
 
-  /// Of `add`: unchecked, as all of these.
+  /// `add`: which sensors are which vitals; all values are unchecked.
   public static let sensors = Values(
     "sensor", "ID=VITAL[:UNIT]",
     help: "Keep this sensor's values as those of a vital; the unit where the place doesn't say it")
-  /// Of `add`.
+  /// `add`: don't ask.
   public static let yes = Flag(
     "yes", help: "Keep what may be a vital by its unit and its kind without asking")
-  /// Of `add`: a span.
+  /// `add`: the time between two pulls.
   public static let every = Value(
     "every", "SPAN", help: "Ask no sooner than so long after the last time; else 15m")
-  /// Of `add`: a span.
+  /// `add`: how far the first pull reaches back.
   public static let reach = Value(
     "since", "SPAN", help: "Begin so long ago; else 14d")
-  /// Of `add`.
+  /// `add`: the user name.
   public static let user = Value("user", "NAME", help: "Log in as this user")
-  /// Of `add`: a path.
+  /// `add`: the path of a file with the secret.
   public static let tokenFile = Value(
     "token-file", "FILE", help: "Read the token or password from here; else it is asked for")
-  /// Of `add`: a path.
+  /// `add`: the path of a PEM file.
   public static let authority = Value(
     "ca", "FILE", help: "Trust the certificates of this file as well")
-  /// Of `add`.
+  /// `add`: an IANA name.
   public static let zone = Value(
     "zone", "ZONE", help: "Times without an offset are of this zone: Europe/Rome")
-  /// Of `add`: a path.
+  /// `add`: the path of a mapping.
   public static let map = Value("map", "FILE", help: "What stands where in the JSON of a service")
-  /// Of `pull`.
+  /// `pull`: a day.
   public static let since = Value(
     "since", "DATE", help: "Read all from this day on once more")
-  /// Of `pull`: no fifth is too much.
+  /// `pull`: take out what is gone, without a limit.
   public static let gone = Flag(
     "gone", help: "Take out what is gone there, however much that is")
-  /// Of `pull`, by the service.
+  /// `pull`: what the service runs.
   public static let due = Flag("due", help: "Only those whose time has come")
-  /// Of `remove`.
+  /// `remove`: the readings too.
   public static let readings = Flag(
     "readings", help: "Take the readings out too that came from it")
 
   private static let name = Argument("NAME", .one, help: "What you call the source: home")
 
-  /// - Parameter run: carries out an action and returns the exit status.
-  public static func declared(
+  static func declared(
     _ run: @escaping @Sendable (Action, Invocation, CLIContext) throws -> Int32
   ) -> [Command<CLIContext>] {
     [

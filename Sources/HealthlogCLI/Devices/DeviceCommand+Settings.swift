@@ -4,8 +4,8 @@ import HealthModel
 import Journal
 import Phrases
 
-/// What a person changes of devices and their sessions.
-enum DeviceSettingCommands {
+/// The commands that change devices and their sessions.
+extension DeviceCommand {
   private static let newName = Value("as", "NAME", help: "Call it so from now on")
   private static let user = Value(
     "user", "N|all", help: "File the readings of this person of the device, or everyone's")
@@ -21,7 +21,7 @@ enum DeviceSettingCommands {
       --user says which number you are, or that all of it is to be filed. What was held for that is filed \
       then; other people's records are removed for good, and never kept from then on.
       """,
-    arguments: [DeviceCommand.name], options: changing,
+    arguments: [name], options: changing,
     examples: [
       Example(
         "healthlog device set CUFF --user 1", "files the readings of the cuff's first person"),
@@ -33,27 +33,26 @@ enum DeviceSettingCommands {
       throw DeviceRequestFault.nothingToSet
     }
     let name = invocation.arguments[0]
-    let (newUser, isAutomatic) = (
-      try invocation[user].map(DeviceCommand.user(of:)), try invocation[auto].map(isOn)
-    )
+    let newUser = try invocation[user].map(user(of:))
+    let isAutomatic = try invocation[auto].map(isOn)
     if let new = invocation[newName], !NewDevice.isName(new) {
       throw DeviceRequestFault.notAName(new)
     }
     let journal = try context.readJournal(invocation.journalPath)
-    let (device, filed, isAltered) = try journal.write(now: context.now) { edit in
+    let (settings, filed, isAltered) = try journal.write(now: context.now) { edit in
       let before = try edit.view.device(named: name).settings
       var settings = before
       settings.name = invocation[newName] ?? before.name
       settings.user = newUser ?? before.user
       settings.isAutomatic = isAutomatic ?? before.isAutomatic
       let filed = try edit.set(name, to: settings)
-      return (try edit.view.device(named: settings.name), filed, settings != before || filed > 0)
+      return (settings, filed, settings != before || filed > 0)
     }
     guard isAltered else {
       context.say(ChangeText.nothingToChange)
       return ExitStatus.done
     }
-    context.tell(DeviceText.line(device))
+    context.tell(DeviceText.line(settings))
     if filed > 0 { context.tell(DeviceText.filed(filed)) }
     return ExitStatus.done
   }
@@ -84,25 +83,19 @@ enum DeviceSettingCommands {
       Example("healthlog device settle 7 --drop", "files none of them"),
     ], changes: true, topics: ["devices", "times"]
   ) { invocation, context in
-    let number = try DeviceCommand.session(invocation.arguments[0])
+    let number = try session(invocation.arguments[0])
     let taken = try invocation[at].map { try ReportOptions.moment($0, context) }
-    switch (taken, invocation[drop]) {
-    case (nil, false): throw DeviceRequestFault.noAnswer
-    case (.some, true): throw DeviceRequestFault.twoAnswers
-    case (let taken?, false):
-      guard taken.instant <= context.now else {
-        throw RefusedReport(faults: [.inFuture(taken, isToday: taken.day == context.today)])
-      }
-      let journal = try context.readJournal(invocation.journalPath)
-      let filed = try journal.write(now: context.now) {
-        try $0.settleSession(number, at: taken)
-      }
-      context.tell(DeviceText.settled(filed))
-    case (nil, true):
-      let journal = try context.readJournal(invocation.journalPath)
-      let dropped = try journal.write(now: context.now) { try $0.dropHeld(ofSession: number) }
-      context.tell(DeviceText.dropped(dropped))
+    guard taken != nil || invocation[drop] else { throw DeviceRequestFault.nothingSettled }
+    guard taken == nil || !invocation[drop] else { throw DeviceRequestFault.settledTwice }
+    if let taken, taken.instant > context.now {
+      throw RefusedReport(faults: [.inFuture(taken, isToday: taken.day == context.today)])
     }
+    let journal = try context.readJournal(invocation.journalPath)
+    let count = try journal.write(now: context.now) { edit in
+      if let taken { return try edit.settleSession(number, at: taken) }
+      return try edit.dropHeld(ofSession: number)
+    }
+    context.tell(taken == nil ? DeviceText.dropped(count) : DeviceText.settled(count))
     return ExitStatus.done
   }
 
@@ -118,13 +111,10 @@ enum DeviceSettingCommands {
       Example("healthlog undo", "brings it back"),
     ], changes: true, topics: ["devices"]
   ) { invocation, context in
-    let number = try DeviceCommand.session(invocation.arguments[0])
+    let number = try session(invocation.arguments[0])
     let journal = try context.readJournal(invocation.journalPath)
     let kept = try journal.write(now: context.now) { try $0.discardSession(number) }
-    for number in kept.prefix(ReceiptText.mostNamed) { context.say(ReceiptText.stays(number)) }
-    if kept.count > ReceiptText.mostNamed {
-      context.say(ReceiptText.moreStay(kept.count - ReceiptText.mostNamed))
-    }
+    for line in IntakeText.stay(kept) { context.say(line) }
     context.tell(DeviceText.discarded(number))
     return ExitStatus.done
   }
@@ -135,7 +125,7 @@ enum DeviceSettingCommands {
       Whoever reads it, this terminal's neighbour or the service, hangs up. What came by then stays. \
       With 'healthlog device set NAME --auto off' the service doesn't read it again by itself.
       """,
-    arguments: [DeviceCommand.name],
+    arguments: [name],
     examples: [
       Example("healthlog device stop STRAP", "ends its session"),
       Example("healthlog device sessions today", "shows what came in it"),
@@ -146,7 +136,43 @@ enum DeviceSettingCommands {
     let session = try journal.stopSession(of: name, now: context.now)
     context.tell(DeviceText.stopped(session, name))
     let held = try? journal.read { try $0.heldRecords(of: name, inSession: session.number) }
-    if let held { DeviceCommand.tell(held, of: name, context) }
+    if let held { tell(held, of: name, context) }
+    return ExitStatus.done
+  }
+
+  static let install = Command<CLIContext>(
+    "install", abstract: "Have systemd start the service that reads your devices",
+    discussion: """
+      Writes a unit for your own systemd and starts it: now, and with every login. 'loginctl enable-linger' has it go on \
+      while nobody is logged in. It is a service beside that of reminders: neither can silence the other. With --journal it \
+      keeps to that journal.
+      """,
+    examples: [
+      Example("healthlog device install", "reads your devices whenever they are there"),
+      Example("healthlog device doctor", "says whether it does"),
+    ], topics: ["devices"]
+  ) { invocation, context in
+    let journal = try invocation.journalPath.map { try context.journalFile($0) }
+    guard let path = try DeviceServiceInstaller(context.session).install(journal: journal) else {
+      throw DeviceRequestFault.noSystemd
+    }
+    context.tellLine(DeviceText.installed(path))
+    return ExitStatus.done
+  }
+
+  static let uninstall = Command<CLIContext>(
+    "uninstall", abstract: "Take back what 'device install' did",
+    discussion: "Stops the service, too. Devices, sessions and what they brought stay as they are.",
+    examples: [
+      Example("healthlog device uninstall", "reads devices no longer by itself"),
+      Example("healthlog device sync", "reads one when you say so"),
+    ], topics: ["devices"]
+  ) { _, context in
+    if let path = try DeviceServiceInstaller(context.session).uninstall() {
+      context.tellLine(RemindText.uninstalled(path))
+    } else {
+      context.say(DeviceText.notInstalled)
+    }
     return ExitStatus.done
   }
 }

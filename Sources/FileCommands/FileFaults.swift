@@ -1,0 +1,279 @@
+import HealthModel
+import HealthlogCLI
+import Interchange
+import Journal
+import POSIX
+import Phrases
+
+/// Why an import failed.
+enum ImportFault: Explained {
+  /// Nothing was imported from the file, for this reason.
+  case nothing(path: String, any Error)
+  case unreadable(path: String, SystemError)
+  /// Ctrl-C ended the import.
+  case interrupted(path: String)
+  /// A file of this format has no use for these options.
+  case notOfThisFormat(path: String, format: String, options: [String])
+  /// A stream has no use for these options.
+  case notOfStreams(options: [String])
+  /// `--source` needs `--stream`.
+  case sourceWithoutStream
+  case noSuchFormat(String)
+  case noSuchZone(String)
+  /// Neither the number of an import nor the name of an imported file.
+  case notAnImport(String)
+  /// The command line doesn't say which of these imports.
+  case whichImport([IntakeOnRecord])
+
+  /// Whether the files after this one would fail too.
+  var endsAll: Bool {
+    switch self {
+    case .interrupted: true
+    case .nothing(_, let error): error is JournalError
+    case .unreadable, .notOfThisFormat, .noSuchFormat, .noSuchZone, .notAnImport, .whichImport,
+      .notOfStreams, .sourceWithoutStream:
+      false
+    }
+  }
+
+  func explanation(_ situation: ExplanationContext) -> Explanation {
+    Explanation(lines(situation), status(situation))
+  }
+
+  private func status(_ situation: ExplanationContext) -> Int32 {
+    switch self {
+    case .nothing(_, let error):
+      switch error {
+      case FileFault.ambiguousDate: ExitStatus.usage
+      case is FileFault, is CSVFault: ExitStatus.refused
+      default: Explanation.of(error, situation).status
+      }
+    case .unreadable(_, let error):
+      error.isMissingFile ? ExitStatus.noSuchFile : ExitStatus.inputOutput
+    case .interrupted: ExitStatus.interrupted
+    case .notOfThisFormat, .notOfStreams, .sourceWithoutStream, .noSuchFormat, .noSuchZone,
+      .notAnImport, .whichImport:
+      ExitStatus.usage
+    }
+  }
+
+  @Lines private func lines(_ situation: ExplanationContext) -> [String] {
+    switch self {
+    case .nothing(let path, let error):
+      let reasons = Self.reasons(error, path, situation)
+      "\(path): \(reasons.first ?? "")"
+      Array(reasons.dropFirst())
+      phrase("nothing was imported from it")
+    case .notOfThisFormat(let path, let format, let options):
+      let named = options.joined(separator: ", ")
+      let line = phrase("\(named) can't be meant for a file of the format \(format)")
+      "\(path): \(line)"
+      phrase("nothing was imported from it")
+    case .notOfStreams(let options):
+      let named = options.joined(separator: ", ")
+      phrase("\(named) can't be meant for a stream")
+      phrase("a line of it is a JSON object with vital, value, unit and taken_at")
+    case .sourceWithoutStream: phrase("--source names what a stream comes from: say --stream")
+    case .unreadable(let path, let error):
+      phrase("can't read \(path): \(SystemReason.text(error.reason))")
+    case .interrupted(let path): phrase("\(path): interrupted; nothing was imported from it")
+    case .noSuchFormat(let name):
+      phrase("\(quoted(name)) isn't a valid format; the formats are")
+      FilesProgram.formatLines
+    case .whichImport(let intakes): ReceiptText.which(intakes)
+    case .notAnImport(let text):
+      phrase("nothing came in as \(quoted(text))")
+      phrase("'healthlog import list' shows the numbers")
+    case .noSuchZone(let name):
+      phrase("there is no time zone \(quoted(name)): write one such as Europe/Rome")
+    }
+  }
+
+  private static func reasons(
+    _ error: any Error, _ path: String, _ situation: ExplanationContext
+  ) -> [String] {
+    switch error {
+    case let fault as FileFault: fault.lines(situation.vitals, path)
+    case let fault as CSVFault: fault.lines(situation.vitals, path)
+    default: Explanation.of(error, situation).lines
+    }
+  }
+}
+
+extension FileFault {
+  /// Returns what is wrong, and what to do; the file's name goes before it.
+  @Lines fileprivate func lines(_ vitals: VitalCatalogue, _ path: String) -> [String] {
+    switch self {
+    case .table(let fault): fault.lines(vitals, path)
+    case .severalSubjects:
+      phrase(
+        "the values in it are of more than one person: take each out alone where it comes from")
+    case .document(let fault): fault.lines
+    case .otherDocument(let root):
+      phrase("the document's first element is \(quoted(root)), and no kind that is known")
+    case .archive(let fault): fault.lines
+    case .archiveFromPipe: phrase("a zip archive can't be read from a pipe; name the file")
+    case .nothingInArchive: phrase("nothing in the archive is of this kind")
+    case .noJSON, .longElement, .deepElement:
+      place
+      wayOn
+    case .brokenDatabase: phrase("the database is damaged, and of a database no part is taken")
+    case .otherDatabase: phrase("the database is another program's, and no kind that is known")
+    case .otherTable(let format):
+      phrase("its columns are none of the format \(format): leave --format out, or say --map")
+    case .otherUnit(let vital, let unit, let read):
+      phrase(
+        "every value of \(VitalText.name(vital)) is possible in \(unit.symbol) alone,"
+          + " and none in \(read.symbol)")
+      sayUnit(vital, unit)
+    case .eitherUnit(let vital, let units):
+      phrase(
+        "\(VitalText.name(vital)) has no unit, and every value is possible in"
+          + " \(ListText.all(units.map(\.symbol)))")
+      units.map { ImportText.command(path, ["--unit", "\(vital)=\($0.symbol)"]) }
+    case .severalPeople(let count, let first, let column):
+      phrase("this file has \(count) people. Import one of them:")
+      ImportText.command(path, ["--where", "\(column) = \(first)"])
+    case .ambiguousDate(let text, let line):
+      phrase("line \(line): \(quoted(text)) may be one day or another, and no row tells which")
+      phrase("say --date-format '%d/%m/%Y %H:%M', or whatever it is")
+    case .unknownFormat(let kind):
+      kind?.text ?? phrase("this isn't a file of a known kind; the kinds are")
+      (kind == nil ? FilesProgram.formatLines : [])
+    }
+  }
+
+  private func sayUnit(_ vital: VitalID, _ unit: MeasurementUnit) -> String {
+    let typed = "--unit \(vital)=\(unit.symbol.filter { $0 != "°" })"
+    return phrase("say \(typed), or name the column with its unit")
+  }
+
+  /// The place where a file breaks off; the file's name goes before it.
+  var place: String {
+    switch self {
+    case .document(let fault): fault.place
+    case .archive(let fault): fault.place
+    case .noJSON(let line): phrase("line \(line): this isn't valid JSON")
+    case .longElement(let line):
+      phrase(
+        "line \(line): one document is longer than 1 MiB, or holds more than 100,000 values")
+    case .deepElement(let line):
+      phrase("line \(line): arrays and objects stand in each other too deep")
+    case .brokenDatabase, .otherDatabase, .table, .unknownFormat, .otherDocument, .archiveFromPipe,
+      .nothingInArchive, .otherTable, .otherUnit, .ambiguousDate, .severalSubjects,
+      .eitherUnit, .severalPeople:
+      phrase("it can't be read to its end")
+    }
+  }
+}
+
+/// The advice where nothing was imported.
+private var wayOn: String { phrase("with --partial what stands before is taken") }
+
+extension XMLFault {
+  fileprivate var lines: [String] { [place, wayOn] }
+
+  fileprivate var place: String {
+    switch self {
+    case .cutOff(let line): phrase("the document breaks off in line \(line)")
+    case .malformed(let line, let column):
+      phrase("line \(line), column \(column): this isn't valid XML")
+    case .tooLong(let line):
+      phrase("line \(line): a tag or a text there is longer than 1 MiB")
+    case .tooDeep(let line):
+      phrase("line \(line): elements stand in each other too deep for any export")
+    case .tooManyNames(let line):
+      phrase(
+        "line \(line): elements and attributes have more names by now than those of any export")
+    case .noMemory: phrase("there is too little memory to read the document")
+    }
+  }
+}
+
+extension ZipFault {
+  fileprivate var lines: [String] {
+    switch self {
+    case .damaged: [place, wayOn]
+    case .notAnArchive, .tooManyMembers, .encrypted, .unknownMethod, .tooLarge: [place]
+    }
+  }
+
+  var place: String {
+    switch self {
+    case .notAnArchive:
+      phrase("this isn't a whole zip archive: the list of members at its end can't be read")
+    case .tooManyMembers: phrase("the archive has more than 100,000 members")
+    case .encrypted(let member):
+      phrase("\(quoted(member)) in the archive is encrypted; unpack it first")
+    case .unknownMethod(let member, let method):
+      phrase(
+        "\(quoted(member)) in the archive is packed in a way that isn't known (\(method));"
+          + " unpack it first")
+    case .tooLarge(let member):
+      phrase(
+        "\(quoted(member)) in the archive is packed into more than 4 GiB; unpack it first")
+    case .damaged(let member): phrase("\(quoted(member)) in the archive is damaged")
+    }
+  }
+}
+
+extension JournalRecordsFault: Explained {
+  /// Names lines of the file, but not the file.
+  public func explanation(_ situation: ExplanationContext) -> Explanation {
+    Explanation(lines(situation.vitals), ExitStatus.refused)
+  }
+
+  @Lines private func lines(_ vitals: VitalCatalogue) -> [String] {
+    switch self {
+    case .newerVersion(let found, let known):
+      phrase("this journal's JSON is of version \(found); this program knows \(known)")
+      phrase("import it with the healthlog that wrote it, or a later one")
+    case .malformed(let line): phrase("line \(line) isn't valid JSON, or the file ends there")
+    case .notUTF8: phrase("this is text, but not UTF-8, and so no JSON")
+    case .unreadable(let line, let member):
+      phrase("line \(line): \(quoted(member)) is missing, or holds what can't stand there")
+    case .outOfOrder(let line):
+      phrase("line \(line): the parts of the journal stand in another order")
+      phrase("take it as 'healthlog export' wrote it, its members unsorted")
+    case .cutOff: phrase("the end of the journal is missing")
+    case .constraint(let line, _):
+      phrase("line \(line): a value is none that can stand there, or stands there twice")
+    case .refused(let line, let faults):
+      phrase("line \(line): \(faults.flatMap { $0.lines(vitals) }.joined(separator: "; "))")
+    }
+  }
+}
+
+/// Why an export failed.
+enum ExportFault: Explained {
+  case noSuchFormat(String)
+  case noSpreadsheet(TakeOut.Format)
+  /// The band's format has heart rates only.
+  case heartRatesAlone(TakeOut.Format)
+  case notWritten(path: String, SystemError)
+
+  func explanation(_: ExplanationContext) -> Explanation {
+    if case .notWritten = self { return Explanation(lines, ExitStatus.cannotCreate) }
+    return Explanation(lines, ExitStatus.usage)
+  }
+
+  @Lines private var lines: [String] {
+    switch self {
+    case .noSuchFormat(let name):
+      let formats = TakeOut.Format.allCases.map(\.rawValue).joined(separator: ", ")
+      phrase("\(quoted(name)) isn't a valid format; the formats are \(formats)")
+    case .noSpreadsheet(let format):
+      phrase("\(format.rawValue) is for no spreadsheet: write --format csv --spreadsheet")
+    case .heartRatesAlone(let format):
+      phrase("\(format.rawValue) has heart rates alone")
+      phrase("leave --vital out, or choose another --format")
+    case .notWritten(let path, let error):
+      if error.isTaken {
+        phrase("\(path) is there already; it was left as it is")
+        phrase("name a file that isn't there yet")
+      } else {
+        phrase("can't write \(path): \(SystemReason.text(error.reason))")
+      }
+    }
+  }
+}
