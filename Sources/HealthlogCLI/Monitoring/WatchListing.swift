@@ -53,13 +53,13 @@ extension Listing where Row == SeenWatch {
   private static func forPrograms(_ here: LocalNow) -> [Column<SeenWatch>] {
     [
       Column("outcome") { .object(members($0.outcome, of: $0, here) + comparators($0.outcome)) },
-      Column("told") { told($0.found.told, of: $0, here) },
-      Column("correction") { told($0.found.correction, of: $0, here) },
+      Column("told") { told($0.watch.told, of: $0, here) },
+      Column("correction") { told($0.watch.correction, of: $0, here) },
     ]
   }
 
   private static func told(
-    _ told: WatchOnRecord.Told?, of seen: SeenWatch, _ here: LocalNow
+    _ told: Watch.Told?, of seen: SeenWatch, _ here: LocalNow
   ) -> JSONValue {
     told.map {
       .object([.init("at", time($0.at, here))] + members($0.outcome, of: seen, here))
