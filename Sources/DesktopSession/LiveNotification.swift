@@ -68,8 +68,7 @@ import HealthModel
       ? .unanswered(call: g_dbus_connection_get_last_serial(bus.connection)) : .refused
   }
 
-  /// The server's number; 0 before it was shown. libnotify receives the server's signals for this
-  /// number.
+  /// The server's number, by which libnotify receives its signals; 0 before it was shown.
   var number: UInt32 {
     get {
       var value = GValue()

@@ -35,8 +35,7 @@ extension NotificationServer {
 
   var isMATE: Bool { vendor == "MATE" }
 
-  /// Whether the server shows the action for a click on the notification as another button, as
-  /// Xfce's does.
+  /// Whether the server shows the action for a click as another button, as Xfce's does.
   var showsBodyAsButton: Bool { isXfce }
 
   /// Asks the current server through libnotify, and waits; fails when it doesn't answer.

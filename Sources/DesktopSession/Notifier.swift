@@ -21,8 +21,7 @@ final class Notifier {
   /// The requests that wait for the end of "do not disturb".
   private var held: [NotificationToken: Request] = [:]
   private let doNotDisturb: DoNotDisturb
-  /// The notifications on the screen; emptied when the server changes, whose numbers then mean
-  /// nothing.
+  /// The notifications on the screen of the current server.
   private var live: [NotificationToken: LiveNotification] = [:]
   /// The notifications that libnotify gave up waiting for, by the serial of the call.
   private var late: [UInt32: LateNotification] = [:]
@@ -58,8 +57,7 @@ final class Notifier {
     doNotDisturb = DoNotDisturb(bus: bus)
   }
 
-  /// Sets up libnotify and the watch on the server, for the rest of the process. Call it first, on
-  /// the loop.
+  /// Sets up libnotify and the watch on the server. Call it first, on the loop.
   func start() {
     unsafe _ = notify_init(name)
     let appeared: GBusNameAppearedCallback = { _, _, owner, data in
@@ -212,8 +210,7 @@ final class Notifier {
     unsafe _ = g_dbus_connection_flush_sync(bus.connection, nil, nil)
   }
 
-  /// Asks the server without waiting, and without a time limit; `answered` gets the strings in its
-  /// reply, in order; nil without a reply.
+  /// Asks the server without waiting; `answered` gets the strings in its reply, in order.
   private func ask(
     _ method: String, _ number: UInt32? = nil, expecting type: String,
     answered: @escaping ([String]?) -> Void

@@ -19,8 +19,7 @@ package final class Box<Value> {
     return unsafe Unmanaged<Box>.fromOpaque(pointer).takeUnretainedValue().value
   }
 
-  /// Returns the value behind a pointer from `retained`, and releases it: for callbacks that run
-  /// once.
+  /// Returns the value behind a pointer from `retained`, and releases it.
   package static func take(_ pointer: UnsafeMutableRawPointer?) -> Value {
     guard let pointer = unsafe pointer else { preconditionFailure("C lost a handler's data") }
     return unsafe Unmanaged<Box>.fromOpaque(pointer).takeRetainedValue().value

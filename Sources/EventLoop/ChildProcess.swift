@@ -2,8 +2,7 @@ internal import CGIO
 
 /// Programs that run without the service waiting for them.
 public enum ChildProcess {
-  /// Starts `arguments[0]`, looked up in PATH unless it has a slash, with the rest as its
-  /// arguments.
+  /// Starts `arguments[0]`, by PATH unless it has a slash, with the rest as its arguments.
   ///
   /// `ended` gets its exit status on `loop`'s thread; nil when a signal ended it. Its standard
   /// input is empty, and its output is discarded: a service's output would go to the system's log,

@@ -4,8 +4,7 @@ internal import Glibc
 public struct InstanceLock: ~Copyable {
   private let descriptor: Int32
 
-  /// Takes the lock, and makes the file (0600, empty) if needed. Fails when another process holds
-  /// the lock.
+  /// Takes the lock, on a new file (0600) if needed; fails when another process holds it.
   public init?(path: String) throws(LoopFault) {
     let file = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw .last("open \(path)") }
@@ -32,8 +31,7 @@ public struct InstanceLock: ~Copyable {
 public final class SharedLock {
   private let descriptor: Int32
 
-  /// Takes the lock, and makes the file (0600, empty) if needed. Waits for an exclusive lock of
-  /// another process.
+  /// Takes the lock, on a new file (0600) if needed; waits while another process holds it.
   public init(path: String) throws(LoopFault) {
     let file = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw .last("open \(path)") }

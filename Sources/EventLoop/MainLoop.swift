@@ -1,7 +1,6 @@
 package import CGIO
 
-/// A GLib main loop on a context of its own: it calls everything attached to it on the thread that
-/// runs it.
+/// A GLib main loop on a context of its own, which calls its handlers on its own thread.
 ///
 /// Call `post` and `quit` from any thread, and everything else from the thread that runs the loop.
 @safe public final class MainLoop: Sendable {
@@ -65,8 +64,7 @@ package import CGIO
     }
   }
 
-  /// Calls `handler` each time one of the Unix `signals` arrives, and unblocks them: a parent's
-  /// mask survives exec.
+  /// Calls `handler` for each of these Unix `signals`, and unblocks those that a parent blocked.
   public func onSignals(_ signals: [Int32], _ handler: @escaping () -> Void) -> [EventSource] {
     var mask = sigset_t()
     unsafe sigemptyset(&mask)
@@ -140,8 +138,7 @@ package import CGIO
   }
 }
 
-/// A handler that any thread may call, and that runs on the thread of its loop, in the order of the
-/// calls.
+/// A handler that any thread may call, and that runs on its loop's thread, in order.
 package struct LoopHandler<Input: Sendable>: Sendable {
   private let loop: MainLoop
   // The type system doesn't know the thread of a loop. Only the closure in `post` calls it, on that

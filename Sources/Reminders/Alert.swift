@@ -63,8 +63,7 @@ public struct RangeState: Equatable, Sendable {
   public var fresh: [FreshReading]
   /// The earlier values of a vital since its first alert in an open notice; any order.
   public var earlier: [FreshReading] = []
-  /// The last alert of each vital that has a fresh value out of range, unless the vital has
-  /// returned to its range before the first fresh value.
+  /// The last alert of each vital with a fresh value out of range, unless it was in range between.
   public var ongoing: [Alert]
   /// The alerts of the notices on record.
   public var alerts: [Alert]
@@ -117,8 +116,8 @@ public struct RangeState: Equatable, Sendable {
     return found
   }
 
-  /// Returns the values that a notice is still about, the last of each vital: out of range as they
-  /// were when it arose, with no later value back in range.
+  /// Returns the last value of each vital that a notice is still about: unchanged, and not back in
+  /// range.
   func standing(for topic: Notice.Topic) -> [FreshReading] {
     let own = alerts.filter { $0.notice == topic }
     return Set(own.map(\.id.vital)).sorted { $0.name < $1.name }.compactMap { vital in

@@ -1,7 +1,6 @@
 import HealthModel
 
-/// The reminders and reports of some days: enough to tell the outcome of every occurrence, even of
-/// those that fell due while no service ran.
+/// The reminders and reports of some days, which determine the outcome of every occurrence.
 public struct LedgerRecord: Equatable, Sendable {
   /// The days that it covers.
   public var days: ClosedRange<LocalDate>
@@ -81,8 +80,7 @@ public struct Filing: Hashable, Sendable {
 public struct LedgerEntry: Hashable, Sendable {
   /// Reports and skips decide the outcome, whether or not the service ran.
   public enum Outcome: String, Hashable, Sendable, CaseIterable {
-    /// The report was filed before the deadline (`ReminderRule.deadline`), perhaps even before the
-    /// rule fell due.
+    /// The report was filed before the deadline (`ReminderRule.deadline`), perhaps early.
     case onTime = "on_time"
     /// The report was filed after the deadline.
     case late
@@ -111,8 +109,7 @@ public struct LedgerEntry: Hashable, Sendable {
 }
 
 extension LedgerEntry {
-  /// Returns why its reminder never appeared; nil where it did or wasn't wanted, and where the
-  /// reason is unknown.
+  /// Returns why its reminder never appeared; nil where it did, wasn't wanted, or nobody knows.
   public func obstacle(in book: ServiceBook, now: Instant) -> Obstacle? {
     switch outcome {
     case .onTime, .skipped: return nil

@@ -1,7 +1,6 @@
 import HealthModel
 
-/// A notification that is shown once: a value out of range, the week's charts, the outcome of a
-/// watch.
+/// A notification that is shown once, such as for a value out of range or the end of a watch.
 ///
 /// Unlike an occurrence it needs no answer. It is done once the person has dismissed it. It is
 /// shown again when its server or the service has ended, and at most twice after it has expired.
@@ -201,8 +200,7 @@ public enum Subject: Hashable, Sendable {
   case notice(Notice.Topic)
 }
 
-/// The content of a notice. A setting decides whether it may name vitals, values, devices and
-/// sources.
+/// The content of a notice. A setting decides whether it may name things and values.
 public enum NoticeContent: Hashable, Sendable {
   /// Not empty.
   case outOfRange([FreshReading], areNamed: Bool)

@@ -18,8 +18,7 @@ public struct Occurrence: Hashable, Sendable {
     }
   }
 
-  /// The progress of an occurrence. Final states stay, except for a day that was given up too early
-  /// by a wrong clock.
+  /// The progress of an occurrence. Final states stay, unless a wrong clock ended the day early.
   public enum State: Hashable, Sendable {
     /// Due, and not yet delivered to a notification server.
     case pending
@@ -118,8 +117,7 @@ extension Occurrence {
   /// Returns the occurrence after its deadline.
   public func missed() -> Occurrence { finished(as: .missed) }
 
-  /// Returns the occurrence after the person has closed the notification, or pressed Log now:
-  /// nothing more happens until the rule is next due.
+  /// Returns the occurrence after the person has closed the notification, or pressed Log now.
   public func dismissed() -> Occurrence {
     changed {
       guard $0.state == .shown else { return }

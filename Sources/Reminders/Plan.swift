@@ -6,8 +6,7 @@ public struct Plan: Equatable, Sendable {
   public var changes: ReminderChanges
   /// In the order of execution.
   public var effects: [Effect]
-  /// The next instant at which anything can change by itself, always after now; nil when only an
-  /// event can change something.
+  /// The next time to plan without an event, always after now; nil for none.
   public var nextWake: Instant?
 
   /// Creates a plan; empty by default.
@@ -22,8 +21,7 @@ public struct Plan: Equatable, Sendable {
 
 /// An action of the service outside the journal.
 public enum Effect: Equatable, Sendable {
-  /// Removes the notification, whichever process showed it; nil when this process knows it. Store
-  /// `offScreen()` afterwards.
+  /// Closes a notification of any process; nil for this one's. Store `offScreen()` afterwards.
   case close(Subject, Popup?)
   /// Shows a reminder for the occurrence and the others in the content, in place of its last one.
   case show(Occurrence, ReminderContent)
@@ -41,8 +39,7 @@ public enum Effect: Equatable, Sendable {
 public struct ReminderContent: Hashable, Sendable {
   /// Whether the day has a report that lacks a vital; otherwise it has none.
   public var hasReport: Bool
-  /// How many days before are incomplete without any reminder having been shown: 0 to
-  /// `ReminderState.daysLookedBack`.
+  /// The number of incomplete days before without a reminder, up to `ReminderState.daysLookedBack`.
   public var earlierDays: Int
   /// Whether any of those has a report.
   public var earlierHaveReport: Bool
@@ -101,8 +98,7 @@ public struct Screen: Equatable, Sendable {
     case visible
     /// Being closed; the server hasn't answered yet.
     case closing
-    /// The server refused it at that instant, was gone, or vanished later; or its preparation
-    /// failed.
+    /// The server refused it, was missing or vanished; or its preparation failed.
     case refused(at: Instant)
   }
 
@@ -123,8 +119,7 @@ public struct Screen: Equatable, Sendable {
   /// Whether a pull is running.
   public var isPulling = false
 
-  /// Creates the screen of a process that has shown no notice, and started neither a backup nor a
-  /// pull.
+  /// Creates the screen of a process that has shown no notice and started nothing.
   public init(
     server: String? = nil, progress: [Subject: Progress] = [:],
     said: [Occurrence.Key: ReminderContent] = [:]

@@ -12,8 +12,7 @@ public struct ReminderRule: Hashable, Sendable {
   public var needs: [VitalID]
   /// How long after its time it may still appear; nil for until 04:00 next day.
   public var graceSeconds: Int64?
-  /// When the rule was set, changed or switched on again, or when its pause ends: nothing before is
-  /// due.
+  /// When the rule was set, changed or enabled, or its pause ends: nothing before is due.
   public var since: Instant
   /// A rule that is off isn't due any more, and its open occurrences are skipped.
   public var isEnabled: Bool

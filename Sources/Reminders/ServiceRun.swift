@@ -122,8 +122,7 @@ public enum Obstacle: Equatable, Sendable {
     }
   }
 
-  /// Returns what kept a notification from appearing between `dueAt` and `end`; nil for nothing on
-  /// record.
+  /// Returns what kept a notification from appearing between `dueAt` and `end`, if known.
   /// - Parameter runs: Any order.
   public static func found(
     in runs: some Sequence<ServiceRun>, from dueAt: Instant, until end: Instant

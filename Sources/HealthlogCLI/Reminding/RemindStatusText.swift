@@ -36,7 +36,8 @@ struct RemindStatusText {
 
   /// Returns the outcome of the last reminder before today; nil for none.
   private func last(_ rule: ReminderRule) -> String? {
-    let earlier = ledger.entries(now: here.now, zone: here.zone).last { $0.key.rule == rule.name && $0.key.date < here.today }
+    let entries = ledger.entries(now: here.now, zone: here.zone)
+    let earlier = entries.last { $0.key.rule == rule.name && $0.key.date < here.today }
     guard let entry = earlier else { return nil }
     let offset = here.zone.resolve(entry.due).instant
     let due = TimeText.full(here.moment(offset), zone: here.zone)

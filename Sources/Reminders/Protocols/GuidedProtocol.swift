@@ -1,7 +1,6 @@
 import HealthModel
 
-/// A guided protocol of blood pressure at home: two readings each morning and evening for some
-/// days.
+/// Days of blood pressure at home, with two readings each morning and evening.
 ///
 /// Source: European Society of Hypertension 2021 (doi 10.1097/HJH.0000000000002843).
 public struct GuidedProtocol: Hashable, Sendable {
@@ -123,8 +122,7 @@ public struct ProtocolOnRecord: Equatable, Sendable {
     return measured.count { window.contains($0, of: date) }
   }
 
-  /// The number of readings towards `guided.wanted`: extra readings of a sitting don't make up for
-  /// others.
+  /// The number of readings towards `guided.wanted`, without a sitting's extra readings.
   public var tally: Int {
     let most = GuidedProtocol.readingsOfSitting
     return (0..<guided.days).reduce(0) { sum, index in

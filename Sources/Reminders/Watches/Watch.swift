@@ -1,7 +1,6 @@
 public import HealthModel
 
-/// One vital that is watched against a threshold for some time, with the outcomes that were
-/// reported.
+/// A vital that is watched against a threshold for some time, with its reported outcomes.
 public struct Watch: Hashable, Sendable {
   /// The small number that people type; 0 until the watch is stored.
   public let id: Int64
@@ -63,8 +62,7 @@ public struct Watch: Hashable, Sendable {
     return now < window.start ? .waiting : .running
   }
 
-  /// The times whose readings count: up to where it was stopped, and none where that was before its
-  /// start.
+  /// The times whose readings count, up to the stop; empty after a stop before the start.
   public var judged: Range<Instant> {
     let end = min(window.end, stoppedAt ?? window.end)
     return window.start..<max(window.start, end)

@@ -23,8 +23,7 @@ public struct WatchOutcome: Hashable, Sendable {
     /// Readings with a comparator count as their bound; nil in an outcome that an older healthlog
     /// reported. Units: the vital's canonical unit.
     public let mean: Double?
-    /// The relation of the mean to the true one; nil where they are equal, and in a reported
-    /// outcome.
+    /// The relation of the mean to the true one; nil for equal, and in a reported outcome.
     public let bound: BoundedStatistics.Bound?
     /// By the number alone: `>500` counts as 500.
     public let highest: Extreme

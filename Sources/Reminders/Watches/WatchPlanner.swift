@@ -14,8 +14,7 @@ public struct WatchPlan: Equatable, Sendable {
 
   /// In the order in which the windows ended.
   public var news: [News] = []
-  /// Running watches to store because the clock's step has moved their windows: after a restart the
-  /// step would be unknown.
+  /// Running watches to store, because a step of the clock has moved their windows.
   public var moved: [Watch] = []
   /// The next end of a window, always after now; nil when there is none.
   public var nextWake: Instant?

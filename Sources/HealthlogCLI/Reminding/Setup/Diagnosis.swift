@@ -4,7 +4,7 @@ import POSIX
 import Phrases
 public import Reminders
 
-/// What `healthlog-reminderd`, which knows the session, provides for `remind doctor`.
+/// The tools that `healthlog-reminderd`, which knows the session, provides for `remind doctor`.
 public struct DoctorInstruments: Sendable {
   /// The time zone of this process and of the machine.
   struct Zone {
