@@ -130,7 +130,8 @@ let package = Package(
     room(
       "ReminderService",
       imports: [
-        "DesktopSession", "EventLoop", "HealthlogCLI", "Phrases", "Reminders", "HealthModel",
+        "DesktopSession", "EventLoop", "HealthlogCLI", "Journal", "POSIX", "Phrases", "Reminders",
+        "HealthModel",
       ]),
 
     room(
@@ -159,12 +160,7 @@ let package = Package(
         "HealthlogCLI", "ChartRendering", "Canvas", "Charts", "Dossier", "Drawing", "Journal",
         "PDFDocument", "Phrases", "POSIX", "HealthModel",
       ]),
-    program(
-      "healthlog-reminderd",
-      imports: [
-        "HealthlogCLI", "ReminderService", "DesktopSession", "EventLoop", "Journal", "Phrases",
-        "POSIX", "HealthModel",
-      ]),
+    program("healthlog-reminderd", imports: ["HealthlogCLI", "POSIX", "ReminderService"]),
 
     program(
       "healthlog-device",

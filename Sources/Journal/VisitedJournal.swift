@@ -23,7 +23,7 @@ public final class VisitedJournal: VisitedStore {
 
   /// Opens the journal, hands it over and closes it again.
   public func visit(
-    _ body: (any ReminderStore & ServiceLog, _ isAnother: Bool) throws -> Void
+    _ body: (any ReminderStore, _ isAnother: Bool) throws -> Void
   ) throws {
     // Not as it is after the visit: what others write meanwhile, or just after it, must be seen. So
     // what this visit writes is looked at once more, and nothing is written then.

@@ -100,14 +100,13 @@ import Testing
     room.keeper.handle(.serverAppeared("server 1"))
     #expect(room.wakes.last == (try room.instant("11:00")))
     room.record.watches.nextWake = nil
-    let watch = Watch(
+    var watch = Watch(
       id: 3, vital: .glycemia,
       threshold: Threshold(low: nil, high: 180, unit: .milligramsPerDecilitre),
       window: WatchWindow(start: try room.instant("10:00"), end: try room.instant("11:00")))
     let outcome = WatchOutcome(readings: 0, beyond: 0, spread: nil)
-    room.record.state.watches = [
-      WatchOnRecord(watch: watch, told: .init(at: watch.window.end, outcome: outcome))
-    ]
+    watch.told = .init(at: watch.window.end, outcome: outcome)
+    room.record.state.watches = [watch]
     room.record.state.notices = [Notice(.watch(3), at: watch.window.end)]
     try room.set("2026-11-20", "11:00")
     #expect(room.asked.map(\.content.summary) == ["A watch has ended"])

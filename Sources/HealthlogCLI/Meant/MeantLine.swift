@@ -2,6 +2,7 @@ import CommandTable
 import HealthModel
 import Journal
 import Phrases
+import Reminders
 
 /// Finds the line that a person meant by one that was refused: by tables of words and by what can stand
 /// where, and only a line that healthlog takes.
@@ -253,7 +254,7 @@ struct MeantLine {
     switch error {
     case is UsageFault, is RefusedReport, is PeriodFault, is TimeFault, is FilterTextFault,
       is ReportRequestFault, is VitalSettingsFault, is VitalRequestFault, is ConfigFault,
-      is WatchRequestFault, is ReminderFault:
+      is WatchFault, is ReminderFault:
       true
     case DossierFault.notAPeriod: true
     default: false
@@ -306,8 +307,8 @@ struct MeantLine {
       [line.replacing(text, by: [text.replacing("-", with: "..")])]
     case ConfigFault.notAKey(let key): preference(line, key)
     case ConfigFault.notAValue(let text, let setting): value(line, text, of: setting)
-    case WatchRequestFault.noEnd: [line + ["for", "7d"]]
-    case WatchRequestFault.pressure:
+    case WatchFault.noEnd: [line + ["for", "7d"]]
+    case WatchFault.pressure:
       [line.map { vitals.panel(named: $0) == nil ? $0 : vitals[.systolic]?.shortNames.first ?? $0 }]
     case ReminderFault.notATime(let text): remind(line) + time(line, text)
     case ReminderFault.notDays(let text):

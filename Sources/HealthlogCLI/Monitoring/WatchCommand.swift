@@ -54,16 +54,23 @@ enum WatchCommand {
       context.afterwards {
         try context.print(
           WatchJSON.document(
-            try journal.read { try WatchList.seen([WatchOnRecord(watch: watch)], $0, context) },
+            try journal.read { try WatchList.seen([watch], $0, context) },
             context.here
           ).text)
       }
     } else {
-      context.tell(WatchText.sentence(watch, context.here))
-      context.say(WatchText.whenReported(watch, context.here))
-      context.say(WatchText.howToSee(watch))
+      let (start, end) = (
+        WatchText.time(watch.window.start, context.here),
+        WatchText.time(watch.window.end, context.here)
+      )
+      context.tell(
+        phrase("watch \(watch.id): \(WatchText.name(watch)) from \(start) until \(end)"))
+      context.say(phrase("the outcome is reported when the watch ends: \(end)"))
+      context.say(phrase("'healthlog watch show \(watch.id)' tells how it stands, at any time"))
       if !context.serviceRuns(journal.path) {
-        context.say(WatchText.howToBeTold)
+        context.say(
+          phrase(
+            "'healthlog remind install' has your session start the service that tells its end"))
       }
     }
     return ExitStatus.done
@@ -89,7 +96,10 @@ enum WatchCommand {
       try context.print(WatchJSON.document(found, context.here).text)
     } else {
       if found.isEmpty {
-        context.say(invocation[all] ? WatchText.noneStarted : WatchText.noneRuns)
+        context.say(
+          invocation[all]
+            ? phrase("no watch was started yet: healthlog watch start glycemia above 180 for 7d")
+            : phrase("no watch runs; 'healthlog watch list --all' lists those of long ago"))
       }
       try context.printLong(
         Listing.watches(found, context.here).table.text(for: context.output))
@@ -145,51 +155,57 @@ enum WatchCommand {
           ).text)
       }
     } else {
-      for line in WatchText.stopped(stopped, zone: context.zone) { context.tell(line) }
+      context.tell(phrase("stopped watch \(stopped.id): \(WatchText.name(stopped))"))
+      context.tell(
+        stopped.told?.outcome.text(in: stopped.threshold.unit, zone: context.zone)
+          ?? WatchText.noReadings)
     }
     return ExitStatus.done
   }
 
-  /// A watch's number, as typed.
+  /// Parses a watch's number.
   static func id(_ text: String) throws -> Int64 {
-    guard let id = Int64(text), id > 0 else { throw WatchRequestFault.notANumber(text) }
+    guard let id = Int64(text), id > 0 else { throw WatchFault.notANumber(text) }
     return id
   }
 }
 
-/// Watches as they stand by now.
+/// A watch by the current clocks, with the readings that count for it.
+public struct SeenWatch {
+  let watch: Watch
+  let outcome: WatchOutcome
+  /// The readings beyond a limit, oldest first; empty where only their number is needed.
+  var beyond: [(taken: Moment, reading: Reading)] = []
+}
+
+/// Reads watches by the current clocks.
 enum WatchList {
-  /// - Parameter earliest: leaves those out that ended before; nil for none.
+  /// Returns the watches that end at `earliest` or later, or all of them.
   static func found(
     since earliest: Instant?, in view: borrowing JournalView, _ context: CLIContext
   ) throws -> [SeenWatch] {
-    // One that is open may have ended long ago by a clock that was set since.
+    // A clock that was set may have ended an open watch long ago.
     let open = try view.openWatches()
-    let known = Set(open.map(\.watch.id))
-    let rest = try view.watches(endingSince: earliest).filter { !known.contains($0.watch.id) }
+    let known = Set(open.map(\.id))
+    let rest = try view.watches(endingSince: earliest).filter { !known.contains($0.id) }
     return try seen(open + rest, view, context).sorted {
       ($0.watch.judged.upperBound, $0.watch.id) < ($1.watch.judged.upperBound, $1.watch.id)
     }
   }
 
   static func seen(
-    _ found: [WatchOnRecord], _ view: borrowing JournalView, _ context: CLIContext
+    _ watches: [Watch], _ view: borrowing JournalView, _ context: CLIContext
   ) throws -> [SeenWatch] {
-    let watches = found.map { $0.watch.seen(at: context.now, context.bootTime()) }
-    let outcomes = try view.outcomes(of: watches)
-    return zip(found, zip(watches, outcomes)).map { found, seen in
-      SeenWatch(
-        WatchOnRecord(watch: seen.0, told: found.told, correction: found.correction), seen.1)
-    }
+    let seen = watches.map { $0.seen(at: context.now, context.bootTime()) }
+    return zip(seen, try view.outcomes(of: seen)).map { SeenWatch(watch: $0, outcome: $1) }
   }
 
-  /// One, with its readings beyond a limit, not only their number.
+  /// Returns a watch with its readings beyond a limit.
   static func withReadings(
-    _ found: WatchOnRecord, _ view: borrowing JournalView, _ context: CLIContext
+    _ watch: Watch, _ view: borrowing JournalView, _ context: CLIContext
   ) throws -> SeenWatch {
-    let watch = found.watch.seen(at: context.now, context.bootTime())
+    let watch = watch.seen(at: context.now, context.bootTime())
     return SeenWatch(
-      WatchOnRecord(watch: watch, told: found.told, correction: found.correction),
-      try view.outcome(of: watch), beyond: try view.valuesBeyond(in: watch))
+      watch: watch, outcome: try view.outcome(of: watch), beyond: try view.valuesBeyond(in: watch))
   }
 }

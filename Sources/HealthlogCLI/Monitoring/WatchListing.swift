@@ -58,12 +58,12 @@ extension Columns where Row == SeenWatch {
         one: Columns<SeenOutcome>("watch_outcome", outcome(here) + comparators)
       ) { SeenOutcome($0.outcome, at: nil, of: $0) },
       Column("told", "The outcome you were notified of", optional: told(here)) { seen in
-        seen.found.told.map { SeenOutcome($0.outcome, at: $0.at, of: seen) }
+        seen.watch.told.map { SeenOutcome($0.outcome, at: $0.at, of: seen) }
       },
       Column(
         "correction", "The outcome you were notified of after it changed", optional: told(here)
       ) { seen in
-        seen.found.correction.map { SeenOutcome($0.outcome, at: $0.at, of: seen) }
+        seen.watch.correction.map { SeenOutcome($0.outcome, at: $0.at, of: seen) }
       },
     ]
   }

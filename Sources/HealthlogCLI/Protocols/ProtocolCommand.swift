@@ -4,7 +4,7 @@ import Journal
 import Phrases
 import Reminders
 
-/// The guided protocol of blood pressure at home.
+/// The commands of guided protocols.
 enum ProtocolCommand {
   static let declaration = Command<CLIContext>(
     "protocol", abstract: "Be guided through days of blood pressure at home",
@@ -59,13 +59,17 @@ enum ProtocolCommand {
         firstDay: first, days: count, morning: morning, evening: evening, in: context.zone)
       return (guided, former)
     }
-    // Its end may not have been told, and now won't be.
+    // Report the end of the last one, which may not have been reported.
     if let last {
       for line in [ProtocolText.status(last)] + ProtocolText.outcome(last) { context.say(line) }
     }
     context.tell(ProtocolText.schedule(guided))
-    for line in ProtocolText.started(guided, isServed: context.serviceRuns(journal.path)) {
-      context.say(line)
+    context.say(
+      phrase(
+        "\(GuidedProtocol.readingsOfSitting) readings each morning and evening; measure with: healthlog protocol measure"
+      ))
+    if !context.serviceRuns(journal.path) {
+      context.say(phrase("to be reminded: healthlog remind install"))
     }
     return ExitStatus.done
   }
@@ -116,7 +120,8 @@ enum ProtocolCommand {
       try edit.stopProtocol(guided)
       return standing
     }
-    context.tell(ProtocolText.stopped(standing))
+    let tally = ProtocolText.tally(standing)
+    context.tell(phrase("the guided protocol is stopped, with \(tally); what is filed stays"))
     return ExitStatus.done
   }
 
@@ -141,15 +146,18 @@ enum ProtocolCommand {
     let sitting = try journal.read { try Sitting(of: running($0, context), $0, context) }
     let most = GuidedProtocol.readingsOfSitting
     guard sitting.count < most else {
-      context.tell(ProtocolText.isComplete(sitting.half))
+      context.tell(
+        sitting.half == .morning
+          ? phrase("this morning's \(most) readings are filed")
+          : phrase("this evening's \(most) readings are filed"))
       return ExitStatus.done
     }
     if !invocation[noRest] {
-      context.say(ProtocolText.opening)
+      context.say(phrase("sit with your back and your arm supported; Enter goes on at once"))
       try wait(GuidedProtocol.restSeconds, isRest: true, context)
     }
     for number in sitting.count + 1...most {
-      context.say(ProtocolText.reading(number))
+      context.say(phrase("reading \(number) of \(most)"))
       try file(journal, context)
       if number < most { try wait(GuidedProtocol.pauseSeconds, isRest: false, context) }
     }
@@ -163,11 +171,13 @@ enum ProtocolCommand {
   private static func wait(_ seconds: Int, isRest: Bool, _ context: CLIContext) throws {
     defer { context.showProgress(nil) }
     try context.pause(seconds) { left in
-      context.showProgress(ProtocolText.waiting(seconds: left, isRest: isRest))
+      let time = "\(left / 60):" + (left % 60 < 10 ? "0" : "") + "\(left % 60)"
+      context.showProgress(
+        isRest ? phrase("rest: \(time)") : phrase("the next reading in \(time)"))
     }
   }
 
-  /// Asks for one pressure with its pulse, and files it.
+  /// Asks for a pressure with its pulse, and files it.
   private static func file(_ journal: Journal, _ context: CLIContext) throws {
     var context = context
     context.now = context.clock()
@@ -191,10 +201,10 @@ enum ProtocolCommand {
     context.tellUnits(settled)
   }
 
-  /// What a sitting's reading is of: the pulse is asked for, and may be left out.
+  /// The vitals of a reading; the pulse may be left out.
   static let measured = GuidedProtocol.needs + [VitalID.heartRate]
 
-  // MARK: What is typed
+  // MARK: Arguments
 
   private static func sittingTimes(
     _ text: String, _ day: PressureDay
@@ -213,7 +223,7 @@ enum ProtocolCommand {
     return count
   }
 
-  /// Without a word today, or tomorrow where this morning is over.
+  /// Returns the named day; by default today, or tomorrow after noon.
   private static func firstDay(
     _ text: String?, _ context: CLIContext
   ) throws(ProtocolFault) -> LocalDate {
@@ -226,10 +236,10 @@ enum ProtocolCommand {
     return day
   }
 
-  /// How far ahead one may begin.
+  /// How far ahead a protocol may begin.
   private static let farthestDays = 366
 
-  /// The one that isn't over.
+  /// Returns the protocol that isn't over.
   static func running(
     _ view: borrowing JournalView, _ context: CLIContext
   ) throws -> GuidedProtocol {
@@ -240,11 +250,11 @@ enum ProtocolCommand {
   }
 }
 
-/// The sitting that it is time for.
+/// The current sitting.
 struct Sitting {
   let guided: GuidedProtocol
   let half: PressureDay.Half
-  /// How many readings it has.
+  /// The number of its readings.
   let count: Int
 
   init(
@@ -257,23 +267,5 @@ struct Sitting {
     let date = record.day.date(of: local)
     guard date >= guided.firstDay else { throw ProtocolFault.toCome(guided.firstDay) }
     count = record.count(half, on: date)
-  }
-}
-
-extension ProtocolStanding {
-  /// The one that isn't over; nil where none runs or is to begin.
-  static func running(
-    _ view: borrowing JournalView, _ context: CLIContext
-  ) throws -> ProtocolStanding? {
-    let open = try view.openProtocol().map { try ProtocolStanding($0, view, context) }
-    return open.flatMap { $0.state == .over ? nil : $0 }
-  }
-
-  init(
-    _ guided: GuidedProtocol, _ view: borrowing JournalView, _ context: CLIContext
-  ) throws {
-    self.init(
-      guided, try view.pressures(of: guided), day: try view.pressureDay(of: guided),
-      context.here, vitals: view.vitals)
   }
 }

@@ -1,34 +1,14 @@
-public import HealthModel
-public import Journal
+import HealthModel
 public import Phrases
-import Reminders
+public import Reminders
 
-/// What is wrong with a guided protocol, or with how it is asked for.
-public enum ProtocolFault: Explained, Equatable {
-  /// None was ever started.
-  case none
-  /// None runs.
-  case noneRuns
-  /// It is still to begin.
-  case toCome(LocalDate)
-  case noSuch(String)
-  case notAKind(String)
-  case notDays(String)
-  /// Of which no home average comes.
-  case tooFewDays
-  case notTimes(String, from: TimeOfDay)
-  case notAFirstDay(String)
-  case wouldBeOver(last: LocalDate)
-  /// Nobody is there to be asked.
-  case noTerminal
-  /// A reminder goes and changes only with its protocol.
-  case ownsReminder(String)
-
-  /// The status is `nothingMatched` where there is none, else `usage`.
+extension ProtocolFault: Explained {
+  /// Returns the words, with the status `nothingMatched`, `refused` or `usage`.
   public func explanation(_: ExplanationContext) -> Explanation {
     switch self {
     case .none, .noneRuns, .noSuch, .toCome: Explanation(lines, ExitStatus.nothingMatched)
-    case .ownsReminder, .tooFewDays: Explanation(lines, ExitStatus.refused)
+    case .ownsReminder, .tooFewDays, .runs, .reminderExists:
+      Explanation(lines, ExitStatus.refused)
     case .notAKind, .notDays, .notTimes, .notAFirstDay, .wouldBeOver, .noTerminal:
       Explanation(lines, ExitStatus.usage)
     }
@@ -86,6 +66,16 @@ public enum ProtocolFault: Explained, Equatable {
         phrase("measuring asks on a terminal, and there is none"),
         phrase("file a reading with: healthlog add bp=128/82 hr=64"),
       ]
+    case .runs(let guided):
+      [
+        phrase("a guided protocol runs already: until \(TimeText.day(guided.lastDay))"),
+        phrase("end it with: healthlog protocol stop"),
+      ]
+    case .reminderExists(let name):
+      [
+        phrase("your own reminder \(quoted(name)) has the name that the protocol's needs"),
+        phrase("remove it with: healthlog remind remove \(name)"),
+      ]
     case .ownsReminder(let name):
       [
         phrase("reminder \(quoted(name)) is the guided protocol's, and changes only with it"),
@@ -96,25 +86,5 @@ public enum ProtocolFault: Explained, Equatable {
 
   private static var howToStart: String {
     phrase("start one with: healthlog protocol start bp")
-  }
-}
-
-extension ProtocolStartFault: Explained {
-  /// The status is `refused`.
-  public func explanation(_: ExplanationContext) -> Explanation {
-    switch self {
-    case .runs(let guided):
-      Explanation(
-        [
-          phrase("a guided protocol runs already: until \(TimeText.day(guided.lastDay))"),
-          phrase("end it with: healthlog protocol stop"),
-        ], ExitStatus.refused)
-    case .reminderExists(let name):
-      Explanation(
-        [
-          phrase("your own reminder \(quoted(name)) has the name that the protocol's needs"),
-          phrase("remove it with: healthlog remind remove \(name)"),
-        ], ExitStatus.refused)
-    }
   }
 }

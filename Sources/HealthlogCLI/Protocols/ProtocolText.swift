@@ -1,16 +1,16 @@
-public import HealthModel
+import HealthModel
 import Phrases
-public import Reminders
+import Reminders
 
-/// The guided protocol in words.
-public enum ProtocolText {
-  /// What makes its page.
+/// The words for guided protocols.
+enum ProtocolText {
+  /// The command that makes the protocol's page.
   static func pageCommand(_ guided: GuidedProtocol) -> String {
     "healthlog report --protocol \(guided.id)"
   }
 
   /// `guided protocol 1 of blood pressure, Mon 16 Nov 2026 to Sun 22 Nov 2026, at 07:00 and 19:00`.
-  public static func schedule(_ guided: GuidedProtocol) -> String {
+  static func schedule(_ guided: GuidedProtocol) -> String {
     let (first, last) = (TimeText.day(guided.firstDay), TimeText.day(guided.lastDay))
     let (morning, evening) = (guided.morning, guided.evening)
     return guided.days == 1
@@ -21,8 +21,8 @@ public enum ProtocolText {
       )
   }
 
-  /// One line of `healthlog status` and of `remind list`.
-  public static func status(_ standing: ProtocolStanding) -> String {
+  /// Returns a line of `healthlog status` and `remind list`.
+  static func status(_ standing: ProtocolStanding) -> String {
     let tally = tally(standing)
     switch standing.state {
     case .toCome:
@@ -37,13 +37,13 @@ public enum ProtocolText {
   }
 
   /// `13 of 28 readings`.
-  private static func tally(_ standing: ProtocolStanding) -> String {
+  static func tally(_ standing: ProtocolStanding) -> String {
     let tally = standing.tally
     return phrase("\(tally.count) of \(tally.wanted) readings")
   }
 
-  /// What its average stands on, or would, and where the page is.
-  public static func outcome(_ standing: ProtocolStanding) -> [String] {
+  /// Returns the basis of the average, and the command for the page.
+  static func outcome(_ standing: ProtocolStanding) -> [String] {
     guard let doubtful = standing.average?.doubtful else { return [average(standing)] }
     return [average(standing)]
       + (doubtful == 0
@@ -70,47 +70,6 @@ public enum ProtocolText {
     case .mean:
       return phrase(
         "there is no average: it takes \(HomeAverage.leastDays) days beside the first one")
-    }
-  }
-
-  /// What follows from starting one.
-  public static func started(_ guided: GuidedProtocol, isServed: Bool) -> [String] {
-    let most = GuidedProtocol.readingsOfSitting
-    return [
-      phrase(
-        "\(most) readings each morning and evening; measure with: healthlog protocol measure")
-    ] + (isServed ? [] : [phrase("to be reminded: healthlog remind install")])
-  }
-
-  /// What a stop says.
-  public static func stopped(_ standing: ProtocolStanding) -> String {
-    phrase("the guided protocol is stopped, with \(tally(standing)); what is filed stays")
-  }
-
-  // MARK: Measuring
-
-  /// Before the rest.
-  public static var opening: String {
-    phrase("sit with your back and your arm supported; Enter goes on at once")
-  }
-
-  /// What the terminal shows while time passes.
-  public static func waiting(seconds: Int, isRest: Bool) -> String {
-    let left = "\(seconds / 60):" + (seconds % 60 < 10 ? "0" : "") + "\(seconds % 60)"
-    return isRest ? phrase("rest: \(left)") : phrase("the next reading in \(left)")
-  }
-
-  /// Before a reading is asked for.
-  public static func reading(_ number: Int) -> String {
-    phrase("reading \(number) of \(GuidedProtocol.readingsOfSitting)")
-  }
-
-  /// Where nothing lacks.
-  public static func isComplete(_ half: PressureDay.Half) -> String {
-    let most = GuidedProtocol.readingsOfSitting
-    return switch half {
-    case .morning: phrase("this morning's \(most) readings are filed")
-    case .evening: phrase("this evening's \(most) readings are filed")
     }
   }
 }

@@ -2,9 +2,9 @@ public import HealthModel
 import Phrases
 public import Reminders
 
-/// What a notice says. It names no vital and no value unless the person allowed it.
+/// The words of a notice. They name a vital or a value only where the person allows it.
 public struct NoticeText {
-  /// What the person may answer; the raw value is the action's key.
+  /// The possible answers; the raw value is the action's key.
   public enum Answer: String, CaseIterable, Sendable {
     case open
     /// A click on the notification itself.
@@ -19,11 +19,7 @@ public struct NoticeText {
   private let commands: CommandLines
 
   /// - Parameters:
-  ///   - notice: What it tells of.
-  ///   - said: What it says.
-  ///   - chartFolder: Where charts are drawn.
-  ///   - zone: Where the person is.
-  ///   - canOpen: Whether there is something to show them what it tells of with.
+  ///   - canOpen: Whether a program can show the target of the notice.
   ///   - commands: Names the journal where it isn't the person's own.
   public init(
     _ notice: Notice, _ said: NoticeContent, chartFolder: String, zone: any TimeZoneRules,
@@ -40,7 +36,8 @@ public struct NoticeText {
   /// `2 values need attention`, `A watch has ended`.
   public var summary: String { told.summary }
 
-  /// `glycemia 312 mg/dL ▲▲ at 18:40`, a line for each; how to see them where none may be named.
+  /// `glycemia 312 mg/dL ▲▲ at 18:40`, a line for each value; a command where values may not be
+  /// named.
   public var body: String { told.body + commands.journalLine }
 
   private var told: (summary: String, body: String) {
@@ -64,13 +61,13 @@ public struct NoticeText {
           ? "\(WatchText.name(watch)): \(outcome.text(in: watch.threshold.unit, zone: zone))"
           : phrase("See it with: \(commands.named("healthlog watch show \(watch.id)"))")
       )
-    case .protocolOver(let guided, let tally):
+    case .protocolOver(let guided, let count):
       (
         plural(
           guided.days,
-          one: "The day is over: \(tally.count) of \(tally.wanted) readings",
-          other: "The \(guided.days) days are over: \(tally.count) of \(tally.wanted) readings"),
-        tally.count == 0
+          one: "The day is over: \(count) of \(guided.wanted) readings",
+          other: "The \(guided.days) days are over: \(count) of \(guided.wanted) readings"),
+        count == 0
           ? phrase("None of them was measured.")
           : phrase("Make the page with: \(commands.named(ProtocolText.pageCommand(guided)))")
       )
@@ -110,7 +107,7 @@ public struct NoticeText {
     }
   }
 
-  /// What may be answered, in the order in which it is offered.
+  /// The possible answers, in the order of the buttons.
   public var answers: [Answer] { said.target != nil && canOpen ? Answer.allCases : [] }
 
   /// `Open`, `Show`.

@@ -4,9 +4,9 @@ import Journal
 import Phrases
 import Reminders
 
-/// Reminders on the command line: their rules, their answers, the service and its doctor.
+/// The commands of reminders: rules, answers, the service and its doctor.
 public enum RemindCommand {
-  /// The rule that the simple form sets.
+  /// The name of the rule that the simple form sets.
   static let rule = "daily"
 
   static let declaration = declared(doctor: doctor) { invocation, context in
@@ -14,9 +14,8 @@ public enum RemindCommand {
     try context.handOver(ProgramFault.service, invocation.line)
   }
 
-  /// In `healthlog-reminderd`: runs a command line that `healthlog` handed over.
-  ///
-  /// `serve` gets the path of the journal and runs the service to its end.
+  /// Runs in `healthlog-reminderd` a command line that `healthlog` handed over.
+  /// - Parameter serve: Gets the path of the journal, and runs the service to its end.
   public static func run(
     _ line: [String], _ context: CLIContext, serve: @escaping @Sendable (String) throws -> Void,
     instruments: DoctorInstruments
@@ -84,12 +83,13 @@ public enum RemindCommand {
       for rule in rules { try tellStart(of: rule, journal, context) }
       try tellParts(of: rules[0], journal, context)
     }
-    context.say(RemindText.howToStart)
+    context.say(
+      phrase("'healthlog remind install' has your session start the service that shows it"))
     return ExitStatus.done
   }
 
-  /// Of daily reminders that are set already only the times change.
-  /// - Parameter keepsOthers: Whether those beyond `times` stay.
+  /// Sets the daily reminders, changing only the times of those that exist.
+  /// - Parameter keepsOthers: Whether reminders beyond `times` stay.
   static func setDaily(
     at times: [TimeOfDay], keepsOthers: Bool = false, _ edit: inout JournalEdit,
     _ context: CLIContext
@@ -108,19 +108,19 @@ public enum RemindCommand {
         (daily.days, daily.needs) = (first.days, first.needs)
       }
       daily.time = time
-      // A part that was chosen for another time of the day says nothing of this one.
+      // A part that was chosen for another time of the day doesn't apply.
       if daily.window?.contains(LocalDateTime(context.today, time), of: context.today) == false {
         daily.window = nil
       }
       daily.isEnabled = true
-      // A pause holds on.
+      // A pause continues.
       daily.since = max(daily.since, today)
       try edit.changeReminder(named: name, reopening: true) { [daily] _ in daily }
       return daily
     }
   }
 
-  /// Which of the daily reminders has that name: 1 for `daily`, 2 for `daily-2`; nil for any other.
+  /// Returns 1 for `daily`, 2 for `daily-2`, and nil for other names.
   private static func dailyNumber(_ name: String) -> Int? {
     if name == rule { return 1 }
     guard name.hasPrefix("\(rule)-"), let number = Int(name.dropFirst(rule.count + 1)) else {
@@ -129,8 +129,8 @@ public enum RemindCommand {
     return (2...9).contains(number) ? number : nil
   }
 
-  /// Says how a reminder and those with the same needs divide the day between them, with the commands that
-  /// set other parts; nothing where it has the whole day.
+  /// Prints how reminders with the same needs share the day, with the commands that change it;
+  /// nothing for a reminder with the whole day.
   static func tellParts(
     of rule: ReminderRule, _ journal: Journal, _ context: CLIContext
   ) throws {
@@ -138,7 +138,12 @@ public enum RemindCommand {
     let sharing = rules.filter { $0.window != nil && $0.shares(with: rule) }
     guard sharing.count > 1, sharing.contains(where: { $0.name == rule.name }) else { return }
     for rule in sharing { context.tell(RemindText.line(rule)) }
-    for line in RemindText.howToPart(sharing) { context.say(line) }
+    context.say(
+      phrase("each counts only the readings of its own part of the day; to set another part:"))
+    for rule in sharing {
+      guard let part = rule.window else { continue }
+      context.say("  healthlog remind edit \(rule.name) --between \(part.text)")
+    }
   }
 
   private static let open = Command<CLIContext>(
@@ -189,8 +194,9 @@ public enum RemindCommand {
         outlook.rules,
         try ProtocolStanding.running(view, context),
         RemindStatusText(
-          outlook, try view.ledgerRecord(of: ReminderState.dates(around: context.today)),
-          try view.serviceBook(), isRunning: isRunning)
+          outlook: outlook,
+          ledger: try view.ledgerRecord(of: ReminderState.dates(around: context.today)),
+          book: try view.serviceBook(), isRunning: isRunning)
       )
     }
     if let guided { try context.print(ProtocolText.status(guided)) }
@@ -239,7 +245,7 @@ public enum RemindCommand {
     }
     guard isAnyDue else { throw ReminderFault.nothingDue }
     let until = context.now.adding(seconds: Occurrence.snoozeSeconds)
-    context.tell(RemindText.snoozed(until: context.zone.localDateTime(at: until).time))
+    context.tell(phrase("snoozed until \(context.zone.localDateTime(at: until).time)"))
     return ExitStatus.done
   }
 
@@ -269,19 +275,20 @@ public enum RemindCommand {
     }
     guard !skipped.isEmpty else { throw ReminderFault.nothingDue }
     for occurrence in skipped {
+      let (name, date) = (occurrence.key.rule, occurrence.key.date)
       context.tell(
-        RemindText.skipped(occurrence.key, isNamed: occurrence.key.rule != rule))
+        name == rule ? phrase("skipped: \(date)") : phrase("skipped: \(name), \(date)"))
     }
     return ExitStatus.done
   }
 
-  /// Says when a reminder that was set comes first, where that isn't what its time says: after a
-  /// pause, or tomorrow, because today's has come at another time.
+  /// Prints when a reminder that was set first appears, where that isn't today: after a pause, or
+  /// tomorrow because today's has appeared at another time.
   static func tellStart(
     of rule: ReminderRule, _ journal: Journal, _ context: CLIContext
   ) throws {
     if let end = context.here.pauseEnd(of: rule) {
-      context.tell(RemindText.pausedUntil(end))
+      context.tell(phrase("paused until \(end)"))
       return
     }
     let outlook = Outlook(
@@ -291,7 +298,8 @@ public enum RemindCommand {
       !outlook.state.satisfies(rule, on: context.today),
       let next = outlook.next(rule), next.day > context.today
     else { return }
-    context.tell(RemindText.cameAlready(next: next, zone: context.zone))
+    let time = TimeText.full(next, zone: context.zone)
+    context.tell(phrase("today's has come already; the next is due \(time)"))
   }
 
   private static func isDue(_ occurrence: Occurrence, _ now: Instant) -> Bool {

@@ -4,7 +4,7 @@ import Phrases
 import Reminders
 import Terminal
 
-/// What became of the reminders of a period.
+/// The outcomes of the reminders of a period.
 struct RemindHistory {
   let period: Period
   /// Oldest first.
@@ -16,7 +16,7 @@ struct RemindHistory {
   ) throws {
     self.period = period
     book = try view.serviceBook()
-    // A night in another zone may lie on the day before.
+    // A night in another zone may be on the day before.
     let start = try view.firstReminderDay(in: context.zone)?.adding(days: -1) ?? context.today
     let first = max(period.first ?? start, start)
     let last = min(period.last ?? context.today, context.today)
@@ -28,24 +28,24 @@ struct RemindHistory {
       now: context.now, zone: context.zone)
   }
 
-  /// The totals of each reminder, in the order of their names.
-  private var totals: [(name: String, totals: LedgerTotals)] {
-    Dictionary(grouping: entries, by: \.key.rule).sorted { $0.key < $1.key }.map {
-      (name: $0.key, totals: LedgerTotals($0.value))
-    }
+  /// The entries of each reminder, by name.
+  private var reminders: [(name: String, entries: [LedgerEntry])] {
+    Dictionary(grouping: entries, by: \.key.rule).sorted { $0.key < $1.key }.map { ($0, $1) }
   }
 
   func listing(_ here: LocalNow) -> Listing<LedgerEntry> {
     .history(entries, here) { [book] in $0.obstacle(in: book, now: here.now) }
   }
 
-  /// The table and, on a terminal, a line for each reminder that sums it up.
+  /// Returns the table and, on a terminal, a summary of each reminder.
   func page(_ context: CLIContext) -> String {
     let text = listing(context.here).table.text(for: context.output)
     guard context.output.isForPeople else { return text }
-    let isAlone = totals.count == 1
+    let isAlone = reminders.count == 1
     return text
-      + totals.map { RemindText.sentence($0.totals, of: isAlone ? nil : $0.name) + "\n" }.joined()
+      + reminders.map { name, entries in
+        (isAlone ? "" : "\(name): ") + RemindText.sentence(entries) + "\n"
+      }.joined()
   }
 
   func document(_ here: LocalNow) -> JSONValue {
@@ -57,12 +57,12 @@ struct RemindHistory {
   private static func document(
     _ here: LocalNow, obstacle: @escaping (LedgerEntry) -> Obstacle?
   ) -> Document<RemindHistory> {
-    let totals: [Column<(name: String, totals: LedgerTotals)>] =
+    let totals: [Column<(name: String, entries: [LedgerEntry])>] =
       [
         Column("reminder") { $0.name },
-        Column("days", "All but the pending ones") { $0.totals.settled },
+        Column("days", "All but the pending ones") { $0.entries.settled },
       ]
-      + LedgerEntry.Outcome.allCases.map { outcome in Column(outcome.name) { $0.totals[outcome] } }
+      + LedgerEntry.Outcome.allCases.map { outcome in Column(outcome.name) { $0.entries.count(outcome) } }
     return Document(
       "reminder_history", of: ["remind history"],
       [
@@ -71,7 +71,7 @@ struct RemindHistory {
         Column("occurrences", "Oldest first", each: .history(here, obstacle: obstacle)) {
           $0.entries
         },
-        Column("totals", each: Columns("reminder_totals", totals)) { $0.totals },
+        Column("totals", each: Columns("reminder_totals", totals)) { $0.reminders },
       ])
   }
 }

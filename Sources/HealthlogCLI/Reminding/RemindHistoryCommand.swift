@@ -45,7 +45,7 @@ extension RemindCommand {
     } else if !history.entries.isEmpty {
       try context.printLong(history.page(context))
     }
-    if history.entries.isEmpty { context.say(RemindText.noneDue(in: text)) }
+    if history.entries.isEmpty { context.say(phrase("no reminder was due: \(text)")) }
     return history.entries.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
   }
 }

@@ -27,12 +27,18 @@ extension RemindCommand {
     let journal = try invocation.journalPath.map { try context.journalFile($0) }
     switch try ServiceInstaller(context.session, journal: journal).install() {
     case .unit(let path, let entry):
-      context.tellLine(RemindText.startedBySystemd(path))
-      context.tellLine(RemindText.startedByDesktop(entry))
+      context.tellLine(
+        phrase(
+          "systemd runs the reminder service, and starts it with your desktop session: \(path)"))
+      context.tellLine(startedByDesktop(entry))
     case .entry(let path):
-      context.tellLine(RemindText.startedByDesktop(path))
-      context.say(RemindText.howToStartNow)
+      context.tellLine(startedByDesktop(path))
+      context.say(phrase("'healthlog remind run' starts it now"))
     }
+  }
+
+  private static func startedByDesktop(_ entry: String) -> String {
+    phrase("your desktop starts the reminder service at login: \(entry)")
   }
 
   static let uninstall = Command<CLIContext>(
@@ -54,6 +60,6 @@ extension RemindCommand {
   static func uninstallService(ofJournal journal: String? = nil, _ context: CLIContext) throws {
     let removed = try ServiceInstaller(context.session, journal: journal).uninstall()
     for path in removed { context.tellLine(RemindText.uninstalled(path)) }
-    if removed.isEmpty { context.say(RemindText.notInstalled) }
+    if removed.isEmpty { context.say(phrase("the service was not installed")) }
   }
 }

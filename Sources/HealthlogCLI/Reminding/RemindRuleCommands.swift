@@ -4,7 +4,7 @@ import Journal
 import Phrases
 import Reminders
 
-/// The commands that set the rules by which to remind.
+/// The commands that set rules.
 extension RemindCommand {
   static let add = Command<CLIContext>(
     "add", abstract: "Add a reminder",
@@ -55,7 +55,7 @@ extension RemindCommand {
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
     let (rules, guided) = try journal.read { view in
-      // A guided protocol is one thing, however many times of the day it has.
+      // List a guided protocol as one thing, not by its reminders.
       (
         try view.reminderRules().withParts.filter { $0.owner == nil },
         try ProtocolStanding.running(view, context)
@@ -67,7 +67,7 @@ extension RemindCommand {
     } else {
       guard !rules.isEmpty || guided != nil else { throw ReminderFault.noReminder }
       if !rules.isEmpty { try context.printLong(listing.table.text(for: context.output)) }
-      // Beside the table, which programs read in a pipe.
+      // Not in a pipe, where programs read the table.
       if let guided, rules.isEmpty || context.output.columns != nil {
         try context.print(ProtocolText.schedule(guided.guided))
       }
@@ -156,7 +156,7 @@ extension RemindCommand {
     changes: true
   ) { invocation, context in
     let day = try pauseEnd(invocation, context)
-    // Until today is no pause.
+    // A pause until today ends the pause.
     guard day > context.today else { return try endPause(invocation, context) }
     let journal = try context.readJournal(invocation.journalPath)
     let (_, isAltered) = try context.alter(journal) { edit in
@@ -167,11 +167,11 @@ extension RemindCommand {
         try edit.changeReminder(named: rule.name, reopening: false) { _ in rule }
       }
     }
-    if isAltered { context.tell(RemindText.noneBefore(day)) }
+    if isAltered { context.tell(phrase("no reminder comes before \(day)")) }
     return ExitStatus.done
   }
 
-  /// The first day on which reminders come again.
+  /// Returns the first day with reminders again.
   private static func pauseEnd(
     _ invocation: Invocation, _ context: CLIContext
   ) throws -> LocalDate {
@@ -206,11 +206,11 @@ extension RemindCommand {
       guard !rules.isEmpty else { throw ReminderFault.noReminder }
       for var rule in rules where context.here.pauseEnd(of: rule) != nil {
         rule.since = context.zone.startOfDay(context.today)
-        // Today's was skipped when the pause began.
+        // Reopen today's occurrence, which was skipped when the pause began.
         try edit.changeReminder(named: rule.name, reopening: true) { _ in rule }
       }
     }
-    if isAltered { context.tell(RemindText.resumed) }
+    if isAltered { context.tell(phrase("reminders come again from today on")) }
     return ExitStatus.done
   }
 
@@ -228,15 +228,15 @@ extension RemindCommand {
 }
 
 extension JournalView {
-  /// The rules but those of a guided protocol whose days are over, which do nothing any more.
+  /// Returns the rules without those of a guided protocol that is over.
   fileprivate func livingRules(_ context: CLIContext) throws -> [ReminderRule] {
     try reminderRules().filter { !$0.isOver(at: context.now, in: context.zone) }
   }
 }
 
-/// The words that say what a reminder should be.
+/// The options that describe a reminder.
 enum RuleOptions {
-  /// How short and how long a reminder may be allowed to come.
+  /// The allowed lengths of a grace.
   static let graceSeconds: ClosedRange<Int64> = 300...7 * 86_400
 
   private static let days = Value(
@@ -293,13 +293,12 @@ enum RuleOptions {
     return needs
   }
 
-  /// How long; nil for until 04:00.
+  /// Parses a grace; nil for until 04:00.
   private static func seconds(ofGrace text: String) throws(ReminderFault) -> Int64? {
     if text == "night" { return nil }
     let units: [Character: Int64] = ["m": 60, "h": 3600, "d": 86_400]
     guard let unit = text.last.flatMap({ units[$0] }), text.count <= 6,
       text.dropLast().allSatisfy({ $0.isASCII && $0.isNumber }), let count = Int64(text.dropLast()),
-      count > 0,
       graceSeconds.contains(count * unit)
     else { throw .notAGrace(text) }
     return count * unit

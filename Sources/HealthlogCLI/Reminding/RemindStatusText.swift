@@ -1,42 +1,30 @@
 import HealthModel
 import Phrases
-public import Reminders
+import Reminders
 
-/// What `remind status` says: what became of a reminder, and why one didn't come.
-public struct RemindStatusText {
-  private let outlook: Outlook
-  private let ledger: LedgerRecord
-  private let entries: [LedgerEntry]
-  private let book: ServiceBook
-  private let isRunning: Bool
-  private let here: LocalNow
+/// The words of `remind status`.
+struct RemindStatusText {
+  let outlook: Outlook
+  /// The days around today.
+  let ledger: LedgerRecord
+  let book: ServiceBook
+  /// Whether a service is running with the journal.
+  let isRunning: Bool
 
-  /// - Parameters:
-  ///   - ledger: Of the days around today.
-  ///   - isRunning: Whether a service runs with the journal now.
-  public init(
-    _ outlook: Outlook, _ ledger: LedgerRecord, _ book: ServiceBook, isRunning: Bool
-  ) {
-    self.outlook = outlook
-    self.ledger = ledger
-    self.book = book
-    self.isRunning = isRunning
-    here = outlook.here
-    entries = ledger.entries(now: here.now, zone: here.zone)
-  }
+  private var here: LocalNow { outlook.here }
 
-  /// Its schedule, what became of the last one and of today's, and when the next one comes.
-  public func lines(of rule: ReminderRule, isNamed: Bool) -> [String] {
+  /// Returns the schedule, the last outcome, today's state, and the time of the next reminder.
+  func lines(of rule: ReminderRule, isNamed: Bool) -> [String] {
     let schedule = RemindText.schedule(rule)
     return [isNamed ? "\(rule.name): \(schedule)" : schedule]
       + (last(rule).map { [phrase("last: \($0)")] } ?? []) + [phrase("today: \(today(rule))")]
       + (outlook.next(rule).map { [phrase("next: \(TimeText.full($0, zone: here.zone))")] } ?? [])
   }
 
-  /// What became of today's, with what stands in its way.
+  /// Returns today's state, with the obstacle to a pending reminder.
   private func today(_ rule: ReminderRule) -> String {
     let today = outlook.today(rule)
-    // A sitting's readings are several reports.
+    // A sitting has several reports.
     if today == .filed, rule.owner == nil, let filing = ledger.completion(of: rule, on: here.today)
     {
       return phrase("the report is filed (\(words(filing, on: here.today)))")
@@ -46,8 +34,9 @@ public struct RemindStatusText {
     return text + (isWaiting ? obstacle.map { ": \($0)" } ?? "" : "")
   }
 
-  /// What became of the last one before today's; nil when there was none.
+  /// Returns the outcome of the last reminder before today; nil for none.
   private func last(_ rule: ReminderRule) -> String? {
+    let entries = ledger.entries(now: here.now, zone: here.zone)
     let earlier = entries.last { $0.key.rule == rule.name && $0.key.date < here.today }
     guard let entry = earlier else { return nil }
     let offset = here.zone.resolve(entry.due).instant
@@ -71,7 +60,7 @@ public struct RemindStatusText {
     }
   }
 
-  /// A sitting may have one of its two readings.
+  /// Returns what was missing; a sitting may have one of its two readings.
   private func lacking(_ rule: ReminderRule, on date: LocalDate) -> String {
     let count = outlook.state.count(for: rule, on: date)
     return switch (rule.owner, count) {
@@ -91,7 +80,7 @@ public struct RemindStatusText {
 
   // MARK: The service
 
-  /// What keeps a notification that is due from coming; nil when nothing is known to.
+  /// The known obstacle to a due notification.
   private var obstacle: String? {
     guard isRunning else { return phrase("the service is not running") }
     guard let run = book.runs.first else { return nil }
@@ -104,7 +93,7 @@ public struct RemindStatusText {
   }
 
   /// `service: running since Fri 2026-11-20 07:30; notifications are shown by dunst 1.9.0`.
-  public var service: String {
+  var service: String {
     guard let run = book.runs.first else {
       return isRunning
         ? phrase("service: running")

@@ -2,7 +2,7 @@ public import HealthModel
 public import Phrases
 public import Reminders
 
-/// What is wrong with a reminder, or with how it is asked for.
+/// The reasons to refuse a command about reminders.
 public enum ReminderFault: Explained, Equatable {
   case noReminder
   case noSuchReminder(String, among: [String])
@@ -19,17 +19,17 @@ public enum ReminderFault: Explained, Equatable {
   case noForm
   /// No terminal, or no display to show it on.
   case noTerminal
-  /// A time that lies outside of the part of the day that its reminder counts.
+  /// The reminder's time isn't in its part of the day.
   case outsidePart(TimeOfDay, DayWindow)
   case notAPart(String)
-  /// What is to be run for Log now can't be.
+  /// `reminder.log-command` can't be run.
   case noLogCommand(String)
   /// No session bus.
   case noSession(String)
-  /// Something else in the service's way, such as no right to lock or watch the journal's files.
+  /// The service can't start, such as without permission to lock or watch the journal's files.
   case noService(String)
 
-  /// Where the session lacks something the status is `unavailable`.
+  /// Returns the words, with the status `unavailable` where the session lacks something.
   public func explanation(_: ExplanationContext) -> Explanation { Explanation(lines, status) }
 
   private var status: Int32 {

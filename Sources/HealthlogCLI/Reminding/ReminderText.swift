@@ -2,9 +2,9 @@ public import HealthModel
 import Phrases
 public import Reminders
 
-/// What a reminder says. It names no rule, no vital and no value: anyone may look at a screen.
+/// The words of a reminder. They name no rule, vital or value: anyone may see the screen.
 public struct ReminderText {
-  /// What the person may answer; the raw value is the action's key.
+  /// The possible answers; the raw value is the action's key.
   public enum Answer: String, CaseIterable, Sendable {
     case log
     case snooze
@@ -22,11 +22,7 @@ public struct ReminderText {
   private let times: [TimeOfDay]
 
   /// - Parameters:
-  ///   - occurrence: What it reminds of.
-  ///   - lack: What is lacking; the words don't name it.
-  ///   - now: Decides whether its date is today.
-  ///   - zone: Where the person is.
-  ///   - canLog: Whether Log now has something to start; where it hasn't, the command is said.
+  ///   - canLog: Whether Log now has something to start; otherwise the words name the command.
   ///   - commands: Names the journal where it isn't the person's own.
   public init(
     _ occurrence: Occurrence, _ lack: ReminderContent, now: Instant, zone: some TimeZoneRules,
@@ -41,7 +37,8 @@ public struct ReminderText {
     dueAt = zone.localDateTime(at: occurrence.dueAt)
   }
 
-  /// `Today's report is missing`, `Thursday's report lacks a reading`, `2 of 3 reports are missing`.
+  /// `Today's report is missing`, `Thursday's report lacks a reading`, `2 of 3 reports are
+  /// missing`.
   public var summary: String {
     if !lack.others.isEmpty {
       let missing = 1 + lack.others.count
@@ -59,7 +56,8 @@ public struct ReminderText {
     }
   }
 
-  /// `It was due at 20:30, and 2 earlier days are missing too.`; without Log now how to file it.
+  /// `It was due at 20:30, and 2 earlier days are missing too.`, with the command where Log now
+  /// can't run.
   public var body: String {
     dueWords + (canLog ? "" : "\n" + phrase("File it with: \(command)"))
       + commands.journalLine
@@ -72,7 +70,7 @@ public struct ReminderText {
       ? phrase("They were due at \(times).") : phrase("They were due on \(day) at \(times).")
   }
 
-  /// For a server without buttons.
+  /// The commands in place of buttons, for a server without any.
   public var wordsForAnswers: String {
     let answers =
       (canLog ? [command] : [])
@@ -80,7 +78,7 @@ public struct ReminderText {
     return phrase("Answer with: \(answers.joined(separator: ", "))")
   }
 
-  /// What may be answered, in the order in which it is offered.
+  /// The possible answers, in the order of the buttons.
   public var answers: [Answer] { canLog ? Answer.allCases : [.snooze, .skip] }
 
   /// `Log now`, `Snooze 30 min`, `Skip today`.
@@ -110,7 +108,7 @@ public struct ReminderText {
         left, one: "\(left) more measurement is missing",
         other: "\(left) more measurements are missing")
     }
-    // By the time that the person chose: one at 13:00 is no evening.
+    // Name the part of the day by the time that the person chose: 13:00 isn't evening.
     return switch (isToday, dueAt.time.hour) {
     case (true, ..<12): phrase("This morning's measurements are missing")
     case (true, ..<17): phrase("This afternoon's measurements are missing")
@@ -128,7 +126,7 @@ public struct ReminderText {
         "They were due on \(day) at \(dueAt.time), and count until \(sitting.window.until).")
   }
 
-  /// When it was due, and how many days before lack the same.
+  /// When it was due, and how many days before are missing or incomplete.
   private var due: String {
     let due =
       isToday

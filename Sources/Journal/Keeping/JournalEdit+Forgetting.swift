@@ -153,7 +153,7 @@ extension JournalEdit {
         [.text(vital.name), thing.taken.stored, thing.taken.stored])
       for state in states {
         let outcome = OutcomeRow(
-          .init(at: now, outcome: try view.outcome(of: try state.onRecord(view).watch)))
+          .init(at: now, outcome: try view.outcome(of: try state.onRecord(view))))
         for told in state.outcomes {
           var row = outcome
           (row.watch, row.isCorrection, row.toldAt) = (told.watch, told.isCorrection, told.toldAt)

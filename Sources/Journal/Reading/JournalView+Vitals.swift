@@ -126,7 +126,7 @@ extension JournalEdit {
     else { return }
     let count = try view.valueCount(of: id)
     if count > 0 { throw VitalSettingsFault.inUse(id, count: count) }
-    if try view.openWatches().contains(where: { $0.watch.vital == id }) {
+    if try view.openWatches().contains(where: { $0.vital == id }) {
       throw VitalSettingsFault.watched(id)
     }
   }

@@ -2,7 +2,7 @@ import HealthModel
 public import Reminders
 import SQLite
 
-extension Journal: ServiceLog {
+extension Journal {
   /// How many of the service's runs stay on record.
   static let runsKept = 200
 

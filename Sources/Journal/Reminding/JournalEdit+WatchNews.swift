@@ -18,7 +18,7 @@ extension JournalEdit {
     return (plan, change)
   }
 
-  private func plan(_ watches: [WatchOnRecord], _ boot: BootTime?) throws -> WatchPlan {
+  private func plan(_ watches: [Watch], _ boot: BootTime?) throws -> WatchPlan {
     try planWatches(now: now, boot: boot, watches) { try view.outcome(of: $0) }
   }
 
@@ -33,7 +33,7 @@ extension JournalEdit {
   }
 
   private mutating func tell(_ news: WatchPlan.News) throws {
-    let (watch, told) = (news.watch, WatchOnRecord.Told(at: now, outcome: news.outcome))
+    let (watch, told) = (news.watch, Watch.Told(at: now, outcome: news.outcome))
     let first = try view.name(of: .watch(watch.id))
     if news.isCorrection, try isPending(first) {
       // Nobody has seen the outcome yet: there is nothing to correct.
@@ -62,7 +62,7 @@ extension JournalEdit {
 
 extension JournalView {
   /// The watch that a notice tells of; nil when it is about something else, or the watch is gone.
-  func watch(of topic: Notice.Topic) throws -> WatchOnRecord? {
+  func watch(of topic: Notice.Topic) throws -> Watch? {
     guard let id = topic.watch else { return nil }
     return try watches(where: "id = ?", [.integer(id)]).first
   }
@@ -98,7 +98,7 @@ extension JournalView {
   }
 
   /// The watches that were told and never corrected, in whose windows something may have changed.
-  func toldWatches(changedSince change: Int64?) throws -> [WatchOnRecord] {
+  func toldWatches(changedSince change: Int64?) throws -> [Watch] {
     let range = try change.map { try changedTimes(since: $0) } ?? Instant.ever
     guard let range else { return [] }
     return try watches(

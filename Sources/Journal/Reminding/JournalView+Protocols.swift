@@ -49,7 +49,7 @@ extension JournalView {
 extension JournalEdit {
   /// Starts a guided protocol with its reminders, in one step; one that is over makes way.
   ///
-  /// - Throws: `ProtocolStartFault`.
+  /// - Throws: `ProtocolFault`.
   public mutating func startProtocol(
     firstDay: LocalDate, days: Int, morning: TimeOfDay, evening: TimeOfDay,
     in zone: some TimeZoneRules
@@ -57,12 +57,12 @@ extension JournalEdit {
     let day = try view.settings().pressureDay
     if let open = try view.openProtocol() {
       let end = open.end(of: try view.pressureDay(of: open), in: zone)
-      guard end <= now else { throw ProtocolStartFault.runs(open) }
+      guard end <= now else { throw ProtocolFault.runs(open) }
       try close(open, at: end)
     }
     for name in PressureDay.Half.allCases.map(\.ruleName)
     where try ReminderRule.find(name, view) != nil {
-      throw ProtocolStartFault.reminderExists(name)
+      throw ProtocolFault.reminderExists(name)
     }
     let last = try journal.connection.firstRow(
       "SELECT seq FROM sqlite_sequence WHERE name = 'protocol'"
@@ -90,12 +90,4 @@ extension JournalEdit {
       try changeReminder(named: rule.name, reopening: false) { _ in nil }
     }
   }
-}
-
-/// Why a guided protocol can't be started.
-public enum ProtocolStartFault: Error, Equatable {
-  /// One at a time.
-  case runs(GuidedProtocol)
-  /// A reminder of the person's own has the name that one of the protocol's needs.
-  case reminderExists(String)
 }

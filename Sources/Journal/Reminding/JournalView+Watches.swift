@@ -6,7 +6,7 @@ import SQLite
 extension JournalView {
   /// The watch with this number, as it is on record.
   /// - Throws: `WatchFault.noSuchWatch`.
-  public func watch(_ id: Int64) throws -> WatchOnRecord {
+  public func watch(_ id: Int64) throws -> Watch {
     guard let found = try watches(where: "id = ?", [.integer(id)]).first else {
       throw WatchFault.noSuchWatch(id)
     }
@@ -15,17 +15,17 @@ extension JournalView {
 
   /// The watches that end at this instant or later by the wall clock, all of them with nil, in the
   /// order of their ends.
-  public func watches(endingSince earliest: Instant? = nil) throws -> [WatchOnRecord] {
+  public func watches(endingSince earliest: Instant? = nil) throws -> [Watch] {
     try watches(where: "end_at >= ?", [.integer(earliest?.milliseconds ?? .min)])
   }
 
   /// The watches whose outcome hasn't been told: those that run or wait, and those that have just
   /// ended; in the order of their ends.
-  public func openWatches() throws -> [WatchOnRecord] {
+  public func openWatches() throws -> [Watch] {
     try watches(where: "is_open = 1")
   }
 
-  func watches(where condition: String, _ values: [SQLValue] = []) throws -> [WatchOnRecord] {
+  func watches(where condition: String, _ values: [SQLValue] = []) throws -> [Watch] {
     try watchStates(where: condition, values).map { try $0.onRecord(self) }
   }
 
@@ -36,7 +36,7 @@ extension JournalView {
 
   /// The same of several, in their order. Those that look at the same readings share one look.
   public func outcomes(of watches: [Watch]) throws -> [WatchOutcome] {
-    var sums = watches.map { WatchOutcome.Sum($0.threshold) }
+    var sums = watches.map { WatchOutcome.Sum($0.threshold, of: $0.vital) }
     let windows = watches.map(\.judged)
     for (vital, span, members) in Self.together(watches) {
       try eachValue(of: vital, from: span.lowerBound, until: span.upperBound) {
@@ -46,7 +46,7 @@ extension JournalView {
         }
       }
     }
-    return zip(watches, sums).map { WatchOutcome($1, of: $0.vital) }
+    return sums.map(\.outcome)
   }
 
   /// Watches of one vital whose windows overlap, by their places, and what these span together.
@@ -100,11 +100,11 @@ extension JournalEdit {
   /// Ends a running watch, or one that is still to begin, and puts its outcome up to now on record
   /// as told.
   /// - Throws: `WatchFault` when there is none, or it is over.
-  public mutating func stop(watch id: Int64, boot: BootTime?) throws -> WatchOnRecord {
+  public mutating func stop(watch id: Int64, boot: BootTime?) throws -> Watch {
     guard var state = try view.watchStates(where: "id = ?", [.integer(id)]).first else {
       throw WatchFault.noSuchWatch(id)
     }
-    var watch = try state.onRecord(view).watch.seen(at: now, boot)
+    var watch = try state.onRecord(view).seen(at: now, boot)
     guard watch.state(at: now) != .stopped, now < watch.window.end else {
       throw WatchFault.over(id)
     }

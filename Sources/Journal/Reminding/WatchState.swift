@@ -30,29 +30,27 @@ extension WatchState {
   }
 
   /// - Parameter correcting: whether it is told beside what was told before, not in its place.
-  mutating func take(_ told: WatchOnRecord.Told, correcting: Bool) {
+  mutating func take(_ told: Watch.Told, correcting: Bool) {
     outcomes = Array(outcomes.prefix(correcting ? 1 : 0)) + [OutcomeRow(told)]
     for index in outcomes.indices { outcomes[index].isCorrection = index > 0 }
     row.isOpen = false
   }
 
-  func onRecord(_ view: borrowing JournalView) throws -> WatchOnRecord {
+  func onRecord(_ view: borrowing JournalView) throws -> Watch {
     let unit = view.unit(named: row.unit, of: row.vital)
     let told = try outcomes.map { try $0.told(of: row.vital, view) }
-    return WatchOnRecord(
-      watch: Watch(
-        id: row.id, vital: row.vital,
-        threshold: Threshold(low: row.low, high: row.high, unit: unit),
-        window: WatchWindow(
-          start: row.startAt, end: row.endAt,
-          bootEnd: row.boot.map { BootTime(boot: $0, milliseconds: row.bootEnd ?? 0) }),
-        stoppedAt: row.stoppedAt),
-      told: told.first, correction: told.dropFirst().first)
+    return Watch(
+      id: row.id, vital: row.vital,
+      threshold: Threshold(low: row.low, high: row.high, unit: unit),
+      window: WatchWindow(
+        start: row.startAt, end: row.endAt,
+        bootEnd: row.boot.map { BootTime(boot: $0, milliseconds: row.bootEnd ?? 0) }),
+      stoppedAt: row.stoppedAt, told: told.first, correction: told.dropFirst().first)
   }
 }
 
 extension OutcomeRow {
-  init(_ told: WatchOnRecord.Told) {
+  init(_ told: Watch.Told) {
     let (outcome, spread) = (told.outcome, told.outcome.spread)
     toldAt = told.at
     (readings, beyond) = (outcome.readings, outcome.beyond)
@@ -66,7 +64,7 @@ extension OutcomeRow {
   }
 
   /// - Throws: `JournalError.damaged` where a reading is there and no spread, or the other way.
-  func told(of vital: VitalID, _ view: borrowing JournalView) throws -> WatchOnRecord.Told {
+  func told(of vital: VitalID, _ view: borrowing JournalView) throws -> Watch.Told {
     var spread: WatchOutcome.Spread?
     if readings > 0 {
       guard let lowest, let lowestUnit, let lowestAt, let highest, let highestUnit,
@@ -81,7 +79,7 @@ extension OutcomeRow {
           Reading(vital: vital, value: highest, unit: view.unit(named: highestUnit, of: vital)),
           takenAt: highestAt))
     }
-    return WatchOnRecord.Told(
+    return Watch.Told(
       at: toldAt, outcome: WatchOutcome(readings: readings, beyond: beyond, spread: spread))
   }
 }

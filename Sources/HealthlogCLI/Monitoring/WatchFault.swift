@@ -1,69 +1,37 @@
-public import HealthModel
+import HealthModel
 public import Phrases
 public import Reminders
 
 extension WatchFault: Explained {
-  /// The status is `nothingMatched` for a watch that isn't there, `refused` for one that is over.
-  public func explanation(_: ExplanationContext) -> Explanation {
-    switch self {
-    case .noSuchWatch(let id):
-      Explanation(
-        [
-          phrase("there is no watch \(id)"),
-          phrase("'healthlog watch list --all' shows the numbers"),
-        ],
-        ExitStatus.nothingMatched)
-    case .over(let id):
-      Explanation(
-        [
-          phrase("watch \(id) is over already"),
-          phrase("'healthlog watch show \(id)' tells its outcome"),
-        ],
-        ExitStatus.refused)
-    }
-  }
-}
-
-/// Why words name no watch.
-public enum WatchRequestFault: Explained, Equatable {
-  case noVital
-  /// Blood pressure is two vitals.
-  case pressure
-  case noCondition
-  case severalConditions
-  case unexpected(String, suggestion: String?)
-  case givenTwice(String)
-  case nothingBehind(String)
-  case implausible(ReportFault)
-  case noEnd
-  /// A start, a length and an end.
-  case tooMuch
-  case notASpan(String)
-  case inPast(Moment)
-  case backwards(Moment, Moment)
-  case tooLong(mostDays: Int)
-  case tooFarAhead(mostYears: Int)
-  case notANumber(String)
-
-  /// The status is `refused` for an implausible limit, else `usage`.
+  /// Returns the words, with the status `nothingMatched`, `refused` or `usage`.
   public func explanation(_ situation: ExplanationContext) -> Explanation {
-    let lines = lines(situation.vitals)
-    return switch self {
-    case .implausible: Explanation(lines, ExitStatus.refused)
-    case .noVital, .pressure, .noCondition, .severalConditions, .unexpected, .givenTwice,
-      .nothingBehind, .noEnd, .tooMuch, .notASpan, .inPast, .backwards, .tooLong, .tooFarAhead,
-      .notANumber:
-      Explanation(lines, ExitStatus.usage)
-    }
+    let status =
+      switch self {
+      case .noSuchWatch: ExitStatus.nothingMatched
+      case .over, .implausible: ExitStatus.refused
+      case .notANumber, .noVital, .pressure, .noCondition, .severalConditions, .unexpected,
+        .givenTwice, .nothingBehind, .noEnd, .tooMuch, .notASpan, .inPast, .backwards, .tooLong,
+        .tooFarAhead:
+        ExitStatus.usage
+      }
+    return Explanation(lines(situation.vitals), status)
   }
 
   private static var example: String {
     phrase("for example: healthlog watch start glycemia above 180 for 7d")
   }
 
+  private static var howToList: String { phrase("'healthlog watch list --all' shows the numbers") }
+
   private func lines(_ vitals: VitalCatalogue) -> [String] {
     switch self {
-    case .noVital: [phrase("say which vital to watch"), WatchRequestFault.example]
+    case .noSuchWatch(let id): [phrase("there is no watch \(id)"), Self.howToList]
+    case .over(let id):
+      [
+        phrase("watch \(id) is over already"),
+        phrase("'healthlog watch show \(id)' tells its outcome"),
+      ]
+    case .noVital: [phrase("say which vital to watch"), Self.example]
     case .pressure:
       [
         phrase("a watch is of one vital: write systolic or diastolic"),
@@ -75,12 +43,12 @@ public enum WatchRequestFault: Explained, Equatable {
     case .unexpected(let word, let suggestion):
       [
         phrase("\(quoted(word)) is not expected here") + didYouMean(suggestion),
-        WatchRequestFault.example,
+        Self.example,
       ]
     case .givenTwice(let word): [phrase("'\(word)' is given twice")]
-    case .nothingBehind(let word): [WatchRequestFault.nothing(behind: word)]
+    case .nothingBehind(let word): [Self.nothing(behind: word)]
     case .noEnd:
-      [phrase("say for how long: for 7d, or until 2026-12-01"), WatchRequestFault.example]
+      [phrase("say for how long: for 7d, or until 2026-12-01"), Self.example]
     case .tooMuch: [phrase("two of from, for and until say it all: leave one out")]
     case .notASpan(let text):
       [phrase("\(quoted(text)) isn't a valid length of time: write such as 90min, 12h, 7d or 2w")]
@@ -98,10 +66,7 @@ public enum WatchRequestFault: Explained, Equatable {
     case .tooLong(let days): [phrase("a watch lasts \(days) days at most")]
     case .tooFarAhead(let years): [phrase("a watch begins \(years) years ahead at most")]
     case .notANumber(let text):
-      [
-        phrase("\(quoted(text)) isn't a valid watch number"),
-        phrase("'healthlog watch list --all' shows the numbers"),
-      ]
+      [phrase("\(quoted(text)) isn't a valid watch number"), Self.howToList]
     case .implausible(let fault): fault.linesOfLimit(vitals)
     }
   }
