@@ -5,8 +5,8 @@ import Phrases
 /// Opens files with the programs that the desktop has for them.
 public enum DesktopOpener {
   /// Doesn't wait for these programs.
-  /// - Throws: `DrawingFault.noDisplay`, `.noOpener`, `.openerFailed`.
-  public static func open(_ paths: [String]) throws(DrawingFault) {
+  /// - Throws: `ChartFault.noDisplay`, `.noOpener`, `.openerFailed`.
+  public static func open(_ paths: [String]) throws(ChartFault) {
     guard ["DISPLAY", "WAYLAND_DISPLAY"].contains(where: { Program.environment($0) != nil }) else {
       throw .noDisplay
     }

@@ -32,7 +32,7 @@ public func draw(
   }
   // In letters it says itself that there is nothing.
   guard request.outlet == .text || drawn.contains(where: { !$0.chart.isEmpty }) else {
-    throw ChartDaysFault.nothingToDraw(days)
+    throw ChartFault.nothingToDraw(days)
   }
   do {
     switch request.outlet {
@@ -42,7 +42,7 @@ public func draw(
     case .text: try printText(drawn, context)
     }
   } catch let error as CanvasError {
-    throw DrawingFault(error)
+    throw ChartFault(error)
   }
   return drawn.contains { !$0.chart.isEmpty } ? ExitStatus.done : ExitStatus.nothingMatched
 }

@@ -10,7 +10,7 @@ import Terminal
 func show(
   _ charts: [NamedChart], _ request: ChartRequest, _ context: CLIContext, with fonts: AwaitedFonts?
 ) throws {
-  guard context.output.columns != nil else { throw DrawingFault.notATerminal }
+  guard context.output.columns != nil else { throw ChartFault.notATerminal }
   guard let graphics = inlineGraphics() else {
     try context.error.write(ProgramText.noPictures + "\n")
     return try printText(charts, context)

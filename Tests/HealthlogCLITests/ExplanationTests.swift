@@ -1,8 +1,9 @@
 import HealthModel
-import HealthlogCLI
 import Journal
 import Phrases
 import Testing
+
+@testable import HealthlogCLI
 
 @Suite struct ExplanationTests {
   private static let girth = Vital(

@@ -295,7 +295,7 @@ public struct CLIContext: Sendable {
     // What programs read is the same everywhere.
     let isData = ["json", "csv"].contains { invocation.isGiven($0) }
     if isData { context.output.isASCII = false }
-    if invocation[HealthlogCommands.words], !isData { context.output.words = SignText.words }
+    if invocation[HealthlogCommands.words], !isData { context.output.words = BandText.signs }
     context.output.breaksLines = !isData
     context.output.alignsTables = invocation.isGiven(HealthlogCommands.aligned.option.name)
     switch invocation[HealthlogCommands.colour] {

@@ -4,7 +4,7 @@ public import HealthlogCLI
 import POSIX
 import Phrases
 
-extension DrawingFault {
+extension ChartFault {
   /// What went wrong on a canvas, as the person is told.
   public init(_ error: CanvasError) {
     switch error {

@@ -2,7 +2,7 @@ import HealthlogCLI
 import PDFDocument
 import Phrases
 
-extension DrawingFault {
+extension ChartFault {
   /// What kept a PDF file from being completed, as the person is told.
   init(_ fault: PDFFault) {
     switch fault {
