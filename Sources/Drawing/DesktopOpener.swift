@@ -8,8 +8,8 @@ import Phrases
 /// Opens files with the desktop's programs.
 public enum DesktopOpener {
   /// Opens the files without waiting for the programs.
-  /// - Throws: `DrawingFault.noDisplay`, `.noOpener`, `.openerFailed`.
-  public static func open(_ paths: [String]) throws(DrawingFault) {
+  /// - Throws: `ChartFault.noDisplay`, `.noOpener`, `.openerFailed`.
+  public static func open(_ paths: [String]) throws(ChartFault) {
     guard ["DISPLAY", "WAYLAND_DISPLAY"].contains(where: { Program.environment($0) != nil }) else {
       throw .noDisplay
     }
@@ -22,7 +22,7 @@ public enum DesktopOpener {
   }
 }
 
-extension DrawingFault {
+extension ChartFault {
   /// Makes the fault of a canvas's error.
   public init(_ error: CanvasError) {
     switch error {

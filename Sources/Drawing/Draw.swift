@@ -33,7 +33,7 @@ public func draw(
   }
   // A chart in letters itself says that there is nothing.
   guard request.outlet == .text || drawn.contains(where: { !$0.chart.isEmpty }) else {
-    throw ChartDaysFault.nothingToDraw(days)
+    throw ChartFault.nothingToDraw(days)
   }
   do {
     switch request.outlet {
@@ -42,7 +42,7 @@ public func draw(
     case .terminal: try show(drawn, request, context, with: fonts)
     case .text: try printText(drawn, context)
     }
-  } catch let error as CanvasError { throw DrawingFault(error) }
+  } catch let error as CanvasError { throw ChartFault(error) }
   return drawn.contains { !$0.chart.isEmpty } ? ExitStatus.done : ExitStatus.nothingMatched
 }
 
@@ -91,7 +91,7 @@ extension ChartFormat {
 private func show(
   _ charts: [NamedChart], _ request: ChartRequest, _ context: CLIContext, with fonts: AwaitedFonts?
 ) throws {
-  guard context.output.columns != nil else { throw DrawingFault.notATerminal }
+  guard context.output.columns != nil else { throw ChartFault.notATerminal }
   guard let graphics = inlineGraphics() else {
     try context.error.write(ProgramText.noPictures + "\n")
     return try printText(charts, context)

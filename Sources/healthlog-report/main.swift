@@ -39,9 +39,9 @@ func make(_ request: DossierRequest, _ context: CLIContext) throws -> Int32 {
     let drawn = try ChartPainter().pdf(of: paper)
     try write(try PDFDescription(paper).added(to: drawn), request, context)
   } catch let error as CanvasError {
-    throw DrawingFault(error)
+    throw ChartFault(error)
   } catch let error as PDFFault {
-    throw DrawingFault(error)
+    throw ChartFault(error)
   }
   return ExitStatus.done
 }
@@ -60,13 +60,13 @@ func write(_ bytes: [UInt8], _ request: DossierRequest, _ context: CLIContext) t
     if request.output == nil { try PrivateFile.createFolder(PrivateFile.folder(of: path)) }
     try PrivateFile.replace(path, with: bytes)
   } catch {
-    throw DrawingFault.cannotWrite(path: path, reason: error.reason)
+    throw ChartFault.cannotWrite(path: path, reason: error.reason)
   }
   try context.printName(path)
   if request.opens { try DesktopOpener.open([path]) }
 }
 
-extension DrawingFault {
+extension ChartFault {
   /// Makes the fault of an incomplete PDF file.
   init(_ fault: PDFFault) {
     switch fault {

@@ -1,9 +1,9 @@
-import HealthlogCLI
 import Journal
 import Phrases
 import Testing
 
 @testable import HealthModel
+@testable import HealthlogCLI
 
 @Suite struct ExplanationTests {
   private static let girth = Vital(

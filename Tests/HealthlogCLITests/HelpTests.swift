@@ -28,11 +28,11 @@ import Testing
   func taken() throws {
     for (path, command) in Self.commands {
       for example in command.examples {
-        let asked = CommandLines.healthlog(in: example.line)
-        #expect(!asked.isEmpty, "\(example.line)")
+        let asked = CommandLines.healthlog(in: example.name)
+        #expect(!asked.isEmpty, "\(example.name)")
         for words in asked {
           guard case .run = try HealthlogCommands.table.parse(words) else {
-            Issue.record("\(example.line)")
+            Issue.record("\(example.name)")
             continue
           }
         }
@@ -56,9 +56,9 @@ import Testing
     for topic in Topics.all {
       #expect(!topic.abstract.hasSuffix("."))
       for case .example(let example) in topic.blocks {
-        for words in CommandLines.healthlog(in: example.line) {
+        for words in CommandLines.healthlog(in: example.name) {
           guard case .run = try HealthlogCommands.table.parse(words) else {
-            Issue.record("\(example.line)")
+            Issue.record("\(example.name)")
             continue
           }
         }

@@ -2,7 +2,7 @@ import CommandTable
 import HealthModel
 import Phrases
 
-/// The command that makes the doctor's report; declared here for help and parsing, carried out by
+/// The command that makes the doctor's report; declared here for help and parsing, and run by
 /// `healthlog-report`.
 public enum DossierCommand {
   static let only = Value(
@@ -24,15 +24,15 @@ public enum DossierCommand {
   static let open = Flag("open", help: "Open it with the desktop's program")
   static let json = Flag("json", help: "Print every figure as JSON, nothing rounded; draw nothing")
 
-  /// In `healthlog`: checks the command line, then hands it over.
+  /// The command in `healthlog`, which checks the command line and starts `healthlog-report`.
   static let declaration = declared { invocation, context in
     _ = try DossierRequest(invocation, context)
     try context.handOver("healthlog-report", invocation.line)
   }
 
-  /// In `healthlog-report`: runs a command line that `healthlog` handed over.
-  /// - Parameter line: the words after the program's name, the first of them `report`.
-  /// - Parameter make: makes what is asked for and returns the exit status.
+  /// Runs in `healthlog-report` a command line that `healthlog` has checked.
+  /// - Parameter line: The words after the program's name; the first is `report`.
+  /// - Parameter make: Makes the report and returns the exit status.
   public static func run(
     _ line: [String], _ context: CLIContext,
     make: @escaping @Sendable (DossierRequest, CLIContext) throws -> Int32

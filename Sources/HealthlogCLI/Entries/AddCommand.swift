@@ -57,7 +57,7 @@ enum AddCommand {
     return ExitStatus.done
   }
 
-  /// Whether it is of a year before the last, of which nothing else is on record: a slip, as a rule.
+  /// Whether the entry is the only one of a year before the last, which is probably a typing mistake.
   private static func isFirstOfAnEarlierYear(
     _ entry: Entry, _ view: borrowing JournalView, _ context: CLIContext
   ) throws -> Bool {
@@ -69,48 +69,52 @@ enum AddCommand {
     return days.count == 1 && days[0].reports + days[0].samples == 1
   }
 
-  /// What would be wrong with that line, before anything is asked or stored.
+  /// Throws what is wrong with the line, before anything is asked or stored.
   static func check(
     _ invocation: Invocation, _ vitals: VitalCatalogue, _ context: CLIContext
   ) throws {
-    guard !invocation.arguments.isEmpty else {
-      if !context.canAsk { throw ReportRequestFault.noReadings }
-      return
-    }
-    let readings = try ReadingParser(vitals: vitals).readings(from: invocation.arguments)
-    let taken = try invocation[at].map {
+    guard !invocation.arguments.isEmpty || !context.canAsk else { return }
+    _ = try draft(invocation, vitals, context, onlyUnit: { _ in nil }) {
       try TimeExpression($0, now: context.now, zone: context.zone, order: context.dateOrder).moment
-    }
-    _ = try ReportDraft(
-      taken: taken ?? Moment(context.now, in: context.zone), readings: readings,
-      note: invocation[note] ?? "",
-      setPriority: try invocation[priority].map(ReportOptions.priority)
-    ).checkedEntry(vitals: vitals, now: context.now)
+    }.checkedEntry(vitals: vitals, now: context.now)
   }
 
-  /// What is typed, and what is answered where something is asked for.
+  private static func draft(
+    _ invocation: Invocation, _ vitals: VitalCatalogue, _ context: CLIContext,
+    onlyUnit: (VitalID) -> MeasurementUnit?, moment: (String) throws -> Moment
+  ) throws -> ReportDraft {
+    guard !invocation.arguments.isEmpty || context.canAsk else {
+      throw ReportRequestFault.noReadings
+    }
+    let readings = try ReadingParser(vitals: vitals)
+      .readings(from: invocation.arguments, onlyUnit: onlyUnit)
+    return ReportDraft(
+      taken: try invocation[at].map(moment) ?? Moment(context.now, in: context.zone),
+      readings: readings, note: invocation[note] ?? "",
+      setPriority: try invocation[priority].map(ReportOptions.priority))
+  }
+
+  /// Returns the typed entry, completed by the person's answers.
   private static func filled(
     _ invocation: Invocation, _ journal: Journal, _ vitals: VitalCatalogue, _ context: CLIContext
   ) throws -> NewEntry {
-    let asks = invocation.arguments.isEmpty
-    guard !asks || context.canAsk else { throw ReportRequestFault.noReadings }
-    let readings = try ReadingParser(vitals: vitals).readings(from: invocation.arguments) { vital in
+    let onlyUnit = { (vital: VitalID) in
       (try? journal.read { try $0.onlyUnit(of: vital) }) ?? nil
     }
-    let draft = ReportDraft(
-      taken: try invocation[at].map { try ReportOptions.moment(ofDay: $0, context) }
-        ?? Moment(context.now, in: context.zone),
-      readings: readings, note: invocation[note] ?? "",
-      setPriority: try invocation[priority].map(ReportOptions.priority))
-    guard asks else { return try draft.checkedEntry(vitals: vitals, now: context.now) }
+    let draft = try draft(invocation, vitals, context, onlyUnit: onlyUnit) {
+      try ReportOptions.moment(ofDay: $0, context)
+    }
+    guard invocation.arguments.isEmpty else {
+      return try draft.checkedEntry(vitals: vitals, now: context.now)
+    }
     return try journal.read { try ReportQuestions($0, vitals, context) }.fill(
       draft, asksNote: !invocation.has(note))
   }
 }
 
-/// What `add` and `edit` share.
+/// Options that several commands on entries share.
 enum ReportOptions {
-  /// The time that a person means by `text`; says so when the clocks jumped over it.
+  /// Reads a time, and tells the person when the clocks skip it or show it twice.
   static func moment(
     _ text: String, _ context: CLIContext, looksAhead: Bool = false
   ) throws -> Moment {
@@ -119,8 +123,8 @@ enum ReportOptions {
     return told(time, in: context.zone, context)
   }
 
-  /// The same of something new. Of a day alone the time of day is asked for, or else the one that it
-  /// is now is taken, and said.
+  /// Reads the time of a new entry. For a day alone, it asks for the time of day or, where it can't ask,
+  /// assumes the current one and says so.
   static func moment(ofDay text: String, _ context: CLIContext) throws -> Moment {
     let time = try TimeExpression(
       text, now: context.now, zone: context.zone, order: context.dateOrder)
@@ -149,8 +153,8 @@ enum ReportOptions {
     }
   }
 
-  /// The time that a person means by `text` of something that has one: a time of day alone keeps its
-  /// day, a day alone its time of day, on the clocks of the place where it was measured.
+  /// Reads a new time for an entry: a time of day keeps the day, a day keeps the time of day, both in the
+  /// zone of the old time.
   static func moment(_ text: String, correcting old: Moment, _ context: CLIContext) throws -> Moment
   {
     let zone: any TimeZoneRules =
@@ -192,29 +196,21 @@ enum ReportOptions {
     }
   }
 
-  /// What a number names: a report (7) or a single reading (s12).
+  /// Reads the number of a report (7) or a single reading (s12).
   static func number(_ text: String) throws(ReportRequestFault) -> EntryNumber {
     guard let number = EntryNumber(text) else { throw .notANumber(text) }
     return number
   }
 
-  /// The same; nil for `last`, which the journal alone knows.
+  /// Reads a number; returns nil for `last`, which only the journal knows.
   static func number(last text: String) throws(ReportRequestFault) -> EntryNumber? {
     text == "last" ? nil : try number(text)
   }
 
-  /// The same, and `last` for what the person filed last.
-  static func number(_ text: String, _ journal: Journal) throws -> EntryNumber {
-    try journal.read { try number(text, $0) }
-  }
-
-  static func number(
-    _ text: String, _ view: borrowing JournalView
-  ) throws -> EntryNumber {
+  /// Reads a number, or `last` for the entry that the person filed last.
+  static func number(_ text: String, _ view: borrowing JournalView) throws -> EntryNumber {
     guard text == "last" else { return try number(text) }
-    guard let last = try view.lastFiled() else {
-      throw ReportRequestFault.nothingFiled
-    }
+    guard let last = try view.lastFiled() else { throw ReportRequestFault.nothingFiled }
     return last
   }
 }

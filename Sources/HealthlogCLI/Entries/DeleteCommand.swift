@@ -25,7 +25,9 @@ enum DeleteCommand {
     ], changes: true, topics: ["privacy"]
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
-    let numbers = try invocation.arguments.map { try ReportOptions.number($0, journal) }
+    let numbers = try journal.read { view in
+      try invocation.arguments.map { try ReportOptions.number($0, view) }
+    }
     if invocation[forever] {
       return try deleteForever(numbers, journal, invocation, context)
     }
@@ -33,9 +35,7 @@ enum DeleteCommand {
     if invocation[json] {
       context.tell(EntryJSON.text(deleted, journal.vitalsForWords))
     } else {
-      for entry in deleted {
-        context.tell(EntryText.deleted(entry))
-      }
+      for entry in deleted { context.tell(EntryText.deleted(entry)) }
       context.say(EntryText.wayBack(count: deleted.count))
     }
     return ExitStatus.done
@@ -44,11 +44,9 @@ enum DeleteCommand {
   private static func deleteForever(
     _ numbers: [EntryNumber], _ journal: Journal, _ invocation: Invocation, _ context: CLIContext
   ) throws -> Int32 {
-    // What isn't there is told before anybody is asked.
+    // A missing entry fails before the question.
     let (all, vitals, holding) = try journal.read {
-      (
-        try $0.everythingToForget(numbers), $0.vitals, try $0.sessionsHolding(besides: numbers)
-      )
+      (try $0.everythingToForget(numbers), $0.vitals, try $0.sessionsHolding(besides: numbers))
     }
     let lines = ForgettingText.lines(all, vitals)
     guard try invocation[yes] || context.confirms(ForgettingText.question, after: lines) else {
@@ -68,8 +66,8 @@ enum DeleteCommand {
     return status
   }
 
-  /// Takes what was deleted out of the journal's files, too. That it is deleted is told by then:
-  /// whatever fails here takes nothing of that back.
+  /// Erases the deleted entries from the journal's files. A failure doesn't undo the deletion, which has
+  /// been reported by now.
   private static func erase(
     _ journal: Journal, _ vitals: VitalCatalogue, _ context: CLIContext
   ) -> Int32 {
@@ -77,7 +75,7 @@ enum DeleteCommand {
     do {
       if try journal.eraseTraces() { return ExitStatus.done }
     } catch JournalError.storage(.busy, _) {
-      // The same: another program reads.
+      // Another program is reading, which `eraseTraces` reports with false as well.
     } catch {
       let situation = ExplanationContext(vitals: vitals, isChanging: false, zone: context.zone)
       status = HealthlogCommands.report(error, context, situation)

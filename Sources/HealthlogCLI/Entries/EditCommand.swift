@@ -14,7 +14,7 @@ enum EditCommand {
   private static let json = Flag("json", help: "Print the report as JSON")
   private static let changing: [any DeclaredOption] = [unset, note, at, priority]
 
-  /// What `--priority` says: one of five, or whatever the readings make of it.
+  /// The value of `--priority`: a rank, or the derived one.
   private enum SetPriority {
     case set(Priority)
     case derived

@@ -2,45 +2,48 @@ public import HealthModel
 public import Phrases
 
 extension RefusedReport: Explained {
-  /// All faults of a report, each line once.
-  public func explanation(_ situation: ExplanationContext) -> Explanation {
-    let vitals = situation.vitals
-    var told: Set<String> = []
-    return Explanation(
-      faults.flatMap { $0.lines(vitals) }.filter { told.insert($0).inserted },
-      faults.contains { $0.place == .value } ? ExitStatus.refused : ExitStatus.usage)
+  /// Returns what is wrong with the report, each line once.
+  public func explanation(_ context: ExplanationContext) -> Explanation {
+    Explanation(
+      withoutRepeats(faults.flatMap { $0.lines(context.vitals) }),
+      faults.contains(where: \.isOfValue) ? ExitStatus.refused : ExitStatus.usage)
   }
 
-  /// What is wrong alone, each line once; of words that were typed otherwise the first, for the line that
-  /// is meant shows the others.
+  /// Returns what is wrong without suggestions, each line once. Of words alone it returns only the first
+  /// line, because the suggested command shows the others.
   func heads(_ vitals: VitalCatalogue) -> [String] {
-    var told: Set<String> = []
-    let heads = faults.compactMap { $0.head(vitals) }.filter { told.insert($0).inserted }
-    return !faults.contains { $0.place == .value } ? Array(heads.prefix(1)) : heads
+    let heads = withoutRepeats(faults.compactMap { $0.head(vitals) })
+    return faults.contains(where: \.isOfValue) ? heads : Array(heads.prefix(1))
+  }
+
+  /// Returns what is wrong with a report that was typed into a form, each line once.
+  ///
+  /// A form's text is part of a command line, which everyone on the machine can read. So it names the
+  /// vital and a valid example, but no value and nothing of the note.
+  public func formLines(_ vitals: VitalCatalogue) -> [String] {
+    withoutRepeats(faults.flatMap { $0.formLines(vitals) })
   }
 }
 
-extension ReportFault {
-  /// What is wrong: how it was typed, a word, or a value.
-  enum Place { case form, word, value }
+/// Returns each line once, in order.
+func withoutRepeats(_ lines: [String]) -> [String] {
+  var seen: Set<String> = []
+  return lines.filter { seen.insert($0).inserted }
+}
 
-  /// Form and words are a matter of usage, a value is one of input.
-  var place: Place {
+extension ReportFault {
+  /// Whether a word isn't `vital=value`.
+  var isOfForm: Bool {
     switch self {
-    case .notAnAssignment, .notAssignments: .form
-    case .unknownVital: .word
-    case .notANumber, .unknownUnit, .notAPressurePair, .pressureInTenths, .unitInDoubt,
-      .implausible, .vitalGivenTwice,
-      .systolicNotAboveDiastolic, .tooFewReadings, .unreadableTime, .extraFields, .unclosedQuote,
-      .notUTF8, .unreadableMember, .otherOnRecord, .otherOfThatName, .otherClock, .noJSON,
-      .memberTwice, .notFinal, .unknownModifier,
-      .priorityOfSingleReading, .inFuture,
-      .before1900, .before1980, .noteTooLong, .controlCharacterInNote:
-      .value
+    case .notAnAssignment, .notAssignments: true
+    default: false
     }
   }
 
-  /// What is wrong, without what may be meant.
+  /// Whether a value is wrong, rather than how the line was typed.
+  var isOfValue: Bool { if case .unknownVital = self { false } else { !isOfForm } }
+
+  /// Returns what is wrong without a suggestion.
   fileprivate func head(_ vitals: VitalCatalogue) -> String? {
     switch self {
     case .unknownVital(let name, _): phrase("there is no vital \(quoted(name))")
@@ -49,7 +52,7 @@ extension ReportFault {
     }
   }
 
-  /// One or two lines; in a table a unit is written into a column's name.
+  /// Returns one or two lines; in a table, a unit is part of the column's name.
   public func lines(_ vitals: VitalCatalogue, inTable: Bool = false) -> [String] {
     switch self {
     case .notAnAssignment(let text):
@@ -82,7 +85,7 @@ extension ReportFault {
           "bp: \(quoted(text)) isn't a valid pressure: write systolic/diastolic, such as bp=120/80")
       ]
     case .pressureInTenths(let text, let meant):
-      // 12 kPa and 12/8 are said of other pressures; whoever measures in kPa has decimals.
+      // A decimal mark suggests kPa: 12 kPa and 12/8 are different pressures.
       text.contains { ".,".contains($0) }
         ? [
           phrase(
@@ -101,7 +104,15 @@ extension ReportFault {
           "systolic \(CurrentLocale.number(systolic.text)) must exceed"
             + " diastolic \(CurrentLocale.number(diastolic.text))")
       ]
-    case .tooFewReadings(let given): ReportFault.tooFewReadings(given)
+    case .tooFewReadings(let given):
+      given.first.map {
+        [
+          phrase("a report needs at least two readings; only \(VitalText.name($0)) was given"),
+          phrase("add another, such as gly=90 or bp=120/80"),
+        ]
+      } ?? [
+        phrase("no reading is given"), phrase("give one or more, such as gly=90 or bp=120/80"),
+      ]
     case .priorityOfSingleReading:
       [
         phrase("a single reading has the priority of its value; none can be set"),
@@ -115,7 +126,12 @@ extension ReportFault {
       ]
     case .otherClock(let text, let pattern):
       [phrase("\(quoted(text)) is in no likely year so, but with --date-format \(pattern)")]
-    case .extraFields(let given, let columns): [ReportFault.extraFields(given, columns)]
+    case .extraFields(let given, let columns):
+      [
+        phrase(
+          "the row has \(given) fields, the header names \(columns);"
+            + " a decimal comma wants quotes, or semicolons between the fields")
+      ]
     case .unclosedQuote: [phrase("a quote is opened and not closed where its field ends")]
     case .unreadableMember(let name):
       [phrase("\(quoted(name)) is missing, or holds what can't stand there")]
@@ -148,21 +164,129 @@ extension ReportFault {
     }
   }
 
-  private static func extraFields(_ given: Int, _ columns: Int) -> String {
-    phrase(
-      "the row has \(given) fields, the header names \(columns);"
-        + " a decimal comma wants quotes, or semicolons between the fields")
+  /// Returns the lines for a limit, which has no name before it as a reading has.
+  func linesOfLimit(_ vitals: VitalCatalogue) -> [String] {
+    guard case .implausible(let reading, _, let fitting) = self else { return lines(vitals) }
+    let meant = fitting.map { CurrentLocale.number(reading.typedValue.shortText) + $0.symbol }
+    return lines(vitals).prefix(1) + (meant.map { [phrase("Did you mean \($0)?")] } ?? [])
   }
 
-  private static func tooFewReadings(_ given: [VitalID]) -> [String] {
-    guard let given = given.first else {
+  /// Returns one or two lines without a value; see `RefusedReport.formLines`.
+  fileprivate func formLines(_ vitals: VitalCatalogue) -> [String] {
+    switch self {
+    case .notANumber(let vital, _):
       return [
-        phrase("no reading is given"), phrase("give one or more, such as gly=90 or bp=120/80"),
+        phrase("\(VitalText.name(vital)) isn't a number: write digits such as 36.6 or 36,6")
       ]
+    case .unknownUnit(let vital, _, let accepted):
+      return [
+        phrase(
+          "\(VitalText.name(vital)): write \(ListText.any(accepted)) behind the value, or no unit")
+      ]
+    case .notAPressurePair: return [phrase("pressure: write systolic/diastolic, such as 120/80")]
+    case .pressureInTenths: return [phrase("pressure: write such as 120/80, not 12/8")]
+    case .unitInDoubt(let ways):
+      let units = ListText.any(ways.map(\.unit.symbol))
+      return [phrase("\(VitalText.name(ways[0].vital)): write \(units) behind the value")]
+    case .implausible(let reading, let limits, let fitting):
+      let hint = fitting.map { unit in
+        let symbol = unit.symbol.filter { $0 != "°" }
+        return phrase("did you mean \(unit.symbol)? write \(symbol) behind the value")
+      }
+      return [ReportFault.outside(limits, reading.unit, VitalText.name(reading.vital))]
+        + [hint].compactMap { $0 }
+    case .systolicNotAboveDiastolic:
+      return [phrase("systolic must exceed diastolic, such as 120/80")]
+    case .tooFewReadings(let given):
+      guard given.isEmpty else { return Array(lines(vitals).prefix(1)) }
+      return [phrase("a report needs at least two readings; none was given")]
+    case .noteTooLong:
+      return [phrase("the note is too long: it may have \(ReportDraft.longestNote) characters")]
+    case .controlCharacterInNote:
+      return [phrase("the note holds a control character; only newline and tab are taken")]
+    case .inFuture, .before1900, .before1980: return Array(lines(vitals).prefix(1))
+    case .notAnAssignment, .notAssignments, .unknownVital, .vitalGivenTwice, .notFinal,
+      .priorityOfSingleReading, .unreadableTime, .otherClock, .extraFields, .unclosedQuote,
+      .notUTF8, .unreadableMember, .otherOnRecord, .otherOfThatName, .noJSON, .memberTwice,
+      .unknownModifier:
+      // The form's fields cause none of these.
+      return [phrase("this isn't a report")]
     }
-    return [
-      phrase("a report needs at least two readings; only \(VitalText.name(given)) was given"),
-      phrase("add another, such as gly=90 or bp=120/80"),
-    ]
+  }
+
+  /// `glycemia 15: 15 mmol/L is high, 15 mg/dL critically low`, and how to write each.
+  private static func unitInDoubt(_ ways: [Reading], _ vitals: VitalCatalogue) -> [String] {
+    guard let vital = ways.first.flatMap({ vitals[$0.vital] }) else { return [] }
+    let typed = ways.map { "\(vital.shortName)=\($0.typedValue.shortText)\($0.unit.symbol)" }
+    let which = phrase("write which: \(ListText.any(typed))")
+    guard vital.normal != nil else {
+      return [phrase("\(VitalText.name(vital.id)) without its unit could be either"), which]
+    }
+    let meanings = ways.map { way in
+      BandText.clause(CurrentLocale.number(way.text), vital.band(of: way.value, typedIn: way.unit))
+    }.joined(separator: ", ")
+    return [phrase("\(VitalText.name(vital.id)) without its unit: \(meanings)"), which]
+  }
+
+  private static func controlCharacter(_ scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    let hex = String(repeating: "0", count: 4 - digits.count) + digits
+    return phrase("the note holds the control character U+\(hex); only newline and tab are taken")
+  }
+
+  private static func implausible(
+    _ reading: Reading, _ limits: ClosedRange<Double>, _ fitting: MeasurementUnit?,
+    _ vitals: VitalCatalogue, _ inTable: Bool
+  ) -> [String] {
+    // A custom vital may have no short name.
+    let name = vitals[reading.vital]?.shortName ?? reading.vital.name
+    let told = "\(VitalText.name(reading.vital)) \(CurrentLocale.number(reading.text))"
+    var lines = [outside(limits, reading.unit, told)]
+    if let fitting {
+      let typed = reading.typedValue.shortText
+      let symbol = fitting.symbol.filter { $0 != "°" }
+      let meant = "\(CurrentLocale.number(typed)) \(fitting.symbol)"
+      lines.append(
+        inTable
+          ? phrase("did you mean \(meant)? name the column \(reading.vital)_\(symbol)")
+          : phrase("did you mean \(meant)? write \(name)=\(typed)\(symbol)"))
+    } else if !inTable, let vital = vitals[reading.vital], vital.canonicalUnit.precision > 0,
+      limits.contains(reading.typedValue / 10)
+    {
+      let tenth = (reading.typedValue / 10).shortText
+      lines.append(phrase("did you mean \(CurrentLocale.number(tenth))? write \(name)=\(tenth)"))
+    }
+    return lines
+  }
+
+  /// `temperature 50 °C is outside what is possible, 30 to 45 °C`.
+  private static func outside(
+    _ limits: ClosedRange<Double>, _ unit: MeasurementUnit, _ what: String
+  ) -> String {
+    let low = CurrentLocale.number(limits.lowerBound.shortText)
+    let high = "\(CurrentLocale.number(limits.upperBound.shortText)) \(unit.symbol)"
+    return phrase("\(what) is outside what is possible, \(low) to \(high)")
+  }
+
+  /// All names that may stand before a `=`.
+  private static func names(in vitals: VitalCatalogue) -> String {
+    let names = vitals.vitals.map { vital in
+      let short = vital.shortNames.joined(separator: ", ")
+      return short.isEmpty ? vital.id.name : "\(vital.id) (\(short))"
+    }.joined(separator: ", ")
+    guard !vitals.panels.isEmpty else { return phrase("the vitals are \(names)") }
+    let panels = vitals.panels.map(\.names[0])
+    return phrase("the vitals are \(names), and \(ListText.all(panels))")
+  }
+
+  private static func notANumber(_ text: String) -> String {
+    if text.trimmingBlanks.isEmpty {
+      return phrase("a value is missing: write digits such as 36.6")
+    }
+    if text.utf8.count(where: { (0x30...0x39).contains($0) }) > 15, decimal(text.prefix(15)) != nil
+    {
+      return phrase("\(quoted(text)) has too many digits: write 15 at most")
+    }
+    return phrase("\(quoted(text)) isn't a number: write digits such as 36.6 or 36,6")
   }
 }

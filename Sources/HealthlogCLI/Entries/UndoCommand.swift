@@ -19,7 +19,7 @@ enum UndoCommand {
     let journal = try context.readJournal(invocation.journalPath)
     let (passed, isThere) = try journal.read { view in
       let undoable = try view.undoable()
-      // Where there is no step what came in last is told all the same.
+      // Without a step to undo, it still tells what came in last.
       let changes = try undoable?.passedOver ?? view.history(last: 20).reversed()
       return (try told(of: changes, view), undoable != nil)
     }
@@ -47,7 +47,7 @@ enum UndoCommand {
     return ExitStatus.done
   }
 
-  /// A line for each change that others made and undo leaves as it is.
+  /// Returns a line for each change by others, which undo skips.
   private static func told(
     of changes: [Change], _ view: borrowing JournalView
   ) throws -> [String] {
@@ -55,13 +55,13 @@ enum UndoCommand {
       if case .source = change.actor { true } else { false }
     }
     return zip(others, try view.details(of: others)).compactMap { change, detail in
-      // A session that brought nothing leaves nothing.
+      // A session without readings has nothing to undo.
       if case .intake(_, 0, 0, .some)? = detail { return nil }
       return ChangeText.stays(change, detail)
     }
   }
 
-  /// Whether the person's own step is to be undone though something came in later that stays.
+  /// Asks whether to undo the person's last step although later changes stay.
   private static func goesOn(_ context: CLIContext) throws -> Bool {
     guard context.canAsk else { return true }
     guard let answer = try context.asked(ChangeText.goesOn)?.trimmingBlanks else { return false }
@@ -76,7 +76,7 @@ enum UndoCommand {
       context.tell(Document.changes(context.here).json(changes).text)
       return
     }
-    // What is done is told, whether or not it can be read what that was.
+    // The change is done and reported even when its details can't be read.
     let read = try? journal.read { view in
       (
         details: try view.details(of: changes), vitals: view.vitals,
@@ -96,12 +96,12 @@ enum UndoCommand {
 }
 
 extension Change {
-  /// Of a report or a single reading the number by which it is found.
+  /// The number of a changed report or single reading.
   fileprivate var entryNumber: EntryNumber? {
     switch object.kind {
     case .report: number.map { .report($0) }
     case .sample: number.map { .sample($0) }
-    case .intake, .watch, .vital, .setting, .reminder, .occurrence, .session, .protocol: nil
+    default: nil
     }
   }
 }
@@ -137,7 +137,7 @@ enum HistoryCommand {
     let count = try invocation[last].map(number)
     let (changes, lines, isCut) = try journal.read { view in
       var changes = try find(invocation, last: count, context, view)
-      // One more is asked for, to know whether there is more.
+      // It reads one change more than it shows, to know whether there are more.
       let isCut = invocation.arguments.isEmpty && count == nil && changes.count > mostTold
       if isCut { changes.removeLast() }
       let details = invocation[json] ? [] : try view.details(of: changes)
@@ -159,7 +159,7 @@ enum HistoryCommand {
     return changes.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
   }
 
-  /// Unless said otherwise.
+  /// The default number of changes to show.
   private static let mostTold = 20
 
   private static func find(

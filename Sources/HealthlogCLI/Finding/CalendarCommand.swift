@@ -46,7 +46,7 @@ enum CalendarCommand {
     return ExitStatus.done
   }
 
-  /// The months in which the days lie; a period without an end ends today.
+  /// Returns the months of the period; a period without an end ends today.
   private static func months(
     _ invocation: Invocation, _ context: CLIContext
   ) throws -> [CalendarMonth] {

@@ -1,18 +1,14 @@
-public import HealthModel
+import HealthModel
 import Phrases
 import Terminal
 
-/// A filter in words: what was understood.
-public struct FilterText {
+/// A filter in words.
+struct FilterText {
+  /// The vitals whose canonical units follow the values.
   let vitals: VitalCatalogue
 
-  /// - Parameter vitals: Their canonical units stand behind values.
-  public init(vitals: VitalCatalogue) {
-    self.vitals = vitals
-  }
-
-  /// `glycemia over 180 mg/dL and taken since 2026-10-22`; `every report` of no term.
-  public func words(_ expression: FilterExpression) -> String {
+  /// `glycemia over 180 mg/dL and taken since 2026-10-22`.
+  func words(_ expression: FilterExpression) -> String {
     switch expression {
     case .all(let parts) where parts.isEmpty: phrase("every report")
     case .any(let parts) where parts.isEmpty: phrase("no report")
@@ -23,12 +19,12 @@ public struct FilterText {
     }
   }
 
-  /// Of a filter that could have been meant otherwise.
-  public func understood(_ expression: FilterExpression) -> String {
+  /// Describes a filter that may be read in another way.
+  func understood(_ expression: FilterExpression) -> String {
     phrase("understood as: \(words(expression)); parentheses say otherwise: '(A or B) C'")
   }
 
-  /// Alternatives inside a longer expression stand in parentheses.
+  /// Puts nested alternatives in parentheses.
   private func told(_ parts: [FilterExpression], areAlternatives: Bool) -> [String] {
     parts.map { part in
       switch part {

@@ -1,23 +1,16 @@
-public import HealthModel
-public import Phrases
+import HealthModel
+import Phrases
 import Terminal
 
-/// A filter's fault with the text it stands in, so that the text can be shown with a mark.
-public struct FilterTextFault: Explained, Equatable {
+/// A filter's fault with the filter's text, in which a mark shows the column.
+struct FilterTextFault: Explained, Equatable {
+  /// The whole filter.
   let text: String
-  /// What is wrong with the text.
-  public let fault: FilterFault
-  /// The file that the output goes to, as it does when a shell takes `gly>180` for a redirection.
-  public let redirectedTo: String?
+  let fault: FilterFault
+  /// The file that receives the output when a shell reads `gly>180` as a redirection.
+  var redirectedTo: String?
 
-  /// - Parameter text: The whole filter; the fault's column counts from its beginning.
-  public init(text: String, fault: FilterFault, redirectedTo: String? = nil) {
-    self.text = text
-    self.fault = fault
-    self.redirectedTo = redirectedTo
-  }
-
-  /// What is wrong alone.
+  /// Returns what is wrong without suggestions.
   func heads(_ vitals: VitalCatalogue) -> [String] {
     if let redirectedTo, case .noComparison = fault.reason {
       return [
@@ -28,9 +21,9 @@ public struct FilterTextFault: Explained, Equatable {
     return Array(FilterTextFault.filterLines(for: fault.reason, vitals).prefix(1))
   }
 
-  /// With a mark below the fault's column. The status is `refused` for an implausible limit, else `usage`.
-  public func explanation(_ situation: ExplanationContext) -> Explanation {
-    let vitals = situation.vitals
+  /// The status is `refused` for an implausible limit, else `usage`.
+  func explanation(_ context: ExplanationContext) -> Explanation {
+    let vitals = context.vitals
     if case .reading(let fault) = fault.reason, case .implausible = fault {
       return Explanation(fault.linesOfLimit(vitals), ExitStatus.refused)
     }
@@ -111,7 +104,7 @@ public struct FilterTextFault: Explained, Equatable {
     }
   }
 
-  /// The text around a column, and a mark below it.
+  /// Returns the text around a column, and a line with a mark below it.
   private static func marked(_ text: String, column: Int) -> [String] {
     let start = max(0, column - 60)
     let shown = text.dropFirst(start).prefix(76)

@@ -19,10 +19,7 @@ enum ShowCommand {
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
     let (entries, vitals) = try journal.read { view in
-      (
-        try invocation.arguments.map { try view.entry(ReportOptions.number($0, view)) },
-        view.vitals
-      )
+      (try invocation.arguments.map { try view.entry(ReportOptions.number($0, view)) }, view.vitals)
     }
     if invocation[json] {
       try context.print(EntryJSON.text(entries, vitals))
@@ -94,27 +91,26 @@ enum FilterCommand {
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
     let asked = try shorthands(invocation, context)
+    let text = invocation.arguments.joined(separator: " ")
     let filter = { (vitals: VitalCatalogue) throws -> FilterExpression in
-      let typed = try parse(invocation.arguments.joined(separator: " "), context, vitals)
-      return .all(([typed] + asked).filter { $0 != .all([]) })
+      .all(([try parse(text, context, vitals)] + asked).filter { $0 != .all([]) })
     }
+    let words = FilterText(vitals: try journal.vitals)
     if invocation[explain] {
-      let vitals = try journal.vitals
-      try context.print(FilterText(vitals: vitals).words(filter(vitals)))
+      try context.print(words.words(filter(words.vitals)))
       return ExitStatus.done
     }
-    if let typed = try? parse(
-      invocation.arguments.joined(separator: " "), context, try journal.vitals),
-      typed.mixesUnparted, !invocation.arguments.contains(where: { $0.contains("(") })
+    if !text.contains("("), let typed = try? parse(text, context, words.vitals),
+      typed.mixesUnparted
     {
-      context.say(FilterText(vitals: try journal.vitals).understood(typed))
+      context.say(words.understood(typed))
     }
     let status = try EntryList.print(filter, invocation, context, journal)
     if status == ExitStatus.nothingMatched { context.say(EntryText.nothingMatches) }
     return status
   }
 
-  /// What would be wrong with that line.
+  /// Throws what is wrong with the line.
   static func check(
     _ invocation: Invocation, _ vitals: VitalCatalogue, _ context: CLIContext
   ) throws {
@@ -122,7 +118,7 @@ enum FilterCommand {
     _ = try parse(invocation.arguments.joined(separator: " "), context, vitals)
   }
 
-  /// The terms that options stand for.
+  /// Returns the terms of the options.
   private static func shorthands(
     _ invocation: Invocation, _ context: CLIContext
   ) throws -> [FilterExpression] {

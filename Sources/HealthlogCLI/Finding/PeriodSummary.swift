@@ -2,7 +2,7 @@ import HealthModel
 import Journal
 
 extension PeriodSummary {
-  /// - Parameter named: which vitals; none for all.
+  /// - Parameter named: The vitals to include; empty for all.
   init(
     of period: Period, _ named: [VitalID], _ view: borrowing JournalView, today: LocalDate
   ) throws {
@@ -36,7 +36,7 @@ extension PeriodSummary {
     }
   }
 
-  /// The months of a period of two to six, each with what its days say; none of any other.
+  /// Returns the summaries of the months of a period of two to six; nothing for any other.
   static func months(
     of period: Period, _ named: [VitalID], _ view: borrowing JournalView, today: LocalDate
   ) throws -> [(month: CalendarMonth, vitals: [VitalSummary])] {
@@ -51,8 +51,7 @@ extension PeriodSummary {
     }
   }
 
-  /// The part of a period in which something can be on record: from 1900 to the day that has begun
-  /// somewhere on Earth; nil when there is none.
+  /// Returns the part of a period that can have entries, from 1900 to the latest day anywhere on Earth.
   private static func days(of period: Period, today: LocalDate) -> ClosedRange<LocalDate>? {
     let earliest = LocalDate(year: 1900, month: 1, day: 1) ?? today
     let first = max(period.first ?? earliest, earliest)

@@ -1,22 +1,18 @@
-public import HealthModel
+import HealthModel
 import Phrases
 import Reminders
-public import Terminal
+import Terminal
 
 /// Today at a glance.
-public struct StatusText {
+struct StatusText {
   private let status: TodayStatus
   private let here: LocalNow
 
-  /// - Parameter here: Where times are told, and the instant by which watches are judged.
-  public init(_ status: TodayStatus, _ here: LocalNow) {
-    self.status = status
-    self.here = here
-  }
+  init(_ status: TodayStatus, _ here: LocalNow) { (self.status, self.here) = (status, here) }
 
   /// `2 reports, last at 18:40`, `no report yet; the reminder comes at 20:30`,
   /// `168 automatic readings today; the reminder comes at 20:30`.
-  public var line: String {
+  var line: String {
     let (automatic, typed) = (status.automatic, status.samples - status.automatic)
     var clauses: [String] = []
     if let last = status.reports.last {
@@ -38,7 +34,7 @@ public struct StatusText {
     return clauses.joined(separator: "; ")
   }
 
-  /// What the reminder that comes first says, where it isn't answered.
+  /// The text of the first reminder unless it is answered.
   private var reminder: String? {
     guard let first = status.reminders.first, first.today != .filed else { return nil }
     if case .pending = first.today, !status.serviceRuns {
@@ -50,10 +46,10 @@ public struct StatusText {
   }
 
   /// - Parameters:
-  ///   - entry: Says what was filed last.
-  ///   - listed: What today has.
-  ///   - path: Where the journal is, or will be.
-  public func page(
+  ///   - entry: Describes the last entry.
+  ///   - listed: Today's entries.
+  ///   - path: The path of the journal, which may not exist yet.
+  func page(
     _ entry: ReportText, _ listed: TextTable, path: String, for stream: TextStream
   ) -> String {
     guard let latest = status.latest else {
@@ -90,7 +86,7 @@ public struct StatusText {
     return page
   }
 
-  /// For a person whose journal has no report yet.
+  /// The page for an empty journal.
   private static func greeting(_ path: String) -> String {
     phrase(
       """

@@ -269,7 +269,7 @@ public struct CLIContext: Sendable {
     // Data for programs is the same everywhere.
     let isData = ["json", "csv"].contains { invocation.isGiven($0) }
     if isData { context.output.isASCII = false }
-    if invocation[HealthlogCommands.words], !isData { context.output.words = SignText.words }
+    if invocation[HealthlogCommands.words], !isData { context.output.words = BandText.signs }
     context.output.breaksLines = !isData
     context.output.alignsTables = invocation.isGiven(HealthlogCommands.aligned.option.name)
     switch invocation[HealthlogCommands.colour] {

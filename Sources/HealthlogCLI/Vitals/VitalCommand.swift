@@ -60,7 +60,7 @@ enum VitalCommand {
     ], changes: true
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)
-    // What was set meanwhile stays: limits are read, and changed, where nobody else can write.
+    // Limits are read and changed in one transaction, so that no other change is lost.
     let (changed, isAltered) = try context.alter(journal) { edit in
       var vital = try VitalOptions.vital(invocation.arguments[0], in: edit.view.vitals)
       if invocation[unsetting] { vital = VitalCatalogue.standard[vital.id] ?? vital }
@@ -78,7 +78,7 @@ enum VitalCommand {
     return ExitStatus.done
   }
 
-  /// What would be wrong with that line of `set`.
+  /// Throws what is wrong with a line of `set`.
   static func check(_ invocation: Invocation, _ vitals: VitalCatalogue) throws {
     let vital = try VitalOptions.vital(invocation.arguments[0], in: vitals)
     var settings = VitalSettings()
@@ -90,7 +90,7 @@ enum VitalCommand {
     _ settings: inout VitalSettings, of vital: Vital, as invocation: Invocation
   ) throws {
     if invocation[unsetting] {
-      // What comes with healthlog has limits to fall back to; a vital of one's own has only these.
+      // A custom vital has no default limits.
       guard settings.definition == nil else { throw VitalRequestFault.noDefaults(vital.id) }
       settings = VitalSettings()
     }
@@ -169,7 +169,7 @@ enum VitalCommand {
   }
 }
 
-/// The options that say what a vital should be.
+/// The options of a vital's settings.
 enum VitalOptions {
   private static let normal = Value(
     "normal", "LOW..HIGH",
@@ -182,25 +182,18 @@ enum VitalOptions {
   private static let importance = Value(
     "importance", "1..3", help: "How much the vital matters: 1 low to 3 high")
 
-  /// What `set` and `define` share.
+  /// The options of both `set` and `define`.
   static let limits: [any DeclaredOption] = [normal, critical, plausible, importance]
 
   static let unit = Value("unit", "UNIT", help: "What it is measured in: cm")
   static let precision = Value(
     "precision", "0..6", help: "Decimals that a value of your own vital is worth; 0 unless told")
   static let short = Value("short", "NAME", help: "A short name to type, of a vital of your own")
-  /// What only vitals of the person's own have.
+  /// The options of custom vitals.
   static let own: [any DeclaredOption] = [precision, short]
 
-  /// Without these there is no vital.
+  /// The required options of `define`.
   static let needed: [any DeclaredOption] = [unit, plausible]
-
-  private static func importance(of text: String) throws(VitalRequestFault) -> Importance {
-    guard let importance = Int(text).flatMap(Importance.init(rawValue:)) else {
-      throw .notAnImportance(text)
-    }
-    return importance
-  }
 
   static func precision(of text: String) throws(VitalRequestFault) -> Int {
     guard let precision = Int(text), (0...6).contains(precision) else {
@@ -228,7 +221,10 @@ enum VitalOptions {
       settings.critical = try criticalLimits(
         text, of: vital, isFree: invocation[plausible] != nil)
     }
-    if let importance = try invocation[importance].map(importance(of:)) {
+    if let text = invocation[importance] {
+      guard let importance = Int(text).flatMap(Importance.init(rawValue:)) else {
+        throw VitalRequestFault.notAnImportance(text)
+      }
       settings.importance = importance
     }
   }
@@ -240,7 +236,7 @@ enum VitalOptions {
     var settings = VitalSettings()
     settings.definition = .init(
       unit: unit, precision: precision, shortName: invocation[short])
-    // A vital to read the limits with, before it has any.
+    // A provisional vital without limits, to read them with.
     let widest = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
     let vital = Vital(
       id: VitalID(name), shortNames: [],
@@ -250,7 +246,7 @@ enum VitalOptions {
     return settings
   }
 
-  /// A name must be free.
+  /// Throws when a name is invalid or taken.
   static func checkName(_ name: String, in vitals: VitalCatalogue) throws {
     if let holder = vitals.vital(named: name) {
       throw VitalSettingsFault.nameTaken(name, by: holder.id)
@@ -259,7 +255,7 @@ enum VitalOptions {
     guard Vital.isName(name) else { throw VitalSettingsFault.reservedName(name) }
   }
 
-  /// `none`, nil, only where healthlog itself doesn't know what is normal.
+  /// Reads a normal range; `none` is allowed only for a vital without a standard one.
   private static func normalRange(_ text: String, of vital: Vital) throws -> ClosedRange<Double>? {
     guard text == "none" else { return try range(text, of: vital, present: vital.normal) }
     guard VitalCatalogue.standard[vital.id]?.normal == nil else {
@@ -268,7 +264,7 @@ enum VitalOptions {
     return nil
   }
 
-  /// An end that is left open (`..160`) stays what it is.
+  /// Reads a range; an open end (`..160`) keeps its present value.
   private static func range(
     _ text: String, of vital: Vital, present: ClosedRange<Double>?
   ) throws -> ClosedRange<Double> {
@@ -285,7 +281,7 @@ enum VitalOptions {
     return low...high
   }
 
-  /// `80..160`, `4.5..9mmol/L`: a unit after either end holds for both.
+  /// Reads `80..160` or `4.5..9mmol/L`; a unit after either end applies to both.
   static func ends(
     ofRange text: String, of vital: Vital
   ) throws -> (low: Reading, high: Reading) {
@@ -305,7 +301,7 @@ enum VitalOptions {
     return values
   }
 
-  /// A value as typed, with or without a unit.
+  /// Reads a value with or without a unit.
   static func reading(_ text: String, of vital: Vital) throws -> Reading {
     do {
       return try ReadingParser(vitals: VitalCatalogue([vital])).reading(of: vital, text)
@@ -314,7 +310,7 @@ enum VitalOptions {
     }
   }
 
-  /// - Parameter isFree: whether what is plausible is set besides.
+  /// - Parameter isFree: Whether the command sets the plausible range as well.
   private static func criticalLimits(
     _ text: String, of vital: Vital, isFree: Bool
   ) throws -> CriticalLimits {
@@ -332,7 +328,7 @@ enum VitalOptions {
     }
     let fault = typed.lazy.compactMap { ReportDraft.plausibilityFault($0, vitals: vitals) }.first
     if !isFree, let fault { throw VitalRequestFault.implausible(fault) }
-    // Who moves one of them still wants to be told of the other.
+    // A limit that isn't named stays.
     return CriticalLimits(
       below: limits.below ?? vital.critical.below, high: limits.high ?? vital.critical.high)
   }
