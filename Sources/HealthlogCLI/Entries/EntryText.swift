@@ -4,7 +4,7 @@ import Phrases
 import Terminal
 
 /// Sentences about reports and single readings.
-enum EntryText {
+public enum EntryText {
   static func firstOfItsYear(_ year: Int) -> String {
     phrase(
       "nothing else is on record of \(year); if that year is a slip:"
@@ -19,7 +19,7 @@ enum EntryText {
   }
 
   /// `2 reports and 3 single readings`; leaves out a kind without any.
-  static func counts(reports: Int, samples: Int) -> String {
+  public static func counts(reports: Int, samples: Int) -> String {
     var parts: [String] = []
     if reports > 0 {
       parts.append(plural(reports, one: "\(reports) report", other: "\(reports) reports"))

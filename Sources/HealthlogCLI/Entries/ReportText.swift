@@ -94,5 +94,5 @@ struct ReportText {
 
 extension Severity {
   /// The word that programs read and people type, in every language; ``BandText`` has the translated one.
-  var word: String { "\(self)" }
+  public var word: String { "\(self)" }
 }

@@ -1,8 +1,8 @@
-import HealthModel
+public import HealthModel
 import Phrases
 
 /// Dates and times for people.
-enum TimeText {
+public enum TimeText {
   /// `Fri`.
   static func weekday(_ day: Weekday) -> String {
     [
@@ -33,7 +33,7 @@ enum TimeText {
   static func day(_ day: LocalDate) -> String { "\(weekday(day.weekday)) \(day)" }
 
   /// `2026-11-20 08:05`.
-  static func dateAndTime(_ moment: Moment) -> String { "\(moment.day) \(moment.local.time)" }
+  public static func dateAndTime(_ moment: Moment) -> String { "\(moment.day) \(moment.local.time)" }
 
   /// `Fri 2026-11-20 08:05`, with the offset when the zone has another one at that time.
   static func full(_ moment: Moment, zone: any TimeZoneRules) -> String {
