@@ -4,7 +4,7 @@ import Phrases
 /// Messages of the commands that need Bluetooth.
 enum AcquisitionText {
   static func looking(_ found: Int, secondsLeft: Int) -> String {
-    phrase("looking for devices, \(secondsLeft) s left; \(found) found")
+    phrase("Looking for devices, \(secondsLeft) s left; \(found) found")
   }
 
   static func found(_ name: String, address: String, measures: String) -> String {
@@ -13,16 +13,16 @@ enum AcquisitionText {
 
   static var mayAdd: String { phrase("Add it?") }
   static func passkey(_ name: String) -> String {
-    phrase("The six digits that \(name) shows:")
+    phrase("Six digits shown by \(name):")
   }
 
-  static func added(_ name: String) -> String { phrase("\(name) is added") }
+  static func added(_ name: String) -> String { phrase("\(name) added") }
   static func unpaired(_ name: String) -> String {
-    phrase("\(name) doesn't pair; it is read without")
+    phrase("\(name) can't be paired; it is read without pairing")
   }
 
-  static func calling(_ name: String) -> String { phrase("calling \(name)") }
-  static func reading(_ name: String) -> String { phrase("reading \(name)") }
+  static func calling(_ name: String) -> String { phrase("Connecting to \(name)") }
+  static func reading(_ name: String) -> String { phrase("Reading \(name)") }
   static func progress(_ name: String, _ received: Int, _ expected: Int) -> String {
     phrase("\(name): \(received) of \(expected) records")
   }
@@ -32,7 +32,7 @@ enum AcquisitionText {
   }
 
   static func charge(_ name: String, _ percent: Int) -> String {
-    phrase("the battery of \(name) is at \(percent) %")
+    phrase("The battery of \(name) is at \(percent) %")
   }
 
   /// Returns what a session brought: `CUFF: 3 reports, 2 known already`.
@@ -49,65 +49,71 @@ enum AcquisitionText {
     }
     // A meter always sends its last stored record again, so that healthlog recognises it.
     if known > 0, reports + samples > 0 {
-      plural(known, one: "\(known) known already", other: "\(known) known already")
+      plural(
+        known, one: "\(known) already in the journal", other: "\(known) already in the journal")
     }
   }
 
   static func refused(_ count: Int) -> String {
     plural(
-      count, one: "kept, not filed: \(count) packet", other: "kept, not filed: \(count) packets")
+      count, one: "Kept as raw data only: \(count) packet",
+      other: "Kept as raw data only: \(count) packets")
   }
 
   static func held(_ count: Int) -> String {
     plural(
-      count, one: "\(count) record held; 'healthlog device list' tells why",
-      other: "\(count) records held; 'healthlog device list' tells why")
+      count, one: "\(count) record held; 'healthlog device list' shows why",
+      other: "\(count) records held; 'healthlog device list' shows why")
   }
 
   static func clockWasOff(_ name: String, _ off: String) -> String {
-    phrase("the clock of \(name) is \(off); the times of its readings are put right")
+    phrase("The clock of \(name) is \(off); the times of its readings are corrected")
   }
 
-  static var interrupted: String { phrase("stopped; what came is stored") }
+  static var interrupted: String { phrase("Stopped; everything received so far is saved") }
   static var leftToService: String {
-    phrase("the service that reads devices does it; Ctrl-C leaves it to that")
+    phrase("The device service does this; Ctrl-C leaves it running there")
   }
 
   static func forgotten(_ name: String) -> String {
-    phrase("\(name) is forgotten; what it handed over stays")
+    phrase("\(name) removed; its readings stay in the journal")
   }
 
   static var stillPaired: String {
-    phrase("Bluetooth isn't running, and still has its keys: 'bluetoothctl remove' takes them out")
+    phrase(
+      "Bluetooth isn't running and still has the device's keys; remove them with "
+        + "'bluetoothctl remove'")
   }
 
   static func listening(_ devices: Int) -> String {
     plural(
-      devices, one: "\(devices) device is read whenever it is there; Ctrl-C ends this",
-      other: "\(devices) devices are read whenever they are there; Ctrl-C ends this")
+      devices, one: "\(devices) device is read whenever it is in range; Ctrl-C stops this",
+      other: "\(devices) devices are read whenever they are in range; Ctrl-C stops this")
   }
 
   static var runs: String { phrase("Bluetooth is running") }
-  static var isOn: String { phrase("its adapter is there and switched on") }
+  static var isOn: String { phrase("The adapter is present and switched on") }
   static func unknown(_ name: String) -> String {
-    phrase("Bluetooth knows nothing of \(name): forget it here, and add it again")
+    phrase("Bluetooth doesn't know \(name); remove it here and add it again")
   }
 
   static func untrusted(_ name: String) -> String {
-    phrase("\(name) isn't trusted, so it isn't called by itself: 'bluetoothctl trust' mends that")
+    phrase(
+      "\(name) isn't trusted, so it doesn't connect automatically; 'bluetoothctl trust' "
+        + "fixes that")
   }
 
   static func ready(_ name: String, isPaired: Bool, isConnected: Bool) -> String {
     if isConnected { return phrase("\(name) is connected") }
     return isPaired
-      ? phrase("\(name) is paired, and is called when it is there")
-      : phrase("\(name) is known without a pairing, and is called when it is there")
+      ? phrase("\(name) is paired, and is read when it is in range")
+      : phrase("\(name) isn't paired, and is read when it is in range")
   }
 
   static func service(listens: Bool, isWanted: Bool) -> String {
-    if listens { return phrase("the service that reads devices is running") }
+    if listens { return phrase("The device service is running") }
     return isWanted
-      ? phrase("nothing reads your devices by itself: 'healthlog device install' sets that up")
-      : phrase("no device is to be read by itself")
+      ? phrase("No service reads your devices; set one up with 'healthlog device install'")
+      : phrase("No device is set to be read automatically")
   }
 }

@@ -63,29 +63,29 @@ enum ImportFault: Explained {
       let reasons = Self.reasons(error, path, situation)
       "\(path): \(reasons.first ?? "")"
       Array(reasons.dropFirst())
-      phrase("nothing was imported from it")
+      phrase("Nothing was imported from it")
     case .notOfThisFormat(let path, let format, let options):
       let named = options.joined(separator: ", ")
-      let line = phrase("\(named) can't be meant for a file of the format \(format)")
+      let line = phrase("\(named) can't be used with the format \(format)")
       "\(path): \(line)"
-      phrase("nothing was imported from it")
+      phrase("Nothing was imported from it")
     case .notOfStreams(let options):
       let named = options.joined(separator: ", ")
-      phrase("\(named) can't be meant for a stream")
-      phrase("a line of it is a JSON object with vital, value, unit and taken_at")
-    case .sourceWithoutStream: phrase("--source names what a stream comes from: say --stream")
+      phrase("\(named) can't be used with a stream")
+      phrase("Each line is a JSON object with vital, value, unit and taken_at")
+    case .sourceWithoutStream: phrase("--source names where a stream comes from; add --stream")
     case .unreadable(let path, let error):
-      phrase("can't read \(path): \(SystemReason.text(error.reason))")
+      phrase("Can't read \(path): \(SystemReason.text(error.reason))")
     case .interrupted(let path): phrase("\(path): interrupted; nothing was imported from it")
     case .noSuchFormat(let name):
-      phrase("\(quoted(name)) isn't a valid format; the formats are")
+      phrase("\(quoted(name)) isn't a valid format. The formats are:")
       FilesProgram.formatLines
     case .whichImport(let intakes): ReceiptText.which(intakes)
     case .notAnImport(let text):
-      phrase("nothing came in as \(quoted(text))")
+      phrase("No import matches \(quoted(text))")
       phrase("'healthlog import list' shows the numbers")
     case .noSuchZone(let name):
-      phrase("there is no time zone \(quoted(name)): write one such as Europe/Rome")
+      phrase("There is no time zone \(quoted(name)); use one such as Europe/Rome")
     }
   }
 
@@ -107,45 +107,48 @@ extension FileFault {
     case .table(let fault): fault.lines(vitals, path)
     case .severalSubjects:
       phrase(
-        "the values in it are of more than one person: take each out alone where it comes from")
+        "this file contains several people's data; export each person separately")
     case .document(let fault): fault.lines
     case .otherDocument(let root):
-      phrase("the document's first element is \(quoted(root)), and no kind that is known")
+      phrase("the document's root element \(quoted(root)) isn't one that healthlog knows")
     case .archive(let fault): fault.lines
     case .archiveFromPipe: phrase("a zip archive can't be read from a pipe; name the file")
-    case .nothingInArchive: phrase("nothing in the archive is of this kind")
+    case .nothingInArchive: phrase("nothing in the archive has this format")
     case .noJSON, .longElement, .deepElement:
       place
       wayOn
-    case .brokenDatabase: phrase("the database is damaged, and of a database no part is taken")
-    case .otherDatabase: phrase("the database is another program's, and no kind that is known")
+    case .brokenDatabase:
+      phrase("the database is damaged, and partial import of a database isn't possible")
+    case .otherDatabase: phrase("the database belongs to another program, and isn't a known format")
     case .otherTable(let format):
-      phrase("its columns are none of the format \(format): leave --format out, or say --map")
+      phrase("its columns don't match the format \(format); leave out --format, or use --map")
     case .otherUnit(let vital, let unit, let read):
       phrase(
-        "every value of \(VitalText.name(vital)) is possible in \(unit.symbol) alone,"
-          + " and none in \(read.symbol)")
+        "the values of \(VitalText.name(vital)) are all possible in \(unit.symbol), but "
+          + "none in \(read.symbol)")
       sayUnit(vital, unit)
     case .eitherUnit(let vital, let units):
       phrase(
-        "\(VitalText.name(vital)) has no unit, and every value is possible in"
-          + " \(ListText.all(units.map(\.symbol)))")
+        "\(VitalText.name(vital)) has no unit, and its values are all possible in "
+          + "\(ListText.all(units.map(\.symbol)))")
       units.map { ImportText.command(path, ["--unit", "\(vital)=\($0.symbol)"]) }
     case .severalPeople(let count, let first, let column):
-      phrase("this file has \(count) people. Import one of them:")
+      phrase("this file contains the data of \(count) people. Import one of them:")
       ImportText.command(path, ["--where", "\(column) = \(first)"])
     case .ambiguousDate(let text, let line):
-      phrase("line \(line): \(quoted(text)) may be one day or another, and no row tells which")
-      phrase("say --date-format '%d/%m/%Y %H:%M', or whatever it is")
+      phrase(
+        "line \(line): \(quoted(text)) could mean two different dates, and no row shows "
+          + "which")
+      phrase("Use --date-format '%d/%m/%Y %H:%M', or whatever fits")
     case .unknownFormat(let kind):
-      kind?.text ?? phrase("this isn't a file of a known kind; the kinds are")
+      kind?.text ?? phrase("this file's format isn't known. The known formats are:")
       (kind == nil ? FilesProgram.formatLines : [])
     }
   }
 
   private func sayUnit(_ vital: VitalID, _ unit: MeasurementUnit) -> String {
     let typed = "--unit \(vital)=\(unit.symbol.filter { $0 != "°" })"
-    return phrase("say \(typed), or name the column with its unit")
+    return phrase("Use \(typed), or add the unit to the column's name")
   }
 
   /// The place where a file breaks off; the file's name goes before it.
@@ -153,39 +156,39 @@ extension FileFault {
     switch self {
     case .document(let fault): fault.place
     case .archive(let fault): fault.place
-    case .noJSON(let line): phrase("line \(line): this isn't valid JSON")
+    case .noJSON(let line): phrase("line \(line): not valid JSON")
     case .longElement(let line):
       phrase(
-        "line \(line): one document is longer than 1 MiB, or holds more than 100,000 values")
+        "line \(line): a document is longer than 1 MiB, or has more than 100,000 values")
     case .deepElement(let line):
-      phrase("line \(line): arrays and objects stand in each other too deep")
+      phrase("line \(line): arrays and objects are nested too deeply")
     case .brokenDatabase, .otherDatabase, .table, .unknownFormat, .otherDocument, .archiveFromPipe,
       .nothingInArchive, .otherTable, .otherUnit, .ambiguousDate, .severalSubjects,
       .eitherUnit, .severalPeople:
-      phrase("it can't be read to its end")
+      phrase("it can't be read to the end")
     }
   }
 }
 
 /// The advice where nothing was imported.
-private var wayOn: String { phrase("with --partial what stands before is taken") }
+private var wayOn: String { phrase("Use --partial to import everything before that") }
 
 extension XMLFault {
   fileprivate var lines: [String] { [place, wayOn] }
 
   fileprivate var place: String {
     switch self {
-    case .cutOff(let line): phrase("the document breaks off in line \(line)")
+    case .cutOff(let line): phrase("the document is cut off in line \(line)")
     case .malformed(let line, let column):
-      phrase("line \(line), column \(column): this isn't valid XML")
+      phrase("line \(line), column \(column): not valid XML")
     case .tooLong(let line):
-      phrase("line \(line): a tag or a text there is longer than 1 MiB")
+      phrase("line \(line): a tag or text is longer than 1 MiB")
     case .tooDeep(let line):
-      phrase("line \(line): elements stand in each other too deep for any export")
+      phrase("line \(line): elements are nested too deeply for an export")
     case .tooManyNames(let line):
       phrase(
-        "line \(line): elements and attributes have more names by now than those of any export")
-    case .noMemory: phrase("there is too little memory to read the document")
+        "line \(line): too many different element and attribute names for an export")
+    case .noMemory: phrase("not enough memory to read the document")
     }
   }
 }
@@ -201,17 +204,17 @@ extension ZipFault {
   var place: String {
     switch self {
     case .notAnArchive:
-      phrase("this isn't a whole zip archive: the list of members at its end can't be read")
-    case .tooManyMembers: phrase("the archive has more than 100,000 members")
+      phrase("not a complete zip archive: the list of files at its end can't be read")
+    case .tooManyMembers: phrase("the archive has more than 100,000 files")
     case .encrypted(let member):
       phrase("\(quoted(member)) in the archive is encrypted; unpack it first")
     case .unknownMethod(let member, let method):
       phrase(
-        "\(quoted(member)) in the archive is packed in a way that isn't known (\(method));"
-          + " unpack it first")
+        "\(quoted(member)) in the archive uses an unknown compression method (\(method)); "
+          + "unpack it first")
     case .tooLarge(let member):
       phrase(
-        "\(quoted(member)) in the archive is packed into more than 4 GiB; unpack it first")
+        "\(quoted(member)) in the archive is larger than 4 GiB when unpacked; unpack it first")
     case .damaged(let member): phrase("\(quoted(member)) in the archive is damaged")
     }
   }
@@ -226,18 +229,18 @@ extension JournalRecordsFault: Explained {
   @Lines private func lines(_ vitals: VitalCatalogue) -> [String] {
     switch self {
     case .newerVersion(let found, let known):
-      phrase("this journal's JSON is of version \(found); this program knows \(known)")
-      phrase("import it with the healthlog that wrote it, or a later one")
+      phrase("this journal's JSON has version \(found), but this program knows only \(known)")
+      phrase("Import it with the version of healthlog that wrote it, or a later one")
     case .malformed(let line): phrase("line \(line) isn't valid JSON, or the file ends there")
-    case .notUTF8: phrase("this is text, but not UTF-8, and so no JSON")
+    case .notUTF8: phrase("this text isn't UTF-8, so it isn't valid JSON")
     case .unreadable(let line, let member):
-      phrase("line \(line): \(quoted(member)) is missing, or holds what can't stand there")
+      phrase("line \(line): \(quoted(member)) is missing or has an invalid value")
     case .outOfOrder(let line):
-      phrase("line \(line): the parts of the journal stand in another order")
-      phrase("take it as 'healthlog export' wrote it, its members unsorted")
+      phrase("line \(line): the parts of the journal are in the wrong order")
+      phrase("Import the file as 'healthlog export' wrote it, with its members unsorted")
     case .cutOff: phrase("the end of the journal is missing")
     case .constraint(let line, _):
-      phrase("line \(line): a value is none that can stand there, or stands there twice")
+      phrase("line \(line): a value is invalid or given twice")
     case .refused(let line, let faults):
       phrase("line \(line): \(faults.flatMap { $0.lines(vitals) }.joined(separator: "; "))")
     }
@@ -261,18 +264,18 @@ enum ExportFault: Explained {
     switch self {
     case .noSuchFormat(let name):
       let formats = TakeOut.Format.allCases.map(\.rawValue).joined(separator: ", ")
-      phrase("\(quoted(name)) isn't a valid format; the formats are \(formats)")
+      phrase("\(quoted(name)) isn't a valid format; use \(formats)")
     case .noSpreadsheet(let format):
-      phrase("\(format.rawValue) is for no spreadsheet: write --format csv --spreadsheet")
+      phrase("\(format.rawValue) isn't a spreadsheet format; use --format csv --spreadsheet")
     case .heartRatesAlone(let format):
-      phrase("\(format.rawValue) has heart rates alone")
-      phrase("leave --vital out, or choose another --format")
+      phrase("\(format.rawValue) supports only heart rates")
+      phrase("Leave out --vital, or choose another --format")
     case .notWritten(let path, let error):
       if error.isTaken {
-        phrase("\(path) is there already; it was left as it is")
-        phrase("name a file that isn't there yet")
+        phrase("\(path) already exists; it was left unchanged")
+        phrase("Name a file that doesn't exist yet")
       } else {
-        phrase("can't write \(path): \(SystemReason.text(error.reason))")
+        phrase("Can't write \(path): \(SystemReason.text(error.reason))")
       }
     }
   }

@@ -17,7 +17,7 @@ struct ImportText {
   init(of file: String) { self.file = file }
 
   static var reading: String {
-    phrase("reading the rows from this terminal; Ctrl-D on a line of its own ends them")
+    phrase("Reading rows from this terminal; finish with Ctrl-D on a line of its own")
   }
 
   func progress(rows: Int, bytesRead: Int, size: Int?) -> String {
@@ -29,13 +29,12 @@ struct ImportText {
     let names = columns.map { $0.lowercased() }
     // A word that filters or tables use can't name a vital.
     if names.allSatisfy({ Vital.isFormed($0) && !Vital.isName($0) }) {
-      return phrase("nothing is taken from: \(named(columns))")
+      return phrase("columns not imported: \(named(columns))")
     }
     let first = columns.first { !Vital.isFormed($0.lowercased()) || Vital.isName($0.lowercased()) }
     let option = "--map " + shellQuoted("VITAL=" + TerminalText.escaped(first ?? ""))
     return phrase(
-      "nothing is taken from: \(named(columns)); to take one, import again and say which vital it"
-        + " holds: \(option)")
+      "columns not imported: \(named(columns)); to import one, name its vital with \(option)")
   }
 
   /// Returns `healthlog import FILE` with these options, quoted for a shell.
@@ -82,16 +81,18 @@ struct ImportText {
   }
 
   var streamInterrupted: String {
-    phrase("\(file): interrupted; what had come by then is on record")
+    phrase("\(file): interrupted; everything received before that is saved")
   }
 
   func duplicates(_ known: ImportOutcome.Duplicates) -> String {
     plural(
       known.rows,
-      one: "\(file): \(known.rows) row is on record at the local time of \(known.zone);"
-        + " 'healthlog import undo \(known.intake)' takes out what came so, then it comes in anew",
-      other: "\(file): \(known.rows) rows are on record at the local time of \(known.zone);"
-        + " 'healthlog import undo \(known.intake)' takes out what came so, then it comes in anew")
+      one: "\(file): \(known.rows) row is already in the journal with the local time of "
+        + "\(known.zone); remove it with 'healthlog import undo \(known.intake)', then "
+        + "import again",
+      other: "\(file): \(known.rows) rows are already in the journal with the local time of "
+        + "\(known.zone); remove them with 'healthlog import undo \(known.intake)', then "
+        + "import again")
   }
 
   /// Returns a line for each refused row, and how many more there are.
@@ -104,15 +105,15 @@ struct ImportText {
     let rest = outcome.refusedCount - Self.mostRefusals
     if rest > 0 {
       plural(
-        rest, one: "\(file): and \(rest) more refused row",
-        other: "\(file): and \(rest) more refused rows")
+        rest, one: "\(file): \(rest) more row refused",
+        other: "\(file): \(rest) more rows refused")
     }
   }
 
   func summary(_ outcome: ImportOutcome, isTried: Bool = false) -> String {
     let parts =
       [new(outcome, isTried: isTried)].compactMap { $0 } + rows(outcome) + leftOut(outcome)
-      + (isTried ? [phrase("nothing was stored")] : [])
+      + (isTried ? [phrase("nothing was saved")] : [])
     return "\(file): " + parts.joined(separator: "; ")
   }
 
@@ -155,21 +156,21 @@ struct ImportText {
     let (changed, refused) = (outcome.changed, outcome.refusedCount)
     if known > 0 {
       plural(
-        known, one: "\(known) row was on record already",
-        other: "\(known) rows were on record already")
+        known, one: "\(known) row already in the journal",
+        other: "\(known) rows already in the journal")
     }
     if empty > 0 {
       plural(empty, one: "\(empty) row without a reading", other: "\(empty) rows without a reading")
     }
     if moved > 0 {
       plural(
-        moved, one: "\(moved) row of a time that the clocks skipped, taken at its end",
-        other: "\(moved) rows of a time that the clocks skipped, taken at its end")
+        moved, one: "\(moved) row in the hour skipped by daylight saving, moved to its end",
+        other: "\(moved) rows in the hour skipped by daylight saving, moved to its end")
     }
     if changed > 0 {
       plural(
-        changed, one: "\(changed) row completed what was on record",
-        other: "\(changed) rows completed what was on record")
+        changed, one: "\(changed) row added to an existing entry",
+        other: "\(changed) rows added to existing entries")
     }
     if refused > 0 {
       plural(refused, one: "\(refused) row refused", other: "\(refused) rows refused")
@@ -181,25 +182,25 @@ extension FileRemark {
   /// The message, without the file's name.
   var text: String {
     switch self {
-    case .restored: phrase("a whole journal: its numbers, settings and history came with it")
+    case .restored: phrase("a whole journal, with its numbers, settings and history")
     case .commandLeftOut:
       phrase(
-        "\(Setting.logCommand.rawValue) was left out: the service would run it;"
-          + " 'healthlog config set' sets it")
+        "\(Setting.logCommand.rawValue) was left out, because the service would run it; "
+          + "set it with 'healthlog config set'")
     case .otherCount(let name, let said, let found):
-      phrase("it says that it holds \(said) \(name), and holds \(found)")
+      phrase("it claims to have \(said) \(name), but has \(found)")
     case .surroundingsLeftOut:
       phrase(
-        "something is on record here already: settings, reminders, watches, history and what was"
-          + " deleted stay out")
+        "this journal isn't empty, so settings, reminders, watches, history and "
+          + "deletions were left out")
     case .ignoredColumns(let names): ImportText.ignored(names)
     case .untakenColumns(let names):
       phrase(
-        "nothing is taken from: \(ImportText.named(names)); '--format csv' reads a table by the names of its"
-          + " columns")
-    case .brokenOff(let fault): phrase("\(fault.place); what stands before is taken")
+        "columns not imported: \(ImportText.named(names)); '--format csv' reads a table "
+          + "by its column names")
+    case .brokenOff(let fault): phrase("\(fault.place); everything before that was imported")
     case .unreadableMember(let fault): fault.place
-    case .windows1252: phrase("it isn't valid UTF-8; it was read as Windows-1252")
+    case .windows1252: phrase("not valid UTF-8; read as Windows-1252")
     }
   }
 
@@ -216,10 +217,10 @@ extension FileRemark {
 
 /// Messages of an export.
 enum ExportText {
-  static var nothing: String { phrase("nothing was measured then") }
+  static var nothing: String { phrase("No readings in that period") }
 
   static func written(_ file: String, reports: Int, samples: Int) -> String {
     let counts = EntryText.counts(reports: reports, samples: samples)
-    return counts.isEmpty ? phrase("\(file): nothing that was measured") : "\(file): \(counts)"
+    return counts.isEmpty ? phrase("\(file): no readings") : "\(file): \(counts)"
   }
 }

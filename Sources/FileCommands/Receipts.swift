@@ -90,7 +90,7 @@ enum Receipts {
 
 /// Messages of `import list`, `show` and `undo`.
 enum ReceiptText {
-  static var none: String { phrase("nothing was imported yet") }
+  static var none: String { phrase("No imports yet") }
 
   static func which(usual: Int64) -> String { phrase("Which import?") + " [\(usual)] " }
 
@@ -103,7 +103,7 @@ enum ReceiptText {
   }
 
   static func undone(_ number: Int64) -> String {
-    phrase("import \(number) is taken out; 'healthlog undo' brings it back")
+    phrase("Import \(number) removed; 'healthlog undo' restores it")
   }
 
   /// Returns an import's page, with the lines that were refused.
@@ -117,7 +117,7 @@ enum ReceiptText {
     _ intake: IntakeOnRecord, _ refusals: [RefusalOnRecord], _ zone: any TimeZoneRules
   ) -> [String] {
     let number = intake.number
-    phrase("import \(number) of \(time(intake.at, zone)): \(intake.label)")
+    phrase("Import \(number) of \(time(intake.at, zone)): \(intake.label)")
     if !intake.format.isEmpty { line(.format, intake.format) }
     about(intake.period, in: intake.zone, shown: zone)
     if let encoding = intake.encoding { line(.letters, encoding) }
@@ -135,14 +135,14 @@ enum ReceiptText {
       // A device's refusals are packets, not lines of a file.
       let name = shellQuoted(intake.source ?? "NAME")
       let command = "'healthlog device show \(name) \(session)'"
-      "  " + phrase("session \(session) of a device: \(command) tells more")
+      "  " + phrase("Session \(session) of a device: \(command) shows more")
     } else {
       refused(refusals).map { "  " + $0 }
       let rest = intake.refused - refusals.count
       if rest > 0 {
         "  "
           + plural(
-            rest, one: "and \(rest) more line refused", other: "and \(rest) more lines refused")
+            rest, one: "\(rest) more line refused", other: "\(rest) more lines refused")
       }
     }
   }
@@ -190,17 +190,17 @@ enum ReceiptText {
       switch self {
       case .format: phrase("format")
       case .taken: phrase("taken")
-      case .zone: phrase("local times of")
-      case .letters: phrase("letters")
+      case .zone: phrase("local times in")
+      case .letters: phrase("encoding")
       case .reports: phrase("reports")
       case .samples: phrase("single readings")
-      case .known: phrase("known already")
+      case .known: phrase("already known")
       case .completed: phrase("completed")
       case .empty: phrase("without a value")
       case .refused: phrase("refused")
       case .moved: phrase("in skipped hours")
       case .leftOut: phrase("left out")
-      case .takenOut: phrase("taken out")
+      case .takenOut: phrase("removed")
       }
     }
   }

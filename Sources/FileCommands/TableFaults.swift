@@ -9,24 +9,28 @@ extension CSVFault {
   @Lines func lines(_ vitals: VitalCatalogue, _ path: String) -> [String] {
     switch self {
     case .otherKind(let kind): kind.text
-    case .noHeader: phrase("the file is empty: its first line should name the columns")
+    case .noHeader: phrase("the file is empty; its first line should name the columns")
     case .unclosedQuote(let line):
       phrase(
         "line \(line) should name the columns, but a quote is opened and never closed")
-    case .recordTooLong(let line): phrase("line \(line) is longer than 1 MiB: this isn't a table")
-    case .tooManyColumns(let count): phrase("\(count) columns are named; 1,000 at most are read")
+    case .recordTooLong(let line):
+      phrase("line \(line) is longer than 1 MiB, so this isn't a table")
+    case .tooManyColumns(let count):
+      phrase("the file has \(count) columns; at most 1,000 are allowed")
     case .columnNameTooLong(let name):
-      phrase("the name of a column is longer than 200 bytes: \(quoted(name))")
+      phrase("a column name is longer than 200 bytes: \(quoted(name))")
     case .columnTwice(let first, let second):
-      phrase("the columns \(Self.listed([first])) and \(Self.listed([second])) hold the same")
-      phrase("leave one out")
+      phrase(
+        "the columns \(Self.listed([first])) and \(Self.listed([second])) contain the same "
+          + "vital")
+      phrase("Leave one out")
     case .noTimeColumn(let header):
-      phrase("no column is a time among: \(Self.listed(header))")
-      phrase("name one of them taken_at, timestamp or date")
+      phrase("none of these columns is a time: \(Self.listed(header))")
+      phrase("Name one of them taken_at, timestamp or date")
       Self.mapped(header, vitals, path)
     case .noVitalColumn(let header):
-      phrase("no column is a vital among: \(Self.listed(header))")
-      phrase("the vitals are \(vitals.typedNames), with a unit if you like: systolic_mmHg")
+      phrase("none of these columns is a vital: \(Self.listed(header))")
+      phrase("The vitals are \(vitals.typedNames), with a unit if you like: systolic_mmHg")
       Self.mapped(header, vitals, path)
     }
   }
@@ -41,7 +45,7 @@ extension CSVFault {
     let known = CSVFormat.unknown(in: header, vitals)
     let line = ImportText.mapped(
       path, header, unknown: known.places, namesVital: known.namesVital, namesTime: known.namesTime)
-    return line.isEmpty ? [] : [phrase("or say which columns they are:")] + line
+    return line.isEmpty ? [] : [phrase("Or set the columns on the command line:")] + line
   }
 }
 
@@ -57,9 +61,9 @@ extension FileKind {
     case .zip:
       phrase("this is a workbook or a zip archive; save the sheet as CSV, or unpack the archive")
     case .oldWorkbook: phrase("this is a workbook; save the sheet as CSV")
-    case .picture: phrase("this is a picture, no table")
-    case .pdf: phrase("this is a PDF document, no table")
-    case .database: phrase("this is a database, no table")
+    case .picture: phrase("this is a picture, not a table")
+    case .pdf: phrase("this is a PDF document, not a table")
+    case .database: phrase("this is a database, not a table")
     case .utf16: phrase("this is text in UTF-16; convert it with iconv -f UTF-16 -t UTF-8")
     case .utf16BigEndian:
       phrase("this is text in UTF-16; convert it with iconv -f UTF-16BE -t UTF-8")
@@ -78,48 +82,48 @@ extension TableOptionFault: Explained {
   @Lines private func lines(_ vitals: VitalCatalogue) -> [String] {
     switch self {
     case .notAMap(let text):
-      phrase("\(quoted(text)) isn't a valid mapping: write WHAT=COLUMN, such as --map glycemia=4")
+      phrase("\(quoted(text)) isn't a valid mapping; use WHAT=COLUMN, such as --map glycemia=4")
     case .unknownTarget(let name, let suggestion):
-      phrase("nothing is called \(quoted(name))") + didYouMean(suggestion)
+      phrase("There is nothing called \(quoted(name))") + didYouMean(suggestion)
       phrase(
-        "map taken_at, note, external_id, bp or a vital; the vitals are \(vitals.typedNames)")
-    case .mappedTwice(let text): phrase("\(quoted(text)): that is mapped already")
+        "Map taken_at, note, external_id, bp or a vital; the vitals are \(vitals.typedNames)")
+    case .mappedTwice(let text): phrase("\(quoted(text)) is already mapped")
     case .notAFilter(let text):
       phrase(
-        "\(quoted(text)) isn't a valid condition for rows: write 'COLUMN = x', 'COLUMN != x' or "
+        "\(quoted(text)) isn't a valid row filter; use 'COLUMN = x', 'COLUMN != x' or "
           + "'COLUMN in 48,57..64'")
     case .notAUnitChoice(let text):
       phrase(
-        "\(quoted(text)) isn't a valid choice of unit: write VITAL=UNIT,"
-          + " such as --unit glycemia=mmol/L")
+        "\(quoted(text)) isn't a valid unit setting; use VITAL=UNIT, such as --unit "
+          + "glycemia=mmol/L")
     case .unknownVital(let name, let suggestion):
-      phrase("there is no vital \(quoted(name))") + didYouMean(suggestion)
-      phrase("the vitals are \(vitals.typedNames)")
+      phrase("There is no vital \(quoted(name))") + didYouMean(suggestion)
+      phrase("The vitals are \(vitals.typedNames)")
     case .unknownUnit(let vital, let text, let accepted):
       phrase(
-        "\(VitalText.name(vital)): \(quoted(text)) isn't a valid unit for it:"
-          + " write \(ListText.any(accepted))")
+        "\(VitalText.name(vital)): \(quoted(text)) isn't a valid unit; use "
+          + "\(ListText.any(accepted))")
     case .notADatePattern(let text, let fault): Self.lines(of: fault, in: text)
     case .noSuchColumn(let name, let header): Self.lines(ofColumn: name, in: header)
     case .otherUnitNamed(let vital, let unit, let column):
-      phrase("the column \(quoted(column)) names its unit, and that isn't \(unit.symbol)")
-      phrase("leave --unit \(vital) out")
+      phrase("The column \(quoted(column)) names its own unit, which isn't \(unit.symbol)")
+      phrase("Leave out --unit \(vital)")
     case .nothingMapped(.time?):
-      phrase("nothing says which column is the time")
-      phrase("say --map taken_at=COLUMN")
+      phrase("No column is mapped to the time")
+      phrase("Add --map taken_at=COLUMN")
     case .nothingMapped:
-      phrase("nothing says which column is a vital")
-      phrase("say --map VITAL=COLUMN; the vitals are \(vitals.typedNames)")
+      phrase("No column is mapped to a vital")
+      phrase("Add --map VITAL=COLUMN; the vitals are \(vitals.typedNames)")
     }
   }
 
   @Lines private static func lines(of fault: DatePatternFault, in text: String) -> [String] {
     switch fault {
     case .unknownField(let field):
-      phrase("\(quoted(text)): \(quoted(field)) isn't part of a time")
-      phrase("the parts are %Y %y %m %d %b %B %H %I %M %S %p %z; or say unix or unix-ms")
+      phrase("\(quoted(text)): \(quoted(field)) isn't a valid part of a time")
+      phrase("Use the parts %Y %y %m %d %b %B %H %I %M %S %p %z, or unix or unix-ms")
     case .missing(let field):
-      phrase("\(quoted(text)): \(field) is missing, and without it there is no time")
+      phrase("\(quoted(text)): \(field) is missing, so there is no complete time")
     }
   }
 
@@ -128,10 +132,10 @@ extension TableOptionFault: Explained {
   ) -> [String] {
     if let header {
       let names = TerminalText.cut(header.joined(separator: ", "), to: 200)
-      phrase("there is no column \(quoted(name)); the first line names: \(names)")
-      phrase("a column is named as there, or by its number from 1")
+      phrase("There is no column \(quoted(name)); the first line has: \(names)")
+      phrase("Use a name from that line, or a column number, starting at 1")
     } else {
-      phrase("\(quoted(name)) is no number of a column, and without a header there are no names")
+      phrase("\(quoted(name)) isn't a valid column number; without a header there are no names")
     }
   }
 }

@@ -27,7 +27,7 @@ public struct Explanation: Equatable, Sendable {
   public static func of(_ error: any Error, _ context: ExplanationContext) -> Explanation {
     (error as? any Explained)?.explanation(context)
       ?? Explanation(
-        [phrase("this should not have happened (\(place(of: error)))"), toTell],
+        [phrase("This should not have happened (\(place(of: error)))"), toTell],
         ExitStatus.inputOutput)
   }
 
@@ -41,7 +41,7 @@ public struct Explanation: Equatable, Sendable {
 
   /// The advice on an error that nobody foresaw.
   public static var toTell: String {
-    phrase("if it comes again, please tell of it: 'healthlog help reporting' says how")
+    phrase("If it happens again, please report it; see 'healthlog help reporting'")
   }
 }
 

@@ -55,7 +55,7 @@ public enum DesktopProbe {
 private final class TestNotification {
   private static var content: NotificationContent {
     NotificationContent(
-      summary: phrase("A test of healthlog's reminders"),
+      summary: phrase("Test of healthlog's reminders"),
       body: phrase("If you can read this, reminders can reach you."),
       actions: ["works", "default"].map {
         NotificationContent.Action(key: $0, label: phrase("It works"))

@@ -12,9 +12,9 @@ extension SessionError: Explained {
   /// The reason in one line.
   public var words: String {
     switch self {
-    case .silentBus: phrase("the session bus does not answer")
+    case .silentBus: phrase("The session bus doesn't respond")
     case .nameTaken(let name):
-      phrase("another program has the name \(name) on the session bus: end that one first")
+      phrase("Another program has the name \(name) on the session bus; stop it first")
     case .bus(let words): words
     }
   }

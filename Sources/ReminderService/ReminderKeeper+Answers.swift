@@ -34,7 +34,7 @@ extension ReminderKeeper {
   private func asked(_ keys: [Occurrence.Key], _ couldBe: Bool) {
     guard !couldBe, outside != nil else { return }
     unloggable = keys.first
-    report(phrase("Log now could not be carried out"))
+    report(phrase("\"Log now\" failed"))
     for key in keys { facts.append(.unanswered(key)) }
     replan()
   }
@@ -49,7 +49,7 @@ extension ReminderKeeper {
   private func opened(_ topic: Notice.Topic, _ couldBe: Bool) {
     guard !couldBe, outside != nil else { return }
     unopened = topic
-    report(phrase("nothing could be opened to show what the notification is about"))
+    report(phrase("Couldn't open what the notification is about"))
     facts.append(.unopened(topic))
     replan()
   }

@@ -249,7 +249,7 @@ final class ReminderKeeper {
         guard !isMade else { return }
         report(
           phrase(
-            "the journal could not be backed up; it is tried again tomorrow; 'healthlog backup' says why"
+            "Couldn't back up the journal; trying again tomorrow. 'healthlog backup' shows why."
           ))
       }
       do { try outside.backUp(count, ended) } catch { complain(error) }
@@ -277,7 +277,7 @@ final class ReminderKeeper {
       case .done: facts.append(.prepared(notice.topic))
       case .nothing: facts.append(.settled(notice.topic))
       case .failed:
-        report(phrase("the week's charts could not be drawn; it is tried again in an hour"))
+        report(phrase("Couldn't draw the week's charts; trying again in an hour"))
       }
       replan()
     }

@@ -61,7 +61,7 @@ public struct ReminderService {
       guard
         let lock = try patiently({ () throws -> InstanceLock? in try InstanceLock(path: lockPath) })
       else {
-        return Self.report(phrase("the reminder service is running already"))
+        return Self.report(phrase("The reminder service is already running"))
       }
       let loop = MainLoop()
       let bus = try SessionBus(on: loop)

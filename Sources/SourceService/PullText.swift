@@ -7,11 +7,13 @@ import RemoteSources
 /// Messages of the commands that ask sources.
 enum PullText {
   static var waitsForNetwork: String {
-    phrase("waiting for a network that isn't metered")
+    phrase("Waiting for a network that isn't metered")
   }
 
   static func unit(of sensor: String, _ vital: VitalID, _ units: [String]) -> String {
-    phrase("\(sensor) measures \(VitalText.name(vital)) in which unit, \(ListText.any(units))?")
+    phrase(
+      "In which unit does \(sensor) measure \(VitalText.name(vital)): "
+        + "\(ListText.any(units))?")
   }
 
   static func brought(_ name: String, _ counts: PullCounts) -> String {
@@ -28,33 +30,35 @@ enum PullText {
       plural(counts.changed, one: "\(counts.changed) changed", other: "\(counts.changed) changed")
     }
     if counts.gone > 0 {
-      plural(counts.gone, one: "\(counts.gone) taken back", other: "\(counts.gone) taken back")
+      plural(counts.gone, one: "\(counts.gone) withdrawn", other: "\(counts.gone) withdrawn")
     }
   }
 
   static func refused(_ count: Int, by name: String) -> String {
     plural(
-      count, one: "\(count) row of \(name) was refused; 'healthlog source list' says why",
-      other: "\(count) rows of \(name) were refused; 'healthlog source list' says why")
+      count, one: "\(count) row from \(name) refused; 'healthlog source list' shows why",
+      other: "\(count) rows from \(name) refused; 'healthlog source list' shows why")
   }
 
   /// Counts rows whose times are later than the clocks here and at the server.
   static func withheld(_ count: Int, by name: String) -> String {
     plural(
-      count, one: "\(count) row of \(name) lies in the future; it is saved once its time has come",
-      other: "\(count) rows of \(name) lie in the future; they are saved once their time has come")
+      count,
+      one: "\(count) row from \(name) is in the future; it will be saved when its time comes",
+      other: "\(count) rows from \(name) are in the future; they will be saved when their time "
+        + "comes")
   }
 
   /// - Parameter seconds: how far the server's clock is ahead.
   static func clockIsOff(_ host: String, by seconds: Int64) -> String {
     let minutes = String((seconds.magnitude + 30) / 60)
     return seconds > 0
-      ? phrase("the clock of \(host) is \(minutes) minutes ahead of this one")
-      : phrase("the clock of \(host) is \(minutes) minutes behind this one")
+      ? phrase("The clock of \(host) is \(minutes) minutes ahead of this computer's")
+      : phrase("The clock of \(host) is \(minutes) minutes behind this computer's")
   }
 
   static func isMore(_ name: String) -> String {
-    phrase("\(name) has more; the next pull goes on there")
+    phrase("\(name) has more; the next pull continues from there")
   }
 
   static func remark(
@@ -62,10 +66,11 @@ enum PullText {
   ) -> String {
     switch remark {
     case .unitChanged(let sensor, let from, let to, _):
-      phrase("\(sensor) of \(name) is in \(to) now, and was in \(from)")
+      phrase("\(sensor) of \(name) now uses \(to) instead of \(from)")
     case .longerThanKept(let since, let days):
       phrase(
-        "\(name) wasn't asked since \(TimeText.dateAndTime(here.moment(since))), and keeps \(String(days)) days as a rule: something may be missing"
+        "\(name) hasn't been pulled since \(TimeText.dateAndTime(here.moment(since))), "
+          + "and usually keeps only \(String(days)) days; readings may be missing"
       )
     case .noSuchSensor(let sensor): phrase("\(name) has no sensor \(sensor)")
     }
@@ -74,20 +79,21 @@ enum PullText {
   static func secret(of speaks: SourceProtocol, host: String) -> String {
     let question =
       switch speaks {
-      case .nightscout: phrase("Token of \(host) (nothing for a site that is open)")
-      case .homeassistant: phrase("Long-lived access token of \(host)")
-      case .json: phrase("Password or token of \(host)")
+      case .nightscout: phrase("Token for \(host) (leave empty for an open site)")
+      case .homeassistant: phrase("Long-lived access token for \(host)")
+      case .json: phrase("Password or token for \(host)")
       }
     return "\(question): "
   }
 
   static var secretTakenApart: String {
-    phrase("the token in the address goes to the keyring, and isn't kept elsewhere")
+    phrase("The token in the address is moved to the keyring, and kept nowhere else")
   }
 
   static var isAdministrators: String {
     phrase(
-      "this is the administrator's secret, which may do anything there; a token that may only read is better"
+      "This is the administrator's secret, which allows everything there; a read-only "
+        + "token is safer"
     )
   }
 
@@ -95,24 +101,24 @@ enum PullText {
     let name = sensor.label.map { "\(sensor.sensor) (\($0))" } ?? sensor.sensor
     let value = [sensor.value, sensor.unit].compactMap { $0 }.joined(separator: " ")
     return value.isEmpty
-      ? phrase("keep \(name) as \(VitalText.name(vital))?")
-      : phrase("keep \(name), at \(value), as \(VitalText.name(vital))?")
+      ? phrase("Save \(name) as \(VitalText.name(vital))?")
+      : phrase("Save \(name), now \(value), as \(VitalText.name(vital))?")
   }
 
   static func kept(_ sensor: String, as vital: VitalID) -> String {
-    phrase("\(sensor) is kept as \(vital.name)")
+    phrase("\(sensor) is saved as \(vital.name)")
   }
 
   static func shownOnly(_ sensor: String, mayBe vital: VitalID?) -> String {
     let vital = vital?.name ?? "VITAL"
-    return phrase("\(sensor) is shown, and not kept; --sensor \(sensor)=\(vital) keeps it")
+    return phrase("\(sensor) is shown but not saved; to save it, use --sensor \(sensor)=\(vital)")
   }
 
-  static func added(_ name: String) -> String { phrase("\(name) is added") }
-  static func changed(_ name: String) -> String { phrase("\(name) is changed") }
+  static func added(_ name: String) -> String { phrase("\(name) added") }
+  static func changed(_ name: String) -> String { phrase("\(name) updated") }
   /// Another source at the same address uses the token.
   static func removedAlone(_ name: String) -> String {
-    phrase("\(name) is removed; its token stays, for another source at that address has it too")
+    phrase("\(name) removed; its token stays, because another source at that address uses it")
   }
 
   /// Counts readings that a person took out before the source was added again.
@@ -120,21 +126,23 @@ enum PullText {
     plural(
       count,
       one:
-        "\(count) reading of it was taken out before, and stays out; 'healthlog source pull \(name) --since DATE' brings it back",
+        "\(count) of its readings was removed before, and stays removed; 'healthlog "
+        + "source pull \(name) --since DATE' restores it",
       other:
-        "\(count) readings of it were taken out before, and stay out; 'healthlog source pull \(name) --since DATE' brings them back"
+        "\(count) of its readings were removed before, and stay removed; 'healthlog "
+        + "source pull \(name) --since DATE' restores them"
     )
   }
 
   static func removed(_ name: String) -> String {
-    phrase("\(name) is removed, and its token is forgotten")
+    phrase("\(name) removed, and its token deleted")
   }
   static func takenOut(kept: Int) -> String {
     kept == 0
-      ? phrase("its readings are taken out; 'healthlog undo' brings them back")
+      ? phrase("Its readings were removed; 'healthlog undo' restores them")
       : plural(
         kept,
-        one: "its readings are taken out but for \(kept) that you changed",
-        other: "its readings are taken out but for \(kept) that you changed")
+        one: "Its readings were removed, except \(kept) that you changed",
+        other: "Its readings were removed, except \(kept) that you changed")
   }
 }

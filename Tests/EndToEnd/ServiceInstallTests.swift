@@ -66,7 +66,7 @@ import Testing
     #expect(
       result.output == """
         systemd runs the reminder service, and starts it with your desktop session: \(unit)
-        your desktop starts the reminder service at login: \(entry)
+        Your desktop starts the reminder service at login: \(entry)
 
         """)
     let asked = try String(contentsOf: program.home.appending(path: "asked"), encoding: .utf8)
@@ -77,7 +77,7 @@ import Testing
     }
     let text = try String(contentsOfFile: unit, encoding: .utf8)
     #expect(text.contains("\nExecStart=\"/"))
-    #expect(try program.healthlog("remind", "uninstall").error == "the service was not installed\n")
+    #expect(try program.healthlog("remind", "uninstall").error == "The service wasn't installed\n")
     let journal = program.home.appending(path: "50% of $mine.db").path
     let removed = try program.healthlog("remind", "uninstall", "--journal", journal).output
     #expect(removed.hasPrefix("removed: \(unit)\nremoved: \(entry)\nremoved: /"))

@@ -91,12 +91,12 @@ import Testing
     let filed = try program.execute(
       "/bin/sh", ["-c", "'\(healthlog)' add temp=36.5 hr=70 >/dev/full"])
     #expect(filed.status == 0)
-    #expect(filed.error == "healthlog: this is done and saved, but it could not be shown\n")
+    #expect(filed.error == "healthlog: Saved, but the result couldn't be shown\n")
     #expect(try program.query("SELECT count(*) FROM report") == "51")
     let full = try program.execute("/bin/sh", ["-c", "'\(healthlog)' help > /dev/full"])
     #expect(
       full.status == 74
-        && full.error == "healthlog: can't write to standard output: No space left on device\n")
+        && full.error == "healthlog: Can't write to standard output: No space left on device\n")
   }
 
   @Test("Two programs that change one report at once change it twice")
@@ -158,7 +158,7 @@ import Testing
     #expect(try program.healthlog("import", log).output == "\(log): 222 reports imported\n")
     #expect(
       try program.healthlog("import", log).output
-        == "\(log): nothing new; 222 rows were on record already\n")
+        == "\(log): nothing new; 222 rows already in the journal\n")
     #expect(try program.query("SELECT count(*) FROM report") == "222")
     let raised = try program.healthlog("filter", "bp>=135/85").output
     #expect(raised.split(separator: "\n").count == 92)

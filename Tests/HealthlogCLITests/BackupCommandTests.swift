@@ -30,8 +30,8 @@ import Testing
     #expect(again.status == 73)
     #expect(
       again.error == """
-        healthlog: \(file) is there already; it was left as it is
-          name a new file
+        healthlog: \(file) already exists; it was left unchanged
+          Choose a new file name
 
         """)
     let stick = terminal.folder.appending(path: "stick")
@@ -41,7 +41,7 @@ import Testing
         == "backed up: \(stick.path)/journal-2026-11-20.db\n")
     let missing = terminal.run("backup", stick.path + "/nowhere/")
     #expect(missing.status == 73)
-    #expect(missing.error.contains("there is no such folder"))
+    #expect(missing.error.contains("the folder doesn't exist"))
   }
 
   @Test("Where there is no journal there is no backup, and without age no encrypted one")
@@ -49,12 +49,12 @@ import Testing
     let terminal = try TestTerminal()
     let empty = terminal.run("backup")
     #expect(empty.status == 1)
-    #expect(empty.error == "nothing is on record yet, so there is nothing to back up\n")
+    #expect(empty.error == "The journal is empty, so there is nothing to back up\n")
     #expect(!FileManager.default.fileExists(atPath: terminal.journalPath))
     terminal.run("add", "temp=36.5", "hr=70")
     let sealed = terminal.run("backup", "--encrypt-to", "age1xyz")
     #expect(sealed.status == 69)
-    #expect(sealed.error.contains("age is not installed"))
+    #expect(sealed.error.contains("age isn't installed"))
     #expect(!FileManager.default.fileExists(atPath: terminal.folder.path + "/backups"))
   }
 
@@ -70,14 +70,14 @@ import Testing
     #expect(refused.status == 1)
     #expect(
       refused.error == """
-        the journal now: 1 report, the last of 2026-11-20 08:00
-        the backup:      1 report, the last of 2026-11-20 08:00
-        not in the backup, and would go: 1 report
-        not in the journal, and would come back: 1 report
-        the backup lacks 2 steps, which would be gone:
+        Journal now: 1 report, the last on 2026-11-20 08:00
+        the backup:      1 report, the last on 2026-11-20 08:00
+        Will be removed (not in the backup): 1 report
+        Will be restored (not in the journal): 1 report
+        2 changes aren't in the backup, and would be lost:
           2026-11-20 08:00  add of report 2: temp 39.0, hr 90
           2026-11-20 08:00  delete of report 1: temp 36.5, hr 70, note
-        put the backup in the journal's place? [y/N] nothing was restored
+        Replace the journal with the backup? [y/N] Nothing was restored
 
         """)
     terminal.answers = ["y"]
@@ -85,7 +85,7 @@ import Testing
     #expect(done.status == 0)
     #expect(done.output == "restored: \(file)\n")
     #expect(
-      done.error.hasSuffix("the journal as it was: \(terminal.journalPath).kept-2026-11-20-0800\n"))
+      done.error.hasSuffix("Previous journal: \(terminal.journalPath).kept-2026-11-20-0800\n"))
     #expect(terminal.run("show", "1").output.contains("zanzibar"))
     #expect(
       terminal.run("undo").output.hasPrefix("undone: add of report 1: temp 36.5, hr 70, note\n"))
@@ -104,8 +104,10 @@ import Testing
     let refused = terminal.run("restore", "\(folder)/7")
     #expect(refused.status == 1)
     #expect(
-      refused.error.hasSuffix("nobody is there to be asked: write --yes\nnothing was restored\n"))
-    #expect(terminal.run("restore", "7").error.contains("there is no report 7"))
+      refused.error.hasSuffix(
+        "Not a terminal, so healthlog can't ask. Add --yes to go ahead.\nNothing was "
+          + "restored\n"))
+    #expect(terminal.run("restore", "7").error.contains("There is no report 7"))
     #expect(terminal.run("restore", "\(folder)/7", "--yes").status == 0)
     #expect(terminal.run("show", "1").status == 0)
   }
@@ -159,7 +161,7 @@ import Testing
     #expect(other.run("config", "set", "reminder.log-command", "xterm -e x").status == 0)
     let file = other.folder.appending(path: "b.db").path
     #expect(other.run("backup", file).status == 0)
-    let line = "the backup has the reminder service run 'xterm -e x'"
+    let line = "The backup makes the reminder service run 'xterm -e x'"
     #expect(terminal.run("restore", file).error.contains(line))
     #expect(terminal.run("restore", file, "--yes").error.contains(line))
     #expect(!terminal.run("restore", file, "--yes").error.contains(line))
@@ -208,8 +210,8 @@ import Testing
     #expect(made.status == 0 && made.output.hasPrefix("backed up: "))
     #expect(
       made.error == """
-        removing 1 older backup: \(old.path)
-        the old backup \(old.path) can't be removed, and stays
+        Removing 1 older backup: \(old.path)
+        Can't remove the old backup \(old.path), so it stays
 
         """)
   }
@@ -236,7 +238,7 @@ import Testing
     }
     #expect(lines() == [])
     terminal.now = terminal.now.adding(seconds: 32 * 86_400)
-    #expect(lines() == ["there is no backup of the journal; 'healthlog backup' makes one"])
+    #expect(lines() == ["There is no backup of the journal; make one with 'healthlog backup'"])
     terminal.run("backup")
     #expect(lines() == [])
     terminal.now = terminal.now.adding(seconds: 32 * 86_400)
@@ -244,7 +246,7 @@ import Testing
     terminal.run("add", "temp=36.5", "hr=70")
     #expect(
       lines() == [
-        "the last backup is of 2026-12-22, and more was filed since; 'healthlog backup' makes one"
+        "Last backup: 2026-12-22, before the latest entries; make one with 'healthlog backup'"
       ])
   }
 
@@ -254,7 +256,8 @@ import Testing
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o644], ofItemAtPath: terminal.journalPath)
     let words =
-      "others on this machine may read or change \(terminal.journalPath): 'healthlog check --repair'\n"
+      "Other users of this computer can read or change \(terminal.journalPath): "
+      + "'healthlog check --repair'\n"
     #expect(terminal.run("show", "1").error == "")
     terminal.errorColumns = 80
     #expect(terminal.run("show", "1").error == words)

@@ -42,9 +42,9 @@ private func drawn(_ terminal: TestTerminal, _ words: String...) -> TestTerminal
   @Test(
     "A filter's term for days is answered with the PERIOD that a chart takes",
     arguments: [
-      ("week=2025-W46", "write 2025-W46 in its place"), ("DAY=yesterday", "write yesterday in"),
-      ("since=30d", "write --since 30d in its place"), ("until=2026", "write --until 2026 in"),
-      ("week=46x", "write such as 90d, last week, 2026-11 or 2026-W47 behind the vitals"),
+      ("week=2025-W46", "Use 2025-W46 instead"), ("DAY=yesterday", "write yesterday in"),
+      ("since=30d", "Use --since 30d instead"), ("until=2026", "write --until 2026 in"),
+      ("week=46x", "Put a period after the vitals, such as 90d, last week, 2026-11 or 2026-W47"),
     ])
   func termOfFilter(word: String, told: String) throws {
     let terminal = try TestTerminal()
@@ -54,7 +54,7 @@ private func drawn(_ terminal: TestTerminal, _ words: String...) -> TestTerminal
       #expect(refused.error.contains("a chart takes a PERIOD\n  \(told)"), "\(refused.error)")
     }
     // What names no days is a vital that there isn't.
-    #expect(drawn(terminal, "gly=120").error.contains("there is no vital 'gly=120'"))
+    #expect(drawn(terminal, "gly=120").error.contains("There is no vital 'gly=120'"))
   }
 
   @Test("A period without a beginning begins with the first reading of what is drawn")
@@ -71,7 +71,7 @@ private func drawn(_ terminal: TestTerminal, _ words: String...) -> TestTerminal
     }
     let none = days("gly", "all")
     #expect(
-      none.status == 1 && none.error == "healthlog: no readings so far: there is nothing to draw\n")
+      none.status == 1 && none.error == "healthlog: No readings yet, so there is nothing to draw\n")
     terminal.run("add", "temp=36.5", "--at", "2019-03-02 08:00")
     terminal.run("add", "gly=90", "bp=120/80", "--at", "2021-05-06 08:00")
     #expect(days("gly", "all").output == "2021-05-06 2021-05-06")
@@ -97,10 +97,10 @@ private func drawn(_ terminal: TestTerminal, _ words: String...) -> TestTerminal
     #expect(none.status == 1 && none.output.isEmpty)
     #expect(
       none.error
-        == "healthlog: no readings from 2026-11-16 to 2026-11-22: there is nothing to draw\n")
+        == "healthlog: No readings from 2026-11-16 to 2026-11-22, so there is nothing to draw\n")
     #expect(
       drawn(terminal, "--all", "--from=today").error
-        == "healthlog: no readings on 2026-11-20: there is nothing to draw\n")
+        == "healthlog: No readings on 2026-11-20, so there is nothing to draw\n")
     terminal.run("add", "temp=36.5", "hr=70", "--at", "2026-11-18 08:00")
     terminal.run("add", "temp=36.5", "gly=90", "--at", "2026-11-11 08:00")
     #expect(drawn(terminal, "--all").output == "temperature\nheart-rate\n")
@@ -116,9 +116,9 @@ private func drawn(_ terminal: TestTerminal, _ words: String...) -> TestTerminal
     let terminal = try TestTerminal()
     let unknown = drawn(terminal, "temp", "glycemai")
     #expect(unknown.status == 64 && unknown.output.isEmpty)
-    #expect(unknown.error.hasPrefix("healthlog: there is no vital 'glycemai'"))
+    #expect(unknown.error.hasPrefix("healthlog: There is no vital 'glycemai'"))
     #expect(unknown.error.contains("glycemia"))
-    #expect(drawn(terminal, "presure").error.contains("did you mean pressure?"))
+    #expect(drawn(terminal, "presure").error.contains("Did you mean pressure?"))
     #expect(drawn(terminal, "--", "--temp").status == 64)
     #expect(drawn(terminal, "--all", "temp").status == 64)
     #expect(drawn(terminal, "--format=svg").status == 0)
@@ -150,12 +150,13 @@ private func drawn(_ terminal: TestTerminal, _ words: String...) -> TestTerminal
     }
     for nothing in ["", "-"] {
       let none = asked("bp", "-o", nothing)
-      #expect(none.status == 64 && none.error.contains("--output names no place"))
+      #expect(none.status == 64 && none.error.contains("--output needs a file or folder"))
     }
     #expect(asked("bp", "-o", "a", "--format", "PDF", "--theme", "Dark").output == "- a pdf")
     #expect(asked("bp", "hr", "-o", "week.png").error.contains("name one vital"))
     let other = asked("bp", "-o", "bp.png", "--format", "pdf")
-    #expect(other.status == 64 && other.error.contains("'bp.png' would be no pdf file"))
+    #expect(
+      other.status == 64 && other.error.contains("'bp.png' doesn't have the name of a pdf file"))
   }
 
   @Test("What makes no sense together is refused; what does, is not")
@@ -232,9 +233,9 @@ private func drawn(_ terminal: TestTerminal, _ words: String...) -> TestTerminal
       ),
       (
         ["--from=1906-01-01", "--to=2026-01-01"],
-        "a chart shows 120 years at most, and these are more"
+        "A chart can show at most 120 years"
       ),
-      (["--from=soon"], "'soon' isn't a date that healthlog understands"),
+      (["--from=soon"], "'soon' isn't a valid date"),
       (["--from=2026-02-30"], "for there is no such day"),
       (["--from=all"], "'all' isn't a valid day"),
       (["--to=2026-01.."], "isn't a valid day"), (["--from="], "'' isn't a valid day"),

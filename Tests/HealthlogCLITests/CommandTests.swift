@@ -37,7 +37,7 @@ import Testing
         """)
     #expect(
       terminal.run("show", "1").output == String(result.output.dropFirst("saved ".count))
-        + "  priority 4 = importance 2 + severity 2 (critical) of temperature\n")
+        + "  Priority 4 = importance 2 + severity 2 (temperature: critical)\n")
   }
 
   @Test("Edit replaces, adds and takes out readings; undo and redo follow")
@@ -85,7 +85,7 @@ import Testing
     #expect(
       result.output
         == "deleted report 1 of 2026-11-20 08:00\ndeleted report 3 of 2026-11-20 08:00\n")
-    #expect(result.error == "'healthlog undo' brings them back\n")
+    #expect(result.error == "'healthlog undo' restores them\n")
     #expect(terminal.run("delete", "2", "9").status == 1)
     #expect(terminal.run("list").output.split(separator: "\n").count == 1)
     _ = terminal.run("undo")
@@ -144,13 +144,13 @@ import Testing
     let terminal = try TestTerminal()
     #expect(
       terminal.run("remind", "at", "07:30").output
-        == "a reminder comes at 07:30 on each day without a report\n")
+        == "Reminder set for 07:30 on every day without a report\n")
     #expect(
       terminal.run("remind", "status").output == """
         every day at 07:30
-        today: no report yet; the reminder of 07:30 is not shown yet: the service is not running
+        today: no report yet; the 07:30 reminder hasn't been shown yet: the service isn't running
         next: Sat 2026-11-21 07:30
-        service: it never ran; 'healthlog remind install' has your session start it
+        Service: never started; 'healthlog remind install' starts it with your session
 
         """)
     #expect(terminal.run("remind", "snooze").output == "snoozed until 08:30\n")
@@ -166,7 +166,7 @@ import Testing
     #expect(terminal.run("remind", "status").output.contains("today: skipped\n"))
     #expect(terminal.run("remind", "skip").status == 1)
     #expect(terminal.run("remind", "at", "23:30").status == 0)
-    #expect(terminal.run("remind", "status").output.contains("the reminder comes at 23:30"))
+    #expect(terminal.run("remind", "status").output.contains("reminder at 23:30"))
   }
 
   @Test("Before its time a reminder says so, and can be skipped; a filed report settles it")
@@ -176,9 +176,9 @@ import Testing
     #expect(
       terminal.run("remind", "status").output == """
         every day at 20:30
-        today: no report yet; the reminder comes at 20:30
+        today: no report yet; reminder at 20:30
         next: Fri 2026-11-20 20:30
-        service: it never ran; 'healthlog remind install' has your session start it
+        Service: never started; 'healthlog remind install' starts it with your session
 
         """)
     #expect(terminal.run("remind", "snooze").status == 1)
@@ -186,7 +186,7 @@ import Testing
     _ = terminal.run("add", "temp=36.5", "hr=70")
     let status = terminal.run("remind", "status").output
     #expect(
-      status.contains("today: the report is filed (report 1 was filed at 08:00)\n")
+      status.contains("today: done (report 1 was saved at 08:00)\n")
         && status.contains("next: Sat 2026-11-21 20:30\n"))
   }
 
@@ -224,7 +224,7 @@ import Testing
     }
     let result = terminal.run("remind", "log", "--day", "2026-11-19")
     #expect(result.output.hasPrefix("saved report 1  Thu 2026-11-19 23:59  priority 2\n"))
-    #expect(asked.text.contains("--text=The report of 2026-11-19\nAt least two readings"))
+    #expect(asked.text.contains("--text=Report for 2026-11-19\nAt least two readings"))
     #expect(terminal.run("remind", "log").output.hasPrefix("saved report 2  Fri 2026-11-20 08:00"))
     terminal.form = { _ in nil }
     #expect(terminal.run("remind", "log").status == 1)
@@ -261,7 +261,7 @@ import Testing
     #expect(terminal.run("list", "all", "--csv", "--journal", other).output == all.output)
     #expect(
       terminal.run("import", file).output
-        == "\(file): nothing new; 3 rows were on record already\n")
+        == "\(file): nothing new; 3 rows already in the journal\n")
     #expect(terminal.run("filter", "gly>95", "--csv").output.split(separator: "\n").count == 3)
   }
 }

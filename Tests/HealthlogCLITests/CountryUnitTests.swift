@@ -102,8 +102,8 @@ import Testing
     #expect(refused.status == 65)
     #expect(
       refused.error == """
-        healthlog: weight without its unit could be either
-          write which: healthlog add weight=180lb, or with weight=180kg
+        healthlog: weight without a unit is ambiguous
+          Choose one: healthlog add weight=180lb, or with weight=180kg
 
         """)
     #expect(terminal.run("add", "weight=180lb").error.hasPrefix("weight without a unit is lb"))

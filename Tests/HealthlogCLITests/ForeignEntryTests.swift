@@ -56,7 +56,7 @@ import Testing
     #expect(other.run("export", "--format", "ndjson").output == text)
     #expect(other.run("check").status == 0)
     other.now = other.now.adding(seconds: -80_000)
-    #expect(other.run("check").output.contains("report 1 has a value or a time that can't be"))
+    #expect(other.run("check").output.contains("report 1 has an impossible value or time"))
   }
 
   @Test("check finds what wouldn't be taken, and leaves it to the person")

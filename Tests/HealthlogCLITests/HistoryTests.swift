@@ -55,7 +55,7 @@ import Testing
     #expect(
       both.count == 2 && both[1] == "report 1 is now: 2026-11-20 08:00, temp 36.5, bp 150/95, note")
     for _ in 1...2 { terminal.run("undo") }
-    #expect(terminal.run("undo").output.hasSuffix("\nreport 1 is deleted now\n"))
+    #expect(terminal.run("undo").output.hasSuffix("\nreport 1 is now deleted\n"))
   }
 
   @Test("What a reading is beside its value is told in words")
@@ -121,7 +121,7 @@ import Testing
       #expect(terminal.run(["history"] + wrong).status == 64, "\(wrong)")
     }
     #expect(terminal.run("history", "9").status == 1)
-    #expect(terminal.run("history", "2026-11-01").error == "nothing was changed: 2026-11-01\n")
+    #expect(terminal.run("history", "2026-11-01").error == "No changes for 2026-11-01\n")
   }
 
   @Test("Nothing in a file's name drives the terminal")

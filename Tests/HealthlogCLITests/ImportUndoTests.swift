@@ -18,7 +18,7 @@ import Testing
     let terminal = try imported()
     #expect(
       terminal.run("import", "undo", "last").output
-        == "import 3 is taken out; 'healthlog undo' brings it back\n")
+        == "Import 3 removed; 'healthlog undo' restores it\n")
     #expect(terminal.run("import", "delete", "last").output.hasPrefix("import 2 is taken out"))
     let path = terminal.folder.appending(path: "one.csv").path
     #expect(terminal.run("import", "show", "one.csv").output.hasPrefix("import 1 of "))
@@ -27,12 +27,12 @@ import Testing
     #expect(gone.status == 64)
     #expect(
       gone.error == """
-        healthlog: nothing came in as 'one.csv'
+        healthlog: No import matches 'one.csv'
           'healthlog import list' shows the numbers
 
         """)
     let none = terminal.run("import", "undo")
-    #expect((none.status, none.error) == (1, "nothing was imported yet\n"))
+    #expect((none.status, none.error) == (1, "No imports yet\n"))
   }
 
   @Test(
@@ -57,7 +57,7 @@ import Testing
     #expect(terminal.run("import", "undo").output.contains("import 1 is taken out"))
     terminal.answers = []
     let nothing = terminal.run("import", "undo")
-    #expect(nothing.status == 1 && nothing.error.contains("nothing was undone"))
+    #expect(nothing.status == 1 && nothing.error.contains("Nothing was undone"))
     terminal.answers = ["\u{3}"]
     #expect(terminal.run("import", "undo").status == 130)
     #expect(terminal.run("list", "all").status == 0)
@@ -100,7 +100,7 @@ import Testing
     for format in ["json", "ndjson", "csv", "fhir", "biobeats"] {
       let told = terminal.run("export", "2020-11", "--format", format, "-o", path)
       #expect(told.status == 1 && told.output.isEmpty, "\(format)")
-      #expect(told.error == "nothing was measured then\n")
+      #expect(told.error == "No readings in that period\n")
       #expect(!FileManager.default.fileExists(atPath: path), "\(format)")
     }
     #expect(terminal.run("export", "2026-11", "--format", "csv", "-o", path).status == 0)
@@ -125,7 +125,7 @@ import Testing
       terminal.run("history").output.contains("removal of setting charts.weekly: off → unset"))
     for _ in 1...20 { terminal.run("add", "hr=70") }
     let cut = terminal.run("history")
-    #expect(cut.error == "more: healthlog history all\n")
+    #expect(cut.error == "More: healthlog history all\n")
     #expect(cut.output.split(separator: "\n").count == 20)
     #expect(terminal.run("history", "all").error.isEmpty)
   }
@@ -141,7 +141,7 @@ import Testing
         let refused = terminal.run(line)
         #expect(refused.status == 64)
         #expect(
-          refused.error.contains("'") && refused.error.contains(", for there is no such day"),
+          refused.error.contains("'") && refused.error.contains(", because there is no such day"),
           "\(line): \(refused.error)")
       }
     }

@@ -26,7 +26,7 @@ import Testing
     try FileManager.default.setAttributes(
       [.modificationDate: Date()], ofItemAtPath: "\(folder)/journal-2026-11-20.db")
     let made = terminal.run("backup", "--keep", "2")
-    #expect(made.error.hasPrefix("removing 2 older backups: "))
+    #expect(made.error.hasPrefix("Removing 2 older backups: "))
     #expect(made.error.contains("\nremoved: \(folder)/journal-2026-11-20.db\n"))
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == [
@@ -42,7 +42,7 @@ import Testing
     #expect(terminal.run("backup").status == 0)
     terminal.now = right.adding(seconds: 32 * 86_400)
     #expect(terminal.run("add", "gly=91").status == 0)
-    #expect(terminal.run("status").output.contains("there is no backup of the journal"))
+    #expect(terminal.run("status").output.contains("There is no backup of the journal"))
   }
 
   @Test("restore names each step that would be gone: edits, notes, settings, reminders")

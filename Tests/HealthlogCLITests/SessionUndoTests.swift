@@ -18,9 +18,9 @@ import Testing
     let undone = terminal.run("undo")
     #expect(
       undone.error == """
-        this stays, for it came in by itself: import of session 1 of CUFF (1 report and 1 single \
+        Not undone, because it was recorded automatically: import of session 1 of CUFF (1 report and 1 single \
         reading); 'healthlog device discard 1' takes it out
-        this stays, for it came in by itself: import of session 2 of CUFF (2 single readings); \
+        Not undone, because it was recorded automatically: import of session 2 of CUFF (2 single readings); \
         'healthlog device discard 2' takes it out
 
         """)
@@ -59,7 +59,7 @@ import Testing
     #expect(terminal.run("import", "list", "--all").output.hasPrefix("1\t2026-11-20 08:00\t"))
     let shown = terminal.run("import", "show", "1").output
     #expect(
-      shown.contains("session 1 of a device: 'healthlog device show CUFF 1' tells more\n"))
+      shown.contains("Session 1 of a device: 'healthlog device show CUFF 1' shows more\n"))
     #expect(!shown.contains("line "), "\(shown)")
     let json = terminal.run("import", "show", "1", "--json").output
     #expect(json.contains(#""session":1,"#))

@@ -19,11 +19,11 @@ import Testing
     #expect(
       terminal.run("delete", "s1").output == "deleted single reading s1 of 2026-11-20 08:00\n")
     let gone = terminal.run("show", "s1")
-    #expect(gone.status == 1 && gone.error.contains("'healthlog restore s1' brings it back"))
+    #expect(gone.status == 1 && gone.error.contains("'healthlog restore s1' restores it"))
     _ = terminal.run("add", "temp=36.5", "hr=70")
     #expect(terminal.run("restore", "s1").output.hasPrefix("restored single reading s1 "))
     #expect(terminal.run("restore", "s1").status == 1)
-    #expect(terminal.run("restore", "s9").error.contains("there is no single reading s9"))
+    #expect(terminal.run("restore", "s9").error.contains("There is no single reading s9"))
     #expect(
       terminal.run("history", "s1").output.split(separator: "\n").map { $0.dropFirst(18) } == [
         "add of single reading s1: gly 126, note", "edit of single reading s1: gly 126 → 216",
@@ -40,7 +40,7 @@ import Testing
     #expect(edited.error == "single reading s1 has become report 1\n")
     #expect(
       terminal.run("show", "s1").error
-        == "healthlog: single reading s1 has become report 1 by an edit\n")
+        == "healthlog: single reading s1 is now report 1, after an edit\n")
     #expect(
       terminal.run("edit", "1", "--unset", "gly").error.contains("has become single reading s2"))
     #expect(terminal.run("undo").status == 0 && terminal.run("undo").status == 0)

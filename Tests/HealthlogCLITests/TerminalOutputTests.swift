@@ -21,7 +21,7 @@ import Testing
     }
     let wrong = terminal.run("list", "--color=red")
     #expect(wrong.status == 64)
-    #expect(wrong.error == "healthlog: 'red' isn't a valid choice: write auto, always or never\n")
+    #expect(wrong.error == "healthlog: 'red' isn't a valid choice; use auto, always or never\n")
   }
 
   @Test("Output longer than the screen goes through the pager, shorter output doesn't")

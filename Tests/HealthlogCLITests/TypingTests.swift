@@ -107,7 +107,7 @@ import Testing
     }
     #expect(
       taken.error == """
-        healthlog: the shell takes > for itself, and made the file '180' of what follows
+        healthlog: The shell took > as a redirection and wrote to the file '180'
           write: healthlog filter gly above 180
 
         """)
@@ -186,8 +186,8 @@ import Testing
     #expect(told.status == 0)
     #expect(
       told.error.contains(
-        "clocks showed 02:30 twice on 2025-10-26 in Autumn; taking the first,"
-          + " the second is --at 2025-10-26T02:30+01:00"), "\(told.error)")
+        "The clocks showed 02:30 twice on 2025-10-26 in Autumn; using the first (for the "
+          + "second: --at 2025-10-26T02):30+01:00"), "\(told.error)")
     let second = terminal.run("add", "gly=91", "--at", "2025-10-26T02:30+01:00")
     #expect(second.status == 0 && !second.error.contains("twice"))
   }
@@ -273,7 +273,7 @@ import Testing
   @Test("Nothing is guessed that is two letters off, and no option of one letter")
   func noGuess() throws {
     let terminal = try TestTerminal()
-    #expect(terminal.run("imprt").error.contains("did you mean import?"))
+    #expect(terminal.run("imprt").error.contains("Did you mean import?"))
     #expect(!terminal.run("exprtt").error.contains("did you mean"))
     #expect(!terminal.run("add", "hr=70", "-t").error.contains("did you mean"))
     #expect(!terminal.run("add", "hr=70", "--temp").error.contains("did you mean"))

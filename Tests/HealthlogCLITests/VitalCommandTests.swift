@@ -66,7 +66,7 @@ import Testing
         == "1\t2026-11-20 08:00\t3\tN/A\t120/80\tN/A\tN/A\t80.5 ▲\t\n")
     #expect(
       terminal.run("add", "girth=1", "hr=70").error.contains(
-        "girth 1.0 cm is outside what is possible, 2 to 500 cm"))
+        "girth 1.0 cm isn't a possible value (from 2 to 500) cm"))
     #expect(
       terminal.run(
         "vital", "define", "girth", "--unit", "in", "--plausible", "2..500", "--normal", "55..75"
@@ -174,7 +174,7 @@ import Testing
     #expect(again.status == 65)
     #expect(
       again.error
-        == "healthlog: girth is there already\n  'healthlog vital set girth' changes its limits\n")
+        == "healthlog: girth already exists\n  'healthlog vital set girth' changes its limits\n")
     #expect(terminal.run("vital", "set", "girth", "--default").status == 65)
     #expect(terminal.run("vital", "list").output.contains(">120"))
     #expect(terminal.run("vital", "set", "girth", "--short", "w", "--precision", "1").status == 0)
@@ -188,10 +188,10 @@ import Testing
       ("vital set gly 80..160", "write: healthlog vital set gly --normal 80..160"),
       ("vital set gly --max 160", "write: healthlog vital set gly --normal ..160"),
       ("vital set gly --normal 80-160", "write: healthlog vital set gly --normal 80..160"),
-      ("vital define SpO2 --unit %", "'SpO2' is a name of oxygen-saturation"),
-      ("vital define Girth --unit cm", "did you mean girth?"),
+      ("vital define SpO2 --unit %", "'SpO2' is already a name of oxygen-saturation"),
+      ("vital define Girth --unit cm", "Did you mean girth?"),
       ("vital define date --unit x", "'date' means something else already"),
-      ("add waist=80", "'healthlog vital define waist …' makes a vital of your own"),
+      ("add waist=80", "'healthlog vital define waist …' creates your own vital"),
       ("add hr=70 --date 2026-11-19", "write: healthlog add hr=70 --at 2026-11-19"),
       ("remind 20:30", "write: healthlog remind at 20:30"),
       ("undo 2", "'healthlog restore 2' brings back what was deleted"),
@@ -273,7 +273,7 @@ import Testing
     _ = terminal.run("vital", "set", "girth", "--normal", "60..95", "--critical", ">150")
     #expect(terminal.run("filter", "severity=critical").status == 0)
     let refused = terminal.run("vital", "set", "girth", "--normal", "none")
-    #expect(refused.status == 65 && refused.error.contains("a critical limit needs a normal range"))
+    #expect(refused.status == 65 && refused.error.contains("A critical limit needs a normal range"))
     #expect(
       terminal.run("vital", "set", "girth", "--normal", "none", "--critical", "none").output
         == "girth  normal none  critical none  importance 2\n")

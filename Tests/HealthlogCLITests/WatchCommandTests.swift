@@ -14,13 +14,14 @@ import Testing
     let started = terminal.run("watch", "start", "glycemia", "above", "180", "for", "7d")
     #expect(
       started.output
-        == "watch 1: glycemia above 180 mg/dL from Fri 2026-11-20 08:00 until Fri 2026-11-27 08:00\n"
+        == "Watch 1: glycemia above 180 mg/dL from Fri 2026-11-20 08:00 until Fri "
+        + "2026-11-27 08:00\n"
     )
     #expect(
       started.error == """
-        the outcome is reported when the watch ends: Fri 2026-11-27 08:00
-        'healthlog watch show 1' tells how it stands, at any time
-        'healthlog remind install' has your session start the service that tells its end
+        The outcome is reported when the watch ends: Fri 2026-11-27 08:00
+        'healthlog watch show 1' shows its state at any time
+        'healthlog remind install' starts the service that reports its outcome with your session
 
         """)
     for (value, time) in [
@@ -200,7 +201,7 @@ import Testing
     ] {
       let result = terminal.run(["watch", "start", "gly", "above", "180", words])
       #expect(result.status == 64, "\(words): \(result)")
-      #expect(result.error.contains("a watch begins 10 years ahead at most"), "\(result)")
+      #expect(result.error.contains("A watch can start at most 10 years ahead"), "\(result)")
     }
     #expect(terminal.run("watch", "start", "gly above 180 from 2036-11-20 for 1d").status == 0)
     #expect(terminal.run("watch", "list", "--all").output.split(separator: "\n").count == 1)

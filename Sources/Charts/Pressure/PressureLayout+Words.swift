@@ -23,7 +23,7 @@ extension PressureLayout {
           ? locale.columns(
             locale.pressureColumns(of: frame.span.columnLength), columns.flatMap(\.summaries),
             frame.span)
-          : [locale.phrase("Bars reach from diastolic to systolic; lines at \(limits).")]),
+          : [locale.phrase("Bars run from diastolic to systolic; lines at \(limits).")]),
       in: frame)
   }
 

@@ -101,7 +101,7 @@ extension VitalLayout {
         + counts
     }
     guard !style.hasDayBars else {
-      return [locale.phrase("A bar reaches from the day's lowest reading to its highest.")] + counts
+      return [locale.phrase("A bar spans the day's lowest to highest reading.")] + counts
     }
     let (solid, dotted) = (style.joinedHours, VitalStyle.dottedHours)
     let gaps =

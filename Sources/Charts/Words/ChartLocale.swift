@@ -132,7 +132,7 @@ extension ChartLocale {
   func columns(_ bars: String, _ summaries: [ColumnSummary], _ span: DaySpan) -> [String] {
     let hasFew = summaries.contains { !$0.few.isEmpty }
     guard hasFew, summaries.allSatisfy({ !$0.few.isEmpty }) else {
-      return [bars] + (hasFew ? [phrase("Fewer than six readings are dots.")] : [])
+      return [bars] + (hasFew ? [phrase("Fewer than six readings: dots.")] : [])
     }
     return switch span.columnLength {
     case .day: [phrase("Each dot is a reading; lines join daily means.")]
@@ -145,13 +145,13 @@ extension ChartLocale {
     switch length {
     case .day:
       phrase(
-        "Bars reach from each day's lowest reading to its highest; the line joins daily means.")
+        "Bars span each day's lowest to highest reading; the line joins daily means.")
     case .week:
       phrase(
-        "Bars reach from each week's lowest reading to its highest; the line joins weekly means.")
+        "Bars span each week's lowest to highest reading; the line joins weekly means.")
     case .month:
       phrase(
-        "Bars reach from each month's lowest reading to its highest; the line joins monthly means.")
+        "Bars span each month's lowest to highest reading; the line joins monthly means.")
     }
   }
 
@@ -176,8 +176,8 @@ extension ChartLocale {
   func bounded(_ count: Int) -> [String] {
     switch count {
     case 0: []
-    case 1: [phrase("\(count) reading with < or > enters means at its limit.")]
-    default: [phrase("\(count) readings with < or > enter means at their limit.")]
+    case 1: [phrase("\(count) reading with < or >; means use its limit.")]
+    default: [phrase("\(count) readings with < or >; means use their limits.")]
     }
   }
 }

@@ -41,8 +41,8 @@ extension PageContext {
 
   var comparatorRule: String {
     phrase(
-      "Values with < or > enter means at that limit: ≥, ≤, or ≈ where there are both; what "
-        + "can’t be known is left open.")
+      "Values with < or > count as that limit in means, marked ≥, ≤, or ≈ for both; "
+        + "unknown figures are left open.")
   }
 
   /// Returns the rule that names the compared days, if they have readings.
@@ -82,8 +82,7 @@ extension PageContext {
     let range = "\(normal ?? "") \(style.unit.symbol)"
     let (inside, below, above) = (text(counts.inside), text(counts.below), text(counts.above))
     return rich(
-      "By the consensus’s own limits, \(range): *\(inside) in range*, \(below) below, \(above) "
-        + "above")
+      "By the consensus limits, \(range): *TIR \(inside)*, TBR \(below), TAR \(above)")
   }
 
   // MARK: Comparison
@@ -91,8 +90,8 @@ extension PageContext {
   func tooFewDays(_ counts: (now: Int, before: Int), _ dates: String) -> RichText {
     let least = MeanDifference.leastDays
     return rich(
-      "Days with a mean: \(counts.now); \(dates): \(counts.before). Under \(least) on a side no "
-        + "difference is computed")
+      "No comparison: too few days with a mean (\(counts.now); \(dates): \(counts.before); "
+        + "\(least) needed)")
   }
 
   /// Returns how one vital's daily means compare with those of the days before; empty where these have
@@ -121,8 +120,8 @@ extension PageContext {
   /// - Parameter before: the number of those days.
   func difference(_ figure: DifferenceFigure, before: String, _ dates: String) -> RichText {
     rich(
-      "*Daily averages \(figure.text)* against \(dates), which have "
-        + "\(before); \(figure.interval(self))")
+      "*Daily averages \(figure.text)* compared with \(dates) (\(before)); "
+        + "\(figure.interval(self))")
   }
 }
 
@@ -139,18 +138,18 @@ struct DifferenceFigure {
     let ends = intervals.map { context.phrase("\($0.low)\u{A0}to\u{A0}\($0.high)") }
     let verdict =
       if isWithinChance {
-        context.phrase("not told apart from chance")
+        context.phrase("not statistically significant")
       } else {
         switch isHigher {
         case true?: context.phrase("higher")
         case false?: context.phrase("lower")
-        case nil: context.phrase("not told apart from chance in both")
+        case nil: context.phrase("not statistically significant in both")
         }
       }
     let all = ends.dropFirst().reduce(ends.first ?? "") { context.phrase("\($0) and \($1)") }
     return ends.count == 1
-      ? context.phrase("95 % interval \(all): \(verdict)")
-      : context.phrase("95 % intervals \(all): \(verdict)")
+      ? context.phrase("95 % CI \(all): \(verdict)")
+      : context.phrase("95 % CIs \(all): \(verdict)")
   }
 }
 

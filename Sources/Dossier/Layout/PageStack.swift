@@ -200,7 +200,7 @@ struct PageFoot {
       + "  ·  \(context.record.here.zone.identifier)  ·  "
       + context.phrase("page \(number) of \(count)")
     let disclaimer = context.phrase(
-      "healthlog is not a medical device: this page holds no diagnosis and no advice.")
+      "healthlog isn’t a medical device: this page contains no diagnosis or advice.")
     return [
       .leaf(.paragraph, [context.rule(y: first - 13)] + rules),
       .leaf(

@@ -20,7 +20,7 @@ extension DiaryPage {
       return context.heading(
         phrase("By time of day"),
         beside: phrase(
-          "every reading at its hour, \(unit); line: median; pale bar: the middle half of them"),
+          "every reading at its time, \(unit); line: median; pale bar: interquartile range"),
         y: top + 9) + [
           .leaf(
             .figure, picture(plot),

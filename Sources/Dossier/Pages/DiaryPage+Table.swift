@@ -77,7 +77,7 @@ extension DiaryPage {
     case .beforeMeal: phrase("before meal")
     case .afterMeal: phrase("after meal")
     case .fasting: phrase("fasting")
-    case .casual: phrase("casual")
+    case .casual: phrase("random")
     case .bedtime: phrase("bedtime")
     }
   }

@@ -31,8 +31,8 @@ struct DiaryPage: PageSection {
   private var head: PageHead {
     let period =
       days == 1
-      ? phrase("\(days) day of a finger-stick diary")
-      : phrase("\(days) days of a finger-stick diary")
+      ? phrase("\(days) day of finger-stick data")
+      : phrase("\(days) days of finger-stick data")
     var head = PageHead(title: style.title, subtitle: "\(context.period)  ·  \(period)")
     head.number = (
       context.ofWhole(figures.diary.counts[.normal] ?? 0, figures.diary.count),
@@ -47,24 +47,24 @@ struct DiaryPage: PageSection {
     let limits =
       switch record.glucoseLimits {
       case .own: phrase("Limits: the person’s own.")
-      case .standard: phrase("Limits, default: \(source).")
-      case .targets: phrase("Limits, as set, for pregnancy: \(source).")
+      case .standard: phrase("Default limits: \(source).")
+      case .targets: phrase("Limits set for pregnancy: \(source).")
       }
     let (median, half) = (GlucoseDiary.leastOfMedian, GlucoseDiary.leastOfMiddleHalf)
     var rules = [
       limits,
       phrase(
-        "A diary tells of the moments a person chose: it holds no time in range, no management "
-          + "indicator and no 5 % or 95 %."),
-      phrase("A median is given from \(median) readings, the middle half (pale bar) from \(half)."),
+        "A diary has only moments chosen by the person, so TIR, GMI and 5th or 95th "
+          + "percentiles can’t be calculated."),
+      phrase("Medians need \(median) readings, the interquartile range (pale bar) \(half)."),
     ]
     rules += context.compared(before != nil)
     if figures.difference != nil {
       let counts = figures.dayCounts
       rules.append(
         phrase(
-          "The difference is of daily averages, with Welch’s 95 % interval; days are \(counts.now) and "
-            + "\(counts.before), taken as independent."))
+          "Difference of daily averages with Welch’s 95 % CI; \(counts.now) and "
+            + "\(counts.before) days, assumed independent."))
     }
     if figures.readings.contains(where: { $0.reading.comparator != nil }) {
       rules.append(context.comparatorRule)
@@ -204,7 +204,7 @@ struct DiaryPage: PageSection {
 
   private func sentences(_ highlights: Highlights) -> [RichText] {
     let hasLow = figures.readings.contains { style.band(of: ChartPoint($0)) < .normal }
-    var sentences = (hasLow ? [] : [rich("*No low*")]) + highlights.fingers(isNamed: false)
+    var sentences = (hasLow ? [] : [rich("*No lows*")]) + highlights.fingers(isNamed: false)
     if record.glucoseLimits == .own,
       let counts = SensorFigures.consensus(figures.readings.map(\.reading))
     {

@@ -24,7 +24,7 @@ struct FeverPage: PageSection {
       blocks.append(curve(temperature, marked: record.marked, from: 130, to: 220))
       if !record.marked.isEmpty { blocks.append(notes) }
       let list = context.list(
-        phrase("Fever, in counts"), fevers(temperature) + highlights.others(.temperature), gap: 18)
+        phrase("Fever episodes"), fevers(temperature) + highlights.others(.temperature), gap: 18)
       blocks.insert(list, at: isFirst ? 0 : blocks.count)
     }
     if let heartRate {
@@ -73,14 +73,14 @@ struct FeverPage: PageSection {
       let hours = Int(FeverEpisode.longestGap)
       rules.append(
         phrase(
-          "A fever lasts from its first to its last reading of \(limit) or more, with \(hours) "
-            + "hours between two of them at most."))
+          "A fever lasts from its first to its last reading of \(limit) or more, with at "
+            + "most \(hours) hours between readings."))
     }
     rules += both.map { LimitRow($0.summary.vital, context).sentence(context) }
     if !record.marked.isEmpty {
-      rules.append(phrase("▽ stands at each note that holds one of the words the person named."))
+      rules.append(phrase("▽ marks each note that contains one of the person’s words."))
     }
-    return rules + [phrase("Nothing is interpolated; blank where nothing was measured.")]
+    return rules + [phrase("Nothing is interpolated; blank means no readings.")]
   }
 
   // MARK: Curves
@@ -143,7 +143,7 @@ struct FeverPage: PageSection {
       )
       let (mean, unit) = (style.text(ofMean: statistics), style.unit.symbol)
       let readings = context.locale.readings(summary.count)
-      return rich("*\(mean) \(unit)* on average of \(readings), \(low) to \(high)")
+      return rich("*\(mean) \(unit)* average of \(readings), \(low) to \(high)")
     }
     let beyond = [Band.high, .low].filter { summary.counts[$0, default: 0] > 0 }
     return [mean].compactMap { $0 }
@@ -172,7 +172,7 @@ struct FeverPage: PageSection {
       ? phrase("lowest – highest, and the mean; the last \(days.count) days with readings")
       : phrase("lowest – highest, and the mean")
     let rows = DayRows(
-      context: context, title: phrase("The days"), note: note, days: Array(days),
+      context: context, title: phrase("Days"), note: note, days: Array(days),
       columns: { left, width in
         vitals.enumerated().flatMap { index, vital in
           let end = left + DayRows.nameWidth + Double(index + 1) * step(width)

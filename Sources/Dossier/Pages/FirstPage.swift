@@ -46,8 +46,8 @@ struct FirstPage: PageSection {
       || record.earlier.values.contains(where: \.hasComparator)
     return [
       phrase(
-        "Readings are what the person typed or a device sent, at home; nothing is interpolated. "
-          + "Blank where nothing was measured.")
+        "Readings were typed by the person or sent by a device, at home; nothing is "
+          + "interpolated. Blank means no readings.")
     ]
       + context.compared(
         dossier.pressure?.before != nil || dossier.vitals.contains { $0.before != nil })
@@ -201,7 +201,7 @@ struct FirstPage: PageSection {
         if !sensor.record.isActive { colour = theme.mutedText }
         // The share is of the sensor's readings; curve and counts include the person's.
         let count = sensor.record.readings.count
-        if count != figures.count { coverage.insert(phrase("of \(count) of the sensor"), at: 0) }
+        if count != figures.count { coverage.insert(phrase("of \(count) sensor values"), at: 0) }
       } else {
         number = context.ofWhole(figures.counts[.normal, default: 0], figures.count)
         meaning = phrase("readings in range \(range)")
@@ -261,7 +261,7 @@ struct FirstPage: PageSection {
       width: hasNotes ? context.width - half - gap : context.width)
     let height = max(highlights.height, hasNotes ? notes.height : 0)
     return PageBlock(height: 20 + height, gap: 8) { top in
-      let (x, title) = (context.right - half, phrase("Notes, as the person chose them"))
+      let (x, title) = (context.right - half, phrase("Notes chosen by the person"))
       return context.heading(context.highlightsTitle, y: top + 9)
         + highlights.draw(context.left, top + 15)
         + (hasNotes ? context.heading(title, x: x, y: top + 9) + notes.draw(x, top + 15) : [])
@@ -306,7 +306,7 @@ struct FirstPage: PageSection {
 
   private var links: PageBlock {
     PageBlock(height: 14, gap: 14) { top in
-      let title = phrase("The pages that follow")
+      let title = phrase("Following pages")
       let names = following.map { title, sheet in
         [context.strong("\(sheet + 1)  "), context.plain(title)]
       }

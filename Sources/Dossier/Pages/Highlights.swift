@@ -19,7 +19,7 @@ struct Highlights: PageSection {
       + (page.map { $0.difference($0.figures) } ?? [])
     var all = severe + rest.prefix(max(0, Self.most - severe.count))
     if all.isEmpty { all = dossier.vitals.flatMap(counts) }
-    return all.isEmpty ? [rich("Nothing of what is counted here")] : all
+    return all.isEmpty ? [rich("Nothing to highlight")] : all
   }
 
   // MARK: Naming values
@@ -108,7 +108,7 @@ struct Highlights: PageSection {
 
   private func lows(_ sensor: SensorFigures, _ style: VitalStyle) -> RichText {
     let (count, least) = (sensor.lows.count, 15)
-    guard count > 0 else { return rich("*No low* of \(least) minutes or more") }
+    guard count > 0 else { return rich("*No lows* of \(least) minutes or more") }
     let named = LowEpisode.mostSevere(Self.named, of: sensor.lows).map { low in
       let (time, length) = (context.time(low.start), context.minutes(low.minutes))
       let lowest = style.text(of: ChartPoint(low))
@@ -260,7 +260,7 @@ struct Highlights: PageSection {
         "*\(doubtful) reading* left out of the home average: loose cuff, movement or bad position")
       : rich(
         "*\(doubtful) readings* left out of the home average: loose cuff, movement or bad position")
-    return (irregular > 0 ? [rich("*\(pressures)* with an irregular pulse, as the cuff says")] : [])
+    return (irregular > 0 ? [rich("*\(pressures)* flagged by the cuff for irregular pulse")] : [])
       + (doubtful > 0 ? [leftOut] : [])
   }
 

@@ -113,7 +113,7 @@ struct PressurePage: PageSection {
     let meaning =
       switch home.grade {
       case .complete: phrase("\(unit), home average")
-      case .short: phrase("\(unit), short: \(count) of \(HomeAverage.completeCount)")
+      case .short: phrase("\(unit), incomplete: \(count) of \(HomeAverage.completeCount)")
       case .mean: mean(count)
       }
     head.number = (
@@ -135,26 +135,26 @@ struct PressurePage: PageSection {
     let limits = row.limits + row.more
     let which =
       record.isOfProtocol
-      ? phrase("the protocol’s days but the first")
-      : phrase("the last 7 days, or of fewer, but those of the first that has one")
+      ? phrase("the protocol’s days except the first")
+      : phrase("the last 7 days (or fewer), except the first day with any")
     let count = context.locale.readings(figures.home?.average.count ?? 0)
     let sources = phrase(
       "European Society of Hypertension 2021 (doi 10.1097/HJH.0000000000002843) and 2023 (doi "
         + "10.1097/HJH.0000000000003480); very high: ACC/AHA 2017.")
     var rules = [
       phrase(
-        "Home average: all readings of \(which); wanted are two each morning and evening, 12 "
-          + "readings in all and 3 days at least; here \(count). What is measured "
-          + "before bed stays with its evening."),
+        "Home average: all readings of \(which). It needs two every morning and evening, "
+          + "at least 12 readings over 3 days; here \(count). Bedtime readings count as "
+          + "evening."),
       row.origin == .own
-        ? phrase("Limits: \(limits): the person’s own. Usual is 135/85: \(sources)")
-        : phrase("Limits: \(limits), default: \(sources)"),
+        ? phrase("Limits: \(limits), the person’s own; usual 135/85: \(sources)")
+        : phrase("Default limits: \(limits): \(sources)"),
     ]
     if figures.readings.contains(where: { !$0.warnings.isEmpty }) {
       rules.append(
         phrase(
-          "What the cuff said: ~ irregular pulse; ? loose cuff, movement or bad position, which no "
-            + "home average holds."))
+          "Reported by the cuff: ~ irregular pulse; ? loose cuff, movement or bad "
+            + "position, not in home averages."))
     }
     let hasComparators = figures.readings.contains {
       ($0.systolic.comparator ?? $0.diastolic.comparator) != nil
@@ -169,7 +169,7 @@ struct PressurePage: PageSection {
     let right = context.right
     let columns = [
       PageTable.Column(
-        title: phrase("Home average and what it is made of"), x: context.left, anchor: .start),
+        title: phrase("Home average and its parts"), x: context.left, anchor: .start),
       .init(title: unit.symbol, x: right - 301), .init(title: phrase("systolic"), x: right - 232),
       .init(title: phrase("diastolic"), x: right - 176),
       .init(title: context.locale.phrase("readings", .column), x: right - 132),
@@ -210,7 +210,7 @@ struct PressurePage: PageSection {
     let title =
       switch home.grade {
       case .complete: phrase("Home average")
-      case .short: phrase("Short: \(count) of \(HomeAverage.completeCount)")
+      case .short: phrase("Incomplete: \(count) of \(HomeAverage.completeCount)")
       case .mean: phrase("Mean of \(context.locale.readings(count))")
       }
     let dates = context.short(home.span)
@@ -357,7 +357,7 @@ struct PressurePage: PageSection {
       ? rich("*\(all.atOrAbove) of \(all.count)* readings is at or above \(limits)")
       : rich("*\(all.atOrAbove) of \(all.count)* readings are at or above \(limits)")
     if let home {
-      reach = reach + rich(", *\(home.atOrAbove) of the \(home.count)* behind the home average")
+      reach = reach + rich(", *\(home.atOrAbove) of the \(home.count)* in the home average")
     }
     if all.veryHigh == 0, !crisis.isEmpty { reach = reach + rich("; none reaches \(crisis)") }
     let (value, time) = (text(figures.highest), context.time(figures.highest.taken))
@@ -367,12 +367,12 @@ struct PressurePage: PageSection {
       let ends = [pulse.lowest, pulse.highest].map {
         ($0.comparator?.rawValue ?? "") + context.number($0.value)
       }
-      highest = highest + "  " + rich("Pulse \(mean) on average, \(ends[0]) to \(ends[1]).")
+      highest = highest + "  " + rich("Average pulse \(mean), \(ends[0]) to \(ends[1]).")
     }
     if let high = home?.systolic.standardDeviation, let low = home?.diastolic.standardDeviation {
       let spread = [high, low].map { context.number(unit.difference($0), places: unit.precision) }
         .joined(separator: "/")
-      highest = highest + "  " + rich("Scatter (SD) of the home average \(spread)")
+      highest = highest + "  " + rich("Home average: standard deviation \(spread)")
     }
     return [reach, highest] + highlights.cuffs(figures) + difference(figures)
   }

@@ -13,7 +13,7 @@ extension SensorPage {
     let rows = Double((days.count + Self.columns - 1) / Self.columns)
     let active = "\(context.number(SensorRecord.leastActive)) %"
     let note = phrase(
-      "share in range at the right, for days with at least \(active) of their readings")
+      "TIR at the right, for days with at least \(active) of their readings")
     let shares = days.map { "\(context.day($0.date)) \(share(of: $0))" }.joined(separator: ", ")
     return PageBlock(from: 18 + rows * 58, to: 18 + rows * 74, gap: 12) { top, height in
       context.heading(
@@ -22,7 +22,7 @@ extension SensorPage {
           ? phrase("\(note); the last \(days.count) days") : note, y: top + 9) + [
           .leaf(
             .figure, picture(top: top + 17, rowHeight: (height - 18) / rows),
-            alternative: phrase("Share in range, day by day: \(shares)."))
+            alternative: phrase("TIR, day by day: \(shares)."))
         ]
     }
   }

@@ -42,7 +42,7 @@ struct SensorPage: PageSection {
     let days = sensor.days.count
     let period =
       days == 1
-      ? phrase("\(days) day of a glucose sensor") : phrase("\(days) days of a glucose sensor")
+      ? phrase("\(days) day of sensor glucose") : phrase("\(days) days of sensor glucose")
     var head = PageHead(title: style.title, subtitle: "\(context.period)  ·  \(period)")
     if let share = context.share(sensor.share(of: .normal)) {
       head.number = (
@@ -60,14 +60,15 @@ struct SensorPage: PageSection {
     let (least, leastOfTails) = (DayProfile.leastDays, DayProfile.leastDaysOfTails)
     var rules = [
       phrase(
-        "Shares are of \(readings) readings that the sensor took by itself, one every "
-          + "\(minutes); it was active in as many slots of that length as have one."),
+        "Shares of \(readings) automatic sensor readings, one every \(minutes); active: "
+          + "the slots of that length with a reading."),
       phrase(
-        "A percentile at a time of day is that of all readings within 30 minutes of it, of all "
-          + "days, linear between ranks; it is drawn where at least \(least) days have one, 5 % "
-          + "and 95 % where \(leastOfTails) days have, for most of the day. Nothing is put into "
-          + "gaps."),
-      phrase("\(rangeRule) GMI: doi 10.2337/dc18-1581. A sensor measures tissue fluid, not blood."),
+        "Percentiles use the readings of all days within 30 minutes of a time, linear "
+          + "between ranks. They are drawn where at least \(least) days have one, 5 % and 95 "
+          + "% where \(leastOfTails) days do, for most of the day. Gaps are left open."),
+      phrase(
+        "\(rangeRule) GMI: doi 10.2337/dc18-1581. Sensors measure interstitial fluid, not "
+          + "blood."),
     ]
     rules += context.compared(figures.dayCounts.before > 0)
     if sensor.readings.contains(where: { $0.reading.comparator != nil }) {
@@ -81,29 +82,28 @@ struct SensorPage: PageSection {
     return rules
       + figures.others.map { name, count in
         let values = count == 1 ? phrase("\(count) value") : phrase("\(count) values")
-        return name.map { phrase("Left out: \(values) of another sensor, \($0).") }
-          ?? phrase("Left out: \(values) of another sensor.")
+        return name.map { phrase("Left out: \(values) from another sensor, \($0).") }
+          ?? phrase("Left out: \(values) from another sensor.")
       }
   }
 
   private var rangeRule: String {
     let source = phrase("international consensus on time in range 2019 (doi 10.2337/dci19-0028)")
     guard record.glucoseLimits != .own else {
-      return phrase("Ranges: the person’s own, so that no targets of the consensus hold.")
+      return phrase("Ranges: the person’s own, so the consensus targets don’t apply.")
     }
     return switch record.settings.glucoseTargets {
     case .adults:
       phrase(
-        "Ranges, default, and targets: \(source), for most adults with diabetes, not for "
+        "Default ranges and targets: \(source), for most adults with diabetes, not for "
           + "pregnancy or old age.")
     case .older:
       phrase(
-        "Ranges, default, and targets, as set: \(source), for older people and those at high "
-          + "risk.")
+        "Default ranges, and targets set for older people and those at high risk: \(source).")
     case .pregnancy:
       phrase(
-        "Ranges and targets, as set: \(source), for pregnancy with diabetes of type 1; they "
-          + "know no very high range.")
+        "Ranges and targets set for pregnancy with type 1 diabetes: \(source); there is "
+          + "no very high range.")
     }
   }
 
@@ -111,7 +111,7 @@ struct SensorPage: PageSection {
 
   private var ranges: PageBlock {
     PageBlock(height: 172, gap: 14) { top in
-      context.heading(phrase("Time in ranges"), y: top + 7) + [rangeTable(top: top)]
+      context.heading(phrase("Time in ranges (TIR)"), y: top + 7) + [rangeTable(top: top)]
         + context.heading(phrase("Statistics and targets"), x: statisticsX, y: top + 7)
         + [statistics(top: top)]
     }
@@ -289,7 +289,7 @@ struct SensorPage: PageSection {
           name: phrase("Coefficient of variation"),
           note: spread.map { phrase("CV;  SD \($0)") } ?? "",
           value: statistics.coefficientOfVariation.map { "\(context.number($0)) %" } ?? "–",
-          aside: targets != nil && !figures.isOfPregnancy ? phrase("target \(target) at most") : "")
+          aside: targets != nil && !figures.isOfPregnancy ? phrase("target ≤ \(target)") : "")
       )
     }
     let (filled, possible) = (context.grouped(sensor.filled), context.grouped(sensor.possible))
@@ -316,7 +316,7 @@ struct SensorPage: PageSection {
     let sign = statistics.bound?.sign ?? ""
     let other = statistics.atBounds.glucoseManagementIndicatorInMillimolesPerMole
     return Figure(
-      name: name, note: phrase("GMI, worked out from the average"),
+      name: name, note: phrase("GMI, calculated from the average"),
       value: sign + "\(context.number(indicator, places: 1)) %",
       aside: sign + context.number(other) + " mmol/mol")
   }
@@ -348,8 +348,8 @@ struct SensorPage: PageSection {
       let (count, range) = (figures.scans, style.text(of: ends, count: figures.scans))
       sentences.append(
         count == 1
-          ? rich("*\(count) scan*, \(range), in none of these figures")
-          : rich("*\(context.grouped(count)) scans*, \(range), in none of these figures"))
+          ? rich("*\(count) scan*, \(range), not in these figures")
+          : rich("*\(context.grouped(count)) scans*, \(range), not in these figures"))
     }
     if let counts = figures.consensus {
       sentences.append(
@@ -364,7 +364,7 @@ struct SensorPage: PageSection {
     let least = "\(context.number(SensorRecord.leastActive)) %"
     let sparse =
       count == 1
-      ? rich("*\(count) of \(whole) days* has under \(least) of their readings")
+      ? rich("*\(count) of \(whole) days* has under \(least) of its readings")
       : rich("*\(count) of \(whole) days* have under \(least) of their readings")
     let gap = sensor.longestGap.map { gap in
       let (length, start) = (context.duration(minutes: gap.seconds / 60), context.time(gap.from))

@@ -16,10 +16,10 @@ struct SensorProfile: PageSection {
       let plot = plot(
         in: Box(x: context.left + 26, y: top + 22, width: plotWidth, height: height - 22 - 40))
       return context.heading(
-        phrase("24-hour profile"),
+        phrase("24-hour profile (AGP)"),
         beside: days == 1
-          ? phrase("\(days) day laid over each other")
-          : phrase("\(days) days laid over each other"), y: top + 9) + [
+          ? phrase("\(days) day")
+          : phrase("\(days) days overlaid"), y: top + 9) + [
           .leaf(.paragraph, legend(y: top + 9)),
           .leaf(.figure, picture(plot), alternative: alternative),
         ]
@@ -40,7 +40,7 @@ struct SensorProfile: PageSection {
     }
     return hours.isEmpty
       ? phrase("Too few days for a profile.")
-      : phrase("Median and middle half by time of day: \(hours.joined(separator: "; ")).")
+      : phrase("Median and interquartile range by time of day: \(hours.joined(separator: "; ")).")
   }
 
   // MARK: The picture

@@ -17,25 +17,25 @@ extension DeviceFault: Explained {
   @Lines private var lines: [String] {
     switch self {
     case .noSuchDevice(let name, let nearest):
-      phrase("there is no device \(quoted(name))") + didYouMean(nearest)
-      phrase("'healthlog device list' names them")
+      phrase("There is no device \(quoted(name))") + didYouMean(nearest)
+      phrase("'healthlog device list' lists them")
     case .nameTaken(let name):
-      phrase("something else that hands readings over is called \(quoted(name))")
-      phrase("give another name with --as")
+      phrase("Another source of readings is already called \(quoted(name))")
+      phrase("Use --as to choose another name")
     case .alreadyAdded(let name):
-      phrase("this device is added already, as \(quoted(name))")
-      phrase("'healthlog device set \(shellQuoted(name)) --as NAME' calls it otherwise")
+      phrase("This device is already added, as \(quoted(name))")
+      phrase("'healthlog device set \(shellQuoted(name)) --as NAME' renames it")
     case .noSuchSession(let number):
-      phrase("there is no session \(number)")
+      phrase("There is no session \(number)")
       phrase("'healthlog device sessions all' shows the numbers")
     case .inSession(let number):
-      phrase("session \(number) still goes on")
-      phrase("wait for its end, or end it: 'healthlog device stop NAME'")
-    case .notInSession(let name): phrase("\(name) is not being read")
+      phrase("Session \(number) is still in progress")
+      phrase("Wait until it has finished, or stop it: 'healthlog device stop NAME'")
+    case .notInSession(let name): phrase("\(name) isn't being read")
     case .nothingHeld(let number):
-      phrase("session \(number) holds nothing that waits for that")
-      phrase("'healthlog device list' tells which ones do")
-    case .discarded(let number): phrase("session \(number) was discarded already")
+      phrase("Session \(number) has no records held for that reason")
+      phrase("'healthlog device list' shows which sessions do")
+    case .discarded(let number): phrase("Session \(number) has already been discarded")
     }
   }
 }
@@ -125,82 +125,87 @@ public enum DeviceRequestFault: Explained, Equatable {
       phrase("'healthlog device sessions all' shows the numbers")
     case .notAUser(let text):
       phrase("\(quoted(text)) isn't a valid device user")
-      phrase("write the number that the device shows for you, such as 1, or all")
-    case .notASwitch(let text): phrase("\(quoted(text)) isn't a valid choice: write on or off")
+      phrase("Use the number that the device shows for you, such as 1, or all")
+    case .notASwitch(let text): phrase("\(quoted(text)) isn't a valid choice; use on or off")
     case .notAName(let text):
-      phrase("a device can't be called \(quoted(text))")
-      phrase("a name has at most 40 signs, and doesn't begin with a dash or a blank")
-    case .nothingToSet: phrase("say what to set: --as, --user or --auto")
+      phrase("A device can't be called \(quoted(text))")
+      phrase("A name has at most 40 characters and doesn't start with a dash or a space")
+    case .nothingToSet: phrase("Add what to set: --as, --user or --auto")
     case .nothingSettled:
-      phrase("say when the newest was taken, or that none is to be filed: --at TIME or --drop")
-    case .settledTwice: phrase("one of --at and --drop says it: leave the other out")
+      phrase("Use --at TIME to set when the newest record was taken, or --drop to save none")
+    case .settledTwice: phrase("--at and --drop can't be used together; leave one out")
     case .notRunning:
       phrase("Bluetooth isn't running")
-      phrase("'apt install bluez' brings it on Debian; 'systemctl start bluetooth' starts it")
-    case .noAdapter: phrase("this machine has no Bluetooth adapter")
+      phrase(
+        "Install it with 'apt install bluez' on Debian; start it with 'systemctl start "
+          + "bluetooth'")
+    case .noAdapter: phrase("This computer has no Bluetooth adapter")
     case .off:
       phrase("Bluetooth is off")
-      phrase("'bluetoothctl power on' switches it on")
+      phrase("Switch it on with 'bluetoothctl power on'")
     case .denied:
-      phrase("you may not use Bluetooth here")
-      phrase("you must be in the group bluetooth, or log in at the machine itself")
-    case .nothingFound: phrase("no health device found; switch it on or let it send")
+      phrase("You aren't allowed to use Bluetooth here")
+      phrase("Join the group bluetooth, or log in on the machine itself")
+    case .nothingFound: phrase("No health devices found. Switch the device on, or have it send.")
     case .notThere(let name):
-      phrase("\(quoted(name)) is not heard")
-      phrase("switch it on or let it send; 'healthlog device scan' lists those that are")
+      phrase("\(quoted(name)) isn't in range")
+      phrase("Switch it on, or have it send; 'healthlog device scan' lists devices in range")
     case .several(let name, let addresses):
       plural(
         addresses.count, one: "\(addresses.count) device is called \(quoted(name))",
         other: "\(addresses.count) devices are called \(quoted(name))")
-      phrase("say which one by its address: \(addresses.joined(separator: ", "))")
+      phrase("Choose one by its address: \(addresses.joined(separator: ", "))")
     case .noHealthService(let name):
-      phrase("\(quoted(name)) offers no measurements that are read here")
+      phrase("\(quoted(name)) doesn't offer any measurements that healthlog can read")
     case .noDevices:
-      phrase("no device was added yet")
-      phrase("'healthlog device scan' lists those that can be")
+      phrase("No devices added yet")
+      phrase("'healthlog device scan' lists the devices that you can add")
     case .noAnswer(let name):
       phrase("\(name) didn't answer")
-      phrase("switch it on, or let it send, and come closer")
+      phrase("Switch it on, or have it send, and move closer")
     case .pairingRefused(let name):
-      phrase("\(name) refused the pairing, or the passkey was another")
-      phrase("put it into pairing mode and try again")
+      phrase("\(name) refused to pair, or the passkey was wrong")
+      phrase("Put it into pairing mode and try again")
     case .bondLost(let name):
       phrase("\(name) no longer knows this computer")
-      phrase("'healthlog device forget \(shellQuoted(name))', and add it again")
+      phrase("Run 'healthlog device forget \(shellQuoted(name))', then add it again")
     case .inUse(let name):
-      phrase("another program is using \(name)")
-      phrase("try again when that is done")
+      phrase("Another program is using \(name)")
+      phrase("Try again when it has finished")
     case .readByService(let name):
-      phrase("\(name) is being read by the service")
-      phrase("wait for its end, or end it: 'healthlog device stop \(shellQuoted(name))'")
+      phrase("The service is reading \(name)")
+      phrase(
+        "Wait until it has finished, or stop it: 'healthlog device stop "
+          + "\(shellQuoted(name))'")
     case .lost(let name, let stored, let expected):
-      phrase("the link to \(name) was lost")
+      phrase("The connection to \(name) was lost")
       Self.rest(stored, expected)
     case .power(let name, let stored, let expected):
-      phrase("Bluetooth was switched off while \(name) was read")
+      phrase("Bluetooth was switched off while \(name) was being read")
       Self.rest(stored, expected)
     case .silent(let name, let stored, let expected):
-      phrase("\(name) says nothing any more")
+      phrase("\(name) stopped responding")
       Self.rest(stored, expected)
     case .refusedRecords(let name, let code):
-      phrase("\(name) gives no records; its answer was \(code)")
+      phrase("\(name) didn't send its records; it answered \(code)")
     case .refused(let name, let code):
-      phrase("\(name) refused what was asked of it, with code \(code)")
+      phrase("\(name) refused the request with code \(code)")
     case .other(let words): words
-    case .listensAlready: phrase("devices of this journal are being read already")
+    case .listensAlready: phrase("The devices of this journal are already being read")
     case .serviceSilent(let name):
-      phrase("the service that reads devices hasn't read \(name)")
-      phrase("'healthlog device doctor' tells more")
+      phrase("The device service hasn't read \(name)")
+      phrase("'healthlog device doctor' shows more")
     case .notANumber(let text, let option):
       phrase("\(quoted(text)) isn't a valid number for \(option)")
     case .notAPasskey(let text):
-      phrase("\(quoted(text)) isn't a valid passkey: write the six digits that its display shows")
+      phrase("\(quoted(text)) isn't a valid passkey; use the six digits on the device's display")
     case .notASpan(let text):
-      phrase("\(quoted(text)) isn't a valid span of time: write 90s, 10m or 1h")
-    case .notConfirmed: phrase("nobody is there to be asked; --yes adds it all the same")
+      phrase("\(quoted(text)) isn't a valid duration; use 90s, 10m or 1h")
+    case .notConfirmed:
+      phrase("Not a terminal, so healthlog can't ask. Use --yes to add it anyway.")
     case .noSystemd:
-      phrase("no systemd of your own starts services here")
-      phrase("have your session start 'healthlog device listen'")
+      phrase("There is no systemd user session here to start services")
+      phrase("Start 'healthlog device listen' when you log in")
     }
   }
 
@@ -209,10 +214,10 @@ public enum DeviceRequestFault: Explained, Equatable {
     guard let expected else {
       return [
         plural(
-          stored, one: "stored \(stored) record; the rest comes next time",
-          other: "stored \(stored) records; the rest comes next time")
+          stored, one: "\(stored) record saved; the rest will follow next time",
+          other: "\(stored) records saved; the rest will follow next time")
       ]
     }
-    return [phrase("stored \(stored) of \(expected) records; the rest comes next time")]
+    return [phrase("\(stored) of \(expected) records saved; the rest will follow next time")]
   }
 }

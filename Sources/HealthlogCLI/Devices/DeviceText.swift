@@ -7,10 +7,10 @@ import Terminal
 /// Devices and their sessions as people read them.
 public enum DeviceText {
   /// There are no devices.
-  public static var none: String { phrase("no device was added yet") }
+  public static var none: String { phrase("No devices added yet") }
 
   static func noSession(in period: String) -> String {
-    phrase("no session began in \(quoted(period))")
+    phrase("No sessions for \(quoted(period))")
   }
 
   static func brief(_ session: DeviceSession) -> String {
@@ -40,12 +40,12 @@ public enum DeviceText {
 
   static func word(_ end: SessionEnd?) -> String {
     switch end {
-    case nil: phrase("goes on")
+    case nil: phrase("in progress")
     case .done: phrase("done")
     case .stopped: phrase("stopped")
-    case .lost: phrase("link lost")
+    case .lost: phrase("connection lost")
     case .power: phrase("Bluetooth off")
-    case .killed: phrase("cut off")
+    case .killed: phrase("cut short")
     case .error: phrase("failed")
     }
   }
@@ -80,15 +80,15 @@ public enum DeviceText {
         (
           phrase("address"),
           device.isRestored
-            ? phrase("not known here: 'healthlog device add ADDRESS --as \(name)'")
+            ? phrase("unknown on this computer; use 'healthlog device add ADDRESS --as \(name)'")
             : settings.address
         ),
-        (phrase("maker"), settings.maker), (phrase("model"), settings.model),
+        (phrase("manufacturer"), settings.maker), (phrase("model"), settings.model),
         (phrase("serial number"), settings.serial), (phrase("user"), user(settings.user)),
         (phrase("read"), reading(settings)),
         (phrase("clock"), device.clockOff.map { off($0) ?? phrase("right") }),
         (
-          phrase("asked for"),
+          phrase("requested"),
           device.syncRequestedAt.map { TimeText.dateAndTime(Moment($0, in: zone)) }
         ),
         (phrase("held"), held > 0 ? String(held) : nil),
@@ -100,7 +100,7 @@ public enum DeviceText {
     let intake = session.intake
     let counts: [(String, Int)] = [
       (phrase("packets"), session.packets), (phrase("reports"), intake.reports),
-      (phrase("single readings"), intake.samples), (phrase("known already"), intake.known),
+      (phrase("single readings"), intake.samples), (phrase("already known"), intake.known),
       (phrase("without a value"), intake.empty), (phrase("refused"), intake.refused),
       (phrase("held"), session.held),
     ]
@@ -124,7 +124,7 @@ public enum DeviceText {
     let number = session.number
     let heading =
       session.device.map { phrase("session \(number) of \($0)") }
-      ?? phrase("session \(number) of a device that was forgotten")
+      ?? phrase("session \(number) of a removed device")
     return columns(heading, parts)
   }
 
@@ -135,7 +135,9 @@ public enum DeviceText {
     let there = LocalDateTime(
       Instant(milliseconds: here.instant(utcOffsetSeconds: 0).milliseconds + off),
       utcOffsetSeconds: 0)
-    return phrase("\(told): \(there.date) \(there.time) there, \(here.date) \(here.time) here")
+    return phrase(
+      "\(told): \(there.date) \(there.time) on the device, \(here.date) \(here.time) on "
+        + "this computer")
   }
 
   /// Leaves out the parts that are nil.
@@ -148,7 +150,7 @@ public enum DeviceText {
 
   private static func user(_ user: DeviceUser) -> String {
     switch user {
-    case .undecided: phrase("nobody has said whose readings are filed")
+    case .undecided: phrase("no user chosen yet")
     case .one(let user): phrase("number \(user)")
     case .everyone: phrase("everyone")
     }
@@ -156,7 +158,7 @@ public enum DeviceText {
 
   private static func reading(_ settings: NewDevice) -> String {
     settings.isAutomatic
-      ? phrase("by the service, whenever it is there") : phrase("only when you ask for it")
+      ? phrase("by the service, whenever it is in range") : phrase("only when you ask")
   }
 
   // MARK: Changes
@@ -170,34 +172,34 @@ public enum DeviceText {
   }
 
   static var notInstalled: String {
-    phrase("nothing was installed that reads devices by itself")
+    phrase("No device service was installed")
   }
 
   static func filed(_ count: Int) -> String {
-    plural(count, one: "\(count) held record is filed", other: "\(count) held records are filed")
+    plural(count, one: "\(count) held record saved", other: "\(count) held records saved")
   }
 
   static func settled(_ filed: Int) -> String {
     plural(
-      filed, one: "\(filed) record is filed; 'healthlog undo' holds it again",
-      other: "\(filed) records are filed; 'healthlog undo' holds them again")
+      filed, one: "\(filed) record saved; 'healthlog undo' holds it again",
+      other: "\(filed) records saved; 'healthlog undo' holds them again")
   }
 
   static func dropped(_ count: Int) -> String {
     plural(
-      count, one: "\(count) record is dropped; 'healthlog undo' holds it again",
-      other: "\(count) records are dropped; 'healthlog undo' holds them again")
+      count, one: "\(count) record dropped; 'healthlog undo' holds it again",
+      other: "\(count) records dropped; 'healthlog undo' holds them again")
   }
 
   static func discarded(_ session: Int64) -> String {
-    phrase("session \(session) is discarded; 'healthlog undo' brings it back")
+    phrase("Session \(session) discarded; 'healthlog undo' restores it")
   }
 
   static func stopped(_ session: DeviceSession, _ name: String) -> String {
     let (number, packets) = (session.number, session.packets)
     return plural(
-      packets, one: "\(name) is read no longer: session \(number) had \(packets) packet",
-      other: "\(name) is read no longer: session \(number) had \(packets) packets")
+      packets, one: "\(name) is no longer being read; session \(number) received \(packets) packet",
+      other: "\(name) is no longer being read; session \(number) received \(packets) packets")
   }
 
   // MARK: Held records
@@ -210,29 +212,31 @@ public enum DeviceText {
       let command = "'healthlog device set \(shellQuoted(name)) --user \(user)'"
       plural(
         held.forPerson,
-        one: "\(held.forPerson) record held, for nobody said whose it is: \(command)",
-        other: "\(held.forPerson) records held, for nobody said whose they are: \(command)")
+        one: "\(held.forPerson) record held until you choose a user: \(command)",
+        other: "\(held.forPerson) records held until you choose a user: \(command)")
     }
     for part in held.forTime {
       let command = "'healthlog device settle \(part.session) --at now'"
       if let newest = part.newest {
         let n = part.count
         plural(
-          n, one: "\(n) record held, of \(newest); is the clock of \(name) right? \(command)",
+          n, one: "\(n) record held, dated \(newest). Is the clock of \(name) right? \(command)",
           other:
-            "\(n) records held, the newest of \(newest); is the clock of \(name) right? \(command)"
+            "\(n) records held, the newest dated \(newest). Is the clock of \(name) "
+            + "right? \(command)"
         )
       } else {
         plural(
-          part.count, one: "\(part.count) record held for want of a time: \(command)",
-          other: "\(part.count) records held for want of a time: \(command)")
+          part.count, one: "\(part.count) record held because it has no reliable time: \(command)",
+          other: "\(part.count) records held because they have no reliable time: \(command)")
       }
     }
     for part in held.doubtful {
       let command = "'healthlog device settle \(part.session) --drop'"
       plural(
-        part.count, one: "\(part.count) record held, for \(name) itself doubts it: \(command)",
-        other: "\(part.count) records held, for \(name) itself doubts them: \(command)")
+        part.count,
+        one: "\(part.count) record held because \(name) marks it as doubtful: \(command)",
+        other: "\(part.count) records held because \(name) marks them as doubtful: \(command)")
     }
   }
 }

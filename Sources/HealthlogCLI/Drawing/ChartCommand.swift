@@ -25,36 +25,38 @@ public enum ChartCommand {
 
   private static func declared(run: @escaping Command<CLIContext>.Run) -> Command<CLIContext> {
     Command(
-      "chart", abstract: "Draw what a week or more holds",
+      "chart", abstract: "Draw charts of a week or more",
       discussion: """
-        Draws pictures of the last seven days, or of a period of up to 120 years, and \
-        prints their names: one for each vital that is named, else temperature and glycemia where \
-        these days have them, else whatever they have. all ends at the last reading. Exits \
-        with 1 when these days have no reading to draw. --text and --show draw in the \
-        terminal instead; --show, where the terminal takes no pictures, as --text. It fits them to \
-        the terminal's width, unless --scale says how large; --text in a pipe to COLUMNS, else to 80.
+        Draws pictures of the last seven days, or of a period of up to 120 years, and prints \
+        their file names. It draws one for each vital that you name; otherwise temperature and \
+        glycemia, if there are readings of them, or else all vitals with readings. The period all \
+        ends at the last reading. Exits with 1 if the period has no readings to draw. --text and \
+        --show draw in the terminal instead; if the terminal can't show pictures, --show draws \
+        text. Terminal charts are as wide as the terminal unless you set --scale; in a pipe \
+        --text uses COLUMNS, or 80.
 
-        From 21 days on each day is a column from its lowest reading to its highest, of more than \
-        120 days (a sensor's: a year) each week, of more than five years each month; a line joins \
+        From 21 days on, each day is a column from its lowest to its highest reading; beyond 120 \
+        days (a year for a sensor) each week, and beyond five years each month. A line joins \
         their means. A column of fewer than six readings is drawn as dots.
 
-        Pictures are in English or Italian, as LC_MESSAGES says, the names of days and months as \
-        LC_TIME does; the decimal mark follows LC_NUMERIC (LC_ALL goes before them, LANG after). Dates \
-        are day, month, year.
+        Pictures are in English or Italian, according to LC_MESSAGES. Names of days and months \
+        follow LC_TIME, the decimal mark LC_NUMERIC; LC_ALL overrides all of them, and LANG is \
+        used if none is set. Dates are day, month, year.
         """,
       arguments: [
         Argument(
           "VITAL", .anyNumber,
           help:
-            "A vital, such as temp or heart-rate, or pressure; behind them the PERIOD, if not the "
-            + "last 7 days: yesterday, last week, month, 90d, 2026-11, 2026-W47, A..B, all")
+            "A vital, such as temp or heart-rate, or pressure; then a PERIOD (default: "
+            + "the last 7 days): yesterday, last week, month, 90d, 2026-11, 2026-W47, "
+            + "A..B, all")
       ],
       options: ChartOptions.days, groups: [ChartOptions.pictures, ChartOptions.places],
       examples: [
         Example("healthlog chart", "draws the last seven days"),
-        Example("healthlog chart pressure heart-rate 90d", "draws these two, of three months"),
+        Example("healthlog chart pressure heart-rate 90d", "draws these two for three months"),
         Example("healthlog chart pressure last month --format pdf", "draws it for print"),
-        Example("healthlog chart weight all", "draws all that is on record"),
+        Example("healthlog chart weight all", "draws everything in the journal"),
         Example("healthlog chart glycemia --text", "draws it in the terminal"),
       ], topics: ["periods"], run: run)
   }
@@ -69,27 +71,28 @@ public enum ChartCommand {
 
 /// The options of `chart`.
 enum ChartOptions {
-  static let all = Flag("all", help: "Draw every vital with a reading in these days")
+  static let all = Flag("all", help: "Draw all vitals with readings in the period")
   /// These three are left from version 0.1, which had no periods.
   static let week = Value("week", "WEEK", help: "A calendar week", isShown: false)
   static let from = Value("from", "DATE", help: "The first day", isShown: false)
   static let to = Value("to", "DATE", help: "The last day", isShown: false)
   static let output = Value(
     "output", short: "o", "FOLDER",
-    help: "Folder, instead of healthlog in your pictures; for one vital a file too: bp.pdf")
-  static let format = Value("format", "NAME", help: "png (the default), svg or pdf")
+    help: "Folder for the pictures (default: healthlog in your pictures folder), or a file for "
+      + "one vital: bp.pdf")
+  static let format = Value("format", "NAME", help: "png (default), svg or pdf")
   static let scale = Value(
     "scale", "N",
-    help: "Pixels for each point, 1 (the default) to 8, such as 1.5; vectors grow by it")
+    help: "Pixels per point, 1 (default) to 8, such as 1.5; enlarges svg and pdf too")
   static let size = Value(
     "size", "SIZE",
-    help: "Width and height in points, 800x400 (the default); 600x300 to 4000x4000")
-  static let theme = Value("theme", "NAME", help: "light (the default) or dark")
-  static let text = Flag("text", help: "Draw in the terminal, in letters, and make no pictures")
-  static let show = Flag("show", help: "Show them in the terminal, where it takes pictures")
-  static let open = Flag("open", help: "Open them with the desktop's program")
+    help: "Width and height in points, 600x300 to 4000x4000 (default: 800x400)")
+  static let theme = Value("theme", "NAME", help: "light (default) or dark")
+  static let text = Flag("text", help: "Draw in the terminal as text, without pictures")
+  static let show = Flag("show", help: "Show them in the terminal, if it can show pictures")
+  static let open = Flag("open", help: "Open them in the default program")
 
   static let days: [any DeclaredOption] = PeriodOptions.declared + [all, week, from, to]
   static let pictures = OptionGroup("Pictures", [format, scale, size, theme])
-  static let places = OptionGroup("Where they go", [output, text, show, open])
+  static let places = OptionGroup("Output files", [output, text, show, open])
 }

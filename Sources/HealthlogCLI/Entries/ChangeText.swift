@@ -21,7 +21,7 @@ public enum ChangeText {
     // The state before an undo is the result of the undone change.
     let made = change.action == .undo ? change.before : change.after
     let first = undone == .set && removes(change, made) ? removal(object) : action(undone, object)
-    return change.action == .redo ? phrase("redo of: \(first)") : phrase("undo of: \(first)")
+    return change.action == .redo ? phrase("redo of \(first)") : phrase("undo of \(first)")
   }
 
   private static func removal(_ object: String) -> String { phrase("removal \(object)") }
@@ -35,20 +35,20 @@ public enum ChangeText {
 
   private static func action(_ action: Action, _ object: String) -> String {
     switch action {
-    case .add: phrase("add \(object)")
+    case .add: phrase("addition \(object)")
     case .edit: phrase("edit \(object)")
-    case .delete: phrase("delete \(object)")
-    case .restore: phrase("restore \(object)")
+    case .delete: phrase("deletion \(object)")
+    case .restore: phrase("restoration \(object)")
     case .import: phrase("import \(object)")
-    case .set: phrase("set \(object)")
+    case .set: phrase("change \(object)")
     case .start: phrase("start \(object)")
-    case .stop: phrase("stop \(object)")
+    case .stop: phrase("end \(object)")
     case .skip: phrase("skip \(object)")
     case .undo: phrase("undo \(object)")
     case .redo: phrase("redo \(object)")
-    case .settle: phrase("settle \(object)")
-    case .forget: phrase("delete for good \(object)")
-    case .forgotten: phrase("forgotten \(object)")
+    case .settle: phrase("settling \(object)")
+    case .forget: phrase("permanent deletion \(object)")
+    case .forgotten: phrase("permanently deleted change \(object)")
     }
   }
 
@@ -82,7 +82,7 @@ public enum ChangeText {
       // `daily:2026-11-20`.
       let parts = change.object.name.split(separator: ":")
       let (reminder, day) = (parts.first ?? "", parts.last ?? "")
-      return (phrase("reminder \(reminder) of \(day)"), phrase("of reminder \(reminder) of \(day)"))
+      return (phrase("reminder \(reminder) on \(day)"), phrase("of reminder \(reminder) on \(day)"))
     case .vital:
       let vital = change.number == nil ? VitalText.name(VitalID(name)) : name
       return (phrase("vital \(vital)"), phrase("of vital \(vital)"))
@@ -101,7 +101,7 @@ public enum ChangeText {
       switch change.actor {
       case .person: ""
       case .service: "  " + phrase("by the reminder service")
-      case .source: "  " + phrase("by a source")
+      case .source: "  " + phrase("from a source")
       }
     let done = TerminalText.escaped(words(change, detail, vitals))
     return "\(TimeText.dateAndTime(Moment(change.at, in: zone)))  \(done)\(actor)"
@@ -117,8 +117,8 @@ public enum ChangeText {
   ) -> String {
     let told = words(change, detail, vitals) + time(of: change, here)
     return switch way {
-    case .again: phrase("done again: \(told)")
-    case .back: phrase("undone: \(told)")
+    case .again: phrase("Redone: \(told)")
+    case .back: phrase("Undone: \(told)")
     }
   }
 
@@ -129,7 +129,7 @@ public enum ChangeText {
     _ change: Change, _ entry: EntryState?, _ vitals: VitalCatalogue
   ) -> String? {
     guard [.report, .sample].contains(change.object.kind) else { return nil }
-    guard let entry else { return phrase("\(name(of: change)) is deleted now") }
+    guard let entry else { return phrase("\(name(of: change)) is now deleted") }
     let parts = [TimeText.dateAndTime(entry.taken)] + parts(of: entry, vitals)
     return phrase("\(name(of: change)) is now: \(parts.joined(separator: ", "))")
   }
@@ -137,41 +137,41 @@ public enum ChangeText {
   /// The time of an undone or redone change that is older than a minute.
   private static func time(of change: Change, _ here: LocalNow) -> String {
     guard let at = change.undoneAt, here.now >= at.adding(seconds: 60) else { return "" }
-    return phrase(", of \(TimeText.dateAndTime(here.moment(at)))")
+    return phrase(", from \(TimeText.dateAndTime(here.moment(at)))")
   }
 
   /// Describes a change that undo skips, with the command that reverts it.
   static func stays(_ change: Change, _ detail: ChangeDetail?) -> String {
     let told = words(change, detail)
     guard change.after != nil else {
-      return phrase("this stays, for it came in by itself: \(told)")
+      return phrase("Not undone, because it was recorded automatically: \(told)")
     }
     if case .intake(_, _, _, let session?)? = detail {
       return phrase(
-        "this stays, for it came in by itself: \(told);"
-          + " 'healthlog device discard \(session)' takes it out")
+        "Not undone, because it was recorded automatically: \(told); 'healthlog device "
+          + "discard \(session)' removes it")
     }
     guard change.object.kind == .intake, let number = change.number else {
-      return phrase("this stays, for it came in by itself: \(told)")
+      return phrase("Not undone, because it was recorded automatically: \(told)")
     }
     return phrase(
-      "this stays, for it came in by itself: \(told);"
-        + " 'healthlog import undo \(number)' takes it out")
+      "Not undone, because it was recorded automatically: \(told); 'healthlog import "
+        + "undo \(number)' removes it")
   }
 
   /// An empty answer means yes.
   static var goesOn: String {
-    phrase("undo your own last step all the same? [Y/n]") + " "
+    phrase("Undo your own last step anyway? [Y/n]") + " "
   }
   /// The reply to a refused undo.
-  public static var nothingUndone: String { phrase("nothing was undone") }
-  static var nothingToChange: String { phrase("nothing to change: it is so already") }
+  public static var nothingUndone: String { phrase("Nothing was undone") }
+  static var nothingToChange: String { phrase("Nothing to change") }
 
-  static var more: String { phrase("more: healthlog history all") }
+  static var more: String { phrase("More: healthlog history all") }
 
   /// - Parameter period: The period as it was typed, if any.
   static func nothingChanged(in period: String?) -> String {
-    period.map { phrase("nothing was changed: \($0)") } ?? phrase("nothing was changed yet")
+    period.map { phrase("No changes for \($0)") } ?? phrase("No changes yet")
   }
 
   // MARK: Details
@@ -255,7 +255,7 @@ public enum ChangeText {
     }
     if before.setPriority != after.setPriority {
       let ranks = [before, after].map {
-        $0.setPriority.map { String($0) } ?? phrase("by its values")
+        $0.setPriority.map { String($0) } ?? phrase("calculated")
       }
       parts.append(phrase("priority \(ranks.joined(separator: " → "))"))
     }
@@ -296,13 +296,13 @@ public enum ChangeText {
 extension Mark {
   var words: String {
     switch self {
-    case .sensor: phrase("by a sensor")
+    case .sensor: phrase("from a sensor")
     case .beforeMeal: phrase("before a meal")
     case .afterMeal: phrase("after a meal")
     case .fasting: phrase("fasting")
-    case .casual: phrase("casual")
+    case .casual: phrase("random")
     case .bedtime: phrase("at bedtime")
-    case .scan: phrase("by a scan")
+    case .scan: phrase("from a scan")
     case .cuff(let warnings): warnings.each.map(Self.words).joined(separator: ", ")
     }
   }

@@ -7,8 +7,8 @@ import Terminal
 public enum EntryText {
   static func firstOfItsYear(_ year: Int) -> String {
     phrase(
-      "nothing else is on record of \(year); if that year is a slip:"
-        + " healthlog edit last --at '19/11/2026 08:00'")
+      "This is the only entry in \(year). If the year is a typo: healthlog edit last "
+        + "--at '19/11/2026 08:00'")
   }
 
   static func name(_ number: EntryNumber) -> String {
@@ -32,11 +32,11 @@ public enum EntryText {
   }
 
   static func became(_ new: EntryNumber, from old: EntryNumber) -> String {
-    phrase("\(name(old)) has become \(name(new))")
+    phrase("\(name(old)) is now \(name(new))")
   }
 
   static func filedAlready(_ number: EntryNumber) -> String {
-    phrase("the same as \(name(number)) was filed already")
+    phrase("Same as \(name(number)), which was saved earlier")
   }
 
   /// `2026-11-20 08:05, temperature 36.5 °C, heart-rate 70 bpm`.
@@ -48,29 +48,29 @@ public enum EntryText {
   }
 
   static func deleted(_ entry: Entry) -> String {
-    phrase("deleted \(name(entry.number)) of \(TimeText.dateAndTime(entry.taken))")
+    phrase("Deleted \(name(entry.number)) of \(TimeText.dateAndTime(entry.taken))")
   }
 
   static func wayBack(count: Int) -> String {
     plural(
-      count, one: "'healthlog undo' brings it back", other: "'healthlog undo' brings them back")
+      count, one: "'healthlog undo' restores it", other: "'healthlog undo' restores them")
   }
 
   static func comesBack(by wayBack: JournalError.WayBack) -> String {
     switch wayBack {
-    case .undo: phrase("'healthlog undo' brings it back")
-    case .redo: phrase("'healthlog redo' brings it back")
-    case .sameFile: phrase("'healthlog import' of the same file brings it in again")
+    case .undo: phrase("'healthlog undo' restores it")
+    case .redo: phrase("'healthlog redo' restores it")
+    case .sameFile: phrase("'healthlog import' of the same file imports it again")
     }
   }
 
-  static var nothingFiled: String { phrase("nothing was filed") }
+  static var nothingFiled: String { phrase("Nothing was saved") }
   /// The meaning of `last` in completions.
-  static var lastFiled: String { phrase("what you filed last") }
-  static var nothingMatches: String { phrase("nothing matches") }
+  static var lastFiled: String { phrase("the last entry you saved") }
+  static var nothingMatches: String { phrase("No matches") }
 
   static func daysShown(_ days: String) -> String {
-    phrase("the week up to the last entry: \(days)")
+    phrase("Week up to the last entry: \(days)")
   }
 
   static func nothingToday(last: Moment, isYesterday: Bool) -> String {
@@ -80,11 +80,11 @@ public enum EntryText {
   }
 
   /// For a journal that is empty or doesn't exist yet.
-  static var nothingOnRecord: String { phrase("nothing is on record yet") }
+  static var nothingOnRecord: String { phrase("The journal is empty") }
 
   /// - Parameter period: The period as it was typed.
   static func nothingMeasured(in period: String) -> String {
-    phrase("nothing was measured: \(period)")
+    phrase("No readings for \(period)")
   }
 }
 

@@ -6,29 +6,29 @@ import Terminal
 /// The questions for a report, one vital after another.
 enum QuestionText {
   static var opening: String {
-    phrase("Enter skips a vital, < goes back, ? explains, Ctrl-C gives up")
+    phrase("Enter skips a vital, < goes back, ? explains, Ctrl-C cancels")
   }
-  static var note: String { phrase("note:") + " " }
+  static var note: String { phrase("Note:") + " " }
   /// The reply to `<` at the first question.
-  static var isFirst: String { phrase("this is the first question") }
+  static var isFirst: String { phrase("This is the first question") }
   static var explanationOfNote: [String] {
-    [phrase("anything worth remembering, on one line; Enter leaves it out, < goes back")]
+    [phrase("Anything worth remembering, on one line; Enter skips it, < goes back")]
   }
 
   /// Asks for the time of a day; an empty answer means the shown one.
   static func hour(_ usual: LocalDateTime) -> String {
-    phrase("time on \(TimeText.day(usual.date)) [\(usual.time)]:") + " "
+    phrase("Time on \(TimeText.day(usual.date)) [\(usual.time)]:") + " "
   }
   static var explanationOfHour: [String] {
-    [phrase("when it was measured, such as 8:00, 20.30 or 8pm; Enter takes the time in brackets")]
+    [phrase("Time of the measurement, such as 8:00, 20.30 or 8pm; Enter uses the time in brackets")]
   }
   static func noHour(_ answer: String) -> String {
-    phrase("\(quoted(answer)) isn't a valid time of day: write 8:00, 20.30 or 8pm")
+    phrase("\(quoted(answer)) isn't a valid time; use 8:00, 20.30 or 8pm")
   }
 
   /// An empty answer means yes.
-  static var goesOn: String { phrase("go on? [Y/n]") + " " }
-  static var yesOrNo: [String] { [phrase("write y to go on, or n to give up")] }
+  static var goesOn: String { phrase("Continue? [Y/n]") + " " }
+  static var yesOrNo: [String] { [phrase("Type y to continue, or n to cancel")] }
 
   /// The answer that removes an earlier one; the same in every language.
   static let nothing = "-"
@@ -57,13 +57,13 @@ enum QuestionText {
       }
     }.joined(separator: "/")
     let asked = "\(VitalText.name(of: group)), \(unit.symbol)"
-    let name = group.example(in: unit).map { phrase("\(asked), as \($0)") } ?? asked
+    let name = group.example(in: unit).map { phrase("\(asked), such as \($0)") } ?? asked
     let usual = [normal.isEmpty ? nil : phrase("normal \(normal)"), last(latest, vitals)]
       .compactMap { $0 }.joined(separator: "; ")
     let values = answered.map { CurrentLocale.number($0.unit == unit ? $0.valueText : $0.text) }
     let known =
       answered.isEmpty
-      ? usual : phrase("Enter keeps \(values.joined(separator: "/")), - leaves it out")
+      ? usual : phrase("Enter keeps \(values.joined(separator: "/")), - removes it")
     guard !known.isEmpty else { return (nil, "\(name): ") }
     let whole = "\(name) (\(known)): "
     guard let columns, TerminalText.width(whole) + answerColumns > columns else {
@@ -83,12 +83,12 @@ enum QuestionText {
       }
     let others = vital.units.filter { $0 != unit }.map(\.symbol)
     return [
-      example.map { phrase("a number in \(unit.symbol), such as \(CurrentLocale.number($0))") }
-        ?? phrase("a number in \(unit.symbol)"),
+      example.map { phrase("A number in \(unit.symbol), such as \(CurrentLocale.number($0))") }
+        ?? phrase("A number in \(unit.symbol)"),
       others.isEmpty
-        ? nil : phrase("or one with its unit behind it: \(others.joined(separator: ", "))"),
-      vital.traits.hasLimitWords ? phrase("or HI or LO, where the meter shows that") : nil,
-      phrase("Enter skips it, < goes back to the question before, Ctrl-C gives up"),
+        ? nil : phrase("Or a number followed by its unit: \(others.joined(separator: ", "))"),
+      vital.traits.hasLimitWords ? phrase("Or HI or LO, if the meter shows that") : nil,
+      phrase("Enter skips it, < goes back to the previous question, Ctrl-C cancels"),
     ].compactMap { $0 }
   }
 
@@ -114,7 +114,7 @@ enum QuestionText {
 enum FormText {
   /// The window's title; the same in every language.
   static let title = "healthlog"
-  static var file: String { phrase("File") }
+  static var file: String { phrase("Save") }
   static var note: String { phrase("Note") }
   static var closing: String { phrase("Press Enter to close this window.") + " " }
 
@@ -129,17 +129,18 @@ enum FormText {
       if let number {
         (
           phrase("Blood pressure: reading \(number) of \(GuidedProtocol.readingsOfSitting)"),
-          phrase("The pulse may be left out")
+          phrase("The pulse is optional")
         )
       } else {
         (
-          day == today ? phrase("Today's report") : phrase("The report of \(day)"),
+          day == today ? phrase("Today's report") : phrase("Report for \(day)"),
           phrase("At least two readings")
         )
       }
     return [title]
       + (refusal.isEmpty
-        ? [hint] : refusal + [phrase("Nothing is filed yet; what isn't asked again is kept")])
+        ? [hint]
+        : refusal + [phrase("Nothing is saved yet; answers that aren't asked for again are kept")])
   }
 
   /// `Heart rate, bpm`, `Pressure, mmHg (120/80)`.

@@ -46,8 +46,8 @@ extension ReportFault {
   /// Returns what is wrong without a suggestion.
   fileprivate func head(_ vitals: VitalCatalogue) -> String? {
     switch self {
-    case .unknownVital(let name, _): phrase("there is no vital \(quoted(name))")
-    case .pressureInTenths(let text, _): phrase("\(quoted(text)) is outside what is possible")
+    case .unknownVital(let name, _): phrase("There is no vital \(quoted(name))")
+    case .pressureInTenths(let text, _): phrase("\(quoted(text)) isn't a possible value")
     default: lines(vitals).first
     }
   }
@@ -56,102 +56,111 @@ extension ReportFault {
   public func lines(_ vitals: VitalCatalogue, inTable: Bool = false) -> [String] {
     switch self {
     case .notAnAssignment(let text):
-      [phrase("\(quoted(text)) isn't a valid reading: write vital=value, such as temp=36.5")]
+      [phrase("\(quoted(text)) isn't a valid reading; use vital=value, such as temp=36.5")]
     case .notAssignments(let given, let meant):
       [
-        phrase("\(quoted(given.joined(separator: " "))): a reading is vital=value"),
-        phrase("did you mean \(meant.joined(separator: " "))?"),
+        phrase("\(quoted(given.joined(separator: " "))): type a reading as vital=value"),
+        phrase("Did you mean \(meant.joined(separator: " "))?"),
       ]
     case .unknownVital(let name, let suggestion):
       [
-        phrase("there is no vital \(quoted(name))\(didYouMean(suggestion))"),
+        phrase("There is no vital \(quoted(name))\(didYouMean(suggestion))"),
         ReportFault.names(in: vitals),
       ]
         + (suggestion == nil && Vital.isName(name.lowercased())
           ? [
-            phrase("'healthlog vital define \(name.lowercased()) …' makes a vital of your own")
+            phrase("'healthlog vital define \(name.lowercased()) …' creates your own vital")
           ] : [])
     case .notANumber(let vital, let text):
       ["\(VitalText.name(vital)): " + ReportFault.notANumber(text)]
     case .unknownUnit(let vital, let text, let accepted):
       [
         phrase(
-          "\(VitalText.name(vital)): \(quoted(text)) isn't a valid unit for it:"
-            + " write \(ListText.any(accepted))")
+          "\(VitalText.name(vital)): \(quoted(text)) isn't a valid unit; use "
+            + "\(ListText.any(accepted))")
       ]
     case .notAPressurePair(let text):
       [
         phrase(
-          "bp: \(quoted(text)) isn't a valid pressure: write systolic/diastolic, such as bp=120/80")
+          "bp: \(quoted(text)) isn't a valid pressure; use systolic/diastolic, such as bp=120/80")
       ]
     case .pressureInTenths(let text, let meant):
       // A decimal mark suggests kPa: 12 kPa and 12/8 are different pressures.
       text.contains { ".,".contains($0) }
         ? [
           phrase(
-            "\(quoted(text)) is outside what is possible; did you mean bp=\(meant)?;"
-              + " in kPa write bp=\(text)kPa")
+            "\(quoted(text)) isn't a possible value; did you mean bp=\(meant)? For kPa "
+              + "use bp=\(text)kPa.")
         ]
-        : [phrase("\(quoted(text)) is outside what is possible; did you mean bp=\(meant)?")]
+        : [phrase("\(quoted(text)) isn't a possible value; did you mean bp=\(meant)?")]
     case .unitInDoubt(let ways): ReportFault.unitInDoubt(ways, vitals)
     case .implausible(let reading, let limits, let fitting):
       ReportFault.implausible(reading, limits, fitting, vitals, inTable)
     case .vitalGivenTwice(let vital):
-      [phrase("\(VitalText.name(vital)) is given twice: a report holds each vital once")]
+      [phrase("\(VitalText.name(vital)) is given twice; a report has each vital only once")]
     case .systolicNotAboveDiastolic(let systolic, let diastolic):
       [
         phrase(
-          "systolic \(CurrentLocale.number(systolic.text)) must exceed"
-            + " diastolic \(CurrentLocale.number(diastolic.text))")
+          "Systolic \(CurrentLocale.number(systolic.text)) must be higher than diastolic "
+            + "\(CurrentLocale.number(diastolic.text))")
       ]
     case .tooFewReadings(let given):
       given.first.map {
         [
-          phrase("a report needs at least two readings; only \(VitalText.name($0)) was given"),
-          phrase("add another, such as gly=90 or bp=120/80"),
+          phrase("A report needs at least two readings; only \(VitalText.name($0)) was given"),
+          phrase("Add another, such as gly=90 or bp=120/80"),
         ]
       } ?? [
-        phrase("no reading is given"), phrase("give one or more, such as gly=90 or bp=120/80"),
+        phrase("No readings given"), phrase("Add one or more, such as gly=90 or bp=120/80"),
       ]
     case .priorityOfSingleReading:
       [
-        phrase("a single reading has the priority of its value; none can be set"),
-        phrase("leave --priority out, or add another reading"),
+        phrase("A single reading has the priority of its value; you can't set another"),
+        phrase("Leave out --priority, or add another reading"),
       ]
     case .unreadableTime(let text):
       [
         phrase(
-          "\(quoted(text)) isn't a valid date and time\(calendarFault(text)): write 2026-11-20 08:00"
+          "\(quoted(text)) isn't a valid date and time\(calendarFault(text)); use a form "
+            + "such as 2026-11-20 08:00"
         )
       ]
     case .otherClock(let text, let pattern):
-      [phrase("\(quoted(text)) is in no likely year so, but with --date-format \(pattern)")]
+      [
+        phrase(
+          "\(quoted(text)) would be in an unlikely year, but not with --date-format "
+            + "\(pattern)")
+      ]
     case .extraFields(let given, let columns):
       [
         phrase(
-          "the row has \(given) fields, the header names \(columns);"
-            + " a decimal comma wants quotes, or semicolons between the fields")
+          "the row has \(given) fields, but the header has \(columns); decimal commas "
+            + "need quotes, or semicolons between the fields")
       ]
-    case .unclosedQuote: [phrase("a quote is opened and not closed where its field ends")]
+    case .unclosedQuote: [phrase("a quote is opened, but not closed at the end of its field")]
     case .unreadableMember(let name):
-      [phrase("\(quoted(name)) is missing, or holds what can't stand there")]
+      [phrase("\(quoted(name)) is missing or has an invalid value")]
     case .otherOnRecord(let number):
-      [phrase("\(EntryText.name(number)) is the same and says otherwise; it stays as it is")]
+      [
+        phrase(
+          "\(EntryText.name(number)) is already in the journal with different values; it "
+            + "stays as it is")
+      ]
     case .otherOfThatName:
-      [phrase("the file has the same row once more, by name and time, and there it says otherwise")]
-    case .noJSON: [phrase("this isn't valid JSON")]
+      [phrase("the file has the same row again, by name and time, but with different values")]
+    case .noJSON: [phrase("not valid JSON")]
     case .memberTwice:
-      [phrase("two members of it have one name: which of them is meant can't be told")]
+      [phrase("two of its members have the same name, so it isn't clear which one counts")]
     case .notFinal(let status):
-      [phrase("its status is \(quoted(status)): only what is final or preliminary is taken")]
+      [phrase("its status is \(quoted(status)); only final or preliminary values are imported")]
     case .unknownModifier(let url):
-      [phrase("the extension \(quoted(url)) may change its meaning, and healthlog doesn't know it")]
+      [phrase("the extension \(quoted(url)) can change its meaning, and healthlog doesn't know it")]
     case .notUTF8:
-      [phrase("the line is not UTF-8; convert the file with iconv -f WINDOWS-1252 -t UTF-8")]
+      [phrase("the line isn't UTF-8; convert the file with iconv -f WINDOWS-1252 -t UTF-8")]
     case .inFuture(let taken, let isToday):
-      [phrase("\(TimeText.dateAndTime(taken)) is in the future: a report is of now or earlier")]
+      [phrase("\(TimeText.dateAndTime(taken)) is in the future; a report can't be later than now")]
         + (isToday && !inTable
-          ? [phrase("if it was the evening before: --at 'yesterday \(taken.local.time)'")] : [])
+          ? [phrase("If it was yesterday evening: --at 'yesterday \(taken.local.time)'")] : [])
     case .before1900(let taken): [phrase("\(TimeText.dateAndTime(taken)) is before 1900")]
     case .before1980(let taken):
       [
@@ -159,7 +168,7 @@ extension ReportFault {
           "\(TimeText.dateAndTime(taken)) is before 1980; is the clock or the time format wrong?")
       ]
     case .noteTooLong(let count):
-      [phrase("the note has \(count) characters; the longest one has \(ReportDraft.longestNote)")]
+      [phrase("The note has \(count) characters; at most \(ReportDraft.longestNote) are allowed")]
     case .controlCharacterInNote(let scalar): [ReportFault.controlCharacter(scalar)]
     }
   }
@@ -176,41 +185,43 @@ extension ReportFault {
     switch self {
     case .notANumber(let vital, _):
       return [
-        phrase("\(VitalText.name(vital)) isn't a number: write digits such as 36.6 or 36,6")
+        phrase("\(VitalText.name(vital)) isn't a number; use one such as 36.6 or 36,6")
       ]
     case .unknownUnit(let vital, _, let accepted):
       return [
         phrase(
-          "\(VitalText.name(vital)): write \(ListText.any(accepted)) behind the value, or no unit")
+          "\(VitalText.name(vital)): add \(ListText.any(accepted)) after the value, or no unit")
       ]
-    case .notAPressurePair: return [phrase("pressure: write systolic/diastolic, such as 120/80")]
-    case .pressureInTenths: return [phrase("pressure: write such as 120/80, not 12/8")]
+    case .notAPressurePair: return [phrase("Pressure: use systolic/diastolic, such as 120/80")]
+    case .pressureInTenths: return [phrase("Pressure: use a form such as 120/80, not 12/8")]
     case .unitInDoubt(let ways):
       let units = ListText.any(ways.map(\.unit.symbol))
-      return [phrase("\(VitalText.name(ways[0].vital)): write \(units) behind the value")]
+      return [phrase("\(VitalText.name(ways[0].vital)): add \(units) after the value")]
     case .implausible(let reading, let limits, let fitting):
       let hint = fitting.map { unit in
         let symbol = unit.symbol.filter { $0 != "°" }
-        return phrase("did you mean \(unit.symbol)? write \(symbol) behind the value")
+        return phrase("Did you mean \(unit.symbol)? Add \(symbol) after the value.")
       }
       return [ReportFault.outside(limits, reading.unit, VitalText.name(reading.vital))]
         + [hint].compactMap { $0 }
     case .systolicNotAboveDiastolic:
-      return [phrase("systolic must exceed diastolic, such as 120/80")]
+      return [phrase("Systolic must be higher than diastolic, such as 120/80")]
     case .tooFewReadings(let given):
       guard given.isEmpty else { return Array(lines(vitals).prefix(1)) }
-      return [phrase("a report needs at least two readings; none was given")]
+      return [phrase("A report needs at least two readings; none was given")]
     case .noteTooLong:
-      return [phrase("the note is too long: it may have \(ReportDraft.longestNote) characters")]
+      return [
+        phrase("The note is too long; at most \(ReportDraft.longestNote) characters are allowed")
+      ]
     case .controlCharacterInNote:
-      return [phrase("the note holds a control character; only newline and tab are taken")]
+      return [phrase("The note contains a control character; only newline and tab are allowed")]
     case .inFuture, .before1900, .before1980: return Array(lines(vitals).prefix(1))
     case .notAnAssignment, .notAssignments, .unknownVital, .vitalGivenTwice, .notFinal,
       .priorityOfSingleReading, .unreadableTime, .otherClock, .extraFields, .unclosedQuote,
       .notUTF8, .unreadableMember, .otherOnRecord, .otherOfThatName, .noJSON, .memberTwice,
       .unknownModifier:
       // The form's fields cause none of these.
-      return [phrase("this isn't a report")]
+      return [phrase("This isn't a report")]
     }
   }
 
@@ -218,20 +229,21 @@ extension ReportFault {
   private static func unitInDoubt(_ ways: [Reading], _ vitals: VitalCatalogue) -> [String] {
     guard let vital = ways.first.flatMap({ vitals[$0.vital] }) else { return [] }
     let typed = ways.map { "\(vital.shortName)=\($0.typedValue.shortText)\($0.unit.symbol)" }
-    let which = phrase("write which: \(ListText.any(typed))")
+    let which = phrase("Choose one: \(ListText.any(typed))")
     guard vital.normal != nil else {
-      return [phrase("\(VitalText.name(vital.id)) without its unit could be either"), which]
+      return [phrase("\(VitalText.name(vital.id)) without a unit is ambiguous"), which]
     }
     let meanings = ways.map { way in
       BandText.clause(CurrentLocale.number(way.text), vital.band(of: way.value, typedIn: way.unit))
     }.joined(separator: ", ")
-    return [phrase("\(VitalText.name(vital.id)) without its unit: \(meanings)"), which]
+    return [phrase("\(VitalText.name(vital.id)) without a unit: \(meanings)"), which]
   }
 
   private static func controlCharacter(_ scalar: Unicode.Scalar) -> String {
     let digits = String(scalar.value, radix: 16, uppercase: true)
     let hex = String(repeating: "0", count: 4 - digits.count) + digits
-    return phrase("the note holds the control character U+\(hex); only newline and tab are taken")
+    return phrase(
+      "The note contains the control character U+\(hex); only newline and tab are allowed")
   }
 
   private static func implausible(
@@ -248,13 +260,13 @@ extension ReportFault {
       let meant = "\(CurrentLocale.number(typed)) \(fitting.symbol)"
       lines.append(
         inTable
-          ? phrase("did you mean \(meant)? name the column \(reading.vital)_\(symbol)")
-          : phrase("did you mean \(meant)? write \(name)=\(typed)\(symbol)"))
+          ? phrase("Did you mean \(meant)? Name the column \(reading.vital)_\(symbol).")
+          : phrase("Did you mean \(meant)? Use \(name)=\(typed)\(symbol)"))
     } else if !inTable, let vital = vitals[reading.vital], vital.canonicalUnit.precision > 0,
       limits.contains(reading.typedValue / 10)
     {
       let tenth = (reading.typedValue / 10).shortText
-      lines.append(phrase("did you mean \(CurrentLocale.number(tenth))? write \(name)=\(tenth)"))
+      lines.append(phrase("Did you mean \(CurrentLocale.number(tenth))? Use \(name)=\(tenth)"))
     }
     return lines
   }
@@ -265,7 +277,7 @@ extension ReportFault {
   ) -> String {
     let low = CurrentLocale.number(limits.lowerBound.shortText)
     let high = "\(CurrentLocale.number(limits.upperBound.shortText)) \(unit.symbol)"
-    return phrase("\(what) is outside what is possible, \(low) to \(high)")
+    return phrase("\(what) isn't a possible value (from \(low) to \(high))")
   }
 
   /// All names that may stand before a `=`.
@@ -274,19 +286,19 @@ extension ReportFault {
       let short = vital.shortNames.joined(separator: ", ")
       return short.isEmpty ? vital.id.name : "\(vital.id) (\(short))"
     }.joined(separator: ", ")
-    guard !vitals.panels.isEmpty else { return phrase("the vitals are \(names)") }
+    guard !vitals.panels.isEmpty else { return phrase("The vitals are \(names)") }
     let panels = vitals.panels.map(\.names[0])
-    return phrase("the vitals are \(names), and \(ListText.all(panels))")
+    return phrase("The vitals are \(names), and \(ListText.all(panels))")
   }
 
   private static func notANumber(_ text: String) -> String {
     if text.trimmingBlanks.isEmpty {
-      return phrase("a value is missing: write digits such as 36.6")
+      return phrase("A value is missing; use a number such as 36.6")
     }
     if text.utf8.count(where: { (0x30...0x39).contains($0) }) > 15, decimal(text.prefix(15)) != nil
     {
-      return phrase("\(quoted(text)) has too many digits: write 15 at most")
+      return phrase("\(quoted(text)) has too many digits; use at most 15")
     }
-    return phrase("\(quoted(text)) isn't a number: write digits such as 36.6 or 36,6")
+    return phrase("\(quoted(text)) isn't a number; use one such as 36.6 or 36,6")
   }
 }

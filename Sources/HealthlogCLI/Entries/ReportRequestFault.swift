@@ -22,30 +22,30 @@ public enum ReportRequestFault: Explained, Equatable {
     case .noReadings:
       .usage(
         phrase(
-          "say what was measured: a report has two readings or more,"
-            + " one alone is a single reading"),
-        phrase("for example: healthlog add temp=36.5 gly=90 bp=120/80 hr=70"))
+          "Add your readings: two or more are a report, one alone is a single reading"),
+        phrase("For example: healthlog add temp=36.5 gly=90 bp=120/80 hr=70"))
     case .nothingToEdit:
       .usage(
-        phrase("nothing to change is given"), phrase("for example: healthlog edit 7 temp=36.8"))
+        phrase("Add what to change"), phrase("For example: healthlog edit 7 temp=36.8"))
     case .notANumber(let text):
       .usage(
         phrase("\(quoted(text)) isn't the number of a report (7) or a single reading (s12)"),
         phrase("'healthlog list all --readings' shows the numbers"))
     case .setAndUnset(let vital):
       .usage(
-        phrase("\(VitalText.name(vital)) is given and taken out at once: leave one of them out"))
+        phrase("\(VitalText.name(vital)) is both set and removed; leave one out"))
     case .nothingFiled:
       Explanation(
-        [phrase("nothing was filed yet, so there is no last")], ExitStatus.nothingMatched)
+        [phrase("Nothing has been saved yet, so there is no last entry")], ExitStatus.nothingMatched
+      )
     case .noHistory(let text):
       .usage(
         phrase("\(quoted(text)) isn't a report (7), a single reading (s12), last or a period"),
-        phrase("write a number, or today, last week, 30d, 2026-11, A..B or all"))
+        phrase("Use a number, or today, last week, 30d, 2026-11, A..B or all"))
     case .notACount(let text):
-      .usage(phrase("\(quoted(text)) isn't a valid number of changes: write 1 or more"))
+      .usage(phrase("\(quoted(text)) isn't a valid number of changes; use 1 or more"))
     case .notAPriority(let text):
-      .usage(phrase("\(quoted(text)) isn't a valid priority: write 1 to 5"))
+      .usage(phrase("\(quoted(text)) isn't a valid priority; use 1 to 5"))
     }
   }
 }

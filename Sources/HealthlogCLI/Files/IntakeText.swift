@@ -10,16 +10,16 @@ public enum IntakeText {
   /// Returns a line for each entry that stays, because it was changed since.
   @Lines public static func stay(_ numbers: [EntryNumber]) -> [String] {
     for number in numbers.prefix(mostNamed) {
-      phrase("\(EntryText.name(number)) was changed since, and stays")
+      phrase("\(EntryText.name(number)) was changed since, so it stays")
     }
     let rest = numbers.count - mostNamed
-    if rest > 0 { plural(rest, one: "and \(rest) more stays", other: "and \(rest) more stay") }
+    if rest > 0 { plural(rest, one: "\(rest) more stays", other: "\(rest) more stay") }
   }
 
   /// Returns why a device's record was kept but not filed: `kept, not filed: packet too long`.
   public static func kept(_ refusal: RefusalOnRecord) -> String {
     let words = refusal.reasons.map(words(ofReason:)).joined(separator: ", ")
-    return phrase("kept, not filed: \(words)")
+    return phrase("Kept as raw data only: \(words)")
   }
 
   /// Returns why a row was refused, in a word or two.
@@ -30,36 +30,36 @@ public enum IntakeText {
 
   private static func words(_ reason: RefusalReason) -> String {
     switch reason {
-    case .notAnAssignment: phrase("not an assignment")
-    case .notAssignments: phrase("not assignments")
+    case .notAnAssignment: phrase("not vital=value")
+    case .notAssignments: phrase("not vital=value pairs")
     case .unknownVital: phrase("unknown vital")
     case .notANumber: phrase("not a number")
     case .unknownUnit: phrase("unknown unit")
     case .notAPressurePair: phrase("not a pressure pair")
-    case .pressureInTenths: phrase("pressure in tenths")
-    case .unitInDoubt: phrase("unit in doubt")
+    case .pressureInTenths: phrase("pressure in cm (12/8)")
+    case .unitInDoubt: phrase("unclear unit")
     case .implausible: phrase("implausible")
     case .vitalGivenTwice: phrase("vital given twice")
     case .systolicNotAboveDiastolic: phrase("systolic not above diastolic")
     case .tooFewReadings: phrase("too few readings")
     case .unreadableTime: phrase("unreadable time")
-    case .otherClock: phrase("other clock")
+    case .otherClock: phrase("unknown kind of clock")
     case .extraFields: phrase("extra fields")
     case .unclosedQuote: phrase("unclosed quote")
-    case .notUTF8: phrase("not utf 8")
+    case .notUTF8: phrase("not UTF-8")
     case .unreadableMember: phrase("unreadable member")
-    case .otherOnRecord: phrase("other on record")
-    case .otherOfThatName: phrase("other of that name")
-    case .noJSON: phrase("no json")
-    case .memberTwice: phrase("member twice")
+    case .otherOnRecord: phrase("differs from the journal")
+    case .otherOfThatName: phrase("another with that name")
+    case .noJSON: phrase("not JSON")
+    case .memberTwice: phrase("duplicate member")
     case .notFinal: phrase("not final")
     case .unknownModifier: phrase("unknown modifier")
-    case .inFuture: phrase("in future")
+    case .inFuture: phrase("in the future")
     case .before1900: phrase("before 1900")
     case .before1980: phrase("before 1980")
     case .noteTooLong: phrase("note too long")
     case .controlCharacterInNote: phrase("control character in note")
-    case .priorityOfSingleReading: phrase("priority of single reading")
+    case .priorityOfSingleReading: phrase("priority on a single reading")
     case .packetTooShort: phrase("packet too short")
     case .packetTooLong: phrase("packet too long")
     }

@@ -41,7 +41,7 @@ struct CalendarPage {
     }
     rows.append(
       Style.faint.applied(
-        to: phrase("• reports  ◦ samples alone  ! out of range  !! critical"), stream.hasColour))
+        to: phrase("• reports  ◦ single readings  ! out of range  !! critical"), stream.hasColour))
     return rows.map { $0 + "\n" }.joined()
   }
 
@@ -86,7 +86,7 @@ public struct MarkedDay: Sendable {
       switch self {
       case .none: phrase("none")
       case .reports: phrase("reports")
-      case .samples: phrase("samples")
+      case .samples: phrase("only single readings")
       case .caution: phrase("caution")
       case .critical: phrase("critical")
       }

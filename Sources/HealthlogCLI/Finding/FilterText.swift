@@ -21,7 +21,7 @@ struct FilterText {
 
   /// Describes a filter that may be read in another way.
   func understood(_ expression: FilterExpression) -> String {
-    phrase("understood as: \(words(expression)); parentheses say otherwise: '(A or B) C'")
+    phrase("Understood as: \(words(expression)). Use parentheses to change this: '(A or B) C'")
   }
 
   /// Puts nested alternatives in parentheses.

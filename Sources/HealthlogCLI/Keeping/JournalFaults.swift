@@ -25,10 +25,10 @@ extension JournalError: Explained {
   @Lines private func lines(_ situation: ExplanationContext) -> [String] {
     switch self {
     case .noSuchReport(let id):
-      phrase("there is no report \(id)")
+      phrase("There is no report \(id)")
       phrase("'healthlog list all' shows the numbers")
     case .noSuchSample(let id):
-      phrase("there is no single reading s\(id)")
+      phrase("There is no single reading s\(id)")
       phrase("'healthlog list all --readings' shows the numbers")
     case .deleted(let number, let at):
       let name = EntryText.name(number)
@@ -37,60 +37,60 @@ extension JournalError: Explained {
       } else {
         phrase("\(name) was deleted")
       }
-      phrase("'healthlog restore \(number)' brings it back")
+      phrase("'healthlog restore \(number)' restores it")
     case .deletedForGood(let number, _):
-      phrase("\(EntryText.name(number)) was deleted for good")
-      phrase("nothing brings it back")
+      phrase("\(EntryText.name(number)) was permanently deleted")
+      phrase("It can't be restored")
     case .became(let number, let old):
-      phrase("\(EntryText.name(old)) has become \(EntryText.name(number)) by an edit")
+      phrase("\(EntryText.name(old)) is now \(EntryText.name(number)), after an edit")
     case .wentWithImport(let number, let intake, let at, let wayBack):
       let name = EntryText.name(number)
       if let day = situation.day(of: at) {
-        phrase("\(name) was taken out with import \(intake) on \(day)")
+        phrase("\(name) was removed with import \(intake) on \(day)")
       } else {
-        phrase("\(name) was taken out with import \(intake)")
+        phrase("\(name) was removed with import \(intake)")
       }
       EntryText.comesBack(by: wayBack)
     case .cameAgain(let number, let old):
-      phrase("\(EntryText.name(old)) has come in again as \(EntryText.name(number))")
+      phrase("\(EntryText.name(old)) was imported again as \(EntryText.name(number))")
     case .notDeleted(let number):
-      phrase("\(number) wasn't deleted: 'healthlog show \(number)' shows it")
+      phrase("\(number) isn't deleted; 'healthlog show \(number)' shows it")
     case .changedSince(let change, let field, let present, let wanted):
       let what = Self.words(ofField: field)
-      let absent = phrase("not there")
+      let absent = phrase("missing")
       let (was, isNow) = (wanted ?? absent, present ?? absent)
-      phrase("\(what) of \(ChangeText.name(of: change)) was changed since by another source")
-      phrase("it was \(was), now it is \(isNow); nothing was undone")
-    case .noJournal(let path): phrase("there is no journal \(path)")
+      phrase("\(what) of \(ChangeText.name(of: change)) has since been changed by another source")
+      phrase("It was \(was) and is now \(isNow); nothing was undone")
+    case .noJournal(let path): phrase("There is no journal \(path)")
     case .newerSchema(let found, let known):
       phrase(
-        "the journal was written by a newer healthlog"
-          + " (schema \(found); this program knows \(known))")
-      phrase("install that version; nothing was changed")
+        "The journal was written by a newer version of healthlog (schema \(found); this "
+          + "program knows \(known))")
+      phrase("Install that version; nothing was changed")
     case .retiredSchema(let path):
       phrase(
-        "\(path) was written by a development version from before 0.2.0, whose journals are no longer read;"
-          + " it was left as it is")
+        "\(path) was written by a development version before 0.2.0, whose journals are "
+          + "no longer supported; it was left unchanged")
       phrase(
-        "with that version 'healthlog list all --csv' writes its reports;"
-          + " 'healthlog import' brings them in")
+        "Export its reports with that version's 'healthlog list all --csv', then use "
+          + "'healthlog import'")
     case .damaged(let table, let column):
-      phrase("the journal is damaged: a value in \(table).\(column) is none that can stand there")
+      phrase("The journal is damaged: \(table).\(column) contains an invalid value")
       KeepingText.remedy
     case .noSuchIntake(let number):
-      phrase("there is no import \(number)")
+      phrase("There is no import \(number)")
       phrase("'healthlog import list' shows the numbers")
-    case .intakeWithdrawn(let number): phrase("import \(number) is taken out already")
-    case .nothingToUndo: phrase("nothing is left to undo")
-    case .nothingToRedo: phrase("nothing is there to redo")
+    case .intakeWithdrawn(let number): phrase("Import \(number) has already been removed")
+    case .nothingToUndo: phrase("Nothing left to undo")
+    case .nothingToRedo: phrase("Nothing to redo")
     case .notAJournal(let path):
-      phrase("\(path) is not a healthlog journal; it was left as it is")
+      phrase("\(path) isn't a healthlog journal; it was left unchanged")
     case .schema(let fault, let path):
       phrase("\(path) isn't a healthlog journal: \(fault.text)")
       phrase("'healthlog check --repair' keeps a copy and rebuilds the journal")
     case .noFolder(let path, let reason):
-      phrase("can't make the folder \(path): \(SystemReason.text(reason))")
-      phrase("name another file with --journal")
+      phrase("Can't create the folder \(path): \(SystemReason.text(reason))")
+      phrase("Choose another file with --journal")
     case .storage(let fault, let path): fault.lines(path, situation)
     }
   }
@@ -131,9 +131,9 @@ extension SchemaFault {
   /// Part of a sentence about the file.
   var text: String {
     switch self {
-    case .foreign(let kind, let name): phrase("it has a \(kind) '\(name)'")
+    case .foreign(let kind, let name): phrase("it contains an unknown \(kind) '\(name)'")
     case .missing(let kind, let name): phrase("its \(kind) '\(name)' is missing")
-    case .altered(let kind, let name): phrase("its \(kind) '\(name)' isn't healthlog's")
+    case .altered(let kind, let name): phrase("its \(kind) '\(name)' was altered")
     }
   }
 }
@@ -153,35 +153,35 @@ extension StorageFault {
     let isChanging = situation.isChanging
     switch self {
     case .busy:
-      situation.unsaved(phrase("the journal \(path) is in use by another program"))
-      phrase("try again")
-    case .interrupted: situation.unsaved(phrase("interrupted"))
+      situation.unsaved(phrase("The journal \(path) is in use by another program"))
+      phrase("Try again")
+    case .interrupted: situation.unsaved(phrase("Interrupted"))
     case .readOnly:
       isChanging
-        ? situation.unsaved(phrase("can't write to the journal \(path)"))
-        : phrase("can't read the journal \(path) without a right to write beside it")
-      phrase("check that the file and its folder are yours and writable")
-    case .full: situation.unsaved(phrase("no room is left on the disk of \(path)"))
+        ? situation.unsaved(phrase("Can't write to the journal \(path)"))
+        : phrase("Can't read the journal \(path) without write permission for its folder")
+      phrase("Check that you own the file and its folder, and that they are writable")
+    case .full: situation.unsaved(phrase("No space left on the disk of \(path)"))
     case .tooLarge:
-      situation.unsaved(phrase("the journal \(path) may not grow any more"))
-      phrase("its files are as large as this session may make one: see 'ulimit -f'")
+      situation.unsaved(phrase("The journal \(path) can't grow any further"))
+      phrase("Its files have reached this session's size limit; see 'ulimit -f'")
     case .unsynced:
       isChanging
-        ? phrase("the disk of \(path) doesn't take what is written to it; this may not be saved")
-        : phrase("the disk of \(path) doesn't take what is written to it")
-      phrase("see to the disk, then look with 'healthlog history' what is on record")
+        ? phrase("The disk of \(path) doesn't keep what is written to it; this may not be saved")
+        : phrase("The disk of \(path) doesn't keep what is written to it")
+      phrase("Check the disk, then see what is in the journal with 'healthlog history'")
     case .cannotOpen:
-      phrase("can't open or create the journal \(path)")
-      phrase("check the name and the folder's permissions")
+      phrase("Can't open or create the journal \(path)")
+      phrase("Check the name and the folder's permissions")
     case .damaged:
-      phrase("the journal \(path) is damaged, or its disk can't read it")
+      phrase("The journal \(path) is damaged, or its disk can't read it")
       KeepingText.remedy
     case .constraint(let rule):
-      situation.unsaved(phrase("the journal \(path) refused the change (\(rule))"))
+      situation.unsaved(phrase("The journal \(path) refused the change (\(rule))"))
       Explanation.toTell
     case .inputOutput(let code), .other(let code):
-      situation.unsaved(phrase("the journal \(path) could not be read or written (SQLite \(code))"))
-      phrase("'healthlog check' looks whether it is whole")
+      situation.unsaved(phrase("Can't read or write the journal \(path) (SQLite \(code))"))
+      phrase("'healthlog check' checks whether it is intact")
       Explanation.toTell
     }
   }

@@ -25,24 +25,24 @@ extension KeepingFault: Explained {
   @Lines private func lines(_ situation: ExplanationContext) -> [String] {
     switch self {
     case .exists(let path):
-      phrase("\(path) is there already; it was left as it is")
-      phrase("name a new file")
+      phrase("\(path) already exists; it was left unchanged")
+      phrase("Choose a new file name")
     case .cannotWrite(let path, let reason):
-      phrase("can't write \(path): \(SystemReason.text(reason))")
+      phrase("Can't write \(path): \(SystemReason.text(reason))")
     case .interrupted: Interrupted().explanation(situation).lines
-    case .noRoom(let path): phrase("no room is left on the disk of \(path)")
+    case .noRoom(let path): phrase("No space left on the disk of \(path)")
     case .cannotRead(let path, let reason, _):
-      phrase("can't read \(path): \(SystemReason.text(reason))")
+      phrase("Can't read \(path): \(SystemReason.text(reason))")
     case .damagedJournal(let path):
-      phrase("the journal \(path) is damaged: a copy would be no backup")
+      phrase("The journal \(path) is damaged, so a copy wouldn't be a usable backup")
       KeepingText.remedy
     case .damagedBackup(let path):
-      phrase("the backup \(path) is damaged; the journal was left as it is")
-      phrase("take another, or see what 'healthlog check --repair --journal' makes of a copy of it")
-    case .noBackup(let folder): phrase("there is no backup in \(folder)")
+      phrase("The backup \(path) is damaged; the journal was left unchanged")
+      phrase("Use another one, or try 'healthlog check --repair --journal' on a copy of it")
+    case .noBackup(let folder): phrase("There is no backup in \(folder)")
     case .nothingReadable(let path):
-      phrase("nothing can be read of the journal \(path) any more; it was left as it is")
-      phrase("'healthlog restore FILE' takes a backup")
+      phrase("Nothing in the journal \(path) is readable any more; it was left unchanged")
+      phrase("'healthlog restore FILE' restores from a backup")
     }
   }
 }
@@ -72,12 +72,12 @@ enum BackupRequestFault: Explained, Equatable {
   @Lines private var lines: [String] {
     switch self {
     case .notACount(let text):
-      phrase("\(quoted(text)) isn't a valid number of backups: write 1 to 1000")
+      phrase("\(quoted(text)) isn't a valid number of backups; use 1 to 1000")
     case .noAge:
-      phrase("age is not installed")
-      phrase("install it: sudo apt install age")
+      phrase("age isn't installed")
+      phrase("Install it: sudo apt install age")
     case .ageFailed(let path):
-      phrase("age could not do its part for \(path); nothing was changed")
+      phrase("age couldn't decrypt \(path); nothing was changed")
     case .notEncrypted: phrase("Encryption with age failed; no backup was written")
     }
   }
@@ -86,43 +86,44 @@ enum BackupRequestFault: Explained, Equatable {
 /// Messages of `backup`, and of questions that need an answer first.
 enum KeepingText {
   static var nothing: String {
-    phrase("nothing is on record yet, so there is nothing to back up")
+    phrase("The journal is empty, so there is nothing to back up")
   }
-  static var noFolder: String { phrase("there is no such folder") }
+  static var noFolder: String { phrase("the folder doesn't exist") }
   /// A path without an extension may have been meant as a folder.
   static var noFolderNorFile: String {
-    phrase("there is no such folder; a backup's name has an ending, such as .db")
+    phrase("the folder doesn't exist; a backup's name needs an ending, such as .db")
   }
-  static var nobodyAsked: String { phrase("nobody is there to be asked: write --yes") }
-  static func backedUp(_ path: String) -> String { phrase("backed up: \(path)") }
+  static var nobodyAsked: String {
+    phrase("Not a terminal, so healthlog can't ask. Add --yes to go ahead.")
+  }
+  static func backedUp(_ path: String) -> String { phrase("Backup created: \(path)") }
   static func notSettled(_ path: String) -> String {
-    phrase("\(path) is complete, but its disk didn't confirm the name; check that it is there")
+    phrase("\(path) is complete, but its disk didn't confirm the name; check that it exists")
   }
   static func removing(_ paths: [String]) -> String {
     plural(
-      paths.count, one: "removing \(paths.count) older backup: \(paths.joined(separator: ", "))",
-      other: "removing \(paths.count) older backups: \(paths.joined(separator: ", "))")
+      paths.count, one: "Removing \(paths.count) older backup: \(paths.joined(separator: ", "))",
+      other: "Removing \(paths.count) older backups: \(paths.joined(separator: ", "))")
   }
-  static func removed(_ path: String) -> String { phrase("removed: \(path)") }
+  static func removed(_ path: String) -> String { phrase("Removed: \(path)") }
   static func notRemoved(_ path: String) -> String {
-    phrase("the old backup \(path) can't be removed, and stays")
+    phrase("Can't remove the old backup \(path), so it stays")
   }
 
   static var remedy: String {
     phrase(
-      "'healthlog check --repair' mends what can be mended,"
-        + " 'healthlog restore FILE' takes a backup")
+      "'healthlog check --repair' repairs what it can, 'healthlog restore FILE' restores "
+        + "from a backup")
   }
 }
 
 /// Messages of `delete --forever`.
 enum ForgettingText {
-  static var nothing: String { phrase("nothing was deleted") }
+  static var nothing: String { phrase("Nothing was deleted") }
   /// The files could not be cleaned at once.
   static var traces: String {
     phrase(
-      "traces are left in the journal's files for now;"
-        + " 'healthlog check --repair' takes them out")
+      "Some traces remain in the journal's files for now; 'healthlog check --repair' removes them")
   }
 
   /// Returns a line for each thing that would go: what it is, when it was taken and what it says.
@@ -140,14 +141,14 @@ enum ForgettingText {
       let (name, taken) = (EntryText.name(entry.number), TimeText.dateAndTime(entry.taken))
       return isOnRecord
         ? phrase("\(name) of \(taken): \(what)")
-        : phrase("\(name) of \(taken): \(what) (not on record any more)")
+        : phrase("\(name) of \(taken): \(what) (no longer in the journal)")
     }
   }
 
-  static var question: String { phrase("delete all this for good? nothing brings it back") }
+  static var question: String { phrase("Permanently delete all this? It can't be restored.") }
 
   static func gone(_ number: EntryNumber) -> String {
-    phrase("deleted \(EntryText.name(number)) for good")
+    phrase("Permanently deleted \(EntryText.name(number))")
   }
 
   static func stillHeld(_ session: DeviceSession) -> String {
@@ -155,50 +156,52 @@ enum ForgettingText {
     return plural(
       session.held,
       one:
-        "session \(number) still holds \(session.held) record: 'healthlog device show \(number)'",
+        "Session \(number) still has \(session.held) held record: 'healthlog device show "
+        + "\(number)'",
       other:
-        "session \(number) still holds \(session.held) records: 'healthlog device show \(number)'")
+        "Session \(number) still has \(session.held) held records: 'healthlog device "
+        + "show \(number)'")
   }
 
   @Lines static func copies(_ paths: [String]) -> [String] {
     if !paths.isEmpty {
-      phrase("copies of the journal may still hold it:")
+      phrase("Copies of the journal may still contain it:")
       paths.map { "  \($0)" }
     }
   }
 
   static var unknownCopies: String {
-    phrase("copies of the journal may still hold it; which ones there are can't be read")
+    phrase("Copies of the journal may still contain it, but the list of copies can't be read")
   }
 }
 
 /// Messages of `restore`.
 enum RestoreText {
-  static var question: String { phrase("put the backup in the journal's place?") }
-  static var nothing: String { phrase("nothing was restored") }
-  static func done(_ path: String) -> String { phrase("restored: \(path)") }
-  static func kept(_ path: String) -> String { phrase("the journal as it was: \(path)") }
+  static var question: String { phrase("Replace the journal with the backup?") }
+  static var nothing: String { phrase("Nothing was restored") }
+  static func done(_ path: String) -> String { phrase("Restored: \(path)") }
+  static func kept(_ path: String) -> String { phrase("Previous journal: \(path)") }
 
-  static func newest(_ path: String) -> String { phrase("the newest backup there: \(path)") }
+  static func newest(_ path: String) -> String { phrase("Newest backup there: \(path)") }
 
   /// Returns what the journal and the backup hold, a command that the service would run, what goes and
   /// comes back, and each step since the backup.
   @Lines static func lines(_ restoration: Restoration, zone: some TimeZoneRules) -> [String] {
     let (present, coming) = (restoration.present, restoration.coming)
     let (goes, comesBack) = (restoration.goes, restoration.comesBack)
-    if let present { phrase("the journal now: \(words(present))") }
-    phrase("the backup:      \(words(coming))")
+    if let present { phrase("Journal now: \(words(present))") }
+    phrase("Backup:      \(words(coming))")
     if let command = coming.command, command != present?.command {
       // The whole command is shown: a part that is cut off could be the one that matters.
       let shown = TerminalText.escaped(command, invisible: true)
-      phrase("the backup has the reminder service run '\(shown)'")
+      phrase("The backup makes the reminder service run '\(shown)'")
     }
     if present != nil {
       if goes.reports + goes.samples > 0 {
-        phrase("not in the backup, and would go: \(counts(goes))")
+        phrase("Will be removed (not in the backup): \(counts(goes))")
       }
       if comesBack.reports + comesBack.samples > 0 {
-        phrase("not in the journal, and would come back: \(counts(comesBack))")
+        phrase("Will be restored (not in the journal): \(counts(comesBack))")
       }
       steps(restoration, zone)
     }
@@ -210,35 +213,36 @@ enum RestoreText {
     let steps = restoration.stepsLacking
     if steps > 0 {
       plural(
-        steps, one: "the backup lacks \(steps) step, which would be gone:",
-        other: "the backup lacks \(steps) steps, which would be gone:")
+        steps, one: "\(steps) change isn't in the backup, and would be lost:",
+        other: "\(steps) changes aren't in the backup, and would be lost:")
       restoration.lacks.map {
         "  " + ChangeText.line($0.change, $0.detail, restoration.vitals, zone: zone)
       }
       let earlier = steps - Set(restoration.lacks.map(\.change.step)).count
       if earlier > 0 {
         "  "
-          + plural(earlier, one: "and \(earlier) earlier one", other: "and \(earlier) earlier ones")
+          + plural(
+            earlier, one: "and \(earlier) earlier change", other: "and \(earlier) earlier changes")
       }
     }
     let coming = restoration.stepsComing
     if coming > 0 {
       plural(
-        coming, one: "the backup has \(coming) step that the journal lacks",
-        other: "the backup has \(coming) steps that the journal lacks")
+        coming, one: "\(coming) change in the backup isn't in the journal",
+        other: "\(coming) changes in the backup aren't in the journal")
     }
     let forgotten = restoration.forgottenComing
     if forgotten > 0 {
       plural(
-        forgotten, one: "\(forgotten) entry that was deleted for good would come back",
-        other: "\(forgotten) entries that were deleted for good would come back")
+        forgotten, one: "\(forgotten) permanently deleted entry would come back",
+        other: "\(forgotten) permanently deleted entries would come back")
     }
   }
 
   private static func words(_ contents: Contents) -> String {
     guard let latest = contents.latest else { return phrase("empty") }
     let counts = counts((contents.reports, contents.samples))
-    return phrase("\(counts), the last of \(TimeText.dateAndTime(latest))")
+    return phrase("\(counts), the last on \(TimeText.dateAndTime(latest))")
   }
 
   private static func counts(_ counts: (reports: Int, samples: Int)) -> String {
@@ -250,22 +254,22 @@ enum RestoreText {
 enum BackupText {
   static var remedy: String {
     phrase(
-      "'healthlog backup' makes one,"
-        + " 'healthlog config set backup.every week' has the service make them")
+      "Make one with 'healthlog backup', or have the service make them with 'healthlog "
+        + "config set backup.every week'")
   }
 
   static func words(_ finding: BackupFinding, _ here: LocalNow) -> String {
     switch finding {
-    case .made(let at): phrase("the last backup is of \(day(at, here))")
-    case .old(let at): phrase("the last backup is of \(day(at, here)), and more was filed since")
-    case .none: phrase("there is no backup of the journal")
+    case .made(let at): phrase("Last backup: \(day(at, here))")
+    case .old(let at): phrase("Last backup: \(day(at, here)), before the latest entries")
+    case .none: phrase("There is no backup of the journal")
     }
   }
 
   /// Returns a line of `status`; nil where nothing is wrong.
   static func line(_ finding: BackupFinding?, _ here: LocalNow) -> String? {
     guard let finding, !finding.isWell else { return nil }
-    return phrase("\(words(finding, here)); 'healthlog backup' makes one")
+    return phrase("\(words(finding, here)); make one with 'healthlog backup'")
   }
 
   private static func day(_ instant: Instant, _ here: LocalNow) -> String {

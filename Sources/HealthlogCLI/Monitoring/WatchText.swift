@@ -38,12 +38,12 @@ enum WatchText {
     let (id, name) = (watch.id, name(watch))
     switch watch.state(at: here.now) {
     case .waiting:
-      return phrase("watch \(id): \(name) from \(time(watch.window.start, here))")
+      return phrase("Watch \(id): \(name) from \(time(watch.window.start, here))")
     case .running:
       let end = time(watch.window.end, here)
-      return phrase("watch \(id): \(name) until \(end); \(counts(seen.outcome))")
+      return phrase("Watch \(id): \(name) until \(end); \(counts(seen.outcome))")
     case .ended:
-      return phrase("watch \(id): \(name) has ended; \(counts(seen.outcome))")
+      return phrase("Watch \(id): \(name), ended; \(counts(seen.outcome))")
     case .stopped: return nil
     }
   }
@@ -100,7 +100,7 @@ enum WatchText {
   private static func told(
     _ watch: Watch, _ now: WatchOutcome, _ here: LocalNow
   ) -> [Row] {
-    let told = [(phrase("told"), watch.told), (phrase("corrected"), watch.correction)]
+    let told = [(phrase("notified"), watch.told), (phrase("corrected"), watch.correction)]
     return told.compactMap { word, told in told.map { (word, $0) } }.map { word, told in
       let isSame = told.outcome.differs(from: now) == false
       let words = told.outcome.text(in: watch.threshold.unit, zone: here.zone)

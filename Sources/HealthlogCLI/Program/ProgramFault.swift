@@ -46,41 +46,40 @@ public enum ProgramFault: Explained, Equatable {
   @Lines private var lines: [String] {
     switch self {
     case .noHome:
-      phrase("no home folder is known")
-      phrase("set HOME, or name a file with --journal")
+      phrase("Can't find your home folder")
+      phrase("Set HOME, or name a file with --journal")
     case .emptyJournalName:
-      phrase("the journal's name is empty")
-      phrase("name a file: --journal FILE")
+      phrase("The journal's name is empty")
+      phrase("Name a file: --journal FILE")
     case .noJournal(let path):
-      phrase("there is no journal \(path)")
-      phrase("'healthlog add' makes it with the first report")
+      phrase("There is no journal \(path)")
+      phrase("'healthlog add' creates it with the first report")
     case .notAFile(let path):
-      phrase("\(path) is a device or a pipe, not a file: it can't hold a journal")
-      phrase("name another file with --journal")
+      phrase("\(path) is a device or a pipe, not a file, so it can't hold a journal")
+      phrase("Choose another file with --journal")
     case .missingProgram(let name):
-      phrase("the program \(name) is not installed beside healthlog")
+      phrase("The program \(name) isn't installed beside healthlog")
       name == ProgramFault.service
-        ? phrase("install healthlog's desktop part; on Debian: apt install healthlog-desktop")
-        : phrase("install healthlog again")
+        ? phrase("Install healthlog's desktop package; on Debian: apt install healthlog-desktop")
+        : phrase("Install healthlog again")
     case .notAColourChoice(let text):
-      phrase("\(quoted(text)) isn't a valid choice: write auto, always or never")
+      phrase("\(quoted(text)) isn't a valid choice; use auto, always or never")
     case .cannotPrint(let reason):
-      phrase("can't write to standard output: \(SystemReason.text(reason))")
+      phrase("Can't write to standard output: \(SystemReason.text(reason))")
     case .noArguments:
-      phrase("no words were handed to this program: start it as 'healthlog add …'")
+      phrase("This program got no arguments; start it as 'healthlog add …'")
     case .argumentNotUTF8(let word):
-      phrase("\(quoted(word)) is not UTF-8, and nothing was done")
-      phrase("type it in a UTF-8 locale")
+      phrase("\(quoted(word)) isn't UTF-8, so nothing was done")
+      phrase("Type it in a UTF-8 locale")
     case .notAShell(let text):
-      phrase("\(quoted(text)) isn't a shell that healthlog supports: write bash, zsh or fish")
+      phrase("\(quoted(text)) isn't a supported shell; use bash, zsh or fish")
     case .notACursor(let text):
       phrase("\(quoted(text)) isn't a valid cursor")
-      phrase("each line that 'healthlog follow' prints has one, such as 12.345.7")
+      phrase("Each line printed by 'healthlog follow' has one, such as 12.345.7")
     case .setupWithoutTerminal(let vitals):
       phrase(
-        "setup asks for language, what you measure, units, reminder and service, and wants a"
-          + " terminal")
-      phrase("without one:")
+        "Setup asks for language, vitals, units, a reminder and its service, and needs a terminal")
+      phrase("Without a terminal:")
       "healthlog config set language \(Language.allCases.map(\.rawValue).joined(separator: "|"))"
       "healthlog config set measured bp,weight"
       for vital in vitals {
@@ -100,7 +99,7 @@ extension SetupFault: Explained {
     case .noHome: ProgramFault.noHome.explanation(situation)
     case .cannotWrite(let path, let reason):
       Explanation(
-        [phrase("can't write \(path): \(SystemReason.text(reason))")], ExitStatus.cannotCreate)
+        [phrase("Can't write \(path): \(SystemReason.text(reason))")], ExitStatus.cannotCreate)
     }
   }
 }
@@ -112,6 +111,6 @@ public struct Interrupted: Explained, Equatable {
 
   /// Uses `interrupted` as the status.
   public func explanation(_: ExplanationContext) -> Explanation {
-    Explanation([phrase("interrupted")], ExitStatus.interrupted)
+    Explanation([phrase("Interrupted")], ExitStatus.interrupted)
   }
 }

@@ -4,32 +4,32 @@ import Terminal
 /// Messages of all programs.
 public enum ProgramText {
   static var nothingSet: String {
-    phrase("nothing is set; 'healthlog config list --all' lists what holds")
+    phrase("No settings changed; 'healthlog config list --all' lists all values")
   }
   static var unknownZone: String {
-    phrase("healthlog: the time zone in TZ is not known here; times are taken for UTC")
+    phrase("healthlog: The time zone in TZ isn't known here; using UTC")
   }
 
   static func newJournal(_ path: String) -> String { phrase("New journal: \(path)") }
 
   static var waiting: String {
-    phrase("healthlog: another program writes to the journal; waiting for it")
+    phrase("healthlog: Another program is writing to the journal; waiting for it")
   }
 
   /// The result of a finished command could not be printed.
   static var notShown: String {
-    phrase("healthlog: this is done and saved, but it could not be shown")
+    phrase("healthlog: Saved, but the result couldn't be shown")
   }
 
   static var consequencesNotShown: String {
-    phrase("healthlog: this is done and saved, but what comes of it could not be shown")
+    phrase("healthlog: Saved, but its consequences couldn't be shown")
   }
 
   /// The terminal can't show a chart as a picture.
   public static var noPictures: String {
     phrase(
-      "healthlog: this terminal shows no pictures (neither kitty graphics nor sixel); "
-        + "here is the text")
+      "healthlog: This terminal can't show pictures (neither kitty graphics nor sixel); "
+        + "showing text instead")
   }
 }
 

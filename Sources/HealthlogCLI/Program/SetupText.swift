@@ -11,29 +11,29 @@ enum SetupText {
   }
 
   static var opening: String {
-    phrase("Enter keeps what stands in brackets, < goes back, ? explains")
+    phrase("Enter keeps the answer in brackets, < goes back, ? explains")
   }
-  static var nothingChanged: String { phrase("nothing was changed") }
+  static var nothingChanged: String { phrase("Nothing was changed") }
 
   static func language(usual: Language) -> Question {
     let names = ListText.any(Language.allCases.map(\.ownName))
     return Question(
-      words: phrase("language, \(names) [\(usual.ownName)]:") + " ",
-      explanation: [phrase("what healthlog speaks to you; what programs read stays as it is")]
+      words: phrase("Language, \(names) [\(usual.ownName)]:") + " ",
+      explanation: [phrase("The language of messages; what programs read stays the same")]
     ) {
-      phrase("\(quoted($0)) isn't a language that healthlog speaks: write \(names)")
+      phrase("\(quoted($0)) isn't a supported language; use \(names)")
     }
   }
 
   static func measured(_ groups: [VitalGroup], usual: [VitalGroup]) -> Question {
     Question(
-      words: phrase("what do you measure: \(names(groups)) [\(names(usual))]:") + " ",
+      words: phrase("What do you measure: \(names(groups)) [\(names(usual))]:") + " ",
       explanation: [
         phrase(
-          "'healthlog add' asks for these, and lists have a column for them; the rest is left out")
+          "'healthlog add' asks for these, and lists have a column for each; the rest is left out")
       ]
     ) {
-      phrase("\(quoted($0)) names no vitals: write some of \(names(groups))")
+      phrase("\(quoted($0)) doesn't name any vitals; choose from \(names(groups))")
     }
   }
 
@@ -53,10 +53,10 @@ enum SetupText {
     return Question(
       words: phrase("\(VitalText.name(of: group)) in \(units) [\(usual.symbol)]:") + " ",
       explanation: [
-        phrase("the unit in which it is shown, and in which a number without one is taken;"),
-        phrase("what is on record keeps the unit that it was typed in"),
+        phrase("The unit for showing values, and for numbers typed without a unit;"),
+        phrase("values in the journal keep the unit in which you typed them"),
       ]
-    ) { phrase("\(quoted($0)) isn't a valid unit for it: write \(units)") }
+    ) { phrase("\(quoted($0)) isn't a valid unit for it; use \(units)") }
   }
 
   /// The answer for no reminder.
@@ -66,26 +66,28 @@ enum SetupText {
   static func reminder(usual: TimeOfDay?) -> Question {
     let time = usual.map { "\($0)" } ?? none
     return Question(
-      words: phrase("remind of the day's report at (20:30, or none) [\(time)]:") + " ",
+      words: phrase("Daily reminder at (20:30, or none) [\(time)]:") + " ",
       explanation: [
-        phrase("the time from which on a missing report is asked for by a notification;"),
-        phrase("none sets no daily reminder, and removes the one that there is"),
+        phrase("When a notification reminds you if the day's report is missing;"),
+        phrase("none sets no daily reminder, and removes an existing one"),
       ]
-    ) { phrase("\(quoted($0)) isn't a valid time: write such as 20:30, or none") }
+    ) { phrase("\(quoted($0)) isn't a valid time; use one such as 20:30, or none") }
   }
 
   /// - Parameter isUsual: what an empty answer means.
   static func service(isUsual: Bool) -> Question {
     Question(
       words: (isUsual
-        ? phrase("start the reminder service with your session? [Y/n]")
-        : phrase("start the reminder service with your session? [y/N]")) + " ",
+        ? phrase("Start the reminder service with your session? [Y/n]")
+        : phrase("Start the reminder service with your session? [y/N]")) + " ",
       explanation: [
-        phrase("a program that shows reminders and draws last week while you are logged in;"),
         phrase(
-          "'healthlog remind doctor' tells how it is, 'healthlog remind uninstall' ends it"),
+          "A program that shows reminders and draws last week's charts while you are "
+            + "logged in;"),
+        phrase(
+          "'healthlog remind doctor' checks it, 'healthlog remind uninstall' removes it"),
       ]
-    ) { _ in phrase("write y or n") }
+    ) { _ in phrase("Type y or n") }
   }
 
   static func unitSet(_ vital: Vital) -> String {

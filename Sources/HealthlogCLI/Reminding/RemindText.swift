@@ -28,17 +28,17 @@ enum RemindText {
   /// Returns the schedule of a reminder that was set, in simpler words for a simple one.
   static func said(of rule: ReminderRule) -> String {
     rule == ReminderRule(name: rule.name, time: rule.time, since: rule.since)
-      ? phrase("a reminder comes at \(rule.time) on each day without a report") : line(rule)
+      ? phrase("Reminder set for \(rule.time) on every day without a report") : line(rule)
   }
 
   /// `pressure comes no more`.
   /// - Parameter isLast: Whether no other reminder is left.
   static func removed(_ name: String, isLast: Bool) -> String {
-    isLast ? phrase("no reminder comes any more") : phrase("\(name) comes no more")
+    isLast ? phrase("No reminders left") : phrase("Reminder \(name) removed")
   }
 
   /// Reports a file that `remind install` or `device install` had written.
-  static func uninstalled(_ file: String) -> String { phrase("removed: \(file)") }
+  static func uninstalled(_ file: String) -> String { phrase("Removed: \(file)") }
 
   /// `pressure,weight`: systolic and diastolic together are a pressure.
   static func needsWords(_ rule: ReminderRule) -> String {
@@ -75,20 +75,20 @@ enum RemindText {
       here.zone.localDateTime(at: instant).time.description
     }
     return switch today {
-    case .filed where rule.owner != nil: phrase("the readings are filed")
-    case .filed: phrase("the report is filed")
+    case .filed where rule.owner != nil: phrase("readings saved")
+    case .filed: phrase("report saved")
     case .paused(let end): phrase("paused until \(end)")
     case .notDue where rule.owner != nil: phrase("not due today")
     case .notDue: notDue(on: here.today.weekday)
-    case .toCome: phrase("the reminder comes at \(rule.time)")
-    case .pending: phrase("the reminder of \(rule.time) is not shown yet")
+    case .toCome: phrase("reminder at \(rule.time)")
+    case .pending: phrase("the \(rule.time) reminder hasn't been shown yet")
     case .shown(_, let instant, isClosed: true):
-      phrase("reminded at \(instant.map(clock) ?? rule.time.description), and closed")
+      phrase("reminder shown at \(instant.map(clock) ?? rule.time.description), then closed")
     case .shown(_, let instant, isClosed: false):
-      phrase("reminded at \(instant.map(clock) ?? rule.time.description)")
+      phrase("reminder shown at \(instant.map(clock) ?? rule.time.description)")
     case .snoozed(_, let until):
       phrase("snoozed until \(here.zone.localDateTime(at: until).time)")
-    case .reportGone: phrase("the report that was filed is gone")
+    case .reportGone: phrase("the saved report no longer exists")
     case .skipped: phrase("skipped")
     case .missed: phrase("missed")
     }
@@ -113,7 +113,7 @@ enum RemindText {
       phrase("no \(vitals.map { VitalText.name($0) }.joined(separator: ", ")) yet")
     case .measurements(let count):
       plural(
-        count, one: "\(count) measurement is missing", other: "\(count) measurements are missing")
+        count, one: "\(count) reading missing", other: "\(count) readings missing")
     }
   }
 
@@ -126,11 +126,11 @@ enum RemindText {
   /// Returns why a reminder didn't appear.
   static func words(_ obstacle: Obstacle) -> String {
     switch obstacle {
-    case .notRunning: phrase("the service was not running")
+    case .notRunning: phrase("the service wasn't running")
     case .doNotDisturb: phrase("\"do not disturb\" was on")
     case .noServer: phrase("there was no notification server")
-    case .hindered(.asleep): phrase("the machine was asleep")
-    case .hindered(.silent): phrase("the notification server did not answer")
+    case .hindered(.asleep): phrase("the computer was asleep")
+    case .hindered(.silent): phrase("the notification server didn't respond")
     case .hindered(.refused): phrase("the notification server refused it")
     }
   }
@@ -141,7 +141,7 @@ enum RemindText {
     case .notRunning: phrase("no service")
     case .doNotDisturb: phrase("do not disturb")
     case .noServer: phrase("no server")
-    case .hindered(.asleep): phrase("machine asleep")
+    case .hindered(.asleep): phrase("computer asleep")
     case .hindered(.silent): phrase("server silent")
     case .hindered(.refused): phrase("server refused")
     }
@@ -151,8 +151,8 @@ enum RemindText {
   static func sentence(_ entries: [LedgerEntry]) -> String {
     let (onTime, settled) = (entries.count(.onTime), entries.settled)
     let first = plural(
-      settled, one: "on time \(onTime) of \(settled) day",
-      other: "on time \(onTime) of \(settled) days")
+      settled, one: "\(onTime) of \(settled) day on time",
+      other: "\(onTime) of \(settled) days on time")
     let others = LedgerEntry.Outcome.allCases.filter { $0 != .onTime && entries.count($0) > 0 }
     return ([first] + others.map { tally(entries.count($0), $0) }).joined(separator: ", ")
   }

@@ -6,7 +6,7 @@ import Terminal
 
 /// Sources as people read them.
 enum SourceText {
-  static var none: String { phrase("no source was added yet") }
+  static var none: String { phrase("No sources added yet") }
 
   /// Returns a sign with the level: `● 0`, `▲ 1`, `▼▼ 2`.
   static func level(_ level: Int?, _ band: Band?) -> TextTable.Cell {
@@ -28,8 +28,8 @@ enum SourceText {
   static func refused(_ count: Int, _ reason: String, of name: String) -> String {
     let words = IntakeText.words(ofReason: reason)
     return plural(
-      count, one: "\(name): \(count) row was refused: \(words)",
-      other: "\(name): \(count) rows were refused: \(words)")
+      count, one: "\(name): \(count) row refused: \(words)",
+      other: "\(name): \(count) rows refused: \(words)")
   }
 
   /// Returns all that is known of a sensor, a line each.
@@ -40,7 +40,7 @@ enum SourceText {
       (phrase("group"), sensor.group), (phrase("vital"), sensor.vital?.name),
       (phrase("value"), value),
       (phrase("measured"), sensor.lastAt.map { TimeText.dateAndTime(here.moment($0)) }),
-      (phrase("level by its source"), sensor.level.map { String($0) }),
+      (phrase("level at its source"), sensor.level.map { String($0) }),
       (phrase("properties"), sensor.properties),
     ]
     let lines = all.compactMap { title, text in text.map { (title, $0) } }
@@ -51,8 +51,8 @@ enum SourceText {
   /// Returns a day's line of letters, and what they mean.
   static func day(_ day: LocalDate, _ line: String) -> [String] {
     [
-      phrase("\(TimeText.day(day)), an hour each: \(line)"),
-      phrase("n normal, h high, H critically high, l low, L critically low, . nothing"),
+      phrase("\(TimeText.day(day)), one letter per hour: \(line)"),
+      phrase("n normal, h high, H critically high, l low, L critically low, . none"),
     ]
   }
 }

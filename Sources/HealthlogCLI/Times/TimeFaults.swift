@@ -5,10 +5,10 @@ extension TimeFault: Explained {
   /// The status is `usage`; names impossible dates and times as such.
   public func explanation(_: ExplanationContext) -> Explanation {
     .usage(
-      phrase("\(quoted(text)) isn't a time that healthlog understands") + calendarFault(text),
+      phrase("\(quoted(text)) isn't a valid time") + calendarFault(text),
       phrase(
-        "write now, 8:00, 8pm, 'yesterday 21:30', 'monday 8:00', '2h ago', 19/11"
-          + " or '2026-11-19 08:00'"
+        "Use now, 8:00, 8pm, 'yesterday 21:30', 'monday 8:00', '2h ago', 19/11 or "
+          + "'2026-11-19 08:00'"
       ))
   }
 }
@@ -19,14 +19,14 @@ extension PeriodFault: Explained {
     switch self {
     case .besideOption(let text):
       .usage(
-        phrase("\(quoted(text)) and --since or --until both name the days: leave one of them out"))
+        phrase("\(quoted(text)) and --since or --until both set the days; leave one out"))
     case .backwards(let text): .usage(phrase("\(quoted(text)) ends before it starts"))
     case .unreadable(let text):
       .usage(
-        phrase("\(quoted(text)) isn't a period that healthlog understands") + calendarFault(text),
+        phrase("\(quoted(text)) isn't a valid period") + calendarFault(text),
         phrase(
-          "write today, week, last month, 30d, 6w, 3m, monday, 2026, 2026-11, 2026-W47, 19/11,"
-            + " A..B or all"
+          "Use today, week, last month, 30d, 6w, 3m, monday, 2026, 2026-11, 2026-W47, "
+            + "19/11, A..B or all"
         ))
     }
   }
@@ -41,7 +41,10 @@ public enum CalendarFault: Explained, Equatable {
   public func explanation(_: ExplanationContext) -> Explanation {
     switch self {
     case .noFirstDay(let text):
-      .usage(phrase("\(quoted(text)) has no first day: name one, such as 2026.. or 2026-11"))
+      .usage(
+        phrase(
+          "\(quoted(text)) has no first day; use a period that has one, such as 2026.. or "
+            + "2026-11"))
     }
   }
 }
@@ -53,13 +56,14 @@ func calendarFault(_ text: String) -> String {
     // The word with every ASCII digit as 0.
     switch String(word.map { $0.isASCII && $0.isNumber ? "0" : $0 }) {
     case "0000-00-00" where LocalDate(word) == nil, _ where isNoDay(word):
-      return phrase(", for there is no such day")
+      return phrase(", because there is no such day")
     case "0:00" where TimeOfDay(word) == nil, "00:00" where TimeOfDay(word) == nil,
       "00:00:00" where TimeOfDay(word) == nil:
-      return phrase(", for clocks show 00:00 to 23:59")
+      return phrase(", because clocks show 00:00 to 23:59")
     case "0000-00" where LocalDate("\(word)-01") == nil:
-      return phrase(", for there is no such month")
-    case "0000-W00" where ISOWeek(word) == nil: return phrase(", for that year has no such week")
+      return phrase(", because there is no such month")
+    case "0000-W00" where ISOWeek(word) == nil:
+      return phrase(", because that year has no such week")
     default: continue
     }
   }

@@ -33,7 +33,9 @@ public enum TimeText {
   static func day(_ day: LocalDate) -> String { "\(weekday(day.weekday)) \(day)" }
 
   /// `2026-11-20 08:05`.
-  public static func dateAndTime(_ moment: Moment) -> String { "\(moment.day) \(moment.local.time)" }
+  public static func dateAndTime(_ moment: Moment) -> String {
+    "\(moment.day) \(moment.local.time)"
+  }
 
   /// `Fri 2026-11-20 08:05`, with the offset when the zone has another one at that time.
   static func full(_ moment: Moment, zone: any TimeZoneRules) -> String {
@@ -44,15 +46,15 @@ public enum TimeText {
 
   /// Tells the assumed time of day.
   static func hourTaken(_ time: TimeOfDay) -> String {
-    phrase("taken as of \(time), for no time of day was given; --at 'yesterday 21:30' gives one")
+    phrase("No time given, so \(time) was used; to set one: --at 'yesterday 21:30'")
   }
 
   /// Tells that clocks showed a time twice, with the second one.
   static func twice(_ second: Moment, in zone: any TimeZoneRules) -> String {
     let name = "\(second.day)T\(second.local.time)\(offsetText(seconds: second.utcOffsetSeconds))"
     return phrase(
-      "clocks showed \(second.local.time) twice on \(second.day) in \(zone.identifier); taking the"
-        + " first, the second is --at \(name)")
+      "The clocks showed \(second.local.time) twice on \(second.day) in "
+        + "\(zone.identifier); using the first (for the second: --at \(name))")
   }
 
   /// Tells that clocks skipped a time.
@@ -60,7 +62,7 @@ public enum TimeText {
     _ skipped: LocalDateTime, in zone: any TimeZoneRules, taking taken: Moment
   ) -> String {
     phrase(
-      "\(skipped.date) \(skipped.time) does not exist in \(zone.identifier);"
-        + " taking \(taken.local.time)")
+      "\(skipped.date) \(skipped.time) doesn't exist in \(zone.identifier); using "
+        + "\(taken.local.time)")
   }
 }

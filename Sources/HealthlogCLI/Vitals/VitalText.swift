@@ -66,15 +66,15 @@ public enum VitalText {
   static func unitSettled(_ vital: Vital) -> String {
     let other = otherUnit(of: vital)
     return phrase(
-      "\(name(vital.id)) without a unit is \(vital.usualUnit.symbol) from now on; "
-        + "for \(other): healthlog config set unit.\(vital.id) \(other)")
+      "From now on, \(name(vital.id)) without a unit is in \(vital.usualUnit.symbol); to "
+        + "use \(other): healthlog config set unit.\(vital.id) \(other)")
   }
 
   private static func otherUnit(of vital: Vital) -> String {
     (vital.units.first { $0 != vital.usualUnit } ?? vital.canonicalUnit).symbol
   }
 
-  static func removed(_ vital: VitalID) -> String { phrase("removed: \(name(vital))") }
+  static func removed(_ vital: VitalID) -> String { phrase("Removed: \(name(vital))") }
 
   /// `70..180 mg/dL` or `none`.
   static func normal(_ vital: Vital) -> TextTable.Cell {

@@ -10,28 +10,28 @@ extension Diagnosis {
     if let fault = desktop.busFault {
       return [
         Finding(
-          "session-bus", .fault, "missing", phrase("there is no session bus: \(fault)"),
+          "session-bus", .fault, "missing", phrase("No session bus: \(fault)"),
           remedy: phrase(
-            "run this inside your desktop session, where DBUS_SESSION_BUS_ADDRESS is set"))
+            "Run this inside your desktop session, where DBUS_SESSION_BUS_ADDRESS is set"))
       ]
     }
-    let bus = Finding("session-bus", .ok, "there", phrase("there is a session bus"))
+    let bus = Finding("session-bus", .ok, "there", phrase("The session bus is available"))
     switch desktop.server {
     case .none:
       return [
         bus,
         Finding(
-          "notification-server", .fault, "missing", phrase("no notification server is running"),
+          "notification-server", .fault, "missing", phrase("No notification server is running"),
           remedy: phrase(
-            "switch your desktop's notifications on, or install a server such as dunst")),
+            "Switch on your desktop's notifications, or install a server such as dunst")),
       ]
     case .silent:
       return [
         bus,
         Finding(
           "notification-server", .fault, "silent",
-          phrase("the notification server does not answer"),
-          remedy: phrase("end it and start it again")),
+          phrase("The notification server doesn't respond"),
+          remedy: phrase("Stop it and start it again")),
       ]
     case .there(let server):
       return [
@@ -46,58 +46,61 @@ extension Diagnosis {
     let words =
       switch (hasButtons, able.contains("body-markup"), able.contains("persistence")) {
       case (true, true, true):
-        phrase("it has buttons, reads markup and keeps what was not answered")
-      case (true, true, false): phrase("it has buttons, reads markup")
+        phrase("It has buttons, reads markup and keeps unanswered notifications")
+      case (true, true, false): phrase("It has buttons and reads markup")
       case (true, false, true):
-        phrase("it has buttons, shows plain text and keeps what was not answered")
-      case (true, false, false): phrase("it has buttons, shows plain text")
+        phrase("It has buttons, shows plain text and keeps unanswered notifications")
+      case (true, false, false): phrase("It has buttons and shows plain text")
       case (false, true, true):
-        phrase("it has no buttons, reads markup and keeps what was not answered")
-      case (false, true, false): phrase("it has no buttons, reads markup")
+        phrase("It has no buttons, reads markup and keeps unanswered notifications")
+      case (false, true, false): phrase("It has no buttons and reads markup")
       case (false, false, true):
-        phrase("it has no buttons, shows plain text and keeps what was not answered")
-      case (false, false, false): phrase("it has no buttons, shows plain text")
+        phrase("It has no buttons, shows plain text and keeps unanswered notifications")
+      case (false, false, false): phrase("It has no buttons and shows plain text")
       }
     guard !hasButtons else { return Finding("capabilities", .ok, "buttons", words) }
     let commands = "healthlog add, healthlog remind snooze, healthlog remind skip"
     return Finding(
       "capabilities", .note, "no_buttons", words,
-      remedy: phrase("reminders say the commands: \(commands)"))
+      remedy: phrase("Reminders show the commands instead: \(commands)"))
   }
 
   private var doNotDisturb: Finding {
     desktop.isQuiet
       ? Finding(
         "do-not-disturb", .note, "on",
-        phrase("\"do not disturb\" is on: reminders wait until it is over"),
+        phrase("\"Do not disturb\" is on; reminders wait until it is off"),
         remedy: phrase(
-          "switch it off in your desktop's settings; dunst's: dunstctl set-paused false"))
-      : Finding("do-not-disturb", .ok, "off", phrase("\"do not disturb\" is off"))
+          "Switch it off in your desktop's settings; for dunst: dunstctl set-paused false"))
+      : Finding("do-not-disturb", .ok, "off", phrase("\"Do not disturb\" is off"))
   }
 
   /// Returns what starts the service with the session, if anything does.
   func start() throws -> Finding {
-    let remedy = phrase("have your session start it with: healthlog remind install")
+    let remedy = phrase("Start it with your session: healthlog remind install")
     let installer: ServiceInstaller
     do throws(SetupFault) {
       installer = try ServiceInstaller(setup, journal: named)
     } catch {
       return Finding(
         "start", .fault, "no_home",
-        phrase("no home folder is known; set HOME, or name a file with --journal"), remedy: remedy)
+        phrase("Can't find your home folder; set HOME, or name a file with --journal"),
+        remedy: remedy)
     }
     if let path = installer.emptyFile {
       return Finding(
         "start", .fault, "empty",
-        phrase("what should start the service with your session names no program: \(path)"),
+        phrase(
+          "The entry that starts the service with your session doesn't name a program: "
+            + "\(path)"),
         remedy: remedy)
     }
     if installer.isOutdated {
       return Finding(
         "start", .note, "outdated",
         phrase(
-          "what starts the service with your session names another healthlog or another journal"),
-        remedy: phrase("bring it up to date with: healthlog remind install"))
+          "The service started with your session is for another healthlog or another journal"),
+        remedy: phrase("Update it with: healthlog remind install"))
     }
     switch try installer.state() {
     case .enabled(targetIsActive: true, _):
@@ -108,7 +111,8 @@ extension Diagnosis {
       return Finding(
         "start", .ok, "autostart",
         phrase(
-          "your desktop starts the service at login: \(path) (graphical-session.target isn't active)"
+          "Your desktop starts the service at login: \(path) (graphical-session.target "
+            + "isn't active)"
         ))
     case .enabled(_, nil):
       return Finding(
@@ -119,7 +123,7 @@ extension Diagnosis {
     case .disabled:
       return Finding(
         "start", .fault, "not_enabled",
-        phrase("systemd knows the service, but does not start it with your session"),
+        phrase("systemd knows the service, but doesn't start it with your session"),
         remedy: remedy)
     case .entry(let path):
       return Finding(
@@ -127,14 +131,14 @@ extension Diagnosis {
     case .entrySwitchedOff(let path):
       return Finding(
         "start", .fault, "switched_off",
-        phrase("your desktop was told not to start the service: \(path)"),
-        remedy: phrase("switch it on again with: healthlog remind install"))
+        phrase("Your desktop is set not to start the service: \(path)"),
+        remedy: phrase("Switch it on again with: healthlog remind install"))
     case .nothing(let hasSystemd):
       return Finding(
         "start", .fault, "nothing",
         hasSystemd
-          ? phrase("nothing starts the service with your session")
-          : phrase("nothing starts the service with your session; systemd can't be asked here"),
+          ? phrase("Nothing starts the service with your session")
+          : phrase("Nothing starts the service with your session; systemd isn't available here"),
         remedy: remedy)
     }
   }
@@ -147,36 +151,37 @@ extension Diagnosis {
     }
     let running = last.map { run in
       phrase(
-        "the service is running since \(time(run.startedAt)); it last woke \(time(run.wokeAt))")
+        "The service has been running since \(time(run.startedAt)); last active "
+          + "\(time(run.wokeAt))")
     }
     guard serviceRuns else {
-      let remedy = phrase("start it with: healthlog remind install")
+      let remedy = phrase("Start it with: healthlog remind install")
       guard let last else {
         return Finding(
-          "service", .fault, "never_ran", phrase("the service is not running, and never ran"),
+          "service", .fault, "never_ran", phrase("The service isn't running, and has never run"),
           remedy: remedy)
       }
       return Finding(
         "service", .fault, "not_running",
-        last.stoppedAt.map { phrase("the service is not running; it ended \(time($0))") }
-          ?? phrase("the service is not running; last heard of \(time(last.wokeAt))"),
+        last.stoppedAt.map { phrase("The service isn't running; stopped \(time($0))") }
+          ?? phrase("The service isn't running; last seen \(time(last.wokeAt))"),
         remedy: remedy)
     }
     if desktop.serviceIsOnBus, !desktop.serviceAnswers {
       return Finding(
         "service", .fault, "silent",
-        running.map { phrase("\($0), but does not answer") }
-          ?? phrase("the service is running, but does not answer"),
-        remedy: phrase("end it and start it again"))
+        running.map { phrase("\($0); it doesn't respond") }
+          ?? phrase("The service is running, but doesn't respond"),
+        remedy: phrase("Stop it and start it again"))
     }
     if !desktop.serviceIsOnBus, desktop.busFault == nil {
       return Finding(
         "service", .fault, "other_session",
-        running.map { phrase("\($0), but in another session") }
-          ?? phrase("the service is running, but in another session"),
-        remedy: phrase("end it there, and start it in this one"))
+        running.map { phrase("\($0); it is in another session") }
+          ?? phrase("The service is running, but in another session"),
+        remedy: phrase("Stop it there, and start it in this one"))
     }
-    return Finding("service", .ok, "running", running ?? phrase("the service is running"))
+    return Finding("service", .ok, "running", running ?? phrase("The service is running"))
   }
 }
 
@@ -185,40 +190,41 @@ extension Finding {
   init(_ outcome: TestOutcome, seconds: UInt32) {
     switch outcome {
     case .pressed:
-      self.init("test", .ok, "pressed", phrase("the button was pressed, and the press came back"))
+      self.init(
+        "test", .ok, "pressed", phrase("You pressed the button, and healthlog got the answer"))
     case .withoutButtons:
       self.init(
-        "test", .ok, "no_buttons", phrase("a notification was shown; this server has no buttons"))
+        "test", .ok, "no_buttons", phrase("The notification was shown; this server has no buttons"))
     case .dismissed:
       self.init(
         "test", .ok, "dismissed",
-        phrase("the notification was shown, and closed without its button"))
+        phrase("The notification was shown, and closed without pressing its button"))
     case .expired:
       self.init(
         "test", .fault, "expired",
-        phrase("the notification left the screen by itself, unanswered"),
-        remedy: phrase("have your desktop show notifications for longer"))
+        phrase("The notification disappeared without an answer"),
+        remedy: phrase("Set your desktop to show notifications for longer"))
     case .unanswered:
       self.init(
-        "test", .fault, "unanswered", phrase("nothing came back in \(seconds) seconds"),
+        "test", .fault, "unanswered", phrase("No answer within \(seconds) seconds"),
         remedy: phrase(
-          "if you saw no notification, look into your desktop's notification settings"))
+          "If you saw no notification, check your desktop's notification settings"))
     case .heldBack:
       self.init(
-        "test", .fault, "held_back", phrase("\"do not disturb\" is on: nothing was shown"),
-        remedy: phrase("switch it off, and try again"))
+        "test", .fault, "held_back", phrase("\"Do not disturb\" is on; nothing was shown"),
+        remedy: phrase("Switch it off, and try again"))
     case .refused:
       self.init(
-        "test", .fault, "refused", phrase("no notification server showed it"),
-        remedy: phrase("switch your desktop's notifications on, or install a server such as dunst"))
+        "test", .fault, "refused", phrase("No notification server showed it"),
+        remedy: phrase("Switch on your desktop's notifications, or install a server such as dunst"))
     case .interrupted:
       self.init(
-        "test", .fault, "interrupted", phrase("the test was ended before an answer came"),
-        remedy: phrase("try again"))
+        "test", .fault, "interrupted", phrase("The test was interrupted before an answer"),
+        remedy: phrase("Try again"))
     case .noBus(let words):
       self.init(
-        "test", .fault, "no_bus", phrase("nothing can be shown without a session bus: \(words)"),
-        remedy: phrase("run this inside your desktop session"))
+        "test", .fault, "no_bus", phrase("Can't show anything without a session bus: \(words)"),
+        remedy: phrase("Run this inside your desktop session"))
     }
   }
 }
@@ -229,7 +235,7 @@ extension ServiceRun.Server {
     let known = TerminalText.escaped(
       [name, version].filter { !$0.isEmpty }.joined(separator: " "))
     return known.isEmpty
-      ? phrase("notifications are shown by a server without a name")
-      : phrase("notifications are shown by \(known)")
+      ? phrase("An unnamed server shows notifications")
+      : phrase("\(known) shows notifications")
   }
 }

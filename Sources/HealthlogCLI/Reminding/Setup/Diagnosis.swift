@@ -87,10 +87,10 @@ struct Diagnosis {
 
   // MARK: The journal
 
-  private var setOne: String { phrase("set one with: healthlog remind at 20:30") }
+  private var setOne: String { phrase("Set one with: healthlog remind at 20:30") }
 
   private var noReminder: Finding {
-    Finding("reminders", .fault, "none", phrase("no reminder is set"), remedy: setOne)
+    Finding("reminders", .fault, "none", phrase("No reminders set"), remedy: setOne)
   }
 
   private func unreadable(_ error: JournalError) -> Finding {
@@ -98,7 +98,7 @@ struct Diagnosis {
     let rest = lines.dropFirst().joined(separator: "; ")
     return Finding(
       "reminders", .fault, "unreadable", lines.first ?? "",
-      remedy: rest.isEmpty ? phrase("'healthlog' says more") : rest)
+      remedy: rest.isEmpty ? phrase("'healthlog' shows more") : rest)
   }
 
   private func reminders(_ record: Record) -> Finding {
@@ -107,24 +107,25 @@ struct Diagnosis {
       return record.hasOpenWatch
         ? Finding(
           "reminders", .note, "only_watches",
-          phrase("no reminder is set; a watch tells when it ends"), remedy: setOne) : noReminder
+          phrase("No reminders set, but you are notified when a watch ends"), remedy: setOne)
+        : noReminder
     }
     let ends = rules.map { here.pauseEnd(of: $0) }
     if let end = ends.compactMap({ $0 }).min(), !ends.contains(nil) {
       return Finding(
-        "reminders", .note, "paused", phrase("all reminders are paused until \(end)"),
-        remedy: phrase("'healthlog undo' ends a pause that was the last thing you did"))
+        "reminders", .note, "paused", phrase("All reminders are paused until \(end)"),
+        remedy: phrase("'healthlog undo' ends the pause if it was the last thing you did"))
     }
     let next = rules.compactMap { record.outlook.next($0) }.min { $0.instant < $1.instant }
     let words =
       if let next = next.map({ TimeText.full($0, zone: here.zone) }) {
         plural(
-          rules.count, one: "one reminder is set; the next is due \(next)",
+          rules.count, one: "One reminder is set; the next is due \(next)",
           other: "\(rules.count) reminders are set; the next is due \(next)")
       } else {
         plural(
-          rules.count, one: "one reminder is set; none is due in the next fortnight",
-          other: "\(rules.count) reminders are set; none is due in the next fortnight")
+          rules.count, one: "One reminder is set, but none is due in the next two weeks",
+          other: "\(rules.count) reminders are set, but none is due in the next two weeks")
       }
     return Finding("reminders", .ok, "set", words)
   }
@@ -134,24 +135,24 @@ struct Diagnosis {
     if !isSound {
       return Finding(
         "journal", .fault, "damaged",
-        phrase("the journal's file is damaged: not all that was on record can be read"),
-        remedy: phrase("keep a copy of \(path), and restore a backup"))
+        phrase("The journal's file is damaged; not everything in it is readable"),
+        remedy: phrase("Keep a copy of \(path), and restore a backup"))
     }
     if let fault = PrivateFile.writingFault(path) {
       return Finding(
         "journal", .fault, "not_writable",
-        phrase("the journal can't be written: \(path): \(SystemReason.text(fault.reason))"),
-        remedy: phrase("see that its file and folder can be written, then start the service again"))
+        phrase("Can't write to the journal: \(path): \(SystemReason.text(fault.reason))"),
+        remedy: phrase("Check that its file and folder are writable, then restart the service"))
     }
     if PrivateFile.isOpenToOthers(path) {
       return Finding(
         "journal", .note, "open_to_others",
-        phrase("the journal's file lets others on this machine read it"),
-        remedy: phrase("take it from them with: chmod 600 \(shellQuoted(path))"))
+        phrase("Other users of this computer can read the journal's file"),
+        remedy: phrase("Fix it with: chmod 600 \(shellQuoted(path))"))
     }
     return Finding(
       "journal", .ok, "writable",
-      phrase("the journal can be written, and its file is yours alone"))
+      phrase("The journal is writable, and only you can read its file"))
   }
 
   private func backup(_ finding: BackupFinding) -> Finding {
@@ -173,27 +174,29 @@ struct Diagnosis {
     if zone.isUnknown {
       return Finding(
         "time-zone", .fault, "unknown",
-        phrase("TZ names a time zone that is not known here; times are taken for UTC"),
-        remedy: phrase("set TZ to a name such as Europe/Rome, and see that tzdata is installed"))
+        phrase("The time zone in TZ isn't known here; using UTC"),
+        remedy: phrase("Set TZ to a name such as Europe/Rome, and check that tzdata is installed"))
     }
     switch (zone.isNamed, zone.machine) {
     case (true, nil):
       return Finding(
         "time-zone", .ok, "by_variable",
-        phrase("the time zone is \(zone.identifier), as TZ says; it is \(now)"))
+        phrase("The time zone is \(zone.identifier), from TZ; it is \(now)"))
     case (false, nil):
       return Finding(
         "time-zone", .fault, "missing",
-        phrase("/etc/localtime is missing: times are taken for UTC, and it is \(now)"),
-        remedy: phrase("set the time zone with: timedatectl set-timezone Europe/Rome"))
+        phrase("/etc/localtime is missing; using UTC, where it is \(now)"),
+        remedy: phrase("Set the time zone with: timedatectl set-timezone Europe/Rome"))
     case (true, let machine?) where machine != zone.identifier:
       return Finding(
         "time-zone", .note, "differs",
-        phrase("TZ says \(zone.identifier), but this machine \(machine): it is \(now) by TZ"),
-        remedy: phrase("the service goes by TZ only where its own environment has it"))
+        phrase(
+          "TZ is \(zone.identifier), but this computer's time zone is \(machine); by TZ it "
+            + "is \(now)"),
+        remedy: phrase("The service uses TZ only if its own environment has it"))
     default:
       return Finding(
-        "time-zone", .ok, "known", phrase("the time zone is \(zone.identifier); it is \(now)"))
+        "time-zone", .ok, "known", phrase("The time zone is \(zone.identifier); it is \(now)"))
     }
   }
 
@@ -203,24 +206,24 @@ struct Diagnosis {
       if let program = missingProgram(of: line) {
         return Finding(
           "log-now", .note, "missing_program",
-          phrase("there is no program \(quoted(program)), which reminder.log-command runs"),
-          remedy: phrase("set another one, or 'healthlog config unset reminder.log-command'"))
+          phrase("The program \(quoted(program)), which reminder.log-command runs, doesn't exist"),
+          remedy: phrase("Set another one, or run 'healthlog config unset reminder.log-command'"))
       }
       return Finding(
-        "log-now", .ok, "command", phrase("Log now runs the command of reminder.log-command"))
+        "log-now", .ok, "command", phrase("\"Log now\" runs the command in reminder.log-command"))
     case .form:
-      return Finding("log-now", .ok, "form", phrase("Log now opens a form, with zenity"))
+      return Finding("log-now", .ok, "form", phrase("\"Log now\" opens a form, with zenity"))
     case .terminal:
       return Finding(
         "log-now", .note, "terminal",
-        phrase("Log now opens a terminal, as zenity is not installed"),
-        remedy: phrase("install zenity for a form of its own"))
+        phrase("\"Log now\" opens a terminal, because zenity isn't installed"),
+        remedy: phrase("Install zenity to get a form"))
     case nil:
       return Finding(
         "log-now", .note, "nothing",
         phrase(
-          "Log now has nothing to open: there is no display, or neither zenity nor a terminal"),
-        remedy: phrase("reminders say what to type instead; install zenity"))
+          "\"Log now\" has nothing to open: there is no display, or neither zenity nor a terminal"),
+        remedy: phrase("Reminders show what to type instead; install zenity"))
     }
   }
 

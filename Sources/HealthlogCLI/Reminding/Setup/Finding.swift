@@ -55,9 +55,9 @@ extension Finding.State {
 
   fileprivate var word: String {
     switch self {
-    case .ok: phrase("ok:")
-    case .note: phrase("note:")
-    case .fault: phrase("fault:")
+    case .ok: phrase("OK:")
+    case .note: phrase("Note:")
+    case .fault: phrase("Problem:")
     }
   }
 
