@@ -28,7 +28,7 @@ enum DeviceDoctor {
     } catch let fault as BluetoothFault {
       let lines = AcquisitionFault(fault, of: DeviceText.someDevice)
         .explanation(ExplanationContext(vitals: .standard, isChanging: false)).lines
-      try tell(false, lines.joined(separator: "; "))
+      try tell(false, lines.joined(separator: ". "))
     }
     if devices.isEmpty { try tell(false, DeviceText.none) }
     let path = try context.journalFile(invocation.journalPath)

@@ -15,36 +15,36 @@ extension CSVFault {
       let line = ImportText.mapped(
         path, header, unknown: known.places, namesVital: known.namesVital,
         namesTime: known.namesTime)
-      return line.isEmpty ? [] : [phrase("or say which columns they are:")] + line
+      return line.isEmpty ? [] : [phrase("Or set the columns on the command line:")] + line
     }
     return switch self {
     case .otherKind(let kind): [kind.text]
-    case .noHeader: [phrase("the file is empty: its first line should name the columns")]
+    case .noHeader: [phrase("the file is empty; its first line should name the columns")]
     case .unclosedQuote(let line):
       [
         phrase(
           "line \(line) should name the columns, but a quote is opened and never closed")
       ]
     case .recordTooLong(let line):
-      [phrase("line \(line) is longer than 1 MiB: this isn't a table")]
+      [phrase("line \(line) is longer than 1 MiB, so this isn't a table")]
     case .tooManyColumns(let count):
-      [phrase("\(count) columns are named; 1,000 at most are read")]
+      [phrase("the file has \(count) columns; at most 1,000 are allowed")]
     case .columnNameTooLong(let name):
-      [phrase("the name of a column is longer than 200 bytes: \(quoted(name))")]
+      [phrase("a column name is longer than 200 bytes: \(quoted(name))")]
     case .columnTwice(let first, let second):
       [
-        phrase("the columns \(listed([first])) and \(listed([second])) hold the same"),
-        phrase("leave one out"),
+        phrase("the columns \(listed([first])) and \(listed([second])) contain the same vital"),
+        phrase("Leave one out"),
       ]
     case .noTimeColumn(let header):
       [
-        phrase("no column is a time among: \(listed(header))"),
-        phrase("name one of them taken_at, timestamp or date"),
+        phrase("none of these columns is a time: \(listed(header))"),
+        phrase("Name one of them taken_at, timestamp or date"),
       ] + mapped(header)
     case .noVitalColumn(let header):
       [
-        phrase("no column is a vital among: \(listed(header))"),
-        phrase("the vitals are \(vitals.typedNames), with a unit if you like: systolic_mmHg"),
+        phrase("none of these columns is a vital: \(listed(header))"),
+        phrase("The vitals are \(vitals.typedNames), with a unit if you like: systolic_mmHg"),
       ] + mapped(header)
     }
   }
@@ -63,9 +63,9 @@ extension FileKind {
     case .zip:
       phrase("this is a workbook or a zip archive; save the sheet as CSV, or unpack the archive")
     case .oldWorkbook: phrase("this is a workbook; save the sheet as CSV")
-    case .picture: phrase("this is a picture, no table")
-    case .pdf: phrase("this is a PDF document, no table")
-    case .database: phrase("this is a database, no table")
+    case .picture: phrase("this is a picture, not a table")
+    case .pdf: phrase("this is a PDF document, not a table")
+    case .database: phrase("this is a database, not a table")
     case .utf16: phrase("this is text in UTF-16; convert it with iconv -f UTF-16 -t UTF-8")
     case .utf16BigEndian:
       phrase("this is text in UTF-16; convert it with iconv -f UTF-16BE -t UTF-8")

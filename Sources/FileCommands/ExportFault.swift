@@ -15,29 +15,29 @@ enum ExportFault: Explained, Equatable {
     case .noSuchFormat(let name):
       let formats = TakeOut.Format.allCases.map(\.rawValue).joined(separator: ", ")
       return Explanation(
-        [phrase("\(quoted(name)) isn't a valid format; the formats are \(formats)")],
+        [phrase("\(quoted(name)) isn't a valid format; use \(formats)")],
         ExitStatus.usage)
     case .noSpreadsheet(let format):
       return Explanation(
-        [phrase("\(format.rawValue) is for no spreadsheet: write --format csv --spreadsheet")],
+        [phrase("\(format.rawValue) isn't a spreadsheet format; use --format csv --spreadsheet")],
         ExitStatus.usage)
     case .heartRatesAlone(let format):
       return Explanation(
         [
-          phrase("\(format.rawValue) has heart rates alone"),
-          phrase("leave --vital out, or choose another --format"),
+          phrase("\(format.rawValue) supports only heart rates"),
+          phrase("Leave out --vital, or choose another --format"),
         ], ExitStatus.usage)
     case .notWritten(let path, let error):
       if error.isTaken {
         return Explanation(
           [
-            phrase("\(path) is there already; it was left as it is"),
-            phrase("name a file that isn't there yet"),
+            phrase("\(path) already exists; it was left unchanged"),
+            phrase("Name a file that doesn't exist yet"),
           ],
           ExitStatus.cannotCreate)
       }
       return Explanation(
-        [phrase("can't write \(path): \(SystemReason.text(error.reason))")], ExitStatus.cannotCreate
+        [phrase("Can't write \(path): \(SystemReason.text(error.reason))")], ExitStatus.cannotCreate
       )
     }
   }

@@ -40,13 +40,13 @@ extension FormatName {
     case .healthlog: phrase("healthlog's own JSON or NDJSON, a whole journal or a part of it")
     case .appleHealth: phrase("Apple Health: export.zip, or the XML document in it")
     case .healthConnect:
-      phrase("Health Connect of Android: the exported zip, or the database in it")
+      phrase("Android Health Connect: the exported zip, or the database in it")
     case .nightscout:
-      phrase("Nightscout: entries or treatments as JSON, an API's answer or mongoexport's lines")
-    case .fhir: phrase("FHIR R4: a Bundle, an Observation, or a resource a line (NDJSON)")
+      phrase("Nightscout: entries or treatments as JSON, from the API or mongoexport")
+    case .fhir: phrase("FHIR R4: a Bundle, an Observation, or one resource a line (NDJSON)")
     case .bioBeats: phrase("heart rates from the app of a BioBeats band, JSON")
-    case .libreView: phrase("LibreView: glucose of Libre sensors and strips")
-    case .clarity: phrase("Dexcom Clarity: glucose of Dexcom sensors")
+    case .libreView: phrase("LibreView: glucose from Libre sensors and strips")
+    case .clarity: phrase("Dexcom Clarity: glucose from Dexcom sensors")
     case .omron: phrase("Omron Connect, United States: blood pressure")
     case .omronWithDate: phrase("Omron Connect, elsewhere: blood pressure")
     case .bloodPressureMonitor: phrase("blood-pressure-monitor-fl: blood pressure and weight")

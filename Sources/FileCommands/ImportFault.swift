@@ -45,7 +45,7 @@ enum ImportFault: Explained, Equatable {
     of path: String, _ lines: [String], _ status: Int32
   ) -> Explanation {
     let named = lines.enumerated().map { $0 == 0 ? "\(path): \($1)" : $1 }
-    return Explanation(named + [phrase("nothing was imported from it")], status)
+    return Explanation(named + [phrase("Nothing was imported from it")], status)
   }
 
   func explanation(_ situation: ExplanationContext) -> Explanation {
@@ -57,18 +57,18 @@ enum ImportFault: Explained, Equatable {
     case .notOfThisFormat(let path, let format, let options):
       let named = options.joined(separator: ", ")
       return Self.nothing(
-        of: path, [phrase("\(named) can't be meant for a file of the format \(format)")],
+        of: path, [phrase("\(named) can't be used with the format \(format)")],
         ExitStatus.usage)
     case .notOfStreams(let options):
       let named = options.joined(separator: ", ")
       return Explanation(
         [
-          phrase("\(named) can't be meant for a stream"),
-          phrase("a line of it is a JSON object with vital, value, unit and taken_at"),
+          phrase("\(named) can't be used with a stream"),
+          phrase("Each line is a JSON object with vital, value, unit and taken_at"),
         ], ExitStatus.usage)
     case .sourceWithoutStream:
       return Explanation(
-        [phrase("--source names what a stream comes from: say --stream")], ExitStatus.usage)
+        [phrase("--source names where a stream comes from; add --stream")], ExitStatus.usage)
     case .journal(let path, let error):
       let told = error.explanation(situation)
       return Self.nothing(of: path, told.lines, told.status)
@@ -76,14 +76,14 @@ enum ImportFault: Explained, Equatable {
       return Self.nothing(of: path, fault.explanation(situation).lines, ExitStatus.refused)
     case .unreadable(let path, let error):
       return Explanation(
-        [phrase("can't read \(path): \(SystemReason.text(error.reason))")],
+        [phrase("Can't read \(path): \(SystemReason.text(error.reason))")],
         error.isMissingFile ? ExitStatus.noSuchFile : ExitStatus.inputOutput)
     case .interrupted(let path):
       return Explanation(
         [phrase("\(path): interrupted; nothing was imported from it")], ExitStatus.interrupted)
     case .noSuchFormat(let name):
       return Explanation(
-        [phrase("\(quoted(name)) isn't a valid format; the formats are")]
+        [phrase("\(quoted(name)) isn't a valid format. The formats are:")]
           + FilesProgram.formatLines,
         ExitStatus.usage)
     case .whichImport(let intakes):
@@ -91,12 +91,12 @@ enum ImportFault: Explained, Equatable {
     case .notAnImport(let text):
       return Explanation(
         [
-          phrase("nothing came in as \(quoted(text))"),
+          phrase("No import matches \(quoted(text))"),
           phrase("'healthlog import list' shows the numbers"),
         ], ExitStatus.usage)
     case .noSuchZone(let name):
       return Explanation(
-        [phrase("there is no time zone \(quoted(name)): write one such as Europe/Rome")],
+        [phrase("There is no time zone \(quoted(name)); use one such as Europe/Rome")],
         ExitStatus.usage)
     }
   }
@@ -122,53 +122,55 @@ extension FileFault {
     case .severalSubjects:
       [
         phrase(
-          "the values in it are of more than one person: take each out alone where it comes from")
+          "this file contains several people's data; export each person separately")
       ]
     case .document(let fault): fault.lines
     case .otherDocument(let root):
-      [phrase("the document's first element is \(quoted(root)), and no kind that is known")]
+      [phrase("the document's root element \(quoted(root)) isn't one that healthlog knows")]
     case .archive(let fault): fault.lines
     case .archiveFromPipe: [phrase("a zip archive can't be read from a pipe; name the file")]
-    case .nothingInArchive: [phrase("nothing in the archive is of this kind")]
+    case .nothingInArchive: [phrase("nothing in the archive has this format")]
     case .noJSON, .longElement, .deepElement: [place, wayOn]
     case .brokenDatabase:
-      [phrase("the database is damaged, and of a database no part is taken")]
+      [phrase("the database is damaged, and partial import of a database isn't possible")]
     case .otherDatabase:
-      [phrase("the database is another program's, and no kind that is known")]
+      [phrase("the database belongs to another program, and isn't a known format")]
     case .otherTable(let format):
-      [phrase("its columns are none of the format \(format): leave --format out, or say --map")]
+      [phrase("its columns don't match the format \(format); leave out --format, or use --map")]
     case .otherUnit(let vital, let unit, let read):
       [
         phrase(
-          "every value of \(VitalText.name(vital)) is possible in \(unit.symbol) alone,"
-            + " and none in \(read.symbol)"),
+          "the values of \(VitalText.name(vital)) are all possible in \(unit.symbol), "
+            + "but none in \(read.symbol)"),
         sayUnit(vital, unit),
       ]
     case .eitherUnit(let vital, let units):
       [
         phrase(
-          "\(VitalText.name(vital)) has no unit, and every value is possible in"
-            + " \(ListText.all(units.map(\.symbol)))")
+          "\(VitalText.name(vital)) has no unit, and its values are all possible in "
+            + "\(ListText.all(units.map(\.symbol)))")
       ]
         + units.map { ImportText.command(path, ["--unit", "\(vital)=\($0.symbol)"]) }
     case .severalPeople(let count, let first, let column):
       [
-        phrase("this file has \(count) people. Import one of them:"),
+        phrase("this file contains the data of \(count) people. Import one of them:"),
         ImportText.command(path, ["--where", "\(column) = \(first)"]),
       ]
     case .ambiguousDate(let text, let line):
       [
-        phrase("line \(line): \(quoted(text)) may be one day or another, and no row tells which"),
-        phrase("say --date-format '%d/%m/%Y %H:%M', or whatever it is"),
+        phrase(
+          "line \(line): \(quoted(text)) could mean two different dates, and no row shows "
+            + "which"),
+        phrase("Use --date-format '%d/%m/%Y %H:%M', or whatever fits"),
       ]
     case .unknownFormat(let kind):
-      [kind?.text ?? phrase("this isn't a file of a known kind; the kinds are")]
+      [kind?.text ?? phrase("this file's format isn't known. The known formats are:")]
         + (kind == nil ? FilesProgram.formatLines : [])
     }
   }
 
   private func sayUnit(_ vital: VitalID, _ unit: MeasurementUnit) -> String {
     let typed = "--unit \(vital)=\(unit.symbol.filter { $0 != "°" })"
-    return phrase("say \(typed), or name the column with its unit")
+    return phrase("Use \(typed), or add the unit to the column's name")
   }
 }

@@ -13,53 +13,53 @@ extension TableOptionFault: Explained {
   private func lines(_ vitals: VitalCatalogue) -> [String] {
     switch self {
     case .notAMap(let text):
-      [phrase("\(quoted(text)) isn't a valid mapping: write WHAT=COLUMN, such as --map glycemia=4")]
+      [phrase("\(quoted(text)) isn't a valid mapping; use WHAT=COLUMN, such as --map glycemia=4")]
     case .unknownTarget(let name, let suggestion):
       [
-        phrase("nothing is called \(quoted(name))") + didYouMean(suggestion),
+        phrase("There is nothing called \(quoted(name))") + didYouMean(suggestion),
         phrase(
-          "map taken_at, note, external_id, bp or a vital; the vitals are \(vitals.typedNames)"),
+          "Map taken_at, note, external_id, bp or a vital; the vitals are \(vitals.typedNames)"),
       ]
-    case .mappedTwice(let text): [phrase("\(quoted(text)): that is mapped already")]
+    case .mappedTwice(let text): [phrase("\(quoted(text)) is already mapped")]
     case .notAFilter(let text):
       [
         phrase(
-          "\(quoted(text)) isn't a valid condition for rows: write 'COLUMN = x', 'COLUMN != x' or "
+          "\(quoted(text)) isn't a valid row filter; use 'COLUMN = x', 'COLUMN != x' or "
             + "'COLUMN in 48,57..64'")
       ]
     case .notAUnitChoice(let text):
       [
         phrase(
-          "\(quoted(text)) isn't a valid choice of unit: write VITAL=UNIT,"
-            + " such as --unit glycemia=mmol/L")
+          "\(quoted(text)) isn't a valid unit setting; use VITAL=UNIT, such as --unit "
+            + "glycemia=mmol/L")
       ]
     case .unknownVital(let name, let suggestion):
       [
-        phrase("there is no vital \(quoted(name))") + didYouMean(suggestion),
-        phrase("the vitals are \(vitals.typedNames)"),
+        phrase("There is no vital \(quoted(name))") + didYouMean(suggestion),
+        phrase("The vitals are \(vitals.typedNames)"),
       ]
     case .unknownUnit(let vital, let text, let accepted):
       [
         phrase(
-          "\(VitalText.name(vital)): \(quoted(text)) isn't a valid unit for it:"
-            + " write \(ListText.any(accepted))")
+          "\(VitalText.name(vital)): \(quoted(text)) isn't a valid unit; use "
+            + "\(ListText.any(accepted))")
       ]
     case .notADatePattern(let text, let fault): Self.lines(of: fault, in: text)
     case .noSuchColumn(let name, let header): Self.lines(ofColumn: name, in: header)
     case .otherUnitNamed(let vital, let unit, let column):
       [
-        phrase("the column \(quoted(column)) names its unit, and that isn't \(unit.symbol)"),
-        phrase("leave --unit \(vital) out"),
+        phrase("The column \(quoted(column)) names its own unit, which isn't \(unit.symbol)"),
+        phrase("Leave out --unit \(vital)"),
       ]
     case .nothingMapped(.time?):
       [
-        phrase("nothing says which column is the time"),
-        phrase("say --map taken_at=COLUMN"),
+        phrase("No column is mapped to the time"),
+        phrase("Add --map taken_at=COLUMN"),
       ]
     case .nothingMapped:
       [
-        phrase("nothing says which column is a vital"),
-        phrase("say --map VITAL=COLUMN; the vitals are \(vitals.typedNames)"),
+        phrase("No column is mapped to a vital"),
+        phrase("Add --map VITAL=COLUMN; the vitals are \(vitals.typedNames)"),
       ]
     }
   }
@@ -68,11 +68,11 @@ extension TableOptionFault: Explained {
     switch fault {
     case .unknownField(let field):
       [
-        phrase("\(quoted(text)): \(quoted(field)) isn't part of a time"),
-        phrase("the parts are %Y %y %m %d %b %B %H %I %M %S %p %z; or say unix or unix-ms"),
+        phrase("\(quoted(text)): \(quoted(field)) isn't a valid part of a time"),
+        phrase("Use the parts %Y %y %m %d %b %B %H %I %M %S %p %z, or unix or unix-ms"),
       ]
     case .missing(let field):
-      [phrase("\(quoted(text)): \(field) is missing, and without it there is no time")]
+      [phrase("\(quoted(text)): \(field) is missing, so there is no complete time")]
     }
   }
 
@@ -80,13 +80,13 @@ extension TableOptionFault: Explained {
     guard let header else {
       return [
         phrase(
-          "\(quoted(name)) is no number of a column, and without a header there are no names")
+          "\(quoted(name)) isn't a valid column number; without a header there are no names")
       ]
     }
     let names = TerminalText.cut(header.joined(separator: ", "), to: 200)
     return [
-      phrase("there is no column \(quoted(name)); the first line names: \(names)"),
-      phrase("a column is named as there, or by its number from 1"),
+      phrase("There is no column \(quoted(name)); the first line has: \(names)"),
+      phrase("Use a name from that line, or a column number, starting at 1"),
     ]
   }
 }

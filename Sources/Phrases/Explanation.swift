@@ -17,7 +17,7 @@ public struct Explanation: Equatable, Sendable {
   public static func of(_ error: any Error, _ situation: ExplanationContext) -> Explanation {
     (error as? any Explained)?.explanation(situation)
       ?? Explanation(
-        [phrase("this should not have happened (\(place(of: error)))"), toTell],
+        [phrase("This should not have happened (\(place(of: error)))"), toTell],
         ExitStatus.inputOutput)
   }
 
@@ -31,7 +31,19 @@ public struct Explanation: Equatable, Sendable {
 
   /// What to do about what nobody could foresee.
   public static var toTell: String {
-    phrase("if it comes again, please tell of it: 'healthlog help reporting' says how")
+    phrase("If it happens again, please report it; see 'healthlog help reporting'")
+  }
+}
+
+extension [String] {
+  /// What an explanation says on several lines, on one: a line that begins like a sentence ends the one before.
+  public func joinedAsSentences() -> String {
+    reduce(into: "") { told, line in
+      if let last = told.last {
+        told += ".?!".contains(last) ? " " : line.first?.isUppercase == true ? ". " : "; "
+      }
+      told += line
+    }
   }
 }
 

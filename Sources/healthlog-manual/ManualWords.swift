@@ -30,37 +30,38 @@ struct ManualWords: Sendable {
   /// What the program's page begins with.
   var introduction: String {
     phrase(
-      "A report is two readings or more that were taken at one moment, and a note if you like; one"
-        + " value alone is kept as a single reading. healthlog files them, finds them again, sums"
-        + " them up and draws them, reminds you when the day's report is missing, and judges each"
-        + " value by limits that you can set. It is for one person, keeps everything in one file and"
-        + " connects to no network but for the sources that you add. It is not a medical device: it gives no diagnosis and no advice."
+      "A report is two or more readings taken at the same time, plus a note if you like; "
+        + "a value alone is saved as a single reading. healthlog saves them, finds them "
+        + "again, summarises and charts them, reminds you when the day's report is missing, "
+        + "and rates each value by limits that you can set. It is for one person, keeps "
+        + "everything in one file and connects to the network only for the sources that you "
+        + "add. It is not a medical device: it gives no diagnosis and no advice."
     )
   }
 
   /// Above the list of commands.
   var aloneAndHelp: String {
     phrase(
-      "Without a command it tells how today stands. 'healthlog help' and a command's or a topic's"
-        + " name shows on the terminal what stands here:")
+      "Without a command it shows today at a glance. 'healthlog help', followed by the "
+        + "name of a command or a topic, shows the same text on the terminal:")
   }
 
   var everyCommand: String {
-    phrase("Every command takes these, before its name or behind it.")
+    phrase("Every command accepts these options, before or after its name.")
   }
 
   var helpOption: String { phrase("Show help") }
 
   var statuses: String {
-    phrase("0 when it is done, 1 when there is nothing to show. healthlog(1) lists the others.")
+    phrase("0 on success, 1 if there is nothing to show. healthlog(1) lists the others.")
   }
 
   /// Which command runs where none is named.
-  func alone(_ line: String) -> String { phrase("Without a command it does '\(line)'.") }
+  func alone(_ line: String) -> String { phrase("Without a command it runs '\(line)'.") }
 
   /// Where more is explained.
   func topics(_ lines: [String]) -> String {
-    phrase("More is explained by \(lines.joined(separator: ", ")), and in healthlog(1).")
+    phrase("For more, see \(lines.joined(separator: ", ")) and healthlog(1).")
   }
 
   func date(_ date: LocalDate) -> String {

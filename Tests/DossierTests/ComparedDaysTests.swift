@@ -94,7 +94,7 @@ import Testing
       Dossier(record, topics: [.pressure]).paper(of: Patient(), on: .a4, in: .english))
     #expect(
       texts.contains(
-        "Days with a mean: 7; 3 – 9 Nov: 7. Under 10 on a side no difference is computed"))
+        "No comparison: too few days with a mean (7; 3 – 9 Nov: 7; 10 needed)"))
   }
 
   @Test("What is compared with has its own number of days")

@@ -58,7 +58,7 @@ import Testing
       ])
     var calm = try Records.record("2025-11-10", "2025-11-10")
     calm.add([try Records.reading(.heartRate, 70, "2025-11-10 08:00")])
-    #expect(highlights(calm) == ["Nothing of what is counted here"])
+    #expect(highlights(calm) == ["Nothing to highlight"])
   }
 
   @Test(
@@ -305,7 +305,7 @@ import Testing
     var night = try Records.record("2025-11-10", "2025-11-10", compared: false)
     night.add([try Records.pressure("2025-11-10 02:00", 134, 95)])
     #expect(highlights(night).first == "1 of 1 pressure at or above 135 or 85")
-    #expect(!highlights(night).contains("Nothing of what is counted here"))
+    #expect(!highlights(night).contains("Nothing to highlight"))
   }
 
   @Test("A finger's lows are told beside a sensor's, and the sensor's very high readings")

@@ -67,7 +67,7 @@ import Testing
     record.add([try Records.reading(.temperature, 36.6, "2025-11-03 08:00")])
     let texts = RealPagesTests.texts(
       Dossier(record).paper(of: Patient(), on: .a4, in: .english))
-    #expect(texts.contains("of 4032 of the sensor") && texts.contains("4046 readings on 14 days"))
+    #expect(texts.contains("of 4032 sensor values") && texts.contains("4046 readings on 14 days"))
     #expect(try !self.texts(.sensor).contains { $0.hasSuffix("of the sensor") })
   }
 

@@ -25,8 +25,8 @@ import Testing
     #expect(try eventually { try server.calls(of: "Notify").count == 2 })
     let said = try server.calls(of: "Notify")
     #expect(
-      said[0].contains(#/(morning|afternoon|evening)'s measurements are missing/#), "\(said[0])")
-    #expect(said[1].contains("1 more measurement is missing"), "\(said[1])")
+      said[0].contains(#/(morning|afternoon|evening)'s readings are missing/#), "\(said[0])")
+    #expect(said[1].contains("1 more reading is missing"), "\(said[1])")
     for text in said {
       #expect(!text.contains(#/pressure|128\/78|systolic/#), "\(text)")
       #expect(text.contains("Log now") && text.contains("Skip this one"))
@@ -49,7 +49,7 @@ import Testing
     session.type("\n", after: "rest: 4:5")
     session.type("138/88\n", after: "reading 1 of 2")
     session.type("64\n", after: "heart-rate, bpm")
-    session.type("\u{3}", after: "the next reading in 0:5")
+    session.type("\u{3}", after: "Next reading in 0:5")
     let screen = session.end()
     #expect(screen.hasSuffix("healthlog: interrupted\nstatus 130\n"), "\(screen)")
     #expect(try program.query("SELECT count(*) FROM report") == "1")

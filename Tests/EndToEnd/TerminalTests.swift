@@ -61,7 +61,7 @@ final class TerminalSession {
     session.type("\n", after: "heart-rate, bpm")
     session.type("a riposo\n", after: "note: ")
     let screen = session.end()
-    #expect(screen.contains("saved report 1 ") || screen.contains("report 1\u{1B}[0m"))
+    #expect(screen.contains("Saved report 1 ") || screen.contains("report 1\u{1B}[0m"))
     #expect(screen.hasSuffix("status 0\n"))
     #expect(try program.query("SELECT note FROM report") == "a riposo")
     #expect(try program.query("SELECT sum(value) FROM reading") == "236.5")
@@ -77,7 +77,7 @@ final class TerminalSession {
     session.type("120/80\n", after: "pressure, mmHg")
     session.type(key, after: "glycemia, mg/dL")
     let screen = session.end()
-    #expect(screen.hasSuffix("\nnothing was filed\nstatus \(status)\n"), "\(screen)")
+    #expect(screen.hasSuffix("\nNothing was saved\nstatus \(status)\n"), "\(screen)")
     #expect(try program.query("SELECT count(*) FROM report") == "0")
   }
 
@@ -92,7 +92,7 @@ final class TerminalSession {
     let screen = session.end()
     #expect(
       screen.hasSuffix(
-        "\r\u{1B}[Khealthlog: sensor.csv: interrupted; nothing was imported from it\nstatus 130\n"),
+        "\r\u{1B}[Khealthlog: sensor.csv: interrupted; Nothing was imported from it\nstatus 130\n"),
       "\(screen.suffix(300))")
     #expect(try program.query("SELECT count(*) FROM sample") == "0")
   }

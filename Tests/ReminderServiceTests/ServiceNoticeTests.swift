@@ -57,7 +57,7 @@ import Testing
     room.keeper.handle(.closed(token, .requested))
     room.openEnded[0](false)
     #expect(room.asked.count == 2 && room.asked.last?.content.actions.isEmpty == true)
-    #expect(room.reported == ["nothing could be opened to show what the notification is about"])
+    #expect(room.reported == ["Couldn't open what the notification is about"])
   }
 
   @Test("The week's charts are drawn, then told, then opened")
@@ -133,7 +133,7 @@ import Testing
     failed(false)
     #expect(
       room.reported == [
-        "the journal could not be backed up; it is tried again tomorrow; 'healthlog backup' says why"
+        "Couldn't back up the journal; trying again tomorrow. 'healthlog backup' shows why."
       ])
     try room.set("2026-11-21", "08:00")
     #expect(room.backups == [8, 8])

@@ -134,11 +134,11 @@ struct ChartWords: Sendable {
   func feverLine(_ limit: String) -> String { language.phrase("Fever line \(limit).") }
 
   var dayBars: String {
-    language.phrase("A bar reaches from the day's lowest reading to its highest.")
+    language.phrase("A bar spans the day's lowest to highest reading.")
   }
 
   func pressureBars(limits: String) -> String {
-    language.phrase("Bars reach from diastolic to systolic; lines at \(limits).")
+    language.phrase("Bars run from diastolic to systolic; lines at \(limits).")
   }
 
   /// The same of spans that are too long for single readings.
@@ -146,13 +146,13 @@ struct ChartWords: Sendable {
     switch length {
     case .day:
       language.phrase(
-        "Bars reach from each day's lowest reading to its highest; the line joins daily means.")
+        "Bars span each day's lowest to highest reading; the line joins daily means.")
     case .week:
       language.phrase(
-        "Bars reach from each week's lowest reading to its highest; the line joins weekly means.")
+        "Bars span each week's lowest to highest reading; the line joins weekly means.")
     case .month:
       language.phrase(
-        "Bars reach from each month's lowest reading to its highest; the line joins monthly means.")
+        "Bars span each month's lowest to highest reading; the line joins monthly means.")
     }
   }
 
@@ -162,7 +162,7 @@ struct ChartWords: Sendable {
       return [dots(of: span.columnLength)]
     }
     let hasFew = summaries.contains { !$0.few.isEmpty }
-    return [bars] + (hasFew ? [language.phrase("Fewer than six readings are dots.")] : [])
+    return [bars] + (hasFew ? [language.phrase("Fewer than six readings: dots.")] : [])
   }
 
   /// Where every column has fewer than six readings.
@@ -194,8 +194,8 @@ struct ChartWords: Sendable {
   /// How many readings have a comparator, and enter the mean at their bound.
   func bounded(_ count: Int) -> String {
     count == 1
-      ? language.phrase("\(count) reading with < or > enters means at its limit.")
-      : language.phrase("\(count) readings with < or > enter means at their limit.")
+      ? language.phrase("\(count) reading with < or >; means use its limit.")
+      : language.phrase("\(count) readings with < or >; means use their limits.")
   }
 
   // MARK: Sentences of the text alternative

@@ -27,12 +27,12 @@ public enum PageWord: String, CaseIterable, Sendable {
   case arguments = "Arguments"
   case commands = "Commands"
   case alone = "Without a command"
-  case everyCommand = "Options of every command"
+  case everyCommand = "Options for all commands"
   case more = "More"
   case topics = "Topics"
-  case ofTopics = "What is explained beside the commands"
-  case ofCommand = "All of a command"
-  case ofOthers = "What else is explained: units, times, privacy, …"
+  case ofTopics = "Help topics"
+  case ofCommand = "Help for a command"
+  case ofOthers = "Other topics: units, times, privacy, …"
   case ofHelp = "Show this help"
 }
 

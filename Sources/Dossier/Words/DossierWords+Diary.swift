@@ -5,8 +5,8 @@ import Phrases
 extension DossierWords {
   func daysOfDiary(_ count: Int) -> String {
     count == 1
-      ? phrase("\(count) day of a finger-stick diary")
-      : phrase("\(count) days of a finger-stick diary")
+      ? phrase("\(count) day of finger-stick data")
+      : phrase("\(count) days of finger-stick data")
   }
 
   /// Behind `29 of 56`.
@@ -17,26 +17,26 @@ extension DossierWords {
     let source = phrase("international consensus 2019 (doi 10.2337/dci19-0028)")
     return switch origin {
     case .own: phrase("Limits: the person’s own.")
-    case .standard: phrase("Limits, default: \(source).")
-    case .targets: phrase("Limits, as set, for pregnancy: \(source).")
+    case .standard: phrase("Default limits: \(source).")
+    case .targets: phrase("Limits set for pregnancy: \(source).")
     }
   }
 
   func diaryRules(median: Int, middleHalf: Int) -> [String] {
     [
       phrase(
-        "A diary tells of the moments a person chose: it holds no time in range, no management "
-          + "indicator and no 5 % or 95 %."
+        "A diary has only moments chosen by the person, so TIR, GMI and 5th or 95th "
+          + "percentiles can’t be calculated."
       ),
       phrase(
-        "A median is given from \(median) readings, the middle half (pale bar) from \(middleHalf)."),
+        "Medians need \(median) readings, the interquartile range (pale bar) \(middleHalf)."),
     ]
   }
 
   func welch(_ days: Int, _ before: Int) -> String {
     phrase(
-      "The difference is of daily averages, with Welch’s 95 % interval; days are \(days) and "
-        + "\(before), taken as independent."
+      "Difference of daily averages with Welch’s 95 % CI; \(days) and \(before) days, "
+        + "assumed independent."
     )
   }
 
@@ -49,7 +49,7 @@ extension DossierWords {
   var readingsRow: String { phrase("Readings") }
   var medianRow: String { phrase("Median") }
 
-  var noLow: RichText { rich("*No low*") }
+  var noLow: RichText { rich("*No lows*") }
 
   func partOver(_ count: Int, of whole: Int, _ part: DayParts.Name, _ limit: String) -> RichText {
     let which =
@@ -76,7 +76,7 @@ extension DossierWords {
 
   func byTimeOfDayNote(_ unit: String) -> String {
     phrase(
-      "every reading at its hour, \(unit); line: median; pale bar: the middle half of them")
+      "every reading at its time, \(unit); line: median; pale bar: interquartile range")
   }
 
   func partsAlternative(_ parts: [(name: String, count: Int, median: String?)]) -> String {
@@ -122,7 +122,7 @@ extension DossierWords {
     case .beforeMeal: phrase("before meal")
     case .afterMeal: phrase("after meal")
     case .fasting: phrase("fasting")
-    case .casual: phrase("casual")
+    case .casual: phrase("random")
     case .bedtime: phrase("bedtime")
     }
   }

@@ -14,20 +14,20 @@ extension DossierWords {
 
   func feverRule(_ limit: String, hours: Int) -> String {
     phrase(
-      "A fever lasts from its first to its last reading of \(limit) or more, with \(hours) "
-        + "hours between two of them at most."
+      "A fever lasts from its first to its last reading of \(limit) or more, with at "
+        + "most \(hours) hours between readings."
     )
   }
 
   var markedRule: String {
-    phrase("▽ stands at each note that holds one of the words the person named.")
+    phrase("▽ marks each note that contains one of the person’s words.")
   }
 
   var nothingInterpolated: String {
-    phrase("Nothing is interpolated; blank where nothing was measured.")
+    phrase("Nothing is interpolated; blank means no readings.")
   }
 
-  var fevers: String { phrase("Fever, in counts") }
+  var fevers: String { phrase("Fever episodes") }
   var noFever: RichText { rich("*No fever*") }
 
   func fever(
@@ -42,7 +42,7 @@ extension DossierWords {
   func meanAndRange(
     _ mean: String, low: String, high: String, _ unit: String, of count: Int
   ) -> RichText {
-    rich("*\(mean) \(unit)* on average of \(readings(count)), \(low) to \(high)")
+    rich("*\(mean) \(unit)* average of \(readings(count)), \(low) to \(high)")
   }
 
   func countBeyond(_ count: Int, of whole: Int, _ limits: String) -> RichText {
@@ -51,7 +51,7 @@ extension DossierWords {
       : rich("*\(count) of \(whole)* readings are in the range \(limits)")
   }
 
-  var daysTable: String { phrase("The days") }
+  var daysTable: String { phrase("Days") }
 
   func daysTableNote(last: Int?) -> String {
     last.map { phrase("lowest – highest, and the mean; the last \($0) days with readings") }

@@ -47,8 +47,8 @@ extension DossierWords {
 
   var firstPageRule: String {
     phrase(
-      "Readings are what the person typed or a device sent, at home; nothing is interpolated. "
-        + "Blank where nothing was measured."
+      "Readings were typed by the person or sent by a device, at home; nothing is "
+        + "interpolated. Blank means no readings."
     )
   }
 
@@ -71,7 +71,7 @@ extension DossierWords {
 
   func readingsInRange(_ range: String) -> String { phrase("readings in range \(range)") }
   /// Behind the share of those in range, where a person has others.
-  func readingsOfSensor(_ count: Int) -> String { phrase("of \(count) of the sensor") }
+  func readingsOfSensor(_ count: Int) -> String { phrase("of \(count) sensor values") }
 
   func beforeInRange(_ dates: String, _ count: Int, of whole: Int) -> String {
     phrase("\(dates): \(count) of \(whole) in range")
@@ -94,14 +94,14 @@ extension DossierWords {
   }
 
   var neither: String { phrase("In range") }
-  var notes: String { phrase("Notes, as the person chose them") }
+  var notes: String { phrase("Notes chosen by the person") }
   var limitsInForce: String { phrase("Limits in force") }
   var vitalColumn: String { phrase("vital") }
   var limitsColumn: String { phrase("limits") }
   var sourceColumn: String { phrase("source") }
   var originColumn: String { phrase("origin") }
-  var pagesThatFollow: String { phrase("The pages that follow") }
-  var nothingStandsOut: RichText { rich("Nothing of what is counted here") }
+  var pagesThatFollow: String { phrase("Following pages") }
+  var nothingStandsOut: RichText { rich("Nothing to highlight") }
 
   func feverOn(_ days: Int, highest: String, _ time: String, last: String) -> RichText {
     rich("*Fever on \(self.days(days))*, highest \(highest) on \(time), last \(last)")
@@ -134,7 +134,7 @@ extension DossierWords {
 
   /// Of cuffs that felt one.
   func irregularPulses(_ count: Int, of whole: Int) -> RichText {
-    rich("*\(pressures(count, of: whole))* with an irregular pulse, as the cuff says")
+    rich("*\(pressures(count, of: whole))* flagged by the cuff for irregular pulse")
   }
 
   func doubtfulPressures(_ count: Int) -> RichText {
@@ -147,8 +147,8 @@ extension DossierWords {
 
   var signsOfCuff: String {
     phrase(
-      "What the cuff said: ~ irregular pulse; ? loose cuff, movement or bad position, which no "
-        + "home average holds."
+      "Reported by the cuff: ~ irregular pulse; ? loose cuff, movement or bad position, "
+        + "not in home averages."
     )
   }
 

@@ -6,7 +6,7 @@ extension DossierWords {
   func homeAverage(_ unit: String) -> String { phrase("\(unit), home average") }
 
   func shortAverage(_ unit: String, _ count: Int, of whole: Int) -> String {
-    phrase("\(unit), short: \(count) of \(whole)")
+    phrase("\(unit), incomplete: \(count) of \(whole)")
   }
 
   func pressureMean(_ unit: String, of count: Int) -> String {
@@ -22,13 +22,13 @@ extension DossierWords {
 
   var averages: String { phrase("Averages") }
   func limitAtHome(_ limit: String) -> String { phrase("limit at home \(limit)") }
-  var madeOf: String { phrase("Home average and what it is made of") }
+  var madeOf: String { phrase("Home average and its parts") }
   var systolic: String { phrase("systolic") }
   var diastolic: String { phrase("diastolic") }
   var readingsColumn: String { language.phrase("readings", .column) }
   var daysColumn: String { phrase("days") }
   var homeRow: String { phrase("Home average") }
-  func homeRow(_ count: Int, of whole: Int) -> String { phrase("Short: \(count) of \(whole)") }
+  func homeRow(_ count: Int, of whole: Int) -> String { phrase("Incomplete: \(count) of \(whole)") }
   func meanRow(_ count: Int) -> String { phrase("Mean of \(readings(count))") }
 
   func homeSpan(_ dates: String, leavesOutFirst: Bool) -> String {
@@ -72,7 +72,7 @@ extension DossierWords {
       ? rich("*\(count) of \(whole)* readings is at or above \(limits)")
       : rich("*\(count) of \(whole)* readings are at or above \(limits)")
     if let home {
-      reached = reached + rich(", *\(home.0) of the \(home.of)* behind the home average")
+      reached = reached + rich(", *\(home.0) of the \(home.of)* in the home average")
     }
     return reached + (crisis.map { rich("; none reaches \($0)") } ?? "")
   }
@@ -82,21 +82,21 @@ extension DossierWords {
   }
 
   func pulse(_ mean: String, from low: String, to high: String) -> RichText {
-    rich("Pulse \(mean) on average, \(low) to \(high).")
+    rich("Average pulse \(mean), \(low) to \(high).")
   }
 
-  func scatter(_ spread: String) -> RichText { rich("Scatter (SD) of the home average \(spread)") }
+  func scatter(_ spread: String) -> RichText { rich("Home average: standard deviation \(spread)") }
 
   func pressureRules(readings: Int, isOfProtocol: Bool) -> [String] {
     let which =
       isOfProtocol
-      ? phrase("the protocol’s days but the first")
-      : phrase("the last 7 days, or of fewer, but those of the first that has one")
+      ? phrase("the protocol’s days except the first")
+      : phrase("the last 7 days (or fewer), except the first day with any")
     return [
       phrase(
-        "Home average: all readings of \(which); wanted are two each morning and evening, 12 "
-          + "readings in all and 3 days at least; here \(self.readings(readings)). What is measured "
-          + "before bed stays with its evening."
+        "Home average: all readings of \(which). It needs two every morning and evening, "
+          + "at least 12 readings over 3 days; here \(self.readings(readings)). Bedtime "
+          + "readings count as evening."
       )
     ]
   }
@@ -107,7 +107,7 @@ extension DossierWords {
         + "10.1097/HJH.0000000000003480); very high: ACC/AHA 2017."
     )
     return isOwn
-      ? phrase("Limits: \(limits): the person’s own. Usual is 135/85: \(sources)")
-      : phrase("Limits: \(limits), default: \(sources)")
+      ? phrase("Limits: \(limits), the person’s own; usual 135/85: \(sources)")
+      : phrase("Default limits: \(limits): \(sources)")
   }
 }

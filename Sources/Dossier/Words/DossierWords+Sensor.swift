@@ -5,7 +5,7 @@ import Phrases
 extension DossierWords {
   func daysOfSensor(_ count: Int) -> String {
     count == 1
-      ? phrase("\(count) day of a glucose sensor") : phrase("\(count) days of a glucose sensor")
+      ? phrase("\(count) day of sensor glucose") : phrase("\(count) days of sensor glucose")
   }
 
   var readingsInRange: String { phrase("of readings in range") }
@@ -16,14 +16,14 @@ extension DossierWords {
   ) -> [String] {
     [
       phrase(
-        "Shares are of \(readings) readings that the sensor took by itself, one every "
-          + "\(self.minutes(minutes)); it was active in as many slots of that length as have one."
+        "Shares of \(readings) automatic sensor readings, one every "
+          + "\(self.minutes(minutes)); active: the slots of that length with a reading."
       ),
       phrase(
-        "A percentile at a time of day is that of all readings within 30 minutes of it, of all "
-          + "days, linear between ranks; it is drawn where at least \(leastDays) days have one, 5 % "
-          + "and 95 % where \(leastDaysOfTails) days have, for most of the day. Nothing is put into "
-          + "gaps."
+        "Percentiles use the readings of all days within 30 minutes of a time, linear "
+          + "between ranks. They are drawn where at least \(leastDays) days have one, 5 % "
+          + "and 95 % where \(leastDaysOfTails) days do, for most of the day. Gaps are left "
+          + "open."
       ),
     ]
   }
@@ -34,34 +34,33 @@ extension DossierWords {
     let ranges =
       switch group {
       case nil:
-        phrase("Ranges: the person’s own, so that no targets of the consensus hold.")
+        phrase("Ranges: the person’s own, so the consensus targets don’t apply.")
       case .adults:
         phrase(
-          "Ranges, default, and targets: \(source), for most adults with diabetes, not for "
+          "Default ranges and targets: \(source), for most adults with diabetes, not for "
             + "pregnancy or old age."
         )
       case .older:
         phrase(
-          "Ranges, default, and targets, as set: \(source), for older people and those at high "
-            + "risk."
+          "Default ranges, and targets set for older people and those at high risk: \(source)."
         )
       case .pregnancy:
         phrase(
-          "Ranges and targets, as set: \(source), for pregnancy with diabetes of type 1; they "
-            + "know no very high range."
+          "Ranges and targets set for pregnancy with type 1 diabetes: \(source); there "
+            + "is no very high range."
         )
       }
     return phrase(
-      "\(ranges) GMI: doi 10.2337/dc18-1581. A sensor measures tissue fluid, not blood.")
+      "\(ranges) GMI: doi 10.2337/dc18-1581. Sensors measure interstitial fluid, not blood.")
   }
 
   func otherSensor(_ name: String?, _ count: Int) -> String {
     let values = count == 1 ? phrase("\(count) value") : phrase("\(count) values")
-    return name.map { phrase("Left out: \(values) of another sensor, \($0).") }
-      ?? phrase("Left out: \(values) of another sensor.")
+    return name.map { phrase("Left out: \(values) from another sensor, \($0).") }
+      ?? phrase("Left out: \(values) from another sensor.")
   }
 
-  var timeInRanges: String { phrase("Time in ranges") }
+  var timeInRanges: String { phrase("Time in ranges (TIR)") }
 
   func rangesAlternative(_ shares: [(name: String, share: String)]) -> String {
     let told = shares.map { "\($0.name) \($0.share)" }.joined(separator: ", ")
@@ -79,7 +78,7 @@ extension DossierWords {
   }
 
   var indicator: String { phrase("Glucose management indicator") }
-  var indicatorNote: String { phrase("GMI, worked out from the average") }
+  var indicatorNote: String { phrase("GMI, calculated from the average") }
   var variation: String { phrase("Coefficient of variation") }
   func deviation(_ spread: String) -> String { phrase("CV;  SD \(spread)") }
   var lowestAndHighest: String { phrase("Lowest and highest") }
@@ -95,25 +94,24 @@ extension DossierWords {
 
   func scans(_ count: Int, _ range: String) -> RichText {
     count == 1
-      ? rich("*\(count) scan*, \(range), in none of these figures")
-      : rich("*\(grouped(count)) scans*, \(range), in none of these figures")
+      ? rich("*\(count) scan*, \(range), not in these figures")
+      : rich("*\(grouped(count)) scans*, \(range), not in these figures")
   }
 
   /// Beside a person's own limits those of the consensus.
   func consensusRange(_ range: String, inside: String, below: String, above: String) -> RichText {
     rich(
-      "By the consensus’s own limits, \(range): *\(inside) in range*, \(below) below, \(above) "
-        + "above"
+      "By the consensus limits, \(range): *TIR \(inside)*, TBR \(below), TAR \(above)"
     )
   }
 
   func advisedActive(_ share: String) -> String { phrase("at least \(share) advised") }
   func advised(_ days: Int) -> String { phrase("\(days) advised") }
-  var profile: String { phrase("24-hour profile") }
+  var profile: String { phrase("24-hour profile (AGP)") }
 
   func laidOver(_ days: Int) -> String {
     days == 1
-      ? phrase("\(days) day laid over each other") : phrase("\(days) days laid over each other")
+      ? phrase("\(days) day") : phrase("\(days) days overlaid")
   }
 
   func profileAlternative(
@@ -121,7 +119,7 @@ extension DossierWords {
   ) -> String {
     guard !hours.isEmpty else { return phrase("Too few days for a profile.") }
     let told = hours.map { phrase("\($0.time) \($0.median), \($0.low) to \($0.high)") }
-    return phrase("Median and middle half by time of day: \(told.joined(separator: "; ")).")
+    return phrase("Median and interquartile range by time of day: \(told.joined(separator: "; ")).")
   }
 
   var dayByDay: String { phrase("Day by day") }
@@ -129,13 +127,13 @@ extension DossierWords {
   /// Of a longer period: how many days, the last ones.
   func dayByDayNote(active: String, last: Int?) -> String {
     let note = phrase(
-      "share in range at the right, for days with at least \(active) of their readings")
+      "TIR at the right, for days with at least \(active) of their readings")
     return last.map { phrase("\(note); the last \($0) days") } ?? note
   }
 
   func dayByDayAlternative(_ days: [(day: String, share: String, isEnough: Bool)]) -> String {
     let told = days.map { "\($0.day) \($0.share)" }.joined(separator: ", ")
-    return phrase("Share in range, day by day: \(told).")
+    return phrase("TIR, day by day: \(told).")
   }
 
   func activeShort(_ share: String) -> String { phrase("active \(share)") }
@@ -147,7 +145,7 @@ extension DossierWords {
     _ named: [(time: String, minutes: Int, lowest: String)], of count: Int, least: Int,
     deep: (Int, String)?
   ) -> RichText {
-    guard count > 0 else { return rich("*No low* of \(least) minutes or more") }
+    guard count > 0 else { return rich("*No lows* of \(least) minutes or more") }
     let listed = named.map {
       phrase("\($0.time), \(minutes($0.minutes)), down to \($0.lowest)")
     }.joined(separator: "; ")
@@ -176,7 +174,7 @@ extension DossierWords {
   ) -> RichText {
     let sparse =
       count == 1
-      ? rich("*\(count) of \(whole) days* has under \(share) of their readings")
+      ? rich("*\(count) of \(whole) days* has under \(share) of its readings")
       : rich("*\(count) of \(whole) days* have under \(share) of their readings")
     return sparse
       + (gap.map { rich("; the longest gap is \($0.length), from \($0.from)") } ?? "")

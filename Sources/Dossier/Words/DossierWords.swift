@@ -22,7 +22,7 @@ struct DossierWords: Sendable {
   func daysFrom(_ time: String) -> String { phrase("days begin at \(time)") }
 
   var noMedicalDevice: String {
-    phrase("healthlog is not a medical device: this page holds no diagnosis and no advice.")
+    phrase("healthlog isn’t a medical device: this page contains no diagnosis or advice.")
   }
 
   func until(_ time: String) -> String { phrase("until \(time)") }
@@ -36,8 +36,8 @@ struct DossierWords: Sendable {
   /// That values beyond a meter's limit count without a number.
   var comparators: String {
     phrase(
-      "Values with < or > enter means at that limit: ≥, ≤, or ≈ where there are both; what "
-        + "can’t be known is left open."
+      "Values with < or > count as that limit in means, marked ≥, ≤, or ≈ for both; "
+        + "unknown figures are left open."
     )
   }
 
@@ -85,8 +85,8 @@ struct DossierWords: Sendable {
     let before = difference.before.readings.map { phrase("\(readings($0)) on \(days)") } ?? days
     return [
       rich(
-        "*Daily averages \(difference.difference)* against \(difference.dates), which have "
-          + "\(before); \(interval)"
+        "*Daily averages \(difference.difference)* compared with \(difference.dates) (\(before)); "
+          + "\(interval)"
       )
     ]
   }
@@ -95,23 +95,23 @@ struct DossierWords: Sendable {
     let ends = difference.intervals.map { phrase("\($0.low)\u{A0}to\u{A0}\($0.high)") }
     let verdict =
       if difference.isWithinChance {
-        phrase("not told apart from chance")
+        phrase("not statistically significant")
       } else {
         switch difference.isHigher {
         case true?: phrase("higher")
         case false?: phrase("lower")
-        case nil: phrase("not told apart from chance in both")
+        case nil: phrase("not statistically significant in both")
         }
       }
     let all = ends.dropFirst().reduce(ends.first ?? "") { phrase("\($0) and \($1)") }
     return ends.count == 1
-      ? phrase("95 % interval \(all): \(verdict)") : phrase("95 % intervals \(all): \(verdict)")
+      ? phrase("95 % CI \(all): \(verdict)") : phrase("95 % CIs \(all): \(verdict)")
   }
 
   func over(_ limit: String) -> String { phrase("over \(limit)") }
   func under(_ limit: String) -> String { phrase("under \(limit)") }
   func andOver(_ limit: String) -> String { phrase("\(limit) and over") }
-  func atMost(_ limit: String) -> String { phrase("target \(limit) at most") }
+  func atMost(_ limit: String) -> String { phrase("target ≤ \(limit)") }
 
   var average: String { phrase("Average") }
   var median: String { phrase("median") }
@@ -121,8 +121,7 @@ struct DossierWords: Sendable {
   /// Why no difference is told.
   func tooFewDays(_ now: Int, _ dates: String, _ before: Int, least: Int) -> RichText {
     rich(
-      "Days with a mean: \(now); \(dates): \(before). Under \(least) on a side no difference is "
-        + "computed"
+      "No comparison: too few days with a mean (\(now); \(dates): \(before); \(least) needed)"
     )
   }
 

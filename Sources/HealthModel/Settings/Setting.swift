@@ -17,19 +17,19 @@ public enum Setting: String, CaseIterable, Sendable {
   public var entry: Entry {
     switch self {
     case .notificationDetails:
-      .onOff("off", "whether notifications name vitals and values; off unless set")
+      .onOff("off", "whether notifications name vitals and values (default: off)")
     case .outOfRangeNotices:
-      .onOff("on", "whether a value out of its normal range is told; on unless set")
+      .onOff("on", "whether to notify you when a value goes out of range (default: on)")
     case .notificationSound:
       .choice(
         NotificationSound.allCases.map(\.rawValue), "critical",
-        "which notifications make a sound: none, critical or all; critical unless set")
+        "which notifications make a sound: none, critical or all (default: critical)")
     case .weeklyCharts:
-      .onOff("on", "whether last week's charts are drawn on Monday; on unless set")
+      .onOff("on", "whether to draw last week's charts on Mondays (default: on)")
     case .logCommand:
       .text(
-        nil, "what Log now starts in place of the form",
-        write: "write one line, of 1,000 characters at most"
+        nil, "the command that \"Log now\" runs instead of the form",
+        write: "Use one line of at most 1,000 characters"
       ) {
         (1...1000).contains($0.count) && !$0.unicodeScalars.contains { $0.value < 32 }
           && $0.contains { $0 != " " } ? $0 : nil
@@ -37,31 +37,34 @@ public enum Setting: String, CaseIterable, Sendable {
     case .backupEvery:
       .choice(
         BackupInterval.allCases.map(\.rawValue) + ["off"], "off",
-        "day, week or month: the service backs the journal up, into backups/ beside it")
+        "day, week or month: how often the service backs up the journal, into backups/ beside it")
     case .backupKeep:
-      .text("8", "how many of those backups stay; 8 unless set", write: "write 1 to 1000") {
+      .text(
+        "8", "how many of those backups to keep (default: 8)", write: "Use a number from 1 to 1000"
+      ) {
         Int($0).flatMap { (1...1000).contains($0) ? String($0) : nil }
       }
     case .language:
       .choice(
-        Language.allCases.map(\.rawValue), nil, "en or it; the one of your locale unless set"
+        Language.allCases.map(\.rawValue), nil, "en or it (default: your locale's language)"
       ) { Language(named: $0)?.rawValue }
     case .glucoseTargets:
       .choice(
         GlucoseTargets.Group.allCases.map(\.rawValue), GlucoseTargets.Group.adults.rawValue,
-        "adults, older or pregnancy: what the doctor's report holds against a sensor"
+        "adults, older or pregnancy: the targets that the doctor's report applies to a sensor"
       ) { GlucoseTargets.Group(named: $0)?.rawValue }
     case .dayParts:
       .text(
         DayParts.usual.text,
-        "the hours at which a diary's parts of the day begin; 0,5,11,16,21 unless set",
-        write: "write the hours at which the five parts begin, from 0 on, such as 0,5,11,16,21"
+        "the hours at which the parts of the day start in a diary (default: 0,5,11,16,21)",
+        write: "Use the hours at which the five parts start, the first being 0, such as "
+          + "0,5,11,16,21"
       ) { DayParts($0)?.text }
     case .measured:
       .text(
         nil,
-        "what you measure, such as bp,weight: 'add' asks for it, and lists leave the rest out",
-        write: "write names of vitals, such as bp,weight"
+        "what you measure, such as bp,weight: 'add' asks for it, and lists leave out the rest",
+        write: "Use names of vitals, such as bp,weight"
       ) {
         VitalCatalogue.names(in: $0).allSatisfy(Vital.isFormed) && (1...1000).contains($0.count)
           ? VitalCatalogue.names(in: $0).joined(separator: ",") : nil
@@ -69,8 +72,8 @@ public enum Setting: String, CaseIterable, Sendable {
     case .pressureDayStart:
       .text(
         PressureDay.usual.text,
-        "when a day of blood pressure begins, and mornings with it; 04:00 unless set",
-        write: "write a time before noon, such as 04:00"
+        "when the day, and so the morning, starts for blood pressure (default: 04:00)",
+        write: "Use a time before noon, such as 04:00"
       ) { PressureDay($0)?.text }
     }
   }

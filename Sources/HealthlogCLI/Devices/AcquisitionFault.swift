@@ -69,82 +69,88 @@ public enum AcquisitionFault: Explained, Equatable {
     case .notRunning:
       [
         phrase("Bluetooth isn't running"),
-        phrase("'apt install bluez' brings it on Debian; 'systemctl start bluetooth' starts it"),
+        phrase(
+          "Install it with 'apt install bluez' on Debian; start it with 'systemctl start "
+            + "bluetooth'"),
       ]
-    case .noAdapter: [phrase("this machine has no Bluetooth adapter")]
+    case .noAdapter: [phrase("This computer has no Bluetooth adapter")]
     case .off:
-      [phrase("Bluetooth is off"), phrase("'bluetoothctl power on' switches it on")]
+      [phrase("Bluetooth is off"), phrase("Switch it on with 'bluetoothctl power on'")]
     case .denied:
       [
-        phrase("you may not use Bluetooth here"),
-        phrase("you must be in the group bluetooth, or log in at the machine itself"),
+        phrase("You aren't allowed to use Bluetooth here"),
+        phrase("Join the group bluetooth, or log in on the machine itself"),
       ]
-    case .nothingFound: [phrase("no health device found; switch it on or let it send")]
+    case .nothingFound: [phrase("No health devices found. Switch the device on, or have it send.")]
     case .notThere(let name):
       [
-        phrase("\(quoted(name)) is not heard"),
-        phrase("switch it on or let it send; 'healthlog device scan' lists those that are"),
+        phrase("\(quoted(name)) isn't in range"),
+        phrase("Switch it on, or have it send; 'healthlog device scan' lists devices in range"),
       ]
     case .several(let name, let addresses):
       [
         plural(
           addresses.count, one: "\(addresses.count) device is called \(quoted(name))",
           other: "\(addresses.count) devices are called \(quoted(name))"),
-        phrase("say which one by its address: \(addresses.joined(separator: ", "))"),
+        phrase("Choose one by its address: \(addresses.joined(separator: ", "))"),
       ]
     case .noHealthService(let name):
-      [phrase("\(quoted(name)) offers no measurements that are read here")]
+      [phrase("\(quoted(name)) doesn't offer any measurements that healthlog can read")]
     case .noDevices:
       [
-        phrase("no device was added yet"),
-        phrase("'healthlog device scan' lists those that can be"),
+        phrase("No devices added yet"),
+        phrase("'healthlog device scan' lists the devices that you can add"),
       ]
     case .noAnswer(let name):
       [
         phrase("\(name) didn't answer"),
-        phrase("switch it on, or let it send, and come closer"),
+        phrase("Switch it on, or have it send, and move closer"),
       ]
     case .pairingRefused(let name):
       [
-        phrase("\(name) refused the pairing, or the passkey was another"),
-        phrase("put it into pairing mode and try again"),
+        phrase("\(name) refused to pair, or the passkey was wrong"),
+        phrase("Put it into pairing mode and try again"),
       ]
     case .bondLost(let name):
       [
         phrase("\(name) no longer knows this computer"),
-        phrase("'healthlog device forget \(shellQuoted(name))', and add it again"),
+        phrase("Run 'healthlog device forget \(shellQuoted(name))', then add it again"),
       ]
     case .inUse(let name):
-      [phrase("another program is using \(name)"), phrase("try again when that is done")]
+      [phrase("Another program is using \(name)"), phrase("Try again when it has finished")]
     case .readByService(let name):
       [
-        phrase("\(name) is being read by the service"),
-        phrase("wait for its end, or end it: 'healthlog device stop \(shellQuoted(name))'"),
+        phrase("The service is reading \(name)"),
+        phrase(
+          "Wait until it has finished, or stop it: 'healthlog device stop "
+            + "\(shellQuoted(name))'"),
       ]
     case .lost(let name, let stored, let expected):
-      [phrase("the link to \(name) was lost")] + Self.rest(stored, expected)
+      [phrase("The connection to \(name) was lost")] + Self.rest(stored, expected)
     case .power(let name, let stored, let expected):
-      [phrase("Bluetooth was switched off while \(name) was read")] + Self.rest(stored, expected)
+      [phrase("Bluetooth was switched off while \(name) was being read")]
+        + Self.rest(stored, expected)
     case .silent(let name, let stored, let expected):
-      [phrase("\(name) says nothing any more")] + Self.rest(stored, expected)
+      [phrase("\(name) stopped responding")] + Self.rest(stored, expected)
     case .refusedRecords(let name, let code):
-      [phrase("\(name) gives no records; its answer was \(code)")]
+      [phrase("\(name) didn't send its records; it answered \(code)")]
     case .refused(let name, let code):
-      [phrase("\(name) refused what was asked of it, with code \(code)")]
+      [phrase("\(name) refused the request with code \(code)")]
     case .other(let words): [words]
-    case .listensAlready: [phrase("devices of this journal are being read already")]
+    case .listensAlready: [phrase("The devices of this journal are already being read")]
     case .serviceSilent(let name):
       [
-        phrase("the service that reads devices hasn't read \(name)"),
-        phrase("'healthlog device doctor' tells more"),
+        phrase("The device service hasn't read \(name)"),
+        phrase("'healthlog device doctor' shows more"),
       ]
     case .notANumber(let text, let option):
       [phrase("\(quoted(text)) isn't a valid number for \(option)")]
     case .notAPasskey(let text):
-      [phrase("\(quoted(text)) isn't a valid passkey: write the six digits that its display shows")]
+      [phrase("\(quoted(text)) isn't a valid passkey; use the six digits on the device's display")]
     case .notASpan(let text):
-      [phrase("\(quoted(text)) isn't a valid span of time: write 90s, 10m or 1h")]
-    case .notConfirmed: [phrase("nobody is there to be asked; --yes adds it all the same")]
+      [phrase("\(quoted(text)) isn't a valid duration; use 90s, 10m or 1h")]
+    case .notConfirmed:
+      [phrase("Not a terminal, so healthlog can't ask. Use --yes to add it anyway.")]
     }
   }
 
@@ -153,10 +159,10 @@ public enum AcquisitionFault: Explained, Equatable {
     guard let expected else {
       return [
         plural(
-          stored, one: "stored \(stored) record; the rest comes next time",
-          other: "stored \(stored) records; the rest comes next time")
+          stored, one: "\(stored) record saved; the rest will follow next time",
+          other: "\(stored) records saved; the rest will follow next time")
       ]
     }
-    return [phrase("stored \(stored) of \(expected) records; the rest comes next time")]
+    return [phrase("\(stored) of \(expected) records saved; the rest will follow next time")]
   }
 }

@@ -9,44 +9,44 @@ extension DeviceFault: Explained {
     case .noSuchDevice(let name, let nearest):
       Explanation(
         [
-          phrase("there is no device \(quoted(name))") + didYouMean(nearest),
-          phrase("'healthlog device list' names them"),
+          phrase("There is no device \(quoted(name))") + didYouMean(nearest),
+          phrase("'healthlog device list' lists them"),
         ], ExitStatus.noSuchFile)
     case .nameTaken(let name):
       Explanation(
         [
-          phrase("something else that hands readings over is called \(quoted(name))"),
-          phrase("give another name with --as"),
+          phrase("Another source of readings is already called \(quoted(name))"),
+          phrase("Use --as to choose another name"),
         ], ExitStatus.refused)
     case .alreadyAdded(let name):
       Explanation(
         [
-          phrase("this device is added already, as \(quoted(name))"),
-          phrase("'healthlog device set \(shellQuoted(name)) --as NAME' calls it otherwise"),
+          phrase("This device is already added, as \(quoted(name))"),
+          phrase("'healthlog device set \(shellQuoted(name)) --as NAME' renames it"),
         ], ExitStatus.refused)
     case .noSuchSession(let number):
       Explanation(
         [
-          phrase("there is no session \(number)"),
+          phrase("There is no session \(number)"),
           phrase("'healthlog device sessions all' shows the numbers"),
         ], ExitStatus.noSuchFile)
     case .inSession(let number):
       Explanation(
         [
-          phrase("session \(number) still goes on"),
-          phrase("wait for its end, or end it: 'healthlog device stop NAME'"),
+          phrase("Session \(number) is still in progress"),
+          phrase("Wait until it has finished, or stop it: 'healthlog device stop NAME'"),
         ], ExitStatus.busy)
     case .notInSession(let name):
-      Explanation([phrase("\(name) is not being read")], ExitStatus.nothingMatched)
+      Explanation([phrase("\(name) isn't being read")], ExitStatus.nothingMatched)
     case .nothingHeld(let number):
       Explanation(
         [
-          phrase("session \(number) holds nothing that waits for that"),
-          phrase("'healthlog device list' tells which ones do"),
+          phrase("Session \(number) has no records held for that reason"),
+          phrase("'healthlog device list' shows which sessions do"),
         ], ExitStatus.nothingMatched)
     case .discarded(let number):
       Explanation(
-        [phrase("session \(number) was discarded already")], ExitStatus.nothingMatched)
+        [phrase("Session \(number) has already been discarded")], ExitStatus.nothingMatched)
     }
   }
 }
@@ -79,18 +79,18 @@ public enum DeviceRequestFault: Explained, Equatable {
     case .notAUser(let text):
       [
         phrase("\(quoted(text)) isn't a valid device user"),
-        phrase("write the number that the device shows for you, such as 1, or all"),
+        phrase("Use the number that the device shows for you, such as 1, or all"),
       ]
-    case .notASwitch(let text): [phrase("\(quoted(text)) isn't a valid choice: write on or off")]
+    case .notASwitch(let text): [phrase("\(quoted(text)) isn't a valid choice; use on or off")]
     case .notAName(let text):
       [
-        phrase("a device can't be called \(quoted(text))"),
-        phrase("a name has at most 40 signs, and doesn't begin with a dash or a blank"),
+        phrase("A device can't be called \(quoted(text))"),
+        phrase("A name has at most 40 characters and doesn't start with a dash or a space"),
       ]
-    case .nothingToSet: [phrase("say what to set: --as, --user or --auto")]
+    case .nothingToSet: [phrase("Add what to set: --as, --user or --auto")]
     case .noAnswer:
-      [phrase("say when the newest was taken, or that none is to be filed: --at TIME or --drop")]
-    case .twoAnswers: [phrase("one of --at and --drop says it: leave the other out")]
+      [phrase("Use --at TIME to set when the newest record was taken, or --drop to save none")]
+    case .twoAnswers: [phrase("--at and --drop can't be used together; leave one out")]
     }
   }
 }

@@ -4,15 +4,16 @@ import Phrases
 /// `device install` and `uninstall`: what starts the service that reads devices.
 enum DeviceInstallCommands {
   static let install = Command<CLIContext>(
-    "install", abstract: "Have systemd start the service that reads your devices",
+    "install", abstract: "Have systemd run the service that reads your devices",
     discussion: """
-      Writes a unit for your own systemd and starts it: now, and with every login. 'loginctl enable-linger' has it go on \
-      while nobody is logged in. It is a service beside that of reminders: neither can silence the other. With --journal it \
-      keeps to that journal.
+      Writes a unit for your systemd user session and starts it, now and at every login. With \
+      'loginctl enable-linger' it keeps running when nobody is logged in. It is separate from the \
+      reminder service, so neither can stop the other. With --journal it always uses that \
+      journal.
       """,
     examples: [
-      Example("healthlog device install", "reads your devices whenever they are there"),
-      Example("healthlog device doctor", "says whether it does"),
+      Example("healthlog device install", "reads your devices whenever they are in range"),
+      Example("healthlog device doctor", "shows whether it does"),
     ], topics: ["devices"]
   ) { invocation, context in
     let journal = try invocation.journalPath.map { try context.journalFile($0) }
@@ -24,11 +25,11 @@ enum DeviceInstallCommands {
   }
 
   static let uninstall = Command<CLIContext>(
-    "uninstall", abstract: "Take back what 'device install' did",
-    discussion: "Stops the service, too. Devices, sessions and what they brought stay as they are.",
+    "uninstall", abstract: "Undo 'device install'",
+    discussion: "Also stops the service. Devices, sessions and imported readings stay as they are.",
     examples: [
-      Example("healthlog device uninstall", "reads devices no longer by itself"),
-      Example("healthlog device sync", "reads one when you say so"),
+      Example("healthlog device uninstall", "stops reading devices automatically"),
+      Example("healthlog device sync", "reads one when you ask"),
     ], topics: ["devices"]
   ) { _, context in
     if let path = try DeviceServiceInstaller(context.session).uninstall() {

@@ -135,7 +135,7 @@ extension Columns where Row == DeviceSession {
       Column("packets", title: phrase("PACKETS")) { $0.packets },
       Column("reports") { $0.intake.reports },
       Column("samples", "Single readings") { $0.intake.samples },
-      Column(title: phrase("FILED"), isNumber: true) {
+      Column(title: phrase("SAVED"), isNumber: true) {
         .init(String($0.intake.reports + $0.intake.samples))
       },
       Column("known", "Readings that were on record already", title: phrase("KNOWN")) {

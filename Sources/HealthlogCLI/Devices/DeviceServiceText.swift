@@ -9,7 +9,7 @@ public enum DeviceServiceText {
 
   /// Of `device uninstall`.
   public static var notInstalled: String {
-    phrase("nothing was installed that reads devices by itself")
+    phrase("No device service was installed")
   }
 }
 
@@ -21,8 +21,8 @@ public enum DeviceServiceFault: Explained, Equatable {
   public func explanation(_: ExplanationContext) -> Explanation {
     Explanation(
       [
-        phrase("no systemd of your own starts services here"),
-        phrase("have your session start 'healthlog device listen'"),
+        phrase("There is no systemd user session here to start services"),
+        phrase("Start 'healthlog device listen' when you log in"),
       ], ExitStatus.unavailable)
   }
 }

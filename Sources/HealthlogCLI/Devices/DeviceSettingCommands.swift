@@ -6,27 +6,29 @@ import Phrases
 
 /// What a person changes of devices and their sessions.
 enum DeviceSettingCommands {
-  private static let newName = Value("as", "NAME", help: "Call it so from now on")
+  private static let newName = Value("as", "NAME", help: "New name for the device")
   private static let user = Value(
-    "user", "N|all", help: "File the readings of this person of the device, or everyone's")
+    "user", "N|all", help: "Save only the readings of this user of the device, or everyone's")
   private static let auto = Value(
-    "auto", "on|off", help: "Whether the service reads it whenever it is there")
+    "auto", "on|off", help: "Whether the service reads it whenever it is in range")
   private static let changing: [any DeclaredOption] = [newName, user, auto]
 
   static let set = Command<CLIContext>(
     "set",
-    abstract: "Set a device's name, whose readings are filed, and whether it is read by itself",
+    abstract: "Set a device's name, whose readings to save, and whether to read it automatically",
     discussion: """
-      A cuff of several people says with each reading whose it is, by number. Nothing of it is filed until \
-      --user says which number you are, or that all of it is to be filed. What was held for that is filed \
-      then; other people's records are removed for good, and never kept from then on.
+      A blood pressure monitor with several users marks each reading with the user's number. \
+      Nothing from it is saved until you set --user to your number, or to all. Records held for \
+      that reason are then saved. Other people's records are permanently deleted, and no longer \
+      kept from then on.
       """,
     arguments: [DeviceCommand.name], options: changing,
     examples: [
       Example(
-        "healthlog device set CUFF --user 1", "files the readings of the cuff's first person"),
+        "healthlog device set CUFF --user 1", "saves the readings of the cuff's first user"),
       Example(
-        "healthlog device set CUFF --as ARM --auto off", "renames it, to be read when you say so"),
+        "healthlog device set CUFF --as ARM --auto off", "renames it and reads it only when you ask"
+      ),
     ], changes: true, topics: ["devices"]
   ) { invocation, context in
     guard changing.contains(where: { invocation.has($0) }) else {
@@ -68,20 +70,20 @@ enum DeviceSettingCommands {
 
   private static let session = Argument("SESSION", .one, help: "Its number: 7")
   private static let at = Value(
-    "at", "TIME", help: "File what it holds; the newest of it was taken then")
-  private static let drop = Flag("drop", help: "File nothing of what it holds")
+    "at", "TIME", help: "Time of the newest held record; saves them all")
+  private static let drop = Flag("drop", help: "Save none of the held records")
 
   static let settle = Command<CLIContext>(
-    "settle", abstract: "Say when the held records of a session were taken, or drop them",
+    "settle", abstract: "Set when a session's held records were taken, or drop them",
     discussion: """
-      A record is held when nothing says when it was taken that can be trusted, such as a clock that \
-      fell back to 2021. TIME is the newest one's; the others were taken as long before as the device \
-      says. 'healthlog undo' takes the answer back.
+      A record is held if there is no reliable time for it, for example because the device's \
+      clock fell back to 2021. TIME is when the newest record was taken; the device knows how \
+      long before that the others were. 'healthlog undo' undoes this.
       """,
     arguments: [session], options: [at, drop],
     examples: [
-      Example("healthlog device settle 7 --at now", "files them, the newest as of now"),
-      Example("healthlog device settle 7 --drop", "files none of them"),
+      Example("healthlog device settle 7 --at now", "saves them, the newest as of now"),
+      Example("healthlog device settle 7 --drop", "saves none of them"),
     ], changes: true, topics: ["devices", "times"]
   ) { invocation, context in
     let number = try DeviceCommand.session(invocation.arguments[0])
@@ -107,15 +109,16 @@ enum DeviceSettingCommands {
   }
 
   static let discard = Command<CLIContext>(
-    "discard", abstract: "Take out what a session brought",
+    "discard", abstract: "Remove the readings of a session",
     discussion: """
-      What was changed since stays, and is named. 'healthlog undo' brings the session back. Its records \
-      are known: the device hands them over again, and they stay out.
+      Readings that you have changed since stay, and are listed. 'healthlog undo' restores the \
+      session. healthlog remembers the records: if the device sends them again, they aren't \
+      imported.
       """,
     arguments: [session],
     examples: [
-      Example("healthlog device discard 7", "takes out what session 7 brought"),
-      Example("healthlog undo", "brings it back"),
+      Example("healthlog device discard 7", "removes the readings of session 7"),
+      Example("healthlog undo", "restores it"),
     ], changes: true, topics: ["devices"]
   ) { invocation, context in
     let number = try DeviceCommand.session(invocation.arguments[0])
@@ -130,15 +133,16 @@ enum DeviceSettingCommands {
   }
 
   static let stop = Command<CLIContext>(
-    "stop", abstract: "End the session in which a device is being read",
+    "stop", abstract: "Stop reading a device",
     discussion: """
-      Whoever reads it, this terminal's neighbour or the service, hangs up. What came by then stays. \
-      With 'healthlog device set NAME --auto off' the service doesn't read it again by itself.
+      Whatever is reading the device, another terminal or the service, disconnects. Records \
+      received so far stay. With 'healthlog device set NAME --auto off' the service doesn't read \
+      it again automatically.
       """,
     arguments: [DeviceCommand.name],
     examples: [
       Example("healthlog device stop STRAP", "ends its session"),
-      Example("healthlog device sessions today", "shows what came in it"),
+      Example("healthlog device sessions today", "shows what the session received"),
     ], changes: true, topics: ["devices"]
   ) { invocation, context in
     let name = invocation.arguments[0]

@@ -7,11 +7,11 @@ import Terminal
 /// Devices and their sessions for people.
 public enum DeviceText {
   /// Of `device list`.
-  public static var none: String { phrase("no device was added yet") }
+  public static var none: String { phrase("No devices added yet") }
 
   /// Of `device sessions`.
   public static func noSession(in period: String) -> String {
-    phrase("no session began in \(quoted(period))")
+    phrase("No sessions for \(quoted(period))")
   }
 
   /// `CUFF, 2026-11-20 08:00`.
@@ -44,12 +44,12 @@ public enum DeviceText {
   /// `done`; the raw value is for programs. Nil while it lasts.
   public static func word(_ end: SessionEnd?) -> String {
     switch end {
-    case nil: phrase("goes on")
+    case nil: phrase("in progress")
     case .done: phrase("done")
     case .stopped: phrase("stopped")
-    case .lost: phrase("link lost")
+    case .lost: phrase("connection lost")
     case .power: phrase("Bluetooth off")
-    case .killed: phrase("cut off")
+    case .killed: phrase("cut short")
     case .error: phrase("failed")
     }
   }
@@ -82,11 +82,11 @@ public enum DeviceText {
       (
         phrase("address"),
         device.isRestored
-          ? phrase("not known here: 'healthlog device add ADDRESS --as \(name)'")
+          ? phrase("unknown on this computer; use 'healthlog device add ADDRESS --as \(name)'")
           : settings.address
       )
     ]
-    if let maker = settings.maker { parts.append((phrase("maker"), maker)) }
+    if let maker = settings.maker { parts.append((phrase("manufacturer"), maker)) }
     if let model = settings.model { parts.append((phrase("model"), model)) }
     if let serial = settings.serial { parts.append((phrase("serial number"), serial)) }
     parts.append((phrase("user"), user(settings.user)))
@@ -95,7 +95,7 @@ public enum DeviceText {
       parts.append((phrase("clock"), Self.off(off) ?? phrase("right")))
     }
     if let requested = device.syncRequestedAt {
-      parts.append((phrase("asked for"), TimeText.dateAndTime(Moment(requested, in: zone))))
+      parts.append((phrase("requested"), TimeText.dateAndTime(Moment(requested, in: zone))))
     }
     if held > 0 { parts.append((phrase("held"), String(held))) }
     let heading = [settings.name, measures(device)].filter { !$0.isEmpty }.joined(separator: "  ")
@@ -122,7 +122,8 @@ public enum DeviceText {
         (
           phrase("its clock"),
           phrase(
-            "\(told): \(there.date) \(there.time) there, \(here.date) \(here.time) here")
+            "\(told): \(there.date) \(there.time) on the device, \(here.date) "
+              + "\(here.time) on this computer")
         ))
     } else {
       parts.append(
@@ -130,7 +131,7 @@ public enum DeviceText {
     }
     let counts: [(String, Int)] = [
       (phrase("packets"), session.packets), (phrase("reports"), intake.reports),
-      (phrase("single readings"), intake.samples), (phrase("known already"), intake.known),
+      (phrase("single readings"), intake.samples), (phrase("already known"), intake.known),
       (phrase("without a value"), intake.empty), (phrase("refused"), intake.refused),
       (phrase("held"), session.held),
     ]
@@ -144,7 +145,7 @@ public enum DeviceText {
     let number = session.number
     let heading =
       session.device.map { phrase("session \(number) of \($0)") }
-      ?? phrase("session \(number) of a device that was forgotten")
+      ?? phrase("session \(number) of a removed device")
     return columns(heading, parts)
   }
 
@@ -156,7 +157,7 @@ public enum DeviceText {
 
   private static func user(_ user: DeviceUser) -> String {
     switch user {
-    case .undecided: phrase("nobody has said whose readings are filed")
+    case .undecided: phrase("no user chosen yet")
     case .one(let user): phrase("number \(user)")
     case .everyone: phrase("everyone")
     }
@@ -164,7 +165,7 @@ public enum DeviceText {
 
   private static func reading(_ settings: NewDevice) -> String {
     settings.isAutomatic
-      ? phrase("by the service, whenever it is there") : phrase("only when you ask for it")
+      ? phrase("by the service, whenever it is in range") : phrase("only when you ask")
   }
 
   // MARK: What was done
@@ -178,34 +179,34 @@ public enum DeviceText {
 
   /// Of `device set --user`: what it made of held records.
   public static func filed(_ count: Int) -> String {
-    plural(count, one: "\(count) held record is filed", other: "\(count) held records are filed")
+    plural(count, one: "\(count) held record saved", other: "\(count) held records saved")
   }
 
   /// Of `device settle --at`.
   public static func settled(_ filed: Int) -> String {
     plural(
-      filed, one: "\(filed) record is filed; 'healthlog undo' holds it again",
-      other: "\(filed) records are filed; 'healthlog undo' holds them again")
+      filed, one: "\(filed) record saved; 'healthlog undo' holds it again",
+      other: "\(filed) records saved; 'healthlog undo' holds them again")
   }
 
   /// Of `device settle --drop`.
   public static func dropped(_ count: Int) -> String {
     plural(
-      count, one: "\(count) record is dropped; 'healthlog undo' holds it again",
-      other: "\(count) records are dropped; 'healthlog undo' holds them again")
+      count, one: "\(count) record dropped; 'healthlog undo' holds it again",
+      other: "\(count) records dropped; 'healthlog undo' holds them again")
   }
 
   /// Of `device discard`.
   public static func discarded(_ session: Int64) -> String {
-    phrase("session \(session) is discarded; 'healthlog undo' brings it back")
+    phrase("Session \(session) discarded; 'healthlog undo' restores it")
   }
 
   /// Of `device stop`.
   public static func stopped(_ session: DeviceSession, _ name: String) -> String {
     let (number, packets) = (session.number, session.packets)
     return plural(
-      packets, one: "\(name) is read no longer: session \(number) had \(packets) packet",
-      other: "\(name) is read no longer: session \(number) had \(packets) packets")
+      packets, one: "\(name) is no longer being read; session \(number) received \(packets) packet",
+      other: "\(name) is no longer being read; session \(number) received \(packets) packets")
   }
 
   // MARK: What is held
@@ -220,8 +221,8 @@ public enum DeviceText {
       lines.append(
         plural(
           held.forPerson,
-          one: "\(held.forPerson) record held, for nobody said whose it is: \(command)",
-          other: "\(held.forPerson) records held, for nobody said whose they are: \(command)"))
+          one: "\(held.forPerson) record held until you choose a user: \(command)",
+          other: "\(held.forPerson) records held until you choose a user: \(command)"))
     }
     for part in held.forTime {
       let command = "'healthlog device settle \(part.session) --at now'"
@@ -229,23 +230,25 @@ public enum DeviceText {
         let n = part.count
         lines.append(
           plural(
-            n, one: "\(n) record held, of \(newest); is the clock of \(name) right? \(command)",
+            n, one: "\(n) record held, dated \(newest). Is the clock of \(name) right? \(command)",
             other:
-              "\(n) records held, the newest of \(newest); is the clock of \(name) right? \(command)"
+              "\(n) records held, the newest dated \(newest). Is the clock of \(name) "
+              + "right? \(command)"
           ))
         continue
       }
       lines.append(
         plural(
-          part.count, one: "\(part.count) record held for want of a time: \(command)",
-          other: "\(part.count) records held for want of a time: \(command)"))
+          part.count, one: "\(part.count) record held because it has no reliable time: \(command)",
+          other: "\(part.count) records held because they have no reliable time: \(command)"))
     }
     for part in held.doubtful {
       let command = "'healthlog device settle \(part.session) --drop'"
       lines.append(
         plural(
-          part.count, one: "\(part.count) record held, for \(name) itself doubts it: \(command)",
-          other: "\(part.count) records held, for \(name) itself doubts them: \(command)"))
+          part.count,
+          one: "\(part.count) record held because \(name) marks it as doubtful: \(command)",
+          other: "\(part.count) records held because \(name) marks them as doubtful: \(command)"))
     }
     return lines
   }

@@ -26,36 +26,38 @@ public enum ChartCommand {
 
   private static func declared(run: @escaping Command<CLIContext>.Run) -> Command<CLIContext> {
     Command(
-      "chart", abstract: "Draw what a week or more holds",
+      "chart", abstract: "Draw charts of a week or more",
       discussion: """
-        Draws pictures of the last seven days, or of a period of up to 120 years, and \
-        prints their names: one for each vital that is named, else temperature and glycemia where \
-        these days have them, else whatever they have. all ends at the last reading. Exits \
-        with 1 when these days have no reading to draw. --text and --show draw in the \
-        terminal instead; --show, where the terminal takes no pictures, as --text. It fits them to \
-        the terminal's width, unless --scale says how large; --text in a pipe to COLUMNS, else to 80.
+        Draws pictures of the last seven days, or of a period of up to 120 years, and prints \
+        their file names. It draws one for each vital that you name; otherwise temperature and \
+        glycemia, if there are readings of them, or else all vitals with readings. The period all \
+        ends at the last reading. Exits with 1 if the period has no readings to draw. --text and \
+        --show draw in the terminal instead; if the terminal can't show pictures, --show draws \
+        text. Terminal charts are as wide as the terminal unless you set --scale; in a pipe \
+        --text uses COLUMNS, or 80.
 
-        From 21 days on each day is a column from its lowest reading to its highest, of more than \
-        120 days (a sensor's: a year) each week, of more than five years each month; a line joins \
+        From 21 days on, each day is a column from its lowest to its highest reading; beyond 120 \
+        days (a year for a sensor) each week, and beyond five years each month. A line joins \
         their means. A column of fewer than six readings is drawn as dots.
 
-        Pictures are in English or Italian, as LC_MESSAGES says, the names of days and months as \
-        LC_TIME does; the decimal mark follows LC_NUMERIC (LC_ALL goes before them, LANG after). Dates \
-        are day, month, year.
+        Pictures are in English or Italian, according to LC_MESSAGES. Names of days and months \
+        follow LC_TIME, the decimal mark LC_NUMERIC; LC_ALL overrides all of them, and LANG is \
+        used if none is set. Dates are day, month, year.
         """,
       arguments: [
         Argument(
           "VITAL", .anyNumber,
           help:
-            "A vital, such as temp or heart-rate, or pressure; behind them the PERIOD, if not the "
-            + "last 7 days: yesterday, last week, month, 90d, 2026-11, 2026-W47, A..B, all")
+            "A vital, such as temp or heart-rate, or pressure; then a PERIOD (default: "
+            + "the last 7 days): yesterday, last week, month, 90d, 2026-11, 2026-W47, "
+            + "A..B, all")
       ],
       options: ChartOptions.days, groups: [ChartOptions.pictures, ChartOptions.places],
       examples: [
         Example("healthlog chart", "draws the last seven days"),
-        Example("healthlog chart pressure heart-rate 90d", "draws these two, of three months"),
+        Example("healthlog chart pressure heart-rate 90d", "draws these two for three months"),
         Example("healthlog chart pressure last month --format pdf", "draws it for print"),
-        Example("healthlog chart weight all", "draws all that is on record"),
+        Example("healthlog chart weight all", "draws everything in the journal"),
         Example("healthlog chart glycemia --text", "draws it in the terminal"),
       ], topics: ["periods"], run: run)
   }

@@ -28,35 +28,35 @@ public enum ChartDaysFault: Explained, Equatable {
     case .notAWeek(let text):
       [
         phrase(
-          "\(quoted(text)) isn't a valid week: write a year and 01 to 52 or 53, such as 2026-W47")
+          "\(quoted(text)) isn't a valid week; use YYYY-Wnn, such as 2026-W47")
       ]
     case .notADay(let text):
       [
-        phrase("\(quoted(text)) isn't a date that healthlog understands") + calendarFault(text),
-        phrase("write such as 2026-11-20, 2026-11, 2026-W47, today, yesterday or -30d"),
+        phrase("\(quoted(text)) isn't a valid date") + calendarFault(text),
+        phrase("Use a date such as 2026-11-20, 2026-11, 2026-W47, today, yesterday or -30d"),
       ]
     case .termOfFilter(let text, let words):
       [
-        phrase("\(quoted(text)) is a term of 'healthlog filter'; a chart takes a PERIOD"),
-        words.map { phrase("write \($0) in its place") }
-          ?? phrase("write such as 90d, last week, 2026-11 or 2026-W47 behind the vitals"),
+        phrase("\(quoted(text)) is a term of 'healthlog filter'; a chart needs a PERIOD"),
+        words.map { phrase("Use \($0) instead") }
+          ?? phrase("Put a period after the vitals, such as 90d, last week, 2026-11 or 2026-W47"),
       ]
-    case .daysBesideWeek: [phrase("--week says which days: leave --from and --to out")]
+    case .daysBesideWeek: [phrase("--week already sets the days; leave out --from and --to")]
     case .backwards(let first, let last):
-      [phrase("the days from \(first) to \(last) end before they start")]
+      [phrase("The period from \(first) to \(last) ends before it starts")]
     case .tooMany(let years):
       [
-        phrase("a chart shows \(years) years at most, and these are more"),
-        phrase("name a shorter period, such as 90d or 2026"),
+        phrase("A chart can show at most \(years) years"),
+        phrase("Use a shorter period, such as 90d or 2026"),
       ]
     case .nothingToDraw(nil):
-      [phrase("no readings so far: there is nothing to draw")]
+      [phrase("No readings yet, so there is nothing to draw")]
     case .nothingToDraw(let days?) where days.lowerBound == days.upperBound:
-      [phrase("no readings on \(days.lowerBound): there is nothing to draw")]
+      [phrase("No readings on \(days.lowerBound), so there is nothing to draw")]
     case .nothingToDraw(let days?):
       [
         phrase(
-          "no readings from \(days.lowerBound) to \(days.upperBound): there is nothing to draw")
+          "No readings from \(days.lowerBound) to \(days.upperBound), so there is nothing to draw")
       ]
     }
   }
@@ -86,36 +86,42 @@ public enum PictureFault: Explained, Equatable {
 
   private var lines: [String] {
     switch self {
-    case .notAScale(let text): [phrase("\(quoted(text)) isn't a valid scale: write 1 to 8")]
+    case .notAScale(let text): [phrase("\(quoted(text)) isn't a valid scale; use 1 to 8")]
     case .notASize(let text):
       [
         phrase(
-          "\(quoted(text)) isn't a valid size: write 600x300 to 4000x4000, width first, in points")
+          "\(quoted(text)) isn't a valid size; use 600x300 to 4000x4000, width first, in points")
       ]
     case .tooManyPixels(let size, let scale):
       [
         phrase("\(quoted(size)) at scale \(scale.shortText) is more than 64 million pixels"),
-        phrase("ask for a smaller --size or --scale"),
+        phrase("Use a smaller --size or --scale"),
       ]
     case .notAFormat(let text):
-      [phrase("\(quoted(text)) isn't a valid format: write png, svg or pdf")]
+      [phrase("\(quoted(text)) isn't a valid format; use png, svg or pdf")]
     case .otherFormat(let format, let file):
       [
-        phrase("\(quoted(file)) would be no \(format) file"),
-        phrase("leave --format out, or name a folder"),
+        phrase("\(quoted(file)) doesn't have the name of a \(format) file"),
+        phrase("Leave out --format, or name a folder"),
       ]
     case .oneFileForSeveral(let file):
-      [phrase("\(quoted(file)) is one file: name one vital"), phrase("or a folder for several")]
+      [
+        phrase("\(quoted(file)) is a single file; name only one vital"),
+        phrase("Or name a folder for several vitals"),
+      ]
     case .noOutput:
-      [phrase("--output names no place"), phrase("name a folder, or a file for one vital: bp.pdf")]
+      [
+        phrase("--output needs a file or folder"),
+        phrase("Name a folder, or a file for one vital, such as bp.pdf"),
+      ]
     case .notAPicture(let file):
       [
         phrase(
-          "\(quoted(file)) would be no picture that healthlog draws: those are png, svg and pdf"),
-        phrase("end the name of a folder with /"),
+          "\(quoted(file)) isn't a supported picture format; use png, svg or pdf"),
+        phrase("End a folder's name with /"),
       ]
-    case .vitalsBesideAll: [phrase("--all draws every vital: name none beside it")]
-    case .notATheme(let text): [phrase("\(quoted(text)) isn't a valid theme: write light or dark")]
+    case .vitalsBesideAll: [phrase("--all draws every vital; don't name any")]
+    case .notATheme(let text): [phrase("\(quoted(text)) isn't a valid theme; use light or dark")]
     }
   }
 }
@@ -131,7 +137,7 @@ public struct OptionsApart: Explained, Equatable {
   /// The status is `usage`.
   public func explanation(_: ExplanationContext) -> Explanation {
     Explanation(
-      [phrase("\(one) and \(other) don't go together: leave one of them out")], ExitStatus.usage)
+      [phrase("\(one) and \(other) can't be used together; leave one out")], ExitStatus.usage)
   }
 }
 
@@ -159,46 +165,46 @@ public enum DrawingFault: Explained, Equatable {
     case .notATerminal:
       Explanation(
         [
-          phrase("--show wants a terminal, and standard output is none"),
-          phrase("leave it out to write files"),
+          phrase("--show needs a terminal, and standard output isn't one"),
+          phrase("Leave it out to write files"),
         ],
         ExitStatus.usage)
     case .noFonts:
       Explanation(
         [
-          phrase("no font to draw with is found"),
-          phrase("install Inter (fonts-inter) or DejaVu (fonts-dejavu-core)"),
+          phrase("No font found to draw with"),
+          phrase("Install Inter (fonts-inter) or DejaVu (fonts-dejavu-core)"),
         ], ExitStatus.unavailable)
     case .cannotWrite(let path, let reason):
       Explanation(
         [
-          phrase("can't write \(path): \(SystemReason.text(reason))"),
-          phrase("name another place with --output"),
+          phrase("Can't write \(path): \(SystemReason.text(reason))"),
+          phrase("Choose another place with --output"),
         ],
         ExitStatus.cannotCreate)
     case .cannotDraw(let what):
       Explanation(
-        [phrase("the picture could not be drawn (\(what))"), Explanation.toTell],
+        [phrase("Couldn't draw the picture (\(what))"), Explanation.toTell],
         ExitStatus.inputOutput)
     case .cannotComplete(let what):
       Explanation(
-        [phrase("the PDF file could not be completed (\(what))"), Explanation.toTell],
+        [phrase("Couldn't finish the PDF file (\(what))"), Explanation.toTell],
         ExitStatus.inputOutput)
     case .noMemory:
-      Explanation([phrase("there is too little memory to draw")], ExitStatus.inputOutput)
+      Explanation([phrase("Not enough memory to draw")], ExitStatus.inputOutput)
     case .noDisplay:
       Explanation(
-        [phrase("the pictures are written, but there is no display to open them on")],
+        [phrase("The pictures were written, but there is no display to open them on")],
         ExitStatus.unavailable)
     case .noOpener:
       Explanation(
         [
-          phrase("the pictures are written, but there is no xdg-open to open them with"),
-          phrase("install xdg-utils, or open them yourself"),
+          phrase("The pictures were written, but xdg-open isn't installed to open them"),
+          phrase("Install xdg-utils, or open them yourself"),
         ], ExitStatus.unavailable)
     case .openerFailed(let reason):
       Explanation(
-        [phrase("the pictures are written, but xdg-open failed: \(SystemReason.text(reason))")],
+        [phrase("The pictures were written, but xdg-open failed: \(SystemReason.text(reason))")],
         ExitStatus.unavailable
       )
     }

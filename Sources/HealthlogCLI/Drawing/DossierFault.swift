@@ -38,64 +38,70 @@ public enum DossierFault: Explained, Equatable {
   private var lines: [String] {
     switch self {
     case .backwards(let first, let last):
-      [phrase("the days from \(first) to \(last) end before they start")]
+      [phrase("The period from \(first) to \(last) ends before it starts")]
     case .tooMany(let count, let most):
       [
-        phrase("the doctor's report is of \(most) days at most, and these are \(count)"),
-        phrase("name a shorter period, such as 90d or 2026"),
+        phrase("The doctor's report covers at most \(most) days; this period has \(count)"),
+        phrase("Use a shorter period, such as 90d or 2026"),
       ]
     case .noFirstDay(let text, let most):
       [
-        phrase("the doctor's report is of \(most) days at most: \(quoted(text)) has no first day"),
-        phrase("name a shorter period, such as 90d or 2026"),
+        phrase(
+          "The doctor's report covers at most \(most) days, but \(quoted(text)) has no "
+            + "first day"),
+        phrase("Use a shorter period, such as 90d or 2026"),
       ]
     case .openComparison(let text):
       [
         phrase("\(quoted(text)) has no first or no last day to compare with"),
-        phrase("name both, such as 2026-10, or none"),
+        phrase("Use a period with both, such as 2026-10, or none"),
       ]
     case .notBefore(let text):
       [
-        phrase("\(quoted(text)) does not lie before the days of the report"),
-        phrase("compare with earlier days, such as 2026-10, or with none"),
+        phrase("\(quoted(text)) isn't before the days of the report"),
+        phrase("Use earlier days, such as 2026-10, or none"),
       ]
     case .noSuchTopic(let text, let suggestion):
       [
         phrase("\(quoted(text)) isn't a topic of the doctor's report"),
-        suggestion.map { phrase("did you mean --only \($0)?") }
-          ?? phrase("write pressure, glucose, temperature or heart-rate, with commas between"),
+        suggestion.map { phrase("Did you mean --only \($0)?") }
+          ?? phrase("Use pressure, glucose, temperature or heart-rate, separated by commas"),
       ]
-    case .notAName: [phrase("--name wants a name of 1 to 60 letters on one line")]
+    case .notAName: [phrase("--name needs a name of 1 to 60 letters on one line")]
     case .notABirthday(let text):
       [
-        phrase("\(quoted(text)) isn't a valid day of birth") + calendarFault(text),
-        phrase("write such as 1958-03-21"),
+        phrase("\(quoted(text)) isn't a valid date of birth") + calendarFault(text),
+        phrase("Use a date such as 1958-03-21"),
       ]
-    case .notAPaper(let text): [phrase("\(quoted(text)) isn't a valid paper: write a4 or letter")]
-    case .noOutput: [phrase("--output names no file"), phrase("write such as report.pdf, or -")]
+    case .notAPaper(let text):
+      [phrase("\(quoted(text)) isn't a valid paper size; use a4 or letter")]
+    case .noOutput:
+      [phrase("--output needs a file"), phrase("Use a name such as report.pdf, or -")]
     case .onATerminal:
       [
-        phrase("a PDF would be written to the terminal"),
-        phrase("name a file with --output, or send it on: healthlog report --output - | lp"),
+        phrase("healthlog doesn't write a PDF to the terminal"),
+        phrase("Name a file with --output, or pipe the report: healthlog report --output - | lp"),
       ]
     case .notAPeriod(let text):
       [
-        phrase("\(quoted(text)) isn't a period that healthlog understands") + calendarFault(text),
+        phrase("\(quoted(text)) isn't a valid period") + calendarFault(text),
         phrase(
-          "write today, week, last month, 30d, 6w, 3m, monday, 2026, 2026-11, 2026-W47, 19/11 or A..B"
+          "Use today, week, last month, 30d, 6w, 3m, monday, 2026, 2026-11, 2026-W47, "
+            + "19/11 or A..B"
         ),
       ]
     case .nothingOnRecord(let days, let nearest):
       [
         days.lowerBound == days.upperBound
-          ? phrase("no readings on \(days.lowerBound): there is nothing to report")
+          ? phrase("No readings on \(days.lowerBound), so there is nothing to report")
           : phrase(
-            "no readings from \(days.lowerBound) to \(days.upperBound): there is nothing to report")
-      ] + (nearest.map { [phrase("the nearest are of \($0)")] } ?? [])
+            "No readings from \(days.lowerBound) to \(days.upperBound), so there is "
+              + "nothing to report")
+      ] + (nearest.map { [phrase("The nearest are from \($0)")] } ?? [])
     case .noNote(let number):
       [
-        phrase("\(number) has no note on these days"),
-        phrase("see 'healthlog list' for what has one"),
+        phrase("\(number) has no note in this period"),
+        phrase("'healthlog list' shows which entries have notes"),
       ]
     }
   }

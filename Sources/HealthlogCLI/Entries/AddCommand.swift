@@ -5,30 +5,30 @@ import Phrases
 
 enum AddCommand {
   private static let note = Value(
-    "note", short: "n", "NOTE", help: "A note to keep with the report")
+    "note", short: "n", "NOTE", help: "Add a note to the report")
   private static let at = Value(
     "at", "TIME",
     help: "When it was taken: 8:00, 8pm, 'yesterday 21:30', 'monday 8:00', '2h ago', '19/11 08:00'")
   private static let priority = Value(
-    "priority", "1..5", help: "Set the priority instead of deriving it")
-  private static let json = Flag("json", help: "Print what was filed as JSON")
+    "priority", "1..5", help: "Set the priority instead of calculating it")
+  private static let json = Flag("json", help: "Print the saved entry as JSON")
 
   static let declaration = Command<CLIContext>(
-    "add", abstract: "File a report, or a single reading",
+    "add", abstract: "Save a report or a single reading",
     discussion: """
-      A report is at least two readings taken at one moment, and a note if you like; one value alone \
-      is kept as a single reading (s12), with its note. Only a report answers the reminder of the day's \
-      report. A reading is \
-      vital=value, such as temp=36.5, or bp=120/80 for both pressures; 'healthlog vital list' names \
-      the vitals. A unit may follow the value: gly=5.5mmol/L, temp=98.6F. 36.6 and 36,6 are the \
-      same. Without readings, on a terminal, it asks for them one by one.
+      A report is at least two readings taken at the same time, plus a note if you like. A value \
+      alone is saved as a single reading (s12), with its note. Only a report counts for the day's \
+      reminder. Type a reading as vital=value, such as temp=36.5, or bp=120/80 for both \
+      pressures; 'healthlog vital list' lists the vitals. The value may have a unit: \
+      gly=5.5mmol/L, temp=98.6F. 36.6 and 36,6 are the same. Without readings, on a terminal, it \
+      asks for them one by one.
       """,
     arguments: [Argument("VITAL=VALUE", .anyNumber, help: "The readings")],
     options: [note, at, priority, json],
     examples: [
-      Example("healthlog add temp=36.5 gly=90 bp=120/80 hr=70 -n \"at rest\"", "files a report"),
-      Example("healthlog add gly=126 -n 'before lunch'", "files a single reading"),
-      Example("healthlog add bp=135/85 hr=72 --at 'yesterday 21:30'", "files one of last night"),
+      Example("healthlog add temp=36.5 gly=90 bp=120/80 hr=70 -n \"at rest\"", "saves a report"),
+      Example("healthlog add gly=126 -n 'before lunch'", "saves a single reading"),
+      Example("healthlog add bp=135/85 hr=72 --at 'yesterday 21:30'", "saves one from last night"),
     ], changes: true, topics: ["units", "times", "priority"]
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)

@@ -97,7 +97,7 @@ extension ChangeText {
     }
     if before.setPriority != after.setPriority {
       let ranks = [before, after].map {
-        $0.setPriority.map { String($0) } ?? phrase("by its values")
+        $0.setPriority.map { String($0) } ?? phrase("calculated")
       }
       parts.append(phrase("priority \(ranks.joined(separator: " → "))"))
     }
@@ -138,13 +138,13 @@ extension ChangeText {
 extension Mark {
   var words: String {
     switch self {
-    case .sensor: phrase("by a sensor")
+    case .sensor: phrase("from a sensor")
     case .beforeMeal: phrase("before a meal")
     case .afterMeal: phrase("after a meal")
     case .fasting: phrase("fasting")
-    case .casual: phrase("casual")
+    case .casual: phrase("random")
     case .bedtime: phrase("at bedtime")
-    case .scan: phrase("by a scan")
+    case .scan: phrase("from a scan")
     case .cuff(let warnings): warnings.each.map(Self.words).joined(separator: ", ")
     }
   }

@@ -24,7 +24,7 @@ public enum ChangeText {
     // What an undo finds is what was done.
     let made = change.action == .undo ? change.before : change.after
     let first = undone == .set && removes(change, made) ? removal(object) : action(undone, object)
-    return change.action == .redo ? phrase("redo of: \(first)") : phrase("undo of: \(first)")
+    return change.action == .redo ? phrase("redo of \(first)") : phrase("undo of \(first)")
   }
 
   private static func removal(_ object: String) -> String { phrase("removal \(object)") }
@@ -38,20 +38,20 @@ public enum ChangeText {
 
   private static func action(_ action: Action, _ object: String) -> String {
     switch action {
-    case .add: phrase("add \(object)")
+    case .add: phrase("addition \(object)")
     case .edit: phrase("edit \(object)")
-    case .delete: phrase("delete \(object)")
-    case .restore: phrase("restore \(object)")
+    case .delete: phrase("deletion \(object)")
+    case .restore: phrase("restoration \(object)")
     case .import: phrase("import \(object)")
-    case .set: phrase("set \(object)")
+    case .set: phrase("change \(object)")
     case .start: phrase("start \(object)")
-    case .stop: phrase("stop \(object)")
+    case .stop: phrase("end \(object)")
     case .skip: phrase("skip \(object)")
     case .undo: phrase("undo \(object)")
     case .redo: phrase("redo \(object)")
-    case .settle: phrase("settle \(object)")
-    case .forget: phrase("delete for good \(object)")
-    case .forgotten: phrase("forgotten \(object)")
+    case .settle: phrase("settling \(object)")
+    case .forget: phrase("permanent deletion \(object)")
+    case .forgotten: phrase("permanently deleted change \(object)")
     }
   }
 
@@ -80,7 +80,7 @@ public enum ChangeText {
     case .intake: phrase("of import \(name)")
     case .reminder: phrase("of reminder \(name)")
     case .occurrence:
-      phrase("of reminder \(occurrence(change).reminder) of \(occurrence(change).day)")
+      phrase("of reminder \(occurrence(change).reminder) on \(occurrence(change).day)")
     case .vital: phrase("of vital \(name)")
     case .watch: phrase("of watch \(name)")
     case .setting: phrase("of setting \(name)")
@@ -98,7 +98,7 @@ public enum ChangeText {
     case .intake: phrase("import \(name)")
     case .reminder: phrase("reminder \(name)")
     case .occurrence:
-      phrase("reminder \(occurrence(change).reminder) of \(occurrence(change).day)")
+      phrase("reminder \(occurrence(change).reminder) on \(occurrence(change).day)")
     case .vital: phrase("vital \(name)")
     case .watch: phrase("watch \(name)")
     case .setting: phrase("setting \(name)")
@@ -128,7 +128,7 @@ public enum ChangeText {
       switch change.actor {
       case .person: ""
       case .service: "  " + phrase("by the reminder service")
-      case .source: "  " + phrase("by a source")
+      case .source: "  " + phrase("from a source")
       }
     let done = TerminalText.escaped(words(change, detail, vitals))
     return "\(TimeText.dateAndTime(Moment(change.at, in: zone)))  \(done)\(actor)"
@@ -147,8 +147,8 @@ public enum ChangeText {
   ) -> String {
     let told = words(change, detail, vitals) + time(of: change, here)
     return switch way {
-    case .again: phrase("done again: \(told)")
-    case .back: phrase("undone: \(told)")
+    case .again: phrase("Redone: \(told)")
+    case .back: phrase("Undone: \(told)")
     }
   }
 
@@ -162,7 +162,7 @@ public enum ChangeText {
     case .report, .sample: break
     case .intake, .watch, .vital, .setting, .reminder, .occurrence, .session, .protocol: return nil
     }
-    guard let entry else { return phrase("\(name(of: change)) is deleted now") }
+    guard let entry else { return phrase("\(name(of: change)) is now deleted") }
     let parts = [TimeText.dateAndTime(entry.taken)] + parts(of: entry, vitals)
     return phrase("\(name(of: change)) is now: \(parts.joined(separator: ", "))")
   }
@@ -170,7 +170,7 @@ public enum ChangeText {
   /// When what was undone or redone was done: a step of just now needs no time.
   private static func time(of change: Change, _ here: LocalNow) -> String {
     guard let at = change.undoneAt, here.now >= at.adding(seconds: 60) else { return "" }
-    return phrase(", of \(TimeText.dateAndTime(here.moment(at)))")
+    return phrase(", from \(TimeText.dateAndTime(here.moment(at)))")
   }
 
   /// Of a change that undoing passes over, with the way to take it back all the same.
@@ -178,31 +178,31 @@ public enum ChangeText {
     let told = words(change, detail)
     if change.after != nil, case .intake(_, _, _, let session?)? = detail {
       return phrase(
-        "this stays, for it came in by itself: \(told);"
-          + " 'healthlog device discard \(session)' takes it out")
+        "Not undone, because it was recorded automatically: \(told); 'healthlog device "
+          + "discard \(session)' removes it")
     }
     guard change.object.kind == .intake, change.after != nil, let number = change.number else {
-      return phrase("this stays, for it came in by itself: \(told)")
+      return phrase("Not undone, because it was recorded automatically: \(told)")
     }
     return phrase(
-      "this stays, for it came in by itself: \(told);"
-        + " 'healthlog import undo \(number)' takes it out")
+      "Not undone, because it was recorded automatically: \(told); 'healthlog import "
+        + "undo \(number)' removes it")
   }
 
   /// An empty answer is a yes; with a blank behind it.
   public static var goesOn: String {
-    phrase("undo your own last step all the same? [Y/n]") + " "
+    phrase("Undo your own last step anyway? [Y/n]") + " "
   }
   /// Where the question was answered with no.
-  public static var nothingUndone: String { phrase("nothing was undone") }
+  public static var nothingUndone: String { phrase("Nothing was undone") }
   /// Of a command that would have left all as it is.
-  public static var nothingToChange: String { phrase("nothing to change: it is so already") }
+  public static var nothingToChange: String { phrase("Nothing to change") }
 
   /// Behind the last changes, where there are others.
-  public static var more: String { phrase("more: healthlog history all") }
+  public static var more: String { phrase("More: healthlog history all") }
 
   /// - Parameter period: as it was typed; nil where none was.
   public static func nothingChanged(in period: String?) -> String {
-    period.map { phrase("nothing was changed: \($0)") } ?? phrase("nothing was changed yet")
+    period.map { phrase("No changes for \($0)") } ?? phrase("No changes yet")
   }
 }

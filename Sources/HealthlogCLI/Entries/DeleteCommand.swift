@@ -4,18 +4,20 @@ import Journal
 import Phrases
 
 enum DeleteCommand {
-  private static let json = Flag("json", help: "Print what was deleted as JSON")
+  private static let json = Flag("json", help: "Print the deleted entries as JSON")
   private static let forever = Flag(
-    "forever", help: "Leave no trace of them; nothing brings them back")
-  private static let yes = Flag("yes", short: "y", help: "Delete for good without asking")
+    "forever", help: "Delete them permanently, without a trace")
+  private static let yes = Flag("yes", short: "y", help: "Delete permanently without asking")
 
   static let declaration = Command<CLIContext>(
     "delete", abstract: "Delete reports and single readings",
     discussion: """
-      All of them or, when one doesn't exist, none. 'healthlog undo' brings them back; 'healthlog restore' \
-      brings one back whatever was done since. With --forever value, note and time leave the journal's files, \
-      its history too, which only says that something was there and when it went; what was deleted before \
-      may be named as well. Copies of the journal are named, and stay. A file that it came from brings it in again.
+      Deletes all of them or, if one doesn't exist, none. 'healthlog undo' restores them; \
+      'healthlog restore' restores a single one, whatever you did since. With --forever, value, \
+      note and time are removed from the journal's files and its history, which then shows only \
+      that there was an entry and when it was deleted. You can also name entries that are already \
+      deleted. Copies of the journal are listed, and stay as they are. Importing the file that an \
+      entry came from imports it again.
       """,
     arguments: [Argument("ID", .atLeastOne, help: "Their numbers: 7, s12, or last")],
     options: [json, forever, yes],

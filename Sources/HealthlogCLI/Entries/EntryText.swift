@@ -7,8 +7,8 @@ public enum EntryText {
   /// Of something filed in a year long gone.
   public static func firstOfItsYear(_ year: Int) -> String {
     phrase(
-      "nothing else is on record of \(year); if that year is a slip:"
-        + " healthlog edit last --at '19/11/2026 08:00'")
+      "This is the only entry in \(year). If the year is a typo: healthlog edit last "
+        + "--at '19/11/2026 08:00'")
   }
 
   /// `report 7`, `single reading s12`.
@@ -34,12 +34,12 @@ public enum EntryText {
 
   /// `single reading s12 has become report 9`.
   public static func became(_ new: EntryNumber, from old: EntryNumber) -> String {
-    phrase("\(name(old)) has become \(name(new))")
+    phrase("\(name(old)) is now \(name(new))")
   }
 
   /// `the same as report 7 was filed already`; the new one is filed all the same.
   public static func filedAlready(_ number: EntryNumber) -> String {
-    phrase("the same as \(name(number)) was filed already")
+    phrase("Same as \(name(number)), which was saved earlier")
   }
 
   /// `2026-11-20 08:05, temperature 36.5 °C, heart-rate 70 bpm`: what to know it again by.
@@ -52,33 +52,33 @@ public enum EntryText {
 
   /// `deleted report 7 of 2026-11-20 08:05`.
   public static func deleted(_ entry: Entry) -> String {
-    phrase("deleted \(name(entry.number)) of \(TimeText.dateAndTime(entry.taken))")
+    phrase("Deleted \(name(entry.number)) of \(TimeText.dateAndTime(entry.taken))")
   }
 
   /// How so many that were deleted come back.
   public static func wayBack(count: Int) -> String {
     plural(
-      count, one: "'healthlog undo' brings it back", other: "'healthlog undo' brings them back")
+      count, one: "'healthlog undo' restores it", other: "'healthlog undo' restores them")
   }
 
   static func comesBack(by wayBack: JournalError.WayBack) -> String {
     switch wayBack {
-    case .undo: phrase("'healthlog undo' brings it back")
-    case .redo: phrase("'healthlog redo' brings it back")
-    case .sameFile: phrase("'healthlog import' of the same file brings it in again")
+    case .undo: phrase("'healthlog undo' restores it")
+    case .redo: phrase("'healthlog redo' restores it")
+    case .sameFile: phrase("'healthlog import' of the same file imports it again")
     }
   }
 
   /// Where the person gave up what they were asked.
-  public static var nothingFiled: String { phrase("nothing was filed") }
+  public static var nothingFiled: String { phrase("Nothing was saved") }
   /// What `last` stands for, where completion offers it.
-  public static var lastFiled: String { phrase("what you filed last") }
+  public static var lastFiled: String { phrase("the last entry you saved") }
   /// Of `filter`.
-  public static var nothingMatches: String { phrase("nothing matches") }
+  public static var nothingMatches: String { phrase("No matches") }
 
   /// Where no period was named.
   public static func daysShown(_ days: String) -> String {
-    phrase("the week up to the last entry: \(days)")
+    phrase("Week up to the last entry: \(days)")
   }
 
   /// Of a day without an entry, with the last one there is.
@@ -89,10 +89,10 @@ public enum EntryText {
   }
 
   /// Of a journal that is empty, or that nobody has created yet.
-  public static var nothingOnRecord: String { phrase("nothing is on record yet") }
+  public static var nothingOnRecord: String { phrase("The journal is empty") }
 
   /// - Parameter period: as it was typed.
   public static func nothingMeasured(in period: String) -> String {
-    phrase("nothing was measured: \(period)")
+    phrase("No readings for \(period)")
   }
 }

@@ -8,19 +8,19 @@ import Reminders
 enum LogCommand {
   private static let day = Value(
     "day", "DAY",
-    help: "The day that the report belongs to; a past one is filed as of its last minute")
+    help: "Day of the report; for a past day, the report's time is its last minute")
 
   private static let sitting = Flag(
-    "sitting", help: "Ask for what the guided protocol's sitting lacks")
+    "sitting", help: "Ask for the readings still missing from the guided protocol's sitting")
 
   static let declaration = Command<CLIContext>(
-    "log", abstract: "File a report through a form on the desktop",
+    "log", abstract: "Save a report with a form on the desktop",
     discussion: """
-      Opens a window (with zenity) for the readings and a note. If a value is refused, a second window says \
-      why and asks for that value alone; the rest is kept. Closing a window files nothing. Without zenity it opens your terminal with \
-      'healthlog add'. 'healthlog config set reminder.log-command COMMAND' has it run a command of \
-      your own instead, by the shell; HEALTHLOG_DAY then is the report's day, and \
-      HEALTHLOG_JOURNAL the journal.
+      Opens a window (with zenity) for the readings and a note. If a value is rejected, a second \
+      window says why and asks only for that value; the rest is kept. Closing a window saves \
+      nothing. Without zenity it opens your terminal with 'healthlog add'. 'healthlog config set \
+      reminder.log-command COMMAND' makes it run your own command instead, in the shell, with the \
+      report's day in HEALTHLOG_DAY and the journal in HEALTHLOG_JOURNAL.
       """,
     options: [day, sitting],
     examples: [

@@ -7,36 +7,36 @@ import Terminal
 public enum QuestionText {
   /// Before the first question.
   public static var opening: String {
-    phrase("Enter skips a vital, < goes back, ? explains, Ctrl-C gives up")
+    phrase("Enter skips a vital, < goes back, ? explains, Ctrl-C cancels")
   }
   /// With a blank behind it.
-  public static var note: String { phrase("note:") + " " }
+  public static var note: String { phrase("Note:") + " " }
   /// The answer to `<` there.
-  public static var isFirst: String { phrase("this is the first question") }
+  public static var isFirst: String { phrase("This is the first question") }
   /// What `?` tells at the question of the note.
   public static var explanationOfNote: [String] {
-    [phrase("anything worth remembering, on one line; Enter leaves it out, < goes back")]
+    [phrase("Anything worth remembering, on one line; Enter skips it, < goes back")]
   }
 
   /// Of something measured on a day of which no hour was said; an empty answer takes the one shown.
   public static func hour(_ usual: LocalDateTime) -> String {
-    phrase("time on \(TimeText.day(usual.date)) [\(usual.time)]:") + " "
+    phrase("Time on \(TimeText.day(usual.date)) [\(usual.time)]:") + " "
   }
 
   /// What `?` tells at that question.
   public static var explanationOfHour: [String] {
-    [phrase("when it was measured, such as 8:00, 20.30 or 8pm; Enter takes the time in brackets")]
+    [phrase("Time of the measurement, such as 8:00, 20.30 or 8pm; Enter uses the time in brackets")]
   }
 
   /// What is said of an answer that is none.
   public static func noHour(_ answer: String) -> String {
-    phrase("\(quoted(answer)) isn't a valid time of day: write 8:00, 20.30 or 8pm")
+    phrase("\(quoted(answer)) isn't a valid time; use 8:00, 20.30 or 8pm")
   }
 
   /// An empty answer is a yes; with a blank behind it.
-  public static var goesOn: String { phrase("go on? [Y/n]") + " " }
+  public static var goesOn: String { phrase("Continue? [Y/n]") + " " }
   /// After any other answer.
-  public static var yesOrNo: [String] { [phrase("write y to go on, or n to give up")] }
+  public static var yesOrNo: [String] { [phrase("Type y to continue, or n to cancel")] }
 
   /// The answer that takes back what was answered before, as it is typed in every language.
   public static let nothing = "-"
@@ -66,13 +66,13 @@ public enum QuestionText {
       }
     }.joined(separator: "/")
     let asked = "\(VitalText.name(of: group)), \(unit.symbol)"
-    let name = group.example(in: unit).map { phrase("\(asked), as \($0)") } ?? asked
+    let name = group.example(in: unit).map { phrase("\(asked), such as \($0)") } ?? asked
     let usual = [normal.isEmpty ? nil : phrase("normal \(normal)"), last(latest, vitals)]
       .compactMap { $0 }.joined(separator: "; ")
     let values = answered.map { CurrentLocale.number($0.unit == unit ? $0.valueText : $0.text) }
     let known =
       answered.isEmpty
-      ? usual : phrase("Enter keeps \(values.joined(separator: "/")), - leaves it out")
+      ? usual : phrase("Enter keeps \(values.joined(separator: "/")), - removes it")
     guard !known.isEmpty else { return (nil, "\(name): ") }
     let whole = "\(name) (\(known)): "
     guard let columns, TerminalText.width(whole) + answerColumns > columns else {
@@ -92,12 +92,12 @@ public enum QuestionText {
       }
     let others = vital.units.filter { $0 != unit }.map(\.symbol)
     return [
-      example.map { phrase("a number in \(unit.symbol), such as \(CurrentLocale.number($0))") }
-        ?? phrase("a number in \(unit.symbol)"),
+      example.map { phrase("A number in \(unit.symbol), such as \(CurrentLocale.number($0))") }
+        ?? phrase("A number in \(unit.symbol)"),
       others.isEmpty
-        ? nil : phrase("or one with its unit behind it: \(others.joined(separator: ", "))"),
-      vital.traits.hasLimitWords ? phrase("or HI or LO, where the meter shows that") : nil,
-      phrase("Enter skips it, < goes back to the question before, Ctrl-C gives up"),
+        ? nil : phrase("Or a number followed by its unit: \(others.joined(separator: ", "))"),
+      vital.traits.hasLimitWords ? phrase("Or HI or LO, if the meter shows that") : nil,
+      phrase("Enter skips it, < goes back to the previous question, Ctrl-C cancels"),
     ].compactMap { $0 }
   }
 
@@ -124,7 +124,7 @@ public enum FormText {
   /// Of its window; the same in every language.
   public static let title = "healthlog"
   /// On the button that files the report.
-  public static var file: String { phrase("File") }
+  public static var file: String { phrase("Save") }
   /// Beside the field behind those of the vitals.
   public static var note: String { phrase("Note") }
 
@@ -139,17 +139,18 @@ public enum FormText {
       if let number {
         (
           phrase("Blood pressure: reading \(number) of \(GuidedProtocol.readingsOfSitting)"),
-          phrase("The pulse may be left out")
+          phrase("The pulse is optional")
         )
       } else {
         (
-          day == today ? phrase("Today's report") : phrase("The report of \(day)"),
+          day == today ? phrase("Today's report") : phrase("Report for \(day)"),
           phrase("At least two readings")
         )
       }
     return [title]
       + (refusal.isEmpty
-        ? [hint] : refusal + [phrase("Nothing is filed yet; what isn't asked again is kept")])
+        ? [hint]
+        : refusal + [phrase("Nothing is saved yet; answers that aren't asked for again are kept")])
   }
 
   /// `Heart rate, bpm`, `Pressure, mmHg (120/80)`.

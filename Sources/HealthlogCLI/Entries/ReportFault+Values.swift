@@ -7,20 +7,21 @@ extension ReportFault {
   static func unitInDoubt(_ ways: [Reading], _ vitals: VitalCatalogue) -> [String] {
     guard let vital = ways.first.flatMap({ vitals[$0.vital] }) else { return [] }
     let typed = ways.map { "\(vital.shortName)=\($0.typedValue.shortText)\($0.unit.symbol)" }
-    let which = phrase("write which: \(ListText.any(typed))")
+    let which = phrase("Choose one: \(ListText.any(typed))")
     guard vital.normal != nil else {
-      return [phrase("\(VitalText.name(vital.id)) without its unit could be either"), which]
+      return [phrase("\(VitalText.name(vital.id)) without a unit is ambiguous"), which]
     }
     let meanings = ways.map { way in
       BandText.clause(CurrentLocale.number(way.text), vital.band(of: way.value, typedIn: way.unit))
     }.joined(separator: ", ")
-    return [phrase("\(VitalText.name(vital.id)) without its unit: \(meanings)"), which]
+    return [phrase("\(VitalText.name(vital.id)) without a unit: \(meanings)"), which]
   }
 
   static func controlCharacter(_ scalar: Unicode.Scalar) -> String {
     let digits = String(scalar.value, radix: 16, uppercase: true)
     let hex = String(repeating: "0", count: 4 - digits.count) + digits
-    return phrase("the note holds the control character U+\(hex); only newline and tab are taken")
+    return phrase(
+      "The note contains the control character U+\(hex); only newline and tab are allowed")
   }
 
   /// What is said of a limit, which has no name before it as a reading has.
@@ -45,13 +46,13 @@ extension ReportFault {
       let meant = "\(CurrentLocale.number(typed)) \(fitting.symbol)"
       lines.append(
         inTable
-          ? phrase("did you mean \(meant)? name the column \(reading.vital)_\(symbol)")
-          : phrase("did you mean \(meant)? write \(name)=\(typed)\(symbol)"))
+          ? phrase("Did you mean \(meant)? Name the column \(reading.vital)_\(symbol).")
+          : phrase("Did you mean \(meant)? Use \(name)=\(typed)\(symbol)"))
     } else if !inTable, let vital = vitals[reading.vital], vital.canonicalUnit.precision > 0,
       limits.contains(reading.typedValue / 10)
     {
       let tenth = (reading.typedValue / 10).shortText
-      lines.append(phrase("did you mean \(CurrentLocale.number(tenth))? write \(name)=\(tenth)"))
+      lines.append(phrase("Did you mean \(CurrentLocale.number(tenth))? Use \(name)=\(tenth)"))
     }
     return lines
   }
@@ -62,15 +63,15 @@ extension ReportFault {
   ) -> String {
     let low = CurrentLocale.number(limits.lowerBound.shortText)
     let high = "\(CurrentLocale.number(limits.upperBound.shortText)) \(unit.symbol)"
-    return phrase("\(what) is outside what is possible, \(low) to \(high)")
+    return phrase("\(what) isn't a possible value (from \(low) to \(high))")
   }
 
   /// All that may stand before a `=`.
   static func names(in vitals: VitalCatalogue) -> String {
     let names = vitals.vitals.map(named).joined(separator: ", ")
-    guard !vitals.panels.isEmpty else { return phrase("the vitals are \(names)") }
+    guard !vitals.panels.isEmpty else { return phrase("The vitals are \(names)") }
     let panels = vitals.panels.map(\.names[0])
-    return phrase("the vitals are \(names), and \(ListText.all(panels))")
+    return phrase("The vitals are \(names), and \(ListText.all(panels))")
   }
 
   private static func named(_ vital: Vital) -> String {
@@ -80,12 +81,12 @@ extension ReportFault {
 
   static func notANumber(_ text: String) -> String {
     if text.trimmingBlanks.isEmpty {
-      return phrase("a value is missing: write digits such as 36.6")
+      return phrase("A value is missing; use a number such as 36.6")
     }
     if text.utf8.count(where: { (0x30...0x39).contains($0) }) > 15, decimal(text.prefix(15)) != nil
     {
-      return phrase("\(quoted(text)) has too many digits: write 15 at most")
+      return phrase("\(quoted(text)) has too many digits; use at most 15")
     }
-    return phrase("\(quoted(text)) isn't a number: write digits such as 36.6 or 36,6")
+    return phrase("\(quoted(text)) isn't a number; use one such as 36.6 or 36,6")
   }
 }

@@ -31,28 +31,27 @@ public enum ReportRequestFault: Explained, Equatable {
     case .noReadings:
       [
         phrase(
-          "say what was measured: a report has two readings or more,"
-            + " one alone is a single reading"),
-        phrase("for example: healthlog add temp=36.5 gly=90 bp=120/80 hr=70"),
+          "Add your readings: two or more are a report, one alone is a single reading"),
+        phrase("For example: healthlog add temp=36.5 gly=90 bp=120/80 hr=70"),
       ]
     case .nothingToEdit:
-      [phrase("nothing to change is given"), phrase("for example: healthlog edit 7 temp=36.8")]
+      [phrase("Add what to change"), phrase("For example: healthlog edit 7 temp=36.8")]
     case .notANumber(let text):
       [
         phrase("\(quoted(text)) isn't the number of a report (7) or a single reading (s12)"),
         phrase("'healthlog list all --readings' shows the numbers"),
       ]
     case .setAndUnset(let vital):
-      [phrase("\(VitalText.name(vital)) is given and taken out at once: leave one of them out")]
-    case .nothingFiled: [phrase("nothing was filed yet, so there is no last")]
+      [phrase("\(VitalText.name(vital)) is both set and removed; leave one out")]
+    case .nothingFiled: [phrase("Nothing has been saved yet, so there is no last entry")]
     case .noHistory(let text):
       [
         phrase("\(quoted(text)) isn't a report (7), a single reading (s12), last or a period"),
-        phrase("write a number, or today, last week, 30d, 2026-11, A..B or all"),
+        phrase("Use a number, or today, last week, 30d, 2026-11, A..B or all"),
       ]
     case .notACount(let text):
-      [phrase("\(quoted(text)) isn't a valid number of changes: write 1 or more")]
-    case .notAPriority(let text): [phrase("\(quoted(text)) isn't a valid priority: write 1 to 5")]
+      [phrase("\(quoted(text)) isn't a valid number of changes; use 1 or more")]
+    case .notAPriority(let text): [phrase("\(quoted(text)) isn't a valid priority; use 1 to 5")]
     }
   }
 }

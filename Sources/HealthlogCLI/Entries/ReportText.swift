@@ -49,9 +49,9 @@ public struct ReportText {
   /// `saved report 7 …`.
   public func short(_ entry: Entry, after action: Action) -> String {
     switch action {
-    case .saved: phrase("saved \(short(entry))")
-    case .changed: phrase("changed \(short(entry))")
-    case .restored: phrase("restored \(short(entry))")
+    case .saved: phrase("Saved \(short(entry))")
+    case .changed: phrase("Changed \(short(entry))")
+    case .restored: phrase("Restored \(short(entry))")
     }
   }
 
@@ -81,16 +81,16 @@ public struct ReportText {
   /// `priority 4 = importance 2 + severity 2 (critical) of glycemia`.
   private func reason(for entry: Entry) -> String {
     if case .report(let report) = entry, report.priorityIsSet {
-      return phrase("priority \(report.priority.rank) was set by hand")
+      return phrase("Priority \(report.priority.rank), set by hand")
     }
     guard let derived = Priority.derived(from: entry.readings, vitals: vitals),
       let vital = vitals[derived.because.vital]
     else { return phrase("priority \(entry.priority(in: vitals).rank)") }
     let severity = derived.because.band(in: vitals).severity
     return phrase(
-      "priority \(derived.priority.rank) = importance \(vital.importance.rawValue)"
-        + " + severity \(severity.rawValue) (\(BandText.words(severity)))"
-        + " of \(VitalText.name(vital.id))")
+      "Priority \(derived.priority.rank) = importance \(vital.importance.rawValue) + "
+        + "severity \(severity.rawValue) (\(VitalText.name(vital.id)): "
+        + "\(BandText.words(severity)))")
   }
 
   static func style(of zone: Band) -> Style? {

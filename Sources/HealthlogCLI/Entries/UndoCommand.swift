@@ -4,16 +4,18 @@ import Journal
 import Phrases
 
 enum UndoCommand {
-  private static let undoneJSON = Flag("json", help: "Print what was undone as JSON")
-  private static let doneJSON = Flag("json", help: "Print what was done again as JSON")
+  private static let undoneJSON = Flag("json", help: "Print the undone change as JSON")
+  private static let doneJSON = Flag("json", help: "Print the redone change as JSON")
 
   static let undo = Command<CLIContext>(
-    "undo", abstract: "Take the last change back",
-    discussion: "Again and again, back to the first one. It says what is so now.",
+    "undo", abstract: "Undo the last change",
+    discussion:
+      "Run it again to undo the change before, back to the first one. It shows the values "
+      + "as they are now.",
     options: [undoneJSON],
     examples: [
-      Example("healthlog undo", "takes back what you did last"),
-      Example("healthlog history --last 3", "shows before what that would be"),
+      Example("healthlog undo", "undoes your last change"),
+      Example("healthlog history --last 3", "previews what it would undo"),
     ], changes: true
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
@@ -34,11 +36,11 @@ enum UndoCommand {
   }
 
   static let redo = Command<CLIContext>(
-    "redo", abstract: "Do again what was undone last",
+    "redo", abstract: "Redo the last undone change",
     options: [doneJSON],
     examples: [
-      Example("healthlog redo", "does it again"),
-      Example("healthlog redo --json", "does it, and tells a program what"),
+      Example("healthlog redo", "redoes it"),
+      Example("healthlog redo --json", "redoes it and prints JSON for a program"),
     ], changes: true
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
@@ -108,29 +110,29 @@ extension Change {
 
 enum HistoryCommand {
   private static let json = Flag(
-    "json", help: "Print the changes as JSON, with the states before and after")
+    "json", help: "Print the changes as JSON, with the values before and after")
 
   private static let last = Value(
-    "last", "N", help: "Tell the last N changes at most")
+    "last", "N", help: "Show at most the last N changes")
 
   static let declaration = Command<CLIContext>(
-    "history", abstract: "Tell what was changed, and when",
+    "history", abstract: "Show what was changed, and when",
     discussion: """
-      The last 20 changes of the whole journal, newest first; those of a period; or, oldest first, the \
-      life of one report or single reading, by its number. Values stand there as they were typed; that \
-      a note was changed is told, and with --json what it was.
+      Shows the last 20 changes of the whole journal, newest first; those of a period; or, by its \
+      number, all changes of one report or single reading, oldest first. Values appear as you \
+      typed them. For a note it shows that it was changed and, with --json, the earlier text.
       """,
     arguments: [
       Argument(
         "ID|PERIOD", .anyNumber,
-        help: "A report (7), a single reading (s12), last for what was filed last; or when it was "
-          + "changed: today, last week, 30d, 2026-11, A..B, all")
+        help: "A report (7), a single reading (s12), last for the last saved entry; or when "
+          + "the change was made: today, last week, 30d, 2026-11, A..B, all")
     ],
     options: PeriodOptions.declared + [last, json],
     examples: [
-      Example("healthlog history --last 5", "tells the last five changes"),
+      Example("healthlog history --last 5", "shows the last five changes"),
       Example(
-        "healthlog history yesterday", "tells what was changed yesterday, whenever it was measured"),
+        "healthlog history yesterday", "shows yesterday's changes, whatever day they are about"),
     ], topics: ["periods"]
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)

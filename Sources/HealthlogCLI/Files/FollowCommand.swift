@@ -7,9 +7,9 @@ import Phrases
 /// `follow`: what is filed, as it is filed, for programs.
 enum FollowCommand {
   private static let after = Value(
-    "after", "CURSOR", help: "Begin behind the line with this cursor; 0 is the beginning")
+    "after", "CURSOR", help: "Start after the line with this cursor; 0 is the beginning")
   private static let count = Value(
-    "count", "N", help: "End after N lines")
+    "count", "N", help: "Stop after N lines")
 
   /// How many lines are read at once: whoever takes them may be slow.
   private static let mostLines = 1000
@@ -22,24 +22,25 @@ enum FollowCommand {
   private static let longestMaking: Double = 10
 
   static let declaration = Command<CLIContext>(
-    "follow", abstract: "Print what is filed, as it is filed, as JSON",
+    "follow", abstract: "Print new entries as JSON as they are saved",
     discussion: """
-      Waits, and prints a line for each report and single reading that anybody adds, edits or brings \
-      back, for each that is deleted, and for the end of each device session: records as \
-      'export --format ndjson' prints them, each with a cursor. A reader that starts again with the cursor of \
-      its last line misses nothing. After a backup was restored, a line of type 'reset' says so and everything \
-      follows again. Any number of programs can follow a journal, each from its own cursor. With TERMs, as in \
-      'filter', only matching entries are printed. Ctrl-C ends it, and so does the reader by closing the pipe; it \
-      fails with 66 when the journal's folder is deleted.
+      Waits, and prints a line for each report and single reading that is added, changed, \
+      restored or deleted, and for the end of each device session. The records are those of \
+      'export --format ndjson', each with a cursor. A reader that starts again with the cursor of \
+      its last line misses nothing. After a backup was restored, a line of type 'reset' says so \
+      and everything follows again. Any number of programs can follow a journal, each from its \
+      own cursor. With TERMs, as in 'filter', it prints only matching entries. It ends with \
+      Ctrl-C, or when the reader closes the pipe; it exits with 66 if the journal's folder is \
+      deleted.
       """,
-    arguments: [Argument("TERM", .anyNumber, help: "What they must hold")],
+    arguments: [Argument("TERM", .anyNumber, help: "What entries must contain")],
     options: [after, count],
     examples: [
-      Example("healthlog follow", "prints what is filed from now on"),
-      Example("healthlog follow --after 0 --count 10", "prints the first ten that there are"),
+      Example("healthlog follow", "prints entries saved from now on"),
+      Example("healthlog follow --after 0 --count 10", "prints the first ten entries"),
       Example(
         "healthlog follow 'gly<70' | while read -r line; do aplay -q alarm.wav; done",
-        "sounds an alarm at each low glycemia"),
+        "sounds an alarm at every low glycemia"),
     ], topics: ["filters", "devices"]
   ) { invocation, context in
     let wanted = try invocation[after].map(cursor)

@@ -11,7 +11,7 @@ public enum FollowFault: Explained, Equatable {
       Explanation(
         [
           phrase("\(quoted(text)) isn't a valid cursor"),
-          phrase("each line that 'healthlog follow' prints has one, such as 12.345.7"),
+          phrase("Each line printed by 'healthlog follow' has one, such as 12.345.7"),
         ], ExitStatus.usage)
     }
   }

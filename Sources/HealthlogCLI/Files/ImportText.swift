@@ -17,7 +17,7 @@ public struct ImportText {
 
   /// Before rows are typed.
   public static var reading: String {
-    phrase("reading the rows from this terminal; Ctrl-D on a line of its own ends them")
+    phrase("Reading rows from this terminal; finish with Ctrl-D on a line of its own")
   }
 
   /// - Parameter size: in bytes; nil for what comes as it likes.
@@ -28,24 +28,24 @@ public struct ImportText {
 
   /// Of a whole journal; the file's name goes before it.
   public static var restored: String {
-    phrase("a whole journal: its numbers, settings and history came with it")
+    phrase("a whole journal, with its numbers, settings and history")
   }
   /// Of a journal's JSON that sets this command; the file's name goes before it.
   public static var commandLeftOut: String {
     phrase(
-      "\(Setting.logCommand.rawValue) was left out: the service would run it;"
-        + " 'healthlog config set' sets it")
+      "\(Setting.logCommand.rawValue) was left out, because the service would run it; "
+        + "set it with 'healthlog config set'")
   }
   /// Of a whole journal that comes to one that isn't empty; the file's name goes before it.
   public static var surroundingsLeftOut: String {
     phrase(
-      "something is on record here already: settings, reminders, watches, history and what was"
-        + " deleted stay out")
+      "this journal isn't empty, so settings, reminders, watches, history and deletions "
+        + "were left out")
   }
 
   /// Of a file that counts what it holds, and errs; its name goes before it.
   public static func otherCount(of name: String, said: Int, found: Int) -> String {
-    phrase("it says that it holds \(said) \(name), and holds \(found)")
+    phrase("it claims to have \(said) \(name), but has \(found)")
   }
 
   /// Of columns that no vital and no time is in; the file's name goes before it.
@@ -53,20 +53,18 @@ public struct ImportText {
     let names = columns.map { $0.lowercased() }
     // What a filter or a table means by a word is no vital's name.
     if names.allSatisfy({ Vital.isFormed($0) && !Vital.isName($0) }) {
-      return phrase("nothing is taken from: \(named(columns))")
+      return phrase("columns not imported: \(named(columns))")
     }
     let first = columns.first { !Vital.isFormed($0.lowercased()) || Vital.isName($0.lowercased()) }
     let option = "--map " + shellQuoted("VITAL=" + TerminalText.escaped(first ?? ""))
     return phrase(
-      "nothing is taken from: \(named(columns)); to take one, import again and say which vital it"
-        + " holds: \(option)")
+      "columns not imported: \(named(columns)); to import one, name its vital with \(option)")
   }
 
   /// Of columns beside those that a known writer's tables have; the file's name goes before it.
   public static func untaken(_ columns: [String]) -> String {
     phrase(
-      "nothing is taken from: \(named(columns)); '--format csv' reads a table by the names of its"
-        + " columns")
+      "columns not imported: \(named(columns)); '--format csv' reads a table by its column names")
   }
 
   /// `healthlog import FILE` with these options, as it is to be typed.
@@ -117,27 +115,29 @@ public struct ImportText {
 
   /// Of a file whose rest can't be read; `place` says where that begins.
   public static func brokenOff(_ place: String) -> String {
-    phrase("\(place); what stands before is taken")
+    phrase("\(place); everything before that was imported")
   }
 
   /// Of a stream that Ctrl-C ended.
   public var streamInterrupted: String {
-    phrase("\(file): interrupted; what had come by then is on record")
+    phrase("\(file): interrupted; everything received before that is saved")
   }
 
   /// Of rows whose local times were read in another zone when they came in.
   public func duplicates(_ known: ImportOutcome.Duplicates) -> String {
     plural(
       known.rows,
-      one: "\(file): \(known.rows) row is on record at the local time of \(known.zone);"
-        + " 'healthlog import undo \(known.intake)' takes out what came so, then it comes in anew",
-      other: "\(file): \(known.rows) rows are on record at the local time of \(known.zone);"
-        + " 'healthlog import undo \(known.intake)' takes out what came so, then it comes in anew")
+      one: "\(file): \(known.rows) row is already in the journal with the local time of "
+        + "\(known.zone); remove it with 'healthlog import undo \(known.intake)', then "
+        + "import again",
+      other: "\(file): \(known.rows) rows are already in the journal with the local time of "
+        + "\(known.zone); remove them with 'healthlog import undo \(known.intake)', then "
+        + "import again")
   }
 
   /// The file's name goes before it.
   public static var windows1252: String {
-    phrase("it isn't valid UTF-8; it was read as Windows-1252")
+    phrase("not valid UTF-8; read as Windows-1252")
   }
 
   /// A line for each refused row; for those of a long list how many more there are.
@@ -145,14 +145,14 @@ public struct ImportText {
     let named = outcome.refused.prefix(Self.mostRefusals).map { refusal in
       let lines = refusal.faults.flatMap { $0.lines(vitals, inTable: true) }
       let place = refusal.entry.map { " " + phrase("entry \($0):") } ?? ""
-      return "\(file):\(refusal.line):\(place) " + lines.joined(separator: "; ")
+      return "\(file):\(refusal.line):\(place) " + lines.joinedAsSentences()
     }
     let rest = outcome.refusedCount - Self.mostRefusals
     guard rest > 0 else { return named }
     return named + [
       plural(
-        rest, one: "\(file): and \(rest) more refused row",
-        other: "\(file): and \(rest) more refused rows")
+        rest, one: "\(file): \(rest) more row refused",
+        other: "\(file): \(rest) more rows refused")
     ]
   }
 
@@ -161,7 +161,7 @@ public struct ImportText {
   public func summary(_ outcome: ImportOutcome, isTried: Bool = false) -> String {
     let parts =
       new(outcome, isTried: isTried) + rows(outcome) + leftOut(outcome)
-      + (isTried ? [phrase("nothing was stored")] : [])
+      + (isTried ? [phrase("nothing was saved")] : [])
     return "\(file): " + parts.joined(separator: "; ")
   }
 
@@ -210,8 +210,8 @@ public struct ImportText {
       (
         known,
         plural(
-          known, one: "\(known) row was on record already",
-          other: "\(known) rows were on record already")
+          known, one: "\(known) row already in the journal",
+          other: "\(known) rows already in the journal")
       ),
       (
         empty,
@@ -221,14 +221,14 @@ public struct ImportText {
       (
         moved,
         plural(
-          moved, one: "\(moved) row of a time that the clocks skipped, taken at its end",
-          other: "\(moved) rows of a time that the clocks skipped, taken at its end")
+          moved, one: "\(moved) row in the hour skipped by daylight saving, moved to its end",
+          other: "\(moved) rows in the hour skipped by daylight saving, moved to its end")
       ),
       (
         changed,
         plural(
-          changed, one: "\(changed) row completed what was on record",
-          other: "\(changed) rows completed what was on record")
+          changed, one: "\(changed) row added to an existing entry",
+          other: "\(changed) rows added to existing entries")
       ),
       (refused, plural(refused, one: "\(refused) row refused", other: "\(refused) rows refused")),
     ]

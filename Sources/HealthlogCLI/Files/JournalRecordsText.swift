@@ -8,26 +8,25 @@ extension JournalRecordsFault: Explained {
       switch self {
       case .newerVersion(let found, let known):
         [
-          phrase("this journal's JSON is of version \(found); this program knows \(known)"),
-          phrase("import it with the healthlog that wrote it, or a later one"),
+          phrase("this journal's JSON has version \(found), but this program knows only \(known)"),
+          phrase("Import it with the version of healthlog that wrote it, or a later one"),
         ]
       case .malformed(let line): [phrase("line \(line) isn't valid JSON, or the file ends there")]
-      case .notUTF8: [phrase("this is text, but not UTF-8, and so no JSON")]
+      case .notUTF8: [phrase("this text isn't UTF-8, so it isn't valid JSON")]
       case .unreadable(let line, let member):
-        [phrase("line \(line): \(quoted(member)) is missing, or holds what can't stand there")]
+        [phrase("line \(line): \(quoted(member)) is missing or has an invalid value")]
       case .outOfOrder(let line):
         [
-          phrase("line \(line): the parts of the journal stand in another order"),
-          phrase("take it as 'healthlog export' wrote it, its members unsorted"),
+          phrase("line \(line): the parts of the journal are in the wrong order"),
+          phrase("Import the file as 'healthlog export' wrote it, with its members unsorted"),
         ]
       case .cutOff: [phrase("the end of the journal is missing")]
       case .constraint(let line, _):
-        [phrase("line \(line): a value is none that can stand there, or stands there twice")]
+        [phrase("line \(line): a value is invalid or given twice")]
       case .refused(let line, let faults):
         [
           phrase(
-            "line \(line): \(faults.flatMap { $0.lines(situation.vitals) }.joined(separator: "; "))"
-          )
+            "line \(line): \(faults.flatMap { $0.lines(situation.vitals) }.joinedAsSentences())")
         ]
       }
     return Explanation(lines, ExitStatus.refused)

@@ -25,7 +25,7 @@ extension Columns where Row == IntakeOnRecord {
   private static var counts: [Column<IntakeOnRecord>] {
     [
       Column("reports", title: phrase("REPORTS")) { $0.reports },
-      Column("samples", "Single readings", title: phrase("SAMPLES")) { $0.samples },
+      Column("samples", "Single readings", title: phrase("SINGLE")) { $0.samples },
       Column("known", "Rows that were on record already", title: phrase("KNOWN")) { $0.known },
       Column("completed", "Rows that added to an entry on record") { $0.changed },
       Column("refused", title: phrase("REFUSED")) { $0.refused },
@@ -45,7 +45,7 @@ extension Columns where Row == IntakeOnRecord {
       Column("encoding", "Null for UTF-8") { $0.encoding },
       Column(title: phrase("STATE")) {
         $0.withdrawnAt == nil
-          ? .init("in", shown: phrase("in")) : .init("out", shown: phrase("out"))
+          ? .init("in", shown: phrase("imported")) : .init("out", shown: phrase("undone"))
       },
       Column("withdrawn_at", "When the import was undone") {
         $0.withdrawnAt.map(here.moment)

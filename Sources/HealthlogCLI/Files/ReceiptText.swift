@@ -8,7 +8,7 @@ public enum ReceiptText {
   /// How many things are named that stay.
   public static let mostNamed = 20
   /// Of `import list`, where nothing ever came in.
-  public static var none: String { phrase("nothing was imported yet") }
+  public static var none: String { phrase("No imports yet") }
 
   /// The question, behind the list; an empty answer means the last one.
   public static func which(usual: Int64) -> String { phrase("Which import?") + " [\(usual)] " }
@@ -23,17 +23,17 @@ public enum ReceiptText {
 
   /// `report 7 was changed since, and stays`.
   public static func stays(_ number: EntryNumber) -> String {
-    phrase("\(EntryText.name(number)) was changed since, and stays")
+    phrase("\(EntryText.name(number)) was changed since, so it stays")
   }
 
   /// Behind the first `mostNamed`.
   public static func moreStay(_ count: Int) -> String {
-    plural(count, one: "and \(count) more stays", other: "and \(count) more stay")
+    plural(count, one: "\(count) more stays", other: "\(count) more stay")
   }
 
   /// `import 3 is taken out; 'healthlog undo' brings it back`.
   public static func undone(_ number: Int64) -> String {
-    phrase("import \(number) is taken out; 'healthlog undo' brings it back")
+    phrase("Import \(number) removed; 'healthlog undo' restores it")
   }
 
   /// One of them, with its refused lines.
@@ -41,7 +41,7 @@ public enum ReceiptText {
     _ intake: IntakeOnRecord, _ refusals: [RefusalOnRecord], zone: any TimeZoneRules
   ) -> [String] {
     let number = intake.number
-    var lines = [phrase("import \(number) of \(time(intake.at, zone)): \(intake.label)")]
+    var lines = [phrase("Import \(number) of \(time(intake.at, zone)): \(intake.label)")]
     if !intake.format.isEmpty { lines.append(line(.format, intake.format)) }
     lines += about(intake.period, in: intake.zone, shown: zone)
     if let encoding = intake.encoding { lines.append(line(.letters, encoding)) }
@@ -59,7 +59,7 @@ public enum ReceiptText {
       // What was refused there is a packet, and no line of a file.
       let name = shellQuoted(intake.source ?? "NAME")
       let command = "'healthlog device show \(name) \(session)'"
-      lines.append("  " + phrase("session \(session) of a device: \(command) tells more"))
+      lines.append("  " + phrase("Session \(session) of a device: \(command) shows more"))
       return lines.map { TerminalText.escaped($0) }
     }
     lines += refused(refusals).map { "  " + $0 }
@@ -68,7 +68,7 @@ public enum ReceiptText {
       lines.append(
         "  "
           + plural(
-            rest, one: "and \(rest) more line refused", other: "and \(rest) more lines refused"))
+            rest, one: "\(rest) more line refused", other: "\(rest) more lines refused"))
     }
     return lines.map { TerminalText.escaped($0) }
   }
@@ -117,17 +117,17 @@ public enum ReceiptText {
       switch self {
       case .format: phrase("format")
       case .taken: phrase("taken")
-      case .zone: phrase("local times of")
-      case .letters: phrase("letters")
+      case .zone: phrase("local times in")
+      case .letters: phrase("encoding")
       case .reports: phrase("reports")
       case .samples: phrase("single readings")
-      case .known: phrase("known already")
+      case .known: phrase("already known")
       case .completed: phrase("completed")
       case .empty: phrase("without a value")
       case .refused: phrase("refused")
       case .moved: phrase("in skipped hours")
       case .leftOut: phrase("left out")
-      case .takenOut: phrase("taken out")
+      case .takenOut: phrase("removed")
       }
     }
   }

@@ -9,16 +9,17 @@ enum CalendarCommand {
   static let declaration = Command<CLIContext>(
     "calendar", abstract: "Show which days of a month have reports",
     discussion: """
-      Marks each day: • reports, ◦ samples alone, ! a value out of its normal range, !! a critical \
-      one. Weeks start as they do where your locale (LC_ALL, LC_TIME or LANG) is from. In a pipe a \
-      line for each day, separated by tabs: day, mark (none, reports, samples, caution, critical), \
-      number of reports, number of samples; with --words on a terminal too.
+      Marks each day: • reports, ◦ only single readings, ! a value out of its normal range, !! a \
+      critical value. Weeks start as usual in the country of your locale (LC_ALL, LC_TIME or \
+      LANG). In a pipe it prints a line for each day, separated by tabs: day, mark (none, \
+      reports, samples, caution, critical), number of reports, number of single readings; with \
+      --words on a terminal too.
       """,
     arguments: [PeriodOptions.argument(usual: "this month")],
     options: PeriodOptions.declared + [json],
     examples: [
       Example("healthlog calendar 2026-11", "shows November 2026"),
-      Example("healthlog calendar last year", "shows the twelve months of the year before"),
+      Example("healthlog calendar last year", "shows the twelve months of last year"),
     ], topics: ["periods"]
   ) { invocation, context in
     let months = try months(invocation, context)

@@ -41,7 +41,7 @@ public struct CalendarPage {
     }
     rows.append(
       Style.faint.applied(
-        to: phrase("• reports  ◦ samples alone  ! out of range  !! critical"), hasColour))
+        to: phrase("• reports  ◦ single readings  ! out of range  !! critical"), hasColour))
     return rows.map { $0 + "\n" }.joined()
   }
 

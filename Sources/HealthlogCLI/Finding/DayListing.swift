@@ -18,7 +18,7 @@ extension Columns where Row == MarkedDay {
           .init($0.mark.rawValue, $0.mark.style, shown: $0.mark.words)
         },
         Column("reports", title: phrase("REPORTS")) { $0.reports },
-        Column("samples", "Single readings", title: phrase("SAMPLES")) { $0.samples },
+        Column("samples", "Single readings", title: phrase("SINGLE")) { $0.samples },
       ])
   }
 }

@@ -8,11 +8,11 @@ import Terminal
 /// they come, however many there are.
 struct EntryList {
   static let readings = Flag(
-    "readings", help: "List each single reading, however many a day has")
-  static let json = Flag("json", help: "Print them as JSON")
-  static let csv = Flag("csv", help: "Print them as CSV, which 'healthlog import' reads")
+    "readings", help: "List every single reading, however many a day has")
+  static let json = Flag("json", help: "Print the list as JSON")
+  static let csv = Flag("csv", help: "Print as CSV, which 'healthlog import' reads")
   static let output = OptionGroup(
-    "How it is shown", [readings, HealthlogCommands.aligned, json, csv])
+    "Display", [readings, HealthlogCommands.aligned, json, csv])
 
   private let invocation: Invocation
   private let context: CLIContext

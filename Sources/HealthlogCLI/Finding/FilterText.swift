@@ -25,7 +25,7 @@ public struct FilterText {
 
   /// Of a filter that could have been meant otherwise.
   public func understood(_ expression: FilterExpression) -> String {
-    phrase("understood as: \(words(expression)); parentheses say otherwise: '(A or B) C'")
+    phrase("Understood as: \(words(expression)). Use parentheses to change this: '(A or B) C'")
   }
 
   /// Alternatives inside a longer expression stand in parentheses.

@@ -4,7 +4,7 @@ import Journal
 import Phrases
 
 enum ShowCommand {
-  private static let json = Flag("json", help: "Print it as JSON")
+  private static let json = Flag("json", help: "Print as JSON")
 
   static let declaration = Command<CLIContext>(
     "show", abstract: "Show reports or single readings in full",
@@ -13,7 +13,7 @@ enum ShowCommand {
     ],
     options: [json],
     examples: [
-      Example("healthlog show last", "shows what you filed last"),
+      Example("healthlog show last", "shows the last entry you saved"),
       Example("healthlog show s12", "shows single reading 12"),
     ], topics: ["priority"]
   ) { invocation, context in
@@ -38,17 +38,18 @@ enum ListCommand {
   static let declaration = Command<CLIContext>(
     "list", abstract: "List the reports and single readings of a day or a period",
     discussion: """
-      On a terminal a table, and below a single day of two entries or more its summary; in a pipe \
-      the same columns without titles, separated by tabs: number, time, priority, temperature, \
-      pressure, glycemia, heart rate, other vitals that were measured, note. More than 24 single readings \
-      of one vital on a day are one line, unless --readings is given. Exits with 1 when there is nothing.
+      On a terminal it prints a table and, for a single day with two or more entries, a summary. \
+      In a pipe it prints the same columns without titles, separated by tabs: number, time, \
+      priority, temperature, pressure, glycemia, heart rate, other vitals that were measured, \
+      note. More than 24 single readings of one vital in a day are one line, unless --readings is \
+      given. Exits with 1 if there are no entries.
       """,
     arguments: [
       PeriodOptions.argument(usual: "the week up to the last entry")
     ],
     options: PeriodOptions.declared, groups: [EntryList.output],
     examples: [
-      Example("healthlog list last week", "lists the week before this one"),
+      Example("healthlog list last week", "lists last week"),
       Example("healthlog list 2026-11-01..today", "lists November so far"),
     ], topics: ["periods", "priority"]
   ) { invocation, context in
@@ -68,26 +69,26 @@ enum FilterCommand {
   private static let priority = Value(
     "priority", "1..5", help: "Short for priority=N")
   private static let explain = Flag(
-    "explain", help: "Say in words what was understood, and find nothing")
+    "explain", help: "Show in words how the filter was understood, and search nothing")
 
   static let declaration = Command<CLIContext>(
-    "filter", abstract: "Find reports and single readings by what they hold",
+    "filter", abstract: "Find reports and single readings by their content",
     discussion: """
-      Terms side by side are all wanted; 'or', 'not' and parentheses work as words. A term is a \
+      Entries must match all terms; combine terms with 'or', 'not' and parentheses. A term is a \
       vital and a value ('gly above 180', 'temp below 36', gly=10mmol/L), 'severity critical', \
       'priority>=4', 'has temperature', a period (last month, 30d, 2026-11), 'since' or 'until' \
-      one, time=06:00..10:00 or 'note word', which looks for the beginning of a word whatever its \
-      case and the accents of its Latin letters. With signs it is 'gly>180' and 'bp>=135/85', which is \
-      one of the two or the other, quoted so that the shell doesn't take them for its own; a \
-      value with a blank is quoted once more: \"note~'birthday cake'\". \
-      Exits with 1 when nothing matches.
+      with a period, time=06:00..10:00 or 'note word', which matches the beginning of a word, \
+      ignoring case and accents on Latin letters. You can also use signs: 'gly>180', or \
+      'bp>=135/85', which matches if either pressure does. Quote them, because the shell \
+      interprets these signs. A value with a space needs its own quotes: "note~'birthday cake'". \
+      Exits with 1 if nothing matches.
       """,
-    arguments: [Argument("TERM", .anyNumber, help: "What they must hold")],
+    arguments: [Argument("TERM", .anyNumber, help: "What entries must contain")],
     options: [priority, PeriodOptions.since, PeriodOptions.until, explain],
     groups: [EntryList.output],
     examples: [
-      Example("healthlog filter gly above 180 last month", "finds high glycemia of last month"),
-      Example("healthlog filter --priority 4", "finds the reports of priority 4"),
+      Example("healthlog filter gly above 180 last month", "finds last month's high glycemia"),
+      Example("healthlog filter --priority 4", "finds reports of priority 4"),
       Example(
         "healthlog filter 'bp>=135/85' since 30d", "finds high pressures of the last 30 days"),
     ], topics: ["filters", "periods", "priority"]

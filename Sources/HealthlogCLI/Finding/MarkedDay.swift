@@ -23,7 +23,7 @@ public struct MarkedDay: Sendable {
       switch self {
       case .none: phrase("none")
       case .reports: phrase("reports")
-      case .samples: phrase("samples")
+      case .samples: phrase("only single readings")
       case .caution: phrase("caution")
       case .critical: phrase("critical")
       }

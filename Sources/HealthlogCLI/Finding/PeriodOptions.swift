@@ -5,15 +5,15 @@ import Phrases
 
 /// The days that a command is of: the same words, and the same two options, in every command.
 public enum PeriodOptions {
-  static let since = Value("since", "PERIOD", help: "From the first day of a period on")
-  static let until = Value("until", "PERIOD", help: "Up to the last day of a period")
+  static let since = Value("since", "PERIOD", help: "Start at the first day of this period")
+  static let until = Value("until", "PERIOD", help: "End at the last day of this period")
   static let declared: [any DeclaredOption] = [since, until]
 
   /// - Parameter usual: what holds where none is named.
   public static func argument(usual: String) -> Argument {
     Argument(
       "PERIOD", .anyNumber,
-      help: "\(usual) (unless said), yesterday, last week, month, 30d, 6w, 3m, monday, 2026-11, "
+      help: "\(usual) (default), yesterday, last week, month, 30d, 6w, 3m, monday, 2026-11, "
         + "2026-W47, 19/11, A..B or all")
   }
 

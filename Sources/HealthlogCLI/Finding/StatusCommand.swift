@@ -6,19 +6,19 @@ import Reminders
 
 enum StatusCommand {
   private static let short = Flag(
-    "short", help: "One line; exits with 1 when today's report is missing")
-  private static let json = Flag("json", help: "Print it as JSON")
+    "short", help: "Print one line; exits with 1 if today's report is missing")
+  private static let json = Flag("json", help: "Print as JSON")
 
   static let declaration = Command<CLIContext>(
     "status", abstract: "Show today at a glance",
     discussion: """
-      Today's reports, or the last one when today has none, and what the reminder says. With \
-      --short one line without colour, for a status bar or a shell prompt; the exit status then \
-      tells whether today's report is there (0) or missing (1).
+      Shows today's reports, or the last one if there are none today, and the state of the \
+      reminders. With --short it prints one line without colour, for a status bar or a shell \
+      prompt; the exit status is then 0 if today's report is there, and 1 if it is missing.
       """,
     options: [short, HealthlogCommands.aligned, json],
     examples: [
-      Example("healthlog status", "tells how today stands, as healthlog alone does"),
+      Example("healthlog status", "shows today at a glance, like healthlog alone"),
       Example(
         "healthlog status --short || healthlog add", "asks for today's report if it is missing"),
     ], topics: ["exit-statuses"]

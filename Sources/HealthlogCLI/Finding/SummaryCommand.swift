@@ -4,32 +4,34 @@ import Journal
 import Phrases
 
 enum SummaryCommand {
-  private static let json = Flag("json", help: "Print the summary as JSON, nothing rounded")
-  private static let csv = Flag("csv", help: "Print the summary as CSV, nothing rounded")
+  private static let json = Flag("json", help: "Print the summary as JSON, unrounded")
+  private static let csv = Flag("csv", help: "Print the summary as CSV, unrounded")
 
   static let declaration = Command<CLIContext>(
-    "summary", abstract: "Sum a day or a period up, vital by vital",
+    "summary", abstract: "Summarise a day or a period, vital by vital",
     discussion: """
-      For each vital: n, mean, lowest and highest value, over what is there, in reports and in \
-      samples. A period longer than a day adds the standard deviation (SD), the coefficient of \
-      variation (CV), how many values lie below, in and above the normal range, the days with a \
-      value, and of a glucose sensor that measured through 70 % of fourteen days or more the glucose management \
-      indicator (GMI). A mean of values with < or > takes them at their limit and says ≥, ≤ or ≈; \
-      SD and CV are then open. On a terminal a table, with the share of values in range, the means \
-      of mornings and evenings of a pressure, and two to six months side by side; in a \
-      pipe the same columns without titles, separated by tabs. Exits with 1 when there is no value.
+      Shows, for each vital, the number of values, mean, lowest and highest value, in reports and \
+      single readings. For a period longer than a day it adds the standard deviation (SD), the \
+      coefficient of variation (CV), how many values are below, in and above the normal range, \
+      and the days with a value. For a glucose sensor with readings for 70 % of fourteen days or \
+      more it adds the glucose management indicator (GMI). Values with < or > count in the mean \
+      as their limit, and the mean is marked ≥, ≤ or ≈; SD and CV are then left open. On a \
+      terminal it prints a table, with the share of values in range, the means of mornings and \
+      evenings of a pressure, and two to six months side by side. In a pipe it prints the same \
+      columns without titles, separated by tabs. Exits with 1 if there are no values.
       """,
     arguments: [
       Argument(
         "VITAL", .anyNumber,
-        help: "A vital, such as gly, or bp, if not all of them; behind them the PERIOD, if not "
-          + "the week up to the last entry: today, yesterday, last week, month, 90d, 2026-11, 2026-W47, A..B or all"
+        help: "A vital, such as gly, or bp (default: all of them); then a PERIOD (default: the "
+          + "week up to the last entry): today, yesterday, last week, month, 90d, 2026-11, "
+          + "2026-W47, A..B or all"
       )
     ],
     options: PeriodOptions.declared + [HealthlogCommands.aligned, json, csv],
     examples: [
-      Example("healthlog summary week", "sums the last seven days up"),
-      Example("healthlog summary gly 90d", "sums glycemia of three months up"),
+      Example("healthlog summary week", "summarises the last seven days"),
+      Example("healthlog summary gly 90d", "summarises three months of glycemia"),
     ], topics: ["periods", "priority"]
   ) { invocation, context in
     let (names, words) = PeriodOptions.split(invocation.arguments, context)

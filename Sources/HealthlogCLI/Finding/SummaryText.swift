@@ -30,8 +30,8 @@ public enum SummaryText {
   /// `pressure: mornings 136/84 (12), evenings 131/80 (11)`.
   private static func halves(_ found: PeriodSummary.HalfMean) -> String {
     switch found.half {
-    case .morning: phrase("pressure, mornings: mean \(found.mean) (\(found.count))")
-    case .evening: phrase("pressure, evenings: mean \(found.mean) (\(found.count))")
+    case .morning: phrase("Pressure, mornings: mean \(found.mean) (\(found.count))")
+    case .evening: phrase("Pressure, evenings: mean \(found.mean) (\(found.count))")
     }
   }
 
@@ -42,9 +42,10 @@ public enum SummaryText {
     return plural(
       summary.bounded,
       one:
-        "\(summary.bounded) of \(count) values of \(vital) has < or > and enters the mean at its limit",
+        "\(summary.bounded) of \(count) values of \(vital) has < or >; the mean uses its limit",
       other:
-        "\(summary.bounded) of \(count) values of \(vital) have < or > and enter the mean at their limit"
+        "\(summary.bounded) of \(count) values of \(vital) have < or >; the mean uses "
+        + "their limits"
     )
   }
 

@@ -7,32 +7,34 @@ import Phrases
 enum BackupCommand {
   private static let recipients = Values(
     "encrypt-to", "RECIPIENT",
-    help: "Encrypt it with age, to a recipient (age1…, ssh-ed25519 …) or a file of them")
+    help: "Encrypt it with age, for a recipient (age1…, ssh-ed25519 …) or a file of recipients")
 
   private static let keep = Value(
-    "keep", "N", help: "Remove all but the latest N dated backups of this journal there")
+    "keep", "N", help: "Keep only the latest N dated backups of this journal there")
 
-  private static let json = Flag("json", help: "Print where it is, and how large, as JSON")
+  private static let json = Flag("json", help: "Print its location and size as JSON")
 
   static let declaration = Command<CLIContext>(
-    "backup", abstract: "Make a copy of the whole journal",
+    "backup", abstract: "Back up the whole journal",
     discussion: """
-      Other programs may read and write meanwhile. The copy is a journal like this one, checked and on the \
-      disk when this is done; 'healthlog restore FILE' puts it in the journal's place. Without FILE it gets a \
-      dated name in backups/ beside the journal, in a FOLDER a dated name there. No file is ever \
-      overwritten. With --encrypt-to nothing unencrypted touches a disk; 'age' must be installed.
+      Other programs can keep reading and writing. The backup is a complete journal, checked and \
+      written to the disk by the time the command ends; 'healthlog restore FILE' puts it in the \
+      journal's place. Without FILE it gets a dated name in backups/ beside the journal; with a \
+      FOLDER, a dated name there. No file is ever overwritten. With --encrypt-to nothing \
+      unencrypted is written to a disk; 'age' must be installed.
       """,
     arguments: [
       Argument(
         "FILE", .optional,
-        help: "A new file, its name with an ending such as .db; or a folder that is there")
+        help: "A new file, with an ending such as .db; or an existing folder")
     ],
     options: [recipients, keep, json],
     examples: [
-      Example("healthlog backup", "makes a copy beside the journal"),
-      Example("healthlog backup /media/stick", "makes one on a stick"),
+      Example("healthlog backup", "makes a backup beside the journal"),
+      Example("healthlog backup /media/stick", "makes one on a USB stick"),
       Example(
-        "healthlog backup --encrypt-to ~/.age/recipients.txt", "makes one that only your key opens"),
+        "healthlog backup --encrypt-to ~/.age/recipients.txt",
+        "makes one that only your key decrypts"),
     ], topics: ["files", "privacy"]
   ) { invocation, context in
     let count = try invocation[keep].map(count(_:))

@@ -8,49 +8,49 @@ extension JournalError: Explained {
     switch self {
     case .noSuchReport(let id):
       JournalError.absent(
-        phrase("there is no report \(id)"), phrase("'healthlog list all' shows the numbers"))
+        phrase("There is no report \(id)"), phrase("'healthlog list all' shows the numbers"))
     case .noSuchSample(let id):
       JournalError.absent(
-        phrase("there is no single reading s\(id)"),
+        phrase("There is no single reading s\(id)"),
         phrase("'healthlog list all --readings' shows the numbers"))
     case .deleted(let number, let at): JournalError.deleted(number, at, situation)
     case .deletedForGood(let number, _):
       JournalError.absent(
-        phrase("\(EntryText.name(number)) was deleted for good"), phrase("nothing brings it back"))
+        phrase("\(EntryText.name(number)) was permanently deleted"), phrase("It can't be restored"))
     case .became(let number, let old):
       JournalError.absent(
-        phrase("\(EntryText.name(old)) has become \(EntryText.name(number)) by an edit"))
+        phrase("\(EntryText.name(old)) is now \(EntryText.name(number)), after an edit"))
     case .wentWithImport(let number, let intake, let at, let wayBack):
       JournalError.absent(
         JournalError.went(number, with: intake, at, situation), EntryText.comesBack(by: wayBack))
     case .cameAgain(let number, let old):
       JournalError.absent(
-        phrase("\(EntryText.name(old)) has come in again as \(EntryText.name(number))"))
+        phrase("\(EntryText.name(old)) was imported again as \(EntryText.name(number))"))
     case .notDeleted(let number):
-      JournalError.absent(phrase("\(number) wasn't deleted: 'healthlog show \(number)' shows it"))
+      JournalError.absent(phrase("\(number) isn't deleted; 'healthlog show \(number)' shows it"))
     case .changedSince(let change, let field, let present, let wanted):
       JournalError.changedSince(change, field, present, wanted)
     case .noJournal(let path):
-      Explanation([phrase("there is no journal \(path)")], ExitStatus.noSuchFile)
+      Explanation([phrase("There is no journal \(path)")], ExitStatus.noSuchFile)
     case .newerSchema(let found, let known): JournalError.newer(found, than: known)
     case .retiredSchema(let path): JournalError.retired(path)
     case .damaged(let table, let column): JournalError.damaged(table, column)
     case .noSuchIntake(let number):
       JournalError.absent(
-        phrase("there is no import \(number)"), phrase("'healthlog import list' shows the numbers"))
+        phrase("There is no import \(number)"), phrase("'healthlog import list' shows the numbers"))
     case .intakeWithdrawn(let number):
-      JournalError.absent(phrase("import \(number) is taken out already"))
-    case .nothingToUndo: JournalError.absent(phrase("nothing is left to undo"))
-    case .nothingToRedo: JournalError.absent(phrase("nothing is there to redo"))
+      JournalError.absent(phrase("Import \(number) has already been removed"))
+    case .nothingToUndo: JournalError.absent(phrase("Nothing left to undo"))
+    case .nothingToRedo: JournalError.absent(phrase("Nothing to redo"))
     case .notAJournal(let path):
       Explanation(
-        [phrase("\(path) is not a healthlog journal; it was left as it is")], ExitStatus.refused)
+        [phrase("\(path) isn't a healthlog journal; it was left unchanged")], ExitStatus.refused)
     case .schema(let fault, let path): JournalError.schema(fault, path)
     case .noFolder(let path, let reason):
       Explanation(
         [
-          phrase("can't make the folder \(path): \(SystemReason.text(reason))"),
-          phrase("name another file with --journal"),
+          phrase("Can't create the folder \(path): \(SystemReason.text(reason))"),
+          phrase("Choose another file with --journal"),
         ],
         ExitStatus.cannotCreate)
     case .storage(let error, let path): error.explanation(path, situation)
@@ -81,7 +81,7 @@ extension JournalError: Explained {
     let day = day(at, situation)
     return absent(
       day.map { phrase("\(name) was deleted on \($0)") } ?? phrase("\(name) was deleted"),
-      phrase("'healthlog restore \(number)' brings it back"))
+      phrase("'healthlog restore \(number)' restores it"))
   }
 
   private static func went(
@@ -89,21 +89,23 @@ extension JournalError: Explained {
   ) -> String {
     let name = EntryText.name(number)
     guard let day = day(at, situation) else {
-      return phrase("\(name) was taken out with import \(intake)")
+      return phrase("\(name) was removed with import \(intake)")
     }
-    return phrase("\(name) was taken out with import \(intake) on \(day)")
+    return phrase("\(name) was removed with import \(intake) on \(day)")
   }
 
   private static func changedSince(
     _ change: Change, _ field: String, _ present: String?, _ wanted: String?
   ) -> Explanation {
     let what = words(ofField: field)
-    let absent = phrase("not there")
+    let absent = phrase("missing")
     let (was, isNow) = (wanted ?? absent, present ?? absent)
     return Explanation(
       [
-        phrase("\(what) of \(ChangeText.name(of: change)) was changed since by another source"),
-        phrase("it was \(was), now it is \(isNow); nothing was undone"),
+        phrase(
+          "\(what) of \(ChangeText.name(of: change)) has since been changed by another "
+            + "source"),
+        phrase("It was \(was) and is now \(isNow); nothing was undone"),
       ], ExitStatus.refused)
   }
 
@@ -132,9 +134,9 @@ extension JournalError: Explained {
     Explanation(
       [
         phrase(
-          "the journal was written by a newer healthlog"
-            + " (schema \(found); this program knows \(known))"),
-        phrase("install that version; nothing was changed"),
+          "The journal was written by a newer version of healthlog (schema \(found); "
+            + "this program knows \(known))"),
+        phrase("Install that version; nothing was changed"),
       ], ExitStatus.configuration)
   }
 
@@ -142,11 +144,11 @@ extension JournalError: Explained {
     Explanation(
       [
         phrase(
-          "\(path) was written by a development version from before 0.2.0, whose journals are no longer read;"
-            + " it was left as it is"),
+          "\(path) was written by a development version before 0.2.0, whose journals are "
+            + "no longer supported; it was left unchanged"),
         phrase(
-          "with that version 'healthlog list all --csv' writes its reports;"
-            + " 'healthlog import' brings them in"),
+          "Export its reports with that version's 'healthlog list all --csv', then use "
+            + "'healthlog import'"),
       ], ExitStatus.refused)
   }
 
@@ -154,7 +156,7 @@ extension JournalError: Explained {
     Explanation(
       [
         phrase(
-          "the journal is damaged: a value in \(table).\(column) is none that can stand there"),
+          "The journal is damaged: \(table).\(column) contains an invalid value"),
         KeepingText.remedy,
       ],
       ExitStatus.inputOutput)
@@ -165,9 +167,9 @@ extension SchemaFault {
   /// As part of a sentence about the file.
   var text: String {
     switch self {
-    case .foreign(let kind, let name): phrase("it has a \(kind) '\(name)'")
+    case .foreign(let kind, let name): phrase("it contains an unknown \(kind) '\(name)'")
     case .missing(let kind, let name): phrase("its \(kind) '\(name)' is missing")
-    case .altered(let kind, let name): phrase("its \(kind) '\(name)' isn't healthlog's")
+    case .altered(let kind, let name): phrase("its \(kind) '\(name)' was altered")
     }
   }
 }

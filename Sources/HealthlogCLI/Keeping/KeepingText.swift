@@ -10,36 +10,41 @@ extension KeepingFault: Explained {
     switch self {
     case .exists(let path):
       Explanation(
-        [phrase("\(path) is there already; it was left as it is"), phrase("name a new file")],
+        [
+          phrase("\(path) already exists; it was left unchanged"), phrase("Choose a new file name"),
+        ],
         ExitStatus.cannotCreate)
     case .cannotWrite(let path, let reason):
       Explanation(
-        [phrase("can't write \(path): \(SystemReason.text(reason))")], ExitStatus.cannotCreate)
+        [phrase("Can't write \(path): \(SystemReason.text(reason))")], ExitStatus.cannotCreate)
     case .interrupted: Interrupted().explanation(situation)
     case .noRoom(let path):
-      Explanation([phrase("no room is left on the disk of \(path)")], ExitStatus.inputOutput)
+      Explanation([phrase("No space left on the disk of \(path)")], ExitStatus.inputOutput)
     case .cannotRead(let path, let reason, let isMissing):
       Explanation(
-        [phrase("can't read \(path): \(SystemReason.text(reason))")],
+        [phrase("Can't read \(path): \(SystemReason.text(reason))")],
         isMissing ? ExitStatus.noSuchFile : ExitStatus.inputOutput)
     case .damagedJournal(let path):
       Explanation(
-        [phrase("the journal \(path) is damaged: a copy would be no backup"), KeepingText.remedy],
+        [
+          phrase("The journal \(path) is damaged, so a copy wouldn't be a usable backup"),
+          KeepingText.remedy,
+        ],
         ExitStatus.inputOutput)
     case .damagedBackup(let path):
       Explanation(
         [
-          phrase("the backup \(path) is damaged; the journal was left as it is"),
+          phrase("The backup \(path) is damaged; the journal was left unchanged"),
           phrase(
-            "take another, or see what 'healthlog check --repair --journal' makes of a copy of it"),
+            "Use another one, or try 'healthlog check --repair --journal' on a copy of it"),
         ], ExitStatus.refused)
     case .noBackup(let folder):
-      Explanation([phrase("there is no backup in \(folder)")], ExitStatus.noSuchFile)
+      Explanation([phrase("There is no backup in \(folder)")], ExitStatus.noSuchFile)
     case .nothingReadable(let path):
       Explanation(
         [
-          phrase("nothing can be read of the journal \(path) any more; it was left as it is"),
-          phrase("'healthlog restore FILE' takes a backup"),
+          phrase("Nothing in the journal \(path) is readable any more; it was left unchanged"),
+          phrase("'healthlog restore FILE' restores from a backup"),
         ], ExitStatus.inputOutput)
     }
   }
@@ -62,15 +67,15 @@ public enum BackupRequestFault: Explained, Equatable {
     switch self {
     case .notACount(let text):
       Explanation(
-        [phrase("\(quoted(text)) isn't a valid number of backups: write 1 to 1000")],
+        [phrase("\(quoted(text)) isn't a valid number of backups; use 1 to 1000")],
         ExitStatus.usage)
     case .noAge:
       Explanation(
-        [phrase("age is not installed"), phrase("install it: sudo apt install age")],
+        [phrase("age isn't installed"), phrase("Install it: sudo apt install age")],
         ExitStatus.unavailable)
     case .ageFailed(let path):
       Explanation(
-        [phrase("age could not do its part for \(path); nothing was changed")], ExitStatus.refused)
+        [phrase("age couldn't decrypt \(path); nothing was changed")], ExitStatus.refused)
     case .notEncrypted:
       Explanation(
         [phrase("Encryption with age failed; no backup was written")], ExitStatus.inputOutput)
@@ -82,52 +87,53 @@ public enum BackupRequestFault: Explained, Equatable {
 public enum KeepingText {
   /// Where there is no journal yet.
   public static var nothing: String {
-    phrase("nothing is on record yet, so there is nothing to back up")
+    phrase("The journal is empty, so there is nothing to back up")
   }
   /// Why a file can't be written.
-  public static var noFolder: String { phrase("there is no such folder") }
+  public static var noFolder: String { phrase("the folder doesn't exist") }
   /// Why a file without an ending to its name can't be written: a folder may have been meant.
   public static var noFolderNorFile: String {
-    phrase("there is no such folder; a backup's name has an ending, such as .db")
+    phrase("the folder doesn't exist; a backup's name needs an ending, such as .db")
   }
   /// In place of a question, where there is no terminal.
-  public static var nobodyAsked: String { phrase("nobody is there to be asked: write --yes") }
+  public static var nobodyAsked: String {
+    phrase("Not a terminal, so healthlog can't ask. Add --yes to go ahead.")
+  }
   /// `backed up: journal.db`.
-  public static func backedUp(_ path: String) -> String { phrase("backed up: \(path)") }
+  public static func backedUp(_ path: String) -> String { phrase("Backup created: \(path)") }
   /// Where the name of a backup may not survive a power cut.
   public static func notSettled(_ path: String) -> String {
-    phrase("\(path) is complete, but its disk didn't confirm the name; check that it is there")
+    phrase("\(path) is complete, but its disk didn't confirm the name; check that it exists")
   }
   /// Before older backups are removed: each of them.
   public static func removing(_ paths: [String]) -> String {
     plural(
-      paths.count, one: "removing \(paths.count) older backup: \(paths.joined(separator: ", "))",
-      other: "removing \(paths.count) older backups: \(paths.joined(separator: ", "))")
+      paths.count, one: "Removing \(paths.count) older backup: \(paths.joined(separator: ", "))",
+      other: "Removing \(paths.count) older backups: \(paths.joined(separator: ", "))")
   }
   /// `removed: journal-2026-11-20.db`.
-  public static func removed(_ path: String) -> String { phrase("removed: \(path)") }
+  public static func removed(_ path: String) -> String { phrase("Removed: \(path)") }
   /// Of one that was to go because newer ones are kept.
   public static func notRemoved(_ path: String) -> String {
-    phrase("the old backup \(path) can't be removed, and stays")
+    phrase("Can't remove the old backup \(path), so it stays")
   }
 
   /// What to do when a journal is damaged.
   static var remedy: String {
     phrase(
-      "'healthlog check --repair' mends what can be mended,"
-        + " 'healthlog restore FILE' takes a backup")
+      "'healthlog check --repair' repairs what it can, 'healthlog restore FILE' restores "
+        + "from a backup")
   }
 }
 
 /// What is said of deleting for good.
 public enum ForgettingText {
   /// Where the question wasn't answered with yes.
-  public static var nothing: String { phrase("nothing was deleted") }
+  public static var nothing: String { phrase("Nothing was deleted") }
   /// Where the files could not be cleaned at once; that it is deleted was told before.
   public static var traces: String {
     phrase(
-      "traces are left in the journal's files for now;"
-        + " 'healthlog check --repair' takes them out")
+      "Some traces remain in the journal's files for now; 'healthlog check --repair' removes them")
   }
 
   /// Each thing that would go, a line each: what it is, when it was and what it says.
@@ -145,16 +151,18 @@ public enum ForgettingText {
       let (name, taken) = (EntryText.name(entry.number), TimeText.dateAndTime(entry.taken))
       return isOnRecord
         ? phrase("\(name) of \(taken): \(what)")
-        : phrase("\(name) of \(taken): \(what) (not on record any more)")
+        : phrase("\(name) of \(taken): \(what) (no longer in the journal)")
     }
   }
 
   /// Behind `lines`; without the letters to answer with.
-  public static var question: String { phrase("delete all this for good? nothing brings it back") }
+  public static var question: String {
+    phrase("Permanently delete all this? It can't be restored.")
+  }
 
   /// `deleted report 7 for good`.
   public static func gone(_ number: EntryNumber) -> String {
-    phrase("deleted \(EntryText.name(number)) for good")
+    phrase("Permanently deleted \(EntryText.name(number))")
   }
 
   /// That records stay which the same session brought and nobody has settled yet.
@@ -163,37 +171,39 @@ public enum ForgettingText {
     return plural(
       session.held,
       one:
-        "session \(number) still holds \(session.held) record: 'healthlog device show \(number)'",
+        "Session \(number) still has \(session.held) held record: 'healthlog device show "
+        + "\(number)'",
       other:
-        "session \(number) still holds \(session.held) records: 'healthlog device show \(number)'")
+        "Session \(number) still has \(session.held) held records: 'healthlog device "
+        + "show \(number)'")
   }
 
   /// Where it may still stand.
   public static func copies(_ paths: [String]) -> [String] {
     paths.isEmpty
-      ? [] : [phrase("copies of the journal may still hold it:")] + paths.map { "  \($0)" }
+      ? [] : [phrase("Copies of the journal may still contain it:")] + paths.map { "  \($0)" }
   }
 
   /// Where the list of copies can't be read.
   public static var unknownCopies: String {
-    phrase("copies of the journal may still hold it; which ones there are can't be read")
+    phrase("Copies of the journal may still contain it, but the list of copies can't be read")
   }
 }
 
 /// What a restore would change.
 public enum RestoreText {
   /// Behind `lines`; without the letters to answer with.
-  public static var question: String { phrase("put the backup in the journal's place?") }
+  public static var question: String { phrase("Replace the journal with the backup?") }
   /// Where the question wasn't answered with yes.
-  public static var nothing: String { phrase("nothing was restored") }
+  public static var nothing: String { phrase("Nothing was restored") }
   /// `restored: journal-2026-11-20.db`.
-  public static func done(_ path: String) -> String { phrase("restored: \(path)") }
+  public static func done(_ path: String) -> String { phrase("Restored: \(path)") }
   /// Where what was replaced by a backup or a repair is kept.
-  public static func kept(_ path: String) -> String { phrase("the journal as it was: \(path)") }
+  public static func kept(_ path: String) -> String { phrase("Previous journal: \(path)") }
 
   /// Which of a folder's backups it is.
   public static func newest(_ path: String) -> String {
-    phrase("the newest backup there: \(path)")
+    phrase("Newest backup there: \(path)")
   }
 
   /// What the two hold, a line each; a command that would be run; what goes or comes back; and each
@@ -201,19 +211,19 @@ public enum RestoreText {
   public static func lines(_ restoration: Restoration, zone: some TimeZoneRules) -> [String] {
     let (present, coming) = (restoration.present, restoration.coming)
     let (goes, comesBack) = (restoration.goes, restoration.comesBack)
-    let now = present.map { [phrase("the journal now: \(words($0))")] } ?? []
-    var lines = now + [phrase("the backup:      \(words(coming))")]
+    let now = present.map { [phrase("Journal now: \(words($0))")] } ?? []
+    var lines = now + [phrase("Backup:      \(words(coming))")]
     if let command = coming.command, command != present?.command {
       // All of it: what is cut off could be the part that matters.
       let shown = TerminalText.escaped(command, invisible: true)
-      lines.append(phrase("the backup has the reminder service run '\(shown)'"))
+      lines.append(phrase("The backup makes the reminder service run '\(shown)'"))
     }
     guard present != nil else { return lines }
     if goes.reports + goes.samples > 0 {
-      lines.append(phrase("not in the backup, and would go: \(counts(goes))"))
+      lines.append(phrase("Will be removed (not in the backup): \(counts(goes))"))
     }
     if comesBack.reports + comesBack.samples > 0 {
-      lines.append(phrase("not in the journal, and would come back: \(counts(comesBack))"))
+      lines.append(phrase("Will be restored (not in the journal): \(counts(comesBack))"))
     }
     return lines + steps(restoration, zone)
   }
@@ -224,8 +234,8 @@ public enum RestoreText {
     if steps > 0 {
       lines.append(
         plural(
-          steps, one: "the backup lacks \(steps) step, which would be gone:",
-          other: "the backup lacks \(steps) steps, which would be gone:"))
+          steps, one: "\(steps) change isn't in the backup, and would be lost:",
+          other: "\(steps) changes aren't in the backup, and would be lost:"))
       lines += restoration.lacks.map {
         "  " + ChangeText.line($0.change, $0.detail, restoration.vitals, zone: zone)
       }
@@ -234,22 +244,23 @@ public enum RestoreText {
         lines.append(
           "  "
             + plural(
-              earlier, one: "and \(earlier) earlier one", other: "and \(earlier) earlier ones"))
+              earlier, one: "and \(earlier) earlier change", other: "and \(earlier) earlier changes"
+            ))
       }
     }
     let coming = restoration.stepsComing
     if coming > 0 {
       lines.append(
         plural(
-          coming, one: "the backup has \(coming) step that the journal lacks",
-          other: "the backup has \(coming) steps that the journal lacks"))
+          coming, one: "\(coming) change in the backup isn't in the journal",
+          other: "\(coming) changes in the backup aren't in the journal"))
     }
     let forgotten = restoration.forgottenComing
     if forgotten > 0 {
       lines.append(
         plural(
-          forgotten, one: "\(forgotten) entry that was deleted for good would come back",
-          other: "\(forgotten) entries that were deleted for good would come back"))
+          forgotten, one: "\(forgotten) permanently deleted entry would come back",
+          other: "\(forgotten) permanently deleted entries would come back"))
     }
     return lines
   }
@@ -257,7 +268,7 @@ public enum RestoreText {
   private static func words(_ contents: Contents) -> String {
     guard let latest = contents.latest else { return phrase("empty") }
     let counts = counts((contents.reports, contents.samples))
-    return phrase("\(counts), the last of \(TimeText.dateAndTime(latest))")
+    return phrase("\(counts), the last on \(TimeText.dateAndTime(latest))")
   }
 
   private static func counts(_ counts: (reports: Int, samples: Int)) -> String {
@@ -269,22 +280,22 @@ public enum RestoreText {
 public enum BackupText {
   static var remedy: String {
     phrase(
-      "'healthlog backup' makes one,"
-        + " 'healthlog config set backup.every week' has the service make them")
+      "Make one with 'healthlog backup', or have the service make them with 'healthlog "
+        + "config set backup.every week'")
   }
 
   static func words(_ finding: BackupFinding, _ here: LocalNow) -> String {
     switch finding {
-    case .made(let at): phrase("the last backup is of \(day(at, here))")
-    case .old(let at): phrase("the last backup is of \(day(at, here)), and more was filed since")
-    case .none: phrase("there is no backup of the journal")
+    case .made(let at): phrase("Last backup: \(day(at, here))")
+    case .old(let at): phrase("Last backup: \(day(at, here)), before the latest entries")
+    case .none: phrase("There is no backup of the journal")
     }
   }
 
   /// A line of `status`; nil where nothing is amiss.
   static func line(_ finding: BackupFinding?, _ here: LocalNow) -> String? {
     guard let finding, !finding.isWell else { return nil }
-    return phrase("\(words(finding, here)); 'healthlog backup' makes one")
+    return phrase("\(words(finding, here)); make one with 'healthlog backup'")
   }
 
   private static func day(_ instant: Instant, _ here: LocalNow) -> String {

@@ -5,29 +5,30 @@ import POSIX
 import Phrases
 
 enum RestoreCommand {
-  private static let json = Flag("json", help: "Print what was restored as JSON")
+  private static let json = Flag("json", help: "Print the restored entries as JSON")
   private static let yes = Flag("yes", short: "y", help: "Restore a backup without asking")
   private static let identities = Values(
-    "identity", "FILE", help: "The key that opens an encrypted backup")
+    "identity", "FILE", help: "The key for an encrypted backup")
 
   static let declaration = Command<CLIContext>(
-    "restore", abstract: "Bring back a deleted report or single reading, or a whole backup",
+    "restore", abstract: "Restore a deleted report or single reading, or a whole backup",
     discussion: """
-      A number brings one thing back, whatever was done since. A file is a backup that takes the \
-      journal's place: it is checked first, what would change is shown, and the journal as it was stays \
-      beside it under another name (two such copies at most). Of a folder it is the newest backup there. \
-      A file that is called like a number is written ./7. \
-      What 'age' encrypted is opened with 'age'.
+      A number restores one entry, whatever you did since. A file is a backup that replaces the \
+      journal: it is checked first, the changes are shown, and the old journal is kept beside it \
+      under another name (two such copies at most). For a folder, the newest backup in it is \
+      used. If a file's name is a number, type ./7. Backups encrypted with 'age' are decrypted \
+      with 'age'.
       """,
     arguments: [
       Argument(
         "ID", .one,
-        help: "The number: 7, or s12 for a single reading; or a backup's file, or its folder")
+        help: "A number: 7, or s12 for a single reading; or a backup's file, or its folder")
     ],
     options: [json, yes, identities],
     examples: [
-      Example("healthlog restore 7", "brings report 7 back"),
-      Example("healthlog restore backups/journal-2026-11-20.db", "goes back to that day"),
+      Example("healthlog restore 7", "restores report 7"),
+      Example(
+        "healthlog restore backups/journal-2026-11-20.db", "restores the journal of that day"),
     ], changes: true, topics: ["files"]
   ) { invocation, context in
     let text = invocation.arguments[0]

@@ -11,41 +11,41 @@ extension StorageFault {
     case .busy:
       Explanation(
         [
-          unsaved(phrase("the journal \(path) is in use by another program")), phrase("try again"),
+          unsaved(phrase("The journal \(path) is in use by another program")), phrase("Try again"),
         ],
         ExitStatus.busy)
-    case .interrupted: Explanation([unsaved(phrase("interrupted"))], ExitStatus.interrupted)
+    case .interrupted: Explanation([unsaved(phrase("Interrupted"))], ExitStatus.interrupted)
     case .readOnly: StorageFault.readOnly(path, situation, unsaved)
     case .full:
       Explanation(
-        [unsaved(phrase("no room is left on the disk of \(path)"))], ExitStatus.inputOutput)
+        [unsaved(phrase("No space left on the disk of \(path)"))], ExitStatus.inputOutput)
     case .tooLarge:
       Explanation(
         [
-          unsaved(phrase("the journal \(path) may not grow any more")),
-          phrase("its files are as large as this session may make one: see 'ulimit -f'"),
+          unsaved(phrase("The journal \(path) can't grow any further")),
+          phrase("Its files have reached this session's size limit; see 'ulimit -f'"),
         ], ExitStatus.inputOutput)
     case .unsynced: StorageFault.unsynced(path, situation)
     case .cannotOpen:
       Explanation(
         [
-          phrase("can't open or create the journal \(path)"),
-          phrase("check the name and the folder's permissions"),
+          phrase("Can't open or create the journal \(path)"),
+          phrase("Check the name and the folder's permissions"),
         ],
         ExitStatus.cannotCreate)
     case .damaged:
       Explanation(
-        [phrase("the journal \(path) is damaged, or its disk can't read it"), KeepingText.remedy],
+        [phrase("The journal \(path) is damaged, or its disk can't read it"), KeepingText.remedy],
         ExitStatus.inputOutput)
     case .constraint(let rule):
       Explanation(
-        [unsaved(phrase("the journal \(path) refused the change (\(rule))")), Explanation.toTell],
+        [unsaved(phrase("The journal \(path) refused the change (\(rule))")), Explanation.toTell],
         ExitStatus.inputOutput)
     case .inputOutput(let code), .other(let code):
       Explanation(
         [
-          unsaved(phrase("the journal \(path) could not be read or written (SQLite \(code))")),
-          phrase("'healthlog check' looks whether it is whole"), Explanation.toTell,
+          unsaved(phrase("Can't read or write the journal \(path) (SQLite \(code))")),
+          phrase("'healthlog check' checks whether it is intact"), Explanation.toTell,
         ],
         ExitStatus.inputOutput)
     }
@@ -57,9 +57,9 @@ extension StorageFault {
     Explanation(
       [
         situation.isChanging
-          ? unsaved(phrase("can't write to the journal \(path)"))
-          : phrase("can't read the journal \(path) without a right to write beside it"),
-        phrase("check that the file and its folder are yours and writable"),
+          ? unsaved(phrase("Can't write to the journal \(path)"))
+          : phrase("Can't read the journal \(path) without write permission for its folder"),
+        phrase("Check that you own the file and its folder, and that they are writable"),
       ], ExitStatus.inputOutput)
   }
 
@@ -68,9 +68,9 @@ extension StorageFault {
       [
         situation.isChanging
           ? phrase(
-            "the disk of \(path) doesn't take what is written to it; this may not be saved")
-          : phrase("the disk of \(path) doesn't take what is written to it"),
-        phrase("see to the disk, then look with 'healthlog history' what is on record"),
+            "The disk of \(path) doesn't keep what is written to it; this may not be saved")
+          : phrase("The disk of \(path) doesn't keep what is written to it"),
+        phrase("Check the disk, then see what is in the journal with 'healthlog history'"),
       ], ExitStatus.inputOutput)
   }
 }

@@ -37,9 +37,9 @@ struct MeantCommand: Sendable {
 
   var told: String {
     let command = words.map(shellQuoted).joined(separator: " ")
-    if let other { return phrase("write which: healthlog \(command), or with \(other)") }
+    if let other { return phrase("Choose one: healthlog \(command), or with \(other)") }
     return isAnotherValue
-      ? phrase("did you mean: healthlog \(command)") : phrase("write: healthlog \(command)")
+      ? phrase("Did you mean: healthlog \(command)") : phrase("Try: healthlog \(command)")
   }
 }
 

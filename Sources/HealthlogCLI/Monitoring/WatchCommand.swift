@@ -6,43 +6,43 @@ import Reminders
 
 enum WatchCommand {
   static let declaration = Command<CLIContext>(
-    "watch", abstract: "Watch a vital against a limit for a while",
+    "watch", abstract: "Watch for values of a vital beyond a limit, for some time",
     examples: [
       Example("healthlog watch start glycemia above 180 for 7d", "watches it for a week"),
-      Example("healthlog watch show 1", "tells how it stands"),
+      Example("healthlog watch show 1", "shows its state"),
     ],
     subcommands: [start, list, show, stop], usual: "list",
     topics: ["units", "times"])
 
-  private static let json = Flag("json", help: "Print it as JSON")
-  private static let listJSON = Flag("json", help: "Print them as JSON")
-  private static let all = Flag("all", help: "List all, however long ago they ended")
+  private static let json = Flag("json", help: "Print as JSON")
+  private static let listJSON = Flag("json", help: "Print the list as JSON")
+  private static let all = Flag("all", help: "List all watches, however long ago they ended")
 
   private static let start = Command<CLIContext>(
-    "start", abstract: "Start to watch a vital",
+    "start", abstract: "Start watching a vital",
     discussion: """
-      After the vital's name one condition: above X, below X or outside LOW..HIGH. A unit may \
-      follow, and a value equal to a limit is within it. Then how long: for 90min, 12h, 7d or 2w, or \
-      until a time; from now on, or from a time. What counts is when a reading was taken, in reports \
-      and samples alike; it may be filed later.
+      After the vital's name, give one condition: above X, below X or outside LOW..HIGH. You can \
+      add a unit; a value equal to a limit is within it. Then give the length: for 90min, 12h, 7d \
+      or 2w, or until a time; it starts now, or from a time. A reading counts by when it was \
+      taken, in a report or as a single reading; you can save it later.
 
-      Days end at the same time on the wall clock, also when clocks change in between. A day alone is \
-      the whole day: until 2026-12-01 includes it. The longest watch lasts 366 days.
+      Days end at the same local time, even if the clocks change in between. A day alone is the \
+      whole day: until 2026-12-01 includes that day. A watch lasts at most 366 days.
 
-      When it ends, a notification of the reminder service says so; if the service doesn't run then, \
-      as soon as it does. When readings are filed or changed later so that another outcome is true, \
-      that is told too, once.
+      When the watch ends, the reminder service shows a notification; if the service isn't \
+      running then, it shows it as soon as it is. If readings saved or changed later give a \
+      different outcome, it notifies you of that too, once.
       """,
     arguments: [
-      Argument("VITAL", .one, help: "Its name, such as glycemia or gly; your own vitals too"),
-      Argument("CONDITION", .anyNumber, help: "And how long: above 180 for 7d"),
+      Argument("VITAL", .one, help: "Its name, such as glycemia or gly; also your own vitals"),
+      Argument("CONDITION", .anyNumber, help: "And for how long: above 180 for 7d"),
     ], options: [json],
     examples: [
       Example(
         "healthlog watch start glycemia above 180 for 7d", "watches it for a week from now on"),
       Example(
         "healthlog watch start gly outside 3.9..10mmol/L from today until 2026-12-01",
-        "watches it from today's first minute to the last of 1 December"),
+        "watches it from the start of today to the end of 1 December"),
     ], changes: true
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)
@@ -72,14 +72,15 @@ enum WatchCommand {
   private static let list = Command<CLIContext>(
     "list", abstract: "List the watches",
     discussion: """
-      Those that run or are still to start, and those that ended in the last 30 days. In a pipe the \
-      columns without titles, separated by tabs: number, vital and condition, start, end, state, \
-      readings, how many beyond. Exits with 1 when there is none.
+      Lists watches that are running or still to start, and those that ended in the last 30 days. \
+      In a pipe it prints the columns without titles, separated by tabs: number, vital and \
+      condition, start, end, state, readings, how many beyond the limit. Exits with 1 if there \
+      are none.
       """,
     options: [all, HealthlogCommands.aligned, listJSON],
     examples: [
-      Example("healthlog watch list", "lists those of the last 30 days"),
-      Example("healthlog watch list --all", "lists all there ever were"),
+      Example("healthlog watch list", "lists those from the last 30 days"),
+      Example("healthlog watch list --all", "lists every watch there has been"),
     ]
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
@@ -98,15 +99,16 @@ enum WatchCommand {
   }
 
   private static let show = Command<CLIContext>(
-    "show", abstract: "Tell how a watch stands, or how it ended",
+    "show", abstract: "Show the state of a watch, or its outcome",
     discussion: """
-      The readings on record by now. Where another outcome was told at the end, because readings were \
-      filed or changed later, that stands below.
+      Shows the readings in the journal so far. If the outcome reported at the end was different, \
+      because readings were saved or changed later, it is shown below.
       """,
     arguments: [Argument("ID", .one, help: "The watch's number")], options: [json],
     examples: [
-      Example("healthlog watch show 1", "tells how watch 1 stands"),
-      Example("healthlog watch show 1 --json", "tells a program, with the readings"),
+      Example("healthlog watch show 1", "shows the state of watch 1"),
+      Example(
+        "healthlog watch show 1 --json", "prints it as JSON for a program, with the readings"),
     ]
   ) { invocation, context in
     let id = try id(invocation.arguments[0])
@@ -123,12 +125,12 @@ enum WatchCommand {
   }
 
   private static let stop = Command<CLIContext>(
-    "stop", abstract: "End a watch early, and tell its outcome up to now",
-    discussion: "'healthlog undo' lets it run on.",
+    "stop", abstract: "End a watch early, and show its outcome so far",
+    discussion: "'healthlog undo' resumes it.",
     arguments: [Argument("ID", .one, help: "The watch's number")], options: [json],
     examples: [
       Example("healthlog watch stop 1", "ends watch 1 now"),
-      Example("healthlog undo", "lets it run on"),
+      Example("healthlog undo", "resumes it"),
     ], changes: true
   ) { invocation, context in
     let id = try id(invocation.arguments[0])

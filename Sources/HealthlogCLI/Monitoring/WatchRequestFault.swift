@@ -9,15 +9,15 @@ extension WatchFault: Explained {
     case .noSuchWatch(let id):
       Explanation(
         [
-          phrase("there is no watch \(id)"),
+          phrase("There is no watch \(id)"),
           phrase("'healthlog watch list --all' shows the numbers"),
         ],
         ExitStatus.nothingMatched)
     case .over(let id):
       Explanation(
         [
-          phrase("watch \(id) is over already"),
-          phrase("'healthlog watch show \(id)' tells its outcome"),
+          phrase("Watch \(id) has already ended"),
+          phrase("'healthlog watch show \(id)' shows its outcome"),
         ],
         ExitStatus.refused)
     }
@@ -58,45 +58,45 @@ public enum WatchRequestFault: Explained, Equatable {
   }
 
   private static var example: String {
-    phrase("for example: healthlog watch start glycemia above 180 for 7d")
+    phrase("For example: healthlog watch start glycemia above 180 for 7d")
   }
 
   private func lines(_ vitals: VitalCatalogue) -> [String] {
     switch self {
-    case .noVital: [phrase("say which vital to watch"), WatchRequestFault.example]
+    case .noVital: [phrase("Name the vital to watch"), WatchRequestFault.example]
     case .pressure:
       [
-        phrase("a watch is of one vital: write systolic or diastolic"),
-        phrase("start a second one for the other"),
+        phrase("A watch is for one vital; use systolic or diastolic"),
+        phrase("Start another watch for the other one"),
       ]
-    case .noCondition: [phrase("say what to watch for: above X, below X or outside LOW..HIGH")]
+    case .noCondition: [phrase("Say what to watch for: above X, below X or outside LOW..HIGH")]
     case .severalConditions:
-      [phrase("a watch has one condition: write outside LOW..HIGH for two limits")]
+      [phrase("A watch has one condition; for two limits use outside LOW..HIGH")]
     case .unexpected(let word, let suggestion):
       [
-        phrase("\(quoted(word)) is not expected here") + didYouMean(suggestion),
+        phrase("Unexpected word: \(quoted(word))") + didYouMean(suggestion),
         WatchRequestFault.example,
       ]
     case .givenTwice(let word): [phrase("'\(word)' is given twice")]
     case .nothingBehind(let word): [WatchRequestFault.nothing(behind: word)]
     case .noEnd:
-      [phrase("say for how long: for 7d, or until 2026-12-01"), WatchRequestFault.example]
-    case .tooMuch: [phrase("two of from, for and until say it all: leave one out")]
+      [phrase("Say for how long: for 7d, or until 2026-12-01"), WatchRequestFault.example]
+    case .tooMuch: [phrase("from, for and until can't all be used together; leave one out")]
     case .notASpan(let text):
-      [phrase("\(quoted(text)) isn't a valid length of time: write such as 90min, 12h, 7d or 2w")]
+      [phrase("\(quoted(text)) isn't a valid duration; use one such as 90min, 12h, 7d or 2w")]
     case .inPast(let end):
       [
-        phrase("the watch would have ended already, on \(TimeText.dateAndTime(end))"),
-        phrase("write an end to come, such as for 7d or until 'tomorrow 20:00'"),
+        phrase("The watch would already have ended, on \(TimeText.dateAndTime(end))"),
+        phrase("Use an end in the future, such as for 7d or until 'tomorrow 20:00'"),
       ]
     case .backwards(let start, let end):
       [
         phrase(
-          "the watch would start on \(TimeText.dateAndTime(start)), but be over on"
-            + " \(TimeText.dateAndTime(end))")
+          "The watch would start on \(TimeText.dateAndTime(start)), but end on "
+            + "\(TimeText.dateAndTime(end))")
       ]
-    case .tooLong(let days): [phrase("a watch lasts \(days) days at most")]
-    case .tooFarAhead(let years): [phrase("a watch begins \(years) years ahead at most")]
+    case .tooLong(let days): [phrase("A watch lasts at most \(days) days")]
+    case .tooFarAhead(let years): [phrase("A watch can start at most \(years) years ahead")]
     case .notANumber(let text):
       [
         phrase("\(quoted(text)) isn't a valid watch number"),
@@ -108,11 +108,11 @@ public enum WatchRequestFault: Explained, Equatable {
 
   private static func nothing(behind word: String) -> String {
     switch word {
-    case "outside": phrase("'\(word)' wants two limits: write outside 70..180")
+    case "outside": phrase("'\(word)' needs two limits; use outside 70..180")
     case "from", "until":
-      phrase("'\(word)' wants a time: write \(word) 2026-12-01 or \(word) 'tomorrow 08:00'")
-    case "for": phrase("'\(word)' wants a length of time: write for 7d")
-    default: phrase("'\(word)' wants a limit: write \(word) 180")
+      phrase("'\(word)' needs a time; use \(word) 2026-12-01 or \(word) 'tomorrow 08:00'")
+    case "for": phrase("'\(word)' needs a duration; use for 7d")
+    default: phrase("'\(word)' needs a limit; use \(word) 180")
     }
   }
 }

@@ -9,7 +9,7 @@ public enum WatchText {
   /// `watch 3: glycemia above 180 mg/dL from Fri 2026-11-20 08:00 until Fri 2026-11-27 08:00`.
   public static func sentence(_ watch: Watch, _ here: LocalNow) -> String {
     let (start, end) = (time(watch.window.start, here), time(watch.window.end, here))
-    return phrase("watch \(watch.id): \(name(watch)) from \(start) until \(end)")
+    return phrase("Watch \(watch.id): \(name(watch)) from \(start) until \(end)")
   }
 
   /// `glycemia above 180 mg/dL`.
@@ -39,25 +39,27 @@ public enum WatchText {
 
   /// `the outcome is reported when the watch ends: Fri 2026-11-27 08:00`.
   public static func whenReported(_ watch: Watch, _ here: LocalNow) -> String {
-    phrase("the outcome is reported when the watch ends: \(time(watch.window.end, here))")
+    phrase("The outcome is reported when the watch ends: \(time(watch.window.end, here))")
   }
 
   /// `'healthlog watch show 3' tells how it stands, at any time`.
   public static func howToSee(_ watch: Watch) -> String {
-    phrase("'healthlog watch show \(watch.id)' tells how it stands, at any time")
+    phrase("'healthlog watch show \(watch.id)' shows its state at any time")
   }
 
   /// Where no service runs with the journal.
   public static var howToBeTold: String {
-    phrase("'healthlog remind install' has your session start the service that tells its end")
+    phrase(
+      "'healthlog remind install' starts the service that reports its outcome with your "
+        + "session")
   }
   /// Of `watch list --all`.
   public static var noneStarted: String {
-    phrase("no watch was started yet: healthlog watch start glycemia above 180 for 7d")
+    phrase("No watches yet; start one with: healthlog watch start glycemia above 180 for 7d")
   }
   /// Of `watch list`.
   public static var noneRuns: String {
-    phrase("no watch runs; 'healthlog watch list --all' lists those of long ago")
+    phrase("No recent watches; 'healthlog watch list --all' lists the old ones")
   }
   static var noReadings: String { phrase("no readings") }
 
@@ -65,7 +67,7 @@ public enum WatchText {
   public static func stopped(_ found: WatchOnRecord, zone: any TimeZoneRules) -> [String] {
     let watch = found.watch
     return [
-      phrase("stopped watch \(watch.id): \(name(watch))"),
+      phrase("Watch \(watch.id) stopped: \(name(watch))"),
       found.told?.outcome.text(in: watch.threshold.unit, zone: zone) ?? noReadings,
     ]
   }
@@ -78,12 +80,12 @@ public enum WatchText {
     let (id, name) = (watch.id, name(watch))
     switch watch.state(at: here.now) {
     case .waiting:
-      return phrase("watch \(id): \(name) from \(time(watch.window.start, here))")
+      return phrase("Watch \(id): \(name) from \(time(watch.window.start, here))")
     case .running:
       let end = time(watch.window.end, here)
-      return phrase("watch \(id): \(name) until \(end); \(counts(seen.outcome))")
+      return phrase("Watch \(id): \(name) until \(end); \(counts(seen.outcome))")
     case .ended:
-      return phrase("watch \(id): \(name) has ended; \(counts(seen.outcome))")
+      return phrase("Watch \(id): \(name), ended; \(counts(seen.outcome))")
     case .stopped: return nil
     }
   }
@@ -143,7 +145,7 @@ public enum WatchText {
   private static func told(
     _ found: WatchOnRecord, _ now: WatchOutcome, _ here: LocalNow
   ) -> [Row] {
-    let told = [(phrase("told"), found.told), (phrase("corrected"), found.correction)]
+    let told = [(phrase("notified"), found.told), (phrase("corrected"), found.correction)]
     return told.compactMap { word, told in told.map { (word, $0) } }.map { word, told in
       let isSame = told.outcome.differs(from: now) == false
       let words = told.outcome.text(in: found.watch.threshold.unit, zone: here.zone)

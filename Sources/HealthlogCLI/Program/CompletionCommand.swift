@@ -9,21 +9,21 @@ import Terminal
 /// commands and the journal.
 enum CompletionCommand {
   static let declaration = Command<CLIContext>(
-    "completion", abstract: "Print what makes the Tab key finish commands, for your shell",
+    "completion", abstract: "Print the script for Tab completion in your shell",
     discussion: """
-      For bash, put 'source <(healthlog completion bash)' into ~/.bashrc; for zsh, 'source <(healthlog \
-      completion zsh)' behind compinit in ~/.zshrc; for fish, \
-      'healthlog completion fish | source' into ~/.config/fish/config.fish. Where healthlog was installed for \
-      everyone there is nothing to do. It finishes commands, options, vitals, periods, preferences, and the numbers of what \
-      you filed last, which zsh and fish show with their values.
+      For bash, put 'source <(healthlog completion bash)' into ~/.bashrc; for zsh, 'source \
+      <(healthlog completion zsh)' after compinit in ~/.zshrc; for fish, 'healthlog completion \
+      fish | source' into ~/.config/fish/config.fish. If healthlog is installed for all users, \
+      there is nothing to do. It completes commands, options, vitals, periods, settings, and the \
+      numbers of your latest entries, which zsh and fish show with their values.
       """,
     arguments: [
       Argument("SHELL", .one, help: "bash, zsh or fish"),
-      Argument("WORD", .anyNumber, help: "What the scripts ask with"),
+      Argument("WORD", .anyNumber, help: "For the scripts' own use"),
     ],
     examples: [
-      Example("source <(healthlog completion bash)", "makes Tab work in this bash"),
-      Example("healthlog completion fish | source", "makes it work in this fish"),
+      Example("source <(healthlog completion bash)", "turns on Tab completion in this bash"),
+      Example("healthlog completion fish | source", "turns it on in this fish"),
     ]
   ) { invocation, context in
     let words = invocation.arguments.dropFirst()

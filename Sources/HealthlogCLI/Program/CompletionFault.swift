@@ -9,7 +9,7 @@ public enum CompletionFault: Explained, Equatable {
     switch self {
     case .notAShell(let text):
       Explanation(
-        [phrase("\(quoted(text)) isn't a shell that healthlog supports: write bash, zsh or fish")],
+        [phrase("\(quoted(text)) isn't a supported shell; use bash, zsh or fish")],
         ExitStatus.usage)
     }
   }

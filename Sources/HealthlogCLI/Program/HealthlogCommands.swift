@@ -49,23 +49,24 @@ public enum HealthlogCommands {
   ) -> CommandTable<CLIContext> {
     CommandTable(
       program: "healthlog",
-      abstract: "A personal health-report journal; no medical device, and no diagnosis",
+      abstract: "A personal health-report journal; not a medical device, and no diagnosis",
       entries: entries,
       common: [journal, colour, words, noPager],
       examples: [
-        Example("healthlog add temp=36.5 bp=120/80 hr=70", "files a report"),
-        Example("healthlog list last week", "shows what you filed last week"),
+        Example("healthlog add temp=36.5 bp=120/80 hr=70", "saves a report"),
+        Example("healthlog list last week", "lists what you saved last week"),
       ], topics: ["reporting"], defaultCommand: first)
   }
 
   static let journal = Value("journal", "FILE", help: "Use this journal instead of your own")
   static let colour = Value(
-    "color", "WHEN", help: "Use colour: auto (the default), always or never")
-  static let words = Flag("words", help: "Write high, critically low, … beside values, no signs")
+    "color", "WHEN", help: "Use colour: auto (default), always or never")
+  static let words = Flag(
+    "words", help: "Write high, critically low, … beside values instead of signs")
   /// Of the commands that show a table.
   public static let aligned = Flag(
-    "table", help: "Align columns below titles, in a pipe too, however wide that is")
-  static let noPager = Flag("no-pager", help: "Print long output at once, without $PAGER")
+    "table", help: "Align columns under titles, in a pipe too, however wide they get")
+  static let noPager = Flag("no-pager", help: "Print long output directly, without $PAGER")
 
   /// Runs what this program was started with: every composition root ends here.
   /// - Parameter isZoneUnknown: whether the context's zone is not the one that was asked for.

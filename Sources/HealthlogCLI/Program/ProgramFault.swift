@@ -25,51 +25,53 @@ public enum ProgramFault: Explained, Equatable {
     switch self {
     case .noHome:
       Explanation(
-        [phrase("no home folder is known"), phrase("set HOME, or name a file with --journal")],
+        [phrase("Can't find your home folder"), phrase("Set HOME, or name a file with --journal")],
         ExitStatus.configuration)
     case .emptyJournalName:
       Explanation(
-        [phrase("the journal's name is empty"), phrase("name a file: --journal FILE")],
+        [phrase("The journal's name is empty"), phrase("Name a file: --journal FILE")],
         ExitStatus.usage)
     case .noJournal(let path):
       Explanation(
         [
-          phrase("there is no journal \(path)"),
-          phrase("'healthlog add' makes it with the first report"),
+          phrase("There is no journal \(path)"),
+          phrase("'healthlog add' creates it with the first report"),
         ],
         ExitStatus.noSuchFile)
     case .notAFile(let path):
       Explanation(
         [
-          phrase("\(path) is a device or a pipe, not a file: it can't hold a journal"),
-          phrase("name another file with --journal"),
+          phrase("\(path) is a device or a pipe, not a file, so it can't hold a journal"),
+          phrase("Choose another file with --journal"),
         ], ExitStatus.refused)
     case .missingProgram(let name):
       Explanation(
         [
-          phrase("the program \(name) is not installed beside healthlog"),
+          phrase("The program \(name) isn't installed beside healthlog"),
           name == ProgramFault.service
-            ? phrase("install healthlog's desktop part; on Debian: apt install healthlog-desktop")
-            : phrase("install healthlog again"),
+            ? phrase(
+              "Install healthlog's desktop package; on Debian: apt install "
+                + "healthlog-desktop")
+            : phrase("Install healthlog again"),
         ],
         ExitStatus.unavailable)
     case .notAColourChoice(let text):
       Explanation(
-        [phrase("\(quoted(text)) isn't a valid choice: write auto, always or never")],
+        [phrase("\(quoted(text)) isn't a valid choice; use auto, always or never")],
         ExitStatus.usage)
     case .cannotPrint(let reason):
       Explanation(
-        [phrase("can't write to standard output: \(SystemReason.text(reason))")],
+        [phrase("Can't write to standard output: \(SystemReason.text(reason))")],
         ExitStatus.inputOutput)
     case .noArguments:
       Explanation(
-        [phrase("no words were handed to this program: start it as 'healthlog add …'")],
+        [phrase("This program got no arguments; start it as 'healthlog add …'")],
         ExitStatus.usage)
     case .argumentNotUTF8(let word):
       Explanation(
         [
-          phrase("\(quoted(word)) is not UTF-8, and nothing was done"),
-          phrase("type it in a UTF-8 locale"),
+          phrase("\(quoted(word)) isn't UTF-8, so nothing was done"),
+          phrase("Type it in a UTF-8 locale"),
         ],
         ExitStatus.refused)
     }
@@ -83,7 +85,7 @@ extension SetupFault: Explained {
     case .noHome: ProgramFault.noHome.explanation(situation)
     case .cannotWrite(let path, let reason):
       Explanation(
-        [phrase("can't write \(path): \(SystemReason.text(reason))")], ExitStatus.cannotCreate)
+        [phrase("Can't write \(path): \(SystemReason.text(reason))")], ExitStatus.cannotCreate)
     }
   }
 }
@@ -95,6 +97,6 @@ public struct Interrupted: Explained, Equatable {
 
   /// The status is `interrupted`.
   public func explanation(_: ExplanationContext) -> Explanation {
-    Explanation([phrase("interrupted")], ExitStatus.interrupted)
+    Explanation([phrase("Interrupted")], ExitStatus.interrupted)
   }
 }

@@ -4,11 +4,11 @@ import Phrases
 public enum ProgramText {
   /// Of `config list`.
   public static var nothingSet: String {
-    phrase("nothing is set; 'healthlog config list --all' lists what holds")
+    phrase("No settings changed; 'healthlog config list --all' lists all values")
   }
   /// On standard error, before anything else is done.
   public static var unknownZone: String {
-    phrase("healthlog: the time zone in TZ is not known here; times are taken for UTC")
+    phrase("healthlog: The time zone in TZ isn't known here; using UTC")
   }
 
   /// After the first thing that was saved in it.
@@ -16,23 +16,23 @@ public enum ProgramText {
 
   /// While another program writes to the journal.
   public static var waiting: String {
-    phrase("healthlog: another program writes to the journal; waiting for it")
+    phrase("healthlog: Another program is writing to the journal; waiting for it")
   }
 
   /// Of something that is done, where its result could not be printed.
   public static var notShown: String {
-    phrase("healthlog: this is done and saved, but it could not be shown")
+    phrase("healthlog: Saved, but the result couldn't be shown")
   }
 
   /// The same of what follows from it.
   public static var consequencesNotShown: String {
-    phrase("healthlog: this is done and saved, but what comes of it could not be shown")
+    phrase("healthlog: Saved, but its consequences couldn't be shown")
   }
 
   /// Of a terminal that was to show a chart as a picture.
   public static var noPictures: String {
     phrase(
-      "healthlog: this terminal shows no pictures (neither kitty graphics nor sixel); "
-        + "here is the text")
+      "healthlog: This terminal can't show pictures (neither kitty graphics nor sixel); "
+        + "showing text instead")
   }
 }

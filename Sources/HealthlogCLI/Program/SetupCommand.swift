@@ -8,16 +8,16 @@ import Reminders
 enum SetupCommand {
   static let declaration = Command<CLIContext>(
     "setup",
-    abstract: "Ask for language, what you measure, units, reminder and its service",
+    abstract: "Ask for language, vitals, units, a reminder and its service",
     discussion: """
-      Each question has its answer in brackets, which Enter keeps: what is set, or what your country \
-      uses. Nothing is changed before the last one, and Ctrl-C changes nothing; 'healthlog undo' takes all \
-      of it back but for the service. It can be run again at any time. Without a terminal it tells \
-      which commands set the same.
+      Each question shows an answer in brackets, which Enter keeps: the current setting, or what \
+      is usual in your country. Nothing is changed before the last question, and Ctrl-C changes \
+      nothing. 'healthlog undo' undoes everything except the service. You can run it again at any \
+      time. Without a terminal it lists the commands that set the same things.
       """,
     examples: [
-      Example("healthlog setup", "asks, and sets what was answered"),
-      Example("healthlog undo", "takes what was set back"),
+      Example("healthlog setup", "asks, and sets what you answered"),
+      Example("healthlog undo", "undoes the setup"),
     ], changes: true, topics: ["units"]
   ) { invocation, context in
     guard context.canAsk else {

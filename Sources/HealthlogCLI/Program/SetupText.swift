@@ -5,27 +5,27 @@ public import Phrases
 public enum SetupText {
   /// Before the first question.
   public static var opening: String {
-    phrase("Enter keeps what stands in brackets, < goes back, ? explains")
+    phrase("Enter keeps the answer in brackets, < goes back, ? explains")
   }
   /// After Ctrl-C or the end of input.
-  public static var nothingChanged: String { phrase("nothing was changed") }
+  public static var nothingChanged: String { phrase("Nothing was changed") }
 
   /// `language, English or italiano [English]: `.
   public static func language(usual: Language) -> String {
     let names = Language.allCases.map(\.ownName)
-    return phrase("language, \(ListText.any(names)) [\(usual.ownName)]:") + " "
+    return phrase("Language, \(ListText.any(names)) [\(usual.ownName)]:") + " "
   }
 
   /// What `?` tells there, a line each.
   public static var explanationOfLanguage: [String] {
-    [phrase("what healthlog speaks to you; what programs read stays as it is")]
+    [phrase("The language of messages; what programs read stays the same")]
   }
 
   /// Of an answer that names none; the question follows again.
   public static func notALanguage(_ answer: String) -> String {
     let names = Language.allCases.map(\.ownName)
     return phrase(
-      "\(quoted(answer)) isn't a language that healthlog speaks: write \(ListText.any(names))")
+      "\(quoted(answer)) isn't a supported language; use \(ListText.any(names))")
   }
 
   /// `language=it`, as `config set` prints it.
@@ -33,7 +33,7 @@ public enum SetupText {
 
   /// `what do you measure: temperature, pressure, weight [temperature, pressure]: `.
   public static func measured(_ groups: [VitalGroup], usual: [VitalGroup]) -> String {
-    phrase("what do you measure: \(names(groups)) [\(names(usual))]:") + " "
+    phrase("What do you measure: \(names(groups)) [\(names(usual))]:") + " "
   }
 
   private static func names(_ groups: [VitalGroup]) -> String {
@@ -51,13 +51,13 @@ public enum SetupText {
   public static var explanationOfMeasured: [String] {
     [
       phrase(
-        "'healthlog add' asks for these, and lists have a column for them; the rest is left out")
+        "'healthlog add' asks for these, and lists have a column for each; the rest is left out")
     ]
   }
 
   /// Of an answer in which something is no vital.
   public static func notMeasured(_ answer: String, _ groups: [VitalGroup]) -> String {
-    phrase("\(quoted(answer)) names no vitals: write some of \(names(groups))")
+    phrase("\(quoted(answer)) doesn't name any vitals; choose from \(names(groups))")
   }
 
   /// `glycemia in mg/dL or mmol/L [mg/dL]: `.
@@ -69,21 +69,21 @@ public enum SetupText {
   /// What `?` tells there, a line each.
   public static func explanation(of group: VitalGroup) -> [String] {
     [
-      phrase("the unit in which it is shown, and in which a number without one is taken;"),
-      phrase("what is on record keeps the unit that it was typed in"),
+      phrase("The unit for showing values, and for numbers typed without a unit;"),
+      phrase("values in the journal keep the unit in which you typed them"),
     ]
   }
 
   /// Of an answer that is no unit of these vitals.
   public static func notAUnit(_ answer: String, of group: VitalGroup) -> String {
     let units = ListText.any(group.vitals[0].units.map(\.symbol))
-    return phrase("\(quoted(answer)) isn't a valid unit for it: write \(units)")
+    return phrase("\(quoted(answer)) isn't a valid unit for it; use \(units)")
   }
 
   /// - Parameter usual: the time that is set; nil for none.
   public static func reminder(usual: TimeOfDay?) -> String {
     let time = usual.map { "\($0)" } ?? none
-    return phrase("remind of the day's report at (20:30, or none) [\(time)]:") + " "
+    return phrase("Daily reminder at (20:30, or none) [\(time)]:") + " "
   }
 
   /// What is answered, and shown, for no reminder at all.
@@ -92,34 +92,36 @@ public enum SetupText {
   /// What `?` tells there, a line each.
   public static var explanationOfReminder: [String] {
     [
-      phrase("the time from which on a missing report is asked for by a notification;"),
-      phrase("none sets no daily reminder, and removes the one that there is"),
+      phrase("When a notification reminds you if the day's report is missing;"),
+      phrase("none sets no daily reminder, and removes an existing one"),
     ]
   }
 
   /// Of an answer that is neither a time nor `none`.
   public static func notATime(_ answer: String) -> String {
-    phrase("\(quoted(answer)) isn't a valid time: write such as 20:30, or none")
+    phrase("\(quoted(answer)) isn't a valid time; use one such as 20:30, or none")
   }
 
   /// - Parameter isUsual: what an empty answer means.
   public static func service(isUsual: Bool) -> String {
     (isUsual
-      ? phrase("start the reminder service with your session? [Y/n]")
-      : phrase("start the reminder service with your session? [y/N]")) + " "
+      ? phrase("Start the reminder service with your session? [Y/n]")
+      : phrase("Start the reminder service with your session? [y/N]")) + " "
   }
 
   /// What `?` tells there, a line each.
   public static var explanationOfService: [String] {
     [
-      phrase("a program that shows reminders and draws last week while you are logged in;"),
       phrase(
-        "'healthlog remind doctor' tells how it is, 'healthlog remind uninstall' ends it"),
+        "A program that shows reminders and draws last week's charts while you are logged "
+          + "in;"),
+      phrase(
+        "'healthlog remind doctor' checks it, 'healthlog remind uninstall' removes it"),
     ]
   }
 
   /// Of an answer that is neither.
-  public static var yesOrNo: String { phrase("write y or n") }
+  public static var yesOrNo: String { phrase("Type y or n") }
 
   /// `glycemia in mmol/L`.
   public static func unitSet(_ vital: Vital) -> String {
@@ -139,9 +141,9 @@ public enum SetupRequestFault: Explained, Equatable {
       Explanation(
         [
           phrase(
-            "setup asks for language, what you measure, units, reminder and service, and wants a"
-              + " terminal"),
-          phrase("without one:"),
+            "Setup asks for language, vitals, units, a reminder and its service, and "
+              + "needs a terminal"),
+          phrase("Without a terminal:"),
           "healthlog config set language \(Language.allCases.map(\.rawValue).joined(separator: "|"))",
           "healthlog config set measured bp,weight",
         ]

@@ -12,16 +12,16 @@ extension UsageFault: Explained {
         unknown(name, among: names)
       case .unknownHelp(let name, let names):
         unknownHelp(name, among: names)
-      case .missingCommand(let names): phrase("say which: \(names.joined(separator: ", "))")
+      case .missingCommand(let names): phrase("Choose one: \(names.joined(separator: ", "))")
       case .unknownOption(let name, let names):
         // One letter is one letter off any other.
-        phrase("there is no option \(name)")
+        phrase("There is no option \(name)")
           + didYouMean(name.hasPrefix("--") ? nearest(to: name, among: names) : nil)
-      case .missingValue(let option): phrase("\(option) wants a value")
-      case .unwantedValue(let option): phrase("\(option) takes no value")
+      case .missingValue(let option): phrase("\(option) needs a value")
+      case .unwantedValue(let option): phrase("\(option) doesn't take a value")
       case .givenTwice(let option): phrase("\(option) is given twice")
       case .missingArgument(let name): phrase("\(name) is missing")
-      case .extraArgument(let text): phrase("\(quoted(text)) is one too many")
+      case .extraArgument(let text): phrase("Unexpected argument: \(quoted(text))")
       }
     let further =
       if let hint {
@@ -29,7 +29,7 @@ extension UsageFault: Explained {
       } else if case .unknownHelp = reason {
         phrase("'healthlog help' lists the commands, 'healthlog help topics' the topics")
       } else {
-        phrase("'\(help)' tells how to use it")
+        phrase("'\(help)' shows how to use it")
       }
     return Explanation([line, further], ExitStatus.usage)
   }
@@ -37,9 +37,9 @@ extension UsageFault: Explained {
   /// What is wrong, without what may be meant.
   var head: String? {
     switch reason {
-    case .unknownCommand(let name, _): phrase("there is no command \(quoted(name))")
-    case .unknownHelp(let name, _): phrase("there is no command or topic \(quoted(name))")
-    case .unknownOption(let name, _): phrase("there is no option \(name)")
+    case .unknownCommand(let name, _): phrase("There is no command \(quoted(name))")
+    case .unknownHelp(let name, _): phrase("There is no command or topic \(quoted(name))")
+    case .unknownOption(let name, _): phrase("There is no option \(name)")
     case .missingCommand, .missingValue, .unwantedValue, .givenTwice, .missingArgument,
       .extraArgument:
       nil
@@ -52,10 +52,10 @@ extension UsageFault: Explained {
     case .extraArgument(let text) where path == ["undo"] || path == ["redo"]:
       let number = EntryNumber(text).map { "\($0)" } ?? "7"
       return phrase(
-        "\(path[0]) takes no number; 'healthlog restore \(number)' brings back what was deleted")
+        "\(path[0]) takes no number; 'healthlog restore \(number)' restores deleted entries")
     case .missingArgument("ID"):
       return switch path[0] {
-      case "restore": phrase("'healthlog history all' shows what was deleted")
+      case "restore": phrase("'healthlog history all' shows deleted entries")
       case "watch": phrase("'healthlog watch list --all' shows the numbers")
       default: phrase("'healthlog list all --readings' shows the numbers")
       }
@@ -72,16 +72,16 @@ extension UsageFault: Explained {
       ? Synonyms.command(for: name)
       : Synonyms.command(for: name, in: path.joined(separator: " "))
     return command.map {
-      phrase("there is no command \(quoted(name)); that is 'healthlog \($0)'")
-    } ?? phrase("there is no command \(quoted(name))")
+      phrase("There is no command \(quoted(name)); use 'healthlog \($0)'")
+    } ?? phrase("There is no command \(quoted(name))")
       + didYouMean(oneOf: meant(by: name, among: names))
   }
 
   /// The same of a word behind `help`.
   private func unknownHelp(_ name: String, among names: [String]) -> String {
     Synonyms.command(for: name).map {
-      phrase("there is no command or topic \(quoted(name)); that is 'healthlog \($0)'")
-    } ?? phrase("there is no command or topic \(quoted(name))")
+      phrase("There is no command or topic \(quoted(name)); use 'healthlog \($0)'")
+    } ?? phrase("There is no command or topic \(quoted(name))")
       + didYouMean(oneOf: meant(by: name, among: names))
   }
 }

@@ -7,34 +7,37 @@ import Reminders
 /// The guided protocol of blood pressure at home.
 enum ProtocolCommand {
   static let declaration = Command<CLIContext>(
-    "protocol", abstract: "Be guided through days of blood pressure at home",
+    "protocol", abstract: "Measure your blood pressure at home for several days, with guidance",
     discussion: """
-      Two readings a minute apart, each morning and each evening, for seven days: so the European \
-      Society of Hypertension has it (doi 10.1097/HJH.0000000000002843). Readings belong to it by their \
-      time alone, however they come in: a morning is 04:00 to 12:00, an evening 12:00 to 04:00.
+      The protocol is two readings a minute apart, every morning and evening, for seven days, as \
+      the European Society of Hypertension recommends (doi 10.1097/HJH.0000000000002843). \
+      Readings belong to it by their time alone, however you add them: morning is 04:00 to 12:00, \
+      evening 12:00 to 04:00.
       """,
     examples: [
-      Example("healthlog protocol start bp", "starts one of seven days"),
-      Example("healthlog protocol measure", "guides through a sitting"),
+      Example("healthlog protocol start bp", "starts one for seven days"),
+      Example("healthlog protocol measure", "guides you through a sitting"),
     ],
     subcommands: [start, measure, status, stop], usual: "status")
 
   private static let times = Value(
-    "at", "TIME,TIME", help: "When to be reminded in the morning and in the evening: 07:00,19:00")
-  private static let days = Value("days", "N", help: "How many days: 7, or 4 to 31")
+    "at", "TIME,TIME", help: "Reminder times for the morning and the evening: 07:00,19:00")
+  private static let days = Value("days", "N", help: "Number of days: 7, or 4 to 31")
   private static let firstDay = Value(
-    "first-day", "DAY", help: "today, tomorrow, monday, a date; else today, tomorrow from noon on")
+    "first-day", "DAY",
+    help: "today, tomorrow, monday or a date (default: today, or tomorrow if it is past noon)")
 
   private static let start = Command<CLIContext>(
-    "start", abstract: "Start a guided protocol; one at a time",
+    "start", abstract: "Start a guided protocol (one at a time)",
     discussion: """
-      Sets a reminder for each morning and each evening of its days; none comes where both readings are \
-      there. When the days are over, a notification says so, once. 'healthlog undo' takes the start back.
+      Sets a reminder for every morning and evening of the protocol's days; a reminder isn't \
+      shown once both readings are saved. When the days are over, you get one notification. \
+      'healthlog undo' undoes the start.
       """,
-    arguments: [Argument("KIND", .one, help: "bp: the only one that there is")],
+    arguments: [Argument("KIND", .one, help: "bp, the only kind")],
     options: [times, days, firstDay],
     examples: [
-      Example("healthlog protocol start bp", "starts one of seven days, at 07:00 and 19:00"),
+      Example("healthlog protocol start bp", "starts one for seven days, at 07:00 and 19:00"),
       Example(
         "healthlog protocol start bp --at 06:30,21:00 --first-day monday", "starts it on Monday"),
     ], changes: true
@@ -70,17 +73,17 @@ enum ProtocolCommand {
     return ExitStatus.done
   }
 
-  private static let json = Flag("json", help: "Print it as JSON")
+  private static let json = Flag("json", help: "Print as JSON")
   private static let status = Command<CLIContext>(
-    "status", abstract: "Tell the sittings done, and what the average would stand on",
+    "status", abstract: "Show the sittings so far, and the readings behind the average",
     discussion: """
-      Of the protocol that was started last. Readings that a sitting has are counted, more than two as \
-      well. Exits with 1 when none was ever started.
+      Shows the protocol that you started last. All readings of a sitting count, even more than \
+      two. Exits with 1 if you have never started one.
       """,
     options: [HealthlogCommands.aligned, json],
     examples: [
-      Example("healthlog protocol status", "tells how it stands"),
-      Example("healthlog protocol status --json", "tells a program"),
+      Example("healthlog protocol status", "shows its state"),
+      Example("healthlog protocol status --json", "prints it as JSON for a program"),
     ]
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
@@ -102,11 +105,13 @@ enum ProtocolCommand {
   }
 
   private static let stop = Command<CLIContext>(
-    "stop", abstract: "End the guided protocol early",
-    discussion: "What is filed stays, and its reminders go. 'healthlog undo' lets it run on.",
+    "stop", abstract: "Stop the guided protocol early",
+    discussion:
+      "Saved readings stay; the protocol's reminders are removed. 'healthlog undo' resumes "
+      + "it.",
     examples: [
-      Example("healthlog protocol stop", "ends it"),
-      Example("healthlog undo", "lets it run on"),
+      Example("healthlog protocol stop", "stops it"),
+      Example("healthlog undo", "resumes it"),
     ], changes: true
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
@@ -122,18 +127,18 @@ enum ProtocolCommand {
 
   // MARK: Measuring
 
-  private static let noRest = Flag("no-rest", help: "Ask for the first reading at once")
+  private static let noRest = Flag("no-rest", help: "Ask for the first reading without the rest")
   private static let measure = Command<CLIContext>(
-    "measure", abstract: "Guide through a sitting: rest, a reading, a minute, a reading",
+    "measure", abstract: "Guide you through a sitting: rest, a reading, a minute, a reading",
     discussion: """
-      Five minutes of rest, a reading, sixty seconds, a reading; each is filed as soon as it is answered. \
-      Enter ends a wait. Ctrl-C keeps what is filed. A sitting that has a reading already asks for the \
-      other one.
+      The steps are five minutes of rest, a reading, sixty seconds, a reading; each reading is \
+      saved as soon as you type it. Enter ends a wait. Ctrl-C keeps the readings saved so far. A \
+      sitting that already has one reading asks only for the other.
       """,
     options: [noRest],
     examples: [
-      Example("healthlog protocol measure", "guides through this morning's or this evening's"),
-      Example("healthlog protocol measure --no-rest", "does so for one who has rested"),
+      Example("healthlog protocol measure", "guides you through this morning's or this evening's"),
+      Example("healthlog protocol measure --no-rest", "does so if you have already rested"),
     ], changes: true
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)

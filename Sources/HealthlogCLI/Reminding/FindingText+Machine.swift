@@ -5,21 +5,21 @@ import Phrases
 extension FindingText {
   func told(_ finding: JournalFileFinding) -> Told {
     switch finding {
-    case .writable: (phrase("the journal can be written, and its file is yours alone"), nil)
+    case .writable: (phrase("The journal is writable, and only you can read its file"), nil)
     case .damaged(let path):
       (
-        phrase("the journal's file is damaged: not all that was on record can be read"),
-        phrase("keep a copy of \(path), and restore a backup")
+        phrase("The journal's file is damaged; not everything in it is readable"),
+        phrase("Keep a copy of \(path), and restore a backup")
       )
     case .notWritable(let path, let reason):
       (
-        phrase("the journal can't be written: \(path): \(SystemReason.text(reason))"),
-        phrase("see that its file and folder can be written, then start the service again")
+        phrase("Can't write to the journal: \(path): \(SystemReason.text(reason))"),
+        phrase("Check that its file and folder are writable, then restart the service")
       )
     case .openToOthers(let path):
       (
-        phrase("the journal's file lets others on this machine read it"),
-        phrase("take it from them with: chmod 600 \(shellQuoted(path))")
+        phrase("Other users of this computer can read the journal's file"),
+        phrase("Fix it with: chmod 600 \(shellQuoted(path))")
       )
     }
   }
@@ -27,45 +27,47 @@ extension FindingText {
   func told(_ finding: ZoneFinding) -> Told {
     let now = here.zone.localDateTime(at: here.now).time
     return switch finding {
-    case .known(let zone): (phrase("the time zone is \(zone); it is \(now)"), nil)
-    case .byVariable(let zone): (phrase("the time zone is \(zone), as TZ says; it is \(now)"), nil)
+    case .known(let zone): (phrase("The time zone is \(zone); it is \(now)"), nil)
+    case .byVariable(let zone): (phrase("The time zone is \(zone), from TZ; it is \(now)"), nil)
     case .differs(let variable, let machine):
       (
-        phrase("TZ says \(variable), but this machine \(machine): it is \(now) by TZ"),
-        phrase("the service goes by TZ only where its own environment has it")
+        phrase(
+          "TZ is \(variable), but this computer's time zone is \(machine); by TZ it is "
+            + "\(now)"),
+        phrase("The service uses TZ only if its own environment has it")
       )
     case .unknown:
       (
-        phrase("TZ names a time zone that is not known here; times are taken for UTC"),
-        phrase("set TZ to a name such as Europe/Rome, and see that tzdata is installed")
+        phrase("The time zone in TZ isn't known here; using UTC"),
+        phrase("Set TZ to a name such as Europe/Rome, and check that tzdata is installed")
       )
     case .missing:
       (
-        phrase("/etc/localtime is missing: times are taken for UTC, and it is \(now)"),
-        phrase("set the time zone with: timedatectl set-timezone Europe/Rome")
+        phrase("/etc/localtime is missing; using UTC, where it is \(now)"),
+        phrase("Set the time zone with: timedatectl set-timezone Europe/Rome")
       )
     }
   }
 
   func told(_ finding: LogNowFinding) -> Told {
     switch finding {
-    case .command: (phrase("Log now runs the command of reminder.log-command"), nil)
+    case .command: (phrase("\"Log now\" runs the command in reminder.log-command"), nil)
     case .missingProgram(let program):
       (
-        phrase("there is no program \(quoted(program)), which reminder.log-command runs"),
-        phrase("set another one, or 'healthlog config unset reminder.log-command'")
+        phrase("The program \(quoted(program)), which reminder.log-command runs, doesn't exist"),
+        phrase("Set another one, or run 'healthlog config unset reminder.log-command'")
       )
-    case .form: (phrase("Log now opens a form, with zenity"), nil)
+    case .form: (phrase("\"Log now\" opens a form, with zenity"), nil)
     case .terminal:
       (
-        phrase("Log now opens a terminal, as zenity is not installed"),
-        phrase("install zenity for a form of its own")
+        phrase("\"Log now\" opens a terminal, because zenity isn't installed"),
+        phrase("Install zenity to get a form")
       )
     case .nothing:
       (
         phrase(
-          "Log now has nothing to open: there is no display, or neither zenity nor a terminal"),
-        phrase("reminders say what to type instead; install zenity")
+          "\"Log now\" has nothing to open: there is no display, or neither zenity nor a terminal"),
+        phrase("Reminders show what to type instead; install zenity")
       )
     }
   }

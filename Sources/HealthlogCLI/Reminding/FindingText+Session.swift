@@ -9,11 +9,11 @@ extension FindingText {
     switch server {
     case .none:
       (
-        phrase("no notification server is running"),
-        phrase("switch your desktop's notifications on, or install a server such as dunst")
+        phrase("No notification server is running"),
+        phrase("Switch on your desktop's notifications, or install a server such as dunst")
       )
     case .silent:
-      (phrase("the notification server does not answer"), phrase("end it and start it again"))
+      (phrase("The notification server doesn't respond"), phrase("Stop it and start it again"))
     case .there(let server): (server.words, nil)
     }
   }
@@ -22,24 +22,24 @@ extension FindingText {
     let words =
       switch (hasButtons, readsMarkup, keeps) {
       case (true, true, true):
-        phrase("it has buttons, reads markup and keeps what was not answered")
-      case (true, true, false): phrase("it has buttons, reads markup")
+        phrase("It has buttons, reads markup and keeps unanswered notifications")
+      case (true, true, false): phrase("It has buttons and reads markup")
       case (true, false, true):
-        phrase("it has buttons, shows plain text and keeps what was not answered")
-      case (true, false, false): phrase("it has buttons, shows plain text")
+        phrase("It has buttons, shows plain text and keeps unanswered notifications")
+      case (true, false, false): phrase("It has buttons and shows plain text")
       case (false, true, true):
-        phrase("it has no buttons, reads markup and keeps what was not answered")
-      case (false, true, false): phrase("it has no buttons, reads markup")
+        phrase("It has no buttons, reads markup and keeps unanswered notifications")
+      case (false, true, false): phrase("It has no buttons and reads markup")
       case (false, false, true):
-        phrase("it has no buttons, shows plain text and keeps what was not answered")
-      case (false, false, false): phrase("it has no buttons, shows plain text")
+        phrase("It has no buttons, shows plain text and keeps unanswered notifications")
+      case (false, false, false): phrase("It has no buttons and shows plain text")
       }
     let commands = "healthlog add, healthlog remind snooze, healthlog remind skip"
-    return (words, hasButtons ? nil : phrase("reminders say the commands: \(commands)"))
+    return (words, hasButtons ? nil : phrase("Reminders show the commands instead: \(commands)"))
   }
 
   func told(_ finding: StartFinding) -> Told {
-    let remedy = phrase("have your session start it with: healthlog remind install")
+    let remedy = phrase("Start it with your session: healthlog remind install")
     return switch finding {
     case .systemd:
       (
@@ -47,11 +47,12 @@ extension FindingText {
         nil
       )
     case .autostart(let path, targetIsInactive: false):
-      (phrase("your desktop starts the service at login: \(path)"), nil)
+      (phrase("Your desktop starts the service at login: \(path)"), nil)
     case .autostart(let path, targetIsInactive: true):
       (
         phrase(
-          "your desktop starts the service at login: \(path) (graphical-session.target isn't active)"
+          "Your desktop starts the service at login: \(path) (graphical-session.target "
+            + "isn't active)"
         ),
         nil
       )
@@ -63,59 +64,64 @@ extension FindingText {
       )
     case .switchedOff(let path):
       (
-        phrase("your desktop was told not to start the service: \(path)"),
-        phrase("switch it on again with: healthlog remind install")
+        phrase("Your desktop is set not to start the service: \(path)"),
+        phrase("Switch it on again with: healthlog remind install")
       )
     case .notEnabled:
-      (phrase("systemd knows the service, but does not start it with your session"), remedy)
+      (phrase("systemd knows the service, but doesn't start it with your session"), remedy)
     case .nothing(hasSystemd: true):
-      (phrase("nothing starts the service with your session"), remedy)
+      (phrase("Nothing starts the service with your session"), remedy)
     case .nothing(hasSystemd: false):
       (
-        phrase("nothing starts the service with your session; systemd can't be asked here"), remedy
+        phrase("Nothing starts the service with your session; systemd isn't available here"), remedy
       )
     case .outdated:
       (
         phrase(
-          "what starts the service with your session names another healthlog or another journal"),
-        phrase("bring it up to date with: healthlog remind install")
+          "The service started with your session is for another healthlog or another journal"),
+        phrase("Update it with: healthlog remind install")
       )
     case .empty(let path):
-      (phrase("what should start the service with your session names no program: \(path)"), remedy)
+      (
+        phrase(
+          "The entry that starts the service with your session doesn't name a program: "
+            + "\(path)"), remedy
+      )
     case .noHome:
-      (phrase("no home folder is known; set HOME, or name a file with --journal"), remedy)
+      (phrase("Can't find your home folder; set HOME, or name a file with --journal"), remedy)
     }
   }
 
   func told(_ finding: ServiceFinding) -> Told {
-    let remedy = phrase("start it with: healthlog remind install")
+    let remedy = phrase("Start it with: healthlog remind install")
     func time(_ instant: Instant) -> String {
       TimeText.full(here.moment(instant), zone: here.zone)
     }
     func running(_ run: ServiceRun) -> String {
       phrase(
-        "the service is running since \(time(run.startedAt)); it last woke \(time(run.wokeAt))")
+        "The service has been running since \(time(run.startedAt)); last active "
+          + "\(time(run.wokeAt))")
     }
     switch finding {
     case .running(let run):
-      return (run.map(running) ?? phrase("the service is running"), nil)
+      return (run.map(running) ?? phrase("The service is running"), nil)
     case .otherSession(let run):
       return (
-        run.map { phrase("\(running($0)), but in another session") }
-          ?? phrase("the service is running, but in another session"),
-        phrase("end it there, and start it in this one")
+        run.map { phrase("\(running($0)); it is in another session") }
+          ?? phrase("The service is running, but in another session"),
+        phrase("Stop it there, and start it in this one")
       )
     case .silent(let run):
       return (
-        run.map { phrase("\(running($0)), but does not answer") }
-          ?? phrase("the service is running, but does not answer"),
-        phrase("end it and start it again")
+        run.map { phrase("\(running($0)); it doesn't respond") }
+          ?? phrase("The service is running, but doesn't respond"),
+        phrase("Stop it and start it again")
       )
-    case .neverRan: return (phrase("the service is not running, and never ran"), remedy)
+    case .neverRan: return (phrase("The service isn't running, and has never run"), remedy)
     case .notRunning(let run):
       let words =
-        run.stoppedAt.map { phrase("the service is not running; it ended \(time($0))") }
-        ?? phrase("the service is not running; last heard of \(time(run.wokeAt))")
+        run.stoppedAt.map { phrase("The service isn't running; stopped \(time($0))") }
+        ?? phrase("The service isn't running; last seen \(time(run.wokeAt))")
       return (words, remedy)
     }
   }
@@ -127,7 +133,7 @@ extension ServiceRun.Server {
     let known = TerminalText.escaped(
       [name, version].filter { !$0.isEmpty }.joined(separator: " "))
     return known.isEmpty
-      ? phrase("notifications are shown by a server without a name")
-      : phrase("notifications are shown by \(known)")
+      ? phrase("An unnamed server shows notifications")
+      : phrase("\(known) shows notifications")
   }
 }

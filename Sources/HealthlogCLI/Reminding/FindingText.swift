@@ -43,9 +43,9 @@ public struct FindingText {
 
   private static func word(for state: Finding.State) -> (String, Style?) {
     switch state {
-    case .ok: (phrase("ok:"), nil)
-    case .note: (phrase("note:"), .caution)
-    case .fault: (phrase("fault:"), .critical)
+    case .ok: (phrase("OK:"), nil)
+    case .note: (phrase("Note:"), .caution)
+    case .fault: (phrase("Problem:"), .critical)
     }
   }
 
@@ -57,19 +57,19 @@ public struct FindingText {
     case .timeZone(let finding): told(finding)
     case .sessionBus(let fault?):
       (
-        phrase("there is no session bus: \(fault)"),
-        phrase("run this inside your desktop session, where DBUS_SESSION_BUS_ADDRESS is set")
+        phrase("No session bus: \(fault)"),
+        phrase("Run this inside your desktop session, where DBUS_SESSION_BUS_ADDRESS is set")
       )
-    case .sessionBus(nil): (phrase("there is a session bus"), nil)
+    case .sessionBus(nil): (phrase("The session bus is available"), nil)
     case .notificationServer(let server): told(server)
     case .capabilities(let hasButtons, let readsMarkup, let keeps):
       told(hasButtons, readsMarkup, keeps)
     case .doNotDisturb(true):
       (
-        phrase("\"do not disturb\" is on: reminders wait until it is over"),
-        phrase("switch it off in your desktop's settings; dunst's: dunstctl set-paused false")
+        phrase("\"Do not disturb\" is on; reminders wait until it is off"),
+        phrase("Switch it off in your desktop's settings; for dunst: dunstctl set-paused false")
       )
-    case .doNotDisturb(false): (phrase("\"do not disturb\" is off"), nil)
+    case .doNotDisturb(false): (phrase("\"Do not disturb\" is off"), nil)
     case .start(let finding): told(finding)
     case .service(let finding): told(finding)
     case .logNow(let finding): told(finding)
@@ -83,65 +83,67 @@ public struct FindingText {
   }
 
   private func told(_ finding: RemindersFinding) -> Told {
-    let remedy = phrase("set one with: healthlog remind at 20:30")
+    let remedy = phrase("Set one with: healthlog remind at 20:30")
     switch finding {
-    case .none: return (phrase("no reminder is set"), remedy)
-    case .onlyWatches: return (phrase("no reminder is set; a watch tells when it ends"), remedy)
+    case .none: return (phrase("No reminders set"), remedy)
+    case .onlyWatches:
+      return (phrase("No reminders set, but you are notified when a watch ends"), remedy)
     case .paused(let end):
       return (
-        phrase("all reminders are paused until \(end)"),
-        phrase("'healthlog undo' ends a pause that was the last thing you did")
+        phrase("All reminders are paused until \(end)"),
+        phrase("'healthlog undo' ends the pause if it was the last thing you did")
       )
     case .set(let count, let next):
       return (set(count, next.map { TimeText.full($0, zone: here.zone) }), nil)
     case .unreadable(let error):
       let lines = error.explanation(ExplanationContext(vitals: .standard, isChanging: false)).lines
-      let rest = lines.dropFirst().joined(separator: "; ")
-      return (lines.first ?? "", rest.isEmpty ? phrase("'healthlog' says more") : rest)
+      let rest = lines.dropFirst().joined(separator: ". ")
+      return (lines.first ?? "", rest.isEmpty ? phrase("'healthlog' shows more") : rest)
     }
   }
 
   private func set(_ count: Int, _ next: String?) -> String {
     guard let next else {
       return plural(
-        count, one: "one reminder is set; none is due in the next fortnight",
-        other: "\(count) reminders are set; none is due in the next fortnight")
+        count, one: "One reminder is set, but none is due in the next two weeks",
+        other: "\(count) reminders are set, but none is due in the next two weeks")
     }
     return plural(
-      count, one: "one reminder is set; the next is due \(next)",
+      count, one: "One reminder is set; the next is due \(next)",
       other: "\(count) reminders are set; the next is due \(next)")
   }
 
   private func told(_ outcome: TestOutcome, _ seconds: UInt32) -> Told {
     switch outcome {
-    case .pressed: (phrase("the button was pressed, and the press came back"), nil)
-    case .withoutButtons: (phrase("a notification was shown; this server has no buttons"), nil)
-    case .dismissed: (phrase("the notification was shown, and closed without its button"), nil)
+    case .pressed: (phrase("You pressed the button, and healthlog got the answer"), nil)
+    case .withoutButtons: (phrase("The notification was shown; this server has no buttons"), nil)
+    case .dismissed:
+      (phrase("The notification was shown, and closed without pressing its button"), nil)
     case .expired:
       (
-        phrase("the notification left the screen by itself, unanswered"),
-        phrase("have your desktop show notifications for longer")
+        phrase("The notification disappeared without an answer"),
+        phrase("Set your desktop to show notifications for longer")
       )
     case .unanswered:
       (
-        phrase("nothing came back in \(seconds) seconds"),
-        phrase("if you saw no notification, look into your desktop's notification settings")
+        phrase("No answer within \(seconds) seconds"),
+        phrase("If you saw no notification, check your desktop's notification settings")
       )
     case .heldBack:
       (
-        phrase("\"do not disturb\" is on: nothing was shown"),
-        phrase("switch it off, and try again")
+        phrase("\"Do not disturb\" is on; nothing was shown"),
+        phrase("Switch it off, and try again")
       )
     case .refused:
       (
-        phrase("no notification server showed it"),
-        phrase("switch your desktop's notifications on, or install a server such as dunst")
+        phrase("No notification server showed it"),
+        phrase("Switch on your desktop's notifications, or install a server such as dunst")
       )
-    case .interrupted: (phrase("the test was ended before an answer came"), phrase("try again"))
+    case .interrupted: (phrase("The test was interrupted before an answer"), phrase("Try again"))
     case .noBus(let words):
       (
-        phrase("nothing can be shown without a session bus: \(words)"),
-        phrase("run this inside your desktop session")
+        phrase("Can't show anything without a session bus: \(words)"),
+        phrase("Run this inside your desktop session")
       )
     }
   }

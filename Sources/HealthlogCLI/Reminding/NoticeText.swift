@@ -52,17 +52,17 @@ public struct NoticeText {
           other: "\(readings.count) values need attention"),
         areNamed
           ? readings.map(line).joined(separator: "\n")
-          : phrase("See them with: \(commands.named("healthlog status"))")
+          : phrase("To see them: \(commands.named("healthlog status"))")
       )
     case .weeklyCharts:
-      (phrase("Last week's charts are drawn"), phrase("They are in \(chartFolder)."))
+      (phrase("Last week's charts are ready"), phrase("They are in \(chartFolder)."))
     case .watch(let watch, let outcome, let isNamed):
       (
         notice.topic == .watchCorrection(watch.id)
-          ? phrase("A watch has another outcome by now") : phrase("A watch has ended"),
+          ? phrase("A watch has a different outcome now") : phrase("A watch has ended"),
         isNamed
           ? "\(WatchText.name(watch)): \(outcome.text(in: watch.threshold.unit, zone: zone))"
-          : phrase("See it with: \(commands.named("healthlog watch show \(watch.id)"))")
+          : phrase("To see it: \(commands.named("healthlog watch show \(watch.id)"))")
       )
     case .protocolOver(let guided, let tally):
       (
@@ -71,8 +71,8 @@ public struct NoticeText {
           one: "The day is over: \(tally.count) of \(tally.wanted) readings",
           other: "The \(guided.days) days are over: \(tally.count) of \(tally.wanted) readings"),
         tally.count == 0
-          ? phrase("None of them was measured.")
-          : phrase("Make the page with: \(commands.named(ProtocolText.pageCommand(guided)))")
+          ? phrase("No readings were taken.")
+          : phrase("Create the page with: \(commands.named(ProtocolText.pageCommand(guided)))")
       )
     case .device(let trouble, let name): told(trouble, name ?? DeviceText.someDevice)
     case .silence(let name, let last):
@@ -80,7 +80,7 @@ public struct NoticeText {
         phrase(
           "No reading from \(name ?? SourceText.someSource) since"
             + " \(TimeText.dateAndTime(Moment(last, in: zone)))"),
-        phrase("To see what is wrong: \(commands.named("healthlog source list"))")
+        phrase("To see what's wrong: \(commands.named("healthlog source list"))")
       )
     }
   }
@@ -93,20 +93,20 @@ public struct NoticeText {
   }
 
   private func told(_ trouble: DeviceTrouble, _ name: String) -> (summary: String, body: String) {
-    let sessions = phrase("See it with: \(commands.named("healthlog device sessions"))")
+    let sessions = phrase("To see it: \(commands.named("healthlog device sessions"))")
     return switch trouble {
     case .bluetooth:
       (
-        phrase("Devices are not read: Bluetooth isn't running, or is off"),
-        phrase("To see what is missing: \(commands.named("healthlog device doctor"))")
+        phrase("Can't read your devices: Bluetooth isn't running, or is off"),
+        phrase("To see what's wrong: \(commands.named("healthlog device doctor"))")
       )
-    case .unread: (phrase("Not read to the end: \(name)"), sessions)
+    case .unread: (phrase("Reading incomplete: \(name)"), sessions)
     case .held:
       (
-        phrase("Held: records of \(name)"),
-        phrase("To see what they wait for: \(commands.named("healthlog device list"))")
+        phrase("Records from \(name) are held"),
+        phrase("To see why: \(commands.named("healthlog device list"))")
       )
-    case .refused: (phrase("Kept, not filed: packets of \(name)"), sessions)
+    case .refused: (phrase("Packets from \(name) kept as raw data only"), sessions)
     }
   }
 

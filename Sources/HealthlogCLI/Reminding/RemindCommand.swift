@@ -35,18 +35,18 @@ public enum RemindCommand {
     let service = Command<CLIContext>(
       "run", abstract: "Run the service that shows reminders",
       discussion: """
-        Runs until SIGTERM or Ctrl-C ends it. One runs for each journal; a second one for the same \
-        journal says so and ends with status 0.
+        Runs until SIGTERM or Ctrl-C stops it. Each journal has one service; a second one for the \
+        same journal says so and exits with status 0.
         """,
       examples: [
         Example("healthlog remind run", "runs it until Ctrl-C"),
-        Example("healthlog remind run >reminders.log 2>&1 &", "runs it for this session"),
+        Example("healthlog remind run >reminders.log 2>&1 &", "runs it during this session"),
       ], run: run)
     return Command(
-      "remind", abstract: "Be reminded when the day's report is missing",
+      "remind", abstract: "Get reminders when the day's report is missing",
       examples: [
-        Example("healthlog remind at 20:30", "reminds every evening"),
-        Example("healthlog remind install", "has your session start the service that shows it"),
+        Example("healthlog remind at 20:30", "reminds you every evening"),
+        Example("healthlog remind install", "starts the service that shows it with your session"),
       ],
       subcommands: [
         at, add, list, edit, remove, pause, resume, status, history, snooze, skip,
@@ -56,20 +56,21 @@ public enum RemindCommand {
   }
 
   private static let at = Command<CLIContext>(
-    "at", abstract: "Set the times of a daily reminder, the simple form of add",
+    "at", abstract: "Set the times of a daily reminder (the simple form of add)",
     discussion: """
-      From today on: if today's report is missing when the time comes, the reminder appears as soon as \
-      the service runs. A reminder that came late is given up at 04:00 next day. Its name is daily; if \
-      one is set already, only its time changes.
+      Takes effect today: if today's report is missing at the set time, the reminder is shown as \
+      soon as the service runs. A reminder that is already late expires at 04:00 the next day. It \
+      is called daily; if it already exists, only its time changes.
 
-      Several times make a reminder each: daily, daily-2 and so on. Each counts only the readings of \
-      its own part of the day, from halfway after the one before to halfway before the next: of 08:00 \
-      and 20:00 the first counts those from 02:00 to 14:00, the second those from 14:00 to 02:00.
+      Several times make several reminders: daily, daily-2 and so on. Each counts only the \
+      readings of its own part of the day, from halfway after the previous one to halfway before \
+      the next. With 08:00 and 20:00, the first counts those from 02:00 to 14:00, the second \
+      those from 14:00 to 02:00.
       """,
-    arguments: [Argument("TIME", .atLeastOne, help: "Times on the wall clock, such as 20:30")],
+    arguments: [Argument("TIME", .atLeastOne, help: "Local times, such as 20:30")],
     examples: [
-      Example("healthlog remind at 20:30", "reminds at half past eight in the evening"),
-      Example("healthlog remind at 08:00 20:00", "reminds in the morning and in the evening"),
+      Example("healthlog remind at 20:30", "reminds you at half past eight in the evening"),
+      Example("healthlog remind at 08:00 20:00", "reminds you in the morning and in the evening"),
     ],
     changes: true
   ) { invocation, context in
@@ -144,8 +145,8 @@ public enum RemindCommand {
   private static let open = Command<CLIContext>(
     "open", abstract: "Open a terminal with what a notification is about",
     discussion: """
-      Opens your terminal with 'healthlog status' or, with a watch's number, with 'healthlog watch show'. \
-      The button Show of a notification does this.
+      Opens your terminal with 'healthlog status' or, with a watch's number, with 'healthlog \
+      watch show'. The button Show of a notification runs this.
       """,
     arguments: [Argument("WATCH", .optional, help: "The watch's number")],
     examples: [
@@ -163,19 +164,20 @@ public enum RemindCommand {
     return try LogCommand.openTerminal(words, view + ["--journal=\(path)"], context)
   }
 
-  private static let json = Flag("json", help: "Print it as JSON")
+  private static let json = Flag("json", help: "Print as JSON")
 
   private static let status = Command<CLIContext>(
-    "status", abstract: "Tell what comes next, what became of the last ones, and why",
+    "status", abstract: "Show the next reminder, what happened to the last ones, and why",
     discussion: """
-      For each reminder: what became of today's and of the one before, by which report it was \
-      settled or what kept it from coming, and when the next one comes; then how the service is.
+      Shows, for each reminder, what happened to today's and to the one before, which report \
+      completed it or why it wasn't shown, and when the next one is due; then the state of the \
+      service.
       """,
     options: [json],
     examples: [
-      Example("healthlog remind status", "tells about each reminder"),
+      Example("healthlog remind status", "describes each reminder"),
       Example("healthlog remind", "does the same"),
-      Example("healthlog remind status --json", "tells a program"),
+      Example("healthlog remind status --json", "prints it as JSON for a program"),
     ]
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
@@ -224,10 +226,10 @@ public enum RemindCommand {
   }
 
   private static let snooze = Command<CLIContext>(
-    "snooze", abstract: "Put the reminder that is due off by 30 minutes",
+    "snooze", abstract: "Snooze the reminder that is due by 30 minutes",
     examples: [
-      Example("healthlog remind snooze", "has it come again in half an hour"),
-      Example("healthlog remind snooze && healthlog remind status", "says when that is"),
+      Example("healthlog remind snooze", "shows it again in half an hour"),
+      Example("healthlog remind snooze && healthlog remind status", "shows when that is"),
     ], changes: true
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
@@ -246,12 +248,12 @@ public enum RemindCommand {
   private static let skip = Command<CLIContext>(
     "skip", abstract: "Skip today's reminder",
     discussion: """
-      Skips the reminder that is due or, when none is, today's that is still to come. 'healthlog undo', \
-      or setting the reminder again, takes that back.
+      Skips the reminder that is due or, if none is, the one still to come today. 'healthlog \
+      undo', or setting the reminder again, undoes this.
       """,
     examples: [
-      Example("healthlog remind skip", "wants no reminder today"),
-      Example("healthlog undo", "wants it after all"),
+      Example("healthlog remind skip", "skips today's reminder"),
+      Example("healthlog undo", "turns it on again"),
     ], changes: true
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)

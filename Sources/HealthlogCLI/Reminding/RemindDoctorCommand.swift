@@ -15,23 +15,26 @@ extension RemindCommand {
   }
 
   private static let test = Flag(
-    "test", help: "Show a notification and wait a minute for a press of its button")
-  private static let json = Flag("json", help: "Print it as JSON")
+    "test", help: "Show a notification and wait a minute for you to press its button")
+  private static let json = Flag("json", help: "Print as JSON")
 
   static func doctor(run: @escaping Command<CLIContext>.Run) -> Command<CLIContext> {
     Command(
-      "doctor", abstract: "Find out why reminders don't come",
+      "doctor", abstract: "Find out why reminders aren't shown",
       discussion: """
-        Looks at all that a reminder needs: a rule, the journal's file, the time zone, the session bus, a notification \
-        server and what it can do, "do not disturb", what starts the service, the service itself, and \
-        what Log now opens. ✓ is well, ! worth knowing, ✗ a fault, with what to do about it. In a \
-        pipe the columns are separated by tabs: ok, note or fault; what was looked at; what was found; \
-        what to do. Exits with 1 when there is a fault, and --test without a session bus with 69.
+        Checks everything that a reminder needs: a reminder that is set, the journal's file, the \
+        time zone, the session bus, a notification server and its features, "do not disturb", \
+        what starts the service, the service itself, and what "Log now" opens. ✓ means OK, ! \
+        something to know, ✗ a problem, with what to do about it. In a pipe it prints columns \
+        separated by tabs: ok, note or fault; what was checked; what was found; what to do. Exits \
+        with 1 if there is a problem; --test without a session bus exits with 69.
         """,
       options: [test, json],
       examples: [
-        Example("healthlog remind doctor", "looks at all that a reminder needs"),
-        Example("healthlog remind doctor --test", "shows a notification and waits for your press"),
+        Example("healthlog remind doctor", "checks everything that a reminder needs"),
+        Example(
+          "healthlog remind doctor --test",
+          "shows a notification and waits for you to press its button"),
       ],
       run: run)
   }

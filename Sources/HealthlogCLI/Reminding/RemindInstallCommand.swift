@@ -3,17 +3,18 @@ import Phrases
 
 extension RemindCommand {
   static let install = Command<CLIContext>(
-    "install", abstract: "Have your session start the service",
+    "install", abstract: "Start the reminder service with your session",
     discussion: """
-      Writes a unit for your own systemd and starts it, an entry in the desktop's autostart folder for \
-      desktops that systemd isn't told of, and a file that lets the session bus start it. If systemd \
-      doesn't answer, it writes the entry alone. With --journal the service reminds for that journal, \
-      beside the one for your own. If healthlog was moved, do it again to update the path.
+      Writes a unit for your systemd user session and starts it; an entry in the desktop's \
+      autostart folder, for desktops that systemd doesn't know about; and a file that lets the \
+      session bus start it. If systemd doesn't respond, it writes only the entry. With --journal \
+      the service shows reminders for that journal, in addition to the one for your own. If you \
+      moved healthlog, run this again to update the path.
       """,
     examples: [
-      Example("healthlog remind install", "has reminders come whenever you are logged in"),
+      Example("healthlog remind install", "shows reminders whenever you are logged in"),
       Example(
-        "healthlog --journal ~/mother.db remind install", "has them come for another journal"),
+        "healthlog --journal ~/mother.db remind install", "shows them for another journal"),
     ]
   ) { invocation, context in
     try installService(invocation, context)
@@ -36,14 +37,14 @@ extension RemindCommand {
   }
 
   static let uninstall = Command<CLIContext>(
-    "uninstall", abstract: "Take back what 'remind install' did",
+    "uninstall", abstract: "Undo 'remind install'",
     discussion: """
-      Stops the service that systemd runs, too. Reminders and the journal stay as they are. With --journal \
-      it takes back what was installed for that journal.
+      Also stops the service that systemd runs. Reminders and the journal stay as they are. With \
+      --journal it removes what was installed for that journal.
       """,
     examples: [
-      Example("healthlog remind uninstall", "has no reminder come any more"),
-      Example("healthlog remind install", "has them come again"),
+      Example("healthlog remind uninstall", "turns off all reminders"),
+      Example("healthlog remind install", "turns them on again"),
     ]
   ) { invocation, context in
     let journal = try invocation.journalPath.map { try context.journalFile($0) }

@@ -59,19 +59,19 @@ public enum RemindText {
       here.zone.localDateTime(at: instant).time.description
     }
     return switch today {
-    case .filed where rule.owner != nil: phrase("the readings are filed")
-    case .filed: phrase("the report is filed")
+    case .filed where rule.owner != nil: phrase("readings saved")
+    case .filed: phrase("report saved")
     case .paused(let end): phrase("paused until \(end)")
     case .notDue where rule.owner != nil: phrase("not due today")
     case .notDue: notDue(on: here.today.weekday)
-    case .toCome: phrase("the reminder comes at \(rule.time)")
-    case .pending: phrase("the reminder of \(rule.time) is not shown yet")
+    case .toCome: phrase("reminder at \(rule.time)")
+    case .pending: phrase("the \(rule.time) reminder hasn't been shown yet")
     case .shown(_, let instant, isClosed: true):
-      phrase("reminded at \(instant.map(clock) ?? rule.time.description), and closed")
+      phrase("reminder shown at \(instant.map(clock) ?? rule.time.description), then closed")
     case .shown(_, let instant, isClosed: false):
-      phrase("reminded at \(instant.map(clock) ?? rule.time.description)")
+      phrase("reminder shown at \(instant.map(clock) ?? rule.time.description)")
     case .snoozed(_, let until): snoozed(until: here.zone.localDateTime(at: until).time)
-    case .reportGone: phrase("the report that was filed is gone")
+    case .reportGone: phrase("the saved report no longer exists")
     case .skipped: phrase("skipped")
     case .missed: phrase("missed")
     }
@@ -96,7 +96,7 @@ public enum RemindText {
       phrase("no \(vitals.map { VitalText.name($0) }.joined(separator: ", ")) yet")
     case .measurements(let count):
       plural(
-        count, one: "\(count) measurement is missing", other: "\(count) measurements are missing")
+        count, one: "\(count) reading missing", other: "\(count) readings missing")
     }
   }
 
@@ -109,11 +109,11 @@ public enum RemindText {
   /// What kept a reminder from coming.
   public static func words(_ obstacle: Obstacle) -> String {
     switch obstacle {
-    case .notRunning: phrase("the service was not running")
+    case .notRunning: phrase("the service wasn't running")
     case .doNotDisturb: phrase("\"do not disturb\" was on")
     case .noServer: phrase("there was no notification server")
-    case .hindered(.asleep): phrase("the machine was asleep")
-    case .hindered(.silent): phrase("the notification server did not answer")
+    case .hindered(.asleep): phrase("the computer was asleep")
+    case .hindered(.silent): phrase("the notification server didn't respond")
     case .hindered(.refused): phrase("the notification server refused it")
     }
   }
@@ -124,7 +124,7 @@ public enum RemindText {
     case .notRunning: phrase("no service")
     case .doNotDisturb: phrase("do not disturb")
     case .noServer: phrase("no server")
-    case .hindered(.asleep): phrase("machine asleep")
+    case .hindered(.asleep): phrase("computer asleep")
     case .hindered(.silent): phrase("server silent")
     case .hindered(.refused): phrase("server refused")
     }
@@ -134,8 +134,8 @@ public enum RemindText {
   public static func sentence(_ totals: LedgerTotals) -> String {
     let onTime = totals[.onTime]
     let first = plural(
-      totals.settled, one: "on time \(onTime) of \(totals.settled) day",
-      other: "on time \(onTime) of \(totals.settled) days")
+      totals.settled, one: "\(onTime) of \(totals.settled) day on time",
+      other: "\(onTime) of \(totals.settled) days on time")
     let others = [LedgerEntry.Outcome.late, .skipped, .missed, .pending].filter { totals[$0] > 0 }
     return ([first] + others.map { tally(totals[$0], $0) }).joined(separator: ", ")
   }

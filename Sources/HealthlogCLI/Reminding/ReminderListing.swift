@@ -86,7 +86,7 @@ extension Columns where Row == LedgerEntry {
           "report", "The report that completed what the reminder asks for",
           title: phrase("REPORT"), isNumber: true
         ) { $0.filing?.report },
-        Column("filed_at", "When you filed it", title: phrase("FILED")) {
+        Column("filed_at", "When you filed it", title: phrase("SAVED")) {
           $0.filing.map { here.moment($0.at) }
         } cell: { entry in
           .init(
@@ -146,7 +146,7 @@ extension Obstacle {
     case .notRunning: "no service"
     case .doNotDisturb: "do not disturb"
     case .noServer: "no server"
-    case .hindered(.asleep): "machine asleep"
+    case .hindered(.asleep): "computer asleep"
     case .hindered(.silent): "server silent"
     case .hindered(.refused): "server refused"
     }

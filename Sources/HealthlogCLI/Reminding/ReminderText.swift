@@ -52,16 +52,16 @@ public struct ReminderText {
     }
     if let sitting = lack.sitting { return summary(of: sitting) }
     return switch (isToday, lack.hasReport) {
-    case (true, true): phrase("Today's report lacks a reading")
+    case (true, true): phrase("Today's report is missing a reading")
     case (true, false): phrase("Today's report is missing")
-    case (false, true): phrase("\(day)'s report lacks a reading")
+    case (false, true): phrase("\(day)'s report is missing a reading")
     case (false, false): phrase("\(day)'s report is missing")
     }
   }
 
   /// `It was due at 20:30, and 2 earlier days are missing too.`; without Log now how to file it.
   public var body: String {
-    dueWords + (canLog ? "" : "\n" + phrase("File it with: \(command)"))
+    dueWords + (canLog ? "" : "\n" + phrase("To add it: \(command)"))
       + commands.journalLine
   }
 
@@ -107,17 +107,17 @@ public struct ReminderText {
     let left = sitting.wanted - sitting.count
     if sitting.count > 0 {
       return plural(
-        left, one: "\(left) more measurement is missing",
-        other: "\(left) more measurements are missing")
+        left, one: "\(left) more reading is missing",
+        other: "\(left) more readings are missing")
     }
     // By the time that the person chose: one at 13:00 is no evening.
     return switch (isToday, dueAt.time.hour) {
-    case (true, ..<12): phrase("This morning's measurements are missing")
-    case (true, ..<17): phrase("This afternoon's measurements are missing")
-    case (true, _): phrase("This evening's measurements are missing")
-    case (false, ..<12): phrase("\(day) morning's measurements are missing")
-    case (false, ..<17): phrase("\(day) afternoon's measurements are missing")
-    case (false, _): phrase("\(day) evening's measurements are missing")
+    case (true, ..<12): phrase("This morning's readings are missing")
+    case (true, ..<17): phrase("This afternoon's readings are missing")
+    case (true, _): phrase("This evening's readings are missing")
+    case (false, ..<12): phrase("\(day) morning's readings are missing")
+    case (false, ..<17): phrase("\(day) afternoon's readings are missing")
+    case (false, _): phrase("\(day) evening's readings are missing")
     }
   }
 

@@ -62,7 +62,7 @@ extension Columns where Row == ListedSource {
         } cell: {
           when($0.lastAt)
         },
-        Column("pulled_at", title: phrase("ASKED")) {
+        Column("pulled_at", title: phrase("PULLED")) {
           $0.source.pulledAt.map(here.moment)
         } cell: {
           when($0.source.pulledAt)

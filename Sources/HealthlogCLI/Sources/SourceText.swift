@@ -7,7 +7,7 @@ public import Terminal
 /// Remote places for people.
 public enum SourceText {
   /// Of `source list`.
-  public static var none: String { phrase("no source was added yet") }
+  public static var none: String { phrase("No sources added yet") }
 
   /// `● 0`, `▲ 1`, `▼▼ 2`: a sign, never colour alone.
   public static func level(_ level: Int?, _ band: Band?) -> TextTable.Cell {
@@ -26,12 +26,14 @@ public enum SourceText {
 
   /// Said by a pull that nobody waits for.
   public static var waitsForNetwork: String {
-    phrase("waiting for a network that isn't metered")
+    phrase("Waiting for a network that isn't metered")
   }
 
   /// Asked of a service that doesn't say it.
   public static func unit(of sensor: String, _ vital: VitalID, _ units: [String]) -> String {
-    phrase("\(sensor) measures \(VitalText.name(vital)) in which unit, \(ListText.any(units))?")
+    phrase(
+      "In which unit does \(sensor) measure \(VitalText.name(vital)): "
+        + "\(ListText.any(units))?")
   }
 
   /// In place of a name that isn't to be told.
@@ -56,7 +58,7 @@ public enum SourceText {
     if counts.gone > 0 {
       parts.append(
         plural(
-          counts.gone, one: "\(counts.gone) taken back", other: "\(counts.gone) taken back"))
+          counts.gone, one: "\(counts.gone) withdrawn", other: "\(counts.gone) withdrawn"))
     }
     let list = parts.joined(separator: ", ")
     return phrase("\(name): \(list)")
@@ -65,15 +67,17 @@ public enum SourceText {
   /// Rows of one pull that were refused.
   public static func refused(_ count: Int, by name: String) -> String {
     plural(
-      count, one: "\(count) row of \(name) was refused; 'healthlog source list' says why",
-      other: "\(count) rows of \(name) were refused; 'healthlog source list' says why")
+      count, one: "\(count) row from \(name) refused; 'healthlog source list' shows why",
+      other: "\(count) rows from \(name) refused; 'healthlog source list' shows why")
   }
 
   /// Rows whose times lie ahead of this machine's clock and of the server's.
   public static func withheld(_ count: Int, by name: String) -> String {
     plural(
-      count, one: "\(count) row of \(name) lies in the future; it is saved once its time has come",
-      other: "\(count) rows of \(name) lie in the future; they are saved once their time has come")
+      count,
+      one: "\(count) row from \(name) is in the future; it will be saved when its time comes",
+      other: "\(count) rows from \(name) are in the future; they will be saved when their time "
+        + "comes")
   }
 
   /// Rows that were refused so far, for one reason.
@@ -81,21 +85,21 @@ public enum SourceText {
   public static func refused(_ count: Int, _ reason: String, of name: String) -> String {
     let words = RefusalText.words(reason)
     return plural(
-      count, one: "\(name): \(count) row was refused: \(words)",
-      other: "\(name): \(count) rows were refused: \(words)")
+      count, one: "\(name): \(count) row refused: \(words)",
+      other: "\(name): \(count) rows refused: \(words)")
   }
 
   /// The server's clock against ours. Units: s.
   public static func clockIsOff(_ host: String, by seconds: Int64) -> String {
     let minutes = String((seconds.magnitude + 30) / 60)
     return seconds > 0
-      ? phrase("the clock of \(host) is \(minutes) minutes ahead of this one")
-      : phrase("the clock of \(host) is \(minutes) minutes behind this one")
+      ? phrase("The clock of \(host) is \(minutes) minutes ahead of this computer's")
+      : phrase("The clock of \(host) is \(minutes) minutes behind this computer's")
   }
 
   /// There is more than one pull takes.
   public static func isMore(_ name: String) -> String {
-    phrase("\(name) has more; the next pull goes on there")
+    phrase("\(name) has more; the next pull continues from there")
   }
 
   /// What a person should know of a pull.
@@ -105,10 +109,11 @@ public enum SourceText {
   ) -> String {
     switch remark {
     case .unitChanged(let sensor, let from, let to, _):
-      phrase("\(sensor) of \(name) is in \(to) now, and was in \(from)")
+      phrase("\(sensor) of \(name) now uses \(to) instead of \(from)")
     case .longerThanKept(let since, let days):
       phrase(
-        "\(name) wasn't asked since \(TimeText.dateAndTime(here.moment(since))), and keeps \(String(days)) days as a rule: something may be missing"
+        "\(name) hasn't been pulled since \(TimeText.dateAndTime(here.moment(since))), "
+          + "and usually keeps only \(String(days)) days; readings may be missing"
       )
     case .noSuchSensor(let sensor): phrase("\(name) has no sensor \(sensor)")
     }
@@ -120,22 +125,23 @@ public enum SourceText {
   public static func secret(of speaks: SourceProtocol, host: String) -> String {
     let question =
       switch speaks {
-      case .nightscout: phrase("Token of \(host) (nothing for a site that is open)")
-      case .homeassistant: phrase("Long-lived access token of \(host)")
-      case .json: phrase("Password or token of \(host)")
+      case .nightscout: phrase("Token for \(host) (leave empty for an open site)")
+      case .homeassistant: phrase("Long-lived access token for \(host)")
+      case .json: phrase("Password or token for \(host)")
       }
     return "\(question): "
   }
 
   /// Of a URL that had a token in it.
   public static var secretTakenApart: String {
-    phrase("the token in the address goes to the keyring, and isn't kept elsewhere")
+    phrase("The token in the address is moved to the keyring, and kept nowhere else")
   }
 
   /// Of the administrator's secret.
   public static var isAdministrators: String {
     phrase(
-      "this is the administrator's secret, which may do anything there; a token that may only read is better"
+      "This is the administrator's secret, which allows everything there; a read-only "
+        + "token is safer"
     )
   }
 
@@ -144,28 +150,28 @@ public enum SourceText {
     let name = sensor.label.map { "\(sensor.sensor) (\($0))" } ?? sensor.sensor
     let value = [sensor.value, sensor.unit].compactMap { $0 }.joined(separator: " ")
     return value.isEmpty
-      ? phrase("keep \(name) as \(VitalText.name(vital))?")
-      : phrase("keep \(name), at \(value), as \(VitalText.name(vital))?")
+      ? phrase("Save \(name) as \(VitalText.name(vital))?")
+      : phrase("Save \(name), now \(value), as \(VitalText.name(vital))?")
   }
 
   /// What a sensor is kept as.
   public static func kept(_ sensor: String, as vital: VitalID) -> String {
-    phrase("\(sensor) is kept as \(vital.name)")
+    phrase("\(sensor) is saved as \(vital.name)")
   }
 
   /// A sensor that is no vital, or of which nobody said so.
   public static func shownOnly(_ sensor: String, mayBe vital: VitalID?) -> String {
     let vital = vital?.name ?? "VITAL"
-    return phrase("\(sensor) is shown, and not kept; --sensor \(sensor)=\(vital) keeps it")
+    return phrase("\(sensor) is shown but not saved; to save it, use --sensor \(sensor)=\(vital)")
   }
 
   /// Of `source add`.
-  public static func added(_ name: String) -> String { phrase("\(name) is added") }
+  public static func added(_ name: String) -> String { phrase("\(name) added") }
   /// The same of one that was there.
-  public static func changed(_ name: String) -> String { phrase("\(name) is changed") }
+  public static func changed(_ name: String) -> String { phrase("\(name) updated") }
   /// Of `source remove`, of one whose token another has as well.
   public static func removedAlone(_ name: String) -> String {
-    phrase("\(name) is removed; its token stays, for another source at that address has it too")
+    phrase("\(name) removed; its token stays, because another source at that address uses it")
   }
 
   /// Readings that a person took out before, of a source that was added again.
@@ -173,24 +179,26 @@ public enum SourceText {
     plural(
       count,
       one:
-        "\(count) reading of it was taken out before, and stays out; 'healthlog source pull \(name) --since DATE' brings it back",
+        "\(count) of its readings was removed before, and stays removed; 'healthlog "
+        + "source pull \(name) --since DATE' restores it",
       other:
-        "\(count) readings of it were taken out before, and stay out; 'healthlog source pull \(name) --since DATE' brings them back"
+        "\(count) of its readings were removed before, and stay removed; 'healthlog "
+        + "source pull \(name) --since DATE' restores them"
     )
   }
 
   /// Of `source remove`.
   public static func removed(_ name: String) -> String {
-    phrase("\(name) is removed, and its token is forgotten")
+    phrase("\(name) removed, and its token deleted")
   }
   /// Readings that `--readings` took out.
   public static func takenOut(kept: Int) -> String {
     kept == 0
-      ? phrase("its readings are taken out; 'healthlog undo' brings them back")
+      ? phrase("Its readings were removed; 'healthlog undo' restores them")
       : plural(
         kept,
-        one: "its readings are taken out but for \(kept) that you changed",
-        other: "its readings are taken out but for \(kept) that you changed")
+        one: "Its readings were removed, except \(kept) that you changed",
+        other: "Its readings were removed, except \(kept) that you changed")
   }
 
   // MARK: A sensor
@@ -208,7 +216,7 @@ public enum SourceText {
       phrase("value"),
       sensor.lastValue.map { [$0, sensor.unit].compactMap { $0 }.joined(separator: " ") })
     add(phrase("measured"), sensor.lastAt.map { TimeText.dateAndTime(here.moment($0)) })
-    add(phrase("level by its source"), sensor.level.map { String($0) })
+    add(phrase("level at its source"), sensor.level.map { String($0) })
     add(phrase("properties"), sensor.properties)
     let width = lines.map { TerminalText.width($0.0) }.max() ?? 0
     return lines.map { TerminalText.padded($0.0, to: width) + "  " + $0.1 }
@@ -217,8 +225,8 @@ public enum SourceText {
   /// A day's line of letters, and what the letters mean.
   public static func day(_ day: LocalDate, _ line: String) -> [String] {
     [
-      phrase("\(TimeText.day(day)), an hour each: \(line)"),
-      phrase("n normal, h high, H critically high, l low, L critically low, . nothing"),
+      phrase("\(TimeText.day(day)), one letter per hour: \(line)"),
+      phrase("n normal, h high, H critically high, l low, L critically low, . none"),
     ]
   }
 }

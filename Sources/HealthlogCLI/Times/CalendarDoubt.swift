@@ -8,13 +8,14 @@ func calendarFault(_ text: String) -> String {
   for word in words {
     switch shape(of: word) {
     case "0000-00-00" where LocalDate(word) == nil, _ where isNoDay(word):
-      return phrase(", for there is no such day")
+      return phrase(", because there is no such day")
     case "0:00" where TimeOfDay(word) == nil, "00:00" where TimeOfDay(word) == nil,
       "00:00:00" where TimeOfDay(word) == nil:
-      return phrase(", for clocks show 00:00 to 23:59")
+      return phrase(", because clocks show 00:00 to 23:59")
     case "0000-00" where LocalDate("\(word)-01") == nil:
-      return phrase(", for there is no such month")
-    case "0000-W00" where ISOWeek(word) == nil: return phrase(", for that year has no such week")
+      return phrase(", because there is no such month")
+    case "0000-W00" where ISOWeek(word) == nil:
+      return phrase(", because that year has no such week")
     default: continue
     }
   }

@@ -6,10 +6,10 @@ extension TimeFault: Explained {
   public func explanation(_: ExplanationContext) -> Explanation {
     Explanation(
       [
-        phrase("\(quoted(text)) isn't a time that healthlog understands") + calendarFault(text),
+        phrase("\(quoted(text)) isn't a valid time") + calendarFault(text),
         phrase(
-          "write now, 8:00, 8pm, 'yesterday 21:30', 'monday 8:00', '2h ago', 19/11"
-            + " or '2026-11-19 08:00'"
+          "Use now, 8:00, 8pm, 'yesterday 21:30', 'monday 8:00', '2h ago', 19/11 or "
+            + "'2026-11-19 08:00'"
         ),
       ], ExitStatus.usage)
   }
@@ -22,7 +22,7 @@ extension PeriodFault: Explained {
     case .besideOption(let text):
       Explanation(
         [
-          phrase("\(quoted(text)) and --since or --until both name the days: leave one of them out")
+          phrase("\(quoted(text)) and --since or --until both set the days; leave one out")
         ],
         ExitStatus.usage)
     case .backwards(let text):
@@ -30,10 +30,10 @@ extension PeriodFault: Explained {
     case .unreadable(let text):
       Explanation(
         [
-          phrase("\(quoted(text)) isn't a period that healthlog understands") + calendarFault(text),
+          phrase("\(quoted(text)) isn't a valid period") + calendarFault(text),
           phrase(
-            "write today, week, last month, 30d, 6w, 3m, monday, 2026, 2026-11, 2026-W47, 19/11,"
-              + " A..B or all"
+            "Use today, week, last month, 30d, 6w, 3m, monday, 2026, 2026-11, 2026-W47, "
+              + "19/11, A..B or all"
           ),
         ], ExitStatus.usage)
     }
@@ -50,7 +50,11 @@ public enum CalendarFault: Explained, Equatable {
     switch self {
     case .noFirstDay(let text):
       Explanation(
-        [phrase("\(quoted(text)) has no first day: name one, such as 2026.. or 2026-11")],
+        [
+          phrase(
+            "\(quoted(text)) has no first day; use a period that has one, such as 2026.. or "
+              + "2026-11")
+        ],
         ExitStatus.usage)
     }
   }

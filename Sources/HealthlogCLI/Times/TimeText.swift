@@ -61,15 +61,15 @@ public enum TimeText {
 
   /// Of something measured on a day of which no hour was said.
   public static func hourTaken(_ time: TimeOfDay) -> String {
-    phrase("taken as of \(time), for no time of day was given; --at 'yesterday 21:30' gives one")
+    phrase("No time given, so \(time) was used; to set one: --at 'yesterday 21:30'")
   }
 
   /// Of a time that clocks showed twice: the second is named.
   public static func twice(_ second: Moment, in zone: any TimeZoneRules) -> String {
     let name = "\(second.day)T\(second.local.time)\(offsetText(seconds: second.utcOffsetSeconds))"
     return phrase(
-      "clocks showed \(second.local.time) twice on \(second.day) in \(zone.identifier); taking the"
-        + " first, the second is --at \(name)")
+      "The clocks showed \(second.local.time) twice on \(second.day) in "
+        + "\(zone.identifier); using the first (for the second: --at \(name))")
   }
 
   /// Of a time that clocks jumped over.
@@ -77,7 +77,7 @@ public enum TimeText {
     _ skipped: LocalDateTime, in zone: any TimeZoneRules, taking taken: Moment
   ) -> String {
     phrase(
-      "\(skipped.date) \(skipped.time) does not exist in \(zone.identifier);"
-        + " taking \(taken.local.time)")
+      "\(skipped.date) \(skipped.time) doesn't exist in \(zone.identifier); using "
+        + "\(taken.local.time)")
   }
 }

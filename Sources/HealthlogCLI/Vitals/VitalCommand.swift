@@ -6,23 +6,23 @@ import Terminal
 
 enum VitalCommand {
   static let declaration = Command<CLIContext>(
-    "vital", abstract: "See and set limits, importance and units; define vitals of your own",
+    "vital", abstract: "Show and set limits, importance and units; define your own vitals",
     examples: [
       Example("healthlog vital set glycemia --normal 80..160", "sets the normal range"),
       Example(
-        "healthlog vital define girth --unit cm --plausible 20..300", "defines a vital of your own"),
+        "healthlog vital define girth --unit cm --plausible 20..300", "defines your own vital"),
     ],
     subcommands: [list, set, define, remove], usual: "list",
     topics: ["units", "priority"])
 
-  private static let json = Flag("json", help: "Print them as JSON")
+  private static let json = Flag("json", help: "Print the list as JSON")
   private static let list = Command<CLIContext>(
     "list", abstract: "List the vitals with their limits",
-    discussion: "A star marks what you have set yourself.",
+    discussion: "A star marks your own settings.",
     options: [HealthlogCommands.aligned, json],
     examples: [
       Example("healthlog vital list", "lists them"),
-      Example("healthlog vital list --json", "lists them for a program"),
+      Example("healthlog vital list --json", "prints the list as JSON for a program"),
     ]
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
@@ -38,22 +38,22 @@ enum VitalCommand {
   }
 
   private static let shownUnit = Value(
-    "unit", "UNIT", help: "Show values in it, and take bare numbers for it")
-  private static let unsetting = Flag("default", help: "Forget all that was set")
+    "unit", "UNIT", help: "Unit for showing values and for numbers without a unit")
+  private static let unsetting = Flag("default", help: "Reset everything you have set")
 
   private static let set = Command<CLIContext>(
     "set", abstract: "Set a vital's limits, importance or unit",
     discussion: """
-      Severity and priority of everything on record are derived anew. A limit is in the unit \
-      written behind it, or behind either end of a range, else in the one that was shown before. \
-      'healthlog undo' takes the change back.
+      The severity and priority of everything in the journal are recalculated. A limit uses the \
+      unit after it, or after either end of a range; otherwise the unit shown so far. 'healthlog \
+      undo' undoes the change.
       """,
     arguments: [Argument("VITAL", .one, help: "Its name")],
     options: VitalOptions.limits + VitalOptions.own + [shownUnit, unsetting],
     examples: [
       Example(
         "healthlog vital set glycemia --normal 80..160 --importance 3",
-        "sets a narrower range, and how much it matters"),
+        "sets a narrower range, and its importance"),
       Example(
         "healthlog vital set temp --unit F --critical '<95 >=102'",
         "sets the unit and the critical limits"),
@@ -112,18 +112,18 @@ enum VitalCommand {
   }
 
   private static let define = Command<CLIContext>(
-    "define", abstract: "Define a vital of your own",
+    "define", abstract: "Define your own vital",
     discussion: """
-      It needs a unit, and what is plausible in it. Without a normal range no value of it is ever \
-      out of range.
+      A vital needs a unit, and a plausible range in that unit. Without a normal range its values \
+      are never out of range.
       """,
-    arguments: [Argument("NAME", .one, help: "Small letters, digits and dashes: girth")],
+    arguments: [Argument("NAME", .one, help: "Lower-case letters, digits and dashes: girth")],
     options: [VitalOptions.unit] + VitalOptions.own + VitalOptions.limits,
     examples: [
       Example(
         "healthlog vital define girth --unit cm --plausible 20..300 --normal 60..95",
         "defines girth"),
-      Example("healthlog add girth=84 bp=120/80", "files it"),
+      Example("healthlog add girth=84 bp=120/80", "saves a reading of it"),
     ], changes: true
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)
@@ -148,11 +148,11 @@ enum VitalCommand {
   }
 
   private static let remove = Command<CLIContext>(
-    "remove", abstract: "Remove a vital of your own that no value is on record of",
+    "remove", abstract: "Remove your own vital, if the journal has no values of it",
     arguments: [Argument("NAME", .one, help: "Its name")],
     examples: [
       Example("healthlog vital remove girth", "removes it"),
-      Example("healthlog undo", "brings it back"),
+      Example("healthlog undo", "restores it"),
     ], changes: true
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
@@ -173,22 +173,22 @@ enum VitalCommand {
 enum VitalOptions {
   private static let normal = Value(
     "normal", "LOW..HIGH",
-    help: "The normal range, both ends inside; '..160' moves one end; none for none")
+    help: "Normal range, including both ends; '..160' changes one end; none for no range")
   private static let critical = Value(
     "critical", "LIMITS",
-    help: "Such as '<54 >250' or '>=39', which leaves the low one; none for no limit")
+    help: "Such as '<54 >250', or '>=39', which keeps the low limit; none for no limits")
   private static let plausible = Value(
-    "plausible", "LOW..HIGH", help: "What lies outside is refused")
+    "plausible", "LOW..HIGH", help: "Reject values outside this range")
   private static let importance = Value(
-    "importance", "1..3", help: "How much the vital matters: 1 low to 3 high")
+    "importance", "1..3", help: "How important the vital is, from 1 (low) to 3 (high)")
 
   /// What `set` and `define` share.
   static let limits: [any DeclaredOption] = [normal, critical, plausible, importance]
 
-  static let unit = Value("unit", "UNIT", help: "What it is measured in: cm")
+  static let unit = Value("unit", "UNIT", help: "Unit of measurement: cm")
   static let precision = Value(
-    "precision", "0..6", help: "Decimals that a value of your own vital is worth; 0 unless told")
-  static let short = Value("short", "NAME", help: "A short name to type, of a vital of your own")
+    "precision", "0..6", help: "Number of decimals of your own vital (default: 0)")
+  static let short = Value("short", "NAME", help: "Short name for typing your own vital")
   /// What only vitals of the person's own have.
   static let own: [any DeclaredOption] = [precision, short]
 

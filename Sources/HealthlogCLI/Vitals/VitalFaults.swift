@@ -6,63 +6,63 @@ extension VitalSettingsFault: Explained {
   public func explanation(_: ExplanationContext) -> Explanation {
     switch self {
     case .normalOutsidePlausible:
-      VitalSettingsFault.refusedLimits(phrase("the normal range reaches outside the plausible one"))
+      VitalSettingsFault.refusedLimits(
+        phrase("The normal range extends beyond the plausible range"))
     case .criticalInsideNormal:
-      VitalSettingsFault.refusedLimits(phrase("a critical limit lies inside the normal range"))
+      VitalSettingsFault.refusedLimits(phrase("A critical limit is inside the normal range"))
     case .criticalWithoutNormal:
       VitalSettingsFault.refused(
-        phrase("a critical limit needs a normal range"),
-        phrase("add --normal LOW..HIGH, or --critical none; nothing was changed"))
+        phrase("A critical limit needs a normal range"),
+        phrase("Add --normal LOW..HIGH, or --critical none; nothing was changed"))
     case .normalNeeded(let vital):
       VitalSettingsFault.refused(
         phrase("\(VitalText.name(vital)) always has a normal range"),
-        phrase("write --normal LOW..HIGH; nothing was changed"))
+        phrase("Use --normal LOW..HIGH; nothing was changed"))
     case .criticalOutsidePlausible:
-      VitalSettingsFault.refusedLimits(phrase("a critical limit lies outside the plausible range"))
+      VitalSettingsFault.refusedLimits(phrase("A critical limit is outside the plausible range"))
     case .unknownUnit(let text, let accepted):
       VitalSettingsFault.refused(
-        phrase("\(quoted(text)) isn't a valid unit for it: write \(ListText.any(accepted))"))
+        phrase("\(quoted(text)) isn't a valid unit for it; use \(ListText.any(accepted))"))
     case .badName(let name):
       VitalSettingsFault.refused(
-        phrase("\(quoted(name)) can't be a name")
+        phrase("\(quoted(name)) isn't a valid name")
           + didYouMean(Vital.isName(name.lowercased()) ? name.lowercased() : nil),
-        phrase("write small letters, digits and dashes, such as girth"))
+        phrase("Use lower-case letters, digits and dashes, such as girth"))
     case .reservedName(let name):
       VitalSettingsFault.refused(
-        phrase("\(quoted(name)) means something else already, in a filter or a table"),
-        phrase("choose another name, such as girth"))
+        phrase("\(quoted(name)) already has another meaning, in a filter or a table"),
+        phrase("Choose another name, such as girth"))
     case .nameTaken(let name, let vital):
       VitalSettingsFault.refused(
-        phrase("\(quoted(name)) is a name of \(VitalText.name(vital))"),
+        phrase("\(quoted(name)) is already a name of \(VitalText.name(vital))"),
         phrase("'healthlog vital set \(vital)' changes its limits"))
     case .noSuchVital(let name, let suggestion):
       Explanation(
         [
-          phrase("there is no vital \(quoted(name))\(didYouMean(suggestion))"),
-          phrase("'healthlog vital list' shows them, 'healthlog vital define' makes one"),
+          phrase("There is no vital \(quoted(name))\(didYouMean(suggestion))"),
+          phrase("'healthlog vital list' lists them, 'healthlog vital define' defines one"),
         ], ExitStatus.usage)
     case .notOwn(let vital):
       VitalSettingsFault.refused(
-        phrase("\(VitalText.name(vital)) comes with healthlog and can't be removed"),
-        phrase("'healthlog vital set \(vital) --default' forgets what was set"))
+        phrase("\(VitalText.name(vital)) is built in and can't be removed"),
+        phrase("'healthlog vital set \(vital) --default' resets its settings"))
     case .inUse(let vital, let count):
       VitalSettingsFault.refused(
         plural(
           count,
-          one: "\(count) value of \(VitalText.name(vital)) is on record:"
-            + " it can't be removed or measured in another unit",
-          other: "\(count) values of \(VitalText.name(vital)) are on record:"
-            + " it can't be removed or measured in another unit"),
-        phrase("'healthlog filter has \(vital)' lists them, 'healthlog delete' takes them out"))
+          one: "The journal has \(count) value of \(VitalText.name(vital)), so you can't "
+            + "remove it or change its unit",
+          other: "The journal has \(count) values of \(VitalText.name(vital)), so you can't "
+            + "remove it or change its unit"),
+        phrase("'healthlog filter has \(vital)' lists them, 'healthlog delete' deletes them"))
     case .watched(let vital):
       VitalSettingsFault.refused(
         phrase(
-          "\(VitalText.name(vital)) is watched:"
-            + " it can't be removed or measured in another unit"),
-        phrase("'healthlog watch list' shows the watch, 'healthlog watch stop' ends it"))
+          "A watch uses \(VitalText.name(vital)), so you can't remove it or change its unit"),
+        phrase("'healthlog watch list' shows the watch, 'healthlog watch stop' stops it"))
     case .badUnit(let text):
       VitalSettingsFault.refused(
-        phrase("\(quoted(text)) can't be a unit: write up to 20 letters, such as cm"))
+        phrase("\(quoted(text)) isn't a valid unit; use at most 20 letters, such as cm"))
     }
   }
 
@@ -72,7 +72,10 @@ extension VitalSettingsFault: Explained {
 
   private static func refusedLimits(_ text: String) -> Explanation {
     Explanation(
-      [text, phrase("from the outside in: plausible, critical, normal; nothing was changed")],
+      [
+        text,
+        phrase("The limits must be nested: plausible, critical, normal. Nothing was changed."),
+      ],
       ExitStatus.refused)
   }
 }
@@ -116,48 +119,52 @@ public enum VitalRequestFault: Explained, Equatable {
     switch self {
     case .nothingToSet:
       [
-        phrase("nothing to set is given"),
-        phrase("for example: healthlog vital set glycemia --normal 80..160"),
+        phrase("Add what to set"),
+        phrase("For example: healthlog vital set glycemia --normal 80..160"),
       ]
     case .notARange(let text):
       [
-        phrase("\(quoted(text)) isn't a valid range: write LOW..HIGH, such as 80..160")
+        phrase("\(quoted(text)) isn't a valid range; use LOW..HIGH, such as 80..160")
       ]
     case .twoUnits(let text):
-      [phrase("\(quoted(text)) has two units: write both ends in the same one")]
+      [phrase("\(quoted(text)) has two units; use the same unit for both ends")]
     case .implausible: []
     case .notCriticalLimits(let text):
-      [phrase("\(quoted(text)) aren't valid critical limits: write such as '<54 >250', or none")]
+      [
+        phrase(
+          "\(quoted(text)) aren't valid critical limits; use limits such as '<54 >250', or "
+            + "none")
+      ]
     case .pressureIsTwoVitals:
       [
-        phrase("blood pressure is two vitals: name systolic or diastolic"),
-        phrase("for both, do it once for each"),
+        phrase("Blood pressure is two vitals; name systolic or diastolic"),
+        phrase("To change both, run it once for each"),
       ]
     case .notAnImportance(let text):
-      [phrase("\(quoted(text)) isn't a valid importance: write 1, 2 or 3")]
-    case .notAPrecision(let text): [phrase("\(quoted(text)) isn't a valid precision: write 0 to 6")]
+      [phrase("\(quoted(text)) isn't a valid importance; use 1, 2 or 3")]
+    case .notAPrecision(let text): [phrase("\(quoted(text)) isn't a valid precision; use 0 to 6")]
     case .undefined(let lacks):
       [
         phrase(
-          "a vital of your own also needs \(lacks.map { "--\($0)" }.joined(separator: ", "))"),
+          "Your own vital also needs \(lacks.map { "--\($0)" }.joined(separator: ", "))"),
         phrase(
-          "for example: healthlog vital define girth --unit cm --plausible 20..300"
-            + " --normal 60..95"),
+          "For example: healthlog vital define girth --unit cm --plausible 20..300 "
+            + "--normal 60..95"),
       ]
     case .defined(let vital):
       [
-        phrase("\(VitalText.name(vital)) is there already"),
+        phrase("\(VitalText.name(vital)) already exists"),
         phrase("'healthlog vital set \(vital)' changes its limits"),
       ]
     case .notOwn(let vital):
       [
         phrase(
-          "\(VitalText.name(vital)) comes with healthlog: its decimals and short names stay")
+          "\(VitalText.name(vital)) is built in; its decimals and short names can't be changed")
       ]
     case .noDefaults(let vital):
       [
-        phrase("\(VitalText.name(vital)) is a vital of your own, and has no limits to go back to"),
-        phrase("set each: --normal none, --critical none, --plausible LOW..HIGH"),
+        phrase("\(VitalText.name(vital)) is your own vital, so it has no default limits"),
+        phrase("Set each one: --normal none, --critical none, --plausible LOW..HIGH"),
       ]
     }
   }
@@ -177,19 +184,20 @@ public enum ConfigFault: Explained, Equatable {
     switch self {
     case .notAKey(let text):
       [
-        phrase("there is no preference \(quoted(text))"),
-        phrase("'healthlog help config' names them all"),
+        phrase("There is no setting \(quoted(text))"),
+        phrase("'healthlog help config' lists all settings"),
       ]
     case .notAValue(let text, let setting):
       if setting.entry.choices.isEmpty {
         [
-          phrase("\(quoted(text)) isn't a valid value of \(setting.rawValue)"),
+          phrase("\(quoted(text)) isn't a valid value for \(setting.rawValue)"),
           phrase(known: setting.entry.expected),
         ]
       } else {
         [
           phrase(
-            "\(quoted(text)) isn't a valid value of \(setting.rawValue): write \(ListText.any(setting.entry.choices))"
+            "\(quoted(text)) isn't a valid value for \(setting.rawValue); use "
+              + "\(ListText.any(setting.entry.choices))"
           )
         ]
       }

@@ -67,12 +67,12 @@ public enum VitalText {
   public static func unitSettled(_ vital: Vital) -> String {
     let other = (vital.units.first { $0 != vital.usualUnit } ?? vital.canonicalUnit).symbol
     return phrase(
-      "\(name(vital.id)) without a unit is \(vital.usualUnit.symbol) from now on; "
-        + "for \(other): healthlog config set unit.\(vital.id) \(other)")
+      "From now on, \(name(vital.id)) without a unit is in \(vital.usualUnit.symbol); to "
+        + "use \(other): healthlog config set unit.\(vital.id) \(other)")
   }
 
   /// `removed: girth`.
-  public static func removed(_ vital: VitalID) -> String { phrase("removed: \(name(vital))") }
+  public static func removed(_ vital: VitalID) -> String { phrase("Removed: \(name(vital))") }
 
   /// `70..180 mg/dL`, in the unit that is shown; `none`.
   public static func normal(_ vital: Vital) -> TextTable.Cell {
