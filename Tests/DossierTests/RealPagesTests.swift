@@ -116,7 +116,7 @@ struct RealPagesTests {
     #expect(
       difference.hasPrefix("Daily averages −3/0 against 3 – 30 Apr")
         && difference.hasSuffix(
-          "95 % intervals −7 to +1 and −4 to +3: not statistically significant"),
+          "95 % CIs −7 to +1 and −4 to +3: not statistically significant"),
       "\(difference)")
   }
 
@@ -211,7 +211,7 @@ struct RealPagesTests {
     let difference = texts.drop { !$0.hasPrefix("Daily averages") }.prefix(2).joined(separator: " ")
     #expect(
       difference
-        == "Daily averages 181, before 159. Difference +22, 95 % interval −6 to +50: not "
+        == "Daily averages 181, before 159. Difference +22, 95 % CI −6 to +50: not "
         + "statistically significant"
     )
   }

@@ -132,7 +132,7 @@ import Testing
       """, program)
     #expect(
       lines == [
-        "wakes: 0", "Bluetooth is off; Switch it on with 'bluetoothctl power on'",
+        "wakes: 0", "Bluetooth is off. Switch it on with 'bluetoothctl power on'",
         "healthlog: Bluetooth is off", "  Switch it on with 'bluetoothctl power on'", "off: 69",
         "listen: 0",
       ], "\(lines)")

@@ -133,7 +133,7 @@ import Testing
   func told() throws {
     for (scenario, name, words, status) in [
       ("wrong-clock", "CUFF", "the times of its readings are put right", "0"),
-      ("cuff-users", "BM85", "records held, for nobody said whose they are", "65"),
+      ("cuff-users", "BM85", "records held until you choose a user", "65"),
       ("broken-packets", "CUFF", "Kept as raw data only: packet too long", "65"),
       (
         "no-time", "CUFF",

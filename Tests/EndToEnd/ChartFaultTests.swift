@@ -18,7 +18,7 @@ import Testing
     for output in [folder, "\(folder)/new", "\(folder)/week.png"] {
       let chart = try corner.run("chart", "temp", "--output", output)
       #expect(chart.status == 73 && chart.output.isEmpty)
-      #expect(chart.error.hasPrefix("healthlog: can't write \(folder)/"))
+      #expect(chart.error.hasPrefix("healthlog: Can't write \(folder)/"))
       #expect(chart.error.contains("Permission denied"))
     }
     #expect(contents(of: folder).isEmpty)
@@ -58,7 +58,7 @@ import Testing
       output == """
         small/week.\(format)
         status 0
-        healthlog: can't write small/week.\(format): No space left on device
+        healthlog: Can't write small/week.\(format): No space left on device
           Choose another place with --output
         status 73
         filler

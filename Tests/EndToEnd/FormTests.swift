@@ -53,7 +53,7 @@ import Testing
     // DISPLAY is set, as in a service that outlived its session, and there is nothing behind it.
     let person = try Person(hasServer: false)
     let asked = try person.program.healthlog("remind", "log")
-    #expect(asked.status == 69 && asked.error.contains("no form can be shown"), "\(asked.error)")
+    #expect(asked.status == 69 && asked.error.contains("Can't show a form"), "\(asked.error)")
     try person.program.healthlog("remind", "at", "00:00")
     try person.startService()
     let server = try MockServer(for: person, #"{"capabilities": "actions body"}"#)

@@ -68,7 +68,7 @@ import Testing
       program, columns: columns,
       giving: [
         ("temperature, °C", "36.9\n"), ("pressure, mmHg, as 120/80: ", "<\n"),
-        ("temperature, °C", "?\n"), ("a number in °C", "36.4\n"),
+        ("temperature, °C", "?\n"), ("A number in °C", "36.4\n"),
         ("pressure, mmHg, as 120/80: ", "130/80\n"), ("glycemia", "\n"), ("heart-rate", "\n"),
         ("note: ", "x\n"),
       ])

@@ -25,7 +25,7 @@ import Testing
     #expect(try eventually { try server.calls(of: "Notify").count == 2 })
     let said = try server.calls(of: "Notify")
     #expect(
-      said[0].contains(#/(morning|afternoon|evening)'s measurements are missing/#), "\(said[0])")
+      said[0].contains(#/(morning|afternoon|evening)'s readings are missing/#), "\(said[0])")
     #expect(said[1].contains("1 more reading is missing"), "\(said[1])")
     for text in said {
       #expect(!text.contains(#/pressure|128\/78|systolic/#), "\(text)")

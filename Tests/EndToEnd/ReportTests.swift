@@ -162,16 +162,16 @@ import Testing
     "What can't be is told, and leaves nothing",
     arguments: [
       (["all"], 64, "has no first day"), (["lst-week"], 64, "19/11 or A..B"),
-      (["2020..2025"], 64, "366 days at most"),
+      (["2020..2025"], 64, "at most 366 days"),
       (["--only", "presure"], 64, "Did you mean --only pressure?"),
       (["--compare", "all"], 64, "has no first or no last day"),
       (["2025-11", "--compare", "2025-11-20..2025-12-02"], 64, "does not lie before"),
       (["--name", "a\u{202E}b"], 64, "--name wants a name"), (["--note", "x"], 64, "is no number"),
       (["2025-11", "--note", "999"], 1, "has no note"),
       (["--paper", "a5"], 64, "isn't a valid paper"),
-      (["--born", "soon"], 64, "isn't a valid day of birth"),
+      (["--born", "soon"], 64, "isn't a valid date of birth"),
       (["--name", ""], 64, "--name wants a name"), (["1999"], 1, "The nearest are from 2025-1"),
-      (["2025-11", "--only", "glucose", "--output", "/proc/nowhere.pdf"], 73, "can't write"),
+      (["2025-11", "--only", "glucose", "--output", "/proc/nowhere.pdf"], 73, "Can't write"),
       (["--json", "--open"], 64, "don't go together"), (["--output", ""], 64, "names no file"),
     ])
   func refused(line: [String], status: Int32, words: String) throws {

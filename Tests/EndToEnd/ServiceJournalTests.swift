@@ -107,7 +107,7 @@ import Testing
   private func expectKnown(_ person: Person) throws {
     #expect(
       try eventually {
-        try person.program.healthlog("remind", "status").output.contains("service: running")
+        try person.program.healthlog("remind", "status").output.contains("Service: running")
       })
   }
 

@@ -50,7 +50,7 @@ import Testing
     #expect(add.status == 74 && add.output.isEmpty)
     #expect(add.error.hasPrefix("healthlog: Can't write to the journal \(corner.journal)"))
     try corner.allow("700", path)
-    #expect(try corner.run("add", "temp=36.5", "hr=70").output.hasPrefix("saved report 2 "))
+    #expect(try corner.run("add", "temp=36.5", "hr=70").output.hasPrefix("Saved report 2 "))
   }
 
   @Test("Another journal's log beside a journal is neither shown as its own nor taken in")
@@ -86,7 +86,7 @@ import Testing
     try corner.allow("000", corner.folder)
     let list = try corner.run("list", "all")
     #expect(list.status == 73)
-    #expect(list.error.hasPrefix("healthlog: can't open or create the journal"))
+    #expect(list.error.hasPrefix("healthlog: Can't open or create the journal"))
   }
 
   /// Whether a file system of one's own may be mounted here.
@@ -329,6 +329,6 @@ import Testing
     let program = try BuiltProgram()
     let result = try program.healthlog("list", "--journal", program.home.path)
     #expect(
-      result.status == 73 && result.error.hasPrefix("healthlog: can't open or create the journal"))
+      result.status == 73 && result.error.hasPrefix("healthlog: Can't open or create the journal"))
   }
 }

@@ -61,7 +61,7 @@ final class TerminalSession {
     session.type("\n", after: "heart-rate, bpm")
     session.type("a riposo\n", after: "note: ")
     let screen = session.end()
-    #expect(screen.contains("saved report 1 ") || screen.contains("report 1\u{1B}[0m"))
+    #expect(screen.contains("Saved report 1 ") || screen.contains("report 1\u{1B}[0m"))
     #expect(screen.hasSuffix("status 0\n"))
     #expect(try program.query("SELECT note FROM report") == "a riposo")
     #expect(try program.query("SELECT sum(value) FROM reading") == "236.5")

@@ -27,7 +27,7 @@ import Testing
     let program = try BuiltProgram()
     let saved = try program.healthlog(
       "add", "temp=36.5", "gly=90", "bp=120/80", "hr=70", "-n", "a riposo")
-    #expect(saved.status == 0 && saved.output.hasPrefix("saved report 1  "))
+    #expect(saved.status == 0 && saved.output.hasPrefix("Saved report 1  "))
     #expect(saved.error == "New journal: \(program.journal)\n")
     for refused in ["temp=99", "bp=80/120", "gly=5.6", "foo=1"] {
       let result = try program.healthlog("add", refused, "hr=70")
@@ -124,7 +124,7 @@ import Testing
     try program.healthlog("add", "hr=60")
     let start = ContinuousClock.now
     let result = try program.execute("/bin/sh", ["-c", script])
-    #expect(result.output.hasPrefix("saved report 1 ") && ContinuousClock.now - start < .seconds(4))
+    #expect(result.output.hasPrefix("Saved report 1 ") && ContinuousClock.now - start < .seconds(4))
     #expect(result.output.contains("-: 1 report imported"))
   }
 

@@ -15,8 +15,8 @@ import Testing
     let folder = terminal.folder.appending(path: "backups").path
     let first = terminal.run("backup")
     #expect(first.status == 0)
-    #expect(first.output == "backed up: \(folder)/journal-2026-11-20.db\n")
-    #expect(terminal.run("backup").output == "backed up: \(folder)/journal-2026-11-20-2.db\n")
+    #expect(first.output == "Backup created: \(folder)/journal-2026-11-20.db\n")
+    #expect(terminal.run("backup").output == "Backup created: \(folder)/journal-2026-11-20-2.db\n")
     let mode = try FileManager.default.attributesOfItem(atPath: folder)[.posixPermissions]
     #expect(mode as? Int == 0o700)
   }
@@ -25,7 +25,7 @@ import Testing
   func named() throws {
     let terminal = try filed()
     let file = terminal.folder.appending(path: "mine.db").path
-    #expect(terminal.run("backup", file).output == "backed up: \(file)\n")
+    #expect(terminal.run("backup", file).output == "Backup created: \(file)\n")
     let again = terminal.run("backup", file)
     #expect(again.status == 73)
     #expect(
@@ -38,7 +38,7 @@ import Testing
     try FileManager.default.createDirectory(at: stick, withIntermediateDirectories: true)
     #expect(
       terminal.run("backup", stick.path).output
-        == "backed up: \(stick.path)/journal-2026-11-20.db\n")
+        == "Backup created: \(stick.path)/journal-2026-11-20.db\n")
     let missing = terminal.run("backup", stick.path + "/nowhere/")
     #expect(missing.status == 73)
     #expect(missing.error.contains("the folder doesn't exist"))
@@ -71,24 +71,24 @@ import Testing
     #expect(
       refused.error == """
         Journal now: 1 report, the last on 2026-11-20 08:00
-        the backup:      1 report, the last on 2026-11-20 08:00
+        Backup:      1 report, the last on 2026-11-20 08:00
         Will be removed (not in the backup): 1 report
         Will be restored (not in the journal): 1 report
         2 changes aren't in the backup, and would be lost:
-          2026-11-20 08:00  add of report 2: temp 39.0, hr 90
-          2026-11-20 08:00  delete of report 1: temp 36.5, hr 70, note
+          2026-11-20 08:00  addition of report 2: temp 39.0, hr 90
+          2026-11-20 08:00  deletion of report 1: temp 36.5, hr 70, note
         Replace the journal with the backup? [y/N] Nothing was restored
 
         """)
     terminal.answers = ["y"]
     let done = terminal.run("restore", file)
     #expect(done.status == 0)
-    #expect(done.output == "restored: \(file)\n")
+    #expect(done.output == "Restored: \(file)\n")
     #expect(
       done.error.hasSuffix("Previous journal: \(terminal.journalPath).kept-2026-11-20-0800\n"))
     #expect(terminal.run("show", "1").output.contains("zanzibar"))
     #expect(
-      terminal.run("undo").output.hasPrefix("undone: add of report 1: temp 36.5, hr 70, note\n"))
+      terminal.run("undo").output.hasPrefix("Undone: addition of report 1: temp 36.5, hr 70, note\n"))
   }
 
   @Test("Where nobody can be asked --yes is wanted, and a file may be called like a number")
@@ -96,7 +96,7 @@ import Testing
     let terminal = try filed()
     let folder = terminal.folder.path
     let nameless = terminal.run("backup", "\(folder)/7")
-    #expect(nameless.status == 73 && nameless.error.contains("no such folder; a backup's name"))
+    #expect(nameless.status == 73 && nameless.error.contains("the folder doesn't exist; a backup's name"))
     #expect(!FileManager.default.fileExists(atPath: "\(folder)/7"))
     terminal.run("backup", "\(folder)/7.db")
     try FileManager.default.moveItem(atPath: "\(folder)/7.db", toPath: "\(folder)/7")
@@ -140,7 +140,7 @@ import Testing
     let recipient = String(try #require(line.split(separator: " ").last))
     let sealed = terminal.run("backup", "--encrypt-to", recipient)
     let file = terminal.folder.path + "/backups/journal-2026-11-20-0800.db.age"
-    #expect(sealed.output == "backed up: \(file)\n")
+    #expect(sealed.output == "Backup created: \(file)\n")
     let bytes = try Data(contentsOf: URL(filePath: file))
     #expect(bytes.starts(with: Data("age-encryption.org/".utf8)))
     #expect(bytes.range(of: Data("zanzibar".utf8)) == nil)
@@ -207,7 +207,7 @@ import Testing
     try FileManager.default.removeItem(at: old)
     try FileManager.default.createDirectory(at: old, withIntermediateDirectories: true)
     let made = terminal.run("backup", "--keep", "1")
-    #expect(made.status == 0 && made.output.hasPrefix("backed up: "))
+    #expect(made.status == 0 && made.output.hasPrefix("Backup created: "))
     #expect(
       made.error == """
         Removing 1 older backup: \(old.path)
@@ -226,8 +226,8 @@ import Testing
     #expect(terminal.run("config", "set", "backup.every", "off").status == 0)
     let wrong = terminal.run("config", "set", "backup.every", "hour")
     #expect(wrong.status == 64)
-    #expect(wrong.error.contains("write day, week, month or off"))
-    #expect(terminal.run("config", "set", "backup.keep", "0").error.contains("write 1 to 1000"))
+    #expect(wrong.error.contains("use day, week, month or off"))
+    #expect(terminal.run("config", "set", "backup.keep", "0").error.contains("Use a number from 1 to 1000"))
   }
 
   @Test("status says when a month has passed without a backup, and says nothing else of them")

@@ -77,7 +77,7 @@ import Testing
       CheckText.lines(repair) == [
         "Previous journal: /k",
         "Recovered from history: reports 3–4, single reading s9",
-        "lost: reports 3, 7–9", "lost: single reading s1",
+        "Lost: reports 3, 7–9", "Lost: single reading s1",
         "May be missing a reading: reports 12–13", "Lost: 5 changes in the history",
         "May be lost: reminders and their outcomes; what 'import list' shows about files",
         "The rest is intact",
@@ -93,7 +93,7 @@ import Testing
     #expect(
       CheckText.lines(repair) == [
         "Recovered from history: report 3",
-        "Recovered from history under new numbers: report 121 (was ?)",
+        "Recovered from history under new numbers: report 121 (old number unknown)",
         "Lost, or now under a new number: report 60", "The rest is intact",
       ])
   }

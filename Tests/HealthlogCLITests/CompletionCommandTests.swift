@@ -57,7 +57,7 @@ import Testing
     #expect(words(terminal, "add", "te") == ["temp=\ttemperature"])
     #expect(try terminal.dump().isEmpty)
     let other = terminal.run("completion", "tcsh")
-    #expect(other.status == 64 && other.error.contains("write bash, zsh or fish"))
+    #expect(other.status == 64 && other.error.contains("use bash, zsh or fish"))
     for shell in ["bash", "zsh", "fish"] {
       #expect(terminal.run("completion", shell).output.contains("completion candidates -- "))
     }

@@ -64,7 +64,7 @@ import Testing
     #expect(terminal.run("history", "--json").status == 0)
     let journal = try Data(contentsOf: URL(filePath: terminal.journalPath))
     #expect(journal.range(of: Data("zanzibar".utf8)) == nil)
-    #expect(terminal.run("add", "temp=36.6", "hr=71").output.hasPrefix("saved report 2 "))
+    #expect(terminal.run("add", "temp=36.6", "hr=71").output.hasPrefix("Saved report 2 "))
   }
 
   @Test("What an edit made of it, and it of an edit, is named with its values before anything goes")
@@ -78,7 +78,7 @@ import Testing
     #expect(
       asked.error == """
         report 1 of 2026-11-20 08:00: systolic 210 mmHg, diastolic 80 mmHg, heart-rate 70 bpm \
-        (not on record any more)
+        (no longer in the journal)
         single reading s1 of 2026-11-20 08:00: systolic 150 mmHg, 'after rest'
         Permanently delete all this? It can't be restored. [y/N] Nothing was deleted
 
@@ -99,7 +99,7 @@ import Testing
     #expect(try reader.firstRow("SELECT count(*) FROM report") { $0.integer(0) } == 1)
     let gone = terminal.run("delete", "1", "--forever", "--yes")
     #expect((gone.status, gone.output) == (75, "Permanently deleted report 1\n"))
-    #expect(gone.error.hasPrefix("traces are left in the journal's files for now;"))
+    #expect(gone.error.hasPrefix("Some traces remain in the journal's files for now;"))
     try reader.execute("ROLLBACK")
     #expect(terminal.run("check", "--repair").status == 0)
   }
@@ -113,9 +113,9 @@ import Testing
     let other = try TestTerminal()
     #expect(other.run("import", try terminal.file("journal", out.output)).status == 0)
     #expect(other.run("show", "1").error == terminal.run("show", "1").error)
-    #expect(other.run("show", "1").error.contains("was deleted for good"))
+    #expect(other.run("show", "1").error.contains("was permanently deleted"))
     #expect(other.run("export").output == out.output)
     #expect(other.run("check").status == 0)
-    #expect(other.run("add", "temp=36.6", "hr=71").output.hasPrefix("saved report 2 "))
+    #expect(other.run("add", "temp=36.6", "hr=71").output.hasPrefix("Saved report 2 "))
   }
 }

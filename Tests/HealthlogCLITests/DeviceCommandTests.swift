@@ -46,11 +46,11 @@ import Testing
           from             Fri 2026-11-20 08:00
           until            Fri 2026-11-20 08:00
           how it ended     done
-          its clock        4 min behind: 2026-11-20 07:56 there, 2026-11-20 08:00 here
+          its clock        4 min behind: 2026-11-20 07:56 on the device, 2026-11-20 08:00 on this computer
           packets          8
           reports          1
           single readings  1
-          known already    1
+          already known    1
           without a value  1
           refused          2
           held             3
@@ -147,21 +147,21 @@ import Testing
   @Test(
     "What isn't there or can't be meant is told, with the name that was meant",
     arguments: [
-      (["show", "CUF"], 66, "There is no device 'CUF'; Did you mean CUFF?"),
-      (["show", "cuff", "1"], 66, "There is no device 'cuff'; Did you mean CUFF?"),
+      (["show", "CUF"], 66, "There is no device 'CUF'; did you mean CUFF?"),
+      (["show", "cuff", "1"], 66, "There is no device 'cuff'; did you mean CUFF?"),
       (["stop", "x"], 66, "There is no device 'x'\n"),
       (["show", "CUFF", "9"], 66, "There is no session 9\n"),
       (["discard", "9"], 66, "There is no session 9\n"),
       (["settle", "9", "--at", "now"], 66, "There is no session 9\n"),
       (["show", "CUFF", "x"], 64, "'x' isn't a valid session number\n"),
       (["settle", "0", "--drop"], 64, "'0' isn't a valid session number\n"),
-      (["settle", "1"], 64, "--at TIME or --drop\n"),
-      (["settle", "1", "--at", "now", "--drop"], 64, "leave the other out\n"),
+      (["settle", "1"], 64, "or --drop to save none\n"),
+      (["settle", "1", "--at", "now", "--drop"], 64, "leave one out\n"),
       (["settle", "1", "--at", "tomorrow 08:00"], 65, "future"),
-      (["settle", "2", "--drop"], 1, "session 2 holds nothing"),
+      (["settle", "2", "--drop"], 1, "Session 2 has no records held for that reason"),
       (["set", "CUFF"], 64, "--as, --user or --auto\n"),
-      (["set", "CUFF", "--user", "255"], 64, "'255' is no user"),
-      (["set", "CUFF", "--auto", "yes"], 64, "write on or off\n"),
+      (["set", "CUFF", "--user", "255"], 64, "'255' isn't a valid device user"),
+      (["set", "CUFF", "--auto", "yes"], 64, "use on or off\n"),
       (["set", "CUFF", "--as", ""], 64, "can't be called ''"),
       (["sessions", "2020"], 1, "No sessions for '2020'\n"),
     ])

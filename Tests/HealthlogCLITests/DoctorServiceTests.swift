@@ -15,7 +15,7 @@ import Testing
     patient.terminal.session = SessionSetup(configFolder: folder, dataFolder: folder) {
       $0.contains("is-enabled") ? 1 : 0
     }
-    #expect(try patient.finding("start")[1].hasPrefix("systemd knows the service, but does not"))
+    #expect(try patient.finding("start")[1].hasPrefix("systemd knows the service, but doesn't"))
     patient.terminal.session = SessionSetup(configFolder: folder, dataFolder: folder) {
       $0[0] == "show" ? 0 : 1
     }
@@ -25,12 +25,12 @@ import Testing
         "Start it with your session: healthlog remind install",
       ])
     patient.terminal.session = SessionSetup(configFolder: folder, dataFolder: folder)
-    #expect(try patient.finding("start")[1].hasSuffix("; systemd can't be asked here"))
+    #expect(try patient.finding("start")[1].hasSuffix("; systemd isn't available here"))
     _ = patient.terminal.run("remind", "install")
     #expect(
       try patient.finding("start").prefix(2) == [
         "ok",
-        "your desktop starts the service at login: \(folder)/autostart/healthlog-reminder.desktop",
+        "Your desktop starts the service at login: \(folder)/autostart/healthlog-reminder.desktop",
       ])
     let entry = patient.terminal.folder.appending(path: "autostart/healthlog-reminder.desktop")
     for line in ["Hidden=true", "Hidden = true", "X-GNOME-Autostart-enabled=false"] {
@@ -148,7 +148,7 @@ import Testing
   func logNow() throws {
     let patient = try DoctorPatient()
     patient.terminal.logNow = .terminal(["/usr/bin/xterm", "-e"])
-    #expect(try patient.finding("log-now")[1].hasPrefix("Log now opens a terminal"))
+    #expect(try patient.finding("log-now")[1].hasPrefix("\"Log now\" opens a terminal"))
     patient.terminal.logNow = nil
     #expect(
       try patient.finding("log-now")[2]

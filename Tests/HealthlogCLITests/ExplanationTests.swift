@@ -94,7 +94,7 @@ import Testing
     // A limit that is impossible is named in full; where it stands is plain.
     let isLimit = if case .implausible = fault { true } else { false }
     let lines = filter.explanation(Self.owner).lines
-    #expect(lines.first?.hasPrefix("column 1: ") == !isLimit && !lines.isEmpty)
+    #expect(lines.first?.hasPrefix("Column 1: ") == !isLimit && !lines.isEmpty)
   }
 
   static let storageFaults: [(fault: StorageFault, reading: String, changing: String)] = [
@@ -102,7 +102,7 @@ import Testing
       .busy, "The journal /j is in use by another program",
       "The journal /j is in use by another program; nothing was saved"
     ),
-    (.interrupted, "interrupted", "interrupted; nothing was saved"),
+    (.interrupted, "Interrupted", "Interrupted; nothing was saved"),
     (
       .readOnly, "Can't read the journal /j without write permission for its folder",
       "Can't write to the journal /j; nothing was saved"

@@ -123,7 +123,7 @@ import Testing
     let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
     #expect(mode as? Int == 0o600)
     let again = terminal.run("export", "--output", path)
-    #expect(again.status == 73 && again.error.contains("is there already; it was left as it is"))
+    #expect(again.status == 73 && again.error.contains("already exists; it was left unchanged"))
     #expect(try String(contentsOfFile: path, encoding: .utf8) == written)
     #expect(terminal.run("export", "--output", "\(path)/x").status == 73)
     let names = try FileManager.default.contentsOfDirectory(atPath: terminal.folder.path)
@@ -136,7 +136,7 @@ import Testing
     let text = terminal.run("export").output
     for (wrong, words) in [
       (
-        text.replacing("\"version\":1", with: "\"version\":9"), "of version 9; this program knows 1"
+        text.replacing("\"version\":1", with: "\"version\":9"), "has version 9, but this program knows only 1"
       ),
       (String(text.dropLast(5)), "isn't valid JSON, or the file ends there"),
       (text.replacing("\"bpm\"", with: "7"), "'unit' is missing or has an invalid value"),
@@ -216,7 +216,7 @@ import Testing
     for vitals in [["gly"], ["bp", "hr"]] {
       let wrong = terminal.run(
         ["export", "--format", "biobeats"] + vitals.flatMap { ["--vital", $0] })
-      #expect(wrong.status == 64 && wrong.error.contains("has heart rates alone"), "\(wrong)")
+      #expect(wrong.status == 64 && wrong.error.contains("supports only heart rates"), "\(wrong)")
     }
     let none = terminal.run("export", "2019-04-15", "--format", "biobeats", "--vital", "hr")
     #expect(none.status == 1 && none.error == "No readings in that period\n")

@@ -140,7 +140,7 @@ import Testing
       ("rm", "healthlog help delete"),
     ] {
       let refused = terminal.run("help", word)
-      let told = "healthlog: There is no command or topic '\(word)'\n  write: \(meant)\n"
+      let told = "healthlog: There is no command or topic '\(word)'\n  Try: \(meant)\n"
       #expect(refused.error == told && refused.status == 64)
     }
   }

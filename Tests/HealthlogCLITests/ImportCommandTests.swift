@@ -19,14 +19,14 @@ import Testing
     #expect(
       first.error == """
         \(file): columns not imported: mood; to import one, name its vital with --map VITAL=mood
-        \(file):3: glycemia 5.5 mg/dL isn't a possible value (from 10 to 1000) mg/dL; Did you mean 5.5 mmol/L? Name the column glycemia_mmol/L.
+        \(file):3: glycemia 5.5 mg/dL isn't a possible value (from 10 to 1000 mg/dL). Did you mean 5.5 mmol/L? Name the column glycemia_mmol/L.
 
         """)
     #expect(
       terminal.run("import", file).output
         == "\(file): nothing new; 2 rows already in the journal; 1 row refused\n")
     #expect(
-      terminal.run("undo").output == "undone: import of in.csv (1 report and 1 single reading)\n")
+      terminal.run("undo").output == "Undone: import of in.csv (1 report and 1 single reading)\n")
     #expect(terminal.run("list", "all").status == 1)
   }
 
@@ -133,7 +133,7 @@ import Testing
   func manyRefused() throws {
     let terminal = try TestTerminal()
     let row = "2026-11-19 08:00,x\n"
-    for (count, last) in [(21, "and 1 more refused row"), (22, "and 2 more refused rows")] {
+    for (count, last) in [(21, "1 more row refused"), (22, "2 more rows refused")] {
       let file = try terminal.file(
         "\(count).csv", "taken_at,gly\n" + String(repeating: row, count: count))
       let lines = terminal.run("import", file).error.split(separator: "\n")
@@ -153,10 +153,10 @@ import Testing
     #expect(result.status == 66)
     #expect(
       result.error == """
-        healthlog: can't read \(missing): No such file or directory
+        healthlog: Can't read \(missing): No such file or directory
         healthlog: \(empty): the file is empty; its first line should name the columns
           Nothing was imported from it
-        \(last):2: glycemia: 'x' is no number: write digits such as 36.6 or 36,6
+        \(last):2: glycemia: 'x' isn't a number; use one such as 36.6 or 36,6
 
         """)
     #expect(
@@ -275,7 +275,7 @@ import Testing
     let file = try terminal.file("export.zip", "PK\u{3}\u{4} and no end")
     let result = terminal.run("import", file)
     #expect(result.status == 65)
-    #expect(result.error.contains("the list of members at its Can't read end\n"))
+    #expect(result.error.contains("the list of files at its end can't be read\n"))
   }
 
   @Test("A dry run tells what would come in, of a journal that isn't there too, and stores nothing")
@@ -320,13 +320,13 @@ import Testing
         + "2\t2026-11-20 08:00\tcsv\t0\t1\t0\t0\tin\tin.csv\n")
     #expect(
       terminal.run("import", "show", "1").output == """
-        import 1 of 2026-11-20 08:00: in.csv
+        Import 1 of 2026-11-20 08:00: in.csv
           format             csv
           taken              2026-11-19 08:00 to 2026-11-19 09:00
           local times in     UTC+01:00
           reports            1
           single readings    1
-          known already      0
+          already known      0
           completed          0
           without a value    0
           refused            2
@@ -357,7 +357,7 @@ import Testing
     #expect(terminal.run("import", "list").output.contains("\tout\tin.csv\n2\t"))
     #expect(
       terminal.run("undo").output
-        == "undone: delete of import 1, in.csv (1 report and 1 single reading)\n")
+        == "Undone: deletion of import 1, in.csv (1 report and 1 single reading)\n")
     #expect(terminal.run("show", "s1").status == 0)
     #expect(terminal.run("redo").status == 0 && terminal.run("show", "s1").status == 1)
     #expect(

@@ -19,10 +19,10 @@ import Testing
     #expect(
       terminal.run("import", "undo", "last").output
         == "Import 3 removed; 'healthlog undo' restores it\n")
-    #expect(terminal.run("import", "delete", "last").output.hasPrefix("import 2 is taken out"))
+    #expect(terminal.run("import", "delete", "last").output.hasPrefix("Import 2 removed"))
     let path = terminal.folder.appending(path: "one.csv").path
-    #expect(terminal.run("import", "show", "one.csv").output.hasPrefix("import 1 of "))
-    #expect(terminal.run("import", "remove", path).output.hasPrefix("import 1 is taken out"))
+    #expect(terminal.run("import", "show", "one.csv").output.hasPrefix("Import 1 of "))
+    #expect(terminal.run("import", "remove", path).output.hasPrefix("Import 1 removed"))
     let gone = terminal.run("import", "undo", "one.csv")
     #expect(gone.status == 64)
     #expect(
@@ -52,9 +52,9 @@ import Testing
     terminal.answers = [""]
     let last = terminal.run("import", "undo")
     #expect(last.error.hasPrefix("Which import? [3] "))
-    #expect(last.output.contains("one.csv") && last.output.contains("import 3 is taken out"))
+    #expect(last.output.contains("one.csv") && last.output.contains("Import 3 removed"))
     terminal.answers = ["one.csv"]
-    #expect(terminal.run("import", "undo").output.contains("import 1 is taken out"))
+    #expect(terminal.run("import", "undo").output.contains("Import 1 removed"))
     terminal.answers = []
     let nothing = terminal.run("import", "undo")
     #expect(nothing.status == 1 && nothing.error.contains("Nothing was undone"))
@@ -111,13 +111,13 @@ import Testing
     let terminal = try TestTerminal()
     terminal.run("remind", "add", "pressure", "20:30", "--needs", "bp")
     terminal.run("remind", "remove", "pressure")
-    #expect(terminal.run("history").output.hasSuffix("set of reminder pressure\n"))
+    #expect(terminal.run("history").output.hasSuffix("change of reminder pressure\n"))
     #expect(terminal.run("history").output.contains("removal of reminder pressure\n"))
-    #expect(terminal.run("undo").output == "undone: removal of reminder pressure\n")
+    #expect(terminal.run("undo").output == "Undone: removal of reminder pressure\n")
     #expect(
       terminal.run("history", "--last", "1").output
-        .hasSuffix("undo of: removal of reminder pressure\n"))
-    #expect(terminal.run("redo").output == "done again: removal of reminder pressure\n")
+        .hasSuffix("undo of removal of reminder pressure\n"))
+    #expect(terminal.run("redo").output == "Redone: removal of reminder pressure\n")
     terminal.run("config", "set", "charts.weekly", "off")
     #expect(terminal.run("history").error.isEmpty)
     terminal.run("config", "unset", "charts.weekly")

@@ -28,17 +28,17 @@ import Testing
     arguments: [
       (
         ["97.53", "", "", "70", "secret"],
-        "temperature isn't a possible value (from 30 to 45) °C\nDid you mean °F? Add F "
+        "temperature isn't a possible value (from 30 to 45 °C)\nDid you mean °F? Add F "
           + "after the value."
       ),
       (
         ["", "", "5.753", "71", "secret"],
-        "glycemia isn't a possible value (from 10 to 1000) mg/dL\nDid you mean mmol/L? "
+        "glycemia isn't a possible value (from 10 to 1000 mg/dL)\nDid you mean mmol/L? "
           + "Add mmol/L after the value."
       ),
       (
         ["", "", "9753mmol/L", "71", "secret"],
-        "glycemia isn't a possible value (from 0.6 to 55.5) mmol/L"
+        "glycemia isn't a possible value (from 0.6 to 55.5 mmol/L)"
       ),
       (
         ["97.53.1", "", "", "71", "secret"],
@@ -130,7 +130,7 @@ import Testing
     let (shown, result) = texts(
       after: [["36.5", "", "", "", ""], ["", "", "70"]], in: terminal, day: day
     ) { clock.advance(seconds: 60) }
-    #expect(result.output.hasPrefix("saved report 1  Fri 2026-11-20 23:59  priority 2\n"))
+    #expect(result.output.hasPrefix("Saved report 1  Fri 2026-11-20 23:59  priority 2\n"))
     #expect(shown.count == 2 && shown[0].contains { $0.hasPrefix("--text=Today's report\n") })
     #expect(shown[1].contains { $0.hasPrefix("--text=Report for 2026-11-20\n") })
   }
@@ -143,6 +143,6 @@ import Testing
     let (_, result) = texts(after: [["36.5", "", "", "70", ""]], in: terminal) {
       clock.advance(seconds: 600)
     }
-    #expect(result.output.hasPrefix("saved report 1  Fri 2026-11-20 08:10  priority 2\n"))
+    #expect(result.output.hasPrefix("Saved report 1  Fri 2026-11-20 08:10  priority 2\n"))
   }
 }

@@ -132,7 +132,7 @@ import Testing
       context.afterwards { throw JournalError.nothingToRedo }
       return 0
     }
-    #expect(result.status == 0 && result.error.hasPrefix("healthlog: this is done and saved"))
+    #expect(result.status == 0 && result.error.hasPrefix("healthlog: Saved"))
     #expect(!result.error.contains("nothing was saved"))
   }
 }

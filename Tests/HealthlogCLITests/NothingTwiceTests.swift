@@ -60,10 +60,10 @@ import Testing
     #expect(terminal.run("add", "bp=120/80", "hr=70").error == "")
     #expect(terminal.run("add", "hr=70", "bp=120/80", "-n", "again").error == "")
     let report = terminal.run("add", "hr=70", "bp=120/80")
-    #expect(report.status == 0 && report.output.hasPrefix("saved report 3 "))
+    #expect(report.status == 0 && report.output.hasPrefix("Saved report 3 "))
     #expect(report.error == "Same as report 1, which was saved earlier\n")
     let sample = terminal.run("add", "gly=100")
-    #expect(sample.output.hasPrefix("saved single reading s2 "))
+    #expect(sample.output.hasPrefix("Saved single reading s2 "))
     #expect(sample.error == "Same as single reading s1, which was saved earlier\n")
     #expect(terminal.run("add", "gly=100mg/dL", "--at", "07:59").error == "")
     #expect(terminal.run("add", "gly=101").error == "")
@@ -92,9 +92,9 @@ import Testing
     let terminal = try TestTerminal()
     terminal.run("remind", "at", "20:30")
     let before = terminal.run("remind", "status").output
-    #expect(terminal.run("remind", "skip").output == "skipped: 2026-11-20\n")
+    #expect(terminal.run("remind", "skip").output == "Skipped: 2026-11-20\n")
     #expect(
-      terminal.run("undo").output == "undone: skip of reminder daily on 2026-11-20\n")
+      terminal.run("undo").output == "Undone: skip of reminder daily on 2026-11-20\n")
     #expect(terminal.run("remind", "status").output == before)
     terminal.run("redo")
     #expect(terminal.run("remind", "status").output.contains("skipped"))
@@ -105,7 +105,7 @@ import Testing
     #expect(terminal.run("remind", "status").output.contains("skipped"))
     terminal.run("undo")
     #expect(terminal.run("remind", "status").output == before)
-    #expect(terminal.run("undo").output == "undone: set of reminder daily\n")
+    #expect(terminal.run("undo").output == "Undone: change of reminder daily\n")
     #expect(terminal.run("history", "--json").output.contains("occurrence:daily:2026-11-20"))
   }
 }

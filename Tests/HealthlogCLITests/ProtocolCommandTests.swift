@@ -76,7 +76,7 @@ import Testing
     }
     terminal.now = terminal.now.adding(seconds: 86_400)
     let status = terminal.run("remind", "status").output
-    #expect(status.contains("last: Fri 2026-11-20 07:00: no reminder shown; "), "\(status)")
+    #expect(status.contains("Last: Fri 2026-11-20 07:00: no reminder shown; "), "\(status)")
     #expect(status.contains("; 1 of 2 readings\n"), "\(status)")
     #expect(status.contains("; no reading was saved\n"), "\(status)")
   }
@@ -86,16 +86,16 @@ import Testing
     arguments: [
       (["bp", "--days", "0"], "'0' isn't a valid number of days; use 4 to 31"),
       (["bp", "--days", "32"], "'32' isn't a valid number of days; use 4 to 31"),
-      (["bp", "--at", "19:00,07:00"], "aren't valid times for a morning from 04:00"),
-      (["bp", "--at", "07:00"], "aren't valid times for a morning from 04:00"),
-      (["bp", "--at", "07:00,25:00"], "aren't valid times for a morning from 04:00"),
+      (["bp", "--at", "19:00,07:00"], "aren't valid times; use one in the morning from 04:00"),
+      (["bp", "--at", "07:00"], "aren't valid times; use one in the morning from 04:00"),
+      (["bp", "--at", "07:00,25:00"], "aren't valid times; use one in the morning from 04:00"),
       (["bp", "--first-day", "soon"], "'soon' isn't a valid first day"),
       (["bp", "--first-day", "2028-01-01"], "'2028-01-01' isn't a valid first day"),
       (
         ["bp", "--first-day", "2026-11-01"],
         "The last day would be 2026-11-07, which is already past"
       ),
-      (["sugar"], "There is no guided protocol of 'sugar'"),
+      (["sugar"], "There is no guided protocol for 'sugar'"),
     ])
   func refused(line: [String], reason: String) throws {
     let terminal = try TestTerminal()
@@ -135,7 +135,7 @@ import Testing
     _ = terminal.run("config", "set", "pressure.day-start", "06:00")
     let refused = terminal.run("protocol", "start", "bp", "--at", "05:30,19:00")
     #expect(refused.status == 64)
-    #expect(refused.error.contains("a morning from 06:00 and an evening from 12:00"))
+    #expect(refused.error.contains("one in the morning from 06:00, and one in the evening from 12:00"))
     _ = terminal.run("protocol", "start", "bp", "--first-day", "yesterday")
     _ = terminal.run("add", "bp=120/80", "--at", "2026-11-20 05:59")
     _ = terminal.run("add", "bp=120/80", "--at", "2026-11-20 06:00")
@@ -171,7 +171,7 @@ import Testing
     let result = terminal.run("protocol", "measure", "--no-rest")
     #expect(result.status == 0)
     #expect(terminal.paused.text.isEmpty)
-    #expect(result.error.contains("reading 2 of 2") && !result.error.contains("reading 1 of 2"))
+    #expect(result.error.contains("Reading 2 of 2") && !result.error.contains("Reading 1 of 2"))
     #expect(terminal.run("protocol").output.hasPrefix("2026-11-20\t2\t0\n"))
   }
 
@@ -187,7 +187,7 @@ import Testing
     terminal.answers = answers
     let result = terminal.run("protocol", "measure")
     #expect(result.status == 130)
-    #expect(result.error.hasSuffix("healthlog: interrupted\n"))
+    #expect(result.error.hasSuffix("healthlog: Interrupted\n"))
     let count = terminal.run("list").output.split(separator: "\n").count
     #expect(count == filed)
   }
@@ -224,7 +224,7 @@ import Testing
       terminal.run("protocol", "status").error.hasPrefix(
         """
         The average is based on 10 readings from 3 days, without Sun 2026-11-15; it needs 12 readings to be complete
-        its page: healthlog report --protocol 1
+        Create its page with: healthlog report --protocol 1
 
         """))
     terminal.columns = nil
@@ -263,8 +263,8 @@ import Testing
     #expect(!terminal.run("remind", "status").output.contains("are filed"))
     _ = terminal.run("add", "bp=130/80", "--at", "2026-11-20 07:11")
     let status = terminal.run("remind", "status").output
-    #expect(status.contains("\ntoday: readings saved\n"), "\(status)")
-    #expect(status.contains("today: report saved (report 1 was saved at "), "\(status)")
+    #expect(status.contains("\nToday: readings saved\n"), "\(status)")
+    #expect(status.contains("Today: done (report 1 was saved at "), "\(status)")
   }
 
   @Test("A half of a pressure, or one filed as single readings, is no reading of a sitting")
@@ -289,7 +289,7 @@ import Testing
     let status = terminal.run("remind", "status").output
     #expect(status.hasPrefix("Guided protocol: starts on Mon 2026-11-23\n"))
     #expect(!status.contains("paused"))
-    #expect(terminal.run("status").output.contains("guided protocol: it begins on"))
+    #expect(terminal.run("status").output.contains("Guided protocol: starts on"))
   }
 
   @Test("The day's beginning that was set when it started holds for all of it")
@@ -318,7 +318,7 @@ import Testing
     #expect(terminal.run("remind", "pause", "3d").status == 1)
     let next = terminal.run("protocol", "start", "bp")
     #expect(next.error.hasPrefix("Guided protocol: finished, 2 of 16 readings\n"))
-    #expect(next.error.contains("its page: healthlog report --protocol 2"))
+    #expect(next.error.contains("Create its page with: healthlog report --protocol 2"))
   }
 
   @Test("One that is over makes way for the next, and stays as it was")

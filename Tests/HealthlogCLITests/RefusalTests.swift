@@ -25,11 +25,11 @@ struct Refusal: Sendable, CustomStringConvertible {
   @Test(
     "The beginning of a command's name leads to it, and of several to all of them",
     arguments: [
-      ("calen", "\n  write: healthlog calendar\n"), ("sh last", "\n  write: healthlog show last\n"),
-      ("dele", "; Did you mean delete?\n"),
-      ("re", "; Did you mean restore, redo, report or remind?\n"),
-      ("remind unin", "\n  write: healthlog remind uninstall\n"),
-      ("help cal", "\n  write: healthlog help calendar\n"),
+      ("calen", "\n  Try: healthlog calendar\n"), ("sh last", "\n  Try: healthlog show last\n"),
+      ("dele", "; did you mean delete?\n"),
+      ("re", "; did you mean restore, redo, report or remind?\n"),
+      ("remind unin", "\n  Try: healthlog remind uninstall\n"),
+      ("help cal", "\n  Try: healthlog help calendar\n"),
     ])
   func beginnings(line: String, told: String) throws {
     let terminal = try TestTerminal()
@@ -64,7 +64,7 @@ struct Refusal: Sendable, CustomStringConvertible {
       Refusal(
         ["add", "temp=99", "hr=70"], 65,
         """
-        healthlog: temperature 99.0 °C isn't a possible value (from 30 to 45) °C
+        healthlog: temperature 99.0 °C isn't a possible value (from 30 to 45 °C)
           Did you mean: healthlog add temp=99F hr=70
 
         """),
@@ -76,14 +76,14 @@ struct Refusal: Sendable, CustomStringConvertible {
       Refusal(
         ["add", "gly=5.6", "hr=70"], 65,
         """
-        healthlog: glycemia 5.6 mg/dL isn't a possible value (from 10 to 1000) mg/dL
+        healthlog: glycemia 5.6 mg/dL isn't a possible value (from 10 to 1000 mg/dL)
           Did you mean: healthlog add gly=5.6mmol/L hr=70
 
         """),
       Refusal(
         ["add", "sys=16", "hr=70"], 65,
         """
-        healthlog: systolic 16 mmHg isn't a possible value (from 50 to 300) mmHg
+        healthlog: systolic 16 mmHg isn't a possible value (from 50 to 300 mmHg)
           Did you mean: healthlog add sys=16kPa hr=70
 
         """),
@@ -93,7 +93,7 @@ struct Refusal: Sendable, CustomStringConvertible {
           + "creates your own vital\n"),
       Refusal(
         ["add", "tmep=36", "hr=70"], 64,
-        "healthlog: There is no vital 'tmep'\n  write: healthlog add temp=36 hr=70\n"),
+        "healthlog: There is no vital 'tmep'\n  Try: healthlog add temp=36 hr=70\n"),
       Refusal(
         ["add", "temp=36.5", "hr=70", "--at", "2026-11-21 08:00"], 65,
         "healthlog: 2026-11-21 08:00 is in the future; a report can't be later than now\n"),
@@ -185,7 +185,7 @@ struct Refusal: Sendable, CustomStringConvertible {
       Refusal(
         ["add", "temp=365", "hr=70"], 65,
         """
-        healthlog: temperature 365.0 °C isn't a possible value (from 30 to 45) °C
+        healthlog: temperature 365.0 °C isn't a possible value (from 30 to 45 °C)
           Did you mean: healthlog add temp=36.5 hr=70
 
         """),
@@ -200,7 +200,7 @@ struct Refusal: Sendable, CustomStringConvertible {
         ["add", "120/80", "70"], 64,
         """
         healthlog: '120/80 70': type a reading as vital=value
-          write: healthlog add bp=120/80 hr=70
+          Try: healthlog add bp=120/80 hr=70
 
         """),
       Refusal(
@@ -225,8 +225,8 @@ struct Refusal: Sendable, CustomStringConvertible {
       Refusal(
         ["filter", "gly>180", "piority=4"], 64,
         """
-        healthlog: There is no vital or term 'piority'; Did you mean priority?
-          write: healthlog filter 'gly>180' priority=4
+        healthlog: There is no vital or term 'piority'; did you mean priority?
+          Try: healthlog filter 'gly>180' priority=4
 
         """),
       Refusal(
@@ -242,18 +242,18 @@ struct Refusal: Sendable, CustomStringConvertible {
         "healthlog: '9' isn't a valid priority; use 1 to 5\n"),
       Refusal(
         ["lsit"], 64,
-        "healthlog: There is no command 'lsit'\n  write: healthlog list\n"
+        "healthlog: There is no command 'lsit'\n  Try: healthlog list\n"
       ),
       Refusal(
         ["add", "--nte", "x"], 64,
-        "healthlog: There is no option --nte; Did you mean --note?\n  'healthlog help "
+        "healthlog: There is no option --nte; did you mean --note?\n  'healthlog help "
           + "add' shows how to use it\n"
       ),
       Refusal(
         ["import", "/nowhere/file.csv"], 66,
-        "healthlog: can't read /nowhere/file.csv: No such file or directory\n"),
+        "healthlog: Can't read /nowhere/file.csv: No such file or directory\n"),
       Refusal(
-        ["import", "/"], 74, "healthlog: can't read /: Is a directory\n"),
+        ["import", "/"], 74, "healthlog: Can't read /: Is a directory\n"),
       Refusal(
         ["remind", "at", "24:00"], 64,
         "healthlog: '24:00' isn't a valid time; use one such as 20:30\n"

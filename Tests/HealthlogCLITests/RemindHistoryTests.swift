@@ -28,7 +28,7 @@ import Testing
     terminal.columns = 80
     #expect(
       terminal.run("remind", "history").output == """
-        DATE        REMINDER  DUE    OUTCOME  REPORT  FILED             REASON
+        DATE        REMINDER  DUE    OUTCOME  REPORT  SAVED             REASON
         2026-11-16  daily     20:30  on time       1  12:00
         2026-11-17  daily     20:30  skipped
         2026-11-18  daily     20:30  late          2  2026-11-19 09:00  no service
@@ -103,7 +103,7 @@ import Testing
     #expect(try reason() == ["do not disturb", #""do_not_disturb""#])
     (run.quietSince, run.quietUntil) = (nil, nil)
     for (kind, word) in [
-      (.asleep, "machine asleep"), (.silent, "server silent"), (.refused, "server refused"),
+      (.asleep, "computer asleep"), (.silent, "server silent"), (.refused, "server refused"),
     ] as [(ServiceRun.Hindrance.Kind, String)] {
       run.hindrance = ServiceRun.Hindrance(kind, since: due)
       try journal.keep(run)

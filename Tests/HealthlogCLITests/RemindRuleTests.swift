@@ -33,7 +33,7 @@ import Testing
     #expect(
       terminal.run("remind", "edit", "pressure", "--time", "09:15", "--needs", "none").output
         == "pressure: sat,sun at 09:15\n")
-    #expect(terminal.run("undo").output == "undone: set of reminder pressure\n")
+    #expect(terminal.run("undo").output == "Undone: change of reminder pressure\n")
     #expect(terminal.run("remind", "remove", "pressure").output == "Reminder pressure removed\n")
     #expect(terminal.run("remind", "remove").output == "No reminders left\n")
     #expect(
@@ -50,16 +50,16 @@ import Testing
     #expect(
       terminal.run("remind", "status").output == """
         sugar: every day at 07:00, needs glycemia
-        today: no glycemia yet; the 07:00 reminder hasn't been shown yet: the service isn't running
-        next: Sat 2026-11-21 07:00
+        Today: no glycemia yet; the 07:00 reminder hasn't been shown yet: the service isn't running
+        Next: Sat 2026-11-21 07:00
 
         weekend: sat,sun at 09:00
-        today: done (report 1 was saved at 08:00)
-        next: Sat 2026-11-21 09:00
+        Today: done (report 1 was saved at 08:00)
+        Next: Sat 2026-11-21 09:00
 
         daily: every day at 20:30
-        today: done (report 1 was saved at 08:00)
-        next: Sat 2026-11-21 20:30
+        Today: done (report 1 was saved at 08:00)
+        Next: Sat 2026-11-21 20:30
 
         Service: never started; 'healthlog remind install' starts it with your session
 
@@ -67,15 +67,15 @@ import Testing
     _ = terminal.run("add", "gly=95", "hr=71")
     #expect(
       terminal.run("remind", "status").output.contains(
-        "needs glycemia\ntoday: done (report 2 was saved at 08:00)\n"))
+        "needs glycemia\nToday: done (report 2 was saved at 08:00)\n"))
     let page = terminal.run("status").output
     #expect(
       page.contains(
         """
-        reminder sugar: every day at 07:00, needs glycemia; next Sat 2026-11-21 07:00
-        reminder weekend: sat,sun at 09:00; next Sat 2026-11-21 09:00
-        reminder daily: every day at 20:30; next Sat 2026-11-21 20:30
-        No service is running to show reminders; Start it with: healthlog remind install
+        Reminder sugar: every day at 07:00, needs glycemia; next Sat 2026-11-21 07:00
+        Reminder weekend: sat,sun at 09:00; next Sat 2026-11-21 09:00
+        Reminder daily: every day at 20:30; next Sat 2026-11-21 20:30
+        No service is running to show reminders; start it with: healthlog remind install
 
         """))
   }
@@ -100,8 +100,8 @@ import Testing
         """))
     _ = terminal.run("add", "bp=142/88", "--at", "07:40")
     let status = terminal.run("remind", "status").output
-    #expect(status.contains("today: done (report 1 was saved at 08:00)"))
-    #expect(status.contains("today: no report yet; reminder at 20:00"))
+    #expect(status.contains("Today: done (report 1 was saved at 08:00)"))
+    #expect(status.contains("Today: no report yet; reminder at 20:00"))
     #expect(
       terminal.run("remind", "edit", "daily", "--between", "04:00..12:00").output.hasPrefix(
         "daily: every day at 07:30, counts readings from 04:00 to 12:00\n"))
@@ -112,7 +112,7 @@ import Testing
     }
     #expect(
       terminal.run("remind", "edit", "daily", "--between", "13:00..22:00").error.contains(
-        "07:30 lies outside 13:00..22:00"))
+        "07:30 is outside 13:00..22:00"))
     // Back to one, and undo sets the other again.
     #expect(
       terminal.run("remind", "at", "21:00").output
@@ -138,11 +138,11 @@ import Testing
     _ = terminal.run("add", "bp=128/82", "--at", "05:00")
     #expect(
       terminal.run("remind", "status").output.contains(
-        "today: no report yet; reminder at 14:00"))
+        "Today: no report yet; reminder at 14:00"))
     #expect(terminal.run("remind", "remove", "morning").status == 0)
     #expect(
       terminal.run("remind", "status").output.hasPrefix(
-        "evening: every day at 14:00, needs pressure\ntoday: report saved"))
+        "evening: every day at 14:00, needs pressure\nToday: done"))
   }
 
   @Test("A reminder named after a vital needs it, unless --needs says otherwise")
@@ -170,7 +170,7 @@ import Testing
     #expect(terminal.run("remind", "resume").status == 0)
     #expect(
       terminal.run("remind", "status").output.contains(
-        "today: no report yet; the 07:30 reminder hasn't been shown yet"))
+        "Today: no report yet; the 07:30 reminder hasn't been shown yet"))
     #expect(terminal.run("remind", "snooze").status == 0)
   }
 
@@ -181,8 +181,8 @@ import Testing
     #expect(
       terminal.run("remind", "status").output == """
         weekly: thu at 09:00
-        today: not due on Fridays
-        next: Thu 2026-11-26 09:00
+        Today: not due on Fridays
+        Next: Thu 2026-11-26 09:00
         Service: never started; 'healthlog remind install' starts it with your session
 
         """)
@@ -205,7 +205,7 @@ import Testing
 
         """)
     // One that was skipped is taken up again.
-    #expect(terminal.run("remind", "skip").output == "skipped: noon, 2026-11-20\n")
+    #expect(terminal.run("remind", "skip").output == "Skipped: noon, 2026-11-20\n")
     #expect(
       terminal.run("remind", "edit", "noon", "--time", "13:00").output
         == "noon: every day at 13:00\n")
@@ -224,8 +224,8 @@ import Testing
       terminal.run("remind", "status").output.hasPrefix(
         """
         daily: every day at 07:30, counts readings from 21:45 to 09:45
-        today: paused until 2026-12-01
-        next: Tue 2026-12-01 07:30
+        Today: paused until 2026-12-01
+        Next: Tue 2026-12-01 07:30
 
         """))
     #expect(terminal.run("remind", "list").output.contains("12:00\tevery\t\t\t2026-12-01"))
@@ -264,16 +264,16 @@ import Testing
     "What a reminder can't be is refused with what to write",
     arguments: [
       (["add", "daily", "21:00"], 65, "Reminder 'daily' already exists"),
-      (["add", "a b", "21:00"], 64, "'a b' isn't a valid name for a reminder"),
+      (["add", "a b", "21:00"], 64, "'a b' isn't a valid reminder name"),
       (["add", "x", "25:00"], 64, "'25:00' isn't a valid time; use one such as 20:30"),
-      (["add", "x", "8:00", "--days", "mo"], 64, "'mo' aren't valid days of the week"),
-      (["add", "x", "08:00", "--days", ""], 64, "'' aren't valid days of the week"),
+      (["add", "x", "8:00", "--days", "mo"], 64, "'mo' isn't a valid list of days"),
+      (["add", "x", "08:00", "--days", ""], 64, "'' isn't a valid list of days"),
       (["add", "x", "08:00", "--needs", "gluc"], 64, ""),
-      (["add", "x", "08:00", "--grace", "8d"], 64, "'8d' isn't a valid time to allow"),
-      (["add", "x", "08:00", "--grace", "+9m"], 64, "'+9m' isn't a valid time to allow"),
-      (["add", "x", "08:00", "--grace", "0h"], 64, "'0h' isn't a valid time to allow"),
+      (["add", "x", "08:00", "--grace", "8d"], 64, "'8d' isn't a valid grace period"),
+      (["add", "x", "08:00", "--grace", "+9m"], 64, "'+9m' isn't a valid grace period"),
+      (["add", "x", "08:00", "--grace", "0h"], 64, "'0h' isn't a valid grace period"),
       (["edit", "daily"], 64, "Add what to change"),
-      (["edit", "other", "--days", "mon"], 1, "There is no reminder 'other'\n  there are: daily"),
+      (["edit", "other", "--days", "mon"], 1, "There is no reminder 'other'\n  Your reminders are: daily"),
       (["remove", "other"], 1, "There is no reminder 'other'"),
       (["pause"], 64, "Add how long to pause, or until when"),
       (["pause", "soon"], 64, "'soon' isn't a valid period"),

@@ -227,13 +227,13 @@ private final class Session {
     #expect(installed.error == "'healthlog remind run' starts it now\n")
     #expect(
       terminal.run("remind", "uninstall").output
-        == "removed: \(config)/\(entry)\nremoved: \(config)/\(activation)\n")
+        == "Removed: \(config)/\(entry)\nRemoved: \(config)/\(activation)\n")
     let again = terminal.run("remind", "uninstall")
     #expect(again.status == 0 && again.error == "The service wasn't installed\n")
     terminal.session = SessionSetup(configFolder: "/dev/null", dataFolder: "/dev/null")
     #expect(
       terminal.run("remind", "install").error
-        == "healthlog: can't write /dev/null/\(entry): Not a directory\n")
+        == "healthlog: Can't write /dev/null/\(entry): Not a directory\n")
   }
 
   @Test("Where the service's program isn't installed nothing is set up, and its package is named")

@@ -27,7 +27,7 @@ import Testing
     let result = terminal.run("setup")
     #expect(result.status == 0)
     for question in [
-      "language, English or italiano [English]: ", "temperature in °C or °F [°C]: ",
+      "Language, English or italiano [English]: ", "temperature in °C or °F [°C]: ",
       "pressure in mmHg or kPa [mmHg]: ",
       "glycemia in mg/dL or mmol/L [mg/dL]: ", "weight in kg or lb [kg]: ",
       "Daily reminder at (20:30, or none) [none]: ",
@@ -41,7 +41,7 @@ import Testing
         temperature in °F
         glycemia in mmol/L
         Reminder set for 20:30 on every day without a report
-        your desktop starts the reminder service at login:
+        Your desktop starts the reminder service at login:
         """), "\(result.output)")
     #expect(isInstalled(terminal))
     #expect(
@@ -100,7 +100,7 @@ import Testing
     #expect(try terminal.dump() == before)
     terminal.answers = ["", "", "C", "", "mg", "", "none", "n"]
     let back = terminal.run("setup")
-    #expect(back.output.hasPrefix("temperature in °C\nglycemia in mg/dL\nno reminder comes"))
+    #expect(back.output.hasPrefix("temperature in °C\nglycemia in mg/dL\nNo reminders left"))
     #expect(!isInstalled(terminal))
   }
 
@@ -168,8 +168,8 @@ import Testing
     for line in [
       "  'Klingon' isn't a supported language; use English or italiano\n",
       "  'bp, mood' doesn't name any vitals; choose from temperature, pressure, glycemia,",
-      "  'K' isn't a valid unit for it; use °C or °F\n", "  the unit in which it is shown, and",
-      "  '25:00' isn't a valid time; use one such as 20:30, or none\n", "  write y or n\n",
+      "  'K' isn't a valid unit for it; use °C or °F\n", "  The unit for showing values, and",
+      "  '25:00' isn't a valid time; use one such as 20:30, or none\n", "  Type y or n\n",
     ] {
       #expect(result.error.contains(line), "\(line) in \(result.error)")
     }

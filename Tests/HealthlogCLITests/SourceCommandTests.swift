@@ -23,13 +23,13 @@ import Testing
     #expect(
       list.output == """
         home\tnightscout\tcgm.example\t2026-11-20 08:00\t2026-11-20 08:01\t2026-11-20 08:16\t2\t
-        house\thomeassistant\tlocalhost:8123\t2026-11-20 07:59\t2026-11-20 08:00\t\t2\twaits for you
+        house\thomeassistant\tlocalhost:8123\t2026-11-20 07:59\t2026-11-20 08:00\t\t2\tneeds your decision
 
         """, "\(list)")
     #expect(
       list.error == """
         home: 1 row refused: implausible
-        house: 8 of 10 readings are gone from localhost:8123; none was deleted here; \
+        house: 8 of 10 readings are gone from localhost:8123; none was deleted here. \
         'healthlog source pull --gone house' removes them here too
 
         """, "\(list)")
@@ -106,8 +106,8 @@ import Testing
   @Test(
     "What isn't there or can't be meant is told, with the name that was meant",
     arguments: [
-      (["show", "hom"], 66, "There is no source 'hom'; Did you mean home?"),
-      (["show", "Home"], 66, "There is no source 'Home'; Did you mean home?"),
+      (["show", "hom"], 66, "There is no source 'hom'; did you mean home?"),
+      (["show", "Home"], 66, "There is no source 'Home'; did you mean home?"),
       (["show", "home", "svg"], 66, "home has no sensor 'svg'\n"),
       (["show", "home", "--level", "3"], 64, "'3' isn't a valid level\n"),
       (["show", "home", "--level", "2..1"], 64, "'2..1' isn't a valid level\n"),

@@ -41,8 +41,8 @@ import Testing
     #expect(
       terminal.run().output == """
         Fri 2026-11-20  2 reports, last at 07:00
-        \(list)reminder daily: every day at 20:30; next Sat 2026-11-21 20:30
-        No service is running to show reminders; Start it with: healthlog remind install
+        \(list)Reminder daily: every day at 20:30; next Sat 2026-11-21 20:30
+        No service is running to show reminders; start it with: healthlog remind install
 
         """)
     let short = terminal.run("status", "--short")
@@ -61,7 +61,7 @@ import Testing
         Last entry: report 1  Thu 2026-11-19 21:00  priority 2
           temperature     36.5 °C         normal 36.1–37.2
           heart-rate        70 bpm        normal 60–100
-        No reminders set; Set one with: healthlog remind at 20:30
+        No reminders set; set one with: healthlog remind at 20:30
 
         """)
     _ = terminal.run("remind", "at", "20:30")
@@ -102,8 +102,8 @@ import Testing
     _ = terminal.run("add", "temp=36.5", "hr=70", "--at", "yesterday 21:00")
     #expect(
       terminal.run("--short").output
-        == "no report yet; no service is running to show the 07 reminder:30\n")
-    #expect(terminal.run().output.contains("Start it with: healthlog remind install\n"))
+        == "no report yet; no service is running to show the 07:30 reminder\n")
+    #expect(terminal.run().output.contains("start it with: healthlog remind install\n"))
     terminal.serviceRuns = true
     #expect(
       terminal.run("--short").output
