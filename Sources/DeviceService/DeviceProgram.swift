@@ -118,7 +118,7 @@ private enum DeviceDoctor {
     } catch let fault as BluetoothFault {
       let lines = DeviceRequestFault(fault, of: DeviceText.someDevice)
         .explanation(ExplanationContext(vitals: .standard, isChanging: false)).lines
-      try tell(false, lines.joined(separator: "; "))
+      try tell(false, lines.joinedAsSentences())
     }
     if devices.isEmpty { try tell(false, DeviceText.none) }
     let path = try context.journalFile(invocation.journalPath)

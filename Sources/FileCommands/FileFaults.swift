@@ -242,7 +242,7 @@ extension JournalRecordsFault: Explained {
     case .constraint(let line, _):
       phrase("line \(line): a value is invalid or given twice")
     case .refused(let line, let faults):
-      phrase("line \(line): \(faults.flatMap { $0.lines(vitals) }.joined(separator: "; "))")
+      phrase("line \(line): \(faults.flatMap { $0.lines(vitals) }.joinedAsSentences())")
     }
   }
 }

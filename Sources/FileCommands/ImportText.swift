@@ -100,7 +100,7 @@ struct ImportText {
     for refusal in outcome.refused.prefix(Self.mostRefusals) {
       let lines = refusal.faults.flatMap { $0.lines(vitals, inTable: true) }
       let place = refusal.entry.map { " " + phrase("entry \($0):") } ?? ""
-      "\(file):\(refusal.line):\(place) " + lines.joined(separator: "; ")
+      "\(file):\(refusal.line):\(place) " + lines.joinedAsSentences()
     }
     let rest = outcome.refusedCount - Self.mostRefusals
     if rest > 0 {

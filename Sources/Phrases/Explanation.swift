@@ -45,6 +45,18 @@ public struct Explanation: Equatable, Sendable {
   }
 }
 
+extension [String] {
+  /// Returns the lines of an explanation on one line: a line that begins like a sentence ends the one before.
+  public func joinedAsSentences() -> String {
+    reduce(into: "") { text, line in
+      if let last = text.last {
+        text += ".?!".contains(last) ? " " : line.first?.isUppercase == true ? ". " : "; "
+      }
+      text += line
+    }
+  }
+}
+
 /// Who reads an explanation, and what they were about to do.
 public struct ExplanationContext: Sendable {
   /// The person's own vitals; the standard ones when no journal could be read.

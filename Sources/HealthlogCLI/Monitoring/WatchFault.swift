@@ -31,13 +31,13 @@ extension WatchFault: Explained {
         phrase("Watch \(id) has already ended"),
         phrase("'healthlog watch show \(id)' shows its outcome"),
       ]
-    case .noVital: [phrase("Add which vital to watch"), Self.example]
+    case .noVital: [phrase("Name the vital to watch"), Self.example]
     case .pressure:
       [
         phrase("A watch is for one vital; use systolic or diastolic"),
         phrase("Start another watch for the other one"),
       ]
-    case .noCondition: [phrase("Add what to watch for: above X, below X or outside LOW..HIGH")]
+    case .noCondition: [phrase("Say what to watch for: above X, below X or outside LOW..HIGH")]
     case .severalConditions:
       [phrase("A watch has one condition; for two limits use outside LOW..HIGH")]
     case .unexpected(let word, let suggestion):
@@ -48,7 +48,7 @@ extension WatchFault: Explained {
     case .givenTwice(let word): [phrase("'\(word)' is given twice")]
     case .nothingBehind(let word): [Self.nothing(behind: word)]
     case .noEnd:
-      [phrase("Add for how long: for 7d, or until 2026-12-01"), Self.example]
+      [phrase("Say for how long: for 7d, or until 2026-12-01"), Self.example]
     case .tooMuch: [phrase("from, for and until can't all be used together; leave one out")]
     case .notASpan(let text):
       [phrase("\(quoted(text)) isn't a valid duration; use one such as 90min, 12h, 7d or 2w")]

@@ -224,7 +224,7 @@ extension SourceText {
 
   /// Returns what is wrong with a source, in one line.
   static func told(_ trouble: SourceTrouble, of source: NewRemote) -> String {
-    let text = lines(trouble, of: source).joined(separator: "; ")
+    let text = lines(trouble, of: source).joinedAsSentences()
     return phrase("\(source.name): \(text)")
   }
 

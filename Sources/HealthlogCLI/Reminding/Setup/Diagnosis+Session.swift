@@ -127,7 +127,7 @@ extension Diagnosis {
         remedy: remedy)
     case .entry(let path):
       return Finding(
-        "start", .ok, "autostart", phrase("your desktop starts the service at login: \(path)"))
+        "start", .ok, "autostart", phrase("Your desktop starts the service at login: \(path)"))
     case .entrySwitchedOff(let path):
       return Finding(
         "start", .fault, "switched_off",
