@@ -1,6 +1,6 @@
 public import HealthModel
 
-/// What a person reads about an error: what failed, on what, and what to do next.
+/// The text about an error: the failure, its object, and the next step.
 public struct Explanation: Equatable, Sendable {
   /// One to three lines for each fault, without the program's name.
   public let lines: [String]
@@ -21,6 +21,12 @@ public struct Explanation: Equatable, Sendable {
   /// Returns an explanation of input that is understood and rejected.
   public static func refused(_ lines: String...) -> Explanation {
     Explanation(lines, ExitStatus.refused)
+  }
+
+  /// Returns an explanation of any other failure.
+  /// - Parameter status: One of `ExitStatus`.
+  public static func failed(_ status: Int32, _ lines: String...) -> Explanation {
+    Explanation(lines, status)
   }
 
   /// Explains any error; one without an explanation of its own is named for whoever fixes it.
@@ -57,7 +63,7 @@ extension [String] {
   }
 }
 
-/// Who reads an explanation, and what they were about to do.
+/// The reader of an explanation, and the command that failed.
 public struct ExplanationContext: Sendable {
   /// The person's own vitals; the standard ones when no journal could be read.
   public let vitals: VitalCatalogue

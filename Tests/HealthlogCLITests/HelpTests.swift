@@ -38,7 +38,7 @@ import Testing
         }
       }
       let own = command.examples.filter {
-        $0.line.contains((["healthlog"] + path).joined(separator: " "))
+        $0.name.contains((["healthlog"] + path).joined(separator: " "))
       }
       #expect(!own.isEmpty, "\(path)")
     }

@@ -36,7 +36,7 @@ public enum ChartFault: Explained, Equatable {
   case noMemory
   /// The failure's name: `Cairo 26`.
   case cannotDraw(String)
-  /// What is wrong with the PDF file.
+  /// The problem with the PDF file.
   case cannotComplete(String)
   /// The pictures are written, but there is no display to open them on.
   case noDisplay
@@ -66,10 +66,10 @@ public enum ChartFault: Explained, Equatable {
       .usage(phrase("The period from \(first) to \(last) ends before it starts"))
     case .tooMany(let years):
       .usage(
-        phrase("A chart can show at most \(years) years"),
-        phrase("Use a shorter period, such as 90d or 2026"))
-    case .nothingToDraw(let days): Explanation([Self.nothing(on: days)], ExitStatus.nothingMatched)
-    case .notAScale(let text): .usage(phrase("\(quoted(text)) isn't a valid scale; use 1 to 8"))
+        phrase("a chart shows \(years) years at most, and these are more"),
+        phrase("name a shorter period, such as 90d or 2026"))
+    case .nothingToDraw(let days): .failed(ExitStatus.nothingMatched, Self.nothing(on: days))
+    case .notAScale(let text): .usage(phrase("\(quoted(text)) isn't a valid scale: write 1 to 8"))
     case .notASize(let text):
       .usage(
         phrase(
@@ -105,41 +105,36 @@ public enum ChartFault: Explained, Equatable {
         phrase("--show needs a terminal, and standard output isn't one"),
         phrase("Leave it out to write files"))
     case .noFonts:
-      Explanation(
-        [
-          phrase("No font found to draw with"),
-          phrase("Install Inter (fonts-inter) or DejaVu (fonts-dejavu-core)"),
-        ], ExitStatus.unavailable)
+      .failed(
+        ExitStatus.unavailable, phrase("no font to draw with is found"),
+        phrase("install Inter (fonts-inter) or DejaVu (fonts-dejavu-core)"))
     case .cannotWrite(let path, let reason):
-      Explanation(
-        [
-          phrase("Can't write \(path): \(SystemReason.text(reason))"),
-          phrase("Choose another place with --output"),
-        ], ExitStatus.cannotCreate)
+      .failed(
+        ExitStatus.cannotCreate, phrase("can't write \(path): \(SystemReason.text(reason))"),
+        phrase("name another place with --output"))
     case .cannotDraw(let what):
-      Explanation(
-        [phrase("Couldn't draw the picture (\(what))"), Explanation.toTell],
-        ExitStatus.inputOutput)
+      .failed(
+        ExitStatus.inputOutput, phrase("the picture could not be drawn (\(what))"),
+        Explanation.toTell)
     case .cannotComplete(let what):
-      Explanation(
-        [phrase("Couldn't finish the PDF file (\(what))"), Explanation.toTell],
-        ExitStatus.inputOutput)
+      .failed(
+        ExitStatus.inputOutput, phrase("the PDF file could not be completed (\(what))"),
+        Explanation.toTell)
     case .noMemory:
-      Explanation([phrase("Not enough memory to draw")], ExitStatus.inputOutput)
+      .failed(ExitStatus.inputOutput, phrase("there is too little memory to draw"))
     case .noDisplay:
-      Explanation(
-        [phrase("The pictures were written, but there is no display to open them on")],
-        ExitStatus.unavailable)
+      .failed(
+        ExitStatus.unavailable,
+        phrase("the pictures are written, but there is no display to open them on"))
     case .noOpener:
-      Explanation(
-        [
-          phrase("The pictures were written, but xdg-open isn't installed to open them"),
-          phrase("Install xdg-utils, or open them yourself"),
-        ], ExitStatus.unavailable)
+      .failed(
+        ExitStatus.unavailable,
+        phrase("the pictures are written, but there is no xdg-open to open them with"),
+        phrase("install xdg-utils, or open them yourself"))
     case .openerFailed(let reason):
-      Explanation(
-        [phrase("The pictures were written, but xdg-open failed: \(SystemReason.text(reason))")],
-        ExitStatus.unavailable)
+      .failed(
+        ExitStatus.unavailable,
+        phrase("the pictures are written, but xdg-open failed: \(SystemReason.text(reason))"))
     }
   }
 

@@ -20,7 +20,7 @@ public struct ChartRequest: Sendable {
   public let isDark: Bool
   /// The format of `--format`, else of the file's name, else PNG.
   public let format: ChartFormat
-  /// Where the charts go.
+  /// The destination of the charts.
   public let outlet: ChartOutlet
   private let journalPath: String?
   /// The vitals' names as typed; empty for the default ones.
@@ -249,7 +249,7 @@ public enum ChartFormat: String, Sendable {
   case pdf
 }
 
-/// Where charts go.
+/// A destination of charts.
 public enum ChartOutlet: Sendable {
   case files
   /// Files that the desktop then opens.

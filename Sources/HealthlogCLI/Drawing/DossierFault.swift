@@ -85,11 +85,9 @@ public enum DossierFault: Explained, Equatable {
         ] + (nearest.map { [phrase("The nearest are from \($0)")] } ?? []),
         ExitStatus.nothingMatched)
     case .noNote(let number):
-      Explanation(
-        [
-          phrase("\(number) has no note in this period"),
-          phrase("'healthlog list' shows which entries have notes"),
-        ], ExitStatus.nothingMatched)
+      .failed(
+        ExitStatus.nothingMatched, phrase("\(number) has no note on these days"),
+        phrase("see 'healthlog list' for what has one"))
     }
   }
 }

@@ -75,7 +75,7 @@ enum AddCommand {
   ) throws {
     guard !invocation.arguments.isEmpty || !context.canAsk else { return }
     _ = try draft(invocation, vitals, context, onlyUnit: { _ in nil }) {
-      try TimeExpression($0, now: context.now, zone: context.zone, order: context.dateOrder).moment
+      try context.time($0).moment
     }.checkedEntry(vitals: vitals, now: context.now)
   }
 
@@ -118,16 +118,13 @@ enum ReportOptions {
   static func moment(
     _ text: String, _ context: CLIContext, looksAhead: Bool = false
   ) throws -> Moment {
-    let time = try TimeExpression(
-      text, now: context.now, zone: context.zone, order: context.dateOrder, looksAhead: looksAhead)
-    return told(time, in: context.zone, context)
+    told(try context.time(text, looksAhead: looksAhead), in: context.zone, context)
   }
 
   /// Reads the time of a new entry. For a day alone, it asks for the time of day or, where it can't ask,
   /// assumes the current one and says so.
   static func moment(ofDay text: String, _ context: CLIContext) throws -> Moment {
-    let time = try TimeExpression(
-      text, now: context.now, zone: context.zone, order: context.dateOrder)
+    let time = try context.time(text)
     guard time.isDayAlone, time.moment.day < context.today else {
       return told(time, in: context.zone, context)
     }
@@ -144,9 +141,7 @@ enum ReportOptions {
         continue
       }
       guard !answer.isEmpty else { return told(time, in: context.zone, context) }
-      if let whole = try? TimeExpression(
-        "\(text) \(answer)", now: context.now, zone: context.zone, order: context.dateOrder)
-      {
+      if let whole = try? context.time("\(text) \(answer)") {
         return told(whole, in: context.zone, context)
       }
       dialogue.say(QuestionText.noHour(answer))

@@ -78,3 +78,119 @@ extension Comparison {
     }
   }
 }
+
+/// A filter's fault with the filter's text, in which a mark shows the column.
+struct FilterTextFault: Explained, Equatable {
+  /// The whole filter.
+  let text: String
+  let fault: FilterFault
+  /// The file that receives the output when a shell reads `gly>180` as a redirection.
+  var redirectedTo: String?
+
+  /// Returns what is wrong without suggestions.
+  func heads(_ vitals: VitalCatalogue) -> [String] {
+    if let redirectedTo, case .noComparison = fault.reason {
+      return [
+        phrase(
+          "the shell takes > for itself, and made the file \(quoted(redirectedTo)) of what follows")
+      ]
+    }
+    return Array(FilterTextFault.filterLines(for: fault.reason, vitals).prefix(1))
+  }
+
+  /// The status is `refused` for an implausible limit, else `usage`.
+  func explanation(_ context: ExplanationContext) -> Explanation {
+    let vitals = context.vitals
+    if case .reading(let fault) = fault.reason, case .implausible = fault {
+      return Explanation(fault.linesOfLimit(vitals), ExitStatus.refused)
+    }
+    var lines = FilterTextFault.filterLines(for: fault.reason, vitals)
+    lines[0] = phrase("column \(fault.column): \(lines[0])")
+    return Explanation(
+      lines + FilterTextFault.marked(text, column: fault.column), ExitStatus.usage)
+  }
+
+  private static func filterLines(
+    for reason: FilterFault.Reason, _ vitals: VitalCatalogue
+  ) -> [String] {
+    switch reason {
+    case .unknownName(let name, let suggestion):
+      [
+        phrase("there is no vital or term \(quoted(name))\(didYouMean(suggestion))"),
+        phrase(
+          "the terms are priority, severity, has, since, until, day, week, time, note"
+            + " and the vitals"),
+      ]
+    case .noComparison(let name):
+      [phrase("\(quoted(name)) wants a comparison: write \(example(of: name.lowercased()))")]
+    case .wrongComparison(let text): wrongComparison(text)
+    case .noValue: [phrase("a value is missing")]
+    case .unreadableValue(let name, let value): [unreadableValue(name, value)]
+    case .reading(let fault): fault.lines(vitals)
+    case .unclosedParenthesis: [phrase("this parenthesis is never closed")]
+    case .unclosedQuote: [phrase("this quote is never closed")]
+    case .unexpected(let text): [phrase("\(quoted(text)) is not expected here")]
+    case .endsEarly: [phrase("the filter ends where a term should follow")]
+    case .tooDeep:
+      [
+        phrase(
+          "more than \(FilterParser.deepestNesting) parentheses or 'not' stand inside each other")
+      ]
+    case .tooManyTerms: [phrase("a filter has at most \(FilterParser.mostTerms) terms")]
+    case .valueTooLong: [phrase("a value has at most \(FilterParser.longestValue) bytes")]
+    }
+  }
+
+  private static func wrongComparison(_ text: String) -> [String] {
+    let name = String(text.prefix { !"<>=!~".contains($0) })
+    let sign = text.dropFirst(name.count)
+    return switch name {
+    case "note", "has", "since", "until", "day", "week", "time":
+      [phrase("\(name) can't be compared with \(sign): write \(example(of: name))")]
+    default: [phrase("\(sign) is for notes: compare \(name) with =, !=, <, <=, > or >=")]
+    }
+  }
+
+  private static func unreadableValue(_ name: String, _ value: String) -> String {
+    switch name {
+    case "priority": phrase("\(quoted(value)) isn't a valid priority: write 1 to 5")
+    case "severity":
+      phrase("\(quoted(value)) isn't a valid severity: write normal, caution or critical")
+    case "time":
+      phrase("\(quoted(value)) isn't a valid part of the day: write \(example(of: name))")
+    case "week": phrase("\(quoted(value)) isn't a valid week: write \(example(of: name))")
+    default:
+      phrase(
+        "\(quoted(value)) isn't a valid period\(calendarFault(value)):"
+          + " write 2026-11-20, 2026-11, 2026-W47, 30d or yesterday")
+    }
+  }
+
+  private static func example(of name: String) -> String {
+    switch name {
+    case "note": "note~word"
+    case "has": "has=temperature"
+    case "since": "since=30d"
+    case "until", "day": "\(name)=2026-11-20"
+    case "week": "week=2026-W47"
+    case "time": "time=06:00..10:00"
+    case "priority": "priority>=4"
+    case "severity": "severity=critical"
+    case _ where Panel.all.contains { $0.answers(to: name) }: "\(name)>=135/85"
+    default: phrase("\(name)>VALUE or \(name)=VALUE")
+    }
+  }
+
+  /// Returns the text around a column, and a line with a mark below it.
+  private static func marked(_ text: String, column: Int) -> [String] {
+    let start = max(0, column - 60)
+    let shown = text.dropFirst(start).prefix(76)
+    let before = TerminalText.escaped(String(shown.prefix(column - 1 - start)))
+    let indent = TerminalText.width(before) + (start > 0 ? 1 : 0)
+    return [
+      (start > 0 ? "…" : "") + TerminalText.escaped(String(shown))
+        + (text.count > start + 76 ? "…" : ""),
+      String(repeating: " ", count: indent) + "^",
+    ]
+  }
+}

@@ -15,14 +15,6 @@ struct MeantCommand: Sendable {
   /// The faults of other values that this line corrects as well.
   var others: [any Error] = []
 
-  init(
-    _ words: [String], or other: String? = nil, isAnotherValue: Bool = false,
-    isEntry: Bool = false, others: [any Error] = []
-  ) {
-    (self.words, self.other, self.isAnotherValue) = (words, other, isAnotherValue)
-    (self.isEntry, self.others) = (isEntry, others)
-  }
-
   /// Whether nothing else can be meant and no value differs from the typed one.
   var isOneMeaning: Bool { other == nil && !isAnotherValue && others.isEmpty }
 

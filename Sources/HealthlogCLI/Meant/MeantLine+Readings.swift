@@ -42,7 +42,7 @@ extension MeantLine {
     let choices = typed(MeantLine.name(line[place]))
     guard choices.count == 2 else { return nil }
     let words = line.replacing(at: place, by: choices[0])
-    return fault(in: words) == nil ? MeantCommand(words, or: choices[1]) : nil
+    return fault(in: words) == nil ? MeantCommand(words: words, other: choices[1]) : nil
   }
 
   private func corrected(_ line: [String], _ fault: ReportFault) -> [String]? {

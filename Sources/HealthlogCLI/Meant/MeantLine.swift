@@ -33,10 +33,10 @@ struct MeantLine {
       guard let fault = fault(in: entry.words) else { return entry }
       return corrected(entry.words, fault)
     }
-    if let note = noteAlone(line) { return MeantCommand(note) }
+    if let note = noteAlone(line) { return MeantCommand(words: note) }
     let bare = withoutCourtesies(line)
     guard bare == line || bare.isEmpty else {
-      return fault(in: bare).map { meant(byPlain: bare, after: $0) } ?? MeantCommand(bare)
+      return fault(in: bare).map { meant(byPlain: bare, after: $0) } ?? MeantCommand(words: bare)
     }
     return meant(byPlain: line, after: error)
   }
@@ -69,7 +69,7 @@ struct MeantLine {
       return either
     }
     return accepted(insteadOf: entry, after: fault, tries: 5).map {
-      MeantCommand($0.words, isAnotherValue: true, others: [fault])
+      MeantCommand(words: $0.words, isAnotherValue: true, others: [fault])
     }
   }
 
@@ -81,7 +81,8 @@ struct MeantLine {
       (40...99).contains(numbers[1]), numbers[0] > numbers[1]
     else { return nil }
     return MeantCommand(
-      ["add", "bp=\(numbers[0])/\(numbers[1])"], or: "spo2=\(numbers[0]) hr=\(numbers[1])")
+      words: ["add", "bp=\(numbers[0])/\(numbers[1])"], other: "spo2=\(numbers[0]) hr=\(numbers[1])"
+    )
   }
 
   /// Drops words that mean nothing, moves options after the command, and joins names of two words.
@@ -195,9 +196,9 @@ struct MeantLine {
   }
 
   private func meant(byPlain line: [String], after error: any Error) -> MeantCommand? {
-    if let page = helpPage(of: line) { return MeantCommand(page) }
+    if let page = helpPage(of: line) { return MeantCommand(words: page) }
     if let bare = MeantLine.unquoted(line) {
-      return fault(in: bare).map { meant(byPlain: bare, after: $0) } ?? MeantCommand(bare)
+      return fault(in: bare).map { meant(byPlain: bare, after: $0) } ?? MeantCommand(words: bare)
     }
     if let refused = error as? RefusedReport, let either = either(line, refused.faults) {
       return either
@@ -208,7 +209,7 @@ struct MeantLine {
     let isSpoken = (error as? TimeFault)?.text.contains(where: \.isLetter) ?? false
     let isAnother = MeantLine.isOfValue(error) && !isSpoken || !others.isEmpty
     return MeantCommand(
-      keepingNote(found.words), isAnotherValue: isAnother, others: others)
+      words: keepingNote(found.words), isAnotherValue: isAnother, others: others)
   }
 
   /// Reads `chart help` as `help chart`; returns nil for any other line.

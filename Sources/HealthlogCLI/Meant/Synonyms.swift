@@ -88,7 +88,7 @@ enum Synonyms {
     redo: | ripeti, rifai; status: | stato; history: | storia, cronologia
     """
 
-  /// What to type for a command of a group that has another name, by group and word.
+  /// The commands of groups for other names, by group and name.
   static let groups: [String: String] = WordTable(
     """
     remind at: set, daily; remind add: new; remind remove: delete, rm, unset, off, stop
@@ -105,7 +105,7 @@ enum Synonyms {
     for word in row.words { groups["\(row.meaning.parts[0]) \(word)"] = row.meaning }
   }
 
-  /// What may replace an option, by command and option.
+  /// The replacements of unknown options, by command and option.
   static let options: [String: [String]] = WordTable(
     """
     status / --version: -v; add / temp=*: --temp, -t

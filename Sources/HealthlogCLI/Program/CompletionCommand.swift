@@ -47,7 +47,7 @@ enum CompletionCommand {
       values.candidates(for: $0, of: $1)
     }
     for candidate in candidates {
-      let parts = [candidate.word, phrase(known: candidate.meaning)]
+      let parts = [candidate.name, phrase(known: candidate.meaning)]
       try context.print(parts.map { TerminalText.escaped($0) }.joined(separator: "\t"))
     }
     if values.wantsFile { try context.print("\tfiles") }

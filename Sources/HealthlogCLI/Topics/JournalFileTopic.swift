@@ -1,7 +1,7 @@
 import CommandTable
 
 extension Topics {
-  /// For who looks after the file or reads it with other programs: healthlog-journal(5).
+  /// The page healthlog-journal(5), for people who maintain the file or read it with other programs.
   static let journalFile = Topic(
     "journal", "The file in which healthlog stores everything",
     """
