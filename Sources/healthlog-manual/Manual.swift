@@ -74,22 +74,23 @@ struct Manual {
     page.usage(table.usage(style).split(separator: " ").map(String.init))
     page.section(phrase("DESCRIPTION"))
     let introduction = phrase(
-      "A report is two readings or more that were taken at one moment, and a note if you like; one"
-        + " value alone is kept as a single reading. healthlog files them, finds them again, sums"
-        + " them up and draws them, reminds you when the day's report is missing, and judges each"
-        + " value by limits that you can set. It is for one person, keeps everything in one file and"
-        + " connects to no network but for the sources that you add. It is not a medical device: it gives no diagnosis and no advice."
+      "A report is two or more readings taken at the same time, plus a note if you like; "
+        + "a value alone is saved as a single reading. healthlog saves them, finds them "
+        + "again, summarises and charts them, reminds you when the day's report is missing, "
+        + "and rates each value by limits that you can set. It is for one person, keeps "
+        + "everything in one file and connects to the network only for the sources that you "
+        + "add. It is not a medical device: it gives no diagnosis and no advice."
     )
     let help = phrase(
-      "Without a command it tells how today stands. 'healthlog help' and a command's or a topic's"
-        + " name shows on the terminal what stands here:")
+      "Without a command it shows today at a glance. 'healthlog help', followed by the "
+        + "name of a command or a topic, shows the same text on the terminal:")
     page.add([.paragraph(introduction), .paragraph(help)])
     page.list(
       table.commands.map { command in
         (Mdoc.reference("healthlog-\(command.name)", 1), sentence(command.abstract))
       })
     page.section(phrase("OPTIONS"))
-    page.text(phrase("Every command takes these, before its name or behind it."))
+    page.text(phrase("Every command accepts these options, before or after its name."))
     page.options(
       table.common + [Flag("help", short: "h", help: phrase("Show help"))], known)
     let standard = ["files": phrase("FILES"), "exit-statuses": phrase("EXIT STATUS")]
@@ -140,7 +141,7 @@ struct Manual {
     if let usual = command.usual {
       page.paragraph()
       let line = "\(table.program) \(command.name) \(usual)"
-      page.text(phrase("Without a command it does '\(line)'."))
+      page.text(phrase("Without a command it runs '\(line)'."))
     }
     if !command.subcommands.isEmpty {
       page.section(phrase("COMMANDS"))
@@ -148,7 +149,7 @@ struct Manual {
     }
     page.section(phrase("EXIT STATUS"))
     page.text(
-      phrase("0 when it is done, 1 when there is nothing to show. healthlog(1) lists the others."))
+      phrase("0 on success, 1 if there is nothing to show. healthlog(1) lists the others."))
     page.section(phrase("EXAMPLES"))
     page.add(examples(command.examples))
     page.section(phrase("SEE ALSO"))
@@ -156,7 +157,7 @@ struct Manual {
     let more = command.topics.map { "'\(table.program) help \($0)'" }.joined(separator: ", ")
     if !more.isEmpty {
       page.paragraph()
-      page.text(phrase("More is explained by \(more), and in healthlog(1)."))
+      page.text(phrase("For more, see \(more) and healthlog(1)."))
     }
     return page.text
   }

@@ -66,10 +66,10 @@ public enum ChartFault: Explained, Equatable {
       .usage(phrase("The period from \(first) to \(last) ends before it starts"))
     case .tooMany(let years):
       .usage(
-        phrase("a chart shows \(years) years at most, and these are more"),
-        phrase("name a shorter period, such as 90d or 2026"))
+        phrase("A chart can show at most \(years) years"),
+        phrase("Use a shorter period, such as 90d or 2026"))
     case .nothingToDraw(let days): .failed(ExitStatus.nothingMatched, Self.nothing(on: days))
-    case .notAScale(let text): .usage(phrase("\(quoted(text)) isn't a valid scale: write 1 to 8"))
+    case .notAScale(let text): .usage(phrase("\(quoted(text)) isn't a valid scale; use 1 to 8"))
     case .notASize(let text):
       .usage(
         phrase(
@@ -106,35 +106,35 @@ public enum ChartFault: Explained, Equatable {
         phrase("Leave it out to write files"))
     case .noFonts:
       .failed(
-        ExitStatus.unavailable, phrase("no font to draw with is found"),
-        phrase("install Inter (fonts-inter) or DejaVu (fonts-dejavu-core)"))
+        ExitStatus.unavailable, phrase("No font found to draw with"),
+        phrase("Install Inter (fonts-inter) or DejaVu (fonts-dejavu-core)"))
     case .cannotWrite(let path, let reason):
       .failed(
-        ExitStatus.cannotCreate, phrase("can't write \(path): \(SystemReason.text(reason))"),
-        phrase("name another place with --output"))
+        ExitStatus.cannotCreate, phrase("Can't write \(path): \(SystemReason.text(reason))"),
+        phrase("Choose another place with --output"))
     case .cannotDraw(let what):
       .failed(
-        ExitStatus.inputOutput, phrase("the picture could not be drawn (\(what))"),
+        ExitStatus.inputOutput, phrase("Couldn't draw the picture (\(what))"),
         Explanation.toTell)
     case .cannotComplete(let what):
       .failed(
-        ExitStatus.inputOutput, phrase("the PDF file could not be completed (\(what))"),
+        ExitStatus.inputOutput, phrase("Couldn't finish the PDF file (\(what))"),
         Explanation.toTell)
     case .noMemory:
-      .failed(ExitStatus.inputOutput, phrase("there is too little memory to draw"))
+      .failed(ExitStatus.inputOutput, phrase("Not enough memory to draw"))
     case .noDisplay:
       .failed(
         ExitStatus.unavailable,
-        phrase("the pictures are written, but there is no display to open them on"))
+        phrase("The pictures were written, but there is no display to open them on"))
     case .noOpener:
       .failed(
         ExitStatus.unavailable,
-        phrase("the pictures are written, but there is no xdg-open to open them with"),
-        phrase("install xdg-utils, or open them yourself"))
+        phrase("The pictures were written, but xdg-open isn't installed to open them"),
+        phrase("Install xdg-utils, or open them yourself"))
     case .openerFailed(let reason):
       .failed(
         ExitStatus.unavailable,
-        phrase("the pictures are written, but xdg-open failed: \(SystemReason.text(reason))"))
+        phrase("The pictures were written, but xdg-open failed: \(SystemReason.text(reason))"))
     }
   }
 

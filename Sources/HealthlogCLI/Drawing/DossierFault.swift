@@ -86,8 +86,8 @@ public enum DossierFault: Explained, Equatable {
         ExitStatus.nothingMatched)
     case .noNote(let number):
       .failed(
-        ExitStatus.nothingMatched, phrase("\(number) has no note on these days"),
-        phrase("see 'healthlog list' for what has one"))
+        ExitStatus.nothingMatched, phrase("\(number) has no note in this period"),
+        phrase("'healthlog list' shows which entries have notes"))
     }
   }
 }

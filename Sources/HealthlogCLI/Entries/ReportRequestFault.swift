@@ -35,7 +35,8 @@ public enum ReportRequestFault: Explained, Equatable {
       .usage(
         phrase("\(VitalText.name(vital)) is both set and removed; leave one out"))
     case .nothingFiled:
-      .failed(ExitStatus.nothingMatched, phrase("nothing was filed yet, so there is no last"))
+      .failed(
+        ExitStatus.nothingMatched, phrase("Nothing has been saved yet, so there is no last entry"))
     case .noHistory(let text):
       .usage(
         phrase("\(quoted(text)) isn't a report (7), a single reading (s12), last or a period"),

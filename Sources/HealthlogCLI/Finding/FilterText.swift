@@ -92,7 +92,7 @@ struct FilterTextFault: Explained, Equatable {
     if let redirectedTo, case .noComparison = fault.reason {
       return [
         phrase(
-          "the shell takes > for itself, and made the file \(quoted(redirectedTo)) of what follows")
+          "The shell took > as a redirection and wrote to the file \(quoted(redirectedTo))")
       ]
     }
     return Array(FilterTextFault.filterLines(for: fault.reason, vitals).prefix(1))
@@ -105,7 +105,7 @@ struct FilterTextFault: Explained, Equatable {
       return Explanation(fault.linesOfLimit(vitals), ExitStatus.refused)
     }
     var lines = FilterTextFault.filterLines(for: fault.reason, vitals)
-    lines[0] = phrase("column \(fault.column): \(lines[0])")
+    lines[0] = phrase("Column \(fault.column): \(lines[0])")
     return Explanation(
       lines + FilterTextFault.marked(text, column: fault.column), ExitStatus.usage)
   }
@@ -116,28 +116,28 @@ struct FilterTextFault: Explained, Equatable {
     switch reason {
     case .unknownName(let name, let suggestion):
       [
-        phrase("there is no vital or term \(quoted(name))\(didYouMean(suggestion))"),
+        phrase("There is no vital or term \(quoted(name))\(didYouMean(suggestion))"),
         phrase(
-          "the terms are priority, severity, has, since, until, day, week, time, note"
-            + " and the vitals"),
+          "The terms are priority, severity, has, since, until, day, week, time, note "
+            + "and the vitals"),
       ]
     case .noComparison(let name):
-      [phrase("\(quoted(name)) wants a comparison: write \(example(of: name.lowercased()))")]
+      [phrase("\(quoted(name)) needs a comparison; use \(example(of: name.lowercased()))")]
     case .wrongComparison(let text): wrongComparison(text)
-    case .noValue: [phrase("a value is missing")]
+    case .noValue: [phrase("A value is missing")]
     case .unreadableValue(let name, let value): [unreadableValue(name, value)]
     case .reading(let fault): fault.lines(vitals)
-    case .unclosedParenthesis: [phrase("this parenthesis is never closed")]
-    case .unclosedQuote: [phrase("this quote is never closed")]
-    case .unexpected(let text): [phrase("\(quoted(text)) is not expected here")]
-    case .endsEarly: [phrase("the filter ends where a term should follow")]
+    case .unclosedParenthesis: [phrase("This parenthesis is never closed")]
+    case .unclosedQuote: [phrase("This quote is never closed")]
+    case .unexpected(let text): [phrase("Unexpected word: \(quoted(text))")]
+    case .endsEarly: [phrase("The filter ends where a term is needed")]
     case .tooDeep:
       [
         phrase(
-          "more than \(FilterParser.deepestNesting) parentheses or 'not' stand inside each other")
+          "More than \(FilterParser.deepestNesting) parentheses or 'not' are nested")
       ]
-    case .tooManyTerms: [phrase("a filter has at most \(FilterParser.mostTerms) terms")]
-    case .valueTooLong: [phrase("a value has at most \(FilterParser.longestValue) bytes")]
+    case .tooManyTerms: [phrase("A filter has at most \(FilterParser.mostTerms) terms")]
+    case .valueTooLong: [phrase("A value has at most \(FilterParser.longestValue) bytes")]
     }
   }
 
@@ -146,23 +146,23 @@ struct FilterTextFault: Explained, Equatable {
     let sign = text.dropFirst(name.count)
     return switch name {
     case "note", "has", "since", "until", "day", "week", "time":
-      [phrase("\(name) can't be compared with \(sign): write \(example(of: name))")]
-    default: [phrase("\(sign) is for notes: compare \(name) with =, !=, <, <=, > or >=")]
+      [phrase("\(name) can't be compared with \(sign); use \(example(of: name))")]
+    default: [phrase("\(sign) is for notes; compare \(name) with =, !=, <, <=, > or >=")]
     }
   }
 
   private static func unreadableValue(_ name: String, _ value: String) -> String {
     switch name {
-    case "priority": phrase("\(quoted(value)) isn't a valid priority: write 1 to 5")
+    case "priority": phrase("\(quoted(value)) isn't a valid priority; use 1 to 5")
     case "severity":
-      phrase("\(quoted(value)) isn't a valid severity: write normal, caution or critical")
+      phrase("\(quoted(value)) isn't a valid severity; use normal, caution or critical")
     case "time":
-      phrase("\(quoted(value)) isn't a valid part of the day: write \(example(of: name))")
-    case "week": phrase("\(quoted(value)) isn't a valid week: write \(example(of: name))")
+      phrase("\(quoted(value)) isn't a valid part of the day; use \(example(of: name))")
+    case "week": phrase("\(quoted(value)) isn't a valid week; use \(example(of: name))")
     default:
       phrase(
-        "\(quoted(value)) isn't a valid period\(calendarFault(value)):"
-          + " write 2026-11-20, 2026-11, 2026-W47, 30d or yesterday")
+        "\(quoted(value)) isn't a valid period\(calendarFault(value)); use 2026-11-20, "
+          + "2026-11, 2026-W47, 30d or yesterday")
     }
   }
 

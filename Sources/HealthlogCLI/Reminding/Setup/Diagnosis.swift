@@ -95,7 +95,7 @@ struct Diagnosis {
 
   private func unreadable(_ error: JournalError) -> Finding {
     let lines = error.explanation(ExplanationContext(vitals: .standard, isChanging: false)).lines
-    let rest = lines.dropFirst().joinedAsSentences()
+    let rest = Array(lines.dropFirst()).joinedAsSentences()
     return Finding(
       "reminders", .fault, "unreadable", lines.first ?? "",
       remedy: rest.isEmpty ? phrase("'healthlog' shows more") : rest)
