@@ -65,7 +65,7 @@ import Testing
     "The home average is complete from twelve readings, short below, a mean under three days",
     arguments: [
       (days: 7, each: 2, text: "mmHg, home average", count: 12),
-      (days: 7, each: 1, text: "mmHg, short: 6 of 12", count: 6),
+      (days: 7, each: 1, text: "mmHg, incomplete: 6 of 12", count: 6),
       (days: 3, each: 2, text: "mmHg, mean of 6 readings", count: 6),
       (days: 1, each: 1, text: "mmHg, mean of 1 reading", count: 1),
     ])

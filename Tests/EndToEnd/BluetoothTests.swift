@@ -17,7 +17,7 @@ import Testing
     #expect(lines[0].hasPrefix("CUFF\tC0:FF:EE:00:00:01\tblood pressure\t-"), "\(lines)")
     #expect(
       lines.dropFirst().prefix(6) == [
-        "0", "CUFF is added", "CUFF: 3 reports", "0", "CUFF: 1 report", "0",
+        "0", "CUFF added", "CUFF: 3 reports", "0", "CUFF: 1 report", "0",
       ], "\(lines)")
     #expect(lines.dropFirst(7).first?.hasPrefix("CUFF\tblood pressure\t") == true)
     #expect(
@@ -37,7 +37,8 @@ import Testing
       "meter-break", "$H device add METER --yes; echo $?; $H device sync METER; echo $?", program)
     #expect(
       lines == [
-        "METER is added", "METER: 1000 single readings, 1 known already", "0", "METER: nothing new",
+        "METER added", "METER: 1000 single readings, 1 already in the journal", "0",
+        "METER: nothing new",
         "0",
       ], "\(lines)")
     #expect(
@@ -67,7 +68,7 @@ import Testing
       $H device add METER --yes --passkey 1234567; echo $?
       """, program)
     #expect(lines[0] == refused && lines[2] == "77", "\(lines)")
-    #expect(lines[3] == "METER is added", "\(lines)")
+    #expect(lines[3] == "METER added", "\(lines)")
     #expect(
       lines.suffix(2) == [
         "healthlog: '1234567' isn't a valid passkey; use the six digits on the device's display",
@@ -121,7 +122,7 @@ import Testing
       sleep 4; kill -INT $p; wait $p; echo $?
       """, program)
     #expect(
-      lines.prefix(2) == ["STRAP can't be paired; it is read without pairing", "STRAP is added"],
+      lines.prefix(2) == ["STRAP can't be paired; it is read without pairing", "STRAP added"],
       "\(lines)")
     // Two of eight packets tell of intervals, and hold none.
     #expect(lines.count { $0.hasPrefix("STRAP: ") } == 3, "\(lines)")
@@ -132,7 +133,7 @@ import Testing
   @Test("A clock that is off, users that nobody chose, packets that can't be: told, with 65")
   func told() throws {
     for (scenario, name, words, status) in [
-      ("wrong-clock", "CUFF", "the times of its readings are put right", "0"),
+      ("wrong-clock", "CUFF", "the times of its readings are corrected", "0"),
       ("cuff-users", "BM85", "records held until you choose a user", "65"),
       ("broken-packets", "CUFF", "Kept as raw data only: packet too long", "65"),
       (
@@ -190,7 +191,8 @@ import Testing
     let program = try BuiltProgram()
     let (lines, _) = try runBeside(scenario, "$H device add METER --yes; echo $?", program)
     #expect(
-      lines == ["METER is added", "METER: 1000 single readings, 1 known already", "0"], "\(lines)")
+      lines == ["METER added", "METER: 1000 single readings, 1 already in the journal", "0"],
+      "\(lines)")
     #expect(
       try program.query("SELECT count(*), count(DISTINCT taken_at) FROM sample") == "1000|1000")
   }

@@ -111,7 +111,7 @@ import Testing
     stream.end(within: 20, "import --stream")
     #expect(stream.terminationStatus == 130)
     #expect(try program.query("SELECT count(*) FROM sample") == "1")
-    #expect(try String(contentsOf: error, encoding: .utf8).contains("Interrupted"))
+    #expect(try String(contentsOf: error, encoding: .utf8).contains("interrupted"))
   }
 
   @Test("It ends when its journal's folder goes, and when nobody reads it any more")

@@ -17,11 +17,11 @@ import Testing
     try person.does("type", Self.temperature, "99")
     try person.does("type", Self.rate, "70")
     try person.does("type", "Note", "after <work> & tea")
-    try person.does("press", "File")
+    try person.does("press", "Save")
     #expect(try person.reads("Nothing is saved yet; answers that aren't asked for again are kept"))
     #expect(try person.program.query("SELECT count(*) FROM report") == "0")
     try person.does("type", Self.temperature, "36,9")
-    try person.does("press", "File")
+    try person.does("press", "Save")
     let note = "SELECT note FROM report"
     #expect(try eventually { try person.program.query(note) == "after <work> & tea" })
     #expect(try person.program.healthlog("list", "--csv").output.contains("36.9"))

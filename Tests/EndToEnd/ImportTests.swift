@@ -129,7 +129,7 @@ import Testing
     #expect(process.terminationReason == .exit && process.terminationStatus == 130)
     #expect(
       try String(contentsOf: error, encoding: .utf8)
-        == "healthlog: \(file.path): interrupted; Nothing was imported from it\n")
+        == "healthlog: \(file.path): interrupted; nothing was imported from it\n")
     #expect(try program.query(".dump") == before)
   }
 
@@ -153,7 +153,7 @@ import Testing
   @Test("On a terminal an import says that it waits, and Ctrl-C and Ctrl-D end the wait at once")
   func terminal() throws {
     let program = try BuiltProgram()
-    let told = "Ctrl-D on a line of its own ends them"
+    let told = "finish with Ctrl-D on a line of its own"
     let given = try TerminalSession(program, "healthlog import -")
     given.type("taken_at,gly\n2026-01-01 08:00,100\n\u{4}", after: told)
     #expect(given.end().hasSuffix(" imported\nstatus 0\n"))
@@ -162,7 +162,7 @@ import Testing
     let screen = left.end()
     #expect(
       screen.hasSuffix(
-        "\u{1B}[Khealthlog: -: interrupted; Nothing was imported from it\nstatus 130\n"),
+        "\u{1B}[Khealthlog: -: interrupted; nothing was imported from it\nstatus 130\n"),
       "\(screen)")
     #expect(try program.query("SELECT count(*) FROM sample") == "1")
   }

@@ -99,7 +99,7 @@ import Testing
     #expect(try person.isKeptQuiet())
     #expect(try person.program.query("SELECT state FROM occurrence") == "pending")
     #expect(
-      try person.program.healthlog("remind", "doctor").output.contains("is on: reminders wait"))
+      try person.program.healthlog("remind", "doctor").output.contains("is on; reminders wait"))
     try setQuiet(false, person, of: server)
     #expect(try person.reads(Self.missing))
     #expect(try person.end(SIGTERM) == 0)
@@ -158,7 +158,7 @@ import Testing
     try rest(person)
     #expect(try person.readsNothing())
     #expect(try person.settles())
-    #expect(try person.status().contains("Notification shows notifications Daemon 1."))
+    #expect(try person.status().contains("Notification Daemon 1."))
     try person.program.healthlog("add", "gly=300", "hr=70")
     #expect(try person.reads(Self.attention))
     #expect(try person.end(SIGTERM) == 0)

@@ -100,7 +100,7 @@ import Testing
     #expect(asked.contains("--add-entry=Temperature, °C\n"))
     #expect(
       asked.contains(
-        "30 to 45 °C\nDid you mean °F? Add F after the value.\nNothing is saved yet; "
+        "(from 30 to 45 °C)\nDid you mean °F? Add F after the value.\nNothing is saved yet; "
           + "answers that aren't asked for again are kept\n"
       ))
     #expect(!asked.contains("99"))
@@ -151,7 +151,9 @@ import Testing
     #expect(try person.waiting() == 0 && person.displayed() == 0)
     #expect(try person.program.query("SELECT state, repeats FROM occurrence") == "pending|0")
     #expect(
-      try eventually { try person.status().contains("hasn't been shown yet: \"do not disturb\" is on") })
+      try eventually {
+        try person.status().contains("hasn't been shown yet: \"do not disturb\" is on")
+      })
     try person.pauseNotifications(false)
     #expect(try person.sees(1))
     #expect(try person.settles() && person.displayed() == 1)
@@ -275,7 +277,7 @@ import Testing
     try person.startService()
     #expect(
       try eventually {
-        try finding("service").hasPrefix("ok\tservice\tThe service is running since")
+        try finding("service").hasPrefix("ok\tservice\tThe service has been running since")
       })
     let service = try #require(person.service).processIdentifier
     kill(service, SIGSTOP)
@@ -283,7 +285,9 @@ import Testing
     kill(service, SIGCONT)
     #expect(try finding("service").hasPrefix("ok\t"))
     try person.program.healthlog("config", "set", "reminder.log-command", "/nowhere/form --big")
-    #expect(try finding("log-now").contains("The program '/nowhere/form'"))
+    #expect(
+      try finding("log-now").contains(
+        "The program '/nowhere/form', which reminder.log-command runs, doesn't exist"))
     try person.program.healthlog("config", "set", "reminder.log-command", "exec cat")
     #expect(try finding("log-now").hasPrefix("ok\t"))
     kill(person.desktop.server, SIGSTOP)

@@ -118,7 +118,7 @@ private func drawn(_ terminal: TestTerminal, _ words: String...) -> TestTerminal
     #expect(unknown.status == 64 && unknown.output.isEmpty)
     #expect(unknown.error.hasPrefix("healthlog: There is no vital 'glycemai'"))
     #expect(unknown.error.contains("glycemia"))
-    #expect(drawn(terminal, "presure").error.contains("Did you mean pressure?"))
+    #expect(drawn(terminal, "presure").error.contains("did you mean pressure?"))
     #expect(drawn(terminal, "--", "--temp").status == 64)
     #expect(drawn(terminal, "--all", "temp").status == 64)
     #expect(drawn(terminal, "--format=svg").status == 0)

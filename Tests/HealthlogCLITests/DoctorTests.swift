@@ -137,7 +137,7 @@ import Testing
     patient.desktop.isQuiet = true
     patient.terminal.columns = 80
     let told = patient.run("--words").output
-    #expect(told.contains("note: \"Do not disturb\" is on") && told.contains("ok: "))
+    #expect(told.contains("Note: \"Do not disturb\" is on") && told.contains("OK: "))
     #expect(!told.contains("✓") && !told.contains("!") && !told.contains("✗"))
   }
 

@@ -103,7 +103,7 @@ struct Refusal: Sendable, CustomStringConvertible {
       Refusal(
         ["add", "temp=36.5", "hr=70", "--at", "soon"], 64,
         """
-        healthlog: 'soon' is no time that healthlog knows
+        healthlog: 'soon' isn't a valid time
           Use now, 8:00, 8pm, 'yesterday 21:30', 'monday 8:00', '2h ago', 19/11 or '2026-11-19 08:00'
 
         """),
@@ -150,7 +150,7 @@ struct Refusal: Sendable, CustomStringConvertible {
       Refusal(
         ["delete", "seven"], 64,
         """
-        healthlog: 'seven' is no number of a report (7) or a single reading (s12)
+        healthlog: 'seven' isn't the number of a report (7) or a single reading (s12)
           'healthlog list all --readings' shows the numbers
 
         """),
@@ -159,14 +159,14 @@ struct Refusal: Sendable, CustomStringConvertible {
       Refusal(
         ["list", "2026-13"], 64,
         """
-        healthlog: '2026-13' is no period that healthlog knows, because there is no such month
+        healthlog: '2026-13' isn't a valid period, because there is no such month
           Use today, week, last month, 30d, 6w, 3m, monday, 2026, 2026-11, 2026-W47, 19/11, A..B or all
 
         """),
       Refusal(
         ["calendar", "2026-13"], 64,
         """
-        healthlog: '2026-13' is no period that healthlog knows, because there is no such month
+        healthlog: '2026-13' isn't a valid period, because there is no such month
           Use today, week, last month, 30d, 6w, 3m, monday, 2026, 2026-11, 2026-W47, 19/11, A..B or all
 
         """),
@@ -221,7 +221,7 @@ struct Refusal: Sendable, CustomStringConvertible {
       Refusal(
         ["list", "today..yesterday"], 64, "healthlog: 'today..yesterday' ends before it starts\n"),
       Refusal(["list"], 1, "The journal is empty\n"),
-      Refusal(["filter"], 1, "nothing matches\n"),
+      Refusal(["filter"], 1, "No matches\n"),
       Refusal(
         ["filter", "gly>180", "piority=4"], 64,
         """
@@ -232,7 +232,7 @@ struct Refusal: Sendable, CustomStringConvertible {
       Refusal(
         ["filter", "gly>5,x"], 64,
         """
-        healthlog: column 5: glycemia: '5,x' is no number: write digits such as 36.6 or 36,6
+        healthlog: Column 5: glycemia: '5,x' isn't a number; use one such as 36.6 or 36,6
           gly>5,x
               ^
 

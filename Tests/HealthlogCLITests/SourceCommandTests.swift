@@ -29,7 +29,7 @@ import Testing
     #expect(
       list.error == """
         home: 1 row refused: implausible
-        house: 8 of 10 readings are gone from localhost:8123; none was deleted here. \
+        house: 8 of 10 readings are gone from localhost:8123; none was deleted here; \
         'healthlog source pull --gone house' removes them here too
 
         """, "\(list)")

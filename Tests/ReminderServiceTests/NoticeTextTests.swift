@@ -103,7 +103,7 @@ import Testing
     #expect(said(.held, "CUFF").summary == "Records from CUFF are held")
     #expect(said(.held, "CUFF").body == "To see why: healthlog device list")
     #expect(said(.unread, nil).summary == "Reading incomplete: a device")
-    #expect(said(.refused, nil).summary == "Packets from a kept as raw data only device")
+    #expect(said(.refused, nil).summary == "Packets from a device kept as raw data only")
     #expect(said(.refused, nil).body == "To see it: healthlog device sessions")
     #expect(said(.bluetooth, nil).body == "To see what's wrong: healthlog device doctor")
   }
