@@ -16,7 +16,7 @@ struct JSONDocs {
       case .plain, .words: return
       case .array(let inner), .nullable(let inner): collect(inner)
       case .object(let shape): collect(shape)
-      case .either(let shapes): shapes.forEach(collect)
+      case .either(let shapes): for shape in shapes { collect(shape) }
       }
     }
     func collect(_ shape: JSONShape) {
@@ -24,7 +24,7 @@ struct JSONDocs {
       found.append(shape)
       for member in shape.members { collect(member.type) }
     }
-    for document in documents { document.object.members.forEach { collect($0.type) } }
+    for member in documents.flatMap(\.object.members) { collect(member.type) }
     objects = found
   }
 

@@ -88,7 +88,8 @@ import Testing
       done.error.hasSuffix("Previous journal: \(terminal.journalPath).kept-2026-11-20-0800\n"))
     #expect(terminal.run("show", "1").output.contains("zanzibar"))
     #expect(
-      terminal.run("undo").output.hasPrefix("Undone: addition of report 1: temp 36.5, hr 70, note\n"))
+      terminal.run("undo").output.hasPrefix(
+        "Undone: addition of report 1: temp 36.5, hr 70, note\n"))
   }
 
   @Test("Where nobody can be asked --yes is wanted, and a file may be called like a number")
@@ -96,7 +97,9 @@ import Testing
     let terminal = try filed()
     let folder = terminal.folder.path
     let nameless = terminal.run("backup", "\(folder)/7")
-    #expect(nameless.status == 73 && nameless.error.contains("the folder doesn't exist; a backup's name"))
+    #expect(
+      nameless.status == 73
+        && nameless.error.contains("the folder doesn't exist; a backup's name"))
     #expect(!FileManager.default.fileExists(atPath: "\(folder)/7"))
     terminal.run("backup", "\(folder)/7.db")
     try FileManager.default.moveItem(atPath: "\(folder)/7.db", toPath: "\(folder)/7")
@@ -227,7 +230,8 @@ import Testing
     let wrong = terminal.run("config", "set", "backup.every", "hour")
     #expect(wrong.status == 64)
     #expect(wrong.error.contains("use day, week, month or off"))
-    #expect(terminal.run("config", "set", "backup.keep", "0").error.contains("Use a number from 1 to 1000"))
+    let few = terminal.run("config", "set", "backup.keep", "0")
+    #expect(few.error.contains("Use a number from 1 to 1000"))
   }
 
   @Test("status says when a month has passed without a backup, and says nothing else of them")

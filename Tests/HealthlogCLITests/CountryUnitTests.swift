@@ -91,7 +91,9 @@ import Testing
     }
     let filed = terminal.run("remind", "log")
     #expect(shown.text.contains("Glycemia, mmol/L"))
-    #expect(filed.status == 0 && filed.error.contains("From now on, glycemia without a unit is in mmol/L"), "\(filed)")
+    #expect(
+      filed.status == 0
+        && filed.error.contains("From now on, glycemia without a unit is in mmol/L"), "\(filed)")
   }
 
   @Test("A weight is asked about in the United States, for pounds and kilograms overlap")
@@ -106,7 +108,9 @@ import Testing
           Choose one: healthlog add weight=180lb, or with weight=180kg
 
         """)
-    #expect(terminal.run("add", "weight=180lb").error.hasPrefix("From now on, weight without a unit is in lb"))
+    #expect(
+      terminal.run("add", "weight=180lb").error.hasPrefix(
+        "From now on, weight without a unit is in lb"))
     #expect(terminal.run("add", "weight=181").output.contains("181.0 lb"))
   }
 

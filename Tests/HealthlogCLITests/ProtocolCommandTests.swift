@@ -135,7 +135,8 @@ import Testing
     _ = terminal.run("config", "set", "pressure.day-start", "06:00")
     let refused = terminal.run("protocol", "start", "bp", "--at", "05:30,19:00")
     #expect(refused.status == 64)
-    #expect(refused.error.contains("one in the morning from 06:00, and one in the evening from 12:00"))
+    #expect(
+      refused.error.contains("one in the morning from 06:00, and one in the evening from 12:00"))
     _ = terminal.run("protocol", "start", "bp", "--first-day", "yesterday")
     _ = terminal.run("add", "bp=120/80", "--at", "2026-11-20 05:59")
     _ = terminal.run("add", "bp=120/80", "--at", "2026-11-20 06:00")

@@ -142,7 +142,8 @@ import Testing
     }
     terminal.answers = ["?", "<", "", "36.6", "", "", "", ""]
     let asked = terminal.run("add", "--at", "yesterday")
-    #expect(asked.error.contains("  Time of the measurement, such as 8:00, 20.30 or 8pm; Enter uses"))
+    #expect(
+      asked.error.contains("  Time of the measurement, such as 8:00, 20.30 or 8pm; Enter uses"))
     #expect(asked.status == 0)
   }
 
@@ -178,7 +179,8 @@ import Testing
     let result = terminal.run("add", "--at", "07:00")
     #expect(result.status == 0)
     #expect(result.error.contains("  No readings given\n"))
-    #expect(result.error.contains("Continue? [Y/n]   Type y to continue, or n to cancel\nContinue?"))
+    #expect(
+      result.error.contains("Continue? [Y/n]   Type y to continue, or n to cancel\nContinue?"))
     #expect(
       terminal.run("list").output == "1\t2026-11-20 07:00\t2\t36.5\tN/A\tN/A\t70\ttired\n")
   }

@@ -273,7 +273,10 @@ import Testing
       (["add", "x", "08:00", "--grace", "+9m"], 64, "'+9m' isn't a valid grace period"),
       (["add", "x", "08:00", "--grace", "0h"], 64, "'0h' isn't a valid grace period"),
       (["edit", "daily"], 64, "Add what to change"),
-      (["edit", "other", "--days", "mon"], 1, "There is no reminder 'other'\n  Your reminders are: daily"),
+      (
+        ["edit", "other", "--days", "mon"], 1,
+        "There is no reminder 'other'\n  Your reminders are: daily"
+      ),
       (["remove", "other"], 1, "There is no reminder 'other'"),
       (["pause"], 64, "Add how long to pause, or until when"),
       (["pause", "soon"], 64, "'soon' isn't a valid period"),

@@ -27,7 +27,8 @@ import Testing
     #expect(
       terminal.run("history", "s1").output.split(separator: "\n").map { $0.dropFirst(18) } == [
         "addition of single reading s1: gly 126, note", "edit of single reading s1: gly 126 → 216",
-        "deletion of single reading s1: gly 216, note", "restoration of single reading s1: gly 216, note",
+        "deletion of single reading s1: gly 216, note",
+        "restoration of single reading s1: gly 216, note",
       ])
   }
 

@@ -88,7 +88,8 @@ import Testing
     let terminal = try TestTerminal()
     terminal.columns = 100
     #expect(terminal.run("watch", "list").status == 1)
-    #expect(terminal.run("watch", "list", "--all").error.hasPrefix("No watches yet; start one with: "))
+    let none = terminal.run("watch", "list", "--all")
+    #expect(none.error.hasPrefix("No watches yet; start one with: "))
     _ = terminal.run("watch", "start", "temp", "outside", "36,1..37,2", "for", "12h")
     // No service ran: it is still open.
     day(50, terminal)

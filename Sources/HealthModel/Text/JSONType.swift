@@ -51,7 +51,9 @@ public indirect enum JSONType: Sendable {
 public struct JSONShape: Sendable {
   /// One member.
   public struct Member: Sendable {
+    /// As in the JSON.
     public let name: String
+    /// What its value may be.
     public let type: JSONType
     /// One sentence; empty where the name says it all.
     public let note: String
@@ -64,6 +66,7 @@ public struct JSONShape: Sendable {
 
   /// The schema's and the docs' name for it, such as `session`.
   public let name: String
+  /// In their order.
   public let members: [Member]
 
   /// - Parameter name: what the schema and the docs call it.
@@ -81,48 +84,66 @@ public protocol JSONRepresentable {
 }
 
 extension String: JSONRepresentable {
+  /// The type of every value.
   public static var jsonType: JSONType { .string }
+  /// The value as JSON.
   public var json: JSONValue { .string(self) }
 }
 
 extension Int64: JSONRepresentable {
+  /// The type of every value.
   public static var jsonType: JSONType { .integer }
+  /// The value as JSON.
   public var json: JSONValue { .integer(self) }
 }
 
 /// A count: numbers that may be negative are `Int64`.
 extension Int: JSONRepresentable {
+  /// The type of every value.
   public static var jsonType: JSONType { .count }
+  /// The value as JSON.
   public var json: JSONValue { .integer(Int64(self)) }
 }
 
 extension Double: JSONRepresentable {
+  /// The type of every value.
   public static var jsonType: JSONType { .number }
+  /// The value as JSON.
   public var json: JSONValue { .real(self) }
 }
 
 extension Bool: JSONRepresentable {
+  /// The type of every value.
   public static var jsonType: JSONType { .boolean }
+  /// The value as JSON.
   public var json: JSONValue { .bool(self) }
 }
 
 extension Moment: JSONRepresentable {
+  /// The type of every value.
   public static var jsonType: JSONType { .instant }
+  /// The value as JSON.
   public var json: JSONValue { .string(rfc3339) }
 }
 
 extension LocalDate: JSONRepresentable {
+  /// The type of every value.
   public static var jsonType: JSONType { .day }
+  /// The value as JSON.
   public var json: JSONValue { .string(description) }
 }
 
 extension Optional: JSONRepresentable where Wrapped: JSONRepresentable {
+  /// The type of every value.
   public static var jsonType: JSONType { .nullable(Wrapped.jsonType) }
+  /// The value as JSON.
   public var json: JSONValue { self?.json ?? .null }
 }
 
 extension Array: JSONRepresentable where Element: JSONRepresentable {
+  /// The type of every value.
   public static var jsonType: JSONType { .array(Element.jsonType) }
+  /// The value as JSON.
   public var json: JSONValue { .array(map(\.json)) }
 }
 
@@ -133,11 +154,14 @@ public protocol JSONWord: JSONRepresentable, CaseIterable {
 }
 
 extension JSONWord {
+  /// The type of every value.
   public static var jsonType: JSONType { .words(allCases.map(\.word)) }
+  /// The value as JSON.
   public var json: JSONValue { .string(word) }
 }
 
 extension JSONWord where Self: RawRepresentable, RawValue == String {
+  /// The word that programs read.
   public var word: String { rawValue }
 }
 

@@ -31,8 +31,11 @@ public struct DocumentShape: Sendable {
   /// Raised when a member goes or changes its meaning.
   public static let version: Int64 = 2
 
+  /// The commands that print it, as they are typed.
   public let commands: [String]
+  /// Describes it in docs/json.md; empty where the name is enough.
   public let note: String
+  /// Its members, without the version.
   public let object: JSONShape
 
   /// - Parameter commands: those that print it, as they are typed.

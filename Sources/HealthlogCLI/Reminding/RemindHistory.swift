@@ -62,7 +62,9 @@ struct RemindHistory {
         Column("reminder") { $0.name },
         Column("days", "All but the pending ones") { $0.entries.settled },
       ]
-      + LedgerEntry.Outcome.allCases.map { outcome in Column(outcome.name) { $0.entries.count(outcome) } }
+      + LedgerEntry.Outcome.allCases.map { outcome in
+        Column(outcome.name) { $0.entries.count(outcome) }
+      }
     return Document(
       "reminder_history", of: ["remind history"],
       [

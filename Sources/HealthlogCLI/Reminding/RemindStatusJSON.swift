@@ -64,6 +64,7 @@ public enum RemindStatusJSON {
 }
 
 extension ReminderToday: JSONRepresentable {
+  /// The type of every value.
   public static var jsonType: JSONType {
     .words([
       "filed", "paused", "not_due", "to_come", "pending", "shown", "snoozed", "report_gone",
@@ -71,5 +72,6 @@ extension ReminderToday: JSONRepresentable {
     ])
   }
 
+  /// The value as JSON.
   public var json: JSONValue { .string(name) }
 }

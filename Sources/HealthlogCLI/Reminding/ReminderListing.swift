@@ -115,14 +115,17 @@ extension Listing where Row == LedgerEntry {
 }
 
 extension LedgerEntry.Outcome: JSONWord {
+  /// The word that programs read.
   public var word: String { name }
 }
 
 extension Obstacle: JSONRepresentable {
+  /// The type of every value.
   public static var jsonType: JSONType {
     .words(["not_running", "do_not_disturb", "no_server", "asleep", "silent", "refused"])
   }
 
+  /// The value as JSON.
   public var json: JSONValue { .string(name) }
 }
 
