@@ -191,13 +191,17 @@ import Testing
 
   @Test("That the service was killed while it read for sync is told soon: 69")
   func killed() throws {
-    let lines = try besideStrap(
-      """
-      $H device stop STRAP >/dev/null
-      $H device sync STRAP & sync=$!
-      until_rows "SELECT count(*) FROM session" 2
-      kill -KILL $listener; wait $sync; echo "sync: $?"
-      """)
+    var lines: [String] = []
+    // The strap may be back with the service before sync asks: then it is being read.
+    for _ in 0..<5 where lines.isEmpty || lines.contains("sync: 75") {
+      lines = try besideStrap(
+        """
+        $H device stop STRAP >/dev/null
+        $H device sync STRAP & sync=$!
+        until_rows "SELECT count(*) FROM session" 2
+        kill -KILL $listener; wait $sync; echo "sync: $?"
+        """)
+    }
     #expect(lines.contains("sync: 69"), "\(lines)")
   }
 
