@@ -81,7 +81,7 @@ import Testing
     for words in [
       "Two weeks at a glance", "14 of 14 days with readings", "39.4", "127/80", "41 of 47",
       "Fever on 4 days, highest 39.4", "shivering, called the doctor", "page 4 of 4",
-      "healthlog isn't a medical device",
+      "healthlog isn\u{2019}t a medical device",
     ] {
       #expect(text.split(separator: " ").joined(separator: " ").contains(words), "\(words)")
     }
