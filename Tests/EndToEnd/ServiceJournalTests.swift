@@ -82,6 +82,7 @@ import Testing
     try person.program.healthlog("remind", "at", "00:00")
     #expect(try person.sees(1))
     try expectKnown(person)
+    #expect(try person.settles())
     try FileManager.default.removeItem(atPath: journal)
     #expect(try person.sees(0))
     #expect(!FileManager.default.fileExists(atPath: journal))
