@@ -155,7 +155,10 @@ import Testing
       (["settle", "9", "--at", "now"], 66, "There is no session 9\n"),
       (["show", "CUFF", "x"], 64, "'x' isn't a valid session number\n"),
       (["settle", "0", "--drop"], 64, "'0' isn't a valid session number\n"),
-      (["settle", "1"], 64, "or --drop to save none\n"),
+      (
+        ["settle", "1"], 64,
+        "--at TIME to set when the newest record was taken, or --drop to save none\n"
+      ),
       (["settle", "1", "--at", "now", "--drop"], 64, "leave one out\n"),
       (["settle", "1", "--at", "tomorrow 08:00"], 65, "future"),
       (["settle", "2", "--drop"], 1, "Session 2 has no records held for that reason"),
