@@ -80,7 +80,7 @@ let package = Package(
     // One Swift wrapper for each C library.
     room("POSIX", imports: ["CArguments", "CMD"], settings: wrapping),
     room("SQLite", imports: ["CSQLite", "HealthModel"], settings: wrapping),
-    room("Canvas", imports: ["CPangoCairo", "HealthModel"], settings: wrapping),
+    room("Canvas", imports: ["CPangoCairo", "Charts", "HealthModel"], settings: wrapping),
     room("PDFDocument", imports: ["CQPDF", "Charts", "HealthModel"], settings: wrapping),
     room("EventLoop", imports: ["CGIO"], settings: wrapping),
     room(
@@ -132,7 +132,8 @@ let package = Package(
     room(
       "ReminderService",
       imports: [
-        "DesktopSession", "EventLoop", "HealthlogCLI", "Phrases", "Reminders", "HealthModel",
+        "DesktopSession", "EventLoop", "HealthlogCLI", "Journal", "POSIX", "Phrases", "Reminders",
+        "HealthModel",
       ]),
 
     room(
@@ -150,8 +151,8 @@ let package = Package(
       ]),
 
     // Composition roots.
-    program("healthlog", imports: ["HealthlogCLI", "POSIX"]),
-    program("healthlog-files", imports: ["FileCommands", "HealthlogCLI", "POSIX"]),
+    program("healthlog", imports: ["HealthlogCLI"]),
+    program("healthlog-files", imports: ["FileCommands", "HealthlogCLI"]),
     program(
       "healthlog-chart",
       imports: ["Canvas", "Drawing", "HealthlogCLI", "POSIX"]),
@@ -161,23 +162,18 @@ let package = Package(
         "HealthlogCLI", "ChartRendering", "Canvas", "Charts", "Dossier", "Drawing", "Journal",
         "PDFDocument", "Phrases", "POSIX", "HealthModel",
       ]),
-    program(
-      "healthlog-reminderd",
-      imports: [
-        "HealthlogCLI", "ReminderService", "DesktopSession", "EventLoop", "Journal", "Phrases",
-        "POSIX", "HealthModel",
-      ]),
+    program("healthlog-reminderd", imports: ["HealthlogCLI", "POSIX", "ReminderService"]),
 
     program(
       "healthlog-device",
-      imports: ["DeviceService", "HealthlogCLI", "POSIX"]),
+      imports: ["DeviceService", "HealthlogCLI"]),
 
-    program("healthlog-source", imports: ["HealthlogCLI", "POSIX", "SourceService"]),
+    program("healthlog-source", imports: ["HealthlogCLI", "SourceService"]),
 
     // Makes the manual's pages when healthlog is built.
     program(
       "healthlog-manual",
-      imports: ["CommandTable", "HealthlogCLI", "Phrases", "POSIX", "HealthModel"]),
+      imports: ["CommandTable", "Dossier", "HealthlogCLI", "Phrases", "POSIX", "HealthModel"]),
 
     // Their tests, and what several of these need.
     .target(
@@ -200,7 +196,7 @@ let package = Package(
     tests(of: "CommandTable"),
     tests(of: "POSIX"),
     tests(of: "SQLite", and: ["HealthModel"]),
-    tests(of: "Canvas"),
+    tests(of: "Canvas", and: ["Charts"]),
     tests(of: "PDFDocument", and: ["TestSupport", "Canvas", "ChartRendering", "Charts"]),
     tests(of: "EventLoop"),
     tests(of: "Bluetooth", and: ["GATT"]),

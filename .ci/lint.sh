@@ -34,8 +34,8 @@ allowed='' rule 'C modules stay inside their wrapper' '^public import C[A-Z]|^im
   Sources
 allowed='' rule 'the length of the folder that it was built in would stand in the program' \
   'withoutActuallyEscaping' Sources
-# Two words in a row within quotes are a sentence.
-allowed="^$words" rule 'sentences stand in …Text and …Fault' \
+# Two words in a row within quotes are a sentence, which only `phrase` can translate.
+allowed="^$words|phrase\\(|\"  healthlog " rule 'sentences are said with phrase' \
   '\.(say|tell|tellLine|print|printLong)\(.*"[^"]*[a-z]{2} [a-z]{2}|reason: "' \
   Sources/HealthlogCLI Sources/FileCommands Sources/DeviceService Sources/SourceService Sources/healthlog*
 allowed="^$words|^Sources/FileCommands/[A-Za-z]*Fault|/MeantCommand" rule 'what went wrong is told in …Fault' \

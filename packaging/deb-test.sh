@@ -99,7 +99,7 @@ as_person healthlog remind at 21:00 >/dev/null
 as_person timeout 60 dbus-run-session -- sh -c '
   dbus-send --session --print-reply --dest=org.healthlog.Reminders / org.freedesktop.DBus.Peer.Ping &&
     healthlog remind status' >"$log" 2>&1 || { cat "$log" >&2; fail "no service came"; }
-grep -q '^service: running' "$log" || fail "the service doesn't run: $(cat "$log")"
+grep -q '^Service: running' "$log" || fail "the service doesn't run: $(cat "$log")"
 as_person healthlog remind install >/dev/null 2>&1
 grep -q '^Exec="/usr/bin/healthlog" remind run$' "$root/home/person/.config/autostart/healthlog-reminder.desktop" ||
   fail "remind install names another program"

@@ -2,17 +2,15 @@ internal import EventLoop
 import GATT
 public import HealthModel
 
-/// What this program puts on the bus for bluetoothd to ask.
+/// This program's own objects on the bus, for bluetoothd.
 extension Bluetooth {
   private static let application = "/org/healthlog/devices"
   private static let profile = application + "/profile"
   private static let agent = application + "/agent"
 
-  /// Has bluetoothd call each paired and trusted device with one of these services as soon as that
-  /// advertises, without anybody polling. To be done again when bluetoothd is another.
-  ///
-  /// - Parameter services: asked for each time that bluetoothd looks.
-  /// - Throws: `BluetoothFault`.
+  /// Exports a profile: bluetoothd then connects to paired and trusted devices with these services
+  /// as soon as they advertise. Needs to be registered with each new bluetoothd.
+  /// - Parameter services: called each time that bluetoothd reads the profile.
   public func offerProfile(of services: @escaping () -> [HealthService]) throws(BluetoothFault) {
     let profile = "org.bluez.GattProfile1"
     func uuids() -> [String] { services().map(\.uuid) }
@@ -24,10 +22,8 @@ extension Bluetooth {
         <arg type='a{oa{sa{sv}}}' direction='out'/></method></interface></node>
         """
       ) { question in
-        let list = uuids().map { "'\($0)'" }.joined(separator: ", ")
-        question.answer(
-          parsing: "({objectpath '\(Self.profile)': {'\(profile)': {'UUIDs': <@as [\(list)]>}}},)",
-          type: "(a{oa{sa{sv}}})")
+        let list = SystemBus.strings(uuids())
+        question.answer("({objectpath '\(Self.profile)': {'\(profile)': {'UUIDs': <\(list)>}}},)")
       }
       try bus.export(
         Self.profile,
@@ -39,44 +35,39 @@ extension Bluetooth {
     } catch { throw BluetoothFault(error) }
   }
 
-  /// Tells bluetoothd of the profile; it looks at once which services it is for.
+  /// Registers the profile; bluetoothd reads its services at once.
   public func registerProfile(answered: @escaping Answered) {
-    guard let adapter else { return answered(isRunning ? .noAdapter : .notRunning) }
+    guard let adapter else { return answered(absence) }
     ask(
       adapter.path, "org.bluez.GattManager1", "RegisterApplication",
-      [.path(Self.application), .options([:])], answered: answered)
+      "(objectpath '\(Self.application)', @a{sv} {})", answered: answered)
   }
 
-  /// Takes the profile back: for other services, it is registered once more.
+  /// Unregisters the profile; to change its services, register it again.
   public func unregisterProfile(answered: @escaping Answered) {
     guard let adapter else { return answered(nil) }
     ask(
       adapter.path, "org.bluez.GattManager1", "UnregisterApplication",
-      [.path(Self.application)], answered: answered)
+      "(objectpath '\(Self.application)',)", answered: answered)
   }
 
-  /// Speaks for this person where a device wants to be paired, for one device alone.
-  ///
-  /// - Parameter passkey: asked for what its display shows; nil refuses it.
-  /// - Throws: `BluetoothFault`.
+  /// Exports an agent that answers for the user while one device is paired.
+  /// - Parameter passkey: returns the passkey on the device's display; nil to refuse.
   public func offerAgent(
     for address: String, passkey: @escaping () -> UInt32?
   ) throws(BluetoothFault) {
-    let device = "<arg type='o' direction='in'/>"
-    func method(_ name: String, _ arguments: String) -> String {
-      "<method name='\(name)'>\(arguments)</method>"
+    /// Inputs and outputs are D-Bus signatures.
+    func method(_ name: String, in inputs: String = "o", out outputs: String = "") -> String {
+      let arguments =
+        inputs.map { "<arg type='\($0)' direction='in'/>" }
+        + outputs.map { "<arg type='\($0)' direction='out'/>" }
+      return "<method name='\(name)'>\(arguments.joined())</method>"
     }
     let methods = [
-      method("Release", ""), method("Cancel", ""),
-      method("RequestPinCode", device + "<arg type='s' direction='out'/>"),
-      method("DisplayPinCode", device + "<arg type='s' direction='in'/>"),
-      method("RequestPasskey", device + "<arg type='u' direction='out'/>"),
-      method(
-        "DisplayPasskey",
-        device + "<arg type='u' direction='in'/><arg type='q' direction='in'/>"),
-      method("RequestConfirmation", device + "<arg type='u' direction='in'/>"),
-      method("RequestAuthorization", device),
-      method("AuthorizeService", device + "<arg type='s' direction='in'/>"),
+      method("Release", in: ""), method("Cancel", in: ""), method("RequestPinCode", out: "s"),
+      method("DisplayPinCode", in: "os"), method("RequestPasskey", out: "u"),
+      method("DisplayPasskey", in: "ouq"), method("RequestConfirmation", in: "ou"),
+      method("RequestAuthorization"), method("AuthorizeService", in: "os"),
     ].joined()
     do throws(BusFault) {
       try bus.export(
@@ -91,8 +82,8 @@ extension Bluetooth {
         switch question.method {
         case "RequestPasskey":
           guard let key = passkey() else { return question.refuse() }
-          question.answer([.uint32(key)])
-        // Just works: the person has asked for this very device.
+          question.answer("(uint32 \(key),)")
+        // "Just works" pairing: the user asked for this device.
         case "RequestConfirmation", "RequestAuthorization", "AuthorizeService":
           question.answer()
         default: question.refuse()
@@ -101,15 +92,18 @@ extension Bluetooth {
     } catch { throw BluetoothFault(error) }
   }
 
-  /// Tells bluetoothd of the agent, which it asks for what this program pairs; never the default one.
+  /// Registers the agent for what this program pairs; it is never the default agent.
   public func registerAgent(answered: @escaping Answered) {
     ask(
       "/org/bluez", "org.bluez.AgentManager1", "RegisterAgent",
-      [.path(Self.agent), .string("KeyboardDisplay")], answered: answered)
+      "(objectpath '\(Self.agent)', 'KeyboardDisplay')", answered: answered)
   }
 
-  /// Takes the agent back.
+  /// Unregisters the agent.
   public func unregisterAgent() {
-    ask("/org/bluez", "org.bluez.AgentManager1", "UnregisterAgent", [.path(Self.agent)]) { _ in }
+    ask(
+      "/org/bluez", "org.bluez.AgentManager1", "UnregisterAgent",
+      "(objectpath '\(Self.agent)',)"
+    ) { _ in }
   }
 }

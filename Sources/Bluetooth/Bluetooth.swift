@@ -2,28 +2,27 @@ public import EventLoop
 public import GATT
 import HealthModel
 
-/// bluetoothd, as this program uses it: its adapter, and the devices that are asked for.
+/// A connection to bluetoothd: its adapter, and the watched devices.
 ///
-/// Nothing here waits: what is asked is answered on the loop's thread, to which all of this belongs.
-/// A device is known by its address; where its object is, is looked up each time.
+/// Calls don't block; their answers arrive on the loop's thread, which must make all calls. A
+/// device is identified by its address.
 public final class Bluetooth {
-  /// What happens.
+  /// Something that happened.
   public enum Event: Equatable, Sendable {
-    /// bluetoothd came, went, or its adapter was put in, taken out, switched on or off.
+    /// bluetoothd started or stopped, or its adapter was added, removed, or switched on or off.
     case adapter
-    /// Something of a device that is watched is another: ask `peripheral`.
+    /// A watched device changed; `peripheral` returns its new state.
     case peripheral(address: String)
-    /// A device has sent this by itself.
+    /// A device sent a notification or an indication.
     case value(address: String, Characteristic, [UInt8])
-    /// The bus is gone.
     case ended
   }
 
-  /// What devices are heard.
+  /// Which devices to watch.
   public enum Watch: Equatable, Sendable {
-    /// All that the adapter hears of: for a person who looks for one.
+    /// All devices that the adapter finds, for a user who looks for one.
     case all
-    /// These addresses alone: other devices and other programs' scans wake nobody.
+    /// Only these addresses, so that other devices and programs don't wake this one.
     case only([String])
   }
 
@@ -36,18 +35,15 @@ public final class Bluetooth {
   private let handler: (Event) -> Void
   private var watch = Watch.only([])
   private var hearsPower = true
-  /// The match rules that hold.
   private var rules: Set<String> = []
-  /// Whom signals are taken from: bluetoothd's unique name; nil while there is none.
+  /// bluetoothd's unique name, the only accepted sender; nil if it isn't running.
   private var owner: String?
-  /// Counts the times at which everything was asked for, so that a late answer is known as such.
+  /// Counts the requests for all objects, to recognise late answers.
   private var generation = 0
   private(set) var tree = ObjectTree()
 
-  /// Connects to the machine's bus; `loop` runs until that is done.
-  ///
-  /// - Parameter handler: called on the loop's thread with what happens, once it watches something.
-  /// - Throws: `BluetoothFault`.
+  /// Connects to the system bus; runs `loop` meanwhile.
+  /// - Parameter handler: called on the loop's thread with events, once something is watched.
   public init(on loop: MainLoop, _ handler: @escaping (Event) -> Void) throws(BluetoothFault) {
     self.loop = loop
     self.handler = handler
@@ -68,33 +64,32 @@ public final class Bluetooth {
       "type='signal',sender='org.freedesktop.DBus',member='NameOwnerChanged',arg0='org.bluez'")
   }
 
-  /// The adapter that is used; nil where there is none, or no bluetoothd.
+  /// The adapter in use; nil without one or without bluetoothd.
   public var adapter: Adapter? { tree.adapter }
-  /// Whether bluetoothd is there.
+  /// Whether bluetoothd is running.
   public var isRunning: Bool { owner != nil }
-  /// All devices that are watched and known.
+  /// All known watched devices.
   public var peripherals: [Peripheral] { tree.peripherals }
-  /// The device of that address; nil while bluetoothd knows nothing of it.
+  /// Returns the device with an address; nil if bluetoothd doesn't know it.
   public func peripheral(_ address: String) -> Peripheral? { tree.peripheral(address) }
 
-  /// What a device offers of what is read here; what of it can be written.
+  /// Returns which known characteristics a device has, and which of them are writable.
   public func offers(of address: String) -> (
     all: Set<Characteristic>, writable: Set<Characteristic>
   ) {
     guard let peripheral = tree.peripheral(address) else { return ([], []) }
     let attributes = tree.characteristics(of: peripheral.path)
     var all = Set(attributes.keys)
-    // bluetoothd reads that one itself, and hides it.
+    // bluetoothd reads the battery level itself and hides the characteristic.
     if peripheral.charge != nil { all.insert(.battery) }
     return (all, Set(attributes.filter(\.value.isWritable).keys))
   }
 
-  /// Looks at what there is, and listens from then on.
-  ///
-  /// - Parameter answered: called once it is known, as far as bluetoothd is there.
+  /// Loads all objects and watches them from then on.
+  /// - Parameter answered: called when that is done.
   public func watch(_ watch: Watch, answered: @escaping (BluetoothFault?) -> Void) {
     self.watch = watch
-    bus.askBus("GetNameOwner", [.string(Self.name)]) { [weak self] answer in
+    bus.askBus("GetNameOwner", Self.name) { [weak self] answer in
       guard let self else { return }
       guard case .success(let values) = answer, let name = values.first?.string else {
         owner = nil
@@ -105,7 +100,7 @@ public final class Bluetooth {
     }
   }
 
-  /// Asks for all objects anew: rules first, so that nothing happens between the two unheard.
+  /// Requests all objects. It sets the match rules first, so that no change goes unnoticed.
   private func look(_ answered: @escaping (BluetoothFault?) -> Void) {
     generation += 1
     let asked = generation
@@ -122,7 +117,7 @@ public final class Bluetooth {
     }
   }
 
-  /// The rules by which the bus sends what concerns us; their form is what bluetoothd 5.66 was seen with.
+  /// Sets the match rules; their form was tested with bluetoothd 5.66.
   private func setRules() {
     let from = "type='signal',sender='org.bluez',"
     let (manager, properties) = (
@@ -132,7 +127,7 @@ public final class Bluetooth {
     switch watch {
     case .all: wanted = [manager, properties + ",path_namespace='/org/bluez'"]
     case .only(let addresses):
-      // An adapter that comes or goes: its own path, with nothing behind it.
+      // An adapter that is added or removed: its exact path.
       let adapters = tree.adapter.map { [$0.path] } ?? []
       for adapter in Set(adapters + ["/org/bluez/hci0"]) {
         wanted.insert(manager + ",arg0path='\(adapter)'")
@@ -142,7 +137,7 @@ public final class Bluetooth {
         for address in addresses {
           let device = adapter + "/dev_" + address.replacing(":", with: "_")
           wanted.insert(properties + ",path_namespace='\(device)'")
-          // The device itself, and what is below it.
+          // The device itself, and its attributes.
           wanted.insert(manager + ",arg0path='\(device)'")
           wanted.insert(manager + ",arg0path='\(device)/'")
         }
@@ -153,10 +148,10 @@ public final class Bluetooth {
     rules = wanted
   }
 
-  /// Whether it is to be told that the adapter is switched on or off; it is, unless this was called.
+  /// Sets whether to report that the adapter is switched on or off; the default is true.
   ///
-  /// That comes with word of every scan that any program begins or ends, for the bus can't tell them
-  /// apart. What happened meanwhile is asked for, where it is wanted again.
+  /// These signals also report every program's scans, which match rules can't exclude. Switching
+  /// reports on again asks for the current state.
   public func hearPower(_ isWanted: Bool) {
     guard isWanted != hearsPower else { return }
     hearsPower = isWanted
@@ -164,7 +159,7 @@ public final class Bluetooth {
     guard isWanted, let path = adapter?.path else { return }
     let asked = generation
     bus.call(
-      Self.name, path, Self.properties, "Get", [.string(ObjectTree.adapter), .string("Powered")]
+      Self.name, path, Self.properties, "Get", "('\(ObjectTree.adapter)', 'Powered')"
     ) { [weak self] answer in
       guard let self, generation == asked, case .success(let values) = answer,
         let power = values.first
@@ -183,7 +178,7 @@ public final class Bluetooth {
   }
 
   private func heard(_ signal: SystemBus.Signal) {
-    // Anyone on the bus may send what looks like it.
+    // Any program may send such a signal.
     guard signal.sender == owner else { return }
     let path = signal.values.first?.string ?? ""
     switch (signal.interface, signal.member, signal.values.count) {
@@ -213,7 +208,7 @@ public final class Bluetooth {
     if isWatched(address) { handler(.peripheral(address: address)) }
   }
 
-  /// An adapter that came under another name has rules of its own.
+  /// Whether an adapter with a new path lacks rules.
   private func rulesLack(_ adapter: String) -> Bool {
     guard case .only = watch else { return false }
     return !rules.contains { $0.holds("arg0path='\(adapter)'") }
@@ -243,7 +238,7 @@ public final class Bluetooth {
     }
   }
 
-  /// Whatever bluetoothd knew is gone with it.
+  /// Forgets everything when bluetoothd stops.
   private func lost() {
     let known = peripherals.map(\.address)
     owner = nil

@@ -1,50 +1,44 @@
 import HealthModel
 
-/// What Bluetooth refuses.
+/// A Bluetooth error.
 public enum BluetoothFault: Error, Hashable, Sendable {
-  /// There is no bus, or nobody on it who speaks for Bluetooth.
+  /// There is no system bus, or no bluetoothd on it.
   case notRunning
   case noAdapter
-  /// The adapter is switched off.
   case off
-  /// The bus lets this person not speak to bluetoothd.
+  /// The user may not talk to bluetoothd.
   case denied
-  /// The device wasn't reached, or hung up on the call.
+  /// The device couldn't be reached, or closed the connection at once.
   case noAnswer
-  /// It doesn't want to be paired, or the passkey was another.
+  /// The device refused to pair, or the passkey was wrong.
   case pairingRefused
-  /// Somebody else is at it.
+  /// Another operation is in progress.
   case busy
-  /// It has forgotten this computer, or the other way round.
+  /// The device or this computer has lost the other's keys.
   case bondLost
-  /// bluetoothd knows nothing of such a device any more.
+  /// bluetoothd doesn't know the device any more.
   case gone
-  /// The device's own answer to what was read or written; ATT's code.
   case att(UInt8)
-  /// Anything else, in bluetoothd's words.
+  /// Another error, in bluetoothd's words.
   case other(String)
 
-  /// What the name and the words of an answer mean; seen with bluetoothd 5.66.
+  /// Interprets an error's name and message, as bluetoothd 5.66 sends them.
   init(_ fault: BusFault) {
-    let bluez = "org.bluez.Error."
-    let bus = "org.freedesktop.DBus.Error."
     let words = fault.message
-    switch fault.name {
-    case bus + "ServiceUnknown", bus + "NameHasNoOwner", bus + "Disconnected", "":
-      self = .notRunning
-    case bus + "AccessDenied": self = .denied
-    case bus + "NoReply", bus + "Timeout": self = .noAnswer
-    case bus + "UnknownObject", bus + "UnknownMethod", bluez + "DoesNotExist": self = .gone
-    case bluez + "NotReady": self = .off
-    case bluez + "AuthenticationFailed", bluez + "AuthenticationRejected",
-      bluez + "AuthenticationTimeout", bluez + "AuthenticationCanceled":
+    switch fault.name.split(separator: ".").last {
+    case "ServiceUnknown", "NameHasNoOwner", "Disconnected", nil: self = .notRunning
+    case "AccessDenied": self = .denied
+    case "NoReply", "Timeout", "ConnectionAttemptFailed", "NotConnected": self = .noAnswer
+    case "UnknownObject", "UnknownMethod", "DoesNotExist": self = .gone
+    case "NotReady": self = .off
+    case "AuthenticationFailed", "AuthenticationRejected", "AuthenticationTimeout",
+      "AuthenticationCanceled":
       self = .pairingRefused
-    case bluez + "InProgress", bluez + "AlreadyConnected": self = .busy
-    case bluez + "ConnectionAttemptFailed", bluez + "NotConnected": self = .noAnswer
-    case bluez + "NotPermitted", bluez + "NotAuthorized": self = .bondLost
-    case bluez + "Failed":
+    case "InProgress", "AlreadyConnected": self = .busy
+    case "NotPermitted", "NotAuthorized": self = .bondLost
+    case "Failed" where fault.name.hasPrefix("org.bluez."):
       if let code = Self.code(in: words) {
-        // Insufficient authentication, encryption or its key's size: the keys are gone.
+        // Insufficient authentication, encryption or key size: the keys are gone.
         self = [0x05, 0x0C, 0x0F].contains(code) ? .bondLost : .att(code)
       } else if words.holds("Input/output error") {
         self = .off
@@ -59,7 +53,7 @@ public enum BluetoothFault: Error, Hashable, Sendable {
     }
   }
 
-  /// The number in `Operation failed with ATT error: 0x80`.
+  /// Returns the code in `Operation failed with ATT error: 0x80`.
   private static func code(in words: String) -> UInt8? {
     guard words.holds("ATT error: 0x") else { return nil }
     let digits = words.split(separator: "x").last?.prefix { $0.isHexDigit } ?? ""

@@ -1,7 +1,7 @@
 import GATT
 public import HealthModel
 
-/// What bluetoothd's objects look like by now, of those that it tells of.
+/// The current state of bluetoothd's objects.
 struct ObjectTree: Equatable {
   typealias Properties = [String: BusValue]
 
@@ -10,36 +10,36 @@ struct ObjectTree: Equatable {
   static let characteristic = "org.bluez.GattCharacteristic1"
   static let battery = "org.bluez.Battery1"
 
-  /// By path, then by interface.
+  /// The properties by path and interface.
   private(set) var objects: [String: [String: Properties]] = [:]
 
-  /// Takes in the answer to GetManagedObjects: everything there is.
+  /// Applies the answer to GetManagedObjects.
   mutating func replace(by all: BusValue) {
     objects = [:]
     for (path, interfaces) in all.entries { add(path, interfaces) }
   }
 
-  /// Takes in `InterfacesAdded`.
+  /// Applies `InterfacesAdded`.
   mutating func add(_ path: String, _ interfaces: BusValue) {
     for (interface, properties) in interfaces.entries where Self.isOfUse(interface) {
       objects[path, default: [:]][interface] = properties.entries
     }
   }
 
-  /// Takes in `InterfacesRemoved`.
+  /// Applies `InterfacesRemoved`.
   mutating func remove(_ path: String, _ interfaces: [String]) {
     for interface in interfaces { objects[path]?[interface] = nil }
     if objects[path]?.isEmpty == true { objects[path] = nil }
-    // What goes takes what is below it along, whether or not that is told.
+    // Remove child objects too, whether or not bluetoothd reports that.
     if objects[path] == nil {
       objects = objects.filter { !$0.key.hasPrefix(path + "/") }
     }
   }
 
-  /// Takes in `PropertiesChanged`.
+  /// Applies `PropertiesChanged`.
   mutating func change(_ path: String, _ interface: String, _ changed: BusValue) {
     guard Self.isOfUse(interface) else { return }
-    // Each measurement is told once: it is no state.
+    // A characteristic's value is an event and no state.
     for (name, value) in changed.entries where name != "Value" {
       objects[path, default: [:]][interface, default: [:]][name] = value
     }
@@ -51,7 +51,7 @@ struct ObjectTree: Equatable {
     [adapter, device, characteristic, battery].contains(interface)
   }
 
-  /// The adapter that is used: the first that is switched on, else the first.
+  /// The first adapter that is on, or else the first.
   var adapter: Adapter? {
     let adapters = objects.compactMap { path, interfaces in
       interfaces[Self.adapter].map { properties in
@@ -61,12 +61,10 @@ struct ObjectTree: Equatable {
     return adapters.first(where: \.isPowered) ?? adapters.first
   }
 
-  /// All that the adapter has heard of.
   var peripherals: [Peripheral] {
     objects.keys.compactMap(peripheral(at:)).sorted { $0.address < $1.address }
   }
 
-  /// The one of that address.
   func peripheral(_ address: String) -> Peripheral? {
     let ending = "/dev_" + address.replacing(":", with: "_")
     guard let path = objects.keys.first(where: { $0.hasSuffix(ending) }) else { return nil }
@@ -92,7 +90,7 @@ struct ObjectTree: Equatable {
     return found
   }
 
-  /// The characteristics of the device at a path; of several of one number the first.
+  /// Returns a device's characteristics; the first of several with one UUID.
   func characteristics(of peripheral: String) -> [Characteristic: Attribute] {
     var found: [Characteristic: Attribute] = [:]
     for (path, interfaces) in objects where path.hasPrefix(peripheral + "/") {
@@ -106,58 +104,52 @@ struct ObjectTree: Equatable {
     return found
   }
 
-  /// The characteristic at a path.
   func characteristic(at path: String) -> Characteristic? {
     objects[path]?[Self.characteristic]?["UUID"]?.string.flatMap(Characteristic.init(uuid:))
   }
 
-  /// The address of the device at a path, or below which the path lies; as the path has it, for that
-  /// may be known before its object is.
+  /// Returns the address in the path of a device or its attribute, even if the device isn't known.
   static func address(in path: String) -> String? {
     let parts = path.split(separator: "/", omittingEmptySubsequences: true)
     guard parts.count >= 4, parts[3].hasPrefix("dev_") else { return nil }
     return String(parts[3].dropFirst(4)).replacing("_", with: ":")
   }
 
-  /// A characteristic as bluetoothd offers it.
+  /// A characteristic of a device.
   struct Attribute: Equatable {
     let path: String
     let isWritable: Bool
   }
 }
 
-/// The Bluetooth adapter that is used.
+/// A Bluetooth adapter.
 public struct Adapter: Equatable, Sendable {
-  /// bluetoothd's object.
+  /// The path of bluetoothd's object.
   public let path: String
-  /// Whether it is switched on.
+  /// Whether it is on.
   public let isPowered: Bool
 }
 
-/// A Bluetooth LE device as bluetoothd knows it.
+/// A Bluetooth LE device.
 public struct Peripheral: Equatable, Sendable {
-  /// bluetoothd's object; another after it was away.
+  /// The path of bluetoothd's object.
   public let path: String
-  /// `AA:BB:CC:DD:EE:FF`.
+  /// The address, such as `AA:BB:CC:DD:EE:FF`.
   public let address: String
-  /// What it calls itself; its address where it says nothing.
+  /// The name; the address if it has none.
   public internal(set) var name = ""
-  /// Whether keys were exchanged with it.
+  /// Whether it is paired.
   public internal(set) var isPaired = false
-  /// Whether it may be called without anybody's word.
+  /// Whether bluetoothd may connect to it by itself.
   public internal(set) var isTrusted = false
-  /// Whether the link is up.
+  /// Whether it is connected.
   public internal(set) var isConnected = false
-  /// Whether it is known what it offers.
+  /// Whether its services are known.
   public internal(set) var isResolved = false
-  /// Those of its services that are read here.
+  /// Its health services.
   public internal(set) var services: [HealthService] = []
-  /// How strong its signal is, in dBm; nil where it isn't heard.
+  /// The signal strength in dBm; nil if unknown.
   public internal(set) var signal: Int?
-  /// Its battery's charge, in percent, where bluetoothd keeps that to itself.
+  /// The battery level in percent, if bluetoothd reports it.
   public internal(set) var charge: UInt8?
-
-  init(path: String, address: String) {
-    (self.path, self.address) = (path, address)
-  }
 }

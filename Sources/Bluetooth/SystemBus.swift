@@ -1,20 +1,15 @@
 internal import CGIO
 internal import EventLoop
 
-/// The machine's bus, for calls that wait for nothing: each is answered on the loop's thread.
-///
-/// For that thread alone.
+/// The D-Bus system bus. Calls don't block; answers arrive on the loop's thread, which must make
+/// all calls.
 @safe final class SystemBus {
   private let connection: OpaquePointer
   private let loop: MainLoop
   private var closing: gulong = 0
 
-  /// Connects to it; the loop runs until that is done.
-  ///
-  /// - Parameters:
-  ///   - milliseconds: how long at most.
-  ///   - closed: called when the bus goes.
-  /// - Throws: `BusFault` where there is none.
+  /// Connects; runs the loop meanwhile.
+  /// - Parameter closed: called when the connection is lost.
   init(on loop: MainLoop, milliseconds: UInt32, closed: @escaping () -> Void) throws(BusFault) {
     self.loop = loop
     var found: OpaquePointer?
@@ -33,7 +28,7 @@ internal import EventLoop
     withExtendedLifetime(limit) {}
     guard let found = unsafe found else { throw unsafe BusFault(error) }
     unsafe connection = unsafe found
-    // A lost bus is told as what it is; GLib would end this process by a signal.
+    // Report a lost bus; by default, GLib would kill this process.
     unsafe g_dbus_connection_set_exit_on_close(found, 0)
     let call:
       @convention(c) (OpaquePointer?, gboolean, UnsafeMutablePointer<GError>?, gpointer?) -> Void =
@@ -50,19 +45,20 @@ internal import EventLoop
     unsafe g_object_unref(UnsafeMutableRawPointer(connection))
   }
 
-  /// Asks a program for something; never starts one for it.
-  ///
+  /// Calls a method, without starting the program that offers it.
   /// - Parameters:
-  ///   - seconds: how long its answer is awaited.
-  ///   - answered: called once, with what it answers.
+  ///   - arguments: a tuple in GVariant's text format.
+  ///   - answered: called once with the reply.
   func call(
     _ name: String, _ path: String, _ interface: String, _ method: String,
-    _ arguments: [BusArgument] = [], seconds: Int32 = 25,
+    _ arguments: String = "()", seconds: Int32 = 25,
     answered: @escaping (Result<[BusValue], BusFault>) -> Void
   ) {
+    let arguments = unsafe Self.parsed(arguments)
+    defer { unsafe g_variant_unref(arguments) }
     loop.within {
       unsafe g_dbus_connection_call(
-        connection, name, path, interface, method, BusArgument.tuple(arguments), nil,
+        connection, name, path, interface, method, arguments, nil,
         G_DBUS_CALL_FLAGS_NO_AUTO_START, seconds * 1000, nil,
         { connection, result, data in
           let answered = unsafe Box<(Result<[BusValue], BusFault>) -> Void>.take(data)
@@ -76,23 +72,34 @@ internal import EventLoop
     }
   }
 
-  /// Asks the bus itself.
-  func askBus(
-    _ method: String, _ arguments: [BusArgument],
-    answered: @escaping (Result<[BusValue], BusFault>) -> Void
-  ) {
-    call(
-      "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", method, arguments,
-      seconds: 5, answered: answered)
+  private static func parsed(_ text: String) -> OpaquePointer? {
+    let value = unsafe g_variant_parse(nil, text, nil, nil, nil)
+    assert(unsafe value != nil, "not in GVariant's text format: \(text)")
+    return unsafe value
   }
 
-  /// Has the bus send what a rule matches; `removeMatch` takes it back.
-  func addMatch(_ rule: String) { askBus("AddMatch", [.string(rule)]) { _ in } }
+  /// Returns an array of strings, which contain no quotes, in GVariant's text format.
+  static func strings(_ texts: [String]) -> String {
+    "@as [\(texts.map { "'\($0)'" }.joined(separator: ", "))]"
+  }
 
-  /// Takes a rule back.
-  func removeMatch(_ rule: String) { askBus("RemoveMatch", [.string(rule)]) { _ in } }
+  /// Calls a method of the bus itself.
+  /// - Parameter text: its argument, which contains no double quotes.
+  func askBus(
+    _ method: String, _ text: String, answered: @escaping (Result<[BusValue], BusFault>) -> Void
+  ) {
+    call(
+      "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", method,
+      "(\"\(text)\",)", seconds: 5, answered: answered)
+  }
 
-  /// A signal that came because of a rule.
+  /// Asks the bus for the signals that match a rule.
+  func addMatch(_ rule: String) { askBus("AddMatch", rule) { _ in } }
+
+  /// Removes a rule.
+  func removeMatch(_ rule: String) { askBus("RemoveMatch", rule) { _ in } }
+
+  /// A signal that matched a rule.
   struct Signal {
     /// The sender's unique name.
     let sender: String
@@ -102,8 +109,7 @@ internal import EventLoop
     let values: [BusValue]
   }
 
-  /// Has `handler` called with each signal of an interface that the rules let through, for as long as
-  /// this lives.
+  /// Calls `handler` with each received signal of an interface.
   func hear(_ interface: String, _ handler: @escaping (Signal) -> Void) {
     loop.within {
       unsafe _ = g_dbus_connection_signal_subscribe(
@@ -122,31 +128,27 @@ internal import EventLoop
     }
   }
 
-  /// A call of one of this program's own objects. It is answered once.
+  /// A call of one of this program's objects. It can be answered once.
   @safe final class Question {
     let method: String
     let arguments: [BusValue]
-    /// The caller's unique name.
-    let sender: String
     private let invocation: OpaquePointer?
     private var isAnswered = false
 
-    init(
-      _ method: String, _ arguments: [BusValue], sender: String, _ invocation: OpaquePointer?
-    ) {
-      (self.method, self.arguments, self.sender) = (method, arguments, sender)
+    init(_ method: String, _ arguments: [BusValue], _ invocation: OpaquePointer?) {
+      (self.method, self.arguments) = (method, arguments)
       unsafe self.invocation = unsafe invocation
     }
 
     deinit { if !isAnswered { refuse() } }
 
-    func answer(_ arguments: [BusArgument] = []) { unsafe reply(BusArgument.tuple(arguments)) }
-
-    /// - Parameter text: a tuple in GVariant's text format, of that type.
-    func answer(parsing text: String, type: String) {
-      let type = unsafe g_variant_type_new(type)
-      defer { unsafe g_variant_type_free(type) }
-      unsafe reply(g_variant_parse(type, text, nil, nil, nil))
+    /// - Parameter text: a tuple in GVariant's text format.
+    func answer(_ text: String = "()") {
+      guard !isAnswered else { return }
+      isAnswered = true
+      let value = unsafe SystemBus.parsed(text)
+      defer { unsafe g_variant_unref(value) }
+      unsafe g_dbus_method_invocation_return_value(invocation, value)
     }
 
     func refuse() {
@@ -155,19 +157,12 @@ internal import EventLoop
       unsafe g_dbus_method_invocation_return_dbus_error(
         invocation, "org.bluez.Error.Rejected", "")
     }
-
-    private func reply(_ value: OpaquePointer?) {
-      guard !isAnswered else { return }
-      isAnswered = true
-      unsafe g_dbus_method_invocation_return_value(invocation, value)
-    }
   }
 
-  /// Puts an object on the bus, for as long as the process lives.
-  ///
+  /// Exports an object for the life of the process.
   /// - Parameters:
-  ///   - introspection: its one interface, in D-Bus's XML.
-  ///   - strings: what each of its properties holds, all of type `as`.
+  ///   - introspection: the XML of its one interface.
+  ///   - strings: the values of its properties, all of type `as`.
   func export(
     _ path: String, _ introspection: String, strings: [String: () -> [String]] = [:],
     answering: @escaping (Question) -> Void
@@ -178,17 +173,15 @@ internal import EventLoop
     guard let node = unsafe node else { throw unsafe BusFault(error) }
     defer { unsafe g_dbus_node_info_unref(node) }
     var table = GDBusInterfaceVTable()
-    unsafe table.method_call = { _, sender, _, _, method, arguments, invocation, data in
+    unsafe table.method_call = { _, _, _, _, method, arguments, invocation, data in
       guard let method = unsafe method, let arguments = unsafe arguments else { return }
       unsafe Box<Answers>.value(data).method(
-        Question(
-          String(cString: method), BusValue.children(arguments),
-          sender: sender.map { unsafe String(cString: $0) } ?? "", invocation))
+        Question(String(cString: method), BusValue.children(arguments), invocation))
     }
     unsafe table.get_property = { _, _, _, _, property, _, data in
       guard let property = unsafe property else { return nil }
       let strings = unsafe Box<Answers>.value(data).properties[String(cString: property)]
-      return unsafe BusArgument.strings(strings?() ?? []).inC
+      return unsafe SystemBus.parsed(SystemBus.strings(strings?() ?? []))
     }
     let answers: Answers = (answering, strings)
     let number = loop.within {
@@ -199,6 +192,6 @@ internal import EventLoop
     guard number > 0 else { throw unsafe BusFault(error) }
   }
 
-  /// Sends what was handed to it, before the process ends.
+  /// Sends pending messages before the process exits.
   func flush() { unsafe _ = g_dbus_connection_flush_sync(connection, nil, nil) }
 }

@@ -1,14 +1,12 @@
 internal import CPangoCairo
 internal import Synchronization
 
-/// Fonts that a thread reads while something else is done: they are a fifth of the time that a picture
-/// takes, and wait for nothing that a journal holds.
+/// Fonts that a thread reads in the background, which takes a fifth of a picture's time.
 @safe public final class AwaitedFonts: Sendable {
-  /// Where the thread is: whoever takes that out waits for its end; 0 once somebody has.
+  /// The thread's address; 0 once it is joined.
   private let thread: Atomic<UInt>
   private let folders: [String]
 
-  /// What the thread makes, and hands over with its end.
   private final class Result {
     var fonts: FontLibrary?
     var error: CanvasError?
@@ -40,12 +38,10 @@ internal import Synchronization
       let fonts = try FontLibrary(folders: folders)
       fonts.open()
       result.fonts = consume fonts
-    } catch {
-      result.error = error
-    }
+    } catch { result.error = error }
   }
 
-  /// Waits for them; they are read anew when they are asked for again.
+  /// Waits for the fonts and returns them; reads them again when called twice.
   /// - Throws: as `FontLibrary(folders:)`.
   public func taken() throws(CanvasError) -> FontLibrary {
     let result = joined()
@@ -54,10 +50,10 @@ internal import Synchronization
     return fonts
   }
 
-  /// Waits for the thread, so that the program may end.
+  /// Waits for the thread before the program ends.
   public func end() { _ = joined() }
 
-  /// What the thread made; nil where that was taken before.
+  /// Joins the thread and returns its result; nil the second time.
   private func joined() -> Result? {
     let taken = thread.exchange(0, ordering: .acquiringAndReleasing)
     guard let thread = unsafe UnsafeMutablePointer<GThread>(bitPattern: taken),
@@ -67,4 +63,14 @@ internal import Synchronization
   }
 
   deinit { _ = joined() }
+}
+
+/// The memory of a drawing program.
+public enum DrawingMemory {
+  /// Keeps freed memory, which drawing requests again dozens of times, until the program's end.
+  public static func keep() {
+    mallopt(M_TOP_PAD, 1 << 21)
+    mallopt(M_TRIM_THRESHOLD, 64 << 20)
+    mallopt(M_MMAP_THRESHOLD, 64 << 20)
+  }
 }

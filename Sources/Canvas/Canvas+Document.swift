@@ -1,29 +1,27 @@
 internal import CPangoCairo
+public import Charts
 internal import HealthModel
 
 extension Canvas {
-  /// What a canvas becomes a file of.
+  /// The format of a canvas's file.
   public enum Medium: Hashable, Sendable, CaseIterable {
     /// An image of pixels.
     case png
-    /// Shapes and outlines of letters, of any size; needs no font where it is looked at.
+    /// Shapes and outlines of letters at any size; the viewer needs no font.
     case svg
-    /// Shapes and letters, of any size; the letters that it shows, and what they stand for, are in
-    /// the file.
+    /// Shapes and letters at any size; the file contains the letters and their text.
     case pdf
   }
 
-  /// What a file says of its picture beside showing it.
+  /// The metadata of a picture's file.
   public struct Caption: Hashable, Sendable {
     let title: String
     /// The text alternative.
     let description: String
-    /// As `2026-11-09T00:00:00Z`; written into PDF alone, in the place of today.
+    /// The date of a PDF file, instead of today: `2026-11-09T00:00:00Z`.
     let date: String
 
-    /// - Parameters:
-    ///   - description: the text alternative; may be empty.
-    ///   - date: as `2026-11-09T00:00:00Z`; written into PDF alone, in the place of today.
+    /// Makes a caption; `date` is that of a PDF file: `2026-11-09T00:00:00Z`.
     public init(title: String, description: String, date: String) {
       self.title = title
       self.description = description
@@ -31,7 +29,7 @@ extension Canvas {
     }
   }
 
-  /// The finished picture as a file of the canvas's medium.
+  /// Returns the finished picture as a file of the canvas's medium.
   ///
   /// The same drawing gives the same bytes. Units: a device pixel is a CSS pixel of an SVG file
   /// and 1/72 inch of a PDF file.
@@ -44,17 +42,14 @@ extension Canvas {
       for (key, text) in [
         (CAIRO_PDF_METADATA_TITLE, caption.title),
         (CAIRO_PDF_METADATA_SUBJECT, caption.description),
-        (CAIRO_PDF_METADATA_CREATE_DATE, caption.date),
-        (CAIRO_PDF_METADATA_MOD_DATE, caption.date),
-      ] where !text.isEmpty {
-        unsafe cairo_pdf_surface_set_metadata(surface, key, text)
-      }
+        (CAIRO_PDF_METADATA_CREATE_DATE, caption.date), (CAIRO_PDF_METADATA_MOD_DATE, caption.date),
+      ] where !text.isEmpty { unsafe cairo_pdf_surface_set_metadata(surface, key, text) }
       try writeOutline()
       return try finished()
     }
   }
 
-  /// Ends the drawing; what Cairo wrote of it.
+  /// Ends the drawing, and returns the bytes that Cairo wrote.
   private borrowing func finished() throws(CanvasError) -> [UInt8] {
     unsafe cairo_surface_finish(surface)
     try check()
@@ -62,7 +57,7 @@ extension Canvas {
     return output.bytes
   }
 
-  /// - Throws: `CanvasError.drawing` with Cairo's first failure.
+  /// Throws Cairo's first failure as `CanvasError.drawing`.
   borrowing func check() throws(CanvasError) {
     let statuses = unsafe [cairo_status(cairo), cairo_surface_status(surface)]
     if let failure = statuses.first(where: { $0 != CAIRO_STATUS_SUCCESS }) {
@@ -70,13 +65,13 @@ extension Canvas {
     }
   }
 
-  /// The SVG file with title and description as the first children of its root.
+  /// Returns the SVG file with title and description as the first children of its root.
   ///
-  /// Cairo numbers a process's surfaces in the root group's `id`, which nothing refers to; without
-  /// it the same drawing gives the same bytes, whatever was drawn before.
+  /// The root group's `id`, which nothing refers to, numbers the process's surfaces. It is removed, so
+  /// that the same drawing gives the same bytes.
   static func captioned(_ svg: [UInt8], _ caption: Caption) throws(CanvasError) -> [UInt8] {
     var text = svg
-    // From the back, so that places found before stay what they are.
+    // The last change comes first, so that earlier places stay valid.
     if let group = text.firstPlace(of: "<g id=\"surface".utf8),
       let end = text[group.upperBound...].firstIndex(of: UInt8(ascii: ">"))
     {
@@ -94,17 +89,17 @@ extension Canvas {
   }
 }
 
-/// Where Cairo writes a vector file to, and what is to stand at its end.
+/// The destination of a vector file, and the outline at its end.
 final class CanvasOutput {
   private(set) var bytes: [UInt8] = []
-  /// Whether the surface is finished without a fault.
+  /// Whether the surface was finished without a failure.
   var isWhole = false
-  /// What the outline is to say, of sheets counted from 1.
+  /// The outline's lines, with sheets counted from 1.
   var outline: [(sheet: Int, title: String)] = []
 
-  /// A surface of `medium`; nil when there is no memory for it. Units: device pixels.
+  /// Returns a surface of `medium`; nil without memory. Units: device pixels.
   ///
-  /// Cairo writes to this object until the surface is destroyed, which must happen first.
+  /// Cairo writes to this object until the surface is destroyed, so that must happen first.
   func surface(_ medium: Canvas.Medium, width: Double, height: Double) -> OpaquePointer? {
     let sink = unsafe Unmanaged.passUnretained(self).toOpaque()
     let write: cairo_write_func_t = { sink, data, count in
@@ -124,5 +119,60 @@ final class CanvasOutput {
       return unsafe surface
     case .pdf: return unsafe cairo_pdf_surface_create_for_stream(write, sink, width, height)
     }
+  }
+}
+
+extension Canvas {
+  /// Returns the picture as a PNG file: RGB without transparency, with a text alternative.
+  ///
+  /// The same drawing gives the same bytes, without date and program.
+  /// - Throws: `CanvasError.drawing` with Cairo's first failure, `.outOfMemory`, `.encoding`.
+  public func png(description: String) throws(CanvasError) -> [UInt8] {
+    let status = unsafe cairo_status(cairo)
+    guard status == CAIRO_STATUS_SUCCESS else { throw .drawing(status: Int(status.rawValue)) }
+    unsafe cairo_surface_flush(surface)
+    guard let pixels = unsafe cairo_image_surface_get_data(surface) else {
+      throw .drawing(status: Int(unsafe cairo_surface_status(surface).rawValue))
+    }
+    let stride = Int(unsafe cairo_image_surface_get_stride(surface))
+    let isASCII = description.utf8.allSatisfy { $0 < 0x80 }
+    var buffer = unsafe healthlog_png_buffer()
+    let result = unsafe healthlog_png_encode(
+      pixels, UInt32(pixelWidth), UInt32(pixelHeight), stride, description, isASCII ? 1 : 0,
+      &buffer)
+    switch UInt32(result) {
+    case healthlog_png_ok.rawValue: break
+    case healthlog_png_out_of_memory.rawValue: throw .outOfMemory
+    default: throw .encoding
+    }
+    defer { unsafe free(buffer.bytes) }
+    return unsafe Array(UnsafeBufferPointer(start: buffer.bytes, count: buffer.count))
+  }
+
+  /// Returns all device pixels as `0xRRGGBB`, row by row; empty on a vector canvas.
+  public func pixels() -> [UInt32] {
+    unsafe cairo_surface_flush(surface)
+    guard let data = unsafe cairo_image_surface_get_data(surface) else { return [] }
+    let stride = Int(unsafe cairo_image_surface_get_stride(surface))
+    var pixels: [UInt32] = []
+    pixels.reserveCapacity(pixelWidth * pixelHeight)
+    for row in 0..<pixelHeight {
+      for column in 0..<pixelWidth {
+        let word = unsafe UnsafeRawPointer(data).load(
+          fromByteOffset: row * stride + column * 4, as: UInt32.self)
+        pixels.append(word & 0xFFFFFF)
+      }
+    }
+    return pixels
+  }
+
+  /// Returns the colour of a device pixel; nil outside the canvas, and on a vector canvas.
+  public func pixel(x: Int, y: Int) -> Colour? {
+    guard (0..<pixelWidth).contains(x), (0..<pixelHeight).contains(y) else { return nil }
+    unsafe cairo_surface_flush(surface)
+    guard let data = unsafe cairo_image_surface_get_data(surface) else { return nil }
+    let stride = Int(unsafe cairo_image_surface_get_stride(surface))
+    return Colour(
+      unsafe UnsafeRawPointer(data).load(fromByteOffset: y * stride + x * 4, as: UInt32.self))
   }
 }

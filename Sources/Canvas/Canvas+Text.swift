@@ -1,65 +1,66 @@
 internal import CPangoCairo
+public import Charts
 
 extension Canvas {
-  /// How wide `line` is, in points.
-  public func width(of line: TextLine) -> Double {
-    shaped(line).reduce(0) { $0 + $1.width }
-  }
+  /// Returns the width of a line of text in points.
+  public func width(of line: SceneText) -> Double { shaped(line).reduce(0) { $0 + $1.width } }
 
-  /// Sets a line of text with its baseline at `position`.
+  /// Paints a line of text.
   ///
-  /// `share` of its width stands left of that: at 0 the line starts there, at 0.5 it is centred,
-  /// at 1 it ends there. A `halo` strokes the letters' outlines first. In a PDF file the letters can
-  /// be searched and copied, and a blank behind them keeps the line apart from the next one.
-  public func draw(_ line: TextLine, at position: Spot, share: Double = 0, halo: Pen? = nil) {
-    // Cairo shows no blank by itself: it is one of the last piece's letters.
+  /// A halo strokes the letters' outlines first. In a PDF file the letters can be searched and copied,
+  /// and a blank behind them separates the line from the next one.
+  public func paint(_ line: SceneText) {
+    // Cairo shows no blank by itself, so it is one of the last piece's letters.
     let pieces = shaped(medium == .pdf ? line.followedByBlank : line)
     let blank = medium == .pdf ? pieces.last?.lastLetterWidth ?? 0 : 0
-    let left = position.x - (pieces.reduce(0) { $0 + $1.width } - blank) * share
-    // Half the time of a picture goes into the edges of its letters; see docs/adr/0014.
+    let share =
+      switch line.anchor {
+      case .start: 0.0
+      case .middle: 0.5
+      case .end: 1.0
+      }
+    let width = pieces.reduce(0) { $0 + $1.width } - blank
+    let start = Point(x: line.position.x - width * share, y: line.position.y)
+    // The edges of letters take half the time of a picture; see docs/adr/0014.
     if medium == .png { unsafe cairo_set_antialias(cairo, CAIRO_ANTIALIAS_FAST) }
     defer { unsafe cairo_set_antialias(cairo, CAIRO_ANTIALIAS_DEFAULT) }
-    if let halo {
-      outline(pieces, at: Spot(x: left, y: position.y)) { _ in
-        apply(halo)
-        unsafe cairo_stroke(cairo)
-      }
+    if var halo = line.halo {
+      halo.cap = .round
+      outline(pieces, at: start) { _ in stroke(halo) }
     }
     if medium == .pdf {
-      show(pieces, at: Spot(x: left, y: position.y))
+      show(pieces, at: start)
     } else {
-      outline(pieces, at: Spot(x: left, y: position.y)) { piece in
-        setSource(piece.ink)
+      outline(pieces, at: start) { piece in
+        setSource(piece.colour)
         unsafe cairo_fill(cairo)
       }
     }
   }
 
-  /// Makes the letters of one piece after the other the current path, and has it painted.
+  /// Makes the letters of each piece the current path, and calls `paint`.
   ///
-  /// On a screen letters are painted as outlines: shown as glyphs they would be moved to whole
-  /// device pixels, which leaves uneven gaps at small sizes.
-  private func outline(_ pieces: [ShapedPiece], at start: Spot, paint: (ShapedPiece) -> Void) {
+  /// On a screen letters are painted as outlines: as glyphs they would be moved to whole device
+  /// pixels, which leaves uneven gaps at small sizes.
+  private func outline(_ pieces: [ShapedPiece], at start: Point, paint: (ShapedPiece) -> Void) {
     var x = start.x
     for piece in pieces {
       unsafe cairo_new_path(cairo)
-      place(piece, at: Spot(x: x, y: start.y)) { run in
-        unsafe pango_cairo_glyph_string_path(
-          cairo, run.item.pointee.analysis.font, run.glyphs)
+      place(piece, at: Point(x: x, y: start.y)) { run in
+        unsafe pango_cairo_glyph_string_path(cairo, run.item.pointee.analysis.font, run.glyphs)
       }
       x += piece.width
       paint(piece)
     }
   }
 
-  /// Shows the letters of one piece after the other as their font's glyphs, with what they stand
-  /// for.
-  private func show(_ pieces: [ShapedPiece], at start: Spot) {
+  /// Shows the letters of each piece as their font's glyphs, with the text behind them.
+  private func show(_ pieces: [ShapedPiece], at start: Point) {
     var x = start.x
     for piece in pieces {
-      setSource(piece.ink)
+      setSource(piece.colour)
       unsafe piece.string.withCString { text in
-        place(piece, at: Spot(x: x, y: start.y)) { run in
+        place(piece, at: Point(x: x, y: start.y)) { run in
           var item = unsafe PangoGlyphItem(
             item: run.item, glyphs: run.glyphs, y_offset: 0, start_x_offset: 0, end_x_offset: 0)
           unsafe pango_cairo_show_glyph_item(cairo, text, &item)
@@ -70,10 +71,10 @@ extension Canvas {
     unsafe cairo_new_path(cairo)
   }
 
-  /// Calls `body` for each run with Cairo's current point where it begins and its letters' size.
+  /// Calls `body` for each run, with Cairo's current point at its start and its letters' size.
   ///
-  /// A path that is made there keeps its place; lines around it are as wide as they are told.
-  private func place(_ piece: ShapedPiece, at start: Spot, body: (ShapedRun) -> Void) {
+  /// A path made there keeps its place; lines around it keep their widths.
+  private func place(_ piece: ShapedPiece, at start: Point, body: (ShapedRun) -> Void) {
     unsafe cairo_save(cairo)
     unsafe cairo_translate(cairo, start.x, start.y)
     unsafe cairo_scale(cairo, piece.magnification, piece.magnification)
@@ -86,17 +87,17 @@ extension Canvas {
     unsafe cairo_restore(cairo)
   }
 
-  private func shaped(_ line: TextLine) -> [ShapedPiece] {
-    line.pieces.map {
+  private func shaped(_ line: SceneText) -> [ShapedPiece] {
+    line.runs.map {
       unsafe ShapedPiece($0, hasTabularFigures: line.hasTabularFigures, context: textContext)
     }
   }
 }
 
-extension TextLine {
+extension SceneText {
   fileprivate var followedByBlank: Self {
     var line = self
-    if let last = pieces.indices.last { line.pieces[last].string += " " }
+    if let last = runs.indices.last { line.runs[last].string += " " }
     return line
   }
 }

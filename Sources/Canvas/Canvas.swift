@@ -1,4 +1,5 @@
 internal import CPangoCairo
+public import Charts
 
 /// A picture being drawn: Cairo paints it, Pango sets its text.
 ///
@@ -11,17 +12,17 @@ internal import CPangoCairo
   let medium: Medium
   let scale: Double
   let output: CanvasOutput
-  /// Device pixels.
+  /// The width in device pixels.
   public let pixelWidth: Int
-  /// Device pixels.
+  /// The height in device pixels.
   public let pixelHeight: Int
 
   /// The longest side that Cairo can draw, in device pixels.
   public static let longestSide = 32_767.0
 
-  /// An unpainted canvas of `width` × `height` points.
+  /// Makes an unpainted canvas of `width` × `height` points.
   /// - Throws: `CanvasError.badSize` when a side has no pixel or too many, `.drawing` when Cairo
-  ///   can't make it.
+  ///   fails.
   public init(
     width: Double, height: Double, scale: Double, medium: Medium = .png,
     fonts: borrowing FontLibrary
@@ -51,14 +52,13 @@ internal import CPangoCairo
     pixelHeight = Int(size.height.rounded(.up))
   }
 
-  /// Units: device pixels, which aren't whole.
+  /// Returns the size in device pixels, which may be fractional.
   static func size(
     width: Double, height: Double, scale: Double
   ) throws(CanvasError) -> (width: Double, height: Double) {
     let size = (width: width * scale, height: height * scale)
     let (columns, rows) = (size.width.rounded(.up), size.height.rounded(.up))
-    guard (1...Self.longestSide).contains(columns), (1...Self.longestSide).contains(rows),
-      scale > 0
+    guard (1...Self.longestSide).contains(columns), (1...Self.longestSide).contains(rows), scale > 0
     else { throw .badSize(width: columns, height: rows) }
     return size
   }
@@ -66,8 +66,8 @@ internal import CPangoCairo
   deinit {
     unsafe g_object_unref(UnsafeMutableRawPointer(textContext))
     unsafe cairo_destroy(cairo)
-    // A vector surface that was not finished is now, and writes to its output. A PDF file of which
-    // a sheet has failed would end the program there: it is left as it is.
+    // Destroying an unfinished vector surface finishes it, which writes to its output. For a PDF file
+    // with a failed sheet that would end the program, so its surface is leaked.
     guard medium != .pdf || output.isWhole else {
       _ = unsafe Unmanaged.passRetained(output)
       return
@@ -75,7 +75,7 @@ internal import CPangoCairo
     withExtendedLifetime(output) { unsafe cairo_surface_destroy(surface) }
   }
 
-  /// Letters as the font draws them, at any place: no hinting, grey edges, unrounded advances.
+  /// Returns a context for letters as the font draws them: no hinting, grey edges, unrounded advances.
   private static func textContext(
     fonts: borrowing FontLibrary, cairo: OpaquePointer
   ) -> OpaquePointer? {
@@ -94,82 +94,95 @@ internal import CPangoCairo
 
   // MARK: Shapes
 
-  /// Covers the whole canvas, of a PDF file the first sheet.
-  public func cover(_ ink: Ink) {
+  /// Covers the whole canvas, or the first sheet of a PDF file.
+  public func cover(_ colour: Colour) {
     guard medium == .pdf else {
-      setSource(ink)
+      setSource(colour)
       unsafe cairo_paint(cairo)
       return
     }
     fillSharply(
-      corner: Spot(x: 0, y: 0), width: Double(pixelWidth) / scale,
-      height: Double(pixelHeight) / scale, ink)
+      Box(x: 0, y: 0, width: Double(pixelWidth) / scale, height: Double(pixelHeight) / scale),
+      colour)
   }
 
-  /// Fills what the outline encloses, an open one as if it were closed; edges are smoothed.
-  public func fill(_ outline: Outline, _ ink: Ink) {
-    trace(outline)
-    if case .closed = outline { keepTags() }
-    setSource(ink)
-    unsafe cairo_fill(cairo)
+  /// Paints a shape.
+  public func paint(_ shape: Shape) {
+    switch shape {
+    case .box(let box, let colour): fillSharply(box, colour)
+    case .pill(let box, let radius, let colour):
+      trace(box, radius: radius)
+      fill(colour)
+    case .rule(let start, let end, let line): strokeSharply(from: start, to: end, line)
+    case .polyline(let points, var line):
+      // Pointed corners would grow spikes on a sensor's steep zigzags.
+      if line.dash.isEmpty { line.cap = .round }
+      trace(points)
+      stroke(line)
+    case .polygon(let points, let colour, let outline):
+      trace(points, isClosed: true)
+      keepTags()
+      fill(colour)
+      if let outline {
+        trace(points, isClosed: true)
+        stroke(outline)
+      }
+    case .circle(let centre, let radius, let colour, let outline):
+      trace(centre, radius: radius)
+      fill(colour)
+      if let outline {
+        trace(centre, radius: radius)
+        stroke(outline)
+      }
+    case .hatch(let box, let spacing, let line): hatch(box, spacing: spacing, line)
+    }
   }
 
   /// Fills a rectangle whose sides are moved to the nearest device pixels; paper has none.
-  public func fillSharply(corner: Spot, width: Double, height: Double, _ ink: Ink) {
-    let left = snapped(corner.x)
-    let top = snapped(corner.y)
-    unsafe cairo_rectangle(
-      cairo, left, top, snapped(corner.x + width) - left, snapped(corner.y + height) - top)
+  private func fillSharply(_ box: Box, _ colour: Colour) {
+    let left = snapped(box.x)
+    let top = snapped(box.y)
+    unsafe cairo_rectangle(cairo, left, top, snapped(box.maxX) - left, snapped(box.maxY) - top)
     keepTags()
-    setSource(ink)
-    unsafe cairo_fill(cairo)
+    fill(colour)
   }
 
-  /// Draws along the outline, half the pen's width to either side; edges are smoothed.
-  public func stroke(_ outline: Outline, _ pen: Pen) {
-    trace(outline)
-    apply(pen)
-    unsafe cairo_stroke(cairo)
-  }
-
-  /// Strokes a horizontal or vertical line so that it covers whole device pixels, at least one.
-  ///
-  /// Paper has none: in a PDF file the line lies where it is told, as thin as it is told.
-  public func strokeSharply(from start: Spot, to end: Spot, _ pen: Pen) {
-    guard medium != .pdf else { return stroke(.open([start, end]), pen) }
-    let pixels = max(1, (pen.width * scale).rounded(.toNearestOrEven))
-    let isOdd = pixels.truncatingRemainder(dividingBy: 2) == 1
-    func centred(_ place: Double) -> Double {
-      isOdd ? ((place * scale - 0.5).rounded() + 0.5) / scale : snapped(place)
+  /// Strokes a horizontal or vertical line over whole device pixels, except in a PDF file.
+  private func strokeSharply(from start: Point, to end: Point, _ line: Stroke) {
+    var (from, to, sharp) = (start, end, line)
+    if medium != .pdf {
+      let pixels = max(1, (line.width * scale).rounded(.toNearestOrEven))
+      let isOdd = pixels.truncatingRemainder(dividingBy: 2) == 1
+      func centred(_ place: Double) -> Double {
+        isOdd ? ((place * scale - 0.5).rounded() + 0.5) / scale : snapped(place)
+      }
+      if start.y == end.y {
+        from = Point(x: snapped(start.x), y: centred(start.y))
+        to = Point(x: snapped(end.x), y: from.y)
+      } else if start.x == end.x {
+        from = Point(x: centred(start.x), y: snapped(start.y))
+        to = Point(x: from.x, y: snapped(end.y))
+      }
+      sharp.width = pixels / scale
     }
-    var (from, to) = (start, end)
-    if start.y == end.y {
-      from = Spot(x: snapped(start.x), y: centred(start.y))
-      to = Spot(x: snapped(end.x), y: from.y)
-    } else if start.x == end.x {
-      from = Spot(x: centred(start.x), y: snapped(start.y))
-      to = Spot(x: from.x, y: snapped(end.y))
-    }
-    var sharp = pen
-    sharp.width = pixels / scale
-    stroke(.open([from, to]), sharp)
+    trace([from, to])
+    stroke(sharp)
   }
 
   /// Draws lines rising at 45°, `spacing` apart, inside a rectangle.
-  public func hatch(corner: Spot, width: Double, height: Double, spacing: Double, _ pen: Pen) {
-    guard spacing > 0, width > 0, height > 0 else { return }
+  private func hatch(_ box: Box, spacing: Double, _ line: Stroke) {
+    guard spacing > 0, box.width > 0, box.height > 0 else { return }
     unsafe cairo_save(cairo)
-    // Faint lines, many of them: their edges need not be as fine as a curve's.
+    // Many faint lines don't need edges as fine as a curve's.
     if medium == .png { unsafe cairo_set_antialias(cairo, CAIRO_ANTIALIAS_FAST) }
-    unsafe cairo_rectangle(cairo, corner.x, corner.y, width, height)
+    unsafe cairo_rectangle(cairo, box.x, box.y, box.width, box.height)
     unsafe cairo_clip(cairo)
-    apply(pen)
-    let bottom = corner.y + height
+    apply(line)
     let step = spacing * 2.0.squareRoot()
-    var foot = corner.x - height + step / 2
-    while foot < corner.x + width {
-      unsafe cairo_move_to(cairo, foot, bottom)
-      unsafe cairo_line_to(cairo, foot + height, corner.y)
+    var foot = box.x - box.height + step / 2
+    while foot < box.maxX {
+      unsafe cairo_move_to(cairo, foot, box.maxY)
+      unsafe cairo_line_to(cairo, foot + box.height, box.y)
       foot += step
     }
     unsafe cairo_stroke(cairo)
@@ -178,50 +191,58 @@ internal import CPangoCairo
 
   // MARK: Cairo
 
-  func setSource(_ ink: Ink) {
+  func setSource(_ colour: Colour) {
     unsafe cairo_set_source_rgb(
-      cairo, Double(ink.red) / 255, Double(ink.green) / 255, Double(ink.blue) / 255)
+      cairo, Double(colour.red) / 255, Double(colour.green) / 255, Double(colour.blue) / 255)
   }
 
-  func apply(_ pen: Pen) {
-    setSource(pen.ink)
-    unsafe cairo_set_line_width(cairo, pen.width)
-    unsafe cairo_set_dash(cairo, pen.dash, Int32(pen.dash.count), 0)
-    unsafe cairo_set_line_cap(cairo, pen.isRound ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT)
-    unsafe cairo_set_line_join(cairo, pen.isRound ? CAIRO_LINE_JOIN_ROUND : CAIRO_LINE_JOIN_MITER)
+  private func fill(_ colour: Colour) {
+    setSource(colour)
+    unsafe cairo_fill(cairo)
   }
 
-  /// Cairo takes a rectangle over the whole sheet, when it is filled, for a new beginning, and drops
-  /// the tags before it: so it gets a second one, of no size.
-  private func keepTags() {
-    if medium == .pdf { unsafe cairo_rectangle(cairo, 0, 0, 0, 0) }
+  func stroke(_ line: Stroke) {
+    apply(line)
+    unsafe cairo_stroke(cairo)
   }
 
-  /// The nearest edge between device pixels.
+  private func apply(_ line: Stroke) {
+    let isRound = line.cap == .round
+    setSource(line.colour)
+    unsafe cairo_set_line_width(cairo, line.width)
+    unsafe cairo_set_dash(cairo, line.dash, Int32(line.dash.count), 0)
+    unsafe cairo_set_line_cap(cairo, isRound ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT)
+    unsafe cairo_set_line_join(cairo, isRound ? CAIRO_LINE_JOIN_ROUND : CAIRO_LINE_JOIN_MITER)
+  }
+
+  /// Adds an empty rectangle: a single one over the sheet makes Cairo drop earlier tags.
+  private func keepTags() { if medium == .pdf { unsafe cairo_rectangle(cairo, 0, 0, 0, 0) } }
+
   private func snapped(_ place: Double) -> Double {
     medium == .pdf ? place : (place * scale).rounded() / scale
   }
 
-  private func trace(_ outline: Outline) {
+  private func trace(_ points: [Point], isClosed: Bool = false) {
     unsafe cairo_new_path(cairo)
-    switch outline {
-    case .open(let spots):
-      for spot in spots { unsafe cairo_line_to(cairo, spot.x, spot.y) }
-    case .closed(let spots):
-      for spot in spots { unsafe cairo_line_to(cairo, spot.x, spot.y) }
-      unsafe cairo_close_path(cairo)
-    case .circle(let centre, let radius):
-      unsafe cairo_arc(cairo, centre.x, centre.y, radius, 0, 2 * Double.pi)
-    case .box(let corner, let width, let height, let radius):
-      let radius = min(radius, width / 2, height / 2)
-      let (right, bottom) = (corner.x + width - radius, corner.y + height - radius)
-      let (left, top) = (corner.x + radius, corner.y + radius)
-      let quarter = Double.pi / 2
-      unsafe cairo_arc(cairo, right, top, radius, -quarter, 0)
-      unsafe cairo_arc(cairo, right, bottom, radius, 0, quarter)
-      unsafe cairo_arc(cairo, left, bottom, radius, quarter, 2 * quarter)
-      unsafe cairo_arc(cairo, left, top, radius, 2 * quarter, 3 * quarter)
-      unsafe cairo_close_path(cairo)
-    }
+    for point in points { unsafe cairo_line_to(cairo, point.x, point.y) }
+    if isClosed { unsafe cairo_close_path(cairo) }
+  }
+
+  private func trace(_ centre: Point, radius: Double) {
+    unsafe cairo_new_path(cairo)
+    unsafe cairo_arc(cairo, centre.x, centre.y, radius, 0, 2 * Double.pi)
+  }
+
+  private func trace(_ box: Box, radius: Double) {
+    let radius = min(radius, box.width / 2, box.height / 2)
+    let (right, bottom) = (box.x + box.width - radius, box.y + box.height - radius)
+    let (left, top) = (box.x + radius, box.y + radius)
+    let quarter = Double.pi / 2
+    unsafe cairo_new_path(cairo)
+    unsafe cairo_arc(cairo, right, top, radius, -quarter, 0)
+    unsafe cairo_arc(cairo, right, bottom, radius, 0, quarter)
+    unsafe cairo_arc(cairo, left, bottom, radius, quarter, 2 * quarter)
+    unsafe cairo_arc(cairo, left, top, radius, 2 * quarter, 3 * quarter)
+    unsafe cairo_close_path(cairo)
   }
 }

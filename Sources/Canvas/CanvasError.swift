@@ -1,18 +1,18 @@
-/// Why a picture could not be drawn or written.
+/// An error while drawing or writing a picture.
 public enum CanvasError: Error, Equatable, Sendable {
-  /// None of the folders that are looked in holds a font.
+  /// No folder contains a font.
   case noFonts
-  /// Fontconfig refused its configuration or ran out of memory.
+  /// Fontconfig rejected its configuration or ran out of memory.
   case fontConfiguration
-  /// A side is not a number, shorter than a pixel, or longer than 32,767. Units: device pixels.
+  /// A side isn't a number, or isn't from 1 to 32,767 device pixels long.
   case badSize(width: Double, height: Double)
-  /// A link leads nowhere, or to a sheet that there isn't; counted from 0.
+  /// A link has no target, or one without a sheet of that index.
   case noSheet(Int?)
-  /// Cairo failed; its status code.
+  /// Cairo failed with this status code.
   case drawing(status: Int)
   case outOfMemory
-  /// libpng refused the picture.
+  /// libpng rejected the picture.
   case encoding
-  /// A system call on this file failed; its `errno`.
+  /// A system call on this file failed with this `errno`.
   case file(path: String, errno: Int)
 }

@@ -1,33 +1,27 @@
 internal import CPangoCairo
+internal import Charts
 internal import HealthModel
 
-/// The fonts that pictures are set in: Inter, and DejaVu Sans where it lacks a letter or is absent.
+/// The fonts of pictures: Inter, and DejaVu Sans for missing letters or without Inter.
 ///
-/// Only the folders that hold these two are read, never all the fonts of the system, which may take
-/// a quarter of a second; of what else they hold nothing is used. See docs/adr/0003. One library serves any number of canvases.
+/// Reads only the usual folders of these two, as all fonts of the system may take a quarter of a
+/// second, and uses no other font from there. See docs/adr/0003. One library serves any number of
+/// canvases.
 @safe public struct FontLibrary: ~Copyable {
   private let configuration: OpaquePointer
   let map: UnsafeMutablePointer<PangoFontMap>
 
-  /// Where the common distributions put Inter and DejaVu.
+  /// The folders of Inter and DejaVu in common distributions.
   public static let standardFolders = [
-    "/usr/share/fonts/opentype/inter",
-    "/usr/share/fonts/truetype/inter",
-    "/usr/share/fonts/truetype/dejavu",
-    "/usr/share/fonts/inter",
-    "/usr/share/fonts/inter-font",
-    "/usr/share/fonts/rsms-inter-fonts",
-    "/usr/share/fonts/rsms-inter-vf-fonts",
-    "/usr/share/fonts/dejavu",
-    "/usr/share/fonts/dejavu-sans-fonts",
-    "/usr/share/fonts/TTF",
-    "/usr/local/share/fonts/inter",
-    "/run/current-system/sw/share/X11/fonts",
+    "/usr/share/fonts/opentype/inter", "/usr/share/fonts/truetype/inter",
+    "/usr/share/fonts/truetype/dejavu", "/usr/share/fonts/inter", "/usr/share/fonts/inter-font",
+    "/usr/share/fonts/rsms-inter-fonts", "/usr/share/fonts/rsms-inter-vf-fonts",
+    "/usr/share/fonts/dejavu", "/usr/share/fonts/dejavu-sans-fonts", "/usr/share/fonts/TTF",
+    "/usr/local/share/fonts/inter", "/run/current-system/sw/share/X11/fonts",
   ]
 
-  /// Reads the fonts in `folders`; those that don't exist are passed over.
-  /// - Throws: `CanvasError.noFonts` when there is none in any, `.fontConfiguration` when
-  ///   fontconfig fails.
+  /// Reads the fonts in those `folders` that exist.
+  /// - Throws: `CanvasError.noFonts` when there are none, `.fontConfiguration` when fontconfig fails.
   public init(folders: [String] = standardFolders) throws(CanvasError) {
     guard let configuration = unsafe FcConfigCreate() else { throw .fontConfiguration }
     let text = Self.configurationText(folders: folders)
@@ -42,8 +36,7 @@ internal import HealthModel
       unsafe FcConfigDestroy(configuration)
       throw .noFonts
     }
-    // Pango starts fontconfig whatever its map is told; with a current configuration in place,
-    // fontconfig doesn't go and read the system's.
+    // Pango always starts fontconfig, which reads the system's configuration unless one is set.
     unsafe FcConfigSetCurrent(configuration)
     guard let map = unsafe pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT) else {
       unsafe FcConfigDestroy(configuration)
@@ -54,14 +47,14 @@ internal import HealthModel
     unsafe self.map = map
   }
 
-  /// Opens the fonts of both weights, as the first letter of each would.
+  /// Opens the fonts of both weights, which otherwise happens at the first letter of each.
   func open() {
     guard
       let canvas = try? Canvas(width: 1, height: 1, scale: 1, medium: .png, fonts: self)
     else { return }
-    for weight in [400, 600] {
-      let ink = Ink(red: 0, green: 0, blue: 0)
-      _ = canvas.width(of: TextLine([.init("0", size: 12, weight: weight, ink: ink)]))
+    for weight in [TextWeight.regular, .semibold] {
+      let run = TextRun("0", size: 12, weight: weight, colour: Colour(0))
+      _ = canvas.width(of: SceneText([run], at: Point(x: 0, y: 0)))
     }
   }
 

@@ -1,41 +1,43 @@
 internal import CPangoCairo
+internal import Charts
 
-/// A piece of text whose letters have their places.
+/// A run of text with its letters in their places.
 struct ShapedPiece {
   let string: String
-  /// One for each font and script in it, from left to right.
+  /// A run for each font and script, from left to right.
   let runs: [ShapedRun]
-  let ink: Ink
-  /// How much larger than shaped the letters are drawn.
+  let colour: Colour
+  /// The factor from the shaped to the drawn size.
   let magnification: Double
-  /// Points, as drawn.
+  /// The drawn width in points.
   let width: Double
 
-  /// Letters of every size are shaped at this one: for each other Pango would look for its fonts
-  /// anew, in threads of its own. Cairo draws their outlines at the size that they have in the end.
+  /// The size at which all letters are shaped: for every other size Pango would search for fonts
+  /// again, in threads of its own. Cairo then draws the outlines at the wanted size.
   private static let shapingSize = 16.0
 
-  /// Pango's layouts do the same and more, and for it measure each font and letter first.
-  init(_ piece: TextLine.Piece, hasTabularFigures: Bool, context: OpaquePointer) {
+  /// Shapes a run. Pango's layouts do more, but measure each font and letter first.
+  init(_ piece: TextRun, hasTabularFigures: Bool, context: OpaquePointer) {
     let attributes = unsafe pango_attr_list_new()
     defer { unsafe pango_attr_list_unref(attributes) }
     let font = unsafe pango_font_description_new()
     defer { unsafe pango_font_description_free(font) }
     unsafe pango_font_description_set_family(font, "Inter,DejaVu Sans")
     unsafe pango_font_description_set_absolute_size(font, Self.shapingSize * Double(PANGO_SCALE))
-    unsafe pango_font_description_set_weight(font, PangoWeight(rawValue: UInt32(piece.weight)))
+    unsafe pango_font_description_set_weight(
+      font, PangoWeight(rawValue: UInt32(piece.weight.rawValue)))
     unsafe pango_attr_list_insert(attributes, pango_attr_font_desc_new(font))
     if hasTabularFigures {
       unsafe pango_attr_list_insert(attributes, pango_attr_font_features_new("tnum=1"))
     }
     runs = unsafe Self.runs(of: piece.string, attributes: attributes, context: context)
     string = piece.string
-    ink = piece.ink
+    colour = piece.colour
     magnification = piece.size / Self.shapingSize
     width = runs.reduce(0) { $0 + $1.width } * magnification
   }
 
-  /// How wide the text's last byte is, a letter of its own. Points, as drawn.
+  /// The drawn width of the text's last byte, which is a letter of its own. Units: points.
   var lastLetterWidth: Double {
     let end = Int32(string.utf8.count)
     return runs.reduce(0) { $0 + $1.width(ofByte: end - 1) } * magnification
@@ -65,13 +67,12 @@ struct ShapedPiece {
 
 /// Letters of one font in their places.
 @safe final class ShapedRun {
-  /// Which part of the text it is of, in which font.
   let item: UnsafeMutablePointer<PangoItem>
   let glyphs: UnsafeMutablePointer<PangoGlyphString>?
-  /// Points, as shaped.
+  /// The shaped width in points.
   let width: Double
 
-  /// Shapes one item of `text`, which is `count` bytes long, and frees it in the end.
+  /// Shapes an item of `text`, which is `count` bytes long; frees it in `deinit`.
   init(_ item: UnsafeMutablePointer<PangoItem>, of text: UnsafePointer<CChar>, count: Int32) {
     let glyphs = unsafe pango_glyph_string_new()
     unsafe pango_shape_full(
@@ -82,7 +83,7 @@ struct ShapedPiece {
     width = Double(unsafe pango_glyph_string_get_width(glyphs)) / Double(PANGO_SCALE)
   }
 
-  /// That of the glyph that stands for a byte of the whole text; 0 of another run's. Points, as shaped.
+  /// Returns the shaped width of a byte's glyph in points; 0 for a byte of another run.
   func width(ofByte byte: Int32) -> Double {
     guard let glyphs = unsafe glyphs?.pointee else { return 0 }
     let cluster = unsafe byte - item.pointee.offset

@@ -2,13 +2,13 @@ public import Canvas
 public import Charts
 
 extension ChartPainter {
-  /// The paper as a PDF file, as far as Cairo writes it: its parts in their roles, letters that can
-  /// be searched, a line of the outline for each sheet, and its links.
+  /// Returns the paper as a PDF file, as far as Cairo can write it: parts with their roles, searchable
+  /// text, an outline with a line for each sheet, and links.
   ///
-  /// What a figure says in words, the language and which cells a heading is of Cairo can't write.
-  /// The same paper gives the same bytes.
-  /// - Throws: `CanvasError.badSize` for a paper without a sheet, and of a sheet that is none;
-  ///   `.noSheet` of a link that leads to none; `.drawing`, `.outOfMemory`.
+  /// Cairo can't write text alternatives, the language and the scope of headings. The same paper
+  /// gives the same bytes.
+  /// - Throws: `CanvasError.badSize` for a paper without sheets or with a bad size, `.noSheet` for a
+  ///   link without a target, `.drawing`, `.outOfMemory`.
   public func pdf(of paper: Paper) throws(CanvasError) -> [UInt8] {
     let canvas = try Canvas(
       width: paper.sheets.first?.width ?? 0, height: paper.sheets.first?.height ?? 0, scale: 1,
@@ -20,8 +20,7 @@ extension ChartPainter {
         for part in sheet.parts { try canvas.paint(part, sheets: paper.sheets.indices) }
       }
     }
-    return try canvas.file(
-      Canvas.Caption(title: paper.title, description: "", date: paper.date))
+    return try canvas.file(Canvas.Caption(title: paper.title, description: "", date: paper.date))
   }
 }
 
@@ -32,9 +31,9 @@ extension Canvas {
       try paint(role, leadingTo: nil, sheets: sheets) { canvas throws(CanvasError) in
         for part in parts { try canvas.paint(part, sheets: sheets) }
       }
-    case .leaf(let leaf):
-      try paint(leaf.role, leadingTo: leaf.destination, sheets: sheets) { canvas in
-        for mark in leaf.marks {
+    case .leaf(let role, let marks, _, let destination):
+      try paint(role, leadingTo: destination, sheets: sheets) { canvas in
+        for mark in marks {
           switch mark {
           case .shape(let shape): canvas.paint(shape)
           case .text(let text): canvas.paint(text)
@@ -55,7 +54,7 @@ extension Canvas {
 }
 
 extension SheetPart.Role {
-  /// Nil of a link, which leads somewhere.
+  /// The tag of a role; nil for links, which have a target.
   fileprivate var tag: Canvas.Tag? {
     switch self {
     case .section: .section

@@ -2,35 +2,32 @@ public import Canvas
 public import Charts
 import POSIX
 
-/// Paints scenes and sheets of paper; keeps its fonts, so that every picture after the first costs
-/// little.
+/// Paints scenes and sheets of paper. It keeps its fonts, so pictures after the first are cheap.
 public struct ChartPainter: ~Copyable {
   let fonts: FontLibrary
 
-  /// - Throws: `CanvasError.noFonts` where neither Inter nor DejaVu Sans is in `fontFolders`,
-  ///   `.fontConfiguration` when fontconfig fails.
-  public init(
-    fontFolders: [String] = FontLibrary.standardFolders
-  ) throws(CanvasError) {
+  /// Reads the fonts in `fontFolders`.
+  /// - Throws: `CanvasError.noFonts` without Inter and DejaVu Sans, `.fontConfiguration` when
+  ///   fontconfig fails.
+  public init(fontFolders: [String] = FontLibrary.standardFolders) throws(CanvasError) {
     fonts = try FontLibrary(folders: fontFolders)
   }
 
-  /// With fonts that were begun to be read before.
-  /// - Throws: as with folders.
+  /// Waits for fonts that a thread reads.
+  /// - Throws: as `init(fontFolders:)`.
   public init(_ fonts: AwaitedFonts) throws(CanvasError) { self.fonts = try fonts.taken() }
 
-  /// The scene as a PNG file, with its description inside.
+  /// Returns the scene as a PNG file with its description, at `scale` device pixels a point.
   ///
-  /// The same scene gives the same bytes. Units: `scale` is device pixels for each point.
-  /// - Throws: `CanvasError.badSize` when that is no picture, `.drawing`, `.outOfMemory`,
-  ///   `.encoding`.
+  /// The same scene gives the same bytes.
+  /// - Throws: `CanvasError.badSize`, `.drawing`, `.outOfMemory`, `.encoding`.
   public func png(of scene: Scene, scale: Double) throws(CanvasError) -> [UInt8] {
     try painted(scene, scale: scale).png(description: scene.description)
   }
 
-  /// The scene as a file of `medium`, with its title and description inside.
+  /// Returns the scene as a file of `medium` with its title and description.
   ///
-  /// The same scene gives the same bytes; a PDF file is dated as the scene is.
+  /// The same scene gives the same bytes; a PDF file has the scene's date.
   /// - Throws: as `png(of:scale:)`.
   public func file(
     of scene: Scene, as medium: Canvas.Medium, scale: Double
@@ -39,21 +36,18 @@ public struct ChartPainter: ~Copyable {
       Canvas.Caption(title: scene.title, description: scene.description, date: scene.date))
   }
 
-  /// Writes the scene to a file that only its owner may read; replaces `path` at once or not at
-  /// all.
+  /// Writes the scene to a file that only its owner may read, and replaces `path` atomically.
   /// - Throws: as `png(of:scale:)`, and `CanvasError.file` when the file can't be written.
   public func write(
     _ scene: Scene, as medium: Canvas.Medium, scale: Double, to path: String
   ) throws(CanvasError) {
     let bytes = try file(of: scene, as: medium, scale: scale)
-    do {
-      try PrivateFile.replace(path, with: bytes)
-    } catch {
+    do { try PrivateFile.replace(path, with: bytes) } catch {
       throw .file(path: path, errno: Int(error.code))
     }
   }
 
-  /// The scene as what a terminal is written to show it where the cursor stands.
+  /// Returns the text that shows the scene at a terminal's cursor.
   /// - Throws: as `png(of:scale:)`.
   public func inline(
     _ scene: Scene, scale: Double, for graphics: InlineGraphics
@@ -73,11 +67,46 @@ public struct ChartPainter: ~Copyable {
       width: scene.width, height: scene.height, scale: scale, medium: medium, fonts: fonts)
     canvas.tagged(.document) { canvas in
       canvas.tagged(.figure) { canvas in
-        canvas.cover(Ink(scene.background))
+        canvas.cover(scene.background)
         for shape in scene.shapes { canvas.paint(shape) }
         for text in scene.texts { canvas.paint(text) }
       }
     }
     return canvas
+  }
+}
+
+/// The destination of a picture.
+public enum PicturePlace: Sendable {
+  /// A folder, created if missing, in which the picture has its own name.
+  case folder(String)
+  /// A file, replaced if present.
+  case file(String)
+
+  /// Removes unfinished files of killed programs beside a picture.
+  public static func removeLeftovers(beside path: String) {
+    PrivateFile.removeLeftovers(in: PrivateFile.folder(of: path))
+  }
+}
+
+extension ChartPainter {
+  /// Writes the scene to a file that only its owner may read, and returns its path.
+  /// - Parameter name: the picture's name in a folder, without the extension.
+  /// - Throws: as `write(_:as:scale:to:)`.
+  public func write(
+    _ scene: Scene, named name: String, as medium: Canvas.Medium, scale: Double,
+    to place: PicturePlace
+  ) throws(CanvasError) -> String {
+    let path: String
+    switch place {
+    case .file(let file): path = file
+    case .folder(let folder):
+      path = folder + (folder.hasSuffix("/") ? "" : "/") + "\(name).\(medium)"
+      do { try PrivateFile.createFolder(folder) } catch {
+        throw .file(path: folder, errno: Int(error.code))
+      }
+    }
+    try write(scene, as: medium, scale: scale, to: path)
+    return path
   }
 }

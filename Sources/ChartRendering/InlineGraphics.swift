@@ -1,20 +1,20 @@
-/// How a terminal takes pictures between its lines of text.
+/// A terminal's protocol for pictures between lines of text.
 public enum InlineGraphics: Equatable, Sendable {
-  /// The kitty graphics protocol: a PNG file in pieces.
+  /// The kitty graphics protocol, which sends a PNG file in pieces.
   /// Source: https://sw.kovidgoyal.net/kitty/graphics-protocol
   case kitty
-  /// Sixel graphics: six rows of pixels to a band, a palette of 256 colours.
+  /// Sixel graphics: bands of six rows of pixels, with a palette of 256 colours.
   /// Source: DEC, VT330/VT340 Programmer Reference Manual, chapter 14.
   case sixel
 
-  /// What a terminal is asked: for a picture of one pixel that it is not to show, and then for what
-  /// it is (DA1), which every terminal answers.
+  /// The query to a terminal: a picture of one pixel that is not shown, then its attributes (DA1), which
+  /// every terminal answers.
   public static let question = "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[c"
 
-  /// Whether the answer has come to its end, that of DA1.
+  /// Returns whether the answer is complete, with DA1 at its end.
   public static func isWhole(_ answer: String) -> Bool { attributes(in: answer) != nil }
 
-  /// What the terminal can, by its answer; nil for neither.
+  /// Finds the terminal's protocol in its answer; nil for neither.
   public init?(answer: String) {
     if answer.firstPlace(of: "\u{1B}_Gi=31;OK") != nil {
       self = .kitty
@@ -25,7 +25,7 @@ public enum InlineGraphics: Equatable, Sendable {
     }
   }
 
-  /// The numbers of `CSI ? 62 ; 4 c`, of which the first names the terminal's model.
+  /// Returns the numbers of `CSI ? 62 ; 4 c`; the first is the terminal's model.
   private static func attributes(in answer: String) -> [Substring]? {
     guard let start = answer.firstPlace(of: "\u{1B}[?") else { return nil }
     let body = answer[start.upperBound...].prefix { $0.isNumber || $0 == ";" }
@@ -33,20 +33,20 @@ public enum InlineGraphics: Equatable, Sendable {
     return body.split(separator: ";")
   }
 
-  /// A PNG file as a terminal with the kitty protocol shows it where the cursor stands.
+  /// Returns the text that shows a PNG file at the cursor in the kitty protocol.
   public static func kitty(png: [UInt8]) -> String {
     let text = base64(png)
     let starts = stride(from: 0, to: text.count, by: 4096)
     return starts.map { start in
       let end = min(start + 4096, text.count)
-      // No answer is wanted: there is nobody to read it.
+      // q=2 suppresses answers, which nobody would read.
       let first = start == 0 ? "a=T,f=100,q=2," : ""
       let payload = String(decoding: text[start..<end], as: UTF8.self)
       return "\u{1B}_G\(first)m=\(end < text.count ? 1 : 0);\(payload)\u{1B}\\"
     }.joined()
   }
 
-  /// Source: RFC 4648, section 4.
+  /// Encodes bytes as in RFC 4648, section 4.
   private static func base64(_ bytes: [UInt8]) -> [UInt8] {
     let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     var text: [UInt8] = []

@@ -2,12 +2,12 @@
 struct Sixel {
   private let width: Int
   private let height: Int
-  /// `0xRRGGBB`, 256 of them at most.
+  /// At most 256 colours as `0xRRGGBB`.
   private let palette: [UInt32]
-  /// The colour of each pixel, row by row.
+  /// The palette's index of each pixel, row by row.
   private let indices: [UInt8]
 
-  /// - Parameter pixels: `0xRRGGBB`, row by row, a whole number of rows of `width`.
+  /// Makes a picture of pixels as `0xRRGGBB`, in whole rows of `width`.
   init(pixels: [UInt32], width: Int) {
     self.width = width
     height = width > 0 ? pixels.count / width : 0
@@ -26,7 +26,7 @@ struct Sixel {
     indices = pixels.map { places[$0] ?? 0 }
   }
 
-  /// The escape sequence that draws the picture where the cursor stands.
+  /// The escape sequence that draws the picture at the cursor.
   var text: String {
     var bytes = Array("\u{1B}P0;1q\"1;1;\(width);\(height)".utf8)
     for (index, colour) in palette.enumerated() {
@@ -38,7 +38,7 @@ struct Sixel {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Six rows: one line of sixels for each colour in them, over each other.
+  /// Appends six rows: a line of sixels for each of their colours, on top of each other.
   private func append(bandAt top: Int, to bytes: inout [UInt8]) {
     var bands: [Int: [UInt8]] = [:]
     for row in top..<min(top + 6, height) {
@@ -70,16 +70,14 @@ struct Sixel {
     bytes.append(UInt8(ascii: "-"))
   }
 
-  /// At most 256 of the colours: those that are seen most, then whichever is farthest from all that
-  /// are taken. Charts have few colours, but edges have the many shades between them.
+  /// Returns at most 256 colours: first the most frequent, then whichever is farthest from those already
+  /// chosen. Charts have few colours, but their edges have many shades between them.
   private static func palette(of ranked: [UInt32]) -> [UInt32] {
     guard ranked.count > 256 else { return ranked }
     var palette = Array(ranked.prefix(128))
     var distances = ranked.map { colour in palette.map { distance($0, colour) }.min() ?? 0 }
     while palette.count < 256,
-      let farthest = distances.indices.max(by: {
-        distances[$0] < distances[$1]
-      })
+      let farthest = distances.indices.max(by: { distances[$0] < distances[$1] })
     {
       palette.append(ranked[farthest])
       for index in ranked.indices {

@@ -1,142 +1,107 @@
-/// One command, said once: help and parsing come from this value.
+/// A command, from which help and parsing are made.
 ///
-/// `Context` is what a command needs to run: files, clock, output. This target knows nothing of it.
+/// `Context` is what a command needs to run: files, clock, output. This room knows nothing about it.
 public struct Command<Context>: Sendable {
-  /// What a command does with its line. It returns the program's exit status; what it throws is
-  /// told by whoever runs it.
+  /// Runs a command line and returns the program's exit status.
   public typealias Run = @Sendable (Invocation, Context) throws -> Int32
 
   /// One word: `add`.
   public let name: String
-  /// Words that mean the same, which help leaves out.
+  /// Other names, which help doesn't show.
   public let others: [String]
   /// One line, without a full stop.
   public let abstract: String
-  /// What a person must know beyond the abstract; may be empty.
+  /// Further paragraphs; may be empty.
   public let discussion: String
-  /// A table below it: what is typed, and what that means.
+  /// A table after the discussion.
   public let rows: [Block.Row]
-  /// As they are typed, one behind the other; only the last may vary in number.
+  /// The arguments in order; only the last may vary in number.
   public let arguments: [Argument]
-  /// The command's own options, by what they are for.
+  /// The command's own options.
   public let groups: [OptionGroup]
-  /// In the order in which help and the manual show them.
+  /// Examples for help and the manual.
   public let examples: [Example]
-  /// Found by their names before an argument is: a word that names none of them is the command's own
-  /// argument, when it has any.
+  /// The commands of a group. An unknown word is the group's own argument, if it has any.
   public let subcommands: [Command]
-  /// The one that runs when none is named, where the command does nothing itself.
+  /// The subcommand that runs when none is named.
   public let usual: String?
-  /// Whether it stores something, and doesn't only look.
+  /// Whether it stores something.
   public let changes: Bool
-  /// The names of topics that tell more.
+  /// The names of related topics.
   public let topics: [String]
-  /// What the command does; nil for one that only groups others.
+  /// The command's action; nil for a group.
   public let run: Run?
 
-  /// Checks nothing: `CommandTable.faults` does, such as whether it does anything at all.
+  /// Checks nothing; `CommandTable.faults` does.
   public init(
     _ name: String, or others: [String] = [], abstract: String, discussion: String = "",
-    rows: [Block.Row] = [], arguments: [Argument] = [],
-    options: [any DeclaredOption] = [], groups: [OptionGroup] = [], examples: [Example] = [],
-    subcommands: [Command] = [], usual: String? = nil, changes: Bool = false,
-    topics: [String] = [], run: Run? = nil
+    rows: [Block.Row] = [], arguments: [Argument] = [], options: [any DeclaredOption] = [],
+    groups: [OptionGroup] = [], examples: [Example] = [], subcommands: [Command] = [],
+    usual: String? = nil, changes: Bool = false, topics: [String] = [], run: Run? = nil
   ) {
-    self.name = name
-    self.others = others
-    self.abstract = abstract
-    self.discussion = discussion
-    self.rows = rows
-    self.arguments = arguments
+    (self.name, self.others, self.abstract) = (name, others, abstract)
+    (self.discussion, self.rows, self.arguments) = (discussion, rows, arguments)
     self.groups = [OptionGroup("Options", options)] + groups
-    self.examples = examples
-    self.subcommands = subcommands
-    self.usual = usual
-    self.changes = changes
-    self.topics = topics
-    self.run = run
+    (self.examples, self.subcommands, self.usual) = (examples, subcommands, usual)
+    (self.changes, self.topics, self.run) = (changes, topics, run)
   }
-}
 
-extension Command {
-  /// The discussion and its table, in the words that `said` gives for the English ones.
+  /// Returns the discussion and its table, translated by `said`.
   public func told(_ said: (String) -> String) -> [Block] {
     Block.blocks(of: said(discussion)) + (rows.isEmpty ? [] : [Block.rows(rows).said(said)])
   }
 
-  /// All options that the command declares.
+  /// All options of the command.
   public var options: [any DeclaredOption] { groups.flatMap(\.options) }
 }
 
-/// Options that belong together, below a heading of their own in help.
+/// A group of options with a heading in help.
 public struct OptionGroup: Sendable {
-  /// What they are for, in a word or two.
+  /// The heading.
   public let title: String
-  /// In the order in which help shows them.
+  /// The options in order.
   public let options: [any DeclaredOption]
 
   /// An empty group shows nothing.
   public init(_ title: String, _ options: [any DeclaredOption]) {
-    self.title = title
-    self.options = options
-  }
-
-  /// Those that help names, as it shows them.
-  public var shown: [(name: String, help: String)] {
-    options.map(\.option).filter(\.isShown).map { ($0.shown, $0.help) }
+    (self.title, self.options) = (title, options)
   }
 }
 
-/// A command's place in a table.
-///
-/// What the command declares is made when it is asked for: a program that has many starts no later.
+/// A command's place in a table, which makes the command on demand, so that a program starts fast.
 public struct CommandEntry<Context>: Sendable {
-  /// That of the command, known before that is made.
+  /// The command's name.
   public let name: String
   /// Makes the command.
   public let command: @Sendable () -> Command<Context>
 
-  /// `name` is that of the command, which is made anew each time it is asked for.
+  /// - Parameter command: Evaluated each time the command is used.
   public init(
     _ name: String, _ command: @autoclosure @escaping @Sendable () -> Command<Context>
   ) {
-    self.name = name
-    self.command = command
+    (self.name, self.command) = (name, command)
   }
 }
 
-/// A word that stands by its place.
+/// A positional argument.
 public struct Argument: Sendable {
-  /// How many words may stand in an argument's place.
+  /// How many words an argument takes.
   public enum Count: Sendable {
     case one, optional, anyNumber, atLeastOne
   }
 
-  /// As shown in help: `ID`.
+  /// The name in help and for completion: `ID`, `PERIOD`.
   public let name: String
-  /// Beside the name in help: `Their numbers: 7, s12, or last`.
+  /// The explanation in help.
   public let help: String
-  /// Other than `.one` only of a command's last argument.
+  /// Other than `.one` only for the last argument.
   public let count: Count
 
-  /// - Parameter name: as help shows it, and as completion asks for its words: `ID`, `PERIOD`.
+  /// - Parameter name: The name in help and for completion: `ID`, `PERIOD`.
   public init(_ name: String, _ count: Count, help: String) {
-    self.name = name
-    self.help = help
-    self.count = count
+    (self.name, self.help, self.count) = (name, help, count)
   }
 }
 
-/// A command line worth showing, and what it does.
-public struct Example: Equatable, Sendable {
-  /// With the program's name: `healthlog delete 7 s12`.
-  public let line: String
-  /// What the line does, as help says below it: `deletes two in one step`.
-  public let meaning: String
-
-  /// - Parameter line: with the program's name: `healthlog delete 7 s12`.
-  public init(_ line: String, _ meaning: String) {
-    self.line = line
-    self.meaning = meaning
-  }
-}
+/// A command line with what it does.
+public typealias Example = Block.Row

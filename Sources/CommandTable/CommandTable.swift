@@ -1,51 +1,46 @@
 /// All commands of a program.
 public struct CommandTable<Context>: Sendable {
-  /// As it is typed: `healthlog`.
+  /// The program's name: `healthlog`.
   public let program: String
-  /// One line, without a full stop, at the head of the program's help.
+  /// One line, without a full stop, for the program's help.
   public let abstract: String
-  /// What the commands are called, in the order in which help shows them.
+  /// The commands in the order of help.
   public let entries: [CommandEntry<Context>]
-  /// Options that every command takes.
+  /// The options of every command.
   public let common: [any DeclaredOption]
-  /// What a person types first, for help.
+  /// Examples for the program's help.
   public let examples: [Example]
-  /// Names of topics that its help leads to.
+  /// The names of topics for the program's help.
   public let topics: [String]
-  /// What runs when no command is named.
+  /// The command that runs when none is named.
   public let defaultCommand: String?
 
-  /// Checks nothing: `faults` does.
+  /// Checks nothing; `faults` does.
   public init(
     program: String, abstract: String, entries: [CommandEntry<Context>],
     common: [any DeclaredOption], examples: [Example] = [], topics: [String] = [],
     defaultCommand: String? = nil
   ) {
-    self.program = program
-    self.abstract = abstract
-    self.entries = entries
-    self.common = common
-    self.examples = examples
-    self.topics = topics
+    (self.program, self.abstract, self.entries) = (program, abstract, entries)
+    (self.common, self.examples, self.topics) = (common, examples, topics)
     self.defaultCommand = defaultCommand
   }
 
-  /// Every command with all that it declares.
+  /// Makes every command.
   public var commands: [Command<Context>] { entries.map { $0.command() } }
 
-  /// What a command line asks for.
+  /// The meaning of a command line.
   public enum Request {
     case run(Command<Context>, Invocation)
-    /// Help for the command at this path, or on a topic; for the whole program when it is empty. The
-    /// invocation has the options of every command alone.
+    /// Help on the command or topic at this path, or on the program when it is empty. The invocation has
+    /// only the options of every command.
     case help([String], Invocation)
     case version
   }
 
-  /// Takes a command line apart.
+  /// Parses a command line.
   ///
-  /// - Parameter line: the words after the program's name.
-  /// - Throws: `UsageFault`.
+  /// - Parameter line: The words after the program's name.
   public func parse(_ line: [String]) throws(UsageFault) -> Request {
     var words = line[...]
     var early = commonOptions(at: &words)
@@ -53,7 +48,7 @@ public struct CommandTable<Context>: Sendable {
     if ["help", "--help", "-h"].contains(words.first) {
       return try help(early + words.dropFirst(), line)
     }
-    // Options alone belong to the default command.
+    // A line of options is for the default command.
     if let first = defaultCommand, words.first?.hasPrefix("-") ?? true {
       words = [first] + words
     }
@@ -85,7 +80,7 @@ public struct CommandTable<Context>: Sendable {
       words.removeFirst()
     }
     do throws(UsageFault.Reason) {
-      let options = self.options(of: command)
+      let options = (command.options + common + [helpOption]).map(\.option)
       var parser = LineParser(options: options, line: line)
       try parser.parse(early + words)
       if parser.invocation.has(helpOption) { return .help(path, parser.invocation) }
@@ -97,7 +92,7 @@ public struct CommandTable<Context>: Sendable {
     }
   }
 
-  /// What is asked for by `help` and these words behind it.
+  /// Parses the words after `help`.
   private func help(_ words: ArraySlice<String>, _ line: [String]) throws(UsageFault) -> Request {
     var parser = LineParser(options: (common + [helpOption]).map(\.option), line: line)
     do throws(UsageFault.Reason) {
@@ -108,29 +103,22 @@ public struct CommandTable<Context>: Sendable {
     return .help(parser.invocation.arguments.filter { $0 != "help" }, parser.invocation)
   }
 
-  /// Takes the options of every command, with their values, from the start of `words`: they may stand
-  /// before the command as well.
+  /// Removes the options of every command, which may precede the command, from the start of `words`.
   public func commonOptions(at words: inout ArraySlice<String>) -> [String] {
     var taken: [String] = []
     while let word = words.first,
       let option = common.map(\.option).first(where: {
         word == "--\($0.name)" || word.hasPrefix("--\($0.name)=")
-      }
-      )
+      })
     {
-      let hasOwnWord = option.value != nil && word == "--\(option.name)"
-      taken += words.prefix(hasOwnWord ? 2 : 1)
-      words = words.dropFirst(hasOwnWord ? 2 : 1)
+      let count = option.value != nil && word == "--\(option.name)" ? 2 : 1
+      taken += words.prefix(count)
+      words = words.dropFirst(count)
     }
     return taken
   }
 
-  /// All that the command takes: its own options and those of every command.
-  func options(of command: Command<Context>) -> [Option] {
-    (command.options + common).map(\.option) + [helpOption.option]
-  }
-
-  /// The command at a path; nil when there is none.
+  /// Returns the command at a path.
   public func command(at path: [String]) -> Command<Context>? {
     guard let first = path.first else { return nil }
     return path.dropFirst().reduce(command(named: first)) { command, name in
@@ -139,13 +127,10 @@ public struct CommandTable<Context>: Sendable {
   }
 
   private func command(named name: String) -> Command<Context>? {
-    for index in entries.indices where entries[index].name == name {
-      return entries[index].command()
-    }
-    return nil
+    entries.first { $0.name == name }?.command()
   }
 
-  /// What is wrong with the table itself; a test asks.
+  /// Returns the mistakes in the table, for a test.
   public func faults() -> [String] {
     var faults = CommandTable.faults(in: commands, common: common, path: program)
     for entry in entries where entry.command().name != entry.name {
@@ -166,27 +151,27 @@ public struct CommandTable<Context>: Sendable {
       let options = (command.options + common).map(\.option)
       faults += repeated(options.map(\.name)).map { "\(own): two options named --\($0)" }
       faults += repeated(options.compactMap(\.short)).map { "\(own): two options named -\($0)" }
-      if command.abstract.isEmpty || command.abstract.hasSuffix(".") {
-        faults.append("\(own): the abstract is one line without a full stop")
-      }
-      if command.run == nil && command.subcommands.isEmpty { faults.append("\(own): does nothing") }
-      if let usual = command.usual,
-        command.run != nil
-          || !command.subcommands.contains(where: { $0.name == usual && $0.run != nil })
-      {
-        faults.append("\(own): there is no \(usual) to run by default")
-      }
-      if command.run == nil && !command.arguments.isEmpty {
-        faults.append("\(own): takes arguments and does nothing with them")
-      }
-      if options.contains(where: \.help.isEmpty)
-        || command.arguments.contains(where: \.help.isEmpty)
-      {
-        faults.append("\(own): help is missing")
-      }
-      if command.arguments.dropLast().contains(where: { $0.count != .one }) {
-        faults.append("\(own): only the last argument may vary in number")
-      }
+      let runs = command.subcommands.filter { $0.run != nil }.map(\.name)
+      let helps = options.map(\.help) + command.arguments.map(\.help)
+      let checks: [(isFault: Bool, text: String)] = [
+        (
+          command.abstract.isEmpty || command.abstract.hasSuffix("."),
+          "the abstract is one line without a full stop"
+        ), (command.run == nil && command.subcommands.isEmpty, "does nothing"),
+        (
+          command.usual.map { command.run != nil || !runs.contains($0) } ?? false,
+          "there is no \(command.usual ?? "") to run by default"
+        ),
+        (
+          command.run == nil && !command.arguments.isEmpty,
+          "takes arguments and does nothing with them"
+        ), (helps.contains(""), "help is missing"),
+        (
+          command.arguments.dropLast().contains { $0.count != .one },
+          "only the last argument may vary in number"
+        ),
+      ]
+      faults += checks.filter(\.isFault).map { "\(own): \($0.text)" }
       faults += CommandTable.faults(in: command.subcommands, common: common, path: own)
     }
     return faults
@@ -198,13 +183,13 @@ public struct CommandTable<Context>: Sendable {
   }
 }
 
-/// A command line that can't be taken apart.
+/// A command line that can't be parsed.
 public struct UsageFault: Error, Equatable, Sendable {
-  /// What is wrong; options with the dashes they were typed with: `--note`, `-n`.
+  /// The kind of mistake; options have their dashes.
   public enum Reason: Error, Equatable, Sendable {
-    /// `among` are the names that would have been known.
+    /// `among` is the known names.
     case unknownCommand(String, among: [String])
-    /// Of `help`: neither a command nor a topic.
+    /// The argument of `help` is neither a command nor a topic.
     case unknownHelp(String, among: [String])
     case missingCommand([String])
     case unknownOption(String, among: [String])
@@ -215,14 +200,13 @@ public struct UsageFault: Error, Equatable, Sendable {
     case extraArgument(String)
   }
 
-  /// What is wrong; where, says `path`.
+  /// The kind of mistake.
   public let reason: Reason
-  /// The command it happened in; empty for the program itself.
+  /// The command; empty for the program itself.
   public let path: [String]
 
-  /// Without a path it happened before any command was found.
+  /// - Parameter path: Empty when no command is known yet.
   public init(_ reason: Reason, in path: [String] = []) {
-    self.reason = reason
-    self.path = path
+    (self.reason, self.path) = (reason, path)
   }
 }

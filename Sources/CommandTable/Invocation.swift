@@ -1,11 +1,10 @@
-/// A command line, taken apart.
+/// A parsed command line.
 ///
-/// Asking for an option that the command doesn't declare is the programmer's mistake, and traps.
+/// Reading an option that the command doesn't declare is a programmer's mistake, and traps.
 public struct Invocation: Equatable, Sendable {
-  /// The words that stand by their place.
+  /// The positional arguments.
   public internal(set) var arguments: [String] = []
-  /// The whole line as it was typed, without the program's name: what another program of the same
-  /// table is handed.
+  /// The whole line as typed, without the program's name.
   public let line: [String]
   private let declared: [String]
   private var given: [Given] = []
@@ -20,19 +19,19 @@ public struct Invocation: Equatable, Sendable {
     declared = options.map { $0.name }
   }
 
-  /// Whether the flag was given, once or more.
+  /// Whether the flag was given.
   public subscript(flag: Flag) -> Bool { has(flag) }
 
-  /// What was said with the option; nil when it wasn't given.
+  /// The value of the option, if it was given.
   public subscript(value: Value) -> String? { texts(of: value).last }
 
-  /// What was said with the option each time, in order.
+  /// The values of the option in order.
   public subscript(values: Values) -> [String] { texts(of: values) }
 
   /// Whether the option was given.
   public func has(_ option: any DeclaredOption) -> Bool { !texts(of: option).isEmpty }
 
-  /// Whether an option of this name was given, which this command may not know.
+  /// Whether an option of this name was given; the command need not declare it.
   public func isGiven(_ name: String) -> Bool { given.contains { $0.option == name } }
 
   private func texts(of option: any DeclaredOption) -> [String] {
@@ -41,9 +40,102 @@ public struct Invocation: Equatable, Sendable {
     return given.filter { $0.option == name }.map { $0.text }
   }
 
-  func has(_ option: Option) -> Bool { given.contains { $0.option == option.name } }
-
   mutating func add(_ text: String, to option: Option) {
     given.append(Given(option: option.name, text: text))
   }
+}
+
+/// Parses the words after a command.
+///
+/// It follows GNU: options anywhere, `--name=value`, `-abc`, `-nVALUE`, and `--` ends the options. A word
+/// such as `-2h` isn't an option, and no name may be abbreviated.
+struct LineParser {
+  let options: [Option]
+  private(set) var invocation: Invocation
+
+  init(options: [Option], line: [String]) {
+    self.options = options
+    invocation = Invocation(line, options)
+  }
+
+  mutating func parse(_ line: ArraySlice<String>) throws(UsageFault.Reason) {
+    var words = line
+    while let word = words.popFirst() {
+      if word == "--" {
+        invocation.arguments += words
+        return
+      } else if word.hasPrefix("--") {
+        try takeLong(word.dropFirst(2), &words)
+      } else if word.hasPrefix("-"), let first = word.dropFirst().first,
+        !(first.isASCII && first.isNumber)
+      {
+        try takeShort(word.dropFirst(), &words)
+      } else {
+        invocation.arguments.append(word)
+      }
+    }
+  }
+
+  func checkCount(of arguments: [Argument]) throws(UsageFault.Reason) {
+    var given = invocation.arguments[...]
+    for argument in arguments {
+      switch argument.count {
+      case .one, .atLeastOne:
+        guard given.popFirst() != nil else { throw .missingArgument(argument.name) }
+      case .optional: _ = given.popFirst()
+      case .anyNumber: break
+      }
+    }
+    if let extra = given.first, arguments.last?.takesMany != true { throw .extraArgument(extra) }
+  }
+
+  private mutating func takeLong(
+    _ word: Substring, _ words: inout ArraySlice<String>
+  ) throws(UsageFault.Reason) {
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = String(parts[0])
+    guard let option = options.first(where: { $0.name == name }) else {
+      throw .unknownOption("--\(name)", among: options.map { "--\($0.name)" })
+    }
+    let attached = parts.count > 1 ? String(parts[1]) : nil
+    if option.value == nil, attached != nil { throw .unwantedValue(option: "--\(name)") }
+    try store(option, attached, &words, as: "--\(name)")
+  }
+
+  private mutating func takeShort(
+    _ letters: Substring, _ words: inout ArraySlice<String>
+  ) throws(UsageFault.Reason) {
+    var letters = letters
+    while let letter = letters.popFirst() {
+      guard let option = options.first(where: { $0.short == letter }) else {
+        throw .unknownOption("-\(letter)", among: options.compactMap(\.short).map { "-\($0)" })
+      }
+      // `-n=TEXT` means `--note=TEXT`.
+      let own = letters.first == "=" ? letters.dropFirst() : letters
+      let attached = option.value != nil && !letters.isEmpty ? String(own) : nil
+      try store(option, attached, &words, as: "-\(letter)")
+      if attached != nil { return }
+    }
+  }
+
+  private mutating func store(
+    _ option: Option, _ attached: String?, _ words: inout ArraySlice<String>, as shown: String
+  ) throws(UsageFault.Reason) {
+    var value = ""
+    if option.value != nil {
+      // An option without its value doesn't take the next option instead.
+      let next = words.first?.split(separator: "=", omittingEmptySubsequences: false).first
+      let isOption = options.contains { next == "--\($0.name)" }
+      guard let given = attached ?? (isOption ? nil : words.popFirst()) else {
+        throw .missingValue(option: shown)
+      }
+      value = given
+      if invocation.isGiven(option.name), !option.repeats { throw .givenTwice(option: shown) }
+    }
+    invocation.add(value, to: option)
+  }
+}
+
+extension Argument {
+  var takesMany: Bool { count == .anyNumber || count == .atLeastOne }
 }

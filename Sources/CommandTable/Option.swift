@@ -1,43 +1,47 @@
-/// A word that starts with a dash, as help shows it.
+/// An option of a command.
 public struct Option: Sendable {
-  /// Without dashes: `note` for `--note`.
+  /// The name without dashes: `note` for `--note`.
   public let name: String
-  /// The letter behind one dash; nil for none.
+  /// The letter after one dash, if any.
   public let short: Character?
-  /// What stands for the value in help; nil for a flag.
+  /// The name of the value in help; nil for a flag.
   public let value: String?
-  /// One line, without a full stop: `Print long output at once, without $PAGER`.
+  /// One line, without a full stop.
   public let help: String
   /// Whether it may be given more than once.
   public let repeats: Bool
-  /// Whether help names it: what an older version had is taken and not shown.
+  /// Whether help shows it; an obsolete option still works.
   public var isShown = true
+
+  /// `-n, --note NOTE`, as in help.
+  var shown: String {
+    (short.map { "-\($0), " } ?? "    ") + "--\(name)" + (value.map { " \($0)" } ?? "")
+  }
 }
 
-/// What a command declares once, and asks its invocation with: `invocation[note]`.
-///
-/// An option is known by its value, never by its name's text: a misspelt one doesn't compile.
+/// An option that a command declares once and reads with `invocation[note]`, so that a misspelt name
+/// doesn't compile.
 public protocol DeclaredOption: Sendable {
   var option: Option { get }
 }
 
-/// An option without a value: there, or not.
+/// An option without a value.
 public struct Flag: DeclaredOption {
-  /// Has no value.
+  /// The option.
   public let option: Option
 
-  /// - Parameter name: without dashes: `words` for `--words`.
+  /// - Parameter name: The name without dashes.
   public init(_ name: String, short: Character? = nil, help: String) {
     option = Option(name: name, short: short, value: nil, help: help, repeats: false)
   }
 }
 
-/// An option with one value, which is taken as it was typed.
+/// An option with one value.
 public struct Value: DeclaredOption {
-  /// Has a value, and may be given once.
+  /// The option.
   public let option: Option
 
-  /// - Parameter shown: what stands for the value in help.
+  /// - Parameter shown: The name of the value in help.
   public init(
     _ name: String, short: Character? = nil, _ shown: String, help: String, isShown: Bool = true
   ) {
@@ -46,14 +50,12 @@ public struct Value: DeclaredOption {
   }
 }
 
-/// An option that may be given again and again, with a value each time.
+/// An option with a value that may be given again and again.
 public struct Values: DeclaredOption {
-  /// Has a value each time it is given.
+  /// The option.
   public let option: Option
 
-  /// - Parameters:
-  ///   - name: without dashes: `map` for `--map`.
-  ///   - shown: what stands for the value in help: `WHAT=COLUMN`.
+  /// - Parameter shown: The name of the value in help.
   public init(_ name: String, short: Character? = nil, _ shown: String, help: String) {
     option = Option(name: name, short: short, value: shown, help: help, repeats: true)
   }

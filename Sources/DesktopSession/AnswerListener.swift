@@ -1,15 +1,15 @@
 internal import CGIO
 internal import EventLoop
 
-/// Hears every answer that a bus brings this process, also one that nobody waits for any more.
+/// Receives every answer on a bus, even one that nobody waits for any more.
 @safe final class AnswerListener {
   private let connection: OpaquePointer
   private let filter: UInt32
 
   /// - Parameters:
-  ///   - loop: Where `handler` is called, in the order in which the answers came.
-  ///   - handler: Gets the serial of the call, and the number in its answer: nil where it holds none,
-  ///     or is an error.
+  ///   - loop: Calls `handler` in the order of the answers.
+  ///   - handler: Gets the serial of the call, and the number in its answer; nil for an answer
+  ///     without a number, or an error.
   init(
     on bus: SessionBus, loop: MainLoop,
     _ handler: @escaping (_ serial: UInt32, _ number: UInt32?) -> Void
@@ -17,7 +17,7 @@ internal import EventLoop
     let handler = LoopHandler<(UInt32, UInt32?)>(on: loop) { handler($0.0, $0.1) }
     let heard: @Sendable (UInt32, UInt32?) -> Void = { handler.call(($0, $1)) }
     unsafe connection = OpaquePointer(g_object_ref(UnsafeMutableRawPointer(bus.connection)))
-    // Called on GLib's own thread, which reads the bus.
+    // GLib calls it on its own thread, which reads the bus.
     unsafe filter = g_dbus_connection_add_filter(
       connection,
       { _, message, isIncoming, data in
@@ -38,7 +38,7 @@ internal import EventLoop
   }
 }
 
-/// The number in an answer of type `(u)`.
+/// Returns the number in an answer of type `(u)`.
 private func number(in message: OpaquePointer?) -> UInt32? {
   guard let body = unsafe g_dbus_message_get_body(message), unsafe g_variant_n_children(body) == 1
   else { return nil }

@@ -1,11 +1,11 @@
 internal import CGIO
 internal import EventLoop
 
-/// Whether the person wants no notifications now, as their server tells it.
+/// The state of "do not disturb", by the person's notification server.
 ///
-/// For the notifying thread: everything is asked, and answered, on its context.
+/// For the notifying thread only.
 final class DoNotDisturb {
-  /// Something on the bus that tells, as a variant, whether it is on.
+  /// A value on the bus that says, as a variant, whether it is on.
   struct Switch {
     let name: String
     let path: String
@@ -21,7 +21,7 @@ final class DoNotDisturb {
       arguments = [interface, property]
     }
 
-    /// Among the settings of Xfce, whose server tells nobody.
+    /// A setting of Xfce, whose server doesn't report it.
     fileprivate init(xfce setting: String) {
       (name, path) = (DoNotDisturb.xfceSettings, DoNotDisturb.xfcePath)
       interface = DoNotDisturb.xfceSettings
@@ -35,8 +35,8 @@ final class DoNotDisturb {
   fileprivate static let xfcePath = "/org/xfce/Xfconf"
   fileprivate static let xfceChannel = "xfce4-notifyd"
 
-  /// Plasma's own property of the notification service, and dunst's; a desktop's setting where it is its
-  /// own server that runs. Others never ask for quiet.
+  /// Returns the properties of Plasma and dunst, and Xfce's setting for its server. Other servers
+  /// have no such switch.
   static func switches(of server: NotificationServer?) -> [Switch] {
     [
       Switch("org.freedesktop.Notifications", "Inhibited"),
@@ -46,15 +46,14 @@ final class DoNotDisturb {
 
   private let bus: SessionBus
   private var changed: () -> Void = {}
-  /// There once MATE's server was.
+  /// Exists once MATE's server was seen.
   private var mate: MATESwitch?
 
   init(bus: SessionBus) {
     self.bus = bus
   }
 
-  /// Has `changed` called whenever the server's state may be another, for as long as the process
-  /// lives.
+  /// Calls `changed` whenever the state may have changed, until the process ends.
   func watch(_ changed: @escaping () -> Void) {
     self.changed = changed
     listen(Notifier.busName, Self.properties, "PropertiesChanged", at: Notifier.path)
@@ -63,7 +62,7 @@ final class DoNotDisturb {
       of: Self.xfceChannel)
   }
 
-  /// - Parameter first: The signal's first argument: whatever else the sender tells wakes nobody.
+  /// - Parameter first: The signal's first argument; others don't wake the process.
   private func listen(
     _ sender: String, _ interface: String, _ signal: String, at path: String,
     of first: String? = nil
@@ -74,7 +73,7 @@ final class DoNotDisturb {
       Box.retained(changed), Box<() -> Void>.release)
   }
 
-  /// Asks without waiting; `answered` is told whether any of the switches is on.
+  /// Asks without waiting; `answered` gets whether any of the switches is on.
   func ask(_ server: NotificationServer?, _ answered: @escaping (Bool) -> Void) {
     if server?.isMATE == true {
       mate = mate ?? MATESwitch(changed)
@@ -105,7 +104,7 @@ final class DoNotDisturb {
   }
 }
 
-/// Whether a reply of type `(v)` holds true; frees the reply.
+/// Returns whether a reply of type `(v)` holds true, and frees the reply.
 func isTrue(_ reply: OpaquePointer?) -> Bool {
   guard let reply = unsafe reply else { return false }
   defer { unsafe g_variant_unref(reply) }
@@ -115,4 +114,41 @@ func isTrue(_ reply: OpaquePointer?) -> Bool {
   defer { unsafe g_variant_unref(value) }
   return unsafe g_variant_classify(value) == G_VARIANT_CLASS_BOOLEAN
     && g_variant_get_boolean(value) != 0
+}
+
+/// MATE's "do not disturb", a setting of the desktop: its server doesn't report it.
+@safe final class MATESwitch {
+  private static let schema = "org.mate.NotificationDaemon"
+  private static let key = "do-not-disturb"
+  private let settings: UnsafeMutablePointer<GSettings>
+
+  /// Fails where these settings aren't installed, or have no such switch.
+  /// - Parameter changed: Called on this thread when the setting changes.
+  init?(_ changed: @escaping () -> Void) {
+    // Naming a missing schema would end the process.
+    guard let source = unsafe g_settings_schema_source_get_default(),
+      let schema = unsafe g_settings_schema_source_lookup(source, Self.schema, 1)
+    else { return nil }
+    defer { unsafe g_settings_schema_unref(schema) }
+    guard unsafe g_settings_schema_has_key(schema, Self.key) != 0,
+      let settings = unsafe g_settings_new_full(schema, nil, nil)
+    else { return nil }
+    unsafe self.settings = settings
+    let call:
+      @convention(c) (UnsafeMutablePointer<GSettings>?, UnsafePointer<CChar>?, gpointer?) -> Void =
+        {
+          _, _, data in unsafe Box<() -> Void>.value(data)()
+        }
+    let release: GClosureNotify = { data, _ in unsafe Box<() -> Void>.release(data) }
+    unsafe g_signal_connect_data(
+      settings, "changed::\(Self.key)", unsafeBitCast(call, to: GCallback.self),
+      Box.retained(changed), release, GConnectFlags(rawValue: 0))
+  }
+
+  deinit {
+    unsafe g_object_unref(settings)
+  }
+
+  /// Reading it makes the backend report changes.
+  var isOn: Bool { unsafe g_settings_get_boolean(settings, Self.key) != 0 }
 }

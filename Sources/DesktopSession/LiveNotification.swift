@@ -3,28 +3,26 @@ internal import CNotify
 internal import EventLoop
 import HealthModel
 
-/// One libnotify notification: shown once, never again. For the notifying thread only.
+/// One libnotify notification, which is shown only once. For the notifying thread only.
 @safe final class LiveNotification {
   enum Outcome {
     /// The server's number for it.
     case shown(UInt32)
     case refused
-    /// The server has taken too long for libnotify, and may show it all the same: then its answer to the
-    /// call of this serial says so.
+    /// The server took too long for libnotify, and may show it later: its answer to the call of
+    /// this serial says so.
     case unanswered(call: UInt32)
   }
 
   private let notification: UnsafeMutablePointer<NotifyNotification>?
 
   /// - Parameters:
-  ///   - content: What it says.
-  ///   - icon: An icon's name.
   ///   - entry: The name of the program's desktop entry.
   ///   - able: The server's capabilities.
-  ///   - showsBodyAsButton: Whether a click on it can't be asked for.
-  ///   - former: The server's number for the notification that this one takes the place of.
+  ///   - showsBodyAsButton: Whether to leave out the action for a click on the notification.
+  ///   - former: The server's number for the notification to replace.
   ///   - pressed: Gets an action's key.
-  ///   - closed: Called at most once, when the server says so.
+  ///   - closed: Called at most once, by the server.
   init(
     _ content: NotificationContent, icon: String, entry: String, able: Set<String>,
     showsBodyAsButton: Bool, replacing former: UInt32?,
@@ -42,7 +40,7 @@ import HealthModel
       unsafe notify_notification_set_hint(
         notification, "sound-name", g_variant_new_string(sound))
     }
-    // What servers other than dunst call such a tag.
+    // Servers other than dunst use the second name.
     for hint in ["x-dunst-stack-tag", "x-canonical-private-synchronous"] where !content.tag.isEmpty
     {
       unsafe notify_notification_set_hint(notification, hint, g_variant_new_string(content.tag))
@@ -60,7 +58,7 @@ import HealthModel
     unsafe g_object_unref(UnsafeMutableRawPointer(notification))
   }
 
-  /// Puts it on the screen; waits for the server as long as libnotify does, 25 seconds.
+  /// Shows it, and waits for the server as long as libnotify does, 25 seconds.
   func show(on bus: SessionBus) -> Outcome {
     var error: UnsafeMutablePointer<GError>?
     if unsafe notify_notification_show(notification, &error) != 0 { return .shown(number) }
@@ -70,7 +68,7 @@ import HealthModel
       ? .unanswered(call: g_dbus_connection_get_last_serial(bus.connection)) : .refused
   }
 
-  /// The server's number; 0 before it was shown. libnotify hears what the server tells of this number.
+  /// The server's number, by which libnotify receives its signals; 0 before it was shown.
   var number: UInt32 {
     get {
       var value = GValue()

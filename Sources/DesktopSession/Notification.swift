@@ -1,23 +1,23 @@
-/// What a notification says, in the words of the person's language.
+/// The content of a notification, in the person's language.
 public struct NotificationContent: Equatable, Sendable {
   /// A button, or a click on the body.
   public struct Action: Equatable, Sendable {
-    /// The key that stands for a click on the notification itself.
+    /// The key for a click on the notification itself.
     static let body = "default"
 
-    /// What comes back when it is pressed; `default` stands for a click on the body.
+    /// The name in the event; `default` stands for a click on the notification.
     public let key: String
-    /// What stands on the button.
+    /// The button's text.
     public let label: String
 
-    /// - Parameter key: What comes back; `default` for a click on the body.
+    /// - Parameter key: The name in the event; `default` for a click on the notification.
     public init(key: String, label: String) {
       self.key = key
       self.label = label
     }
   }
 
-  /// What the specification calls its levels; what they do is for the server to say.
+  /// The levels of the specification; the server decides their effect.
   public enum Urgency: Equatable, Sendable {
     case low
     case normal
@@ -28,19 +28,19 @@ public struct NotificationContent: Equatable, Sendable {
   public let summary: String
   /// Plain text: escaped where the server reads markup.
   public let body: String
-  /// In the order of the buttons; left out for a server without any.
+  /// In the order of the buttons; ignored by a server without buttons.
   public let actions: [Action]
-  /// Added to the body, as a line of its own, for a server without buttons.
+  /// An extra line of the body for a server without buttons.
   public let wordsForActions: String
-  /// `critical` for a value that is.
+  /// `critical` for a critical value.
   public let urgency: Urgency
-  /// The name of a sound in the person's theme; nil where none is asked for.
+  /// The name of a sound in the person's theme; nil for silence.
   public let sound: String?
-  /// Something that is the same for the same matter in every process, and reveals nothing: a server
-  /// that knows such tags never shows two.
+  /// The same for the same subject in every process, without revealing it: a server that supports
+  /// tags never shows two of the same. Empty for no tag.
   public let tag: String
 
-  /// By default without buttons; a tag that is empty isn't sent.
+  /// By default a notification without buttons, sound and tag.
   public init(
     summary: String, body: String, actions: [Action] = [], wordsForActions: String = "",
     urgency: Urgency = .normal, sound: String? = nil, tag: String = ""
@@ -55,60 +55,59 @@ public struct NotificationContent: Equatable, Sendable {
   }
 }
 
-/// A notification that a server has confirmed. Means nothing to any other server.
+/// A notification that a server has confirmed; it means nothing to any other server.
 public struct NotificationID: Hashable, Sendable {
-  /// One life of one server on one bus.
+  /// One run of one server on one bus.
   public let server: String
   /// The server's number for it, never 0.
   public let number: UInt32
 
-  /// - Parameter server: One life of one server on one bus.
+  /// - Parameter server: One run of one server on one bus.
   public init(server: String, number: UInt32) {
     self.server = server
     self.number = number
   }
 }
 
-/// What the caller calls one showing of a notification. Never used again for another.
+/// The caller's name for one showing of a notification, never reused.
 public struct NotificationToken: Hashable, Sendable {
-  /// A number of the caller's own.
+  /// The caller's number.
   public let value: UInt64
 
-  /// - Parameter value: One that this process has given to no other showing.
+  /// - Parameter value: Unique in this process.
   public init(_ value: UInt64) {
     self.value = value
   }
 }
 
-/// What comes back from the notification server.
+/// An event of the notification server.
 public enum NotificationEvent: Equatable, Sendable {
-  /// One has begun its life; everything that an earlier one showed is gone.
+  /// A server has started; everything that an earlier one showed is gone.
   case serverAppeared(String)
-  /// Told once at the start too, when there is none.
+  /// Also sent once at the start, when there is none.
   case serverVanished
-  /// Told in its place where the bus starts one that is asked for something: it may have ended because it
-  /// had nothing to do.
+  /// Sent instead where the bus starts a server on demand: it may have ended because it was idle.
   case serverResting
-  /// The server that appeared last has told about itself; one that hangs never does.
+  /// The last server has described itself; one that hangs never does.
   case serverDescribed(NotificationServer)
   case shown(NotificationToken, NotificationID)
-  /// `server` is the one that refused, nil when there was none to ask.
+  /// `server` is the one that refused; nil when there was none.
   case failed(NotificationToken, server: String?)
-  /// The person wants no disturbance now: answered by `released` or `failed` later.
+  /// "Do not disturb" is on; `released` or `failed` follows.
   case heldBack(NotificationToken)
-  /// Was held back while the person wanted no disturbance, and may be asked for anew.
+  /// "Do not disturb" is over: the notification may be requested again.
   case released(NotificationToken)
   case pressed(NotificationToken, action: String)
-  /// Left the screen; what was asked of that token is answered by this or by `failed`.
+  /// The notification left the screen; this or `failed` answers `close`.
   case closed(NotificationToken, NotificationClosure)
 }
 
 /// Why a notification left the screen.
 public enum NotificationClosure: Equatable, Sendable {
-  /// By itself, probably unseen; or for a reason that the server doesn't tell.
+  /// The server removed it, probably unseen, or for an unknown reason.
   case expired
-  /// By the person.
+  /// The person closed it.
   case dismissed
-  /// By `close`, or by another program.
+  /// `close` or another program closed it.
   case requested
 }

@@ -1,22 +1,22 @@
 internal import CGIO
 public import EventLoop
 
-/// Shows notifications from a thread of its own, so that a server that hangs holds up nothing else.
+/// Shows notifications from a thread of its own, so that a server that hangs blocks nothing else.
 ///
-/// Nothing here waits for the server; all answers come as events, on the thread of the loop that
-/// was handed in. Tokens may be used for one showing each.
+/// Nothing here waits for the server: all answers are events, on the thread of the caller's loop.
+/// Use each token for one showing.
 public final class NotificationPresenter {
   private let worker = MainLoop()
   private let notifier: Notifier
   private let loop: MainLoop
 
   /// - Parameters:
-  ///   - name: The program's name, as servers show it.
+  ///   - name: The program's name for the server.
   ///   - icon: An icon's name in the person's theme.
-  ///   - entry: The name of the program's desktop entry, without `.desktop`: a desktop that knows it
-  ///     has settings for this program's notifications.
-  ///   - bus: Where the server is.
-  ///   - loop: Where `handler` is called.
+  ///   - entry: The name of the program's desktop entry, without `.desktop`, for the desktop's
+  ///     settings.
+  ///   - bus: The server's bus.
+  ///   - loop: Calls `handler`.
   ///   - handler: Gets `serverAppeared` or `serverVanished` first of all.
   public init(
     name: String, icon: String, entry: String, bus: SessionBus, loop: MainLoop,
@@ -30,24 +30,24 @@ public final class NotificationPresenter {
     startThread(named: "notifications") { [worker] in worker.run() }
   }
 
-  /// Puts `content` on the screen, in place of `former` if the same server still runs.
+  /// Shows `content`, in place of `former` if the same server is still running.
   ///
-  /// Answered by `shown` or `failed`, however long the server takes; or `closed`, after a `close`;
-  /// or `released`, once the person may be disturbed again.
+  /// The answer is `shown` or `failed`, however long the server takes, or `closed` after a `close`,
+  /// or `released` after "do not disturb".
   public func show(
     _ content: NotificationContent, as token: NotificationToken, replacing former: NotificationID?
   ) {
     onWorker { $0.show(content, as: token, replacing: former) }
   }
 
-  /// Takes `token` off the screen, or `former` if the token was never shown.
+  /// Closes `token`, or `former` if the token was never shown.
   ///
-  /// Answered by `closed`, also when there was nothing to close.
+  /// The answer is `closed`, even when there was nothing to close.
   public func close(_ token: NotificationToken, former: NotificationID?) {
     onWorker { $0.close(token, former: former) }
   }
 
-  /// Takes everything off the screen, without waiting for the server, then calls `ended`.
+  /// Closes everything without waiting for the server, then calls `ended`.
   public func closeAll(_ ended: @escaping () -> Void) {
     let ended = LoopHandler<Void>(on: loop) { ended() }
     onWorker {

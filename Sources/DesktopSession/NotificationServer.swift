@@ -1,14 +1,14 @@
 internal import CNotify
 
-/// What a notification server says of itself.
+/// A notification server's description of itself.
 ///
 /// Source: Desktop Notifications Specification, `GetServerInformation` and `GetCapabilities`.
 public struct NotificationServer: Equatable, Sendable {
-  /// Empty where the server doesn't say.
+  /// Empty where it is unknown.
   public let name: String
-  /// Empty where the server doesn't say.
+  /// Empty where it is unknown.
   let vendor: String
-  /// Such as `1.9.0`; empty where the server doesn't say.
+  /// Such as `1.9.0`; empty where it is unknown.
   public let version: String
   /// Such as `actions`, `body-markup`, `persistence`.
   public let capabilities: Set<String>
@@ -21,8 +21,8 @@ public struct NotificationServer: Equatable, Sendable {
     self.capabilities = capabilities
   }
 
-  /// - Parameter information: the reply to `GetServerInformation`: name, vendor, version and that
-  ///   of the specification.
+  /// - Parameter information: The reply to `GetServerInformation`: name, vendor, version and the
+  ///   specification's version.
   init(information: [String], capabilities: some Sequence<String>) {
     func word(_ index: Int) -> String { index < information.count ? information[index] : "" }
     self.init(
@@ -35,14 +35,12 @@ extension NotificationServer {
 
   var isMATE: Bool { vendor == "MATE" }
 
-  /// Whether a click on a notification itself is no answer there: Xfce's server would show the action
-  /// that stands for it as one more button, twice the same label.
+  /// Whether the server shows the action for a click as another button, as Xfce's does.
   var showsBodyAsButton: Bool { isXfce }
 
-  /// The server that is there now, with what libnotify learns of it; waits for it.
-  /// - Returns: nil when it doesn't answer.
+  /// Asks the current server through libnotify, and waits; fails when it doesn't answer.
   init?(capabilities: [String]) {
-    // Name, vendor, version, and that of the specification.
+    // Name, vendor, version, and the specification's version.
     var words = unsafe [UnsafeMutablePointer<CChar>?](repeating: nil, count: 4)
     let isKnown = unsafe words.withUnsafeMutableBufferPointer { words in
       guard let first = words.baseAddress else { return false }

@@ -2,11 +2,11 @@ internal import CGIO
 internal import CNotify
 internal import EventLoop
 
-/// The presenter's other half: everything in it happens on the notifying thread.
+/// The presenter's worker on the notifying thread.
 ///
-/// The server is first asked what it can do, and has all the time in the world for it; only once it
-/// answers does libnotify, which blocks, have it show something. Libnotify gives up waiting for the
-/// number of what may be shown all the same: the late answer brings it (ADR 17).
+/// It first asks the server for its capabilities, without a time limit. Only after the answer does
+/// it use libnotify, which blocks. If libnotify gives up waiting for a notification's number, the
+/// late answer provides it (ADR 17).
 final class Notifier {
   static let busName = "org.freedesktop.Notifications"
   static let path = "/org/freedesktop/Notifications"
@@ -16,18 +16,18 @@ final class Notifier {
   private let entry: String
   private let bus: SessionBus
   private let deliver: @Sendable (NotificationEvent) -> Void
-  /// Asked for, and waiting for the server's sign of life.
+  /// The requests that wait for the server's capabilities.
   private var waiting: [NotificationToken: Request] = [:]
-  /// To be shown once the person may be disturbed again: asked for, and not answered until then.
+  /// The requests that wait for the end of "do not disturb".
   private var held: [NotificationToken: Request] = [:]
   private let doNotDisturb: DoNotDisturb
-  /// On the screen. Dropped when the server changes: its numbers mean nothing to the next one.
+  /// The notifications on the screen of the current server.
   private var live: [NotificationToken: LiveNotification] = [:]
-  /// What libnotify gave up waiting for, by the serial of the call that the server owes an answer to.
+  /// The notifications that libnotify gave up waiting for, by the serial of the call.
   private var late: [UInt32: LateNotification] = [:]
-  /// There while an answer may come late.
+  /// Exists while a late answer is possible.
   private var listener: AnswerListener?
-  /// The server that is there now, once it has told what it is: before it is asked to show anything.
+  /// The current server's description, known before it shows anything.
   private var described: NotificationServer?
   /// The loop of the notifying thread.
   private let loop: MainLoop
@@ -57,7 +57,7 @@ final class Notifier {
     doNotDisturb = DoNotDisturb(bus: bus)
   }
 
-  /// To be called first of all, on the thread's loop. What it sets up lasts as long as the process.
+  /// Sets up libnotify and the watch on the server. Call it first, on the loop.
   func start() {
     unsafe _ = notify_init(name)
     let appeared: GBusNameAppearedCallback = { _, _, owner, data in
@@ -75,7 +75,7 @@ final class Notifier {
 
   private func serverChanged(to owner: String?) {
     (live, described) = ([:], nil)
-    // The next server may be one that minds no disturbance: these are asked for again.
+    // The next server may have no "do not disturb": have these requested again.
     let given = held.keys
     held = [:]
     for token in given { deliver(.failed(token, server: nil)) }
@@ -86,7 +86,7 @@ final class Notifier {
     describe(owner)
   }
 
-  /// Has the server tell what it is, for the record.
+  /// Asks the server for its description.
   private func describe(_ owner: String) {
     ask("GetCapabilities", expecting: "(as)") { [self] able in
       guard let able, bus.owner(of: Self.busName) == owner,
@@ -108,7 +108,7 @@ final class Notifier {
     ask("GetCapabilities", expecting: "(as)") { [self] able in
       guard let request = waiting.removeValue(forKey: token) else { return }
       guard let able else { return deliver(.failed(token, server: server)) }
-      // The call may have started the server, which then tells here first what it is.
+      // The call may have started the server.
       described = described ?? NotificationServer(capabilities: able)
       held[token] = request
       doNotDisturb.ask(described) { [self] isQuiet in
@@ -122,14 +122,13 @@ final class Notifier {
   }
 
   private func presentHeld(_ token: NotificationToken, able: Set<String>) {
-    // Closed meanwhile, or shown already.
+    // It may have been closed meanwhile, or shown already.
     guard let request = held.removeValue(forKey: token) else { return }
     guard let server else { return deliver(.failed(token, server: nil)) }
     present(request, as: token, on: server, able: able)
   }
 
-  /// The server's state may be another: what was held back is asked for anew, in the words that
-  /// are right by now.
+  /// Releases held requests after "do not disturb", so that they are repeated with current content.
   private func releaseHeld() {
     guard !held.isEmpty else { return }
     doNotDisturb.ask(described) { [self] isQuiet in
@@ -152,7 +151,7 @@ final class Notifier {
         guard let self, live.removeValue(forKey: token) != nil else { return }
         deliver(.closed(token, reason))
       })
-    // Before the call: the answer may come in the moment in which libnotify gives up.
+    // Listen before the call: the answer may arrive just as libnotify gives up.
     if listener == nil {
       listener = AnswerListener(on: bus, loop: loop) { [weak self] in self?.answered($0, $1) }
     }
@@ -167,7 +166,7 @@ final class Notifier {
     if late.isEmpty { listener = nil }
   }
 
-  /// The server has answered a call; `number` is nil when it refused.
+  /// Handles the answer to a late call; `number` is nil for a refusal.
   private func answered(_ call: UInt32, _ number: UInt32?) {
     guard let one = late.removeValue(forKey: call) else { return }
     if late.isEmpty { listener = nil }
@@ -185,7 +184,7 @@ final class Notifier {
     waiting[token] = nil
     held[token] = nil
     if let call = late.first(where: { $0.value.token == token })?.key {
-      // Its number is not known yet: it is closed once it is.
+      // Its number is unknown: close it once the answer arrives.
       late[call]?.isWanted = false
       return
     }
@@ -197,7 +196,7 @@ final class Notifier {
   }
 
   private func closeNumber(_ number: UInt32, of token: NotificationToken) {
-    // Whether or not the server knew it: it shows it no more.
+    // It counts as closed even if the server didn't know it.
     ask("CloseNotification", number, expecting: "()") {
       [deliver] _ in deliver(.closed(token, .requested))
     }
@@ -211,8 +210,7 @@ final class Notifier {
     unsafe _ = g_dbus_connection_flush_sync(bus.connection, nil, nil)
   }
 
-  /// Asks the server without waiting, and without a limit to how long it may take; `answered` gets the
-  /// strings in its reply, in order, nil if none came.
+  /// Asks the server without waiting; `answered` gets the strings in its reply, in order.
   private func ask(
     _ method: String, _ number: UInt32? = nil, expecting type: String,
     answered: @escaping ([String]?) -> Void
@@ -231,7 +229,7 @@ final class Notifier {
   }
 }
 
-/// The strings of a reply, such as one of type `(as)` or `(ssss)`, in order; frees the reply.
+/// Returns the strings of a reply, such as one of type `(as)` or `(ssss)`, in order, and frees it.
 func strings(in reply: OpaquePointer?) -> [String]? {
   guard let reply = unsafe reply else { return nil }
   defer { unsafe g_variant_unref(reply) }

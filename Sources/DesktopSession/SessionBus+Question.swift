@@ -1,13 +1,13 @@
 internal import CGIO
 public import EventLoop
 
-/// A question that programs on the bus may ask this one, and what it answers: numbers.
+/// A method on the bus that returns numbers.
 public struct BusQuestion: Equatable, Sendable {
   /// The object's path; the interface is the same with dots.
   public let path: String
   /// Such as `Look`; it takes no arguments.
   public let method: String
-  /// What the numbers are called, in order.
+  /// The names of the numbers, in order.
   public let numbers: [String]
 
   /// - Parameter path: Such as `/org/healthlog/Reminders`.
@@ -31,8 +31,8 @@ public struct BusQuestion: Equatable, Sendable {
 }
 
 extension SessionBus {
-  /// Has `answer` called on `loop`'s thread whenever another program asks `question`, for as long as
-  /// the process lives. So an answer says that the loop runs, not only the process.
+  /// Calls `answer` on `loop`'s thread whenever another program asks `question`, until the process
+  /// ends. So an answer shows that the loop is running, not only the process.
   /// - Throws: `SessionError.bus`.
   public func answer(
     _ question: BusQuestion, on loop: MainLoop, _ answer: @escaping () -> [UInt32]
@@ -48,7 +48,7 @@ extension SessionBus {
       unsafe g_dbus_method_invocation_return_value(
         invocation, g_variant_new_tuple(values, gsize(values.count)))
     }
-    // The table is copied, and the interface kept by its own count.
+    // GLib copies the table and retains the interface.
     let number = loop.within {
       unsafe g_dbus_connection_register_object(
         connection, question.path,
@@ -58,8 +58,7 @@ extension SessionBus {
     guard number > 0 else { throw unsafe .bus(words(of: error)) }
   }
 
-  /// Asks the program that has `name`, and waits for its answer at most `milliseconds`; nil when there
-  /// is none.
+  /// Asks the program that owns `name`, and waits at most `milliseconds`; nil without an answer.
   public func ask(_ question: BusQuestion, of name: String, milliseconds: Int32) -> [UInt32]? {
     let type = "(" + String(repeating: "u", count: question.numbers.count) + ")"
     let reply = try? unsafe call(

@@ -12,18 +12,15 @@ import Phrases
 enum Adding {
   static func run(_ invocation: Invocation, _ context: CLIContext) throws -> Int32 {
     let wanted = invocation.arguments[0]
-    let passkey = try passkey(invocation)
+    let passkey = try invocation[DeviceBusCommands.passkey].map(digits)
     let user = try invocation[DeviceBusCommands.user].map(DeviceCommand.user(of:))
     if let name = invocation[DeviceBusCommands.newName], !NewDevice.isName(name) {
       throw DeviceRequestFault.notAName(name)
     }
-    let loop = MainLoop()
-    let waiting = Waiting(loop)
-    let hub = Hub()
-    let bluetooth = try Bluetooth(on: loop) { hub.take($0) }
-    try waiting.done { bluetooth.watch(.all, answered: $0) }
+    let line = try Line(watching: .all)
+    let bluetooth = line.bluetooth
     try bluetooth.checkPower()
-    let peripheral = try find(wanted, bluetooth, waiting, hub, context)
+    let peripheral = try find(wanted, line)
     let journal = try context.openJournal(invocation.journalPath)
     let name = try name(for: peripheral, invocation, journal)
     if let known = try journal.read({ try $0.devices() }).first(where: {
@@ -31,25 +28,20 @@ enum Adding {
     }) {
       throw DeviceFault.alreadyAdded(known.settings.name)
     }
-    let measures = DeviceText.measures(peripheral.services)
-    guard
-      try invocation[DeviceBusCommands.yes]
-        || agrees(
-          AcquisitionText.found(
-            peripheral.name, address: peripheral.address, measures: measures), context)
-    else { return ExitStatus.nothingMatched }
+    guard try invocation[DeviceBusCommands.yes] || agrees(to: peripheral, context) else {
+      return ExitStatus.nothingMatched
+    }
     do {
       try pair(
-        peripheral, bluetooth, waiting, passkey: { try passkey ?? asked(peripheral.name, context) },
-        context)
+        peripheral, line, passkey: { try passkey ?? asked(peripheral.name, context) }, context)
     } catch let fault as BluetoothFault {
-      throw AcquisitionFault(fault, of: name)
+      throw DeviceRequestFault(fault, of: name)
     }
-    // What it offers is known by then.
+    // The services are known after the pairing.
     let services = bluetooth.peripheral(peripheral.address)?.services ?? []
     guard !services.isEmpty else {
-      try waiting.done { bluetooth.remove(peripheral.address, answered: $0) }
-      throw AcquisitionFault.noHealthService(peripheral.name)
+      try line.done { bluetooth.remove(peripheral.address, answered: $0) }
+      throw DeviceRequestFault.noHealthService(peripheral.name)
     }
     let device = try journal.write(now: context.clock()) { edit in
       try edit.add(
@@ -57,87 +49,82 @@ enum Adding {
           name: name, address: peripheral.address, services: services, user: user ?? .undecided))
     }
     context.tell(AcquisitionText.added(name))
-    return try Syncing.firstSession(of: device, bluetooth, waiting, hub, invocation, context)
+    return try Syncing.firstSession(of: device, line, invocation, context)
   }
 
-  private static func passkey(_ invocation: Invocation) throws(AcquisitionFault) -> UInt32? {
-    guard let text = invocation[DeviceBusCommands.passkey] else { return nil }
-    return try digits(text)
-  }
-
-  private static func digits(_ text: String) throws(AcquisitionFault) -> UInt32 {
+  private static func digits(_ text: String) throws(DeviceRequestFault) -> UInt32 {
     guard let key = UInt32(text), key < 1_000_000, text.utf8.count <= 6 else {
       throw .notAPasskey(text)
     }
     return key
   }
 
-  private static func agrees(_ line: String, _ context: CLIContext) throws -> Bool {
-    guard context.canAsk else {
-      context.say(line)
-      throw AcquisitionFault.notConfirmed
-    }
-    context.say(line)
+  private static func agrees(to peripheral: Peripheral, _ context: CLIContext) throws -> Bool {
+    let measures = DeviceText.measures(peripheral.services)
+    context.say(
+      AcquisitionText.found(peripheral.name, address: peripheral.address, measures: measures))
+    guard context.canAsk else { throw DeviceRequestFault.notConfirmed }
     return try context.asks(AcquisitionText.mayAdd)
   }
 
-  /// What the person reads from the device's display; nil where nobody is there.
+  /// Asks for the digits on the device's display; returns nil without a terminal.
   private static func asked(_ name: String, _ context: CLIContext) throws -> UInt32? {
     guard context.canAsk else { return nil }
     guard let text = try context.ask(AcquisitionText.passkey(name)) else { return nil }
     return try digits(text.filter { $0 != " " })
   }
 
-  /// The device of that address or name, as soon as it is heard.
+  /// Returns the device with that address or name, as soon as it is heard.
   private static func find(
-    _ wanted: String, _ bluetooth: Bluetooth, _ waiting: Waiting, _ hub: Hub, _ context: CLIContext
+    _ wanted: String, _ line: Line
   ) throws -> Peripheral {
+    let bluetooth = line.bluetooth
     func isWanted(_ peripheral: Peripheral) -> Bool {
       [peripheral.address, peripheral.name].contains { $0.lowercased() == wanted.lowercased() }
     }
-    // One that somebody has paired already needn't be heard.
+    // A paired device doesn't have to be heard.
     func isThere(_ peripheral: Peripheral) -> Bool {
       peripheral.signal != nil || peripheral.isConnected || peripheral.isPaired
     }
     func wantedOnes() -> [Peripheral] {
       bluetooth.peripherals.filter { isWanted($0) && isThere($0) }
     }
-    // bluetoothd forgets what a scan has heard half a minute later: it must be heard now.
+    // bluetoothd forgets the devices of a scan after half a minute: this one must be heard now.
     if let known = try only(wantedOnes().filter { $0.isConnected || $0.isPaired }, wanted) {
       return known
     }
-    hub.handler = { [loop = waiting.loop] event in
+    line.handler = { [loop = line.loop] event in
       if case .peripheral(let address) = event,
         let peripheral = bluetooth.peripheral(address), isWanted(peripheral), isThere(peripheral)
       {
         loop.quit()
       }
     }
-    defer { hub.handler = { _ in } }
-    try waiting.done { done in
+    defer { line.handler = { _ in } }
+    try line.done { done in
       bluetooth.startScan(of: []) { done($0 == .busy ? nil : $0) }
     }
-    waiting.run(milliseconds: 30_000)
-    hub.handler = { _ in }
-    // A neighbour's may be called the same: all that are there are heard within half a second.
-    if wantedOnes().contains(where: { !$0.isCalled(wanted) }) { waiting.run(milliseconds: 1000) }
-    if waiting.isInterrupted { throw Interrupted() }
+    line.run(milliseconds: 30_000)
+    line.handler = { _ in }
+    // A neighbour's device may have the same name; all of them are heard within half a second.
+    if wantedOnes().contains(where: { !$0.has(wanted) }) { line.run(milliseconds: 1000) }
+    if line.isInterrupted { throw Interrupted() }
     guard let found = try only(wantedOnes(), wanted) else {
-      throw AcquisitionFault.notThere(wanted)
+      throw DeviceRequestFault.notThere(wanted)
     }
-    // The adapter listens on while the person is asked, or bluetoothd might forget it.
+    // The scan continues during the question, or bluetoothd might forget the device.
     return found
   }
 
-  /// Nil where there is none.
+  /// Returns the only device; nil if there is none.
   private static func only(
     _ found: [Peripheral], _ wanted: String
-  ) throws(AcquisitionFault) -> Peripheral? {
+  ) throws(DeviceRequestFault) -> Peripheral? {
     if found.count > 1 { throw .several(wanted, found.map(\.address)) }
     return found.first
   }
 
-  /// As the person says, else as it calls itself, with a number behind where that is taken.
+  /// Returns the name that the person gave, else the device's own, with a number if it is taken.
   private static func name(
     for peripheral: Peripheral, _ invocation: Invocation, _ journal: Journal
   ) throws -> String {
@@ -149,51 +136,46 @@ enum Adding {
     return (2...99).lazy.map { "\(base) \($0)" }.first { !taken.contains($0) } ?? peripheral.address
   }
 
-  /// Exchanges keys, and lets bluetoothd call it from then on. The agent is there for that long alone.
+  /// Exchanges keys, and trusts the device. The agent is registered only for that time.
   private static func pair(
-    _ peripheral: Peripheral, _ bluetooth: Bluetooth, _ waiting: Waiting,
-    passkey: @escaping () throws -> UInt32?, _ context: CLIContext
+    _ peripheral: Peripheral, _ line: Line, passkey: @escaping () throws -> UInt32?,
+    _ context: CLIContext
   ) throws {
+    let bluetooth = line.bluetooth
     let address = peripheral.address
     var interruption: (any Error)?
     if !peripheral.isPaired {
-      try waiting.done { bluetooth.stopScan(answered: $0) }
+      try line.done { bluetooth.stopScan(answered: $0) }
       try bluetooth.offerAgent(for: address) {
         do { return try passkey() } catch {
           interruption = error
           return nil
         }
       }
-      try waiting.done { bluetooth.registerAgent(answered: $0) }
+      try line.done { bluetooth.registerAgent(answered: $0) }
       defer { bluetooth.unregisterAgent() }
       do {
-        try waiting.done { bluetooth.pair(address, answered: $0) }
+        try line.done { bluetooth.pair(address, answered: $0) }
       } catch {
-        if waiting.isInterrupted { bluetooth.cancelPairing(address) }
+        if line.isInterrupted { bluetooth.cancelPairing(address) }
         if let interruption { throw interruption }
-        // A strap that refuses keys is used without; bluetoothd keeps it after one connection.
+        // A strap that refuses keys is used without them; bluetoothd keeps it after one connection.
         guard error as? BluetoothFault == .pairingRefused, peripheral.services == [.heartRate]
         else {
           bluetooth.flush()
           throw error
         }
-        try waiting.done { bluetooth.connect(address, answered: $0) }
+        try line.done { bluetooth.connect(address, answered: $0) }
         context.say(AcquisitionText.unpaired(peripheral.name))
       }
     }
-    try waiting.done { bluetooth.trust(address, answered: $0) }
+    try line.done { bluetooth.trust(address, answered: $0) }
   }
 }
 
 extension Peripheral {
-  /// Whether this is its address, which no other has.
-  fileprivate func isCalled(_ address: String) -> Bool {
+  /// Whether this is the device's address, which is unique.
+  fileprivate func has(_ address: String) -> Bool {
     self.address.lowercased() == address.lowercased()
   }
-}
-
-/// Hands events on to whoever wants them at the time.
-final class Hub {
-  var handler: (Bluetooth.Event) -> Void = { _ in }
-  func take(_ event: Bluetooth.Event) { handler(event) }
 }

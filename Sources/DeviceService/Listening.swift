@@ -7,17 +7,19 @@ import HealthModel
 import HealthlogCLI
 import Intake
 import Journal
+import POSIX
 import Phrases
+import Reminders
 
-/// `device listen`: the service.
+/// `device listen`, the service.
 enum Listening {
   static func run(_ invocation: Invocation, _ context: CLIContext) throws -> Int32 {
     let path = try context.journalFile(invocation.journalPath)
     guard let lock = try InstanceLock(path: AcquisitionLocks.listening(path)) else {
-      throw AcquisitionFault.listensAlready
+      throw DeviceRequestFault.listensAlready
     }
     try listen(path, invocation, context)
-    // Held to the end.
+    // Keep the lock until the end.
     _ = consume lock
     return ExitStatus.done
   }
@@ -27,73 +29,66 @@ enum Listening {
   ) throws {
     let share = try AcquiringLock(invocation, context)
     defer { withExtendedLifetime(share) {} }
-    let loop = MainLoop()
-    let hub = Hub()
-    let bluetooth = try Bluetooth(on: loop) { hub.take($0) }
-    let listener = try Listener(
-      bluetooth, on: loop, context.surroundings(journal: invocation.journalPath), path
-    ) { context.say($0) }
-    hub.handler = { listener.take($0) }
+    let line = try Line()
+    let loop = line.loop
+    let listener = try Listener(line, journal: path, named: invocation.journalPath, context)
+    line.handler = { listener.take($0) }
+    line.interrupted = { listener.stop() }
     let watcher = try FileWatcher([path, "\(path)-wal"], on: loop, handler: listener.lookAtJournal)
-    let signals = loop.onSignals([SIGINT, SIGTERM, SIGHUP]) { listener.stop() }
     if context.error.columns != nil { context.say(AcquisitionText.listening(listener.count)) }
     let begin = loop.after(milliseconds: 0) { listener.begin() }
     loop.run()
-    bluetooth.flush()
-    withExtendedLifetime((watcher, signals, begin)) {}
-    if listener.hasLostBus { throw AcquisitionFault.notRunning }
+    line.bluetooth.flush()
+    withExtendedLifetime((watcher, begin)) {}
+    if listener.hasLostBus { throw DeviceRequestFault.notRunning }
   }
 }
 
-/// Has bluetoothd call the person's devices, and reads those that it brings. Between two events it costs
-/// nothing.
+/// Has bluetoothd connect to the person's devices, and reads those that answer. It costs nothing
+/// between events.
 final class Listener {
-  private let bluetooth: Bluetooth
-  private let loop: MainLoop
-  private let around: Surroundings
-  private let report: (String) -> Void
+  private let line: Line
+  private let context: CLIContext
   private let path: String
-  /// The journal when it was looked at last: to look at it touches its files, too.
+  private let named: String?
+  /// The journal at the last look; looking itself touches the files.
   private var seen: JournalStamp?
   private var devices: [Device] = []
   private lazy var acquirer = Acquirer(
-    bluetooth, on: loop, around, told: { _, _ in }, ended: { [weak self] in self?.ended($0) })
-  /// Those that are done and keep their link: to hang up would have bluetoothd call them again at once.
+    line, journal: named, context, told: { _, _ in }, ended: { [weak self] in self?.ended($0) })
+  /// Devices that are done but still connected: bluetoothd would reconnect to them at once.
   private var quiet: Set<String> = []
-  /// Until when a device that couldn't be read is let be where its link comes again. Units: ms.
+  /// When to retry a device that couldn't be read. Units: ms.
   private var rests: [String: Int64] = [:]
-  /// So fast bluetoothd calls one again that was hung up on and still advertises. Units: ms.
+  /// How soon bluetoothd reconnects to a device that still advertises. Units: ms.
   private static let atOnce: Int64 = 5000
-  /// The services that bluetoothd has been told of; nil while it hasn't.
+  /// The services that bluetoothd knows of; nil before the registration.
   private var registered: Set<HealthService>?
   private var isRegistering = false
   private var isStopping = false
   /// Whether the adapter was there and switched on at the last look; nil before the first.
   private var isUsable: Bool?
-  /// Runs while it isn't.
+  /// Runs while the adapter isn't usable.
   private var absence: EventSource?
   private(set) var hasLostBus = false
 
-  /// - Parameters:
-  ///   - path: the journal's.
-  ///   - report: gets a line for each thing that went wrong, without names and values.
-  init(
-    _ bluetooth: Bluetooth, on loop: MainLoop, _ around: Surroundings, _ path: String,
-    report: @escaping (String) -> Void
-  ) throws {
-    (self.bluetooth, self.loop, self.around) = (bluetooth, loop, around)
-    (self.path, self.report) = (path, report)
+  private var bluetooth: Bluetooth { line.bluetooth }
+  private var loop: MainLoop { line.loop }
+
+  /// - Parameter named: the journal that the command line names.
+  init(_ line: Line, journal path: String, named: String?, _ context: CLIContext) throws {
+    (self.line, self.path, self.named, self.context) = (line, path, named, context)
     devices = try known()
     try bluetooth.offerProfile { [weak self] in self?.services.sorted { $0.uuid < $1.uuid } ?? [] }
   }
 
-  /// The devices that have an address: those of a journal that was brought back have none until they are
+  /// Returns the devices with an address; those of a restored journal have none until they are
   /// added again.
   private func known() throws -> [Device] {
     try acquirer.journal.visit { try $0.read { try $0.devices() } }.filter { !$0.isRestored }
   }
 
-  /// How many devices it is for.
+  /// The number of devices that it reads.
   var count: Int { automatic.count }
 
   private var automatic: [Device] { devices.filter(\.settings.isAutomatic) }
@@ -102,7 +97,7 @@ final class Listener {
   func begin() {
     bluetooth.watch(.only(devices.map(\.settings.address))) { [weak self] fault in
       guard let self else { return }
-      if let fault { say(AcquisitionFault(fault, of: DeviceText.someDevice)) }
+      if let fault { say(DeviceRequestFault(fault, of: DeviceText.someDevice)) }
       register()
       for device in devices { look(device.settings.address) }
       subscribeAhead()
@@ -111,36 +106,35 @@ final class Listener {
     }
   }
 
-  /// Whether Bluetooth is switched on matters while something is read, and until it is: word of that
-  /// comes with word of everybody's scans.
+  /// Watches the power only while something is read or Bluetooth is off: the signals come with
+  /// those of every other program's scans.
   private func mindPower() {
     let isThere = bluetooth.adapter?.isPowered == true
     bluetooth.hearPower(!acquirer.isIdle || !isThere)
     guard isThere != isUsable else { return }
     isUsable = isThere
-    // It comes and goes with a suspend, and with another bluetoothd.
+    // A suspend and a restart of bluetoothd are short absences.
     absence =
       isThere
       ? nil
-      : loop.after(milliseconds: UInt32(Encounter.patience)) { [weak self] in self?.tellOfAbsence()
-      }
+      : loop.after(milliseconds: UInt32(Encounter.patience)) { [weak self] in self?.sayIsAbsent() }
     if isThere { note { try $0.settle([.bluetooth], of: nil) } }
   }
 
-  /// That Bluetooth isn't there has lasted.
-  private func tellOfAbsence() {
+  private func sayIsAbsent() {
     do { try bluetooth.checkPower() } catch {
-      say(AcquisitionFault(error, of: DeviceText.someDevice))
+      say(DeviceRequestFault(error, of: DeviceText.someDevice))
       note { try $0.raise(.bluetooth, of: nil) }
     }
   }
 
   private func note(_ write: (inout JournalEdit) throws -> Void) {
-    do {
-      try acquirer.journal.visit { journal in
-        try journal.write(now: around.clock(), by: .service) { try write(&$0) }
-      }
-    } catch { report(ServiceText.line(for: error)) }
+    trying { journal in try journal.write(now: context.clock(), by: .service) { try write(&$0) } }
+  }
+
+  /// Opens the journal for one visit, and reports an error.
+  private func trying(_ body: (Journal) throws -> Void) {
+    do { try acquirer.journal.visit(body) } catch { say(error) }
   }
 
   private func subscribeAhead() {
@@ -164,7 +158,7 @@ final class Listener {
       acquirer.take(event)
       look(address)
     case .value(let address, let kind, _):
-      // One that was done has measured once more.
+      // A device that was done has new measurements.
       if kind.isMeasurement, quiet.remove(address) != nil { look(address) }
       acquirer.take(event)
     case .ended:
@@ -182,7 +176,7 @@ final class Listener {
     guard !isStopping, !quiet.contains(address), !acquirer.isReading(address),
       let device = automatic.first(where: { $0.settings.address == address })
     else { return }
-    guard rests[address].map({ around.steadyClock() >= $0 }) ?? true else {
+    guard rests[address].map({ SystemClock.millisecondsSinceBoot() >= $0 }) ?? true else {
       quiet.insert(address)
       return
     }
@@ -190,33 +184,31 @@ final class Listener {
     mindPower()
   }
 
-  /// Tells bluetoothd of the profile, once for each life of it, and again when the services are others.
+  /// Registers the profile, once for each run of bluetoothd, and again when the services change.
   private func register() {
     guard !isStopping, !isRegistering, bluetooth.adapter != nil, registered != services else {
       return
     }
     isRegistering = true
     let wanted = services
-    let told: (BluetoothFault?) -> Void = { [weak self] fault in
+    let done: (BluetoothFault?) -> Void = { [weak self] fault in
       guard let self else { return }
       isRegistering = false
       registered = wanted
-      if let fault {
-        say(AcquisitionFault(fault, of: DeviceText.someDevice))
-      }
+      if let fault { say(DeviceRequestFault(fault, of: DeviceText.someDevice)) }
       register()
     }
-    guard registered == nil || registered == [] else {
-      bluetooth.unregisterProfile { [weak self] _ in
-        guard let self else { return }
-        if wanted.isEmpty { told(nil) } else { bluetooth.registerProfile(answered: told) }
-      }
-      return
+    let begin: () -> Void = { [bluetooth] in
+      if wanted.isEmpty { done(nil) } else { bluetooth.registerProfile(answered: done) }
     }
-    if wanted.isEmpty { told(nil) } else { bluetooth.registerProfile(answered: told) }
+    if registered == nil || registered == [] {
+      begin()
+    } else {
+      bluetooth.unregisterProfile { _ in begin() }
+    }
   }
 
-  /// Somebody has written to the journal: another device, another setting, a request, an end.
+  /// Looks for changed devices and settings, for requests and for ended sessions.
   func lookAtJournal() {
     acquirer.lookAtJournal()
     let stamp = JournalStamp(path)
@@ -232,7 +224,7 @@ final class Listener {
       }
       carryOutRequests()
     } catch {
-      report(ServiceText.line(for: error))
+      say(error)
     }
   }
 
@@ -251,45 +243,66 @@ final class Listener {
     if let device = devices.first(where: { $0.settings.name == result.name }) {
       let address = device.settings.address
       if bluetooth.peripheral(address)?.isConnected == true { quiet.insert(address) }
-      let hasFailed = result.session != nil && AcquisitionFault(result) != nil
-      rests[address] = hasFailed ? around.steadyClock() + Self.atOnce : nil
+      let hasFailed = result.session != nil && DeviceRequestFault(result) != nil
+      rests[address] = hasFailed ? SystemClock.millisecondsSinceBoot() + Self.atOnce : nil
       if result.session == nil, device.syncRequestedAt != nil { takeBackRequest(result.name) }
     }
-    if let error = result.error { report(ServiceText.line(for: error)) }
-    if let fault = AcquisitionFault(result.anonymous) { say(fault) }
+    if let error = result.error { say(error) }
+    if let fault = DeviceRequestFault(result, called: DeviceText.someDevice) { say(fault) }
     tellOfSession(result)
     if isStopping, acquirer.isIdle { return loop.quit() }
     mindPower()
   }
 
-  /// What came of a session goes to the log without names, and to the service of reminders.
+  /// Reports a session's result to the log, without names, and to the reminder service.
   private func tellOfSession(_ result: ReadingResult) {
     guard let number = result.session, !result.isStoppedElsewhere else { return }
-    do {
-      let news = try acquirer.journal.visit { journal in
-        try SessionNews(of: number, result, journal, now: around.clock())
+    trying { journal in
+      let (refused, held, all) = try journal.read { view in
+        let session = try view.session(number)
+        return (session.intake.refused, session.held, try view.heldRecords(of: result.name).count)
       }
-      if news.refused > 0 { report(AcquisitionText.refused(news.refused)) }
-      if news.held > 0 { report(AcquisitionText.held(news.held)) }
-    } catch {
-      report(ServiceText.line(for: error))
+      var troubles: [DeviceTrouble] = []
+      if result.isUnread { troubles.append(.unread) }
+      if held > 0 { troubles.append(.held) }
+      if refused > 0 { troubles.append(.refused) }
+      // A complete reading settles these; held records still wait for an owner.
+      let mended = [DeviceTrouble.unread, .refused].filter { !troubles.contains($0) }
+      try journal.write(now: context.clock(), by: .service) { edit in
+        // No earlier records are held any more.
+        if held == all { try edit.settle([.held], of: result.name) }
+        for trouble in troubles { try edit.raise(trouble, of: result.name) }
+        try edit.settle(mended, of: result.name)
+      }
+      if refused > 0 { context.say(AcquisitionText.refused(refused)) }
+      if held > 0 { context.say(AcquisitionText.held(held)) }
     }
   }
 
   private func takeBackRequest(_ name: String) {
-    do {
-      try acquirer.journal.visit { journal in
-        try journal.write(now: around.clock()) { try $0.requestSync(of: name, false) }
-      }
-    } catch { report(ServiceText.line(for: error)) }
+    trying { journal in
+      try journal.write(now: context.clock()) { try $0.requestSync(of: name, false) }
+    }
   }
 
-  private func say(_ fault: AcquisitionFault) { report(ServiceText.line(for: fault)) }
+  /// Writes a line to the log, without names and values.
+  private func say(_ error: any Error) { context.say(ServiceText.line(for: error)) }
 
   func stop() {
     guard !isStopping else { return }
     isStopping = true
     acquirer.stop()
     if acquirer.isIdle { loop.quit() }
+  }
+}
+
+extension ReadingResult {
+  /// Whether records remained on the device. A stream's link breaks each time a strap is taken off.
+  fileprivate var isUnread: Bool {
+    switch outcome {
+    case .ended(.done), .ended(.stopped): false
+    case .ended(.lost): progress != nil
+    case .noAnswer, .refusedCall, .ended(.silent), .ended(.refused), .ended(.failed): true
+    }
   }
 }

@@ -5,33 +5,25 @@ import HealthModel
 import HealthlogCLI
 import Intake
 import Journal
+import POSIX
 import Phrases
 
-/// How the reading of a device ended.
+/// How a reading ended.
 struct ReadingResult {
   let name: String
   let outcome: Encounter.Outcome
-  /// The session's number; nil where none was opened.
+  /// The session's number; nil if none was opened.
   let session: Int64?
-  /// What Bluetooth refused last.
+  /// The last fault of Bluetooth.
   let fault: BluetoothFault?
-  /// What the journal refused, which ended it.
+  /// The journal error that ended it.
   let error: (any Error)?
   let progress: (received: Int, expected: Int)?
-  /// Whether its session was ended by `device stop`.
+  /// Whether `device stop` ended the session.
   let isStoppedElsewhere: Bool
 }
 
-extension ReadingResult {
-  /// The same without the device's name, for a log.
-  var anonymous: ReadingResult {
-    ReadingResult(
-      name: DeviceText.someDevice, outcome: outcome, session: session, fault: fault, error: error,
-      progress: progress, isStoppedElsewhere: isStoppedElsewhere)
-  }
-}
-
-/// What is told while a device is read.
+/// Progress of a reading.
 enum ReadingNews {
   case linked
   case progress(received: Int, expected: Int)
@@ -39,17 +31,24 @@ enum ReadingNews {
   case packet(Characteristic, PacketOutcome)
 }
 
-/// Carries out an encounter with one device: between bluetoothd and the journal.
+/// A time zone of any kind, as one type.
+struct ZoneHere: TimeZoneRules {
+  let rules: any TimeZoneRules
+  var identifier: String { rules.identifier }
+  func utcOffsetSeconds(at instant: Instant) -> Int { rules.utcOffsetSeconds(at: instant) }
+}
+
+/// Carries out an encounter with one device, between bluetoothd and the journal.
 final class Reading {
   let name: String
   let address: String
-  /// Whether the place in a meter's records is left aside.
-  var asksForAll = false
   private let services: [HealthService]
+  /// Whether the cursor in a meter's records is ignored.
+  private let asksForAll: Bool
   private let bluetooth: Bluetooth
   private let loop: MainLoop
   private let journal: SharedJournal
-  private let around: Surroundings
+  private let context: CLIContext
   private let told: (Reading, ReadingNews) -> Void
   private let ended: (Reading, ReadingResult) -> Void
 
@@ -58,7 +57,7 @@ final class Reading {
   private var openJournal: Journal?
   private var alarm: EventSource?
   private var alarmAt: Int64?
-  /// Runs until no more of the device's objects come.
+  /// Runs until the device's objects are complete.
   private var settling: EventSource?
   private var looksForOffers = 0
   private var rest: EventSource?
@@ -73,30 +72,30 @@ final class Reading {
   private var isStoppedElsewhere = false
 
   /// - Parameters:
-  ///   - told: called with what happens on the way.
+  ///   - told: receives what happens while the device is read.
   ///   - ended: called once, after the session was closed.
   init(
-    of device: Device, _ manner: Encounter.Manner, bluetooth: Bluetooth, loop: MainLoop,
-    journal: SharedJournal, around: Surroundings,
+    of device: Device, _ manner: Encounter.Manner, asksForAll: Bool, _ line: Line,
+    _ journal: SharedJournal, _ context: CLIContext,
     told: @escaping (Reading, ReadingNews) -> Void,
     ended: @escaping (Reading, ReadingResult) -> Void
   ) {
     (name, address) = (device.settings.name, device.settings.address)
-    services = device.settings.services
-    (self.bluetooth, self.loop) = (bluetooth, loop)
-    (self.journal, self.around) = (journal, around)
+    (services, self.asksForAll) = (device.settings.services, asksForAll)
+    (bluetooth, loop) = (line.bluetooth, line.loop)
+    (self.journal, self.context) = (journal, context)
     (self.told, self.ended) = (told, ended)
-    encounter = Encounter(manner, in: around.zone())
+    encounter = Encounter(manner, in: context.zone)
   }
 
-  /// To be called once `ended` may be.
+  /// Starts the encounter, which may call `ended` at once.
   func start() {
     isLinked = bluetooth.peripheral(address)?.isConnected ?? false
-    carryOut(encounter.start(isLinked: isLinked, at: around.steadyClock()))
+    carryOut(encounter.start(isLinked: isLinked, at: SystemClock.millisecondsSinceBoot()))
     look()
   }
 
-  /// Something of the device, or of the adapter, is another.
+  /// Checks the device and the adapter after a change.
   func look() {
     guard !isOver else { return }
     let peripheral = bluetooth.peripheral(address)
@@ -111,7 +110,8 @@ final class Reading {
     settle()
   }
 
-  /// bluetoothd may tell of what a device offers after it said that all is known.
+  /// Waits for a device's characteristics: bluetoothd may add some after saying that it knows them
+  /// all.
   private func settle() {
     settling = loop.after(milliseconds: 100) { [weak self] in
       guard let self, !isOver, isLinked, !isOffered else { return }
@@ -123,15 +123,15 @@ final class Reading {
     }
   }
 
-  /// The device has sent this.
   func received(_ kind: Characteristic, _ bytes: [UInt8]) {
-    feed(.visit(.packet(kind, bytes, at: around.clock())))
+    feed(.visit(.packet(kind, bytes, at: context.clock())))
   }
 
-  /// The person wants no more of it, or has what was wanted.
+  /// Ends the reading.
+  /// - Parameter isEnough: whether the person has the readings they wanted.
   func stop(isEnough: Bool = false) { feed(isEnough ? .enough : .stop) }
 
-  /// Looks whether somebody has ended the session in the journal.
+  /// Checks whether the session was ended in the journal.
   func lookAtJournal() {
     guard let acquisition, let openJournal else { return }
     if (try? openJournal.read({ try $0.isOpen(acquisition) })) == false {
@@ -142,7 +142,7 @@ final class Reading {
 
   private func feed(_ event: Encounter.Event) {
     guard !isOver else { return }
-    carryOut(encounter.next(event, at: around.steadyClock()))
+    carryOut(encounter.next(event, at: SystemClock.millisecondsSinceBoot()))
     if let now = encounter.progress, !isOver,
       progress?.received != now.received || progress?.expected != now.expected
     {
@@ -152,14 +152,14 @@ final class Reading {
     setAlarm()
   }
 
-  /// Rings no later than the encounter's deadline; where that has moved away, it is set again then.
+  /// Sets an alarm for the encounter's deadline, and again if it goes off too early.
   private func setAlarm() {
     guard !isOver, let deadline = encounter.deadline else {
       (alarm, alarmAt) = (nil, nil)
       return
     }
     if let alarmAt, alarmAt <= deadline { return }
-    let wait = max(0, deadline - around.steadyClock())
+    let wait = max(0, deadline - SystemClock.millisecondsSinceBoot())
     alarmAt = deadline
     alarm = loop.after(milliseconds: UInt32(clamping: wait)) { [weak self] in
       guard let self else { return }
@@ -199,7 +199,7 @@ final class Reading {
     }
   }
 
-  /// A device that bluetoothd has forgotten is known again as soon as it advertises.
+  /// Scans for a device that bluetoothd has forgotten, until it advertises.
   private func search() {
     guard !isSearching else { return }
     isSearching = true
@@ -236,7 +236,7 @@ final class Reading {
     let device: Device
     if acquisition == nil {
       let begun = try journal.openSession(
-        of: name, now: around.clock(), in: ZoneHere(rules: around.zone()))
+        of: name, now: context.clock(), in: ZoneHere(rules: context.zone))
       (acquisition, device) = (begun, begun.device)
       told(self, .linked)
     } else {
@@ -250,27 +250,29 @@ final class Reading {
 
   private func carryOut(_ command: Visit.Command) throws {
     switch command {
-    case .read(let kind):
-      afterRest { [weak self] in self?.read(kind) }
+    case .read(let kind): afterRest { $0.read(kind) }
     case .subscribe(let kind):
-      afterRest { [weak self] in
-        guard let self else { return }
-        bluetooth.subscribe(to: kind, of: address) { [weak self] in self?.answered($0) }
+      afterRest { reading in
+        reading.bluetooth.subscribe(to: kind, of: reading.address) { [weak reading] in
+          reading?.answered($0)
+        }
       }
     case .write(let kind, let bytes):
-      afterRest { [weak self] in
-        guard let self else { return }
-        bluetooth.write(bytes, to: kind, of: address) { [weak self] in self?.answered($0) }
+      afterRest { reading in
+        reading.bluetooth.write(bytes, to: kind, of: reading.address) { [weak reading] in
+          reading?.answered($0)
+        }
       }
-    case .rest(let milliseconds): restsUntil = around.steadyClock() + Int64(milliseconds)
+    case .rest(let milliseconds):
+      restsUntil = SystemClock.millisecondsSinceBoot() + Int64(milliseconds)
     case .learn(let maker, let model, let serial):
       try withAcquisition { journal, acquisition in
         try journal.learn(
-          maker: maker, model: model, serial: serial, in: &acquisition, now: around.clock())
+          maker: maker, model: model, serial: serial, in: &acquisition, now: context.clock())
       }
     case .charge(let percent): told(self, .charge(percent))
     case .tell(let clock):
-      try withAcquisition { try $0.tell(clock, in: &$1, now: around.clock()) }
+      try withAcquisition { try $0.tell(clock, in: &$1, now: context.clock()) }
     case .store(let kind, let bytes, let arrival, let isInTurn):
       try withAcquisition { journal, acquisition in
         let outcome = try journal.store(
@@ -285,23 +287,25 @@ final class Reading {
     _ body: (Journal, inout Acquisition<ZoneHere>) throws -> Void
   ) throws {
     guard let openJournal, var open = acquisition else { return }
-    // Held twice, a stream's bytes would be copied with each packet.
+    // A second reference would copy a stream's bytes with each packet.
     acquisition = nil
     defer { acquisition = open }
     try body(openJournal, &open)
   }
 
-  private func afterRest(_ work: @escaping () -> Void) {
-    let wait = restsUntil - around.steadyClock()
-    guard wait > 0 else { return work() }
-    rest = loop.after(milliseconds: UInt32(clamping: wait), work)
+  private func afterRest(_ work: @escaping (Reading) -> Void) {
+    let wait = restsUntil - SystemClock.millisecondsSinceBoot()
+    guard wait > 0 else { return work(self) }
+    rest = loop.after(milliseconds: UInt32(clamping: wait)) { [weak self] in
+      if let self { work(self) }
+    }
   }
 
   private func read(_ kind: Characteristic) {
     bluetooth.read(kind, of: address) { [weak self] answer in
       guard let self else { return }
       switch answer {
-      case .success(let bytes): feed(.visit(.read(bytes, at: around.clock())))
+      case .success(let bytes): feed(.visit(.read(bytes, at: context.clock())))
       case .failure(let fault): answered(fault)
       }
     }
@@ -310,7 +314,7 @@ final class Reading {
   private func answered(_ fault: BluetoothFault?) {
     guard let fault else { return feed(.visit(.done)) }
     lastFault = fault
-    // With the link everything fails; that it is gone is told for itself.
+    // A lost link is an event of its own.
     if fault.isOfLink { return }
     feed(.visit(.failed(fault.code)))
   }
@@ -327,7 +331,8 @@ final class Reading {
     finish(outcome, end)
   }
 
-  /// The journal can't take it: what wasn't stored stays in the device, and is asked for next time.
+  /// Ends the reading after a journal error: what wasn't stored stays on the device until next
+  /// time.
   private func fail(_ fault: any Error) {
     if case DeviceFault.notInSession? = fault as? DeviceFault {
       isStoppedElsewhere = true
@@ -342,7 +347,7 @@ final class Reading {
     isOver = true
     (alarm, settling, rest) = (nil, nil, nil)
     do {
-      try withAcquisition { try $0.close(&$1, end, now: around.clock()) }
+      try withAcquisition { try $0.close(&$1, end, now: context.clock()) }
     } catch {
       self.error = self.error ?? error
     }
@@ -358,7 +363,7 @@ final class Reading {
 }
 
 extension BluetoothFault {
-  /// Whether a call may succeed a moment later.
+  /// Whether another attempt may succeed a moment later.
   fileprivate var isWorthAnotherCall: Bool {
     switch self {
     case .noAnswer, .busy, .gone, .other, .att: true
@@ -374,7 +379,7 @@ extension BluetoothFault {
     }
   }
 
-  /// ATT's code; 5 says that the keys are gone, 0 that there is none.
+  /// The ATT code: 5 for lost keys, 0 for none.
   fileprivate var code: UInt8 {
     switch self {
     case .att(let code): code

@@ -12,33 +12,33 @@ import Phrases
 /// `device sync`, and the first session after `add`.
 enum Syncing {
   static func run(_ invocation: Invocation, _ context: CLIContext) throws -> Int32 {
-    let span = try span(invocation)
+    let span = try invocation[DeviceBusCommands.span].map { text in
+      guard case .seconds(let seconds)? = TimeSpan(text), (1...604_800).contains(seconds) else {
+        throw DeviceRequestFault.notASpan(text)
+      }
+      return seconds
+    }
     let journal = try context.readJournal(invocation.journalPath)
     var devices = try journal.read { view in
       try invocation.arguments.isEmpty
         ? try readLast(view)
         : invocation.arguments.map { try view.device(named: $0) }
     }
-    if devices.isEmpty { throw AcquisitionFault.noDevices }
+    if devices.isEmpty { throw DeviceRequestFault.noDevices }
     var seen: Set<String> = []
     devices = devices.filter { seen.insert($0.settings.address).inserted }
     let path = try context.journalFile(invocation.journalPath)
     if FileLock.isHeld(AcquisitionLocks.listening(path)) {
       return try SyncRequest.run(devices, path, invocation, context)
     }
-    let loop = MainLoop()
-    let waiting = Waiting(loop)
-    let hub = Hub()
-    let bluetooth = try Bluetooth(on: loop) { hub.take($0) }
-    let addresses = devices.map(\.settings.address)
-    try waiting.done { bluetooth.watch(.only(addresses), answered: $0) }
-    try bluetooth.checkPower()
+    let line = try Line(watching: .only(devices.map(\.settings.address)))
+    try line.bluetooth.checkPower()
     return try read(
-      devices, bluetooth, waiting, hub, span: span,
-      all: invocation[DeviceBusCommands.allRecords], invocation, context)
+      devices, line, seconds: span, all: invocation[DeviceBusCommands.allRecords], invocation,
+      context)
   }
 
-  /// The device that was read last; where none was, the only one that there is.
+  /// Returns the device that was read last, else the only one.
   private static func readLast(_ view: borrowing JournalView) throws -> [Device] {
     if let name = try view.lastSessions(atMost: 20).lazy.compactMap(\.device).first {
       return [try view.device(named: name)]
@@ -47,44 +47,34 @@ enum Syncing {
     return devices.count == 1 ? devices : []
   }
 
-  /// Right after it was added, its link still up.
+  /// Reads a device right after it was added, while its link is still up.
   static func firstSession(
-    of device: Device, _ bluetooth: Bluetooth, _ waiting: Waiting, _ hub: Hub,
-    _ invocation: Invocation, _ context: CLIContext
+    of device: Device, _ line: Line, _ invocation: Invocation, _ context: CLIContext
   ) throws -> Int32 {
-    // A strap would go on for ever, and a finger leaves an oximeter.
+    // A strap never stops, and a finger leaves an oximeter.
     let isStream = Set(device.settings.services).isSubset(of: [.heartRate, .pulseOximeter])
     return try read(
-      [device], bluetooth, waiting, hub, span: isStream ? 10 : nil, all: false, invocation, context)
-  }
-
-  private static func span(_ invocation: Invocation) throws(AcquisitionFault) -> Int64? {
-    guard let text = invocation[DeviceBusCommands.span] else { return nil }
-    guard case .seconds(let seconds)? = TimeSpan(text), (1...604_800).contains(seconds) else {
-      throw .notASpan(text)
-    }
-    return seconds
+      [device], line, seconds: isStream ? 10 : nil, all: false, invocation, context)
   }
 
   private static func read(
-    _ devices: [Device], _ bluetooth: Bluetooth, _ waiting: Waiting, _ hub: Hub, span: Int64?,
-    all: Bool, _ invocation: Invocation, _ context: CLIContext
+    _ devices: [Device], _ line: Line, seconds: Int64?, all: Bool, _ invocation: Invocation,
+    _ context: CLIContext
   ) throws -> Int32 {
     let path = try context.journalFile(invocation.journalPath)
     let lock = try AcquiringLock(invocation, context)
     defer { withExtendedLifetime(lock) {} }
-    let loop = waiting.loop
+    let loop = line.loop
     let telling = Telling(context)
     var results: [ReadingResult] = []
     let acquirer = Acquirer(
-      bluetooth, on: loop, context.surroundings(journal: invocation.journalPath),
+      line, journal: invocation.journalPath, context, asksForAll: all,
       told: { telling.take($0, $1) },
       ended: { result in
         results.append(result)
         if results.count == devices.count { loop.quit() }
       })
-    acquirer.asksForAll = all
-    hub.handler = { acquirer.take($0) }
+    line.handler = { acquirer.take($0) }
     let news = try FileWatcher([path, "\(path)-wal"], on: loop, handler: acquirer.lookAtJournal)
     let work = loop.after(milliseconds: 0) {
       for device in devices {
@@ -92,21 +82,21 @@ enum Syncing {
         acquirer.read(device, .calling)
       }
     }
-    let limit = span.map { seconds in
+    let limit = seconds.map { seconds in
       loop.after(milliseconds: UInt32(clamping: seconds * 1000)) { acquirer.stop(isEnough: true) }
     }
-    waiting.run(milliseconds: nil)
-    if waiting.isInterrupted { acquirer.stop() }
-    bluetooth.flush()
+    line.run(milliseconds: nil)
+    if line.isInterrupted { acquirer.stop() }
+    line.bluetooth.flush()
     withExtendedLifetime((news, work, limit)) {}
     context.showProgress(nil)
     let status = try tell(results, telling, invocation, context)
-    guard waiting.isInterrupted else { return status }
+    guard line.isInterrupted else { return status }
     context.say(AcquisitionText.interrupted)
     return ExitStatus.interrupted
   }
 
-  /// Says what came of each, and returns the gravest status.
+  /// Reports the result of each reading, and returns the last error's status.
   private static func tell(
     _ results: [ReadingResult], _ telling: Telling, _ invocation: Invocation, _ context: CLIContext
   ) throws -> Int32 {
@@ -116,20 +106,19 @@ enum Syncing {
       let told = try Receipt.tell(result.session, of: result.name, journal, context)
       if status == ExitStatus.done { status = told }
       if let error = result.error {
-        status = HealthlogCommands.report(
-          error, context, ExplanationContext(vitals: .standard, isChanging: true))
-      } else if let fault = AcquisitionFault(result) {
-        status = HealthlogCommands.report(
-          fault, context, ExplanationContext(vitals: .standard, isChanging: false))
+        status = context.report(error, isChanging: true)
+      } else if let fault = DeviceRequestFault(result) {
+        status = context.report(fault, isChanging: false)
       }
     }
     return status
   }
 }
 
-/// What a session brought, for people.
+/// The summary of a session.
 enum Receipt {
-  /// - Returns: the exit status: `refused` where something is held or was refused.
+  /// Reports a session's result.
+  /// - Returns: the exit status, `refused` if something is held or was refused.
   static func tell(
     _ session: Int64?, of name: String, _ journal: Journal, _ context: CLIContext
   ) throws -> Int32 {
@@ -142,14 +131,14 @@ enum Receipt {
       )
     }
     let intake = found.intake
-    context.tell(
+    context.tellLine(
       AcquisitionText.brought(
         name, reports: intake.reports, samples: intake.samples, known: intake.known))
     if let off = found.clockOff.flatMap(DeviceText.off) {
       context.say(AcquisitionText.clockWasOff(name, off))
     }
-    for refusal in refusals { context.say(AcquisitionText.refused(refusal)) }
-    // Those of a stream come by the thousand.
+    for refusal in refusals { context.say(IntakeText.kept(refusal)) }
+    // A stream's refusals come by the thousand.
     if refusals.isEmpty, intake.refused > 0 {
       context.say(AcquisitionText.refused(intake.refused))
     }
@@ -159,7 +148,7 @@ enum Receipt {
   }
 }
 
-/// Tells on a terminal how far it has come.
+/// Shows progress on a terminal.
 final class Telling {
   private let context: CLIContext
   private var packets: [String: Int] = [:]
@@ -185,11 +174,115 @@ final class Telling {
     }
   }
 
-  /// Not more than five times a second.
+  /// At most five times a second.
   private var isDue: Bool {
     let now = context.clock().milliseconds
     guard now - shownAt >= 200 || now < shownAt else { return false }
     shownAt = now
     return true
+  }
+}
+
+/// `device sync` while the service runs: asks it through the journal, and reports the result.
+enum SyncRequest {
+  /// How long the service may take to begin; it tries to connect for a minute. Units: s.
+  private static let patience: Int64 = 75
+
+  static func run(
+    _ devices: [Device], _ path: String, _ invocation: Invocation, _ context: CLIContext
+  ) throws -> Int32 {
+    let journal = try context.openJournal(invocation.journalPath)
+    let names = devices.map(\.settings.name)
+    let before = try journal.write(now: context.clock()) { edit in
+      var last: [String: Int64] = [:]
+      for name in names {
+        let session = try edit.view.lastSessions(of: name, atMost: 1).first
+        if let session, session.end == nil { throw DeviceRequestFault.readByService(name) }
+        last[name] = session?.number ?? 0
+        try edit.requestSync(of: name, true)
+      }
+      return last
+    }
+    let waiting = Waiting()
+    let loop = waiting.loop
+    let watcher = try FileWatcher([path, "\(path)-wal"], on: loop, handler: loop.quit)
+    defer { withExtendedLifetime(watcher) {} }
+    if context.error.columns != nil { context.say(AcquisitionText.leftToService) }
+    let start = context.clock()
+    var open = names
+    var status = ExitStatus.done
+    while !open.isEmpty, !waiting.isInterrupted {
+      for name in open {
+        guard
+          let outcome = try outcome(
+            of: name, since: before[name] ?? 0, start, journal, path, context)
+        else { continue }
+        open.removeAll { $0 == name }
+        switch outcome {
+        case .ended(let session):
+          let told = try Receipt.tell(session, of: name, journal, context)
+          if status == ExitStatus.done { status = told }
+        case .failed(let fault):
+          status = context.report(fault, isChanging: false)
+        }
+      }
+      if !open.isEmpty { waiting.run(milliseconds: 5000) }
+    }
+    guard waiting.isInterrupted else { return status }
+    try journal.write(now: context.clock()) { edit in
+      for name in open { try edit.requestSync(of: name, false) }
+    }
+    context.say(AcquisitionText.interrupted)
+    return ExitStatus.interrupted
+  }
+
+  /// Returns what is wrong with Bluetooth; nil if it is running and switched on.
+  private static func hindrance() -> DeviceRequestFault? {
+    do {
+      try Line(watching: .only([])).bluetooth.checkPower()
+    } catch let fault as BluetoothFault {
+      return DeviceRequestFault(fault, of: DeviceText.someDevice)
+    } catch {}
+    return nil
+  }
+
+  private static func isListening(_ path: String) -> Bool {
+    FileLock.isHeld(AcquisitionLocks.listening(path))
+  }
+
+  private enum Outcome {
+    case ended(Int64)
+    case failed(DeviceRequestFault)
+  }
+
+  /// Returns the result of the request; nil while it is open.
+  private static func outcome(
+    of name: String, since before: Int64, _ start: Instant, _ journal: Journal, _ path: String,
+    _ context: CLIContext
+  ) throws -> Outcome? {
+    let (device, session) = try journal.read { view in
+      (try view.device(named: name), try view.lastSessions(of: name, atMost: 1).first)
+    }
+    if let session, session.number > before {
+      switch session.ended {
+      case nil:
+        // A service that was killed ends no session.
+        return isListening(path) ? nil : .failed(.serviceSilent(name))
+      case .lost, .power:
+        _ = try Receipt.tell(session.number, of: name, journal, context)
+        return .failed(.lost(name, stored: nil, of: nil))
+      case .error, .killed:
+        _ = try Receipt.tell(session.number, of: name, journal, context)
+        return .failed(.serviceSilent(name))
+      case .done, .stopped: return .ended(session.number)
+      }
+    }
+    // The service has withdrawn the request, or isn't running.
+    if device.syncRequestedAt == nil { return .failed(hindrance() ?? .noAnswer(name)) }
+    guard context.clock() >= start.adding(seconds: patience) || !isListening(path) else {
+      return nil
+    }
+    try journal.write(now: context.clock()) { try $0.requestSync(of: name, false) }
+    return .failed(.serviceSilent(name))
   }
 }

@@ -1,23 +1,23 @@
+public import Charts
 public import HealthModel
 
-/// What a doctor's report says: the figures of each topic that has data, in the order of its pages.
+/// A doctor's report: the figures of each topic with data, in the order of the pages.
 public struct Dossier: Sendable {
   let record: DossierRecord
-  /// The vitals that have a reading, in the catalogue's order; of a pressure both.
+  /// The vitals with a reading, in the catalogue's order.
   let vitals: [VitalFigures]
   let pressure: PressureFigures?
   let sensor: SensorFigures?
   let diary: DiaryFigures?
-  let temperature: TemperatureFigures?
-  let heartRate: HeartRateFigures?
-  /// Those that are wanted, with data or without.
+  let temperature: DailyFigures?
+  let heartRate: DailyFigures?
+  /// The requested topics, with or without data.
   public let topics: [Topic]
-  /// Values of glucose that are no sensor's, of the report's days.
+  /// The report's glucose values, except those of sensors.
   let fingerReadings: [TakenReading]
-  /// What a person asked the sensor for, of the report's days.
   let scans: [TakenReading]
 
-  /// What a page is about; the raw value is what people type.
+  /// The topic of a page; people type the raw value.
   public enum Topic: String, CaseIterable, Sendable {
     case pressure
     case glucose
@@ -25,7 +25,7 @@ public struct Dossier: Sendable {
     case heartRate = "heart-rate"
   }
 
-  /// - Parameter topics: those that are wanted, each where there is data.
+  /// Computes the figures of the requested topics.
   public init(_ record: DossierRecord, topics: [Topic] = Topic.allCases) {
     let earlier = record.earlierGlucose ?? EarlierGlucose(heldBy: record)
     let split = earlier?.split ?? GlucoseSplit(record.glucose, on: record.days)
@@ -43,14 +43,14 @@ public struct Dossier: Sendable {
     pressure = topics.contains(.pressure) ? PressureFigures(record) : nil
     sensor = topics.contains(.glucose) ? SensorFigures(split, record, before: earlier) : nil
     diary = topics.contains(.glucose) ? DiaryFigures(split, record, before: earlier) : nil
-    temperature = topics.contains(.temperature) ? TemperatureFigures(record) : nil
-    heartRate = topics.contains(.heartRate) ? HeartRateFigures(record) : nil
+    temperature = topics.contains(.temperature) ? DailyFigures(of: .temperature, record) : nil
+    heartRate = topics.contains(.heartRate) ? DailyFigures(of: .heartRate, record) : nil
   }
 
-  /// Whether there is nothing to say of any topic that is wanted.
+  /// Whether no requested topic has data.
   public var isEmpty: Bool { vitals.isEmpty }
 
-  /// Whether a vital is of one of these topics; of all of them every one is, own ones too.
+  /// Returns whether a vital belongs to one of these topics; all topics together cover every vital.
   public static func concerns(_ vital: VitalID, _ topics: [Topic]) -> Bool {
     topics == Topic.allCases
       || topics.contains { topic in
@@ -63,33 +63,90 @@ public struct Dossier: Sendable {
       }
   }
 
-  /// Every figure, none rounded; docs/json.md says their names.
-  public var json: [JSONValue.Member] {
-    [
-      .init("first_day", .string("\(record.days.lowerBound)")),
-      .init("last_day", .string("\(record.days.upperBound)")),
-      .init(
-        "until",
-        record.isOpen
-          ? .string(record.here.moment(record.here.now).rfc3339) : .null),
-      .init("before_first_day", JSONValue(record.before?.lowerBound.description)),
-      .init("before_last_day", JSONValue(record.before?.upperBound.description)),
-      .init("zone", .string(record.here.zone.identifier)),
-      .init("reports", JSONValue(record.reports)),
-      .init("single_readings", JSONValue(record.singleReadings)),
-      .init("days_with_readings", JSONValue(record.daysWithReadings)),
-      .init("vitals", .array(vitals.map { .object($0.members) })),
-      .init("pressure", pressure?.json ?? .null), .init("glucose_sensor", sensor?.json ?? .null),
-      .init("glucose_diary", diary?.json ?? .null),
-      .init("temperature", temperature?.json ?? .null),
-      .init("heart_rate", heartRate?.json ?? .null),
-      .init("notes", .array(record.notes.map(Self.json))),
-    ]
+  /// The report as JSON, with unrounded figures.
+  public var json: JSONValue { JSONObject.dossier.json(of: self) }
+
+  /// The members of `json`.
+  public static var shape: JSONShape { JSONObject.dossier.shape }
+}
+
+extension JSONObject where Row == Dossier {
+  fileprivate static var dossier: JSONObject {
+    let note = JSONObject<DossierNote>(
+      "note", [JSONMember("taken_at") { $0.taken }, JSONMember("note") { $0.text }])
+    return JSONObject(
+      "doctors_report",
+      [
+        JSONMember("first_day") { $0.record.days.lowerBound },
+        JSONMember("last_day") { $0.record.days.upperBound },
+        JSONMember("until", "Now, if the days include today") {
+          $0.record.isOpen ? $0.record.here.moment($0.record.here.now) : nil
+        },
+        JSONMember("before_first_day") { $0.record.before?.lowerBound },
+        JSONMember("before_last_day") { $0.record.before?.upperBound },
+        JSONMember("zone") { $0.record.here.zone.identifier },
+        JSONMember("reports") { $0.record.reports },
+        JSONMember("single_readings") { $0.record.singleReadings },
+        JSONMember("days_with_readings") { $0.record.daysWithReadings },
+        JSONMember("vitals", each: .vital) { $0.vitals },
+        JSONMember("pressure", optional: .pressure) { $0.pressure },
+        JSONMember("glucose_sensor", optional: .sensor) { $0.sensor },
+        JSONMember("glucose_diary", optional: .diary) { $0.diary },
+        JSONMember("temperature", optional: .temperature) { $0.temperature },
+        JSONMember("heart_rate", optional: .heartRate) { $0.heartRate },
+        JSONMember("notes", "Those you asked for", each: note) { $0.record.notes },
+      ])
+  }
+}
+
+extension Dossier {
+  /// Returns the pages: a summary, then one for each topic with data. A single topic gets only its
+  /// own page, which starts with the highlights.
+  ///
+  /// Shape: at least one sheet. The same figures, paper and locale give the same sheets.
+  public func paper(of patient: Patient, on size: PaperSize, in locale: ChartLocale) -> Paper {
+    let context = PageContext(record: record, patient: patient, paper: size, locale: locale)
+    let isOneTopic = Topic.allCases.contains { topic in
+      vitals.allSatisfy { Self.concerns($0.vital.id, [topic]) }
+    }
+    let pages = pages(context, isFirst: isOneTopic && record.notes.isEmpty)
+    let bodies = pages.map { (title: $0.head.title, sheets: $0.sheets()) }
+    // Chosen notes need the first page.
+    let hasFirst = !isOneTopic || pages.isEmpty || !record.notes.isEmpty
+    var fronts: [(Int, Int) -> Sheet] = []
+    if hasFirst {
+      // The first page's number of sheets doesn't depend on those of the others.
+      let count = FirstPage(
+        context: context, dossier: self, following: bodies.map { ($0.title, 0) }
+      ).stack.sheets().count
+      var next = count
+      let following = bodies.map { body in
+        defer { next += body.sheets.count }
+        return (title: body.title, sheet: next)
+      }
+      fronts = FirstPage(context: context, dossier: self, following: following).stack.sheets()
+    }
+    let drawn = fronts + bodies.flatMap(\.sheets)
+    let sheets = drawn.enumerated().map { index, draw in draw(index + 1, drawn.count) }
+    let zone = record.here.zone
+    let end = Moment(zone.startOfDay(record.days.upperBound.adding(days: 1)), in: zone)
+    return Paper(
+      title: "\(sheets.first?.title ?? ""): \(context.period)", language: locale.texts.rawValue,
+      date: end.rfc3339, sheets: sheets)
   }
 
-  private static func json(_ note: DossierNote) -> JSONValue {
-    .object([
-      .init("taken_at", .string(note.taken.rfc3339)), .init("note", .string(note.text)),
-    ])
+  /// Returns the pages of the topics.
+  /// - Parameter isFirst: whether no other page precedes them.
+  private func pages(_ context: PageContext, isFirst: Bool) -> [PageStack] {
+    let highlights = Highlights(context: context, dossier: self)
+    let pressure = pressure.flatMap { PressurePage(context, $0) }
+    let diary = diary.flatMap { DiaryPage(context, $0) }
+    let sensor = sensor.map { SensorPage(context, $0) }
+    let fever = FeverPage(context, temperature, heartRate)
+    return [
+      pressure?.stack(highlights, isFirst),
+      sensor?.stack(highlights, isFirst, withFingers: diary == nil),
+      diary?.stack(highlights, isFirst && sensor == nil), fever?.stack(highlights, isFirst),
+    ].compactMap { $0 }
   }
 }

@@ -1,44 +1,43 @@
 public import HealthModel
 
-/// What is on record of the days of a doctor's report, and of those that they are compared with.
+/// The data of a doctor's report, for its own days and for the compared days.
 public struct DossierRecord: Sendable {
-  /// The report's own.
+  /// The report's own days.
   public let days: ClosedRange<LocalDate>
-  /// Those that it is compared with; nil for none.
+  /// The compared days; nil for none.
   public let before: ClosedRange<LocalDate>?
-  /// When and where it is made: what lies ahead of it isn't known yet.
+  /// The time and place of the report; nothing after it is known.
   public let here: LocalNow
-  /// With the limits in force.
+  /// The vitals with the limits in force.
   public let vitals: VitalCatalogue
-  /// Whose targets the person holds against a sensor, and what else they prefer.
+  /// The person's settings, such as the targets for a sensor.
   public let settings: Settings
-  /// Where the limits of glucose come from.
   let glucoseLimits: LimitOrigin
-  /// By vital, in order of time, of all the days in `reach`; where `earlier` has the vital, or
-  /// `earlierGlucose` is set, of the report's own alone.
+  /// The values of each vital in order of time, on all days of `reach`; only the report's own if
+  /// `earlier` has the vital, or `earlierGlucose` is set.
   public var values: [VitalID: ReadingColumns] = [:]
-  /// Where each value of glucose came from, and what came from there.
+  /// The glucose values by source.
   public var glucose: [GlucoseSource] = []
-  /// What glucose says of the days before; nil where `glucose` and `values` have them.
+  /// The compared days' glucose; nil if `glucose` and `values` contain it.
   public var earlierGlucose: EarlierGlucose?
-  /// What other vitals say of the days before; none where `values` have these.
-  public var earlier: [VitalID: EarlierValues] = [:]
-  /// In order of time, of all the days in `reach`.
+  /// The compared days' tallies of other vitals; empty if `values` contains these days.
+  public var earlier: [VitalID: VitalTally] = [:]
+  /// The pressures in order of time, on all days of `reach`.
   public var pressures: [PressureReading] = []
-  /// Whether the days are those of a guided protocol, whose average stands on its own readings alone.
+  /// Whether the days are those of a guided protocol, whose average uses only its own readings.
   public var isOfProtocol = false
-  /// How many reports were filed on the report's days.
+  /// The number of entries on the report's days.
   public var reports = 0
-  /// How many single readings.
+  /// The number of single readings on the report's days.
   public var singleReadings = 0
-  /// The report's days on which anything was measured.
+  /// The number of days with a reading.
   public var daysWithReadings = 0
-  /// Notes that the person chose, by time.
+  /// The notes that the person chose, by time.
   public var notes: [DossierNote] = []
-  /// Notes that are marked in the fever curve, by time.
+  /// The notes marked in the fever curve, by time.
   public var marked: [DossierNote] = []
 
-  /// With nothing on record yet. Limits of glucose that the person has not set are those of the targets.
+  /// Creates an empty record. Unless the person has set glucose limits, those of the targets apply.
   public init(
     days: ClosedRange<LocalDate>, before: ClosedRange<LocalDate>?, here: LocalNow,
     vitals: VitalCatalogue, settings: Settings = Settings()
@@ -58,9 +57,7 @@ public struct DossierRecord: Sendable {
     glucoseLimits = .targets
   }
 
-  /// The days of which something must be on record: a pressure day ends in the small hours of the next.
-  ///
-  /// Shape: in order, none overlaps another.
+  /// Returns the days whose data the report needs, in order: a pressure day ends on the next date.
   public static func reach(
     of days: ClosedRange<LocalDate>, before: ClosedRange<LocalDate>?
   ) -> [ClosedRange<LocalDate>] {
@@ -71,22 +68,18 @@ public struct DossierRecord: Sendable {
     return [own, earlier].sorted { $0.lowerBound < $1.lowerBound }
   }
 
-  /// The values of one vital that were measured on these days of their own places.
   func values(of vital: VitalID, on days: ClosedRange<LocalDate>) -> Slice<ReadingColumns> {
     (values[vital] ?? ReadingColumns()).taken(on: days)
   }
 
-  /// Whether the last day isn't over yet.
   var isOpen: Bool { days.contains(here.today) }
 }
 
-/// Where the limits of a vital come from.
+/// The origin of a vital's limits.
 enum LimitOrigin: Equatable {
-  /// As they come with healthlog.
   case standard
-  /// The person set them.
   case own
-  /// They are of the targets that the person chose, which have ranges of their own.
+  /// The ranges of the targets that the person chose.
   case targets
 
   init(_ vital: Vital) {
@@ -96,32 +89,30 @@ enum LimitOrigin: Equatable {
   }
 }
 
-/// What was said of something that was measured.
+/// The note of an entry.
 public struct DossierNote: Equatable, Sendable {
-  /// When it was measured.
+  /// The time of the entry.
   public let taken: Moment
-  /// On one line or on several.
+  /// The note, on one line or several.
   public let text: String
 
-  /// In the person's own words.
+  /// Creates a note.
   public init(taken: Moment, text: String) {
     self.taken = taken
     self.text = text
   }
 }
 
-/// Values of glucose that came from one place.
+/// The glucose values from one source.
 public struct GlucoseSource: Equatable, Sendable {
-  /// Tells it from others; two of them may have one name.
+  /// The source's identity; two sources may have the same name.
   public let place: String?
-  /// A device's or a service's, or a file's kind; nil for what was typed.
+  /// The name of a device or service, or a file's kind; nil for typed values.
   public let name: String?
-  /// In order of time.
+  /// The values in order of time.
   public let readings: [TakenReading]
 
-  /// - Parameters:
-  ///   - place: its name unless said.
-  ///   - readings: in order of time.
+  /// Creates a source of readings in order of time, identified by its name unless `place` is given.
   public init(place: String? = nil, name: String?, readings: [TakenReading]) {
     self.place = place ?? name
     self.name = name
@@ -130,7 +121,7 @@ public struct GlucoseSource: Equatable, Sendable {
 }
 
 extension Array {
-  /// The elements for which `isWanted` holds: the array itself, not a copy, where it holds for all.
+  /// Returns the wanted elements; the array itself, without a copy, if all are wanted.
   func kept(where isWanted: (Element) -> Bool) -> [Element] {
     allSatisfy(isWanted) ? self : filter(isWanted)
   }

@@ -1,9 +1,7 @@
 public import HealthModel
 
-/// Values of one vital in order of time, held in columns: of a wearable's year there are half a million,
-/// and as many whole readings would need three times the memory.
+/// Readings of one vital in order of time, stored in columns, which take a third of the memory.
 public struct ReadingColumns: RandomAccessCollection, Sendable {
-  /// What few readings differ in.
   private struct Kind: Hashable {
     let utcOffsetSeconds: Int
     let vital: VitalID
@@ -17,23 +15,21 @@ public struct ReadingColumns: RandomAccessCollection, Sendable {
   private var instants: [Instant] = []
   private var values: [Double] = []
   private var kindNumbers: [Int32] = []
-  /// Where clocks went back by a day two days' readings may lie among each other.
+  /// Whether the readings are in order; a clock change may mix two days' readings.
   private var isInOrder = true
 
-  /// Of nothing yet.
+  /// Creates an empty collection.
   public init() {}
 
-  /// Shape: in order of time.
-  public init(_ readings: some Sequence<TakenReading>) {
-    for entry in readings { append(entry) }
-  }
+  /// Creates a collection of readings in order of time.
+  public init(_ readings: some Sequence<TakenReading>) { for entry in readings { append(entry) } }
 
-  /// The first reading's place.
+  /// The index of the first reading.
   public var startIndex: Int { instants.startIndex }
-  /// Behind the last reading's.
+  /// The index after the last reading.
   public var endIndex: Int { instants.endIndex }
 
-  /// As it was taken in.
+  /// Returns the reading at an index.
   public subscript(index: Int) -> TakenReading {
     let kind = kinds[Int(kindNumbers[index])]
     return TakenReading(
@@ -43,7 +39,7 @@ public struct ReadingColumns: RandomAccessCollection, Sendable {
         mark: kind.mark))
   }
 
-  /// Shape: as a rule no earlier than the last one.
+  /// Appends a reading, usually later than the last one.
   public mutating func append(_ entry: TakenReading) {
     let kind = Kind(
       utcOffsetSeconds: entry.taken.utcOffsetSeconds, vital: entry.reading.vital,
@@ -55,7 +51,7 @@ public struct ReadingColumns: RandomAccessCollection, Sendable {
   }
 
   private mutating func number(of kind: Kind) -> Int32 {
-    // As a rule it is that of the one before.
+    // Usually it is the previous reading's.
     if let last = kindNumbers.last, kinds[Int(last)] == kind { return last }
     if let known = numbers[kind] { return known }
     let number = Int32(kinds.count)
@@ -64,18 +60,15 @@ public struct ReadingColumns: RandomAccessCollection, Sendable {
     return number
   }
 
-  /// Whether any lies beyond its value.
   var hasComparator: Bool { kinds.contains { $0.comparator != nil } }
 
-  /// Those that were measured on these days of their own places.
+  /// Returns the readings on these local days.
   func taken(on days: ClosedRange<LocalDate>) -> Slice<ReadingColumns> {
-    // No local date lies farther than this from the UTC date of the same instant.
+    // A local date is never further than this from the UTC date.
     let reach = 27 * 3_600_000
     let day = 86_400_000
     let (start, end) = (days.lowerBound.epochDay * day, (days.upperBound.epochDay + 1) * day)
-    guard isInOrder else {
-      return ReadingColumns(lazy.filter { days.contains($0.taken.day) })[...]
-    }
+    guard isInOrder else { return ReadingColumns(lazy.filter { days.contains($0.taken.day) })[...] }
     func place(_ milliseconds: Int) -> Int {
       instants.partitioned { $0 >= Instant(milliseconds: Int64(milliseconds)) }
     }
@@ -84,7 +77,7 @@ public struct ReadingColumns: RandomAccessCollection, Sendable {
     guard let first = near.first(where: isOnThem), let last = near.last(where: isOnThem) else {
       return self[endIndex...]
     }
-    // Between them those at the edges alone may be of other days: who flies east has a day twice.
+    // Only readings at the edges may belong to other days, as after a flight east.
     let within = place(start + reach)..<Swift.max(place(start + reach), place(end - reach))
     let isWhole = (first...last).allSatisfy { within.contains($0) || isOnThem($0) }
     guard !isWhole else { return self[first...last] }

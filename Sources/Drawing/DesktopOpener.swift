@@ -1,22 +1,51 @@
+public import Canvas
+public import Charts
+import HealthModel
 public import HealthlogCLI
 import POSIX
 import Phrases
 
-/// Opens files with the programs that the desktop has for them.
+/// Opens files with the desktop's programs.
 public enum DesktopOpener {
-  /// Doesn't wait for these programs.
-  /// - Throws: `DrawingFault.noDisplay`, `.noOpener`, `.openerFailed`.
-  public static func open(_ paths: [String]) throws(DrawingFault) {
+  /// Opens the files without waiting for the programs.
+  /// - Throws: `ChartFault.noDisplay`, `.noOpener`, `.openerFailed`.
+  public static func open(_ paths: [String]) throws(ChartFault) {
     guard ["DISPLAY", "WAYLAND_DISPLAY"].contains(where: { Program.environment($0) != nil }) else {
       throw .noDisplay
     }
     guard let program = Program.find("xdg-open") else { throw .noOpener }
     for path in paths {
-      do {
-        try Program.start(program, arguments: [Program.absolutePath(path)])
-      } catch {
+      do { try Program.start(program, arguments: [Program.absolutePath(path)]) } catch {
         throw .openerFailed(reason: error.reason)
       }
     }
+  }
+}
+
+extension ChartFault {
+  /// Makes the fault of a canvas's error.
+  public init(_ error: CanvasError) {
+    switch error {
+    case .noFonts: self = .noFonts
+    case .file(let path, let code):
+      self = .cannotWrite(path: path, reason: SystemError(code: Int32(code)).reason)
+    case .outOfMemory: self = .noMemory
+    case .fontConfiguration: self = .cannotDraw("fontconfig")
+    case .badSize(let width, let height):
+      self = .cannotDraw("\(width.shortText) × \(height.shortText)")
+    case .noSheet: self = .cannotDraw("link")
+    case .drawing(let status): self = .cannotDraw("Cairo \(status)")
+    case .encoding: self = .cannotDraw("libpng")
+    }
+  }
+}
+
+extension ChartLocale {
+  /// The locale of the program's messages. Dates follow `LC_TIME`, unless the person has set a language.
+  public static var spoken: ChartLocale {
+    let time = CLIContext.locale(of: "LC_TIME", Program.environment)
+    let dates = CurrentLocale.isSet ? CurrentLocale.language : Language(ofLocale: time) ?? .english
+    return ChartLocale(
+      texts: CurrentLocale.language, dates: dates, hasDecimalComma: CurrentLocale.hasDecimalComma)
   }
 }

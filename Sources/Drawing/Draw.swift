@@ -3,10 +3,12 @@ import ChartRendering
 import Charts
 import HealthModel
 public import HealthlogCLI
+import POSIX
 import Phrases
+import Terminal
 
-/// Draws what `chart` asks for.
-/// - Parameter fonts: nil of a chart in letters.
+/// Draws the requested charts.
+/// - Parameter fonts: the fonts; nil for charts in letters.
 public func draw(
   _ request: ChartRequest, _ context: CLIContext, with fonts: AwaitedFonts?
 ) throws -> Int32 {
@@ -19,8 +21,7 @@ public func draw(
       now: context.now)
     let drawn = try subjects.map { subject -> NamedChart in
       switch subject {
-      case .vital(let vital):
-        ("\(vital.id.name)-\(charts.name)", try charts.chart(of: vital, view))
+      case .vital(let vital): ("\(vital.id.name)-\(charts.name)", try charts.chart(of: vital, view))
       case .pressure(let systolic, let diastolic):
         (
           "pressure-\(charts.name)",
@@ -30,9 +31,9 @@ public func draw(
     }
     return (drawn, days)
   }
-  // In letters it says itself that there is nothing.
+  // A chart in letters itself says that there is nothing.
   guard request.outlet == .text || drawn.contains(where: { !$0.chart.isEmpty }) else {
-    throw ChartDaysFault.nothingToDraw(days)
+    throw ChartFault.nothingToDraw(days)
   }
   do {
     switch request.outlet {
@@ -41,11 +42,109 @@ public func draw(
     case .terminal: try show(drawn, request, context, with: fonts)
     case .text: try printText(drawn, context)
     }
-  } catch let error as CanvasError {
-    throw DrawingFault(error)
-  }
+  } catch let error as CanvasError { throw ChartFault(error) }
   return drawn.contains { !$0.chart.isEmpty } ? ExitStatus.done : ExitStatus.nothingMatched
 }
 
-/// A chart, and what its picture is called in a folder.
-typealias NamedChart = (name: String, chart: any Chart)
+/// A chart, and its picture's name in a folder.
+private typealias NamedChart = (name: String, chart: any Chart)
+
+/// Writes each chart to a file, prints its name, and returns the paths.
+private func writeFiles(
+  _ charts: [NamedChart], _ request: ChartRequest, _ context: CLIContext, with fonts: AwaitedFonts?
+) throws -> [String] {
+  let place =
+    if let file = request.file {
+      PicturePlace.file(file)
+    } else {
+      PicturePlace.folder(try request.folder ?? ChartCommand.usualFolder())
+    }
+  let chartPainter = try painter(with: fonts)
+  let paths = try charts.map { name, chart in
+    let path = try chartPainter.write(
+      chart.scene(), named: name, as: request.format.medium, scale: request.scale ?? 1, to: place)
+    try context.printName(path)
+    return path
+  }
+  if let path = paths.first { PicturePlace.removeLeftovers(beside: path) }
+  return paths
+}
+
+private func painter(with fonts: AwaitedFonts?) throws(CanvasError) -> ChartPainter {
+  guard let fonts else { return try ChartPainter() }
+  return try ChartPainter(fonts)
+}
+
+extension ChartFormat {
+  fileprivate var medium: Canvas.Medium {
+    switch self {
+    case .png: .png
+    case .svg: .svg
+    case .pdf: .pdf
+    }
+  }
+}
+
+// MARK: In the terminal
+
+/// Shows the charts between the lines of the terminal: as pictures, or in letters if it can't.
+private func show(
+  _ charts: [NamedChart], _ request: ChartRequest, _ context: CLIContext, with fonts: AwaitedFonts?
+) throws {
+  guard context.output.columns != nil else { throw ChartFault.notATerminal }
+  guard let graphics = inlineGraphics() else {
+    try context.error.write(ProgramText.noPictures + "\n")
+    return try printText(charts, context)
+  }
+  let chartPainter = try painter(with: fonts)
+  for (_, chart) in charts {
+    let scene = chart.scene()
+    let scale = request.scale ?? fittingScale(width: scene.width)
+    try context.output.draw(try chartPainter.inline(scene, scale: scale, for: graphics) + "\n")
+  }
+}
+
+/// Returns the terminal's protocol for pictures, unless it is known not to answer.
+private func inlineGraphics() -> InlineGraphics? {
+  guard !["dumb", "linux"].contains(Program.environment("TERM") ?? "dumb") else { return nil }
+  return InlineGraphics(
+    answer: TerminalQuestion.ask(
+      InlineGraphics.question, within: 1000, until: InlineGraphics.isWhole))
+}
+
+/// Returns the scale that fills the terminal's width, at most 2; 1 if the width is unknown.
+private func fittingScale(width: Double) -> Double {
+  guard let pixels = StandardStream.output.pixelWidth else { return 1 }
+  return min(2, max(0.25, Double(pixels) / width))
+}
+
+/// Prints the charts in letters, as wide as the terminal, `COLUMNS` or 80, or as sentences.
+private func printText(_ charts: [NamedChart], _ context: CLIContext) throws {
+  guard context.output.words.isEmpty else {
+    return try context.printLong(
+      charts.map { $0.chart.textAlternative + "\n" }.joined(separator: "\n"))
+  }
+  let page = TextPage(
+    columns: context.output.columns ?? Program.environment("COLUMNS").flatMap { Int($0) } ?? 80,
+    rows: context.output.rows, isASCII: context.isASCII, width: TerminalText.width)
+  let texts = charts.map { named in
+    named.chart.text(on: page).lines.map { line in
+      line.map { piece in
+        Style(piece.tone)?.applied(to: piece.text, context.output.hasColour) ?? piece.text
+      }.joined() + "\n"
+    }.joined()
+  }
+  try context.output.write(texts.joined(separator: "\n"))
+}
+
+extension Style {
+  fileprivate init?(_ tone: TextChart.Tone) {
+    switch tone {
+    case .plain: return nil
+    case .strong: self = .bold
+    case .faint: self = .faint
+    case .caution: self = .caution
+    case .critical: self = .critical
+    }
+  }
+}

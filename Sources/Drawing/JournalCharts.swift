@@ -4,31 +4,18 @@ import Journal
 
 /// The charts of some days of a journal.
 ///
-/// A chart's axis is the clock where it was measured, as that of a list and a summary is: breakfast in
-/// Tokyo stands at breakfast time.
+/// The axis of a chart shows the local time of measurement, as lists and summaries do: breakfast in
+/// Tokyo is at breakfast time.
 struct JournalCharts {
-  private let zone: any TimeZoneRules
-  private let days: ClosedRange<LocalDate>
-  private let theme: Theme
-  private let geometry: ChartGeometry
-  private let locale: ChartLocale
-  private let now: Instant?
+  let days: ClosedRange<LocalDate>
+  let zone: any TimeZoneRules
+  let theme: Theme
+  var geometry = ChartGeometry.standard
+  let locale: ChartLocale
+  /// The end of what a sensor can have measured.
+  var now: Instant?
 
-  /// - Parameter now: up to when a sensor can have measured.
-  init(
-    days: ClosedRange<LocalDate>, zone: any TimeZoneRules, theme: Theme,
-    geometry: ChartGeometry = .standard, locale: ChartLocale,
-    now: Instant? = nil
-  ) {
-    self.now = now
-    self.zone = zone
-    self.days = days
-    self.theme = theme
-    self.geometry = geometry
-    self.locale = locale
-  }
-
-  /// The chart of one vital, of reports and samples alike.
+  /// Returns the chart of one vital, with entries and single readings.
   /// - Throws: `JournalError`.
   func chart(of vital: Vital, _ view: borrowing JournalView) throws -> VitalChart {
     var points = ChartPoints(
@@ -43,7 +30,7 @@ struct JournalCharts {
     return VitalChart(points, zone: zone, theme: theme)
   }
 
-  /// The chart of the blood pressure of every report that has both values.
+  /// Returns the chart of every blood pressure with both values.
   /// - Throws: `JournalError`.
   func pressureChart(
     systolic: Vital, diastolic: Vital, _ view: borrowing JournalView
@@ -59,7 +46,7 @@ struct JournalCharts {
       geometry: geometry, locale: locale)
   }
 
-  /// `2026-W47` for a calendar week, `2026-11-20` for a day, else `2026-01-01..2026-03-31`.
+  /// `2026-W47` for a calendar week, `2026-11-20` for a day, otherwise `2026-01-01..2026-03-31`.
   var name: String { Self.name(days) }
 
   static func name(_ days: ClosedRange<LocalDate>) -> String {

@@ -1,19 +1,17 @@
 internal import CGIO
 internal import Glibc
 
-/// One alarm on the wall clock, which also rings when somebody sets that clock.
+/// An alarm on the wall clock, which also rings when that clock is set.
 ///
-/// Rings after a suspend if its time has passed meanwhile. Costs nothing while it waits.
+/// It rings after a suspend if its time has passed meanwhile.
 public final class AlarmClock {
   private let descriptor: Int32
   private let loop: MainLoop
   private let handler: () -> Void
   private var source: EventSource?
 
-  /// - Parameters:
-  ///   - loop: Where `handler` is called.
-  ///   - handler: Called when the time has come or the clock was set; may call `ring(at:)`.
-  /// - Throws: `LoopFault`.
+  /// - Parameter handler: Called on `loop`'s thread at the time, or when the clock was set; may
+  ///   call `ring(at:)`.
   public init(on loop: MainLoop, handler: @escaping () -> Void) throws(LoopFault) {
     descriptor = timerfd_create(CLOCK_REALTIME, Int32(TFD_CLOEXEC | TFD_NONBLOCK))
     guard descriptor >= 0 else { throw .last("timerfd_create") }
@@ -27,7 +25,7 @@ public final class AlarmClock {
     close(descriptor)
   }
 
-  /// Sets the alarm in place of the one before; nil for none. A time that has passed rings at once.
+  /// Sets the alarm in place of the last one; nil for none. A time in the past rings at once.
   ///
   /// Units: milliseconds since 1970-01-01T00:00:00Z.
   public func ring(at milliseconds: Int64?) throws(LoopFault) {
@@ -40,7 +38,7 @@ public final class AlarmClock {
     }
     let flags = Int32(TFD_TIMER_ABSTIME | TFD_TIMER_CANCEL_ON_SET)
     guard unsafe timerfd_settime(descriptor, flags, &time, nil) != 0 else { return }
-    // The clock was set just now. The alarm may stand all the same; planning again sets it anew.
+    // The clock was set just now, though the alarm may be set. Planning again sets it anew.
     guard errno == ECANCELED else { throw .last("timerfd_settime") }
     LoopHandler<Void>(on: loop) { [weak self] in self?.handler() }.call()
   }
@@ -48,7 +46,7 @@ public final class AlarmClock {
   private func rang() {
     var expirations: UInt64 = 0
     let size = MemoryLayout<UInt64>.size
-    // ECANCELED says that the clock was set: as good a reason as the alarm itself.
+    // ECANCELED means that the clock was set.
     guard unsafe read(descriptor, &expirations, size) == size || errno == ECANCELED else { return }
     handler()
   }

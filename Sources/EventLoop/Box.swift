@@ -1,6 +1,6 @@
 package import CGIO
 
-/// A Swift value in C's hands: retained for it, and released by the destroy function that C calls.
+/// A Swift value that C retains, and releases with a destroy function.
 package final class Box<Value> {
   private let value: Value
 
@@ -13,19 +13,19 @@ package final class Box<Value> {
     unsafe Unmanaged.passRetained(Box(value)).toOpaque()
   }
 
-  /// The value behind a pointer that `retained` made.
+  /// Returns the value behind a pointer from `retained`.
   package static func value(_ pointer: UnsafeMutableRawPointer?) -> Value {
     guard let pointer = unsafe pointer else { preconditionFailure("C lost a handler's data") }
     return unsafe Unmanaged<Box>.fromOpaque(pointer).takeUnretainedValue().value
   }
 
-  /// The value behind a pointer that `retained` made, which is released: for what is called once.
+  /// Returns the value behind a pointer from `retained`, and releases it.
   package static func take(_ pointer: UnsafeMutableRawPointer?) -> Value {
     guard let pointer = unsafe pointer else { preconditionFailure("C lost a handler's data") }
     return unsafe Unmanaged<Box>.fromOpaque(pointer).takeRetainedValue().value
   }
 
-  /// What C calls when it needs the value no more.
+  /// The destroy function for C.
   package static var release: GDestroyNotify {
     { pointer in
       if let pointer = unsafe pointer { unsafe Unmanaged<AnyObject>.fromOpaque(pointer).release() }
@@ -33,7 +33,7 @@ package final class Box<Value> {
   }
 }
 
-/// Takes the words out of a GLib error and frees it.
+/// Returns the message of a GLib error, and frees it.
 package func words(of error: UnsafeMutablePointer<GError>?) -> String {
   guard let error = unsafe error else { return "unknown error" }
   defer { unsafe g_error_free(error) }

@@ -1,12 +1,12 @@
 internal import CGIO
 internal import Glibc
 
-/// Tells when a file is written, created, replaced or removed, by whichever program.
+/// Reports when a program writes, creates, replaces or removes a file.
 ///
-/// Watches the folders, so that files may come and go; a burst of changes is told once. A folder that is
-/// moved or removed is awaited under its name.
+/// It watches the folders, so that the files needn't exist, and reports a burst of changes once. It
+/// waits for a folder that was moved or removed to reappear.
 public final class FileWatcher {
-  /// How long after the first change of a burst it is told.
+  /// The time from the first change of a burst to its report.
   static let burstMilliseconds: UInt32 = 50
 
   private let descriptor: Int32
@@ -14,17 +14,16 @@ public final class FileWatcher {
   private let handler: () -> Void
   private var source: EventSource?
   private var burst: EventSource?
-  /// The names that matter in each folder, by its path.
+  /// The names of the watched files, by the folder's path.
   private var names: [String: Set<String>] = [:]
-  /// The folders that are watched, by the kernel's number for each.
+  /// The watched folders, by the kernel's numbers.
   private var folders: [Int32: String] = [:]
-  /// The folders above those that are missing.
+  /// The kernel's numbers of folders above missing ones.
   private var awaiting: Set<Int32> = []
 
   /// - Parameters:
-  ///   - paths: Absolute; a symbolic link is watched itself. The folders must exist.
-  ///   - loop: Where `handler` is called.
-  ///   - handler: Called 50 ms after the first change of a burst.
+  ///   - paths: Absolute, in folders that exist; a symbolic link is watched itself.
+  ///   - handler: Called on `loop`'s thread 50 ms after the first change of a burst.
   /// - Throws: `LoopFault`, also for a folder that doesn't exist.
   public init(
     _ paths: [String], on loop: MainLoop, handler: @escaping () -> Void
@@ -61,7 +60,7 @@ public final class FileWatcher {
     folders[number] = folder
   }
 
-  /// Looks for the folders under their names again, and waits for those that are missing.
+  /// Watches the folders again by their names, and waits for missing ones.
   private func watchAnew() {
     for number in awaiting.union(folders.keys) { inotify_rm_watch(descriptor, number) }
     (folders, awaiting) = ([:], [])
@@ -78,7 +77,7 @@ public final class FileWatcher {
       let number = unsafe inotify_add_watch(descriptor, above, mask)
       if number >= 0 {
         awaiting.insert(number)
-        // It may have come before it was awaited.
+        // It may have appeared meanwhile.
         do throws(LoopFault) { try watch(folder) } catch {}
         return
       }
@@ -93,9 +92,8 @@ public final class FileWatcher {
     }
   }
 
-  /// Reads from the kernel's queue, once, so that a busy folder keeps nothing else waiting.
-  ///
-  /// True when one of the files is among it, or when the queue overflowed.
+  /// Reads once from the kernel's queue, so that a busy folder doesn't block other events.
+  /// - Returns: Whether one of the files has changed, or the queue overflowed.
   private func readChanges() -> Bool {
     var concernsUs = false
     var isLost = false

@@ -1,20 +1,18 @@
 package import CGIO
 
-/// A GLib main loop on a context of its own: everything attached to it is called on the one thread
-/// that runs it.
+/// A GLib main loop on a context of its own, which calls its handlers on its own thread.
 ///
-/// `post` and `quit` may be called from any thread; all else belongs to the thread that runs the loop,
-/// before it runs it or from one of its handlers.
+/// Call `post` and `quit` from any thread, and everything else from the thread that runs the loop.
 @safe public final class MainLoop: Sendable {
-  // It is set once, GMainLoop counts its references atomically, and the two calls made on it from
-  // other threads (g_main_loop_quit, g_source_attach to its context) take GLib's own lock. A lock of ours
-  // would be held for as long as the loop runs, and `post` is for just that time.
+  // It is set once, GMainLoop counts its references atomically, and the two calls from other
+  // threads (g_main_loop_quit, g_source_attach to its context) take GLib's own lock. A Swift lock
+  // would be held while the loop runs, just when `post` is needed.
   nonisolated(unsafe) private let loop: OpaquePointer  // safe: GLib locks what threads share of it
 
-  /// The loop's own, for as long as it lives.
+  /// Owned by the loop.
   private var context: OpaquePointer? { unsafe g_main_loop_get_context(loop) }
 
-  /// Runs nothing yet, and has nothing to call.
+  /// Creates a loop without sources.
   public init() {
     let context = unsafe g_main_context_new()
     unsafe loop = g_main_loop_new(context, 0)
@@ -25,9 +23,7 @@ package import CGIO
     unsafe g_main_loop_unref(loop)
   }
 
-  /// Calls handlers until `quit`; costs nothing while there is nothing to call.
-  ///
-  /// GLib attaches what `preparing` sets up to this loop.
+  /// Calls handlers until `quit`. GLib attaches the sources that `preparing` creates to this loop.
   public func run(preparing: () -> Void = {}) {
     within {
       preparing()
@@ -35,7 +31,7 @@ package import CGIO
     }
   }
 
-  /// Has GLib attach what `body` sets up to this loop, also before it runs.
+  /// Has GLib attach the sources that `body` creates to this loop.
   package func within<Result, Failure>(_ body: () throws(Failure) -> Result) throws(Failure)
     -> Result
   {
@@ -44,12 +40,12 @@ package import CGIO
     return try body()
   }
 
-  /// Makes `run` return once the handler that is being called has.
+  /// Makes `run` return after the current handler.
   public func quit() {
     unsafe g_main_loop_quit(loop)
   }
 
-  /// Has `work` called on the loop's thread, after what was posted before. From any thread.
+  /// Calls `work` on the loop's thread, after earlier posts. From any thread.
   public func post(_ work: @escaping @Sendable () -> Void) {
     let source = unsafe g_idle_source_new()
     unsafe g_source_set_priority(source, G_PRIORITY_DEFAULT)
@@ -68,9 +64,7 @@ package import CGIO
     }
   }
 
-  /// Calls `handler` each time one of the Unix `signals` arrives, instead of what they usually do.
-  ///
-  /// A parent may have left them blocked, and a mask outlives exec: they are let through.
+  /// Calls `handler` for each of these Unix `signals`, and unblocks those that a parent blocked.
   public func onSignals(_ signals: [Int32], _ handler: @escaping () -> Void) -> [EventSource] {
     var mask = sigset_t()
     unsafe sigemptyset(&mask)
@@ -84,14 +78,14 @@ package import CGIO
     }
   }
 
-  /// Has `handler` called whenever `source` is ready, until it returns false.
+  /// Calls `handler` whenever `source` is ready, until it returns false.
   package func attach(_ source: UnsafeMutablePointer<GSource>?, _ handler: @escaping () -> Bool) {
     let call: GSourceFunc = { unsafe Box<() -> Bool>.value($0)() ? 1 : 0 }
     unsafe g_source_set_callback(source, call, Box.retained(handler), Box<() -> Bool>.release)
     unsafe g_source_attach(source, context)
   }
 
-  /// Has `handler` called whenever `descriptor` can be read.
+  /// Calls `handler` whenever `descriptor` can be read.
   package func watch(descriptor: Int32, _ handler: @escaping () -> Void) -> EventSource {
     let source = unsafe g_unix_fd_source_new(descriptor, G_IO_IN)
     let call: GUnixFDSourceFunc = { _, _, data in
@@ -105,7 +99,7 @@ package import CGIO
     return unsafe EventSource(adopting: source, of: self)
   }
 
-  /// Has `handler` called with the wait status of the child `process`, which is reaped.
+  /// Reaps the child `process`, and calls `handler` with its wait status.
   package func watch(process: pid_t, _ handler: @escaping (Int32) -> Void) {
     let source = unsafe g_child_watch_source_new(process)
     let call: GChildWatchFunc = { _, status, data in
@@ -119,11 +113,11 @@ package import CGIO
   }
 }
 
-/// Something that a main loop listens to, for as long as this is kept.
+/// A source of events that stays attached to its loop as long as this object lives.
 @safe public final class EventSource {
   private let source: UnsafeMutablePointer<GSource>?
-  /// A handler may hold the last reference to it otherwise, and GLib goes on with the loop's lock after it
-  /// has let the handler go.
+  /// Keeps the loop alive: otherwise a handler could hold its last reference, and GLib still uses
+  /// the loop's lock after releasing the handler.
   private let loop: MainLoop
 
   package init(adopting source: UnsafeMutablePointer<GSource>?, of loop: MainLoop) {
@@ -142,4 +136,25 @@ package import CGIO
     unsafe g_source_destroy(source)
     unsafe g_source_unref(source)
   }
+}
+
+/// A handler that any thread may call, and that runs on its loop's thread, in order.
+package struct LoopHandler<Input: Sendable>: Sendable {
+  private let loop: MainLoop
+  // The type system doesn't know the thread of a loop. Only the closure in `post` calls it, on that
+  // thread; other threads only hold it.
+  nonisolated(unsafe) private let handler: (Input) -> Void  // safe: called in `post` alone
+
+  package init(on loop: MainLoop, _ handler: @escaping (Input) -> Void) {
+    self.loop = loop
+    unsafe self.handler = handler
+  }
+
+  package func call(_ input: Input) {
+    loop.post { unsafe handler(input) }
+  }
+}
+
+extension LoopHandler where Input == Void {
+  package func call() { call(()) }
 }

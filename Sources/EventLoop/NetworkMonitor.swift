@@ -1,27 +1,27 @@
 internal import CGIO
 
-/// Whether the machine has a network, and whether its use costs.
+/// Whether the machine has a network, and whether its use may cost money.
 public struct NetworkState: Hashable, Sendable {
-  /// Whether there is a way out of the machine.
+  /// Whether there is a network.
   public let isAvailable: Bool
-  /// Whether what goes over it is counted: a telephone's, as a rule.
+  /// Whether traffic is metered, as with most mobile networks.
   public let isMetered: Bool
 
-  /// As GLib tells it.
+  /// Creates the state that GLib reports.
   public init(isAvailable: Bool, isMetered: Bool) {
     (self.isAvailable, self.isMetered) = (isAvailable, isMetered)
   }
 
-  /// Whether it is for what nobody waits for.
+  /// Whether background traffic is acceptable.
   public var isForBackground: Bool { isAvailable && !isMetered }
 }
 
-/// Listens to what GLib knows of the machine's network: by NetworkManager, or by the kernel's routes.
+/// Follows the machine's network through GLib: NetworkManager, or the kernel's routes.
 @safe public final class NetworkMonitor {
   private let monitor: OpaquePointer?
   private var handlers: [gulong] = []
 
-  /// - Parameter changed: called on the loop's thread when it may be another.
+  /// - Parameter changed: Called on the loop's thread when the state may have changed.
   public init(on loop: MainLoop, changed: @escaping () -> Void) {
     unsafe monitor = loop.within { unsafe g_network_monitor_get_default() }
     let handler = LoopHandler<Void>(on: loop) { changed() }
@@ -49,7 +49,7 @@ public struct NetworkState: Hashable, Sendable {
     }
   }
 
-  /// As it is now.
+  /// The current state.
   public var state: NetworkState {
     NetworkState(
       isAvailable: unsafe g_network_monitor_get_network_available(monitor) != 0,

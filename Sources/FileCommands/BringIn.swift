@@ -7,9 +7,9 @@ import Journal
 import POSIX
 import Phrases
 
-/// `import FILE…`: each file one intake and one transaction.
+/// `import FILE…`: each file is one import and one transaction.
 enum BringIn {
-  /// - Returns: the exit status: of several files that of the first which isn't 0.
+  /// - Returns: the exit status; for several files, the first one that isn't 0.
   static func run(_ invocation: Invocation, _ context: CLIContext) throws -> Int32 {
     if invocation[ImportCommand.stream] { return try StreamIn.run(invocation, context) }
     if invocation[ImportCommand.source] != nil { throw ImportFault.sourceWithoutStream }
@@ -26,7 +26,7 @@ enum BringIn {
           let came = try bring(file, request, into: journal, context)
           if status == ExitStatus.done { status = came }
         } catch let fault as ImportFault where !fault.endsAll {
-          // One file that can't be read keeps no other out.
+          // The other files can still be read.
           let came = HealthlogCommands.report(
             fault, context, ExplanationContext(vitals: journal.vitalsForWords, isChanging: true))
           if status == ExitStatus.done { status = came }
@@ -36,7 +36,7 @@ enum BringIn {
     }
   }
 
-  /// How many rows lie between two words of progress.
+  /// How many rows are read between two progress messages.
   private static let rowsBetweenProgress = 5000
 
   /// - Returns: the exit status.
@@ -54,7 +54,7 @@ enum BringIn {
     context.tellLine(text.summary(outcome, isTried: request.isTried))
     if !request.isTried { for vital in outcome.settled { context.say(VitalText.unitShown(vital)) } }
     if request.isTried {
-      // Of what comes in the receipt is kept.
+      // Otherwise `import show` shows it.
       let zone = request.terms.zone.identifier
       for line in ReceiptText.about(outcome.period, in: zone, shown: context.zone) {
         context.tellLine(line)
@@ -73,7 +73,10 @@ enum BringIn {
     do {
       let file = try InputFile(path: path)
       isFile = file.size != nil
-      let format = try request.format ?? FilesProgram.format(of: file, request.terms.table)
+      let own = JournalFormat()
+      let format: any FileFormat =
+        try request.format
+        ?? (own.recognises(file) ? own : FileFormats.format(of: file, request.terms.table))
       try request.check(format, of: path)
       let reader = try format.rows(of: file, request.terms)
       if !request.isTried,
@@ -100,51 +103,66 @@ enum BringIn {
         sourceName: { reader.sourceName },
         nextRow: nextRow)
       return (outcome, reader.remarks)
-    } catch let fault as FileFault {
-      throw ImportFault.nothing(path: path, fault)
-    } catch let fault as JournalRecordsFault {
-      throw ImportFault.noJournal(path: path, fault)
-    } catch let fault as CSVFault {
-      throw ImportFault.nothing(path: path, .table(fault))
-    } catch let fault as TableOptionFault {
-      throw ImportFault.options(path: path, fault)
     } catch JournalError.storage(.busy, _) where isNew && isFile {
       // Another program has created the journal meanwhile.
       return try read(path, request, into: journal, context)
-    } catch let error as JournalError {
-      throw ImportFault.journal(path: path, error)
     } catch let error as SystemError {
       throw error.isInterruption
         ? ImportFault.interrupted(path: path) : ImportFault.unreadable(path: path, error)
+    } catch
+      where error is FileFault || error is CSVFault || error is TableOptionFault
+      || error is JournalRecordsFault || error is JournalError
+    {
+      throw ImportFault.nothing(path: path, error)
     }
   }
 }
 
-extension FileRemark {
-  /// What a person is told.
-  var text: String {
-    switch self {
-    case .restored: ImportText.restored
-    case .commandLeftOut: ImportText.commandLeftOut
-    case .otherCount(let name, let said, let found):
-      ImportText.otherCount(of: name, said: said, found: found)
-    case .surroundingsLeftOut: ImportText.surroundingsLeftOut
-    case .ignoredColumns(let names): ImportText.ignored(names)
-    case .untakenColumns(let names): ImportText.untaken(names)
-    case .brokenOff(let fault): ImportText.brokenOff(fault.place)
-    case .unreadableMember(let fault): fault.place
-    case .windows1252: ImportText.windows1252
+/// The options of an `import` command line.
+struct ImportRequest {
+  /// Nil to detect each file's format.
+  let format: (any FileFormat)?
+  let terms: ReadingTerms
+  /// Whether to store nothing.
+  let isTried: Bool
+  /// The options for tables that were given.
+  private let tableOptions: [any DeclaredOption]
+  private let hasZone: Bool
+
+  /// - Throws: `ImportFault`, `TableOptionFault`.
+  init(_ invocation: Invocation, _ context: CLIContext, vitals: VitalCatalogue) throws {
+    format = try invocation[ImportCommand.format].map { name in
+      guard let format = FilesProgram.formats.first(where: { $0.name == name.lowercased() }) else {
+        throw ImportFault.noSuchFormat(name)
+      }
+      return format
     }
+    isTried = invocation[ImportCommand.tried]
+    let zone = try invocation[ImportCommand.zone].map { name in
+      guard let zone = context.zoneNamed(name) else { throw ImportFault.noSuchZone(name) }
+      return zone
+    }
+    hasZone = zone != nil
+    tableOptions = ImportCommand.tables.options.filter { invocation.has($0) }
+    terms = ReadingTerms(
+      vitals: vitals, zone: zone ?? context.zone,
+      table: try TableOptions(
+        maps: invocation[ImportCommand.map], filters: invocation[ImportCommand.filter],
+        units: invocation[ImportCommand.unit], dates: invocation[ImportCommand.dates],
+        hasHeader: !invocation[ImportCommand.noHeader], vitals: vitals),
+      zoneNamed: context.zoneNamed, keepsPart: invocation[ImportCommand.partial])
   }
 
-  /// Whether something is missing that the file should have held.
-  var isOfLoss: Bool {
-    switch self {
-    case .brokenOff, .unreadableMember: true
-    case .otherCount, .surroundingsLeftOut, .ignoredColumns, .untakenColumns, .windows1252,
-      .restored,
-      .commandLeftOut:
-      false
+  /// - Throws: `ImportFault.notOfThisFormat` if an option doesn't apply to such a file.
+  func check(_ format: any FileFormat, of path: String) throws(ImportFault) {
+    let taken =
+      format.takesMaps ? [ImportCommand.map.option.name, ImportCommand.unit.option.name] : []
+    var names =
+      format.isTable ? [] : tableOptions.map(\.option.name).filter { !taken.contains($0) }
+    if hasZone, !format.hasLocalTimes { names.append(ImportCommand.zone.option.name) }
+    guard names.isEmpty else {
+      throw .notOfThisFormat(
+        path: path, format: format.name, options: names.map { "--\($0)" })
     }
   }
 }

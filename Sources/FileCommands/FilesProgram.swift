@@ -1,9 +1,15 @@
+import HealthModel
 public import HealthlogCLI
+import Interchange
+import Intake
+import Journal
+import Phrases
+import Terminal
 
-/// The program that brings files in and takes journals out: the commands whose lines `healthlog` hands over.
+/// The program that imports files and exports journals.
 public enum FilesProgram {
-  /// Runs a command line that `healthlog` handed over.
-  /// - Parameter line: the words after the program's name, the command's among them.
+  /// Runs a command line that `healthlog` passes on.
+  /// - Parameter line: the words after the program's name.
   public static func run(_ line: [String], _ context: CLIContext) -> Int32 {
     HealthlogCommands.run(
       line, context,
@@ -14,10 +20,98 @@ public enum FilesProgram {
           case .list: try Receipts.list(invocation, context)
           case .show: try Receipts.show(invocation, context)
           case .undo: try Receipts.undo(invocation, context)
-          case .tellFormats: try tellFormats(context)
+          case .formats: try listFormats(context)
           }
         },
         ExportCommand.declared { try TakeOut.run($0, $1) },
       ])
+  }
+
+  private static func listFormats(_ context: CLIContext) throws -> Int32 {
+    for line in formatLines { try context.print(line) }
+    return ExitStatus.done
+  }
+
+  /// All formats, in the order in which they are tried.
+  static let formats: [any FileFormat] = [JournalFormat()] + FileFormats.all
+
+  /// A line for each format: its name and what it is.
+  static var formatLines: [String] {
+    let longest = formats.map(\.name.count).max() ?? 0
+    return formats.map { format in
+      TerminalText.padded(format.name, to: longest) + "  " + format.called.summary
+    }
+  }
+}
+
+extension FormatName {
+  fileprivate var summary: String {
+    switch self {
+    case .healthlog: phrase("healthlog's own JSON or NDJSON, a whole journal or a part of it")
+    case .appleHealth: phrase("Apple Health: export.zip, or the XML document in it")
+    case .healthConnect:
+      phrase("Android Health Connect: the exported zip, or the database in it")
+    case .nightscout:
+      phrase("Nightscout: entries or treatments as JSON, from the API or mongoexport")
+    case .fhir: phrase("FHIR R4: a Bundle, an Observation, or one resource a line (NDJSON)")
+    case .bioBeats: phrase("heart rates from the app of a BioBeats band, JSON")
+    case .libreView: phrase("LibreView: glucose from Libre sensors and strips")
+    case .clarity: phrase("Dexcom Clarity: glucose from Dexcom sensors")
+    case .omron: phrase("Omron Connect, United States: blood pressure")
+    case .omronWithDate: phrase("Omron Connect, elsewhere: blood pressure")
+    case .bloodPressureMonitor: phrase("blood-pressure-monitor-fl: blood pressure and weight")
+    case .openScale: phrase("openScale 3: weight and heart rate")
+    case .withings: phrase("Withings: blood pressure or weight, as a table or the whole archive")
+    case .csv:
+      phrase("a table whose first line names a time and vitals, such as healthlog's own")
+    }
+  }
+}
+
+/// healthlog's own JSON, as `export` writes it.
+///
+/// As a format it yields reports and single readings; `JournalRows.restored` restores a whole journal.
+struct JournalFormat: FileFormat {
+  let called = FormatName.healthlog
+
+  /// Each time has its UTC offset.
+  let hasLocalTimes = false
+
+  func recognises(_ file: InputFile) -> Bool { JournalRecords.begins(file.head) }
+
+  func rows(of file: InputFile, _ terms: ReadingTerms) throws -> any RowReader {
+    try JournalRows(of: file, vitals: terms.vitals)
+  }
+}
+
+/// The reports and single readings of an export.
+final class JournalRows: RowReader {
+  private var records: JournalRecords
+  private let vitals: VitalCatalogue
+  private(set) var remarks: [FileRemark] = []
+
+  init(of file: InputFile, vitals: VitalCatalogue) throws {
+    records = try JournalRecords { try file.next() }
+    self.vitals = vitals
+  }
+
+  func next() throws -> ImportRow? {
+    while let record = try records.next() {
+      if let row = try record.importRow(vitals: vitals) { return row }
+      if remarks.isEmpty { remarks = [.surroundingsLeftOut] }
+    }
+    return nil
+  }
+
+  /// Restores a whole journal into an untouched one; returns nil, having read nothing, if that
+  /// isn't possible.
+  func restored(into journal: Journal, now: Instant) throws -> ImportOutcome? {
+    guard records.header.isComplete, try journal.isUntouched() else { return nil }
+    guard let restored = try journal.restore(&records, now: now) else { return nil }
+    remarks = restored.isCommandLeftOut ? [.restored, .commandLeftOut] : [.restored]
+    // If the journal sets no units, those of this country apply from now on.
+    return ImportOutcome(
+      reports: restored.reports, samples: restored.samples,
+      settled: try journal.write(now: now) { try $0.settleUnits() })
   }
 }

@@ -3,8 +3,9 @@ import HealthModel
 import HealthlogCLI
 import Journal
 import Phrases
+import Terminal
 
-/// `import list`, `show N` and `undo N`: what came in, and out again.
+/// `import list`, `show N` and `undo N`.
 enum Receipts {
   static func list(_ invocation: Invocation, _ context: CLIContext) throws -> Int32 {
     let journal = try context.readJournal(invocation.journalPath)
@@ -27,8 +28,7 @@ enum Receipts {
     let journal = try context.readJournal(invocation.journalPath)
     let (intake, refusals) = try journal.read { view in
       let number = try number(invocation.arguments[0], view)
-      return
-        (try view.intake(number), try view.refusals(ofIntake: number))
+      return (try view.intake(number), try view.refusals(ofIntake: number))
     }
     if invocation[ImportCommand.showJSON] {
       try context.print(ReceiptJSON.document(intake, refusals, context.here).text)
@@ -45,21 +45,18 @@ enum Receipts {
       return ExitStatus.nothingMatched
     }
     let kept = try journal.write(now: context.now) { try $0.undoIntake(number) }
-    for number in kept.prefix(ReceiptText.mostNamed) { context.say(ReceiptText.stays(number)) }
-    if kept.count > ReceiptText.mostNamed {
-      context.say(ReceiptText.moreStay(kept.count - ReceiptText.mostNamed))
-    }
+    for line in IntakeText.stay(kept) { context.say(line) }
     context.tell(ReceiptText.undone(number))
     return ExitStatus.done
   }
 
-  /// The one that is meant; where none is named, the one that the person then says.
-  /// - Returns: nil where there is none, or the person names none.
+  /// Returns the import to undo, asking for one if the command line names none.
+  /// - Returns: nil if there is none, or the person names none.
   private static func number(
     _ invocation: Invocation, _ journal: Journal, _ context: CLIContext
   ) throws -> Int64? {
     if let name = invocation.arguments.first { return try journal.read { try number(name, $0) } }
-    let standing = try journal.read { try $0.intakes(all: false) }.filter { $0.withdrawnAt == nil }
+    let standing = try journal.read { try Self.standing($0) }
     guard let last = standing.last else {
       context.say(ReceiptText.none)
       return nil
@@ -75,14 +72,143 @@ enum Receipts {
     return name.isEmpty ? last.id : try journal.read { try number(name, $0) }
   }
 
-  /// - Parameter name: its number, `last`, or its file's name: of several that the last one.
+  /// - Parameter name: a number, `last`, or a file's name, which means its last import.
   private static func number(_ name: String, _ view: borrowing JournalView) throws -> Int64 {
     if let number = Int64(name), number > 0 { return number }
-    let standing = try view.intakes(all: false).filter { $0.withdrawnAt == nil }
+    let standing = try standing(view)
     let file = name.split(separator: "/").last.map(String.init)
     guard let found = standing.last(where: { name == "last" || $0.label == file }) else {
       throw ImportFault.notAnImport(name)
     }
     return found.id
+  }
+
+  private static func standing(_ view: borrowing JournalView) throws -> [IntakeRecord] {
+    try view.intakes(all: false).filter { $0.withdrawnAt == nil }
+  }
+}
+
+/// Messages of `import list`, `show` and `undo`.
+enum ReceiptText {
+  static var none: String { phrase("No imports yet") }
+
+  static func which(usual: Int64) -> String { phrase("Which import?") + " [\(usual)] " }
+
+  /// Returns the question for use without a terminal, with a command for each of the latest
+  /// imports.
+  @Lines static func which(_ intakes: [IntakeRecord]) -> [String] {
+    phrase("Which import?")
+    for intake in intakes.suffix(20).reversed() {
+      "healthlog import undo \(intake.id)  (\(intake.label))"
+    }
+  }
+
+  static func undone(_ number: Int64) -> String {
+    phrase("Import \(number) removed; 'healthlog undo' restores it")
+  }
+
+  /// Returns an import's page, with the lines that were refused.
+  static func lines(
+    _ intake: IntakeRecord, _ refusals: [RefusalOnRecord], zone: any TimeZoneRules
+  ) -> [String] {
+    page(intake, refusals, zone).map { TerminalText.escaped($0) }
+  }
+
+  @Lines private static func page(
+    _ intake: IntakeRecord, _ refusals: [RefusalOnRecord], _ zone: any TimeZoneRules
+  ) -> [String] {
+    let number = intake.id
+    phrase("Import \(number) of \(time(intake.at, zone)): \(intake.label)")
+    if !intake.format.isEmpty { line(.format, intake.format) }
+    about(intake.period, in: intake.zone, shown: zone)
+    if let encoding = intake.encoding { line(.letters, encoding) }
+    let counts: [(Label, Int)] = [
+      (.reports, intake.reports), (.samples, intake.samples), (.known, intake.known),
+      (.completed, intake.changed), (.empty, intake.empty), (.refused, intake.refused),
+    ]
+    counts.map { line($0, String($1)) }
+    if intake.moved > 0 { line(.moved, String(intake.moved)) }
+    for (name, count) in intake.leftOut.sorted(by: { $0.key < $1.key }) {
+      line(.leftOut, "\(count) \(IntakeText.words(leftOut: name))")
+    }
+    if let out = intake.withdrawnAt { line(.takenOut, time(out, zone)) }
+    if let session = intake.session {
+      // A device's refusals are packets, not lines of a file.
+      let name = shellQuoted(intake.sourceName ?? "NAME")
+      let command = "'healthlog device show \(name) \(session)'"
+      "  " + phrase("Session \(session) of a device: \(command) shows more")
+    } else {
+      refused(refusals).map { "  " + $0 }
+      let rest = intake.refused - refusals.count
+      if rest > 0 {
+        "  "
+          + plural(
+            rest, one: "\(rest) more line refused", other: "\(rest) more lines refused")
+      }
+    }
+  }
+
+  /// Returns a line for each refused line; rows without a line number are counted by their reasons.
+  private static func refused(_ refusals: [RefusalOnRecord]) -> [String] {
+    var counts: [String: Int] = [:]
+    var lines: [String] = []
+    for refusal in refusals {
+      let reasons = refusal.reasons.map(IntakeText.words(ofReason:)).joined(separator: ", ")
+      if let line = refusal.line {
+        lines.append(phrase("line \(line) refused: \(reasons)"))
+      } else {
+        counts[reasons, default: 0] += 1
+      }
+    }
+    return lines
+      + counts.sorted { $0.key < $1.key }.map { reasons, count in
+        plural(
+          count, one: "\(count) row refused: \(reasons)",
+          other: "\(count) rows refused: \(reasons)")
+      }
+  }
+
+  /// Returns when the readings were taken, and the zone of their local times.
+  @Lines static func about(
+    _ period: ClosedRange<Instant>?, in zone: String?, shown here: any TimeZoneRules
+  ) -> [String] {
+    if let period {
+      let (first, last) = (time(period.lowerBound, here), time(period.upperBound, here))
+      line(.taken, phrase("\(first) to \(last)"))
+      zone.map { line(.zone, $0) }
+    }
+  }
+
+  private static func time(_ instant: Instant, _ zone: any TimeZoneRules) -> String {
+    TimeText.dateAndTime(Moment(instant, in: zone))
+  }
+
+  private enum Label: CaseIterable {
+    case format, taken, zone, letters, reports, samples, known, completed, empty, refused, moved
+    case leftOut, takenOut
+
+    var words: String {
+      switch self {
+      case .format: phrase("format")
+      case .taken: phrase("taken")
+      case .zone: phrase("local times in")
+      case .letters: phrase("encoding")
+      case .reports: phrase("reports")
+      case .samples: phrase("single readings")
+      case .known: phrase("already known")
+      case .completed: phrase("completed")
+      case .empty: phrase("without a value")
+      case .refused: phrase("refused")
+      case .moved: phrase("in skipped hours")
+      case .leftOut: phrase("left out")
+      case .takenOut: phrase("removed")
+      }
+    }
+  }
+
+  /// Aligns the texts after all labels in one column.
+  private static func line(_ label: Label, _ text: String) -> String {
+    let longest = Label.allCases.map(\.words.count).max() ?? 0
+    return "  \(TerminalText.padded(label.words, to: max(longest, 17)))  \(text)"
   }
 }

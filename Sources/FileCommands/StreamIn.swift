@@ -6,11 +6,12 @@ import Journal
 import POSIX
 import Phrases
 
-/// `import --stream FILE`: lines as they come, committed by and by.
+/// `import --stream FILE`: stores lines as they come, in batches.
 enum StreamIn {
   /// - Returns: the exit status.
   static func run(_ invocation: Invocation, _ context: CLIContext) throws -> Int32 {
-    let others = ImportRequest.optionsOfFiles(in: invocation)
+    let others = (ImportCommand.tables.options + ImportCommand.options)
+      .filter { invocation.has($0) }.map { "--\($0.option.name)" }
     guard others.isEmpty else { throw ImportFault.notOfStreams(options: others) }
     let journal = try context.openJournal(invocation.journalPath)
     var status = ExitStatus.done
@@ -39,11 +40,11 @@ enum StreamIn {
         }
       }
     } catch let error as SystemError {
-      // What had come by then is filed.
+      // Store the lines before the error.
       try batches.commit()
       throw ImportFault.unreadable(path: path, error)
     }
-    // What had come by then, with Ctrl-C no longer asked for.
+    // Store the last batch; Ctrl-C no longer interrupts.
     try batches.commit()
     let text = ImportText(of: path)
     if wasInterrupted { context.say(text.streamInterrupted) }
@@ -53,7 +54,7 @@ enum StreamIn {
   }
 }
 
-/// Lines that wait for the journal, and what came of those before.
+/// The lines waiting for the journal, and the outcome of those before them.
 private struct Batches {
   private static let mostLines = 1000
   private static let mostMilliseconds: Int64 = 1000
@@ -62,9 +63,9 @@ private struct Batches {
   private let source: String?
   private let journal: Journal
   private let context: CLIContext
-  /// Nil for a line that can't be read.
+  /// The text is nil for an unreadable line.
   private var waiting: [(number: Int, text: String?)] = []
-  /// By the machine's own clock, when the first of them came.
+  /// When the first waiting line came. Units: ms since boot.
   private var since: Int64 = 0
   private var intake: Int64?
   private(set) var total = ImportOutcome()
@@ -73,7 +74,7 @@ private struct Batches {
     (self.path, self.source, self.journal, self.context) = (path, source, journal, context)
   }
 
-  /// Waits for a line, and commits what has waited long enough.
+  /// Waits for a line, and commits a batch that is full or old enough.
   /// - Returns: false at the end.
   mutating func take(_ lines: inout IncomingLines) throws -> Bool {
     let wait = waiting.isEmpty ? 60_000 : max(0, Int(Self.mostMilliseconds - age))
@@ -97,10 +98,10 @@ private struct Batches {
     waiting.append((number, text))
   }
 
-  /// Files what waits; where that fails it waits still.
+  /// Stores the waiting lines; after an error, they keep waiting.
   ///
-  /// New rows come in together. What the stream says of an entry that it has brought already is applied
-  /// in its turn, between them.
+  /// New rows are stored together. A change to an entry of this stream is applied between them, in
+  /// order.
   mutating func commit() throws {
     guard !waiting.isEmpty else { return }
     let vitals = try journal.vitals
@@ -182,5 +183,70 @@ private struct Batches {
     for line in ImportText(of: path).refusals(outcome, vitals) { context.say(line) }
     for vital in outcome.settled { context.say(VitalText.unitShown(vital)) }
     total.add(outcome)
+  }
+}
+
+/// The lines of a file or a pipe, as they come.
+struct IncomingLines: ~Copyable {
+  enum Next {
+    case line(String)
+    /// A line that isn't UTF-8 or is longer than 1 MiB.
+    case unreadable
+    /// Nothing came within the time.
+    case pause
+    case end
+  }
+
+  /// Units: bytes.
+  private static let longest = 1 << 20
+
+  private let reader: FileReader
+  private var waiting: [UInt8] = []
+  /// How many of the waiting bytes were searched for a line feed.
+  private var searched = 0
+  private var isAtEnd = false
+  /// Whether the rest of an overlong line is skipped.
+  private var isSkipping = false
+  /// The last line's number, from 1.
+  private(set) var number = 0
+
+  init(path: String) throws(SystemError) {
+    reader = try FileReader(path: path)
+  }
+
+  /// - Throws: `SystemError`; an interruption if `Interruption.isAsked`.
+  mutating func next(withinMilliseconds wait: Int) throws(SystemError) -> Next {
+    while true {
+      if let end = waiting[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+        let line = Array(waiting[..<end])
+        waiting.removeSubrange(...end)
+        searched = 0
+        return taken(line)
+      }
+      searched = waiting.count
+      if waiting.count > Self.longest {
+        isSkipping = true
+        waiting = []
+        searched = 0
+      }
+      if isAtEnd {
+        guard !waiting.isEmpty || isSkipping else { return .end }
+        let line = waiting
+        (waiting, searched) = ([], 0)
+        return taken(line)
+      }
+      guard let piece = try reader.next(withinMilliseconds: wait) else { return .pause }
+      isAtEnd = piece.isEmpty
+      waiting += piece
+    }
+  }
+
+  private mutating func taken(_ line: [UInt8]) -> Next {
+    number += 1
+    defer { isSkipping = false }
+    guard !isSkipping, let text = String(validating: line, as: UTF8.self) else {
+      return .unreadable
+    }
+    return .line(text)
   }
 }

@@ -50,7 +50,7 @@ enum TakeOut {
     return ExitStatus.nothingMatched
   }
 
-  /// The vitals of these names, of a panel both; nil for no name.
+  /// Returns the vitals with these names, both for a panel's name; nil without names.
   private static func vitals(
     _ names: [String], _ known: VitalCatalogue
   ) throws(VitalSettingsFault) -> Set<VitalID>? {
@@ -60,7 +60,7 @@ enum TakeOut {
     return chosen
   }
 
-  /// Has `write` fill a new file, which is kept only when all of it is written and it holds something.
+  /// Fills a new file, and keeps it only if it is complete and not empty.
   private static func keep(
     _ name: String, unless isNothing: (MeasuredCount) -> Bool,
     _ body: ((String) throws -> Void) throws -> MeasuredCount
@@ -76,20 +76,19 @@ enum TakeOut {
   }
 }
 
-/// What is to be taken out, and as what.
+/// A selection of the journal and the format to write it in.
 private struct Action {
   let selection: JournalSelection
   let format: TakeOut.Format
   let today: LocalDate
-  /// Of the spreadsheet that it is for; nil where it is for none.
+  /// The spreadsheet's decimal mark; nil for programs.
   let decimalMark: Character?
 
-  /// Hands all of it to `write`, piece by piece.
-  /// - Returns: how many reports and single readings it holds.
+  /// Writes the export piece by piece, and returns how many reports and single readings it holds.
   func take(_ journal: Journal, _ write: (String) throws -> Void) throws -> MeasuredCount {
     var hasBegun = false
     return try journal.read { view in
-      // A journal that can't be locked is read again when it has changed meanwhile.
+      // A journal that can't be locked would be read again after a change, but output has begun.
       guard !hasBegun else { throw JournalError.storage(.busy, path: journal.path) }
       hasBegun = true
       return switch format {
@@ -128,7 +127,7 @@ private struct Action {
     return count
   }
 
-  /// The band knows heart rates alone, and none beyond a meter's limit.
+  /// The band's format has only heart rates, and none beyond a meter's limit.
   private func band(
     _ view: borrowing JournalView, _ write: (String) throws -> Void
   ) throws -> MeasuredCount {
@@ -153,5 +152,71 @@ private struct Action {
     }
     try write(pieces.rest + band.end)
     return count
+  }
+}
+
+/// Readings as a table for spreadsheets and other programs: RFC 4180 with LF, a line at a time.
+///
+/// Shape: uid, local time, offset from UTC, priority, the priority again if a person set it, a
+/// column for each unit that a vital was typed in, note, source. Each value is in the column of its
+/// unit, as typed.
+struct MeasuredCSV {
+  enum Reader: Sendable {
+    case programs
+    /// A spreadsheet in a locale with this decimal mark. It recognises UTF-8 by the byte order mark.
+    case spreadsheet(decimalMark: Character)
+  }
+
+  private let vitals: VitalCatalogue
+  private let columns: [MeasuredColumn]
+  private let decimalMark: Character
+  private let separator: Character
+  /// The byte order mark, if any.
+  private let mark: String
+
+  init(vitals: VitalCatalogue, columns: [MeasuredColumn], for reader: Reader) {
+    self.vitals = vitals
+    self.columns = columns
+    switch reader {
+    case .programs: (decimalMark, mark) = (".", "")
+    case .spreadsheet(let decimalMark): (self.decimalMark, mark) = (decimalMark, "\u{FEFF}")
+    }
+    separator = decimalMark == "," ? ";" : ","
+  }
+
+  var header: String {
+    let values = columns.map { "\($0.vital) (\($0.unit.symbol))".safeInSpreadsheets }
+    return mark
+      + line(
+        ["uid", "taken_at", "utc_offset", "priority", "priority_set"] + values
+          + ["note", "source"])
+  }
+
+  func line(_ entry: Entry, source: String?) -> String {
+    let values = columns.map { column in
+      let reading = entry.readings.first { $0.vital == column.vital && $0.unit == column.unit }
+      return String((reading?.valueText ?? "").map { $0 == "." ? decimalMark : $0 })
+    }
+    let rank = String(entry.priority(in: vitals).rank)
+    var isSet = false
+    if case .report(let report) = entry { isSet = report.priorityIsSet }
+    return line(
+      [
+        entry.uid, "\(entry.taken.day) \(entry.taken.local.time.fullText)", offset(entry.taken),
+        rank,
+        isSet ? rank : "",
+      ]
+        + values + [entry.note.safeInSpreadsheets, (source ?? "").safeInSpreadsheets])
+  }
+
+  private func line(_ fields: [String]) -> String {
+    CSV.text([fields], separator: separator)
+  }
+
+  /// Returns `UTC+01:00`: a spreadsheet reads `+01:00` as a time of day and `+0100` as the number 100.
+  private func offset(_ taken: Moment) -> String {
+    let seconds = abs(taken.utcOffsetSeconds) % 60
+    let rest = seconds == 0 ? "" : ":\(seconds < 10 ? "0" : "")\(seconds)"
+    return "UTC" + offsetText(seconds: taken.utcOffsetSeconds) + rest
   }
 }

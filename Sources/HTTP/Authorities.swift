@@ -1,10 +1,10 @@
 internal import CCurl
 internal import Glibc
 
-/// Whose certificates are trusted.
+/// The trusted certificate authorities.
 enum Authorities {
-  /// Whether the system's certificates stand in a folder by the hash of their subject, from which OpenSSL
-  /// takes the one that it needs; the file that has all 140 costs more than the rest of a request.
+  /// Whether the system has a folder of certificates by hash, from which OpenSSL loads only those
+  /// it needs. Loading the file with all 140 takes longer than the rest of a request.
   static let areInFolder: Bool = {
     guard let version = unsafe curl_version_info(CURLVERSION_SEVENTH),
       let folder = unsafe version.pointee.capath
@@ -12,15 +12,14 @@ enum Authorities {
     return holdsHashed(unsafe String(cString: folder))
   }()
 
-  /// Whether a folder has certificates by their hash: `5ad8a5d6.0`.
+  /// Whether a folder has certificates named by hash, such as `5ad8a5d6.0`.
   static func holdsHashed(_ folder: String) -> Bool {
     var found = unsafe glob_t()
     defer { unsafe globfree(&found) }
     return unsafe glob(folder + "/????????.0", GLOB_NOSORT, nil, &found) == 0
   }
 
-  /// The certificates of a person's file, and the system's where they aren't in a folder.
-  /// - Throws: `HTTPFault.authorityUnreadable`.
+  /// Returns the certificates of the user's file, and the system's unless they are in a folder.
   static func beside(_ path: String) throws(HTTPFault) -> [UInt8] {
     guard let own = bytes(of: path), String(decoding: own, as: UTF8.self).holds(beginning) else {
       throw .authorityUnreadable(path: path)
@@ -34,10 +33,10 @@ enum Authorities {
   private static let beginning = "-----BEGIN CERTIFICATE-----"
   private static let mostBytes = 4 << 20
 
-  /// Nil where it can't be read, or is larger than any such file.
+  /// Returns a file's bytes; nil if it is unreadable or too large.
   private static func bytes(of path: String) -> [UInt8]? {
     guard !path.utf8.contains(0) else { return nil }
-    // Not waiting for somebody to write into it, if it is a pipe.
+    // Don't wait for a writer if it is a pipe.
     let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { return nil }
     defer { close(file) }

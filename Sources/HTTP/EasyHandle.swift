@@ -1,13 +1,13 @@
 internal import CCurl
+internal import Glibc
 
-/// libcurl's easy handle, set up as every request wants it.
+/// libcurl's easy handle with the options of every request.
 @safe final class EasyHandle {
   private let handle: UnsafeMutableRawPointer
-  /// Where libcurl writes its words for what went wrong.
+  /// The buffer for libcurl's error messages.
   private let buffer: UnsafeMutablePointer<CChar>
   private let names: OwnedList
 
-  /// Once a process, before anything else is asked of libcurl.
   private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 
   init(
@@ -24,7 +24,7 @@ internal import CCurl
     unsafe curl_set_pointer(handle, CURLOPT_ERRORBUFFER, buffer)
     unsafe curl_set_list(handle, CURLOPT_RESOLVE, self.names.first)
     set(CURLOPT_NOSIGNAL, 1)
-    // A look-up that hangs doesn't keep the program from ending.
+    // Don't keep the program from exiting while a name is being resolved.
     set(CURLOPT_QUICK_EXIT, 1)
     set(CURLOPT_CONNECTTIMEOUT_MS, connectMilliseconds)
     set(CURLOPT_TIMEOUT_MS, wholeMilliseconds)
@@ -33,7 +33,7 @@ internal import CCurl
     set(CURLOPT_FOLLOWLOCATION, 0)
     set(CURLOPT_NETRC, Int(CURL_NETRC_IGNORED.rawValue))
     set(CURLOPT_UNRESTRICTED_AUTH, 0)
-    // What is for the server isn't for a proxy on the way.
+    // Don't send the server's headers to a proxy.
     set(CURLOPT_HEADEROPT, Int(CURLHEADER_SEPARATE))
     set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_2TLS)
     set(CURLOPT_ACCEPT_ENCODING, "gzip, deflate")
@@ -66,7 +66,8 @@ internal import CCurl
     precondition(code == CURLE_OK, "libcurl doesn't know an option")
   }
 
-  /// Trusts these certificates (PEM) in place of the system's file of them, whose folder stays.
+  /// Trusts these certificates (PEM) instead of the system's file; the system's folder stays
+  /// trusted.
   func trust(_ certificates: [UInt8]) {
     var certificates = certificates
     unsafe certificates.withUnsafeMutableBytes { bytes in
@@ -76,13 +77,13 @@ internal import CCurl
     }
   }
 
-  /// Sends a GET, and puts into `transfer` what comes.
-  func perform(_ address: WebAddress, _ headers: HeaderList, into transfer: Transfer) -> CURLcode {
+  /// Sends a GET and fills `transfer` with the response.
+  func perform(_ address: WebAddress, _ headers: OwnedList, into transfer: Transfer) -> CURLcode {
     unsafe buffer.update(repeating: 0, count: Int(CURL_ERROR_SIZE))
     set(CURLOPT_URL, address.requested)
-    // Empty: none. Nil: that of the environment, if any.
+    // Empty: no proxy. Nil: the environment's proxy.
     set(CURLOPT_PROXY, address.isLoopback ? "" : nil)
-    unsafe curl_set_list(handle, CURLOPT_HTTPHEADER, headers.list.first)
+    unsafe curl_set_list(handle, CURLOPT_HTTPHEADER, headers.first)
     unsafe curl_set_size(handle, CURLOPT_MAXFILESIZE_LARGE, curl_off_t(transfer.mostBytes))
     let data = unsafe Unmanaged.passUnretained(transfer).toOpaque()
     let options = [
@@ -96,7 +97,6 @@ internal import CCurl
     return code
   }
 
-  /// What libcurl, or OpenSSL through it, said last.
   var words: String { unsafe String(cString: buffer) }
 
   func number(_ info: CURLINFO) -> Int {
@@ -111,7 +111,7 @@ internal import CCurl
     return Int(value)
   }
 
-  /// The headers of the last answer, without those that came before it or behind its body.
+  /// Returns the headers of the last response, without trailers.
   func fields() -> [HTTPField] {
     var fields: [HTTPField] = []
     var last: UnsafeMutablePointer<curl_header>?
@@ -124,7 +124,7 @@ internal import CCurl
   }
 }
 
-/// A list of texts that libcurl reads.
+/// A list of strings for libcurl.
 @safe final class OwnedList {
   private(set) var first: UnsafeMutablePointer<curl_slist>?
 
@@ -136,31 +136,23 @@ internal import CCurl
     }
   }
 
+  /// Makes a list of request headers.
+  /// - Throws: `HTTPFault.notAHeader`.
+  convenience init(headers: [HTTPField]) throws(HTTPFault) {
+    guard headers.allSatisfy(\.canBeSent) else { throw .notAHeader }
+    // libcurl wants a semicolon after an empty header's name.
+    self.init(headers.map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" })
+  }
+
   deinit { unsafe curl_slist_free_all(first) }
 }
 
-/// Headers as they are sent.
-struct HeaderList {
-  let list: OwnedList
-
-  /// - Throws: `HTTPFault.notAHeader`.
-  init(_ fields: [HTTPField]) throws(HTTPFault) {
-    guard fields.allSatisfy(HeaderList.canBeSent) else { throw .notAHeader }
-    // libcurl wants an empty one with a semicolon.
-    list = OwnedList(fields.map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" })
+extension HTTPField {
+  /// RFC 9110: a name is a token, and a value has no control characters, above all no line break.
+  fileprivate var canBeSent: Bool {
+    let signs = Array("!#$%&'*+-.^_`|~".utf8)
+    return !name.isEmpty
+      && name.utf8.allSatisfy { signs.contains($0) || isalnum(Int32($0)) != 0 && $0 < 0x80 }
+      && value.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7f || $0 == 0x09 }
   }
-
-  /// RFC 9110: a name is a token; a value has no control characters, above all no line's end.
-  private static func canBeSent(_ field: HTTPField) -> Bool {
-    let token = Set("!#$%&'*+-.^_`|~".utf8)
-    return !field.name.isEmpty
-      && field.name.utf8.allSatisfy {
-        token.contains($0) || Character(UnicodeScalar($0)).isASCIILetterOrDigit
-      }
-      && field.value.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7f || $0 == 0x09 }
-  }
-}
-
-extension Character {
-  var isASCIILetterOrDigit: Bool { isASCII && (isLetter || isNumber) }
 }

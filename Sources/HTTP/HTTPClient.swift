@@ -1,10 +1,12 @@
 internal import CCurl
+internal import Glibc
 
-/// Asks servers over HTTP, one request after the other, over a connection that stays open between them.
+/// An HTTP client that sends one request at a time and reuses its connection. Use it from one
+/// thread.
 ///
-/// https with a verified certificate and name, TLS 1.2 or newer, without a switch to turn that off; http to this
-/// machine alone. No redirect is followed, and no cookie, netrc or log-in of libcurl's is used. A proxy of the
-/// environment is asked, but not for this machine. For one thread.
+/// It only speaks https, with TLS 1.2 or newer and verified certificates, or http to this machine.
+/// It doesn't follow redirects, and uses no cookies or netrc. It uses the environment's proxy, but
+/// not for this machine.
 @safe public final class HTTPClient {
   private let handle: EasyHandle
   private let limits: HTTPLimits
@@ -12,22 +14,19 @@ internal import CCurl
   private let isStopped: () -> Bool
   private var requests = 0
   private var bytes = 0
-  /// How many connections were made.
   private(set) var connections = 0
 
   /// - Parameters:
-  ///   - authority: A file of certificates (PEM) that are trusted beside the system's.
-  ///   - limits: What it doesn't go beyond.
-  ///   - isStopped: Asked about once a second, and at once after a signal; true ends what is under way.
-  /// - Throws: `HTTPFault.authorityUnreadable`.
+  ///   - authority: a file of certificates (PEM) to trust besides the system's.
+  ///   - isStopped: polled about once a second and after a signal; true cancels the request.
   public convenience init(
-    authority: String? = nil, limits: HTTPLimits = HTTPLimits(),
-    isStopped: @escaping () -> Bool = { false }
+    authority: String? = nil, isStopped: @escaping () -> Bool = { false }
   ) throws(HTTPFault) {
-    try self.init(authority: authority, limits: limits, resolving: [], isStopped: isStopped)
+    try self.init(
+      authority: authority, limits: HTTPLimits(), resolving: [], isStopped: isStopped)
   }
 
-  /// - Parameter names: Names that aren't asked of the network: "HOST:PORT:ADDRESS".
+  /// - Parameter names: names to resolve without the network, as "HOST:PORT:ADDRESS".
   init(
     authority: String?, limits: HTTPLimits, resolving names: [String],
     isStopped: @escaping () -> Bool = { false }
@@ -40,18 +39,14 @@ internal import CCurl
     try handle.trust(Authorities.beside(authority))
   }
 
-  /// Sends a GET and waits for the whole answer.
-  ///
-  /// Errors: any `HTTPFault`; an answer of whatever status is none.
+  /// Sends a GET and waits for the complete response, whatever its status.
   public func get(_ request: HTTPRequest) throws(HTTPFault) -> HTTPAnswer {
     let address = try WebAddress(parsing: request.url)
-    guard address.user == nil, address.password == nil else {
-      throw .notAnAddress(WebAddress.shown(request.url))
-    }
+    guard address.user == nil, address.password == nil else { throw .notAnAddress }
     guard address.scheme == "https" || address.isLoopback else {
       throw .plainHTTPBeyondLoopback(host: address.host)
     }
-    let headers = try HeaderList(request.headers)
+    let headers = try OwnedList(headers: request.headers)
     guard requests < limits.requests else { throw .tooManyRequests(limits.requests) }
     let ofAnAnswer = min(limits.bytesOfAnAnswer, request.mostBytes ?? .max)
     let left = limits.bytesOfALife - bytes
@@ -94,7 +89,7 @@ internal import CCurl
     }
   }
 
-  /// libcurl's own words for a code say nothing of the request; those that it has for a case might.
+  /// Returns libcurl's text for the code: unlike the error message, it says nothing of the request.
   private func untold(_ code: CURLcode) -> HTTPFault {
     .other(unsafe String(cString: curl_easy_strerror(code)))
   }
@@ -105,7 +100,7 @@ internal import CCurl
     case 9: .certificateNotYetValid
     case 10: .certificateExpired
     case 2, 18, 19, 20, 21: .certificateOfUnknownAuthority
-    // libcurl compares the name itself, once OpenSSL is content.
+    // libcurl compares the name itself, after OpenSSL's checks.
     case 0 where handle.words.holds("subject name"), 1 where handle.words.holds("subject name"):
       .certificateOfAnotherName
     default: .otherTLS(handle.words)
@@ -113,7 +108,7 @@ internal import CCurl
   }
 }
 
-/// What OpenSSL says where no connection came about.
+/// OpenSSL's messages for a failed handshake.
 enum TLSWords {
   static func fault(_ words: String) -> HTTPFault {
     let old = ["protocol version", "unsupported protocol", "wrong version number"]
@@ -125,14 +120,15 @@ enum TLSWords {
 }
 
 extension String {
-  /// Whether `text`, of at least one byte, stands anywhere in it.
-  func holds(_ text: String) -> Bool {
-    let sought = Array(text.utf8)
-    var rest = Array(utf8)[...]
-    while rest.count >= sought.count {
-      if rest.starts(with: sought) { return true }
-      rest = rest.dropFirst()
-    }
-    return false
+  func holds(_ text: String) -> Bool { unsafe strstr(self, text) != nil }
+}
+
+/// Protection of this process's memory, which holds tokens.
+public enum ProcessMemory {
+  /// Prevents core dumps, and access by the user's other programs.
+  public static func keepPrivate() {
+    _ = process_set_dumpable(0)
+    var none = rlimit(rlim_cur: 0, rlim_max: 0)
+    _ = unsafe setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
   }
 }

@@ -1,61 +1,92 @@
-/// A header's name and its value.
+/// A header's name and value.
 public struct HTTPField: Equatable, Sendable {
-  /// Compared without regard to case (RFC 9110).
+  /// The name, compared without regard to case (RFC 9110).
   public let name: String
-  /// Without the blanks around it.
+  /// The value without surrounding blanks.
   public let value: String
 
-  /// A header to be sent. What can't stand in one is refused by `HTTPClient.get`.
+  /// Makes a header; `HTTPClient.get` rejects invalid ones.
   public init(_ name: String, _ value: String) {
     (self.name, self.value) = (name, value)
   }
 }
 
-/// What is asked of a server: always a GET.
+/// A GET request.
 public struct HTTPRequest: Equatable, Sendable {
-  /// With its scheme and query, and without user or password: those go into a header.
+  /// The URL with scheme and query; user and password belong in a header.
   public let url: String
-  /// Beside those that every request has: `Host`, `User-Agent`, `Accept-Encoding`.
+  /// The headers besides `Host`, `User-Agent` and `Accept-Encoding`.
   public let headers: [HTTPField]
-  /// What the answer's body may have, unpacked, where that is less than any may.
+  /// The maximum size of the unpacked body, if it is lower than the client's limit.
   public let mostBytes: Int?
 
-  /// A request for what `url` names.
+  /// Makes a request for `url`.
   public init(url: String, headers: [HTTPField] = [], mostBytes: Int? = nil) {
     (self.url, self.headers, self.mostBytes) = (url, headers, mostBytes)
   }
 }
 
-/// A whole answer, whatever its status: a redirect isn't followed.
+/// A complete response with any status; redirects aren't followed.
 public struct HTTPAnswer: Equatable, Sendable {
-  /// 200, 304, 401 …
+  /// The status, such as 200, 304 or 401.
   public let status: Int
-  /// In the order in which they came.
+  /// The headers in the order of their arrival.
   public let fields: [HTTPField]
-  /// Unpacked, when it came packed. Where the server told no length, as HTTP/1.0 may, it ends where the
-  /// connection did: whoever reads it notices what lacks.
+  /// The unpacked body. It may be cut off if the server sent no length, as in HTTP/1.0.
   public let body: [UInt8]
-  /// How many bytes the body had on its way, packed.
-  public let bytesReceived: Int
-  /// Whether it came by HTTP/2.
-  public let isHTTP2: Bool
+  let bytesReceived: Int
+  let isHTTP2: Bool
 
-  /// An answer, for those who play a server.
-  public init(
-    status: Int, fields: [HTTPField] = [], body: [UInt8] = [], bytesReceived: Int? = nil,
-    isHTTP2: Bool = false
-  ) {
-    (self.status, self.fields, self.body) = (status, fields, body)
-    self.bytesReceived = bytesReceived ?? body.count
-    self.isHTTP2 = isHTTP2
-  }
-
-  /// The value of the last header with this name, in whatever case; nil when there is none.
+  /// The value of the last header with this name in any case; nil if there is none.
   public subscript(_ name: String) -> String? {
     let wanted = name.lowercased()
     return fields.last { $0.name.lowercased() == wanted }?.value
   }
 
-  /// The server's clock as it wrote it (`Date`), such as "Sun, 06 Nov 1994 08:49:37 GMT".
+  /// The server's clock as it is written, such as "Sun, 06 Nov 1994 08:49:37 GMT".
   public var date: String? { self["Date"] }
+}
+
+/// Why a request failed. It never contains a header, a query or a secret.
+public enum HTTPFault: Error, Equatable, Sendable {
+  /// Not an http or https address without a login.
+  case notAnAddress
+  /// An invalid header, such as one with a line break; nothing was sent.
+  case notAHeader
+  /// Plain HTTP is only allowed to this machine.
+  case plainHTTPBeyondLoopback(host: String)
+  case notResolved(host: String)
+  case notConnected(host: String)
+  /// Connecting, a pause or the whole request took too long.
+  case timedOut
+  /// The connection broke before or within the response.
+  case brokenOff
+  case tooLarge
+  case tooManyBytes(Int)
+  case tooManyRequests(Int)
+  case certificateExpired
+  case certificateNotYetValid
+  case certificateOfAnotherName
+  case certificateOfUnknownAuthority
+  case noTLS12
+  /// Another TLS error, in OpenSSL's words.
+  case otherTLS(String)
+  /// The file of authorities is unreadable or has no certificate.
+  case authorityUnreadable(path: String)
+  case stopped
+  /// Another error, in libcurl's words.
+  case other(String)
+}
+
+/// The limits of a client.
+struct HTTPLimits {
+  /// The time to resolve the name and connect, TLS included.
+  var connectMilliseconds = 10_000
+  /// The longest pause in a response; checked about once a second.
+  var silenceMilliseconds = 30_000
+  /// The time of a whole request, in case the server sends a byte now and then.
+  var wholeMilliseconds = 300_000
+  var bytesOfAnAnswer = 8 << 20
+  var bytesOfALife = 8 << 20
+  var requests = 50
 }

@@ -1,25 +1,23 @@
 internal import CCurl
 internal import Glibc
 
-/// One answer while it comes, filled by what libcurl calls.
+/// A response while it arrives, filled by libcurl's callbacks.
 @safe final class Transfer {
   let mostBytes: Int
   private let silenceMilliseconds: Int
-  /// Nil for an address of https, which may lead anywhere.
+  /// The host of a plain http address; nil for https.
   private let loopback: String?
   private let isStopped: () -> Bool
 
-  /// Unpacked.
   private(set) var body: [UInt8] = []
-  /// Why it was ended from here; libcurl's code says then only that it was.
   private(set) var fault: HTTPFault?
-  /// Whether the headers came to their end: libcurl doesn't look whether the line broke within them.
+  /// Whether the headers are complete: libcurl doesn't notice a connection that breaks within them.
   private(set) var isHeadWhole = false
   private var bytesOfHead = 0
   private var bytesOnTheWire: curl_off_t = 0
   private var lastByte = Transfer.now
 
-  /// Headers are kept by libcurl until the next request.
+  /// libcurl keeps headers until the next request.
   private static let mostBytesOfHead = 256 << 10
 
   init(
@@ -35,14 +33,13 @@ internal import Glibc
     unsafe data.map { unsafe Unmanaged<Transfer>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// In milliseconds, from whenever.
   private static var now: Int {
     var time = timespec()
     unsafe clock_gettime(CLOCK_MONOTONIC, &time)
     return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
   }
 
-  /// Another count than the one that was handed in ends the transfer.
+  /// A count that differs from the bytes received cancels the transfer.
   private static let refused = -1
 
   static let onBody: curl_write_callback = { bytes, size, count, data in
@@ -84,7 +81,7 @@ internal import Glibc
     return transfer.fault == nil ? 0 : 1
   }
 
-  /// A name may lead anywhere: what goes without TLS goes to this machine.
+  /// Allows plain http only to this machine, wherever the name leads.
   static let onOpening: curl_opensocket_callback = { data, _, address in
     guard let transfer = unsafe Transfer.of(data), let address = unsafe address else {
       return CURL_SOCKET_BAD
@@ -114,7 +111,7 @@ enum Loopback {
     }
   }
 
-  /// - Parameter host: A name, or an address; IPv6 in brackets.
+  /// - Parameter host: a name or an address; IPv6 in brackets.
   static func holds(host: String) -> Bool {
     if host == "localhost" { return true }
     var four = in_addr()

@@ -1,41 +1,33 @@
 internal import CCurl
 internal import Glibc
 
-/// An address of http or https, taken apart by libcurl as its requests will be.
+/// An http or https address, parsed by libcurl.
 public struct WebAddress: Equatable, Sendable {
-  /// A part of the query: `name=value`, both decoded; a `+` stays one.
+  /// A decoded name and value of the query; a `+` stays a `+`.
   public struct QueryItem: Equatable, Sendable {
-    /// What stands before the first `=`.
+    /// The text before the first `=`.
     public let name: String
-    /// Empty where there is no `=`.
+    /// The text after it; empty if there is no `=`.
     public let value: String
-
-    /// A name and its value, neither of them encoded.
-    public init(name: String, value: String) {
-      (self.name, self.value) = (name, value)
-    }
   }
 
-  /// "https" or "http"; https where none was typed.
+  /// "https" or "http"; https is the default.
   public let scheme: String
-  /// In lower case, in ASCII (`xn--`); IPv6 in brackets.
+  /// The host in lower case and ASCII (`xn--`); IPv6 in brackets.
   public let host: String
-  /// The scheme's own where none was typed.
+  /// The port; the scheme's default if none is given.
   public let port: Int
-  /// As it is sent, percent-encoded; begins with a slash.
+  /// The percent-encoded path; begins with a slash.
   public let path: String
-  /// In their order.
+  /// The items of the query in their order.
   public let query: [QueryItem]
-  /// Decoded; nil where there is none.
+  /// The decoded user; nil if there is none.
   public let user: String?
-  /// Decoded; nil where there is none.
+  /// The decoded password; nil if there is none.
   public let password: String?
-  /// Decoded, without the `#`; nil where there is none.
-  public let fragment: String?
-  /// All of it, as it is asked for.
   let requested: String
 
-  /// Takes `text` apart, with or without its scheme.
+  /// Parses `text`, with or without a scheme.
   /// - Throws: `HTTPFault.notAnAddress`.
   public init(parsing text: String) throws(HTTPFault) {
     let locale = UTF8Locale()
@@ -46,7 +38,7 @@ public struct WebAddress: Equatable, Sendable {
       parts[CURLUPART_ZONEID] == nil,
       let port = parts[CURLUPART_PORT, CURLU_DEFAULT_PORT].flatMap({ Int($0) }),
       let requested = parts[CURLUPART_URL, CURLU_PUNYCODE]
-    else { throw .notAnAddress(WebAddress.shown(text)) }
+    else { throw .notAnAddress }
     self.scheme = scheme
     self.host = host.lowercased()
     self.port = port
@@ -55,53 +47,32 @@ public struct WebAddress: Equatable, Sendable {
     query = WebAddress.items(of: parts[CURLUPART_QUERY] ?? "")
     user = parts[CURLUPART_USER].map(WebAddress.decoded)
     password = parts[CURLUPART_PASSWORD].map(WebAddress.decoded)
-    fragment = parts[CURLUPART_FRAGMENT].map(WebAddress.decoded)
   }
 
-  /// Scheme and host, and the port unless it is the scheme's own: nothing that may be a secret.
+  /// Scheme and host, and the port if it isn't the default. It contains no secret.
   public var site: String {
     let known = scheme == "https" ? 443 : 80
     return "\(scheme)://\(host)\(port == known ? "" : ":\(port)")"
   }
 
-  /// What names the place: its site, and the path without a slash at its end. Neither log-in nor query; "/api/…"
-  /// can be put behind it.
+  /// The site and the path without a trailing slash, to which "/api/…" can be appended. It contains
+  /// neither login nor query.
   public var origin: String {
     var path = path
     while path.hasSuffix("/") { path.removeLast() }
     return site + path
   }
 
-  /// Whether it names this machine: `localhost`, 127.0.0.0/8, ::1.
+  /// Whether the host is this machine: `localhost`, 127.0.0.0/8 or ::1.
   public var isLoopback: Bool { Loopback.holds(host: host) }
 
-  /// `text` as a component of a path, or as a name or value of a query: all but letters, digits and `-._~` is
-  /// percent-encoded.
+  /// Percent-encodes all but letters, digits and `-._~`, for a path component or a query.
   public static func encoded(_ text: String) -> String {
-    text.utf8.reduce(into: "") { result, byte in
-      let character = Character(UnicodeScalar(byte))
-      if character.isASCIILetterOrDigit || "-._~".contains(character) {
-        result.append(character)
-      } else {
-        let digits = String(byte, radix: 16, uppercase: true)
-        result += digits.count == 1 ? "%0" + digits : "%" + digits
-      }
+    guard let encoded = unsafe curl_easy_escape(nil, text, Int32(text.utf8.count)) else {
+      return ""
     }
-  }
-
-  /// What may be shown of a text that is no address: neither log-in, path nor query.
-  static func shown(_ text: String) -> String {
-    var rest = text[...]
-    var scheme = rest.prefix { !":/?#".contains($0) }
-    if text.dropFirst(scheme.count).hasPrefix("://") {
-      rest = rest.dropFirst(scheme.count + 3)
-      scheme += "://"
-    } else {
-      scheme = ""
-    }
-    rest = rest.prefix { !"/?#".contains($0) }
-    if let at = rest.lastIndex(of: "@") { rest = rest[rest.index(after: at)...] }
-    return String(scheme + rest)
+    defer { unsafe curl_free(encoded) }
+    return unsafe String(cString: encoded)
   }
 
   private static func items(of query: String) -> [QueryItem] {
@@ -113,24 +84,16 @@ public struct WebAddress: Equatable, Sendable {
   }
 
   private static func decoded(_ text: String) -> String {
-    var bytes: [UInt8] = []
-    var rest = Array(text.utf8)[...]
-    while let byte = rest.popFirst() {
-      let digits = String(decoding: rest.prefix(2), as: UTF8.self)
-      if byte == UInt8(ascii: "%"), digits.utf8.count == 2, !digits.hasPrefix("+"),
-        let value = UInt8(digits, radix: 16)
-      {
-        bytes.append(value)
-        rest = rest.dropFirst(2)
-      } else {
-        bytes.append(byte)
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
+    var count: Int32 = 0
+    let bytes = unsafe curl_easy_unescape(nil, text, Int32(text.utf8.count), &count)
+    guard let bytes = unsafe bytes else { return "" }
+    defer { unsafe curl_free(bytes) }
+    return unsafe String(
+      decoding: UnsafeRawBufferPointer(start: bytes, count: Int(count)), as: UTF8.self)
   }
 }
 
-/// libcurl's own parser of addresses.
+/// libcurl's URL parser.
 @safe private struct URLParts: ~Copyable {
   private let handle: OpaquePointer
 
@@ -156,7 +119,7 @@ public struct WebAddress: Equatable, Sendable {
   }
 }
 
-/// This thread's letters are UTF-8 while it lives: libidn2, which puts a name into ASCII, asks what they are.
+/// Sets this thread's locale to UTF-8 while it lives: libidn2 needs that to encode a name.
 @safe private final class UTF8Locale {
   private let own = unsafe newlocale(1 << LC_CTYPE, "C.UTF-8", nil)
   private let former: locale_t?

@@ -1,161 +1,158 @@
 public import HealthModel
 import SQLite
 
-/// A kind of file that readings come in with: one value, and its line in `FileFormats.all`.
+/// A kind of file with readings; each is a value in `FileFormats.all`.
 public protocol FileFormat: Sendable {
-  /// What `--format` and `import formats` call it, and an intake remembers.
+  /// The name in `--format` and `import formats`, stored with an import.
   var called: FormatName { get }
-  /// What its names for its rows are names in, the same wherever such rows come from; `file` where
-  /// rows have no names of their own.
+  /// The namespace of the rows' names; `file` if rows have none.
   var key: String { get }
-  /// Whether what a command line says of tables can be meant for it.
+  /// Whether it accepts the options for tables.
   var isTable: Bool { get }
-  /// Whether `--map` and `--unit` can be meant for it, though it is no table.
+  /// Whether it accepts `--map` and `--unit`.
   var takesMaps: Bool { get }
-  /// Whether its times may want a zone.
+  /// Whether its times may need a zone.
   var hasLocalTimes: Bool { get }
-  /// Whether two rows that say the same are one. In a table they are two: whoever measures twice in a
-  /// minute may well find the same (ADR 5).
+  /// Whether equal rows are copies. In a table they aren't: two readings in a minute may well be equal
+  /// (ADR 5).
   var copiesAreOne: Bool { get }
 
-  /// Whether this is such a file, by how it begins or, where it has a path, by what lies in it; never
-  /// by its name. Reads nothing of `file.next`.
+  /// Whether the file has this format, judged by its first bytes or its content at `path`, never by
+  /// its name. It doesn't call `file.next`.
   func recognises(_ file: InputFile) -> Bool
 
-  /// Begins to read it.
-  /// - Throws: `FileFault` or `CSVFault` when nothing can be taken from it, `SystemError`.
+  /// Starts to read a file.
+  /// - Throws: `FileFault` or `CSVFault` if nothing can be imported, `SystemError`.
   func rows(of file: InputFile, _ terms: ReadingTerms) throws -> any RowReader
 }
 
 extension FileFormat {
-  /// As it is typed and stored: `apple-health`.
+  /// The name that people type: `apple-health`.
   public var name: String { called.rawValue }
-  /// Of rows that have no names.
+  /// The namespace of rows without names.
   public var key: String { "file" }
-  /// True; tables say otherwise.
+  /// True; false for tables.
   public var copiesAreOne: Bool { true }
-  /// False; tables say otherwise.
+  /// False; true for tables.
   public var isTable: Bool { false }
-  /// As `isTable`, where nothing else is said.
+  /// The same as `isTable`.
   public var takesMaps: Bool { isTable }
-  /// True; false where each of its times has an offset.
+  /// True; false if every time has an offset.
   public var hasLocalTimes: Bool { true }
 }
 
-/// The rows of one file, one after another.
+/// The name of a format, which people type and imports store.
+public enum FormatName: String, CaseIterable, Sendable {
+  /// healthlog's own JSON.
+  case healthlog
+  case appleHealth = "apple-health"
+  case healthConnect = "health-connect"
+  case nightscout, fhir
+  case bioBeats = "biobeats"
+  case libreView = "libreview"
+  case clarity, omron
+  case omronWithDate = "omron-date"
+  case bloodPressureMonitor = "bpm-fl"
+  case openScale = "openscale"
+  case withings, csv
+}
+
+/// Reads the rows of a file one after another.
 public protocol RowReader: AnyObject {
-  /// The next row; nil at the end. A row of two readings or more becomes a report, one of one a single
-  /// reading: readings that belong to no report are rows of their own.
-  /// - Throws: `RowFault` for a row that can't be read, after which the next one can be; `FileFault`,
-  ///   `CSVFault` and `SystemError`, after which nothing can.
+  /// Returns the next row; nil at the end. A row with several readings becomes a report, a row with
+  /// one becomes a single reading.
+  /// - Throws: `RowFault` for a row that can't be read, after which reading continues; `FileFault`,
+  ///   `CSVFault` and `SystemError`, after which it doesn't.
   func next() throws -> ImportRow?
 
-  /// What was met by now and isn't ours, by what the file calls it: `insulin` 12. At most some dozens
-  /// of names, however long the file.
+  /// The number of things that weren't imported so far, by their names in the file: `insulin` 12.
+  /// There are at most a few dozen names.
   var leftOut: [String: Int] { get }
-
-  /// What a person should know of how the file was read.
+  /// The remarks for the person.
   var remarks: [FileRemark] { get }
-
-  /// What wrote all that was taken so far, where the file names it and it is one; nil otherwise.
+  /// The one program or device that wrote all rows so far; nil if the file names none or several.
   var sourceName: String? { get }
 }
 
 extension RowReader {
-  /// None, where all is taken.
+  /// Empty.
   public var leftOut: [String: Int] { [:] }
-  /// None, where there is nothing to know.
+  /// Empty.
   public var remarks: [FileRemark] { [] }
-  /// Nil, where the file doesn't name what wrote it.
+  /// Nil.
   public var sourceName: String? { nil }
 }
 
-/// What files are read by: the person's vitals, and what the command line says.
+/// The person's vitals and options for reading a file.
 public struct ReadingTerms: Sendable {
-  /// The person's, their own vitals among them: columns and maps may name any.
+  /// The vitals, custom ones included, that columns and maps may name.
   public var vitals: VitalCatalogue
-  /// Where local times without an offset, and times that name no place, were taken.
+  /// The zone of local times without an offset, and of instants without a local offset.
   public var zone: any TimeZoneRules
-  /// What the command line says of tables.
+  /// The options for tables.
   public var table: TableOptions
-  /// The zone of an IANA name that a row has of its own; nil where the system knows none.
+  /// Returns the zone with an IANA name; nil for an unknown one.
   public var zoneNamed: @Sendable (String) -> (any TimeZoneRules)?
-  /// Whether what stands before a file's fault is taken, where it breaks off.
+  /// Whether to import the rows before a fault that ends the file.
   public var keepsPart: Bool
 
-  /// Unless said otherwise no zone is known by name, and a file that breaks off is refused whole.
+  /// Creates terms; by default, they know no zone names and refuse a broken file.
   public init(
     vitals: VitalCatalogue, zone: any TimeZoneRules, table: TableOptions = TableOptions(),
     zoneNamed: @escaping @Sendable (String) -> (any TimeZoneRules)? = { _ in nil },
     keepsPart: Bool = false
   ) {
-    self.vitals = vitals
-    self.zone = zone
-    self.table = table
-    self.zoneNamed = zoneNamed
-    self.keepsPart = keepsPart
+    (self.vitals, self.zone, self.table) = (vitals, zone, table)
+    (self.zoneNamed, self.keepsPart) = (zoneNamed, keepsPart)
   }
 }
 
-/// What a person should know of how a file was read.
+/// A remark for the person about how a file was read.
 public enum FileRemark: Equatable, Sendable {
-  /// Nothing is taken from these columns.
   case ignoredColumns([String])
-  /// The same of a table that is read as one of a known writer's.
+  /// Like `ignoredColumns`, in a table of a known writer.
   case untakenColumns([String])
-  /// What stands before the fault is taken.
   case brokenOff(FileFault)
-  /// A member of the archive that may have been ours.
   case unreadableMember(ZipFault)
-  /// Its letters are those of Windows-1252, and no UTF-8.
   case windows1252
-  /// An untouched journal has become what the file says.
+  /// The file has replaced an untouched journal.
   case restored
-  /// So it has, but for a command that the service would run: nobody here has typed it.
+  /// Like `restored`, but without the service's command, which nobody typed here.
   case commandLeftOut
-  /// Settings and whatever else a whole journal has besides stayed out.
+  /// Settings and other parts of a whole journal weren't imported.
   case surroundingsLeftOut
-  /// The file says how many of these it holds, and holds another number.
+  /// The file's count of something is wrong.
   case otherCount(of: String, said: Int, found: Int)
 }
 
-/// Why nothing can be taken from a file.
+/// The reason why nothing can be imported from a file.
 public enum FileFault: Error, Equatable, Sendable {
-  /// No format that there is.
   case unknownFormat(FileKind?)
   case table(CSVFault)
-  /// A journal is one person's.
+  /// Several people's readings, but a journal belongs to one person.
   case severalSubjects
   case document(XMLFault)
-  /// XML of another kind, by its first element.
   case otherDocument(root: String)
   case archive(ZipFault)
-  /// An archive that can be read only once.
+  /// An archive from a pipe, which can't be read twice.
   case archiveFromPipe
-  /// No member of the archive is of this kind.
   case nothingInArchive
   case noJSON(line: Int)
-  /// One document in JSON is longer than a mebibyte, or holds more values than anybody's.
+  /// A JSON document of more than a mebibyte, or with too many values.
   case longElement(line: Int)
-  /// What stands in each other in one document is deeper than any program writes.
   case deepElement(line: Int)
   case brokenDatabase
-  /// A database of something else.
   case otherDatabase
-  /// Its columns are none of this format's.
   case otherTable(format: String)
-  /// Every value of this vital is possible in that other unit alone.
+  /// All values of this vital are plausible only in the other unit.
   case otherUnit(vital: VitalID, is: MeasurementUnit, not: MeasurementUnit)
-  /// No unit is named, and every value is possible in each of these.
+  /// All values are plausible in each of these units, and the file names none.
   case eitherUnit(vital: VitalID, [MeasurementUnit])
-  /// A column of ids has those of several people.
   case severalPeople(count: Int, first: String, column: String)
-  /// A date that is one day or another, and nothing in the file tells which number is the month.
+  /// The file doesn't show whether the day or the month comes first.
   case ambiguousDate(String, line: Int)
-}
 
-extension FileFault {
-  /// What is wrong with the JSON that begins on this line.
+  /// Creates the fault of a JSON document that starts on `line`.
   init(_ fault: JSONFault, line: Int) {
     self =
       switch fault {
@@ -164,29 +161,24 @@ extension FileFault {
       case .malformed, .notUTF8, .nameTwice: .noJSON(line: line)
       }
   }
+
+  /// Returns the fault of an archive without a member of the format.
+  static func nothing(in archive: Archive) -> FileFault {
+    archive.unreadable.first.map { .archive($0) } ?? .nothingInArchive
+  }
 }
 
-/// All that there are.
+/// All formats.
 public enum FileFormats {
-  /// In the order in which they are asked: the table of any kind comes last.
+  /// The formats in the order in which they are tried; the general table comes last.
   public static let all: [any FileFormat] = [
-    AppleHealthFormat(),
-    HealthConnectFormat(),
-    NightscoutFormat(),
-    FHIRFormat(),
-    BioBeatsFormat(),
-    TableProfile.libreView,
-    TableProfile.clarity,
-    TableProfile.omron,
-    TableProfile.omronWithDate,
-    TableProfile.bloodPressureMonitor,
-    TableProfile.openScale,
-    WithingsFormat(),
-    CSVFormat(),
+    AppleHealthFormat(), HealthConnectFormat(), NightscoutFormat(), FHIRFormat(),
+    BioBeatsFormat(), TableProfile.libreView, TableProfile.clarity, TableProfile.omron,
+    TableProfile.omronWithDate, TableProfile.bloodPressureMonitor, TableProfile.openScale,
+    TableProfile.withings, CSVFormat(),
   ]
 
-  /// The first format that knows the file for one of its own; none of those that know a table by its
-  /// header where the options say that it has none.
+  /// Returns the first format that recognises the file; a table without a header is always `csv`.
   /// - Throws: `FileFault.unknownFormat`.
   public static func format(
     of file: InputFile, _ options: TableOptions = TableOptions()
@@ -194,6 +186,24 @@ public enum FileFormats {
     if !options.hasHeader, CSVFormat().recognises(file) { return CSVFormat() }
     if let format = all.first(where: { $0.recognises(file) }) { return format }
     if let fault = try file.archive()?.unreadable.first { throw .archive(fault) }
-    throw .unknownFormat(FileKind(beginningWith: file.head.prefix(FileKind.telling)))
+    throw .unknownFormat(file.kind)
   }
+}
+
+/// Counts things in a file that aren't imported, by the file's names for them.
+struct LeftOut {
+  private(set) var counts: [String: Int] = [:]
+
+  /// The maximum number of names and their maximum length: a file may invent a name for each
+  /// record.
+  static let mostNames = 60
+  static let longestName = 100
+
+  mutating func count(_ name: String, _ times: Int = 1) {
+    let short = name.firstScalars(Self.longestName)
+    let isKnown = counts[short] != nil || counts.count < Self.mostNames
+    counts[isKnown ? short : LeftOutName.known(.ofOtherKinds).text, default: 0] += times
+  }
+
+  mutating func count(_ name: LeftOutName) { count(name.text) }
 }

@@ -1,67 +1,67 @@
 public import POSIX
 
-/// A file on its way in: how it begins, then its bytes from the start to the end, a piece at a time.
-///
-/// Standard input and pipes are read as they come, once; a plain file may be opened again by `path`.
+/// A file to import: its first bytes, then all bytes, a piece at a time. Standard input and pipes are
+/// read once, as they come; a plain file can be opened again by `path`.
 public final class InputFile {
-  /// Where it lies; nil for what can be read only once.
+  /// The path; nil for a file that can be read only once.
   public let path: String?
-  /// Its first 64 KiB; all of a shorter one.
+  /// The first 64 KiB, or all of a shorter file.
   public let head: [UInt8]
-  /// How many bytes it has; nil for what comes as it likes.
+  /// The size in bytes; nil if unknown.
   public let size: Int?
-  /// How many of them `next` has given so far.
+  /// The number of bytes that were read so far.
   public private(set) var bytesRead = 0
-  private let reader: FileReader?
-  private let nextPiece: (() throws -> [UInt8])?
-  /// Nil of a file that is none.
+  /// Returns the next piece after the head; empty at the end.
+  private let nextPiece: () throws -> [UInt8]
+  /// Nil if the file isn't an archive.
   private lazy var opened: Result<Archive, FileFault>? = {
-    guard FileKind(beginningWith: head.prefix(FileKind.telling)) == .zip else { return nil }
+    guard kind == .zip else { return nil }
     do throws(FileFault) {
       return .success(try Archive(self))
     } catch {
       return .failure(error)
     }
   }()
-  /// Of what is in memory, what stands behind the head.
-  private var rest: ArraySlice<UInt8> = []
   private var isAtEnd: Bool
 
-  /// How much of its beginning a format is known by.
+  /// The number of bytes in which a format recognises a file.
   public static let headLength = 65_536
 
-  /// Opens a file and looks at how it begins; `-` is standard input.
-  /// - Throws: `SystemError`; an interruption where `Interruption.isAsked`.
+  /// Opens a file and reads its head; `-` is standard input.
+  /// - Throws: `SystemError`, an interruption if `Interruption.isAsked`.
   public init(path: String) throws(SystemError) {
     let reader = try FileReader(path: path)
     size = reader.regularSize
-    // Of standard input that is a plain file.
+    // Standard input may be a plain file.
     let named = path == "-" ? "/proc/self/fd/0" : path
     self.path = size == nil ? nil : named
     (head, isAtEnd) = try Self.head { () throws(SystemError) in try reader.next() }
-    self.reader = consume reader
-    nextPiece = nil
+    nextPiece = { try reader.next() }
   }
 
-  /// What is in memory already; read once, as a pipe is.
+  /// Creates a file from bytes in memory, to be read once.
   public init(bytes: [UInt8]) {
-    (path, size, isAtEnd) = (nil, bytes.count, true)
+    (path, size) = (nil, bytes.count)
     head = Array(bytes.prefix(Self.headLength))
-    rest = bytes[head.count...]
-    reader = nil
-    nextPiece = nil
+    var rest = bytes[head.count...]
+    isAtEnd = rest.isEmpty
+    nextPiece = {
+      defer { rest = [] }
+      return Array(rest)
+    }
   }
 
-  /// What another reader gives, a piece at a time; an empty one is the end.
+  /// Creates a file from a closure that returns piece after piece; an empty piece ends it.
   init(pieces next: @escaping () throws -> [UInt8]) throws {
-    (path, size) = (nil, nil)
+    (path, size, nextPiece) = (nil, nil, next)
     (head, isAtEnd) = try Self.head(of: next)
-    reader = nil
-    nextPiece = next
   }
 
-  /// Reads as much as a format is known by.
-  /// - Returns: also whether the end was seen: a terminal would wait for more behind it.
+  /// The kind of a file that can't be UTF-8 text; nil for one that can.
+  var kind: FileKind? { FileKind(beginningWith: head.prefix(FileKind.telling)) }
+
+  /// Reads the head.
+  /// - Returns: the bytes, and whether they end the file: a terminal would wait for more.
   static func head<Failure: Error>(
     of next: () throws(Failure) -> [UInt8]
   ) throws(Failure) -> (bytes: [UInt8], isAtEnd: Bool) {
@@ -74,31 +74,164 @@ public final class InputFile {
     return (head, false)
   }
 
-  /// The next piece, the head first; empty at the end.
-  /// - Throws: `SystemError`; an interruption where `Interruption.isAsked`; of what another reader
-  ///   gives what that throws.
+  /// Returns the next piece, the head first; empty at the end.
+  /// - Throws: `SystemError`, an interruption if `Interruption.isAsked`, and errors of the closure.
   public func next() throws -> [UInt8] {
     if bytesRead == 0, !head.isEmpty {
       bytesRead = head.count
       return head
     }
-    if !rest.isEmpty {
-      defer { rest = [] }
-      bytesRead += rest.count
-      return Array(rest)
-    }
-    guard !isAtEnd, let piece = try reader?.next() ?? nextPiece?() else { return [] }
+    if isAtEnd { return [] }
+    let piece = try nextPiece()
     isAtEnd = piece.isEmpty
     bytesRead += piece.count
     return piece
   }
 
-  /// The zip archive that the file is; nil of a file that is none.
+  /// Returns the zip archive; nil for another file.
   /// - Throws: `FileFault.archive`, `.archiveFromPipe`.
   func archive() throws(FileFault) -> Archive? { try opened?.get() }
 
-  /// Says how far a file is that another reader reads by its path.
-  func note(bytesRead: Int) {
-    self.bytesRead = bytesRead
+  /// Records the progress of another reader of the same path.
+  func note(bytesRead: Int) { self.bytesRead = bytesRead }
+}
+
+/// A zip archive, opened once, whose members' heads are read once for all formats.
+final class Archive {
+  private let archive: ZipArchive
+  private unowned let file: InputFile
+  private var heads: [Int: Result<[UInt8], ZipFault>] = [:]
+  /// The maximum number of heads to keep: 4 MiB of them.
+  private static let mostHeads = 64
+
+  /// Opens an archive.
+  /// - Throws: `FileFault.archive`, or `.archiveFromPipe` because its list of members is at its end.
+  init(_ file: InputFile) throws(FileFault) {
+    guard let path = file.path else { throw .archiveFromPipe }
+    do {
+      archive = try ZipArchive(path: path)
+    } catch {
+      throw .archive(error)
+    }
+    self.file = file
+  }
+
+  /// Returns the non-empty members with matching names and heads, in the archive's order. Members
+  /// that can't be read are in `unreadable`.
+  func members(
+    most: Int = .max, named isName: (String) -> Bool, beginning isBeginning: ([UInt8]) -> Bool
+  ) -> [UnpackedMember] {
+    var found: [UnpackedMember] = []
+    for (place, member) in archive.members.enumerated()
+    where found.count < most && member.size > 0 && isName(member.name) {
+      guard case .success(let head) = head(place), isBeginning(head) else { continue }
+      found.append(UnpackedMember(member, of: self, file))
+    }
+    return found
+  }
+
+  /// The faults of members that couldn't be read, in the archive's order.
+  var unreadable: [ZipFault] {
+    heads.sorted { $0.key < $1.key }.compactMap { _, head in
+      if case .failure(let fault) = head { fault } else { nil }
+    }
+  }
+
+  fileprivate func stream(_ member: ZipArchive.Member) throws(ZipFault) -> ZipStream {
+    try archive.stream(member)
+  }
+
+  private func head(_ place: Int) -> Result<[UInt8], ZipFault> {
+    if let known = heads[place] { return known }
+    let head: Result<[UInt8], ZipFault>
+    do throws(ZipFault) {
+      var stream = try archive.stream(archive.members[place])
+      head = .success(
+        try InputFile.head { () throws(ZipFault) in try stream.next() }.bytes)
+    } catch {
+      head = .failure(error)
+    }
+    if heads.count < Self.mostHeads { heads[place] = head }
+    return head
+  }
+}
+
+/// A member of a zip archive, unpacked as it is read; it is open from its first piece to its end.
+final class UnpackedMember {
+  private let member: ZipArchive.Member
+  private let archive: Archive
+  private let file: InputFile
+  private var stream: ZipStream?
+  private var isOver = false
+
+  fileprivate init(_ member: ZipArchive.Member, of archive: Archive, _ file: InputFile) {
+    (self.member, self.archive, self.file) = (member, archive, file)
+  }
+
+  /// Returns the next piece; empty at the end.
+  /// - Throws: `FileFault.archive`, an interruption if `Interruption.isAsked`.
+  func next() throws -> [UInt8] {
+    if Interruption.isAsked { throw SystemError.interruption }
+    do {
+      if stream == nil, !isOver { stream = try archive.stream(member) }
+      let piece = try stream?.next() ?? []
+      if let read = stream?.read { file.note(bytesRead: Int(read)) }
+      if piece.isEmpty {
+        stream = nil
+        isOver = true
+      }
+      return piece
+    } catch {
+      throw FileFault.archive(error)
+    }
+  }
+}
+
+/// The kind of a file that can't be read as UTF-8 text.
+public enum FileKind: Equatable, Sendable {
+  case gzip
+  /// Zip archives, which include current Excel and LibreOffice workbooks.
+  case zip
+  /// An Excel workbook from before 2007.
+  case oldWorkbook
+  case picture
+  case pdf
+  case database
+  case utf16
+  /// UTF-16 without a mark, the high byte first.
+  case utf16BigEndian
+  case utf32
+  /// Other bytes that aren't text.
+  case binary
+
+  /// The number of bytes in which a kind is recognised.
+  static let telling = 4096
+
+  /// Recognises a file by its first bytes; nil if they may be UTF-8 text.
+  init?(beginningWith bytes: ArraySlice<UInt8>) {
+    let mark = FileKind.marks.first { bytes.starts(with: $0.bytes) }
+    guard let kind = mark?.kind ?? FileKind.unmarked(bytes) else { return nil }
+    self = kind
+  }
+
+  /// The first bytes of each kind. UTF-32 comes before UTF-16, whose mark starts the same way.
+  private static let marks: [(bytes: [UInt8], kind: FileKind)] = [
+    ([0x1F, 0x8B], .gzip), (Array("PK\u{3}\u{4}".utf8), .zip),
+    ([0xD0, 0xCF, 0x11, 0xE0], .oldWorkbook), ([0x89, 0x50, 0x4E, 0x47], .picture),
+    ([0xFF, 0xD8, 0xFF], .picture), (Array("GIF8".utf8), .picture), (Array("%PDF-".utf8), .pdf),
+    (Array("SQLite format 3".utf8), .database), ([0xFF, 0xFE, 0, 0], .utf32),
+    ([0, 0, 0xFE, 0xFF], .utf32), ([0xFF, 0xFE], .utf16), ([0xFE, 0xFF], .utf16),
+  ]
+
+  private static func unmarked(_ bytes: ArraySlice<UInt8>) -> FileKind? {
+    // Most characters of a table are ASCII, so every second byte of UTF-16 is zero.
+    let zeros = bytes.indices.filter { bytes[$0] == 0 }
+    let odd = zeros.count { !($0 - bytes.startIndex).isMultiple(of: 2) }
+    let even = zeros.count - odd
+    if max(odd, even) * 10 > bytes.count * 4, min(odd, even) * 20 <= bytes.count {
+      return even > odd ? .utf16BigEndian : .utf16
+    }
+    let controls = bytes.count { $0 < 0x20 && !(0x07...0x0D).contains($0) && $0 != 0x1B }
+    return controls * 20 > bytes.count ? .binary : nil
   }
 }

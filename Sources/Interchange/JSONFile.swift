@@ -1,33 +1,39 @@
 import HealthModel
 import SQLite
 
-/// The documents of a file of JSON, one after another.
-final class JSONFile {
+/// Reads the documents of a JSON file one after another; a subclass makes rows of them.
+class JSONFile: RowReader {
   private var pieces: JSONElements
   private let reader: JSONReader
-  private let keepsPart: Bool
-  /// The member in which that stood; nil at the outside.
+  final let terms: ReadingTerms
+  /// The member that contains the array of the last document; nil at the top level.
   private var array: String?
   private var isOver = false
-  /// The number of the document that was read last, from 1, among those of its array.
-  private(set) var entry = 0
-  /// Where it broke off, in a file whose part is kept.
-  private(set) var remarks: [FileRemark] = []
+  /// The number of the last document in its array, from 1.
+  private(set) final var entry = 0
+  final var others = LeftOut()
+  private var brokenOff: [FileRemark] = []
 
-  /// Bytes that one document may have.
+  final var leftOut: [String: Int] { others.counts }
+  var remarks: [FileRemark] { brokenOff }
+
+  /// The maximum size of a document in bytes.
   private static let longest = 1_048_576
 
-  /// - Parameter opensObject: Whether an object at the outside is cut into its members.
+  /// Opens a file.
+  /// - Parameter opensObject: whether to split an object at the top level into its members.
   init(_ file: InputFile, opensObject: Bool, _ terms: ReadingTerms) throws {
     pieces = JSONElements(longest: Self.longest, opensObject: opensObject) { try file.next() }
     reader = try JSONReader()
-    keepsPart = terms.keepsPart
+    self.terms = terms
   }
 
-  /// The next document, and what it says; nil at the end.
-  /// - Throws: `RowFault` for one that can't be read, after which the next one can be;
-  ///   `FileFault` of the JSON, and what reading the file throws.
-  func next() throws -> (piece: JSONPiece, value: JSONValue)? {
+  func next() throws -> ImportRow? { nil }
+
+  /// Returns the next document as text and value; nil at the end.
+  /// - Throws: `RowFault` for one that can't be read, after which reading continues; `FileFault`
+  ///   for the JSON, and errors of the file.
+  final func nextDocument() throws -> (piece: JSONPiece, value: JSONValue)? {
     guard let piece = try nextPiece() else { return nil }
     if piece.name == nil || piece.isElement { entry = piece.name == array ? entry + 1 : 1 }
     array = piece.name
@@ -45,10 +51,37 @@ final class JSONFile {
       return try pieces.next()
     } catch let json as JSONFault {
       let fault = FileFault(json, line: pieces.line)
-      guard keepsPart else { throw fault }
+      guard terms.keepsPart else { throw fault }
       isOver = true
-      remarks.append(.brokenOff(fault))
+      brokenOff.append(.brokenOff(fault))
       return nil
     }
+  }
+
+  /// Returns the names of the members in the first 64 KiB of an object; none for any other file.
+  static func names(of file: InputFile) -> Set<String> {
+    Set(headPieces(of: file).compactMap(\.name))
+  }
+
+  /// Returns the text of such a member; nil if there is none.
+  static func text(of name: String, in file: InputFile) -> String? {
+    guard let piece = headPieces(of: file).first(where: { $0.name == name && !$0.isElement }),
+      case .string(let text)? = try? JSONReader().value(of: piece.text)
+    else { return nil }
+    return text
+  }
+
+  private static func headPieces(of file: InputFile) -> [JSONPiece] {
+    let start = file.head.prefix(1000).first { !" \t\r\n\u{FEFF}".utf8.contains($0) }
+    guard start == UInt8(ascii: "{") else { return [] }
+    var rest = file.head
+    var cutter = JSONElements(opensObject: true) {
+      defer { rest = [] }
+      return rest
+    }
+    var pieces: [JSONPiece] = []
+    // The head usually ends in the middle, which isn't a fault.
+    while let piece = try? cutter.next(), piece.name != nil { pieces.append(piece) }
+    return pieces
   }
 }

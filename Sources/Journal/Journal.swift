@@ -13,7 +13,7 @@ public final class Journal {
   let defaults: VitalCatalogue
   /// The locale in whose units values are where the person hasn't chosen any.
   public let locale: String
-  /// Called when a lock has been waited for for a second.
+  /// Called after waiting a second for a lock.
   public var waiting: () -> Void = {}
   /// A folder to remove when the journal is closed; nil when the journal itself is read.
   private let copyFolder: String?
@@ -30,7 +30,7 @@ public final class Journal {
   private let patience: Int32
   private let migrations: [String]
 
-  /// How long a command that a person types waits for another program's change.
+  /// How long a typed command waits for another program's change. Units: ms.
   public static let patienceOfCommands: Int32 = 30_000
 
   /// Opens the journal at `path` to read and to write, and brings its schema up to date; creates it
@@ -236,7 +236,7 @@ public final class Journal {
     // EXTRA: a new journal begins with a rollback journal, which must not reappear after a power cut.
     try file.execute(
       "PRAGMA cell_size_check = ON; PRAGMA foreign_keys = ON; PRAGMA synchronous = EXTRA;")
-    // Nothing is written to a file before it is known to be a journal of ours.
+    // Don't write to a file before it is known to be ours.
     let (version, found) = try checked(file, opened: opened, path: path, migrations)
     settings(found)
     guard mode == .create else {
@@ -252,7 +252,7 @@ public final class Journal {
   private static func migratedCopy(
     path: String, _ migrations: [String], _ fill: (borrowing Connection) throws -> Void
   ) throws -> Connection {
-    // A database without a name is a temporary one.
+    // An empty path makes a temporary database.
     let copy = try Connection(path: "", mode: .create)
     try copy.execute(
       "PRAGMA cell_size_check = ON; PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF;")
@@ -273,7 +273,7 @@ public final class Journal {
       let found = try connection.reading {
         let version = try Schema.check(connection, path: path, migrations: migrations)
         try Schema.checkObjects(connection, version: version, path: path, migrations: migrations)
-        // A new file has no table yet.
+        // A new file has no tables.
         let settings = version == 0 ? nil : try? Settings(from: connection)
         return (version: version, settings ?? Settings())
       }
@@ -381,7 +381,7 @@ public final class Journal {
       guard let fault else { throw error }
       guard fault.isTaken else { throw JournalError(fault, path: path) }
     }
-    // Another program was first.
+    // Another program created it first.
     whenCreated = nil
     try naming { connection = try Journal.open(path, .create, patience, path: path) { _ in } }
     held = HeldFile(path: path)

@@ -6,7 +6,7 @@ internal import SQLite
 public enum JournalError: Error, Equatable, Sendable {
   case noSuchReport(Int64)
   case noSuchSample(Int64)
-  /// It was deleted, and `restore` brings it back.
+  /// It was deleted and can be restored.
   case deleted(EntryNumber, at: Instant)
   /// It was deleted for good.
   case deletedForGood(EntryNumber, at: Instant)
@@ -27,7 +27,7 @@ public enum JournalError: Error, Equatable, Sendable {
   case changedSince(Change, field: String, present: String?, wanted: String?)
   /// The file doesn't exist, and reading creates none.
   case noJournal(path: String)
-  /// The file was written by a later version of the program.
+  /// A later version of healthlog wrote the file.
   case newerSchema(found: Int, known: Int)
   /// The file was written by 0.1, which exports its reports: `list all --csv`.
   case retiredSchema(path: String)
@@ -70,7 +70,7 @@ public enum StorageFault: Error, Equatable, Sendable {
   case cannotOpen
   /// The change breaks a rule of the schema; `rule` is SQLite's name for it.
   case constraint(rule: String)
-  /// Reading or writing failed; `code` is SQLite's extended one.
+  /// Reading or writing failed; `code` is SQLite's extended code.
   case inputOutput(code: Int32)
   /// Any other error, most often a bug in the program.
   case other(code: Int32)

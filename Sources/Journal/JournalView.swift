@@ -5,7 +5,7 @@ package import SQLite
 public struct JournalView: ~Copyable {
   package let journal: Journal
   package var connection: Connection { _read { yield journal.connection } }
-  /// The vitals with this person's settings, their own vitals last.
+  /// The vitals with the user's settings; custom vitals come last.
   public private(set) var vitals: VitalCatalogue
   /// The numbers of vitals in `sample`, of every vital that ever occurred.
   package private(set) var numbers = VitalNumbers([])
@@ -32,7 +32,7 @@ public struct JournalView: ~Copyable {
     vitals = try vitals.assumingUnits(inLocale: country) { try isTyped($0) }
   }
 
-  /// - Throws: `JournalError.damaged` when no vital has the number.
+  /// - Throws: `JournalError.damaged` if no vital has the number.
   package func vital(numbered number: Int64) throws(JournalError) -> VitalID {
     guard let id = numbers.vital(of: number) else {
       throw .damaged(table: "sample", column: "vital")

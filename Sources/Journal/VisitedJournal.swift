@@ -24,7 +24,7 @@ public final class VisitedJournal: VisitedStore {
 
   /// Opens the journal for `body`, and closes it again.
   public func visit(
-    _ body: (any ReminderStore & ServiceLog, _ isAnother: Bool) throws -> Void
+    _ body: (any ReminderStore, _ isAnother: Bool) throws -> Void
   ) throws {
     // The state before the visit, so that changes during and just after it are noticed. This costs one
     // more look, without a write, after a visit that writes.

@@ -1,34 +1,34 @@
+public import Charts
 internal import HealthModel
 
-/// What a PDF file says of itself and of its parts beside showing them, as far as Cairo 1.16 can't
-/// write it: ISO 14289-1 (PDF/UA-1) asks for it.
+/// The accessibility metadata of a PDF file that ISO 14289-1 (PDF/UA-1) requires and Cairo 1.16 can't
+/// write.
 public struct PDFDescription: Equatable, Sendable {
-  /// As BCP 47 has it: `en`, `it`.
+  /// The language as a BCP 47 tag: `en`, `it`.
   public var language: String
-  /// Shown in the place of the file's name.
+  /// The title, shown instead of the file's name.
   public var title: String
-  /// What each figure says to a reader who can't see it, in reading order.
+  /// The text alternatives of figures, in reading order.
   public var alternatives: [String]
-  /// What each link is called, in reading order.
+  /// The names of links, in reading order.
   public var links: [String]
-  /// Which cells each heading of a table is of, in reading order.
+  /// The scopes of table headings, in reading order.
   public var scopes: [Scope]
 
-  /// Which cells a heading is of.
+  /// The cells of a heading.
   public enum Scope: String, Sendable {
     case row = "Row"
     case column = "Column"
   }
 
-  /// The parts of a file that need words beside those that they show.
+  /// A part of a file that needs metadata.
   public enum Part: String, Sendable, CaseIterable {
     case figure = "Figure"
     case link = "Link"
     case heading = "TH"
   }
 
-  /// Shape: as many `alternatives`, `links` and `scopes` as the file has figures, links and
-  /// headings of tables, in reading order.
+  /// Makes a description with an entry for each figure, link and table heading in reading order.
   public init(
     language: String, title: String, alternatives: [String] = [], links: [String] = [],
     scopes: [Scope] = []
@@ -40,12 +40,11 @@ public struct PDFDescription: Equatable, Sendable {
     self.scopes = scopes
   }
 
-  /// The file with this description inside, packed more tightly.
+  /// Returns the compressed file with this description.
   ///
-  /// The same file and description give the same bytes. Beside the description it gets what Cairo
-  /// leaves out or gets wrong: tabs in reading order, the mark of a date, the number of the
-  /// outline's lines, the map of a TrueType font; and it loses its groups of transparency, in which
-  /// nothing is transparent.
+  /// The same file and description give the same bytes. This also corrects Cairo's output: the tab
+  /// order, the prefix of dates, the count of outline lines, the map of TrueType fonts, and unneeded
+  /// transparency groups.
   /// - Parameter file: a tagged PDF file, as Cairo writes it.
   /// - Throws: `PDFFault`.
   public func added(to file: [UInt8]) throws(PDFFault) -> [UInt8] {
@@ -55,9 +54,7 @@ public struct PDFDescription: Equatable, Sendable {
         try unsafe document.read(bytes)
         try describe(document)
         return .success(try document.written())
-      } catch {
-        return .failure(error)
-      }
+      } catch { return .failure(error) }
     }
     return try outcome.get()
   }
@@ -70,8 +67,7 @@ public struct PDFDescription: Equatable, Sendable {
     try rest.tell(document[tree, "/K"], of: document)
     try rest.check()
     document.set(catalogue, "/Lang", document.string(language))
-    document.set(
-      catalogue, "/ViewerPreferences", document.value("<< /DisplayDocTitle true >>"))
+    document.set(catalogue, "/ViewerPreferences", document.value("<< /DisplayDocTitle true >>"))
     document.set(catalogue, "/Metadata", document.metadata(titleMetadata))
     for page in try document.pages() {
       document.set(page, "/Tabs", document.value("/S"))
@@ -86,7 +82,7 @@ public struct PDFDescription: Equatable, Sendable {
     try document.check()
   }
 
-  /// Cairo leaves out the `D:` of dates that it is told.
+  /// Adds the `D:` that Cairo leaves out of given dates.
   private func correctDates(of document: borrowing PDFHandle) {
     let about = document[document.trailer, "/Info"]
     for key in ["/CreationDate", "/ModDate"] {
@@ -96,9 +92,9 @@ public struct PDFDescription: Equatable, Sendable {
     }
   }
 
-  /// Cairo leaves out, of fonts with outlines of TrueType, that letters' numbers are their outlines'.
+  /// Adds the map of TrueType fonts that Cairo leaves out: glyph numbers are the outlines' numbers.
   private func completeFonts(of document: borrowing PDFHandle) {
-    // Whatever a damaged file says: as many objects no paper has.
+    // A damaged file may claim more objects than any paper has.
     let size = min(document.integer(document[document.trailer, "/Size"]) ?? 0, 100_000)
     for number in 1..<max(1, Int(size)) {
       let object = document.object(number)
@@ -110,7 +106,7 @@ public struct PDFDescription: Equatable, Sendable {
     }
   }
 
-  /// XMP, ISO 16684-1.
+  /// The title and language as XMP, ISO 16684-1.
   private var titleMetadata: String {
     """
     <?xpacket begin="\u{FEFF}" id="W5M0MpCehiHzreSzNTczkc9d"?>
@@ -127,4 +123,36 @@ public struct PDFDescription: Equatable, Sendable {
     <?xpacket end="r"?>
     """
   }
+}
+
+extension PDFDescription {
+  /// Makes the description of a paper, for the file that is painted from it.
+  public init(_ paper: Paper) {
+    self.init(language: paper.language, title: paper.title)
+    for sheet in paper.sheets { for part in sheet.parts { add(part) } }
+  }
+
+  private mutating func add(_ part: SheetPart) {
+    switch part {
+    case .group(_, let parts): for part in parts { add(part) }
+    case .leaf(.figure, _, let alternative, _): alternatives.append(alternative ?? "")
+    case .leaf(.link, let marks, _, _):
+      let strings = marks.compactMap { if case .text(let text) = $0 { text.string } else { nil } }
+      links.append(strings.joined(separator: " "))
+    case .leaf(.columnHeading, _, _, _): scopes.append(.column)
+    case .leaf(.rowHeading, _, _, _): scopes.append(.row)
+    case .leaf: break
+    }
+  }
+}
+
+/// An error while completing a PDF file.
+public enum PDFFault: Error, Equatable, Sendable {
+  /// The file isn't a valid PDF file; libqpdf's message in English.
+  case damaged(String)
+  /// The file has no tags.
+  case untagged
+  /// The numbers of these parts in the file and in the description differ.
+  case otherParts(PDFDescription.Part, found: Int, told: Int)
+  case outOfMemory
 }

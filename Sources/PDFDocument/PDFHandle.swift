@@ -1,13 +1,13 @@
 internal import CQPDF
 
-/// A PDF file in libqpdf's hands.
+/// A PDF file opened with libqpdf.
 ///
-/// libqpdf keeps its first error and its warnings until `check()` asks; what is asked of something
-/// that isn't there gives nothing, so that a long chain of questions needs one check.
+/// libqpdf keeps its first error and its warnings until `check()`. Lookups of missing objects return
+/// null, so a chain of lookups needs only one check.
 @safe struct PDFHandle: ~Copyable {
   private let handle: qpdf_data
 
-  /// One of the file's values. libqpdf keeps it until it is released, or the file is closed.
+  /// One of the file's values, valid until it is released or the file is closed.
   typealias Object = qpdf_oh
 
   init() throws(PDFFault) {
@@ -15,7 +15,7 @@ internal import CQPDF
     unsafe self.handle = handle
     unsafe qpdf_silence_errors(handle)
     unsafe qpdf_set_suppress_warnings(handle, QPDF_TRUE)
-    // A file that must be mended first isn't the one that Cairo wrote.
+    // A file that needs repair isn't the one that Cairo wrote.
     unsafe qpdf_set_attempt_recovery(handle, QPDF_FALSE)
   }
 
@@ -24,7 +24,7 @@ internal import CQPDF
     unsafe qpdf_cleanup(&handle)
   }
 
-  /// - Throws: `PDFFault.damaged` when something was found wrong since the last time.
+  /// Throws `PDFFault.damaged` for an error since the last check.
   func check() throws(PDFFault) {
     var fault = unsafe qpdf_get_error(handle)
     if unsafe fault == nil { unsafe fault = qpdf_next_warning(handle) }
@@ -35,16 +35,16 @@ internal import CQPDF
     throw .damaged(unsafe String(cString: words))
   }
 
-  /// Reads a file, which must stay where it is until this is closed.
+  /// Reads a file, whose memory must stay valid until the handle is closed.
   func read(_ file: UnsafeBufferPointer<UInt8>) throws(PDFFault) {
     unsafe file.withMemoryRebound(to: CChar.self) { bytes in
-      // The name of the file, which its complaints don't tell.
+      // Messages leave out the file's name.
       _ = unsafe qpdf_read_memory(handle, "", bytes.baseAddress, UInt64(bytes.count), nil)
     }
     try check()
   }
 
-  /// The file with objects packed into streams and an ID that follows from its content.
+  /// Returns the file with compressed objects and an ID derived from its content.
   func written() throws(PDFFault) -> [UInt8] {
     unsafe qpdf_init_write_memory(handle)
     unsafe qpdf_set_object_stream_mode(handle, qpdf_o_generate)
@@ -55,7 +55,7 @@ internal import CQPDF
     return unsafe Array(UnsafeBufferPointer(start: qpdf_get_buffer(handle), count: count))
   }
 
-  // MARK: Looking
+  // MARK: Reading
 
   var catalogue: Object { unsafe qpdf_get_root(handle) }
 
@@ -67,12 +67,10 @@ internal import CQPDF
     return (0..<count).map { unsafe qpdf_get_page_n(handle, Int($0)) }
   }
 
-  /// The object of a number; null where there is none. Shape: 1 and up, below the trailer's `/Size`.
-  func object(_ number: Int) -> Object {
-    unsafe qpdf_get_object_by_id(handle, Int32(number), 0)
-  }
+  /// Returns the object of a number from 1 to below the trailer's `/Size`, or null.
+  func object(_ number: Int) -> Object { unsafe qpdf_get_object_by_id(handle, Int32(number), 0) }
 
-  /// A member of a dictionary; null where there is none, or no dictionary.
+  /// Returns a member of a dictionary, or null.
   subscript(object: Object, key: String) -> Object {
     guard isDictionary(object) else { return unsafe qpdf_oh_new_null(handle) }
     return unsafe qpdf_oh_get_key(handle, object, key)
@@ -82,7 +80,7 @@ internal import CQPDF
     unsafe qpdf_oh_get_array_item(handle, array, Int32(index))
   }
 
-  /// How much an array holds; 0 of anything else.
+  /// Returns the count of an array; 0 for other objects.
   func count(_ object: Object) -> Int {
     guard unsafe qpdf_oh_is_array(handle, object) != QPDF_FALSE else { return 0 }
     return Int(unsafe qpdf_oh_get_array_n_items(handle, object))
@@ -100,7 +98,6 @@ internal import CQPDF
     return isInteger != QPDF_FALSE ? value : nil
   }
 
-  /// A name with its slash.
   func name(_ object: Object) -> String? {
     guard unsafe qpdf_oh_is_name(handle, object) != QPDF_FALSE,
       let name = unsafe qpdf_oh_get_name(handle, object)
@@ -115,14 +112,14 @@ internal import CQPDF
     return unsafe String(cString: text)
   }
 
-  // MARK: Making and changing
+  // MARK: Writing
 
   func string(_ text: String) -> Object { unsafe qpdf_oh_new_unicode_string(handle, text) }
 
-  /// What is written as PDF has it, such as `/Name` or `<< /Key true >>`.
+  /// Returns the object of PDF source, such as `/Name` or `<< /Key true >>`.
   func value(_ text: String) -> Object { unsafe qpdf_oh_parse(handle, text) }
 
-  /// A stream of XMP.
+  /// Returns a stream of XMP.
   func metadata(_ text: String) -> Object {
     let stream = unsafe qpdf_oh_new_stream(handle)
     let bytes = Array(text.utf8)

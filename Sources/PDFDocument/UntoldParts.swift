@@ -1,19 +1,17 @@
-/// What of a description isn't in the file yet, while its parts are gone through in reading order.
+/// Walks a file's parts in reading order and gives each its metadata.
 struct UntoldParts {
   private let description: PDFDescription
   private var found: [PDFDescription.Part: Int] = [:]
 
-  /// Deeper than any paper is nested: whatever goes deeper goes in a circle.
+  /// A depth that no paper reaches; a deeper file has a cycle.
   private static let deepest = 64
 
-  init(_ description: PDFDescription) {
-    self.description = description
-  }
+  init(_ description: PDFDescription) { self.description = description }
 
-  /// Gives a part, and each one in it, its words.
+  /// Gives a part, and each part within it, its metadata.
   ///
-  /// A part is a dictionary with its role in `/S`; what it holds stands in `/K`: one thing or an
-  /// array, of which only dictionaries can be parts.
+  /// A part is a dictionary with its role in `/S`. Its content in `/K` is one object or an array, of
+  /// which only dictionaries can be parts.
   mutating func tell(
     _ part: PDFHandle.Object, of document: borrowing PDFHandle, depth: Int = 0
   ) throws(PDFFault) {
@@ -39,19 +37,18 @@ struct UntoldParts {
   ) {
     guard place < told(role) else { return }
     switch role {
-    case .figure:
-      document.set(part, "/Alt", document.string(description.alternatives[place]))
+    case .figure: document.set(part, "/Alt", document.string(description.alternatives[place]))
     case .heading:
       let scope = description.scopes[place].rawValue
       document.set(part, "/A", document.value("<< /O /Table /Scope /\(scope) >>"))
     case .link:
-      // What is clicked stands in the page's list of annotations; the part refers to it.
+      // The part refers to the link in the page's list of annotations.
       let held = document[part, "/K"]
       for index in 0..<document.count(held) {
         let annotation = document[document[held, index], "/Obj"]
         if document.isDictionary(annotation) {
           document.set(annotation, "/Contents", document.string(description.links[place]))
-          // Printed as it is shown.
+          // Print the link as shown.
           document.set(annotation, "/F", document.value("4"))
         }
       }
@@ -66,7 +63,7 @@ struct UntoldParts {
     }
   }
 
-  /// - Throws: `PDFFault.otherParts` when not each part got its words, or not all words a part.
+  /// Throws `PDFFault.otherParts` if the numbers of parts in file and description differ.
   func check() throws(PDFFault) {
     for role in PDFDescription.Part.allCases where found[role, default: 0] != told(role) {
       throw .otherParts(role, found: found[role, default: 0], told: told(role))

@@ -1,20 +1,20 @@
 internal import CArguments
 internal import Glibc
 
-/// The words that this program was started with.
+/// The program's command-line arguments.
 public enum Arguments {
-  /// Why there are none to go by.
+  /// Why the arguments can't be used.
   public enum Fault: Error, Equatable, Sendable {
-    /// Not even the program's own name: whoever started it left everything out.
+    /// Even the program's own name is missing.
     case none
-    /// The first word that is no UTF-8, as far as it can be shown.
+    /// The first argument that isn't UTF-8, as far as it can be shown.
     case notUTF8(String)
   }
 
-  /// The words after the program's own name.
+  /// Returns the arguments after the program's own name.
   ///
-  /// Right without `/proc` and whatever a preloaded library does to the environment. Text is kept as
-  /// UTF-8 for decades: a word that isn't is refused, never mended into something else.
+  /// It works without `/proc`. Arguments that aren't UTF-8 are rejected, not repaired: the journal
+  /// keeps text for decades.
   public static func given() throws(Fault) -> [String] {
     var count: Int32 = 0
     let given = unsafe _swift_stdlib_getUnsafeArgvArgc(&count)
@@ -27,9 +27,9 @@ public enum Arguments {
     return try checked(words)
   }
 
-  /// - Parameter words: the program's own name first.
+  /// - Parameter words: the arguments, the program's own name first.
   static func checked(_ words: [[UInt8]]) throws(Fault) -> [String] {
-    // A kernel that is given nothing puts an empty name there.
+    // The kernel turns an empty argument list into one empty name.
     guard let name = words.first, !name.isEmpty || words.count > 1 else { throw .none }
     var texts: [String] = []
     for word in words.dropFirst() {

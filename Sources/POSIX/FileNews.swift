@@ -1,22 +1,19 @@
 internal import Glibc
 
-/// Sleeps until a journal, or the write-ahead log beside it, is written or replaced, by whichever
-/// program.
+/// A watch on a journal and its write-ahead log: it wakes when a program writes or replaces them.
 public struct FileNews: ~Copyable {
   private let descriptor: Int32
   private let names: [[UInt8]]
   private let output: Int32
 
-  /// Listens from now on.
+  /// Starts watching.
   /// - Parameters:
-  ///   - path: absolute; of a file in a folder that is there.
-  ///   - output: where what is news is printed: that nobody reads it any more is news, too.
-  /// - Throws: `SystemError`.
+  ///   - path: an absolute path in an existing folder.
+  ///   - output: the stream that news is printed to, to notice when nobody reads it any more.
   public init(path: String, output: StandardStream? = nil) throws(SystemError) {
     self.output = output?.descriptor ?? -1
-    let slash = path.lastIndex(of: "/") ?? path.startIndex
-    let folder = slash == path.startIndex ? "/" : String(path[..<slash])
-    let name = Array(path[slash...].utf8.dropFirst())
+    let folder = PrivateFile.folder(of: path)
+    let name = Array(path[(path.lastIndex(of: "/") ?? path.startIndex)...].utf8.dropFirst())
     names = [name, name + Array("-wal".utf8)]
     let opened = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
     guard opened >= 0 else { throw .last }
@@ -33,26 +30,25 @@ public struct FileNews: ~Copyable {
 
   deinit { close(descriptor) }
 
-  /// What has happened.
+  /// An event.
   public enum News: Sendable {
     case written
-    /// Another file has its name, has got it after there was none, or there is none now.
+    /// The file was created, removed, or replaced by another one.
     case replaced
-    /// Its folder is there no longer; not heard of while the deleted file is held open.
+    /// The folder is gone; not noticed while the deleted file is open.
     case gone
-    /// Nobody reads what is printed.
+    /// Nobody reads the output any more.
     case unread
   }
 
-  /// Waits for the next news; what has happened since the last counts.
+  /// Waits for the next news since the last call.
   ///
-  /// A log is written before what stands in it counts, so that who looks at once may look too early.
-  /// - Parameter milliseconds: how long at most; nil for however long it takes.
-  /// - Returns: nil where nothing came in that time.
-  /// - Throws: `SystemError`.
+  /// SQLite writes to the log before it commits, so the caller may have to look again.
+  /// - Parameter milliseconds: the longest wait; nil to wait forever.
+  /// - Returns: nil on timeout.
   public func wait(milliseconds: Int?) throws(SystemError) -> News? {
     while true {
-      // Of what is written to only its end is heard of.
+      // An output stream only reports that it was closed.
       var asked = [
         pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
         pollfd(fd: output, events: 0, revents: 0),
@@ -68,7 +64,7 @@ public struct FileNews: ~Copyable {
     }
   }
 
-  /// Reads all that there is; nil where none of it is of the file.
+  /// Reads all events; nil if none is about the file.
   private func read() throws(SystemError) -> News? {
     var news: News?
     var buffer = [UInt8](repeating: 0, count: 4096)
@@ -78,12 +74,14 @@ public struct FileNews: ~Copyable {
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { throw .last }
       var place = 0
-      // struct inotify_event: wd, mask, cookie and the name's length, 4 bytes each; then the name.
-      while place + 16 <= count {
-        let mask = Self.word(buffer, place + 4)
-        let length = Int(Self.word(buffer, place + 12))
-        let name = buffer[(place + 16)..<min(place + 16 + length, count)].prefix { $0 != 0 }
-        place += 16 + length
+      while place + MemoryLayout<inotify_event>.size <= count {
+        let event = unsafe buffer.withUnsafeBytes {
+          unsafe $0.loadUnaligned(fromByteOffset: place, as: inotify_event.self)
+        }
+        let mask = event.mask
+        place += MemoryLayout<inotify_event>.size
+        let name = buffer[place..<min(place + Int(event.len), count)].prefix { $0 != 0 }
+        place += Int(event.len)
         if mask & UInt32(IN_Q_OVERFLOW) != 0 { news = news ?? .written }
         if mask & UInt32(IN_DELETE_SELF | IN_MOVE_SELF | IN_IGNORED | IN_UNMOUNT) != 0 {
           news = .gone
@@ -94,10 +92,5 @@ public struct FileNews: ~Copyable {
         news = isOther && name == names[0][...] ? .replaced : news ?? .written
       }
     }
-  }
-
-  private static func word(_ bytes: [UInt8], _ place: Int) -> UInt32 {
-    UInt32(bytes[place]) | UInt32(bytes[place + 1]) << 8 | UInt32(bytes[place + 2]) << 16
-      | UInt32(bytes[place + 3]) << 24
   }
 }

@@ -1,42 +1,50 @@
 internal import Glibc
 
-/// A file read from its start to its end, a piece at a time.
-public struct FileReader: ~Copyable {
+/// An open file, read from start to end or at any offset.
+public final class FileReader {
   private let descriptor: Int32
 
   /// Opens a file; `-` is standard input.
-  /// - Throws: `SystemError`, `.busy` for a file that this process holds locked.
+  /// - Throws: `SystemError`; `.busy` for a file that this process holds locked.
   public init(path: String) throws(SystemError) {
-    let isHeld = Self.isHeld(path)
+    let isInput = path == "-"
+    var status = stat()
+    let isThere = unsafe isInput ? fstat(STDIN_FILENO, &status) : stat(path, &status)
+    if isThere == 0, HeldFile.contains(status) { throw .busy }
     descriptor =
-      isHeld
-      ? -1
-      : path == "-"
-        ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0)
-        : unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
-    if isHeld { throw .busy }
+      isInput
+      ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0)
+      : unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
     guard descriptor >= 0 else { throw .last }
   }
 
-  private static func isHeld(_ path: String) -> Bool {
-    var status = stat()
-    let isThere = unsafe path == "-" ? fstat(STDIN_FILENO, &status) : stat(path, &status)
-    return isThere == 0 && HeldFile.contains(status)
-  }
-
   deinit {
-    close(descriptor)
+    if descriptor >= 0 { close(descriptor) }
   }
 
-  /// How many bytes a plain file has; nil for what is none and comes as it likes.
+  /// The size of a regular file in bytes; nil for pipes, devices and the like.
   public var regularSize: Int? {
     var status = stat()
-    let isRegular =
-      unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    let isRegular = unsafe fstat(descriptor, &status) == 0 && status.isRegular
     return isRegular ? Int(status.st_size) : nil
   }
 
-  /// As `next`, where something comes in that time; nil where nothing does.
+  /// Returns `count` bytes from `offset` on; nil if they can't all be read.
+  public func bytes(at offset: Int64, count: Int) -> [UInt8]? {
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      while filled < count {
+        let read = unsafe pread(
+          descriptor, buffer.baseAddress?.advanced(by: filled), count - filled,
+          Int(offset) + filled)
+        if read < 0, errno == EINTR { continue }
+        guard read > 0 else { return }
+        filled += read
+      }
+    }
+    return bytes.count == count ? bytes : nil
+  }
+
+  /// Returns `next()` if something arrives in time; nil if nothing does.
   public func next(withinMilliseconds wait: Int) throws(SystemError) -> [UInt8]? {
     if Interruption.isAsked { throw .interruption }
     var asked = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
@@ -45,8 +53,8 @@ public struct FileReader: ~Copyable {
     return ready > 0 ? try next() : nil
   }
 
-  /// The next piece, at most 64 KiB; empty at the end.
-  /// - Throws: `SystemError`; an interruption where `Interruption.isAsked`.
+  /// Returns the next piece, at most 64 KiB; empty at the end.
+  /// - Throws: `SystemError`; `.interruption` if `Interruption.isAsked`.
   public func next() throws(SystemError) -> [UInt8] {
     if Interruption.isAsked { throw .interruption }
     var failure: SystemError?

@@ -1,8 +1,9 @@
 internal import Glibc
+internal import Synchronization
 
-/// What tells one state of a file from another without reading it all.
+/// A file's identity, size, modification time and first bytes: they differ if the file changed.
 public struct FileStamp: Equatable, Sendable {
-  /// Which file it is, whatever it is called.
+  /// The file itself, independent of its name.
   public struct Identity: Hashable, Sendable {
     let device: UInt64
     let inode: UInt64
@@ -12,17 +13,17 @@ public struct FileStamp: Equatable, Sendable {
     }
   }
 
-  /// Another one where a file was put in place of the old.
+  /// The file itself; a file that replaces it has another one.
   public let identity: Identity
-  /// In bytes.
+  /// The size in bytes.
   public let size: Int64
   /// Nanoseconds since 1970-01-01T00:00:00Z.
-  public let modifiedAt: Int64
-  /// Of its first bytes those that were asked for; none of a file that this process holds locked.
+  let modifiedAt: Int64
+  /// The requested bytes; empty for a file that this process holds locked.
   let bytes: [UInt8]
 
-  /// Looks at the file that `path` names; nil when there is none, or it can't be looked at.
-  /// - Parameter range: which bytes are part of the stamp: some count changes.
+  /// Looks at the file at `path`; nil if that fails.
+  /// - Parameter range: the bytes to include, such as a counter of changes.
   public init?(path: String, bytes range: Range<Int> = 0..<0) {
     var status = stat()
     guard unsafe stat(path, &status) == 0 else { return nil }
@@ -41,4 +42,50 @@ public struct FileStamp: Equatable, Sendable {
     size = Int64(status.st_size)
     modifiedAt = Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
   }
+}
+
+/// A file on which a library of this process holds locks, for as long as this value lives.
+///
+/// A process that closes any descriptor of a file loses all its locks on that file. So nothing here
+/// opens a held file: `FileReader` refuses it, and `FileStamp` only calls `stat`.
+public final class HeldFile: Sendable {
+  private let identity: FileStamp.Identity
+
+  /// Registers the file; nil if it doesn't exist.
+  public init?(path: String) {
+    guard let identity = FileStamp(path: path)?.identity else { return nil }
+    self.identity = identity
+    Self.held.withLock { $0.append(identity) }
+  }
+
+  deinit {
+    Self.held.withLock { held in
+      if let place = held.firstIndex(of: identity) { held.remove(at: place) }
+    }
+  }
+
+  /// One entry per holder. There are one or two, so an array will do (docs/adr/0004).
+  private static let held = Mutex<[FileStamp.Identity]>([])
+
+  static func contains(_ status: stat) -> Bool {
+    held.withLock { $0.contains(FileStamp.Identity(status)) }
+  }
+}
+
+/// Locks that programs hold on files.
+public enum FileLock {
+  /// Whether a program holds the file locked; false if the file doesn't exist.
+  public static func isHeld(_ path: String) -> Bool {
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return false }
+    // Closing the file releases a lock that this call acquires.
+    defer { close(descriptor) }
+    return flock(descriptor, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK
+  }
+}
+
+extension stat {
+  var isRegular: Bool { st_mode & S_IFMT == S_IFREG }
+  var isFolder: Bool { st_mode & S_IFMT == S_IFDIR }
+  var isOwn: Bool { st_uid == geteuid() }
 }

@@ -1,12 +1,11 @@
 internal import Glibc
 internal import Synchronization
 
-/// Ctrl-C while work is done that must end tidily.
+/// Handles Ctrl-C during work that must clean up.
 public enum Interruption {
-  /// Does `work`, which asks now and then whether Ctrl-C was pressed and ends itself then; reading
-  /// a file (`FileReader`) asks, and stops waiting for what is to come.
+  /// Runs `work`, which polls `isAsked` and stops itself; so does `FileReader`.
   ///
-  /// A second Ctrl-C ends the program at once, for work that doesn't ask.
+  /// A second Ctrl-C ends the program at once.
   public static func watched<Result, Failure: Error>(
     _ work: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -18,21 +17,21 @@ public enum Interruption {
     return try work()
   }
 
-  /// Whether Ctrl-C was pressed since the work began.
+  /// Whether the user pressed Ctrl-C since the work began.
   public static var isAsked: Bool { isPending.load(ordering: .relaxed) }
 
-  /// - Returns: what Ctrl-C did before.
+  /// - Returns: the previous handler.
   private static func startNoting() -> sigaction {
     isPending.store(false, ordering: .relaxed)
     var noting = sigaction()
     unsafe noting.__sigaction_handler.sa_handler = { _ in
       Interruption.isPending.store(true, ordering: .relaxed)
     }
-    // Without SA_RESTART, so that a wait for input ends.
+    // Without SA_RESTART, so that Ctrl-C ends a wait for input.
     noting.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND))
     var usual = sigaction()
     unsafe sigaction(SIGINT, &noting, &usual)
-    // Where Ctrl-C is switched off, as for a program in the background, it stays so.
+    // A background program ignores Ctrl-C; keep it that way.
     let handler = unsafe unsafeBitCast(usual.__sigaction_handler.sa_handler, to: Int.self)
     if unsafe handler == unsafeBitCast(SIG_IGN, to: Int.self) {
       unsafe sigaction(SIGINT, &usual, nil)

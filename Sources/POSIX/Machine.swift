@@ -1,11 +1,35 @@
+internal import Glibc
+
 /// The machine that this program runs on.
 public enum Machine {
-  /// What `/etc/machine-id` says (machine-id(5)): 32 hexadecimal digits; nil where there is none.
+  /// The ID in `/etc/machine-id` (machine-id(5)), 32 hexadecimal digits; nil if there is none.
   public static var id: String? {
-    guard let file = try? FileReader(path: "/etc/machine-id"), let bytes = try? file.next() else {
-      return nil
+    firstLine(of: "/etc/machine-id").flatMap { text in
+      text.count == 32 && text.allSatisfy(\.isHexDigit) ? text : nil
     }
-    let text = String(decoding: bytes, as: UTF8.self).prefix { $0 != "\n" }
-    return text.count == 32 && text.allSatisfy(\.isHexDigit) ? String(text) : nil
   }
+
+  fileprivate static func firstLine(of path: String) -> String? {
+    guard let bytes = try? FileReader(path: path).next() else { return nil }
+    return String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+  }
+}
+
+/// The machine's clocks.
+public enum SystemClock {
+  /// Returns the milliseconds since 1970-01-01T00:00:00Z.
+  public static func milliseconds() -> Int64 { milliseconds(CLOCK_REALTIME) }
+
+  /// Returns the milliseconds since the machine started, including suspend; nobody can set it.
+  public static func millisecondsSinceBoot() -> Int64 { milliseconds(CLOCK_BOOTTIME) }
+
+  private static func milliseconds(_ clock: clockid_t) -> Int64 {
+    var time = timespec()
+    unsafe clock_gettime(clock, &time)
+    return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+  }
+
+  /// The kernel's ID of the current boot; nil if it has none.
+  public static let bootID: String? = Machine.firstLine(of: "/proc/sys/kernel/random/boot_id")
+    .flatMap { $0.isEmpty ? nil : $0 }
 }

@@ -1,27 +1,25 @@
 internal import Glibc
 internal import Synchronization
 
-/// The zone of an IANA name, whatever zone the session is in: a table of its clock changes from 1900
-/// to 2099.
+/// The zone with an IANA name, as a table of its clock changes from 1900 to 2099.
 ///
-/// The C library knows one zone at a time. What it knows of another is read off once, in some
-/// milliseconds, and the session's put back.
+/// The C library knows only one zone at a time. The initialiser switches to the other zone for a
+/// few milliseconds and back.
 public struct NamedZone: Equatable, Sendable {
-  /// Its IANA name, as it was asked for.
+  /// The IANA name that was asked for.
   public let identifier: String
-  /// When each offset begins, in order; the first at the beginning of time.
+  /// The start of each offset in seconds since 1970; the first is `Int64.min`.
   private let starts: [Int64]
   private let offsets: [Int]
 
-  /// Nil for a name that the system has no zone of.
+  /// Loads a zone; nil if the system has none of that name.
   public init?(_ name: String) {
     guard NamedZone.isZone(name) else { return nil }
     identifier = name
     (starts, offsets) = NamedZone.turn.withLock { _ in NamedZone.changes(of: name) }
   }
 
-  /// By the system's table of zones.
-  /// - Parameter second: since 1970.
+  /// Returns the offset at a second since 1970.
   public func utcOffsetSeconds(atSecond second: Int64) -> Int {
     var (low, high) = (0, starts.count)
     while high - low > 1 {
@@ -31,22 +29,20 @@ public struct NamedZone: Equatable, Sendable {
     return offsets[low]
   }
 
-  /// `Europe/Rome`, `UTC`; no path out of the folder of zones, and no rule such as `CET-1`.
+  /// Whether it is a name such as `Europe/Rome`; not a path elsewhere or a rule like `CET-1`.
   private static func isZone(_ name: String) -> Bool {
     let isName = name.utf8.allSatisfy {
       (0x61...0x7A).contains($0) || (0x41...0x5A).contains($0) || (0x30...0x39).contains($0)
         || "/_+-".utf8.contains($0)
     }
     guard isName, !name.isEmpty, !name.hasPrefix("/"), !name.hasSuffix("/") else { return false }
-    var status = stat()
-    return unsafe stat("/usr/share/zoneinfo/\(name)", &status) == 0
-      && status.st_mode & S_IFMT == S_IFREG
+    return SystemZone.isZoneFile("/usr/share/zoneinfo/\(name)")
   }
 
-  /// `TZ` is the whole process's.
+  /// `TZ` belongs to the whole process.
   private static let turn = Mutex(())
 
-  /// No zone's clocks change twice within this.
+  /// No zone changes its clocks twice within this time. Units: s.
   private static let step: Int64 = 5 * 86_400
 
   private static func changes(of name: String) -> ([Int64], [Int]) {
@@ -79,7 +75,7 @@ public struct NamedZone: Equatable, Sendable {
     return (starts, offsets)
   }
 
-  /// Of the session's zone, as the C library has it.
+  /// Returns the offset of the session's zone, from the C library.
   static func sessionOffset(at second: Int64) -> Int {
     var seconds = time_t(second)
     var local = unsafe tm()

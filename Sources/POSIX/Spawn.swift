@@ -1,35 +1,32 @@
 public import Glibc
 
-/// A program that is to be started: of whatever isn't said here it has what this one has.
+/// A program to start; it inherits whatever isn't set here.
 public struct Spawn {
-  /// What stands in the place of a stream.
+  /// The source or target of a stream.
   public enum Stream {
-    /// One that is open here.
     case descriptor(Int32)
-    /// A file that is there already, and how it is opened.
+    /// An existing file and its `open` flags.
     case file(String, flags: Int32)
   }
 
   private let path: String
   private let arguments: [String]
-  /// By the number that each has in the program.
+  /// The redirected streams by their number in the program.
   public var streams: [(number: Int32, stream: Stream)] = []
-  /// `NAME=value` of all its variables.
+  /// All environment variables as `NAME=value`.
   public var environment: [String]?
-  /// Whether it has a session of its own.
+  /// Whether the program gets its own session.
   public var isApart = false
-  /// Which signals are held back in it, and which do what they usually do.
+  /// The signals that it blocks, and those that it resets to their default.
   public var signals: (held: sigset_t, usual: [Int32])?
 
-  /// A program by its path.
-  /// - Parameter arguments: those after the program's own name.
+  /// Describes a program by its path.
+  /// - Parameter arguments: the arguments after the program's own name.
   public init(_ path: String, arguments: [String]) {
     (self.path, self.arguments) = (path, arguments)
   }
 
-  /// Starts it.
-  /// - Returns: its process.
-  /// - Throws: why it can't be started.
+  /// Starts the program and returns its process ID.
   public func start() throws(SystemError) -> Int32 {
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)
@@ -45,7 +42,7 @@ public struct Spawn {
     var attributes = posix_spawnattr_t()
     unsafe posix_spawnattr_init(&attributes)
     defer { unsafe posix_spawnattr_destroy(&attributes) }
-    // POSIX_SPAWN_SETSID, which glibc declares for GNU C alone.
+    // POSIX_SPAWN_SETSID, which glibc declares only for GNU C.
     var flags: Int32 = isApart ? 0x80 : 0
     if var signals {
       var usual = sigset_t()

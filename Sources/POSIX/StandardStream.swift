@@ -4,17 +4,17 @@ internal import Glibc
 public struct StandardStream: Sendable {
   let descriptor: Int32
 
-  /// Descriptor 0, wherever it leads.
+  /// Descriptor 0.
   public static let input = StandardStream(descriptor: STDIN_FILENO)
   /// Descriptor 1, for data.
   public static let output = StandardStream(descriptor: STDOUT_FILENO)
-  /// Descriptor 2, for what is said beside the data.
+  /// Descriptor 2, for messages.
   public static let error = StandardStream(descriptor: STDERR_FILENO)
 
-  /// Asked of the system each time.
+  /// Whether it is a terminal now.
   public var isTerminal: Bool { isatty(descriptor) == 1 }
 
-  /// The name, without its folder, of the file it was redirected to, or from; nil where it is none.
+  /// The name, without its folder, of the regular file it was redirected to or from; nil if none.
   public var fileName: String? {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
@@ -26,13 +26,13 @@ public struct StandardStream: Sendable {
     return path.split(separator: "/").last.map(String.init)
   }
 
-  /// Columns of the terminal; nil when it isn't one or doesn't say.
+  /// The terminal's columns; nil if it isn't a terminal or doesn't report them.
   public var columns: Int? { size.flatMap { $0.columns > 0 ? $0.columns : nil } }
 
-  /// Lines of the terminal; nil when it isn't one or doesn't say.
+  /// The terminal's lines; nil if it isn't a terminal or doesn't report them.
   public var rows: Int? { size.flatMap { $0.rows > 0 ? $0.rows : nil } }
 
-  /// Pixels from the terminal's left to its right; nil when it isn't one or doesn't say.
+  /// The terminal's width in pixels; nil if it isn't a terminal or doesn't report it.
   public var pixelWidth: Int? { size.flatMap { $0.pixels > 0 ? $0.pixels : nil } }
 
   private var size: (columns: Int, rows: Int, pixels: Int)? {
@@ -41,20 +41,15 @@ public struct StandardStream: Sendable {
     return (Int(size.ws_col), Int(size.ws_row), Int(size.ws_xpixel))
   }
 
-  /// Writes all of `text`.
-  /// - Throws: `SystemError`, such as a full disk or a pipe that nobody reads.
+  /// Writes a text.
+  /// - Throws: `SystemError`, such as a full disk or a broken pipe.
   public func write(_ text: String) throws(SystemError) {
-    var text = text
-    let failure = text.withUTF8 { bytes in
-      unsafe writeAll(UnsafeRawBufferPointer(bytes), to: descriptor)
-    }
-    if let failure { throw failure }
+    try write(Array(text.utf8))
   }
 
-  /// Writes all of `bytes`.
-  /// - Throws: as `write(_:)` of a text.
+  /// Writes bytes.
+  /// - Throws: `SystemError`, such as a full disk or a broken pipe.
   public func write(_ bytes: [UInt8]) throws(SystemError) {
-    let failure = unsafe bytes.withUnsafeBytes { unsafe writeAll($0, to: descriptor) }
-    if let failure { throw failure }
+    try writeAll(bytes, to: descriptor)
   }
 }

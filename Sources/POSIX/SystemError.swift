@@ -1,36 +1,37 @@
 internal import Glibc
 
-/// A system call that failed.
+/// The error of a failed system call.
 public struct SystemError: Error, Equatable, Sendable {
   /// The value of `errno`.
   public let code: Int32
 
-  /// - Parameter code: An `errno`.
-  public init(code: Int32) {
-    self.code = code
-  }
+  /// - Parameter code: an `errno`.
+  public init(code: Int32) { self.code = code }
 
-  /// What the call before this one failed with.
+  /// The error of the last system call.
   public static var last: SystemError { SystemError(code: errno) }
 
-  /// What the system calls it: "No such file or directory".
+  /// The system's description, such as "No such file or directory".
   public var reason: String { unsafe String(cString: strerror(code)) }
 
-  /// Whether a part of the path that was named isn't there, or is no folder.
+  /// Whether a part of the path doesn't exist or isn't a folder.
   public var isMissingFile: Bool { code == ENOENT || code == ENOTDIR }
 
-  /// The other end of a pipe is gone.
+  /// Whether the other end of the pipe is closed.
   public var isBrokenPipe: Bool { code == EPIPE }
 
-  /// Somebody else is at it without a pause.
+  /// Whether the name already exists.
+  public var isTaken: Bool { code == EEXIST }
+
+  /// EBUSY: the file stayed busy through every retry.
   public static var busy: SystemError { SystemError(code: EBUSY) }
 
-  /// What work that `Interruption` watches ends with.
+  /// EINTR: the user pressed Ctrl-C in work that `Interruption` watches.
   public static var interruption: SystemError { SystemError(code: EINTR) }
 
-  /// Ctrl-C, in work that `Interruption` watches.
+  /// Whether the user pressed Ctrl-C in work that `Interruption` watches.
   public var isInterruption: Bool { code == EINTR }
 
-  /// Whether there is no room, or none left of what this person may use.
+  /// Whether the disk is full or the user's quota is used up.
   public var isDiskFull: Bool { code == ENOSPC || code == EDQUOT }
 }

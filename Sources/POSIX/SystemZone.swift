@@ -1,24 +1,23 @@
 internal import Glibc
 
-/// The time zone of this machine and session: `$TZ`, else what `/etc/localtime` names.
+/// The session's time zone: `$TZ`, or else `/etc/localtime`.
 ///
-/// The C library reads the system's tz files, works in a static Swift build, where Foundation's zones
-/// are silently GMT, and is loaded anyway; GLib's zones cost as much start-up time as all of SQLite
-/// (docs/adr/0004).
+/// The C library reads the system's tz files and is loaded anyway; GLib's zones cost as much
+/// start-up time as all of SQLite (docs/adr/0004).
 public struct SystemZone: Equatable, Sendable {
-  /// Its IANA name where the system tells it.
+  /// The IANA name as far as the system knows it.
   public let identifier: String
 
-  /// The zone as it is now; `/etc/localtime` is read again when it changed.
+  /// Returns the current zone; it reads `/etc/localtime` again after a change.
   public static func current() -> SystemZone {
     tzset()
     return SystemZone(identifier: name() ?? "UTC")
   }
 
-  /// Whether the C library makes nothing of `$TZ`: its times are then silently those of UTC.
+  /// Whether the C library doesn't understand `$TZ` and silently uses UTC.
   ///
-  /// What it takes is a file of a zone, by its path or by a name in the folder of zones, or a rule that
-  /// begins with a name and an offset; what is empty, and `UTC`, it has within it.
+  /// It accepts the path or name of a zone file, a rule that begins with a name and an offset, an
+  /// empty value, and `UTC`.
   public static var isUnknown: Bool {
     guard let value = unsafe getenv("TZ") else { return false }
     let text = unsafe String(cString: value)
@@ -32,7 +31,7 @@ public struct SystemZone: Equatable, Sendable {
     return !paths.contains(where: isZoneFile)
   }
 
-  /// Whether it begins as `CET-1CEST` and `<+03>-3` do: three letters at least or a name in angle
+  /// Whether it begins like `CET-1CEST` or `<+03>-3`: at least three letters or a name in angle
   /// brackets, and an offset.
   private static func isRule(_ text: String) -> Bool {
     let bytes = text.utf8
@@ -53,8 +52,8 @@ public struct SystemZone: Equatable, Sendable {
     return rest.first.map(isDigit) ?? false
   }
 
-  /// Whether a file begins as those of zones do (RFC 8536).
-  private static func isZoneFile(_ path: String) -> Bool {
+  /// Whether it is a zone file (RFC 8536).
+  static func isZoneFile(_ path: String) -> Bool {
     let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { return false }
     defer { close(file) }
@@ -67,13 +66,12 @@ public struct SystemZone: Equatable, Sendable {
     self.identifier = identifier
   }
 
-  /// By the C library.
-  /// - Parameter second: since 1970.
+  /// Returns the offset at a second since 1970, from the C library.
   public func utcOffsetSeconds(atSecond second: Int64) -> Int {
     NamedZone.sessionOffset(at: second)
   }
 
-  /// The IANA name, as far as the system tells; a rule such as `CET-1CEST` is its own name.
+  /// Returns the IANA name if the system knows it, or a rule such as `CET-1CEST` unchanged.
   private static func name() -> String? {
     if let value = unsafe getenv("TZ") {
       let zone = unsafe String(cString: value)
@@ -82,15 +80,14 @@ public struct SystemZone: Equatable, Sendable {
     return machineIdentifier
   }
 
-  /// The zone of this machine, whatever `$TZ` says: what `/etc/localtime` leads to; nil when it
-  /// isn't there.
+  /// The machine's zone, independent of `$TZ`; nil without `/etc/localtime`.
   public static var machineIdentifier: String? {
     guard let target = unsafe realpath("/etc/localtime", nil) else { return nil }
     defer { unsafe free(target) }
     return unsafe afterZoneInfo(String(cString: target)[...])
   }
 
-  /// `Europe/Rome` of `/usr/share/zoneinfo/Europe/Rome`; other texts as they are.
+  /// Returns `Europe/Rome` for `/usr/share/zoneinfo/Europe/Rome`; other texts unchanged.
   private static func afterZoneInfo(_ path: Substring) -> String {
     var rest = path.utf8[...]
     while let slash = rest.lastIndex(of: UInt8(ascii: "/")) {

@@ -1,15 +1,17 @@
 internal import CTranslations
 import HealthModel
 
-/// The texts of a language by the English ones: what a translator writes in `po/it.po`, a file of
-/// GNU gettext whose `msgid` is the English text with its places `{0}`, `{1}`.
+/// The translations of `po/it.po`, a gettext file whose `msgid` is the English text with its placeholders
+/// `{0}`, `{1}`.
 ///
-/// A program reads all of it before its first message, so only the keys become strings at once.
+/// A program reads the whole file before its first message, so only the keys become strings at once.
 struct Catalogue: Sendable {
+  static let italian = unsafe Catalogue(po: String(cString: healthlog_po_it()))
+
   private let po: String
-  /// Where each text stands, from behind `msgstr` to the end of its last line.
+  /// The range of each translation, from its `msgstr` to the end of its last line.
   private var found: [String: Range<Int>] = [:]
-  /// English texts that occur twice, or that a translator has still to look at.
+  /// English texts that occur twice or are fuzzy.
   private var doubtful: [String] = []
 
   init(po: String) {
@@ -20,10 +22,10 @@ struct Catalogue: Sendable {
 
   subscript(english: String) -> String? { found[english].map(text) }
 
-  /// Every text by its English one.
+  /// Every translation by its English text.
   var texts: [String: String] { found.mapValues(text) }
 
-  /// What is wrong with it; a test asks.
+  /// The mistakes in the file, for a test.
   var faults: [String] {
     doubtful
       + texts.sorted { $0.key < $1.key }.flatMap { english, own -> [String] in
@@ -33,7 +35,7 @@ struct Catalogue: Sendable {
       }
   }
 
-  /// What stands in quotes on the lines of a range, put together.
+  /// Joins the quoted strings in a range.
   private func text(_ range: Range<Int>) -> String {
     let bytes = po.utf8.span
     var text: [UInt8] = []
@@ -62,12 +64,12 @@ struct Catalogue: Sendable {
     while start < bytes.count {
       var end = start
       while end < bytes.count, bytes[end] != UInt8(ascii: "\n") { end += 1 }
-      // `msgctxt`, `msgid`, `msgstr`: the fourth letter tells them apart.
+      // The fourth letter distinguishes `msgctxt`, `msgid` and `msgstr`.
       let letter = end - start > 3 ? bytes[start + 3] : 0
       switch start < end ? bytes[start] : 0 {
       case UInt8(ascii: "m") where letter == UInt8(ascii: "c") || letter == UInt8(ascii: "i"):
         let isContext = letter == UInt8(ascii: "c")
-        // An entry begins with its `msgctxt`, or with its `msgid` where it has none.
+        // An entry begins with its `msgctxt`, if any, else with its `msgid`.
         if isContext || key != nil || context == nil {
           take(context, key, own, isFuzzy: wasFuzzy)
           (context, key, own, wasFuzzy, isFuzzy) = (nil, nil, nil, isFuzzy, false)
@@ -97,21 +99,21 @@ struct Catalogue: Sendable {
     if isFuzzy { doubtful.append("fuzzy: \(key)") }
   }
 
-  /// Which places a text has; each counts once.
+  /// Returns the placeholders of a text.
   private static func places(in text: String) -> Set<String> {
     var places: Set<String> = []
     each(text, place: { places.insert(String($0)) }, text: { _ in })
     return places
   }
 
-  /// A text with its places filled.
+  /// Fills the placeholders of a text.
   static func filled(_ text: String, with values: [String]) -> String {
     var filled = ""
     each(text, place: { filled += values[$0] }, text: { filled += $0 })
     return filled
   }
 
-  /// Goes over a text: its places, and what stands between them.
+  /// Visits the placeholders of a text and the texts between them.
   private static func each(_ whole: String, place: (Int) -> Void, text: (Substring) -> Void) {
     var rest = whole[...]
     while let open = rest.firstIndex(of: "{") {
@@ -131,15 +133,11 @@ struct Catalogue: Sendable {
 }
 
 extension Language {
-  /// Its texts by the English ones; nil for English itself.
+  /// The translations; nil for English.
   var catalogue: Catalogue? {
     switch self {
     case .english: nil
     case .italian: Catalogue.italian
     }
   }
-}
-
-extension Catalogue {
-  static let italian = unsafe Catalogue(po: String(cString: healthlog_po_it()))
 }

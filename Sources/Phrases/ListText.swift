@@ -1,4 +1,4 @@
-/// Words in a row, in the person's language.
+/// Lists of words in the person's language.
 public enum ListText {
   /// `a and b`, `a, b and c`.
   public static func all(_ words: [String]) -> String {

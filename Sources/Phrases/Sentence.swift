@@ -1,48 +1,48 @@
 public import HealthModel
 
-/// What is said to a person, in English, with places for what is filled in.
+/// An English sentence with placeholders and their values, written as a string:
+/// `phrase("\(vital) is given twice")`.
 ///
-/// Written as a string: `phrase("\(vital) is given twice")`. Other languages find their own text by
-/// its ``key``, and put what is filled in where their word order wants it.
+/// A translation is found by the ``key``, and orders the values as it likes.
 public struct Sentence: ExpressibleByStringInterpolation, Equatable, Sendable {
-  /// The text around the places: one more than `filled`.
+  /// The texts around the placeholders: one more than `filled`.
   private var texts: [String]
   private var filled: [String]
 
-  /// A sentence without places.
+  /// Makes a sentence without placeholders.
   public init(stringLiteral text: String) {
     texts = [text]
     filled = []
   }
 
-  /// A sentence with a place for each value.
+  /// Makes a sentence with a placeholder for each value.
   public init(stringInterpolation made: StringInterpolation) {
     texts = made.texts
     filled = made.filled
   }
 
-  /// Collects the texts of a sentence and what is filled in.
+  /// Collects the texts and values of a sentence.
   public struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var texts = [""]
     fileprivate var filled: [String] = []
 
-    /// - Parameter interpolationCount: Room is made for as many; the length is no matter.
+    /// - Parameter interpolationCount: The number of values.
     public init(literalCapacity: Int, interpolationCount: Int) {
       texts.reserveCapacity(interpolationCount + 1)
       filled.reserveCapacity(interpolationCount)
     }
 
-    /// Goes on behind the last place.
+    /// Adds text.
     public mutating func appendLiteral(_ literal: String) { texts[texts.count - 1] += literal }
 
-    /// Makes a place, filled with the value as it describes itself.
+    /// Adds a placeholder with the value's description.
     public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
       filled.append(value.description)
       texts.append("")
     }
   }
 
-  /// A sentence too long for a line of source.
+  /// Joins the parts of a sentence that is too long for a line of source.
   public static func + (first: Sentence, second: Sentence) -> Sentence {
     var whole = first
     whole.texts[whole.texts.count - 1] += second.texts[0]
@@ -51,17 +51,17 @@ public struct Sentence: ExpressibleByStringInterpolation, Equatable, Sendable {
     return whole
   }
 
-  /// What catalogues know it by: `{0} is given twice`.
+  /// The key in catalogues: `{0} is given twice`.
   var key: String {
     var key = texts[0]
     for index in filled.indices { key += "{\(index)}" + texts[index + 1] }
     return key
   }
 
-  /// A text with what is filled in at the places that it has.
+  /// Fills the placeholders of a text.
   func filling(_ text: String) -> String { Catalogue.filled(text, with: filled) }
 
-  /// What it says in a language; in English where that one's catalogue doesn't have it.
+  /// Returns the sentence in a language; in English when the catalogue lacks it.
   public func text(in language: Language, as sense: Sense? = nil) -> String {
     guard let catalogue = language.catalogue,
       let own = sense.flatMap({ catalogue[$0.key(key)] }) ?? catalogue[key]
@@ -74,28 +74,28 @@ public struct Sentence: ExpressibleByStringInterpolation, Equatable, Sendable {
   }
 }
 
-/// Where one English text may need two translations: gettext's `msgctxt`. A text that is translated without it
-/// means the same in this sense, too.
+/// The sense of a text that needs several translations: gettext's `msgctxt`. Without a translation of its own,
+/// a sense uses the general one.
 public enum Sense: String, Sendable, CaseIterable {
-  /// Of what is feminine in the other language.
+  /// For a feminine noun.
   case feminine
-  /// In a chart, where there is little room.
+  /// In a chart, which has little room.
   case chart
   /// On a page of the doctor's report.
   case dossier
-  /// Over a narrow column of such a page.
+  /// Above a narrow column of such a page.
   case column
 
   func key(_ text: String) -> String { "\(rawValue)\u{4}\(text)" }
 }
 
 extension Language {
-  /// A sentence in this language.
+  /// Returns a sentence in this language.
   public func phrase(_ sentence: Sentence, _ sense: Sense? = nil) -> String {
     sentence.text(in: self, as: sense)
   }
 
-  /// A sentence in this language, cut at each mark of its text. A mark in what is filled in cuts nothing.
+  /// Returns a sentence in this language, split at each mark in its text, but not in its values.
   public func phrase(_ sentence: Sentence, _ sense: Sense? = nil, cutAt mark: Character) -> [String]
   {
     let text = phrase(known: sentence.key, sense)
@@ -104,29 +104,28 @@ extension Language {
     }
   }
 
-  /// A text that other sources have, in this language.
+  /// Returns the translation of a text that isn't a literal here.
   public func phrase(known text: String, _ sense: Sense? = nil) -> String {
     guard let catalogue else { return text }
     return sense.flatMap { catalogue[$0.key(text)] } ?? catalogue[text] ?? text
   }
 }
 
-/// A sentence in the person's language.
+/// Returns a sentence in the person's language.
 public func phrase(_ sentence: Sentence) -> String { CurrentLocale.language.phrase(sentence) }
 
-/// A sentence in every language, for what a person may answer in any of them.
+/// Returns a sentence in every language, since a person may answer in any of them.
 public func phrases(_ sentence: Sentence) -> [String] {
   Language.allCases.map { $0.phrase(sentence) }
 }
 
-/// A text of the command table, which is English there, in the person's language.
+/// Returns a text of the command table in the person's language.
 public func phrase(known text: String, in language: Language = CurrentLocale.language) -> String {
   language.phrase(known: text)
 }
 
-/// Of two sentences the one that a count wants, in the person's language.
-///
-/// Fits languages with two forms of which the first is for 1 alone, such as English and Italian.
+/// Returns the singular or the plural of a sentence in the person's language, for languages such as English and
+/// Italian, whose singular is for 1 only.
 public func plural(_ count: Int, one: Sentence, other: Sentence) -> String {
   phrase(count == 1 ? one : other)
 }

@@ -1,9 +1,9 @@
-/// Why a call of the system failed, in the person's language.
+/// Translates the reason of a failed system call.
 ///
-/// The C library has its own translations, but only where the locale is installed, and for a process
-/// that has set it. What is not known here stays in its English.
+/// The C library's own translations need an installed locale and a process that sets it. Unknown reasons stay
+/// in English.
 public enum SystemReason {
-  /// What glibc calls the errors that a person may bring about.
+  /// glibc's texts for errors that a person may cause.
   static let known = [
     "Operation not permitted", "No such file or directory", "Input/output error",
     "Permission denied", "File exists", "Not a directory", "Is a directory",
@@ -14,6 +14,6 @@ public enum SystemReason {
     "Invalid argument", "Bad file descriptor", "Broken pipe",
   ]
 
-  /// - Parameter reason: as `strerror` has it: `Permission denied`.
+  /// - Parameter reason: The text of `strerror`: `Permission denied`.
   public static func text(_ reason: String) -> String { phrase(known: reason) }
 }

@@ -5,16 +5,16 @@ import HealthlogCLI
 import Phrases
 import Reminders
 
-/// Looks at the person's session, and tries a notification: what `remind doctor` asks for.
+/// Examines the session, and tests a notification, for `remind doctor`.
 public enum DesktopProbe {
-  /// How long a service may take to answer: while another program writes to the journal it waits for
-  /// that first.
+  /// The time allowed for the service's answer: it may have to wait for another program's
+  /// transaction.
   private static let patienceMilliseconds: Int32 = 7000
 
-  /// Takes a few seconds where a notification server or the service hangs.
+  /// Returns the state of the session; takes seconds if a notification server or the service hangs.
   /// - Parameters:
-  ///   - busName: What the service is called on the bus.
-  ///   - isExpected: Whether one runs: one that has just started is about to take its name.
+  ///   - busName: The service's name on the bus.
+  ///   - isExpected: Whether a service is running, which may be about to take its name.
   public static func findings(of busName: String, isExpected: Bool) -> DesktopFindings {
     do throws(SessionError) {
       let bus = try SessionBus(on: MainLoop())
@@ -37,8 +37,8 @@ public enum DesktopProbe {
     }
   }
 
-  /// Shows a notification with a button and waits, at most `seconds`, for what the person does.
-  /// - Parameter shown: called once it is on the screen and waits for the person.
+  /// Shows a notification with a button and waits for the person, at most `seconds`.
+  /// - Parameter shown: Called once it is on the screen.
   public static func test(seconds: UInt32, shown: @escaping () -> Void) -> TestOutcome {
     let loop = MainLoop()
     do throws(SessionError) {
@@ -50,13 +50,14 @@ public enum DesktopProbe {
   }
 }
 
-/// One notification, shown to see whether it comes.
+/// A test notification.
 private final class TestNotification {
   private static var content: NotificationContent {
     NotificationContent(
-      summary: ServiceText.testSummary, body: ServiceText.testBody,
+      summary: phrase("Test of healthlog's reminders"),
+      body: phrase("If you can read this, reminders can reach you."),
       actions: ["works", "default"].map {
-        NotificationContent.Action(key: $0, label: ServiceText.testLabel)
+        NotificationContent.Action(key: $0, label: phrase("It works"))
       }, tag: "healthlog-test")
   }
 
@@ -93,7 +94,7 @@ private final class TestNotification {
     switch event {
     case .serverAppeared: ask()
     case .serverVanished, .serverResting:
-      // One that isn't there may be one that the bus starts: it appears when it is asked.
+      // The bus may start a server on demand.
       if isAsked { finish(with: .refused) } else { ask() }
     case .shown:
       shown()
@@ -114,7 +115,7 @@ private final class TestNotification {
     presenter?.show(Self.content, as: token, replacing: nil)
   }
 
-  /// - Parameter leaving: whether it stays on the screen for the person to see.
+  /// - Parameter leaving: Whether the notification stays on the screen.
   private func finish(with outcome: TestOutcome, leaving: Bool = false) {
     guard self.outcome == nil else { return }
     self.outcome = outcome

@@ -5,7 +5,7 @@ import Phrases
 import Reminders
 
 extension NotificationContent {
-  /// A reminder, with its answers to press.
+  /// Creates the notification of a reminder.
   init(
     _ text: ReminderText, of occurrence: Occurrence, _ settings: Settings = Settings(),
     journal: String? = nil
@@ -17,7 +17,7 @@ extension NotificationContent {
       tag: stableTag("\(occurrence.key.rule)\0\(occurrence.key.date)\0\(journal ?? "")"))
   }
 
-  /// By the names of freedesktop.org's sound themes.
+  /// Returns a name from freedesktop.org's sound themes.
   private static func sound(isCritical: Bool, _ settings: Settings) -> String? {
     switch settings.sound {
     case .none: nil
@@ -26,6 +26,7 @@ extension NotificationContent {
     }
   }
 
+  /// Creates the notification of a notice.
   init(
     _ text: NoticeText, of notice: Notice, _ said: NoticeContent, _ settings: Settings = Settings(),
     journal: String? = nil
@@ -39,8 +40,7 @@ extension NotificationContent {
   }
 }
 
-/// The tag of a notification: the same for the same `name` in every process, and nothing that a
-/// stranger could read.
+/// Returns a notification's tag, the same in every process, without revealing `name`.
 private func stableTag(_ name: String) -> String {
   "healthlog-" + String(stableHash(of: name), radix: 16)
 }

@@ -3,7 +3,7 @@ import HealthlogCLI
 import Phrases
 import Reminders
 
-/// What comes of a notification's buttons.
+/// The effects of a notification's buttons.
 extension ReminderKeeper {
   func pressed(_ subject: Subject, _ action: String) {
     guard screen.progress[subject] == .visible, !facts.hasAnswer(to: subject) else { return }
@@ -30,11 +30,11 @@ extension ReminderKeeper {
     }
   }
 
-  /// A person who could not be asked is reminded again, and told what to type.
+  /// Reminds again, with the command to type, if the person could not be asked.
   private func asked(_ keys: [Occurrence.Key], _ couldBe: Bool) {
     guard !couldBe, outside != nil else { return }
     unloggable = keys.first
-    report(ServiceText.logNowFailed)
+    report(phrase("\"Log now\" failed"))
     for key in keys { facts.append(.unanswered(key)) }
     replan()
   }
@@ -45,11 +45,11 @@ extension ReminderKeeper {
     facts.append(.settled(topic))
   }
 
-  /// What could not be opened is told again, with what to type or where it is.
+  /// Shows the notice again, with the command or the place, if its target could not be opened.
   private func opened(_ topic: Notice.Topic, _ couldBe: Bool) {
     guard !couldBe, outside != nil else { return }
     unopened = topic
-    report(ServiceText.notOpened)
+    report(phrase("Couldn't open what the notification is about"))
     facts.append(.unopened(topic))
     replan()
   }

@@ -4,16 +4,16 @@ import HealthlogCLI
 import Phrases
 import Reminders
 
-/// Obeys the plan: carries out its effects, and turns what happens into facts for the next one.
+/// Executes the plan's effects, and turns events into facts for the next plan.
 ///
-/// For one thread. Each wake is one visit to the journal: what has happened is stored first, then what
-/// is planned, then the screen changes. What can't be stored now is kept, and stored later.
+/// For one thread. Each wake is one visit to the journal: it stores first the facts and then the
+/// plan, and changes the screen last. Facts that can't be stored now are stored later.
 final class ReminderKeeper {
-  /// How long after the journal failed it is tried again, unless something happens before.
+  /// How long to wait before retrying a failed journal, unless something happens sooner.
   static let retrySeconds: Int64 = 60
-  /// The same while another program is at work there.
+  /// The same while another program is using the journal.
   static let lockedRetrySeconds: Int64 = 1
-  /// How often another program is waited for at the end of the service.
+  /// How often the service retries a locked journal while shutting down.
   static let lastAttempts = 3
 
   private let store: any VisitedStore
@@ -27,26 +27,26 @@ final class ReminderKeeper {
   var outside: Outside?
   var screen = Screen()
   private var knowsServer = false
-  /// The occurrence whose Log now came to nothing.
+  /// The occurrence whose Log now failed.
   var unloggable: Occurrence.Key?
-  /// The notice of which nothing could be opened.
+  /// The notice whose target could not be opened.
   var unopened: Notice.Topic?
   private var tokens: [Subject: NotificationToken] = [:]
   private var lastToken: UInt64 = 0
-  /// The last change on record when the watches were judged.
+  /// The last change on record when the watches were evaluated.
   private var lastChange: Int64?
-  /// As they were at the last visit.
+  /// The settings at the last visit.
   private var settings = Settings() {
     didSet { CurrentLocale.follow(settings) }
   }
-  var facts = FactQueue()
-  /// What was said of the journal since it last could be used: once is enough.
+  var facts: [Fact] = []
+  /// The problems that were reported since the journal last worked, to report each once.
   private var complaints: Set<String> = []
-  /// Whether another program was at work there at the last visit.
+  /// Whether another program locked the journal at the last visit.
   private var isLocked = false
-  /// When the alarm is to ring, and the clocks when that was decided.
+  /// The time of the alarm, and the clocks when it was set.
   private var alarm: (at: Instant, setAt: Instant, boot: BootTime?)?
-  /// How late an alarm may ring, and how far the clocks may be apart, by themselves.
+  /// The tolerated delay of an alarm, and difference between the clocks.
   private static let sleepSeconds: Int64 = 60
 
   init(
@@ -65,17 +65,17 @@ final class ReminderKeeper {
     self.report = report
   }
 
-  /// Starts to move `outside`, once it is known whether there is a notification server.
+  /// Starts to act, once it is known whether there is a notification server.
   func begin(_ outside: Outside) {
     self.outside = outside
     replan()
   }
 
-  /// Moves nothing more, and writes nothing more than what has happened so far.
+  /// Stops acting, and stores what has happened so far.
   func stop() {
     guard outside != nil else { return }
     outside = nil
-    // What goes with the service comes back with the next one.
+    // The next run shows these notifications again.
     for (subject, progress) in screen.progress where progress == .visible {
       for member in members(of: subject) {
         facts.append(.closed(member, .withdrawn, at: clock()))
@@ -89,8 +89,8 @@ final class ReminderKeeper {
           try journal.update(around: zone().localDateTime(at: now).date, now: now) { state in
             facts.applied(to: state).changes
           }
-          facts.empty()
-          try recorder.keep(in: journal)
+          facts = []
+          try recorder.keep(journal.keep)
         }
       } catch {
         guard store.isLocked(error) else { return complain(error) }
@@ -98,28 +98,28 @@ final class ReminderKeeper {
     }
   }
 
-  /// To be called when a file behind the journal was touched, by whomever.
+  /// Plans again after another program has changed the journal.
   func journalTouched() {
-    // While another program writes, each of its writes would be one more vain attempt.
+    // While another program holds the lock, each of its writes would cause a futile attempt.
     guard !isLocked, store.hasChanged() else { return }
     replan()
   }
 
-  /// How much of what it has set going isn't settled, once it has planned with what is on record now:
-  /// notifications that the server hasn't answered, and facts that aren't stored.
+  /// Plans, and returns how many notifications the server hasn't answered, and how many facts
+  /// aren't stored.
   func unsettled() -> (asked: Int, unstored: Int) {
     if !isLocked { replan() }
     let asked = screen.progress.values.filter { $0 == .asked || $0 == .closing }
-    return (asked.count, facts.facts.count)
+    return (asked.count, facts.count)
   }
 
-  /// The alarm rang, or the clock was set.
+  /// Plans after the alarm went off, or the clock was set.
   func woke() {
     recorder.woke()
     replan()
   }
 
-  /// Where the alarm should have rung long ago, and nobody has set the clock, the machine was asleep.
+  /// Records that the machine was asleep if the alarm is late and the clock wasn't set.
   private func noteSleep() {
     guard let alarm, let before = alarm.boot, let boot = bootClock(), boot.boot == before.boot
     else { return }
@@ -137,7 +137,7 @@ final class ReminderKeeper {
     outside.wake(instant)
   }
 
-  /// To be called whenever anything may have changed.
+  /// Plans again; call it whenever anything may have changed.
   func replan() {
     guard let outside, knowsServer else { return }
     noteSleep()
@@ -155,8 +155,8 @@ final class ReminderKeeper {
     }
   }
 
-  /// Stores what has happened, plans, and stores the plan.
-  /// - Returns: the plan, and what is on the screen for no reason that is on record.
+  /// Stores the facts, plans, and stores the plan.
+  /// - Returns: The plan, and the notifications without a record.
   private func visit() throws -> (Plan, strays: [Subject]) {
     let (now, zone) = (clock(), zone())
     var plan = Plan()
@@ -175,11 +175,11 @@ final class ReminderKeeper {
         strays = screen.strays(besides: known.state)
         return known.changes.followed(by: plan.changes)
       }
-      facts.empty()
+      facts = []
       lastChange = watches.lastChange
       plan.nextWake = [plan.nextWake, watches.plan.nextWake].compactMap { $0 }.min()
-      // What is planned by now happens even if nobody can read of it later.
-      do { try recorder.keep(in: journal) } catch { complain(error) }
+      // The plan is stored: execute it even if the run can't be recorded.
+      do { try recorder.keep(journal.keep) } catch { complain(error) }
     }
     return (plan, strays)
   }
@@ -246,7 +246,11 @@ final class ReminderKeeper {
     case .backUp(let count):
       screen.backedUp = clock()
       let ended: (Bool) -> Void = { [report] isMade in
-        if !isMade { report(ServiceText.backupFailed) }
+        guard !isMade else { return }
+        report(
+          phrase(
+            "Couldn't back up the journal; trying again tomorrow. 'healthlog backup' shows why."
+          ))
       }
       do { try outside.backUp(count, ended) } catch { complain(error) }
     case .pull: pull(outside)
@@ -272,7 +276,8 @@ final class ReminderKeeper {
       switch drawing {
       case .done: facts.append(.prepared(notice.topic))
       case .nothing: facts.append(.settled(notice.topic))
-      case .failed: report(ServiceText.chartsFailed)
+      case .failed:
+        report(phrase("Couldn't draw the week's charts; trying again in an hour"))
       }
       replan()
     }
@@ -284,7 +289,7 @@ final class ReminderKeeper {
     }
   }
 
-  /// What comes of it is on record; one that couldn't be begun is tried again as one that failed.
+  /// Starts a pull, which stores its own result. A failed start is retried like a failed pull.
   private func pull(_ outside: Outside) {
     (screen.pulled, screen.isPulling) = (clock(), true)
     let ended = { [weak self] in
@@ -309,13 +314,13 @@ final class ReminderKeeper {
 
   // MARK: Events
 
-  /// Does nothing for a token that isn't its subject's latest: old news.
+  /// Calls `body` with the token's subject; ignores tokens that are no longer current.
   private func withSubject(_ token: NotificationToken, _ body: (Subject) -> Void) {
     guard let subject = tokens.first(where: { $0.value == token })?.key else { return }
     body(subject)
   }
 
-  /// What was visible is gone; what was asked or is closing will still be answered.
+  /// Forgets visible notifications; requested and closing ones will still be answered.
   private func serverChanged(to server: String?, isResting: Bool = false) {
     knowsServer = true
     (screen.server, screen.serverIsResting) = (server, isResting)
@@ -337,7 +342,7 @@ final class ReminderKeeper {
     }
   }
 
-  /// All that one notification is about: of a reminder those that are shown with it too.
+  /// Returns all subjects of one notification.
   private func members(of subject: Subject) -> [Subject] {
     guard case .occurrence(let key) = subject else { return [subject] }
     return keys(with: key).map(Subject.occurrence)
@@ -347,7 +352,7 @@ final class ReminderKeeper {
     [key] + (screen.said[key]?.others.map(\.key) ?? [])
   }
 
-  /// What a server refused that is gone by now, its successor hasn't been asked for.
+  /// Ignores the refusal of a server that has a successor: the next plan asks that one.
   private func failed(_ subject: Subject, on server: String?) {
     guard screen.progress[subject] == .asked else { return }
     let isSuccessorThere = server != nil && screen.server != nil && server != screen.server
@@ -375,5 +380,38 @@ final class ReminderKeeper {
 extension NotificationID {
   fileprivate init(_ popup: Popup) {
     self.init(server: popup.server, number: popup.number)
+  }
+}
+
+extension ReminderKeeper {
+  /// The keeper's actions outside the journal.
+  struct Outside {
+    let show: (NotificationContent, NotificationToken, NotificationID?) -> Void
+    let close: (NotificationToken, NotificationID?) -> Void
+    /// Sets the alarm, in place of the last one.
+    let wake: (Instant?) -> Void
+    /// Returns whether a program can ask the person, by their settings.
+    let canLogNow: (Settings) -> Bool
+    /// Asks the person for the report of a day, or for a sitting, then reports whether that was
+    /// possible.
+    let logNow: (LocalDate, _ isSitting: Bool, @escaping (Bool) -> Void) throws -> Void
+    /// Draws a week's charts, then reports the result.
+    let drawCharts: (ISOWeek, @escaping (Drawing) -> Void) throws -> Void
+    /// Makes a backup and keeps this many of them, then reports success.
+    let backUp: (Int, @escaping (Bool) -> Void) throws -> Void
+    /// Pulls from the sources that are due, then reports the end.
+    let pull: (@escaping () -> Void) throws -> Void
+    /// Returns whether a program can show a notice's target.
+    let canOpen: (NoticeContent) -> Bool
+    /// Shows a notice's target, then reports success.
+    let open: (NoticeContent, @escaping (Bool) -> Void) throws -> Void
+  }
+
+  /// The result of drawing charts.
+  enum Drawing {
+    case done
+    /// The week has no readings.
+    case nothing
+    case failed
   }
 }

@@ -2,117 +2,89 @@ import DesktopSession
 import EventLoop
 import Glibc
 import HealthModel
-import HealthlogCLI
+public import HealthlogCLI
+import Journal
+import POSIX
 import Phrases
 import Reminders
 
-/// The service of one person's session: reminds until the session ends or SIGTERM comes.
+/// The service of one person's session: reminds until the session ends or SIGTERM arrives.
 ///
-/// One thread plans and writes; another talks to the notification server. Between two events it
-/// costs nothing.
+/// One thread plans and writes; another talks to the notification server. Both sleep between
+/// events.
 public struct ReminderService {
-  /// What anyone on the bus may ask it: whether it goes on, and what it still has to settle.
+  /// The question by which other programs find out whether the service responds, and what is
+  /// unsettled.
   public static let question = BusQuestion(
     path: "/org/healthlog/Reminders", method: "Look", numbers: ["asked", "unstored"])
-  /// How long a stop waits for the notifications to leave the screen.
+  /// How long shutdown waits for the notifications to leave the screen.
   static let farewellMilliseconds: UInt32 = 500
 
-  private let store: any VisitedStore
-  private let clock: () -> Instant
-  private let bootClock: () -> BootTime?
-  private let zone: () -> any TimeZoneRules
-  private let journalFiles: [String]
-  private let zoneFiles: [String]
-  private let lockPath: String
-  private let busName: String
-  private let commands: CommandLines
-  private let canShow: () -> Bool
-  private let showCommand: [String]
-  private let starter: [String]
-  private let logCommand: [String]
-  private let canLogNow: (Settings) -> Bool
-  private let chartCommand: [String]
-  private let backupCommand: [String]
-  private let pullCommand: [String]
+  private let journal: String
+  private let name: ServiceName
+  /// The folder for the week's charts.
   private let chartFolder: String
-  private let report: (String) -> Void
+  private let healthlog: String
+  private let chart: String
 
-  /// - Parameters:
-  ///   - store: Where rules and occurrences are kept; used from the thread that calls `run`.
-  ///   - clock: Says what time it is.
-  ///   - bootClock: Says what the machine's own clock shows; nil where it can't be told.
-  ///   - zone: Says where the person is now; asked again after each change.
-  ///   - journalFiles: The files behind `store`, as absolute paths in folders that exist.
-  ///   - zoneFiles: Those behind `zone`, likewise.
-  ///   - lockPath: A file beside the journal that only one service holds.
-  ///   - busName: The name on the session bus that says "there is one already" for this journal.
-  ///   - commands: The commands that notifications name.
-  ///   - starter: The words that have another program start what a person is to see; empty where this
-  ///     process may start it itself.
-  ///   - logCommand: The program that Log now starts, and its arguments; not empty. `--day=` and the
-  ///     date that was due are put behind them, and `--sitting` where one is to be asked for. It exits with 1 when the person filed nothing.
-  ///   - canLogNow: Whether that program can ask the person, as they have set it.
-  ///   - canShow: Whether there is a terminal to show something in.
-  ///   - showCommand: The program that shows in one what values and watches came to, and its arguments; not
-  ///     empty. A watch's number is put behind them.
-  ///   - chartCommand: The program that draws, and its arguments; not empty. `--week=` and the week
-  ///     are put behind them. It exits with 1 when the week has no readings.
-  ///   - backupCommand: The program that backs the journal up, and its arguments; not empty. `--keep=`
-  ///     and a number are put behind them. It exits with 1 when there is nothing to back up.
-  ///   - pullCommand: The program that asks the sources whose time has come, and its arguments; not empty.
-  ///   - chartFolder: Where the program that draws puts its pictures.
-  ///   - report: Gets one line for each thing that went wrong. Lines name no vital and no value.
-  public init(
-    store: any VisitedStore, clock: @escaping () -> Instant,
-    bootClock: @escaping () -> BootTime?, zone: @escaping () -> any TimeZoneRules,
-    watching journalFiles: [String], and zoneFiles: [String], lockPath: String,
-    busName: String, commands: CommandLines,
-    starter: [String] = [], logCommand: [String], canLogNow: @escaping (Settings) -> Bool,
-    canShow: @escaping () -> Bool, showCommand: [String],
-    chartCommand: [String], backupCommand: [String], pullCommand: [String], chartFolder: String,
-    report: @escaping (String) -> Void
-  ) {
-    self.store = store
-    self.clock = clock
-    self.bootClock = bootClock
-    self.zone = zone
-    self.journalFiles = journalFiles
-    self.zoneFiles = zoneFiles
-    self.lockPath = lockPath
-    self.busName = busName
-    self.commands = commands
-    self.canShow = canShow
-    self.showCommand = showCommand
-    self.starter = starter
-    self.logCommand = logCommand
-    self.backupCommand = backupCommand
-    self.pullCommand = pullCommand
-    self.canLogNow = canLogNow
-    self.chartCommand = chartCommand
+  /// Finds the programs that the service starts.
+  /// - Parameter journal: The journal's path.
+  /// - Throws: `ProgramFault` without a home folder, or when a program is missing.
+  public init(journal: String, _ setup: SessionSetup) throws {
+    self.journal = journal
+    name = setup.serviceName(ofJournal: journal)
+    guard let chartFolder = setup.chartFolder(ofJournal: journal) else { throw ProgramFault.noHome }
     self.chartFolder = chartFolder
-    self.report = report
+    healthlog = try Self.healthlogPath()
+    chart = "\(Program.ownFolder)/healthlog-chart"
+    guard Program.isExecutable(chart) else { throw ProgramFault.missingProgram("healthlog-chart") }
+  }
+
+  /// Returns the path of `healthlog`: in `bin/` when installed, otherwise beside this program.
+  public static func healthlogPath() throws -> String {
+    let own = Program.ownFolder
+    let places = ["\(own)/../../bin/healthlog", "\(own)/healthlog"]
+    guard let path = places.first(where: Program.isExecutable) else {
+      throw ProgramFault.missingProgram("healthlog")
+    }
+    return path
   }
 
   /// Runs until SIGTERM, SIGINT or SIGHUP, or the end of the session bus.
   ///
-  /// Returns at once, with a word to `report`, when a service of this journal runs already.
-  /// - Throws: `SessionError` when there is no session bus, another program has its name there, or a file can't be locked or watched.
+  /// Returns at once, with a message, if a service for this journal is already running.
+  /// - Throws: `ReminderFault` when there is no session bus, another program owns the service's
+  ///   name there, or a file can't be locked or watched.
   public func run() throws {
-    guard
-      let lock = try patiently({ () throws -> InstanceLock? in try InstanceLock(path: lockPath) })
-    else {
-      return report(ServiceText.runsAlready)
+    do {
+      let lockPath = CLIContext.serviceLockPath(ofJournal: journal)
+      guard
+        let lock = try patiently({ () throws -> InstanceLock? in try InstanceLock(path: lockPath) })
+      else {
+        return Self.report(phrase("The reminder service is already running"))
+      }
+      let loop = MainLoop()
+      let bus = try SessionBus(on: loop)
+      guard try patiently({ try bus.own(name.bus) ? true : nil }) == true else {
+        // Running without the name would leave the journal without a service, unnoticed.
+        throw SessionError.nameTaken(name.bus)
+      }
+      try serve(loop, bus, RenewedLock(lock, path: lockPath))
+    } catch SessionError.bus(let words) {
+      throw ReminderFault.noSession(words)
+    } catch let error as SessionError {
+      throw ReminderFault.noService(error.words)
+    } catch let error as LoopFault {
+      throw ReminderFault.noService(error.reason)
     }
-    let loop = MainLoop()
-    let bus = try SessionBus(on: loop)
-    guard try patiently({ try bus.own(busName) ? true : nil }) == true else {
-      // Nobody would serve this journal, and nobody would know.
-      throw SessionError.nameTaken(busName)
-    }
-    try serve(loop, bus, StandingLock(lock, path: lockPath))
   }
 
-  /// Tries for a second: a service that was just killed may not have let go yet.
+  /// Reports a problem in one line, which names no vital and no value.
+  private static func report(_ line: String) {
+    try? StandardStream.error.write("healthlog-reminderd: \(line)\n")
+  }
+
+  /// Retries for a second: a service that was just killed may not have released everything yet.
   private func patiently<Held: ~Copyable>(_ attempt: () throws -> Held?) rethrows -> Held? {
     for _ in 0..<20 {
       if let held = try attempt() { return held }
@@ -121,22 +93,25 @@ public struct ReminderService {
     return try attempt()
   }
 
-  /// - Parameter lock: held to the end.
-  private func serve(_ loop: MainLoop, _ bus: SessionBus, _ lock: StandingLock) throws {
+  private func serve(_ loop: MainLoop, _ bus: SessionBus, _ lock: RenewedLock) throws {
+    let clock = { Instant(milliseconds: SystemClock.milliseconds()) }
     let recorder = ServiceRecorder(clock: clock)
     let keeper = ReminderKeeper(
-      store: store, recorder: recorder, clock: clock, bootClock: bootClock, zone: zone,
-      chartFolder: chartFolder, commands: commands, report: report)
+      store: VisitedJournal(
+        path: journal, locale: CLIContext.locale(of: "LC_MEASUREMENT", Program.environment)),
+      recorder: recorder, clock: clock, bootClock: CLIContext.bootTime,
+      zone: { SystemZone.current() }, chartFolder: chartFolder,
+      commands: CommandLines(journal: name.journal), report: Self.report)
     let presenter = NotificationPresenter(
       name: "healthlog", icon: "healthlog", entry: "healthlog-reminder", bus: bus, loop: loop,
       handler: keeper.handle)
     let alarm = try AlarmClock(on: loop, handler: keeper.woke)
     let watchers = [
-      try FileWatcher(journalFiles, on: loop) {
+      try FileWatcher([journal, "\(journal)-wal"], on: loop) {
         lock.renew()
         keeper.journalTouched()
       },
-      try FileWatcher(zoneFiles, on: loop, handler: keeper.replan),
+      try FileWatcher(["/etc/localtime"], on: loop, handler: keeper.replan),
     ]
     var farewell: EventSource?
     let signals = loop.onSignals([SIGTERM, SIGINT, SIGHUP]) {
@@ -155,48 +130,88 @@ public struct ReminderService {
     withExtendedLifetime((watchers, signals, farewell)) {}
   }
 
-  /// What the keeper moves, by the programs that do it.
   private func outside(
     _ presenter: NotificationPresenter, _ alarm: AlarmClock, _ loop: MainLoop
   ) -> ReminderKeeper.Outside {
     ReminderKeeper.Outside(
       show: presenter.show, close: presenter.close,
-      wake: { [report] instant in
+      wake: { instant in
         do { try alarm.ring(at: instant?.milliseconds) } catch {
-          report(ServiceText.line(for: error))
+          Self.report(ServiceText.line(for: error))
         }
       },
-      canLogNow: canLogNow,
-      logNow: { [starter, logCommand] day, isSitting, ended in
+      canLogNow: { LogNow.here(command: $0[.logCommand]) != nil },
+      logNow: { day, isSitting, ended in
         let options = ["--day=\(day)"] + (isSitting ? ["--sitting"] : [])
-        try ChildProcess.start(starter + logCommand + options, on: loop) { status in
-          ended(status == 0 || status == 1)
-        }
+        let command = starter() + [healthlog, "remind", "log", "--journal=\(journal)"] + options
+        try ChildProcess.start(command, on: loop) { ended($0 == 0 || $0 == 1) }
       },
-      drawCharts: { [chartCommand] week, drawn in
-        try ChildProcess.start(chartCommand + ["--week=\(week)"], on: loop) { status in
+      drawCharts: { week, drawn in
+        let command = [
+          chart, "chart", "--all", "--journal=\(journal)", "--output=\(chartFolder)",
+          "--week=\(week)",
+        ]
+        try ChildProcess.start(command, on: loop) { status in
           drawn(status == 0 ? .done : status == 1 ? .nothing : .failed)
         }
       },
-      backUp: { [backupCommand] count, ended in
-        try ChildProcess.start(backupCommand + ["--keep=\(count)"], on: loop) { status in
-          ended(status == 0 || status == 1)
-        }
+      backUp: { count, ended in
+        let command = [healthlog, "backup", "--journal=\(journal)", "--keep=\(count)"]
+        try ChildProcess.start(command, on: loop) { ended($0 == 0 || $0 == 1) }
       },
-      pull: { [pullCommand] ended in
-        try ChildProcess.start(pullCommand, on: loop) { _ in ended() }
+      pull: { ended in
+        let command = [healthlog, "source", "pull", "--due", "--journal=\(journal)"]
+        try ChildProcess.start(pullStarter + command, on: loop) { _ in ended() }
       },
-      canOpen: { [canShow] content in
-        content.target == .charts || canShow()
-      },
-      open: { [starter, showCommand, chartFolder] content, ended in
-        let words: [String] =
+      canOpen: { $0.target == .charts || LogNow.terminal != nil },
+      open: { content, ended in
+        let show = [healthlog, "remind", "open", "--journal=\(journal)"]
+        let command =
           switch content.target {
           case .charts: ["xdg-open", chartFolder]
-          case .watch(let id): showCommand + ["\(id)"]
-          case .status, nil: showCommand
+          case .watch(let id): show + ["\(id)"]
+          case .status, nil: show
           }
-        try ChildProcess.start(starter + words, on: loop) { ended($0 == 0) }
+        try ChildProcess.start(starter() + command, on: loop) { ended($0 == 0) }
       })
+  }
+
+  /// Returns the command that starts a program outside of this unit's sandbox; empty without a
+  /// sandbox.
+  ///
+  /// The unit sets a variable for this, because a terminal may be in a unit too.
+  private func starter(_ options: [String] = []) -> [String] {
+    guard Program.environment("HEALTHLOG_STARTS_BY") == "systemd-run",
+      let path = Program.find("systemd-run")
+    else { return [] }
+    // Keep the output of these programs out of the system's log.
+    return [
+      path, "--user", "--quiet", "--collect", "--wait", "--property=StandardOutput=null",
+      "--property=StandardError=null",
+    ] + options + ["--"]
+  }
+
+  /// Starts a pull in a sandbox of its own, because this one has no network.
+  private var pullStarter: [String] {
+    starter(
+      ["--unit=\(name.pullUnit)"]
+        + ServiceFiles.pullProperties(journal: journal).map { "--property=\($0)" })
+  }
+}
+
+/// A lock beside a journal that is taken again when its file disappears together with the journal.
+private final class RenewedLock {
+  private var lock: InstanceLock
+  private let path: String
+
+  init(_ lock: consuming InstanceLock, path: String) {
+    self.lock = lock
+    self.path = path
+  }
+
+  /// Takes the lock again if its file is gone and no other process holds it.
+  func renew() {
+    guard !lock.stands(at: path), let renewed = try? InstanceLock(path: path) else { return }
+    lock = renewed
   }
 }

@@ -2,20 +2,20 @@ import DesktopSession
 import HealthModel
 import Reminders
 
-/// Gathers, for the journal, when the service last woke and what it met then.
+/// Records when the service last woke, and the obstacles that it met.
 ///
-/// Has something to be kept only when the service woke by itself or there is news, and never because
-/// the journal was written: that would have it wake itself for ever.
+/// There is something to store only when the service woke by itself or something has changed, but
+/// never because the journal was written: otherwise the service would wake itself forever.
 final class ServiceRecorder {
   private let clock: () -> Instant
   private var run: ServiceRun
-  /// Whether what it has gathered is to be kept.
+  /// Whether there is something to store.
   private(set) var isDue = false
-  /// What "do not disturb" keeps from the screen.
+  /// The notifications that "do not disturb" holds back.
   private var held: Set<NotificationToken> = []
-  /// What the server owes an answer to, and since when.
+  /// The requests that the server hasn't answered, with their times.
   private var owed: [NotificationToken: Instant] = [:]
-  /// How long an answer may take before the server counts as silent.
+  /// The time after which a server without an answer counts as silent.
   private static let silenceSeconds: Int64 = 60
 
   init(clock: @escaping () -> Instant) {
@@ -23,33 +23,33 @@ final class ServiceRecorder {
     run = ServiceRun(startedAt: clock())
   }
 
-  /// The alarm rang, or the clock was set; or the journal is another one, which knows nothing yet.
+  /// Records a wake: by the alarm, a clock that was set, or another journal.
   func woke() {
     due()
   }
 
-  /// The machine was asleep when the alarm was to ring, at `instant`.
+  /// Records that the machine was asleep at the time of the alarm.
   func slept(from instant: Instant) {
     due()
     run.hindrance = ServiceRun.Hindrance(.asleep, since: instant, until: clock())
   }
 
-  /// The server is asked for a notification.
+  /// Records a request to the server.
   func asked(_ token: NotificationToken) {
     owed[token] = clock()
   }
 
-  /// The service ends.
+  /// Records the end of the service.
   func stopped() {
     run.stoppedAt = clock()
     endQuiet()
     due()
   }
 
-  /// Leaves word in the journal, if there is something new.
-  func keep(in log: some ServiceLog) throws {
+  /// Stores the run, if there is something new.
+  func keep(_ store: (ServiceRun) throws -> Void) throws {
     guard isDue else { return }
-    try log.keep(run)
+    try store(run)
     isDue = false
   }
 
@@ -61,10 +61,10 @@ final class ServiceRecorder {
     case .serverAppeared: serverChanged(to: ServiceRun.Server())
     case .serverVanished:
       serverChanged(to: nil)
-      // That there was none from the start is news too.
+      // A missing server at the start is worth recording, too.
       return due()
     case .serverResting:
-      // It is started when it is needed: none is missing.
+      // The bus starts a server when needed, so none is missing.
       if let server = run.server {
         serverChanged(to: server, since: run.serverSince)
       } else {
@@ -82,7 +82,7 @@ final class ServiceRecorder {
     if run != before { due() }
   }
 
-  /// Sees to what the server owes an answer to, and what it refused.
+  /// Updates the unanswered requests, and records refusals.
   private func heard(_ event: NotificationEvent) {
     switch event {
     case .heldBack(let token), .released(let token), .shown(let token, _), .closed(let token, _):

@@ -1,10 +1,10 @@
 import HealthModel
 
-/// A value that has left its vital's normal range, and the notice that tells of it.
+/// A value outside its vital's normal range, with the notice that reports it.
 public struct Alert: Hashable, Sendable {
-  /// A value is told of again only when it turns out to be critical.
+  /// Identifies an alert. A value is reported again only when it turns out to be critical.
   public struct ID: Hashable, Sendable {
-    /// The one whose value it is.
+    /// The value's vital.
     public let vital: VitalID
     /// When the value was measured.
     public let takenAt: Instant
@@ -19,14 +19,15 @@ public struct Alert: Hashable, Sendable {
     }
   }
 
-  /// A value that was corrected to the other side of its range keeps it, where it is as severe.
+  /// Stays the same when a correction moves the value to the other side of its range, as severe as
+  /// before.
   public let id: ID
-  /// Above the normal range; else below it.
+  /// Whether the value is above the normal range; otherwise it is below.
   public let isHigh: Bool
-  /// The one that tells of it, and of all that arose at once.
+  /// The notice that reports this alert and all that arose at the same time.
   public let notice: Notice.Topic
 
-  /// - Parameter notice: One that is on record when this is stored, or stored with it.
+  /// - Parameter notice: A notice that is on record, or gets stored together with this alert.
   public init(id: ID, isHigh: Bool, notice: Notice.Topic) {
     self.id = id
     self.isHigh = isHigh
@@ -38,17 +39,17 @@ public struct Alert: Hashable, Sendable {
 public struct FreshReading: Hashable, Sendable {
   /// When it was measured.
   public let takenAt: Instant
-  /// As the person wants to see it.
+  /// The value in the unit that the person chose.
   public let reading: Reading
-  /// As the value was typed, before it was rounded to what is shown.
+  /// The band of the value as typed, before rounding.
   public let band: Band
-  /// Whether it is so far inside the normal range that the vital counts as back in it.
+  /// Whether the value is far enough inside the normal range to count as back in it.
   public let isSettled: Bool
 
-  /// How old a value may be: older ones are news to nobody (an import).
+  /// The age limit of a value: older ones, such as imported ones, aren't news.
   public static let seconds: Int64 = 3600
 
-  /// Nothing here knows the vital's limits: `band` and `isSettled` are for the caller to judge.
+  /// The caller knows the vital's limits and provides `band` and `isSettled`.
   public init(takenAt: Instant, reading: Reading, band: Band, isSettled: Bool) {
     self.takenAt = takenAt
     self.reading = reading
@@ -57,32 +58,31 @@ public struct FreshReading: Hashable, Sendable {
   }
 }
 
-/// What is on record about values out of their normal range.
+/// The values on record that alerts depend on.
 public struct RangeState: Equatable, Sendable {
-  /// Every value of every vital in the last `FreshReading.seconds`, and a minute ahead; any order.
+  /// Every value from the last `FreshReading.seconds` to a minute ahead, in any order.
   public var fresh: [FreshReading]
-  /// The values from the first alert of an open notice up to the fresh ones, of its vital; any order.
+  /// The earlier values of a vital since its first alert in an open notice, in any order.
   public var earlier: [FreshReading] = []
-  /// The last alert of each vital that has a fresh value out of range, unless the vital has been
-  /// back in its range since, before the first fresh value.
+  /// The last alert of each vital with a fresh value out of range, unless it was in range since.
   public var ongoing: [Alert]
   /// The alerts of the notices on record.
   public var alerts: [Alert]
 
-  /// By default there is nothing to tell.
+  /// Creates a state; empty by default.
   public init(fresh: [FreshReading] = [], ongoing: [Alert] = [], alerts: [Alert] = []) {
     self.fresh = fresh
     self.ongoing = ongoing
     self.alerts = alerts
   }
 
-  /// The alerts that the fresh values ask for, all to be told in one notice; none when every vital
-  /// is in its range again.
+  /// Returns the alerts that the fresh values call for, and whether each is above its range.
   ///
-  /// A vital that goes on being out of range on the same side is told again only when it becomes
-  /// critical; and while it is critical, once an hour of a sensor's values and once a day of others.
+  /// One notice reports all of them. A vital that stays on the same side of its range is reported
+  /// again only when it becomes critical. While it is critical, a sensor's values are reported once
+  /// an hour and others once a day. A vital that has returned to its range isn't reported.
   func newAlerts(in zone: some TimeZoneRules) -> [Alert.ID: Bool] {
-    /// Whether the last one told says nothing of this one.
+    /// Returns whether a critical reading needs an alert of its own after `told`.
     func isAnother(_ reading: FreshReading, than told: Alert.ID) -> Bool {
       guard reading.band.severity == .critical else { return false }
       let day = zone.localDateTime(at: told.takenAt).date
@@ -117,8 +117,8 @@ public struct RangeState: Equatable, Sendable {
     return found
   }
 
-  /// The values that the notice is still about: out of range as they were when it arose, with no
-  /// later value back in it; the last one of each vital.
+  /// Returns the last value of each vital that a notice is still about: unchanged and not yet back
+  /// in range.
   func standing(for topic: Notice.Topic) -> [FreshReading] {
     let own = alerts.filter { $0.notice == topic }
     return Set(own.map(\.id.vital)).sorted { $0.name < $1.name }.compactMap { vital in
@@ -138,7 +138,7 @@ public struct RangeState: Equatable, Sendable {
 }
 
 extension Alert.ID: Comparable {
-  /// By time, then by severity: the later of one vital's alerts is the one that counts.
+  /// Orders by time, then by severity: the latest alert of a vital is the one that counts.
   public static func < (left: Alert.ID, right: Alert.ID) -> Bool {
     (left.takenAt, left.severity, left.vital.name)
       < (right.takenAt, right.severity, right.vital.name)

@@ -1,25 +1,23 @@
 public import HealthModel
 
-/// What is on record about backups of the journal.
+/// The journal's last backup.
 public struct BackupsOnRecord: Equatable, Sendable {
-  /// When the last good one was made; nil when none is known.
+  /// When the last good backup was made; nil when none is known.
   public var last: Instant?
-  /// Whether nothing was changed since.
+  /// Whether nothing has changed since.
   public var isCurrent: Bool
 
-  /// By default a journal in which something was changed and that was never backed up.
+  /// By default, the journal has changes and no backup.
   public init(last: Instant? = nil, isCurrent: Bool = false) {
     self.last = last
     self.isCurrent = isCurrent
   }
 
-  /// What a person may want to know; nil where nothing was backed up and nothing need be yet.
+  /// Returns the state of the backups; nil if there is no backup and none is needed yet.
   ///
-  /// An old one is no matter while nothing was changed since. Old is what lies a month back, or twice as
-  /// long as the service lets pass between two: then it can't make them, or doesn't run.
-  /// - Parameters:
-  ///   - settings: who has asked for backups is told when there is none.
-  ///   - beginning: when the journal's first change was made.
+  /// A backup is old after a month, or after twice the service's backup interval: by then, the
+  /// service can't make backups or isn't running. A backup without changes since is never old.
+  /// - Parameter beginning: When the journal's first change was made.
   public func finding(
     at now: Instant, _ settings: Settings, beginning: Instant?
   ) -> BackupFinding? {
@@ -35,19 +33,19 @@ public struct BackupsOnRecord: Equatable, Sendable {
   private static let oldDays = 31
 }
 
-/// What is found of the journal's backups.
+/// The state of the journal's backups.
 public enum BackupFinding: Equatable, Sendable {
   case made(Instant)
-  /// Longer ago than it should be, and something was changed since.
+  /// Too long ago, with changes since.
   case old(Instant)
   case none
 }
 
-/// Whether it is time for a backup.
+/// Returns whether it is time for a backup, counting calendar days as a person does.
 ///
-/// Nothing wakes up for it: it is asked whenever something else is planned. By the calendar, as a
-/// person counts; a clock that was set back by more than that asks for one, too.
-/// - Parameter tried: When this process last set one going, whatever came of it.
+/// Backups never wake the service: this runs whenever something else is planned. A clock that was
+/// set far back calls for a backup, too.
+/// - Parameter tried: When this process last started a backup, whether or not it succeeded.
 func backupIsDue(
   now: Instant, zone: some TimeZoneRules, settings: Settings, _ backups: BackupsOnRecord,
   tried: Instant?
@@ -57,7 +55,7 @@ func backupIsDue(
   func isLongAgo(_ instant: Instant, _ days: Int) -> Bool {
     abs(today.epochDay - zone.localDateTime(at: instant).date.epochDay) >= days
   }
-  // One that failed is tried again on another day.
+  // Retry a failed backup on another day.
   if let tried, !isLongAgo(tried, 1) { return false }
   return backups.last.map { isLongAgo($0, interval.days) } ?? true
 }

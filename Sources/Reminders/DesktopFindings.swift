@@ -1,25 +1,25 @@
-/// What a look at the person's session found: all that a notification needs to come.
+/// The state of everything in the person's session that a notification needs.
 public struct DesktopFindings: Equatable, Sendable {
-  /// What has the notification server's name on the session bus.
+  /// The owner of the notification server's name on the session bus.
   public enum Server: Equatable, Sendable {
     case none
-    /// One has the name, but doesn't answer.
+    /// A program owns the name, but doesn't answer.
     case silent
     case there(ServiceRun.Server)
   }
 
-  /// Why there is no session bus, in its own words; nil when there is one.
+  /// Why there is no session bus, from the bus library; nil when there is one.
   public var busFault: String?
-  /// `none` where there is no bus.
+  /// `none` without a bus.
   public var server: Server
-  /// Whether "do not disturb" is on, as far as the server tells.
+  /// Whether "do not disturb" is on, as far as the server reports it.
   public var isQuiet: Bool
-  /// Whether a reminder service has its name on this bus.
+  /// Whether a reminder service owns its name on this bus.
   public var serviceIsOnBus: Bool
-  /// Whether that one has answered.
+  /// Whether that service has answered.
   public var serviceAnswers: Bool
 
-  /// By default a bus with neither a notification server nor the service.
+  /// By default, there is a bus with neither a notification server nor the service.
   public init(
     busFault: String? = nil, server: Server = .none, isQuiet: Bool = false,
     serviceIsOnBus: Bool = false, serviceAnswers: Bool = true
@@ -32,22 +32,22 @@ public struct DesktopFindings: Equatable, Sendable {
   }
 }
 
-/// What came back of a notification that was shown to see whether it comes.
+/// The result of a test notification.
 public enum TestOutcome: Equatable, Sendable {
   case pressed
   /// Closed without a press of its button.
   case dismissed
-  /// Left the screen by itself.
+  /// The server removed it by itself.
   case expired
-  /// Nothing came back in the time allowed.
+  /// No response in the time allowed.
   case unanswered
-  /// It was shown, but this server has no buttons to press.
+  /// Shown by a server without buttons.
   case withoutButtons
   /// "Do not disturb" is on.
   case heldBack
-  /// There is no notification server, or it doesn't show it.
+  /// There is no notification server, or it refused.
   case refused
-  /// The person wants no more of it (Ctrl-C).
+  /// The person pressed Ctrl-C.
   case interrupted
   case noBus(String)
 }

@@ -1,34 +1,34 @@
 import HealthModel
 
-/// Something that has happened to a reminder or a notice, and belongs on record.
+/// An event to record about a reminder or a notice.
 public enum Fact: Hashable, Sendable {
   /// How a notification left the screen.
   public enum Closing: Hashable, Sendable {
-    /// The service had asked for it.
+    /// The service requested it.
     case asked
-    /// By itself, unseen.
+    /// The server removed it by itself, unseen.
     case expired
     case dismissed
-    /// The service takes it along as it ends: it is shown again at the next start.
+    /// The service closed it while shutting down; the next start shows it again.
     case withdrawn
   }
 
   case shown(Subject, Popup, at: Instant)
   case snoozed(Occurrence.Key, at: Instant)
   case skipped(Occurrence.Key)
-  /// The person has taken it up with Log now.
+  /// The person pressed Log now.
   case takenUp(Occurrence.Key)
-  /// Log now came to nothing.
+  /// Log now failed.
   case unanswered(Occurrence.Key)
-  /// What the person wanted to see could not be opened.
+  /// The target of the notice could not be opened.
   case unopened(Notice.Topic)
   case closed(Subject, Closing, at: Instant)
-  /// What the notice needs is made.
+  /// The notice has been prepared.
   case prepared(Notice.Topic)
-  /// The person has answered the notice, or there is nothing to tell.
+  /// The person has answered the notice, or there is nothing to report.
   case settled(Notice.Topic)
 
-  /// What it has happened to.
+  /// The reminder or notice that it concerns.
   public var subject: Subject {
     switch self {
     case .shown(let subject, _, _), .closed(let subject, _, _): subject
@@ -73,41 +73,20 @@ public enum Fact: Hashable, Sendable {
   }
 }
 
-/// What has happened and isn't on record yet, in the order in which it happened.
+/// The facts that aren't on record yet, in the order in which they happened.
 ///
-/// A journal that can't be written now will be written later: until then nothing is forgotten. The
-/// order is what keeps a closing after an answer from being taken for one itself.
-public struct FactQueue: Equatable, Sendable {
-  /// Oldest first.
-  public private(set) var facts: [Fact]
-
-  /// - Parameter facts: Oldest first.
-  public init(_ facts: [Fact] = []) {
-    self.facts = facts
-  }
-
-  /// Whether all that has happened is on record.
-  public var isEmpty: Bool { facts.isEmpty }
-
-  /// Puts it behind the others: it has happened last.
-  public mutating func append(_ fact: Fact) {
-    facts.append(fact)
-  }
-
-  /// To be called once the changes of `applied(to:)` are on the disk.
-  public mutating func empty() {
-    facts = []
-  }
-
-  /// The days for which the person wants no report.
+/// They wait while the journal can't be written. Their order keeps a closing that follows an answer
+/// from counting as an answer itself.
+extension [Fact] {
+  /// The occurrences that the person has skipped.
   public var skipped: [Occurrence.Key] {
-    facts.compactMap { if case .skipped(let key) = $0 { key } else { nil } }
+    compactMap { if case .skipped(let key) = $0 { key } else { nil } }
   }
 
-  /// Whether the person's answer to it waits here: another one is none.
+  /// Returns whether the person's answer is waiting here; a second answer is ignored.
   public func hasAnswer(to subject: Subject) -> Bool {
-    // One that came to nothing leaves the question open.
-    facts.last { $0.subject == subject && ($0.isAnswer || $0 == unanswered(subject)) }
+    // A failed answer leaves the question open.
+    self.last { $0.subject == subject && ($0.isAnswer || $0 == unanswered(subject)) }
       .map(\.isAnswer) ?? false
   }
 
@@ -118,12 +97,12 @@ public struct FactQueue: Equatable, Sendable {
     }
   }
 
-  /// What the facts make of what is on record, and what there is to store of that.
+  /// Returns the state after the facts, and the changes to store.
   ///
-  /// A fact about something that is no longer on record comes to nothing.
+  /// Ignores a fact about something that is no longer on record.
   public func applied(to state: ReminderState) -> (state: ReminderState, changes: ReminderChanges) {
     var after = state
-    for fact in facts {
+    for fact in self {
       switch fact.subject {
       case .occurrence(let key):
         guard let index = after.occurrences.firstIndex(where: { $0.key == key }) else { continue }
@@ -141,7 +120,7 @@ public struct FactQueue: Equatable, Sendable {
 }
 
 extension ReminderChanges {
-  /// These changes and `later` ones as one: of two about the same thing the later counts.
+  /// Returns these changes merged with `later` ones, which win.
   public func followed(by later: ReminderChanges) -> ReminderChanges {
     let keys = Set(later.occurrences.map(\.key))
     let topics = Set(later.notices.map(\.topic))
@@ -153,8 +132,7 @@ extension ReminderChanges {
 }
 
 extension Screen {
-  /// What this process has put on the screen and the record knows nothing of: the journal is
-  /// another one by now, or gone.
+  /// Returns what this process shows without a record, because the journal was replaced or removed.
   public func strays(besides state: ReminderState) -> [Subject] {
     let known = Set(
       state.occurrences.map { Subject.occurrence($0.key) }
@@ -162,7 +140,7 @@ extension Screen {
     return progress.filter { ($1 == .asked || $1 == .visible) && !known.contains($0) }.map(\.key)
   }
 
-  /// Forgets the words of what is neither on the screen nor on its way there.
+  /// Forgets the content of notifications that are neither visible nor requested.
   public mutating func forgetWords() {
     said = said.filter { progress[.occurrence($0.key)] != nil }
     told = told.filter { progress[.notice($0.key)] != nil }

@@ -1,19 +1,17 @@
 import HealthModel
 
-/// What is on record about reminders and reports in some days: enough to tell what became of every
-/// occurrence, also of those that fell due while no service ran.
+/// The reminders and reports of some days, which determine the outcome of every occurrence.
 public struct LedgerRecord: Equatable, Sendable {
-  /// The days that it covers, each with its reports.
+  /// The days that it covers.
   public var days: ClosedRange<LocalDate>
-  /// Every rule that ever was, each of its changes apart; in the order in which they were set.
+  /// Every version of every rule that ever existed, oldest first.
   public var versions: [RuleVersion]
-  /// Those dated inside `days`; any order.
+  /// The occurrences dated inside `days`, in any order.
   public var occurrences: [Occurrence]
-  /// What the reports of each day hold, and when that was filed; of the day after them too, on which
-  /// an evening may end.
+  /// The filings of each day, and of the day after, when an evening may end.
   public var filings: [LocalDate: [Filing]]
 
-  /// By default days without a reminder and without a report.
+  /// By default, the days have neither reminders nor reports.
   public init(
     days: ClosedRange<LocalDate>, versions: [RuleVersion] = [], occurrences: [Occurrence] = [],
     filings: [LocalDate: [Filing]] = [:]
@@ -25,24 +23,23 @@ public struct LedgerRecord: Equatable, Sendable {
   }
 }
 
-/// A rule as it was for a time.
+/// A rule as it was until its next change.
 public struct RuleVersion: Hashable, Sendable {
-  /// As that change left it.
+  /// The rule after a change.
   public let rule: ReminderRule
-  /// When the reminder was set that this is a version of, the first or a later one; nil for before
-  /// anything that is asked for.
+  /// When the reminder was set, for the first time or again; nil if before the period in question.
   public let setAt: Instant?
-  /// When it was changed or removed; nil while it stands.
+  /// When it was changed or removed; nil while it is in force.
   public let until: Instant?
 
-  /// By default one that always stood, and stands.
+  /// By default, the version has always been in force.
   public init(_ rule: ReminderRule, setAt: Instant? = nil, until: Instant? = nil) {
     self.rule = rule
     self.setAt = setAt
     self.until = until
   }
 
-  /// When it asked for the report of `date`; nil when it didn't.
+  /// Returns when this version fell due on `date`; nil when it didn't.
   fileprivate func dueInstant(on date: LocalDate, in zone: some TimeZoneRules) -> Instant? {
     guard rule.isEnabled, let due = rule.dueInstant(on: date, in: zone), due >= rule.since,
       wasSet(by: due), until.map({ due < $0 }) ?? true
@@ -50,27 +47,27 @@ public struct RuleVersion: Hashable, Sendable {
     return due
   }
 
-  /// Whether it stood at that time.
+  /// Returns whether it was in force at that time.
   fileprivate func stands(at instant: Instant) -> Bool {
     rule.isEnabled && wasSet(by: instant) && until.map { instant < $0 } ?? true
   }
 
-  /// A time that was past when the reminder was set is no day of it: nobody had been reminded.
+  /// Returns whether the reminder was set before `due`: earlier times on its first day don't count.
   fileprivate func wasSet(by due: Instant) -> Bool { setAt.map { $0 <= due } ?? true }
 }
 
-/// One vital of one report, and when the journal was told of it: not when it was measured.
+/// One vital of one report, with the time of its filing, not of its measurement.
 public struct Filing: Hashable, Sendable {
   /// The report's number.
   public let report: Int64
-  /// One that the report still holds.
+  /// A vital that the report still holds.
   public let vital: VitalID
-  /// When the journal first had this vital of the report, typed or with a file.
+  /// When this vital of the report was first typed or imported.
   public let at: Instant
-  /// When it was measured, as clocks showed there.
+  /// The local time of its measurement.
   public let measured: LocalDateTime
 
-  /// A report of three vitals makes three of these, perhaps at different times.
+  /// A report of three vitals makes three filings, perhaps at different times.
   public init(report: Int64, vital: VitalID, at: Instant, measured: LocalDateTime) {
     self.report = report
     self.vital = vital
@@ -79,42 +76,41 @@ public struct Filing: Hashable, Sendable {
   }
 }
 
-/// What became of one occurrence.
+/// The outcome of one occurrence.
 public struct LedgerEntry: Hashable, Sendable {
-  /// The reports decide, and what the person skipped: not whether the service ran.
-  public enum Outcome: Hashable, Sendable, CaseIterable {
-    /// What the rule asks for was filed before the reminder was given up (`ReminderRule.deadline`),
-    /// or before it was even due.
-    case onTime
-    /// It was filed afterwards.
+  /// Reports and skips decide the outcome, whether or not the service ran.
+  public enum Outcome: String, Hashable, Sendable, CaseIterable {
+    /// The report was filed before the deadline (`ReminderRule.deadline`), perhaps early.
+    case onTime = "on_time"
+    /// The report was filed after the deadline.
     case late
-    /// None was filed in time, and the person wanted none.
+    /// No report was filed in time, and the person skipped it.
     case skipped
-    /// None was filed, and the reminder was given up.
+    /// No report was filed before the deadline.
     case missed
-    /// None was filed, and there is still time.
+    /// No report is filed yet, and there is still time.
     case pending
   }
 
-  /// Its rule may be gone by now.
+  /// The rule and the date; the rule may have been removed since.
   public let key: Occurrence.Key
-  /// As on record; else as the rule of that time has it, in the zone that was handed in.
+  /// The stored due time, or the one implied by the rule then in force.
   public let dueAt: Instant
-  /// What clocks showed then where the person was.
+  /// The local due time where the person was.
   public let due: LocalDateTime
-  /// As of the time that was handed in: `pending` is the only one that time alone changes.
+  /// Only `pending` changes with time alone.
   public let outcome: Outcome
-  /// What completed the day's reports; nil while they lack something.
+  /// The filing that completed the day's reports; nil while they are incomplete.
   public let filing: Filing?
-  /// When its reminder was first on the screen; nil when it never was.
+  /// When its reminder was shown; nil if never.
   public let shownAt: Instant?
-  /// When it was given up, or will be.
+  /// When its reminder is given up.
   public let deadline: Instant
 }
 
 extension LedgerEntry {
-  /// What kept its reminder from coming; nil where it came or none was wanted, and where nothing on
-  /// record says.
+  /// Returns why its reminder never appeared; nil if it did, wasn't wanted, or the reason is
+  /// unknown.
   public func obstacle(in book: ServiceBook, now: Instant) -> Obstacle? {
     switch outcome {
     case .onTime, .skipped: return nil
@@ -126,11 +122,11 @@ extension LedgerEntry {
 }
 
 extension LedgerRecord {
-  /// What became of each occurrence up to today, oldest first.
+  /// Returns the outcome of each occurrence up to today, oldest first.
   ///
-  /// The reports decide, and the rules as they were then; of the occurrences on record it takes the
-  /// time that was due, and what the person skipped. So the answer is the same whether or not the
-  /// service ran. Nothing is due before a rule was set, not even earlier on that day.
+  /// Reports and the rules of that time decide. The stored occurrences provide only the due time
+  /// and the skips, so the result is the same whether or not the service ran. Nothing is due before
+  /// its rule was set, not even earlier on that day.
   public func entries(now: Instant, zone: some TimeZoneRules) -> [LedgerEntry] {
     let last = min(days.upperBound, zone.localDateTime(at: now).date)
     guard days.lowerBound <= last else { return [] }
@@ -157,16 +153,16 @@ extension LedgerRecord {
       let version = inForce ?? own.first(where: { $0.rule.since <= dueAt }) ?? own.last,
       own.contains(where: { $0.wasSet(by: dueAt) })
     else { return nil }
-    // The day was divided between the rules of that time.
+    // The rules then in force shared the day.
     let others = versions.filter { $0.rule.name != key.rule && $0.stands(at: dueAt) }.map(\.rule)
     let rule = ([version.rule] + others).withParts[0]
     let deadline = rule.deadline(for: key.date, in: zone)
     let filing = completion(of: rule, on: key.date)
-    // A time that fell due in another zone is told as clocks showed it there.
+    // Show a time that fell due in another zone as the local time there.
     let isOfHere = own.contains { $0.rule.dueInstant(on: key.date, in: zone) == dueAt }
     let due =
       isOfHere ? zone.localDateTime(at: dueAt) : LocalDateTime(key.date, version.rule.time)
-    // A rule that went while its reminder was open took it along.
+    // Removing a rule while its reminder is open skips the reminder.
     let wasTakenAway = occurrence == nil && version.until.map { $0 < deadline } ?? false
     let outcome: LedgerEntry.Outcome =
       if let filing, filing.at < deadline {
@@ -184,7 +180,7 @@ extension LedgerRecord {
       deadline: deadline)
   }
 
-  /// The filing with which the day's reports first held all that the rule asks for between them.
+  /// Returns the first filing after which the day's reports have everything that the rule needs.
   public func completion(of rule: ReminderRule, on date: LocalDate) -> Filing? {
     var candidates = filings[date] ?? []
     if let window = rule.window {
@@ -192,7 +188,7 @@ extension LedgerRecord {
       candidates.removeAll { !window.contains($0.measured, of: date) }
     }
     if rule.owner != nil {
-      // What holds a part alone is no reading of a sitting.
+      // A reading of a sitting has all of the needed vitals.
       let held = Dictionary(grouping: candidates, by: \.report)
         .mapValues { Set($0.map(\.vital)) }
       candidates.removeAll { held[$0.report]?.isSuperset(of: rule.needs) != true }
@@ -207,31 +203,15 @@ extension LedgerRecord {
   }
 }
 
-/// How many occurrences came to what.
-public struct LedgerTotals: Equatable, Sendable {
-  private var counts: [LedgerEntry.Outcome: Int] = [:]
+extension Sequence<LedgerEntry> {
+  /// Returns the number of occurrences with this outcome.
+  public func count(_ outcome: LedgerEntry.Outcome) -> Int { count { $0.outcome == outcome } }
 
-  /// - Parameter entries: Of one rule or of several, in any order.
-  public init(_ entries: some Sequence<LedgerEntry>) {
-    for entry in entries { counts[entry.outcome, default: 0] += 1 }
-  }
-
-  /// How many came to that; 0 where none did.
-  public subscript(outcome: LedgerEntry.Outcome) -> Int { counts[outcome] ?? 0 }
-
-  /// All but those that are still open.
-  public var settled: Int { counts.values.reduce(0, +) - self[.pending] }
+  /// The number of occurrences that aren't pending.
+  public var settled: Int { count { $0.outcome != .pending } }
 }
 
 extension LedgerEntry.Outcome {
-  /// The word that programs go by.
-  public var name: String {
-    switch self {
-    case .onTime: "on_time"
-    case .late: "late"
-    case .skipped: "skipped"
-    case .missed: "missed"
-    case .pending: "pending"
-    }
-  }
+  /// The name that programs read.
+  public var name: String { rawValue }
 }

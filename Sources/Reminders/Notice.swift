@@ -1,12 +1,11 @@
 import HealthModel
 
-/// Something that is told once: a value out of its normal range, the week's charts, what a watch came
-/// to.
+/// A notification that is shown once, such as for a value out of range or the end of a watch.
 ///
-/// Unlike an occurrence it asks for nothing. It counts as told once the person has seen it off: it is shown
-/// again when the server or the service that showed it ended, and at most twice when it expired.
+/// Unlike an occurrence it needs no answer. It is done once the person has dismissed it. It is
+/// shown again when its server or the service has ended, and at most twice after it has expired.
 public struct Notice: Hashable, Sendable {
-  /// What it is about; unique among all notices.
+  /// The subject of a notice, unique among all notices.
   public enum Topic: Hashable, Sendable {
     /// Values have left their normal range; named after the first of them.
     case outOfRange(Alert.ID)
@@ -14,16 +13,16 @@ public struct Notice: Hashable, Sendable {
     case weeklyCharts(ISOWeek)
     /// A watch has ended.
     case watch(Int64)
-    /// What it came to is another outcome than was told.
+    /// The outcome of a watch has changed since it was reported.
     case watchCorrection(Int64)
     /// The days of a guided protocol are over; named by its uid.
     case protocolOver(String)
-    /// The service that reads devices has met this; of a device by the uid of that.
+    /// A problem of the device service, or of the device with this uid.
     case device(DeviceTrouble, of: String?)
-    /// No reading has come from a source, named by its uid, since the one of that time.
+    /// The source with this uid has sent no reading since that time.
     case silence(of: String, since: Instant)
 
-    /// The number of the watch that it is about.
+    /// The number of the watch that the notice is about.
     public var watch: Int64? {
       switch self {
       case .watch(let id), .watchCorrection(let id): id
@@ -32,39 +31,39 @@ public struct Notice: Hashable, Sendable {
     }
   }
 
-  /// The raw values are what the journal keeps.
+  /// The raw values are stored in the journal.
   public enum State: String, Sendable {
-    /// Something must be made before it can be told.
+    /// Waiting for its content to be prepared.
     case preparing
-    /// To be told, and not yet delivered to a notification server.
+    /// Not yet delivered to a notification server.
     case pending
-    /// Delivered, and not yet off the screen as far as is known.
+    /// Delivered, and still on the screen as far as is known.
     case shown
-    /// Told.
+    /// Seen by the person.
     case done
-    /// Never told, and no longer worth it.
+    /// Never shown, and no longer of interest.
     case dropped
 
-    /// Whether nothing more will come of it.
+    /// Whether the notice is finished.
     public var isFinal: Bool { self == .done || self == .dropped }
   }
 
-  /// By this it is stored and answered.
+  /// The notice's key in the journal.
   public let topic: Topic
   /// When it arose.
   public let at: Instant
-  /// It is not worth telling from then on; nil when it always is.
+  /// When it is no longer of interest; nil for never.
   public let deadline: Instant?
-  /// `preparing` only of the week's charts, which are to be drawn first.
+  /// `preparing` only for the week's charts, which have to be drawn first.
   public var state: State
-  /// The notification that may still be on the screen; nil once that is known to be closed.
+  /// The notification that may still be on the screen; nil once it is known to be closed.
   public var popup: Popup?
-  /// How often it was shown again because it had expired unseen: 0 to `Occurrence.mostRepeats`.
+  /// How often it was repeated after it had expired unseen: 0 to `Occurrence.mostRepeats`.
   public var repeats = 0
-  /// Set when it expired unseen: not to be shown again before this.
+  /// The earliest time to repeat it after it expired unseen.
   public var quietUntil: Instant?
 
-  /// By default one that is to be told, and always worth it.
+  /// By default, the notice is pending and has no deadline.
   public init(
     _ topic: Topic, at: Instant, deadline: Instant? = nil, state: State = .pending,
     popup: Popup? = nil
@@ -77,11 +76,23 @@ public struct Notice: Hashable, Sendable {
   }
 }
 
+/// A problem that keeps the device service from filing measurements.
+public enum DeviceTrouble: String, CaseIterable, Sendable {
+  /// Bluetooth isn't running, or is off; concerns all devices.
+  case bluetooth
+  /// A device refused, went silent, or was lost during a transfer.
+  case unread
+  /// The time or the owner of its records is unknown.
+  case held
+  /// It has sent invalid records.
+  case refused
+}
+
 /// `range:glycemia:1763676000000:2` (milliseconds, severity), `charts:2026-W46`, `watch:3`,
 /// `watch-correction:3`, `protocol:UID`, `device:held:UID`, `device:bluetooth`,
 /// `silence:UID:1763676000000`.
 extension Notice.Topic: LosslessStringConvertible {
-  /// Names a watch by its number, which another copy of the journal may give to another one.
+  /// Names a watch by its number, which may mean another watch in another copy of the journal.
   public var description: String {
     switch self {
     case .outOfRange(let id):
@@ -96,7 +107,7 @@ extension Notice.Topic: LosslessStringConvertible {
     }
   }
 
-  /// Nil for what is no description. Whether there is such a vital or watch isn't asked.
+  /// Parses a description, without checking that such a vital or watch exists.
   public init?(_ description: String) {
     let parts = description.split(separator: ":").map(String.init)
     switch parts.first {
@@ -125,14 +136,14 @@ extension Notice.Topic: LosslessStringConvertible {
   }
 }
 
-/// What happens to a notice, as values. None brings a finished notice back.
+/// Transitions. None of them reopens a finished notice, except `reopened()`.
 extension Notice {
-  /// What it needs is made.
+  /// Returns the notice after its preparation.
   public func prepared() -> Notice {
     changed { if $0.state == .preparing { $0.state = .pending } }
   }
 
-  /// A server has put it on the screen as `popup`.
+  /// Returns the notice after a server has shown it as `popup`.
   public func shown(as popup: Popup) -> Notice {
     changed {
       if $0.quietUntil != nil { $0.repeats += 1 }
@@ -142,7 +153,7 @@ extension Notice {
     }
   }
 
-  /// The notification left the screen unseen.
+  /// Returns the notice after its notification has expired unseen.
   public func expired(at now: Instant) -> Notice {
     if state == .shown, repeats >= Occurrence.mostRepeats { return done().offScreen() }
     return changed { notice in
@@ -151,24 +162,24 @@ extension Notice {
     }.offScreen()
   }
 
-  /// The answer came to nothing: it is to be told as if nobody had seen it.
+  /// Returns the notice as if nobody had seen it, after its answer failed.
   public func reopened() -> Notice {
     var copy = offScreen()
     copy.state = .pending
     return copy
   }
 
-  /// Nothing more will come of it.
+  /// Returns the notice after the person has seen it.
   public func done() -> Notice {
     changed { $0.state = .done }
   }
 
-  /// It is no matter any more: done when it was told, else dropped.
+  /// Returns the notice once its subject is gone: done if it was shown, otherwise dropped.
   public func over() -> Notice {
     changed { $0.state = $0.state == .shown ? .done : .dropped }
   }
 
-  /// Its notification is no longer on the screen.
+  /// Returns the notice after its notification has left the screen.
   public func offScreen() -> Notice {
     var copy = self
     copy.popup = nil
@@ -183,59 +194,59 @@ extension Notice {
   }
 }
 
-/// What a notification is about.
+/// The subject of a notification.
 public enum Subject: Hashable, Sendable {
   case occurrence(Occurrence.Key)
   case notice(Notice.Topic)
 }
 
-/// What a notice has to say.
+/// The content of a notice. A setting decides whether it may name things and values.
 public enum NoticeContent: Hashable, Sendable {
-  /// Not empty. Whether they may be named is for the setting to say.
+  /// The readings, never empty, and whether they may be named.
   case outOfRange([FreshReading], areNamed: Bool)
   case weeklyCharts
-  /// What it came to. Whether it may be named is for the setting to say.
   case watch(Watch, WatchOutcome, isNamed: Bool)
-  /// How many of its readings there are; it names no vital.
-  case protocolOver(GuidedProtocol, ProtocolTally)
-  /// A device's name, where it may be named and it isn't all of them.
+  /// The protocol and its number of readings; names no vital.
+  case protocolOver(GuidedProtocol, count: Int)
+  /// The device's name, if it may be named and the problem concerns one device.
   case device(DeviceTrouble, name: String?)
-  /// A source's name, where it may be named; when its last reading was taken.
+  /// The source's name, if it may be named, and the time of its last reading.
   case silence(name: String?, since: Instant)
 
-  /// Whether it names vitals and values.
+  /// Whether it names something that the setting may hide.
   var isNamed: Bool {
     switch self {
     case .outOfRange(_, let isNamed), .watch(_, _, let isNamed): isNamed
     case .device(_, let name), .silence(let name, _): name != nil
-    default: false
+    case .weeklyCharts, .protocolOver: false
     }
   }
 
-  /// What the person may have opened from the notification.
+  /// The thing that the notification's button opens.
   public enum Target: Hashable, Sendable {
     case charts
     case watch(Int64)
     case status
   }
 
-  /// Nil where the words name the command that says more.
+  /// Nil if the text names a command instead.
   public var target: Target? {
     switch self {
     case .weeklyCharts: .charts
     case .watch(let watch, _, _): .watch(watch.id)
     case .outOfRange: .status
-    default: nil
+    case .protocolOver, .device, .silence: nil
     }
   }
 
-  /// Whether a critical value is told.
+  /// Whether it reports a critical value.
   public var isCritical: Bool {
     guard case .outOfRange(let readings, _) = self else { return false }
     return readings.contains { $0.band.severity == .critical }
   }
 
-  /// Whether a value that both speak of has changed meanwhile. One that has grown old says nothing.
+  /// Returns whether a value that both contain has changed. A value that only got older doesn't
+  /// count.
   func contradicts(_ other: NoticeContent) -> Bool {
     guard case .outOfRange(let own, _) = self, case .outOfRange(let others, _) = other else {
       return false

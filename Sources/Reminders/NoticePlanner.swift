@@ -1,33 +1,27 @@
 import HealthModel
 
-/// Decides what the notices on record ask for, and which new ones arise.
+/// Plans the notices on record and raises new ones.
 struct NoticePlanner<Zone: TimeZoneRules> {
   let now: Instant
   let zone: Zone
   let screen: Screen
-  let settings: Settings
+  private let state: ReminderState
   private let original: [Notice.Topic: Notice]
   private var notices: [Notice.Topic: Notice]
-  private let watches: [WatchOnRecord]
-  private let guided: ProtocolOnRecord?
-  private let devices: [String: String]
-  private let sources: [SourceOnRecord]
   private var range: RangeState
   private var newAlerts: [Alert] = []
   private(set) var closing: [Effect] = []
   private(set) var showing: [Effect] = []
   private(set) var nextWake: Instant?
 
+  private var settings: Settings { state.settings }
+
   init(now: Instant, zone: Zone, state: ReminderState, screen: Screen) {
     self.now = now
     self.zone = zone
     self.screen = screen
-    settings = state.settings
+    self.state = state
     range = state.range
-    watches = state.watches
-    guided = state.guided
-    devices = state.devices
-    sources = state.sources
     original = Dictionary(state.notices.map { ($0.topic, $0) }, uniquingKeysWith: { $1 })
     notices = original
   }
@@ -38,7 +32,9 @@ struct NoticePlanner<Zone: TimeZoneRules> {
     raiseEndOfProtocol()
     raiseSilences()
     for notice in inOrder(notices) { decide(notice) }
-    for notice in inOrder(notices) { closeIfDone(notice) }
+    for notice in inOrder(notices) where notice.state.isFinal {
+      closing += screen.closing(.notice(notice.topic), notice.popup)
+    }
   }
 
   var changes: ReminderChanges {
@@ -46,12 +42,12 @@ struct NoticePlanner<Zone: TimeZoneRules> {
       notices: inOrder(notices.filter { original[$0.key] != $0.value }), alerts: newAlerts)
   }
 
-  /// Oldest first, so that several popups stack in the order in which they arose.
+  /// Sorts the oldest first, so that popups stack in the order in which they arose.
   private func inOrder(_ notices: [Notice.Topic: Notice]) -> [Notice] {
     notices.values.sorted { ($0.at, "\($0.topic)") < ($1.at, "\($1.topic)") }
   }
 
-  // MARK: What arises
+  // MARK: Raising
 
   private mutating func raiseOutOfRange() {
     guard settings.isOn(.outOfRangeNotices) else { return }
@@ -67,14 +63,14 @@ struct NoticePlanner<Zone: TimeZoneRules> {
       newAlerts = []
       return
     }
-    // A value that was corrected to the other side keeps its place, in the journal and on the screen.
+    // A value that is corrected to the other side keeps its place in the journal and on the screen.
     range.alerts.removeAll { found.keys.contains($0.id) }
     range.alerts += newAlerts
     takeOver(by: topic)
     notices[topic] = Notice(topic, at: now, deadline: deadline, popup: notices[topic]?.popup)
   }
 
-  /// One notification tells of all values that stand: the open ones make way, and leave theirs to the new one.
+  /// Moves the alerts of open notices to the new one, so that one notification reports all values.
   private mutating func takeOver(by topic: Notice.Topic) {
     for one in notices.values where !one.state.isFinal && one.topic != topic {
       guard case .outOfRange = one.topic else { continue }
@@ -86,9 +82,9 @@ struct NoticePlanner<Zone: TimeZoneRules> {
     }
   }
 
-  /// Last week's charts are due on Monday at 08:00, or whenever the person is back in that week.
+  /// Raises last week's charts on Monday at 08:00, or when the person is back in that week.
   ///
-  /// The first week is let go: nobody who has just installed this has asked for the last one.
+  /// Skips the first week: after an installation nobody expects last week's charts.
   private mutating func raiseWeeklyCharts() {
     guard settings.isOn(.weeklyCharts) else { return }
     let week = ISOWeek(containing: zone.localDateTime(at: now).date)
@@ -106,58 +102,63 @@ struct NoticePlanner<Zone: TimeZoneRules> {
       topic, at: now, deadline: next, state: isFirst ? .done : .preparing)
   }
 
-  /// The end is told in the morning after, when the person is used to be told; after a month it is no
-  /// news any more, such as in a journal that was restored.
+  /// Raises the end of the protocol on the morning after, at the usual time. After a month, such as
+  /// in a restored journal, it isn't news any more.
   private mutating func raiseEndOfProtocol() {
-    guard let guided else { return }
-    let topic = Notice.Topic.protocolOver(guided.guided.uid)
-    guard notices[topic] == nil else { return }
-    let morning = LocalDateTime(guided.guided.lastDay.adding(days: 1), guided.guided.morning)
-    let due = zone.resolve(morning).instant
-    guard due <= now else { return wake(at: due) }
-    let deadline = due.adding(seconds: Int64(ReminderState.daysLookedBack) * 86_400)
-    if now < deadline { notices[topic] = Notice(topic, at: now, deadline: deadline) }
+    guard let guided = state.guided?.guided else { return }
+    let morning = LocalDateTime(guided.lastDay.adding(days: 1), guided.morning)
+    raise(
+      .protocolOver(guided.uid), from: zone.resolve(morning).instant,
+      for: Int64(ReminderState.daysLookedBack) * 86_400)
   }
 
-  /// Once for each last reading: the next one ends it, and a silence after that is another.
+  /// Raises a silence once for each last reading.
   private mutating func raiseSilences() {
-    for source in sources {
+    for source in state.sources {
       guard let silence = source.silence else { continue }
-      let topic = Notice.Topic.silence(of: source.uid, since: silence.last)
-      guard notices[topic] == nil else { continue }
-      guard silence.from <= now else {
-        wake(at: silence.from)
-        continue
-      }
-      let deadline = silence.from.adding(seconds: SourceOnRecord.newsSeconds)
-      if now < deadline { notices[topic] = Notice(topic, at: now, deadline: deadline) }
+      raise(
+        .silence(of: source.uid, since: silence.last), from: silence.from,
+        for: SourceOnRecord.newsSeconds)
     }
+  }
+
+  /// Raises a new notice from `due` on, for some seconds.
+  private mutating func raise(_ topic: Notice.Topic, from due: Instant, for seconds: Int64) {
+    guard notices[topic] == nil else { return }
+    guard due <= now else { return wake(at: due) }
+    let deadline = due.adding(seconds: seconds)
+    if now < deadline { notices[topic] = Notice(topic, at: now, deadline: deadline) }
   }
 
   private func chartsAreDue(in week: ISOWeek) -> Instant {
     zone.resolve(LocalDateTime(week.monday, .eightInTheMorning)).instant
   }
 
-  // MARK: What becomes of it
+  // MARK: Deciding
 
   private mutating func decide(_ notice: Notice) {
     let subject = Subject.notice(notice.topic)
+    let content = content(of: notice.topic)
     switch notice.state {
     case .done, .dropped: return
     case .preparing, .pending:
-      guard isTimely(notice), isWanted(notice) else { return conclude(notice) }
+      guard notice.deadline.map({ now < $0 }) ?? true, content != nil else {
+        return conclude(notice)
+      }
       if let deadline = notice.deadline { wake(at: deadline) }
     case .shown:
-      // A value that was corrected is no matter any more; one that has grown old stays.
-      if !isWanted(notice) { return conclude(notice) }
-      if screen.progress[subject] == .visible, isOutdated(notice) { return show(notice) }
+      // A corrected value ends its notice; an old one doesn't.
+      guard let content else { return conclude(notice) }
+      if screen.progress[subject] == .visible, isOutdated(notice, content) {
+        return show(notice, content)
+      }
       if let quietUntil = notice.quietUntil {
-        // A time further away than it can be, because the clock was set back since, is brought near.
+        // After the clock was set back, the time may be too far away: bring it nearer.
         let again = min(quietUntil, now.adding(seconds: Occurrence.repeatSeconds))
         if again > now { return wake(at: again) }
       } else if let popup = notice.popup {
-        // Whether the person has seen it off while nobody looked can't be known: it was told. But
-        // what a server or the service took along when it went was not.
+        // The person may have dismissed it meanwhile: it counts as seen, unless its server or the
+        // service has ended.
         guard let server = screen.server, popup.server != server else { return }
       }
     }
@@ -170,15 +171,15 @@ struct NoticePlanner<Zone: TimeZoneRules> {
       guard again <= now else { return wake(at: again) }
     case nil: break
     }
-    show(notice)
+    show(notice, content)
   }
 
-  private mutating func show(_ notice: Notice) {
+  private mutating func show(_ notice: Notice, _ content: NoticeContent?) {
     if notice.state == .preparing { return showing.append(.prepare(notice)) }
-    if let content = content(of: notice.topic) { showing.append(.tell(notice, content)) }
+    if let content { showing.append(.tell(notice, content)) }
   }
 
-  /// What there is to say; nil when it is no matter any more.
+  /// Returns the content; nil when the subject is gone.
   private func content(of topic: Notice.Topic) -> NoticeContent? {
     let isNamed = settings.isOn(.notificationDetails)
     switch topic {
@@ -187,55 +188,34 @@ struct NoticePlanner<Zone: TimeZoneRules> {
       guard settings.isOn(.outOfRangeNotices), !standing.isEmpty else { return nil }
       return .outOfRange(standing, areNamed: isNamed)
     case .weeklyCharts: return settings.isOn(.weeklyCharts) ? .weeklyCharts : nil
-    case .watch(let id):
-      return watches.first { $0.watch.id == id }.flatMap { one in
-        one.told.map { .watch(one.watch, $0.outcome, isNamed: isNamed) }
-      }
-    case .watchCorrection(let id):
-      return watches.first { $0.watch.id == id }.flatMap { one in
-        one.correction.map { .watch(one.watch, $0.outcome, isNamed: isNamed) }
+    case .watch(let id), .watchCorrection(let id):
+      return state.watches.first { $0.id == id }.flatMap { watch in
+        (topic == .watch(id) ? watch.told : watch.correction).map {
+          .watch(watch, $0.outcome, isNamed: isNamed)
+        }
       }
     case .protocolOver(let uid):
-      return guided.flatMap { one in
-        one.guided.uid == uid ? .protocolOver(one.guided, one.tally) : nil
+      return state.guided.flatMap {
+        $0.guided.uid == uid ? .protocolOver($0.guided, count: $0.tally) : nil
       }
     case .device(let trouble, nil): return .device(trouble, name: nil)
     case .device(let trouble, let uid?):
-      return devices[uid].map { .device(trouble, name: isNamed ? $0 : nil) }
+      return state.devices[uid].map { .device(trouble, name: isNamed ? $0 : nil) }
     case .silence(let uid, let last):
-      return sources.first { $0.uid == uid && $0.silence?.last == last }.map {
+      return state.sources.first { $0.uid == uid && $0.silence?.last == last }.map {
         .silence(name: isNamed ? $0.name : nil, since: last)
       }
     }
   }
 
-  /// Whether what is on the screen isn't true any more, or may no longer be shown.
-  private func isOutdated(_ notice: Notice) -> Bool {
-    guard let told = screen.told[notice.topic], let now = content(of: notice.topic) else {
-      return false
-    }
+  /// Returns whether the notification on the screen is wrong by now, or may no longer be shown.
+  private func isOutdated(_ notice: Notice, _ now: NoticeContent) -> Bool {
+    guard let told = screen.told[notice.topic] else { return false }
     return told.isNamed != now.isNamed || told.contradicts(now)
   }
 
-  private func isTimely(_ notice: Notice) -> Bool { notice.deadline.map { now < $0 } ?? true }
-
-  private func isWanted(_ notice: Notice) -> Bool { content(of: notice.topic) != nil }
-
   private mutating func conclude(_ notice: Notice) {
     notices[notice.topic] = notice.over()
-  }
-
-  private mutating func closeIfDone(_ notice: Notice) {
-    guard notice.state.isFinal else { return }
-    let subject = Subject.notice(notice.topic)
-    switch screen.progress[subject] {
-    case .asked, .visible: closing.append(.close(subject, notice.popup))
-    case .closing, .refused: break
-    case nil:
-      if let popup = notice.popup, popup.server == screen.server {
-        closing.append(.close(subject, popup))
-      }
-    }
   }
 
   private mutating func wake(at instant: Instant) {

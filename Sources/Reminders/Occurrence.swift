@@ -1,24 +1,24 @@
 import HealthModel
 
-/// One rule on one local date: everything about it that must survive a restart.
+/// One rule on one local date, with everything that must survive a restart.
 public struct Occurrence: Hashable, Sendable {
-  /// What makes an occurrence unique: its rule's name and its own date.
+  /// The identity of an occurrence: its rule's name and its date.
   ///
-  /// The date is the one that was due: a snooze past midnight doesn't move it.
+  /// The date is the one on which it fell due: a snooze past midnight doesn't move it.
   public struct Key: Hashable, Sendable {
-    /// The rule's name; the rule itself may be gone by now.
+    /// The rule's name; the rule itself may have been removed since.
     public var rule: String
-    /// Local where the person was when it fell due.
+    /// The local date where the person was when it fell due.
     public var date: LocalDate
 
-    /// Whether there is such a rule, and whether it is due on that date, isn't asked.
+    /// Creates a key without checking that the rule exists or is due on that date.
     public init(rule: String, date: LocalDate) {
       self.rule = rule
       self.date = date
     }
   }
 
-  /// How far it has come. Final ones stay, but for a day that was given up too early by the clock.
+  /// The progress of an occurrence. Final states stay, unless a wrong clock ended the day early.
   public enum State: Hashable, Sendable {
     /// Due, and not yet delivered to a notification server.
     case pending
@@ -28,12 +28,12 @@ public struct Occurrence: Hashable, Sendable {
     case snoozed(until: Instant)
     /// The day has its report.
     case done
-    /// The person wants none for that day, or no longer has the rule.
+    /// The person wants no report for that day, or has removed the rule.
     case skipped
-    /// Its time ran out without a report.
+    /// Its deadline has passed without a report.
     case missed
 
-    /// Whether nothing more will come of it.
+    /// Whether the occurrence is finished.
     public var isFinal: Bool {
       switch self {
       case .pending, .shown, .snoozed: false
@@ -42,24 +42,24 @@ public struct Occurrence: Hashable, Sendable {
     }
   }
 
-  /// By this it is stored and answered.
+  /// The occurrence's key in the journal.
   public var key: Key
-  /// When it fell due, as an instant: later changes of zone or rule don't move it.
+  /// When it fell due: later changes of zone or rule don't move it.
   public var dueAt: Instant
-  /// Set by the planner and by the functions for answers, such as `snoozed(at:)`.
+  /// The progress, set by the planner and the transitions below.
   public var state: State
-  /// When a notification server last confirmed that it is on the screen; nil when it never was.
+  /// When a notification server last confirmed that it is on the screen; nil for never.
   public var shownAt: Instant?
   /// Whether the person closed the notification, or answered it with Log now.
   public var isDismissed: Bool
-  /// How often it was shown again because it had expired unseen: 0 to 2.
+  /// How often it was repeated after it had expired unseen: 0 to 2.
   public var repeats: Int
-  /// Set when it expired unseen: not to be shown again before this.
+  /// The earliest time to repeat it after it expired unseen.
   public var quietUntil: Instant?
-  /// The notification that may still be on the screen; nil once that is known to be closed.
+  /// The notification that may still be on the screen; nil once it is known to be closed.
   public var popup: Popup?
 
-  /// By default one that has just fallen due, and of which nobody was told.
+  /// By default, the occurrence has just fallen due.
   public init(
     key: Key, dueAt: Instant, state: State = .pending, shownAt: Instant? = nil,
     isDismissed: Bool = false, repeats: Int = 0, quietUntil: Instant? = nil, popup: Popup? = nil
@@ -75,16 +75,108 @@ public struct Occurrence: Hashable, Sendable {
   }
 }
 
-/// Which notification, on which server: an id means nothing to any other server.
+/// A notification on a server; its number means nothing to any other server.
 public struct Popup: Hashable, Sendable {
-  /// One life of one notification server; differs after each of its restarts.
+  /// One run of one notification server; every restart changes it.
   public let server: String
   /// The server's number for it, never 0.
   public let number: UInt32
 
-  /// Shows nothing: it names what the server has answered to.
+  /// Creates a popup for a notification that `server` has confirmed.
   public init(server: String, number: UInt32) {
     self.server = server
     self.number = number
+  }
+}
+
+/// Transitions. None of them reopens a finished occurrence.
+extension Occurrence {
+  /// The length of a snooze.
+  public static let snoozeSeconds: Int64 = 30 * 60
+  /// How long after expiring unseen a notification is repeated.
+  public static let repeatSeconds: Int64 = 3600
+  /// How often a notification that expired unseen is repeated.
+  public static let mostRepeats = 2
+
+  /// Returns the occurrence after the person has snoozed it.
+  public func snoozed(at now: Instant) -> Occurrence {
+    changed {
+      $0.state = .snoozed(until: now.adding(seconds: Self.snoozeSeconds))
+      $0.isDismissed = false
+      $0.repeats = 0
+      $0.quietUntil = nil
+    }
+  }
+
+  /// Returns the occurrence after the person has skipped it.
+  public func skipped() -> Occurrence { finished(as: .skipped) }
+
+  /// Returns the occurrence once the day has its report.
+  public func done() -> Occurrence { finished(as: .done) }
+
+  /// Returns the occurrence after its deadline.
+  public func missed() -> Occurrence { finished(as: .missed) }
+
+  /// Returns the occurrence after the person has closed the notification, or pressed Log now.
+  public func dismissed() -> Occurrence {
+    changed {
+      guard $0.state == .shown else { return }
+      $0.isDismissed = true
+      $0.quietUntil = nil
+    }
+  }
+
+  /// Returns the occurrence as if the person hadn't answered, after Log now failed.
+  public func unanswered() -> Occurrence {
+    changed {
+      if $0.state == .shown { $0.isDismissed = false }
+    }
+  }
+
+  /// Returns the occurrence after its notification has expired unseen.
+  public func expired(at now: Instant) -> Occurrence {
+    changed {
+      guard $0.state == .shown, !$0.isDismissed else { return }
+      $0.quietUntil = now.adding(seconds: Self.repeatSeconds)
+      $0.popup = nil
+    }
+  }
+
+  /// Returns the occurrence after a server has shown it as `popup`.
+  ///
+  /// It counts as a repetition only after it had expired, not after a restart of the server.
+  public func shown(as popup: Popup, at now: Instant) -> Occurrence {
+    changed {
+      if $0.state == .shown, $0.quietUntil != nil { $0.repeats += 1 }
+      $0.state = .shown
+      $0.shownAt = now
+      $0.isDismissed = false
+      $0.quietUntil = nil
+      $0.popup = popup
+    }
+  }
+
+  /// Returns the occurrence after its notification has left the screen.
+  ///
+  /// No answer implies this: the answer is stored, then the notification is closed, then this is
+  /// stored.
+  public func offScreen() -> Occurrence {
+    var copy = self
+    copy.popup = nil
+    return copy
+  }
+
+  private func finished(as state: State) -> Occurrence {
+    changed {
+      $0.state = state
+      $0.quietUntil = nil
+    }
+  }
+
+  private func changed(_ change: (inout Occurrence) -> Void) -> Occurrence {
+    guard !state.isFinal else { return self }
+    var copy = self
+    change(&copy)
+    return copy
   }
 }

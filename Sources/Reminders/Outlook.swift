@@ -1,32 +1,32 @@
 public import HealthModel
 
-/// What became of a rule's reminder of today, or is to come of it.
+/// The state of a rule's reminder today.
 public enum ReminderToday: Equatable, Sendable {
-  /// What the day's reports lack.
+  /// The part missing from the day's reports.
   public enum Missing: Equatable, Sendable {
-    /// There is none.
+    /// There is no report.
     case report
     case vitals([VitalID])
-    /// So many of a sitting.
+    /// A number of measurements of a sitting.
     case measurements(Int)
   }
 
   case filed
-  /// Put to rest; `until` is the first day with reminders again.
+  /// Paused; `until` is the first day with reminders again.
   case paused(until: LocalDate)
-  /// The rule names other days of the week.
+  /// Today isn't one of the rule's days.
   case notDue
   case toCome(Missing)
-  /// Its time is past, and it isn't on the screen.
+  /// Due, but not on the screen.
   case pending(Missing)
   case shown(Missing, at: Instant?, isClosed: Bool)
   case snoozed(Missing, until: Instant)
-  /// It was settled by a report that isn't there any more.
+  /// The report that settled it was removed.
   case reportGone
   case skipped
   case missed
 
-  /// The word that programs go by.
+  /// The name that programs read.
   public var name: String {
     switch self {
     case .filed: "filed"
@@ -42,7 +42,7 @@ public enum ReminderToday: Equatable, Sendable {
     }
   }
 
-  /// What is lacking; nil where nothing is asked for now.
+  /// The missing part; nil if nothing is needed now.
   public var missing: Missing? {
     switch self {
     case .toCome(let missing), .pending(let missing), .shown(let missing, _, _),
@@ -53,32 +53,31 @@ public enum ReminderToday: Equatable, Sendable {
   }
 }
 
-/// The reminders as they stand, and what is to come of them.
+/// The current and the future reminders.
 public struct Outlook: Sendable {
-  /// What is on record, brought up to now as the service would.
+  /// The record, updated to now as the service would update it.
   public let state: ReminderState
-  /// The time and the zone that `state` was brought up to.
+  /// The time and the zone of `state`.
   public let here: LocalNow
 
-  /// How many days ahead the next one is looked for.
+  /// How many days ahead to look for the next reminder.
   private static let mostDays = 15
 
-  /// - Parameter onRecord: Read around `here.today`.
+  /// - Parameter onRecord: The record around `here.today`.
   public init(_ onRecord: ReminderState, _ here: LocalNow) {
     state = onRecord.planned(here)
     self.here = here
   }
 
-  /// The rules that are switched on and may fall due again, or have something open.
+  /// The enabled rules that may fall due again, or have something open.
   public var rules: [ReminderRule] {
     state.rules.filter {
       $0.isEnabled && !$0.isOver(at: here.now, in: here.zone)
     }
   }
 
-  /// What is filed comes before a pause, and a pause before what is on record of today.
-  ///
-  /// Whether the rule is switched on isn't asked.
+  /// Returns the state of today's reminder. A report takes precedence over a pause, and a pause
+  /// over today's occurrence. Ignores whether the rule is enabled.
   public func today(_ rule: ReminderRule) -> ReminderToday {
     let today = here.today
     if state.satisfies(rule, on: today) { return .filed }
@@ -107,14 +106,14 @@ public struct Outlook: Sendable {
     return .vitals(rule.needs.filter { !vitals.contains($0) })
   }
 
-  /// When the rule falls due next and isn't settled yet; nil when it doesn't within a fortnight.
+  /// Returns when the rule's next unsettled occurrence is due; nil if not within a fortnight.
   public func next(_ rule: ReminderRule) -> Moment? {
     let first = max(here.today, here.pauseEnd(of: rule) ?? here.today)
     return (0...Self.mostDays).lazy.compactMap { upcoming(rule, on: first.adding(days: $0)) }
       .first.map { here.moment($0.dueAt) }
   }
 
-  /// The rule's occurrence on a date when it is still to come.
+  /// Returns the rule's occurrence on a date if it is in the future.
   public func upcoming(_ rule: ReminderRule, on date: LocalDate) -> Occurrence? {
     let key = Occurrence.Key(rule: rule.name, date: date)
     guard !state.occurrences.contains(where: { $0.key == key }),
@@ -127,17 +126,17 @@ public struct Outlook: Sendable {
 }
 
 extension LocalNow {
-  /// The day on which a rule that was put to rest comes back; nil when it isn't resting.
+  /// Returns the day on which a paused rule resumes; nil for a rule that isn't paused.
   public func pauseEnd(of rule: ReminderRule) -> LocalDate? {
     guard rule.since > now else { return nil }
     let end = zone.localDateTime(at: rule.since).date
-    // A protocol that is still to begin is no pause.
+    // A protocol that hasn't begun isn't paused.
     return rule.firstDay.map { end <= $0 } ?? false ? nil : end
   }
 }
 
 extension ReminderState {
-  /// What is on record, brought up to now as the service would.
+  /// Returns the record, updated to now as the service would update it.
   public func planned(_ here: LocalNow) -> ReminderState {
     var state = self
     let changed = plan(

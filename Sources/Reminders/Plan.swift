@@ -1,16 +1,15 @@
 import HealthModel
 
-/// What to do now, and when to think again.
+/// The changes and effects that are due, and the time of the next plan.
 public struct Plan: Equatable, Sendable {
-  /// To be put on record, in one transaction, before anything else is done.
+  /// The changes, stored in one transaction before anything else happens.
   public var changes: ReminderChanges
-  /// In the order in which to do them.
+  /// The effects, in the order of execution.
   public var effects: [Effect]
-  /// The next instant at which anything can change by itself, always after now; nil when only an
-  /// event can.
+  /// The next time to plan without an event, always after now; nil for none.
   public var nextWake: Instant?
 
-  /// By default there is nothing to do before an event.
+  /// Creates a plan; empty by default.
   public init(
     changes: ReminderChanges = ReminderChanges(), effects: [Effect] = [], nextWake: Instant? = nil
   ) {
@@ -20,42 +19,39 @@ public struct Plan: Equatable, Sendable {
   }
 }
 
-/// What the service is to do outside the journal.
+/// An action of the service outside the journal.
 public enum Effect: Equatable, Sendable {
-  /// Take the notification off the screen, whichever process put it there; nil when this process
-  /// knows it. To be followed, once that is done, by storing `offScreen()`.
+  /// Closes a notification of any process; nil for this one's. Store `offScreen()` afterwards.
   case close(Subject, Popup?)
-  /// Put it on the screen with the others that the lack names, in the place of what it showed before, and
-  /// say what is lacking.
+  /// Shows a reminder for the occurrence and the others in the content, in place of its last one.
   case show(Occurrence, ReminderContent)
-  /// Make what the notice needs before it can be told. To be followed by storing `prepared()`, or
-  /// `done()` when it turns out that there is nothing to tell.
+  /// Prepares a notice. Store `prepared()` afterwards, or `done()` when there is nothing to report.
   case prepare(Notice)
-  /// Put it on the screen.
+  /// Shows a notice.
   case tell(Notice, NoticeContent)
-  /// Back the journal up, and keep so many of these backups.
+  /// Makes a backup, and keeps this many of them.
   case backUp(keeping: Int)
-  /// Have the sources asked whose time has come.
+  /// Pulls from the sources that are due.
   case pull
 }
 
-/// What a reminder has to say.
+/// The content of a reminder.
 public struct ReminderContent: Hashable, Sendable {
-  /// Whether the day has a report, which lacks a vital that the rule needs; else it has none.
+  /// Whether the day has a report that lacks a vital; otherwise it has none.
   public var hasReport: Bool
-  /// How many days before it lack something too, and the person was never told: 0 to
+  /// The number of incomplete earlier days without a reminder, up to
   /// `ReminderState.daysLookedBack`.
   public var earlierDays: Int
   /// Whether any of those has a report.
   public var earlierHaveReport: Bool
-  /// What a guided protocol's sitting or a part of the day lacks, for a rule with a window.
+  /// The progress of a sitting or a part of the day, for a rule with a window.
   public var sitting: SittingProgress?
-  /// The others that fell due on the same date and are shown in the same notification, in order.
+  /// The other occurrences that fell due on the same date and share the notification, in order.
   public var others: [Occurrence] = []
-  /// How many fell due so far on that date, those that have their report too.
+  /// How many have fallen due on that date so far, including those with a report.
   public var dueSoFar = 1
 
-  /// By default a day without a report, and none before it that lacks something.
+  /// By default, the day has no report, and those before it are complete.
   public init(
     hasReport: Bool = false, earlierDays: Int = 0, earlierHaveReport: Bool = false,
     sitting: SittingProgress? = nil
@@ -66,8 +62,7 @@ public struct ReminderContent: Hashable, Sendable {
     self.sitting = sitting
   }
 
-  /// Whether what the other says isn't true any more. How many days before lack something is told
-  /// once.
+  /// Returns whether the other content is wrong by now, apart from the earlier days.
   func contradicts(_ other: ReminderContent) -> Bool {
     if others.map(\.key) != other.others.map(\.key) { return true }
     if !others.isEmpty { return dueSoFar != other.dueSoFar }
@@ -75,18 +70,18 @@ public struct ReminderContent: Hashable, Sendable {
   }
 }
 
-/// How far a sitting, or a part of the day, has come.
+/// The progress of a sitting, or of a part of the day.
 public struct SittingProgress: Hashable, Sendable {
-  /// When its measurements count.
+  /// The time in which measurements count.
   public let window: DayWindow
-  /// How many there are.
+  /// The number of measurements so far.
   public let count: Int
-  /// How many there are to be.
+  /// The number of measurements needed.
   public let wanted: Int
-  /// Whether it is a guided protocol's.
+  /// Whether it belongs to a guided protocol.
   public let isGuided: Bool
 
-  /// `count` is less than `wanted`, or nothing is lacking.
+  /// `count` is less than `wanted`, unless the sitting is complete.
   public init(window: DayWindow, count: Int, wanted: Int, isGuided: Bool = true) {
     self.window = window
     self.count = count
@@ -95,38 +90,37 @@ public struct SittingProgress: Hashable, Sendable {
   }
 }
 
-/// What the screen shows, as far as the service knows it by itself.
+/// The service's own knowledge of the screen.
 public struct Screen: Equatable, Sendable {
-  /// How a notification that this process asked for has fared.
+  /// The progress of a notification that this process requested.
   public enum Progress: Hashable, Sendable {
-    /// Asked for, or being prepared; no answer yet.
+    /// Requested, or being prepared.
     case asked
     case visible
-    /// To be taken off; the server hasn't answered.
+    /// Being closed; the server hasn't answered yet.
     case closing
-    /// The server refused it at that instant, or was gone, or vanished later with all it showed; or
-    /// what it needs could not be prepared.
+    /// The server refused it, was missing or vanished; or its preparation failed.
     case refused(at: Instant)
   }
 
-  /// One life of the notification server; nil while there is none.
+  /// The current run of the notification server; nil while there is none.
   public var server: String?
-  /// Whether there is none because none is needed: one is started when it is asked for something.
+  /// Whether the bus starts a server when one is needed.
   public var serverIsResting = false
-  /// Of what this process asked for; nothing is known of any other, which may be on the screen too.
+  /// The notifications that this process requested; others may be on the screen too.
   public var progress: [Subject: Progress]
-  /// What the reminders that this process asked for say, each by the first that it showed.
+  /// The content of this process's reminders, keyed by their first occurrence.
   public var said: [Occurrence.Key: ReminderContent]
-  /// What the notices that this process asked for say.
+  /// The content of this process's notices.
   public var told: [Notice.Topic: NoticeContent] = [:]
-  /// When this process last set a backup going.
+  /// When this process last started a backup.
   public var backedUp: Instant?
-  /// When this process last had sources asked.
+  /// When this process last started a pull.
   public var pulled: Instant?
-  /// Whether they are being asked.
+  /// Whether a pull is running.
   public var isPulling = false
 
-  /// Of a process that has told no notice, set no backup going and asked no source.
+  /// Creates the screen of a process that has shown no notice and started nothing.
   public init(
     server: String? = nil, progress: [Subject: Progress] = [:],
     said: [Occurrence.Key: ReminderContent] = [:]
@@ -136,6 +130,15 @@ public struct Screen: Equatable, Sendable {
     self.said = said
   }
 
-  /// Whether somebody would show a notification, as far as is known.
+  /// Whether a server would show a notification, as far as is known.
   var canShow: Bool { server != nil || serverIsResting }
+
+  /// Returns the effect that closes a notification; none if it isn't open or is closing already.
+  func closing(_ subject: Subject, _ popup: Popup?) -> [Effect] {
+    switch progress[subject] {
+    case .asked, .visible: [.close(subject, popup)]
+    case .closing, .refused: []
+    case nil: popup.map { $0.server == server ? [.close(subject, popup)] : [] } ?? []
+    }
+  }
 }

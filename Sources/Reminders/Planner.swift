@@ -1,15 +1,13 @@
 import HealthModel
 
-/// Decides what the reminders and notices on record ask for at `now`.
+/// Plans the reminders and notices on record.
 ///
-/// Pure, and idempotent: carried out and asked again at the same instant, it asks for nothing more.
+/// Pure, and idempotent: a second plan at the same instant, after the first was executed, is empty.
 /// - Parameters:
-///   - now: What the clock says, right or wrong.
-///   - zone: Where the person is now.
-///   - state: What is on record, read around the local date of `now`.
-///   - screen: What this process has put on the screen.
-/// - Returns: What to put on record first, effects in the order in which to carry them out, and the
-///   next instant to plan at.
+///   - now: The wall clock, right or wrong.
+///   - zone: The person's current zone.
+///   - state: The record around the local date of `now`.
+///   - screen: This process's notifications.
 public func plan(
   now: Instant, zone: some TimeZoneRules, state: ReminderState, screen: Screen
 ) -> Plan {
@@ -27,7 +25,7 @@ public func plan(
   let pull = pullTime(
     due: state.sources.compactMap(\.nextPull).min(), now: now, screen: screen)
   let isPullDue = pull.map { $0 <= now } ?? false
-  // Its end is an event; this is for one that can't even begin.
+  // The end of a pull is an event. Wake for one that couldn't be started.
   let nextPull = isPullDue ? now.adding(seconds: pullRetrySeconds) : pull
   return Plan(
     changes: changes,
@@ -50,7 +48,7 @@ private struct Planner<Zone: TimeZoneRules> {
   private(set) var closing: [Effect] = []
   private(set) var showing: [Effect] = []
   private(set) var nextWake: Instant?
-  /// What should be on the screen now, oldest first.
+  /// The occurrences that belong on the screen now, oldest first.
   private var due: [Occurrence.Key] = []
 
   init(now: Instant, zone: Zone, state: ReminderState, screen: Screen) {
@@ -69,7 +67,7 @@ private struct Planner<Zone: TimeZoneRules> {
     occurrences.values.filter { original[$0.key] != $0 }.sorted(by: inOrder)
   }
 
-  /// Oldest first, so that several popups stack in the order in which they fell due.
+  /// Oldest first, so that popups stack in the order in which they fell due.
   var openKeys: [Occurrence.Key] {
     occurrences.values.filter { !$0.state.isFinal }.sorted(by: inOrder).map(\.key)
   }
@@ -78,7 +76,7 @@ private struct Planner<Zone: TimeZoneRules> {
     (left.dueAt, left.key.date, left.key.rule) < (right.dueAt, right.key.date, right.key.rule)
   }
 
-  /// Puts on record what has fallen due since the last time, and finds what falls due next.
+  /// Opens what has fallen due since the last plan, and wakes for what falls due next.
   mutating func openOccurrences() {
     let dates = ReminderState.dates(around: today)
     for rule in rules {
@@ -97,7 +95,7 @@ private struct Planner<Zone: TimeZoneRules> {
     }
   }
 
-  /// A rule's next day may lie beyond the dates on record, as may the end of a pause.
+  /// Looks beyond the dates on record too, where a rule's next day or the end of a pause may be.
   private mutating func wakeForNext(_ rule: ReminderRule) {
     let yesterday = zone.localDateTime(at: max(now, rule.since)).date.adding(days: -1)
     for ahead in 0...15 {
@@ -109,8 +107,8 @@ private struct Planner<Zone: TimeZoneRules> {
     }
   }
 
-  /// A clock that ran ahead, or a flight west, may have written off a day that isn't over; and the report
-  /// that settled a day may be deleted, undone or moved.
+  /// Reopens a day that isn't over: a clock that ran ahead or a flight west may have ended it too
+  /// early, and its report may have been deleted, undone or moved.
   private mutating func reopen(_ known: Occurrence, _ rule: ReminderRule) {
     let isGone = known.state == .done && !state.satisfies(rule, on: known.key.date)
     guard isGone || known.state == .missed && known.shownAt == nil, known.dueAt >= rule.since,
@@ -125,18 +123,18 @@ private struct Planner<Zone: TimeZoneRules> {
     guard let occurrence = occurrences[key] else { return }
     guard let rule = enabled[key.rule] else { return conclude(occurrence.skipped()) }
     if state.satisfies(rule, on: key.date) { return conclude(occurrence.done()) }
-    // The person has put the rule to rest until some later day.
+    // The person has paused the rule.
     if rule.since > now, occurrence.dueAt < rule.since { return conclude(occurrence.skipped()) }
     let deadline = rule.deadline(for: key.date, in: zone)
     if now >= deadline { return conclude(occurrence.missed()) }
     wake(at: deadline)
-    // The clock was set back: it has its turn when the clock comes by again.
+    // The clock was set back: wait until it reaches the time again.
     if now < occurrence.dueAt { return wake(at: occurrence.dueAt) }
     guard let time = timeToShow(occurrence) else { return }
     if time <= now { due.append(key) } else { wake(at: time) }
   }
 
-  /// One notification for all that fell due on a date; a guided protocol's sitting has its own.
+  /// Shows one notification for all that fell due on a date, and one for each guided sitting.
   mutating func showDue() {
     let bundles = Dictionary(grouping: due) { key in
       enabled[key.rule]?.owner == nil ? Occurrence.Key(rule: "", date: key.date) : key
@@ -160,19 +158,18 @@ private struct Planner<Zone: TimeZoneRules> {
           && enabled[$0.key.rule]?.owner == nil
       }
     }
-    // What was shown apart, or with another one, is shown with this one from now on.
+    // Notifications that were shown separately become part of this one.
     for other in lack.others where screen.progress[.occurrence(other.key)] == .visible {
       closing.append(.close(.occurrence(other.key), other.popup))
     }
     switch screen.progress[.occurrence(first)] {
     case .visible:
-      // A report came, and lacks something: "missing" is no longer true; nor once that one is gone. Or
-      // another one fell due, or is settled.
+      // Update the text when an incomplete report was filed or removed, or another occurrence fell
+      // due or was settled.
       guard screen.said[first].map(lack.contradicts) ?? false else { return }
     case .asked, .closing: return
     case .refused(let instant):
-      // A server that is there and refuses is asked again after a while; one that is gone is not:
-      // its return is an event.
+      // Retry after a while with a server that refuses. The return of a missing server is an event.
       guard screen.canShow else { return }
       let again = min(instant, now).adding(seconds: Occurrence.repeatSeconds)
       guard again <= now else { return wake(at: again) }
@@ -181,9 +178,9 @@ private struct Planner<Zone: TimeZoneRules> {
     showing.append(.show(occurrence, lack))
   }
 
-  /// When it should be on the screen, if it isn't; nil when the person has had enough of it.
+  /// Returns when it should be on the screen; nil if it no longer should.
   ///
-  /// A time further away than it can be, because the clock was set back since, is brought near.
+  /// After the clock was set back, a time may be too far away: this brings it nearer.
   private mutating func timeToShow(_ occurrence: Occurrence) -> Instant? {
     switch occurrence.state {
     case .done, .skipped, .missed: return nil
@@ -204,7 +201,8 @@ private struct Planner<Zone: TimeZoneRules> {
 
   private func hasReport(on date: LocalDate) -> Bool { state.vitalsByDay[date] != nil }
 
-  /// What the day lacks, and how many dates before it went by like that while nobody was told.
+  /// Returns what is missing from the day, and the number of incomplete days before it without a
+  /// reminder.
   private func lack(of key: Occurrence.Key) -> ReminderContent {
     var lack = ReminderContent(hasReport: hasReport(on: key.date))
     guard let rule = enabled[key.rule] else { return lack }
@@ -231,8 +229,7 @@ private struct Planner<Zone: TimeZoneRules> {
     occurrences[finished.key] = finished
   }
 
-  /// Takes off the screen what an answer, a report or a deadline has settled, even if an earlier
-  /// process was killed before it could.
+  /// Closes the notifications of settled occurrences, including those of an earlier process.
   mutating func closeAnswered() {
     let settled = occurrences.values.filter(isSettled).sorted(by: inOrder)
     let standing = Set(due.compactMap { occurrences[$0]?.popup })
@@ -241,20 +238,13 @@ private struct Planner<Zone: TimeZoneRules> {
     for occurrence in settled {
       let subject = Subject.occurrence(occurrence.key)
       if screen.progress[subject] == nil, let popup = occurrence.popup {
-        // It was shown with others: their notification stays, or goes already.
+        // Other occurrences share its notification: it stays, or is already being closed.
         if standing.contains(popup) || !closed.insert(popup).inserted {
           occurrences[occurrence.key] = occurrence.offScreen()
           continue
         }
       }
-      switch screen.progress[subject] {
-      case .asked, .visible: closing.append(.close(subject, occurrence.popup))
-      case .closing, .refused: break
-      case nil:
-        if let popup = occurrence.popup, popup.server == screen.server {
-          closing.append(.close(subject, popup))
-        }
-      }
+      closing += screen.closing(subject, occurrence.popup)
     }
   }
 

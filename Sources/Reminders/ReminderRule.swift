@@ -1,36 +1,34 @@
 import HealthModel
 
-/// A reminder: "if the day's report is missing at this time, say so".
+/// A reminder: "if the day's report is missing at this time, remind the person".
 public struct ReminderRule: Hashable, Sendable {
   /// The person's name for it, unique among the rules.
   public var name: String
-  /// The time on the local wall clock, wherever the person is.
+  /// The local time, wherever the person is.
   public var time: TimeOfDay
-  /// The days of the week that it falls due on; not empty.
+  /// The days of the week on which it falls due; not empty.
   public var days: Set<Weekday>
-  /// What the day's reports must hold between them to satisfy it; empty when any report does.
+  /// The vitals that the day's reports must contain between them; empty if any report will do.
   public var needs: [VitalID]
-  /// How long after its time it may still come; nil for until 04:00 next day.
+  /// How long after its time it may still appear; nil for until 04:00 the next day.
   public var graceSeconds: Int64?
-  /// When the rule was set, changed or switched on again, or its pause ends: nothing before it is
-  /// ever due.
+  /// When the rule was set, changed or enabled, or its pause ends: nothing before is due.
   public var since: Instant
-  /// One that is off falls due no more; what is open of it is skipped.
+  /// A rule that is off isn't due any more, and its open occurrences are skipped.
   public var isEnabled: Bool
-  /// The part of the day in which what it needs counts, by the time of measuring; nil for the whole
-  /// day, or for its share of it (`withParts`). It may come as long as that lasts.
+  /// The part of the day whose readings count, and in which the reminder may appear; nil for the
+  /// whole day, or for a share of it (`withParts`).
   public var window: DayWindow?
-  /// How many reports with all that it needs it takes; more than one only with a window.
+  /// How many reports with all of `needs` it takes; more than one only with a window.
   public var count = 1
-  /// The first date on which it falls due, wherever the person is by then: its protocol's; nil for any
-  /// since `since`.
+  /// The first day of its protocol; nil for any day from `since` on.
   public var firstDay: LocalDate?
   /// The last date on which it falls due; nil for no end.
   public var lastDay: LocalDate?
-  /// The uid of the guided protocol with which it goes and changes; nil for a person's own.
+  /// The uid of the guided protocol that it belongs to; nil for a person's own.
   public var owner: String?
 
-  /// By default one of every day that any report satisfies, and that may come until 04:00 next day.
+  /// By default, the rule is due every day, and any report satisfies it.
   public init(
     name: String, time: TimeOfDay, days: Set<Weekday> = .everyDay, needs: [VitalID] = [],
     graceSeconds: Int64? = nil, since: Instant, isEnabled: Bool = true
@@ -46,10 +44,64 @@ public struct ReminderRule: Hashable, Sendable {
 
   private static let longestName = 40
 
-  /// Whether `name` may name one: anything short that can't be mistaken for an option, and prints as it
-  /// stands.
+  /// Returns whether `name` is short, prints as it is, and can't be mistaken for an option.
   public static func isName(_ name: String) -> Bool {
     (1...longestName).contains(name.count) && name.first != "-"
       && name.allSatisfy { $0.isLetter || $0.isNumber || "-_".contains($0) }
   }
+
+  /// Returns when the rule falls due on `date`; nil on a day that isn't one of its days, or that
+  /// doesn't exist in `zone`.
+  ///
+  /// A time in a gap is due at the first instant after it, one in a fold at the first of the two.
+  public func dueInstant(on date: LocalDate, in zone: some TimeZoneRules) -> Instant? {
+    guard days.contains(date.weekday), (firstDay ?? date) <= date, date <= (lastDay ?? date) else {
+      return nil
+    }
+    let resolution = zone.resolve(LocalDateTime(date, time))
+    if case .skipped = resolution, !zone.hasDate(date) { return nil }
+    return resolution.instant
+  }
+
+  /// Returns when an occurrence of `date` counts as missed: at the end of its window or grace,
+  /// otherwise at 04:00 the next day or when the rule is next due, whichever comes first.
+  public func deadline(for date: LocalDate, in zone: some TimeZoneRules) -> Instant {
+    if let window {
+      let end = zone.resolve(window.end(of: date)).instant
+      return graceSeconds.map {
+        min(end, zone.resolve(LocalDateTime(date, time)).instant.adding(seconds: $0))
+      } ?? end
+    }
+    guard let graceSeconds else {
+      var next = date.adding(days: 1)
+      // Tomorrow may not exist where a place crosses the date line: take the day after.
+      if !zone.hasDate(next) { next = next.adding(days: 1) }
+      return zone.resolve(LocalDateTime(next, min(time, .lateHour))).instant
+    }
+    let end = zone.resolve(LocalDateTime(date, time)).instant.adding(seconds: graceSeconds)
+    return min(end, nextDue(after: date, in: zone) ?? end)
+  }
+
+  /// Returns whether it never falls due again, and has nothing open.
+  public func isOver(at now: Instant, in zone: some TimeZoneRules) -> Bool {
+    lastDay.map { deadline(for: $0, in: zone) <= now } ?? false
+  }
+
+  /// Returns when the rule next falls due on a date after this one; nil if not within a fortnight.
+  public func nextDue(after date: LocalDate, in zone: some TimeZoneRules) -> Instant? {
+    // A week's only day may not exist: the next one is a fortnight away.
+    (1...14).lazy.compactMap { dueInstant(on: date.adding(days: $0), in: zone) }.first
+  }
+}
+
+extension TimeZoneRules {
+  /// Returns whether `date` exists: Apia had no 30 December 2011.
+  func hasDate(_ date: LocalDate) -> Bool {
+    localDateTime(at: startOfDay(date)).date == date
+  }
+}
+
+extension TimeOfDay {
+  /// The latest time at night at which a reminder may appear.
+  public static let lateHour = TimeOfDay(hour: 4, minute: 0) ?? .midnight
 }

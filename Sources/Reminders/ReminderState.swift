@@ -1,42 +1,41 @@
 import HealthModel
 
-/// What is on record about reminders and notices, read in one transaction.
+/// The record of reminders and notices, read in one transaction.
 public struct ReminderState: Equatable, Sendable {
-  /// All the rules, the disabled ones too, each with its part of the day.
+  /// All rules, including disabled ones, each with its part of the day.
   public var rules: [ReminderRule]
-  /// Those dated inside `ReminderState.dates(around:)`, and the open ones of any date; any order.
+  /// The occurrences dated inside `ReminderState.dates(around:)`, and the open ones, in any order.
   public var occurrences: [Occurrence]
-  /// The days inside `ReminderState.dates(around:)` that have a report, and which vitals their
-  /// reports hold between them.
+  /// The vitals that the reports of each day in `ReminderState.dates(around:)` contain between
+  /// them.
   public var vitalsByDay: [LocalDate: Set<VitalID>]
-  /// The vitals of the single readings of those days: they answer a reminder that needs a vital, and
-  /// none that asks for the day's report.
+  /// The vitals of the single readings of those days: they satisfy only rules that need a vital.
   public var singleVitalsByDay: [LocalDate: Set<VitalID>] = [:]
-  /// The same of the parts of those days in which rules of the person's own count readings.
+  /// The same for the parts of those days in which the person's own rules count readings.
   public var parts: [DayWindow: PartOfDay] = [:]
-  /// The guided protocol that was neither stopped nor followed by another; it may be over.
+  /// The latest guided protocol, unless it was stopped; it may be over.
   public var guided: ProtocolOnRecord?
-  /// Those that were set; the others are at their defaults.
+  /// The person's settings.
   public var settings: Settings
-  /// The open ones, those whose notification may be on the screen, and the last ones about charts and
-  /// about each source's silence; any order.
+  /// The open notices, those that may be on the screen, and the last ones about charts and about
+  /// each source's silence, in any order.
   public var notices: [Notice]
-  /// Empty where such values aren't to be told (`Setting.outOfRangeNotices`).
+  /// The values and alerts; empty if `Setting.outOfRangeNotices` is off.
   public var range: RangeState
-  /// The watches that the notices tell of; any order.
-  public var watches: [WatchOnRecord]
-  /// What the devices are called of which a notice tells, as long as there is what to tell; by their uid.
+  /// The watches that the notices are about, in any order.
+  public var watches: [Watch]
+  /// The names of the devices with a problem to report, by their uid.
   public var devices: [String: String] = [:]
-  /// Read where the service is to make backups; else as if there were nothing to back up.
+  /// The backups; read only if the service makes them, otherwise current.
   public var backups = BackupsOnRecord(isCurrent: true)
-  /// The remote sources; any order.
+  /// The remote sources, in any order.
   public var sources: [SourceOnRecord] = []
 
-  /// By default a journal in which nothing was ever set or filed.
+  /// By default, the journal is empty.
   public init(
     rules: [ReminderRule] = [], occurrences: [Occurrence] = [],
     vitalsByDay: [LocalDate: Set<VitalID>] = [:], settings: Settings = Settings(),
-    notices: [Notice] = [], range: RangeState = RangeState(), watches: [WatchOnRecord] = []
+    notices: [Notice] = [], range: RangeState = RangeState(), watches: [Watch] = []
   ) {
     self.rules = rules.withParts
     self.occurrences = occurrences
@@ -47,7 +46,7 @@ public struct ReminderState: Equatable, Sendable {
     self.watches = watches
   }
 
-  /// Whether the reports of `date` are all that `rule` asks for.
+  /// Returns whether the readings of `date` satisfy `rule`.
   public func satisfies(_ rule: ReminderRule, on date: LocalDate) -> Bool {
     if rule.owner != nil { return count(for: rule, on: date) >= rule.count }
     guard !rule.needs.isEmpty else { return reported(for: rule, on: date) != nil }
@@ -56,27 +55,26 @@ public struct ReminderState: Equatable, Sendable {
       of: rule.needs)
   }
 
-  /// What the reports of the part of `date` hold between them in which the rule counts; nil when there is
-  /// none.
+  /// Returns the vitals of the reports in the rule's part of `date`; nil without a report.
   func reported(for rule: ReminderRule, on date: LocalDate) -> Set<VitalID>? {
     (rule.window.map { parts[$0]?.reported ?? [:] } ?? vitalsByDay)[date]
   }
 
-  /// How many readings of the guided protocol lie in the window of its rule on `date`; 0 for a rule
-  /// that isn't its own.
+  /// Returns how many readings are in the window of a guided protocol's rule on `date`; 0 for other
+  /// rules.
   public func count(for rule: ReminderRule, on date: LocalDate) -> Int {
     guard let window = rule.window, let guided, guided.guided.uid == rule.owner else { return 0 }
     return guided.measured.count { window.contains($0, of: date) }
   }
 
-  /// What was measured in one part of each day.
+  /// The vitals that were measured in one part of each day.
   public struct PartOfDay: Equatable, Sendable {
-    /// The vitals of its reports; empty of a report without a reading.
+    /// The vitals of its reports; empty for a report without a reading.
     public var reported: [LocalDate: Set<VitalID>]
     /// The vitals of its single readings.
     public var single: [LocalDate: Set<VitalID>]
 
-    /// By default nothing.
+    /// Creates a part; empty by default.
     public init(
       reported: [LocalDate: Set<VitalID>] = [:], single: [LocalDate: Set<VitalID>] = [:]
     ) {
@@ -85,27 +83,27 @@ public struct ReminderState: Equatable, Sendable {
     }
   }
 
-  /// How many days back a forgotten report is still counted.
+  /// How many days back a missing report still counts.
   public static let daysLookedBack = 31
 
-  /// The dates that planning on `today` asks about.
+  /// Returns the dates that a plan depends on.
   ///
-  /// Shape: 34 dates. Two lie ahead: a person may fly west, and tomorrow may not exist.
+  /// Shape: 34 dates. Two are ahead: a person may fly west, and tomorrow may not exist.
   public static func dates(around today: LocalDate) -> ClosedRange<LocalDate> {
     today.adding(days: -daysLookedBack)...today.adding(days: 2)
   }
 }
 
-/// What planning and answers put on record, all of it in one transaction.
+/// The changes to store after planning, in one transaction.
 public struct ReminderChanges: Equatable, Sendable {
-  /// To be inserted, or to replace those of the same keys.
+  /// Occurrences to insert or, if their keys exist, to replace.
   public var occurrences: [Occurrence]
-  /// To be inserted, or to replace those of the same topics.
+  /// Notices to insert or, if their topics exist, to replace.
   public var notices: [Notice]
-  /// To be inserted.
+  /// Alerts to insert.
   public var alerts: [Alert]
 
-  /// By default there is nothing to store.
+  /// Creates changes; empty by default.
   public init(
     occurrences: [Occurrence] = [], notices: [Notice] = [], alerts: [Alert] = []
   ) {
@@ -118,35 +116,37 @@ public struct ReminderChanges: Equatable, Sendable {
   public var isEmpty: Bool { self == ReminderChanges() }
 }
 
-/// Where rules, occurrences and notices are kept. Used from one thread only.
+/// The store of rules, occurrences, notices and runs. Used from one thread only.
 public protocol ReminderStore {
-  /// Wants no report for these days, as a step of the person's own.
+  /// Stores `run` in place of its earlier version.
+  func keep(_ run: ServiceRun) throws
+
+  /// Skips these occurrences, as a step that the person can undo.
   func skip(_ keys: [Occurrence.Key], now: Instant) throws
 
-  /// Returns what is on record around `now`, whose local date is `today`, as one consistent picture.
+  /// Returns a consistent record around `now`, whose local date is `today`.
   func readState(around today: LocalDate, now: Instant) throws -> ReminderState
 
-  /// Writes `changes` durably, in one transaction.
+  /// Stores `changes` durably, in one transaction.
   func store(_ changes: ReminderChanges) throws
 
-  /// Puts on record what the watches ask for by now, and a notice for each outcome to be told, in
-  /// one transaction.
-  /// - Parameter lastChange: what the last call returned: watches that were told already are judged
-  ///   again only where something has changed since; nil to judge all of them.
-  /// - Returns: what was put on record, when to ask again, and the last change on record.
+  /// Stores the plan of the watches, with a notice for each outcome to report, in one transaction.
+  /// - Parameter lastChange: The result of the last call: reported watches are evaluated again only
+  ///   if something has changed since; nil to evaluate all of them.
+  /// - Returns: The stored plan, and the last change on record.
   func settleWatches(
     now: Instant, boot: BootTime?, since lastChange: Int64?
   ) throws -> (plan: WatchPlan, lastChange: Int64)
 
-  /// Reads, has `change` say what to store, and stores that, all in one transaction: an answer that
-  /// the person gives meanwhile in another program is neither overlooked nor overwritten.
+  /// Reads the record and stores the result of `change`, in one transaction: an answer that the
+  /// person gives meanwhile in another program is neither overlooked nor overwritten.
   func update(
     around today: LocalDate, now: Instant, _ change: (ReminderState) throws -> ReminderChanges
   ) throws
 }
 
 extension ReminderStore {
-  /// Reads and then stores: enough where nobody else writes.
+  /// Reads and then stores, which is enough without other writers.
   public func update(
     around today: LocalDate, now: Instant, _ change: (ReminderState) throws -> ReminderChanges
   ) throws {
@@ -155,19 +155,18 @@ extension ReminderStore {
   }
 }
 
-/// Where a `ReminderStore` is found by one who holds it only while there is something to do. Used
-/// from one thread only.
+/// Access to a `ReminderStore` that is open only while there is something to do. Used from one
+/// thread only.
 public protocol VisitedStore {
-  /// Opens the store, has `body` read and write, and closes it.
+  /// Opens the store, calls `body`, and closes the store.
   ///
-  /// Waits for another program's transaction no longer than a screen may stand still. One that isn't
-  /// there is an empty one.
-  /// - Parameter body: gets the store, and whether it is another one than at the last visit.
-  func visit(_ body: (any ReminderStore & ServiceLog, _ isAnother: Bool) throws -> Void) throws
+  /// Waits only briefly for another program's transaction. A missing store counts as empty.
+  /// - Parameter body: Receives the store, and whether it differs from the last visit's.
+  func visit(_ body: (any ReminderStore, _ isAnother: Bool) throws -> Void) throws
 
-  /// Whether somebody may have changed it since the last visit; that visit itself is no change.
+  /// Returns whether another program may have changed it since the last visit.
   func hasChanged() -> Bool
 
-  /// Whether an error of `visit` says that another program is at work there, and nothing worse.
+  /// Returns whether an error of `visit` means only that another program is using the store.
   func isLocked(_ error: any Error) -> Bool
 }

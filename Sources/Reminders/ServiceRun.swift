@@ -1,17 +1,17 @@
 import HealthModel
 
-/// One life of the service: for a person who asks why no reminder came.
+/// One run of the service, to explain why a reminder didn't appear.
 public struct ServiceRun: Equatable, Sendable {
-  /// A notification server, as it describes itself.
+  /// A notification server's description of itself.
   public struct Server: Equatable, Sendable {
-    /// Empty where it hasn't said.
+    /// The name; empty if unknown.
     public var name: String
-    /// Such as `1.9.0`; empty where it hasn't said.
+    /// The version, such as `1.9.0`; empty if unknown.
     public var version: String
-    /// Such as `actions`; in order.
+    /// The capabilities in order, such as `actions`.
     public var capabilities: [String]
 
-    /// By default one that hasn't described itself yet.
+    /// By default, the server hasn't described itself yet.
     public init(name: String = "", version: String = "", capabilities: [String] = []) {
       self.name = name
       self.version = version
@@ -19,26 +19,26 @@ public struct ServiceRun: Equatable, Sendable {
     }
   }
 
-  /// What last kept a notification from coming, besides what is told apart below.
+  /// The last thing that kept a notification from appearing, other than `quietSince` and no server.
   public struct Hindrance: Equatable, Sendable {
-    /// By its raw value the journal keeps it and programs know it (`Obstacle.name`).
+    /// The raw values are stored in the journal, and are names for programs (`Obstacle.name`).
     public enum Kind: String, Sendable, CaseIterable {
-      /// The machine was asleep when the service was to wake.
+      /// The machine was asleep at the time of an alarm.
       case asleep
-      /// The notification server had not answered for a minute at least.
+      /// The notification server hadn't answered for a minute.
       case silent
-      /// The notification server refused one.
+      /// The notification server refused a notification.
       case refused
     }
 
-    /// Only the last one is kept, whichever it was.
+    /// Only the last hindrance is stored.
     public let kind: Kind
-    /// When the service was to wake, when the server was asked, or when it refused.
+    /// The time of the alarm, of the request to the server, or of its refusal.
     public let since: Instant
     /// Nil while it lasts.
     public var until: Instant?
 
-    /// By default one that lasts still.
+    /// By default, the hindrance lasts.
     public init(_ kind: Kind, since: Instant, until: Instant? = nil) {
       self.kind = kind
       self.since = since
@@ -46,25 +46,24 @@ public struct ServiceRun: Equatable, Sendable {
     }
   }
 
-  /// What tells it from the other runs.
+  /// When the run started, which identifies it.
   public var startedAt: Instant
-  /// When it last woke by its alarm, or by news of the notification server; a commit by another
-  /// program wakes it too, but isn't kept.
+  /// When its alarm or the notification server last woke it; commits of other programs don't count.
   public var wokeAt: Instant
-  /// When it was ended; nil while it runs, and after it was killed.
+  /// When it ended; nil while it runs, and after it was killed.
   public var stoppedAt: Instant?
   /// The notification server; nil while there was none.
   public var server: Server?
-  /// Since when that one was there, or none.
+  /// When that server appeared, or the last one vanished.
   public var serverSince: Instant
-  /// When "do not disturb" last began to hold a notification back; nil when it never did.
+  /// When "do not disturb" last began to hold a notification back; nil for never.
   public var quietSince: Instant?
-  /// When it let it go; nil while it holds one back.
+  /// When it stopped holding one back; nil while it does.
   public var quietUntil: Instant?
-  /// The last one; nil when there was none.
+  /// The last hindrance.
   public var hindrance: Hindrance?
 
-  /// By default one that has just begun, and has had no server from then on.
+  /// By default, the run has just begun and has no server.
   public init(
     startedAt: Instant, wokeAt: Instant? = nil, stoppedAt: Instant? = nil, server: Server? = nil,
     serverSince: Instant? = nil, quietSince: Instant? = nil, quietUntil: Instant? = nil,
@@ -84,36 +83,36 @@ public struct ServiceRun: Equatable, Sendable {
   public var isQuiet: Bool { quietSince != nil && quietUntil == nil }
 }
 
-/// The runs of the service that are on record.
+/// The runs of the service on record.
 public struct ServiceBook: Equatable, Sendable {
   /// The latest first.
   public let runs: [ServiceRun]
-  /// Whether there may have been earlier ones, which are forgotten.
+  /// Whether earlier runs may have been deleted.
   private let isCut: Bool
 
   /// - Parameters:
   ///   - runs: The latest first.
-  ///   - most: How many are kept.
+  ///   - most: How many runs the journal keeps.
   public init(_ runs: [ServiceRun], most: Int) {
     self.runs = runs
     isCut = runs.count >= most
   }
 
-  /// Whether it would know of a run at that time.
+  /// Returns whether a run at that time would be on record.
   func tells(of instant: Instant) -> Bool {
     guard isCut, let earliest = runs.last else { return true }
     return instant >= earliest.startedAt
   }
 }
 
-/// Why a notification that fell due never came.
+/// The reason why a due notification never appeared.
 public enum Obstacle: Equatable, Sendable {
   case notRunning
   case doNotDisturb
   case noServer
   case hindered(ServiceRun.Hindrance.Kind)
 
-  /// The word that programs go by.
+  /// The name that programs read.
   public var name: String {
     switch self {
     case .notRunning: "not_running"
@@ -123,12 +122,12 @@ public enum Obstacle: Equatable, Sendable {
     }
   }
 
-  /// What kept a notification from coming between `dueAt` and `end`; nil when nothing on record did.
-  /// - Parameter runs: any order.
+  /// Returns what kept a notification from appearing between `dueAt` and `end`, if known.
+  /// - Parameter runs: Any order.
   public static func found(
     in runs: some Sequence<ServiceRun>, from dueAt: Instant, until end: Instant
   ) -> Obstacle? {
-    // One that lived then woke when the notification fell due, or was ended later.
+    // A run of that time woke when the notification fell due, or ended later.
     let runs = runs.filter {
       $0.startedAt < end && max($0.wokeAt, $0.stoppedAt ?? $0.wokeAt) >= dueAt
     }
@@ -141,13 +140,7 @@ public enum Obstacle: Equatable, Sendable {
       $0.since < end && $0.until ?? end >= dueAt
     }
     if let first = hindrances.min(by: { $0.since < $1.since }) { return .hindered(first.kind) }
-    // Before a server appeared there was none.
+    // There was no server before the first one appeared.
     return runs.contains { ($0.server == nil) == ($0.serverSince < end) } ? .noServer : nil
   }
-}
-
-/// Where the service leaves word of itself. Used from one thread only.
-public protocol ServiceLog {
-  /// Keeps `run` in the place of what was kept of the same one before.
-  func keep(_ run: ServiceRun) throws
 }

@@ -1,4 +1,4 @@
-/// A number that is the same for the same text in every process, and tells nobody what that was.
+/// Returns a hash that is the same in every process, and doesn't reveal the text.
 ///
 /// Source: FNV-1a, 64 bits.
 public func stableHash(of text: String) -> UInt64 {

@@ -1,22 +1,20 @@
 public import HealthModel
 
-/// A sensor's day as a line of letters, one for each hour or half hour: what is said needs no colour,
-/// no font, and can be read aloud.
+/// A sensor's day as a line of letters, one for each hour or half hour, readable without colours.
 public enum DayLine {
-  /// A value and where it lies among the person's limits.
+  /// A value's time and band.
   public struct Point: Equatable, Sendable {
-    /// When it was measured.
+    /// The time of the measurement.
     public let taken: Instant
-    /// Its side and how far it is from normal.
+    /// Its band within the user's limits; from the source's level if the sensor isn't a vital.
     public let band: Band
 
-    /// - Parameter band: of a sensor that is no vital `.normal`, `.high` and `.criticallyHigh`, by the
-    ///   source's level.
+    /// Makes a point.
     public init(taken: Instant, band: Band) { (self.taken, self.band) = (taken, band) }
   }
 
-  /// The letter of a band: `n`; `h` and `l` for high and low, `H` and `L` where that is critical; a
-  /// point where there is no value.
+  /// Returns a band's letter: `n`; `h` and `l` for high and low, `H` and `L` if critical; a dot for
+  /// no value.
   public static func letter(_ band: Band?) -> Character {
     switch band {
     case nil: "."
@@ -28,10 +26,10 @@ public enum DayLine {
     }
   }
 
-  /// The line of the day on which `date` is here: each letter is the worst of its time, by what clocks
-  /// show, so that an hour that they show twice is one letter and one that they skip is empty.
+  /// Returns the 24 or 48 letters of a local day; each is the worst band of its time.
   ///
-  /// Shape: `points` in any order; those of other days are left out. 24 letters, or 48.
+  /// An hour that clocks show twice is one letter, and one that they skip is a dot.
+  /// - Parameter points: in any order; those of other days are ignored.
   public static func text(
     _ points: [Point], of date: LocalDate, zone: any TimeZoneRules, halfHours: Bool = false
   ) -> String {

@@ -1,19 +1,19 @@
 public import HealthModel
 
-/// What is asked of a remote place: always GET, nothing is ever written there.
+/// A GET request to a remote place.
 public struct RemoteRequest: Equatable, Sendable {
-  /// What stands behind the place's own path, component by component and as it is meant: `api`, `v3`.
+  /// The decoded components of the path below the place's own path, such as `api`, `v3`.
   public var path: [String]
-  /// As it is meant, in this order.
+  /// The decoded query.
   public var query: [Item]
-  /// What shows who asks.
+  /// The credential.
   public var credential: Credential
-  /// What an answer said of itself, so that the same isn't sent again.
+  /// The validators of an earlier answer, for a conditional request.
   public var known: Freshness?
-  /// What its answer may have, unpacked; nil for what any may.
+  /// The maximum size of the unpacked answer; nil for the usual limit.
   public var mostBytes: Int?
 
-  /// Without a query, a credential and an earlier answer, unless they are given.
+  /// Makes a request.
   public init(
     _ path: [String], query: [Item] = [], credential: Credential = .none,
     known: Freshness? = nil
@@ -21,68 +21,67 @@ public struct RemoteRequest: Equatable, Sendable {
     (self.path, self.query, self.credential, self.known) = (path, query, credential, known)
   }
 
-  /// A name and a value of a query.
+  /// An item of a query.
   public struct Item: Equatable, Sendable {
-    /// As it is meant: without percent signs.
+    /// The decoded name.
     public let name: String
-    /// The same.
+    /// The decoded value.
     public let value: String
 
-    /// A name with its value.
+    /// Makes an item.
     public init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
   }
 
-  /// What shows who asks. It is in no fault, no journal and no log.
+  /// A credential. It is never part of a fault, the journal or a log.
   public enum Credential: Equatable, Sendable {
     case none
     /// `Authorization: Bearer …` (RFC 6750).
     case bearer(String)
     /// `Authorization: Basic …` (RFC 7617).
     case basic(user: String, password: String)
-    /// A field of the place's own: `api-secret`.
+    /// Another header, such as `api-secret`.
     case field(name: String, value: String)
   }
 }
 
-/// What an answer said of its age, to ask for a newer one alone (RFC 9110, 13).
+/// An answer's validators, for a conditional request (RFC 9110, 13).
 public struct Freshness: Equatable, Sendable {
-  /// As it was sent, with its quotes.
+  /// The ETag as it was sent, with its quotes.
   public var entityTag: String?
-  /// As it was sent.
+  /// The Last-Modified date as it was sent.
   public var lastModified: String?
 
-  /// What an answer said; nil where it said nothing.
+  /// Makes validators; nil for what the answer doesn't have.
   public init(entityTag: String? = nil, lastModified: String? = nil) {
     (self.entityTag, self.lastModified) = (entityTag, lastModified)
   }
 }
 
-/// What a remote place answered.
+/// The answer of a remote place.
 public struct RemoteAnswer: Equatable, Sendable {
-  /// 200, 304, 401 …
+  /// The HTTP status, such as 200, 304 or 401.
   public var status: Int
-  /// What came.
+  /// The decoded body.
   public var body: Body
-  /// The server's clock when it answered; nil where it doesn't say.
+  /// The server's clock; nil if not sent.
   public var date: Instant?
-  /// When the server wants to be asked again; nil where it doesn't say.
+  /// When to ask again; nil if not sent.
   public var retryAfter: Instant?
-  /// Where the place has moved to: scheme, host and port.
+  /// The scheme, host and port of a redirect.
   public var location: String?
-  /// What it says of its age.
+  /// The validators.
   public var freshness: Freshness
 
-  /// What an answer holds.
+  /// The body of an answer.
   public enum Body: Equatable, Sendable {
     case empty
     case json(JSONValue)
-    /// A page for people: as a rule that of a network where one has to log in.
+    /// A page for people, often a network's login page.
     case page
-    /// Anything else.
     case unreadable
   }
 
-  /// An answer; what it needn't say is left out.
+  /// Makes an answer.
   public init(
     status: Int, body: Body = .empty, date: Instant? = nil, retryAfter: Instant? = nil,
     location: String? = nil, freshness: Freshness = Freshness()
@@ -90,29 +89,8 @@ public struct RemoteAnswer: Equatable, Sendable {
     (self.status, self.body, self.date) = (status, body, date)
     (self.retryAfter, self.location, self.freshness) = (retryAfter, location, freshness)
   }
-}
 
-/// Why a remote place gave nothing. None has a secret in it.
-public enum RemoteFault: Error, Equatable, Sendable {
-  /// It doesn't take the token or the password: 401, 403. Not to be tried again by itself.
-  case refused
-  /// It can't answer now: 429, 5xx; not before that time, where it says one.
-  case later(status: Int, until: Instant?)
-  /// It is elsewhere by now; redirects aren't followed, for the token would go along.
-  case moved(to: String)
-  /// A page for people came where data was asked for.
-  case page
-  /// What came is no JSON, or not as the protocol says.
-  case notUnderstood
-  /// There is no such service at that address.
-  case notThere(status: Int)
-  /// Something in the mapping finds nothing in the answer: its member.
-  case mapping(member: String)
-}
-
-extension RemoteAnswer {
-  /// The JSON of a good answer; nil where nothing has changed (304).
-  /// - Throws: what any service's bad answer means.
+  /// Returns the JSON of a successful answer; nil if nothing has changed (304).
   func value() throws(RemoteFault) -> JSONValue? {
     switch status {
     case 304: return nil

@@ -1,23 +1,23 @@
 public import HealthModel
 
-/// When a place is asked the next time.
+/// The time of the next pull from a place.
 public enum NextPull {
-  /// What the next pull depends on.
+  /// The facts that the next pull depends on.
   public struct Facts: Equatable, Sendable {
-    /// Of the sensors that are vitals.
+    /// The sensors that are vitals.
     public var sensors: [SensorPulse]
-    /// When it was asked last, well or not; nil where it never was.
+    /// The last pull, successful or not; nil if there was none.
     public var last: Instant?
-    /// The person's `--every`.
+    /// The user's `--every`.
     public var everySeconds: Int64
-    /// How many pulls in a row found nobody; 0 after a good one.
+    /// The number of failed pulls since the last successful one.
     public var failures: Int
-    /// When the server wants to be asked again; nil where it doesn't say.
+    /// When the server wants to be asked again; nil if it doesn't say.
     public var retryAfter: Instant?
-    /// Whether its token was refused, or it waits for the person: nobody asks it then by themselves.
+    /// Whether only the user may pull, for example because the token was refused.
     public var isStopped: Bool
 
-    /// After a good pull of a place that isn't stopped, unless said otherwise.
+    /// Makes facts; by default, those after a successful pull.
     public init(
       sensors: [SensorPulse], last: Instant?, everySeconds: Int64, failures: Int = 0,
       retryAfter: Instant? = nil, isStopped: Bool = false
@@ -27,23 +27,23 @@ public enum NextPull {
     }
   }
 
-  /// When it is to be asked, perhaps by now; nil where nobody is to ask.
+  /// Returns the time of the next pull, perhaps in the past; nil if only the user may pull.
   ///
-  /// A reading is asked for when it should be there, never sooner than `everySeconds` after the last
-  /// pull; where it isn't, 30 and 60 seconds later, and then when the next one should be. After a
-  /// failure it is 1, 2, 4 … 60 minutes, a quarter more or less, so that a thousand clients don't come
-  /// back at once; or the server's own time.
+  /// A pull is due when a reading is expected, but at least `everySeconds` after the last pull. If
+  /// the reading is missing, it is due 30 and 60 seconds later, and then with the next reading.
+  /// After failures it is due after 1, 2, 4 … 60 minutes, varied by a quarter so that clients don't
+  /// return all at once, or when the server wants it.
   /// - Parameter random: from 0 to 1.
   public static func at(_ facts: Facts, now: Instant, random: Double) -> Instant? {
     guard !facts.isStopped else { return nil }
-    // A time that lies ahead was written by a clock that has been put right.
+    // A time in the future was stored before the clock was corrected.
     guard let last = facts.last, last <= now else { return now }
     if facts.failures > 0 || facts.retryAfter != nil {
       return afterFailure(facts, last: last, random: random)
     }
     let soonest = last.adding(seconds: facts.everySeconds)
     let times = facts.sensors.compactMap { sensor in
-      // A reading of a clock that is ahead is no reason to wait for it.
+      // A reading in the future must not delay the pull.
       let pulse = SensorPulse(last: sensor.last.map { min($0, last) }, rhythm: sensor.rhythm)
       return time(of: pulse, last: last, soonest: soonest)
     }
@@ -57,21 +57,20 @@ public enum NextPull {
       return nil
     }
     guard last >= expected else { return max(expected, soonest) }
-    // It was asked for when it should have been there, and isn't.
+    // The last pull didn't find the expected reading.
     let late = last.seconds(since: expected)
-    if late < Double(lastTrySeconds) - slackSeconds {
-      let next = late < Double(firstTrySeconds) - slackSeconds ? firstTrySeconds : lastTrySeconds
-      return expected.adding(seconds: next)
+    if let retry = retries.first(where: { late < Double($0) - slackSeconds }) {
+      return expected.adding(seconds: retry)
     }
-    // A rhythm later, or as many as have gone by.
+    // The first of the following readings that may be asked for.
     let missed = Int64(max(0, soonest.seconds(since: expected)) / Double(rhythm))
     let next = expected.adding(seconds: missed * rhythm)
     return next >= soonest ? next : next.adding(seconds: rhythm)
   }
 
-  private static let firstTrySeconds: Int64 = 30
-  private static let lastTrySeconds: Int64 = 60
-  /// A pull may begin a little before its time by another clock.
+  /// When to ask again for a missing reading. Units: s.
+  private static let retries: [Int64] = [30, 60]
+  /// By another clock, a pull may be a little early.
   private static let slackSeconds = 5.0
 
   private static func afterFailure(_ facts: Facts, last: Instant, random: Double) -> Instant {
@@ -79,7 +78,7 @@ public enum NextPull {
     let share = 0.75 + 0.5 * min(max(random, 0), 1)
     let own = last.adding(seconds: Int64((Double(minutes) * 60 * share).rounded()))
     guard let until = facts.retryAfter else { return own }
-    // A server that says 0 isn't asked again at once, nor one forgotten that says a year.
+    // Never at once, and never more than a day later, whatever the server says.
     let soonest = last.adding(seconds: Int64((60 * share).rounded()))
     return min(max(until, soonest), last.adding(seconds: 24 * 3600))
   }

@@ -1,156 +1,161 @@
 public import HealthModel
 
-/// What goes on with a remote place, from the first request to the last: each protocol is one. It knows
-/// no network and no journal; whoever carries it out sends its requests and stores its pages.
+/// A pull from a remote place as a state machine: requests out, answers in. It accesses neither the
+/// network nor the journal.
 ///
 ///     while let request = pull.next() {
 ///       if let page = try pull.take(answer(to: request)) { store(page) }
 ///     }
 public protocol RemotePull: Sendable {
-  /// What to ask next; nil when all is asked.
+  /// Returns the next request; nil when the pull is complete.
   mutating func next() -> RemoteRequest?
-  /// Takes the answer to what was asked last.
-  /// - Returns: what is to be stored of it, in one transaction; nil where there is nothing.
+  /// Processes the answer to the last request.
+  /// - Returns: a page to store in one transaction; nil if there is nothing to store.
   mutating func take(_ answer: RemoteAnswer) throws(RemoteFault) -> PulledPage?
-  /// Takes that the answer to what was asked last is more than is taken at once: `next` asks for less.
-  /// - Returns: what is to be stored of that; nil where less can't be asked for.
+  /// Makes later requests smaller, because the last answer was too large.
+  /// - Returns: a page to store; nil if requests can't be smaller.
   mutating func takeTooMuch() -> PulledPage?
 }
 
 extension RemotePull {
-  /// Whose answers can't be shorter.
+  /// Returns nil: most requests can't be smaller.
   public mutating func takeTooMuch() -> PulledPage? { nil }
 }
 
-/// What of an answer is stored, and from where the next pull goes on: one transaction.
+/// The part of an answer that is stored in one transaction, with the cursors to continue from.
 public struct PulledPage: Equatable, Sendable {
-  /// Readings that it tells.
+  /// New or changed readings.
   public var rows: [PulledRow] = []
-  /// What the place says that it has deleted.
+  /// Readings that the place has deleted.
   public var gone: [RemoteIdentity] = []
-  /// Of what time all that there is has come: what is on record and isn't among it is gone, or about to be.
+  /// A period whose readings are complete: others on record have been deleted there.
   public var whole: WholeWindow?
-  /// What should be a reading and is none.
+  /// Rows that should be readings but aren't.
   public var refused: [RefusedRow] = []
-  /// What isn't ours, by what the place calls it.
+  /// The number of documents of other kinds, by the place's name for them.
   public var leftOut: [String: Int] = [:]
-  /// From where the next pull goes on, by collection; nil where one is over.
+  /// The new cursors by collection; nil to delete one.
   public var cursors: [String: RemoteCursor?] = [:]
-  /// The collection whose `dayAt` is set where something of this page was new.
+  /// The collection whose `dayAt` to update if this page has something new.
   public var noticeIfNew: String?
-  /// What it tells of the sensors themselves.
+  /// The state of sensors.
   public var sensors: [SensorNews] = []
-  /// What a person should know of it.
+  /// Messages for the user.
   public var remarks: [PullRemark] = []
-  /// The server's clock; nil where it doesn't say.
+  /// The server's clock; nil if not sent.
   public var date: Instant?
-  /// Rows that lie ahead of every clock, and come once one of these has come to their time.
+  /// The number of rows in the future, which a later pull reads.
   public var withheld = 0
 
-  /// Of nothing yet.
+  /// Makes an empty page.
   public init() {}
-}
 
-extension PulledPage {
-  /// Of two rows with one name the last one counts.
+  /// Keeps only the last of several rows with the same identity.
   mutating func keepLastOfEach() {
-    var places: [RemoteIdentity: Int] = [:]
-    var kept: [PulledRow] = []
-    for row in rows {
-      if let place = places[row.identity] {
-        kept[place] = row
-      } else {
-        places[row.identity] = kept.count
-        kept.append(row)
-      }
-    }
-    rows = kept
+    let last = Dictionary(rows.map { ($0.identity, $0) }) { _, new in new }
+    var seen: Set<RemoteIdentity> = []
+    rows = rows.compactMap { seen.insert($0.identity).inserted ? last[$0.identity] : nil }
   }
 }
 
-/// What a reading of a source is, however often and by whichever way it comes.
+/// The identity of a source's reading.
 public struct RemoteIdentity: Hashable, Sendable {
-  /// What its source calls it.
+  /// The source's name for the reading.
   public let name: String
-  /// When it was measured.
+  /// The time of the measurement.
   public let taken: Instant
 
-  /// A name and a time.
+  /// Makes an identity.
   public init(name: String, taken: Instant) { (self.name, self.taken) = (name, taken) }
 }
 
-/// A reading that a place told.
+/// A reading of a source.
 public struct PulledRow: Equatable, Sendable {
-  /// What it is.
+  /// The identity.
   public var identity: RemoteIdentity
-  /// What it says, unchecked.
+  /// The unchecked report.
   public var draft: ReportDraft
-  /// Of which sensor it is; nil where a place has but one kind of values.
+  /// The sensor; nil if the place doesn't distinguish sensors.
   public var sensor: String?
 
-  /// A reading with its name.
+  /// Makes a row.
   public init(identity: RemoteIdentity, draft: ReportDraft, sensor: String? = nil) {
     (self.identity, self.draft, self.sensor) = (identity, draft, sensor)
   }
 }
 
-/// Something that should be a reading and can't be read.
+/// A row that should be a reading but can't be read.
 public struct RefusedRow: Equatable, Sendable {
-  /// What it is called; nil where that can't be read either.
+  /// The identity; nil if it can't be read either.
   public var identity: RemoteIdentity?
   /// Never empty.
   public var faults: [ReportFault]
-  /// Of which sensor it is, as in `PulledRow`.
+  /// The sensor; nil if the place doesn't distinguish sensors.
   public var sensor: String?
 
-  /// What is wrong with a row.
+  /// Makes a refused row.
   public init(identity: RemoteIdentity?, faults: [ReportFault], sensor: String? = nil) {
     (self.identity, self.faults, self.sensor) = (identity, faults, sensor)
   }
 }
 
-/// Of a time all that a place holds.
+/// A period of which a place has listed all readings.
 public struct WholeWindow: Equatable, Sendable {
-  /// Whatever was taken from here on.
+  /// The start of the period, which has no end.
   public var from: Instant
-  /// All that there is.
+  /// All readings in it.
   public var present: Set<RemoteIdentity>
 
-  /// All that was there from a time on.
+  /// Makes a window.
   public init(from: Instant, present: Set<RemoteIdentity>) {
     (self.from, self.present) = (from, present)
   }
 }
 
-/// What a place tells of one of its sensors; nil where it doesn't.
+/// The state of a sensor; nil for what the place doesn't say.
 public struct SensorNews: Equatable, Sendable {
-  /// What the place calls it.
+  /// The place's name for the sensor.
   public var sensor: String
-  /// What it is called for people.
+  /// A name for people.
   public var label: String?
-  /// What the place puts together: a map, a room.
+  /// The place's group, such as a map or a room.
   public var group: String?
-  /// As the place writes it.
+  /// The unit as the place writes it.
   public var unit: String?
-  /// The last value, as the place writes it.
+  /// The last value as the place writes it.
   public var value: String?
-  /// When the last value was taken.
+  /// The time of the last value.
   public var at: Instant?
-  /// The place's own: 0 normal, 1 caution, 2 critical.
+  /// The place's own level: 0 normal, 1 caution, 2 critical.
   public var level: Int?
-  /// All else that it says, as it was sent.
+  /// All other properties as they were sent.
   public var properties: [JSONValue.Member] = []
-  /// What it may be, by its unit and its kind.
+  /// The vital that it may be, judged by its unit and kind.
   public var proposal: VitalID?
 
-  /// Of a sensor of which nothing else is known.
+  /// Makes the news of a sensor without any properties.
   public init(sensor: String) { self.sensor = sensor }
+
+  func isNewer(than other: SensorNews?) -> Bool {
+    guard let other, let at, let before = other.at else { return true }
+    return at > before
+  }
 }
 
-/// What counts as the future.
+/// A message for the user about a pull, shown once.
+public enum PullRemark: Equatable, Sendable {
+  /// The unit of a sensor changes at a time; each value has its own unit.
+  case unitChanged(sensor: String, from: String, to: String, at: Instant)
+  /// The last pull was longer ago than the place usually keeps data, so some may be missing.
+  case longerThanKept(since: Instant, days: Int)
+  /// The place never had the sensor, or doesn't have it any more.
+  case noSuchSensor(String)
+}
+
+/// The latest time that isn't in the future.
 public enum RemoteClock {
-  /// The later of our clock and the server's, which counts for at most a day ahead of ours: any server
-  /// can say any date.
+  /// Returns the later of this computer's and the server's clock, but at most a day ahead of this
+  /// computer's: a server can send any date.
   public static func latest(now: Instant, server: Instant?) -> Instant {
     max(now, min(server ?? now, now.adding(seconds: 86_400)))
   }

@@ -1,71 +1,69 @@
 public import HealthModel
 
-/// What a person has said that a sensor measures.
+/// The user's choice of what a sensor measures.
 public struct SensorChoice: Equatable, Sendable {
-  /// Perhaps one of the person's own.
+  /// The vital; may be a custom one.
   public var vital: VitalID
-  /// The unit of values that come without one; nil where the person hasn't said it.
+  /// The unit of values without one; nil if the user didn't choose it.
   public var unit: MeasurementUnit?
 
-  /// - Parameter unit: of values that come without one; what a place says of a value goes before it.
+  /// - Parameter unit: the unit of values without one; a value's own unit has precedence.
   public init(_ vital: VitalID, unit: MeasurementUnit? = nil) {
     (self.vital, self.unit) = (vital, unit)
   }
 
-  /// The reading that a place's own words for a value and its unit mean.
+  /// Returns the reading for a place's value and unit.
   ///
-  /// A value without a unit is taken only where the person has said which, or where there is but one:
-  /// 150 may be pounds.
-  /// - Throws: what can't be read of them.
+  /// A value without a unit is only accepted if the user chose one or the vital has only one: 150
+  /// may be pounds.
   func reading(
     _ value: String, unit written: String?, in vitals: VitalCatalogue
-  ) throws(UnreadableValue) -> Reading {
+  ) throws(ReportFault) -> Reading {
     guard let vital = vitals[vital] else {
-      throw UnreadableValue(fault: .unknownVital(self.vital.name, suggestion: nil))
+      throw .unknownVital(self.vital.name, suggestion: nil)
     }
     guard let number = Double(readingOf: value) else {
-      throw UnreadableValue(fault: .notANumber(vital: vital.id, text: value.firstScalars(200)))
+      throw .notANumber(vital: vital.id, text: value.firstScalars(200))
     }
     let written = (written ?? "").trimmingBlanks
     let only = vital.units.count == 1 ? vital.canonicalUnit : nil
     let unit = written.isEmpty ? self.unit ?? only : vital.unit(written)
     guard let unit else {
-      throw UnreadableValue(
-        fault: .unknownUnit(
-          vital: vital.id, text: written.firstScalars(200), accepted: vital.units.map(\.symbol)))
+      throw .unknownUnit(
+        vital: vital.id, text: written.firstScalars(200), accepted: vital.units.map(\.symbol))
     }
     return Reading(vital: vital.id, value: unit.canonical(from: number), unit: unit)
   }
 }
 
-/// Why a value of a place is none of ours.
-struct UnreadableValue: Error {
-  let fault: ReportFault
+extension PulledPage {
+  /// Adds a sensor's value as a reading, or as a refused row.
+  mutating func add(
+    _ value: String, unit: String?, of sensor: String, as choice: SensorChoice,
+    _ identity: RemoteIdentity, taken: Moment, in vitals: VitalCatalogue
+  ) {
+    do throws(ReportFault) {
+      let reading = try choice.reading(value, unit: unit, in: vitals)
+      let draft = ReportDraft(taken: taken, readings: [reading])
+      rows.append(PulledRow(identity: identity, draft: draft, sensor: sensor))
+    } catch {
+      refused.append(RefusedRow(identity: identity, faults: [error], sensor: sensor))
+    }
+  }
 }
 
 extension Double {
-  /// A number as JSON or a person writes it; nil of any other text, and of what is infinite.
+  /// Parses a finite number as JSON or a person writes it.
   init?(readingOf text: String) {
     if let number = decimal(text.trimmingBlanks) {
       self = number
       return
     }
-    // JSON's numbers may have an exponent; `nan` and `0x10` are Swift's.
+    // JSON allows an exponent, but not Swift's `nan` and `0x10`.
     let signs = Array("0123456789+-.eE".utf8)
     guard text.utf8.allSatisfy(signs.contains), text.utf8.count <= 60, let number = Double(text),
       number.isFinite
     else { return nil }
     self = number
   }
-}
-
-/// What a person should know of a pull, told once.
-public enum PullRemark: Equatable, Sendable {
-  /// From then on the place says another unit of a sensor; each value is read by its own.
-  case unitChanged(sensor: String, from: String, to: String, at: Instant)
-  /// Nothing was asked for since that time, which is longer than the place keeps as a rule: what it has
-  /// thrown away is missing.
-  case longerThanKept(since: Instant, days: Int)
-  /// The place has no such sensor, or none any more.
-  case noSuchSensor(String)
 }

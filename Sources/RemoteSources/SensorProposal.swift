@@ -1,21 +1,21 @@
 public import HealthModel
 
-/// What a sensor may measure, by its unit, its kind and its name: a proposal that a person confirms.
+/// Proposes what a sensor may measure by its unit, kind and name; the user confirms it.
 ///
-/// It would rather say nothing: among a home's hundred sensors one wrong proposal that is taken for
-/// granted is a boiler's fever in the journal.
+/// When in doubt it proposes nothing: among a home's hundred sensors, a wrong proposal would file a
+/// boiler's temperature as a fever.
 public enum SensorProposal {
   /// - Parameters:
-  ///   - unit: as the place writes it: `mg/dL`, `°C`.
-  ///   - deviceClass: the kind that it says, by Home Assistant's names; nil where it says none.
-  ///   - name: all that it is called, one after the other, in English or Italian.
-  ///   - value: its last one, in that unit; nil where there is none.
+  ///   - unit: as the place writes it, such as `mg/dL` or `°C`.
+  ///   - deviceClass: Home Assistant's device class, if there is one.
+  ///   - name: all its names, in English or Italian.
+  ///   - value: the last value in that unit.
   public static func vital(
     unit: String?, deviceClass: String?, name: String, value: Double?
   ) -> VitalID? {
     guard let unit = unit?.trimmingBlanks, !unit.isEmpty else { return nil }
     let facts = Facts(kind: deviceClass, words: words(of: name), value: value)
-    // A unit may be one of several vitals: a pressure has two.
+    // Several vitals can have the same unit, such as those of blood pressure.
     return candidates.first { candidate in
       guard let unit = VitalCatalogue.standard[candidate.vital]?.unit(unit) else { return false }
       return candidate.isMeant(facts, unit)
@@ -27,15 +27,15 @@ public enum SensorProposal {
     let words: [String]
     let value: Double?
 
-    /// Whether one of its words begins so.
+    /// Whether a word has one of these prefixes.
     func says(_ beginnings: [String]) -> Bool {
       words.contains { word in beginnings.contains { word.hasPrefix($0) } }
     }
 
-    /// Whether one of its words is one of them.
+    /// Whether a word is one of these.
     func has(_ wanted: [String]) -> Bool { words.contains { wanted.contains($0) } }
 
-    /// Whether its value, where there is one, lies there. Units: the vital's canonical one.
+    /// Whether the value is missing or in the range, in the vital's canonical unit.
     func isWithin(_ range: ClosedRange<Double>, _ unit: MeasurementUnit) -> Bool {
       value.map { range.contains(unit.canonical(from: $0)) } ?? true
     }
@@ -48,7 +48,7 @@ public enum SensorProposal {
 
   private static let candidates = [
     Candidate(vital: .glycemia) { facts, unit in
-      // Fats and ketones are measured in the same units.
+      // Fats and ketones have the same units.
       !facts.says([
         "chol", "colest", "ldl", "hdl", "trig", "keton", "cheton", "uric", "creat", "lact", "hemo",
         "emo",
@@ -60,8 +60,8 @@ public enum SensorProposal {
       guard facts.kind == nil || facts.kind == "temperature" else { return false }
       guard facts.isWithin(30...45, unit) else { return false }
       if facts.says(bodies) { return true }
-      // Every thermometer of a house is a `temperature`, and on a hot day it shows that of a body; one
-      // without a word of where it is may be a body's only near what bodies have.
+      // Every thermometer in a house is a `temperature`. Without a word for a body, it needs a
+      // body's temperature and no word for a place.
       return facts.value != nil && facts.isWithin(34...42, unit) && !facts.says(places)
     },
     Candidate(vital: .heartRate) { facts, unit in
@@ -69,7 +69,7 @@ public enum SensorProposal {
         && !facts.says(["resp", "breath", "atto", "music", "tempo", "song", "bran"])
     },
     Candidate(vital: .oxygenSaturation) { facts, unit in
-      // Humidity, batteries and discs are in percent too.
+      // Humidity, batteries and disks are in percent too.
       facts.kind == nil && facts.isWithin(50...100, unit)
         && (facts.says(["spo2", "sao2", "oxygensat", "oximet", "pulsoss"])
           || (facts.says(["oxygen", "blood", "ossigen"]) && facts.says(["satur"])))
@@ -89,7 +89,7 @@ public enum SensorProposal {
     },
   ]
 
-  /// The weather's pressure may be written in mmHg too.
+  /// Whether it isn't the weather's pressure, which may be in mmHg too.
   private static func isBlood(_ facts: Facts) -> Bool {
     (facts.kind == nil || facts.kind == "pressure")
       && !facts.says(["baro", "atmos", "weather", "meteo", "sea", "tire", "tyre"])
@@ -119,7 +119,7 @@ public enum SensorProposal {
     "parcel", "pacco", "gas", "tank", "kitchen", "cucina", "coffee", "hive", "arnia", "bin",
   ]
 
-  /// Its words in lower case: `sensor.body_temperature` has three. `sensor` says nothing.
+  /// Returns the words of a name in lower case: `sensor.body_temperature` has three.
   private static func words(of name: String) -> [String] {
     name.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
   }

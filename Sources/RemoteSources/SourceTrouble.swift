@@ -1,50 +1,72 @@
-/// Why a source gives nothing. Its text is kept with the source: never a secret, never a value.
-public enum SourceTrouble: Error, Equatable, Sendable {
-  case answer(RemoteFault)
-  case line(LineFault)
-  /// The keyring is locked: nobody is asked to open it.
-  case locked
-  /// There is no Secret Service to keep a secret in.
-  case noSecretService
-  /// The secret isn't in the keyring any more.
-  case noSecret
-  /// So many of so many readings are gone there: none was taken out here.
-  case manyGone(Int, of: Int)
+public import HealthModel
+
+/// A remote place's error. It never contains a secret.
+public enum RemoteFault: Error, Equatable, Sendable {
+  /// The place rejected the token or password (401, 403). Only the user may try again.
+  case refused
+  /// The place can't answer now (429, 5xx), or not before a time.
+  case later(status: Int, until: Instant?)
+  /// A redirect. It isn't followed, because it would disclose the token.
+  case moved(to: String)
+  /// The answer is a page for people.
+  case page
+  /// The answer isn't JSON or doesn't follow the protocol.
+  case notUnderstood
+  /// The address has no such service.
+  case notThere(status: Int)
+  /// A member of the mapping finds nothing in the answer.
+  case mapping(member: String)
 }
 
-/// What can be wrong between here and there.
+/// A connection error.
 public enum LineFault: Equatable, Sendable {
   case notResolved, notConnected, timedOut, brokenOff, tooMuch, stopped
   case certificateExpired, certificateNotYetValid, certificateOfAnotherName
   case certificateOfUnknownAuthority
-  /// TLS 1.2 or newer isn't offered.
+  /// The server doesn't offer TLS 1.2 or newer.
   case oldTLS
-  /// A file that should hold the certificates that are trusted, by its path.
+  /// The file of trusted certificates, by its path, can't be read.
   case authorityUnreadable(String)
-  /// What libcurl calls it, without an address.
+  /// Another error, in libcurl's words.
   case other(String)
 }
 
-extension SourceTrouble {
-  /// A word, and what belongs to it behind colons: `later:503`, `many-gone:8:10`.
+/// Why a source has no data. The journal keeps its text, which never contains a secret or a value.
+public enum SourceTrouble: Error, Equatable, Sendable {
+  case answer(RemoteFault)
+  case line(LineFault)
+  /// The keyring is locked, and nobody is asked to unlock it.
+  case locked
+  /// There is no Secret Service.
+  case noSecretService
+  /// The keyring no longer contains the secret.
+  case noSecret
+  /// So many of a source's readings are missing there that none was removed here.
+  case manyGone(Int, of: Int)
+
+  /// A word, and details after colons, such as `later:503` or `many-gone:8:10`.
   public var text: String {
     switch self {
-    case .answer(let fault):
-      switch fault {
-      case .refused: "refused"
-      case .later(let status, _): "later:\(status)"
-      case .moved(let place): "moved:\(place)"
-      case .page: "page"
-      case .notUnderstood: "not-understood"
-      case .notThere(let status): "not-there:\(status)"
-      case .mapping(let member): "mapping:\(member)"
-      }
-    case .line(let fault):
-      switch fault {
-      case .other(let text): "line:\(text)"
-      case .authorityUnreadable(let path): "authority-unreadable:\(path)"
-      default: LineFault.names.first { $0.fault == fault }?.name ?? ""
-      }
+    case .answer(.refused): "refused"
+    case .answer(.later(let status, _)): "later:\(status)"
+    case .answer(.moved(let place)): "moved:\(place)"
+    case .answer(.page): "page"
+    case .answer(.notUnderstood): "not-understood"
+    case .answer(.notThere(let status)): "not-there:\(status)"
+    case .answer(.mapping(let member)): "mapping:\(member)"
+    case .line(.notResolved): "not-resolved"
+    case .line(.notConnected): "not-connected"
+    case .line(.timedOut): "timed-out"
+    case .line(.brokenOff): "broken-off"
+    case .line(.tooMuch): "too-much"
+    case .line(.stopped): "stopped"
+    case .line(.certificateExpired): "certificate-expired"
+    case .line(.certificateNotYetValid): "certificate-not-yet-valid"
+    case .line(.certificateOfAnotherName): "certificate-of-another-name"
+    case .line(.certificateOfUnknownAuthority): "certificate-of-unknown-authority"
+    case .line(.oldTLS): "old-tls"
+    case .line(.authorityUnreadable(let path)): "authority-unreadable:\(path)"
+    case .line(.other(let text)): "line:\(text)"
     case .locked: "locked"
     case .noSecretService: "no-secret-service"
     case .noSecret: "no-secret"
@@ -52,43 +74,34 @@ extension SourceTrouble {
     }
   }
 
-  /// Reads what `text` writes; nil for any other text.
+  /// The cases without details.
+  private static let plain: [SourceTrouble] =
+    [.locked, .noSecretService, .noSecret]
+    + [RemoteFault.refused, .page, .notUnderstood].map { .answer($0) }
+    + [
+      LineFault.notResolved, .notConnected, .timedOut, .brokenOff, .tooMuch, .stopped,
+      .certificateExpired, .certificateNotYetValid, .certificateOfAnotherName,
+      .certificateOfUnknownAuthority, .oldTLS,
+    ].map { .line($0) }
+
+  /// Parses `text`; nil for anything else.
   public init?(text: String) {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let rest = parts.count > 1 ? String(parts[1]) : ""
-    if let line = LineFault.names.first(where: { $0.name == text }) {
-      self = .line(line.fault)
-      return
-    }
     switch parts[0] {
-    case "refused": self = .answer(.refused)
     case "later": self = .answer(.later(status: Int(rest) ?? 0, until: nil))
     case "moved": self = .answer(.moved(to: rest))
-    case "page": self = .answer(.page)
-    case "not-understood": self = .answer(.notUnderstood)
     case "not-there": self = .answer(.notThere(status: Int(rest) ?? 0))
     case "mapping": self = .answer(.mapping(member: rest))
     case "line": self = .line(.other(rest))
     case "authority-unreadable": self = .line(.authorityUnreadable(rest))
-    case "locked": self = .locked
-    case "no-secret-service": self = .noSecretService
-    case "no-secret": self = .noSecret
     case "many-gone":
       let numbers = rest.split(separator: ":").compactMap { Int($0) }
       guard numbers.count == 2 else { return nil }
       self = .manyGone(numbers[0], of: numbers[1])
-    default: return nil
+    default:
+      guard let found = Self.plain.first(where: { $0.text == parts[0] }) else { return nil }
+      self = found
     }
   }
-}
-
-extension LineFault {
-  fileprivate static let names: [(name: String, fault: LineFault)] = [
-    ("not-resolved", .notResolved), ("not-connected", .notConnected), ("timed-out", .timedOut),
-    ("broken-off", .brokenOff), ("too-much", .tooMuch), ("stopped", .stopped),
-    ("certificate-expired", .certificateExpired),
-    ("certificate-not-yet-valid", .certificateNotYetValid),
-    ("certificate-of-another-name", .certificateOfAnotherName),
-    ("certificate-of-unknown-authority", .certificateOfUnknownAuthority), ("old-tls", .oldTLS),
-  ]
 }

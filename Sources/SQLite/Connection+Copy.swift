@@ -1,12 +1,12 @@
 internal import CSQLite
 
 extension Connection {
-  /// Makes this database the same as `source` is at one moment. Others go on reading and writing
-  /// `source` meanwhile; whoever reads this one sees what was there before until all of it is copied.
+  /// Makes this database a copy of `source`, while other programs continue to use `source`.
   ///
+  /// Readers of this database see the old content until the copy is complete.
   /// - Parameters:
-  ///   - whenLocked: called once nobody else can write here any more, before the first page comes.
-  ///   - goesOn: called after each piece; when it throws, this database stays what it was.
+  ///   - whenLocked: called when this database is locked, before the first page is copied.
+  ///   - goesOn: called after each piece; if it throws, this database doesn't change.
   public func becomeCopy(
     of source: borrowing Connection, whenLocked: () throws -> Void = {},
     goesOn: () throws -> Void = {}
@@ -16,7 +16,7 @@ extension Connection {
     }
     var isFinished = false
     defer { if !isFinished { unsafe sqlite3_backup_finish(copying) } }
-    // No page yet, but the lock.
+    // Copies no page, but takes the lock.
     var code = unsafe sqlite3_backup_step(copying, 0)
     if code == SQLITE_OK {
       try whenLocked()
@@ -32,17 +32,17 @@ extension Connection {
     }
   }
 
-  /// Hands out the bytes of the file that this database in memory would be, piece by piece.
+  /// Passes on the bytes of this in-memory database as a file, piece by piece.
   ///
-  /// Copied from a journal with a write-ahead log it can be read by nothing here; the file that is
-  /// handed out wants none.
+  /// The file doesn't need a write-ahead log, even if the database was copied from a file that
+  /// does.
   public func eachPiece(_ body: ([UInt8]) throws -> Void) throws {
     var size: Int64 = 0
     let flags = UInt32(SQLITE_SERIALIZE_NOCOPY)
     guard let start = unsafe sqlite3_serialize(handle, "main", &size, flags) else {
       throw failure(SQLITE_NOMEM)
     }
-    // The header's versions for writing and for reading: 2 is a file with a write-ahead log.
+    // The header's write and read versions; 2 means a write-ahead log.
     if size > 20 { for offset in 18...19 { unsafe start[offset] = 1 } }
     var offset = 0
     while offset < Int(size) {
@@ -52,14 +52,14 @@ extension Connection {
     }
   }
 
-  /// How many faults SQLite finds in the file's pages, tables and indexes.
-  /// - Parameter limit: after so many it looks no further.
+  /// Returns how many faults SQLite finds in the file's pages, tables and indexes.
+  /// - Parameter limit: the number after which it stops.
   public func faultCount(limit: Int = 100) throws(SQLiteError) -> Int {
     do {
       let lines = try rows("PRAGMA integrity_check(\(limit))") { $0.text(0) }
       return lines == ["ok"] ? 0 : lines.count
     } catch SQLiteError.corrupt {
-      // It can't be read to its end.
+      // The check itself can't read the file.
       return 1
     } catch let error as SQLiteError {
       throw error
@@ -70,10 +70,10 @@ extension Connection {
 }
 
 extension Connection {
-  /// Puts all that the write-ahead log holds into the file, as far as it can be read: the pages
-  /// themselves are never looked at.
+  /// Moves the content of the write-ahead log into the file, as far as it is readable. It doesn't
+  /// check the pages.
   public func takeLogIn() throws(SQLiteError) {
-    // SQLite looks for a log when it first reads, whatever comes of that; before, there is none to it.
+    // SQLite only looks for a log at its first read, even if that fails.
     _ = try? firstRow("PRAGMA schema_version") { $0.integer(0) }
     let code = unsafe sqlite3_wal_checkpoint_v2(
       handle, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil)

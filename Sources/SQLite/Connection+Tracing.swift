@@ -1,15 +1,14 @@
 internal import CSQLite
 
 extension Connection {
-  /// The statements that `body` begins to run, in their order, their values written into them: so
-  /// that a test asks SQLite about what the program really runs, not about a copy of it.
+  /// Returns the statements that `body` runs with their values, so that tests can examine them.
   func statements(of body: () throws -> Void) throws -> [String] {
     let heard = Heard()
     unsafe sqlite3_trace_v2(
       handle, UInt32(SQLITE_TRACE_STMT),
       { _, context, statement, text in
         guard let context = unsafe context, let statement = unsafe statement else { return 0 }
-        // A trigger's begins with its name, as a comment; the statement is that which set it off.
+        // A trigger is reported as a comment with its name.
         let begins = unsafe text.map { unsafe $0.loadUnaligned(as: UInt8.self) }
         guard begins != UInt8(ascii: "-"),
           let expanded = unsafe sqlite3_expanded_sql(OpaquePointer(statement))

@@ -1,68 +1,61 @@
 internal import CSQLite
 internal import Glibc
 
-/// One open database file.
+/// An open database file.
 @safe public struct Connection: ~Copyable {
   let handle: OpaquePointer
-  /// How long to wait for another program's transaction, in milliseconds.
+  /// The busy timeout in milliseconds.
   private let patience: Int32
 
   private let recoveriesBefore: Int
 
-  /// Whether there may have been such a log beside this file: known after the first statement that reads.
+  /// Whether the first read may have found a write-ahead log that no program was using.
   ///
-  /// Such a log is what a killed program left, or whatever else was put there: nothing in it says which
-  /// file it belongs to.
+  /// A killed program leaves such a log. Nothing in it says which file it belongs to.
   public var mayHaveFoundLog: Bool {
     !SQLiteLibrary.isSetUp || SQLiteLibrary.recoveries > recoveriesBefore
   }
 
-  /// Has SQLite refuse what could harm the file from inside it: functions in its schema, writes to the
-  /// schema or to the tables of an index of words.
+  /// Protects against malicious files: no functions in the schema, and no writes to the schema or
+  /// to the tables of a full-text index.
   public func defend() throws(SQLiteError) {
     let code = unsafe healthlog_sqlite3_defend(handle)
     guard code == SQLITE_OK else { throw failure(code) }
   }
 
-  /// Leaves the write-ahead log as it is when this is closed, though nobody else be at work.
+  /// Keeps the write-ahead log when this connection closes, even if it is the last one.
   public func leaveLog() { _ = unsafe healthlog_sqlite3_keep_log(handle) }
 
-  /// What is to be done with the file, and whether it is made.
+  /// How to open a file.
   public enum Mode: Sendable {
     case readOnly
-    /// Reads a file that nobody can write to where it stands, without making companions beside it.
+    /// Reads a file that nobody writes to, and creates no files beside it.
     case frozen
     case readWrite
-    /// Also creates the file when it isn't there.
     case create
-    /// A database of this connection's own in memory, whose bytes can be had whole.
+    /// A database in memory that can be serialized.
     case inMemory
   }
 
   /// Opens a database; nothing is read before the first statement.
   ///
   /// - Parameter busyTimeoutMilliseconds: how long to wait for another program's transaction.
-  /// - Throws: `SQLiteError.cannotOpen` and others.
   public init(
     path: String, mode: Mode, busyTimeoutMilliseconds: Int32 = 5000
   ) throws(SQLiteError) {
     _ = SQLiteLibrary.isSetUp
     recoveriesBefore = SQLiteLibrary.recoveries
-    let flags =
+    let create = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+    let (name, flags) =
       switch mode {
-      case .readOnly: SQLITE_OPEN_READONLY
-      case .frozen: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
-      case .readWrite: SQLITE_OPEN_READWRITE
-      case .create: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
-      case .inMemory: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_URI
+      case .readOnly: (path, SQLITE_OPEN_READONLY)
+      case .frozen:
+        ("file:\(Connection.escaped(path))?immutable=1", SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
+      case .readWrite: (path, SQLITE_OPEN_READWRITE)
+      case .create: (path, create)
+      case .inMemory: ("file:copy?vfs=memdb", create | SQLITE_OPEN_URI)
       }
     var opened: OpaquePointer?
-    let name =
-      switch mode {
-      case .frozen: "file:\(Connection.escaped(path))?immutable=1"
-      case .inMemory: "file:copy?vfs=memdb"
-      default: path
-      }
     let code = unsafe sqlite3_open_v2(
       name, &opened, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
     guard code == SQLITE_OK, let database = unsafe opened else {
@@ -76,15 +69,14 @@ internal import Glibc
   }
 
   deinit {
-    // Statements still alive keep the connection until the last of them goes.
+    // The connection stays until its last statement is finalized.
     unsafe sqlite3_close_v2(handle)
   }
 
-  /// Keeps a write-ahead log from now on; changes nothing where there is one.
+  /// Switches to a write-ahead log, unless the file has one.
   ///
-  /// Of two that make a file at once each would wait for the other's lock: SQLite has one of them give up
-  /// then, however patient it is, and it tries again.
-  /// - Throws: `SQLiteError`.
+  /// If two programs create a file at once, each waits for the other's lock. SQLite then fails in
+  /// one of them at once, whatever its timeout, and it tries again.
   public func keepLog() throws(SQLiteError) {
     let end = Connection.steadyMilliseconds() + Int64(patience)
     while true {
@@ -97,14 +89,14 @@ internal import Glibc
     }
   }
 
-  /// Swift's clocks would bring the whole library of tasks and queues into every program.
+  /// Swift's clocks would link the whole concurrency library into every program.
   private static func steadyMilliseconds() -> Int64 {
     var time = timespec()
     unsafe clock_gettime(CLOCK_MONOTONIC, &time)
     return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
   }
 
-  /// Runs one or more statements that return nothing of interest.
+  /// Runs one or more statements without reading rows.
   public func execute(_ sql: String) throws(SQLiteError) {
     let code = unsafe sqlite3_exec(handle, sql, nil, nil, nil)
     guard code == SQLITE_OK else { throw failure(code) }
@@ -122,26 +114,22 @@ internal import Glibc
     var compiled: OpaquePointer?
     let code = unsafe sqlite3_prepare_v2(handle, sql, -1, &compiled, nil)
     guard code == SQLITE_OK, let statement = unsafe compiled else { throw failure(code) }
-    return unsafe Statement(statement, of: handle)
+    return unsafe Statement(statement)
   }
 
-  /// Runs one statement to its end.
+  /// Runs a statement to its end.
   public func run(_ sql: String, _ values: [SQLValue] = []) throws(SQLiteError) {
-    let statement = try prepare(sql, values)
-    while try statement.step() {}
+    try prepareAlone(sql).run(values)
   }
 
-  /// Collects what `read` makes of each row.
+  /// Returns the result of `read` for each row.
   public func rows<Row>(
     _ sql: String, _ values: [SQLValue] = [], _ read: (borrowing Statement) throws -> Row
   ) throws -> [Row] {
-    let statement = try prepare(sql, values)
-    var rows: [Row] = []
-    while try statement.step() { rows.append(try read(statement)) }
-    return rows
+    try prepareAlone(sql).rows(values, read)
   }
 
-  /// What `read` makes of the first row; nil when there is none.
+  /// Returns the result of `read` for the first row; nil if there is none.
   public func firstRow<Row>(
     _ sql: String, _ values: [SQLValue] = [], _ read: (borrowing Statement) throws -> Row
   ) throws -> Row? {
@@ -149,10 +137,9 @@ internal import Glibc
     return try statement.step() ? try read(statement) : nil
   }
 
-  /// Runs `body` in one immediate transaction: all of it is on the disk when this returns, and
-  /// nothing of it when this throws.
-  /// - Parameter waiting: called once when another program's transaction has been waited for for a
-  ///   second; up to the busy timeout is waited then.
+  /// Runs `body` in an immediate transaction: all of it is on the disk when this returns, and
+  /// nothing when it throws.
+  /// - Parameter waiting: called once after waiting a second for another program's transaction.
   @discardableResult
   public func transaction<Result>(
     waiting: () -> Void = {}, _ body: () throws -> Result
@@ -175,35 +162,34 @@ internal import Glibc
     }
   }
 
-  /// Runs `body` in one transaction that only reads: everything in it is of the same moment, and
-  /// nothing is written to the file.
+  /// Runs `body` in a read-only transaction, which sees one state of the file.
   ///
-  /// Temporary tables may be filled: a full disk can refuse these at the end, and then this throws.
+  /// It may fill temporary tables. If the disk is full, that can fail at the end.
   public func reading<Result>(_ body: () throws -> Result) throws -> Result {
     try execute("BEGIN")
     return try ending(body)
   }
 
-  /// Runs `body` and commits; rolls back when either throws.
+  /// Runs `body` and commits; rolls back if either throws.
   private func ending<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       let result = try body()
       try execute("COMMIT")
       return result
     } catch {
-      // SQLite may have rolled back already; the first error is the one to report.
+      // SQLite may have rolled back already. Report the first error.
       if unsafe sqlite3_get_autocommit(handle) == 0 { try? execute("ROLLBACK") }
       throw error
     }
   }
 
-  /// Runs `body`, while which `isAsked` is asked now and then: when it says yes the statement at work
-  /// ends with `SQLiteError.interrupted`.
+  /// Runs `body` and polls `isAsked`: once that is true, the running statement throws
+  /// `SQLiteError.interrupted`.
   public func interruptible<Result>(
     by isAsked: @escaping () -> Bool, _ body: () throws -> Result
   ) rethrows -> Result {
     let question = Question(isAsked)
-    // Every so many steps of SQLite's own machine: some milliseconds.
+    // A few milliseconds, in steps of SQLite's virtual machine.
     unsafe sqlite3_progress_handler(
       handle, 10_000,
       { data in
@@ -220,13 +206,12 @@ internal import Glibc
     init(_ isAsked: @escaping () -> Bool) { self.isAsked = isAsked }
   }
 
-  /// Of the last INSERT that put in a row, whatever the table; 0 before the first.
+  /// The row ID of the last INSERT into any table; 0 before the first.
   public var lastInsertedRowID: Int64 { unsafe sqlite3_last_insert_rowid(handle) }
 
-  /// Rows that the last INSERT, UPDATE or DELETE touched.
+  /// The number of rows that the last INSERT, UPDATE or DELETE changed.
   public var changedRows: Int64 { unsafe Int64(sqlite3_changes64(handle)) }
 
-  /// A path as a URI wants it.
   private static func escaped(_ path: String) -> String {
     path.map { character in
       switch character {
@@ -238,10 +223,5 @@ internal import Glibc
     }.joined()
   }
 
-  func failure(_ code: Int32) -> SQLiteError {
-    // sqlite3_system_errno knows nothing of a COMMIT that failed.
-    let systemCode = errno
-    return unsafe SQLiteError(
-      extendedCode: code, systemCode: systemCode, message: String(cString: sqlite3_errmsg(handle)))
-  }
+  func failure(_ code: Int32) -> SQLiteError { unsafe SQLiteError(code, of: handle) }
 }

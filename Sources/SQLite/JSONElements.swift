@@ -1,21 +1,19 @@
 /// A piece of a stream of JSON.
 public struct JSONPiece: Equatable, Sendable {
-  /// The member that it is, or stands in, of the object at the outside; nil outside of any.
+  /// The member of the top-level object that it is or belongs to; nil outside an object.
   public let name: String?
-  /// Whether it is an element of that member's array, and not the member.
+  /// Whether it is an element of the member's array, and not the member itself.
   public let isElement: Bool
-  /// As it is written.
+  /// The JSON text as it was written.
   public let text: String
   /// The line on which it begins, from 1.
   public let line: Int
 }
 
-/// Cuts a stream of JSON into its elements, so that a file of any size costs no more memory than
-/// its longest element.
+/// Splits a stream of JSON into elements, so that memory use depends only on the longest element.
 ///
-/// The elements of one array at the outside, the members of one object and the elements of their
-/// arrays, or values one after the other with white space between them (NDJSON). Whether an element
-/// is JSON inside, `JSONReader` says.
+/// An element is one of a top-level array, a member of a top-level object or an element of its
+/// array, or a top-level value (NDJSON). `JSONReader` checks the JSON inside an element.
 public struct JSONElements: ~Copyable {
   private let more: () throws -> [UInt8]
   private let longest: Int
@@ -23,30 +21,27 @@ public struct JSONElements: ~Copyable {
   private var piece: [UInt8] = []
   private var position = 0
   private var state = State.start
-  /// Where the stream stands, from 1.
+  /// The current line, from 1.
   public private(set) var line = 1
 
-  /// How deep arrays and objects may stand in each other within an element.
   static let deepest = 64
-  /// How many values an element may hold: a short one costs memory all the same.
+  /// The maximum number of values in an element: even short ones cost memory.
   static let mostValues = 100_000
 
   private enum State: Equatable {
     case start
-    /// Between values that stand one after the other.
+    /// Between top-level values.
     case loose
     case array
     case object
-    /// In the array of a member.
     case member(String)
     case over
   }
 
   /// - Parameters:
-  ///   - longest: Bytes that one element may have.
-  ///   - opensObject: Whether an object that the stream begins with is cut into its members, and not
-  ///     one element; what comes behind it is one element each.
-  ///   - next: The next piece of the stream; empty at its end.
+  ///   - longest: the maximum length of an element in bytes.
+  ///   - opensObject: whether to split an object at the start into its members.
+  ///   - next: returns the next piece of the stream; empty at its end.
   public init(
     longest: Int = 16 << 20, opensObject: Bool = false, next: @escaping () throws -> [UInt8]
   ) {
@@ -55,11 +50,7 @@ public struct JSONElements: ~Copyable {
     more = next
   }
 
-  /// The text of the next element; nil after the last.
-  /// - Throws: `JSONFault`, and what `next` throws.
-  public mutating func element() throws -> String? { try next()?.text }
-
-  /// The next element; nil after the last. An empty array of a member has none.
+  /// Returns the next element; nil after the last. A member's empty array has none.
   /// - Throws: `JSONFault`, and what `next` throws.
   public mutating func next() throws -> JSONPiece? {
     while true {
@@ -75,13 +66,9 @@ public struct JSONElements: ~Copyable {
       case .start, .over: return nil
       case .loose: return try value(named: nil, isElement: false)
       case .array, .member:
-        if byte == UInt8(ascii: "]") {
-          try endArray()
-        } else if case .member(let name) = state {
-          return try value(named: name, isElement: true)
-        } else {
-          return try value(named: nil, isElement: true)
-        }
+        let name: String? = if case .member(let name) = state { name } else { nil }
+        if byte != UInt8(ascii: "]") { return try value(named: name, isElement: true) }
+        try endArray()
       case .object:
         if byte == UInt8(ascii: "}") {
           position += 1
@@ -93,7 +80,7 @@ public struct JSONElements: ~Copyable {
     }
   }
 
-  /// A byte order mark is passed over; an array's bracket is not part of its elements.
+  /// Skips a byte order mark and an array's or object's opening bracket.
   private mutating func begin() throws {
     state = .loose
     if try peek() == 0xEF {
@@ -111,7 +98,7 @@ public struct JSONElements: ~Copyable {
     position += 1
   }
 
-  /// Behind the array of a member its object goes on; behind one at the outside is nothing.
+  /// After a member's array, its object continues; after a top-level array, nothing may follow.
   private mutating func endArray() throws {
     position += 1
     guard state == .array else {
@@ -123,7 +110,7 @@ public struct JSONElements: ~Copyable {
     state = .over
   }
 
-  /// A member's name, and its value unless that is an array: then nil, before its first element.
+  /// Returns the next member; nil if its value is an array, which is then open.
   private mutating func member() throws -> JSONPiece? {
     let name = try value(named: nil, isElement: false, isName: true).text
     guard name.utf8.first == UInt8(ascii: "\""), !name.utf8.contains(UInt8(ascii: "\\")) else {
@@ -156,7 +143,7 @@ public struct JSONElements: ~Copyable {
     return JSONPiece(name: name, isElement: isElement, text: text, line: first)
   }
 
-  /// What stands behind an element: a comma and another one, or the end of what it stands in.
+  /// Skips the comma before another element, but not the end of the surrounding array or object.
   private mutating func endElement(before end: UInt8) throws {
     try skipBlanks()
     switch try peek() {
@@ -169,7 +156,6 @@ public struct JSONElements: ~Copyable {
     }
   }
 
-  /// The bytes up to where the element ends: its own bracket, or what can't be part of it.
   private mutating func elementBytes() throws -> [UInt8] {
     var bytes: [UInt8] = []
     var inside = Inside()
@@ -201,36 +187,27 @@ public struct JSONElements: ~Copyable {
     return bytes
   }
 
-  /// Where in an element a byte stands.
+  /// A scanner that finds an element's end.
   private struct Inside {
     private var depth = 0
-    private var isText = false
-    private var isEscaped = false
+    private var strings = JSONStrings()
     private var isEmpty = true
     private(set) var lines = 0
-    /// How many there are so far, or a few more: what stands behind a bracket or a comma.
+    /// The number of values so far, counted by brackets and commas; empty brackets count too.
     private(set) var values = 0
 
     enum Place { case within, last, behind, never, tooDeep }
 
-    var isWhole: Bool { depth == 0 && !isText }
+    var isWhole: Bool { depth == 0 && !strings.isInside }
 
     mutating func take(_ byte: UInt8) -> Place {
-      if isText {
-        if isEscaped {
-          isEscaped = false
-        } else if byte == UInt8(ascii: "\\") {
-          isEscaped = true
-        } else if byte == UInt8(ascii: "\"") {
-          isText = false
-          if depth == 0 { return .last }
-        }
-        return .within
-      }
-      if depth == 0, !isEmpty, JSONElements.endsScalar(byte) { return .behind }
+      let wasInside = strings.isInside
+      if !wasInside, depth == 0, !isEmpty, JSONElements.endsScalar(byte) { return .behind }
       isEmpty = false
+      if strings.take(byte) {
+        return wasInside && !strings.isInside && depth == 0 ? .last : .within
+      }
       switch byte {
-      case UInt8(ascii: "\""): isText = true
       case UInt8(ascii: "{"), UInt8(ascii: "["):
         depth += 1
         values += 1

@@ -1,15 +1,15 @@
 public import HealthModel
 
-/// Reads JSON (RFC 8259) with SQLite's own parser: the one place that does.
+/// Reads JSON (RFC 8259) with SQLite's parser. Nothing else parses JSON.
 ///
-/// One of them reads many texts faster than one for each.
+/// Reusing a reader for many texts is faster than creating one for each.
 public struct JSONReader: ~Copyable {
   private let connection: Connection
   private let isValid: Statement
   private let tree: Statement
   private let member: Statement
 
-  /// - Throws: `SQLiteError` when there is no memory.
+  /// - Throws: `SQLiteError` if there is no memory.
   public init() throws(SQLiteError) {
     let connection = try Connection(path: ":memory:", mode: .create)
     let isValid = try connection.prepareAlone("SELECT json_valid(?)")
@@ -21,28 +21,29 @@ public struct JSONReader: ~Copyable {
     self.member = member
   }
 
-  /// Returns the one value that `text` holds, its numbers as their text: `1e400` is no infinity.
+  /// Returns the value in `text`, its numbers as they are written: `1e400` isn't infinity.
   ///
-  /// Shape: members and elements in their order, each name of an object once.
-  /// - Parameter most: how many values it may hold, itself and all within.
-  /// - Throws: `JSONFault.malformed`, `.nameTwice`, `.tooLong`; `SQLiteError` when there is no memory.
+  /// Members and elements keep their order.
+  /// - Parameter most: the maximum number of values, nested ones included.
+  /// - Throws: `JSONFault.malformed`, `.nameTwice`, `.tooLong`; `SQLiteError` if there is no
+  ///   memory.
   public func value(of text: String, most: Int = .max) throws -> JSONValue {
-    // SQLite's own parse of a text takes several times its length.
-    guard most == .max || WrittenNumbers.values(in: text) <= most else { throw JSONFault.tooLong }
-    // SQLite reads a text up to its first NUL, and JSON knows none.
+    // SQLite's parse tree takes several times the text's length.
+    guard most == .max || JSONReader.count(in: text) <= most else { throw JSONFault.tooLong }
+    // SQLite stops at the first NUL, and JSON allows none.
     try isValid.start([.text(text)])
     guard try isValid.step(), isValid.integer(0) == 1, !text.utf8.contains(0) else {
       throw JSONFault.malformed
     }
     var nodes: [Node] = []
     var children: [Int64: [Int]] = [:]
-    var numbers = WrittenNumbers(in: text)
-    // In the order of the text: parents come before what they hold.
+    var numbers = JSONReader.numbers(in: text).makeIterator()
+    // The rows come in the order of the text, parents first.
     try tree.start([.text(text)])
     while try tree.step() {
       if let parent = tree.optionalInteger(1) { children[parent, default: []].append(nodes.count) }
       let type = tree.text(3)
-      // SQLite may write a number otherwise than it stands there.
+      // SQLite may write a number differently.
       let isNumber = type == "integer" || type == "real"
       nodes.append(
         Node(
@@ -56,10 +57,9 @@ public struct JSONReader: ~Copyable {
     return JSONReader.value(of: 0, nodes, children)
   }
 
-  /// The member of that name of an object, as it is written but for the blanks between its parts;
-  /// nil where there is none, or it is null.
+  /// Returns an object's member as JSON text; nil if it is missing or null.
   ///
-  /// Shape: `text` is JSON; `name` has no quotes.
+  /// `text` is valid JSON, and `name` has no quotes.
   public func text(of name: String, in text: String) throws -> String? {
     try member.start([.text(text), .text("$.\"\(name)\"")])
     guard try member.step(), !member.isNull(0), !member.holds("null", in: 0) else { return nil }
@@ -68,11 +68,30 @@ public struct JSONReader: ~Copyable {
 
   private struct Node {
     let id: Int64
-    /// Its name in an object, its number in an array; empty outside.
+    /// The member's name or the element's index; empty at the top level.
     let key: String
     let type: String
-    /// Of a number its text as written.
+    /// A string's or a number's text.
     let atom: String
+  }
+
+  /// Counts the values in valid JSON; an empty array or object adds one more.
+  private static func count(in text: String) -> Int {
+    var count = 1
+    var strings = JSONStrings()
+    for byte in text.utf8 where !strings.take(byte) {
+      if byte == UInt8(ascii: ",") || byte | 0x20 == UInt8(ascii: "{") { count += 1 }
+    }
+    return count
+  }
+
+  /// Returns the numbers in valid JSON, as they are written.
+  private static func numbers(in text: String) -> [String] {
+    var strings = JSONStrings()
+    let signs = Array("0123456789+-.eE".utf8)
+    return text.utf8.split { strings.take($0) || !signs.contains($0) }
+      .filter { $0.first.map { $0 < UInt8(ascii: "E") } ?? false }  // Not the "e" of "true".
+      .compactMap { String($0) }
   }
 
   private static func value(
@@ -93,75 +112,36 @@ public struct JSONReader: ~Copyable {
   }
 }
 
-/// The numbers of a text that is JSON, as they are written, from the first to the last.
-private struct WrittenNumbers {
-  private let bytes: [UInt8]
-  private var place = 0
+/// Distinguishes the bytes in JSON strings from those between them.
+struct JSONStrings {
+  private(set) var isInside = false
+  private var isEscaped = false
 
-  init(in text: String) { bytes = Array(text.utf8) }
-
-  mutating func next() -> String? {
-    while place < bytes.count {
-      let byte = bytes[place]
-      place += 1
-      if byte == UInt8(ascii: "\"") {
-        skipText()
-      } else if byte == UInt8(ascii: "-") || WrittenNumbers.isDigit(byte) {
-        let start = place - 1
-        while place < bytes.count, WrittenNumbers.goesOn(bytes[place]) { place += 1 }
-        return String(decoding: bytes[start..<place], as: UTF8.self)
-      }
+  /// - Returns: whether the byte belongs to a string, quotes included.
+  mutating func take(_ byte: UInt8) -> Bool {
+    guard isInside else {
+      isInside = byte == UInt8(ascii: "\"")
+      return isInside
     }
-    return nil
-  }
-
-  /// How many values a text holds that is JSON; of an empty array or object one more.
-  static func values(in text: String) -> Int {
-    var count = 1
-    var isInside = false
-    var isEscaped = false
-    for byte in text.utf8 {
-      if isInside {
-        if isEscaped {
-          isEscaped = false
-        } else if byte == UInt8(ascii: "\\") {
-          isEscaped = true
-        } else if byte == UInt8(ascii: "\"") {
-          isInside = false
-        }
-      } else if byte == UInt8(ascii: "\"") {
-        isInside = true
-      } else if byte == UInt8(ascii: ",") || byte | 0x20 == UInt8(ascii: "{") {
-        count += 1
-      }
+    if isEscaped {
+      isEscaped = false
+    } else if byte == UInt8(ascii: "\\") {
+      isEscaped = true
+    } else if byte == UInt8(ascii: "\"") {
+      isInside = false
     }
-    return count
-  }
-
-  /// Goes behind the quote that ends a text.
-  private mutating func skipText() {
-    while place < bytes.count {
-      let byte = bytes[place]
-      place += byte == UInt8(ascii: "\\") ? 2 : 1
-      if byte == UInt8(ascii: "\"") { return }
-    }
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
-
-  private static func goesOn(_ byte: UInt8) -> Bool {
-    isDigit(byte) || "+-.eE".utf8.contains(byte)
+    return true
   }
 }
 
-/// Why something is no JSON that can be read.
+/// Why JSON can't be read.
 public enum JSONFault: Error, Equatable, Sendable {
   case notUTF8
   case malformed
-  /// Which of two members of one name is meant can't be told (RFC 8259, 4).
+  /// An object has two members of the same name (RFC 8259, 4).
   case nameTwice
-  /// One element is longer than the limit that the caller set, or holds more than 100,000 values.
+  /// An element is longer than the caller's limit or has too many values.
   case tooLong
-  /// Arrays and objects stand in each other deeper than 64.
+  /// Arrays and objects are nested deeper than 64.
   case tooDeep
 }

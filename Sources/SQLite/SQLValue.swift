@@ -15,8 +15,8 @@ public enum SQLValue: Equatable, Sendable {
 }
 
 extension SQLValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
-  /// A text.
+  /// Makes a text.
   public init(stringLiteral text: String) { self = .text(text) }
-  /// An integer.
+  /// Makes an integer.
   public init(integerLiteral integer: Int64) { self = .integer(integer) }
 }

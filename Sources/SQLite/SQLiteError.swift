@@ -1,46 +1,48 @@
 internal import CSQLite
 internal import Glibc
 
-/// What SQLite could not do. Bound values are never part of it.
+/// An SQLite error. It never contains bound values.
 public enum SQLiteError: Error, Equatable, Sendable {
-  /// Another program holds the file for longer than the busy timeout.
+  /// Another program held the file for longer than the busy timeout.
   case busy
-  /// Whoever waits for it wants no more of it; see `Connection.interruptible`.
+  /// The caller interrupted the statement; see `Connection.interruptible`.
   case interrupted
-  /// The file or its folder can't be written.
   case readOnly
-  /// No room is left on the device.
   case full
-  /// The file would be larger than this process may make one.
+  /// The file would exceed the process's size limit.
   case tooLarge
-  /// What was written may not have reached the disk: it may be there the next time, or not.
+  /// A sync failed: the written data may or may not be lost.
   case unsynced
-  /// The file is something else than a database.
   case notADatabase
-  /// The file is a database with broken pages, or its disk doesn't read them.
+  /// The database has broken pages, or its disk can't read them.
   case corrupt
-  /// The file can't be opened or created.
   case cannotOpen
-  /// A rule of the schema stood against the change; `rule` is SQLite's name for it.
+  /// The change violates a constraint; `rule` is SQLite's name for it.
   case constraint(rule: String)
-  /// Reading or writing failed; `extendedCode` is SQLite's.
   case inputOutput(extendedCode: Int32)
-  /// Anything else; most often a fault in the statement.
+  /// Another error, most often in the statement.
   case other(extendedCode: Int32, message: String)
 
+  init(_ code: Int32, of connection: OpaquePointer?) {
+    // sqlite3_system_errno doesn't cover a COMMIT that failed.
+    let systemCode = errno
+    let message = unsafe String(cString: sqlite3_errmsg(connection))
+    self.init(extendedCode: code, systemCode: systemCode, message: message)
+  }
+
   /// - Parameters:
-  ///   - extendedCode: What the failing call returned, with extended codes on.
-  ///   - systemCode: `errno` as that call left it.
+  ///   - extendedCode: the failed call's return value, with extended codes on.
+  ///   - systemCode: `errno` after that call.
   init(extendedCode: Int32, systemCode: Int32 = 0, message: String) {
-    // The index of the write-ahead log is a file, and on a full disk the first that can't grow.
+    // The log's index is a file too, and the first that can't grow on a full disk.
     let isIndexFull = extendedCode == SQLITE_IOERR | (19 << 8) && systemCode != EIO
     switch extendedCode & 0xff {
     case SQLITE_IOERR where systemCode == EFBIG: self = .tooLarge
     case _ where isIndexFull: self = .full
     case SQLITE_IOERR where systemCode == EDQUOT: self = .full
-    // Syncing the file, or its folder.
+    // fsync of the file or of its folder.
     case SQLITE_IOERR where [4, 5].contains(extendedCode >> 8): self = .unsynced
-    // The last where another program has just made the tables.
+    // SQLITE_SCHEMA: another program has just created the tables.
     case SQLITE_BUSY, SQLITE_LOCKED, SQLITE_SCHEMA: self = .busy
     case SQLITE_INTERRUPT: self = .interrupted
     case SQLITE_READONLY, SQLITE_PERM: self = .readOnly

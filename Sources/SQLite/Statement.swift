@@ -1,31 +1,24 @@
 internal import CSQLite
 internal import Glibc
 
-/// A compiled statement with its bound values, and the row it stands on.
-///
-/// Columns are counted from 0.
+/// A compiled statement with its bound values and current row. Columns count from 0.
 @safe public struct Statement: ~Copyable {
   private let handle: OpaquePointer
-  private let connection: OpaquePointer
 
-  init(_ handle: OpaquePointer, of connection: OpaquePointer) {
-    unsafe self.handle = handle
-    unsafe self.connection = connection
-  }
+  init(_ handle: OpaquePointer) { unsafe self.handle = handle }
 
   deinit {
     unsafe sqlite3_finalize(handle)
   }
 
-  /// Binds `values` to the parameters in order, forgetting earlier ones.
+  /// Binds `values` to the parameters in order, replacing earlier ones.
   ///
-  /// Shape: as many as the statement has parameters; a debug build stops where one is left out, for
-  /// SQLite would take it for NULL.
+  /// A debug build traps if the count is wrong: SQLite would bind NULL.
   public func bind(_ values: [SQLValue]) throws(SQLiteError) {
     assert(
       unsafe values.count == Int(sqlite3_bind_parameter_count(handle)),
       "the statement has another number of parameters")
-    // Each is bound anew; what a release build forgot must not stay as it was.
+    // In a release build, missing values become NULL, not the earlier ones.
     if unsafe values.count < Int(sqlite3_bind_parameter_count(handle)) {
       unsafe sqlite3_clear_bindings(handle)
     }
@@ -43,20 +36,20 @@ internal import Glibc
     }
   }
 
-  /// Stands before the first row again, with other values.
+  /// Resets the statement and binds other values.
   public func start(_ values: [SQLValue]) throws(SQLiteError) {
     unsafe sqlite3_reset(handle)
     try bind(values)
   }
 
-  /// Runs the statement again from the start with other values, to its end.
+  /// Runs the statement to its end with other values.
   public func run(_ values: [SQLValue]) throws(SQLiteError) {
     try start(values)
     while try step() {}
     unsafe sqlite3_reset(handle)
   }
 
-  /// Runs the statement again from the start with other values, and hands over each of its rows.
+  /// Runs the statement with other values, and returns the result of `row` for each row.
   public func rows<Row>(
     _ values: [SQLValue], _ row: (borrowing Statement) throws -> Row
   ) throws -> [Row] {
@@ -67,7 +60,7 @@ internal import Glibc
     return rows
   }
 
-  /// Moves to the next row; false after the last.
+  /// Advances to the next row; false after the last.
   public func step() throws(SQLiteError) -> Bool {
     switch unsafe sqlite3_step(handle) {
     case SQLITE_ROW: return true
@@ -76,22 +69,26 @@ internal import Glibc
     }
   }
 
-  /// Whether the column holds nothing at all; the others then say 0, or empty.
+  private func failure(_ code: Int32) -> SQLiteError {
+    unsafe SQLiteError(code, of: sqlite3_db_handle(handle))
+  }
+
+  /// Whether the column is NULL.
   public func isNull(_ column: Int) -> Bool {
     unsafe sqlite3_column_type(handle, checked(column)) == SQLITE_NULL
   }
 
-  /// The column as an integer, as SQLite converts whatever it holds; 0 for NULL.
+  /// Returns the column as an integer, converted by SQLite; 0 for NULL.
   public func integer(_ column: Int) -> Int64 {
     unsafe sqlite3_column_int64(handle, checked(column))
   }
 
-  /// The column as a number, as SQLite converts whatever it holds; 0 for NULL.
+  /// Returns the column as a number, converted by SQLite; 0 for NULL.
   public func real(_ column: Int) -> Double {
     unsafe sqlite3_column_double(handle, checked(column))
   }
 
-  /// The column as it is stored.
+  /// Returns the column as it is stored.
   public func value(_ column: Int) -> SQLValue {
     switch unsafe sqlite3_column_type(handle, checked(column)) {
     case SQLITE_INTEGER: .integer(integer(column))
@@ -102,28 +99,28 @@ internal import Glibc
     }
   }
 
-  /// The column's bytes; empty for NULL.
+  /// Returns the column's bytes; empty for NULL.
   public func blob(_ column: Int) -> [UInt8] {
     guard let start = unsafe sqlite3_column_blob(handle, checked(column)) else { return [] }
     let count = unsafe Int(sqlite3_column_bytes(handle, Int32(column)))
     return unsafe [UInt8](UnsafeRawBufferPointer(start: start, count: count))
   }
 
-  /// A debug build stops at a column that isn't there: SQLite would say 0 or NULL of it.
+  /// Checks the column in a debug build: SQLite would return 0 or NULL for a missing one.
   private func checked(_ column: Int) -> Int32 {
     assert(
       unsafe (0..<Int(sqlite3_column_count(handle))).contains(column), "there is no such column")
     return Int32(column)
   }
 
-  /// The column as text; empty for NULL.
+  /// Returns the column as text; empty for NULL.
   public func text(_ column: Int) -> String {
     guard let start = unsafe sqlite3_column_text(handle, checked(column)) else { return "" }
     let count = unsafe Int(sqlite3_column_bytes(handle, Int32(column)))
     return unsafe String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   }
 
-  /// Whether the column holds this text: asked of many rows, cheaper than to copy each.
+  /// Whether the column equals a text; cheaper than copying it.
   public func holds(_ text: String, in column: Int) -> Bool {
     guard let start = unsafe sqlite3_column_text(handle, Int32(column)) else { return false }
     let count = unsafe Int(sqlite3_column_bytes(handle, Int32(column)))
@@ -134,12 +131,12 @@ internal import Glibc
     }
   }
 
-  /// The column as an integer; nil for NULL.
+  /// Returns the column as an integer; nil for NULL.
   public func optionalInteger(_ column: Int) -> Int64? {
     isNull(column) ? nil : integer(column)
   }
 
-  /// The column as text; nil for NULL.
+  /// Returns the column as text; nil for NULL.
   public func optionalText(_ column: Int) -> String? {
     isNull(column) ? nil : text(column)
   }
@@ -147,7 +144,7 @@ internal import Glibc
   private func bind(_ text: String, to parameter: Int32) -> Int32 {
     var text = text
     return text.withUTF8 { bytes in
-      // An empty string has no address, and SQLite takes a missing one for NULL.
+      // An empty string has no address, and SQLite takes that for NULL.
       guard let start = bytes.baseAddress else {
         return unsafe sqlite3_bind_text(handle, parameter, "", 0, Statement.copiedAtOnce)
       }
@@ -158,26 +155,14 @@ internal import Glibc
   }
 
   private func bind(_ bytes: [UInt8], to parameter: Int32) -> Int32 {
-    unsafe bytes.withUnsafeBytes { bytes in
-      // As with text: an empty blob has no address.
-      guard let start = bytes.baseAddress else {
-        return unsafe sqlite3_bind_zeroblob(handle, parameter, 0)
-      }
-      return unsafe sqlite3_bind_blob64(
-        handle, parameter, start, UInt64(bytes.count), Statement.copiedAtOnce)
-    }
+    // An empty blob has no address either.
+    if bytes.isEmpty { return unsafe sqlite3_bind_zeroblob(handle, parameter, 0) }
+    return unsafe sqlite3_bind_blob64(
+      handle, parameter, bytes, UInt64(bytes.count), Statement.copiedAtOnce)
   }
 
-  /// SQLITE_TRANSIENT, a cast that no macro import carries over.
+  /// SQLITE_TRANSIENT, a cast that Swift doesn't import.
   private static var copiedAtOnce: sqlite3_destructor_type {
     unsafe unsafeBitCast(-1, to: sqlite3_destructor_type.self)
-  }
-
-  private func failure(_ code: Int32) -> SQLiteError {
-    // sqlite3_system_errno knows nothing of a COMMIT that failed.
-    let systemCode = errno
-    return unsafe SQLiteError(
-      extendedCode: code, systemCode: systemCode,
-      message: String(cString: sqlite3_errmsg(connection)))
   }
 }

@@ -2,20 +2,19 @@ internal import CGIO
 internal import CSecret
 internal import EventLoop
 
-/// A connection to the Secret Service, for one thread, and the questions that are put over it.
+/// A connection to the Secret Service, for one thread.
 ///
-/// libsecret's calls that wait do so for as long as it takes; these are its others, on a loop that ends.
+/// libsecret's blocking calls have no time limit, so this uses its asynchronous ones on a loop.
 @safe final class Keyring {
   private let loop = MainLoop()
   private let milliseconds: UInt32
-  /// Kept, for the last to let it go closes it.
+  /// Kept because the last reference to be released closes the connection.
   private let bus: HeldObject
   private let service: UnsafeMutablePointer<SecretService>
 
-  /// How much longer an answer is awaited once it was called off.
+  /// How long to wait for a cancelled call.
   private static let graceMilliseconds: UInt32 = 2000
 
-  /// - Throws: `SecretFault.noBus`, `.noService`, `.timedOut`, `.other`.
   init(milliseconds: UInt32) throws(SecretFault) {
     self.milliseconds = milliseconds
     let bus = try unsafe Keyring.answer(loop, milliseconds) { cancellable, ready, data in
@@ -25,7 +24,7 @@ internal import EventLoop
     } orFault: { error in
       unsafe SecretFault(error) == .timedOut ? .timedOut : .noBus
     }
-    // A lost bus is told as what it is; GLib would end this process by a signal.
+    // Report a lost bus; by default, GLib would kill this process.
     guard let bus = unsafe bus else { throw .noBus }
     unsafe g_dbus_connection_set_exit_on_close(bus, 0)
     self.bus = unsafe HeldObject(adopting: UnsafeMutableRawPointer(bus))
@@ -41,9 +40,7 @@ internal import EventLoop
 
   deinit { unsafe g_object_unref(service) }
 
-  /// What is kept at a place: one item in a keyring that is open, and whether there are others that aren't.
-  ///
-  /// Nobody is asked anything.
+  /// Finds an unlocked item, and whether there may be locked ones. It never asks the user.
   func find(_ attributes: Attributes) throws(SecretFault) -> (item: Item?, isLocked: Bool) {
     let (service, milliseconds) = unsafe (service, milliseconds)
     let list = try unsafe Keyring.answer(loop, milliseconds) { cancellable, ready, data in
@@ -60,7 +57,7 @@ internal import EventLoop
       unsafe next = link.pointee.next
     }
     unsafe g_list_free(list)
-    // A service that shows nothing of what is locked may have it there.
+    // Some services don't show locked items at all.
     if open == nil, !isLocked { isLocked = try isDefaultLocked() }
     return (open, isLocked)
   }
@@ -78,7 +75,6 @@ internal import EventLoop
     return unsafe secret_collection_get_locked(collection) != 0
   }
 
-  /// The secret of an item in a keyring that is open.
   func secret(of item: Item) throws(SecretFault) -> [UInt8] {
     let pointer = unsafe item.pointer
     _ = try unsafe Keyring.answer(loop, milliseconds) { cancellable, ready, data in
@@ -86,7 +82,7 @@ internal import EventLoop
     } finish: { result, error in
       unsafe secret_item_load_secret_finish(pointer, result, error)
     }
-    // It may have been locked just now.
+    // The keyring may have been locked meanwhile.
     guard let value = unsafe secret_item_get_secret(pointer) else { throw .locked }
     defer { unsafe secret_value_unref(UnsafeMutableRawPointer(value)) }
     var length: gsize = 0
@@ -96,7 +92,7 @@ internal import EventLoop
     }
   }
 
-  /// Keeps a secret; somebody may be asked to open the keyring, at most `personMilliseconds` long.
+  /// Stores a secret, and lets the service ask the user to unlock the keyring.
   func store(
     _ secret: String, label: String, _ attributes: Attributes, personMilliseconds: UInt32
   ) throws(SecretFault) {
@@ -110,14 +106,14 @@ internal import EventLoop
     } finish: { result, error in
       unsafe secret_service_store_finish(service, result, error)
     } orFault: { error in
-      // Whoever was asked to open the keyring, or to make one, didn't.
+      // The user didn't unlock or create the keyring.
       let fault = unsafe SecretFault(error)
       return unsafe fault == .locked || tellsOfNone(error) ? .dismissed : fault
     }
     if isStored == 0 { throw .dismissed }
   }
 
-  /// Whether it says that there is no keyring.
+  /// Whether the error says that there is no keyring.
   private func tellsOfNone(_ error: UnsafeMutablePointer<GError>) -> Bool {
     let (domain, code) = unsafe (error.pointee.domain, error.pointee.code)
     if domain == secret_error_get_quark() {
@@ -127,7 +123,7 @@ internal import EventLoop
     return domain == g_dbus_error_quark() && bus.contains { Int32($0.rawValue) == code }
   }
 
-  /// Forgets what is kept there in keyrings that are open; false when it was nothing.
+  /// Deletes a place's secrets from unlocked keyrings; false if there were none.
   func clear(_ attributes: Attributes) throws(SecretFault) -> Bool {
     let service = unsafe service
     return try unsafe Keyring.answer(loop, milliseconds) { cancellable, ready, data in
@@ -138,7 +134,7 @@ internal import EventLoop
     } != 0
   }
 
-  /// Begins something and runs the loop until it has ended, or until its time is over.
+  /// Starts an asynchronous call and runs the loop until it ends or its time is up.
   private static func answer<Answer>(
     _ loop: MainLoop, _ milliseconds: UInt32,
     _ begin: (UnsafeMutablePointer<GCancellable>?, GAsyncReadyCallback, gpointer) -> Void,
@@ -173,7 +169,7 @@ internal import EventLoop
   }
 }
 
-/// A reference to an object of GLib's.
+/// An owned reference to a GObject.
 @safe final class HeldObject {
   private let pointer: UnsafeMutableRawPointer
 
@@ -182,7 +178,7 @@ internal import EventLoop
   deinit { unsafe g_object_unref(pointer) }
 }
 
-/// Something that is kept.
+/// An item of a keyring.
 @safe final class Item {
   let pointer: UnsafeMutablePointer<SecretItem>?
 
@@ -195,4 +191,34 @@ internal import EventLoop
   }
 
   var isLocked: Bool { unsafe secret_item_get_locked(pointer) != 0 }
+}
+
+/// A place's attributes and schema for libsecret.
+@safe final class Attributes {
+  let table: OpaquePointer?
+  /// libsecret stores the schema's name with the attributes and searches for it too.
+  let schema: UnsafeMutablePointer<SecretSchema>?
+
+  private static let names = ["application", "protocol", "host", "user"]
+
+  init(of place: SecretPlace) {
+    let types = unsafe g_hash_table_new_full(g_str_hash, g_str_equal, { unsafe g_free($0) }, nil)
+    for name in Self.names {
+      // SECRET_SCHEMA_ATTRIBUTE_STRING is 0.
+      unsafe g_hash_table_insert(types, g_strdup(name), nil)
+    }
+    defer { unsafe g_hash_table_unref(types) }
+    unsafe schema = secret_schema_newv("org.healthlog.Secret", SECRET_SCHEMA_NONE, types)
+    unsafe table = g_hash_table_new_full(
+      g_str_hash, g_str_equal, { unsafe g_free($0) }, { unsafe g_free($0) })
+    let values = ["healthlog", place.protocolName, place.host, place.user]
+    for (name, value) in zip(Self.names, values) {
+      unsafe g_hash_table_insert(table, g_strdup(name), g_strdup(value))
+    }
+  }
+
+  deinit {
+    unsafe g_hash_table_unref(table)
+    unsafe secret_schema_unref(schema)
+  }
 }

@@ -1,29 +1,29 @@
-/// The session's keyring, by the Secret Service: GNOME's, KDE's, KeePassXC's.
+internal import CGIO
+internal import CSecret
+
+/// The session's keyring behind the Secret Service, such as GNOME's, KDE's or KeePassXC's.
 ///
-/// Each call is a connection of its own, and ends in time.
+/// Each call opens its own connection and has a time limit.
 public struct SecretStore: Sendable {
   private let milliseconds: UInt32
   private let personMilliseconds: UInt32
 
   /// - Parameters:
-  ///   - milliseconds: How long the service may take for each of its answers.
-  ///   - personMilliseconds: How long a person may take to open the keyring, where one is asked.
+  ///   - milliseconds: how long the service may take for each answer.
+  ///   - personMilliseconds: how long the user may take to unlock the keyring.
   public init(milliseconds: UInt32 = 10_000, personMilliseconds: UInt32 = 120_000) {
     (self.milliseconds, self.personMilliseconds) = (milliseconds, personMilliseconds)
   }
 
-  /// Keeps `secret` in the place of the one that was kept there. The person is asked to open the keyring, or to
-  /// make one, where it must be.
-  ///
-  /// - Parameter label: What the keyring's programs call it.
+  /// Stores or replaces a secret. The service may ask the user to unlock or create a keyring.
+  /// - Parameter label: the name that keyring programs show.
   public func store(_ secret: String, label: String, at place: SecretPlace) throws(SecretFault) {
     try Keyring(milliseconds: milliseconds).store(
       secret, label: label, Attributes(of: place), personMilliseconds: personMilliseconds)
   }
 
-  /// The secret that is kept there; nil when there is none. Nobody is ever asked anything.
-  ///
-  /// - Throws: `SecretFault.locked` where the keyring must be opened to tell.
+  /// Returns a secret; nil if there is none. It never asks the user.
+  /// - Throws: `SecretFault.locked` if the keyring must be unlocked first.
   public func lookUp(at place: SecretPlace) throws(SecretFault) -> String? {
     let keyring = try Keyring(milliseconds: milliseconds)
     let found = try keyring.find(Attributes(of: place))
@@ -34,9 +34,8 @@ public struct SecretStore: Sendable {
     return String(decoding: try keyring.secret(of: item), as: UTF8.self)
   }
 
-  /// Forgets what is kept there; false when there was nothing.
-  ///
-  /// - Throws: `SecretFault.locked` where the keyring must be opened first; nobody is asked to.
+  /// Deletes a secret; false if there was none. It never asks the user.
+  /// - Throws: `SecretFault.locked` if the keyring must be unlocked first.
   @discardableResult
   public func clear(at place: SecretPlace) throws(SecretFault) -> Bool {
     let (keyring, attributes) = (try Keyring(milliseconds: milliseconds), Attributes(of: place))
@@ -46,9 +45,67 @@ public struct SecretStore: Sendable {
     return isCleared
   }
 
-  /// Whether the keyring must be opened before `lookUp` can tell what is kept there. Nobody is asked to.
+  /// Whether `lookUp` needs the keyring to be unlocked. It never asks the user.
   public func isLocked(at place: SecretPlace) throws(SecretFault) -> Bool {
     let found = try Keyring(milliseconds: milliseconds).find(Attributes(of: place))
     return found.item == nil && found.isLocked
+  }
+}
+
+/// The attributes that a secret is found by. They aren't secret: the keyring doesn't encrypt them.
+public struct SecretPlace: Equatable, Hashable, Sendable {
+  let protocolName: String
+  /// The host, or a whole address if one host has several places.
+  public let host: String
+  /// The user; empty if there is none.
+  public let user: String
+
+  /// Names a place for one secret.
+  public init(protocol protocolName: String, host: String, user: String = "") {
+    (self.protocolName, self.host, self.user) = (protocolName, host, user)
+  }
+}
+
+/// Why a secret can't be stored or found. It never contains the secret.
+public enum SecretFault: Error, Equatable, Sendable {
+  case noBus
+  /// There is no Secret Service on the bus.
+  case noService
+  /// The keyring is locked, and nobody was asked to unlock it.
+  case locked
+  /// The user dismissed the prompt for the keyring's password.
+  case dismissed
+  case timedOut
+  /// Another error, in the service's words.
+  case other(String)
+
+  init(_ error: UnsafeMutablePointer<GError>) {
+    let (domain, code) = unsafe (error.pointee.domain, error.pointee.code)
+    func isIO(_ errors: GIOErrorEnum...) -> Bool {
+      domain == g_io_error_quark() && errors.contains { Int32($0.rawValue) == code }
+    }
+    func isBus(_ errors: GDBusError...) -> Bool {
+      domain == g_dbus_error_quark() && errors.contains { Int32($0.rawValue) == code }
+    }
+    if isIO(G_IO_ERROR_CANCELLED, G_IO_ERROR_TIMED_OUT)
+      || isBus(G_DBUS_ERROR_TIMEOUT, G_DBUS_ERROR_TIMED_OUT)
+    {
+      self = .timedOut
+    } else if isIO(G_IO_ERROR_CLOSED) {
+      self = .noBus
+    } else if isBus(
+      G_DBUS_ERROR_SERVICE_UNKNOWN, G_DBUS_ERROR_NAME_HAS_NO_OWNER,
+      G_DBUS_ERROR_SPAWN_EXEC_FAILED, G_DBUS_ERROR_SPAWN_FORK_FAILED,
+      G_DBUS_ERROR_SPAWN_CHILD_EXITED, G_DBUS_ERROR_SPAWN_CHILD_SIGNALED,
+      G_DBUS_ERROR_SPAWN_FAILED, G_DBUS_ERROR_SPAWN_SETUP_FAILED,
+      G_DBUS_ERROR_SPAWN_SERVICE_INVALID, G_DBUS_ERROR_SPAWN_SERVICE_NOT_FOUND,
+      G_DBUS_ERROR_SPAWN_FILE_INVALID)
+    {
+      self = .noService
+    } else if domain == secret_error_get_quark(), code == Int32(SECRET_ERROR_IS_LOCKED.rawValue) {
+      self = .locked
+    } else {
+      self = unsafe .other(String(cString: error.pointee.message))
+    }
   }
 }

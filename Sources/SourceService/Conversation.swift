@@ -6,7 +6,7 @@ import POSIX
 import RemoteSources
 import SQLite
 
-/// A pull's state and its line: asks, and hands over what is to be stored.
+/// A pull over a connection: sends its requests and returns the pages to store.
 struct Conversation {
   let session: HTTPSession
   private var pull: any RemotePull
@@ -14,9 +14,9 @@ struct Conversation {
   private var held: SourceSecrets.Held?
 
   /// - Parameters:
-  ///   - given: a secret that isn't kept yet; nil where the keyring is to be asked.
-  ///   - again: from where a person wants all read once more; nil as a rule.
-  /// - Throws: `SourceTrouble`, and what the mapping is wrong in.
+  ///   - given: a secret that isn't stored yet; nil to ask the keyring.
+  ///   - again: since when the person wants everything again; usually nil.
+  /// - Throws: `SourceTrouble`, `MappingFault`.
   init(
     _ settings: NewRemote, secret given: String? = nil, cursors: [String: RemoteCursor],
     choices: [String: SensorChoice], since: Instant, again: Instant? = nil,
@@ -39,7 +39,7 @@ struct Conversation {
           .secret(sha1: SHA1.hexadecimal(of: secret))
         }
       pull = NightscoutPull(
-        key, pass: held?.pass.map { NightscoutPass($0) }, cursors: cursors, since: since,
+        key, pass: held?.pass, cursors: cursors, since: since,
         again: again, now: now, zone: zone)
     case (.json, let mapping?):
       let itsZone = mapping.zone.flatMap { context.zoneNamed($0) } ?? zone
@@ -54,7 +54,7 @@ struct Conversation {
     }
   }
 
-  /// Nil where everybody may ask.
+  /// Returns the secret; nil if the place is public.
   private static func held(
     _ settings: NewRemote, _ mapping: Mapping?, _ given: String?, _ secrets: SourceSecrets
   ) throws(SourceTrouble) -> SourceSecrets.Held? {
@@ -67,11 +67,11 @@ struct Conversation {
 
   mutating func next() -> RemoteRequest? { pull.next() }
 
-  /// What came of a request.
+  /// The outcome of a request.
   enum Turn {
-    /// What is to be stored; nil where there is nothing.
+    /// A page to store; nil if there is nothing new.
     case page(PulledPage?)
-    /// As much was taken as one pull may: the next one goes on.
+    /// The pull has reached its limit; the next one continues.
     case spent
   }
 
@@ -89,10 +89,10 @@ struct Conversation {
     return .page(try pull.take(answer))
   }
 
-  /// The key of some hours that the secret was changed for; nil where that isn't done.
-  private var pass: String? { (pull as? NightscoutPull)?.pass?.text }
+  /// The temporary key that the secret was exchanged for; nil if the protocol has none.
+  private var pass: String? { (pull as? NightscoutPull)?.pass }
 
-  /// Keeps the secret that was given, and what it was changed for.
+  /// Stores the given secret, and the key that it was exchanged for.
   /// - Throws: `SourceTrouble`.
   mutating func keepSecret(_ secrets: SourceSecrets) throws(SourceTrouble) {
     guard var held else { return }
@@ -101,15 +101,14 @@ struct Conversation {
     self.held = held
   }
 
-  /// Keeps the key of some hours, where it is a new one. Where that can't be done the next pull asks for
-  /// another.
+  /// Stores a new temporary key. After a failure the next pull asks for another one.
   mutating func keepPass(_ secrets: SourceSecrets) {
     guard let held, let pass, pass != held.pass else { return }
     try? keepSecret(secrets)
   }
 }
 
-/// A pull whose first answers are there, and nothing of them is stored.
+/// A pull whose first pages aren't stored yet.
 struct BegunPull {
   var conversation: Conversation
   var pages: [PulledPage]

@@ -4,15 +4,15 @@ import POSIX
 import RemoteSources
 import SQLite
 
-/// The line to one remote place: requests go out, answers come in as values.
+/// A connection to one remote place.
 final class HTTPSession {
   private let origin: String
   private let client: HTTPClient
   private let reader: JSONReader
   private let clock: () -> Instant
-  /// The server's clock against ours, at its last answer; nil where it doesn't say. Units: s.
+  /// How far the server's clock is ahead, by its last response; nil if it sends no date. Units: s.
   private(set) var ahead: Double?
-  /// Whether it has taken as much as it may; the next one may again.
+  /// Whether the session has reached its limit.
   private(set) var isSpent = false
 
   /// - Throws: `SourceTrouble`, and `SQLiteError` when there is no memory.
@@ -36,17 +36,13 @@ final class HTTPSession {
     } catch {
       switch error {
       case .tooManyBytes, .tooManyRequests: isSpent = true
-      case .notAnAddress, .notAHeader, .plainHTTPBeyondLoopback, .notResolved, .notConnected,
-        .timedOut, .brokenOff, .tooLarge, .certificateExpired, .certificateNotYetValid,
-        .certificateOfAnotherName, .certificateOfUnknownAuthority, .noTLS12, .otherTLS,
-        .authorityUnreadable, .stopped, .other:
-        break
+      default: break
       }
       throw SourceTrouble(error)
     }
     let now = clock()
     let date = answer.date.flatMap { HTTPDate.instant($0, now: now) }
-    // It was written between the two, to the second.
+    // The server wrote it between the two, to the second.
     if let date {
       let middle = Instant(milliseconds: (began.milliseconds + now.milliseconds) / 2)
       ahead = date.seconds(since: middle)
@@ -54,13 +50,13 @@ final class HTTPSession {
     return RemoteAnswer(
       status: answer.status, body: try body(of: answer), date: date,
       retryAfter: answer["Retry-After"].flatMap { HTTPDate.retryAfter($0, now: now) },
-      // Of a path that had a token in it the new one has it, too.
+      // The new path may contain the token too: keep only the site.
       location: answer["Location"].flatMap { try? WebAddress(parsing: $0).site },
       freshness: Freshness(
         entityTag: Self.kept(answer["ETag"]), lastModified: Self.kept(answer["Last-Modified"])))
   }
 
-  /// What is sent back with each request is no longer than a header should be.
+  /// Drops a field that is too long to send back with each request.
   private static func kept(_ field: String?) -> String? {
     field.flatMap { $0.utf8.count <= RemoteCursor.mostBytes ? $0 : nil }
   }
@@ -93,7 +89,7 @@ final class HTTPSession {
     return fields
   }
 
-  /// Of an answer that is taken: each needs some 600 bytes of memory, and all of them less than 64 MiB.
+  /// The limit of a response: a value needs some 600 bytes, so all of them stay below 64 MiB.
   private static let mostValues = 75_000
 
   private func body(of answer: HTTPAnswer) throws(SourceTrouble) -> RemoteAnswer.Body {
@@ -102,7 +98,7 @@ final class HTTPSession {
     }
     let type = answer["Content-Type"]?.lowercased() ?? ""
     if first == UInt8(ascii: "<") || type.hasPrefix("text/html") { return .page }
-    // SQLite takes bytes that are no text.
+    // SQLite would accept bytes that aren't text.
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let bytes = answer.body.starts(with: mark) ? answer.body.dropFirst(3) : answer.body[...]
     guard let text = String(validating: bytes, as: UTF8.self) else { return .unreadable }
@@ -116,7 +112,7 @@ final class HTTPSession {
   }
 }
 
-/// RFC 4648, 4.
+/// Encodes bytes as in RFC 4648, section 4.
 private func base64(_ bytes: [UInt8]) -> String {
   let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
   var text = ""

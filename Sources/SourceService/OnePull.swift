@@ -5,30 +5,29 @@ import Journal
 import Phrases
 import RemoteSources
 
-/// A pull of one source, from its secret to how it ended.
+/// A pull of one source, from its secret to its record in the journal.
 struct OnePull {
-  /// What came of it.
+  /// The result of a pull.
   struct Outcome {
     let source: NewRemote
     var counts = PullCounts()
-    /// Nil when it went well.
+    /// The problem; nil after a success.
     var trouble: SourceTrouble?
     var remarks: [PullRemark] = []
-    /// How far the server's clock is ahead, where that is worth a word. Units: s.
+    /// How far the server's clock is ahead, if that is too much. Units: s.
     var clockOff: Int64?
-    /// Whether there is more, for the next pull.
+    /// Whether there is more left for the next pull.
     var isCut = false
   }
 
-  /// What is wanted of it.
   struct Options {
-    /// From where a person wants all read once more; nil as a rule.
+    /// Since when the person wants everything again; usually nil.
     var again: Instant?
-    /// Whether a person said that whatever is gone there may go here.
+    /// Whether the person agrees to remove any number of readings that the source no longer has.
     var mayTakeAll = false
-    /// Whether nobody reads at once what is said.
+    /// Whether the service runs the pull, and nobody reads its messages at once.
     var isByTimer = false
-    /// What was asked already, before the source was on record.
+    /// The first pages, from before the source was stored.
     var begun: BegunPull?
   }
 
@@ -39,10 +38,10 @@ struct OnePull {
   private let started: Instant
   private let secrets = SourceSecrets()
 
-  /// Requests of one pull.
+  /// The maximum number of requests in one pull.
   private static let mostRequests = 50
 
-  /// Of a source as it stands by now: another pull may have ended just before.
+  /// Reads the source again: another pull may have ended just before.
   init(of name: String, _ options: Options, _ journal: Journal, _ context: CLIContext) throws {
     source = try journal.read { try $0.remote(named: name) }
     (self.options, self.journal, self.context) = (options, journal, context)
@@ -51,12 +50,13 @@ struct OnePull {
 
   private var settings: NewRemote { source.settings }
 
-  /// - Throws: what keeps it from being asked at all: then nothing is changed.
+  /// - Throws: the reason why the source can't be asked at all; then nothing changes.
   func run() throws -> Outcome {
-    if source.state == .refused { throw SourceFailure(.answer(.refused), of: settings) }
+    if source.state == .refused {
+      throw SourceRequestFault.trouble(.answer(.refused), of: settings)
+    }
     if let until = source.waitsUntil(at: started), case .answer(.later)? = source.trouble {
-      throw SourceRequestFault.tooSoon(
-        settings.name, host: settings.host, context.here.moment(until))
+      throw SourceRequestFault.tooSoon(host: settings.host, context.here.moment(until))
     }
     var outcome = Outcome(source: settings)
     do {
@@ -75,8 +75,8 @@ struct OnePull {
     return outcome
   }
 
-  /// - Throws: `SourceTrouble`, `RemoteFault`, `MappingFault` of the place; the journal's own faults, with
-  ///   which nothing of how it ended is kept: it is due as before.
+  /// - Throws: `SourceTrouble`, `RemoteFault`, `MappingFault`. After a journal error, the pull's
+  ///   end isn't stored, and the source is due as before.
   private func pull(_ outcome: inout Outcome) throws {
     var pull =
       try options.begun?.conversation
@@ -127,7 +127,7 @@ struct OnePull {
         isStillWaiting(outcome) ? .waiting : .on
       }
     let rhythms = try rhythms(seen: now)
-    // A server that says when to come again is polite, and has not failed.
+    // A server that says when to ask again hasn't failed.
     var isPolite = false
     if case .answer(.later(_, _?))? = outcome.trouble { isPolite = true }
     let failures =
@@ -143,7 +143,7 @@ struct OnePull {
     }
   }
 
-  /// Whether much of it was gone, and neither a person has said yes to that nor has it come back.
+  /// Whether many readings are still missing and the person hasn't agreed to remove them.
   private func isStillWaiting(_ outcome: Outcome) -> Bool {
     source.state == .waiting && !options.mayTakeAll && !outcome.counts.isComplete
   }
@@ -152,12 +152,9 @@ struct OnePull {
     after outcome: Outcome, _ state: RemoteState, _ rhythms: [String: Rhythm], failures: Int,
     _ now: Instant
   ) -> Instant? {
-    // What is left of a long pull isn't waited for.
+    // A long pull continues soon.
     if outcome.isCut, state == .on { return now.adding(seconds: 30) }
-    let pulses = rhythms.map { sensor, rhythm in
-      SensorPulse(
-        last: lastReading(of: sensor), rhythm: rhythm)
-    }
+    let pulses = rhythms.map { SensorPulse(last: lastReading(of: $0), rhythm: $1) }
     var facts = NextPull.Facts(
       sensors: pulses, last: started, everySeconds: settings.every, isStopped: state != .on)
     facts.failures = failures
@@ -170,7 +167,7 @@ struct OnePull {
       .first { $0.name == sensor }?.lastAt
   }
 
-  /// What is known of the sensors that are vitals, with what this pull saw of them.
+  /// Returns the rhythms of the sensors that are vitals, with the readings of this pull.
   private func rhythms(seen now: Instant) throws -> [String: Rhythm] {
     try journal.read { view in
       var rhythms: [String: Rhythm] = [:]
@@ -184,7 +181,7 @@ struct OnePull {
         var rhythm = Rhythm(of: times.map { .init(taken: $0, seen: now) })
         let before = source.sensors.first { $0.name == sensor.name }
         if before?.lastAt == last { rhythm.delaySeconds = before?.delay }
-        // Each sighting is late by what we waited: the least of them counts, the others little.
+        // Each delay includes our own wait, so a shorter one is nearer the truth.
         if let delay = before?.delay, let seen = rhythm.delaySeconds, seen > delay {
           rhythm.delaySeconds = delay + (seen - delay) / 8
         }
@@ -196,8 +193,8 @@ struct OnePull {
 }
 
 extension OnePull.Outcome {
-  /// What is worth saying now: a row that is read again says nothing new, and that a sensor isn't there
-  /// is no news each hour.
+  /// Returns the remarks worth showing: a row that is read again isn't news, nor is a missing
+  /// sensor every hour.
   func news(isByTimer: Bool) -> [PullRemark] {
     remarks.filter { remark in
       switch remark {
@@ -208,7 +205,7 @@ extension OnePull.Outcome {
     }
   }
 
-  /// Whether the place is let be for a while.
+  /// Whether the next pull comes later than usual.
   fileprivate var isFailure: Bool {
     switch trouble {
     case nil, .answer(.refused)?, .noSecret?, .manyGone?, .line(.stopped)?: false

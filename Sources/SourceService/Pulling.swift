@@ -1,5 +1,6 @@
 import CommandTable
 import EventLoop
+import HTTP
 import HealthModel
 import HealthlogCLI
 import Intake
@@ -30,16 +31,16 @@ enum Pulling {
       sources = reachable.filter { names.contains($0.settings.name) }
     }
     let lock = try lock(sources.first?.settings.name ?? "", invocation, context)
-    // What is absent is told of the last two days.
+    // Readings can be missed in the last two days only.
     let from = again ?? (mayTakeAll ? context.clock().adding(seconds: -2 * 86_400) : nil)
     let status = try pull(
       sources, .init(again: from, mayTakeAll: mayTakeAll, isByTimer: isDue), of: journal, context,
       holding: lock)
-    // To a timer it is no failure that nothing is new.
+    // For a timer "nothing new" isn't a failure.
     return isDue && status == ExitStatus.nothingMatched ? ExitStatus.done : status
   }
 
-  /// What whoever asks a source or changes how it is asked holds for that long.
+  /// Returns the lock that every pull, and every change of a source, holds.
   /// - Throws: `SourceRequestFault.isPulled` when another program does.
   static func lock(
     _ name: String, _ invocation: Invocation, _ context: CLIContext
@@ -49,7 +50,7 @@ enum Pulling {
     return lock
   }
 
-  /// - Returns: the gravest status.
+  /// - Returns: the worst status.
   static func pull(
     _ sources: [RemoteSource], _ options: OnePull.Options, of journal: Journal,
     _ context: CLIContext,
@@ -64,10 +65,9 @@ enum Pulling {
         let outcome = try Interruption.watched { try pull.run() }
         one = tell(outcome, name, isByTimer: options.isByTimer, context)
       } catch {
-        one = HealthlogCommands.report(
-          error, context, ExplanationContext(vitals: .standard, isChanging: true))
+        one = context.report(error, isChanging: true)
       }
-      // One that brought something is more than one that hadn't anything; a fault is more than both.
+      // Something new outranks nothing new, and a fault outranks both.
       status = worse(status, one)
       if one == ExitStatus.interrupted { break }
     }
@@ -86,27 +86,24 @@ enum Pulling {
     _ outcome: OnePull.Outcome, _ name: String, isByTimer: Bool, _ context: CLIContext
   ) -> Int32 {
     if outcome.trouble == nil || outcome.counts.isAnything {
-      context.tell(SourceText.brought(name, outcome.counts))
+      context.tell(PullText.brought(name, outcome.counts))
     }
     for remark in outcome.news(isByTimer: isByTimer) {
-      context.say(SourceText.remark(remark, of: name, context.here))
+      context.say(PullText.remark(remark, of: name, context.here))
     }
     if let seconds = outcome.clockOff {
-      context.say(SourceText.clockIsOff(outcome.source.host, by: seconds))
+      context.say(PullText.clockIsOff(outcome.source.host, by: seconds))
     }
     if outcome.counts.withheld > 0 {
-      context.say(SourceText.withheld(outcome.counts.withheld, by: name))
+      context.say(PullText.withheld(outcome.counts.withheld, by: name))
     }
-    if outcome.isCut { context.say(SourceText.isMore(name)) }
+    if outcome.isCut { context.say(PullText.isMore(name)) }
     if outcome.counts.refused > 0 {
-      context.say(SourceText.refused(outcome.counts.refused, by: name))
+      context.say(PullText.refused(outcome.counts.refused, by: name))
     }
     if let trouble = outcome.trouble {
-      var again: Moment?
-      if case .answer(.later(_, let until?)) = trouble { again = context.here.moment(until) }
-      return HealthlogCommands.report(
-        SourceFailure(trouble, of: outcome.source, again: again), context,
-        ExplanationContext(vitals: .standard, isChanging: false))
+      return context.report(
+        SourceRequestFault.trouble(trouble, of: outcome.source), isChanging: false)
     }
     if outcome.counts.refused > 0 { return ExitStatus.refused }
     return outcome.counts.isAnything ? ExitStatus.done : ExitStatus.nothingMatched
@@ -118,5 +115,74 @@ enum Pulling {
       day <= context.today
     else { throw SourceRequestFault.notADay(text) }
     return context.zone.startOfDay(day)
+  }
+}
+
+/// The sources that are due, for a pull that nobody waits for.
+struct DueSources {
+  private let journal: Journal
+  private let context: CLIContext
+
+  /// How long to wait for a network; the service starts another pull after that.
+  static let patienceSeconds: UInt32 = 25 * 60
+  /// A pull that is later than this follows a suspend or a login, when other programs start too.
+  private static let latenessSeconds: Int64 = 90
+
+  init(_ journal: Journal, _ context: CLIContext) {
+    (self.journal, self.context) = (journal, context)
+  }
+
+  /// Returns the due sources: those on this machine at once, the others when there is an unmetered network.
+  /// - Returns: nil if there was no network in time.
+  func reachable() throws -> [RemoteSource]? {
+    let due = try due()
+    guard due.contains(where: { !$0.isOnThisMachine }) else { return due }
+    let loop = MainLoop()
+    let monitor = NetworkMonitor(on: loop, changed: {})
+    if !monitor.state.isForBackground {
+      let here = due.filter(\.isOnThisMachine)
+      guard here.isEmpty else { return here }
+      context.say(PullText.waitsForNetwork)
+      guard Self.wait(for: monitor, on: loop) else { return nil }
+    }
+    if due.contains(where: isLate) {
+      Self.rest(seconds: .random(in: 5...20), on: loop)
+    }
+    // Another pull may have run meanwhile.
+    return try self.due()
+  }
+
+  private func due() throws -> [RemoteSource] {
+    let now = context.clock()
+    return try journal.read { try $0.remotes() }.filter { source in
+      source.due(at: now).map { $0 <= now } ?? false
+    }
+  }
+
+  private func isLate(_ source: RemoteSource) -> Bool {
+    let now = context.clock()
+    return source.due(at: now).map { $0 < now.adding(seconds: -Self.latenessSeconds) } ?? false
+  }
+
+  private static func wait(for monitor: NetworkMonitor, on loop: MainLoop) -> Bool {
+    let news = NetworkMonitor(on: loop) {
+      if monitor.state.isForBackground { loop.quit() }
+    }
+    rest(seconds: patienceSeconds, on: loop)
+    withExtendedLifetime(news) {}
+    return monitor.state.isForBackground
+  }
+
+  private static func rest(seconds: UInt32, on loop: MainLoop) {
+    let end = loop.after(milliseconds: seconds * 1000, loop.quit)
+    loop.run()
+    withExtendedLifetime(end) {}
+  }
+}
+
+extension RemoteSource {
+  /// Whether the source needs no network: it runs here, or behind a tunnel.
+  fileprivate var isOnThisMachine: Bool {
+    (try? WebAddress(parsing: settings.origin))?.isLoopback ?? false
   }
 }

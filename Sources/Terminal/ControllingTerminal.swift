@@ -1,10 +1,11 @@
 internal import Glibc
+internal import POSIX
 
-/// The terminal that this process belongs to, whatever its standard streams are.
+/// The controlling terminal of this process, whatever its standard streams are.
 final class ControllingTerminal {
   let descriptor: Int32
 
-  /// Nil where there is none.
+  /// Nil without a terminal.
   init?(path: String = "/dev/tty") {
     descriptor = unsafe open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
@@ -14,35 +15,64 @@ final class ControllingTerminal {
     close(descriptor)
   }
 
-  /// Whether its modes may be changed: a program in the background is stopped when it does that. One
-  /// that belongs to no session at all stops nobody.
+  /// Whether this process may change the modes: a change in the background would stop it. A process
+  /// outside any session is never stopped.
   var isOurs: Bool {
     let group = tcgetpgrp(descriptor)
     return group < 0 || group == getpgrp()
   }
 
-  /// How it takes keys and shows them; nil where it doesn't say.
+  /// The terminal's modes, when it reports them.
   var modes: termios? {
     var modes = termios()
     return unsafe tcgetattr(descriptor, &modes) == 0 ? modes : nil
   }
 
-  /// Once all that was written is out.
-  /// - Parameter forgetting: whether what was typed, and nobody has read, is thrown away.
-  /// - Returns: whether they are so now.
+  /// Changes the modes once all output is written.
+  /// - Parameter forgetting: Whether to discard unread input.
+  /// - Returns: Whether the modes have changed.
   @discardableResult
   func set(_ modes: termios, forgetting: Bool = false) -> Bool {
     var modes = modes
     return unsafe tcsetattr(descriptor, forgetting ? TCSAFLUSH : TCSADRAIN, &modes) == 0
   }
+
+  /// Writes a text, and returns whether that succeeded.
+  @discardableResult
+  func write(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { unsafe writeAll(UnsafeRawBufferPointer($0), to: descriptor) } == nil
+  }
+
+  /// Writes a question and reads the answer, while the terminal doesn't echo, keys make no signals, and
+  /// signals wait.
+  /// - Parameters:
+  ///   - forgetting: Whether to discard input before the question.
+  ///   - leaving: Restores the terminal's usual modes.
+  /// - Returns: Nil without a terminal, in the background, and when the question can't be written.
+  static func silently<Answer>(
+    asking question: String, forgetting: Bool, answer: (Int32) -> Answer,
+    leaving: (ControllingTerminal, termios, Answer?) -> Void
+  ) -> Answer? {
+    guard let terminal = ControllingTerminal(), terminal.isOurs else { return nil }
+    let held = HeldSignals()
+    defer { held.release() }
+    guard let usual = terminal.modes else { return nil }
+    var silent = usual
+    silent.c_lflag &= ~UInt32(ICANON | ECHO | ISIG)
+    guard terminal.set(silent, forgetting: forgetting) else { return nil }
+    let given = terminal.write(question) ? answer(terminal.descriptor) : nil
+    leaving(terminal, usual, given)
+    return given
+  }
 }
 
-/// Signals that are kept back for a while.
+/// Blocks signals for a while.
 struct HeldSignals {
-  /// Those that were held before.
+  /// The signals that were blocked before.
   let before: sigset_t
 
-  /// - Parameter signals: all that can be, where none are named.
+  /// - Parameter signals: The signals to block; empty for all.
   init(_ signals: [Int32] = []) {
     var held = sigset_t()
     if signals.isEmpty { unsafe sigfillset(&held) } else { unsafe sigemptyset(&held) }
@@ -52,7 +82,7 @@ struct HeldSignals {
     self.before = before
   }
 
-  /// Those that came meanwhile have their effect now.
+  /// Unblocks the signals, which then take effect.
   func release() {
     var mask = before
     unsafe sigprocmask(SIG_SETMASK, &mask, nil)

@@ -3,31 +3,28 @@ internal import Glibc
 internal import POSIX
 internal import Synchronization
 
-/// Lines that are typed with arrow keys and all that goes with them, by libedit.
+/// Reads lines with libedit, so that the person can edit them with the arrow keys.
 ///
-/// The library is opened here and nowhere else, so that only who is asked something waits for it. Keys
-/// are those of emacs; there is no history, and no file of anyone's settings is read.
+/// The library is loaded by the first question, so that nothing else waits for it. The keys are those of
+/// emacs; there is no history, and it reads no configuration file.
 @safe final class LineEditor {
-  /// Opened with the first question, and kept: what is typed ahead would go with it. Who asks holds it
-  /// until the answer is there, so that one question stands at a time.
+  /// The editor, which stays open so that no type-ahead is lost. A question locks it until the answer.
   static let shared = Mutex(LineEditor())
 
   private let calls: Calls
   private let editor: UnsafeMutableRawPointer
   private let streams: [UnsafeMutablePointer<FILE>]
-  /// libedit reads and shows letters by the locale, of which a program here has none. Only this thread
-  /// has this one, and only while it asks.
+  /// The locale by which libedit reads and shows characters; this thread uses it only while it asks.
   private let letters: locale_t
 
-  /// Nil where there is no such library, or the terminal can't move its cursor: then lines are read as
-  /// the terminal gives them.
+  /// Nil without the library, and for a terminal that can't move its cursor.
   init?(library: String = "libedit.so.2", terminal: String? = Program.environment("TERM")) {
     guard let terminal, !["", "dumb", "unknown"].contains(terminal),
       let calls = Calls(of: library),
       let letters = unsafe newlocale(LC_CTYPE_MASK, "C.UTF-8", nil)
     else { return nil }
     var streams: [UnsafeMutablePointer<FILE>] = unsafe []
-    // What it has against a terminal that it doesn't know is nothing that a person could mend here.
+    // libedit's warnings about unknown terminals go nowhere, since the person can't fix them here.
     for (descriptor, mode) in [(STDIN_FILENO, "r"), (STDERR_FILENO, "w")] {
       let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
       if let stream = unsafe fdopen(copy, mode) { unsafe streams.append(stream) }
@@ -56,12 +53,11 @@ internal import Synchronization
     unsafe freelocale(letters)
   }
 
-  /// The address of what stands in front of the line, 0 between questions; libedit asks a function for
-  /// it that is told of no question.
+  /// The address of the prompt, 0 between questions; libedit's callback for it has no context.
   private static let prompt = Atomic<UInt>(0)
 
-  /// Puts the question, which is one line, and waits for the answer. A program that was stopped (Ctrl-Z)
-  /// puts it again; a signal that ends it finds the terminal as it was.
+  /// Asks a question of one line. It asks again after a stop (Ctrl-Z), and restores the terminal before a
+  /// signal ends the program.
   func line(after question: String) -> TerminalLine.Answer {
     while true {
       let (line, signal) = once(question)
@@ -73,7 +69,7 @@ internal import Synchronization
     }
   }
 
-  /// - Returns: the line, nil at the end of input, and the signal that came meanwhile, or 0.
+  /// Returns the line, which is nil at the end of input, and the signal that interrupted it, or 0.
   private func once(_ question: String) -> (line: String?, signal: Int32) {
     var modes = termios()
     let hasModes = unsafe tcgetattr(STDIN_FILENO, &modes) == 0
@@ -83,8 +79,7 @@ internal import Synchronization
     let prompt = unsafe strdup(question)
     LineEditor.prompt.store(UInt(bitPattern: prompt), ordering: .relaxed)
     var count: Int32 = 0
-    // Left to itself libedit shows the question first: a key that comes between the two would still be
-    // the terminal's to edit.
+    // By default libedit prints the prompt before it changes the modes, and would miss a key in between.
     unsafe healthlog_el_prepare_terminal_now(calls.set, editor)
     let line = unsafe healthlog_el_gets(calls.read, editor, &count).map {
       unsafe String(cString: $0)
@@ -97,7 +92,7 @@ internal import Synchronization
     return (line, signal)
   }
 
-  /// The five functions of it that are called.
+  /// The functions of libedit.
   @safe private struct Calls {
     let start: UnsafeMutableRawPointer
     let set: UnsafeMutableRawPointer
@@ -118,8 +113,8 @@ internal import Synchronization
   }
 }
 
-/// Signals that end or stop a program: while a line is typed they end that line first, for the
-/// terminal's sake. libedit's own way with them would send them to the whole process group once more.
+/// Makes signals that end or stop the program end the line first, so that the terminal is restored.
+/// libedit's own handling would send them to the whole process group again.
 private struct LineSignals {
   private static let keys = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGALRM]
   private static let last = Atomic<Int32>(0)
@@ -128,8 +123,8 @@ private struct LineSignals {
   init() {
     Self.last.store(0, ordering: .relaxed)
     var noting = sigaction()
-    // libedit reads on after the first interruption, and one that comes just before it reads is lost on
-    // it: the alarm, every 20 ms from then on, interrupts it until it gives up.
+    // libedit retries after one interruption, and misses one just before it reads. The alarm, every 20 ms
+    // from then on, interrupts it until it gives up.
     unsafe noting.__sigaction_handler.sa_handler = { signal in
       guard signal != SIGALRM else { return }
       LineSignals.last.store(signal, ordering: .relaxed)
@@ -139,7 +134,7 @@ private struct LineSignals {
       var usual = sigaction()
       unsafe sigaction(key, &noting, &usual)
       before.append(usual)
-      // Whoever started the program wanted that one to pass it by.
+      // A signal that the parent process ignores stays ignored.
       let handler = unsafe unsafeBitCast(usual.__sigaction_handler.sa_handler, to: Int.self)
       if unsafe handler == unsafeBitCast(SIG_IGN, to: Int.self) {
         unsafe sigaction(key, &usual, nil)
@@ -147,7 +142,7 @@ private struct LineSignals {
     }
   }
 
-  /// - Returns: the signal that came, or 0.
+  /// Restores the actions, and returns the signal that came, or 0.
   consuming func end() -> Int32 {
     ualarm(0, 0)
     for (key, usual) in zip(Self.keys, before) {

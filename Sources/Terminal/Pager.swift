@@ -2,23 +2,23 @@ internal import Glibc
 public import POSIX
 internal import Synchronization
 
-/// A program of the person's own choice that shows long text.
+/// The person's own program for long text.
 public enum Pager {
-  /// Runs a shell's command line with `text` as its standard input, and waits for its end.
+  /// Runs a shell command with `text` as its standard input, and waits for its end.
   ///
-  /// A command that ends before it has read everything is no failure: a person left the pager. That
-  /// it is none for the system either wants `Program.prepare`. However the pager ends, the terminal
-  /// is as it was before; a signal that would end this program ends the pager first.
-  /// - Parameter variables: what is added to its environment, or replaced in it.
-  /// - Returns: false when the shell has no such command, or the command says that it failed: then
-  ///   nobody may have seen the text. One that a signal ended has shown what it had.
+  /// A command may end before it has read everything, since a person can leave a pager; this requires
+  /// `Program.prepare`. However the pager ends, the terminal's modes are restored. A signal that would end this
+  /// program ends the pager first.
+  /// - Parameter variables: Environment variables to set.
+  /// - Returns: False when the command doesn't exist or fails, so that the text may be unread; true when a
+  ///   signal ended it.
   public static func show(
     _ text: String, with command: String, adding variables: [String: String] = [:]
   ) throws(SystemError) -> Bool {
     try show(text, with: command, adding: variables, terminal: "/dev/tty")
   }
 
-  /// - Parameter path: the terminal that the pager has.
+  /// - Parameter path: The pager's terminal.
   static func show(
     _ text: String, with command: String, adding variables: [String: String] = [:],
     terminal path: String
@@ -31,13 +31,11 @@ public enum Pager {
       forwarding.end()
     }
     let status = try feed(text, to: command, Program.environment(adding: variables), forwarding)
-    return status == 0 || status > lastOfItsOwn
+    // 126 and 127 mean that there is no such command; a higher status, that a signal ended it.
+    return status == 0 || status > 128
   }
 
-  /// Beyond it are the statuses of what a signal ended; 126 and 127 are a shell's that has no command.
-  private static let lastOfItsOwn: Int32 = 128
-
-  /// - Returns: the command's exit status.
+  /// Returns the command's exit status.
   private static func feed(
     _ text: String, to command: String, _ environment: [String], _ forwarding: Forwarding
   ) throws(SystemError) -> Int32 {
@@ -69,14 +67,14 @@ public enum Pager {
     var pager = Spawn("/bin/sh", arguments: ["-c", command])
     pager.streams = [(STDIN_FILENO, .descriptor(input))]
     pager.environment = environment
-    // `prepare` ignores what a pager must not, and here signals are held.
+    // The pager must not inherit the ignored and blocked signals.
     pager.signals = (held: forwarding.mask, usual: [SIGPIPE])
     return try pager.start()
   }
 }
 
-/// While a pager has the terminal, Ctrl-C is the pager's, and what would end this program goes to the
-/// pager first, which knows how to leave the terminal.
+/// Forwards the signals that would end this program to a pager, which knows how to restore the terminal;
+/// Ctrl-C goes to the pager alone.
 private struct Forwarding {
   private static let keys = [SIGINT, SIGQUIT]
   private static let ends = [SIGTERM, SIGHUP]
@@ -86,10 +84,10 @@ private struct Forwarding {
   private let held: HeldSignals
   private let usual: [sigaction]
 
-  /// The signals that were held before.
+  /// The signals that were blocked before.
   var mask: sigset_t { held.before }
 
-  /// Holds the signals back, until it is known to whom they go.
+  /// Blocks the signals until the pager has started.
   init() {
     held = HeldSignals(Self.keys + Self.ends)
     Self.caught.store(0, ordering: .relaxed)
@@ -116,7 +114,7 @@ private struct Forwarding {
     held.release()
   }
 
-  /// Has the signals do what they did before, the one that came among them.
+  /// Restores the signals' actions, and raises the one that was forwarded.
   func end() {
     Self.pager.store(0, ordering: .relaxed)
     for (number, before) in zip(Self.keys + Self.ends, usual) {

@@ -2,20 +2,20 @@ internal import Glibc
 public import POSIX
 internal import Synchronization
 
-/// Lines that a person types at the terminal behind standard input.
+/// Lines that a person types on standard input.
 public enum TerminalLine {
-  /// What came of waiting for one.
+  /// The result of a question.
   public enum Answer: Equatable, Sendable {
-    /// Without its end.
+    /// A line without its end.
     case line(String)
-    /// The end of input (Ctrl-D).
+    /// The end of input (Ctrl-D), or no terminal for a secret.
     case end
     /// Ctrl-C, which ends the question but not the program.
     case interrupted
   }
 
-  /// Puts a question and waits for a line, which is edited with arrow keys where libedit is there and
-  /// the terminal can do that. What stands above the last line of the question is shown as it is.
+  /// Asks a question and reads a line, which libedit lets the person edit where that is possible. Lines above
+  /// the question's last one are printed as they are.
   public static func ask(_ question: String) throws(SystemError) -> Answer {
     let prompt = question.split(separator: "\n", omittingEmptySubsequences: false).last ?? ""
     if StandardStream.input.isTerminal, StandardStream.error.isTerminal {
@@ -30,22 +30,18 @@ public enum TerminalLine {
     return try read()
   }
 
-  /// Waits for a line.
+  /// Reads a line.
   static func read() throws(SystemError) -> Answer {
-    // A Ctrl-C that comes before the wait is kept back until then: no moment is left in which it
-    // could end the program or get lost.
-    var interrupt = sigset_t()
-    var before = sigset_t()
-    unsafe sigemptyset(&interrupt)
-    unsafe sigaddset(&interrupt, SIGINT)
-    unsafe sigprocmask(SIG_BLOCK, &interrupt, &before)
+    // SIGINT is blocked except while this waits, so that it can neither end the program nor get lost.
+    let held = HeldSignals([SIGINT])
+    var before = held.before
     var nothing = sigaction()
     unsafe nothing.__sigaction_handler.sa_handler = { _ in }
     var usual = sigaction()
     unsafe sigaction(SIGINT, &nothing, &usual)
     defer {
       unsafe sigaction(SIGINT, &usual, nil)
-      unsafe sigprocmask(SIG_SETMASK, &before, nil)
+      held.release()
     }
     var line: [UInt8] = []
     while line.last != UInt8(ascii: "\n") {
@@ -62,5 +58,119 @@ public enum TerminalLine {
       line += buffer[..<count]
     }
     return .line(String(decoding: line.dropLast(), as: UTF8.self))
+  }
+}
+
+/// A line that the terminal doesn't show.
+public enum TerminalSecret {
+  /// Asks for a secret on the controlling terminal without echo. It reads no pipe: a secret without a
+  /// terminal belongs in a file, which has a mode.
+  public static func ask(_ question: String) -> TerminalLine.Answer {
+    ControllingTerminal.silently(asking: question, forgetting: true) {
+      line(from: $0)
+    } leaving: { terminal, usual, _ in
+      terminal.write("\n")
+      terminal.set(usual)
+    } ?? .end
+  }
+
+  private static func line(from terminal: Int32) -> TerminalLine.Answer {
+    var typed: [UInt8] = []
+    while true {
+      var wait = pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)
+      let ready = unsafe poll(&wait, 1, 250)
+      if isEnding { return .interrupted }
+      guard ready != 0 else { continue }
+      var byte: UInt8 = 0
+      guard ready > 0, unsafe read(terminal, &byte, 1) == 1 else { return .end }
+      switch byte {
+      case 0x0A, 0x0D: return .line(String(decoding: typed, as: UTF8.self))
+      case 0x03: return .interrupted
+      case 0x04: if typed.isEmpty { return .end }
+      // Ctrl-U, and backspace, which deletes all bytes of a character.
+      case 0x15: typed = []
+      case 0x08, 0x7F:
+        while let last = typed.popLast(), last & 0xC0 == 0x80 {}
+      default: if byte >= 0x20, typed.count < 4096 { typed.append(byte) }
+      }
+    }
+  }
+
+  /// Whether a signal that ends the program is pending.
+  private static var isEnding: Bool {
+    var pending = sigset_t()
+    unsafe sigpending(&pending)
+    return [SIGTERM, SIGHUP, SIGINT].contains { unsafe sigismember(&pending, $0) == 1 }
+  }
+}
+
+/// A question to the terminal itself, rather than to the person.
+public enum TerminalQuestion {
+  /// Writes an escape sequence to the controlling terminal and reads its reply without echo.
+  ///
+  /// - Parameters:
+  ///   - milliseconds: The longest time to wait.
+  ///   - isWhole: Whether the reply is complete.
+  /// - Returns: The reply, perhaps incomplete; empty without a terminal and in the background.
+  public static func ask(
+    _ question: String, within milliseconds: Int, until isWhole: (String) -> Bool
+  ) -> String {
+    ControllingTerminal.silently(asking: question, forgetting: false) {
+      answer(from: $0, within: milliseconds, until: isWhole)
+    } leaving: { terminal, usual, answer in
+      // The shell must not read the rest of a reply.
+      terminal.set(usual, forgetting: !isWhole(answer ?? ""))
+    } ?? ""
+  }
+
+  private static func answer(
+    from terminal: Int32, within milliseconds: Int, until isWhole: (String) -> Bool
+  ) -> String {
+    let end = SystemClock.millisecondsSinceBoot() + Int64(milliseconds)
+    var bytes: [UInt8] = []
+    while true {
+      let answer = String(decoding: bytes, as: UTF8.self)
+      let left = end - SystemClock.millisecondsSinceBoot()
+      guard !isWhole(answer), left > 0 else { return answer }
+      var wait = pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)
+      guard unsafe poll(&wait, 1, Int32(left)) > 0 else { continue }
+      var buffer = [UInt8](repeating: 0, count: 256)
+      let count = unsafe read(terminal, &buffer, buffer.count)
+      guard count > 0 else { return answer }
+      bytes += buffer[..<count]
+    }
+  }
+}
+
+/// A pause during which the person has nothing to type.
+public enum TerminalPause {
+  /// How a pause ends.
+  public enum End: Equatable, Sendable {
+    /// The time is up, or the person pressed Enter.
+    case over
+    /// Ctrl-C, which ends the pause but not the program.
+    case interrupted
+  }
+
+  /// Waits for some seconds, or until the person presses Enter; time in suspend counts.
+  ///
+  /// - Parameter show: Receives each number of remaining seconds once.
+  public static func wait(seconds: Int, show: (Int) -> Void) throws(SystemError) -> End {
+    try Interruption.watched { () throws(SystemError) -> End in
+      let end = SystemClock.millisecondsSinceBoot() + Int64(seconds) * 1000
+      while !Interruption.isAsked {
+        let left = Int(end - SystemClock.millisecondsSinceBoot())
+        guard left > 0 else { return .over }
+        show((left + 999) / 1000)
+        var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+        let count = unsafe poll(&input, 1, Int32((left - 1) % 1000 + 1))
+        if count < 0, errno != EINTR { throw .last }
+        guard count > 0 else { continue }
+        // Discards what was typed meanwhile, which answers no later question.
+        tcflush(STDIN_FILENO, TCIFLUSH)
+        return .over
+      }
+      return .interrupted
+    }
   }
 }

@@ -1,5 +1,5 @@
 extension TerminalText {
-  /// The text with signs that ASCII has a form for in that form. Letters stay: they are the person's.
+  /// Replaces signs by ASCII. Letters, which are the person's own, stay.
   public static func ascii(_ text: String) -> String {
     var out = ""
     for scalar in text.unicodeScalars {
@@ -15,11 +15,10 @@ extension TerminalText {
     "·": "-", "’": "'", "‘": "'", "“": "\"", "”": "\"", "µ": "u",
   ]
 
-  /// The text with every line that is wider than `columns` broken at blanks, where it has some; what
-  /// goes on below stands two columns further in. Escape sequences take no room.
+  /// Breaks lines that are wider than `columns` at blanks; continuation lines are indented by two more columns.
   public static func wrapped(_ text: String, to columns: Int) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      // A letter takes a byte at least.
+      // A column takes at least a byte.
       line.utf8.count <= columns ? String(line) : broken(line, to: columns)
     }.joined(separator: "\n")
   }
@@ -46,7 +45,7 @@ extension TerminalText {
     return out
   }
 
-  /// Columns of a text in which styles may be.
+  /// Returns the columns of a text without its escape sequences.
   private static func shownWidth(_ text: Substring) -> Int {
     guard text.utf8.contains(0x1B) else { return width(String(text)) }
     var plain = ""

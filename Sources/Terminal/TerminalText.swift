@@ -1,11 +1,10 @@
-/// Text as a terminal shows it.
+/// Escaping and measuring text for a terminal.
 public enum TerminalText {
-  /// The text with control characters made visible (`\n`, `\u{1B}`), so that a note can't drive the
-  /// terminal.
+  /// Escapes control characters (`\n`, `\u{1B}`), so that a note can't control the terminal.
   ///
-  /// `invisible` does the same for characters without a shape, such as a zero-width space.
+  /// `invisible` includes characters without a glyph, such as a zero-width space.
   public static func escaped(_ text: String, invisible: Bool = false) -> String {
-    // Most of what is shown is plain, a hundred thousand lines at a time.
+    // Most text is plain, and a list may have a hundred thousand lines.
     if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
     let isHidden = { (scalar: Unicode.Scalar) in
       isUnsafe(scalar) || invisible && scalar.properties.generalCategory == .format
@@ -24,9 +23,9 @@ public enum TerminalText {
     return out
   }
 
-  /// Control characters, line and paragraph separators, and those that turn the writing direction.
+  /// Whether this is a control character, a line or paragraph separator, or changes the direction.
   private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
-    // What a scalar is takes long to look up.
+    // The look-up below is slow.
     if (0x20..<0x7F).contains(scalar.value) { return false }
     return switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true
@@ -35,8 +34,8 @@ public enum TerminalText {
     }
   }
 
-  /// The text with whatever drives a terminal made visible as JSON writes it (`\u001b`), so that JSON stays
-  /// JSON. Lines, tabs and healthlog's own styles stay.
+  /// Escapes control characters as JSON does (`\u001b`), so that JSON stays valid. Newlines, tabs and
+  /// healthlog's own styles stay.
   static func tamed(_ text: String, hasStyles: Bool) -> String {
     guard mayDrive(text) else { return text }
     var out = ""
@@ -60,7 +59,7 @@ public enum TerminalText {
     return out
   }
 
-  /// Whether any byte looks like part of a control character: all of a long list is looked at.
+  /// Whether any bytes look like a control character; this is fast enough for a long list.
   private static func mayDrive(_ text: String) -> Bool {
     var (before, last): (UInt8, UInt8) = (0, 0)
     for byte in text.utf8 {
@@ -76,9 +75,9 @@ public enum TerminalText {
     return false
   }
 
-  /// Columns that the text takes: combining marks none, East Asian wide characters and emoji two.
+  /// Returns the columns of a text: none for combining marks, two for wide characters and emoji.
   public static func width(_ text: String) -> Int {
-    // Most of what is shown is plain.
+    // Most text is plain.
     if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text.utf8.count }
     return text.reduce(0) { $0 + width(of: $1) }
   }
@@ -95,7 +94,7 @@ public enum TerminalText {
     return isEmoji || isWide(first) ? 2 : 1
   }
 
-  /// Blocks of East Asian Wide and Fullwidth characters (Unicode, EastAsianWidth.txt).
+  /// Whether this is an East Asian Wide or Fullwidth character (Unicode, EastAsianWidth.txt).
   private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
@@ -106,17 +105,17 @@ public enum TerminalText {
     }
   }
 
-  /// The text, and blanks as far as `width`: behind it, or in front where it is to end there.
+  /// Pads a text with blanks to `width` columns.
   public static func padded(_ text: String, to width: Int, atLeft: Bool = false) -> String {
     let padding = blanks(width - TerminalText.width(text))
     return atLeft ? padding + text : text + padding
   }
 
-  /// That many blanks; none where it is less than that.
+  /// Returns blanks; none for a negative number.
   static func blanks(_ count: Int) -> String { String(repeating: " ", count: max(0, count)) }
 
-  /// Cuts the text to at most `columns`, with an ellipsis where something is gone.
-  /// - Parameter mark: what stands for it, a column wide.
+  /// Cuts the text to at most `columns`, with an ellipsis for what is missing.
+  /// - Parameter mark: The ellipsis, one column wide.
   public static func cut(_ text: String, to columns: Int, mark: String = "…") -> String {
     guard width(text) > columns else { return text }
     var out = ""

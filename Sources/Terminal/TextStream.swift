@@ -1,26 +1,25 @@
-/// Somewhere to write text; throws when it can't be written.
+/// A destination of text.
 public struct TextStream: Sendable {
-  /// Writes what drives the terminal on purpose: a picture. Throws when it can't be written, nothing being
-  /// kept back.
+  /// Writes text that may control the terminal, such as a picture, without buffering.
   public let draw: @Sendable (String) throws -> Void
-  /// Columns of the terminal; nil when it is none.
+  /// The terminal's width; nil when this isn't a terminal.
   public var columns: Int?
-  /// Lines of the terminal; nil when it is none or doesn't say.
+  /// The terminal's height, if it is known.
   public var rows: Int?
-  /// Whether styles go out as escape sequences.
+  /// Whether styles are written as escape sequences.
   public var hasColour: Bool
-  /// The name of the file it goes to; nil where that is a terminal or a program.
+  /// Returns the name of the file; nil for a terminal or a program.
   public var fileName: @Sendable () -> String? = { nil }
-  /// Whether the terminal shows ASCII alone.
+  /// Whether the terminal shows only ASCII.
   public var isASCII = false
-  /// Whether tables are aligned below titles, each row a line, whatever this is and however wide.
+  /// Whether tables always have titles and aligned columns, however wide they are.
   public var alignsTables = false
-  /// Whether lines are broken where the terminal ends.
+  /// Whether long lines are broken at the terminal's width.
   public var breaksLines = true
-  /// What is written in place of signs, those that others begin with behind these.
+  /// The words to write instead of signs; a sign comes before its own prefixes.
   public var words: [(sign: String, word: String)] = []
 
-  /// Without columns, no terminal.
+  /// - Parameter columns: Nil when this isn't a terminal.
   public init(
     columns: Int? = nil, rows: Int? = nil, hasColour: Bool = false,
     write: @escaping @Sendable (String) throws -> Void
@@ -31,20 +30,18 @@ public struct TextStream: Sendable {
     self.hasColour = hasColour
   }
 
-  /// Whether what goes there is laid out to be looked at.
+  /// Whether output is laid out for people.
   public var isForPeople: Bool { columns != nil || alignsTables }
 
-  /// Writes what is read as it is, such as JSON. On a terminal nothing in it drives that, whatever name it
-  /// came in with.
+  /// Writes text for programs, such as JSON; it can't control a terminal.
   public func write(_ text: String) throws {
     try draw(columns == nil ? text : TerminalText.tamed(text, hasStyles: hasColour))
   }
 
-  /// Writes what a person reads; see `shown`.
+  /// Writes text for a person; see `shown`.
   public func show(_ text: String) throws { try write(shown(text)) }
 
-  /// The text by the signs that can be shown, and on a terminal no line longer than it is wide, as far
-  /// as blanks let it be broken.
+  /// Returns the text with signs that the stream can show and, on a terminal, with long lines broken.
   public func shown(_ text: String) -> String {
     let text =
       columns == nil ? spelled(text) : TerminalText.tamed(spelled(text), hasStyles: hasColour)
@@ -52,10 +49,10 @@ public struct TextStream: Sendable {
     return TerminalText.wrapped(text, to: columns)
   }
 
-  /// Whether some signs are shown otherwise.
+  /// Whether the stream replaces signs.
   var respells: Bool { !words.isEmpty || isASCII && isForPeople }
 
-  /// The text by the signs that can be shown.
+  /// Returns the text with signs that the stream can show.
   func spelled(_ text: String) -> String {
     if !respells || text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
     let text = inWords(text)

@@ -1,12 +1,12 @@
 extension TextTable {
-  /// Where the columns stand.
+  /// The widths and titles of the columns.
   struct Layout {
-    /// One of the ways in which a table may stand, from the roomiest on.
+    /// A step in narrowing a table.
     struct Shape {
       fileprivate var hasShortTitles = true
-      /// Whether what stands behind a title's last blank, such as a unit, stands in a line below.
+      /// Whether a title's last word, such as a unit, is on a line of its own.
       fileprivate var foldsTitles = false
-      /// Whether the last column's cells stand below their rows.
+      /// Whether the last column's cells are below their rows.
       fileprivate var putsLastBelow = false
       /// Blanks between columns.
       fileprivate var gap = 1
@@ -19,21 +19,20 @@ extension TextTable {
       static let below = Shape(foldsTitles: true, putsLastBelow: true)
     }
 
-    /// Of each column the lines of its title, as many for each.
+    /// The lines of each column's title, all of the same number.
     fileprivate let titles: [[String]]
     fileprivate let widths: [Int]
     fileprivate let gap: Int
-    /// Columns that stand beside each other.
+    /// The number of columns beside each other.
     fileprivate let beside: Int
-    /// Columns of the terminal with which every column but the last is whole, and the last, when it
-    /// is text, is no shorter than its least.
+    /// The least width at which only the last column, if it is text, is cut, and not below its least width.
     fileprivate let leastWidth: Int
 
     private static let leastText = 12
-    /// What it has at least where it could stand below as well.
+    /// The least width of text that could be below its row as well.
     private static let leastBeside = 24
 
-    /// - Parameter cellWidths: Of each column the width of its widest cell.
+    /// - Parameter cellWidths: The width of each column's widest cell.
     init(of table: TextTable, _ shape: Shape, _ cellWidths: [Int]) {
       var titles = table.columns.map { column in
         shape.foldsTitles
@@ -41,7 +40,7 @@ extension TextTable {
       }
       let isBelow = shape.putsLastBelow && table.columns.last?.mayStandBelow == true
       if isBelow, titles.count > 2, titles[1].last == "", !table.columns[1].isNumber {
-        // The title of what stands below a row stands there, too.
+        // The last column's title moves below as well.
         (titles[1][1], titles[titles.count - 1]) = (titles[titles.count - 1][0], ["", ""])
       }
       widths = zip(titles, cellWidths).map { lines, width in
@@ -60,7 +59,7 @@ extension TextTable {
       self.titles = titles
     }
 
-    /// Where what stands below a row begins: below the second column.
+    /// The indent of a cell below its row, which is that of the second column.
     fileprivate var indent: Int { (widths.first ?? 0) + gap }
 
     /// The titles, line by line.
@@ -70,7 +69,7 @@ extension TextTable {
     }
   }
 
-  /// In the first of the ways that fits; nil where none does.
+  /// Returns the table in the first shape that fits, if any.
   func aligned(_ shapes: [Layout.Shape], within width: Int, _ stream: TextStream) -> String? {
     let cellWidths = cellWidths
     for shape in shapes {
@@ -80,7 +79,7 @@ extension TextTable {
     return nil
   }
 
-  /// Of each column the width of its widest cell.
+  /// The width of each column's widest cell.
   var cellWidths: [Int] {
     rows.reduce(into: columns.map { _ in 0 }) { widths, row in
       for column in widths.indices {
@@ -96,14 +95,14 @@ extension TextTable {
     }.joined()
   }
 
-  /// A block of lines for each row, with what it has to tell.
+  /// Returns a block of lines for each row, without its empty cells.
   func stacked(within width: Int, _ stream: TextStream) -> String {
     let titles = columns.map(\.shortTitle)
     let titleWidth = titles.map { TerminalText.width($0) }.max() ?? 0
     return rows.map { row in
       zip(titles, row).filter { !$1.isMissing }.map { title, cell in
         let text = TextTable.cut(cell.text, to: max(8, width - titleWidth - 2), stream)
-        return Cell(title, .faint).shown(stream.hasColour)
+        return Style.faint.applied(to: title, stream.hasColour)
           + TerminalText.blanks(titleWidth - TerminalText.width(title) + 2)
           + cell.styled(text, stream.hasColour) + "\n"
       }.joined()
@@ -134,7 +133,7 @@ extension TextTable {
     return out
   }
 
-  /// What stands below a row: its last cell, where that stands there and tells something.
+  /// Returns the line below a row with its last cell, if any.
   private func below(
     _ row: [Cell], _ layout: Layout, within total: Int?, _ stream: TextStream
   ) -> String {

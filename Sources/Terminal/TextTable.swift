@@ -1,34 +1,31 @@
-/// Rows and columns: aligned on a terminal, stacked on a narrow one, tab-separated elsewhere.
+/// A table: aligned on a terminal, stacked on a narrow one, tab-separated elsewhere.
 public struct TextTable {
-  /// What stands above, and on which side cells end.
+  /// A column's title and alignment.
   public struct Column: Sendable {
-    /// Shown where there is room for it.
+    /// The usual title.
     public let title: String
-    /// The title where room is scarce.
+    /// The title for narrow tables.
     public let shortTitle: String
-    /// Whether cells stand at the right.
+    /// Whether cells are aligned at the right.
     public let isNumber: Bool
-    /// Whether its cells may stand below their rows where these have no room for them: of the last
-    /// column, when that is text.
+    /// Whether a narrow table may put the last column's text below its rows.
     public let mayStandBelow: Bool
 
-    /// - Parameter short: The title where room is scarce; nil for the same.
+    /// - Parameter short: The title for narrow tables; nil for the same.
     public init(
       title: String, short: String? = nil, isNumber: Bool, mayStandBelow: Bool = false
     ) {
-      self.title = title
-      shortTitle = short ?? title
-      self.isNumber = isNumber
-      self.mayStandBelow = mayStandBelow
+      (self.title, shortTitle) = (title, short ?? title)
+      (self.isNumber, self.mayStandBelow) = (isNumber, mayStandBelow)
     }
 
-    /// The short title, and what stands behind its last blank, such as a unit.
+    /// The short title, and its last word, such as a unit.
     var foldedTitle: [String] {
       guard let blank = shortTitle.lastIndex(of: " ") else { return [shortTitle, ""] }
       return [String(shortTitle[..<blank]), String(shortTitle[blank...].dropFirst())]
     }
 
-    /// The same by the signs that the stream can show.
+    /// Returns the column with signs that the stream can show.
     fileprivate func spelled(for stream: TextStream) -> Column {
       Column(
         title: stream.spelled(title), short: stream.spelled(shortTitle), isNumber: isNumber,
@@ -36,26 +33,25 @@ public struct TextTable {
     }
   }
 
-  /// One line of text, in one style.
+  /// A line of text in one style.
   public struct Cell: Sendable {
-    /// What programs read, and people too unless there is `shown`; without anything that drives a
-    /// terminal.
+    /// The text for programs and, without another one, for people; it can't control a terminal.
     public let text: String
-    /// What people read in its place, in their language and with their decimal mark.
+    /// The text for people, in their language and with their decimal mark.
     private let peoples: String?
-    /// Nil for the terminal's own.
+    /// Nil for the terminal's own style.
     public let style: Style?
-    /// Whether there is nothing to tell.
+    /// Whether the cell is empty.
     let isMissing: Bool
 
-    /// Where there is no value: `N/A` for programs.
-    /// - Parameter shown: What people read in its place.
+    /// Returns a cell without a value: `N/A` for programs.
+    /// - Parameter shown: The text for people.
     public static func missing(shown: String) -> Cell {
       Cell("N/A", .faint, shown: TerminalText.escaped(shown), isMissing: true)
     }
 
-    /// Whatever `text` is, nothing in it drives the terminal.
-    /// - Parameter shown: What people read in its place; nil for the same.
+    /// Escapes control characters.
+    /// - Parameter shown: The text for people; nil for the same.
     public init(_ text: String, _ style: Style? = nil, shown: String? = nil) {
       self.init(
         TerminalText.escaped(text), style,
@@ -68,84 +64,64 @@ public struct TextTable {
       peoples = shown
     }
 
-    /// As people read it.
-    fileprivate var forPeople: Cell {
-      peoples.map { Cell($0, style, isMissing: isMissing) } ?? self
+    /// Returns the cell for people, with signs that the stream can show.
+    fileprivate func forPeople(_ stream: TextStream) -> Cell {
+      Cell(stream.spelled(peoples ?? text), style, isMissing: isMissing)
     }
 
-    /// By the signs that the stream can show.
-    fileprivate func spelled(for stream: TextStream) -> Cell {
-      Cell(stream.spelled(text), style, isMissing: isMissing)
-    }
-
-    /// Its text, with escape sequences where there is colour.
-    public func shown(_ hasColour: Bool) -> String { styled(text, hasColour) }
-
-    /// Another text in its style, such as what is left of its own.
+    /// Returns a text in the cell's style.
     func styled(_ text: String, _ hasColour: Bool) -> String {
       style?.applied(to: text, hasColour) ?? text
     }
   }
 
-  /// From the left.
+  /// The columns from left to right.
   public let columns: [Column]
-  /// From above, each with a cell for each column.
+  /// The rows, each with a cell for each column.
   public private(set) var rows: [[Cell]] = []
 
-  /// Without rows.
+  /// Makes a table without rows.
   public init(_ columns: [Column]) {
     self.columns = columns
   }
 
-  /// - Parameter row: A cell for each column.
+  /// Adds a row with a cell for each column.
   public mutating func append(_ row: [Cell]) {
     rows.append(row)
   }
 
-  /// The table as lines, each ended by a newline.
+  /// Returns the table as lines, each ended by a newline.
   ///
-  /// Shape: on a terminal a title line and aligned columns, the last one cut to the width. Where that
-  /// is too wide the titles are the short ones, then the columns stand closer, then those without a
-  /// value go, then units stand below the names, then a note below its row, and then each row is a
-  /// block of lines with a title each. Elsewhere the same columns, tab-separated, without titles, for
-  /// cut(1) and awk(1).
+  /// Shape: on a terminal, titles and aligned columns, the last one cut to the width. A table that is too
+  /// wide is narrowed step by step: short titles, narrow gaps, no empty columns, units below the titles, notes
+  /// below their rows, and finally each row as a block of lines. Elsewhere the same columns are
+  /// tab-separated, without titles, for cut(1) and awk(1).
   public func text(for stream: TextStream) -> String {
     guard stream.isForPeople else { return rows.map { TextTable.tabs($0, for: stream) }.joined() }
-    let shown = forPeople.spelled(for: stream)
+    let shown = mapped(
+      stream.respells ? columns.map { $0.spelled(for: stream) } : columns
+    ) { row in row.map { $0.forPeople(stream) } }
     guard let width = stream.columns, !stream.alignsTables else {
       return shown.aligned(Layout(of: shown, .roomy, shown.cellWidths), within: nil, stream)
     }
     let full: [Layout.Shape] = [.roomy, .short, .close]
     if let text = shown.aligned(full, within: width, stream) { return text }
-    let told = shown.withoutEmptyColumns
+    let kept = shown.columns.indices.filter { column in
+      shown.rows.contains { !$0[column].isMissing }
+    }
+    let told = shown.mapped(kept.map { shown.columns[$0] }) { row in kept.map { row[$0] } }
     return told.aligned(full + [.folded, .foldedClose, .below], within: width, stream)
       ?? told.stacked(within: width, stream)
   }
 
-  /// One row of it elsewhere than on a terminal: such need not be held to know where columns stand.
+  /// Returns a tab-separated row, which needs no other rows for its layout.
   public static func tabs(_ row: [Cell], for stream: TextStream) -> String {
-    row.map { $0.spelled(for: stream).shown(stream.hasColour) }.joined(separator: "\t") + "\n"
+    row.map { $0.styled(stream.spelled($0.text), stream.hasColour) }.joined(separator: "\t") + "\n"
   }
 
-  /// With what people read in each cell.
-  private var forPeople: TextTable {
+  private func mapped(_ columns: [Column], row: ([Cell]) -> [Cell]) -> TextTable {
     var table = TextTable(columns)
-    table.rows = rows.map { row in row.map(\.forPeople) }
-    return table
-  }
-
-  private func spelled(for stream: TextStream) -> TextTable {
-    guard stream.respells else { return self }
-    var table = TextTable(columns.map { $0.spelled(for: stream) })
-    table.rows = rows.map { row in row.map { $0.spelled(for: stream) } }
-    return table
-  }
-
-  /// Columns in which some row has something to tell.
-  private var withoutEmptyColumns: TextTable {
-    let kept = columns.indices.filter { column in rows.contains { !$0[column].isMissing } }
-    var table = TextTable(kept.map { columns[$0] })
-    table.rows = rows.map { row in kept.map { row[$0] } }
+    table.rows = rows.map(row)
     return table
   }
 }

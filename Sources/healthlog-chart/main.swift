@@ -5,11 +5,9 @@ import HealthlogCLI
 import POSIX
 
 DrawingMemory.keep()
-// Read while the line is parsed, the journal read and the chart laid out (docs/adr/0014).
+// A thread reads the fonts while the program parses, reads and lays out (docs/adr/0014).
 let fonts = (try? Arguments.given())?.contains("--text") == true ? nil : AwaitedFonts()
-let status = HealthlogCommands.started(
-  .live(zone: SystemZone.current()), isZoneUnknown: SystemZone.isUnknown
-) { [fonts] line, context in
+let status = HealthlogCommands.started { [fonts] line, context in
   ChartCommand.run(line, context) { try draw($0, $1, with: fonts) }
 }
 fonts?.end()

@@ -1,15 +1,5 @@
 import FileCommands
 import Glibc
 import HealthlogCLI
-import POSIX
 
-func context() -> CLIContext {
-  var context = CLIContext.live(zone: SystemZone.current())
-  context.zoneNamed = { NamedZone($0) }
-  return context
-}
-
-exit(
-  HealthlogCommands.started(context(), isZoneUnknown: SystemZone.isUnknown) { line, context in
-    FilesProgram.run(line, context)
-  })
+exit(HealthlogCommands.started { FilesProgram.run($0, $1) })

@@ -5,32 +5,37 @@ import Phrases
 
 /// The manual in one language.
 struct Manual {
-  /// When its texts were settled.
+  /// The default date of the pages.
   static let settled = LocalDate(epochDay: 20_779)
 
-  let words: ManualWords
-  let date: LocalDate
+  private let language: Language
+  private let date: LocalDate
   private let table = HealthlogCommands.table
   private let topics: [Topic]
 
   init(language: Language, date: LocalDate) {
-    words = ManualWords(language: language)
+    (self.language, self.date) = (language, date)
     topics = Topics.all(in: language)
-    self.date = date
   }
+
+  /// Returns a sentence in this language, which may differ from the process's own.
+  private func phrase(_ sentence: Sentence) -> String { sentence.text(in: language) }
+
+  /// Returns a text of the command table in this language.
+  private func known(_ text: String) -> String { language.phrase(known: text) }
 
   private var style: PageStyle {
     var style = PageStyle()
-    style.said = words.known
+    style.said = known
     return style
   }
 
-  /// The pages: the program, a page for each command, the file.
+  /// The pages of the program, of each command and of the journal's file.
   var names: [String] {
     ["healthlog.1"] + table.entries.map { "healthlog-\($0.name).1" } + ["healthlog-journal.5"]
   }
 
-  /// The mdoc of a page; nil where there is none of that name.
+  /// Returns the mdoc of a page; nil for an unknown name.
   func page(_ name: String) -> String? {
     if name == "healthlog.1" { return programPage }
     if name == "healthlog-journal.5" { return journalPage }
@@ -42,38 +47,53 @@ struct Manual {
 
   private func begun(_ name: String, section: Int, abstract: String) -> Mdoc {
     var page = Mdoc()
-    page.date(words.date(date))
+    let months = [
+      phrase("January"), phrase("February"), phrase("March"), phrase("April"), phrase("May"),
+      phrase("June"), phrase("July"), phrase("August"), phrase("September"), phrase("October"),
+      phrase("November"), phrase("December"),
+    ]
+    // The translations have a capital for the calendar, which a date doesn't.
+    let month = language == .english ? months[date.month - 1] : months[date.month - 1].lowercased()
+    page.date(phrase("\(month) \(date.day), \(date.year)"))
     page.macro("Dt", name.uppercased(), String(section))
     page.macro("Os")
-    if words.language != .english {
-      page.translate(name: words.name, synopsis: words.synopsis, volume: words.volume(section))
+    if language != .english {
+      page.translate(
+        name: phrase("NAME"), synopsis: phrase("SYNOPSIS"),
+        volume: section == 5 ? phrase("File Formats Manual") : phrase("General Commands Manual"))
     }
-    page.section(words.name)
+    page.section(phrase("NAME"))
     page.macro("Nm", name)
-    page.macro("Nd", Self.uncapitalised(abstract))
+    page.macro("Nd", abstract.prefix(1).lowercased() + abstract.dropFirst())
     return page
   }
 
-  /// As it stands behind a dash.
-  private static func uncapitalised(_ text: String) -> String {
-    text.prefix(1).lowercased() + text.dropFirst()
-  }
-
   private var programPage: String {
-    var page = begun(table.program, section: 1, abstract: words.known(table.abstract))
-    page.section(words.synopsis)
+    var page = begun(table.program, section: 1, abstract: known(table.abstract))
+    page.section(phrase("SYNOPSIS"))
     page.usage(table.usage(style).split(separator: " ").map(String.init))
-    page.section(words.description)
-    page.add([.paragraph(words.introduction), .paragraph(words.aloneAndHelp)])
+    page.section(phrase("DESCRIPTION"))
+    let introduction = phrase(
+      "A report is two or more readings taken at the same time, plus a note if you like; "
+        + "a value alone is saved as a single reading. healthlog saves them, finds them "
+        + "again, summarises and charts them, reminds you when the day's report is missing, "
+        + "and rates each value by limits that you can set. It is for one person, keeps "
+        + "everything in one file and connects to the network only for the sources that you "
+        + "add. It is not a medical device: it gives no diagnosis and no advice."
+    )
+    let help = phrase(
+      "Without a command it shows today at a glance. 'healthlog help', followed by the "
+        + "name of a command or a topic, shows the same text on the terminal:")
+    page.add([.paragraph(introduction), .paragraph(help)])
     page.list(
       table.commands.map { command in
         (Mdoc.reference("healthlog-\(command.name)", 1), sentence(command.abstract))
       })
-    page.section(words.options)
-    page.text(words.everyCommand)
+    page.section(phrase("OPTIONS"))
+    page.text(phrase("Every command accepts these options, before or after its name."))
     page.options(
-      table.common + [Flag("help", short: "h", help: words.helpOption)], words.known)
-    let standard = ["files": words.files, "exit-statuses": words.exitStatus]
+      table.common + [Flag("help", short: "h", help: phrase("Show help"))], known)
+    let standard = ["files": phrase("FILES"), "exit-statuses": phrase("EXIT STATUS")]
     for topic in topics where standard[topic.name] == nil {
       page.section(topic.abstract.uppercased())
       page.add(topic.blocks)
@@ -83,24 +103,24 @@ struct Manual {
       page.section(title)
       page.add(topic.blocks)
     }
-    page.section(words.examples)
+    page.section(phrase("EXAMPLES"))
     page.add(examples(table.examples))
-    page.section(words.seeAlso)
+    page.section(phrase("SEE ALSO"))
     page.references(
       table.entries.map { ("healthlog-\($0.name)", 1) } + [("healthlog-journal", 5)])
     return page.text
   }
 
   private var journalPage: String {
-    let topic = Topics.journalFile(in: words.language)
+    let topic = Topics.journalFile(in: language)
     var page = begun("healthlog-journal", section: 5, abstract: topic.abstract)
-    page.section(words.description)
+    page.section(phrase("DESCRIPTION"))
     page.add(topic.blocks)
     if let files = topics.first(where: { $0.name == "files" }) {
-      page.section(words.files)
+      page.section(phrase("FILES"))
       page.add(files.blocks)
     }
-    page.section(words.seeAlso)
+    page.section(phrase("SEE ALSO"))
     page.references([
       ("healthlog", 1), ("healthlog-backup", 1), ("healthlog-check", 1), ("healthlog-export", 1),
       ("healthlog-restore", 1),
@@ -110,32 +130,34 @@ struct Manual {
 
   private func page(of command: Command<CLIContext>) -> String {
     let name = "healthlog-\(command.name)"
-    var page = begun(name, section: 1, abstract: words.known(command.abstract))
-    page.section(words.synopsis)
+    var page = begun(name, section: 1, abstract: known(command.abstract))
+    page.section(phrase("SYNOPSIS"))
     for usage in table.usage(of: command, at: [command.name], style) {
       page.usage(usage.split(separator: " ").map(String.init))
     }
-    page.section(words.description)
+    page.section(phrase("DESCRIPTION"))
     page.text(sentence(command.abstract))
     describe(command, &page)
     if let usual = command.usual {
       page.paragraph()
-      page.text(words.alone("\(table.program) \(command.name) \(usual)"))
+      let line = "\(table.program) \(command.name) \(usual)"
+      page.text(phrase("Without a command it runs '\(line)'."))
     }
     if !command.subcommands.isEmpty {
-      page.section(words.commands)
+      page.section(phrase("COMMANDS"))
       for subcommand in command.subcommands { add(subcommand, of: command.name, &page) }
     }
-    page.section(words.exitStatus)
-    page.text(words.statuses)
-    page.section(words.examples)
+    page.section(phrase("EXIT STATUS"))
+    page.text(
+      phrase("0 on success, 1 if there is nothing to show. healthlog(1) lists the others."))
+    page.section(phrase("EXAMPLES"))
     page.add(examples(command.examples))
-    page.section(words.seeAlso)
+    page.section(phrase("SEE ALSO"))
     page.references([("healthlog", 1)])
-    let more = command.topics.map { "'\(table.program) help \($0)'" }
+    let more = command.topics.map { "'\(table.program) help \($0)'" }.joined(separator: ", ")
     if !more.isEmpty {
       page.paragraph()
-      page.text(words.topics(more))
+      page.text(phrase("For more, see \(more) and healthlog(1)."))
     }
     return page.text
   }
@@ -149,21 +171,21 @@ struct Manual {
     page.add(examples(command.examples))
   }
 
-  /// The discussion, the arguments and the options.
+  /// Adds the discussion, the arguments and the options.
   private func describe(_ command: Command<CLIContext>, _ page: inout Mdoc) {
-    page.add(command.told(words.known))
+    page.add(command.told(known))
     page.list(command.arguments.map { (Mdoc.argument($0.name), sentence($0.help)) })
     for group in command.groups where group.options.contains(where: \.option.isShown) {
       page.paragraph()
-      page.text("\(words.known(group.title)):")
-      page.options(group.options, words.known)
+      page.text("\(known(group.title)):")
+      page.options(group.options, known)
     }
   }
 
   private func examples(_ examples: [Example]) -> [Block] {
-    examples.map { .example(Example($0.line, words.known($0.meaning))) }
+    examples.map { .example(Example($0.name, known($0.meaning))) }
   }
 
-  /// A text of the table, which has no full stop there.
-  private func sentence(_ text: String) -> String { words.known(text) + "." }
+  /// Returns a text of the table with a full stop.
+  private func sentence(_ text: String) -> String { known(text) + "." }
 }

@@ -1,16 +1,16 @@
 import CommandTable
 
-/// A page in mdoc that grows.
+/// A page in mdoc, built line by line.
 ///
-/// A sentence begins a line and no line of text is longer than 79 letters, as mandoc's lint has it.
+/// As mandoc's lint demands, each sentence begins a line, and no line of text is longer than 79 characters.
 struct Mdoc {
   private(set) var text = ""
-  /// Whether a paragraph would stand directly below a heading, where mdoc makes none.
+  /// Whether the last line is a heading, after which mdoc allows no paragraph macro.
   private var isBelowHeading = false
-  /// Whether the headings are in another language than mdoc's.
+  /// Whether the headings aren't English.
   private var isTranslated = false
 
-  /// - Parameter arguments: without anything that roff would take for its own.
+  /// - Parameter arguments: Text without roff's special characters.
   mutating func macro(_ name: String, _ arguments: String...) {
     let words = arguments.map { $0.contains(" ") ? "\"\($0)\"" : $0 }
     raw(([".\(name)"] + words).joined(separator: " "))
@@ -18,11 +18,10 @@ struct Mdoc {
 
   mutating func date(_ date: String) { raw(".Dd \(date)") }
 
-  /// Behind `Os`: the headings and the head are in another language.
+  /// Declares, after `Os`, that the headings are translated.
   ///
-  /// groff knows a page's name and synopsis by their headings, and is told them; mandoc knows the
-  /// English ones alone, so that nothing may depend on them. Neither has the rules of other languages
-  /// for breaking words.
+  /// groff finds a page's name and synopsis by their headings, which this sets. mandoc knows only the
+  /// English ones, so nothing may depend on them. Neither can hyphenate other languages.
   mutating func translate(name: String, synopsis: String, volume: String) {
     isTranslated = true
     raw(".ds doc-section-name \(name)")
@@ -43,7 +42,7 @@ struct Mdoc {
 
   mutating func paragraph() { if !isBelowHeading { raw(".Pp") } }
 
-  /// Sentences, without a paragraph of their own.
+  /// Adds sentences to the paragraph.
   mutating func text(_ text: String) {
     var line = ""
     for word in text.split(separator: " ") {
@@ -57,18 +56,18 @@ struct Mdoc {
     end(&line)
   }
 
-  /// A command line as it is typed.
+  /// Adds a command line.
   mutating func line(_ line: String) {
     raw(".Dl \(Mdoc.quoted(line))")
     isBelowHeading = false
   }
 
-  /// Several of them as a list, with what they do.
+  /// Adds blocks; consecutive examples become a list.
   mutating func add(_ blocks: [Block]) {
     var examples: [(String, String)] = []
     for block in blocks {
       if case .example(let example) = block {
-        examples.append((Mdoc.literal(example.line), example.meaning))
+        examples.append((Mdoc.literal(example.name), example.meaning))
         continue
       }
       list(examples)
@@ -85,7 +84,7 @@ struct Mdoc {
     list(examples)
   }
 
-  /// - Parameter rows: macros that make the name, and what it means.
+  /// - Parameter rows: The macros of each name, with its meaning.
   mutating func list(_ rows: [(name: String, meaning: String)]) {
     guard !rows.isEmpty else { return }
     raw(".Bl -tag -width Ds")
@@ -96,7 +95,7 @@ struct Mdoc {
     raw(".El")
   }
 
-  /// - Parameter said: What a text of the table is in the page's language.
+  /// - Parameter said: Translates a text of the table.
   mutating func options(_ options: [any DeclaredOption], _ said: (String) -> String) {
     list(
       options.map(\.option).filter(\.isShown).map { option in
@@ -106,7 +105,7 @@ struct Mdoc {
       })
   }
 
-  /// A line of the synopsis, word by word, the program first.
+  /// Adds a line of the synopsis; the first word is the program.
   mutating func usage(_ words: [String]) {
     if isTranslated, !isBelowHeading { raw(".br") }
     raw(".Nm \(Mdoc.escaped(words[0]))")
@@ -137,7 +136,7 @@ struct Mdoc {
   static func argument(_ name: String) -> String { "Ar \(quoted(name))" }
   static func literal(_ text: String) -> String { "Li \(quoted(text))" }
 
-  /// As lint counts it, to which a letter beyond ASCII is its name: \[u2026].
+  /// Returns the length for lint, which counts a character beyond ASCII by its escape: `\[u2026]`.
   private static func length(_ text: String) -> Int {
     text.unicodeScalars.reduce(0) { $0 + ($1.isASCII ? 1 : 8) }
   }
@@ -149,35 +148,26 @@ struct Mdoc {
 
   private mutating func end(_ line: inout String) {
     guard !line.isEmpty else { return }
-    // A point at the beginning would make a macro of it; apostrophes are escaped.
+    // A line that begins with a point would be a macro.
     raw((line.hasPrefix(".") ? "\\&" : "") + line)
     line = ""
   }
 
-  /// As one word of a macro's line, and no macro itself.
+  /// Quotes a text as one argument of a macro.
   private static func quoted(_ text: String) -> String {
     "\"" + closed(escaped(text).replacing("\"", with: "\\(dq")) + "\""
   }
 
-  /// To lint a letter beyond ASCII is its name, whose bracket would end a heading as a mark does.
+  /// Hides a last character beyond ASCII from lint, for which its escape's bracket is a closing mark.
   private static func closed(_ text: String) -> String {
     text.unicodeScalars.last.map { $0.isASCII ? text : text + "\\&" } ?? text
   }
 
-  /// What roff would take for its own, or set as another letter.
+  /// Escapes the characters that roff interprets or replaces.
   private static func escaped(_ text: some StringProtocol) -> String {
-    var out = ""
-    for letter in text {
-      switch letter {
-      case "\\": out += "\\e"
-      case "-": out += "\\-"
-      case "'": out += "\\(aq"
-      case "`": out += "\\(ga"
-      case "~": out += "\\(ti"
-      case "^": out += "\\(ha"
-      default: out.append(letter)
-      }
-    }
-    return out
+    let escapes: [Character: String] = [
+      "\\": "\\e", "-": "\\-", "'": "\\(aq", "`": "\\(ga", "~": "\\(ti", "^": "\\(ha",
+    ]
+    return text.map { escapes[$0] ?? String($0) }.joined()
   }
 }

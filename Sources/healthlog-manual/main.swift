@@ -3,14 +3,13 @@ import HealthModel
 import HealthlogCLI
 import POSIX
 
-// Makes the manual's pages when healthlog is built; it isn't installed.
+// Makes the manual's pages at build time; it isn't installed.
 //
-//     healthlog-manual                      names the languages, a line each
-//     healthlog-manual it                   names the pages
-//     healthlog-manual it healthlog-add.1   prints one
+//     healthlog-manual                      lists the languages, one per line
+//     healthlog-manual it                   lists the pages
+//     healthlog-manual it healthlog-add.1   prints a page
 //
-// The date is that of SOURCE_DATE_EPOCH, else the day on which the texts were settled, so that the same
-// source gives the same bytes.
+// The date comes from SOURCE_DATE_EPOCH, else from a constant, so that builds are reproducible.
 let seconds = Program.environment("SOURCE_DATE_EPOCH").flatMap { Int($0) }
 let date = seconds.map { LocalDate(epochDay: $0 / 86_400) } ?? Manual.settled
 let words = (try? Arguments.given()) ?? []

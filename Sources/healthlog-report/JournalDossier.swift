@@ -5,7 +5,7 @@ import Journal
 import Phrases
 
 extension DossierRecord {
-  /// What a journal has of what is asked for.
+  /// Reads the data of a requested report.
   /// - Throws: `DossierFault.noNote`, `JournalError`.
   init(_ request: DossierRequest, _ view: borrowing JournalView, _ here: LocalNow) throws {
     self.init(
@@ -30,7 +30,7 @@ extension DossierRecord {
     }
   }
 
-  /// Of the days before the values are taken in one by one, and none is kept.
+  /// Reads a vital; the compared days' values are tallied one by one and not kept.
   private mutating func read(_ vital: Vital, _ view: borrowing JournalView) throws {
     func each(on days: ClosedRange<LocalDate>, _ body: (TakenReading) -> Void) throws {
       let (start, end) = JournalView.instants(around: days)
@@ -42,12 +42,12 @@ extension DossierRecord {
     try each(on: days) { own.append($0) }
     if !own.isEmpty { values[vital.id] = own }
     guard let before else { return }
-    var earlier = EarlierValues(of: vital)
+    var earlier = VitalTally(of: vital)
     try each(on: before) { earlier.take($0) }
     self.earlier[vital.id] = earlier
   }
 
-  /// Of the days before a sensor's readings are taken in one by one, and none is kept.
+  /// Reads glucose; a sensor's readings of the compared days are not kept.
   private mutating func readGlucose(_ view: borrowing JournalView) throws {
     let places = try view.places(
       of: .glycemia, on: ([before].compactMap { $0 } + [days]))

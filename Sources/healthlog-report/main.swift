@@ -27,7 +27,7 @@ func make(_ request: DossierRequest, _ context: CLIContext) throws -> Int32 {
     throw DossierFault.nothingOnRecord(request.days, nearest: nearest)
   }
   if request.isJSON {
-    try context.print(Document.json([.init("doctors_report", .object(dossier.json))]).text)
+    try context.print(Document.doctorsReport(Dossier.shape).json(dossier.json).text)
     return ExitStatus.done
   }
   let paper = dossier.paper(
@@ -39,14 +39,14 @@ func make(_ request: DossierRequest, _ context: CLIContext) throws -> Int32 {
     let drawn = try ChartPainter().pdf(of: paper)
     try write(try PDFDescription(paper).added(to: drawn), request, context)
   } catch let error as CanvasError {
-    throw DrawingFault(error)
+    throw ChartFault(error)
   } catch let error as PDFFault {
-    throw DrawingFault(error)
+    throw ChartFault(error)
   }
   return ExitStatus.done
 }
 
-/// Writes it where it is to go, beside and renamed, and prints its name.
+/// Writes the file to the requested place atomically, and prints its name.
 func write(_ bytes: [UInt8], _ request: DossierRequest, _ context: CLIContext) throws {
   let path = try request.path()
   guard path != "-" else {
@@ -60,16 +60,27 @@ func write(_ bytes: [UInt8], _ request: DossierRequest, _ context: CLIContext) t
     if request.output == nil { try PrivateFile.createFolder(PrivateFile.folder(of: path)) }
     try PrivateFile.replace(path, with: bytes)
   } catch {
-    throw DrawingFault.cannotWrite(path: path, reason: error.reason)
+    throw ChartFault.cannotWrite(path: path, reason: error.reason)
   }
   try context.printName(path)
   if request.opens { try DesktopOpener.open([path]) }
 }
 
+extension ChartFault {
+  /// Makes the fault of an incomplete PDF file.
+  init(_ fault: PDFFault) {
+    switch fault {
+    case .outOfMemory: self = .noMemory
+    case .damaged(let words): self = .cannotComplete("libqpdf: \(words)")
+    case .untagged: self = .cannotComplete("StructTreeRoot")
+    case .otherParts(let part, let found, let told):
+      self = .cannotComplete("\(part.rawValue): \(found), \(told)")
+    }
+  }
+}
+
 DrawingMemory.keep()
 exit(
-  HealthlogCommands.started(
-    .live(zone: SystemZone.current()), isZoneUnknown: SystemZone.isUnknown
-  ) { line, context in
+  HealthlogCommands.started { line, context in
     DossierCommand.run(line, context, make: make)
   })

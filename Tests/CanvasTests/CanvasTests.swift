@@ -1,10 +1,11 @@
+import Charts
 import Foundation
 import Testing
 
 @testable import Canvas
 
-private let red = Ink(red: 200, green: 30, blue: 10)
-private let white = Ink(red: 255, green: 255, blue: 255)
+private let red = Colour(0xC81E0A)
+private let white = Colour(0xFFFFFF)
 
 private func canvas(_ width: Double = 40, _ height: Double = 20, scale: Double = 1) throws -> Canvas
 {
@@ -16,9 +17,10 @@ private func canvas(_ width: Double = 40, _ height: Double = 20, scale: Double =
 
 private func drawing(scale: Double = 2, description: String = "A test") throws -> [UInt8] {
   let canvas = try canvas(scale: scale)
-  canvas.fill(.circle(centre: Spot(x: 10, y: 10), radius: 5), red)
-  canvas.draw(
-    TextLine([TextLine.Piece("Wed 11", size: 12, weight: 600, ink: red)]), at: Spot(x: 2, y: 15))
+  canvas.paint(.circle(centre: Point(x: 10, y: 10), radius: 5, fill: red, outline: nil))
+  canvas.paint(
+    SceneText(
+      [TextRun("Wed 11", size: 12, weight: .semibold, colour: red)], at: Point(x: 2, y: 15)))
   return try canvas.png(description: description)
 }
 
@@ -70,7 +72,7 @@ private func chunks(_ bytes: [UInt8]) -> [(name: String, data: [UInt8])] {
   @Test("What is filled has its colour, what is not keeps the ground's")
   func pixels() throws {
     let canvas = try canvas(scale: 2)
-    canvas.fill(.box(corner: Spot(x: 10, y: 5), width: 10, height: 5, radius: 2), red)
+    canvas.paint(.pill(Box(x: 10, y: 5, width: 10, height: 5), radius: 2, fill: red))
     #expect(canvas.pixel(x: 30, y: 15) == red)
     #expect(canvas.pixel(x: 20, y: 10) == white)
     #expect(canvas.pixel(x: 60, y: 15) == white)
@@ -82,10 +84,8 @@ private func chunks(_ bytes: [UInt8]) -> [(name: String, data: [UInt8])] {
   func sharpLines(scale: Double) throws {
     for place in [5.0, 5.25, 5.5, 5.9] {
       let canvas = try canvas(scale: scale)
-      canvas.strokeSharply(
-        from: Spot(x: 0, y: place), to: Spot(x: 40, y: place), Pen(red, width: 1))
-      canvas.strokeSharply(
-        from: Spot(x: place + 20, y: 0), to: Spot(x: place + 20, y: 2), Pen(red, width: 1))
+      canvas.paint(.horizontal(y: place, from: 0, to: 40, Stroke(red)))
+      canvas.paint(.vertical(x: place + 20, from: 0, to: 2, Stroke(red)))
       let column = (0..<canvas.pixelHeight).compactMap { canvas.pixel(x: 9, y: $0) }
       let row = (0..<canvas.pixelWidth).compactMap { canvas.pixel(x: $0, y: 0) }
       #expect(Set(column) == [red, white] && Set(row) == [red, white])
@@ -98,25 +98,27 @@ private func chunks(_ bytes: [UInt8]) -> [(name: String, data: [UInt8])] {
     let canvas = try canvas()
     func width(_ string: String, _ isTabular: Bool) -> Double {
       canvas.width(
-        of: TextLine([TextLine.Piece(string, size: 12, ink: red)], hasTabularFigures: isTabular))
+        of: SceneText(
+          [TextRun(string, size: 12, colour: red)], at: Point(x: 0, y: 0),
+          hasTabularFigures: isTabular))
     }
     #expect(width("111", true) == width("888", true))
     #expect(width("111", false) < width("888", false))
   }
 
-  @Test("Text stands where its share of the width says")
+  @Test("A text starts, is centred or ends at its position")
   func anchors() throws {
-    func inked(share: Double) throws -> (first: Int, last: Int) {
+    func inked(_ anchor: SceneText.Anchor) throws -> (first: Int, last: Int) {
       let canvas = try canvas(100, 20)
-      let line = TextLine([TextLine.Piece("HHH", size: 12, weight: 600, ink: red)])
-      canvas.draw(line, at: Spot(x: 50, y: 15), share: share)
+      let run = TextRun("HHH", size: 12, weight: .semibold, colour: red)
+      canvas.paint(SceneText([run], at: Point(x: 50, y: 15), anchor: anchor))
       let columns = (0..<100).filter { x in (0..<20).contains { canvas.pixel(x: x, y: $0) != white }
       }
       return (try #require(columns.first), try #require(columns.last))
     }
-    #expect(try inked(share: 0).first >= 50)
-    #expect(try inked(share: 1).last <= 50)
-    let middle = try inked(share: 0.5)
+    #expect(try inked(.start).first >= 50)
+    #expect(try inked(.end).last <= 50)
+    let middle = try inked(.middle)
     #expect(abs(99 - middle.first - middle.last) <= 1)
   }
 
@@ -147,7 +149,7 @@ private func chunks(_ bytes: [UInt8]) -> [(name: String, data: [UInt8])] {
     let canvas = try Canvas(width: 40, height: 20, scale: 1, medium: .pdf, fonts: fonts)
     canvas.call(sheet: 1, "Sheet")
     canvas.tagged(tag, attributes: "") { canvas in
-      canvas.fill(.circle(centre: Spot(x: 10, y: 10), radius: 5), red)
+      canvas.paint(.circle(centre: Point(x: 10, y: 10), radius: 5, fill: red, outline: nil))
     }
     return try canvas.file(Canvas.Caption(title: "", description: "", date: ""))
   }

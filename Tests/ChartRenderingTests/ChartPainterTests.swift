@@ -46,7 +46,7 @@ private func chart(_ values: [Double], theme: Theme = .light) throws -> VitalCha
         guard let sign else { continue }
         found.append(sign.colour)
         let pixel = canvas.pixel(x: Int(sign.centre.x * scale), y: Int(sign.centre.y * scale))
-        #expect(pixel == Ink(sign.colour), "\(sign)")
+        #expect(pixel == sign.colour, "\(sign)")
       }
       // Five readings, and five entries of the right column.
       #expect(found.count == 10)
@@ -84,11 +84,7 @@ private func chart(_ values: [Double], theme: Theme = .light) throws -> VitalCha
     let fonts = try FontLibrary()
     let canvas = try Canvas(width: 1, height: 1, scale: 1, fonts: fonts)
     for text in try chart([120, 300, 200, 60, 45]).scene().texts {
-      let line = TextLine(
-        text.runs.map {
-          TextLine.Piece($0.string, size: $0.size, weight: $0.weight.rawValue, ink: Ink($0.colour))
-        }, hasTabularFigures: text.hasTabularFigures)
-      let width = canvas.width(of: line)
+      let width = canvas.width(of: text)
       #expect(abs(text.estimatedWidth / width - 1) < 0.06, "\(text.string): \(width)")
     }
   }

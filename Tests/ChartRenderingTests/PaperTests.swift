@@ -18,7 +18,7 @@ private func file(_ paper: Paper = samplePaper()) throws -> PDFFile {
 /// On its second sheet nothing but a text.
 private func file(showing string: String) throws -> PDFFile {
   var paper = samplePaper()
-  paper.sheets[1].parts = [.leaf(SheetLeaf(.paragraph, [text(string)]))]
+  paper.sheets[1].parts = [.leaf(.paragraph, [text(string)])]
   return try file(paper)
 }
 
@@ -169,8 +169,8 @@ private func file(showing string: String) throws -> PDFFile {
         .box(Box(x: 0, y: 0, width: 612, height: 792), fill: colour),
         .polygon(corners, fill: colour, outline: nil),
       ][shape])
-    let figure = SheetLeaf(.figure, [shade, text("shade")], alternative: "Shade.")
-    covered.sheets[1].parts.append(.leaf(figure))
+    let figure = SheetPart.leaf(.figure, [shade, text("shade")], alternative: "Shade.")
+    covered.sheets[1].parts.append(figure)
     let parts = try file(covered).shown(by: "pdfinfo", "-struct-text")
     #expect(parts.hasSuffix("back \"\n  Figure\n    \"shade \"\n"))
   }
@@ -199,10 +199,10 @@ private func file(showing string: String) throws -> PDFFile {
     #expect(fault { $0.sheets = [] } == .badSize(width: 0, height: 0))
     #expect(fault { $0.sheets[1].height = 0 } == .badSize(width: 612, height: 0))
     #expect(fault { $0.sheets.removeLast() } == .noSheet(1))
-    let link = SheetLeaf(.link, [text("nowhere")])
-    #expect(fault { $0.sheets[1].parts = [.leaf(link)] } == .noSheet(nil))
+    let link = SheetPart.leaf(.link, [text("nowhere")])
+    #expect(fault { $0.sheets[1].parts = [link] } == .noSheet(nil))
     // CAIRO_STATUS_INVALID_MATRIX
-    let lost = SheetLeaf(.paragraph, [text("lost", at: Point(x: .nan, y: 42))])
-    #expect(fault { $0.sheets[0].parts.append(.leaf(lost)) } == .drawing(status: 5))
+    let lost = SheetPart.leaf(.paragraph, [text("lost", at: Point(x: .nan, y: 42))])
+    #expect(fault { $0.sheets[0].parts.append(lost) } == .drawing(status: 5))
   }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import Charts
 
 private func counts(_ chart: VitalChart) -> [String] {
-  chart.layout.legend.entries.map { "\($0.name) (\($0.limits)) \($0.count)" }
+  chart.layout.legend.map { "\($0.name) (\($0.limits)) \($0.count)" }
 }
 
 @Suite struct BandTests {
@@ -19,7 +19,7 @@ private func counts(_ chart: VitalChart) -> [String] {
     let limits: [Double] = [53, 54, 69, 70, 180, 181, 250, 251]
     let readings = limits.enumerated().map { (hours: Double($0.offset) * 5, value: $0.element) }
     #expect(
-      try Week(vital: .glycemia, readings: readings).chart().layout.legend.entries.map(\.count)
+      try Week(vital: .glycemia, readings: readings).chart().layout.legend.map(\.count)
         == [1, 2, 2, 2, 1])
   }
 
@@ -105,8 +105,8 @@ private func counts(_ chart: VitalChart) -> [String] {
         let chart = VitalChart(
           vital: moved, unit: usual.units[0], days: day...day.adding(days: 6),
           zone: FixedZone.utc, points: points)
-        let counts = chart.layout.legend.entries.map(\.count)
-        let named = Set(chart.layout.legend.entries.map(\.band))
+        let counts = chart.layout.legend.map(\.count)
+        let named = Set(chart.layout.legend.map(\.band))
         let missing = Set(chart.layout.readings.map(\.band)).subtracting(named)
         #expect(
           counts.reduce(0, +) == 60, "seed \(seed): \(missing) \(moved.normal) \(moved.critical)")

@@ -15,7 +15,7 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
     let texts = strings(scene)
     #expect(texts.contains("average ≥ 240   lowest 100   highest >500  mg/dL"))
     #expect(texts.contains { $0.hasPrefix(">500") && $0.count < 7 }, "the label at its sign")
-    let told = "1 reading with < or > enters means at its limit."
+    let told = "1 reading with < or >; means use its limit."
     #expect(texts.contains { $0.hasPrefix(told) })
     #expect(scene.description.contains("Highest >500 mg/dL, Wed 06:00. Mean ≥ 240 mg/dL. \(told)"))
     let letters = chart.text(on: TextPage(columns: 80)).plainText
@@ -25,7 +25,7 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
     let italian = try week.chart(locale: locale).scene().description
     #expect(
       italian.contains(
-        "Media ≥ 240 mg/dL. 1 misurazione con < o > entra nelle medie col suo limite."))
+        "Media ≥ 240 mg/dL. 1 misurazione con < o >; le medie usano quel limite."))
   }
 
   @Test("A value inside the normal range that has a sign carries it")

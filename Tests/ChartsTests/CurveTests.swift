@@ -5,7 +5,7 @@ import Testing
 
 /// Solid and dotted lines of a chart's curves.
 private func lines(_ chart: VitalChart) -> (solid: Int, dotted: Int) {
-  let strokes = chart.layout.curves.shapes.compactMap { shape -> Stroke? in
+  let strokes = chart.layout.curves.compactMap { shape -> Stroke? in
     if case .polyline(_, let stroke) = shape { stroke } else { nil }
   }
   return (strokes.count { $0.dash.isEmpty }, strokes.count { !$0.dash.isEmpty })
@@ -38,7 +38,7 @@ private func lines(_ chart: VitalChart) -> (solid: Int, dotted: Int) {
       vital: .glycemia,
       readings: values.enumerated().map { (20 + Double($0.offset) / 12, $0.element) })
     let chart = try week.chart()
-    let points = chart.layout.curves.shapes.flatMap { shape -> [Point] in
+    let points = chart.layout.curves.flatMap { shape -> [Point] in
       if case .polyline(let points, _) = shape { points } else { [] }
     }
     let heights = chart.layout.readings.map { (value: $0.value, y: $0.position.y) }
@@ -51,7 +51,7 @@ private func lines(_ chart: VitalChart) -> (solid: Int, dotted: Int) {
   @Test("Fever is tinted under solid lines only, and only above the fever line")
   func tint() throws {
     func tints(_ readings: [(hours: Double, value: Double)]) throws -> [[Point]] {
-      try Week(vital: .temperature, readings: readings).chart().layout.curves.shapes
+      try Week(vital: .temperature, readings: readings).chart().layout.curves
         .compactMap { shape in
           if case .polygon(let points, _, _) = shape { points } else { nil }
         }
@@ -82,7 +82,7 @@ private func lines(_ chart: VitalChart) -> (solid: Int, dotted: Int) {
   func trace() throws {
     let week = Week(
       vital: .glycemia, readings: (0..<200).map { (10 + Double($0) / 12, 100 + Double($0)) })
-    let colours = try week.chart().layout.curves.shapes.compactMap { shape -> Colour? in
+    let colours = try week.chart().layout.curves.compactMap { shape -> Colour? in
       if case .polyline(_, let stroke) = shape { stroke.colour } else { nil }
     }
     let signs = Theme.light.markers
@@ -140,7 +140,7 @@ private func lines(_ chart: VitalChart) -> (solid: Int, dotted: Int) {
     var week = sensor(silent: 60)
     week.readings += [(32.5, 200)]
     let chart = try week.chart()
-    let dots = chart.layout.curves.shapes.compactMap { shape -> Colour? in
+    let dots = chart.layout.curves.compactMap { shape -> Colour? in
       if case .circle(_, _, let fill, nil) = shape { fill } else { nil }
     }
     #expect(dots == [Theme.light.markers.high])
@@ -161,6 +161,6 @@ extension VitalLayout {
   /// Whether a line is drawn between the two halves of a sensor's readings.
   fileprivate func drawnLinesAcross(minutes: Double) -> Bool {
     let start = span.x(of: readings[24].instant)
-    return curves.drawnLines.contains { $0.0.x <= start + 1e-9 && $0.1.x > start + 1e-9 }
+    return drawnLines.contains { $0.0.x <= start + 1e-9 && $0.1.x > start + 1e-9 }
   }
 }

@@ -13,10 +13,10 @@ private let week = Week(
     let layout = try week.chart().layout
     #expect(layout.summaries.map(\.lowest.value) == [62, 70, 58, 64])
     #expect(layout.summaries.map(\.highest.value) == [88, 70, 110, 64])
-    let boxes = layout.curves.shapes.compactMap { shape -> Box? in
+    let boxes = layout.curves.compactMap { shape -> Box? in
       if case .pill(let box, _, Theme.light.bar) = shape { box } else { nil }
     }
-    #expect(boxes.count == 4 && layout.curves.shapes.count == 4)
+    #expect(boxes.count == 4 && layout.curves.count == 4)
     for (box, range) in zip(boxes, layout.summaries) {
       #expect(layout.span.box(of: range.column).contains(box))
       let isFlat = range.lowest == range.highest
@@ -28,11 +28,11 @@ private let week = Week(
 
   @Test("Each reading is a sign, however many there are; other vitals keep their lines")
   func signs() throws {
-    #expect(try week.chart().layout.markers.shapes.count == 7)
+    #expect(try week.chart().layout.signs.count == 7)
     let sensor = Week.sensor(vital: .heartRate)
-    #expect(try sensor.chart().layout.markers.shapes.count == sensor.readings.count)
+    #expect(try sensor.chart().layout.signs.count == sensor.readings.count)
     #expect(
-      try Week.glycemia.chart().layout.curves.shapes.contains { shape in
+      try Week.glycemia.chart().layout.curves.contains { shape in
         if case .polyline = shape { true } else { false }
       })
   }

@@ -91,7 +91,7 @@ private struct Drawn {
     var generator = SeededGenerator(seed: seed)
     for number in 0..<100 {
       let layout = try Week.random(using: &generator).chart().layout
-      let signs = layout.markers.shapes.compactMap { shape -> Box? in
+      let signs = layout.signs.compactMap { shape -> Box? in
         switch shape {
         case .circle(let centre, let radius, _, _):
           return Box(x: centre.x, y: centre.y, width: 0, height: 0).grown(by: radius * 0.7)
@@ -103,7 +103,7 @@ private struct Drawn {
         }
       }
       let extremes = [layout.lowest, layout.highest].compactMap(\.self).map(layout.style.text)
-      for text in layout.valueLabels.texts
+      for text in layout.valueLabels
       where !extremes.contains(where: text.string.hasPrefix) {
         #expect(
           !signs.contains { $0.overlaps(text.estimatedBox) },
@@ -114,9 +114,9 @@ private struct Drawn {
 
   @Test("The lowest and the highest carry their values wherever there is room")
   func extremes() throws {
-    let labels = try Week.temperature.chart().layout.valueLabels.texts.map(\.string)
+    let labels = try Week.temperature.chart().layout.valueLabels.map(\.string)
     #expect(labels == ["39.4", "36.4"])
-    let glycemia = try Week.glycemia.chart().layout.valueLabels.texts.map(\.string)
+    let glycemia = try Week.glycemia.chart().layout.valueLabels.map(\.string)
     #expect(Set(glycemia) == ["271", "52", "64"])
   }
 
@@ -126,7 +126,7 @@ private struct Drawn {
     for index in 0..<40 {
       week.readings.append((hours: 50 + Double(index) * 1.5, value: Double(390 + index % 3)))
     }
-    let labels = try week.chart().layout.valueLabels.texts
+    let labels = try week.chart().layout.valueLabels
     #expect((2..<40).contains(labels.count))
   }
 

@@ -33,7 +33,7 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
             systolic: Reading(vital: .systolic, value: 130, unit: .millimetresOfMercury),
             diastolic: Reading(vital: .diastolic, value: 80, unit: .millimetresOfMercury))
         }, day: try #require(PressureDay(start)))
-      #expect(chart.layout.legend.count(of: .morning) == mornings)
+      #expect(chart.layout.count(of: .morning) == mornings)
       #expect(chart.scene().texts.map(\.string).contains(hours))
     }
   }
@@ -58,10 +58,10 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
     #expect(style.band(systolic: .high, diastolic: .low) == .high)
     #expect(style.band(systolic: .high, diastolic: .criticallyLow) == .criticallyLow)
     #expect(
-      layout.legend.entries.map(\.limits) == [
+      layout.legend.map(\.limits) == [
         "from 180 or 120", "from 135 or 85", "under 135 and 85", "under 90 or 60",
       ])
-    #expect(layout.legend.entries.map(\.count) == [1, 2, 5, 1])
+    #expect(layout.legend.map(\.count) == [1, 2, 5, 1])
   }
 
   @Test("Noon and 04:00 part mornings from evenings, which differ in shape and fill")
@@ -75,9 +75,9 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
     let theme = Theme.light
     let colour = theme.markers.normal
     guard
-      case .circle(_, _, let fill, _) = PressureSigns.sign(
+      case .circle(_, _, let fill, _) = Sign.shape(
         of: .morning, at: Point(x: 0, y: 0), colour, theme),
-      case .polygon(_, let hollow, let outline) = PressureSigns.sign(
+      case .polygon(_, let hollow, let outline) = Sign.shape(
         of: .evening, at: Point(x: 0, y: 0), colour, theme)
     else {
       Issue.record("no disc and no diamond")
@@ -203,7 +203,7 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
     let edges = layout.style.limitLines.filter { $0.kind == .bandEdge }.map(\.value)
     #expect(edges.first == limit)
     #expect(layout.axis.ticks.filter(\.isStrong).last?.value == limit)
-    let shapes = layout.ground.limitLines
+    let shapes = layout.limitLines
     #expect(shapes.contains { $0 == layout.axis.rule(at: limit, Stroke(Theme.light.bandEdge)) })
   }
 
@@ -211,9 +211,9 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
   func extremes() throws {
     let layout = try pressureChart(week + [(120, 260, 140), (130, 70, 35)]).layout
     #expect(layout.frame.axis.range == 30...270)
-    let labels = layout.valueLabels.texts.map(\.string)
+    let labels = layout.valueLabels.map(\.string)
     #expect(labels == ["260/140", "70/35", "182/95"])
-    #expect(layout.legend.entries.last?.name == "Very low")
+    #expect(layout.legend.last?.name == "Very low")
   }
 
   @Test("A bar has the colour of the band that it counts in, and each end the sign of its value")
@@ -238,7 +238,7 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
     }
     let circles = layout.signs.count { if case .circle = $0 { true } else { false } }
     #expect(corners.map(\.count) == [3, 3, 3, 3, 3] && circles == 3)
-    #expect(layout.legend.entries.map(\.count) == [1, 1, 1, 1])
+    #expect(layout.legend.map(\.count) == [1, 1, 1, 1])
   }
 
   @Test(
@@ -249,7 +249,7 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
       (128, 120, 80),
     ]
     let chart = try pressureChart(values)
-    let labels = chart.layout.valueLabels.texts.map(\.string)
+    let labels = chart.layout.valueLabels.map(\.string)
     #expect(Set(labels) == ["160/70", "90/69", "130/95", "122/38", "92/44"])
     for sentence in [
       "Highest systolic 160/70 mmHg, Thu 08:00.", "Lowest systolic 90/69 mmHg, Fri 08:00.",
@@ -268,10 +268,10 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
     ).layout
     let named = layout.columnValues
     #expect(named.map(\.text) == ["140", "90", "95", "44"])
-    #expect(Set(layout.valueLabels.texts.map(\.string)) == ["140", "90", "95", "44"])
+    #expect(Set(layout.valueLabels.map(\.string)) == ["140", "90", "95", "44"])
     for (value, number) in zip(named, [140.0, 90, 95, 44]) {
       #expect(value.end.y == layout.frame.axis.y(of: number))
-      #expect(layout.signs.contains(value.sign(Theme.light)))
+      #expect(layout.signs.contains(layout.sign(of: value)))
     }
     #expect(named.map(\.band) == [.high, .normal, .high, .criticallyLow])
   }
@@ -283,7 +283,7 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
       let systolic: Double = index % 3 == 0 ? 181 + Double(index) : 130
       values.append((Double(index) * 12 + 8, systolic, 85))
     }
-    let labels = try pressureChart(values).layout.valueLabels.texts.map(\.string)
+    let labels = try pressureChart(values).layout.valueLabels.map(\.string)
     for value in values where value.systolic > 180 {
       #expect(labels.contains("\(Int(value.systolic))/85"))
     }

@@ -51,7 +51,7 @@ private let sizes = [
       let week = Week(vital: .glycemia, length: days, readings: readings)
       let layout = try week.chart(geometry: geometry).layout
       #expect(layout.span.isLong == isLong)
-      #expect(layout.curves.drawnLines.isEmpty == isLong)
+      #expect(layout.drawnLines.isEmpty == isLong)
       let pressures = try pressureChart(
         readings.map { ($0.hours, $0.value, 80) }, length: days, geometry: geometry)
       #expect(pressures.layout.frame.span.isLong == isLong)

@@ -93,7 +93,7 @@ private func boxes(_ shapes: [Shape], _ colour: Colour) -> [Box] {
     let hatched = layout.frame.emptyBoxes
     #expect(hatched.count == 1)
     #expect(abs(hatched[0].width - 20 * layout.span.dayWidth) < 0.1)
-    #expect(layout.frame.emptyDayLabels.map(\.text.string) == ["no readings"])
+    #expect(layout.frame.emptyDayLabels.texts.map(\.string) == ["no readings"])
     #expect(layout.textAlternative.hasSuffix("No readings on 21 days."))
     // Days that have a name are hatched each by itself.
     #expect(try chart(7, readings: [(7, 120)]).layout.frame.emptyBoxes.count == 6)
@@ -133,7 +133,7 @@ private func boxes(_ shapes: [Shape], _ colour: Colour) -> [Box] {
     let mean = readings.map(\.value).reduce(0, +) / 100_000
     #expect(
       strings(scene).contains("average \(mean.text(places: 0))   lowest 53   highest 391  mg/dL"))
-    let labels = chart.layout.valueLabels.texts.map(\.string)
+    let labels = chart.layout.valueLabels.map(\.string)
     #expect(Set(["391", "251", "53"]).isSubset(of: labels))
     let signs = Theme.light.markers
     let columns = chart.layout.columns.shapes
@@ -244,10 +244,10 @@ private func boxes(_ shapes: [Shape], _ colour: Colour) -> [Box] {
       [(Double(day) * 24 + 6, 100), (Double(day) * 24 + 18, day % 60 < 30 ? 280 : 45)]
     }
     let layout = try chart(700, readings: readings).layout
-    #expect(layout.valueLabels.texts.map(\.string).sorted() == ["280", "45"])
-    #expect(layout.markers.shapes.count > 60)
+    #expect(layout.valueLabels.map(\.string).sorted() == ["280", "45"])
+    #expect(layout.signs.count > 60)
     let pressures = (0..<700).map { (Double($0) * 24 + 6, 190.0, 80.0) }
-    let labels = try pressureChart(pressures, length: 700).layout.valueLabels.texts
+    let labels = try pressureChart(pressures, length: 700).layout.valueLabels
     #expect(Set(labels.map(\.string)).count == labels.count)
   }
 
@@ -325,18 +325,14 @@ private func boxes(_ shapes: [Shape], _ colour: Colour) -> [Box] {
       }
       let layout = try Week(vital: vital, length: 60, readings: readings).chart().layout
       #expect(layout.summaries.count == 60 && layout.columns.boxes.count == 120)
-      #expect(layout.markers.shapes.count <= 60)
+      #expect(layout.signs.count <= 60)
     }
     let values = (0..<120).map { index -> (Double, Double, Double) in
       (Double(index) * 12 + 6, 130, 80)
     }
     let pressure = try pressureChart(values, length: 60).layout
     #expect(pressure.columns.map(\.boxes.count) == [120, 120])
-    #expect(
-      pressure.legend.layer(pressure.geometry, pressure.theme, hasSigns: pressure.hasSigns).texts
-        .allSatisfy {
-          $0.string != "Morning"
-        })
+    #expect(pressure.legendLayer.texts.allSatisfy { $0.string != "Morning" })
   }
 
   @Test("A day that the clocks skipped is one of the calendar's days, as `summary` counts them")

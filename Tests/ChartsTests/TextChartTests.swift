@@ -260,7 +260,7 @@ private func count(_ letter: Character, _ lines: [String]) -> Int {
     let text = chart.text(on: TextPage(columns: 60)).plainText
     #expect(!text.contains("┨") && !text.contains("In range") && !text.contains("Counts"))
     #expect(text.contains("lowest 90.2   highest 90.9  cm"))
-    #expect(chart.layout.legend.entries.isEmpty && chart.layout.ground.limitLines.isEmpty)
+    #expect(chart.layout.legend.isEmpty && chart.layout.limitLines.isEmpty)
     #expect(chart.textAlternative.contains("Highest 90.9 cm"))
     #expect(!chart.textAlternative.contains(" ."))
   }

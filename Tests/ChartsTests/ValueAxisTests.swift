@@ -45,19 +45,17 @@ private func axis(
     #expect(try axis(.temperature, .celsius, [-400, 9000]).range == 30...45)
   }
 
-  @Test("A saturation ends at 100 %: neither axis nor legend knows of more")
+  @Test("Axis and legend of saturation end at 100 %, unless a reading is higher")
   func endOfScale() throws {
-    let style = VitalStyle(
-      try #require(VitalCatalogue.standard[.oxygenSaturation]), in: .percent)
-    for values in [[], [98.0], [84, 100]] {
-      let axis = style.axis(for: values, in: ChartGeometry.standard.plot)
-      #expect(axis.range.upperBound == 100, "\(axis.range)")
-      let legend = Legend(style: style, axis: axis) { _ in 0 }
-      #expect(legend.entries.map(\.band) == [.normal, .low, .criticallyLow])
+    func layout(_ readings: [(Double, Double)]) throws -> VitalLayout {
+      try Week(vital: .oxygenSaturation, unit: .percent, readings: readings).chart().layout
     }
-    let axis = style.axis(for: [98], in: ChartGeometry.standard.plot)
-    let beyond = Legend(style: style, axis: axis) { $0 == .high ? 1 : 0 }
-    #expect(beyond.entries.map(\.band).first == .high, "what lies there all the same is told")
+    for readings in [[], [(8.0, 98.0)], [(8, 84), (9, 100)]] {
+      let layout = try layout(readings)
+      #expect(layout.axis.range.upperBound == 100, "\(layout.axis.range)")
+      #expect(layout.legend.map(\.band) == [.normal, .low, .criticallyLow])
+    }
+    #expect(try layout([(8, 101)]).legend.first?.band == .high)
   }
 
   @Test("Thresholds are labelled first, then round numbers with room between them")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Charts
 
-private func markers(_ chart: VitalChart) -> [Shape] { chart.layout.markers.shapes }
+private func markers(_ chart: VitalChart) -> [Shape] { chart.layout.signs }
 
 private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
 
@@ -39,7 +39,7 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
   func single() throws {
     let chart = try Week(vital: .glycemia, readings: [(30, 118)]).chart()
     #expect(markers(chart).count == 1)
-    #expect(chart.layout.curves.shapes.isEmpty)
+    #expect(chart.layout.curves.isEmpty)
     #expect(strings(chart.scene()).count { $0 == "118" } == 1)
     #expect(strings(chart.scene()).contains { $0.hasSuffix("1 reading on 1 of 7 days") })
   }
@@ -163,7 +163,7 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
       }
       let layout = try Week(vital: .glycemia, length: length, readings: readings).chart().layout
       let beyond = layout.readings.filter { $0.edge != nil }
-      let arrows = layout.markers.shapes.compactMap { shape -> Point? in
+      let arrows = layout.signs.compactMap { shape -> Point? in
         if case .polygon(let points, _, _) = shape, points.count == 7 { points[0] } else { nil }
       }
       #expect(arrows.count == beyond.count && !beyond.isEmpty)
@@ -189,7 +189,7 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
       readings.append((Double(index) * 6 + 1, Double(value)))
     }
     let layout = try Week(vital: .glycemia, readings: readings).chart().layout
-    let labels = layout.valueLabels.texts.map(\.string)
+    let labels = layout.valueLabels.map(\.string)
     for reading in readings { #expect(labels.contains("\(Int(reading.value))")) }
   }
 

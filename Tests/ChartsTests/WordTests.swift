@@ -69,8 +69,9 @@ private func words(_ scene: Scene) -> Set<String> {
       (.heartRate, "Alta", "Molto bassa"), (.oxygenSaturation, "Alta", "Molto bassa"),
     ])
   func gender(vital: VitalID, high: String, veryLow: String) {
-    #expect(ChartWords(language: .italian).band(.high, of: vital) == high)
-    #expect(ChartWords(language: .italian).band(.criticallyLow, of: vital) == veryLow)
+    let italian = ChartLocale(messages: "it_IT", time: "C", numeric: "C")
+    #expect(italian.name(of: .high, of: vital) == high)
+    #expect(italian.name(of: .criticallyLow, of: vital) == veryLow)
   }
 
   @Test("Every number of a scene has the locale's decimal mark, in texts and in words")

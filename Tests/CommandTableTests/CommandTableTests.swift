@@ -297,13 +297,13 @@ extension CommandTable {
       Again:
             --with X  Again and again
 
-      Options of every command:
+      Options for all commands:
         -v, --verbose  Say more
         -h, --help     Show this help
 
       More:
         demo help things  What things are
-        demo help topics  What else is explained: units, times, privacy, …
+        demo help topics  Other topics: units, times, privacy, …
 
       """
     var style = PageStyle()

@@ -6,7 +6,7 @@ import Testing
     CommandTableTests.table.candidates(after: line.dropLast(), last: line[line.count - 1]) {
       shown, command in
       [Candidate("\(shown)-of-\(command.joined(separator: "-"))")]
-    }.map(\.word)
+    }.map(\.name)
   }
 
   @Test("A command, then its subcommands or arguments, as many as it takes")

@@ -93,10 +93,10 @@ import Testing
     let vital = try #require(dossier.vitals.first)
     #expect(vital.ends.lowest.reading.comparator == .lessThan)
     #expect(vital.ends.highest.reading.comparator == .moreThan)
-    let day = try #require(
-      DayFigures.all(of: record.values[.glycemia] ?? ReadingColumns()).dropFirst().first)
+    let readings = record.values[.glycemia] ?? ReadingColumns()
+    let day = try #require(DayFigures.all(of: vital.vital, readings).dropFirst().first)
     #expect(day.ends.lowest.reading.comparator == .lessThan)
-    for json in [figures.json, .object(vital.members), day.json] {
+    for json in [figures.json, vital.json, day.json] {
       #expect("\(json)".contains("_comparator"), "\(json)")
     }
   }

@@ -13,7 +13,7 @@ import Testing
   }
 
   private func highlights(_ record: DossierRecord) -> [String] {
-    Highlights(Self.context(record), Dossier(record)).sentences.map(\.string)
+    Highlights(context: Self.context(record), dossier: Dossier(record)).sentences.map(\.string)
   }
 
   @Test("What stands out: fever, lows, very highs, crisis, counts, days without, in this order")
@@ -58,14 +58,14 @@ import Testing
       ])
     var calm = try Records.record("2025-11-10", "2025-11-10")
     calm.add([try Records.reading(.heartRate, 70, "2025-11-10 08:00")])
-    #expect(highlights(calm) == ["Nothing of what is counted here"])
+    #expect(highlights(calm) == ["Nothing to highlight"])
   }
 
   @Test(
     "The home average is complete from twelve readings, short below, a mean under three days",
     arguments: [
       (days: 7, each: 2, text: "mmHg, home average", count: 12),
-      (days: 7, each: 1, text: "mmHg, short: 6 of 12", count: 6),
+      (days: 7, each: 1, text: "mmHg, incomplete: 6 of 12", count: 6),
       (days: 3, each: 2, text: "mmHg, mean of 6 readings", count: 6),
       (days: 1, each: 1, text: "mmHg, mean of 1 reading", count: 1),
     ])
@@ -233,7 +233,7 @@ import Testing
     let noon = try #require(figures.profile.points.first { $0.minute == 720 })
     #expect(noon.percentiles == Array(repeating: .infinity, count: 5))
     #expect(figures.profile.limits.above == 400 && figures.profile.limits.below == nil)
-    let json = "\(JSONValue.object(dossier.json))"
+    let json = "\(dossier.json)"
     #expect(!json.contains("inf"))
     let paper = dossier.paper(of: Patient(), on: .a4, in: .english)
     let texts = RealPagesTests.texts(paper)
@@ -258,9 +258,9 @@ import Testing
     let figures = try #require(Dossier(record, topics: [.glucose]).sensor)
     let style = VitalStyle(figures.record.vital, in: .milligramsPerDecilitre)
     let plot = Box(x: 0, y: 0, width: 500, height: 200)
-    let marks = SensorProfile(
-      context: Self.context(record), profile: figures.profile, style: style
-    ).beyond(in: plot)
+    let profile = SensorProfile(
+      context: Self.context(record), profile: figures.profile, style: style)
+    let marks = profile.beyond(profile.plot(in: plot))
     #expect(marks.count == 1)
     guard case .shape(.polygon(let points, _, _)) = marks.first else {
       Issue.record("no sign")
@@ -305,7 +305,7 @@ import Testing
     var night = try Records.record("2025-11-10", "2025-11-10", compared: false)
     night.add([try Records.pressure("2025-11-10 02:00", 134, 95)])
     #expect(highlights(night).first == "1 of 1 pressure at or above 135 or 85")
-    #expect(!highlights(night).contains("Nothing of what is counted here"))
+    #expect(!highlights(night).contains("Nothing to highlight"))
   }
 
   @Test("A finger's lows are told beside a sensor's, and the sensor's very high readings")
@@ -363,10 +363,9 @@ import Testing
       id: VitalID("inr"), shortNames: [], units: [MeasurementUnit(symbol: "1", precision: 2)],
       plausible: 0...20, normal: 2...3, critical: CriticalLimits(below: 2, high: .over(4.5)),
       importance: .low)
-    let limits = BandLimits(
-      style: VitalStyle(ratio, in: ratio.canonicalUnit), words: DossierWords(language: .english))
-    #expect(limits.text(of: .high) == "3.01 – 4.50" && limits.text(of: .low) == " ")
-    #expect(limits.bands == [.criticallyHigh, .high, .normal, .criticallyLow])
+    let style = VitalStyle(ratio, in: ratio.canonicalUnit)
+    #expect(style.limitText(of: .high) == "3.01 – 4.50" && style.limitText(of: .low) == nil)
+    #expect(style.bands == [.criticallyHigh, .high, .normal, .criticallyLow])
   }
 
   @Test("A fever lasts while its readings lie 24 hours apart at most")

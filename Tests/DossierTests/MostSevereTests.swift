@@ -46,8 +46,8 @@ import Testing
   func named() throws {
     let record = try Self.record()
     let told = Highlights(
-      PageContext(record: record, patient: Patient(), paper: .a4, locale: .english),
-      Dossier(record)
+      context: PageContext(record: record, patient: Patient(), paper: .a4, locale: .english),
+      dossier: Dossier(record)
     ).sentences.map(\.string)
     let wanted = [
       "Blood glucose: 14 of 28 under 70, 2 of them under 54: <20 Sat 14, 09:00; 53 Sun 15, 09:00; "
@@ -176,7 +176,7 @@ import Testing
     #expect(figures.all.count == 10 && figures.all.irregular == 2)
     let texts = RealPagesTests.texts(dossier.paper(of: Patient(), on: .a4, in: .english))
     for text in [
-      "2 of 10 pressures with an irregular pulse, as the cuff says",
+      "2 of 10 pressures flagged by the cuff for irregular pulse",
       "2 readings left out of the home average: loose cuff, movement or bad position", "171/80?",
       "172/80~?", "120/80~",
     ] {

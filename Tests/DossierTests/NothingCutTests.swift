@@ -67,7 +67,7 @@ import Testing
     record.add([try Records.reading(.temperature, 36.6, "2025-11-03 08:00")])
     let texts = RealPagesTests.texts(
       Dossier(record).paper(of: Patient(), on: .a4, in: .english))
-    #expect(texts.contains("of 4032 of the sensor") && texts.contains("4046 readings on 14 days"))
+    #expect(texts.contains("of 4032 sensor values") && texts.contains("4046 readings on 14 days"))
     #expect(try !self.texts(.sensor).contains { $0.hasSuffix("of the sensor") })
   }
 
@@ -99,7 +99,7 @@ import Testing
     func count(_ role: SheetPart.Role, _ part: SheetPart) -> Int {
       switch part {
       case .group(_, let parts): parts.reduce(0) { $0 + count(role, $1) }
-      case .leaf(let leaf): leaf.role == role ? 1 : 0
+      case .leaf(let own, _, _, _): own == role ? 1 : 0
       }
     }
     func check(_ part: SheetPart, _ kind: PageLayoutTests.Kind) {

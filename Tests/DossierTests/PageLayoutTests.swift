@@ -196,10 +196,10 @@ import Testing
     parts.flatMap { part -> [(SceneText, Bool)] in
       switch part {
       case .group(_, let parts): return texts(parts)
-      case .leaf(let leaf):
-        return leaf.marks.compactMap { mark in
+      case .leaf(let role, let marks, _, _):
+        return marks.compactMap { mark in
           guard case .text(let text) = mark else { return nil }
-          return (text, leaf.role == .figure)
+          return (text, role == .figure)
         }
       }
     }
@@ -256,11 +256,11 @@ import Testing
       let paper = Dossier(try Self.record(kind)).paper(of: Patient(), on: .a4, in: .english)
       func check(_ part: SheetPart) {
         switch part {
-        case .leaf(let leaf):
-          #expect(!leaf.marks.isEmpty)
-          #expect((leaf.role == .figure) == !(leaf.alternative ?? "").isEmpty, "\(kind)")
-          #expect((leaf.role == .link) == (leaf.destination != nil))
-          if let destination = leaf.destination {
+        case .leaf(let role, let marks, let alternative, let destination):
+          #expect(!marks.isEmpty)
+          #expect((role == .figure) == !(alternative ?? "").isEmpty, "\(kind)")
+          #expect((role == .link) == (destination != nil))
+          if let destination {
             #expect(paper.sheets.indices.contains(destination) && destination > 0)
           }
         case .group(let role, let parts):
@@ -282,15 +282,15 @@ import Testing
   func links() throws {
     for kind in Kind.allCases {
       let paper = Dossier(try Self.record(kind)).paper(of: Patient(), on: .a4, in: .english)
-      func links(_ part: SheetPart) -> [SheetLeaf] {
+      func links(_ part: SheetPart) -> [(marks: [SheetMark], destination: Int?)] {
         switch part {
         case .group(_, let parts): parts.flatMap(links)
-        case .leaf(let leaf): leaf.role == .link ? [leaf] : []
+        case .leaf(let role, let marks, _, let sheet): role == .link ? [(marks, sheet)] : []
         }
       }
-      for link in paper.sheets.flatMap({ $0.parts.flatMap(links) }) {
-        let sheet = try #require(link.destination)
-        guard case .text(let text)? = link.marks.first else {
+      for (marks, destination) in paper.sheets.flatMap({ $0.parts.flatMap(links) }) {
+        let sheet = try #require(destination)
+        guard case .text(let text)? = marks.first else {
           Issue.record("a link without words")
           continue
         }

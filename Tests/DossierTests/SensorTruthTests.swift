@@ -43,7 +43,7 @@ import Testing
     #expect(dossier.vitals.first?.count == 4033)
     let texts = RealPagesTests.texts(dossier.paper(of: Patient(), on: .a4, in: .english))
       .joined(separator: " ")
-    #expect(texts.contains("14 scans, 45 – 60, in none of these figures"), "\(texts)")
+    #expect(texts.contains("14 scans, 45 – 60, not in these figures"), "\(texts)")
     #expect(texts.contains("Scans: 1 of 14 under 54: 45 Wed 12, 08:02"), "\(texts)")
     #expect(texts.contains("Blood glucose: 1 of 1 under 54: 41 Thu 20, 03:00"), "\(texts)")
     #expect(texts.contains("4,032 of 4,032 slots"), "\(texts)")
@@ -77,7 +77,7 @@ import Testing
     let whole = texts.joined(separator: " ")
     #expect(!texts.contains("a day") && !whole.contains("Median highest"), "\(whole)")
     #expect(whole.contains("the longest gap is 120 h 5 min, from Tue 18, 23:55"), "\(whole)")
-    let json = "\(JSONValue.object(Dossier(record).json))"
+    let json = "\(Dossier(record).json)"
     #expect(json.contains("minutes_a_day"))
     let figures = try #require(Dossier(record).sensor)
     #expect(figures.json["minutes_a_day"] == .null && figures.json["profile"] != nil)
@@ -158,7 +158,7 @@ import Testing
     let told = RealPagesTests.texts(Self.paper(mine)).joined(separator: " ")
     #expect(
       told.contains(
-        "By the consensus’s own limits, 70 – 180 mg/dL: 81 % in range, 0 % below, 19 % above"),
+        "By the consensus limits, 70 – 180 mg/dL: TIR 81 %, TBR 0 %, TAR 19 %"),
       "\(told)")
   }
 }

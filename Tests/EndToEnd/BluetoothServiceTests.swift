@@ -65,8 +65,8 @@ import Testing
       """, program)
     #expect(
       lines.filter { !$0.hasPrefix("  ") } == [
-        "healthlog: STRAP is being read by the service", "75",
-        "healthlog: devices of this journal are being read already", "75", "listen: 0",
+        "healthlog: The service is reading STRAP", "75",
+        "healthlog: The devices of this journal are already being read", "75", "listen: 0",
       ], "\(lines)")
     #expect(
       try program.query("SELECT count(*), count(DISTINCT ended) FROM session WHERE end_at > 0")
@@ -132,8 +132,8 @@ import Testing
       """, program)
     #expect(
       lines == [
-        "wakes: 0", "Bluetooth is off; 'bluetoothctl power on' switches it on",
-        "healthlog: Bluetooth is off", "  'bluetoothctl power on' switches it on", "off: 69",
+        "wakes: 0", "Bluetooth is off. Switch it on with 'bluetoothctl power on'",
+        "healthlog: Bluetooth is off", "  Switch it on with 'bluetoothctl power on'", "off: 69",
         "listen: 0",
       ], "\(lines)")
     #expect(calls(of: log, "RegisterApplication") == 1)
@@ -152,12 +152,12 @@ import Testing
       $H device sync METER; echo "sync: $?"
       """, program)
     // The service and the command write to one file, each when it gets to it.
-    let refusals = lines.filter { $0 == "a device gives no records; its answer was 3" }
+    let refusals = lines.filter { $0 == "a device didn't send its records; it answered 3" }
     #expect(refusals.count == 2, "\(lines)")
     #expect(
       lines.filter { !refusals.contains($0) } == [
-        "METER: nothing new", "healthlog: the service that reads devices hasn't read METER",
-        "  'healthlog device doctor' tells more", "sync: 69", "listen: 0",
+        "METER: nothing new", "healthlog: The device service hasn't read METER",
+        "  'healthlog device doctor' shows more", "sync: 69", "listen: 0",
       ], "\(lines)")
     #expect(
       try program.query("SELECT count(*), min(ended), max(ended) FROM session") == "2|error|error")
@@ -183,28 +183,33 @@ import Testing
     let lines = try besideStrap("$H device sync STRAP; echo \"sync: $?\"")
     #expect(
       lines == [
-        "healthlog: STRAP is being read by the service",
-        "  wait for its end, or end it: 'healthlog device stop STRAP'", "sync: 75", "listen: 0",
+        "healthlog: The service is reading STRAP",
+        "  Wait until it has finished, or stop it: 'healthlog device stop STRAP'", "sync: 75",
+        "listen: 0",
       ], "\(lines)")
   }
 
   @Test("That the service was killed while it read for sync is told soon: 69")
   func killed() throws {
-    let lines = try besideStrap(
-      """
-      $H device stop STRAP >/dev/null
-      $H device sync STRAP & sync=$!
-      until_rows "SELECT count(*) FROM session" 2
-      kill -KILL $listener; wait $sync; echo "sync: $?"
-      """)
+    var lines: [String] = []
+    // The strap may be back with the service before sync asks: then it is being read.
+    for _ in 0..<5 where lines.isEmpty || lines.contains("sync: 75") {
+      lines = try besideStrap(
+        """
+        $H device stop STRAP >/dev/null
+        $H device sync STRAP & sync=$!
+        until_rows "SELECT count(*) FROM session" 2
+        kill -KILL $listener; wait $sync; echo "sync: $?"
+        """)
+    }
     #expect(lines.contains("sync: 69"), "\(lines)")
   }
 
   @Test("What is held, or refused, goes to the log without a name, and to who tells it once")
   func news() throws {
     for (scenario, name, line, notice) in [
-      ("cuff-users", "BM85", "4 records held; 'healthlog device list' tells why", "held"),
-      ("broken-packets", "CUFF", "kept, not filed: 4 packets", "refused"),
+      ("cuff-users", "BM85", "4 records held; 'healthlog device list' shows why", "held"),
+      ("broken-packets", "CUFF", "Kept as raw data only: 4 packets", "refused"),
     ] {
       let program = try BuiltProgram()
       program.environment["J"] = program.journal

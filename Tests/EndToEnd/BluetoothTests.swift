@@ -17,12 +17,12 @@ import Testing
     #expect(lines[0].hasPrefix("CUFF\tC0:FF:EE:00:00:01\tblood pressure\t-"), "\(lines)")
     #expect(
       lines.dropFirst().prefix(6) == [
-        "0", "CUFF is added", "CUFF: 3 reports", "0", "CUFF: 1 report", "0",
+        "0", "CUFF added", "CUFF: 3 reports", "0", "CUFF: 1 report", "0",
       ], "\(lines)")
     #expect(lines.dropFirst(7).first?.hasPrefix("CUFF\tblood pressure\t") == true)
     #expect(
       lines.suffix(3) == [
-        "CUFF is forgotten; what it handed over stays", "no device was added yet", "1",
+        "CUFF removed; its readings stay in the journal", "No devices added yet", "1",
       ], "\(lines)")
     #expect(calls(of: log, "Pair") == 1 && calls(of: log, "RemoveDevice") == 1)
     #expect(
@@ -37,7 +37,8 @@ import Testing
       "meter-break", "$H device add METER --yes; echo $?; $H device sync METER; echo $?", program)
     #expect(
       lines == [
-        "METER is added", "METER: 1000 single readings, 1 known already", "0", "METER: nothing new",
+        "METER added", "METER: 1000 single readings, 1 already in the journal", "0",
+        "METER: nothing new",
         "0",
       ], "\(lines)")
     #expect(
@@ -57,7 +58,7 @@ import Testing
   func passkeys() throws {
     let program = try BuiltProgram()
     let refused = """
-      healthlog: METER refused the pairing, or the passkey was another
+      healthlog: METER refused to pair, or the passkey was wrong
       """
     let (lines, _) = try runBeside(
       "passkey",
@@ -67,10 +68,10 @@ import Testing
       $H device add METER --yes --passkey 1234567; echo $?
       """, program)
     #expect(lines[0] == refused && lines[2] == "77", "\(lines)")
-    #expect(lines[3] == "METER is added", "\(lines)")
+    #expect(lines[3] == "METER added", "\(lines)")
     #expect(
       lines.suffix(2) == [
-        "healthlog: '1234567' isn't a valid passkey: write the six digits that its display shows",
+        "healthlog: '1234567' isn't a valid passkey; use the six digits on the device's display",
         "64",
       ], "\(lines)")
   }
@@ -80,7 +81,8 @@ import Testing
     let program = try BuiltProgram()
     let (lines, log) = try runBeside("no-health", "$H device add LAMP --yes; echo $?", program)
     #expect(
-      lines == ["healthlog: 'LAMP' offers no measurements that are read here", "65"], "\(lines)")
+      lines == ["healthlog: 'LAMP' doesn't offer any measurements that healthlog can read", "65"],
+      "\(lines)")
     #expect(calls(of: log, "RemoveDevice") == 1)
     #expect(try program.query("SELECT count(*) FROM device") == "0")
   }
@@ -89,9 +91,9 @@ import Testing
     "Without Bluetooth each says what is missing",
     arguments: [
       ("none", "healthlog: Bluetooth isn't running", 69),
-      ("no-adapter", "healthlog: this machine has no Bluetooth adapter", 69),
+      ("no-adapter", "healthlog: This computer has no Bluetooth adapter", 69),
       ("off", "healthlog: Bluetooth is off", 69),
-      ("denied", "healthlog: you may not use Bluetooth here", 78),
+      ("denied", "healthlog: You aren't allowed to use Bluetooth here", 78),
     ])
   func missing(scenario: String, words: String, status: Int) throws {
     let program = try BuiltProgram()
@@ -120,25 +122,27 @@ import Testing
       sleep 4; kill -INT $p; wait $p; echo $?
       """, program)
     #expect(
-      lines.prefix(2) == ["STRAP doesn't pair; it is read without", "STRAP is added"], "\(lines)")
+      lines.prefix(2) == ["STRAP can't be paired; it is read without pairing", "STRAP added"],
+      "\(lines)")
     // Two of eight packets tell of intervals, and hold none.
     #expect(lines.count { $0.hasPrefix("STRAP: ") } == 3, "\(lines)")
-    #expect(lines.suffix(2) == ["stopped; what came is stored", "130"], "\(lines)")
+    #expect(lines.suffix(2) == ["Stopped; everything received so far is saved", "130"], "\(lines)")
     #expect(calls(of: log, "Disconnect") >= 3)
   }
 
   @Test("A clock that is off, users that nobody chose, packets that can't be: told, with 65")
   func told() throws {
     for (scenario, name, words, status) in [
-      ("wrong-clock", "CUFF", "the times of its readings are put right", "0"),
-      ("cuff-users", "BM85", "records held, for nobody said whose they are", "65"),
-      ("broken-packets", "CUFF", "kept, not filed: packet too long", "65"),
+      ("wrong-clock", "CUFF", "the times of its readings are corrected", "0"),
+      ("cuff-users", "BM85", "records held until you choose a user", "65"),
+      ("broken-packets", "CUFF", "Kept as raw data only: packet too long", "65"),
       (
         "no-time", "CUFF",
-        "2 records held for want of a time: 'healthlog device settle 1 --at now'", "65"
+        "2 records held because they have no reliable time: 'healthlog device settle 1 --at now'",
+        "65"
       ),
       ("meter-refuses", "METER", "METER: 12 single readings", "0"),
-      ("meter-refuses-all", "METER", "METER gives no records; its answer was 3", "69"),
+      ("meter-refuses-all", "METER", "METER didn't send its records; it answered 3", "69"),
       ("meter-empty", "METER", "METER: nothing new", "0"),
       ("bond-lost", "CUFF", "CUFF no longer knows this computer", "69"),
     ] {
@@ -175,7 +179,7 @@ import Testing
     #expect(
       lines == [
         "healthlog: 2 devices are called 'CUFF'",
-        "  say which one by its address: C0:FF:EE:00:00:01, C0:FF:EE:00:00:09", "64",
+        "  Choose one by its address: C0:FF:EE:00:00:01, C0:FF:EE:00:00:09", "64",
       ], "\(lines)")
     #expect(calls(of: log, "Pair") + calls(of: log, "Connect") == 0)
   }
@@ -187,7 +191,8 @@ import Testing
     let program = try BuiltProgram()
     let (lines, _) = try runBeside(scenario, "$H device add METER --yes; echo $?", program)
     #expect(
-      lines == ["METER is added", "METER: 1000 single readings, 1 known already", "0"], "\(lines)")
+      lines == ["METER added", "METER: 1000 single readings, 1 already in the journal", "0"],
+      "\(lines)")
     #expect(
       try program.query("SELECT count(*), count(DISTINCT taken_at) FROM sample") == "1000|1000")
   }

@@ -18,7 +18,7 @@ import Testing
     for output in [folder, "\(folder)/new", "\(folder)/week.png"] {
       let chart = try corner.run("chart", "temp", "--output", output)
       #expect(chart.status == 73 && chart.output.isEmpty)
-      #expect(chart.error.hasPrefix("healthlog: can't write \(folder)/"))
+      #expect(chart.error.hasPrefix("healthlog: Can't write \(folder)/"))
       #expect(chart.error.contains("Permission denied"))
     }
     #expect(contents(of: folder).isEmpty)
@@ -58,8 +58,8 @@ import Testing
       output == """
         small/week.\(format)
         status 0
-        healthlog: can't write small/week.\(format): No space left on device
-          name another place with --output
+        healthlog: Can't write small/week.\(format): No space left on device
+          Choose another place with --output
         status 73
         filler
         week.\(format)
@@ -111,8 +111,8 @@ import Testing
     let lines = output.split(separator: "\n")
     #expect(
       lines.prefix(3) == [
-        "healthlog: no font to draw with is found",
-        "  install Inter (fonts-inter) or DejaVu (fonts-dejavu-core)", "status 69",
+        "healthlog: No font found to draw with",
+        "  Install Inter (fonts-inter) or DejaVu (fonts-dejavu-core)", "status 69",
       ])
     #expect(!FileManager.default.fileExists(atPath: program.home.appending(path: "pictures").path))
     #expect(lines.last?.hasPrefix("Body temperature") == true)
@@ -125,7 +125,7 @@ import Testing
     let pictures = program.home.appending(path: "pictures").path
     let unknown = try program.healthlog("chart", "temp", "glycemi", "--output", pictures)
     #expect(unknown.status == 64 && unknown.output.isEmpty && contents(of: pictures).isEmpty)
-    #expect(unknown.error.hasPrefix("healthlog: there is no vital 'glycemi'"))
+    #expect(unknown.error.hasPrefix("healthlog: There is no vital 'glycemi'"))
     for week in ["2025-W60", "2025-W00", "2025-W53", "2025-60"] {
       let none = try program.healthlog("chart", "--week", week, "--output", pictures)
       #expect(none.status == 64 && none.error.contains("'\(week)' isn't a valid week"), "\(week)")

@@ -38,7 +38,7 @@ import Testing
     let empty = try program.healthlog("chart", "--week", "2019-W21")
     let folder = program.home.appending(path: "Pictures/healthlog").path
     #expect(empty.status == 1 && empty.output.isEmpty)
-    #expect(empty.error.contains("no readings from 2019-05-20 to 2019-05-26"))
+    #expect(empty.error.contains("No readings from 2019-05-20 to 2019-05-26"))
     #expect(!FileManager.default.fileExists(atPath: folder))
     let week20 = try program.healthlog("chart", "--week", "2019-W20")
     #expect(
@@ -161,7 +161,7 @@ import Testing
     program.environment["DISPLAY"] = ":99"
     let bare = try open()
     #expect(bare.status == 69 && bare.output == dark.output)
-    #expect(bare.error.contains("no xdg-open to open them with"))
+    #expect(bare.error.contains("xdg-open isn't installed to open them"))
     let opened = program.home.appending(path: "opened").path
     let script = tools.appending(path: "xdg-open")
     try Data("#!/bin/sh\necho \"$1\" >>'\(opened)'\n".utf8).write(to: script)

@@ -63,7 +63,7 @@ import Testing
       "export", "2025-01-05", "--vital", "hr", "--format", format, "--output", "day")
     #expect(day.status == 0 && day.output == "day: 1 report and 1 single reading\n", "\(day)")
     let none = try program.healthlog("export", "2024", "--format", format)
-    #expect(none.status == 1 && none.error == "nothing was measured then\n")
+    #expect(none.status == 1 && none.error == "No readings in that period\n")
     let text = try String(contentsOf: program.home.appending(path: "day"), encoding: .utf8)
     // As a number of its own: letters and digits of a uid may be anything.
     #expect(!text.contains(/\b126\b/) && !text.contains("secret"))

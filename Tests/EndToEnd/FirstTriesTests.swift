@@ -34,9 +34,9 @@ import Testing
 
   @Test("A command is found where a text names it")
   func commands() {
-    #expect(Self.command(in: "healthlog: no\n  write: healthlog add -n 'a b'\n") == "add -n 'a b'")
-    #expect(Self.command(in: "healthlog: no\n  'healthlog help' tells more") == "help")
-    #expect(Self.command(in: "write which: healthlog add x=1, or with x=2") == "add x=1")
+    #expect(Self.command(in: "healthlog: no\n  Try: healthlog add -n 'a b'\n") == "add -n 'a b'")
+    #expect(Self.command(in: "healthlog: no\n  'healthlog help' shows more") == "help")
+    #expect(Self.command(in: "Choose one: healthlog add x=1, or with x=2") == "add x=1")
     #expect(Self.command(in: "healthlog: no") == nil)
   }
 

@@ -17,11 +17,11 @@ import Testing
     try person.does("type", Self.temperature, "99")
     try person.does("type", Self.rate, "70")
     try person.does("type", "Note", "after <work> & tea")
-    try person.does("press", "File")
-    #expect(try person.reads("Nothing is filed yet; what isn't asked again is kept"))
+    try person.does("press", "Save")
+    #expect(try person.reads("Nothing is saved yet; answers that aren't asked for again are kept"))
     #expect(try person.program.query("SELECT count(*) FROM report") == "0")
     try person.does("type", Self.temperature, "36,9")
-    try person.does("press", "File")
+    try person.does("press", "Save")
     let note = "SELECT note FROM report"
     #expect(try eventually { try person.program.query(note) == "after <work> & tea" })
     #expect(try person.program.healthlog("list", "--csv").output.contains("36.9"))
@@ -53,7 +53,7 @@ import Testing
     // DISPLAY is set, as in a service that outlived its session, and there is nothing behind it.
     let person = try Person(hasServer: false)
     let asked = try person.program.healthlog("remind", "log")
-    #expect(asked.status == 69 && asked.error.contains("no form can be shown"), "\(asked.error)")
+    #expect(asked.status == 69 && asked.error.contains("Can't show a form"), "\(asked.error)")
     try person.program.healthlog("remind", "at", "00:00")
     try person.startService()
     let server = try MockServer(for: person, #"{"capabilities": "actions body"}"#)
@@ -61,7 +61,7 @@ import Testing
       try eventually { try person.program.query("SELECT state FROM occurrence") == "shown" })
     try server.invoke("log", of: 1)
     #expect(try eventually { try server.calls(of: "Notify").count == 2 })
-    #expect(try server.calls(of: "Notify")[1].contains("File it with: healthlog add"))
+    #expect(try server.calls(of: "Notify")[1].contains("To add it: healthlog add"))
     #expect(try person.end(SIGTERM) == 0)
   }
 }

@@ -46,7 +46,7 @@ import Testing
     let sealing = try program(age: script)
     let before = try state(sealing)
     let sealed = try interruptible(sealing, "backup", "--encrypt-to", "age1x", "c.db.age")
-    #expect(sealed.status == 130 && sealed.error == "healthlog: interrupted\n", "\(sealed)")
+    #expect(sealed.status == 130 && sealed.error == "healthlog: Interrupted\n", "\(sealed)")
     #expect(try state(sealing) == before)
 
     let opening = try program(age: script.replacing("cat", with: "cat b.db"))
@@ -54,7 +54,7 @@ import Testing
       to: opening.home.appending(path: "b.db.age"))
     let present = try state(opening)
     let opened = try interruptible(opening, "restore", "b.db.age", "--yes")
-    #expect(opened.status == 130 && opened.error.hasSuffix("healthlog: interrupted\n"), "\(opened)")
+    #expect(opened.status == 130 && opened.error.hasSuffix("healthlog: Interrupted\n"), "\(opened)")
     #expect(try state(opening) == present)
   }
 
@@ -76,7 +76,7 @@ import Testing
         "strace", "-qq", "-o", "/dev/null", "-e", "trace=mkdir,mkdirat", "-e",
         "inject=mkdir,mkdirat:signal=SIGINT",
       ], "check", "--repair")
-    #expect(result.status == 130 && result.error == "healthlog: interrupted\n", "\(result)")
+    #expect(result.status == 130 && result.error == "healthlog: Interrupted\n", "\(result)")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == names)
     #expect(try Data(contentsOf: journal) == bytes)
   }

@@ -32,7 +32,7 @@ import Testing
   @Test("There is much that would be found out")
   func marks() {
     #expect(Self.english.count > 400)
-    #expect(Self.englishWords(in: "healthlog: there is no report 7 or so") != [])
+    #expect(Self.englishWords(in: "healthlog: There is no report 7 or so") != [])
   }
 
   @Test("The README's tour in Italian has no English sentence")

@@ -116,7 +116,7 @@ import Testing
           healthlog check >out 2>err; status=$?
           case $status in
             0) ;;
-            1) grep -v 'was deleted for good' out && echo "after room $room"
+            1) grep -v 'Permanently deleted data' out && echo "after room $room"
                [ -s out ] || echo "after room $room: check says nothing" ;;
             *) echo "after room $room: check: $status"; cat out err ;;
           esac

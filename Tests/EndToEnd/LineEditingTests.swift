@@ -25,7 +25,7 @@ import Testing
         ("temperature, °C", "6.5\(left)\(left)\(left)3\n"),
         ("pressure, mmHg", "12/80\(left)\(left)\(left)0\(right)\(right)\(right)\n"),
         ("glycemia, mg/dL", "\(up)\n"), ("heart-rate, bpm", "70\n"),
-        ("note: ", "caffè àéî\(left)\(left)\u{7F}ò\n"),
+        ("Note: ", "caffè àéî\(left)\(left)\u{7F}ò\n"),
       ])
     #expect(screen.hasSuffix("status 0\n"), "\(screen)")
     #expect(try program.query("SELECT note FROM report") == "caffè òéî")
@@ -43,7 +43,7 @@ import Testing
       "cd; stty -g > before; healthlog add; status=$?; stty -g > after;"
         + " cmp before after && echo as before; (exit $status)",
       giving: [("temperature, °C", "36.5\n"), ("pressure, mmHg", keys)])
-    #expect(screen.hasSuffix("\nnothing was filed\nas before\nstatus \(status)\n"), "\(screen)")
+    #expect(screen.hasSuffix("\nNothing was saved\nas before\nstatus \(status)\n"), "\(screen)")
     #expect(try program.query("SELECT count(*) FROM report") == "0")
   }
 
@@ -67,10 +67,10 @@ import Testing
     let screen = try answer(
       program, columns: columns,
       giving: [
-        ("temperature, °C", "36.9\n"), ("pressure, mmHg, as 120/80: ", "<\n"),
-        ("temperature, °C", "?\n"), ("a number in °C", "36.4\n"),
-        ("pressure, mmHg, as 120/80: ", "130/80\n"), ("glycemia", "\n"), ("heart-rate", "\n"),
-        ("note: ", "x\n"),
+        ("temperature, °C", "36.9\n"), ("pressure, mmHg, such as 120/80: ", "<\n"),
+        ("temperature, °C", "?\n"), ("A number in °C", "36.4\n"),
+        ("pressure, mmHg, such as 120/80: ", "130/80\n"), ("glycemia", "\n"), ("heart-rate", "\n"),
+        ("Note: ", "x\n"),
       ])
     #expect(screen.hasSuffix("status 0\n"), "\(screen)")
     let lines = screen.replacing(#/\u{1B}\[[0-9;]*[mKG]/#, with: "").split(separator: "\n")
@@ -93,8 +93,8 @@ import Testing
         program,
         (isDumb ? "TERM=dumb" : "LD_LIBRARY_PATH=$HOME/lib") + " healthlog add",
         giving: [
-          ("temperature, °C", "36.5\(left)\n"), ("isn't a valid unit for it", "36.5\n"),
-          ("pressure", "\n"), ("glycemia", "\n"), ("heart-rate", "\n"), ("note", "però\n"),
+          ("temperature, °C", "36.5\(left)\n"), ("isn't a valid unit", "36.5\n"),
+          ("pressure", "\n"), ("glycemia", "\n"), ("heart-rate", "\n"), ("Note", "però\n"),
         ])
       #expect(screen.hasSuffix("status 0\n"), "\(screen)")
       #expect(try program.query("SELECT value || note FROM sample") == "36.5però")
@@ -118,16 +118,16 @@ import Testing
     let left = try answer(
       program, "healthlog setup",
       giving: [
-        ("language", "\n"), ("do you measure", "\n"),
+        ("Language, ", "\n"), ("do you measure", "\n"),
         ("temperature in °C or °F [°F]: ", "\n"), ("pressure in", "\u{3}"),
       ])
-    #expect(left.hasSuffix("\nnothing was changed\nstatus 130\n"), "\(left)")
+    #expect(left.hasSuffix("\nNothing was changed\nstatus 130\n"), "\(left)")
     #expect(try program.healthlog("config", "list").status == 1)
     let set = try answer(
       program, "healthlog setup",
       giving: [
-        ("language", "\n"), ("do you measure", "bp, weight\n"), ("pressure in", "\n"),
-        ("weight in kg or lb [lb]: ", "\n"), ("report at", "20:30\n"), ("[Y/n]", "n\n"),
+        ("Language, ", "\n"), ("do you measure", "bp, weight\n"), ("pressure in", "\n"),
+        ("weight in kg or lb [lb]: ", "\n"), ("reminder at", "20:30\n"), ("[Y/n]", "n\n"),
       ])
     #expect(set.hasSuffix("status 0\n"), "\(set)")
     #expect(try program.healthlog("config", "get", "unit.weight").output == "lb\n")

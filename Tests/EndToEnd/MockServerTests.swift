@@ -54,7 +54,7 @@ import Testing
     let calls = try server.calls(of: "Notify")
     #expect(calls[0].contains("'s report is missing\""))
     #expect(calls[1].contains(#"Notify "healthlog" 1 "#))
-    #expect(calls[1].contains("'s report lacks a reading\"") && !calls[1].contains("gly"))
+    #expect(calls[1].contains("'s report is missing a reading\"") && !calls[1].contains("gly"))
     #expect(try person.settles())
     #expect(try server.calls(of: "Notify").count == 2)
     try person.program.healthlog("add", "gly=90", "hr=70")
@@ -72,7 +72,7 @@ import Testing
     let server = try MockServer(for: person, actions)
     #expect(try eventually { try state(person) == "shown" })
     let call = try #require(try server.calls(of: "Notify").first)
-    #expect(call.contains("File it with: healthlog add") && !call.contains("Log now"))
+    #expect(call.contains("To add it: healthlog add") && !call.contains("Log now"))
     #expect(try person.end(SIGTERM) == 0)
   }
 

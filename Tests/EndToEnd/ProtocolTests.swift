@@ -25,8 +25,8 @@ import Testing
     #expect(try eventually { try server.calls(of: "Notify").count == 2 })
     let said = try server.calls(of: "Notify")
     #expect(
-      said[0].contains(#/(morning|afternoon|evening)'s measurements are missing/#), "\(said[0])")
-    #expect(said[1].contains("1 more measurement is missing"), "\(said[1])")
+      said[0].contains(#/(morning|afternoon|evening)'s readings are missing/#), "\(said[0])")
+    #expect(said[1].contains("1 more reading is missing"), "\(said[1])")
     for text in said {
       #expect(!text.contains(#/pressure|128\/78|systolic/#), "\(text)")
       #expect(text.contains("Log now") && text.contains("Skip this one"))
@@ -46,16 +46,16 @@ import Testing
     let program = try BuiltProgram()
     try start(program)
     let session = try TerminalSession(program, "healthlog protocol measure")
-    session.type("\n", after: "rest: 4:5")
-    session.type("138/88\n", after: "reading 1 of 2")
+    session.type("\n", after: "Rest: 4:5")
+    session.type("138/88\n", after: "Reading 1 of 2")
     session.type("64\n", after: "heart-rate, bpm")
-    session.type("\u{3}", after: "the next reading in 0:5")
+    session.type("\u{3}", after: "Next reading in 0:5")
     let screen = session.end()
-    #expect(screen.hasSuffix("healthlog: interrupted\nstatus 130\n"), "\(screen)")
+    #expect(screen.hasSuffix("healthlog: Interrupted\nstatus 130\n"), "\(screen)")
     #expect(try program.query("SELECT count(*) FROM report") == "1")
 
     let second = try TerminalSession(program, "healthlog protocol measure --no-rest")
-    second.type("134/86\n", after: "reading 2 of 2")
+    second.type("134/86\n", after: "Reading 2 of 2")
     second.type("\n", after: "heart-rate, bpm")
     #expect(second.end().hasSuffix("status 0\n"))
     let status = try program.healthlog("protocol", "status").output

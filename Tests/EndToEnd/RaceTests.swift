@@ -178,6 +178,6 @@ import Testing
     let healthlog = BuiltProgram.folder.appending(path: "healthlog").path
     let told = try program.execute(healthlog, line.split(separator: " ").map(String.init))
     #expect(told.output.isEmpty && told.status == 74, "\(told.status)")
-    #expect(told.error.contains("a value in \(table).\(column) is none"), "\(told.error)")
+    #expect(told.error.contains("\(table).\(column) contains an invalid value"), "\(told.error)")
   }
 }

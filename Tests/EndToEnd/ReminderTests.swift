@@ -9,15 +9,15 @@ import Testing
     try person.startService()
     #expect(try person.sees(1))
     #expect(
-      try eventually { try person.status().contains("today: no report yet; reminded at ") })
+      try eventually { try person.status().contains("Today: no report yet; reminder shown at ") })
     try person.program.healthlog("add", "temp=36.5", "hr=70")
     #expect(try person.sees(0))
-    #expect(try person.status().contains("today: the report is filed"))
+    #expect(try person.status().contains("Today: done"))
     #expect(try person.program.query("SELECT state FROM occurrence") == "done")
     #expect(
-      try eventually { try person.status().contains("notifications are shown by dunst 1.") })
+      try eventually { try person.status().contains(#/dunst 1\..* shows notifications/#) })
     #expect(try person.end(SIGTERM) == 0)
-    #expect(try person.status().contains("service: not running since "))
+    #expect(try person.status().contains("Service: not running since "))
   }
 
   @Test("A day that has its report is not reminded of")
@@ -61,7 +61,7 @@ import Testing
     #expect(try person.sees(1))
     try person.press("Skip today")
     #expect(try person.sees(0))
-    #expect(try person.status().contains("today: skipped"))
+    #expect(try person.status().contains("Today: skipped"))
     #expect(try person.end(SIGTERM) == 0)
 
     let other = try Person()
@@ -100,7 +100,8 @@ import Testing
     #expect(asked.contains("--add-entry=Temperature, °C\n"))
     #expect(
       asked.contains(
-        "30 to 45 °C\ndid you mean °F? write F behind the value\nNothing is filed yet; what isn't asked again is kept\n"
+        "(from 30 to 45 °C)\nDid you mean °F? Add F after the value.\nNothing is saved yet; "
+          + "answers that aren't asked for again are kept\n"
       ))
     #expect(!asked.contains("99"))
     #expect(try person.end(SIGTERM) == 0)
@@ -132,7 +133,7 @@ import Testing
     // A new server ends at once while the bus still knows the old one.
     #expect(try eventually { try person.displayed() == nil })
     #expect(
-      try eventually { try person.status().contains("there is no notification server\n") })
+      try eventually { try person.status().contains("no notification server\n") })
     person.desktop.startServer()
     #expect(try person.sees(1))
     #expect(try person.settles() && person.displayed() == 1)
@@ -150,7 +151,9 @@ import Testing
     #expect(try person.waiting() == 0 && person.displayed() == 0)
     #expect(try person.program.query("SELECT state, repeats FROM occurrence") == "pending|0")
     #expect(
-      try eventually { try person.status().contains("not shown yet: \"do not disturb\" is on") })
+      try eventually {
+        try person.status().contains("hasn't been shown yet: \"do not disturb\" has been on")
+      })
     try person.pauseNotifications(false)
     #expect(try person.sees(1))
     #expect(try person.settles() && person.displayed() == 1)
@@ -196,7 +199,7 @@ import Testing
     #expect(try person.sees(1))
     let second = try person.program.healthlog("remind", "run")
     #expect(second.status == 0)
-    #expect(second.error == "healthlog-reminderd: the reminder service is running already\n")
+    #expect(second.error == "healthlog-reminderd: The reminder service is already running\n")
     // Another journal has a service of its own beside it.
     let mother = person.program.home.appending(path: "mother & co.db").path
     try person.program.healthlog("remind", "at", "00:00", "--journal", mother)
@@ -215,7 +218,7 @@ import Testing
     alone.environment["DBUS_SESSION_BUS_ADDRESS"] = "unix:path=/nowhere"
     let result = try alone.healthlog("remind", "run")
     #expect(
-      result.status == 69 && result.error.hasPrefix("healthlog: the reminder service can't run: "))
+      result.status == 69 && result.error.hasPrefix("healthlog: Can't run the reminder service: "))
   }
 
   @Test("A session bus that says nothing is told after a few seconds")
@@ -234,7 +237,7 @@ import Testing
     alone.environment["DBUS_SESSION_BUS_ADDRESS"] = "unix:path=\(socket)"
     let result = try alone.execute(
       BuiltProgram.folder.appending(path: "healthlog").path, ["remind", "run"], seconds: 15)
-    #expect(result.status == 69 && result.error.contains("the session bus does not answer"))
+    #expect(result.status == 69 && result.error.contains("The session bus doesn't respond"))
     kill(silent.processIdentifier, SIGKILL)
     silent.end(within: 5, "python3")
   }
@@ -247,14 +250,15 @@ import Testing
       let lines = try person.program.healthlog("remind", "doctor").output.split(separator: "\n")
       return String(lines.first { $0.contains("\t\(name)\t") } ?? "")
     }
-    #expect(try finding("notification-server").hasPrefix("ok\tnotification-server\tnotifications"))
-    #expect(try finding("capabilities").hasPrefix("ok\tcapabilities\tit has buttons, reads markup"))
+    #expect(try finding("notification-server").hasPrefix("ok\tnotification-server\tdunst 1."))
+    #expect(
+      try finding("capabilities").hasPrefix("ok\tcapabilities\tIt has buttons and reads markup"))
     #expect(try finding("do-not-disturb").hasPrefix("ok"))
     #expect(try finding("service").hasPrefix("fault"))
     try person.pauseNotifications(true)
     #expect(try finding("do-not-disturb").hasPrefix("note"))
     let held = try person.program.healthlog("remind", "doctor", "--test")
-    #expect(held.output.contains("\"do not disturb\" is on: nothing was shown"))
+    #expect(held.output.contains("\"Do not disturb\" is on; nothing was shown"))
     try person.pauseNotifications(false)
 
     let output = person.program.home.appending(path: "doctor")
@@ -267,25 +271,27 @@ import Testing
     test.waitUntilExit()
     #expect(
       try String(contentsOf: output, encoding: .utf8).contains(
-        "ok\ttest\tthe button was pressed, and the press came back"))
+        "ok\ttest\tYou pressed the button, and healthlog got the answer"))
     #expect(try person.sees(0))
 
     try person.startService()
     #expect(
       try eventually {
-        try finding("service").hasPrefix("ok\tservice\tthe service is running since")
+        try finding("service").hasPrefix("ok\tservice\tThe service has been running since")
       })
     let service = try #require(person.service).processIdentifier
     kill(service, SIGSTOP)
-    #expect(try finding("service").contains(", but does not answer\t"))
+    #expect(try finding("service").contains("; it doesn't respond\t"))
     kill(service, SIGCONT)
     #expect(try finding("service").hasPrefix("ok\t"))
     try person.program.healthlog("config", "set", "reminder.log-command", "/nowhere/form --big")
-    #expect(try finding("log-now").contains("there is no program '/nowhere/form'"))
+    #expect(
+      try finding("log-now").contains(
+        "The program '/nowhere/form', which reminder.log-command runs, doesn't exist"))
     try person.program.healthlog("config", "set", "reminder.log-command", "exec cat")
     #expect(try finding("log-now").hasPrefix("ok\t"))
     kill(person.desktop.server, SIGSTOP)
-    #expect(try finding("notification-server").contains("does not answer"))
+    #expect(try finding("notification-server").contains("doesn't respond"))
     kill(person.desktop.server, SIGCONT)
     #expect(try person.end(SIGTERM) == 0)
   }
@@ -310,10 +316,10 @@ import Testing
     #expect(
       result.output == """
         status 0
-        fault\tjournal\tthe journal can't be written: \(journal): \(reason)\t\
-        see that its file and folder can be written, then start the service again
-        healthlog: the reminder service can't run: open \(journal)-reminderd.lock: \(reason)
-          'healthlog remind doctor' says more
+        fault\tjournal\tCan't write to the journal: \(journal): \(reason)\t\
+        Check that its file and folder are writable, then restart the service
+        healthlog: Can't run the reminder service: open \(journal)-reminderd.lock: \(reason)
+          'healthlog remind doctor' shows more
         status 69
 
         """)

@@ -66,7 +66,7 @@ import Testing
     #expect(
       result.output == """
         systemd runs the reminder service, and starts it with your desktop session: \(unit)
-        your desktop starts the reminder service at login: \(entry)
+        Your desktop starts the reminder service at login: \(entry)
 
         """)
     let asked = try String(contentsOf: program.home.appending(path: "asked"), encoding: .utf8)
@@ -77,10 +77,10 @@ import Testing
     }
     let text = try String(contentsOfFile: unit, encoding: .utf8)
     #expect(text.contains("\nExecStart=\"/"))
-    #expect(try program.healthlog("remind", "uninstall").error == "the service was not installed\n")
+    #expect(try program.healthlog("remind", "uninstall").error == "The service wasn't installed\n")
     let journal = program.home.appending(path: "50% of $mine.db").path
     let removed = try program.healthlog("remind", "uninstall", "--journal", journal).output
-    #expect(removed.hasPrefix("removed: \(unit)\nremoved: \(entry)\nremoved: /"))
+    #expect(removed.hasPrefix("Removed: \(unit)\nRemoved: \(entry)\nRemoved: /"))
     #expect(!FileManager.default.fileExists(atPath: unit))
   }
 
@@ -96,8 +96,8 @@ import Testing
     #expect(command.hasPrefix("Exec=\"/") && command.hasSuffix("/healthlog\" remind run"))
     #expect(
       try program.healthlog("remind", "doctor").output.contains(
-        "ok\tstart\tyour desktop starts the service at login: \(entry)\t\n"))
-    #expect(try program.healthlog("remind", "uninstall").output.hasPrefix("removed: \(entry)\n"))
+        "ok\tstart\tYour desktop starts the service at login: \(entry)\t\n"))
+    #expect(try program.healthlog("remind", "uninstall").output.hasPrefix("Removed: \(entry)\n"))
     #expect(!FileManager.default.fileExists(atPath: entry))
   }
 
@@ -143,7 +143,7 @@ import Testing
           org.freedesktop.DBus.Peer.Ping >/dev/null && exec "$0" remind status --journal "$1"
         """, healthlog, journal, file,
       ])
-    #expect(result.status == 0 && result.output.contains("\nservice: running"), "\(result)")
+    #expect(result.status == 0 && result.output.contains("\nService: running"), "\(result)")
   }
 
   @Test("The icon is a picture that draws", .enabled(if: isInstalled(render)))

@@ -82,6 +82,7 @@ import Testing
     try person.program.healthlog("remind", "at", "00:00")
     #expect(try person.sees(1))
     try expectKnown(person)
+    #expect(try person.settles())
     try FileManager.default.removeItem(atPath: journal)
     #expect(try person.sees(0))
     #expect(!FileManager.default.fileExists(atPath: journal))
@@ -107,7 +108,7 @@ import Testing
   private func expectKnown(_ person: Person) throws {
     #expect(
       try eventually {
-        try person.program.healthlog("remind", "status").output.contains("service: running")
+        try person.program.healthlog("remind", "status").output.contains("Service: running")
       })
   }
 

@@ -80,8 +80,8 @@ import Testing
     #expect(
       lines == [
         "status 0", "status 0",
-        "home is removed; its token stays, for another source at that address has it too", "1",
-        "status 1", "again is removed, and its token is forgotten", "0",
+        "home removed; its token stays, because another source at that address uses it", "1",
+        "status 1", "again removed, and its token deleted", "0",
       ], "\(lines)")
   }
 

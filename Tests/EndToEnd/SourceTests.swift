@@ -90,11 +90,12 @@ import Testing
   @Test(
     "Whatever comes instead of an answer, nothing of it is stored, and it is said what it was",
     arguments: [
-      (#""kind":"portal""#, 69, "log-in page"), (#""kind":"half""#, 69, "broke off"),
-      (#""kind":"cut""#, 69, "broke off"), (#""kind":"utf8""#, 69, "isn't understood"),
-      (#""kind":"broken""#, 69, "isn't understood"), (#""kind":"huge""#, 69, "more than is taken"),
-      (#""kind":"huge","packed":true"#, 69, "more than is taken"),
-      (#""kind":"deep""#, 69, "more than is taken"),
+      (#""kind":"portal""#, 69, "log-in page"), (#""kind":"half""#, 69, "was lost"),
+      (#""kind":"cut""#, 69, "was lost"), (#""kind":"utf8""#, 69, "Unexpected response"),
+      (#""kind":"broken""#, 69, "Unexpected response"),
+      (#""kind":"huge""#, 69, "more than healthlog accepts"),
+      (#""kind":"huge","packed":true"#, 69, "more than healthlog accepts"),
+      (#""kind":"deep""#, 69, "more than healthlog accepts"),
       (
         #""kind":"redirect","to":"https://elsewhere.example/request/token?token=secret""#, 69,
         "has moved to https://elsewhere.example;"
@@ -215,7 +216,7 @@ import Testing
         $H source add home nightscout $SOURCE_URL --token-file $token; echo "status $?"
         quiet $H source list
         """)
-    #expect(lines.contains { $0.contains("there is no keyring") }, "\(lines)")
+    #expect(lines.contains { $0.contains("There is no keyring") }, "\(lines)")
     #expect(lines.suffix(2) == ["status 69", "status 66"])
   }
 
@@ -229,7 +230,7 @@ import Testing
         keyring_do lock > /dev/null; $H source pull; echo "status $?"; keyring_do unlock > /dev/null
         quiet $H source pull
         """)
-    #expect(lines.contains { $0.contains("the keyring is locked") }, "\(lines)")
+    #expect(lines.contains { $0.contains("The keyring is locked") }, "\(lines)")
     #expect(lines.contains("status 75") && lines.last == "status 1", "\(lines)")
   }
 
@@ -253,7 +254,7 @@ import Testing
         $0.hasPrefix("sensor.outdoor\\t\\t\\t\\t12 °C") || $0.hasPrefix("sensor.outdoor\t")
       })
     #expect(lines.contains("house: 1 new reading"), "\(lines)")
-    #expect(lines.contains("sensor.glucose of house is in mmol/L now, and was in mg/dL"))
+    #expect(lines.contains("sensor.glucose of house now uses mmol/L instead of mg/dL"))
     #expect(lines.last == "1401|mmol/L", "\(lines)")
   }
 
@@ -266,27 +267,29 @@ import Testing
         post anna_fever 38.2 °C; post tank_body 37.5 °C; post strap 71 bpm
         line="$H source add house homeassistant $SOURCE_URL --token-file $token"
         add() { $line "$@" | grep -e kept -e house:; }
-        asked_for() { script -qec "$line" "$HOME/typed" | tr -d '\\r' | grep -e ? -e kept; }
+        asked_for() { script -qec "$line" "$HOME/typed" | tr -d '\\r' | grep -e ? -e saved; }
         add; $H source remove house
         printf 'y\\nn\\n\\n' | asked_for
         add; add --yes
         """)
     func shown(_ sensor: String, _ vital: String) -> String {
-      "sensor.\(sensor) is shown, and not kept; --sensor sensor.\(sensor)=\(vital) keeps it"
+      "sensor.\(sensor) is shown but not saved; to save it, use --sensor sensor.\(sensor)=\(vital)"
     }
     let (fever, tank) = (shown("anna_fever", "temperature"), shown("tank_body", "temperature"))
-    let (strap, fevers) = (shown("strap", "heart-rate"), "sensor.anna_fever is kept as temperature")
+    let (strap, fevers) = (
+      shown("strap", "heart-rate"), "sensor.anna_fever is saved as temperature"
+    )
     let questions = [
-      "keep sensor.anna_fever, at 38.2 °C, as temperature? [y/N] ",
-      "keep sensor.tank_body, at 37.5 °C, as temperature? [y/N] ",
-      "keep sensor.strap, at 71 bpm, as heart-rate? [y/N] ",
+      "Save sensor.anna_fever, now 38.2 °C, as temperature? [y/N] ",
+      "Save sensor.tank_body, now 37.5 °C, as temperature? [y/N] ",
+      "Save sensor.strap, now 71 bpm, as heart-rate? [y/N] ",
     ]
     #expect(
       lines == [
-        fever, tank, strap, "house: nothing new", "house is removed, and its token is forgotten",
-        questions.joined() + "house is added", fevers, tank, strap,
+        fever, tank, strap, "house: nothing new", "house removed, and its token deleted",
+        questions.joined() + "house added", fevers, tank, strap,
         fevers, tank, strap, "house: nothing new",
-        fevers, "sensor.tank_body is kept as temperature", "sensor.strap is kept as heart-rate",
+        fevers, "sensor.tank_body is saved as temperature", "sensor.strap is saved as heart-rate",
         "house: 2 new readings",
       ], "\(lines)")
   }
@@ -348,18 +351,18 @@ import Testing
         """)
     #expect(
       lines == [
-        "healthlog: most values of S01/glicemia can't be glycemia in that unit",
-        "  nothing is kept; put the unit right, or say another vital", "status 65",
-        "healthlog: the unit of S01/glicemia is said there, and is none to be given here",
+        "healthlog: Most values of S01/glicemia aren't possible as glycemia in that unit",
+        "  Nothing was saved; correct the unit, or choose another vital", "status 65",
+        "healthlog: The source already gives the unit of S01/glicemia; leave it out",
         "status 64",
-        "healthlog: in which unit S01/glicemia measures glycemia isn't said there",
-        "  say it with --sensor S01/glicemia=glycemia:UNIT: mg/dL or mmol/L", "status 65",
-        "healthlog: 'bpm' isn't a valid unit of glycemia", "  write mg/dL or mmol/L", "status 64",
-        "healthlog: most values of S01/glicemia can't be glycemia in that unit",
-        "  nothing is kept; put the unit right, or say another vital", "status 65",
-        "status 66", "svc is added", "S01/glicemia is kept as glycemia",
+        "healthlog: The source doesn't give the unit in which S01/glicemia measures glycemia",
+        "  Set it with --sensor S01/glicemia=glycemia:UNIT: mg/dL or mmol/L", "status 65",
+        "healthlog: 'bpm' isn't a valid unit for glycemia", "  Use mg/dL or mmol/L", "status 64",
+        "healthlog: Most values of S01/glicemia aren't possible as glycemia in that unit",
+        "  Nothing was saved; correct the unit, or choose another vital", "status 65",
+        "status 66", "svc added", "S01/glicemia is saved as glycemia",
         "svc: 1 new reading", "status 0", "svc: 1 new reading", "101.0|mmol/L", "119.0|mmol/L",
-        "svc is added",
+        "svc added",
       ], "\(lines)")
   }
 
@@ -377,8 +380,8 @@ import Testing
         """)
     #expect(
       lines.suffix(5) == [
-        "1", "1", "healthlog: there are no certificates in /dev/zero",
-        "  name a PEM file of your authority with --ca FILE", "status 66",
+        "1", "1", "healthlog: There are no certificates in /dev/zero",
+        "  Name your authority's PEM file with --ca FILE", "status 66",
       ], "\(lines)")
   }
 
@@ -387,11 +390,13 @@ import Testing
     let script = BuiltProgram.repository.appending(path: "Tests/Sources/try-certificates.sh").path
     let lines = try run("sensors", script: "'\(script)' $token")
     func line(_ kind: String) -> String { lines.first { $0.hasPrefix("\(kind) ") } ?? "" }
-    #expect(line("good") == "good 0 good is added", "\(lines)")
-    #expect(line("tls13") == "tls13 0 tls13 is added")
+    #expect(line("good") == "good 0 good added", "\(lines)")
+    #expect(line("tls13") == "tls13 0 tls13 added")
     for (kind, words) in [
-      ("expired", "has expired"), ("not-yet", "isn't valid yet"), ("misnamed", "of another place"),
-      ("foreign", "signed by nobody"), ("alone", "signed by nobody"),
+      ("expired", "has expired"), ("not-yet", "isn't valid yet"),
+      ("misnamed", "for a site other than"),
+      ("foreign", "isn't signed by a trusted authority"),
+      ("alone", "isn't signed by a trusted authority"),
       ("plain", "has moved to https://"),
     ] {
       #expect(line(kind).hasPrefix("\(kind) 69 ") && line(kind).contains(words), "\(lines)")

@@ -48,9 +48,9 @@ import Testing
     #expect(try corner.run("list", "all").output.hasPrefix("1\t"))
     let add = try corner.run("add", "temp=36.5", "hr=70")
     #expect(add.status == 74 && add.output.isEmpty)
-    #expect(add.error.hasPrefix("healthlog: can't write to the journal \(corner.journal)"))
+    #expect(add.error.hasPrefix("healthlog: Can't write to the journal \(corner.journal)"))
     try corner.allow("700", path)
-    #expect(try corner.run("add", "temp=36.5", "hr=70").output.hasPrefix("saved report 2 "))
+    #expect(try corner.run("add", "temp=36.5", "hr=70").output.hasPrefix("Saved report 2 "))
   }
 
   @Test("Another journal's log beside a journal is neither shown as its own nor taken in")
@@ -86,7 +86,7 @@ import Testing
     try corner.allow("000", corner.folder)
     let list = try corner.run("list", "all")
     #expect(list.status == 73)
-    #expect(list.error.hasPrefix("healthlog: can't open or create the journal"))
+    #expect(list.error.hasPrefix("healthlog: Can't open or create the journal"))
   }
 
   /// Whether a file system of one's own may be mounted here.
@@ -119,7 +119,7 @@ import Testing
     #expect(
       result.output == """
         status 0
-        healthlog: no room is left on the disk of \(corner.journal); nothing was saved
+        healthlog: No space left on the disk of \(corner.journal); nothing was saved
         status 74
         1
         status 0
@@ -186,8 +186,8 @@ import Testing
     #expect(result.status == 74 && result.output == "")
     #expect(
       result.error == """
-        healthlog: the disk of \(program.journal) doesn't take what is written to it; this may not be saved
-          see to the disk, then look with 'healthlog history' what is on record
+        healthlog: The disk of \(program.journal) doesn't keep what is written to it; this may not be saved
+          Check the disk, then see what is in the journal with 'healthlog history'
 
         """)
   }
@@ -214,8 +214,8 @@ import Testing
     #expect(result.status == 74)
     #expect(
       result.error == """
-        healthlog: the journal \(program.journal) may not grow any more; nothing was saved
-          its files are as large as this session may make one: see 'ulimit -f'
+        healthlog: The journal \(program.journal) can't grow any further; nothing was saved
+          Its files have reached this session's size limit; see 'ulimit -f'
 
         """)
     #expect(try program.query("SELECT count(*) FROM report") == "1")
@@ -244,8 +244,8 @@ import Testing
         status 0
         in the log
         status 0
-        healthlog: can't write to the journal \(corner.journal); nothing was saved
-          check that the file and its folder are yours and writable
+        healthlog: Can't write to the journal \(corner.journal); nothing was saved
+          Check that you own the file and its folder, and that they are writable
         status 74
 
         """)
@@ -329,6 +329,6 @@ import Testing
     let program = try BuiltProgram()
     let result = try program.healthlog("list", "--journal", program.home.path)
     #expect(
-      result.status == 73 && result.error.hasPrefix("healthlog: can't open or create the journal"))
+      result.status == 73 && result.error.hasPrefix("healthlog: Can't open or create the journal"))
   }
 }

@@ -56,12 +56,12 @@ final class TerminalSession {
     let session = try TerminalSession(program, "healthlog add")
     session.type("36,5\n", after: "temperature, °C")
     session.type("80/120\n", after: "pressure, mmHg")
-    session.type("120/80\n", after: "must exceed")
+    session.type("120/80\n", after: "must be higher")
     session.type("\n", after: "glycemia, mg/dL")
     session.type("\n", after: "heart-rate, bpm")
-    session.type("a riposo\n", after: "note: ")
+    session.type("a riposo\n", after: "Note: ")
     let screen = session.end()
-    #expect(screen.contains("saved report 1 ") || screen.contains("report 1\u{1B}[0m"))
+    #expect(screen.contains("Saved report 1 ") || screen.contains("report 1\u{1B}[0m"))
     #expect(screen.hasSuffix("status 0\n"))
     #expect(try program.query("SELECT note FROM report") == "a riposo")
     #expect(try program.query("SELECT sum(value) FROM reading") == "236.5")
@@ -77,7 +77,7 @@ final class TerminalSession {
     session.type("120/80\n", after: "pressure, mmHg")
     session.type(key, after: "glycemia, mg/dL")
     let screen = session.end()
-    #expect(screen.hasSuffix("\nnothing was filed\nstatus \(status)\n"), "\(screen)")
+    #expect(screen.hasSuffix("\nNothing was saved\nstatus \(status)\n"), "\(screen)")
     #expect(try program.query("SELECT count(*) FROM report") == "0")
   }
 
@@ -100,7 +100,7 @@ final class TerminalSession {
   @Test("In a pipe add without readings is a usage error")
   func pipe() throws {
     let result = try BuiltProgram().healthlog("add")
-    #expect(result.status == 64 && result.error.contains("say what was measured"))
+    #expect(result.status == 64 && result.error.contains("Add your readings"))
   }
 
   @Test(
@@ -195,13 +195,13 @@ final class TerminalSession {
     #expect(sixel.contains("\u{1B}P0;1q\"1;1;800;400#0;2;100;100;100"))
     #expect(sixel.hasSuffix("status 0\n"))
     let neither = try screen(program, "gly --show --color=never", answering: "\u{1B}[?62;22c")
-    #expect(neither.contains("this terminal shows no pictures") && neither.contains("180 ┨"))
+    #expect(neither.contains("This terminal can't show pictures") && neither.contains("180 ┨"))
     #expect(neither.hasSuffix("status 0\n"))
     let silent = try TerminalSession(program, "healthlog chart gly --show --color=never; stty -a")
       .end()
     #expect(silent.contains("180 ┨") && silent.contains(" icanon") && silent.contains(" echo "))
     let piped = try program.healthlog("chart", "--show")
     #expect(piped.status == 64 && piped.output.isEmpty)
-    #expect(piped.error.hasPrefix("healthlog: --show wants a terminal"))
+    #expect(piped.error.hasPrefix("healthlog: --show needs a terminal"))
   }
 }

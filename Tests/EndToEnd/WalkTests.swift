@@ -27,7 +27,7 @@ import Testing
     let program = try BuiltProgram()
     let saved = try program.healthlog(
       "add", "temp=36.5", "gly=90", "bp=120/80", "hr=70", "-n", "a riposo")
-    #expect(saved.status == 0 && saved.output.hasPrefix("saved report 1  "))
+    #expect(saved.status == 0 && saved.output.hasPrefix("Saved report 1  "))
     #expect(saved.error == "New journal: \(program.journal)\n")
     for refused in ["temp=99", "bp=80/120", "gly=5.6", "foo=1"] {
       let result = try program.healthlog("add", refused, "hr=70")
@@ -91,12 +91,12 @@ import Testing
     let filed = try program.execute(
       "/bin/sh", ["-c", "'\(healthlog)' add temp=36.5 hr=70 >/dev/full"])
     #expect(filed.status == 0)
-    #expect(filed.error == "healthlog: this is done and saved, but it could not be shown\n")
+    #expect(filed.error == "healthlog: Saved, but the result couldn't be shown\n")
     #expect(try program.query("SELECT count(*) FROM report") == "51")
     let full = try program.execute("/bin/sh", ["-c", "'\(healthlog)' help > /dev/full"])
     #expect(
       full.status == 74
-        && full.error == "healthlog: can't write to standard output: No space left on device\n")
+        && full.error == "healthlog: Can't write to standard output: No space left on device\n")
   }
 
   @Test("Two programs that change one report at once change it twice")
@@ -124,7 +124,7 @@ import Testing
     try program.healthlog("add", "hr=60")
     let start = ContinuousClock.now
     let result = try program.execute("/bin/sh", ["-c", script])
-    #expect(result.output.hasPrefix("saved report 1 ") && ContinuousClock.now - start < .seconds(4))
+    #expect(result.output.hasPrefix("Saved report 1 ") && ContinuousClock.now - start < .seconds(4))
     #expect(result.output.contains("-: 1 report imported"))
   }
 
@@ -158,7 +158,7 @@ import Testing
     #expect(try program.healthlog("import", log).output == "\(log): 222 reports imported\n")
     #expect(
       try program.healthlog("import", log).output
-        == "\(log): nothing new; 222 rows were on record already\n")
+        == "\(log): nothing new; 222 rows already in the journal\n")
     #expect(try program.query("SELECT count(*) FROM report") == "222")
     let raised = try program.healthlog("filter", "bp>=135/85").output
     #expect(raised.split(separator: "\n").count == 92)

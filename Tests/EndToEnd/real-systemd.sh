@@ -82,7 +82,7 @@ is 'so systemd starts no service' inactive unit reminder ActiveState
 bash -c "exec $(sed -n 's/^Exec=//p' "$HOME/.config/autostart/healthlog-reminder.desktop")" >/dev/null 2>&1 &
 entry=$!
 started+=($entry)
-is 'the autostart entry starts it' 1 bash -c "'$healthlog' remind status | grep -c '^service: running'"
+is 'the autostart entry starts it' 1 bash -c "'$healthlog' remind status | grep -c '^Service: running'"
 is 'the doctor finds no fault' '' bash -c "'$healthlog' remind doctor | grep -e ^fault"
 is 'and a second service ends with 0' 0 bash -c "'$healthlog' remind run >/dev/null 2>&1; echo \$?"
 kill "$entry"

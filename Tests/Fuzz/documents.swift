@@ -42,6 +42,9 @@ private func tags(_ document: [UInt8], pieces size: Int) -> [String] {
       try reader.read(piece) { tag in lines.append("\(tag.line) \(tag.isEnd) \(tag["v"] ?? "")") }
     }
     try reader.end { tag in lines.append("\(tag.line)") }
+  } catch XMLFault.malformed(let line, _) {
+    // Expat's column depends on where the pieces end.
+    lines.append("malformed \(line)")
   } catch {
     lines.append("\(error)")
   }

@@ -103,10 +103,9 @@ private let tshark = ["/usr/bin/tshark", "/usr/local/bin/tshark"].contains {
       columns[22] = measured.energy.map { String($0) } ?? ""
       columns[23] = measured.intervals.map { String($0) }.joined(separator: ",")
     case .oximetry(let measured):
-      let pairs = [measured.fast, measured.slow].compactMap { $0 }
-      columns[24] = ([measured.saturation] + pairs.map(\.saturation)).map(text)
-        .joined(separator: ",")
-      columns[25] = ([measured.pulse] + pairs.map(\.pulse)).map(text).joined(separator: ",")
+      let pairs = [measured.measured, measured.fast, measured.slow].compactMap { $0 }
+      columns[24] = pairs.map { text($0.saturation) }.joined(separator: ",")
+      columns[25] = pairs.map { text($0.pulse) }.joined(separator: ",")
       let hasStatus = packet.bytes[0] & (packet.kind == .oximetry ? 2 : 4) != 0
       columns[26] = hasStatus ? String(measured.status) : ""
       columns[27] = measured.amplitude.map(text) ?? ""

@@ -135,16 +135,14 @@ import Testing
       client.end("https://nobody.invalid/?token=t") == .fault(.notResolved(host: "nobody.invalid")))
   }
 
-  @Test("What is no address isn't asked, and told without what may be secret")
+  @Test("The client never connects to an invalid address")
   func addresses() throws {
     let client = try client()
-    for (url, shown) in [
-      ("ftp://user:word@host/path?token=t", "ftp://host"), ("", ""),
-      ("https://user:word@localhost/api", "https://localhost"),
-      ("https://a b/token", "https://a b"),
-      ("http://localhost/\0", "http://localhost"), ("file:///etc/passwd", "file://"),
+    for url in [
+      "ftp://user:word@host/path?token=t", "", "https://user:word@localhost/api",
+      "https://a b/token", "http://localhost/\0", "file:///etc/passwd",
     ] {
-      #expect(client.end(url) == .fault(.notAnAddress(shown)), "\(url)")
+      #expect(client.end(url) == .fault(.notAnAddress), "\(url)")
     }
     #expect(client.connections == 0)
   }

@@ -1,7 +1,7 @@
 import HealthModel
 import Testing
 
-/// What people write in other ways than the usual one, and mean just the same.
+/// Unusual ways to write the same input.
 @Suite struct AcceptedInputTests {
   let vitals = VitalCatalogue.standard
   let now = Instant(seconds: 1_795_158_000)

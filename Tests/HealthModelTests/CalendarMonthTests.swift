@@ -1,5 +1,6 @@
-import HealthModel
 import Testing
+
+@testable import HealthModel
 
 @Suite struct CalendarMonthTests {
   @Test(

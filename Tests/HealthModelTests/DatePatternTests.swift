@@ -2,7 +2,7 @@ import HealthModel
 import Testing
 
 @Suite struct DatePatternTests {
-  /// What a pattern reads, in words.
+  /// Returns a pattern's result as text.
   func read(_ text: String, _ pattern: String) throws -> String? {
     switch try DatePattern(pattern).read(text) {
     case nil: nil

@@ -1,6 +1,7 @@
-import HealthModel
 import TestSupport
 import Testing
+
+@testable import HealthModel
 
 @Suite struct EntryTests {
   let vitals = VitalCatalogue.standard
@@ -97,7 +98,7 @@ extension Moment {
   }
 }
 
-/// A vital of which nothing says what is normal.
+/// A vital without normal limits.
 @Suite struct WithoutNormalTests {
   var girth: Vital {
     get throws {
@@ -142,7 +143,7 @@ extension Moment {
   }
 }
 
-/// A value that a meter could only bound.
+/// A value beyond a meter's range.
 @Suite struct ComparatorTests {
   func summed(_ values: [(Double, Comparator?)]) -> VitalSummary? {
     VitalCatalogue.standard[.glycemia].flatMap { glycemia in
@@ -193,7 +194,7 @@ extension Moment {
   }
 }
 
-/// What is shown of a value, beside the limits that are shown.
+/// The display of a value and its limits.
 @Suite struct ShownValueTests {
   func vitals(_ unit: MeasurementUnit, of id: VitalID) throws -> VitalCatalogue {
     VitalCatalogue(
@@ -257,7 +258,7 @@ extension Moment {
         }
       }
     }
-    // The one of 16 digits with which random input found it.
+    // Random input found this one of 16 digits.
     let found = try parser.readings(from: ["gly=6.001714197303077mmol"])
     #expect(found.map(\.valueText) == ["6.001714197303077"])
   }

@@ -1,5 +1,6 @@
-import HealthModel
 import Testing
+
+@testable import HealthModel
 
 @Suite struct FilterParserTests {
   func parse(_ text: String) throws(FilterFault) -> FilterExpression {

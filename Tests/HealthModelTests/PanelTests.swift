@@ -39,7 +39,7 @@ import Testing
   }
 }
 
-/// What other records know them by. Sources: loinc.org, ucum.org.
+/// The codes for exchange with other records. Sources: loinc.org, ucum.org.
 @Suite struct ExchangeCodeTests {
   @Test(
     "Each vital has its LOINC codes",

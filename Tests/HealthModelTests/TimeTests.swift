@@ -8,7 +8,7 @@ extension TableZone {
     identifier: "Europe/Rome", initialOffset: 3600,
     changes: [(1_774_746_000, 7200), (1_792_890_000, 3600)])
 
-  /// Apia went from -10 h to +14 h on 2011-12-30T10:00Z: the 30th never was.
+  /// Apia went from -10 h to +14 h on 2011-12-30T10:00Z, so the 30th never happened.
   static let apia2011 = TableZone(
     identifier: "Pacific/Apia", initialOffset: -36_000, changes: [(1_325_239_200, 50_400)])
 }
@@ -141,7 +141,7 @@ private func local(_ date: String, _ time: String) throws -> LocalDateTime {
     }
   }
 
-  // Source: RFC 3339, 4.3: Z says the instant, and not where it was.
+  // Source: RFC 3339, 4.3: Z gives the instant without a place.
   @Test("Half an hour ago is today in New York, though it is tomorrow in UTC")
   func withoutPlace() throws {
     let newYork = TableZone(

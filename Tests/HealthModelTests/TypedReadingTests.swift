@@ -43,7 +43,7 @@ import Testing
     #expect(throws: RefusedReport(faults: [.notAssignments(words, meant: meant)])) {
       try read(line)
     }
-    // What it says is taken.
+    // The suggestion is accepted.
     #expect(throws: Never.self) { try parser.readings(from: meant) }
   }
 
@@ -66,7 +66,7 @@ import Testing
       }
       #expect(ways.map(\.unit) == [.millimolesPerLitre, .milligramsPerDecilitre])
     }
-    // In a filter it is a limit, and in mmol/L's own country no crisis.
+    // In a filter it is a limit, and in a country with mmol/L it isn't critical.
     #expect(
       try FilterParser.parse(
         "gly<15", vitals: .standard, days: DayReader(today: LocalDate(epochDay: 20_777)))

@@ -55,7 +55,7 @@ import Testing
       "26-11-19", "1-2-26", "2026-11-19T", "T08:00",
     ])
   func noTimes(text: String) {
-    // 19.11 is seven past; the others are nothing.
+    // 19.11 is eleven past seven in the evening; the others aren't times.
     if text == "19.11" {
       #expect((try? time(text)) == "2026-11-20T19:11:00+01:00")
     } else {

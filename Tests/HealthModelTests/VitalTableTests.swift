@@ -1,7 +1,7 @@
 import HealthModel
 import Testing
 
-/// One limit of the table in the journal's rules, with a value on either side of it.
+/// A limit in the table of the journal's rules, with a value on either side.
 struct Limit: Sendable, CustomStringConvertible {
   let vital: String
   let inside: Double
@@ -43,7 +43,7 @@ struct Limit: Sendable, CustomStringConvertible {
     Limit("spo2", 100, .normal, 99, .normal), Limit("weight", 2, .normal, 400, .normal),
   ]
 
-  /// A value that is just possible, and one that isn't.
+  /// A value that is just plausible, and one that isn't.
   static let triedEnds = [
     ("temp=30", "temp=29.9"), ("temp=45", "temp=45.1"), ("sys=50", "sys=49"),
     ("sys=300", "sys=301"),

@@ -15,8 +15,8 @@ import Testing
     let folder = terminal.folder.appending(path: "backups").path
     let first = terminal.run("backup")
     #expect(first.status == 0)
-    #expect(first.output == "backed up: \(folder)/journal-2026-11-20.db\n")
-    #expect(terminal.run("backup").output == "backed up: \(folder)/journal-2026-11-20-2.db\n")
+    #expect(first.output == "Backup created: \(folder)/journal-2026-11-20.db\n")
+    #expect(terminal.run("backup").output == "Backup created: \(folder)/journal-2026-11-20-2.db\n")
     let mode = try FileManager.default.attributesOfItem(atPath: folder)[.posixPermissions]
     #expect(mode as? Int == 0o700)
   }
@@ -25,23 +25,23 @@ import Testing
   func named() throws {
     let terminal = try filed()
     let file = terminal.folder.appending(path: "mine.db").path
-    #expect(terminal.run("backup", file).output == "backed up: \(file)\n")
+    #expect(terminal.run("backup", file).output == "Backup created: \(file)\n")
     let again = terminal.run("backup", file)
     #expect(again.status == 73)
     #expect(
       again.error == """
-        healthlog: \(file) is there already; it was left as it is
-          name a new file
+        healthlog: \(file) already exists; it was left unchanged
+          Choose a new file name
 
         """)
     let stick = terminal.folder.appending(path: "stick")
     try FileManager.default.createDirectory(at: stick, withIntermediateDirectories: true)
     #expect(
       terminal.run("backup", stick.path).output
-        == "backed up: \(stick.path)/journal-2026-11-20.db\n")
+        == "Backup created: \(stick.path)/journal-2026-11-20.db\n")
     let missing = terminal.run("backup", stick.path + "/nowhere/")
     #expect(missing.status == 73)
-    #expect(missing.error.contains("there is no such folder"))
+    #expect(missing.error.contains("the folder doesn't exist"))
   }
 
   @Test("Where there is no journal there is no backup, and without age no encrypted one")
@@ -49,12 +49,12 @@ import Testing
     let terminal = try TestTerminal()
     let empty = terminal.run("backup")
     #expect(empty.status == 1)
-    #expect(empty.error == "nothing is on record yet, so there is nothing to back up\n")
+    #expect(empty.error == "The journal is empty, so there is nothing to back up\n")
     #expect(!FileManager.default.fileExists(atPath: terminal.journalPath))
     terminal.run("add", "temp=36.5", "hr=70")
     let sealed = terminal.run("backup", "--encrypt-to", "age1xyz")
     #expect(sealed.status == 69)
-    #expect(sealed.error.contains("age is not installed"))
+    #expect(sealed.error.contains("age isn't installed"))
     #expect(!FileManager.default.fileExists(atPath: terminal.folder.path + "/backups"))
   }
 
@@ -70,25 +70,26 @@ import Testing
     #expect(refused.status == 1)
     #expect(
       refused.error == """
-        the journal now: 1 report, the last of 2026-11-20 08:00
-        the backup:      1 report, the last of 2026-11-20 08:00
-        not in the backup, and would go: 1 report
-        not in the journal, and would come back: 1 report
-        the backup lacks 2 steps, which would be gone:
-          2026-11-20 08:00  add of report 2: temp 39.0, hr 90
-          2026-11-20 08:00  delete of report 1: temp 36.5, hr 70, note
-        put the backup in the journal's place? [y/N] nothing was restored
+        Journal now: 1 report, the last on 2026-11-20 08:00
+        Backup:      1 report, the last on 2026-11-20 08:00
+        Will be removed (not in the backup): 1 report
+        Will be restored (not in the journal): 1 report
+        2 changes aren't in the backup, and would be lost:
+          2026-11-20 08:00  addition of report 2: temp 39.0, hr 90
+          2026-11-20 08:00  deletion of report 1: temp 36.5, hr 70, note
+        Replace the journal with the backup? [y/N] Nothing was restored
 
         """)
     terminal.answers = ["y"]
     let done = terminal.run("restore", file)
     #expect(done.status == 0)
-    #expect(done.output == "restored: \(file)\n")
+    #expect(done.output == "Restored: \(file)\n")
     #expect(
-      done.error.hasSuffix("the journal as it was: \(terminal.journalPath).kept-2026-11-20-0800\n"))
+      done.error.hasSuffix("Previous journal: \(terminal.journalPath).kept-2026-11-20-0800\n"))
     #expect(terminal.run("show", "1").output.contains("zanzibar"))
     #expect(
-      terminal.run("undo").output.hasPrefix("undone: add of report 1: temp 36.5, hr 70, note\n"))
+      terminal.run("undo").output.hasPrefix(
+        "Undone: addition of report 1: temp 36.5, hr 70, note\n"))
   }
 
   @Test("Where nobody can be asked --yes is wanted, and a file may be called like a number")
@@ -96,7 +97,9 @@ import Testing
     let terminal = try filed()
     let folder = terminal.folder.path
     let nameless = terminal.run("backup", "\(folder)/7")
-    #expect(nameless.status == 73 && nameless.error.contains("no such folder; a backup's name"))
+    #expect(
+      nameless.status == 73
+        && nameless.error.contains("the folder doesn't exist; a backup's name"))
     #expect(!FileManager.default.fileExists(atPath: "\(folder)/7"))
     terminal.run("backup", "\(folder)/7.db")
     try FileManager.default.moveItem(atPath: "\(folder)/7.db", toPath: "\(folder)/7")
@@ -104,8 +107,10 @@ import Testing
     let refused = terminal.run("restore", "\(folder)/7")
     #expect(refused.status == 1)
     #expect(
-      refused.error.hasSuffix("nobody is there to be asked: write --yes\nnothing was restored\n"))
-    #expect(terminal.run("restore", "7").error.contains("there is no report 7"))
+      refused.error.hasSuffix(
+        "Not a terminal, so healthlog can't ask. Add --yes to go ahead.\nNothing was "
+          + "restored\n"))
+    #expect(terminal.run("restore", "7").error.contains("There is no report 7"))
     #expect(terminal.run("restore", "\(folder)/7", "--yes").status == 0)
     #expect(terminal.run("show", "1").status == 0)
   }
@@ -138,7 +143,7 @@ import Testing
     let recipient = String(try #require(line.split(separator: " ").last))
     let sealed = terminal.run("backup", "--encrypt-to", recipient)
     let file = terminal.folder.path + "/backups/journal-2026-11-20-0800.db.age"
-    #expect(sealed.output == "backed up: \(file)\n")
+    #expect(sealed.output == "Backup created: \(file)\n")
     let bytes = try Data(contentsOf: URL(filePath: file))
     #expect(bytes.starts(with: Data("age-encryption.org/".utf8)))
     #expect(bytes.range(of: Data("zanzibar".utf8)) == nil)
@@ -159,7 +164,7 @@ import Testing
     #expect(other.run("config", "set", "reminder.log-command", "xterm -e x").status == 0)
     let file = other.folder.appending(path: "b.db").path
     #expect(other.run("backup", file).status == 0)
-    let line = "the backup has the reminder service run 'xterm -e x'"
+    let line = "The backup makes the reminder service run 'xterm -e x'"
     #expect(terminal.run("restore", file).error.contains(line))
     #expect(terminal.run("restore", file, "--yes").error.contains(line))
     #expect(!terminal.run("restore", file, "--yes").error.contains(line))
@@ -205,11 +210,11 @@ import Testing
     try FileManager.default.removeItem(at: old)
     try FileManager.default.createDirectory(at: old, withIntermediateDirectories: true)
     let made = terminal.run("backup", "--keep", "1")
-    #expect(made.status == 0 && made.output.hasPrefix("backed up: "))
+    #expect(made.status == 0 && made.output.hasPrefix("Backup created: "))
     #expect(
       made.error == """
-        removing 1 older backup: \(old.path)
-        the old backup \(old.path) can't be removed, and stays
+        Removing 1 older backup: \(old.path)
+        Can't remove the old backup \(old.path), so it stays
 
         """)
   }
@@ -224,8 +229,9 @@ import Testing
     #expect(terminal.run("config", "set", "backup.every", "off").status == 0)
     let wrong = terminal.run("config", "set", "backup.every", "hour")
     #expect(wrong.status == 64)
-    #expect(wrong.error.contains("write day, week, month or off"))
-    #expect(terminal.run("config", "set", "backup.keep", "0").error.contains("write 1 to 1000"))
+    #expect(wrong.error.contains("use day, week, month or off"))
+    let few = terminal.run("config", "set", "backup.keep", "0")
+    #expect(few.error.contains("Use a number from 1 to 1000"))
   }
 
   @Test("status says when a month has passed without a backup, and says nothing else of them")
@@ -236,7 +242,7 @@ import Testing
     }
     #expect(lines() == [])
     terminal.now = terminal.now.adding(seconds: 32 * 86_400)
-    #expect(lines() == ["there is no backup of the journal; 'healthlog backup' makes one"])
+    #expect(lines() == ["There is no backup of the journal; make one with 'healthlog backup'"])
     terminal.run("backup")
     #expect(lines() == [])
     terminal.now = terminal.now.adding(seconds: 32 * 86_400)
@@ -244,7 +250,7 @@ import Testing
     terminal.run("add", "temp=36.5", "hr=70")
     #expect(
       lines() == [
-        "the last backup is of 2026-12-22, and more was filed since; 'healthlog backup' makes one"
+        "Last backup: 2026-12-22, before the latest entries; make one with 'healthlog backup'"
       ])
   }
 
@@ -254,7 +260,8 @@ import Testing
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o644], ofItemAtPath: terminal.journalPath)
     let words =
-      "others on this machine may read or change \(terminal.journalPath): 'healthlog check --repair'\n"
+      "Other users of this computer can read or change \(terminal.journalPath): "
+      + "'healthlog check --repair'\n"
     #expect(terminal.run("show", "1").error == "")
     terminal.errorColumns = 80
     #expect(terminal.run("show", "1").error == words)

@@ -31,7 +31,7 @@ import Testing
          16     17     18     19    [20]!!  21     22
          23     24     25     26     27     28     29
          30 ◦
-        • reports  ◦ samples alone  ! out of range  !! critical
+        • reports  ◦ single readings  ! out of range  !! critical
 
         """)
     _ = terminal.run("undo")

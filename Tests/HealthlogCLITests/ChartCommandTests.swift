@@ -42,19 +42,19 @@ private func drawn(_ terminal: TestTerminal, _ words: String...) -> TestTerminal
   @Test(
     "A filter's term for days is answered with the PERIOD that a chart takes",
     arguments: [
-      ("week=2025-W46", "write 2025-W46 in its place"), ("DAY=yesterday", "write yesterday in"),
-      ("since=30d", "write --since 30d in its place"), ("until=2026", "write --until 2026 in"),
-      ("week=46x", "write such as 90d, last week, 2026-11 or 2026-W47 behind the vitals"),
+      ("week=2025-W46", "Use 2025-W46 instead"), ("DAY=yesterday", "Use yesterday instead"),
+      ("since=30d", "Use --since 30d instead"), ("until=2026", "Use --until 2026 instead"),
+      ("week=46x", "Put a period after the vitals, such as 90d, last week, 2026-11 or 2026-W47"),
     ])
   func termOfFilter(word: String, told: String) throws {
     let terminal = try TestTerminal()
     for line in [["gly", word, "-o", "a.png"], [word], ["gly", word, "last week"]] {
       let refused = terminal.run(["chart"] + line)
       #expect(refused.status == 64, "\(refused)")
-      #expect(refused.error.contains("a chart takes a PERIOD\n  \(told)"), "\(refused.error)")
+      #expect(refused.error.contains("a chart needs a PERIOD\n  \(told)"), "\(refused.error)")
     }
     // What names no days is a vital that there isn't.
-    #expect(drawn(terminal, "gly=120").error.contains("there is no vital 'gly=120'"))
+    #expect(drawn(terminal, "gly=120").error.contains("There is no vital 'gly=120'"))
   }
 
   @Test("A period without a beginning begins with the first reading of what is drawn")
@@ -71,7 +71,7 @@ private func drawn(_ terminal: TestTerminal, _ words: String...) -> TestTerminal
     }
     let none = days("gly", "all")
     #expect(
-      none.status == 1 && none.error == "healthlog: no readings so far: there is nothing to draw\n")
+      none.status == 1 && none.error == "healthlog: No readings yet, so there is nothing to draw\n")
     terminal.run("add", "temp=36.5", "--at", "2019-03-02 08:00")
     terminal.run("add", "gly=90", "bp=120/80", "--at", "2021-05-06 08:00")
     #expect(days("gly", "all").output == "2021-05-06 2021-05-06")
@@ -97,10 +97,10 @@ private func drawn(_ terminal: TestTerminal, _ words: String...) -> TestTerminal
     #expect(none.status == 1 && none.output.isEmpty)
     #expect(
       none.error
-        == "healthlog: no readings from 2026-11-16 to 2026-11-22: there is nothing to draw\n")
+        == "healthlog: No readings from 2026-11-16 to 2026-11-22, so there is nothing to draw\n")
     #expect(
       drawn(terminal, "--all", "--from=today").error
-        == "healthlog: no readings on 2026-11-20: there is nothing to draw\n")
+        == "healthlog: No readings on 2026-11-20, so there is nothing to draw\n")
     terminal.run("add", "temp=36.5", "hr=70", "--at", "2026-11-18 08:00")
     terminal.run("add", "temp=36.5", "gly=90", "--at", "2026-11-11 08:00")
     #expect(drawn(terminal, "--all").output == "temperature\nheart-rate\n")
@@ -116,13 +116,13 @@ private func drawn(_ terminal: TestTerminal, _ words: String...) -> TestTerminal
     let terminal = try TestTerminal()
     let unknown = drawn(terminal, "temp", "glycemai")
     #expect(unknown.status == 64 && unknown.output.isEmpty)
-    #expect(unknown.error.hasPrefix("healthlog: there is no vital 'glycemai'"))
+    #expect(unknown.error.hasPrefix("healthlog: There is no vital 'glycemai'"))
     #expect(unknown.error.contains("glycemia"))
     #expect(drawn(terminal, "presure").error.contains("did you mean pressure?"))
     #expect(drawn(terminal, "--", "--temp").status == 64)
     #expect(drawn(terminal, "--all", "temp").status == 64)
     #expect(drawn(terminal, "--format=svg").status == 0)
-    #expect(drawn(terminal, "--format=gif").error.contains("write png, svg or pdf"))
+    #expect(drawn(terminal, "--format=gif").error.contains("use png, svg or pdf"))
   }
 
   @Test("A file is for one vital, and its name says the format")
@@ -146,16 +146,17 @@ private func drawn(_ terminal: TestTerminal, _ words: String...) -> TestTerminal
       #expect(asked("bp", "-o", folder).output == "- \(folder) png")
     }
     for file in ["week.jpg", "a/week.JPEG", "../week.tif"] {
-      #expect(asked("bp", "-o", file).error.contains("'\(file)' would be no picture"))
+      #expect(asked("bp", "-o", file).error.contains("'\(file)' isn't a supported picture format"))
     }
     for nothing in ["", "-"] {
       let none = asked("bp", "-o", nothing)
-      #expect(none.status == 64 && none.error.contains("--output names no place"))
+      #expect(none.status == 64 && none.error.contains("--output needs a file or folder"))
     }
     #expect(asked("bp", "-o", "a", "--format", "PDF", "--theme", "Dark").output == "- a pdf")
-    #expect(asked("bp", "hr", "-o", "week.png").error.contains("name one vital"))
+    #expect(asked("bp", "hr", "-o", "week.png").error.contains("name only one vital"))
     let other = asked("bp", "-o", "bp.png", "--format", "pdf")
-    #expect(other.status == 64 && other.error.contains("'bp.png' would be no pdf file"))
+    #expect(
+      other.status == 64 && other.error.contains("'bp.png' doesn't have the name of a pdf file"))
   }
 
   @Test("What makes no sense together is refused; what does, is not")
@@ -171,7 +172,7 @@ private func drawn(_ terminal: TestTerminal, _ words: String...) -> TestTerminal
       let refused = drawn(terminal, options[1], options[0])
       #expect(refused.status == 64)
       let names = options.map { $0.prefix { $0 != "=" } }.joined(separator: " and ")
-      #expect(refused.error.hasPrefix("healthlog: \(names) don't go together"))
+      #expect(refused.error.hasPrefix("healthlog: \(names) can't be used together"))
     }
     for options in [
       ["--show", "--scale=2"], ["--show", "--theme=dark"], ["--open", "--output=a"],
@@ -228,18 +229,18 @@ private func drawn(_ terminal: TestTerminal, _ words: String...) -> TestTerminal
     arguments: [
       (
         ["--from=2026-03-31", "--to=2026-01-01"],
-        "the days from 2026-03-31 to 2026-01-01 end before"
+        "The period from 2026-03-31 to 2026-01-01 ends before"
       ),
       (
         ["--from=1906-01-01", "--to=2026-01-01"],
-        "a chart shows 120 years at most, and these are more"
+        "A chart can show at most 120 years"
       ),
-      (["--from=soon"], "'soon' isn't a date that healthlog understands"),
-      (["--from=2026-02-30"], "for there is no such day"),
-      (["--from=all"], "'all' isn't a valid day"),
-      (["--to=2026-01.."], "isn't a valid day"), (["--from="], "'' isn't a valid day"),
-      (["--from=2026-01", "--week=2026-W46"], "--week says which days"),
-      (["--to=today", "--week=2026-W46"], "--week says which days"),
+      (["--from=soon"], "'soon' isn't a valid date"),
+      (["--from=2026-02-30"], "because there is no such day"),
+      (["--from=all"], "'all' isn't a valid date"),
+      (["--to=2026-01.."], "isn't a valid date"), (["--from="], "'' isn't a valid date"),
+      (["--from=2026-01", "--week=2026-W46"], "--week already sets the days"),
+      (["--to=today", "--week=2026-W46"], "--week already sets the days"),
       (["--size=800"], "'800' isn't a valid size"), (["--size=599x400"], "isn't a valid size"),
       (["--size=800x400x2"], "isn't a valid size"),
       (["--size=4000x4000", "--scale=4"], "64 million pixels"),

@@ -1,10 +1,11 @@
 import Foundation
 import HealthModel
-import HealthlogCLI
 import Journal
 import Phrases
 import SQLite
 import Testing
+
+@testable import HealthlogCLI
 
 @Suite struct CheckCommandTests {
   @Test("A whole journal is said to be whole, with 0, and none at all is said to be none")
@@ -12,11 +13,11 @@ import Testing
     let terminal = try TestTerminal()
     let none = terminal.run("check")
     #expect((none.status, none.output) == (1, ""))
-    #expect(none.error == "nothing is on record yet, so there is nothing to check\n")
+    #expect(none.error == "The journal is empty, so there is nothing to check\n")
     terminal.run("add", "temp=36.5", "hr=70")
     let whole = terminal.run("check")
-    #expect((whole.status, whole.output, whole.error) == (0, "the journal is whole\n", ""))
-    #expect(terminal.run("check", "--repair").output == "the journal is whole\n")
+    #expect((whole.status, whole.output, whole.error) == (0, "The journal is intact\n", ""))
+    #expect(terminal.run("check", "--repair").output == "The journal is intact\n")
   }
 
   @Test(
@@ -31,13 +32,13 @@ import Testing
     #expect(found.status == 1)
     #expect(
       found.output
-        == "1 report with a priority that doesn't follow: 'healthlog check --repair'\n")
+        == "1 report with the wrong priority: 'healthlog check --repair'\n")
     let repaired = terminal.run("check", "--repair")
     #expect(repaired.status == 0)
     #expect(
       repaired.output == """
-        the journal as it was: \(terminal.journalPath).kept-2026-11-20-0800
-        the journal is whole
+        Previous journal: \(terminal.journalPath).kept-2026-11-20-0800
+        The journal is intact
 
         """)
     #expect(terminal.run("check").status == 0)
@@ -55,10 +56,10 @@ import Testing
     let lines = findings.map(CheckText.line)
     #expect(Set(lines).count == findings.count)
     #expect(lines.allSatisfy { $0.contains(": ") && !$0.contains("\n") })
-    #expect(lines[3] == "2 rows of t belong to nothing: 'healthlog check --repair'")
+    #expect(lines[3] == "2 orphaned rows in t: 'healthlog check --repair'")
     #expect(
       CheckText.line(.dangling(table: "alert", count: 1))
-        == "1 row of alert belongs to nothing: 'healthlog check --repair'")
+        == "1 orphaned row in alert: 'healthlog check --repair'")
     #expect(lines[0].contains("check --repair") && lines[0].contains("restore FILE"))
   }
 
@@ -74,12 +75,12 @@ import Testing
     repair.lostParts = [.reminders, .imports]
     #expect(
       CheckText.lines(repair) == [
-        "the journal as it was: /k",
-        "brought back out of history: reports 3–4, single reading s9",
-        "lost: reports 3, 7–9", "lost: single reading s1",
-        "may lack a reading: reports 12–13", "lost: 5 changes of history",
-        "may be lost: reminders and what became of them; what 'import list' says of files",
-        "what is left is whole",
+        "Previous journal: /k",
+        "Recovered from history: reports 3–4, single reading s9",
+        "Lost: reports 3, 7–9", "Lost: single reading s1",
+        "May be missing a reading: reports 12–13", "Lost: 5 changes in the history",
+        "May be lost: reminders and their outcomes; what 'import list' shows about files",
+        "The rest is intact",
       ])
   }
 
@@ -91,9 +92,9 @@ import Testing
     repair.lostReports = [60...60]
     #expect(
       CheckText.lines(repair) == [
-        "brought back out of history: report 3",
-        "brought back out of history under new numbers: report 121 (was ?)",
-        "lost, or under a new number now: report 60", "what is left is whole",
+        "Recovered from history: report 3",
+        "Recovered from history under new numbers: report 121 (old number unknown)",
+        "Lost, or now under a new number: report 60", "The rest is intact",
       ])
   }
 

@@ -26,7 +26,7 @@ import Testing
     #expect(result.status == 0 && result.error == "")
     #expect(
       result.output == """
-        saved report 1  Thu 2026-11-19 21:30  priority 4
+        Saved report 1  Thu 2026-11-19 21:30  priority 4
           temperature     39.5 °C     ▲▲  normal 36.1–37.2
           systolic         120 mmHg       normal 90–134
           diastolic         80 mmHg       normal 60–84
@@ -37,7 +37,7 @@ import Testing
         """)
     #expect(
       terminal.run("show", "1").output == String(result.output.dropFirst("saved ".count))
-        + "  priority 4 = importance 2 + severity 2 (critical) of temperature\n")
+        + "  Priority 4 = importance 2 + severity 2 (temperature: critical)\n")
   }
 
   @Test("Edit replaces, adds and takes out readings; undo and redo follow")
@@ -58,22 +58,22 @@ import Testing
       terminal.run("edit", "1", "--unset", "temp", "--unset", "gly", "--unset", "hr").status == 65)
     #expect(
       terminal.run("undo").output == """
-        undone: edit of report 1: priority 5 → by its values
+        Undone: edit of report 1: priority 5 → calculated
         report 1 is now: 2026-11-20 07:00, temp 36.8, gly 90, hr 101, priority 5
 
         """)
     let edit =
       "edit of report 1: time 08:00 → 07:00, temp 36.5 → 36.8, bp 120/80 removed, hr 101 added,"
-      + " note removed, priority by its values → 5"
+      + " note removed, priority calculated → 5"
     #expect(
       terminal.run("undo").output == """
-        undone: \(edit)
+        Undone: \(edit)
         report 1 is now: 2026-11-20 08:00, temp 36.5, bp 120/80, gly 90, note
 
         """)
     #expect(
       terminal.run("list", "all").output == "1\t2026-11-20 08:00\t2\t36.5\t120/80\t90\tN/A\tx\n")
-    #expect(terminal.run("redo").output.hasPrefix("done again: \(edit)\n"))
+    #expect(terminal.run("redo").output.hasPrefix("Redone: \(edit)\n"))
     #expect(terminal.run("history", "1").output.split(separator: "\n").count == 6)
   }
 
@@ -84,8 +84,8 @@ import Testing
     let result = terminal.run("delete", "1", "3")
     #expect(
       result.output
-        == "deleted report 1 of 2026-11-20 08:00\ndeleted report 3 of 2026-11-20 08:00\n")
-    #expect(result.error == "'healthlog undo' brings them back\n")
+        == "Deleted report 1 of 2026-11-20 08:00\nDeleted report 3 of 2026-11-20 08:00\n")
+    #expect(result.error == "'healthlog undo' restores them\n")
     #expect(terminal.run("delete", "2", "9").status == 1)
     #expect(terminal.run("list").output.split(separator: "\n").count == 1)
     _ = terminal.run("undo")
@@ -144,29 +144,29 @@ import Testing
     let terminal = try TestTerminal()
     #expect(
       terminal.run("remind", "at", "07:30").output
-        == "a reminder comes at 07:30 on each day without a report\n")
+        == "Reminder set for 07:30 on every day without a report\n")
     #expect(
       terminal.run("remind", "status").output == """
         every day at 07:30
-        today: no report yet; the reminder of 07:30 is not shown yet: the service is not running
-        next: Sat 2026-11-21 07:30
-        service: it never ran; 'healthlog remind install' has your session start it
+        Today: no report yet; the 07:30 reminder hasn't been shown yet: the service isn't running
+        Next: Sat 2026-11-21 07:30
+        Service: never started; 'healthlog remind install' starts it with your session
 
         """)
     #expect(terminal.run("remind", "snooze").output == "snoozed until 08:30\n")
     #expect(
       terminal.run("remind", "status").output.contains(
-        "today: no report yet; snoozed until 08:30\n"))
-    #expect(terminal.run("remind", "skip").output == "skipped: 2026-11-20\n")
-    #expect(terminal.run("remind", "status").output.contains("today: skipped\n"))
+        "Today: no report yet; snoozed until 08:30\n"))
+    #expect(terminal.run("remind", "skip").output == "Skipped: 2026-11-20\n")
+    #expect(terminal.run("remind", "status").output.contains("Today: skipped\n"))
     #expect(terminal.run("remind", "skip").status == 1)
     #expect(terminal.run("remind", "remove").status == 0)
     #expect(terminal.run("remind", "status").status == 1)
-    #expect(terminal.run("undo").output == "undone: removal of reminder daily\n")
-    #expect(terminal.run("remind", "status").output.contains("today: skipped\n"))
+    #expect(terminal.run("undo").output == "Undone: removal of reminder daily\n")
+    #expect(terminal.run("remind", "status").output.contains("Today: skipped\n"))
     #expect(terminal.run("remind", "skip").status == 1)
     #expect(terminal.run("remind", "at", "23:30").status == 0)
-    #expect(terminal.run("remind", "status").output.contains("the reminder comes at 23:30"))
+    #expect(terminal.run("remind", "status").output.contains("reminder at 23:30"))
   }
 
   @Test("Before its time a reminder says so, and can be skipped; a filed report settles it")
@@ -176,18 +176,18 @@ import Testing
     #expect(
       terminal.run("remind", "status").output == """
         every day at 20:30
-        today: no report yet; the reminder comes at 20:30
-        next: Fri 2026-11-20 20:30
-        service: it never ran; 'healthlog remind install' has your session start it
+        Today: no report yet; reminder at 20:30
+        Next: Fri 2026-11-20 20:30
+        Service: never started; 'healthlog remind install' starts it with your session
 
         """)
     #expect(terminal.run("remind", "snooze").status == 1)
-    #expect(terminal.run("remind", "skip").output == "skipped: 2026-11-20\n")
+    #expect(terminal.run("remind", "skip").output == "Skipped: 2026-11-20\n")
     _ = terminal.run("add", "temp=36.5", "hr=70")
     let status = terminal.run("remind", "status").output
     #expect(
-      status.contains("today: the report is filed (report 1 was filed at 08:00)\n")
-        && status.contains("next: Sat 2026-11-21 20:30\n"))
+      status.contains("Today: done (report 1 was saved at 08:00)\n")
+        && status.contains("Next: Sat 2026-11-21 20:30\n"))
   }
 
   @Test(
@@ -223,9 +223,9 @@ import Testing
       return "36.5\u{1F}\u{1F}\u{1F}70\u{1F}late\n"
     }
     let result = terminal.run("remind", "log", "--day", "2026-11-19")
-    #expect(result.output.hasPrefix("saved report 1  Thu 2026-11-19 23:59  priority 2\n"))
-    #expect(asked.text.contains("--text=The report of 2026-11-19\nAt least two readings"))
-    #expect(terminal.run("remind", "log").output.hasPrefix("saved report 2  Fri 2026-11-20 08:00"))
+    #expect(result.output.hasPrefix("Saved report 1  Thu 2026-11-19 23:59  priority 2\n"))
+    #expect(asked.text.contains("--text=Report for 2026-11-19\nAt least two readings"))
+    #expect(terminal.run("remind", "log").output.hasPrefix("Saved report 2  Fri 2026-11-20 08:00"))
     terminal.form = { _ in nil }
     #expect(terminal.run("remind", "log").status == 1)
     #expect(terminal.run("remind", "log", "--day", "soon").status == 64)
@@ -261,7 +261,7 @@ import Testing
     #expect(terminal.run("list", "all", "--csv", "--journal", other).output == all.output)
     #expect(
       terminal.run("import", file).output
-        == "\(file): nothing new; 3 rows were on record already\n")
+        == "\(file): nothing new; 3 rows already in the journal\n")
     #expect(terminal.run("filter", "gly>95", "--csv").output.split(separator: "\n").count == 3)
   }
 }

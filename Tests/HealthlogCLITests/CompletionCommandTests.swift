@@ -18,7 +18,7 @@ import Testing
     let all = [
       "s1\t2026-11-19 07:00, glycemia 127 mg/dL",
       "1\t2026-11-20 08:00, systolic 120 mmHg, diastolic 80 mmHg, heart-rate 70 bpm",
-      "last\twhat you filed last",
+      "last\tthe last entry you saved",
     ]
     #expect(words(terminal, "edit", "") == all)
     #expect(words(terminal, "show", "s") == [all[0]])
@@ -52,11 +52,12 @@ import Testing
   func noJournal() throws {
     let terminal = try TestTerminal()
     #expect(
-      words(terminal, "--journal", "/nosuch/j.db", "edit", "") == ["last\twhat you filed last"])
+      words(terminal, "--journal", "/nosuch/j.db", "edit", "") == ["last\tthe last entry you saved"]
+    )
     #expect(words(terminal, "add", "te") == ["temp=\ttemperature"])
     #expect(try terminal.dump().isEmpty)
     let other = terminal.run("completion", "tcsh")
-    #expect(other.status == 64 && other.error.contains("write bash, zsh or fish"))
+    #expect(other.status == 64 && other.error.contains("use bash, zsh or fish"))
     for shell in ["bash", "zsh", "fish"] {
       #expect(terminal.run("completion", shell).output.contains("completion candidates -- "))
     }

@@ -11,8 +11,8 @@ import Testing
     #expect(first.output.contains("11.2 mmol/L") && first.output.contains("3.9–10.0"))
     #expect(
       first.error == """
-        glycemia without a unit is mmol/L from now on; \
-        for mg/dL: healthlog config set unit.glycemia mg/dL
+        From now on, glycemia without a unit is in mmol/L; \
+        to use mg/dL: healthlog config set unit.glycemia mg/dL
 
         """)
     #expect(terminal.run("config", "list").output == "unit.glycemia=mmol/L\n")
@@ -30,7 +30,7 @@ import Testing
       terminal.locale = locale
       let saved = terminal.run("add", "gly=56", "temp=36.8")
       #expect(saved.output.contains("56 mg/dL") && saved.output.contains("36.8 °C"))
-      #expect(saved.error.isEmpty || saved.error.hasPrefix("the same as"), "\(saved.error)")
+      #expect(saved.error.isEmpty || saved.error.hasPrefix("Same as"), "\(saved.error)")
       #expect(terminal.run("add", "gly=5.6").status == 65)
     }
     #expect(terminal.run("config", "list").status == 1)
@@ -72,10 +72,10 @@ import Testing
     terminal.answers = ["98.6", "120/80", "", "", ""]
     let asked = terminal.run("add")
     #expect(asked.error.contains("temperature, °F (normal 97.0–99.0): "), "\(asked.error)")
-    #expect(asked.error.contains("temperature without a unit is °F from now on"))
+    #expect(asked.error.contains("From now on, temperature without a unit is in °F"))
     terminal.locale = "en_GB.UTF-8"
     let edited = terminal.run("edit", "1", "gly=5.6")
-    #expect(edited.error.contains("glycemia without a unit is mmol/L from now on"))
+    #expect(edited.error.contains("From now on, glycemia without a unit is in mmol/L"))
     #expect(edited.output.contains("5.6 mmol/L"))
   }
 
@@ -91,7 +91,9 @@ import Testing
     }
     let filed = terminal.run("remind", "log")
     #expect(shown.text.contains("Glycemia, mmol/L"))
-    #expect(filed.status == 0 && filed.error.contains("mmol/L from now on"), "\(filed)")
+    #expect(
+      filed.status == 0
+        && filed.error.contains("From now on, glycemia without a unit is in mmol/L"), "\(filed)")
   }
 
   @Test("A weight is asked about in the United States, for pounds and kilograms overlap")
@@ -102,11 +104,13 @@ import Testing
     #expect(refused.status == 65)
     #expect(
       refused.error == """
-        healthlog: weight without its unit could be either
-          write which: healthlog add weight=180lb, or with weight=180kg
+        healthlog: weight without a unit is ambiguous
+          Choose one: healthlog add weight=180lb, or with weight=180kg
 
         """)
-    #expect(terminal.run("add", "weight=180lb").error.hasPrefix("weight without a unit is lb"))
+    #expect(
+      terminal.run("add", "weight=180lb").error.hasPrefix(
+        "From now on, weight without a unit is in lb"))
     #expect(terminal.run("add", "weight=181").output.contains("181.0 lb"))
   }
 

@@ -18,22 +18,23 @@ import Testing
     #expect(
       kept.error == """
         report 1 of 2026-11-20 08:00: temperature 36.5 °C, heart-rate 70 bpm, 'zanzibar'
-        delete all this for good? nothing brings it back [y/N] nothing was deleted
+        Permanently delete all this? It can't be restored. [y/N] Nothing was deleted
 
         """)
     terminal.answers = ["y"]
     let missing = terminal.run("delete", "1", "9", "--forever")
     #expect((missing.status, missing.output) == (1, ""))
-    #expect(missing.error.hasPrefix("healthlog: there is no report 9\n"))
+    #expect(missing.error.hasPrefix("healthlog: There is no report 9\n"))
     terminal.answers = nil
     let nobody = terminal.run("delete", "1", "--forever")
     #expect(nobody.status == 1)
     #expect(
-      nobody.error == "nobody is there to be asked: write --yes\nnothing was deleted\n")
+      nobody.error == "Not a terminal, so healthlog can't ask. Add --yes to go ahead.\nNothing was "
+        + "deleted\n")
     #expect(terminal.run("show", "1").status == 0)
     terminal.answers = ["y"]
     let gone = terminal.run("delete", "1", "--forever")
-    #expect((gone.status, gone.output) == (0, "deleted report 1 for good\n"))
+    #expect((gone.status, gone.output) == (0, "Permanently deleted report 1\n"))
   }
 
   @Test("What was deleted before goes for good, its copies are named, and every command says so")
@@ -45,7 +46,7 @@ import Testing
     #expect(gone.status == 0)
     #expect(
       gone.error == """
-        copies of the journal may still hold it:
+        Copies of the journal may still contain it:
           \(terminal.folder.path)/backups/journal-2026-11-20.db
 
         """)
@@ -54,16 +55,16 @@ import Testing
       #expect(result.status == 1, "\(line)")
       #expect(
         result.error
-          == "healthlog: report 1 was deleted for good\n  nothing brings it back\n", "\(line)")
+          == "healthlog: report 1 was permanently deleted\n  It can't be restored\n", "\(line)")
     }
-    #expect(terminal.run("undo").error == "healthlog: nothing is left to undo\n")
-    let history = "2026-11-20 08:00  delete for good of report 1\n"
+    #expect(terminal.run("undo").error == "healthlog: Nothing left to undo\n")
+    let history = "2026-11-20 08:00  permanent deletion of report 1\n"
     #expect(terminal.run("history", "1").output == history)
     #expect(terminal.run("history").output == history)
     #expect(terminal.run("history", "--json").status == 0)
     let journal = try Data(contentsOf: URL(filePath: terminal.journalPath))
     #expect(journal.range(of: Data("zanzibar".utf8)) == nil)
-    #expect(terminal.run("add", "temp=36.6", "hr=71").output.hasPrefix("saved report 2 "))
+    #expect(terminal.run("add", "temp=36.6", "hr=71").output.hasPrefix("Saved report 2 "))
   }
 
   @Test("What an edit made of it, and it of an edit, is named with its values before anything goes")
@@ -77,9 +78,9 @@ import Testing
     #expect(
       asked.error == """
         report 1 of 2026-11-20 08:00: systolic 210 mmHg, diastolic 80 mmHg, heart-rate 70 bpm \
-        (not on record any more)
+        (no longer in the journal)
         single reading s1 of 2026-11-20 08:00: systolic 150 mmHg, 'after rest'
-        delete all this for good? nothing brings it back [y/N] nothing was deleted
+        Permanently delete all this? It can't be restored. [y/N] Nothing was deleted
 
         """)
     #expect(terminal.run("show", "s1").status == 0)
@@ -97,8 +98,8 @@ import Testing
     try reader.execute("BEGIN")
     #expect(try reader.firstRow("SELECT count(*) FROM report") { $0.integer(0) } == 1)
     let gone = terminal.run("delete", "1", "--forever", "--yes")
-    #expect((gone.status, gone.output) == (75, "deleted report 1 for good\n"))
-    #expect(gone.error.hasPrefix("traces are left in the journal's files for now;"))
+    #expect((gone.status, gone.output) == (75, "Permanently deleted report 1\n"))
+    #expect(gone.error.hasPrefix("Some traces remain in the journal's files for now;"))
     try reader.execute("ROLLBACK")
     #expect(terminal.run("check", "--repair").status == 0)
   }
@@ -112,9 +113,9 @@ import Testing
     let other = try TestTerminal()
     #expect(other.run("import", try terminal.file("journal", out.output)).status == 0)
     #expect(other.run("show", "1").error == terminal.run("show", "1").error)
-    #expect(other.run("show", "1").error.contains("was deleted for good"))
+    #expect(other.run("show", "1").error.contains("was permanently deleted"))
     #expect(other.run("export").output == out.output)
     #expect(other.run("check").status == 0)
-    #expect(other.run("add", "temp=36.6", "hr=71").output.hasPrefix("saved report 2 "))
+    #expect(other.run("add", "temp=36.6", "hr=71").output.hasPrefix("Saved report 2 "))
   }
 }

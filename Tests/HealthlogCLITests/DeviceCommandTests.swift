@@ -17,7 +17,7 @@ import Testing
   func list() throws {
     let terminal = try TestTerminal()
     let none = terminal.run("device", "list")
-    #expect(none.status == 1 && none.error == "no device was added yet\n" && none.output == "")
+    #expect(none.status == 1 && none.error == "No devices added yet\n" && none.output == "")
     try DeviceOnRecord.add(to: terminal)
     let list = terminal.run("device")
     #expect(
@@ -28,9 +28,9 @@ import Testing
       "\(list)")
     #expect(
       list.error == """
-        1 record held, for nobody said whose it is: 'healthlog device set CUFF --user 1'
-        1 record held for want of a time: 'healthlog device settle 1 --at now'
-        1 record held, for CUFF itself doubts it: 'healthlog device settle 1 --drop'
+        1 record held until you choose a user: 'healthlog device set CUFF --user 1'
+        1 record held because it has no reliable time: 'healthlog device settle 1 --at now'
+        1 record held because CUFF marks it as doubtful: 'healthlog device settle 1 --drop'
 
         """)
     #expect(list.status == 0)
@@ -47,11 +47,11 @@ import Testing
           from             Fri 2026-11-20 08:00
           until            Fri 2026-11-20 08:00
           how it ended     done
-          its clock        4 min behind: 2026-11-20 07:56 there, 2026-11-20 08:00 here
+          its clock        4 min behind: 2026-11-20 07:56 on the device, 2026-11-20 08:00 on this computer
           packets          8
           reports          1
           single readings  1
-          known already    1
+          already known    1
           without a value  1
           refused          2
           held             3
@@ -59,11 +59,11 @@ import Testing
         """)
     #expect(
       shown.error == """
-        kept, not filed: packet too long
-        kept, not filed: implausible
-        1 record held, for nobody said whose it is: 'healthlog device set CUFF --user 1'
-        1 record held for want of a time: 'healthlog device settle 1 --at now'
-        1 record held, for CUFF itself doubts it: 'healthlog device settle 1 --drop'
+        Kept as raw data only: packet too long
+        Kept as raw data only: implausible
+        1 record held until you choose a user: 'healthlog device set CUFF --user 1'
+        1 record held because it has no reliable time: 'healthlog device settle 1 --at now'
+        1 record held because CUFF marks it as doubtful: 'healthlog device settle 1 --drop'
 
         """)
     let json = terminal.run("device", "show", "CUFF", "1", "--json").output
@@ -77,15 +77,15 @@ import Testing
     let user = terminal.run("device", "set", "CUFF", "--user", "1")
     #expect(
       user.output == """
-        CUFF: number 1; by the service, whenever it is there
-        1 held record is filed
+        CUFF: number 1; by the service, whenever it is in range
+        1 held record saved
 
         """, "\(user)")
     #expect(terminal.run("list").output.contains("130/86"))
     let again = terminal.run("device", "set", "CUFF", "--user", "1")
-    #expect(again.status == 0 && again.error == "nothing to change: it is so already\n")
+    #expect(again.status == 0 && again.error == "Nothing to change\n")
     let renamed = terminal.run("device", "set", "CUFF", "--as", "my arm", "--auto", "off")
-    #expect(renamed.output == "my arm: number 1; only when you ask for it\n")
+    #expect(renamed.output == "my arm: number 1; only when you ask\n")
     let all = terminal.run("device", "set", "my arm", "--user", "all")
     #expect(all.output.hasPrefix("my arm: everyone; "))
     #expect(terminal.run("device", "list").error.contains("'healthlog device settle 1 --at now'"))
@@ -97,21 +97,21 @@ import Testing
     let before = terminal.run("list", "all").output
     let settled = terminal.run("device", "settle", "1", "--at", "07:30")
     #expect(
-      settled.output == "1 record is filed; 'healthlog undo' holds it again\n", "\(settled)")
+      settled.output == "1 record saved; 'healthlog undo' holds it again\n", "\(settled)")
     #expect(terminal.run("list", "all").output.contains("07:30"))
     #expect(terminal.run("device", "settle", "1", "--at", "07:30").status == 1)
     let undone = terminal.run("undo")
     #expect(undone.status == 0 && terminal.run("list", "all").output == before, "\(undone)")
     let dropped = terminal.run("device", "settle", "1", "--drop")
-    #expect(dropped.output == "3 records are dropped; 'healthlog undo' holds them again\n")
+    #expect(dropped.output == "3 records dropped; 'healthlog undo' holds them again\n")
     #expect(terminal.run("device", "list").error == "")
     #expect(!terminal.run("device", "show", "CUFF", "1").output.contains("held"))
     _ = terminal.run("undo")
     let out = terminal.run("device", "discard", "1")
-    #expect(out.output == "session 1 is discarded; 'healthlog undo' brings it back\n")
+    #expect(out.output == "Session 1 discarded; 'healthlog undo' restores it\n")
     #expect(terminal.run("device", "sessions", "today").output.contains("\tdiscarded\t"))
     let twice = terminal.run("device", "discard", "1")
-    #expect(twice.status == 1 && twice.error.contains("session 1 was discarded already"))
+    #expect(twice.status == 1 && twice.error.contains("Session 1 has already been discarded"))
     #expect(terminal.run("device", "settle", "1", "--drop").status == 1)
     #expect(terminal.run("device", "list").error == "", "what is discarded waits for nothing")
     _ = terminal.run("undo")
@@ -124,7 +124,7 @@ import Testing
     let journal = try Journal(path: terminal.journalPath)
     try DeviceOnRecord.add("CUFF", to: journal, now: terminal.now)
     let idle = terminal.run("device", "stop", "CUFF")
-    #expect(idle.status == 1 && idle.error == "healthlog: CUFF is not being read\n")
+    #expect(idle.status == 1 && idle.error == "healthlog: CUFF isn't being read\n")
     var session = try journal.openSession(of: "CUFF", now: terminal.now, in: DeviceOnRecord.zone)
     for value in ["7301", "7401"] {
       _ = try journal.store(
@@ -136,10 +136,11 @@ import Testing
     #expect(terminal.run("device", "sessions").output.contains("\topen\t2\t"))
     let stopped = terminal.run("device", "stop", "CUFF")
     #expect(
-      stopped.output == "CUFF is read no longer: session 1 had 2 packets\n" && stopped.status == 0)
+      stopped.output == "CUFF is no longer being read; session 1 received 2 packets\n"
+        && stopped.status == 0)
     #expect(
       stopped.error
-        == "1 record held for want of a time: 'healthlog device settle 1 --at now'\n")
+        == "1 record held because it has no reliable time: 'healthlog device settle 1 --at now'\n")
     #expect(terminal.run("list", "today").output.contains("37.2"))
     #expect(terminal.run("device", "stop", "CUFF").status == 1)
   }
@@ -147,23 +148,26 @@ import Testing
   @Test(
     "What isn't there or can't be meant is told, with the name that was meant",
     arguments: [
-      (["show", "CUF"], 66, "there is no device 'CUF'; did you mean CUFF?"),
-      (["show", "cuff", "1"], 66, "there is no device 'cuff'; did you mean CUFF?"),
-      (["stop", "x"], 66, "there is no device 'x'\n"),
-      (["show", "CUFF", "9"], 66, "there is no session 9\n"),
-      (["discard", "9"], 66, "there is no session 9\n"),
-      (["settle", "9", "--at", "now"], 66, "there is no session 9\n"),
+      (["show", "CUF"], 66, "There is no device 'CUF'; did you mean CUFF?"),
+      (["show", "cuff", "1"], 66, "There is no device 'cuff'; did you mean CUFF?"),
+      (["stop", "x"], 66, "There is no device 'x'\n"),
+      (["show", "CUFF", "9"], 66, "There is no session 9\n"),
+      (["discard", "9"], 66, "There is no session 9\n"),
+      (["settle", "9", "--at", "now"], 66, "There is no session 9\n"),
       (["show", "CUFF", "x"], 64, "'x' isn't a valid session number\n"),
       (["settle", "0", "--drop"], 64, "'0' isn't a valid session number\n"),
-      (["settle", "1"], 64, "--at TIME or --drop\n"),
-      (["settle", "1", "--at", "now", "--drop"], 64, "leave the other out\n"),
+      (
+        ["settle", "1"], 64,
+        "--at TIME to set when the newest record was taken, or --drop to save none\n"
+      ),
+      (["settle", "1", "--at", "now", "--drop"], 64, "leave one out\n"),
       (["settle", "1", "--at", "tomorrow 08:00"], 65, "future"),
-      (["settle", "2", "--drop"], 1, "session 2 holds nothing"),
+      (["settle", "2", "--drop"], 1, "Session 2 has no records held for that reason"),
       (["set", "CUFF"], 64, "--as, --user or --auto\n"),
-      (["set", "CUFF", "--user", "255"], 64, "'255' is no user"),
-      (["set", "CUFF", "--auto", "yes"], 64, "write on or off\n"),
+      (["set", "CUFF", "--user", "255"], 64, "'255' isn't a valid device user"),
+      (["set", "CUFF", "--auto", "yes"], 64, "use on or off\n"),
       (["set", "CUFF", "--as", ""], 64, "can't be called ''"),
-      (["sessions", "2020"], 1, "no session began in '2020'\n"),
+      (["sessions", "2020"], 1, "No sessions for '2020'\n"),
     ])
   func faults(line: [String], status: Int32, told: String) throws {
     let terminal = try terminal()

@@ -15,22 +15,22 @@ import Testing
     patient.terminal.session = SessionSetup(configFolder: folder, dataFolder: folder) {
       $0.contains("is-enabled") ? 1 : 0
     }
-    #expect(try patient.finding("start")[1].hasPrefix("systemd knows the service, but does not"))
+    #expect(try patient.finding("start")[1].hasPrefix("systemd knows the service, but doesn't"))
     patient.terminal.session = SessionSetup(configFolder: folder, dataFolder: folder) {
       $0[0] == "show" ? 0 : 1
     }
     #expect(
       try patient.finding("start") == [
-        "fault", "nothing starts the service with your session",
-        "have your session start it with: healthlog remind install",
+        "fault", "Nothing starts the service with your session",
+        "Start it with your session: healthlog remind install",
       ])
     patient.terminal.session = SessionSetup(configFolder: folder, dataFolder: folder)
-    #expect(try patient.finding("start")[1].hasSuffix("; systemd can't be asked here"))
+    #expect(try patient.finding("start")[1].hasSuffix("; systemd isn't available here"))
     _ = patient.terminal.run("remind", "install")
     #expect(
       try patient.finding("start").prefix(2) == [
         "ok",
-        "your desktop starts the service at login: \(folder)/autostart/healthlog-reminder.desktop",
+        "Your desktop starts the service at login: \(folder)/autostart/healthlog-reminder.desktop",
       ])
     let entry = patient.terminal.folder.appending(path: "autostart/healthlog-reminder.desktop")
     for line in ["Hidden=true", "Hidden = true", "X-GNOME-Autostart-enabled=false"] {
@@ -38,8 +38,8 @@ import Testing
       try Data((text + line + "\n").utf8).write(to: entry)
       #expect(
         try patient.finding("start") == [
-          "fault", "your desktop was told not to start the service: \(entry.path)",
-          "switch it on again with: healthlog remind install",
+          "fault", "Your desktop is set not to start the service: \(entry.path)",
+          "Switch it on again with: healthlog remind install",
         ], "\(line)")
       _ = patient.terminal.run("remind", "install")
       #expect(try patient.finding("start")[0] == "ok")
@@ -57,14 +57,15 @@ import Testing
       try patient.finding("start") == [
         "fault",
         "graphical-session.target isn't active, so systemd won't start the service at login",
-        "have your session start it with: healthlog remind install",
+        "Start it with your session: healthlog remind install",
       ])
     _ = patient.terminal.run("remind", "install")
     let entry = "\(folder)/autostart/healthlog-reminder.desktop"
     #expect(
       try patient.finding("start").prefix(2) == [
         "ok",
-        "your desktop starts the service at login: \(entry) (graphical-session.target isn't active)",
+        "Your desktop starts the service at login: \(entry) (graphical-session.target "
+          + "isn't active)",
       ])
     patient.terminal.session = SessionSetup(configFolder: folder, dataFolder: folder) { _ in 0 }
     #expect(
@@ -82,8 +83,10 @@ import Testing
     try Data().write(to: entry)
     #expect(
       try patient.finding("start") == [
-        "fault", "what should start the service with your session names no program: \(entry.path)",
-        "have your session start it with: healthlog remind install",
+        "fault",
+        "The entry that starts the service with your session doesn't name a program: "
+          + "\(entry.path)",
+        "Start it with your session: healthlog remind install",
       ])
     _ = patient.terminal.run("remind", "install")
     #expect(try patient.finding("start")[0] == "ok")
@@ -103,8 +106,8 @@ import Testing
       #expect(
         try patient.finding("start") == [
           "note",
-          "what starts the service with your session names another healthlog or another journal",
-          "bring it up to date with: healthlog remind install",
+          "The service started with your session is for another healthlog or another journal",
+          "Update it with: healthlog remind install",
         ])
       _ = patient.terminal.run("remind", "install")
       #expect(try patient.finding("start")[0] == "ok")
@@ -121,39 +124,39 @@ import Testing
     try journal.keep(run)
     #expect(
       try patient.finding("service")[1] == """
-        the service is running since Fri 2026-11-20 07:00; it last woke Fri 2026-11-20 07:59
+        The service has been running since Fri 2026-11-20 07:00; last active Fri 2026-11-20 07:59
         """)
     patient.desktop.serviceAnswers = false
     let silent = try patient.finding("service")
     #expect(
-      silent[0] == "fault" && silent[1].hasSuffix("Fri 2026-11-20 07:59, but does not answer"))
+      silent[0] == "fault" && silent[1].hasSuffix("Fri 2026-11-20 07:59; it doesn't respond"))
     patient.desktop.serviceIsOnBus = false
-    #expect(try patient.finding("service")[1].hasSuffix(", but in another session"))
+    #expect(try patient.finding("service")[1].hasSuffix("; it is in another session"))
     patient.terminal.serviceRuns = false
     #expect(
       try patient.finding("service").prefix(2) == [
-        "fault", "the service is not running; last heard of Fri 2026-11-20 07:59",
+        "fault", "The service isn't running; last seen Fri 2026-11-20 07:59",
       ])
     run.stoppedAt = patient.terminal.now
     try journal.keep(run)
     #expect(
       try patient.finding("service")[1]
-        == "the service is not running; it ended Fri 2026-11-20 08:00")
+        == "The service isn't running; stopped Fri 2026-11-20 08:00")
   }
 
   @Test("Log now: a command of one's own, a form, a terminal, or nothing")
   func logNow() throws {
     let patient = try DoctorPatient()
     patient.terminal.logNow = .terminal(["/usr/bin/xterm", "-e"])
-    #expect(try patient.finding("log-now")[1].hasPrefix("Log now opens a terminal"))
+    #expect(try patient.finding("log-now")[1].hasPrefix("\"Log now\" opens a terminal"))
     patient.terminal.logNow = nil
     #expect(
       try patient.finding("log-now")[2]
-        == "reminders say what to type instead; install zenity")
+        == "Reminders show what to type instead; install zenity")
     _ = patient.terminal.run("config", "set", "reminder.log-command", "my-form --big")
     #expect(
       try patient.finding("log-now").prefix(2) == [
-        "ok", "Log now runs the command of reminder.log-command",
+        "ok", "\"Log now\" runs the command in reminder.log-command",
       ])
   }
 
@@ -171,7 +174,7 @@ import Testing
       #expect(finding[0] == (missing == nil ? "ok" : "note"), "\(line)")
       if let missing {
         #expect(
-          finding[1] == "there is no program '\(missing)', which reminder.log-command runs")
+          finding[1] == "The program '\(missing)', which reminder.log-command runs, doesn't exist")
       }
     }
   }

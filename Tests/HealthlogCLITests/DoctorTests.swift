@@ -16,16 +16,16 @@ import Testing
     #expect(result.status == 0 && result.error == "")
     #expect(
       result.output == """
-        ✓ one reminder is set; the next is due Fri 2026-11-20 20:30
-        ✓ the journal can be written, and its file is yours alone
-        ✓ the time zone is Europe/Rome; it is 08:00
-        ✓ there is a session bus
-        ✓ notifications are shown by dunst 1.9.0
-        ✓ it has buttons, reads markup and keeps what was not answered
-        ✓ "do not disturb" is off
+        ✓ One reminder is set; the next is due Fri 2026-11-20 20:30
+        ✓ The journal is writable, and only you can read its file
+        ✓ The time zone is Europe/Rome; it is 08:00
+        ✓ The session bus is available
+        ✓ dunst 1.9.0 shows notifications
+        ✓ It has buttons, reads markup and keeps unanswered notifications
+        ✓ "Do not disturb" is off
         ✓ systemd starts the service: graphical-session.target is active in this session
-        ✓ the service is running
-        ✓ Log now opens a form, with zenity
+        ✓ The service is running
+        ✓ "Log now" opens a form, with zenity
 
         """)
   }
@@ -39,17 +39,17 @@ import Testing
         == "2 reminders are set; the next is due Fri 2026-11-20 12:00")
     _ = patient.terminal.run("remind", "pause", "--until", "2026-12-01")
     let paused = try patient.finding("reminders")
-    #expect(paused[0] == "note" && paused[1] == "all reminders are paused until 2026-12-01")
+    #expect(paused[0] == "note" && paused[1] == "All reminders are paused until 2026-12-01")
     _ = patient.terminal.run("remind", "remove", "noon")
     _ = patient.terminal.run("remind", "remove", "daily")
     #expect(
       try patient.finding("reminders")
-        == ["fault", "no reminder is set", "set one with: healthlog remind at 20:30"])
+        == ["fault", "No reminders set", "Set one with: healthlog remind at 20:30"])
     #expect(patient.run().status == 1)
     _ = patient.terminal.run("watch", "start", "gly", "above", "180", "for", "7d")
     #expect(
       try patient.finding("reminders").prefix(2)
-        == ["note", "no reminder is set; a watch tells when it ends"])
+        == ["note", "No reminders set, but you are notified when a watch ends"])
 
     let broken = try DoctorPatient()
     _ = try broken.terminal.file("journal.db", String(repeating: "no journal ", count: 100))
@@ -72,7 +72,7 @@ import Testing
           desktop: { _, _ in DesktopFindings() }, zone: { [zone = patient.zone] in zone },
           test: { _, _ in .refused }))
     }
-    #expect(result.output.hasPrefix("fault\treminders\tno reminder is set\t"))
+    #expect(result.output.hasPrefix("fault\treminders\tNo reminders set\t"))
     #expect((try? other.checkResourceIsReachable()) != true)
   }
 
@@ -82,15 +82,15 @@ import Testing
     #expect(!patient.run().output.contains("backup"))
     _ = patient.terminal.run("config", "set", "backup.every", "week")
     let none = try patient.finding("backup")
-    #expect(none[0] == "note" && none[1] == "there is no backup of the journal")
+    #expect(none[0] == "note" && none[1] == "There is no backup of the journal")
     #expect(none[2].contains("'healthlog backup'"))
     _ = patient.terminal.run("backup")
-    #expect(try patient.finding("backup") == ["ok", "the last backup is of 2026-11-20", ""])
+    #expect(try patient.finding("backup") == ["ok", "Last backup: 2026-11-20", ""])
     patient.terminal.now = patient.terminal.now.adding(seconds: 40 * 86_400)
     _ = patient.terminal.run("add", "temp=36.5", "hr=70")
     #expect(
       try patient.finding("backup").prefix(2)
-        == ["note", "the last backup is of 2026-11-20, and more was filed since"])
+        == ["note", "Last backup: 2026-11-20, before the latest entries"])
   }
 
   @Test("The journal's file: one that others may read is told, with the way out")
@@ -101,8 +101,8 @@ import Testing
       try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
       #expect(
         try patient.finding("journal") == [
-          "note", "the journal's file lets others on this machine read it",
-          "take it from them with: chmod 600 \(path)",
+          "note", "Other users of this computer can read the journal's file",
+          "Fix it with: chmod 600 \(path)",
         ])
     }
     try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
@@ -118,13 +118,16 @@ import Testing
     let other = try patient.finding("time-zone")
     #expect(
       other[0] == "note"
-        && other[1] == "TZ says Europe/Rome, but this machine Asia/Tokyo: it is 08:00 by TZ")
+        && other[1]
+          == "TZ is Europe/Rome, but this computer's time zone is Asia/Tokyo; by TZ it is "
+          + "08:00"
+    )
     patient.zone.machine = nil
     #expect(try patient.finding("time-zone")[0] == "ok")
     patient.zone.isNamed = false
     #expect(try patient.finding("time-zone")[1].hasPrefix("/etc/localtime is missing"))
     patient.zone.isUnknown = true
-    #expect(try patient.finding("time-zone")[1].hasPrefix("TZ names a time zone that is not"))
+    #expect(try patient.finding("time-zone")[1].hasPrefix("The time zone in TZ isn't known here"))
     #expect(patient.run().status == 1)
   }
 
@@ -134,7 +137,7 @@ import Testing
     patient.desktop.isQuiet = true
     patient.terminal.columns = 80
     let told = patient.run("--words").output
-    #expect(told.contains("note: \"do not disturb\" is on") && told.contains("ok: "))
+    #expect(told.contains("Note: \"Do not disturb\" is on") && told.contains("OK: "))
     #expect(!told.contains("✓") && !told.contains("!") && !told.contains("✗"))
   }
 
@@ -146,32 +149,32 @@ import Testing
     patient.desktop.server = .there(ServiceRun.Server())
     #expect(
       try patient.finding("notification-server")[1]
-        == "notifications are shown by a server without a name")
+        == "An unnamed server shows notifications")
     // What it calls itself drives no terminal.
     patient.desktop.server = .there(ServiceRun.Server(name: "d\u{1B}[2J", version: "1\n2"))
     #expect(
       try patient.finding("notification-server")[1]
-        == "notifications are shown by d\\u{1B}[2J 1\\n2")
+        == "d\\u{1B}[2J 1\\n2 shows notifications")
     patient.desktop.server = .there(ServiceRun.Server())
     #expect(
       try patient.finding("capabilities").prefix(2) == [
-        "note", "it has no buttons, shows plain text",
+        "note", "It has no buttons and shows plain text",
       ])
     #expect(patient.run().status == 0)
     patient.desktop.server = .silent
     #expect(
       try patient.finding("notification-server").prefix(2) == [
-        "fault", "the notification server does not answer",
+        "fault", "The notification server doesn't respond",
       ])
     patient.desktop.server = .none
     #expect(
       try patient.finding("notification-server").prefix(2) == [
-        "fault", "no notification server is running",
+        "fault", "No notification server is running",
       ])
     patient.desktop = DesktopFindings(busFault: "no address")
     #expect(
       try patient.finding("session-bus").prefix(2) == [
-        "fault", "there is no session bus: no address",
+        "fault", "No session bus: no address",
       ])
     #expect(try patient.finding("service")[0] == "ok")
     #expect(patient.run().status == 1)
@@ -194,8 +197,8 @@ import Testing
     try file.close()
     #expect(
       try patient.finding("journal") == [
-        "fault", "the journal's file is damaged: not all that was on record can be read",
-        "keep a copy of \(path), and restore a backup",
+        "fault", "The journal's file is damaged; not everything in it is readable",
+        "Keep a copy of \(path), and restore a backup",
       ])
     #expect(patient.run("--json").output.contains(#""finding":"damaged""#))
   }
@@ -207,10 +210,10 @@ import Testing
     #expect(
       pressed.status == 0
         && pressed.output.hasSuffix(
-          "\nok\ttest\tthe button was pressed, and the press came back\t\n")
+          "\nok\ttest\tYou pressed the button, and healthlog got the answer\t\n")
     )
     #expect(
-      pressed.error == "a notification is shown: press its button, within 60 seconds\n")
+      pressed.error == "A notification is on the screen; press its button within 60 seconds\n")
     for (outcome, status) in [
       (.dismissed, 0), (.withoutButtons, 0), (.expired, 1), (.unanswered, 1), (.heldBack, 1),
       (.refused, 1), (.interrupted, 1), (.noBus("none"), 69),

@@ -1,8 +1,9 @@
-import HealthModel
-import HealthlogCLI
 import Journal
 import Phrases
 import Testing
+
+@testable import HealthModel
+@testable import HealthlogCLI
 
 @Suite struct ExplanationTests {
   private static let girth = Vital(
@@ -93,49 +94,49 @@ import Testing
     // A limit that is impossible is named in full; where it stands is plain.
     let isLimit = if case .implausible = fault { true } else { false }
     let lines = filter.explanation(Self.owner).lines
-    #expect(lines.first?.hasPrefix("column 1: ") == !isLimit && !lines.isEmpty)
+    #expect(lines.first?.hasPrefix("Column 1: ") == !isLimit && !lines.isEmpty)
   }
 
   static let storageFaults: [(fault: StorageFault, reading: String, changing: String)] = [
     (
-      .busy, "the journal /j is in use by another program",
-      "the journal /j is in use by another program; nothing was saved"
+      .busy, "The journal /j is in use by another program",
+      "The journal /j is in use by another program; nothing was saved"
     ),
-    (.interrupted, "interrupted", "interrupted; nothing was saved"),
+    (.interrupted, "Interrupted", "Interrupted; nothing was saved"),
     (
-      .readOnly, "can't read the journal /j without a right to write beside it",
-      "can't write to the journal /j; nothing was saved"
-    ),
-    (
-      .full, "no room is left on the disk of /j",
-      "no room is left on the disk of /j; nothing was saved"
+      .readOnly, "Can't read the journal /j without write permission for its folder",
+      "Can't write to the journal /j; nothing was saved"
     ),
     (
-      .tooLarge, "the journal /j may not grow any more",
-      "the journal /j may not grow any more; nothing was saved"
+      .full, "No space left on the disk of /j",
+      "No space left on the disk of /j; nothing was saved"
     ),
     (
-      .unsynced, "the disk of /j doesn't take what is written to it",
-      "the disk of /j doesn't take what is written to it; this may not be saved"
+      .tooLarge, "The journal /j can't grow any further",
+      "The journal /j can't grow any further; nothing was saved"
     ),
     (
-      .damaged, "the journal /j is damaged, or its disk can't read it",
-      "the journal /j is damaged, or its disk can't read it"
+      .unsynced, "The disk of /j doesn't keep what is written to it",
+      "The disk of /j doesn't keep what is written to it; this may not be saved"
     ),
     (
-      .cannotOpen, "can't open or create the journal /j", "can't open or create the journal /j"
+      .damaged, "The journal /j is damaged, or its disk can't read it",
+      "The journal /j is damaged, or its disk can't read it"
     ),
     (
-      .constraint(rule: "CHECK x"), "the journal /j refused the change (CHECK x)",
-      "the journal /j refused the change (CHECK x); nothing was saved"
+      .cannotOpen, "Can't open or create the journal /j", "Can't open or create the journal /j"
     ),
     (
-      .inputOutput(code: 266), "the journal /j could not be read or written (SQLite 266)",
-      "the journal /j could not be read or written (SQLite 266); nothing was saved"
+      .constraint(rule: "CHECK x"), "The journal /j refused the change (CHECK x)",
+      "The journal /j refused the change (CHECK x); nothing was saved"
     ),
     (
-      .other(code: 1), "the journal /j could not be read or written (SQLite 1)",
-      "the journal /j could not be read or written (SQLite 1); nothing was saved"
+      .inputOutput(code: 266), "Can't read or write the journal /j (SQLite 266)",
+      "Can't read or write the journal /j (SQLite 266); nothing was saved"
+    ),
+    (
+      .other(code: 1), "Can't read or write the journal /j (SQLite 1)",
+      "Can't read or write the journal /j (SQLite 1); nothing was saved"
     ),
   ]
 

@@ -89,7 +89,7 @@ import Testing
         #expect(found == before || found == after, "\(words): cut \(image) of \(count)")
         if image == count { #expect(found == after, "\(words) was acknowledged") }
         let check = other.run("check", "--journal", journal)
-        let isClean = check.status == 0 || check.output.hasPrefix("what was deleted for good has")
+        let isClean = check.status == 0 || check.output.hasPrefix("Permanently deleted data has")
         #expect(isClean, "\(words): cut \(image) of \(count): \(check)")
         cuts += 1
       }
@@ -197,7 +197,7 @@ import Testing
       }
     }
     let check = terminal.run("check")
-    #expect(check.status == 0 || check.output.hasPrefix("what was deleted for good has"), label)
+    #expect(check.status == 0 || check.output.hasPrefix("Permanently deleted data has"), label)
     #expect(terminal.run("add", "temp=36.6", "hr=72").status == 0, label)
     return hasFailed
   }

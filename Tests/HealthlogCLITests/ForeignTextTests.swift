@@ -132,7 +132,7 @@ import Testing
       "g6.csv",
       "date_time,Glucose Value (mg/dL)\n2026-11-18T08:00:00,Low\n2026-11-18T08:05:00,64\n")
     let alone = terminal.run("import", file, "--format", "clarity")
-    #expect(alone.status == 65 && alone.error.contains("say --map"), "\(alone.error)")
+    #expect(alone.status == 65 && alone.error.contains("use --map"), "\(alone.error)")
     let told = terminal.run(
       "import", file, "--format", "clarity", "--map", "taken_at=date_time", "--map",
       "glycemia=Glucose Value (mg/dL)")

@@ -28,17 +28,17 @@ import Testing
   func taken() throws {
     for (path, command) in Self.commands {
       for example in command.examples {
-        let asked = CommandLines.healthlog(in: example.line)
-        #expect(!asked.isEmpty, "\(example.line)")
+        let asked = CommandLines.healthlog(in: example.name)
+        #expect(!asked.isEmpty, "\(example.name)")
         for words in asked {
           guard case .run = try HealthlogCommands.table.parse(words) else {
-            Issue.record("\(example.line)")
+            Issue.record("\(example.name)")
             continue
           }
         }
       }
       let own = command.examples.filter {
-        $0.line.contains((["healthlog"] + path).joined(separator: " "))
+        $0.name.contains((["healthlog"] + path).joined(separator: " "))
       }
       #expect(!own.isEmpty, "\(path)")
     }
@@ -56,9 +56,9 @@ import Testing
     for topic in Topics.all {
       #expect(!topic.abstract.hasSuffix("."))
       for case .example(let example) in topic.blocks {
-        for words in CommandLines.healthlog(in: example.line) {
+        for words in CommandLines.healthlog(in: example.name) {
           guard case .run = try HealthlogCommands.table.parse(words) else {
-            Issue.record("\(example.line)")
+            Issue.record("\(example.name)")
             continue
           }
         }
@@ -140,7 +140,7 @@ import Testing
       ("rm", "healthlog help delete"),
     ] {
       let refused = terminal.run("help", word)
-      let told = "healthlog: there is no command or topic '\(word)'\n  write: \(meant)\n"
+      let told = "healthlog: There is no command or topic '\(word)'\n  Try: \(meant)\n"
       #expect(refused.error == told && refused.status == 64)
     }
   }

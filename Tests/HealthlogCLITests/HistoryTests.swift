@@ -20,7 +20,7 @@ import Testing
       ("weight=70", "weight 70.0 added"), ("--at 07:30", "time 08:00 → 07:30"),
       ("--at 2026-11-19T08:00", "time 2026-11-20 08:00 → 2026-11-19 08:00"),
       ("--note birthday", "note changed"), ("--note=", "note removed"),
-      ("--priority 5", "priority by its values → 5"),
+      ("--priority 5", "priority calculated → 5"),
     ])
   func edit(line: String, told: String) throws {
     let terminal = try TestTerminal()
@@ -32,7 +32,7 @@ import Testing
     let undone = terminal.run("undo").output
     #expect(
       undone == """
-        undone: edit of report 1: \(told)
+        Undone: edit of report 1: \(told)
         report 1 is now: 2026-11-20 08:00, temp 36.5, bp 150/95, gly 100, hr 70, note
 
         """)
@@ -42,20 +42,20 @@ import Testing
   func made() throws {
     let terminal = try TestTerminal()
     terminal.run("add", "temp=36.5", "bp=150/95", "--note", "tired")
-    #expect(last(terminal) == "add of report 1: temp 36.5, bp 150/95, note")
+    #expect(last(terminal) == "addition of report 1: temp 36.5, bp 150/95, note")
     terminal.run("add", "gly=>500")
-    #expect(last(terminal) == "add of single reading s1: gly >500")
+    #expect(last(terminal) == "addition of single reading s1: gly >500")
     terminal.run("edit", "s1", "gly=190")
     #expect(last(terminal) == "edit of single reading s1: gly >500 → 190")
     terminal.run("delete", "1")
-    #expect(last(terminal) == "delete of report 1: temp 36.5, bp 150/95, note")
+    #expect(last(terminal) == "deletion of report 1: temp 36.5, bp 150/95, note")
     terminal.run("restore", "1")
     terminal.run("undo")
     let both = terminal.run("undo").output.split(separator: "\n")
     #expect(
       both.count == 2 && both[1] == "report 1 is now: 2026-11-20 08:00, temp 36.5, bp 150/95, note")
     for _ in 1...2 { terminal.run("undo") }
-    #expect(terminal.run("undo").output.hasSuffix("\nreport 1 is deleted now\n"))
+    #expect(terminal.run("undo").output.hasSuffix("\nreport 1 is now deleted\n"))
   }
 
   @Test("What a reading is beside its value is told in words")
@@ -83,14 +83,14 @@ import Testing
     terminal.run("import", file)
     let name = "week.csv (1 report and 1 single reading)"
     #expect(last(terminal) == "import of \(name)")
-    #expect(terminal.run("undo").output == "undone: import of \(name)\n")
-    #expect(terminal.run("redo").output == "done again: import of \(name)\n")
+    #expect(terminal.run("undo").output == "Undone: import of \(name)\n")
+    #expect(terminal.run("redo").output == "Redone: import of \(name)\n")
     terminal.run("import", "undo", "1")
-    #expect(last(terminal) == "delete of import 1, \(name)")
+    #expect(last(terminal) == "deletion of import 1, \(name)")
     terminal.run("config", "set", "notify.details", "on")
-    #expect(last(terminal) == "set of setting notify.details: unset → on")
+    #expect(last(terminal) == "change of setting notify.details: unset → on")
     terminal.run("vital", "set", "gly", "--normal", "80..160")
-    #expect(last(terminal) == "set of vital glycemia: normal 80..160")
+    #expect(last(terminal) == "change of vital glycemia: normal 80..160")
   }
 
   @Test("The changes of a period are those made in it, whenever it was measured")
@@ -101,7 +101,7 @@ import Testing
     terminal.run("edit", "1", "hr=71")
     terminal.run("edit", "1", "hr=72")
     let (first, second, third) = (
-      "add of report 1: temp 36.5, hr 70", "edit of report 1: hr 70 → 71",
+      "addition of report 1: temp 36.5, hr 70", "edit of report 1: hr 70 → 71",
       "edit of report 1: hr 71 → 72"
     )
     let told: [(String, [String])] = [
@@ -121,7 +121,7 @@ import Testing
       #expect(terminal.run(["history"] + wrong).status == 64, "\(wrong)")
     }
     #expect(terminal.run("history", "9").status == 1)
-    #expect(terminal.run("history", "2026-11-01").error == "nothing was changed: 2026-11-01\n")
+    #expect(terminal.run("history", "2026-11-01").error == "No changes for 2026-11-01\n")
   }
 
   @Test("Nothing in a file's name drives the terminal")

@@ -18,15 +18,15 @@ import Testing
     #expect(first.output == "\(file): 1 report and 1 single reading imported; 1 row refused\n")
     #expect(
       first.error == """
-        \(file): nothing is taken from: mood; to take one, import again and say which vital it holds: --map VITAL=mood
-        \(file):3: glycemia 5.5 mg/dL is outside what is possible, 10 to 1000 mg/dL; did you mean 5.5 mmol/L? name the column glycemia_mmol/L
+        \(file): columns not imported: mood; to import one, name its vital with --map VITAL=mood
+        \(file):3: glycemia 5.5 mg/dL isn't a possible value (from 10 to 1000 mg/dL). Did you mean 5.5 mmol/L? Name the column glycemia_mmol/L.
 
         """)
     #expect(
       terminal.run("import", file).output
-        == "\(file): nothing new; 2 rows were on record already; 1 row refused\n")
+        == "\(file): nothing new; 2 rows already in the journal; 1 row refused\n")
     #expect(
-      terminal.run("undo").output == "undone: import of in.csv (1 report and 1 single reading)\n")
+      terminal.run("undo").output == "Undone: import of in.csv (1 report and 1 single reading)\n")
     #expect(terminal.run("list", "all").status == 1)
   }
 
@@ -41,10 +41,10 @@ import Testing
       #expect(refused.status == 65)
       #expect(
         refused.error == """
-          healthlog: \(file): glycemia has no unit, and every value is possible in mmol/L and mg/dL
+          healthlog: \(file): glycemia has no unit, and its values are all possible in mmol/L and mg/dL
             healthlog import \(file) --unit glycemia=mmol/L
             healthlog import \(file) --unit glycemia=mg/dL
-            nothing was imported from it
+            Nothing was imported from it
 
           """)
       #expect(terminal.run("list", "all").status == 1)
@@ -69,9 +69,9 @@ import Testing
     #expect(refused.status == 65)
     #expect(
       refused.error == """
-        healthlog: \(file): this file has 2 people. Import one of them:
+        healthlog: \(file): this file contains the data of 2 people. Import one of them:
           healthlog import \(file) --where 'Id = a 1'
-          nothing was imported from it
+          Nothing was imported from it
 
         """)
     #expect(
@@ -133,7 +133,7 @@ import Testing
   func manyRefused() throws {
     let terminal = try TestTerminal()
     let row = "2026-11-19 08:00,x\n"
-    for (count, last) in [(21, "and 1 more refused row"), (22, "and 2 more refused rows")] {
+    for (count, last) in [(21, "1 more row refused"), (22, "2 more rows refused")] {
       let file = try terminal.file(
         "\(count).csv", "taken_at,gly\n" + String(repeating: row, count: count))
       let lines = terminal.run("import", file).error.split(separator: "\n")
@@ -153,10 +153,10 @@ import Testing
     #expect(result.status == 66)
     #expect(
       result.error == """
-        healthlog: can't read \(missing): No such file or directory
-        healthlog: \(empty): the file is empty: its first line should name the columns
-          nothing was imported from it
-        \(last):2: glycemia: 'x' is no number: write digits such as 36.6 or 36,6
+        healthlog: Can't read \(missing): No such file or directory
+        healthlog: \(empty): the file is empty; its first line should name the columns
+          Nothing was imported from it
+        \(last):2: glycemia: 'x' isn't a number; use one such as 36.6 or 36,6
 
         """)
     #expect(
@@ -171,12 +171,14 @@ import Testing
     let file = try terminal.file("in.csv", "taken_at,gly,\(names)\n2026-11-19 08:00,100\n")
     #expect(
       terminal.run("import", file).error
-        == "\(file): nothing is taken from: c1, c2, c3, c4, c5 and 4 more columns; to take one, import again and say which vital it holds: --map VITAL=c1\n"
+        == "\(file): columns not imported: c1, c2, c3, c4, c5 and 4 more columns; to import "
+        + "one, name its vital with --map VITAL=c1\n"
     )
     let six = try terminal.file("six.csv", "taken_at,gly,a,b,c,d,e,f\n2026-11-19 08:00,100\n")
     #expect(
       terminal.run("import", six).error
-        == "\(six): nothing is taken from: a, b, c, d, e and 1 more column; to take one, import again and say which vital it holds: --map VITAL=a\n"
+        == "\(six): columns not imported: a, b, c, d, e and 1 more column; to import one, "
+        + "name its vital with --map VITAL=a\n"
     )
   }
 
@@ -222,7 +224,7 @@ import Testing
     #expect(terminal.run("import", "--format", "csv", file).status == 0)
     let unknown = terminal.run("import", "--format", "exel", file)
     #expect(unknown.status == 64)
-    #expect(unknown.error.hasPrefix("healthlog: 'exel' isn't a valid format; the formats are\n"))
+    #expect(unknown.error.hasPrefix("healthlog: 'exel' isn't a valid format. The formats are:\n"))
     #expect(unknown.error.contains("\n  csv "))
   }
 
@@ -234,9 +236,9 @@ import Testing
     #expect(result.status == 65)
     #expect(
       result.error.hasPrefix(
-        "healthlog: \(file): this isn't a file of a known kind; the kinds are\n"))
+        "healthlog: \(file): this file's format isn't known. The known formats are:\n"))
     #expect(result.error.contains("\n  csv "))
-    #expect(result.error.hasSuffix("\n  nothing was imported from it\n"))
+    #expect(result.error.hasSuffix("\n  Nothing was imported from it\n"))
   }
 
   @Test("Of a document that breaks off nothing is taken, with --partial what stands before")
@@ -250,20 +252,21 @@ import Testing
     #expect(refused.status == 65 && refused.output.isEmpty)
     #expect(
       refused.error == """
-        healthlog: \(file): the document breaks off in line 3
-          with --partial what stands before is taken
-          nothing was imported from it
+        healthlog: \(file): the document is cut off in line 3
+          Use --partial to import everything before that
+          Nothing was imported from it
 
         """)
     let partial = terminal.run("import", "--partial", file)
     #expect(partial.status == 65 && partial.output == "\(file): 1 single reading imported\n")
     #expect(
-      partial.error == "\(file): the document breaks off in line 3; what stands before is taken\n")
+      partial.error
+        == "\(file): the document is cut off in line 3; everything before that was imported\n")
     let whole = try terminal.file("export.xml", "<HealthData>\n\(record)</HealthData>")
     let second = terminal.run("import", whole)
     #expect(
       second.status == 0
-        && second.output == "\(file): nothing new; 1 row was on record already\n")
+        && second.output == "\(file): nothing new; 1 row already in the journal\n")
   }
 
   @Test("An archive that can't be read says what is wrong with it")
@@ -272,7 +275,7 @@ import Testing
     let file = try terminal.file("export.zip", "PK\u{3}\u{4} and no end")
     let result = terminal.run("import", file)
     #expect(result.status == 65)
-    #expect(result.error.contains("the list of members at its end can't be read\n"))
+    #expect(result.error.contains("the list of files at its end can't be read\n"))
   }
 
   @Test("A dry run tells what would come in, of a journal that isn't there too, and stores nothing")
@@ -284,9 +287,9 @@ import Testing
     #expect(tried.status == 65)
     #expect(
       tried.output == """
-        \(file): 1 report to import; 1 row refused; nothing was stored
+        \(file): 1 report to import; 1 row refused; nothing was saved
           taken              2026-11-19 08:00 to 2026-11-19 08:00
-          local times of     UTC+01:00
+          local times in     UTC+01:00
 
         """)
     #expect(try terminal.dump().isEmpty)
@@ -295,7 +298,7 @@ import Testing
     #expect(
       terminal.run("import", "--dry-run", file).output
         .hasPrefix(
-          "\(file): nothing new; 1 row was on record already; 1 row refused; nothing was stored\n"))
+          "\(file): nothing new; 1 row already in the journal; 1 row refused; nothing was saved\n"))
     #expect(try terminal.dump() == before)
   }
 
@@ -317,13 +320,13 @@ import Testing
         + "2\t2026-11-20 08:00\tcsv\t0\t1\t0\t0\tin\tin.csv\n")
     #expect(
       terminal.run("import", "show", "1").output == """
-        import 1 of 2026-11-20 08:00: in.csv
+        Import 1 of 2026-11-20 08:00: in.csv
           format             csv
           taken              2026-11-19 08:00 to 2026-11-19 09:00
-          local times of     UTC+01:00
+          local times in     UTC+01:00
           reports            1
           single readings    1
-          known already      0
+          already known      0
           completed          0
           without a value    0
           refused            2
@@ -345,24 +348,24 @@ import Testing
     #expect(terminal.run("import", "list", "--json").output.contains("\"id\":2,"))
     #expect(terminal.run("edit", "1", "sys=130").status == 0)
     let undone = terminal.run("import", "undo", "1")
-    #expect(undone.status == 0 && undone.error == "report 1 was changed since, and stays\n")
+    #expect(undone.status == 0 && undone.error == "report 1 was changed since, so it stays\n")
     #expect(
-      undone.output == "import 1 is taken out; 'healthlog undo' brings it back\n")
+      undone.output == "Import 1 removed; 'healthlog undo' restores it\n")
     #expect(terminal.run("list", "all").output.contains("130/80"))
     #expect(terminal.run("show", "s1").status == 1 && terminal.run("show", "s2").status == 0)
     #expect(terminal.run("import", "undo", "1").status == 1)
     #expect(terminal.run("import", "list").output.contains("\tout\tin.csv\n2\t"))
     #expect(
       terminal.run("undo").output
-        == "undone: delete of import 1, in.csv (1 report and 1 single reading)\n")
+        == "Undone: deletion of import 1, in.csv (1 report and 1 single reading)\n")
     #expect(terminal.run("show", "s1").status == 0)
     #expect(terminal.run("redo").status == 0 && terminal.run("show", "s1").status == 1)
     #expect(
       terminal.run("import", "--where", "k=1", file).output
-        .hasPrefix("\(file): 1 single reading imported; 1 row was on record already; "))
+        .hasPrefix("\(file): 1 single reading imported; 1 row already in the journal; "))
     for line in [["import", "show", "9"], ["import", "undo", "9"]] {
       let result = terminal.run(line)
-      #expect(result.status == 1 && result.error.hasPrefix("healthlog: there is no import 9\n"))
+      #expect(result.status == 1 && result.error.hasPrefix("healthlog: There is no import 9\n"))
     }
     #expect(terminal.run("import", "show", "x").status == 64)
   }
@@ -382,8 +385,8 @@ import Testing
     #expect(result.status == 64 && result.output.isEmpty)
     #expect(
       result.error == """
-        healthlog: \(file): \(named) can't be meant for a file of the format nightscout
-          nothing was imported from it
+        healthlog: \(file): \(named) can't be used with the format nightscout
+          Nothing was imported from it
 
         """)
     let own = try terminal.file("own.json", terminal.run("export").output)
@@ -405,7 +408,7 @@ import Testing
     let result = terminal.run("import", file, file)
     #expect(result.status != 0 && result.output.isEmpty)
     #expect(result.error.hasPrefix("healthlog: \(file): "))
-    #expect(result.error.hasSuffix("  nothing was imported from it\n"))
+    #expect(result.error.hasSuffix("  Nothing was imported from it\n"))
     #expect(result.error.ranges(of: file).count == 1)
   }
 
@@ -422,27 +425,27 @@ import Testing
       return results[0].error.split(separator: "\n").map(String.init)
     }
     func taken(_ number: String) -> String {
-      "healthlog: \(number) was taken out with import 1 on 2026-11-20"
+      "healthlog: \(number) was removed with import 1 on 2026-11-20"
     }
     _ = terminal.run("import", file)
     _ = terminal.run("import", "undo", "1")
-    let undo = "  'healthlog undo' brings it back"
+    let undo = "  'healthlog undo' restores it"
     #expect(shown("s1") == [taken("single reading s1"), undo])
     #expect(shown("1") == [taken("report 1"), undo])
     _ = terminal.run("undo")
     #expect(terminal.run("show", "s1").status == 0)
     _ = terminal.run("undo")
-    #expect(shown("s1") == [taken("single reading s1"), "  'healthlog redo' brings it back"])
+    #expect(shown("s1") == [taken("single reading s1"), "  'healthlog redo' restores it"])
     _ = terminal.run("redo")
     #expect(terminal.run("show", "1").status == 0)
     _ = terminal.run("import", "undo", "1")
     _ = terminal.run("add", "hr=70")
-    let again = "  'healthlog import' of the same file brings it in again"
+    let again = "  'healthlog import' of the same file imports it again"
     #expect(shown("s1") == [taken("single reading s1"), again])
     #expect(shown("1") == [taken("report 1"), again])
     #expect(terminal.run("import", file).status == 0)
-    #expect(shown("s1") == ["healthlog: single reading s1 has come in again as single reading s3"])
-    #expect(shown("1") == ["healthlog: report 1 has come in again as report 2"])
+    #expect(shown("s1") == ["healthlog: single reading s1 was imported again as single reading s3"])
+    #expect(shown("1") == ["healthlog: report 1 was imported again as report 2"])
     #expect(terminal.run("show", "s3").output.contains("100"))
   }
 }

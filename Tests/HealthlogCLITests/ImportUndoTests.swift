@@ -18,21 +18,21 @@ import Testing
     let terminal = try imported()
     #expect(
       terminal.run("import", "undo", "last").output
-        == "import 3 is taken out; 'healthlog undo' brings it back\n")
-    #expect(terminal.run("import", "delete", "last").output.hasPrefix("import 2 is taken out"))
+        == "Import 3 removed; 'healthlog undo' restores it\n")
+    #expect(terminal.run("import", "delete", "last").output.hasPrefix("Import 2 removed"))
     let path = terminal.folder.appending(path: "one.csv").path
-    #expect(terminal.run("import", "show", "one.csv").output.hasPrefix("import 1 of "))
-    #expect(terminal.run("import", "remove", path).output.hasPrefix("import 1 is taken out"))
+    #expect(terminal.run("import", "show", "one.csv").output.hasPrefix("Import 1 of "))
+    #expect(terminal.run("import", "remove", path).output.hasPrefix("Import 1 removed"))
     let gone = terminal.run("import", "undo", "one.csv")
     #expect(gone.status == 64)
     #expect(
       gone.error == """
-        healthlog: nothing came in as 'one.csv'
+        healthlog: No import matches 'one.csv'
           'healthlog import list' shows the numbers
 
         """)
     let none = terminal.run("import", "undo")
-    #expect((none.status, none.error) == (1, "nothing was imported yet\n"))
+    #expect((none.status, none.error) == (1, "No imports yet\n"))
   }
 
   @Test(
@@ -52,12 +52,12 @@ import Testing
     terminal.answers = [""]
     let last = terminal.run("import", "undo")
     #expect(last.error.hasPrefix("Which import? [3] "))
-    #expect(last.output.contains("one.csv") && last.output.contains("import 3 is taken out"))
+    #expect(last.output.contains("one.csv") && last.output.contains("Import 3 removed"))
     terminal.answers = ["one.csv"]
-    #expect(terminal.run("import", "undo").output.contains("import 1 is taken out"))
+    #expect(terminal.run("import", "undo").output.contains("Import 1 removed"))
     terminal.answers = []
     let nothing = terminal.run("import", "undo")
-    #expect(nothing.status == 1 && nothing.error.contains("nothing was undone"))
+    #expect(nothing.status == 1 && nothing.error.contains("Nothing was undone"))
     terminal.answers = ["\u{3}"]
     #expect(terminal.run("import", "undo").status == 130)
     #expect(terminal.run("list", "all").status == 0)
@@ -100,7 +100,7 @@ import Testing
     for format in ["json", "ndjson", "csv", "fhir", "biobeats"] {
       let told = terminal.run("export", "2020-11", "--format", format, "-o", path)
       #expect(told.status == 1 && told.output.isEmpty, "\(format)")
-      #expect(told.error == "nothing was measured then\n")
+      #expect(told.error == "No readings in that period\n")
       #expect(!FileManager.default.fileExists(atPath: path), "\(format)")
     }
     #expect(terminal.run("export", "2026-11", "--format", "csv", "-o", path).status == 0)
@@ -111,13 +111,13 @@ import Testing
     let terminal = try TestTerminal()
     terminal.run("remind", "add", "pressure", "20:30", "--needs", "bp")
     terminal.run("remind", "remove", "pressure")
-    #expect(terminal.run("history").output.hasSuffix("set of reminder pressure\n"))
+    #expect(terminal.run("history").output.hasSuffix("change of reminder pressure\n"))
     #expect(terminal.run("history").output.contains("removal of reminder pressure\n"))
-    #expect(terminal.run("undo").output == "undone: removal of reminder pressure\n")
+    #expect(terminal.run("undo").output == "Undone: removal of reminder pressure\n")
     #expect(
       terminal.run("history", "--last", "1").output
-        .hasSuffix("undo of: removal of reminder pressure\n"))
-    #expect(terminal.run("redo").output == "done again: removal of reminder pressure\n")
+        .hasSuffix("undo of removal of reminder pressure\n"))
+    #expect(terminal.run("redo").output == "Redone: removal of reminder pressure\n")
     terminal.run("config", "set", "charts.weekly", "off")
     #expect(terminal.run("history").error.isEmpty)
     terminal.run("config", "unset", "charts.weekly")
@@ -125,7 +125,7 @@ import Testing
       terminal.run("history").output.contains("removal of setting charts.weekly: off → unset"))
     for _ in 1...20 { terminal.run("add", "hr=70") }
     let cut = terminal.run("history")
-    #expect(cut.error == "more: healthlog history all\n")
+    #expect(cut.error == "More: healthlog history all\n")
     #expect(cut.output.split(separator: "\n").count == 20)
     #expect(terminal.run("history", "all").error.isEmpty)
   }
@@ -141,7 +141,7 @@ import Testing
         let refused = terminal.run(line)
         #expect(refused.status == 64)
         #expect(
-          refused.error.contains("'") && refused.error.contains(", for there is no such day"),
+          refused.error.contains("'") && refused.error.contains(", because there is no such day"),
           "\(line): \(refused.error)")
       }
     }

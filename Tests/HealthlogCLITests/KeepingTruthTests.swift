@@ -26,8 +26,8 @@ import Testing
     try FileManager.default.setAttributes(
       [.modificationDate: Date()], ofItemAtPath: "\(folder)/journal-2026-11-20.db")
     let made = terminal.run("backup", "--keep", "2")
-    #expect(made.error.hasPrefix("removing 2 older backups: "))
-    #expect(made.error.contains("\nremoved: \(folder)/journal-2026-11-20.db\n"))
+    #expect(made.error.hasPrefix("Removing 2 older backups: "))
+    #expect(made.error.contains("\nRemoved: \(folder)/journal-2026-11-20.db\n"))
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == [
         "journal-2026-11-22.db", "journal-2026-11-23.db",
@@ -42,7 +42,7 @@ import Testing
     #expect(terminal.run("backup").status == 0)
     terminal.now = right.adding(seconds: 32 * 86_400)
     #expect(terminal.run("add", "gly=91").status == 0)
-    #expect(terminal.run("status").output.contains("there is no backup of the journal"))
+    #expect(terminal.run("status").output.contains("There is no backup of the journal"))
   }
 
   @Test("restore names each step that would be gone: edits, notes, settings, reminders")
@@ -55,7 +55,7 @@ import Testing
     terminal.run("config", "set", "unit.glycemia", "mmol/L")
     let shown = terminal.run("restore", file)
     #expect(shown.status == 1)
-    #expect(shown.error.contains("the backup lacks 3 steps"))
+    #expect(shown.error.contains("3 changes aren't in the backup"))
     for step in ["edit of report 1", "reminder daily", "unit mmol/L"] {
       #expect(shown.error.contains(step), "\(step): \(shown.error)")
     }
@@ -155,7 +155,7 @@ import Testing
     // Nothing of history is of a row with that name: to SQLite and to the schema it is whole.
     try Connection(path: terminal.journalPath, mode: .readWrite).execute(
       "UPDATE reading SET vital = 'gKycemia' WHERE vital = 'glycemia' AND report_id = 2")
-    #expect(terminal.run("check", "--repair").output.contains("whole"))
+    #expect(terminal.run("check", "--repair").output.contains("intact"))
     let rows = terminal.run("list", "all").output.split(separator: "\n")
     #expect(rows.count == 2, "\(rows)")
     #expect(terminal.run("summary", "all").output.contains("\t2\t"))

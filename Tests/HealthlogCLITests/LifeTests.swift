@@ -130,7 +130,7 @@ private struct CommandLife {
     let holds = try holdings(terminal)
     let result = try run("backup", "--keep", "3")
     guard result.status == 0 else { return }
-    let path = String(result.output.dropFirst("backed up: ".count).dropLast())
+    let path = String(result.output.dropFirst("Backup created: ".count).dropLast())
     backups = backups.filter { FileManager.default.fileExists(atPath: $0.path) }
     backups.append((path, holds))
     let kept = try FileManager.default.contentsOfDirectory(

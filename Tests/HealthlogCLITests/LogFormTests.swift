@@ -28,47 +28,51 @@ import Testing
     arguments: [
       (
         ["97.53", "", "", "70", "secret"],
-        "temperature is outside what is possible, 30 to 45 °C\n"
-          + "did you mean °F? write F behind the value"
+        "temperature isn't a possible value (from 30 to 45 °C)\nDid you mean °F? Add F "
+          + "after the value."
       ),
       (
         ["", "", "5.753", "71", "secret"],
-        "glycemia is outside what is possible, 10 to 1000 mg/dL\n"
-          + "did you mean mmol/L? write mmol/L behind the value"
+        "glycemia isn't a possible value (from 10 to 1000 mg/dL)\nDid you mean mmol/L? "
+          + "Add mmol/L after the value."
       ),
       (
         ["", "", "9753mmol/L", "71", "secret"],
-        "glycemia is outside what is possible, 0.6 to 55.5 mmol/L"
+        "glycemia isn't a possible value (from 0.6 to 55.5 mmol/L)"
       ),
       (
         ["97.53.1", "", "", "71", "secret"],
-        "temperature isn't a number: write digits such as 36.6 or 36,6"
+        "temperature isn't a number; use one such as 36.6 or 36,6"
       ),
       (
         ["36.53", "", "97,53 secretly", "", "secret"],
-        "glycemia: write mg/dL or mmol/L behind the value, or no unit"
+        "glycemia: add mg/dL or mmol/L after the value, or no unit"
       ),
-      (["36.53", "9753", "", "", "secret"], "pressure: write systolic/diastolic, such as 120/80"),
-      (["36.53", "75/97", "", "", "secret"], "systolic must exceed diastolic, such as 120/80"),
+      (["36.53", "9753", "", "", "secret"], "Pressure: use systolic/diastolic, such as 120/80"),
+      (
+        ["36.53", "75/97", "", "", "secret"],
+        "Systolic must be higher than diastolic, such as 120/80"
+      ),
       (
         ["", "", "97.53", "", "secret"],
-        "a report needs at least two readings; only glycemia was given"
+        "A report needs at least two readings; only glycemia was given"
       ),
-      (["", "", "", "", "secret"], "a report needs at least two readings; none was given"),
+      (["", "", "", "", "secret"], "A report needs at least two readings; none was given"),
       (
         ["36.53", "", "", "71", "secret\u{7}"],
-        "the note holds a control character; only newline and tab are taken"
+        "The note contains a control character; only newline and tab are allowed"
       ),
       (
         ["36.53", "", "", "71", "secret" + String(repeating: "x", count: 10_000)],
-        "the note is too long: it may have 10000 characters"
+        "The note is too long; at most 10000 characters are allowed"
       ),
     ])
   func refused(answer: [String], words: String) throws {
     let (shown, result) = texts(after: [answer], in: try TestTerminal())
     #expect(shown.count == 2 && result.status == 1)
     let text =
-      "--text=Today's report\n\(words)\nNothing is filed yet; what isn't asked again is kept"
+      "--text=Today's report\n\(words)\nNothing is saved yet; answers that aren't asked "
+      + "for again are kept"
     #expect(shown[1].contains(text), "\(shown[1])")
     let arguments = shown[1].joined(separator: " ")
     for typed in answer where !typed.isEmpty { #expect(!arguments.contains(typed)) }
@@ -110,7 +114,7 @@ import Testing
       #expect(shown.isEmpty && result.status == 65 && result.output.isEmpty)
       #expect(
         result.error
-          == "healthlog: 2026-11-21 00:00 is in the future: a report is of now or earlier\n")
+          == "healthlog: 2026-11-21 00:00 is in the future; a report can't be later than now\n")
     }
     #expect(terminal.run("list", "all").status == 1)
   }
@@ -126,9 +130,9 @@ import Testing
     let (shown, result) = texts(
       after: [["36.5", "", "", "", ""], ["", "", "70"]], in: terminal, day: day
     ) { clock.advance(seconds: 60) }
-    #expect(result.output.hasPrefix("saved report 1  Fri 2026-11-20 23:59  priority 2\n"))
+    #expect(result.output.hasPrefix("Saved report 1  Fri 2026-11-20 23:59  priority 2\n"))
     #expect(shown.count == 2 && shown[0].contains { $0.hasPrefix("--text=Today's report\n") })
-    #expect(shown[1].contains { $0.hasPrefix("--text=The report of 2026-11-20\n") })
+    #expect(shown[1].contains { $0.hasPrefix("--text=Report for 2026-11-20\n") })
   }
 
   @Test("A form that is answered on its day files as of the answer")
@@ -139,6 +143,6 @@ import Testing
     let (_, result) = texts(after: [["36.5", "", "", "70", ""]], in: terminal) {
       clock.advance(seconds: 600)
     }
-    #expect(result.output.hasPrefix("saved report 1  Fri 2026-11-20 08:10  priority 2\n"))
+    #expect(result.output.hasPrefix("Saved report 1  Fri 2026-11-20 08:10  priority 2\n"))
   }
 }

@@ -61,8 +61,8 @@ import Testing
     #expect(missing.status == 69)
     #expect(
       missing.error == """
-        healthlog: reminder.log-command can't be run: form 'a b' | tee
-          set another one, or 'healthlog config unset reminder.log-command'
+        healthlog: Can't run reminder.log-command: form 'a b' | tee
+          Set another one, or run 'healthlog config unset reminder.log-command'
 
         """)
   }
@@ -122,9 +122,9 @@ import Testing
     #expect(
       headings.text == """
         --text=Blood pressure: reading 1 of 2
-        The pulse may be left out
+        The pulse is optional
         --text=Blood pressure: reading 2 of 2
-        The pulse may be left out
+        The pulse is optional
 
         """)
     #expect(

@@ -59,8 +59,8 @@ struct MeantLine: Sendable, CustomTestStringConvertible {
       return "."
     }
     let told = lines.last {
-      $0.hasPrefix("  write: ") || $0.hasPrefix("  write which: ")
-        || $0.hasPrefix("  did you mean: ")
+      $0.hasPrefix("  Try: ") || $0.hasPrefix("  Choose one: ")
+        || $0.hasPrefix("  Did you mean: ")
     }
     guard let told else { return "!" }
     return "? " + told.split(separator: ": ", maxSplits: 1)[1].replacing("healthlog ", with: "")

@@ -62,7 +62,7 @@ import Testing
     let typo = terminal.folder.appending(path: "typo/j.db").path
     let result = terminal.run(line + ["--journal", typo])
     #expect(result.status == 66 && result.output == "", "\(line): \(result)")
-    #expect(result.error.hasPrefix("healthlog: there is no journal \(typo)\n"), "\(result)")
+    #expect(result.error.hasPrefix("healthlog: There is no journal \(typo)\n"), "\(result)")
     #expect(!FileManager.default.fileExists(atPath: terminal.folder.appending(path: "typo").path))
     terminal.journalIsNamed = true
     #expect(terminal.run(line).status == 66, "\(line)")
@@ -132,7 +132,7 @@ import Testing
       context.afterwards { throw JournalError.nothingToRedo }
       return 0
     }
-    #expect(result.status == 0 && result.error.hasPrefix("healthlog: this is done and saved"))
+    #expect(result.status == 0 && result.error.hasPrefix("healthlog: Saved"))
     #expect(!result.error.contains("nothing was saved"))
   }
 }

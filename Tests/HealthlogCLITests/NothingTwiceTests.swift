@@ -10,13 +10,13 @@ import Testing
     terminal.run("edit", "1", "--unset", "hr", "--unset", "dia")
     let first = terminal.run("restore", "1")
     #expect((first.status, first.output) == (1, ""))
-    #expect(first.error == "healthlog: report 1 has become single reading s1 by an edit\n")
+    #expect(first.error == "healthlog: report 1 is now single reading s1, after an edit\n")
     terminal.run("undo")
     for command in ["show", "restore"] {
       let other = terminal.run(command, "s1")
       #expect((other.status, other.output) == (1, ""), "\(command)")
       #expect(
-        other.error == "healthlog: single reading s1 has become report 1 by an edit\n",
+        other.error == "healthlog: single reading s1 is now report 1, after an edit\n",
         "\(command)")
     }
     #expect(terminal.run("list", "all").output.split(separator: "\n").count == 1)
@@ -49,7 +49,7 @@ import Testing
     let history = terminal.run("history").output
     let again = terminal.run(line)
     #expect((again.status, again.output) == (0, ""))
-    #expect(again.error == "nothing to change: it is so already\n")
+    #expect(again.error == "Nothing to change\n")
     #expect(terminal.run("history").output == history)
   }
 
@@ -60,11 +60,11 @@ import Testing
     #expect(terminal.run("add", "bp=120/80", "hr=70").error == "")
     #expect(terminal.run("add", "hr=70", "bp=120/80", "-n", "again").error == "")
     let report = terminal.run("add", "hr=70", "bp=120/80")
-    #expect(report.status == 0 && report.output.hasPrefix("saved report 3 "))
-    #expect(report.error == "the same as report 1 was filed already\n")
+    #expect(report.status == 0 && report.output.hasPrefix("Saved report 3 "))
+    #expect(report.error == "Same as report 1, which was saved earlier\n")
     let sample = terminal.run("add", "gly=100")
-    #expect(sample.output.hasPrefix("saved single reading s2 "))
-    #expect(sample.error == "the same as single reading s1 was filed already\n")
+    #expect(sample.output.hasPrefix("Saved single reading s2 "))
+    #expect(sample.error == "Same as single reading s1, which was saved earlier\n")
     #expect(terminal.run("add", "gly=100mg/dL", "--at", "07:59").error == "")
     #expect(terminal.run("add", "gly=101").error == "")
     #expect(terminal.run("add", "bp=120/80", "hr=71").error == "")
@@ -79,9 +79,9 @@ import Testing
       terminal.run("remind", "at", "20:30")
       terminal.run("remind", "pause", "--until", "2026-12-01")
       let ended = terminal.run(line)
-      #expect((ended.status, ended.output) == (0, "reminders come again from today on\n"))
+      #expect((ended.status, ended.output) == (0, "Reminders are on again from today\n"))
       #expect(terminal.run("remind", "list").output.contains("2026-12-01") == false)
-      #expect(terminal.run(line).error == "nothing to change: it is so already\n")
+      #expect(terminal.run(line).error == "Nothing to change\n")
       terminal.run("undo")
       #expect(terminal.run("remind", "list").output.contains("2026-12-01"))
     }
@@ -92,9 +92,9 @@ import Testing
     let terminal = try TestTerminal()
     terminal.run("remind", "at", "20:30")
     let before = terminal.run("remind", "status").output
-    #expect(terminal.run("remind", "skip").output == "skipped: 2026-11-20\n")
+    #expect(terminal.run("remind", "skip").output == "Skipped: 2026-11-20\n")
     #expect(
-      terminal.run("undo").output == "undone: skip of reminder daily of 2026-11-20\n")
+      terminal.run("undo").output == "Undone: skip of reminder daily on 2026-11-20\n")
     #expect(terminal.run("remind", "status").output == before)
     terminal.run("redo")
     #expect(terminal.run("remind", "status").output.contains("skipped"))
@@ -105,7 +105,7 @@ import Testing
     #expect(terminal.run("remind", "status").output.contains("skipped"))
     terminal.run("undo")
     #expect(terminal.run("remind", "status").output == before)
-    #expect(terminal.run("undo").output == "undone: set of reminder daily\n")
+    #expect(terminal.run("undo").output == "Undone: change of reminder daily\n")
     #expect(terminal.run("history", "--json").output.contains("occurrence:daily:2026-11-20"))
   }
 }

@@ -11,13 +11,13 @@ import Testing
     let started = terminal.run("protocol", "start", "bp")
     #expect(
       started.output == """
-        guided protocol 1 of blood pressure, Fri 2026-11-20 to Thu 2026-11-26, at 07:00 and 19:00
+        Guided protocol 1 of blood pressure, Fri 2026-11-20 to Thu 2026-11-26, at 07:00 and 19:00
 
         """)
     #expect(
       started.error == """
         2 readings each morning and evening; measure with: healthlog protocol measure
-        to be reminded: healthlog remind install
+        To get reminders: healthlog remind install
 
         """)
     let list = terminal.run("remind", "list")
@@ -27,11 +27,12 @@ import Testing
       #expect(refused.status == 65)
       #expect(
         refused.error.hasPrefix(
-          "healthlog: reminder '\(line[1])' is the guided protocol's, and changes only with it\n"))
+          "healthlog: Reminder '\(line[1])' belongs to the guided protocol, and changes "
+            + "only with it\n"))
     }
     let second = terminal.run("protocol", "start", "bp", "--first-day", "tomorrow")
     #expect(second.status == 65)
-    #expect(second.error.contains("a guided protocol runs already: until Thu 2026-11-26"))
+    #expect(second.error.contains("A guided protocol is already running, until Thu 2026-11-26"))
   }
 
   @Test("A start is one step: undo takes all of it back, and redo does all of it again")
@@ -75,23 +76,26 @@ import Testing
     }
     terminal.now = terminal.now.adding(seconds: 86_400)
     let status = terminal.run("remind", "status").output
-    #expect(status.contains("last: Fri 2026-11-20 07:00: no reminder came: "), "\(status)")
+    #expect(status.contains("Last: Fri 2026-11-20 07:00: no reminder shown; "), "\(status)")
     #expect(status.contains("; 1 of 2 readings\n"), "\(status)")
-    #expect(status.contains("; no reading was filed\n"), "\(status)")
+    #expect(status.contains("; no reading was saved\n"), "\(status)")
   }
 
   @Test(
     "What a protocol can't be is refused with its reason",
     arguments: [
-      (["bp", "--days", "0"], "'0' isn't a valid number of days: write 4 to 31"),
-      (["bp", "--days", "32"], "'32' isn't a valid number of days: write 4 to 31"),
-      (["bp", "--at", "19:00,07:00"], "aren't valid times for a morning from 04:00"),
-      (["bp", "--at", "07:00"], "aren't valid times for a morning from 04:00"),
-      (["bp", "--at", "07:00,25:00"], "aren't valid times for a morning from 04:00"),
+      (["bp", "--days", "0"], "'0' isn't a valid number of days; use 4 to 31"),
+      (["bp", "--days", "32"], "'32' isn't a valid number of days; use 4 to 31"),
+      (["bp", "--at", "19:00,07:00"], "aren't valid times; use one in the morning from 04:00"),
+      (["bp", "--at", "07:00"], "aren't valid times; use one in the morning from 04:00"),
+      (["bp", "--at", "07:00,25:00"], "aren't valid times; use one in the morning from 04:00"),
       (["bp", "--first-day", "soon"], "'soon' isn't a valid first day"),
       (["bp", "--first-day", "2028-01-01"], "'2028-01-01' isn't a valid first day"),
-      (["bp", "--first-day", "2026-11-01"], "its last day would be 2026-11-07, and that is over"),
-      (["sugar"], "there is no guided protocol of 'sugar'"),
+      (
+        ["bp", "--first-day", "2026-11-01"],
+        "The last day would be 2026-11-07, which is already past"
+      ),
+      (["sugar"], "There is no guided protocol for 'sugar'"),
     ])
   func refused(line: [String], reason: String) throws {
     let terminal = try TestTerminal()
@@ -107,7 +111,7 @@ import Testing
     _ = terminal.run("remind", "add", "bp-evening", "21:00")
     let result = terminal.run("protocol", "start", "bp")
     #expect(result.status == 65)
-    #expect(result.error.contains("remove it with: healthlog remind remove bp-evening"))
+    #expect(result.error.contains("Remove it with: healthlog remind remove bp-evening"))
     #expect(terminal.run("protocol").status == 1)
     #expect(terminal.run("remind", "list").output.contains("bp-evening"))
   }
@@ -131,7 +135,8 @@ import Testing
     _ = terminal.run("config", "set", "pressure.day-start", "06:00")
     let refused = terminal.run("protocol", "start", "bp", "--at", "05:30,19:00")
     #expect(refused.status == 64)
-    #expect(refused.error.contains("a morning from 06:00 and an evening from 12:00"))
+    #expect(
+      refused.error.contains("one in the morning from 06:00, and one in the evening from 12:00"))
     _ = terminal.run("protocol", "start", "bp", "--first-day", "yesterday")
     _ = terminal.run("add", "bp=120/80", "--at", "2026-11-20 05:59")
     _ = terminal.run("add", "bp=120/80", "--at", "2026-11-20 06:00")
@@ -147,7 +152,7 @@ import Testing
     let result = terminal.run("protocol", "measure")
     #expect(result.status == 0)
     #expect(terminal.paused.text == "300 60 ")
-    #expect(result.error.hasSuffix("guided protocol: day 1 of 7, 2 of 28 readings\n"))
+    #expect(result.error.hasSuffix("Guided protocol: day 1 of 7, 2 of 28 readings\n"))
     #expect(
       terminal.run("list").output == """
         1\t2026-11-20 08:00\t3\tN/A\t138/88 ▲\tN/A\t64\t
@@ -155,7 +160,7 @@ import Testing
 
         """)
     let again = terminal.run("protocol", "measure")
-    #expect(again.output == "this morning's 2 readings are filed\n" && again.status == 0)
+    #expect(again.output == "This morning's 2 readings are saved\n" && again.status == 0)
   }
 
   @Test("A sitting that has a reading asks for the other one, and --no-rest asks at once")
@@ -167,7 +172,7 @@ import Testing
     let result = terminal.run("protocol", "measure", "--no-rest")
     #expect(result.status == 0)
     #expect(terminal.paused.text.isEmpty)
-    #expect(result.error.contains("reading 2 of 2") && !result.error.contains("reading 1 of 2"))
+    #expect(result.error.contains("Reading 2 of 2") && !result.error.contains("Reading 1 of 2"))
     #expect(terminal.run("protocol").output.hasPrefix("2026-11-20\t2\t0\n"))
   }
 
@@ -183,7 +188,7 @@ import Testing
     terminal.answers = answers
     let result = terminal.run("protocol", "measure")
     #expect(result.status == 130)
-    #expect(result.error.hasSuffix("healthlog: interrupted\n"))
+    #expect(result.error.hasSuffix("healthlog: Interrupted\n"))
     let count = terminal.run("list").output.split(separator: "\n").count
     #expect(count == filed)
   }
@@ -212,15 +217,15 @@ import Testing
     _ = terminal.run("add", "bp=131/80", "--at", "2026-11-17 07:12")
     terminal.columns = 80
     let running = terminal.run("protocol", "status")
-    #expect(running.output.contains("guided protocol: day 3 of 7, 12 of 28 readings\n"))
-    #expect(running.error.hasPrefix("there is no average: it takes 3 days beside the first one\n"))
+    #expect(running.output.contains("Guided protocol: day 3 of 7, 12 of 28 readings\n"))
+    #expect(running.error.hasPrefix("No average yet; it needs 3 days besides the first\n"))
     terminal.now = terminal.now.adding(seconds: 86_400)
     _ = terminal.run("add", "bp=131/80", "--at", "2026-11-18 07:12")
     #expect(
       terminal.run("protocol", "status").error.hasPrefix(
         """
-        the average stands on 10 readings of 3 days, without Sun 2026-11-15: it is complete from 12 on
-        its page: healthlog report --protocol 1
+        The average is based on 10 readings from 3 days, without Sun 2026-11-15; it needs 12 readings to be complete
+        Create its page with: healthlog report --protocol 1
 
         """))
     terminal.columns = nil
@@ -237,7 +242,7 @@ import Testing
       #expect(refused.status == 65)
       #expect(
         refused.error.contains(
-          "a home average leaves out the first day and needs 3 more: use --days 4 or longer"))
+          "A home average leaves out the first day and needs 3 more; use --days 4 or more"))
     }
     terminal.now = terminal.now.adding(seconds: -9 * 86_400)
     _ = terminal.run("protocol", "start", "bp", "--first-day", "2026-11-11", "--days", "10")
@@ -245,7 +250,8 @@ import Testing
     for day in 11...19 { _ = terminal.run("add", "bp=131/80", "--at", "2026-11-\(day) 07:10") }
     let told = terminal.run("protocol", "status").error
     #expect(
-      told.contains("the average stands on 8 readings of 8 days, without Wed 2026-11-11"), "\(told)"
+      told.contains("The average is based on 8 readings from 8 days, without Wed 2026-11-11"),
+      "\(told)"
     )
   }
 
@@ -258,8 +264,8 @@ import Testing
     #expect(!terminal.run("remind", "status").output.contains("are filed"))
     _ = terminal.run("add", "bp=130/80", "--at", "2026-11-20 07:11")
     let status = terminal.run("remind", "status").output
-    #expect(status.contains("\ntoday: the readings are filed\n"), "\(status)")
-    #expect(status.contains("today: the report is filed (report 1 was filed at "), "\(status)")
+    #expect(status.contains("\nToday: readings saved\n"), "\(status)")
+    #expect(status.contains("Today: done (report 1 was saved at "), "\(status)")
   }
 
   @Test("A half of a pressure, or one filed as single readings, is no reading of a sitting")
@@ -270,7 +276,7 @@ import Testing
     _ = terminal.run("add", "sys=120", "--at", "07:31")
     _ = terminal.run("add", "dia=80", "--at", "07:31")
     #expect(terminal.run("protocol").output.hasPrefix("2026-11-20\t1\t0\n"))
-    #expect(terminal.run("remind", "status").output.contains("1 measurement is missing"))
+    #expect(terminal.run("remind", "status").output.contains("1 reading missing"))
   }
 
   @Test("Before its first day nothing is measured for it, and no reminder says it is paused")
@@ -280,11 +286,11 @@ import Testing
     terminal.answers = ["120/80", "64", "121/80", "65"]
     let refused = terminal.run("protocol", "measure")
     #expect(refused.status == 1)
-    #expect(refused.error.contains("the guided protocol begins on Mon 2026-11-23"))
+    #expect(refused.error.contains("The guided protocol starts on Mon 2026-11-23"))
     let status = terminal.run("remind", "status").output
-    #expect(status.hasPrefix("guided protocol: it begins on Mon 2026-11-23\n"))
+    #expect(status.hasPrefix("Guided protocol: starts on Mon 2026-11-23\n"))
     #expect(!status.contains("paused"))
-    #expect(terminal.run("status").output.contains("guided protocol: it begins on"))
+    #expect(terminal.run("status").output.contains("Guided protocol: starts on"))
   }
 
   @Test("The day's beginning that was set when it started holds for all of it")
@@ -309,11 +315,11 @@ import Testing
     #expect(terminal.run("protocol").output.hasPrefix("2026-11-20\t1\t0\n"))
     _ = terminal.run("protocol", "start", "bp", "--days", "4", "--first-day", "today")
     terminal.now = terminal.now.adding(seconds: 5 * 86_400)
-    #expect(terminal.run("remind", "remove").error.contains("no reminder is set"))
+    #expect(terminal.run("remind", "remove").error.contains("No reminders set"))
     #expect(terminal.run("remind", "pause", "3d").status == 1)
     let next = terminal.run("protocol", "start", "bp")
-    #expect(next.error.hasPrefix("guided protocol: its days are over, 2 of 16 readings\n"))
-    #expect(next.error.contains("its page: healthlog report --protocol 2"))
+    #expect(next.error.hasPrefix("Guided protocol: finished, 2 of 16 readings\n"))
+    #expect(next.error.contains("Create its page with: healthlog report --protocol 2"))
   }
 
   @Test("One that is over makes way for the next, and stays as it was")

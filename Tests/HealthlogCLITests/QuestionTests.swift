@@ -13,15 +13,15 @@ import Testing
     #expect(result.status == 0)
     #expect(
       result.error.replacing(": ", with: ":\n") == """
-          Enter skips a vital, < goes back, ? explains, Ctrl-C gives up
+          Enter skips a vital, < goes back, ? explains, Ctrl-C cancels
         temperature, °C (normal 36.1–37.2; last 98.6 °F on 2026-11-18 08:00):
-        pressure, mmHg, as 120/80 (normal 90–134/60–84; last 130/– on 2026-11-19 08:00):
+        pressure, mmHg, such as 120/80 (normal 90–134/60–84; last 130/– on 2026-11-19 08:00):
         glycemia, mg/dL (normal 70–180; last 5.5 mmol/L on 2026-11-19 08:00):
         heart-rate, bpm (normal 60–100):
-        note:
+        Note:
 
         """)
-    #expect(result.output.hasPrefix("saved report 3  Fri 2026-11-20 08:00  priority 2\n"))
+    #expect(result.output.hasPrefix("Saved report 3  Fri 2026-11-20 08:00  priority 2\n"))
     #expect(
       terminal.run("list", "today").output
         == "3\t2026-11-20 08:00\t2\t36.5\t120/80\tN/A\t70\ta riposo\n")
@@ -42,7 +42,7 @@ import Testing
     let result = terminal.run("add")
     #expect(result.status == 0)
     for question in [
-      "pressure, kPa, as 16.0/10.7 (normal 12.0–17.9/8.0–11.2; last 16.0/10.7 on ",
+      "pressure, kPa, such as 16.0/10.7 (normal 12.0–17.9/8.0–11.2; last 16.0/10.7 on ",
       "glycemia, mmol/L (normal 3.9–10.0; last 5.0 on ", "girth, cm (normal 55–75; last 70 on ",
     ] {
       #expect(result.error.contains(question), "\(result.error)")
@@ -62,10 +62,10 @@ import Testing
     let result = terminal.run("add", "--json")
     #expect(result.status == 0)
     for reason in [
-      "  temperature 98.6 °C is outside what is possible, 30 to 45 °C\n  did you mean 98.6 °F?",
-      "  systolic 80 mmHg must exceed diastolic 120 mmHg\n",
-      "  bp: '120' is no pressure", "  heart-rate: 'x' is no number",
-      "  glycemia 5.6 mg/dL is outside what is possible", "  the note holds the control character",
+      "  temperature 98.6 °C isn't a possible value (from 30 to 45 °C)\n  Did you mean 98.6 °F?",
+      "  Systolic 80 mmHg must be higher than diastolic 120 mmHg\n",
+      "  bp: '120' isn't a valid pressure", "  heart-rate: 'x' isn't a number",
+      "  glycemia 5.6 mg/dL isn't a possible value", "  The note contains the control character",
     ] {
       #expect(result.error.contains(reason), "\(reason)")
     }
@@ -84,7 +84,7 @@ import Testing
     let result = terminal.run("add")
     #expect(result.status == 0)
     #expect(
-      result.error.contains("temperature, °C (normal 36.1–37.2):   this is the first question\n"))
+      result.error.contains("temperature, °C (normal 36.1–37.2):   This is the first question\n"))
     #expect(
       terminal.run("list").output == "1\t2026-11-20 08:00\t2\t36.6\t120/80\t110\t70\tx\n")
   }
@@ -95,13 +95,13 @@ import Testing
     terminal.answers = ["36.9", "120/80", "", "70", "<", "", "x"]
     let kept = terminal.run("add")
     #expect(kept.status == 0)
-    #expect(kept.error.contains("heart-rate, bpm (Enter keeps 70, - leaves it out): "))
+    #expect(kept.error.contains("heart-rate, bpm (Enter keeps 70, - removes it): "))
     #expect(
       terminal.run("list").output == "1\t2026-11-20 08:00\t2\t36.9\t120/80\tN/A\t70\tx\n")
     // From the note back to the pulse, the glycemia, the pressure.
     terminal.answers = ["36.9", "120/80", "100", "70", "<", "<", "<", "-", "x"]
     let taken = terminal.run("add")
-    #expect(taken.error.contains("(Enter keeps 120/80, - leaves it out): "), "\(taken.error)")
+    #expect(taken.error.contains("(Enter keeps 120/80, - removes it): "), "\(taken.error)")
     #expect(
       terminal.run("list").output.hasSuffix("2\t2026-11-20 08:00\t2\t36.9\tN/A\t100\t70\tx\n"))
   }
@@ -111,7 +111,7 @@ import Testing
     let terminal = try TestTerminal()
     terminal.answers = ["98.6F", "<", "", "", "", "70", ""]
     let result = terminal.run("add")
-    #expect(result.error.contains("temperature, °C (Enter keeps 98.6 °F, - leaves it out): "))
+    #expect(result.error.contains("temperature, °C (Enter keeps 98.6 °F, - removes it): "))
     #expect(
       terminal.run("list").output == "1\t2026-11-20 08:00\t2\t98.6 °F\tN/A\tN/A\t70\t\n")
   }
@@ -133,15 +133,17 @@ import Testing
     let result = terminal.run("add")
     #expect(result.status == 0)
     for line in [
-      "  a number in °C, such as 36.7\n  or one with its unit behind it: °F\n  Enter skips it, < goes",
-      "  a number in mmHg, such as 120/80\n", "  or HI or LO, where the meter shows that\n",
-      "  anything worth remembering, on one line",
+      "  A number in °C, such as 36.7\n  Or a number followed by its unit: °F\n  Enter "
+        + "skips it, < goes",
+      "  A number in mmHg, such as 120/80\n", "  Or HI or LO, if the meter shows that\n",
+      "  Anything worth remembering, on one line",
     ] {
       #expect(result.error.contains(line), "\(result.error)")
     }
     terminal.answers = ["?", "<", "", "36.6", "", "", "", ""]
     let asked = terminal.run("add", "--at", "yesterday")
-    #expect(asked.error.contains("  when it was measured, such as 8:00, 20.30 or 8pm; Enter takes"))
+    #expect(
+      asked.error.contains("  Time of the measurement, such as 8:00, 20.30 or 8pm; Enter uses"))
     #expect(asked.status == 0)
   }
 
@@ -156,7 +158,7 @@ import Testing
     #expect(result.status == 0)
     let lines = result.error.replacing(": ", with: ":\n").split(separator: "\n")
     #expect(lines.allSatisfy { $0.count <= columns }, "\(result.error)")
-    #expect(result.error.contains("\npressure, mmHg, as 120/80: "), "\(result.error)")
+    #expect(result.error.contains("\npressure, mmHg, such as 120/80: "), "\(result.error)")
     #expect(result.error.contains("  normal 90–134/60–84; last 120/80 on"))
   }
 
@@ -176,8 +178,9 @@ import Testing
     terminal.answers = ["", "", "", "", "tired", "perhaps", "y", "36.5", "", "", "70"]
     let result = terminal.run("add", "--at", "07:00")
     #expect(result.status == 0)
-    #expect(result.error.contains("  no reading is given\n"))
-    #expect(result.error.contains("go on? [Y/n]   write y to go on, or n to give up\ngo on?"))
+    #expect(result.error.contains("  No readings given\n"))
+    #expect(
+      result.error.contains("Continue? [Y/n]   Type y to continue, or n to cancel\nContinue?"))
     #expect(
       terminal.run("list").output == "1\t2026-11-20 07:00\t2\t36.5\tN/A\tN/A\t70\ttired\n")
   }
@@ -187,7 +190,7 @@ import Testing
     let terminal = try TestTerminal()
     terminal.answers = ["", "", "126", "", "before lunch"]
     #expect(
-      terminal.run("add").output.hasPrefix("saved single reading s1  Fri 2026-11-20 08:00"))
+      terminal.run("add").output.hasPrefix("Saved single reading s1  Fri 2026-11-20 08:00"))
     #expect(
       terminal.run("list").output == "s1\t2026-11-20 08:00\t2\tN/A\tN/A\t126\tN/A\tbefore lunch\n")
   }
@@ -200,7 +203,7 @@ import Testing
     terminal.answers = answers
     let result = terminal.run("add")
     #expect(result.status == 1 && result.output == "")
-    #expect(result.error.hasSuffix("nothing was filed\n"))
+    #expect(result.error.hasSuffix("Nothing was saved\n"))
     #expect(terminal.run("list", "all").status == 1)
   }
 
@@ -210,7 +213,7 @@ import Testing
     terminal.answers = ["36.5", "\u{3}"]
     let result = terminal.run("add")
     #expect(result.status == 130 && result.output == "")
-    #expect(result.error.hasSuffix("nothing was filed\n"))
+    #expect(result.error.hasSuffix("Nothing was saved\n"))
     #expect(terminal.run("list", "all").status == 1)
   }
 

@@ -29,26 +29,26 @@ import Testing
     terminal.columns = 80
     #expect(
       terminal.run("remind", "history").output == """
-        DATE        REMINDER  DUE    OUTCOME  REPORT  FILED             REASON
+        DATE        REMINDER  DUE    OUTCOME  REPORT  SAVED             REASON
         2026-11-16  daily     20:30  on time       1  12:00
         2026-11-17  daily     20:30  skipped
         2026-11-18  daily     20:30  late          2  2026-11-19 09:00  no service
         2026-11-19  daily     20:30  missed                             no service
         2026-11-20  daily     20:30  pending
-        on time 1 of 4 days, 1 late, 1 skipped, 1 missed, 1 pending
+        1 of 4 days on time, 1 late, 1 skipped, 1 missed, 1 pending
 
         """)
     #expect(
       terminal.run("remind", "history", "yesterday").output.hasSuffix(
-        "on time 0 of 1 day, 1 missed\n"))
+        "0 of 1 day on time, 1 missed\n"))
     _ = terminal.run("remind", "add", "noon", "12:00", "--needs", "gly")
     #expect(
       terminal.run("remind", "history").output.hasSuffix(
         """
         2026-11-20  noon      12:00  pending
         2026-11-20  daily     20:30  pending
-        daily: on time 1 of 4 days, 1 late, 1 skipped, 1 missed, 1 pending
-        noon: on time 0 of 0 days, 1 pending
+        daily: 1 of 4 days on time, 1 late, 1 skipped, 1 missed, 1 pending
+        noon: 0 of 0 days on time, 1 pending
 
         """))
   }
@@ -104,7 +104,7 @@ import Testing
     #expect(try reason() == ["do not disturb", #""do_not_disturb""#])
     (run.quietSince, run.quietUntil) = (nil, nil)
     for (kind, word) in [
-      (.asleep, "machine asleep"), (.silent, "server silent"), (.refused, "server refused"),
+      (.asleep, "computer asleep"), (.silent, "server silent"), (.refused, "server refused"),
     ] as [(ServiceRun.Hindrance.Kind, String)] {
       run.hindrance = ServiceRun.Hindrance(kind, since: due)
       try journal.keep(run)
@@ -123,7 +123,7 @@ import Testing
     let terminal = try TestTerminal()
     _ = terminal.run("add", "temp=36.5", "hr=70")
     let none = terminal.run("remind", "history", "all")
-    #expect(none.status == 1 && none.output == "" && none.error == "no reminder was due: all\n")
+    #expect(none.status == 1 && none.output == "" && none.error == "No reminders due for all\n")
     _ = terminal.run("remind", "at", "20:30")
     #expect(
       terminal.run("remind", "history", "all").output

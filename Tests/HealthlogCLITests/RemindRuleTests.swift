@@ -33,9 +33,9 @@ import Testing
     #expect(
       terminal.run("remind", "edit", "pressure", "--time", "09:15", "--needs", "none").output
         == "pressure: sat,sun at 09:15\n")
-    #expect(terminal.run("undo").output == "undone: set of reminder pressure\n")
-    #expect(terminal.run("remind", "remove", "pressure").output == "pressure comes no more\n")
-    #expect(terminal.run("remind", "remove").output == "no reminder comes any more\n")
+    #expect(terminal.run("undo").output == "Undone: change of reminder pressure\n")
+    #expect(terminal.run("remind", "remove", "pressure").output == "Reminder pressure removed\n")
+    #expect(terminal.run("remind", "remove").output == "No reminders left\n")
     #expect(
       terminal.run("remind", "list", "--json").output == #"{"version":2,"reminders":[]}"# + "\n")
   }
@@ -50,32 +50,32 @@ import Testing
     #expect(
       terminal.run("remind", "status").output == """
         sugar: every day at 07:00, needs glycemia
-        today: no glycemia yet; the reminder of 07:00 is not shown yet: the service is not running
-        next: Sat 2026-11-21 07:00
+        Today: no glycemia yet; the 07:00 reminder hasn't been shown yet: the service isn't running
+        Next: Sat 2026-11-21 07:00
 
         weekend: sat,sun at 09:00
-        today: the report is filed (report 1 was filed at 08:00)
-        next: Sat 2026-11-21 09:00
+        Today: done (report 1 was saved at 08:00)
+        Next: Sat 2026-11-21 09:00
 
         daily: every day at 20:30
-        today: the report is filed (report 1 was filed at 08:00)
-        next: Sat 2026-11-21 20:30
+        Today: done (report 1 was saved at 08:00)
+        Next: Sat 2026-11-21 20:30
 
-        service: it never ran; 'healthlog remind install' has your session start it
+        Service: never started; 'healthlog remind install' starts it with your session
 
         """)
     _ = terminal.run("add", "gly=95", "hr=71")
     #expect(
       terminal.run("remind", "status").output.contains(
-        "needs glycemia\ntoday: the report is filed (report 2 was filed at 08:00)\n"))
+        "needs glycemia\nToday: done (report 2 was saved at 08:00)\n"))
     let page = terminal.run("status").output
     #expect(
       page.contains(
         """
-        reminder sugar: every day at 07:00, needs glycemia; next Sat 2026-11-21 07:00
-        reminder weekend: sat,sun at 09:00; next Sat 2026-11-21 09:00
-        reminder daily: every day at 20:30; next Sat 2026-11-21 20:30
-        no service runs to show reminders; start it with: healthlog remind install
+        Reminder sugar: every day at 07:00, needs glycemia; next Sat 2026-11-21 07:00
+        Reminder weekend: sat,sun at 09:00; next Sat 2026-11-21 09:00
+        Reminder daily: every day at 20:30; next Sat 2026-11-21 20:30
+        No service is running to show reminders; start it with: healthlog remind install
 
         """))
   }
@@ -93,15 +93,15 @@ import Testing
     #expect(
       set.error.hasPrefix(
         """
-        each counts only the readings of its own part of the day; to set another part:
+        Each counts only readings from its own part of the day; to set another part:
           healthlog remind edit daily --between 01:45..13:45
           healthlog remind edit daily-2 --between 13:45..01:45
 
         """))
     _ = terminal.run("add", "bp=142/88", "--at", "07:40")
     let status = terminal.run("remind", "status").output
-    #expect(status.contains("today: the report is filed (report 1 was filed at 08:00)"))
-    #expect(status.contains("today: no report yet; the reminder comes at 20:00"))
+    #expect(status.contains("Today: done (report 1 was saved at 08:00)"))
+    #expect(status.contains("Today: no report yet; reminder at 20:00"))
     #expect(
       terminal.run("remind", "edit", "daily", "--between", "04:00..12:00").output.hasPrefix(
         "daily: every day at 07:30, counts readings from 04:00 to 12:00\n"))
@@ -112,11 +112,11 @@ import Testing
     }
     #expect(
       terminal.run("remind", "edit", "daily", "--between", "13:00..22:00").error.contains(
-        "07:30 lies outside 13:00..22:00"))
+        "07:30 is outside 13:00..22:00"))
     // Back to one, and undo sets the other again.
     #expect(
       terminal.run("remind", "at", "21:00").output
-        == "a reminder comes at 21:00 on each day without a report\n")
+        == "Reminder set for 21:00 on every day without a report\n")
     #expect(!terminal.run("remind", "status").output.contains("daily-2"))
     #expect(terminal.run("undo").status == 0)
     #expect(terminal.run("remind", "status").output.contains("daily-2: every day at 20:00"))
@@ -138,11 +138,11 @@ import Testing
     _ = terminal.run("add", "bp=128/82", "--at", "05:00")
     #expect(
       terminal.run("remind", "status").output.contains(
-        "today: no report yet; the reminder comes at 14:00"))
+        "Today: no report yet; reminder at 14:00"))
     #expect(terminal.run("remind", "remove", "morning").status == 0)
     #expect(
       terminal.run("remind", "status").output.hasPrefix(
-        "evening: every day at 14:00, needs pressure\ntoday: the report is filed"))
+        "evening: every day at 14:00, needs pressure\nToday: done"))
   }
 
   @Test("A reminder named after a vital needs it, unless --needs says otherwise")
@@ -170,7 +170,7 @@ import Testing
     #expect(terminal.run("remind", "resume").status == 0)
     #expect(
       terminal.run("remind", "status").output.contains(
-        "today: no report yet; the reminder of 07:30 is not shown yet"))
+        "Today: no report yet; the 07:30 reminder hasn't been shown yet"))
     #expect(terminal.run("remind", "snooze").status == 0)
   }
 
@@ -181,9 +181,9 @@ import Testing
     #expect(
       terminal.run("remind", "status").output == """
         weekly: thu at 09:00
-        today: not due on Fridays
-        next: Thu 2026-11-26 09:00
-        service: it never ran; 'healthlog remind install' has your session start it
+        Today: not due on Fridays
+        Next: Thu 2026-11-26 09:00
+        Service: never started; 'healthlog remind install' starts it with your session
 
         """)
     #expect(terminal.run("remind", "skip").status == 1)
@@ -201,15 +201,15 @@ import Testing
     #expect(
       terminal.run("remind", "edit", "noon", "--time", "12:00").output == """
         noon: every day at 12:00
-        today's has come already; the next is due Sat 2026-11-21 12:00
+        Today's reminder has already been shown; the next is due Sat 2026-11-21 12:00
 
         """)
     // One that was skipped is taken up again.
-    #expect(terminal.run("remind", "skip").output == "skipped: noon, 2026-11-20\n")
+    #expect(terminal.run("remind", "skip").output == "Skipped: noon, 2026-11-20\n")
     #expect(
       terminal.run("remind", "edit", "noon", "--time", "13:00").output
         == "noon: every day at 13:00\n")
-    #expect(terminal.run("remind", "status").output.contains("the reminder comes at 13:00"))
+    #expect(terminal.run("remind", "status").output.contains("reminder at 13:00"))
   }
 
   @Test("A pause puts all reminders to rest until its day; undo ends it at once")
@@ -219,13 +219,13 @@ import Testing
     _ = terminal.run("remind", "add", "noon", "12:00")
     #expect(
       terminal.run("remind", "pause", "--until", "2026-12-01").output
-        == "no reminder comes before 2026-12-01\n")
+        == "No reminders before 2026-12-01\n")
     #expect(
       terminal.run("remind", "status").output.hasPrefix(
         """
         daily: every day at 07:30, counts readings from 21:45 to 09:45
-        today: paused until 2026-12-01
-        next: Tue 2026-12-01 07:30
+        Today: paused until 2026-12-01
+        Next: Tue 2026-12-01 07:30
 
         """))
     #expect(terminal.run("remind", "list").output.contains("12:00\tevery\t\t\t2026-12-01"))
@@ -234,7 +234,7 @@ import Testing
     #expect(terminal.run("remind", "snooze").output == "snoozed until 08:30\n")
     #expect(
       terminal.run("remind", "pause", "--until", "tomorrow").output
-        == "no reminder comes before 2026-11-21\n")
+        == "No reminders before 2026-11-21\n")
   }
 
   @Test(
@@ -263,19 +263,22 @@ import Testing
   @Test(
     "What a reminder can't be is refused with what to write",
     arguments: [
-      (["add", "daily", "21:00"], 65, "there is a reminder 'daily' already"),
-      (["add", "a b", "21:00"], 64, "'a b' isn't a valid name for a reminder"),
-      (["add", "x", "25:00"], 64, "'25:00' isn't a valid time of day: write 20:30"),
-      (["add", "x", "8:00", "--days", "mo"], 64, "'mo' aren't valid days of the week"),
-      (["add", "x", "08:00", "--days", ""], 64, "'' aren't valid days of the week"),
+      (["add", "daily", "21:00"], 65, "Reminder 'daily' already exists"),
+      (["add", "a b", "21:00"], 64, "'a b' isn't a valid reminder name"),
+      (["add", "x", "25:00"], 64, "'25:00' isn't a valid time; use one such as 20:30"),
+      (["add", "x", "8:00", "--days", "mo"], 64, "'mo' isn't a valid list of days"),
+      (["add", "x", "08:00", "--days", ""], 64, "'' isn't a valid list of days"),
       (["add", "x", "08:00", "--needs", "gluc"], 64, ""),
-      (["add", "x", "08:00", "--grace", "8d"], 64, "'8d' isn't a valid time to allow"),
-      (["add", "x", "08:00", "--grace", "+9m"], 64, "'+9m' isn't a valid time to allow"),
-      (["add", "x", "08:00", "--grace", "0h"], 64, "'0h' isn't a valid time to allow"),
-      (["edit", "daily"], 64, "nothing to change is given"),
-      (["edit", "other", "--days", "mon"], 1, "there is no reminder 'other'\n  there are: daily"),
-      (["remove", "other"], 1, "there is no reminder 'other'"),
-      (["pause"], 64, "say how long, or until when"),
+      (["add", "x", "08:00", "--grace", "8d"], 64, "'8d' isn't a valid grace period"),
+      (["add", "x", "08:00", "--grace", "+9m"], 64, "'+9m' isn't a valid grace period"),
+      (["add", "x", "08:00", "--grace", "0h"], 64, "'0h' isn't a valid grace period"),
+      (["edit", "daily"], 64, "Add what to change"),
+      (
+        ["edit", "other", "--days", "mon"], 1,
+        "There is no reminder 'other'\n  Your reminders are: daily"
+      ),
+      (["remove", "other"], 1, "There is no reminder 'other'"),
+      (["pause"], 64, "Add how long to pause, or until when"),
       (["pause", "soon"], 64, "'soon' isn't a valid period"),
       (["pause", "7d", "--until", "monday"], 64, "'7d' and --since or --until both"),
       (["pause", "--until", "yesterday"], 64, "'yesterday' isn't a future date"),

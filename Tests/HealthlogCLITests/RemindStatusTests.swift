@@ -36,30 +36,30 @@ import Testing
     _ = terminal.run("add", "temp=36.5", "hr=70")
     terminal.now = now
     #expect(
-      try line("last: ", of: terminal)
-        == "Thu 2026-11-19 20:30: no reminder came: report 1 was filed at 19:58")
+      try line("Last: ", of: terminal)
+        == "Thu 2026-11-19 20:30: no reminder shown; report 1 was saved at 19:58")
     try journal(of: terminal).store(
       ReminderChanges(occurrences: [
         Occurrence(key: yesterday, dueAt: due, state: .done, shownAt: due.adding(seconds: 60))
       ]))
     #expect(
-      try line("last: ", of: terminal)
-        == "Thu 2026-11-19 20:30: reminded at 20:31; report 1 was filed at 19:58")
+      try line("Last: ", of: terminal)
+        == "Thu 2026-11-19 20:30: reminder shown at 20:31; report 1 was saved at 19:58")
     try journal(of: terminal).store(
       ReminderChanges(occurrences: [Occurrence(key: yesterday, dueAt: due, state: .skipped)]))
     _ = terminal.run("delete", "1")
     #expect(
-      try line("last: ", of: terminal) == "Thu 2026-11-19 20:30: no reminder came: skipped")
+      try line("Last: ", of: terminal) == "Thu 2026-11-19 20:30: no reminder shown; skipped")
   }
 
   @Test("What kept the last one from coming is told")
   func obstacles() throws {
     let terminal = try terminal()
-    let nothingFiled = "no report was filed"
+    let nothingFiled = "no report was saved"
     func last() throws -> String {
-      String(try line("last: Thu 2026-11-19 20:30: no reminder came: ", of: terminal))
+      String(try line("Last: Thu 2026-11-19 20:30: no reminder shown; ", of: terminal))
     }
-    #expect(try last() == "the service was not running; \(nothingFiled)")
+    #expect(try last() == "the service wasn't running; \(nothingFiled)")
     let journal = try journal(of: terminal)
     var run = ServiceRun(startedAt: due.adding(seconds: -3600), wokeAt: due)
     try journal.keep(run)
@@ -72,8 +72,8 @@ import Testing
     try journal.keep(run)
     #expect(try last() == nothingFiled)
     for (kind, words) in [
-      (.asleep, "the machine was asleep"), (.refused, "the notification server refused it"),
-      (.silent, "the notification server did not answer"),
+      (.asleep, "the computer was asleep"), (.refused, "the notification server refused it"),
+      (.silent, "the notification server didn't respond"),
     ] as [(ServiceRun.Hindrance.Kind, String)] {
       run.hindrance = ServiceRun.Hindrance(kind, since: due)
       try journal.keep(run)
@@ -82,49 +82,49 @@ import Testing
     run.stoppedAt = due.adding(seconds: -1)
     run.wokeAt = due.adding(seconds: -1)
     try journal.keep(run)
-    #expect(try last() == "the service was not running; \(nothingFiled)")
+    #expect(try last() == "the service wasn't running; \(nothingFiled)")
   }
 
   @Test("What keeps today's from coming is told, and how the service is")
   func service() throws {
     let terminal = try terminal()
     _ = terminal.run("remind", "edit", "daily", "--time", "07:30")
-    let waiting = "no report yet; the reminder of 07:30 is not shown yet"
+    let waiting = "no report yet; the 07:30 reminder hasn't been shown yet"
     let journal = try journal(of: terminal)
     let start = terminal.now.adding(seconds: -3600)
-    #expect(try line("today: ", of: terminal) == "\(waiting): the service is not running")
+    #expect(try line("Today: ", of: terminal) == "\(waiting): the service isn't running")
     #expect(
-      try line("service: ", of: terminal)
-        == "it never ran; 'healthlog remind install' has your session start it")
+      try line("Service: ", of: terminal)
+        == "never started; 'healthlog remind install' starts it with your session")
 
     terminal.serviceRuns = true
     var run = ServiceRun(startedAt: start)
     try journal.keep(run)
-    #expect(try line("today: ", of: terminal) == "\(waiting): there is no notification server")
+    #expect(try line("Today: ", of: terminal) == "\(waiting): no notification server")
     #expect(
-      try line("service: ", of: terminal)
-        == "running since Fri 2026-11-20 07:00; there is no notification server")
+      try line("Service: ", of: terminal)
+        == "running since Fri 2026-11-20 07:00; no notification server")
     run.server = ServiceRun.Server(name: "dunst", version: "1.9.0")
     run.quietSince = start.adding(seconds: 1800)
     try journal.keep(run)
     #expect(
-      try line("today: ", of: terminal)
-        == "\(waiting): \"do not disturb\" is on, since 07:30 at least")
+      try line("Today: ", of: terminal)
+        == "\(waiting): \"do not disturb\" has been on since 07:30 or earlier")
     run.quietUntil = run.quietSince
     try journal.keep(run)
-    #expect(try line("today: ", of: terminal) == waiting)
+    #expect(try line("Today: ", of: terminal) == waiting)
     #expect(
-      try line("service: ", of: terminal)
-        == "running since Fri 2026-11-20 07:00; notifications are shown by dunst 1.9.0")
+      try line("Service: ", of: terminal)
+        == "running since Fri 2026-11-20 07:00; dunst 1.9.0 shows notifications")
 
     terminal.serviceRuns = false
     #expect(
-      try line("service: ", of: terminal)
-        == "not running; last heard of Fri 2026-11-20 07:00; 'healthlog remind doctor' tells more")
+      try line("Service: ", of: terminal)
+        == "not running; last seen Fri 2026-11-20 07:00; 'healthlog remind doctor' shows more")
     run.stoppedAt = start.adding(seconds: 600)
     try journal.keep(run)
     #expect(
-      try line("service: ", of: terminal)
-        == "not running since Fri 2026-11-20 07:10; 'healthlog remind doctor' tells more")
+      try line("Service: ", of: terminal)
+        == "not running since Fri 2026-11-20 07:10; 'healthlog remind doctor' shows more")
   }
 }

@@ -223,17 +223,17 @@ private final class Session {
     let installed = terminal.run("remind", "install")
     #expect(
       installed.output
-        == "your desktop starts the reminder service at login: \(config)/\(entry)\n")
+        == "Your desktop starts the reminder service at login: \(config)/\(entry)\n")
     #expect(installed.error == "'healthlog remind run' starts it now\n")
     #expect(
       terminal.run("remind", "uninstall").output
-        == "removed: \(config)/\(entry)\nremoved: \(config)/\(activation)\n")
+        == "Removed: \(config)/\(entry)\nRemoved: \(config)/\(activation)\n")
     let again = terminal.run("remind", "uninstall")
-    #expect(again.status == 0 && again.error == "the service was not installed\n")
+    #expect(again.status == 0 && again.error == "The service wasn't installed\n")
     terminal.session = SessionSetup(configFolder: "/dev/null", dataFolder: "/dev/null")
     #expect(
       terminal.run("remind", "install").error
-        == "healthlog: can't write /dev/null/\(entry): Not a directory\n")
+        == "healthlog: Can't write /dev/null/\(entry): Not a directory\n")
   }
 
   @Test("Where the service's program isn't installed nothing is set up, and its package is named")
@@ -248,8 +248,8 @@ private final class Session {
     #expect(result.status == 69 && result.output == "")
     #expect(
       result.error == """
-        healthlog: the program healthlog-reminderd is not installed beside healthlog
-          install healthlog's desktop part; on Debian: apt install healthlog-desktop
+        healthlog: The program healthlog-reminderd isn't installed beside healthlog
+          Install healthlog's desktop package; on Debian: apt install healthlog-desktop
 
         """)
     #expect(session.files == [])

@@ -19,13 +19,13 @@ import Testing
     let undone = terminal.run("undo")
     #expect(
       undone.error == """
-        this stays, for it came in by itself: import of session 1 of CUFF (1 report and 1 single \
-        reading); 'healthlog device discard 1' takes it out
-        this stays, for it came in by itself: import of session 2 of CUFF (2 single readings); \
-        'healthlog device discard 2' takes it out
+        Not undone, because it was recorded automatically: import of session 1 of CUFF (1 report and 1 single \
+        reading); 'healthlog device discard 1' removes it
+        Not undone, because it was recorded automatically: import of session 2 of CUFF (2 single readings); \
+        'healthlog device discard 2' removes it
 
         """)
-    #expect(undone.output.contains("undone: add of single reading s1"), "\(undone.output)")
+    #expect(undone.output.contains("Undone: addition of single reading s1"), "\(undone.output)")
     #expect(terminal.run("list", "all").output != before)
     // There is nothing more of the person's own.
     let nothing = terminal.run("undo")
@@ -42,11 +42,11 @@ import Testing
     #expect(terminal.run("device", "discard", "1").status == 0)
     #expect(
       terminal.run("undo").output
-        == "undone: delete of session 1 of CUFF (1 report and 1 single reading)\n")
+        == "Undone: deletion of session 1 of CUFF (1 report and 1 single reading)\n")
     #expect(terminal.run("device", "settle", "1", "--at", "07:00").status == 0)
     let history = terminal.run("history", "--last", "3").output
-    #expect(history.contains("settle of session 1"), "\(history)")
-    #expect(terminal.run("undo").output.contains("undone: settle of session 1\n"))
+    #expect(history.contains("settling of session 1"), "\(history)")
+    #expect(terminal.run("undo").output.contains("Undone: settling of session 1\n"))
     #expect(terminal.run("list", "all").output == before)
     #expect(terminal.run("redo").status == 0)
     #expect(terminal.run("list", "all").output.contains("07:00"))
@@ -60,13 +60,13 @@ import Testing
     #expect(terminal.run("import", "list", "--all").output.hasPrefix("1\t2026-11-20 08:00\t"))
     let shown = terminal.run("import", "show", "1").output
     #expect(
-      shown.contains("session 1 of a device: 'healthlog device show CUFF 1' tells more\n"))
+      shown.contains("Session 1 of a device: 'healthlog device show CUFF 1' shows more\n"))
     #expect(!shown.contains("line "), "\(shown)")
     let json = terminal.run("import", "show", "1", "--json").output
     #expect(json.contains(#""session":1,"#))
     #expect(terminal.run("import", "undo", "1").status == 0)
     let twice = terminal.run("device", "discard", "1")
-    #expect(twice.status == 1 && twice.error.contains("discarded already"))
+    #expect(twice.status == 1 && twice.error.contains("already been discarded"))
     #expect(terminal.run("undo").status == 0)
     let journal = try Journal(path: terminal.journalPath)
     _ = try journal.openSession(of: "CUFF", now: terminal.now, in: DeviceOnRecord.zone)

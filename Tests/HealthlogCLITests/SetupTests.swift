@@ -27,11 +27,11 @@ import Testing
     let result = terminal.run("setup")
     #expect(result.status == 0)
     for question in [
-      "language, English or italiano [English]: ", "temperature in °C or °F [°C]: ",
+      "Language, English or italiano [English]: ", "temperature in °C or °F [°C]: ",
       "pressure in mmHg or kPa [mmHg]: ",
       "glycemia in mg/dL or mmol/L [mg/dL]: ", "weight in kg or lb [kg]: ",
-      "remind of the day's report at (20:30, or none) [none]: ",
-      "start the reminder service with your session? [Y/n] ",
+      "Daily reminder at (20:30, or none) [none]: ",
+      "Start the reminder service with your session? [Y/n] ",
     ] {
       #expect(result.error.contains(question), "\(result.error)")
     }
@@ -40,8 +40,8 @@ import Testing
         """
         temperature in °F
         glycemia in mmol/L
-        a reminder comes at 20:30 on each day without a report
-        your desktop starts the reminder service at login:
+        Reminder set for 20:30 on every day without a report
+        Your desktop starts the reminder service at login:
         """), "\(result.output)")
     #expect(isInstalled(terminal))
     #expect(
@@ -58,8 +58,8 @@ import Testing
     let result = terminal.run("setup")
     #expect(
       result.error.contains(
-        "what do you measure: temperature, pressure, glycemia, heart-rate, oxygen-saturation, weight"
-          + " [temperature, pressure, glycemia, heart-rate]: "))
+        "What do you measure: temperature, pressure, glycemia, heart-rate, "
+          + "oxygen-saturation, weight [temperature, pressure, glycemia, heart-rate]: "))
     #expect(result.error.contains("pressure in mmHg") && !result.error.contains("glycemia in"))
     #expect(result.output == "measured=bp,weight\nweight in lb\n")
     terminal.answers = ["138/82", "180", ""]
@@ -96,11 +96,11 @@ import Testing
     let result = terminal.run("setup")
     #expect(result.status == 0 && result.output == "")
     #expect(result.error.contains("[°F]: ") && result.error.contains("[20:30]: "))
-    #expect(result.error.hasSuffix("nothing was changed\n"))
+    #expect(result.error.hasSuffix("Nothing was changed\n"))
     #expect(try terminal.dump() == before)
     terminal.answers = ["", "", "C", "", "mg", "", "none", "n"]
     let back = terminal.run("setup")
-    #expect(back.output.hasPrefix("temperature in °C\nglycemia in mg/dL\nno reminder comes"))
+    #expect(back.output.hasPrefix("temperature in °C\nglycemia in mg/dL\nNo reminders left"))
     #expect(!isInstalled(terminal))
   }
 
@@ -152,7 +152,7 @@ import Testing
         ["it", "", "C", "kPa", "mmol", "lb", "20:30"].prefix(count) + (last.map { [$0] } ?? [])
       let result = terminal.run("setup")
       #expect(result.status == status && result.output == "")
-      #expect(result.error.hasSuffix("nothing was changed\n"))
+      #expect(result.error.hasSuffix("Nothing was changed\n"))
       #expect(try terminal.dump() == before && !isInstalled(terminal))
     }
   }
@@ -166,14 +166,14 @@ import Testing
     ]
     let result = terminal.run("setup")
     for line in [
-      "  'Klingon' isn't a language that healthlog speaks: write English or italiano\n",
-      "  'bp, mood' names no vitals: write some of temperature, pressure, glycemia,",
-      "  'K' isn't a valid unit for it: write °C or °F\n", "  the unit in which it is shown, and",
-      "  '25:00' isn't a valid time: write such as 20:30, or none\n", "  write y or n\n",
+      "  'Klingon' isn't a supported language; use English or italiano\n",
+      "  'bp, mood' doesn't name any vitals; choose from temperature, pressure, glycemia,",
+      "  'K' isn't a valid unit for it; use °C or °F\n", "  The unit for showing values, and",
+      "  '25:00' isn't a valid time; use one such as 20:30, or none\n", "  Type y or n\n",
     ] {
       #expect(result.error.contains(line), "\(line) in \(result.error)")
     }
-    #expect(result.status == 0 && result.error.hasSuffix("nothing was changed\n"))
+    #expect(result.status == 0 && result.error.hasSuffix("Nothing was changed\n"))
   }
 
   @Test("Without a terminal it tells what sets the same")
@@ -196,7 +196,7 @@ import Testing
     terminal.answers = ["", "", "", "", "", "", "20:30"]
     let result = terminal.run("setup")
     #expect(result.status == 0 && !result.error.contains("service with your session"))
-    #expect(result.output == "a reminder comes at 20:30 on each day without a report\n")
+    #expect(result.output == "Reminder set for 20:30 on every day without a report\n")
   }
 
   @Test("An empty journal names setup")

@@ -17,20 +17,20 @@ import Testing
   @Test("Sources are listed with when they were asked, the worst level and what is wrong")
   func list() throws {
     let none = try TestTerminal().run("source", "list")
-    #expect(none.status == 1 && none.error == "no source was added yet\n" && none.output == "")
+    #expect(none.status == 1 && none.error == "No sources added yet\n" && none.output == "")
     let terminal = try withSources()
     let list = terminal.run("source")
     #expect(
       list.output == """
         home\tnightscout\tcgm.example\t2026-11-20 08:00\t2026-11-20 08:01\t2026-11-20 08:16\t2\t
-        house\thomeassistant\tlocalhost:8123\t2026-11-20 07:59\t2026-11-20 08:00\t\t2\twaits for you
+        house\thomeassistant\tlocalhost:8123\t2026-11-20 07:59\t2026-11-20 08:00\t\t2\tneeds your decision
 
         """, "\(list)")
     #expect(
       list.error == """
-        home: 1 row was refused: implausible
+        home: 1 row refused: implausible
         house: 8 of 10 readings are gone from localhost:8123; none was deleted here; \
-        'healthlog source pull --gone house' takes them out here too
+        'healthlog source pull --gone house' removes them here too
 
         """, "\(list)")
     #expect(list.status == 0)
@@ -83,10 +83,10 @@ import Testing
         vital                glycemia
         value                300 mg/dL
         measured             2026-11-20 08:00
-        level by its source  1
+        level at its source  1
         properties           {"device":"xDrip-DexcomG6","sgv":300}
-        Fri 2026-11-20, an hour each: .......hH...............
-        n normal, h high, H critically high, l low, L critically low, . nothing
+        Fri 2026-11-20, one letter per hour: .......hH...............
+        n normal, h high, H critically high, l low, L critically low, . none
 
         """)
     let document = terminal.run("source", "show", "home", "sgv", "--json").output
@@ -106,8 +106,8 @@ import Testing
   @Test(
     "What isn't there or can't be meant is told, with the name that was meant",
     arguments: [
-      (["show", "hom"], 66, "there is no source 'hom'; did you mean home?"),
-      (["show", "Home"], 66, "there is no source 'Home'; did you mean home?"),
+      (["show", "hom"], 66, "There is no source 'hom'; did you mean home?"),
+      (["show", "Home"], 66, "There is no source 'Home'; did you mean home?"),
       (["show", "home", "svg"], 66, "home has no sensor 'svg'\n"),
       (["show", "home", "--level", "3"], 64, "'3' isn't a valid level\n"),
       (["show", "home", "--level", "2..1"], 64, "'2..1' isn't a valid level\n"),
@@ -139,7 +139,7 @@ import Testing
     let told = SourceText.told(trouble, of: source)
     #expect(told.hasPrefix("home: ") && !SourceText.brief(trouble).isEmpty)
     #expect(Self.everyTrouble.filter { SourceText.told($0, of: source) == told }.count == 1)
-    let status = SourceFailure(trouble, of: source)
+    let status = SourceRequestFault.trouble(trouble, of: source)
       .explanation(ExplanationContext(vitals: .standard, isChanging: false)).status
     #expect([65, 66, 69, 75, 77, 78, 130].contains(status))
     // What stands in the journal reads back; a time to wait until is kept beside it.

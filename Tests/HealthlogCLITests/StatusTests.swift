@@ -41,8 +41,8 @@ import Testing
     #expect(
       terminal.run().output == """
         Fri 2026-11-20  2 reports, last at 07:00
-        \(list)reminder daily: every day at 20:30; next Sat 2026-11-21 20:30
-        no service runs to show reminders; start it with: healthlog remind install
+        \(list)Reminder daily: every day at 20:30; next Sat 2026-11-21 20:30
+        No service is running to show reminders; start it with: healthlog remind install
 
         """)
     let short = terminal.run("status", "--short")
@@ -58,16 +58,16 @@ import Testing
     #expect(
       result.output == """
         Fri 2026-11-20  no report yet
-        the last one: report 1  Thu 2026-11-19 21:00  priority 2
+        Last entry: report 1  Thu 2026-11-19 21:00  priority 2
           temperature     36.5 °C         normal 36.1–37.2
           heart-rate        70 bpm        normal 60–100
-        no reminder is set; set one with: healthlog remind at 20:30
+        No reminders set; set one with: healthlog remind at 20:30
 
         """)
     _ = terminal.run("remind", "at", "20:30")
     let early = terminal.run("--short")
     #expect(early.status == 1)
-    #expect(early.output == "no report yet; the reminder comes at 20:30\n")
+    #expect(early.output == "no report yet; reminder at 20:30\n")
     _ = terminal.run("remind", "skip")
     #expect(terminal.run("--short").output == "no report yet; skipped\n")
   }
@@ -89,7 +89,7 @@ import Testing
     #expect(terminal.run("--short").output == "7 automatic readings today\n")
     _ = terminal.run("remind", "at", "20:30")
     #expect(
-      terminal.run("--short").output == "7 automatic readings today; the reminder comes at 20:30\n")
+      terminal.run("--short").output == "7 automatic readings today; reminder at 20:30\n")
     _ = terminal.run("remind", "remove")
     _ = terminal.run("remind", "add", "sugar", "09:00", "--needs", "gly")
     #expect(terminal.run("--short").output == "7 automatic readings today\n")
@@ -102,12 +102,12 @@ import Testing
     _ = terminal.run("add", "temp=36.5", "hr=70", "--at", "yesterday 21:00")
     #expect(
       terminal.run("--short").output
-        == "no report yet; no service runs to show the reminder of 07:30\n")
+        == "no report yet; no service is running to show the 07:30 reminder\n")
     #expect(terminal.run().output.contains("start it with: healthlog remind install\n"))
     terminal.serviceRuns = true
     #expect(
       terminal.run("--short").output
-        == "no report yet; the reminder of 07:30 is not shown yet\n")
+        == "no report yet; the 07:30 reminder hasn't been shown yet\n")
     #expect(!terminal.run().output.contains("no service runs"))
   }
 

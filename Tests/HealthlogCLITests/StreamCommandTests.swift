@@ -33,14 +33,14 @@ import Testing
     #expect(result.status == 65)
     #expect(
       result.output
-        == "\(file): 3 single readings imported; 1 row was on record already; 7 rows refused\n")
+        == "\(file): 3 single readings imported; 1 row already in the journal; 7 rows refused\n")
     let named = result.error.split(separator: "\n").map { $0.dropFirst(file.utf8.count) }
     #expect(named.map { $0.prefix(4) } == [":6: ", ":7: ", ":8: ", ":9: ", ":10:", ":11:", ":12:"])
     let csv = terminal.run("export", "--format", "csv").output
     #expect(csv.contains("band") && csv.contains(">600") && csv.contains(",n"))
     #expect(terminal.run("import", "list").output.contains("band"))
     let again = terminal.run("import", "--stream", file, "--source", "band")
-    #expect(again.output.contains("nothing new; 4 rows were on record already"))
+    #expect(again.output.contains("nothing new; 4 rows already in the journal"))
     // The same ids of another source are others.
     let other = terminal.run("import", "--stream", file, "--source", "ring")
     #expect(other.output.contains("3 single readings imported"))
@@ -77,7 +77,7 @@ import Testing
       "s.ndjson", String(repeating: line + "\n", count: 2500))
     #expect(
       terminal.run("import", "--stream", file).output
-        == "\(file): 1 single reading imported; 2499 rows were on record already\n")
+        == "\(file): 1 single reading imported; 2499 rows already in the journal\n")
   }
 
   @Test("What an export holds, and what follow prints, comes in as a stream and is the same")

@@ -124,7 +124,7 @@ import Testing
     #expect(!vitals.contains { $0["gmi"] != nil })
     #expect(vitals[1]["standard_deviation"] is NSNull)
     let none = terminal.run("summary", "2020", "--json")
-    #expect(none.status == 1 && none.error == "nothing was measured: 2020\n")
+    #expect(none.status == 1 && none.error == "No readings for 2020\n")
     #expect(
       none.output == """
         {"version":2,"first_day":"2020-01-01","last_day":"2020-12-31","days_covered":0,"vitals":[]}
@@ -179,7 +179,7 @@ import Testing
     terminal.run("add", "bp=130/80", "--at", "2026-11-02 20:00")
     let text = terminal.run("summary", "pressure", "2026-10..2026-11").output
     #expect(
-      text.contains("pressure, mornings: mean 140/90 (1)\npressure, evenings: mean 130/80 (1)"))
+      text.contains("Pressure, mornings: mean 140/90 (1)\nPressure, evenings: mean 130/80 (1)"))
     #expect(text.contains("2026-10") && text.contains("140 (1)  130 (1)"), "\(text)")
     #expect(text.contains("1 of 2") && !text.contains("CV %") && !text.contains("GMI"))
   }

@@ -21,7 +21,7 @@ import Testing
     }
     let wrong = terminal.run("list", "--color=red")
     #expect(wrong.status == 64)
-    #expect(wrong.error == "healthlog: 'red' isn't a valid choice: write auto, always or never\n")
+    #expect(wrong.error == "healthlog: 'red' isn't a valid choice; use auto, always or never\n")
   }
 
   @Test("Output longer than the screen goes through the pager, shorter output doesn't")
@@ -101,11 +101,11 @@ import Testing
     _ = terminal.run("add", "temp=36.5", "hr=70")
     _ = terminal.run("edit", "1", "hr=71")
     for line in ["undo", "redo", "undo", "undo"] { _ = terminal.run(line) }
-    let (made, edited) = ("add of report 1: temp 36.5, hr 70", "edit of report 1: hr 70 → 71")
+    let (made, edited) = ("addition of report 1: temp 36.5, hr 70", "edit of report 1: hr 70 → 71")
     let back = "edit of report 1: hr 71 → 70"
     let expected = [
-      made, edited, "undo of: \(back)", "redo of: \(edited)", "undo of: \(back)",
-      "undo of: \(made)",
+      made, edited, "undo of \(back)", "redo of \(edited)", "undo of \(back)",
+      "undo of \(made)",
     ]
     func told(_ line: String...) -> [String] {
       terminal.run(line).output.split(separator: "\n").map { String($0.dropFirst(18)) }

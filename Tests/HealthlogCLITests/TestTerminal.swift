@@ -1,10 +1,11 @@
 import FileCommands
 import Foundation
 import HealthModel
-import HealthlogCLI
 import Phrases
 import SQLite
 import Synchronization
+
+@testable import HealthlogCLI
 
 /// Runs command lines against a journal in a folder of its own, at a fixed time in a fixed zone.
 final class TestTerminal {

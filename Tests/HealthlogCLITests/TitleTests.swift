@@ -1,7 +1,8 @@
 import HealthModel
-import HealthlogCLI
 import Phrases
 import Testing
+
+@testable import HealthlogCLI
 
 /// What stands above columns where there is much room and little (A30.22).
 @Suite struct TitleTests {

@@ -30,7 +30,7 @@ import Testing
     _ = terminal.run("undo")
     #expect(
       terminal.run("undo").output
-        == "undone: set of vital glycemia: unit mmol/L, importance 3, normal 80..160\n")
+        == "Undone: change of vital glycemia: unit mmol/L, importance 3, normal 80..160\n")
     #expect(terminal.run("list", "all").output == "1\t2026-11-20 08:00\t2\tN/A\tN/A\t170\t70\t\n")
   }
 
@@ -66,14 +66,14 @@ import Testing
         == "1\t2026-11-20 08:00\t3\tN/A\t120/80\tN/A\tN/A\t80.5 ▲\t\n")
     #expect(
       terminal.run("add", "girth=1", "hr=70").error.contains(
-        "girth 1.0 cm is outside what is possible, 2 to 500 cm"))
+        "girth 1.0 cm isn't a possible value (from 2 to 500 cm)"))
     #expect(
       terminal.run(
         "vital", "define", "girth", "--unit", "in", "--plausible", "2..500", "--normal", "55..75"
       ).status == 65)
     #expect(terminal.run("vital", "remove", "girth").status == 65)
     _ = terminal.run("delete", "1")
-    #expect(terminal.run("vital", "remove", "girth").output == "removed: girth\n")
+    #expect(terminal.run("vital", "remove", "girth").output == "Removed: girth\n")
     #expect(terminal.run("add", "girth=80", "hr=70").status == 64)
   }
 
@@ -116,7 +116,7 @@ import Testing
         pressure.day-start=04:00
 
         """)
-    #expect(terminal.run("undo").output == "undone: set of setting notify.details: unset → on\n")
+    #expect(terminal.run("undo").output == "Undone: change of setting notify.details: unset → on\n")
     #expect(terminal.run("config", "list").status == 1)
     _ = terminal.run("redo")
     #expect(terminal.run("config", "get", "notify.details").output == "on\n")
@@ -158,7 +158,7 @@ import Testing
     }
     #expect(
       terminal.run("history", "--last", "1").output.contains(
-        "set of vital temperature: normal 36..37.5 → unset, critical none → <35 >40"),
+        "change of vital temperature: normal 36..37.5 → unset, critical none → <35 >40"),
       "\(terminal.run("history").output)")
   }
 
@@ -174,7 +174,7 @@ import Testing
     #expect(again.status == 65)
     #expect(
       again.error
-        == "healthlog: girth is there already\n  'healthlog vital set girth' changes its limits\n")
+        == "healthlog: girth already exists\n  'healthlog vital set girth' changes its limits\n")
     #expect(terminal.run("vital", "set", "girth", "--default").status == 65)
     #expect(terminal.run("vital", "list").output.contains(">120"))
     #expect(terminal.run("vital", "set", "girth", "--short", "w", "--precision", "1").status == 0)
@@ -185,16 +185,16 @@ import Testing
   @Test(
     "What is refused names what to write",
     arguments: [
-      ("vital set gly 80..160", "write: healthlog vital set gly --normal 80..160"),
-      ("vital set gly --max 160", "write: healthlog vital set gly --normal ..160"),
-      ("vital set gly --normal 80-160", "write: healthlog vital set gly --normal 80..160"),
-      ("vital define SpO2 --unit %", "'SpO2' is a name of oxygen-saturation"),
+      ("vital set gly 80..160", "Try: healthlog vital set gly --normal 80..160"),
+      ("vital set gly --max 160", "Try: healthlog vital set gly --normal ..160"),
+      ("vital set gly --normal 80-160", "Try: healthlog vital set gly --normal 80..160"),
+      ("vital define SpO2 --unit %", "'SpO2' is already a name of oxygen-saturation"),
       ("vital define Girth --unit cm", "did you mean girth?"),
-      ("vital define date --unit x", "'date' means something else already"),
-      ("add waist=80", "'healthlog vital define waist …' makes a vital of your own"),
-      ("add hr=70 --date 2026-11-19", "write: healthlog add hr=70 --at 2026-11-19"),
-      ("remind 20:30", "write: healthlog remind at 20:30"),
-      ("undo 2", "'healthlog restore 2' brings back what was deleted"),
+      ("vital define date --unit x", "'date' already has another meaning"),
+      ("add waist=80", "'healthlog vital define waist …' creates your own vital"),
+      ("add hr=70 --date 2026-11-19", "Try: healthlog add hr=70 --at 2026-11-19"),
+      ("remind 20:30", "Try: healthlog remind at 20:30"),
+      ("undo 2", "'healthlog restore 2' restores deleted entries"),
     ])
   func waysOut(line: String, hint: String) throws {
     let result = try TestTerminal().run(line.split(separator: " ").map(String.init))
@@ -273,7 +273,7 @@ import Testing
     _ = terminal.run("vital", "set", "girth", "--normal", "60..95", "--critical", ">150")
     #expect(terminal.run("filter", "severity=critical").status == 0)
     let refused = terminal.run("vital", "set", "girth", "--normal", "none")
-    #expect(refused.status == 65 && refused.error.contains("a critical limit needs a normal range"))
+    #expect(refused.status == 65 && refused.error.contains("A critical limit needs a normal range"))
     #expect(
       terminal.run("vital", "set", "girth", "--normal", "none", "--critical", "none").output
         == "girth  normal none  critical none  importance 2\n")
@@ -328,7 +328,7 @@ import Testing
     let terminal = try TestTerminal()
     #expect(
       terminal.run("add", "spo2=94", "weight=154lb", "-n", "x").output == """
-        saved report 1  Fri 2026-11-20 08:00  priority 3
+        Saved report 1  Fri 2026-11-20 08:00  priority 3
           oxygen-saturation     94 %      ▼   normal 95–100
           weight             154.0 lb
           note              x

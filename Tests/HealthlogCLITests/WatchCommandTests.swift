@@ -14,13 +14,14 @@ import Testing
     let started = terminal.run("watch", "start", "glycemia", "above", "180", "for", "7d")
     #expect(
       started.output
-        == "watch 1: glycemia above 180 mg/dL from Fri 2026-11-20 08:00 until Fri 2026-11-27 08:00\n"
+        == "Watch 1: glycemia above 180 mg/dL from Fri 2026-11-20 08:00 until Fri "
+        + "2026-11-27 08:00\n"
     )
     #expect(
       started.error == """
-        the outcome is reported when the watch ends: Fri 2026-11-27 08:00
-        'healthlog watch show 1' tells how it stands, at any time
-        'healthlog remind install' has your session start the service that tells its end
+        The outcome is reported when the watch ends: Fri 2026-11-27 08:00
+        'healthlog watch show 1' shows its state at any time
+        'healthlog remind install' starts the service that reports its outcome with your session
 
         """)
     for (value, time) in [
@@ -47,17 +48,17 @@ import Testing
         """)
     #expect(
       terminal.run("status").output.hasSuffix(
-        "watch 1: glycemia above 180 mg/dL until Fri 2026-11-27 08:00; 3 readings, 2 beyond\n"))
+        "Watch 1: glycemia above 180 mg/dL until Fri 2026-11-27 08:00; 3 readings, 2 beyond\n"))
     #expect(
       terminal.run("watch", "stop", "1").output == """
-        stopped watch 1: glycemia above 180 mg/dL
+        Watch 1 stopped: glycemia above 180 mg/dL
         3 readings, 2 beyond; lowest 180 (2026-11-20 08:00), mean 216, \
         highest 271 mg/dL (2026-11-22 19:00)
 
         """)
     #expect(terminal.run("watch", "list").output.contains("\t2026-11-24 08:00\tstopped\t"))
-    #expect(terminal.run("history").output.hasPrefix("2026-11-24 08:00  stop of watch 1\n"))
-    #expect(terminal.run("undo").output == "undone: stop of watch 1\n")
+    #expect(terminal.run("history").output.hasPrefix("2026-11-24 08:00  end of watch 1\n"))
+    #expect(terminal.run("undo").output == "Undone: end of watch 1\n")
     #expect(terminal.run("watch", "list").output.contains("\trunning\t"))
   }
 
@@ -68,7 +69,7 @@ import Testing
     _ = terminal.run("watch", "start", "gly", "above", "180", "from", "today", "for", "7d")
     _ = terminal.run("watch", "stop", "1")
     #expect(
-      terminal.run("watch", "show", "1").output.hasSuffix("  told       Fri 2026-11-20 08:00\n"))
+      terminal.run("watch", "show", "1").output.hasSuffix("  notified   Fri 2026-11-20 08:00\n"))
     _ = terminal.run("add", "gly=70", "hr=70", "--at", "07:00")
     #expect(
       terminal.run("watch", "show", "1").output.hasSuffix(
@@ -77,7 +78,7 @@ import Testing
           lowest     70 mg/dL  Fri 2026-11-20 07:00
           mean       70 mg/dL
           highest    70 mg/dL  Fri 2026-11-20 07:00
-          told       Fri 2026-11-20 08:00: no readings
+          notified   Fri 2026-11-20 08:00: no readings
 
         """))
   }
@@ -87,7 +88,8 @@ import Testing
     let terminal = try TestTerminal()
     terminal.columns = 100
     #expect(terminal.run("watch", "list").status == 1)
-    #expect(terminal.run("watch", "list", "--all").error.hasPrefix("no watch was started yet: "))
+    let none = terminal.run("watch", "list", "--all")
+    #expect(none.error.hasPrefix("No watches yet; start one with: "))
     _ = terminal.run("watch", "start", "temp", "outside", "36,1..37,2", "for", "12h")
     // No service ran: it is still open.
     day(50, terminal)
@@ -149,7 +151,7 @@ import Testing
     _ = terminal.run(
       "vital", "define", "girth", "--unit", "cm", "--normal", "60..80", "--plausible", "20..300")
     let result = terminal.run(["watch", "start"] + RefusalFixture.words(of: line))
-    #expect(result.output == "watch 1: \(sentence)\n", "\(result.error)")
+    #expect(result.output == "Watch 1: \(sentence)\n", "\(result.error)")
   }
 
   @Test("In a preferred unit a limit is typed and told, and JSON has it all")
@@ -200,7 +202,7 @@ import Testing
     ] {
       let result = terminal.run(["watch", "start", "gly", "above", "180", words])
       #expect(result.status == 64, "\(words): \(result)")
-      #expect(result.error.contains("a watch begins 10 years ahead at most"), "\(result)")
+      #expect(result.error.contains("A watch can start at most 10 years ahead"), "\(result)")
     }
     #expect(terminal.run("watch", "start", "gly above 180 from 2036-11-20 for 1d").status == 0)
     #expect(terminal.run("watch", "list", "--all").output.split(separator: "\n").count == 1)

@@ -7,7 +7,7 @@ import TestJournals
 import TestSupport
 import Testing
 
-/// The real records give the figures that an independent program gives for them; see their readme.
+/// Compares the figures of real records with those of an independent program; see their readme.
 @Suite(.enabled(if: RealRecords.areThere, Comment(rawValue: RealRecords.areMissing)))
 struct AgreementTests {
   let now = Instant(seconds: 1_795_158_000)
@@ -64,10 +64,10 @@ struct AgreementTests {
     #expect(try zones(of: stored) == [.low: 4, .normal: 2672, .high: 228, .criticallyHigh: 11])
   }
 
-  /// The codes that the readme names for glycemia.
+  /// The readme's codes for glycemia.
   static let codes = Set(["48"] + (57...64).map(String.init))
 
-  /// The values of a diary's glycemia rows; nil where the meter gave no number above zero.
+  /// The values of a diary's glycemia rows; nil without a number above zero.
   func diary(_ text: String, codes: Set<String> = codes) -> [Double?] {
     return text.split(whereSeparator: \.isNewline).compactMap { row -> Double?? in
       let fields = row.split(separator: "\t", omittingEmptySubsequences: false)
@@ -85,7 +85,7 @@ struct AgreementTests {
     }
     let named = texts.flatMap { diary($0) }
     #expect(named.count == 1696 && named.compactMap(\.self).count == 1688)
-    // The readme's 1718 and 1710 hold with the 22 rows of code 56, which it doesn't name.
+    // The readme's 1718 and 1710 include 22 rows of code 56, which it doesn't name.
     let all = texts.flatMap { diary($0, codes: Self.codes.union(["56"])) }
     #expect(all.count == 1718 && all.compactMap(\.self).count == 1710)
     let statistics = try #require(Statistics(diary(first).compactMap(\.self)))
@@ -94,7 +94,7 @@ struct AgreementTests {
     #expect((statistics.minimum, statistics.maximum) == (35, 343))
   }
 
-  /// What the manual's line says of them.
+  /// The manual's options for them.
   static func options() throws -> TableOptions {
     try TableOptions(
       maps: ["taken_at=1+2", "glycemia=4"], filters: ["3 in 48,57..64"], units: [],

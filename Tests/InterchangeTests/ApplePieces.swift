@@ -1,4 +1,4 @@
-/// Pieces of what Apple Health exports.
+/// Pieces of Apple Health exports.
 enum Apple {
   static let dtd = """
     <!DOCTYPE HealthData [

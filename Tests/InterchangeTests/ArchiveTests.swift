@@ -4,7 +4,7 @@ import Interchange
 import TestSupport
 import Testing
 
-/// Archives of which a member can't be read.
+/// Archives with an unreadable member.
 @Suite struct ArchiveTests {
   static func traits(
     encrypted: Bool = false, method: Int = 0, checksum: UInt32? = nil

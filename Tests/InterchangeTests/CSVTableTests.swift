@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 extension RowReader {
-  /// The names of the columns that nothing is taken from.
+  /// The names of the ignored columns.
   var ignoredColumns: [String] {
     remarks.flatMap { remark -> [String] in
       if case .ignoredColumns(let names) = remark { names } else { [] }
@@ -16,7 +16,7 @@ extension RowReader {
   }
 }
 
-/// Takes the rows of a table into a journal.
+/// Imports a table into a journal.
 func take(
   _ table: any RowReader, into journal: Journal
 ) throws -> (outcome: ImportOutcome, ignoredColumns: [String]) {
@@ -30,7 +30,7 @@ func take(
 @Suite struct CSVTableTests {
   let now = Instant(seconds: 1_795_158_000)
 
-  /// Imports `text` as a file twice; the second time must add nothing.
+  /// Imports `text` twice; the second import must add nothing.
   func bring(_ text: String) throws -> (ImportOutcome, [String], [Report], [String]) {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

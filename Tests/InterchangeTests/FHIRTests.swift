@@ -30,7 +30,7 @@ import Testing
     return writer.beginning + entries.map(writer.text).joined() + writer.end
   }
 
-  /// What the independent checker finds in a document.
+  /// Returns the findings of the independent checker.
   func faults(_ text: String) throws -> [String] {
     let file = URL(filePath: NSTemporaryDirectory()).appending(path: "fhir-\(UUID().uuidString)")
     try Data(text.utf8).write(to: file)
@@ -50,7 +50,7 @@ import Testing
     return found
   }
 
-  /// Everything that can stand in a Bundle of ours.
+  /// A Bundle with everything that healthlog writes.
   func everything() throws -> String {
     let sensor = Reading(
       vital: .glycemia, value: 100, unit: .milligramsPerDecilitre, mark: .sensor)
@@ -115,7 +115,7 @@ import Testing
     #expect(try !faults(wrong).isEmpty)
   }
 
-  /// What comes of a file: the rows as text, a refused one as its faults; then what is left out.
+  /// Returns a file's rows as text, refused ones as their faults, and then the things left out.
   func read(_ text: String, vitals: VitalCatalogue = .standard) throws -> ([String], [String: Int])
   {
     let file = InputFile(bytes: Array(text.utf8))

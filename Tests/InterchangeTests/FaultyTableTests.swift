@@ -4,9 +4,9 @@ import Interchange
 import POSIX
 import Testing
 
-/// What files hold that no table should: each fault costs its own row, or says what the file is.
+/// Faulty tables: a fault refuses its own row, or names the kind of the file.
 @Suite struct FaultyTableTests {
-  /// The rows of a table in memory: the time of day of each, or the line and the faults.
+  /// Returns each row of a table as its time of day, or as its line and faults.
   func rows(_ bytes: [UInt8]) throws -> [String] {
     let table = try CSVFormat().rows(
       of:

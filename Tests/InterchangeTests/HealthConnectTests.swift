@@ -7,7 +7,7 @@ import SQLite
 import TestSupport
 import Testing
 
-/// Databases such as Health Connect exports, after Android's HealthFitness module.
+/// Databases like Health Connect's exports, after Android's HealthFitness module.
 @Suite struct HealthConnectTests {
   static let records = "row_id INTEGER PRIMARY KEY, uuid BLOB, app_info_id INTEGER"
   static let instants = "\(records), time INTEGER, zone_offset INTEGER, local_date INTEGER"
@@ -33,7 +33,7 @@ import Testing
     """
   }
 
-  /// The bytes of a database made by `sql`.
+  /// Returns the bytes of a database that `sql` creates.
   func database(_ sql: String) throws -> [UInt8] {
     let path = FileManager.default.temporaryDirectory.appending(
       path: "healthlog-hc-\(UUID().uuidString)")

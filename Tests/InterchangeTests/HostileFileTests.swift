@@ -4,7 +4,7 @@ import Interchange
 import POSIX
 import Testing
 
-/// Files that are made to fill the memory: whatever they hold, what is kept of them is bounded.
+/// Files that try to fill the memory; the readers keep a bounded amount.
 @Suite struct HostileFileTests {
   static func table(_ rows: String) -> InputFile {
     InputFile(bytes: Array("taken_at,gly,hr,note\n\(rows)".utf8))
@@ -12,7 +12,7 @@ import Testing
 
   static let mebibyte = String(repeating: "x", count: 1_200_000)
 
-  // No arguments of the test's: each is printed, a megabyte long.
+  // These aren't test arguments, because each would be printed, a megabyte long.
   @Test("A record that nothing ends is refused at its limit, quotes or not")
   func endlessRecord() {
     for (index, row) in [

@@ -6,9 +6,9 @@ import Journal
 import TestSupport
 import Testing
 
-/// Tables as their writers make them, made by hand after files that were seen.
+/// Handmade tables that follow files of their writers.
 @Suite struct NamedTableTests {
-  /// The rows of a file that is known by what stands in it, and the format's name.
+  /// Returns the rows of a file that a format recognises, and the format's name.
   func rows(
     _ text: String, _ terms: ReadingTerms? = nil
   ) throws -> (format: String, rows: [String], leftOut: [String: Int]) {
@@ -206,7 +206,7 @@ import Testing
     #expect(try ReadFile(Self.withings).remarks == [])
   }
 
-  /// One app's life in its three layouts and its preset.
+  /// The three layouts of one app over the years, and its preset.
   static let layouts = [
     """
     timestampUnixMs, systolic, diastolic, pulse, notes

@@ -4,8 +4,8 @@ import Interchange
 import Journal
 import Testing
 
-/// Small exports as other programs write them, brought in by a line of options: each measurement once,
-/// and nothing the second time.
+/// Small exports of other programs, imported with options: the first import adds each measurement once, and
+/// the second adds nothing.
 @Suite struct OtherProgramTests {
   struct Export: Sendable, CustomTestStringConvertible {
     let program: String

@@ -5,7 +5,7 @@ import Interchange
 import Journal
 import TestSupport
 
-/// What a format makes of a file, row by row.
+/// A format's result for a file, row by row.
 struct ReadFile {
   var rows: [ImportRow] = []
   var refused: [RowFault] = []
@@ -37,13 +37,13 @@ struct ReadFile {
     try self.init(InputFile(bytes: Array(text.utf8)), terms)
   }
 
-  /// A zone an hour ahead of UTC, and one by name, nine hours.
+  /// A zone one hour ahead of UTC, and a named one nine hours ahead.
   static let terms = ReadingTerms(
     vitals: .standard, zone: FixedZone(offsetSeconds: 3600),
     zoneNamed: { $0 == "Asia/Tokyo" ? FixedZone(offsetSeconds: 9 * 3600) : nil })
 }
 
-/// Takes a file's rows into a journal as its format says.
+/// Imports a file into a journal with its format.
 func take(_ text: String, into journal: Journal) throws -> ImportOutcome {
   let file = InputFile(bytes: Array(text.utf8))
   let format = try FileFormats.format(of: file)
@@ -55,7 +55,7 @@ func take(_ text: String, into journal: Journal) throws -> ImportOutcome {
   ) { try reader.next() }
 }
 
-/// Gives `body` a file that holds `bytes`.
+/// Calls `body` with a file with `bytes`.
 func withInput<Result>(
   _ bytes: [UInt8], _ body: (InputFile) throws -> Result
 ) throws -> Result {
@@ -67,6 +67,6 @@ func withInput<Result>(
 }
 
 extension FileFormats {
-  /// The format of that name; nil when there is none.
+  /// Returns the format with a name; nil if there is none.
   static func named(_ name: String) -> (any FileFormat)? { all.first { $0.name == name } }
 }

@@ -4,7 +4,7 @@ import Interchange
 import TestSupport
 import Testing
 
-/// Any table, read as a command line says.
+/// Tables that are read with options.
 @Suite struct TableMappingTests {
   /// Rome, 2026: CEST from 29 March 01:00Z to 25 October 01:00Z.
   static let rome = TableZone(
@@ -22,7 +22,7 @@ import Testing
         vitals: .standard))
   }
 
-  /// Each row on a line: its own line, its time, readings, note and name; or what is wrong with it.
+  /// Returns each row on a line: its line, time, readings, note and name, or its faults.
   static func rows(_ reader: any RowReader) throws -> [String] {
     var rows: [String] = []
     while true {
@@ -223,9 +223,9 @@ import Testing
     #expect(throws: fault) { try rows(table, try Self.terms()) }
     #expect(throws: fault) { try rows(table + "2026-11-19 08:10,12.4,70\n", try Self.terms()) }
     #expect(try rows(table, try Self.terms(unit: ["gly=mmol/L"])).count == 2)
-    // One that is possible in this unit alone is enough to go by rows.
+    // One value that is plausible only in this unit is enough.
     #expect(try rows(table + "2026-11-19 08:10,100,70\n", try Self.terms()).count == 3)
-    // What fits no unit at all says nothing of the unit.
+    // A value that is implausible in every unit says nothing about the unit.
     #expect(try rows("time,gly\n2026-11-19 08:00,1001\n", try Self.terms()).count == 1)
   }
 

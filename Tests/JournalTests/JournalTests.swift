@@ -149,7 +149,7 @@ final class TestJournal {
         try journal.setReminder(
           Bool.random(using: &random) ? rule : nil, named: "daily", now: test.now)
       case 8:
-        let open = try journal.openWatches().map(\.watch.id)
+        let open = try journal.openWatches().map(\.id)
         if let id = open.randomElement(using: &random), Bool.random(using: &random) {
           _ = try journal.stopWatch(id, now: test.now, boot: nil)
         } else {

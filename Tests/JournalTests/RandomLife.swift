@@ -202,7 +202,7 @@ struct RandomLife {
 
   private mutating func watch(_ now: Instant) throws {
     if let open = try journal.openWatches().first, isHeads() {
-      _ = try journal.stopWatch(open.watch.id, now: now, boot: nil)
+      _ = try journal.stopWatch(open.id, now: now, boot: nil)
       return
     }
     _ = try journal.startWatch(

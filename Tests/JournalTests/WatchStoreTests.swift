@@ -30,9 +30,9 @@ import Testing
         window: WatchWindow(start: test.now, end: test.now.adding(seconds: 9))), now: test.now)
     #expect((first.id, second.id) == (1, 2))
     let again = try test.open()
-    #expect(try again.watch(1) == WatchOnRecord(watch: first))
-    #expect(try again.watch(2).watch.threshold.text == "above 80 kg")
-    #expect(try again.openWatches().map(\.watch.id) == [2, 1])
+    #expect(try again.watch(1) == first)
+    #expect(try again.watch(2).threshold.text == "above 80 kg")
+    #expect(try again.openWatches().map(\.id) == [2, 1])
     #expect(throws: WatchFault.noSuchWatch(3)) { try again.watch(3) }
   }
 
@@ -106,7 +106,7 @@ import Testing
     _ = try journal.add(try test.report(["gly=200", "hr=70"]), now: test.now)
     let later = test.now.adding(seconds: 60)
     let stopped = try journal.stopWatch(1, now: later, boot: nil)
-    #expect(stopped.told?.outcome.readings == 1 && stopped.watch.stoppedAt == later)
+    #expect(stopped.told?.outcome.readings == 1 && stopped.stoppedAt == later)
     #expect(try journal.watch(1) == stopped)
     #expect(try journal.openWatches().isEmpty)
     #expect(throws: WatchFault.over(1)) {
@@ -139,14 +139,14 @@ import Testing
     let stopped = try journal.stopWatch(1, now: test.now.adding(seconds: 60), boot: nil)
     #expect(try journal.history(last: 1).map(\.action) == [.stop])
     _ = try journal.undo(now: test.now)
-    #expect(try journal.watch(1) == WatchOnRecord(watch: started))
+    #expect(try journal.watch(1) == started)
     #expect(try journal.openWatches().count == 1)
     _ = try journal.redo(now: test.now)
     #expect(try journal.watch(1) == stopped)
     for _ in 0..<3 { _ = try journal.undo(now: test.now) }
     #expect(throws: WatchFault.noSuchWatch(1)) { try journal.watch(1) }
     _ = try journal.startWatch(watch(in: test), now: test.now)
-    #expect(try journal.openWatches().map(\.watch.id) == [2], "a number is never given twice")
+    #expect(try journal.openWatches().map(\.id) == [2], "a number is never given twice")
   }
 
   @Test("An outcome is stored when it is told; a change in the window is told once more, ever")
@@ -271,7 +271,7 @@ import Testing
     let now = test.now.adding(seconds: 1800 - 86_400)
     let plan = try journal.settleWatches(now: now, boot: boot, since: nil).plan
     #expect(plan.nextWake == test.now.adding(seconds: 3 * 3600 - 86_400))
-    let stored = try journal.watch(1).watch
+    let stored = try journal.watch(1)
     #expect(stored.window.end == plan.nextWake && plan.moved == [stored])
   }
 
@@ -305,7 +305,7 @@ import Testing
         #expect(try view.openWatches().count == 1)
         #expect(try view.watches(endingSince: test.now).count == 2)
         #expect(try view.watch(1).told != nil)
-        _ = try view.outcome(of: try view.watch(2).watch)
+        _ = try view.outcome(of: try view.watch(2))
       }
     }
     for table in ["watch", "watch_outcome", "sample"] {

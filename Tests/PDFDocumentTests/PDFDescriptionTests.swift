@@ -23,9 +23,8 @@ private func twice() -> Paper {
   paper.sheets.append(paper.sheets[0])
   guard case .group(.section, var parts) = paper.sheets[2].parts[0] else { return paper }
   for (index, part) in parts.enumerated() {
-    guard case .leaf(var leaf) = part, leaf.role == .figure else { continue }
-    leaf.alternative = "Più di (3) \\ ≥ 2."
-    parts[index] = .leaf(leaf)
+    guard case .leaf(.figure, let marks, _, _) = part else { continue }
+    parts[index] = .leaf(.figure, marks, alternative: "Più di (3) \\ ≥ 2.")
   }
   paper.sheets[2].parts = [.group(.section, parts)]
   return paper
@@ -163,7 +162,7 @@ private func parts(of file: PDFFile, _ role: String) throws -> [[String: Any]] {
   func otherParts() throws {
     let fonts = try FontLibrary()
     let canvas = try Canvas(width: 40, height: 20, scale: 1, medium: .pdf, fonts: fonts)
-    canvas.cover(Ink(red: 200, green: 30, blue: 10))
+    canvas.cover(Colour(0xC81E0A))
     let untagged = try canvas.file(Canvas.Caption(title: "", description: "", date: ""))
     let none = PDFDescription(language: "en", title: "")
     #expect(throws: PDFFault.untagged) { try none.added(to: untagged) }

@@ -9,7 +9,7 @@ import Testing
 
   @Test("A sentence is known by its text with places for what is filled in")
   func keys() {
-    #expect(Sentence("nothing was filed").key == "nothing was filed")
+    #expect(Sentence("Nothing was saved").key == "Nothing was saved")
     #expect(("\(name) is given \(2) times" as Sentence).key == "{0} is given {1} times")
     #expect(("of \(1)" + " and \(2)" as Sentence).key == "of {0} and {1}")
   }

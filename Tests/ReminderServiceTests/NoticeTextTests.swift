@@ -35,7 +35,7 @@ import Testing
       [reading(.glycemia, 312, "mg/dL", .criticallyHigh), reading(.systolic, 151, "mmHg", .high)],
       areNamed: false)
     #expect(said.summary == "2 values need attention")
-    #expect(said.body == "See them with: healthlog status")
+    #expect(said.body == "To see them: healthlog status")
     #expect(said.actions.map(\.label) == ["Show", "Show"])
     for word in ["glycemia", "312", "systolic", "151", "high"] {
       #expect(!"\(said)".contains(word))
@@ -55,7 +55,7 @@ import Testing
     let value = reading(.glycemia, 312, "mg/dL", .criticallyHigh)
     #expect(
       body(.outOfRange([value], areNamed: false))
-        == "See them with: \(named) status\nJournal: mother & co.db")
+        == "To see them: \(named) status\nJournal: mother & co.db")
     #expect(body(.device(.held, name: nil)).contains("\(named) device list\n"))
     let occurrence = Occurrence(
       key: .init(rule: "daily", date: LocalDate(epochDay: 0)), dueAt: Instant(seconds: 0))
@@ -100,12 +100,12 @@ import Testing
         Notice(.device(trouble, of: name == nil ? nil : "u"), at: Instant(seconds: 0)),
         .device(trouble, name: name))
     }
-    #expect(said(.held, "CUFF").summary == "Held: records of CUFF")
-    #expect(said(.held, "CUFF").body == "To see what they wait for: healthlog device list")
-    #expect(said(.unread, nil).summary == "Not read to the end: a device")
-    #expect(said(.refused, nil).summary == "Kept, not filed: packets of a device")
-    #expect(said(.refused, nil).body == "See it with: healthlog device sessions")
-    #expect(said(.bluetooth, nil).body == "To see what is missing: healthlog device doctor")
+    #expect(said(.held, "CUFF").summary == "Records from CUFF are held")
+    #expect(said(.held, "CUFF").body == "To see why: healthlog device list")
+    #expect(said(.unread, nil).summary == "Reading incomplete: a device")
+    #expect(said(.refused, nil).summary == "Packets from a device kept as raw data only")
+    #expect(said(.refused, nil).body == "To see it: healthlog device sessions")
+    #expect(said(.bluetooth, nil).body == "To see what's wrong: healthlog device doctor")
   }
 
   @Test("A silent source is named where it may be, with the time of what it last said")
@@ -117,7 +117,7 @@ import Testing
     }
     #expect(said("home").summary.hasPrefix("No reading from home since 2026-"))
     #expect(said(nil).summary.hasPrefix("No reading from a source since 2026-"))
-    #expect(said(nil).body == "To see what is wrong: healthlog source list")
+    #expect(said(nil).body == "To see what's wrong: healthlog source list")
   }
 
   @Test("Only critical values use urgency critical")
@@ -132,7 +132,7 @@ import Testing
   func charts() throws {
     let week = try #require(ISOWeek("2026-W46"))
     let said = content(Notice(.weeklyCharts(week), at: Instant(seconds: 0)), .weeklyCharts)
-    #expect(said.summary == "Last week's charts are drawn" && said.body == "They are in /p.")
+    #expect(said.summary == "Last week's charts are ready" && said.body == "They are in /p.")
     #expect(said.actions.map(\.key) == ["open", "default"])
   }
 
@@ -152,7 +152,7 @@ import Testing
   func watches() {
     let said = watched(.watch(3), isNamed: false)
     #expect(said.summary == "A watch has ended")
-    #expect(said.body == "See it with: healthlog watch show 3")
+    #expect(said.body == "To see it: healthlog watch show 3")
     #expect(said.urgency == .normal && said.actions.map(\.key) == ["open", "default"])
     for word in ["glycemia", "271", "180", "above"] { #expect(!"\(said)".contains(word)) }
     #expect(
@@ -160,7 +160,7 @@ import Testing
         == "glycemia above 180 mg/dL: 1 reading, 1 beyond; lowest 271 (1970-01-01 00:00),"
         + " mean 271, highest 271 mg/dL (1970-01-01 00:00)")
     let corrected = watched(.watchCorrection(3), isNamed: false)
-    #expect(corrected.summary == "A watch has another outcome by now")
+    #expect(corrected.summary == "A watch has a different outcome now")
     #expect(corrected.tag != said.tag)
   }
 }

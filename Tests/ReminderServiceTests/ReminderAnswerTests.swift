@@ -115,9 +115,9 @@ import Testing
     #expect(room.asked.count == 1)
     let ended = try #require(room.logEnded.first)
     ended(false)
-    #expect(room.reported == ["Log now could not be carried out"])
+    #expect(room.reported == ["\"Log now\" failed"])
     #expect(room.asked.count == 2)
-    #expect(room.asked[1].content.body.hasSuffix("\nFile it with: healthlog add"))
+    #expect(room.asked[1].content.body.hasSuffix("\nTo add it: healthlog add"))
     ended(true)
     #expect(room.asked.count == 2)
   }
@@ -127,6 +127,6 @@ import Testing
     let room = try Room()
     room.canLog = false
     room.keeper.handle(.serverAppeared("server 1"))
-    #expect(room.asked.first?.content.body.hasSuffix("\nFile it with: healthlog add") == true)
+    #expect(room.asked.first?.content.body.hasSuffix("\nTo add it: healthlog add") == true)
   }
 }

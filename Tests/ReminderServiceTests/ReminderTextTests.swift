@@ -23,11 +23,11 @@ import Testing
   @Test("Where Log now has nothing to start, the command to type stands in its place")
   func command() throws {
     let content = try shown(canLog: false)
-    #expect(content.body == "It was due at 20:30.\nFile it with: healthlog add")
+    #expect(content.body == "It was due at 20:30.\nTo add it: healthlog add")
     #expect(content.actions.map(\.key) == ["snooze", "skip"])
     #expect(
       try shown(hoursLater: 5, canLog: false).body.hasSuffix(
-        "\nFile it with: healthlog add --at 2026-11-19"))
+        "\nTo add it: healthlog add --at 2026-11-19"))
     #expect(
       try shown(hoursLater: 5).wordsForActions == """
         Answer with: healthlog add --at 2026-11-19, healthlog remind snooze, healthlog remind skip
@@ -48,10 +48,10 @@ import Testing
   @Test("Where a report is there and lacks something it doesn't say that it is missing")
   func lacksReading() throws {
     let content = try shown(ReminderContent(hasReport: true))
-    #expect(content.summary == "Today's report lacks a reading")
+    #expect(content.summary == "Today's report is missing a reading")
     #expect(
       try shown(ReminderContent(hasReport: true), hoursLater: 5).summary
-        == "Thursday's report lacks a reading")
+        == "Thursday's report is missing a reading")
   }
 
   @Test("Several that are due are counted, with their times")
@@ -74,14 +74,14 @@ import Testing
     var lack = ReminderContent()
     let part = DayWindow(from: .midnight, until: .midnight)
     lack.sitting = SittingProgress(window: part, count: 0, wanted: 1, isGuided: false)
-    #expect(try shown(lack).summary == "This evening's measurements are missing")
-    #expect(try shown(lack, hoursLater: -7).summary == "This evening's measurements are missing")
-    #expect(try shown(lack, canLog: false).body.hasSuffix("\nFile it with: healthlog add"))
+    #expect(try shown(lack).summary == "This evening's readings are missing")
+    #expect(try shown(lack, hoursLater: -7).summary == "This evening's readings are missing")
+    #expect(try shown(lack, canLog: false).body.hasSuffix("\nTo add it: healthlog add"))
     let afternoon = Occurrence(
       key: .init(rule: "x", date: LocalDate(epochDay: 0)), dueAt: Instant(seconds: 13 * 3600))
     let text = ReminderText(
       afternoon, lack, now: Instant(seconds: 14 * 3600), zone: FixedZone.utc, canLog: true)
-    #expect(text.summary == "This afternoon's measurements are missing")
+    #expect(text.summary == "This afternoon's readings are missing")
   }
 
   @Test("After midnight it names the day")

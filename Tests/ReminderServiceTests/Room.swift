@@ -11,7 +11,7 @@ import Testing
 /// A keeper in a room of its own: a clock that is set by hand, a record in memory, a screen that
 /// only writes down what it was asked.
 final class Room {
-  final class Record: ReminderStore, ServiceLog, VisitedStore {
+  final class Record: ReminderStore, VisitedStore {
     enum Fault: Explained {
       case broken
       case locked
@@ -29,7 +29,7 @@ final class Room {
     var isAnother = false
     var isTouched = false
 
-    func visit(_ body: (any ReminderStore & ServiceLog, Bool) throws -> Void) throws {
+    func visit(_ body: (any ReminderStore, Bool) throws -> Void) throws {
       visits += 1
       isTouched = false
       try body(self, isAnother)

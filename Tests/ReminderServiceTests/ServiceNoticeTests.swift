@@ -57,7 +57,7 @@ import Testing
     room.keeper.handle(.closed(token, .requested))
     room.openEnded[0](false)
     #expect(room.asked.count == 2 && room.asked.last?.content.actions.isEmpty == true)
-    #expect(room.reported == ["nothing could be opened to show what the notification is about"])
+    #expect(room.reported == ["Couldn't open what the notification is about"])
   }
 
   @Test("The week's charts are drawn, then told, then opened")
@@ -100,14 +100,13 @@ import Testing
     room.keeper.handle(.serverAppeared("server 1"))
     #expect(room.wakes.last == (try room.instant("11:00")))
     room.record.watches.nextWake = nil
-    let watch = Watch(
+    var watch = Watch(
       id: 3, vital: .glycemia,
       threshold: Threshold(low: nil, high: 180, unit: .milligramsPerDecilitre),
       window: WatchWindow(start: try room.instant("10:00"), end: try room.instant("11:00")))
     let outcome = WatchOutcome(readings: 0, beyond: 0, spread: nil)
-    room.record.state.watches = [
-      WatchOnRecord(watch: watch, told: .init(at: watch.window.end, outcome: outcome))
-    ]
+    watch.told = .init(at: watch.window.end, outcome: outcome)
+    room.record.state.watches = [watch]
     room.record.state.notices = [Notice(.watch(3), at: watch.window.end)]
     try room.set("2026-11-20", "11:00")
     #expect(room.asked.map(\.content.summary) == ["A watch has ended"])
@@ -133,7 +132,7 @@ import Testing
     failed(false)
     #expect(
       room.reported == [
-        "the journal could not be backed up; it is tried again tomorrow; 'healthlog backup' says why"
+        "Couldn't back up the journal; trying again tomorrow. 'healthlog backup' shows why."
       ])
     try room.set("2026-11-21", "08:00")
     #expect(room.backups == [8, 8])

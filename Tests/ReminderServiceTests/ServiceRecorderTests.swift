@@ -7,7 +7,7 @@ import Testing
 @testable import ReminderService
 
 @Suite struct ServiceRecorderTests {
-  private final class Log: ServiceLog {
+  private final class Log {
     var now = Instant(seconds: 100)
     var kept: [ServiceRun] = []
     var isBroken = false
@@ -45,7 +45,7 @@ import Testing
     }
 
     private func keep() {
-      #expect(throws: Never.self) { try recorder.keep(in: log) }
+      #expect(throws: Never.self) { try recorder.keep { try log.keep($0) } }
     }
   }
 
@@ -160,11 +160,11 @@ import Testing
     let recorder = ServiceRecorder { log.now }
     recorder.woke()
     log.isBroken = true
-    #expect(throws: LoopFault.self) { try recorder.keep(in: log) }
+    #expect(throws: LoopFault.self) { try recorder.keep { try log.keep($0) } }
     #expect(recorder.isDue)
     log.isBroken = false
-    try recorder.keep(in: log)
-    try recorder.keep(in: log)
+    try recorder.keep { try log.keep($0) }
+    try recorder.keep { try log.keep($0) }
     #expect(log.kept.count == 1 && !recorder.isDue)
   }
 }

@@ -11,12 +11,11 @@ extension Life {
   mutating func startWatch() {
     let end = now.adding(seconds: 1 + Int64(random.next() % 90_000))
     watches.append(
-      WatchOnRecord(
-        watch: Watch(
-          id: Int64(watches.count + 1), vital: .glycemia,
-          threshold: Threshold(low: nil, high: 2, unit: .milligramsPerDecilitre),
-          window: random.next() % 2 == 0
-            ? WatchWindow(from: now, boot: boot, until: end) : WatchWindow(start: now, end: end))))
+      Watch(
+        id: Int64(watches.count + 1), vital: .glycemia,
+        threshold: Threshold(low: nil, high: 2, unit: .milligramsPerDecilitre),
+        window: random.next() % 2 == 0
+          ? WatchWindow(from: now, boot: boot, until: end) : WatchWindow(start: now, end: end)))
   }
 
   func outcome(_ watch: Watch) -> WatchOutcome {
@@ -42,7 +41,7 @@ extension Life {
   }
 
   private mutating func settle(_ news: WatchPlan.News) {
-    let told = WatchOnRecord.Told(at: now, outcome: news.outcome)
+    let told = Watch.Told(at: now, outcome: news.outcome)
     let first = Notice.Topic.watch(news.watch.id)
     let isUnseen = record.notices.contains { $0.topic == first && $0.state == .pending }
     guard news.isCorrection, !isUnseen else {
@@ -59,12 +58,12 @@ extension Life {
   }
 
   private mutating func replace(
-    _ watch: Watch, told: (WatchOnRecord) -> (WatchOnRecord.Told?, WatchOnRecord.Told?)
+    _ watch: Watch, told: (Watch) -> (Watch.Told?, Watch.Told?)
   ) {
-    watches = watches.map { one in
-      guard one.watch.id == watch.id else { return one }
-      let (told, correction) = told(one)
-      return WatchOnRecord(watch: watch, told: told, correction: correction)
+    for index in watches.indices where watches[index].id == watch.id {
+      let told = told(watches[index])
+      watches[index] = watch
+      (watches[index].told, watches[index].correction) = told
     }
   }
 
@@ -72,11 +71,11 @@ extension Life {
   mutating func checkWatches() {
     for one in watches {
       let topics = Set(record.notices.map(\.topic))
-      guard let told = one.told, topics.contains(.watch(one.watch.id)) else {
+      guard let told = one.told, topics.contains(.watch(one.id)) else {
         fault("\(one) is never told")
         continue
       }
-      if one.correction == nil, outcome(one.watch).differs(from: told.outcome) {
+      if one.correction == nil, outcome(one).differs(from: told.outcome) {
         fault("\(one) is never corrected")
       }
     }

@@ -36,7 +36,7 @@ struct Life {
   /// Those that tell of what earlier ones told too.
   var takenOver: Set<Notice.Topic> = []
   /// Every watch of this life, and what was told of it.
-  var watches: [WatchOnRecord] = []
+  var watches: [Watch] = []
   var bootedAt = Instant(seconds: 0)
   var boots = 1
   var isEnding = false

@@ -189,7 +189,7 @@ private struct Desk {
     try desk.file(.high, at: "08:00")
     #expect(try desk.obey("08:00") == [1])
     let notice = try #require(desk.state.notices.first)
-    let queue = FactQueue([.closed(.notice(notice.topic), .withdrawn, at: notice.at)])
+    let queue: [Fact] = [.closed(.notice(notice.topic), .withdrawn, at: notice.at)]
     desk.put(try #require(queue.applied(to: desk.state).changes.notices.first))
     desk.screen = Screen(server: "server 1")
     #expect(try desk.obey("12:30") == [1])

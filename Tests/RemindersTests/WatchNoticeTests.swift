@@ -6,7 +6,7 @@ import Testing
 @Suite struct WatchNoticeTests {
   let now = WatchScene.hours(3)
 
-  func plan(_ watches: [WatchOnRecord], _ topic: Notice.Topic, details: String = "off") -> Plan {
+  func plan(_ watches: [Watch], _ topic: Notice.Topic, details: String = "off") -> Plan {
     Reminders.plan(
       now: now, zone: FixedZone.utc,
       state: ReminderState(
@@ -15,12 +15,13 @@ import Testing
       screen: Screen(server: "server 1"))
   }
 
-  func watch(_ told: Int, corrected: Int? = nil) -> WatchOnRecord {
-    func outcome(_ readings: Int) -> WatchOnRecord.Told {
+  func watch(_ told: Int, corrected: Int? = nil) -> Watch {
+    func outcome(_ readings: Int) -> Watch.Told {
       .init(at: now, outcome: WatchOutcome(readings: readings, beyond: 0, spread: nil))
     }
-    return WatchOnRecord(
-      watch: WatchScene(hours: 3).watch, told: outcome(told), correction: corrected.map(outcome))
+    var watch = WatchScene(hours: 3).watch
+    (watch.told, watch.correction) = (outcome(told), corrected.map(outcome))
+    return watch
   }
 
   @Test("The outcome is told, and then the correction; the setting says whether they may be named")

@@ -14,7 +14,7 @@ private struct WatchedLife {
   var bootedAt: Int64
   var boots = 1
   var isServed = true
-  var watches: [WatchOnRecord] = []
+  var watches: [Watch] = []
   /// When each watch was truly started, and for how long, by number; and in which boot.
   var lengths: [Int64: (start: Int64, length: Int64, boot: Int)] = [:]
   var values: [(taken: Moment, reading: Reading)] = []
@@ -53,14 +53,11 @@ private struct WatchedLife {
 
   mutating func tell(_ news: WatchPlan.News) {
     let id = news.watch.id
-    let said = WatchOnRecord.Told(at: now, outcome: news.outcome)
-    let before = watches.first { $0.watch.id == id }
+    let said = Watch.Told(at: now, outcome: news.outcome)
+    let before = watches.first { $0.id == id }
     store(news.watch) { _ in }
-    watches = watches.map { one in
-      guard one.watch.id == id else { return one }
-      return news.isCorrection
-        ? WatchOnRecord(watch: one.watch, told: one.told, correction: said)
-        : WatchOnRecord(watch: one.watch, told: said)
+    for index in watches.indices where watches[index].id == id {
+      if news.isCorrection { watches[index].correction = said } else { watches[index].told = said }
     }
     if news.isCorrection {
       corrected[id, default: 0] += 1
@@ -76,10 +73,7 @@ private struct WatchedLife {
   mutating func store(_ watch: Watch, _ change: (inout Watch) -> Void) {
     var watch = watch
     change(&watch)
-    watches = watches.map {
-      $0.watch.id == watch.id
-        ? WatchOnRecord(watch: watch, told: $0.told, correction: $0.correction) : $0
-    }
+    watches = watches.map { $0.id == watch.id ? watch : $0 }
   }
 
   mutating func start() {
@@ -92,9 +86,7 @@ private struct WatchedLife {
       ? WatchWindow(start: now.adding(seconds: -below(5000)), end: end)
       : WatchWindow(from: now, boot: boot, until: end)
     let limits = Threshold(low: nil, high: 180, unit: .milligramsPerDecilitre)
-    watches.append(
-      WatchOnRecord(
-        watch: Watch(id: id, vital: .glycemia, threshold: limits, window: window)))
+    watches.append(Watch(id: id, vital: .glycemia, threshold: limits, window: window))
     if !isNamed { lengths[id] = (time, length, boots) }
   }
 
@@ -123,18 +115,15 @@ private struct WatchedLife {
       bootedAt = time
     case 11: isServed.toggle()
     case 12:
-      let open = watches.filter { $0.told == nil && $0.watch.window.end > now }
+      let open = watches.filter { $0.told == nil && $0.window.end > now }
       if let one = open.first {
-        var stopped = one.watch.seen(at: now, boot)
+        var stopped = one.seen(at: now, boot)
         guard stopped.window.end > now else { break }
         stopped.window = stopped.window.settled
         stopped.stoppedAt = now
+        stopped.told = Watch.Told(at: now, outcome: outcome(stopped))
         store(stopped) { _ in }
         told[stopped.id, default: 0] += 1
-        let said = WatchOnRecord.Told(at: now, outcome: outcome(stopped))
-        watches = watches.map {
-          $0.watch.id == stopped.id ? WatchOnRecord(watch: stopped, told: said) : $0
-        }
       }
     default: break
     }
@@ -151,10 +140,10 @@ private struct WatchedLife {
       serve()
     }
     for one in watches {
-      let id = one.watch.id
+      let id = one.id
       if told[id] != 1 { fault("\(one) was told \(told[id] ?? 0) times") }
       guard let told = one.told, one.correction == nil else { continue }
-      if outcome(one.watch).differs(from: told.outcome) { fault("\(one) was not corrected") }
+      if outcome(one).differs(from: told.outcome) { fault("\(one) was not corrected") }
     }
     if watches.isEmpty { start() }
   }

@@ -8,8 +8,6 @@ struct WatchScene {
   static let start = Instant(seconds: 1_795_158_000)
   var watch: Watch
   var values: [(taken: Moment, reading: Reading)] = []
-  var told: WatchOnRecord.Told?
-  var correction: WatchOnRecord.Told?
 
   /// - Parameter boot: what the machine's own clock showed at the start, milliseconds.
   init(hours: Int64 = 3, boot: Int64? = nil) {
@@ -42,14 +40,12 @@ struct WatchScene {
   /// Plans, and keeps what it says.
   mutating func plan(at hours: Double, boot: BootTime? = nil) -> WatchPlan {
     let now = WatchScene.hours(hours)
-    let plan = planWatches(
-      now: now, boot: boot,
-      [WatchOnRecord(watch: watch, told: told, correction: correction)], outcome: outcome)
+    let plan = planWatches(now: now, boot: boot, [watch], outcome: outcome)
     for moved in plan.moved { watch = moved }
     for news in plan.news {
       watch = news.watch
-      let said = WatchOnRecord.Told(at: now, outcome: news.outcome)
-      if news.isCorrection { correction = said } else { told = said }
+      let said = Watch.Told(at: now, outcome: news.outcome)
+      if news.isCorrection { watch.correction = said } else { watch.told = said }
     }
     return plan
   }
@@ -276,7 +272,7 @@ struct WatchScene {
   func stopped() {
     var scene = WatchScene(hours: 3)
     scene.watch.stoppedAt = WatchScene.hours(1)
-    scene.told = .init(at: WatchScene.hours(1), outcome: scene.outcome(scene.watch))
+    scene.watch.told = .init(at: WatchScene.hours(1), outcome: scene.outcome(scene.watch))
     #expect(scene.plan(at: 3) == WatchPlan())
     scene.file(200, at: 2)
     #expect(scene.plan(at: 3) == WatchPlan())

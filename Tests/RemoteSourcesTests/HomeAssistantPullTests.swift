@@ -185,7 +185,7 @@ import Testing
     #expect(talk.next() == nil)
   }
 
-  @Test("A first pull asks who it is, for all states, and for its history in slices")
+  @Test("A first pull requests the configuration, all states, and the history in slices")
   func firstPull() throws {
     let talk = begin([:])
     #expect(try #require(talk.next()).path == ["api", "config"])
@@ -195,8 +195,6 @@ import Testing
     ])
     #expect(
       try talk.take(RemoteAnswer(status: 200, body: .json(about), date: Self.now)) == nil)
-    #expect(
-      talk.pull.about == .init(version: "2024.3.3", timeZone: "Europe/Rome", name: "Home"))
     #expect(try #require(talk.next()).path == ["api", "states"])
     let states = [
       Self.row(60, "160"), Self.row(9, "on", unit: nil, entity: "light.kitchen"),

@@ -10,7 +10,7 @@ final class Conversation {
 
   init(_ pull: NightscoutPull) { self.pull = pull }
 
-  var pass: NightscoutPass? { pull.pass }
+  var pass: String? { pull.pass }
   func next() -> RemoteRequest? { pull.next() }
   func take(_ answer: RemoteAnswer) throws -> PulledPage? { try pull.take(answer) }
 }
@@ -22,7 +22,7 @@ final class Conversation {
 
   func begin(
     _ cursors: [String: RemoteCursor], as key: NightscoutKey = token,
-    pass: NightscoutPass? = NightscoutPass("J")
+    pass: String? = "J"
   ) -> Conversation {
     Conversation(
       NightscoutPull(
@@ -116,7 +116,7 @@ final class Conversation {
     #expect(try #require(pull.next()).path.last == "reader-0123456789abcdef")
     _ = try pull.take(
       RemoteAnswer(status: 200, body: .json(.object([.init("token", .string("K"))]))))
-    #expect(pull.pass == NightscoutPass("K"))
+    #expect(pull.pass == "K")
     #expect(try #require(pull.next()).credential == .bearer("K"))
     #expect(throws: RemoteFault.refused) { try pull.take(RemoteAnswer(status: 401)) }
   }

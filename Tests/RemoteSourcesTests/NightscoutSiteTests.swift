@@ -183,11 +183,11 @@ import Testing
     for _ in 0..<5 {
       try world.pull(at: now)
       now = now.adding(seconds: 30)
-      places += world.cursors[NightscoutPull.Collection.fortnight].map { [$0.stamp] } ?? []
+      places += world.cursors[Window.Kind.fortnight.rawValue].map { [$0.stamp] } ?? []
     }
     #expect(!places.isEmpty)
     #expect(places == places.sorted() && Set(places).count == places.count)
-    #expect(world.cursors[NightscoutPull.Collection.fortnight] == nil)
+    #expect(world.cursors[Window.Kind.fortnight.rawValue] == nil)
   }
 
   @Test("A document stamped a day ahead hides nothing of what changes in that day")

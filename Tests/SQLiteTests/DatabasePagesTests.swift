@@ -38,7 +38,7 @@ import Testing
   }
 
   private func pages(_ bytes: [UInt8]) -> DatabasePages {
-    DatabasePages(fileSize: Int64(bytes.count)) { offset, count in
+    DatabasePages(fileSize: bytes.count) { offset, count in
       let start = Int(offset)
       return start + count <= bytes.count ? Array(bytes[start..<start + count]) : nil
     }

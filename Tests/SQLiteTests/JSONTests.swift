@@ -72,8 +72,8 @@ import Testing
       return Array(next)
     }
     var found: [String] = []
-    while let element = try elements.element() { found.append(element) }
-    #expect(try elements.element() == nil, "the end stays the end")
+    while let element = try elements.next()?.text { found.append(element) }
+    #expect(try elements.next()?.text == nil, "the end stays the end")
     return found
   }
 

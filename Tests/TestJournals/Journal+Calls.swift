@@ -130,13 +130,13 @@ extension Journal {
     try write(now: now) { try $0.start(new) }
   }
 
-  public func stopWatch(_ id: Int64, now: Instant, boot: BootTime?) throws -> WatchOnRecord {
+  public func stopWatch(_ id: Int64, now: Instant, boot: BootTime?) throws -> Watch {
     try write(now: now) { try $0.stop(watch: id, boot: boot) }
   }
 
-  public func watch(_ id: Int64) throws -> WatchOnRecord { try read { try $0.watch(id) } }
+  public func watch(_ id: Int64) throws -> Watch { try read { try $0.watch(id) } }
 
-  public func openWatches() throws -> [WatchOnRecord] { try read { try $0.openWatches() } }
+  public func openWatches() throws -> [Watch] { try read { try $0.openWatches() } }
 
   public func outcome(of watch: Watch) throws -> WatchOutcome {
     try read { try $0.outcome(of: watch) }

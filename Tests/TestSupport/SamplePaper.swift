@@ -17,17 +17,16 @@ private func text(
 private func row(_ name: String, _ values: [String], y: Double) -> SheetPart {
   .group(
     .row,
-    [.leaf(SheetLeaf(.rowHeading, [text(name, x: 42, y: y)]))]
+    [.leaf(.rowHeading, [text(name, x: 42, y: y)])]
       + values.enumerated().map { index, value in
         .leaf(
-          SheetLeaf(
-            .cell, [text(value, x: 150 + 60 * Double(index), y: y, anchor: .end, isTabular: true)]))
+          .cell, [text(value, x: 150 + 60 * Double(index), y: y, anchor: .end, isTabular: true)])
       })
 }
 
 /// Two sheets of different size with each role on them, the second in Italian.
 public func samplePaper(value: String = "132.5/81") -> Paper {
-  let curve = SheetLeaf(
+  let curve = SheetPart.leaf(
     .figure,
     [
       .shape(.box(Box(x: 42, y: 200, width: 500, height: 80), fill: Colour(0xE4F1F3))),
@@ -47,26 +46,24 @@ public func samplePaper(value: String = "132.5/81") -> Paper {
       .group(
         .section,
         [
-          .leaf(SheetLeaf(.heading1, [text("Two weeks", x: 42, y: 60)])),
+          .leaf(.heading1, [text("Two weeks", x: 42, y: 60)]),
           .leaf(
-            SheetLeaf(
-              .paragraph,
-              [
-                text("Sunday", " 16 November", x: 42, y: 80),
-                text(value, " mmHg", x: 300, y: 80), text("14 days", x: 42, y: 95),
-              ])),
-          .leaf(SheetLeaf(.heading2, [text("Pressure ≥ 135", x: 42, y: 120)])),
+            .paragraph,
+            [
+              text("Sunday", " 16 November", x: 42, y: 80),
+              text(value, " mmHg", x: 300, y: 80), text("14 days", x: 42, y: 95),
+            ]),
+          .leaf(.heading2, [text("Pressure ≥ 135", x: 42, y: 120)]),
           .group(
             .table,
             [
               .group(
                 .row,
                 ["", "n", "mean"].enumerated().map { index, title in
-                  .leaf(
-                    SheetLeaf(.columnHeading, [text(title, x: 42 + 60 * Double(index), y: 140)]))
+                  .leaf(.columnHeading, [text(title, x: 42 + 60 * Double(index), y: 140)])
                 }), row("morning", ["11", "131.1"], y: 155),
               row("evening", ["8", "126.4"], y: 170),
-            ]), .leaf(curve),
+            ]), curve,
           .group(
             .list,
             [
@@ -75,7 +72,7 @@ public func samplePaper(value: String = "132.5/81") -> Paper {
                 [
                   .group(
                     .itemBody,
-                    [.leaf(SheetLeaf(.link, [text("Glucose", x: 42, y: 320)], destination: 1))])
+                    [.leaf(.link, [text("Glucose", x: 42, y: 320)], destination: 1)])
                 ])
             ]),
         ])
@@ -83,8 +80,8 @@ public func samplePaper(value: String = "132.5/81") -> Paper {
   let second = Sheet(
     width: 612, height: 792, title: "Glucose – è più",
     parts: [
-      .leaf(SheetLeaf(.heading1, [text("Glicemia più alta", x: 42, y: 60)])),
-      .leaf(SheetLeaf(.link, [text("back", x: 42, y: 90)], destination: 0)),
+      .leaf(.heading1, [text("Glicemia più alta", x: 42, y: 60)]),
+      .leaf(.link, [text("back", x: 42, y: 90)], destination: 0),
     ])
   return Paper(
     title: "Giornale: 3–16", language: "it", date: "2026-11-17T00:00:00+01:00",

@@ -102,7 +102,7 @@ import Testing
         }
         for argument in command.arguments { #expect(text.contains("Ar \"\(argument.name)\"")) }
         for example in command.examples {
-          #expect(text.contains(".It Li \"\(example.line)\""), "\(example.line)")
+          #expect(text.contains(".It Li \"\(example.name)\""), "\(example.name)")
         }
       }
       for subcommand in command.subcommands {

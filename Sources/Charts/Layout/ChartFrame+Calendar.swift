@@ -1,7 +1,7 @@
 import HealthModel
 
 extension ChartFrame {
-  /// What the x axis names, as there is room for it.
+  /// The units that the x axis names, from the finest to the coarsest.
   enum Grain: Equatable {
     /// Each day with its weekday, and the hours between.
     case hours
@@ -28,8 +28,7 @@ extension ChartFrame {
 
   var namesDays: Bool { [.hours, .days].contains(grain) }
 
-  /// Where empty days, weeks or months are hatched: each day by itself where each has a name, else
-  /// those side by side as one, as far as that is wide enough to be seen for what it is.
+  /// The hatched boxes: of each day where days have names, else of each run of columns.
   var emptyBoxes: [Box] {
     var runs: [(first: DaySpan.Day, last: DaySpan.Day)] = []
     for day in emptyColumns {
@@ -44,20 +43,18 @@ extension ChartFrame {
 
   // MARK: Lines and ticks
 
-  /// Lines all the way up: at midnights, Mondays or the first of months or years, and at both ends.
+  /// Lines at midnights, Mondays, or first days of months or years, and at both ends.
   var calendarLines: [Shape] {
     let inner = markedDays.map { day in
       (day.start, namesDays || !startsLargerUnit(day.date) ? theme.grid : theme.limit)
     }
     let ends = [span.start, span.end].map { ($0, theme.grid) }
     return (inner.filter { $0.0 > span.start } + ends).map { instant, colour in
-      let x = span.x(of: instant)
-      return .rule(
-        from: Point(x: x, y: plot.y), to: Point(x: x, y: plot.maxY), stroke: Stroke(colour))
+      .vertical(x: span.x(of: instant), from: plot.y, to: plot.maxY, Stroke(colour))
     }
   }
 
-  /// Ticks below the axis: long where a line goes up, shorter between.
+  /// Ticks below the axis: long ones below a line, shorter ones between.
   var calendarTicks: [Shape] {
     var ticks: [(instant: Instant, length: Double)] = []
     for day in span.days {
@@ -78,12 +75,10 @@ extension ChartFrame {
   }
 
   private func tick(at instant: Instant, from top: Double, length: Double) -> Shape {
-    let x = span.x(of: instant)
-    return .rule(
-      from: Point(x: x, y: top), to: Point(x: x, y: top + length), stroke: Stroke(theme.axis))
+    .vertical(x: span.x(of: instant), from: top, to: top + length, Stroke(theme.axis))
   }
 
-  /// Whether a short tick stands where no line goes up.
+  /// Returns whether a day without a line has a short tick.
   private func hasTick(_ date: LocalDate) -> Bool {
     switch grain {
     case .hours, .days, .dates, .weeks: span.dayWidth >= 5
@@ -92,7 +87,6 @@ extension ChartFrame {
     }
   }
 
-  /// The days that a line marks.
   var markedDays: [DaySpan.Day] { span.days.filter { isMarked($0.date) } }
 
   func isMarked(_ date: LocalDate) -> Bool {
@@ -114,7 +108,7 @@ extension ChartFrame {
 
   // MARK: Names
 
-  /// The names below the axis; where two units are named, the larger one stands below.
+  /// The names below the axis; the larger of two units is in the second row.
   var calendarLabels: [SceneText] {
     let rows = geometry.dayBaselines
     let names = locale.dateNames
@@ -126,9 +120,7 @@ extension ChartFrame {
       return hours + span.days.map { dayLabel($0, y: rows.1) }
     case .days: return span.days.map { dayLabel($0, y: geometry.dayBaseline) }
     case .dates:
-      return span.days.map { day in
-        label([number(of: day)], x: span.box(of: day).middle, y: rows.0)
-      } + labels(of: larger, y: rows.1, weight: .semibold, forms: names.monthForms)
+      return dayNumbers + labels(of: larger, y: rows.1, weight: .semibold, forms: names.monthForms)
     case .weeks:
       return span.days.filter { $0.date.weekday == .monday }.map { day in
         label([plainDay(String(day.date.day))], x: span.x(of: day.start), y: rows.0)
@@ -142,12 +134,18 @@ extension ChartFrame {
     }
   }
 
-  /// Of how many years one is named: their names keep clear of each other.
+  var dayNumbers: [SceneText] {
+    span.days.map {
+      label([number(of: $0)], x: span.box(of: $0).middle, y: geometry.dayBaselines.0)
+    }
+  }
+
+  /// The number of years from one name to the next, so that names don't touch.
   private var yearStep: Int {
     [1, 2, 5, 10, 20].first { Double($0) * 365 * span.dayWidth >= 36 } ?? 50
   }
 
-  /// Each year's name in its middle; where only some are named, at the line where they begin.
+  /// Each year's name in its middle, or, where only some have names, at the year's first line.
   private var yearLabels: [SceneText] {
     parts { $0.year }.compactMap { part in
       let (box, year) = (span.box(from: part.first, to: part.last), part.first.date.year)
@@ -165,7 +163,7 @@ extension ChartFrame {
 
   private typealias Part = (first: DaySpan.Day, last: DaySpan.Day)
 
-  /// The unit that is named below: months, or years below months; none below days.
+  /// The units of the second row: months, or years below months; none below days.
   private var larger: [Part] {
     switch grain {
     case .hours, .days, .years: []
@@ -174,7 +172,6 @@ extension ChartFrame {
     }
   }
 
-  /// The days in runs of one month or one year.
   private func parts(by unit: (LocalDate) -> Int) -> [Part] {
     var parts: [Part] = []
     for day in span.days {
@@ -187,8 +184,7 @@ extension ChartFrame {
     return parts
   }
 
-  /// A name in the middle of each part: the longest form with room in every whole part, or a
-  /// shorter one in a part that is cut off.
+  /// Returns the longest names that fit all whole parts; parts that are cut off have shorter ones.
   private func labels(
     of parts: [Part], y: Double, weight: TextWeight, forms: (LocalDate) -> [String]
   ) -> [SceneText] {
@@ -236,7 +232,7 @@ extension ChartFrame {
 }
 
 extension DaySpan {
-  /// 06:00, 12:00 and 18:00 of a day, as far as clocks show them.
+  /// Returns 06:00, 12:00 and 18:00 of a day, unless clocks skip them.
   static func quarters(
     of day: Day, zone: any TimeZoneRules
   ) -> [(hour: Int, time: TimeOfDay, instant: Instant)] {

@@ -1,6 +1,6 @@
 import HealthModel
 
-/// What the picture of some days stands in: days along the x axis, values along the y axis.
+/// The frame of a chart: days along the x axis, values along the y axis.
 struct ChartFrame {
   let span: DaySpan
   let zone: any TimeZoneRules
@@ -10,90 +10,158 @@ struct ChartFrame {
   let locale: ChartLocale
   let emptyDays: [DaySpan.Day]
   let emptyColumns: [DaySpan.Column]
-  /// Whether no day has a reading.
   let isEmpty: Bool
-  /// In `unit`; nil for all but temperature.
+  /// In `unit`; nil for all vitals but temperature.
   var feverLine: Double?
 
   var geometry: ChartGeometry { span.geometry }
   var plot: Box { geometry.plot }
 
-  /// Hatched days, round numbers and midnights.
   var grid: [Shape] {
-    var shapes: [Shape] = []
-    for box in emptyBoxes {
-      shapes.append(.box(box, fill: theme.emptyDay))
-      shapes.append(.hatch(box, spacing: 7, stroke: Stroke(theme.hatch)))
-    }
-    for value in axis.gridlines {
-      shapes.append(axis.rule(at: value, Stroke(theme.grid)))
-    }
-    let top = Shape.rule(
-      from: Point(x: plot.x, y: plot.y), to: Point(x: plot.maxX, y: plot.y),
-      stroke: Stroke(theme.grid))
-    return shapes + calendarLines + [top]
+    emptyBoxes.flatMap { box -> [Shape] in
+      [.box(box, fill: theme.emptyDay), .hatch(box, spacing: 7, stroke: Stroke(theme.hatch))]
+    } + axis.gridlines.map { axis.rule(at: $0, Stroke(theme.grid)) } + calendarLines
+      + [.horizontal(y: plot.y, from: plot.x, to: plot.maxX, Stroke(theme.grid))]
   }
 
-  /// What a chart without any reading says.
+  // MARK: Axes
+
+  var axes: Layer {
+    var name = SceneText(
+      [TextRun(unit.symbol, size: 10.5, colour: theme.mutedText)],
+      at: Point(x: geometry.axisTextEnd, y: ChartGeometry.unitBaseline), anchor: .end)
+    // A long name starts at the margin and extends over the plot.
+    name.position.x = max(name.position.x, ChartGeometry.leftMargin + name.estimatedWidth)
+    return Layer(shapes: calendarTicks + axisLines, texts: calendarLabels + [name] + axisNumbers)
+  }
+
+  var axisLines: [Shape] {
+    let stroke = Stroke(theme.axis)
+    let ticks = axis.minorTicks.filter { value in !axis.ticks.contains { $0.value == value } }
+    let start = plot.x - (axis.minorTicks.isEmpty ? 0 : 4)
+    return ticks.map {
+      .horizontal(y: axis.y(of: $0), from: plot.x - 4, to: plot.x, stroke)
+    } + [.horizontal(y: plot.maxY, from: start, to: plot.maxX, stroke)]
+  }
+
+  var axisNumbers: [SceneText] {
+    axis.numbers(endingAt: geometry.axisTextEnd, feverLine: feverLine, theme)
+  }
+
+  // MARK: Empty days
+
   var nothing: String {
-    span.dates.dayCount == 7 ? locale.words.noReadingsThisWeek : locale.words.noReadingsInPeriod
+    span.dates.dayCount == 7
+      ? locale.phrase("no readings this week") : locale.phrase("no readings in this period")
   }
 
-  /// `no readings` on each empty day, or on several side by side, as far as there is room; once
-  /// where there is no reading at all.
-  var emptyDayLabels: [EmptyDayLabel] {
-    (isEmpty ? [plot] : emptyBoxes).compactMap { box in
-      EmptyDayLabel(
-        isEmpty ? nothing : locale.words.noReadings,
-        at: Point(x: box.x + box.width / 2, y: emptyDayLabelHeight), width: box.width, theme: theme)
+  /// `no readings` on each empty day with room for it; once where there is no reading.
+  var emptyDayLabels: Layer {
+    (isEmpty ? [plot] : emptyBoxes).reduce(into: Layer()) { layer, box in
+      let text = SceneText(
+        [TextRun(isEmpty ? nothing : locale.noReadings, size: 11, colour: theme.mutedText)],
+        at: Point(x: box.x + box.width / 2, y: emptyDayLabelHeight + 4), anchor: .middle)
+      guard text.estimatedWidth + 8 <= box.width else { return }
+      let reach = min(text.estimatedWidth + 10, box.width - 4)
+      let pill = Box(
+        x: text.position.x - reach / 2, y: emptyDayLabelHeight - 10.5, width: reach, height: 21)
+      layer.shapes.append(.pill(pill, radius: 3.5, fill: theme.background))
+      layer.texts.append(text)
     }
   }
 
-  /// Half way up, or below the fever line where that would be covered.
+  var emptyDayPills: [Box] {
+    emptyDayLabels.shapes.compactMap { if case .pill(let box, _, _) = $0 { box } else { nil } }
+  }
+
+  /// Half way up, or below the fever line where the label would cover it.
   private var emptyDayLabelHeight: Double {
     let middle = plot.y + plot.height / 2
-    guard let fever = feverLine.map(axis.y(of:)), abs(fever - middle) < 13 else {
-      return middle
-    }
+    guard let fever = feverLine.map(axis.y(of:)), abs(fever - middle) < 13 else { return middle }
     return fever + 14
   }
 
-  /// The x axis with its days, and the numbers of the y axis.
-  var axes: Layer {
-    let stroke = Stroke(theme.axis)
-    let bottom = plot.maxY
-    var layer = Layer(shapes: calendarTicks, texts: calendarLabels)
-    let hasMinorTicks = !axis.minorTicks.isEmpty
-    for value in axis.minorTicks where !axis.ticks.contains(where: { $0.value == value }) {
-      let y = axis.y(of: value)
-      layer.shapes.append(
-        .rule(from: Point(x: plot.x - 4, y: y), to: Point(x: plot.x, y: y), stroke: stroke))
-    }
-    layer.shapes.append(
-      .rule(
-        from: Point(x: plot.x - (hasMinorTicks ? 4 : 0), y: bottom),
-        to: Point(x: plot.maxX, y: bottom), stroke: stroke))
-    layer.texts += axisNumbers
-    return layer
+  // MARK: Words
+
+  /// `29 readings on 6 of 7 days`.
+  func coverage(count: Int) -> String {
+    guard count > 0 else { return locale.noReadings }
+    // A day that the clocks skipped still counts as a day, as in `summary`.
+    return locale.coverage(
+      readings: count, days: span.days.count - emptyDays.count, of: span.dates.dayCount)
   }
 
-  private var axisNumbers: [SceneText] {
-    var name = SceneText(
-      [TextRun(unit.symbol, size: 10.5, colour: theme.mutedText)],
-      at: Point(x: ChartGeometry.axisTextEnd, y: ChartGeometry.unitBaseline), anchor: .end)
-    // A long one keeps the margin and reaches over the plot.
-    name.position.x = max(name.position.x, ChartGeometry.leftMargin + name.estimatedWidth)
-    return [name]
-      + axis.ticks.map { tick in
-        let isFever = tick.value == feverLine
-        let colour = isFever ? theme.fever : tick.isStrong ? theme.text : theme.secondaryText
-        return SceneText(
-          [
-            TextRun(
-              tick.label, size: 11, weight: tick.isStrong ? .semibold : .regular, colour: colour)
-          ],
-          at: Point(x: ChartGeometry.axisTextEnd, y: axis.y(of: tick.value) + 4), anchor: .end,
-          hasTabularFigures: true)
-      }
+  func plain(_ words: String) -> TextRun { TextRun(words, size: 12, colour: theme.secondaryText) }
+
+  func strong(_ words: String) -> TextRun {
+    TextRun(words, size: 12, weight: .semibold, colour: theme.text)
   }
+
+  /// Returns the start of a text alternative: the subject, the dates and the zone.
+  func opening(_ title: String) -> String {
+    "\(title), \(locale.dateNames.dates(span.dates)) (\(zone.identifier))"
+  }
+
+  /// The last sentence of a text alternative: up to seven empty days, or their number.
+  var emptyDaySentences: [String] {
+    guard !emptyDays.isEmpty else { return [] }
+    let names = emptyDays.map {
+      span.dates.dayCount <= 10
+        ? locale.dateNames.day($0.date) : locale.dateNames.date($0.date, in: span.dates)
+    }
+    let days = names.count <= 7 ? names.joined(separator: ", ") : locale.days(emptyDays.count)
+    return [locale.phrase("No readings on \(days).")]
+  }
+
+  /// Returns the time of a reading: `Wed 18:40`.
+  func time(of instant: Instant) -> String {
+    locale.dateNames.time(zone.localDateTime(at: instant), in: span.dates)
+  }
+}
+
+/// The places of a picture's parts; the plot fills the room between fixed margins. Units: points.
+public struct ChartGeometry: Hashable, Sendable {
+  /// The width of the whole picture.
+  public let width: Double
+  /// The height of the whole picture.
+  public let height: Double
+  let plot: Box
+
+  /// The usual picture: 84 points a day in a week without clock change.
+  public static let standard = ChartGeometry(width: 800, height: 400)
+
+  /// The widths that a picture may have; narrower ones have no room for the right column.
+  public static let widths = 600.0...4000.0
+  /// The heights that a picture may have.
+  public static let heights = 300.0...4000.0
+
+  /// Makes the geometry of a picture.
+  /// - Precondition: `width` lies in `widths` and `height` in `heights`.
+  public init(width: Double, height: Double) {
+    precondition(Self.widths.contains(width) && Self.heights.contains(height))
+    self.width = width
+    self.height = height
+    plot = Box(x: 64, y: 86, width: width - 212, height: height - 152)
+  }
+
+  /// Makes the geometry of a plot without headings and right column.
+  init(plot: Box) {
+    (width, height) = (plot.maxX, plot.maxY)
+    self.plot = plot
+  }
+
+  static let leftMargin = 24.0
+  var rightMargin: Double { width - 24 }
+  static let titleBaseline = 33.0
+  static let subtitleBaseline = 53.0
+  static let factsBaseline = 71.0
+  static let unitBaseline = 74.0
+  /// The baseline of the days' names, where there is no second row.
+  var dayBaseline: Double { plot.maxY + 22 }
+  /// The baselines of the smaller and of the larger units, where both have names.
+  var dayBaselines: (Double, Double) { (plot.maxY + 19, plot.maxY + 35) }
+  var footerBaseline: Double { height - 12 }
+  var axisTextEnd: Double { plot.x - 8 }
+  var legendSign: Double { width - 132 }
+  var legendText: Double { width - 119 }
 }

@@ -1,36 +1,31 @@
 import HealthModel
 
-/// The one number that matters, and what it is.
 struct Headline {
   let number: String
   let meaning: String
   let colour: Colour
 }
 
-/// What stands above and below a plot: as much of it as the picture has room for.
-///
-/// The picture sets it at its places, a chart in letters line below line.
+/// The texts above and below a plot, as far as there is room, for pictures and text charts.
 struct Headings {
-  /// What stands at the left of a line, and at its right; either may be empty.
+  /// The left and the right part of a line; either may be empty.
   struct Line {
     var start: [TextRun] = []
     var end: [TextRun] = []
   }
 
-  /// The title, and the one number that matters.
   let title: Line
-  /// Dates and coverage, and the facts where both have room.
+  /// Dates and coverage, and the facts where there is room for both.
   let subtitle: Line
-  /// The facts, where they have a line of their own.
+  /// The facts, where they need a line of their own.
   let facts: Line
-  /// How to read the picture, and the time zone.
   let footer: Line
   private let geometry: ChartGeometry
 
   /// - Parameters:
   ///   - coverage: `29 readings on 6 of 7 days`.
-  ///   - facts: what stands below the headline.
-  ///   - footer: the most important sentence first; those that there is no room for are left out.
+  ///   - facts: the texts below the headline.
+  ///   - footer: the most important sentence first; sentences without room are left out.
   init(
     _ title: String, coverage: String, headline: Headline?, facts: [TextRun], footer: [String],
     in frame: ChartFrame
@@ -38,7 +33,7 @@ struct Headings {
     let (theme, dates) = (frame.theme, frame.locale.dateNames)
     let geometry = frame.geometry
     self.geometry = geometry
-    // What finds no room is set smaller, or below: nothing of it is left out.
+    // A text without room becomes smaller or moves to the next line, and is never left out.
     func titleLine(_ title: String, size: Double, meaningSize: Double) -> Line {
       let number = headline.map {
         TextRun($0.number, size: size, weight: .semibold, colour: $0.colour)
@@ -61,7 +56,7 @@ struct Headings {
       (names.map { Line(start: $0, end: facts) } + names.map { Line(start: $0, end: smaller) })
       .first { Self.hasRoom($0, geometry) }
     subtitle = beside ?? Self.firstWithRoom(names.map { Line(start: $0) }, geometry)
-    // Beside the axis' unit.
+    // The axis' unit is on the same line.
     let unit = [TextRun(frame.unit.symbol, size: 10.5, colour: theme.mutedText)]
     let below = [1, 10.5 / 12, 0.75].map { scale in facts.map { $0.sized(by: scale) } }
     self.facts =
@@ -78,7 +73,6 @@ struct Headings {
       } + [Line(end: zone)], geometry)
   }
 
-  /// As the picture has them.
   var texts: [SceneText] {
     Self.texts(title, at: ChartGeometry.titleBaseline, geometry)
       + Self.texts(subtitle, at: ChartGeometry.subtitleBaseline, geometry)
@@ -95,8 +89,7 @@ struct Headings {
     ].filter { !$0.runs.isEmpty }
   }
 
-  /// The first of these lines whose texts, from left to right, keep apart and inside the margins;
-  /// the last one when none does.
+  /// Returns the first line whose texts don't touch and stay inside the margins, or the last line.
   private static func firstWithRoom(_ lines: [Line], _ geometry: ChartGeometry) -> Line {
     lines.first { hasRoom($0, geometry) } ?? lines.last ?? Line()
   }
@@ -106,13 +99,5 @@ struct Headings {
     return boxes.allSatisfy {
       $0.x >= ChartGeometry.leftMargin - 1 && $0.maxX <= geometry.rightMargin + 1
     } && zip(boxes, boxes.dropFirst()).allSatisfy { $0.maxX + 14 <= $1.x }
-  }
-}
-
-extension TextRun {
-  fileprivate func sized(by scale: Double) -> TextRun {
-    var run = self
-    run.size *= scale
-    return run
   }
 }

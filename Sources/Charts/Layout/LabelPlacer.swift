@@ -1,5 +1,6 @@
-/// Finds room for labels one after another: beside their reading, off every sign and label, off
-/// the lines where that can be had.
+import HealthModel
+
+/// Places labels beside their readings, clear of signs and labels, and of lines where possible.
 struct LabelPlacer {
   enum Side: CaseIterable {
     case above
@@ -10,32 +11,30 @@ struct LabelPlacer {
     case belowRight
     case left
     case right
-    /// A line of text further.
+    /// One line of text further away.
     case farAbove
     case farBelow
   }
 
-  /// No label leaves it.
   let bounds: Box
   var obstacles: [Box]
   let signs: [Box]
-  /// How far from other signs a label keeps; where signs crowd, it must be plain whose it is.
+  /// The distance to other signs; it is larger where a label's sign could be mistaken.
   var clearance = 1.5
-  /// Each starts where, or right of where, the one before it ends.
+  /// From left to right, without overlaps.
   let lines: [(Point, Point)]
-  /// What may be covered as lines may.
+  /// Boxes that labels may cover as they may cross lines.
   var columns: [Box] = []
 
-  /// The first of `sides` with room for a label of this size; nil when there is none.
+  /// Returns a box on the first of `sides` with room for a label of this size; nil if none has room.
   ///
-  /// Where no side is clear of the lines, the one across the fewest will do if it `mayCrossLines`;
-  /// where none is clear of the signs, the one over the fewest if it `mayCoverSigns`.
-  mutating func place(
+  /// If no side is clear of lines and the label `mayCrossLines`, the side with the fewest crossings
+  /// wins. If none is clear of signs and it `mayCoverSigns`, the side with the fewest signs wins.
+  private mutating func place(
     width: Double, height: Double, beside centre: Point, radius: Double, sides: [Side],
     mayCrossLines: Bool, mayCoverSigns: Bool = false
   ) -> Box? {
-    let reach = Box(x: centre.x, y: centre.y, width: 0, height: 0)
-      .grown(by: width + height + radius + 8)
+    let reach = Box(around: centre, reach: width + height + radius + 8)
     let near = obstacles.filter(reach.overlaps)
     let nearSigns = signs.filter(reach.overlaps)
     func isOwn(_ sign: Box) -> Bool {
@@ -61,28 +60,43 @@ struct LabelPlacer {
     return best.box
   }
 
-  /// A value in semibold letters on a halo, where there is room; nil where there is none.
-  ///
-  /// One that `isWanted` may cross lines, stand a line further from its sign, or be set smaller.
-  mutating func label(
-    _ string: String, in colour: Colour, on background: Colour, beside centre: Point,
-    radius: Double, sides: [Side], isWanted: Bool, mayCrossLines: Bool = false,
-    mayCoverSigns: Bool = false
-  ) -> SceneText? {
+  /// A value to be written beside its sign.
+  struct Value {
+    let text: String
+    let band: Band
+    let centre: Point
+    let radius: Double
+    let sides: [Side]
+    /// Whether it may cross lines, move a line away from its sign, or be smaller.
+    let isWanted: Bool
+    var mayCrossLines = false
+    var mayCoverSigns = false
+  }
+
+  /// Returns the values that there is room for, of which the most important come first.
+  func texts(of values: [Value], _ theme: Theme) -> [SceneText] {
+    var placer = self
+    return values.compactMap { placer.text(of: $0, theme) }
+  }
+
+  private mutating func text(of value: Value, _ theme: Theme) -> SceneText? {
+    let (sides, isWanted) = (value.sides, value.isWanted)
     let further: [Side] = sides.contains(.below) ? [.farBelow] : []
     let wider = sides + (sides.contains(.above) ? [.farAbove] : []) + further
     let tries: [(size: Double, sides: [Side], mayCross: Bool, mayCover: Bool)] =
-      [(12, sides, mayCrossLines || isWanted, false)]
+      [(12, sides, value.mayCrossLines || isWanted, false)]
       + (isWanted ? [(12, wider, true, false)] : [])
-      + (mayCoverSigns ? [(12, sides, true, true)] : [])
+      + (value.mayCoverSigns ? [(12, sides, true, true)] : [])
       + (isWanted ? [(10, wider, true, false)] : [])
     for attempt in tries {
+      let run = TextRun(
+        value.text, size: attempt.size, weight: .semibold, colour: theme.values[value.band])
       var text = SceneText(
-        [TextRun(string, size: attempt.size, weight: .semibold, colour: colour)], at: centre,
-        anchor: .middle, halo: Stroke(background, width: 3))
+        [run], at: value.centre, anchor: .middle, halo: Stroke(theme.background, width: 3))
       let box = place(
-        width: text.estimatedWidth, height: attempt.size * 0.75, beside: centre, radius: radius,
-        sides: attempt.sides, mayCrossLines: attempt.mayCross, mayCoverSigns: attempt.mayCover)
+        width: text.estimatedWidth, height: attempt.size * 0.75, beside: value.centre,
+        radius: value.radius, sides: attempt.sides, mayCrossLines: attempt.mayCross,
+        mayCoverSigns: attempt.mayCover)
       guard let box else { continue }
       text.position = Point(x: box.x + box.width / 2, y: box.maxY)
       return text
@@ -120,8 +134,7 @@ struct LabelPlacer {
       case .below, .belowLeft, .belowRight: centre.y + radius + gap
       case .farAbove: centre.y - radius - gap - 2 * height - 3
       case .farBelow: centre.y + radius + gap + height + 3
-      case .left, .right:
-        max(bounds.y, min(centre.y - height / 2, bounds.maxY - height))
+      case .left, .right: max(bounds.y, min(centre.y - height / 2, bounds.maxY - height))
       }
     return Box(x: x, y: y, width: width, height: height)
   }

@@ -1,8 +1,8 @@
 public import HealthModel
 
-/// Three signs, told apart by shape and colour: ● normal, ▲ high, ▼ low; critical ones larger.
+/// The signs of readings: ● normal, ▲ high, ▼ low; critical ones are larger.
 public enum Sign {
-  /// A sign of that band, of which `scale` 1 is a chart's. Units: points.
+  /// Returns the sign of a band; at `scale` 1 it has a chart's size. Units: points.
   public static func shape(
     of band: Band, at centre: Point, scale: Double = 1, outline: Stroke? = nil,
     fill: Colour? = nil, theme: Theme
@@ -23,11 +23,14 @@ public enum Sign {
       ], fill: fill, outline: outline)
   }
 
-  /// What stands at the axis' end for a value beyond it: an arrow that points there.
-  static func arrow(
-    _ edge: ValueAxis.Edge, of band: Band, at centre: Point, scale: Double, outline: Stroke?,
+  /// Returns the sign of a value at, or beyond, the edge of the axis: an arrow beyond it.
+  static func shape(
+    of band: Band, _ edge: ValueAxis.Edge?, at centre: Point, scale: Double, outline: Stroke?,
     theme: Theme
   ) -> Shape {
+    guard let edge else {
+      return shape(of: band, at: centre, scale: scale, outline: outline, theme: theme)
+    }
     let radius = radius(of: band) * scale
     let away = edge == .above ? -1.0 : 1
     let (halfWidth, halfStem, base, end) = (radius * 0.9, radius * 0.3, 0.35, 1.4)
@@ -41,12 +44,74 @@ public enum Sign {
       ], fill: theme.markers[band], outline: outline)
   }
 
-  /// How far a full one reaches from its centre. Units: points.
   static func radius(of band: Band) -> Double {
     switch band.severity {
     case .normal: 4
     case .caution: 5.6
     case .critical: 7
     }
+  }
+
+  /// Returns the sign of a pressure's end: ▲ or ▼, hollow in the evening; ● or ◇ if normal.
+  static func shape(
+    of half: PressureDay.Half, in band: Band, at centre: Point, scale: Double, _ theme: Theme,
+    colouredAs whole: Band
+  ) -> Shape {
+    let colour = theme.markers[whole]
+    guard band != .normal else { return shape(of: half, at: centre, scale: scale, colour, theme) }
+    guard half == .evening else {
+      return shape(
+        of: band, at: centre, scale: scale,
+        outline: Stroke(theme.background, width: 1.25 * scale), fill: colour, theme: theme)
+    }
+    return shape(
+      of: band, at: centre, scale: scale * 0.85, outline: Stroke(colour, width: 1.75 * scale),
+      fill: theme.background, theme: theme)
+  }
+
+  /// Returns the sign of a half of the day: ● in the morning, ◇ later.
+  public static func shape(
+    of half: PressureDay.Half, at centre: Point, scale: Double = 1, _ colour: Colour, _ theme: Theme
+  ) -> Shape {
+    guard half == .evening else {
+      return .circle(
+        centre: centre, radius: 4 * scale, fill: colour,
+        outline: Stroke(theme.background, width: 1.25 * scale))
+    }
+    let reach = 4.6 * scale
+    return .polygon(
+      [
+        Point(x: centre.x, y: centre.y - reach), Point(x: centre.x + reach, y: centre.y),
+        Point(x: centre.x, y: centre.y + reach), Point(x: centre.x - reach, y: centre.y),
+      ], fill: theme.background, outline: Stroke(colour, width: 1.75 * scale))
+  }
+}
+
+enum Crowding: Equatable {
+  case sparse
+  case dense
+  case packed
+
+  /// Returns the crowding at each place: dense or packed where that many or more lie within 24
+  /// points, except for places with room to both sides. A week can hold both days of a sensor and
+  /// days of finger-sticks.
+  ///
+  /// Shape: `places` ascending, in points.
+  static func of(_ places: [Double], denseFrom dense: Int, packedFrom packed: Int) -> [Crowding] {
+    var crowding = Array(repeating: Crowding.sparse, count: places.count)
+    func distanceToNext(_ index: Int) -> Double {
+      let before = index > 0 ? places[index] - places[index - 1] : .infinity
+      let after = index + 1 < places.count ? places[index + 1] - places[index] : .infinity
+      return min(before, after)
+    }
+    for (count, level) in [(dense, Crowding.dense), (packed, .packed)] {
+      let room = 24 / Double(count - 1)
+      for start in places.indices.dropLast(count - 1) {
+        let group = start..<(start + count)
+        guard places[group.upperBound - 1] - places[start] <= 24 else { continue }
+        for index in group where distanceToNext(index) <= room { crowding[index] = level }
+      }
+    }
+    return crowding
   }
 }

@@ -1,39 +1,37 @@
 import HealthModel
 
-/// Days, weeks or months summed up: each a column from its lowest reading to its highest, in the
-/// colours of the bands that it passes through, or a dot for each reading where they are few; a line
-/// joins the means of those that follow each other.
+/// Summaries of days, weeks or months: each a column from its lowest reading to its highest, in the
+/// colours of its bands, or a dot for each reading where there are few. A line joins the means of
+/// adjacent columns.
 ///
-/// However many readings one has, it is a handful of shapes, and none of its extremes is lost.
+/// A column takes a handful of shapes, whatever its number of readings, and keeps its extremes.
 struct SummaryColumns {
   let summaries: [ColumnSummary]
   let style: VitalStyle
   let span: DaySpan
   let axis: ValueAxis
   let theme: Theme
-  /// A sensor's mean is of hundreds of readings; any other one stands back behind them.
+  /// A sensor's means, of hundreds of readings each, have a stronger line.
   var isOfSensor = false
 
   static let leastHeight = 3.0
-  /// How high the end of a column is at least that lies outside the normal range.
+  /// The least height of a column's end outside the normal range.
   private static let leastEnd = 2.0
 
   var shapes: [Shape] {
     summaries.filter(\.few.isEmpty).flatMap(column) + means.map(mean) + summaries.flatMap(dots)
   }
 
-  /// A bar behind each one's readings, from the lowest to the highest: exactly as high, or a hair's
-  /// breadth where they are one.
+  /// Bars behind the readings, exactly from the lowest to the highest, with a least height.
   var bars: [Shape] {
     summaries.map { .pill(box(of: $0, margin: 1.5), radius: 3, fill: theme.bar) }
   }
 
-  /// What the columns and dots cover.
   var boxes: [Box] {
     summaries.flatMap { summary in
       summary.few.isEmpty
         ? [box(of: summary)]
-        : summary.few.map { Box(x: x(of: summary), y: y(of: $0), width: 0, height: 0).grown(by: 2) }
+        : summary.few.map { Box(around: Point(x: x(of: summary), y: y(of: $0)), reach: 2) }
     }
   }
 
@@ -51,11 +49,11 @@ struct SummaryColumns {
   }
 
   private func box(of summary: ColumnSummary) -> Box {
-    // Wide columns stand apart; narrow ones make one shape.
+    // Wide columns have gaps between them.
     box(of: summary, margin: span.box(of: summary.column).width >= 4 ? 0.5 : 0)
   }
 
-  /// From the highest sign to the lowest, and as wide as its days but for its margins.
+  /// Returns the box from the highest reading to the lowest, as wide as its days.
   func box(of summary: ColumnSummary, margin: Double, leastHeight: Double = leastHeight) -> Box {
     let days = span.box(of: summary.column)
     let top = axis.height(of: shown(summary.highest.value))
@@ -72,15 +70,14 @@ struct SummaryColumns {
     let cuts = style.boundaries.map(axis.y(of:)).filter { box.y < $0 && $0 < box.maxY }.sorted()
     let stops = [box.y] + cuts + [box.maxY]
     func part(from top: Double, to bottom: Double, _ band: Band) -> Shape {
-      .box(
-        Box(x: box.x, y: top, width: box.width, height: bottom - top), fill: colour(of: band))
+      .box(Box(x: box.x, y: top, width: box.width, height: bottom - top), fill: colour(of: band))
     }
     var parts = zip(stops, stops.dropFirst()).map { top, bottom in
-      // A flat column is padded beyond its readings, whose bands it keeps.
+      // A flat column is higher than its readings, but keeps their bands.
       let band = style.band(ofShown: axis.value(at: (top + bottom) / 2))
       return part(from: top, to: bottom, min(max(band, low), high))
     }
-    // The ends are readings: they keep their band, however little of it they reach into.
+    // The ends are readings and keep their bands, however little they reach into them.
     if high != .normal { parts.append(part(from: box.y, to: box.y + Self.leastEnd, high)) }
     if low != .normal, summary.lowest != summary.highest {
       parts.append(part(from: box.maxY - Self.leastEnd, to: box.maxY, low))
@@ -88,14 +85,10 @@ struct SummaryColumns {
     return parts
   }
 
-  /// In the chart's unit.
   func shown(_ value: Double) -> Double { style.unit.value(fromCanonical: value) }
 
-  private func colour(of band: Band) -> Colour {
-    band == .normal ? theme.bar : theme.markers[band]
-  }
+  private func colour(of band: Band) -> Colour { band == .normal ? theme.bar : theme.markers[band] }
 
-  /// The means of each run of columns without a gap.
   var means: [[Point]] {
     var runs: [[Point]] = []
     var end: Instant?
@@ -112,7 +105,7 @@ struct SummaryColumns {
     return runs
   }
 
-  /// A line joins those that follow each other; one by itself has a dot.
+  /// Returns a line through the means of a run, or a dot for a single one.
   private func mean(_ run: [Point]) -> Shape {
     let (colour, width) = isOfSensor ? (theme.text, 1.5) : (theme.secondaryText, 1)
     guard run.count > 1 else {

@@ -1,13 +1,10 @@
 import HealthModel
 
-/// The y axis: the values it spans and where it is marked.
-///
-/// Units: those of the chart.
+/// The y axis: its range and marks, in the chart's unit.
 struct ValueAxis: Equatable {
   struct Tick: Equatable {
     let value: Double
     let label: String
-    /// A limit that the reader looks for first.
     let isStrong: Bool
   }
 
@@ -16,25 +13,23 @@ struct ValueAxis: Equatable {
     case below
   }
 
-  /// What to mark, before the axis knows how much room there is.
+  /// The wanted marks, regardless of the room.
   struct Plan: Equatable {
     var range: ClosedRange<Double>
-    /// Limits that are labelled wherever they fit; the strong ones are set first.
+    /// Limits that are labelled wherever they fit; the strong ones come first.
     var thresholds: [Tick]
-    /// Round numbers, labelled where they keep clear of the limits; the most wanted first.
+    /// Round numbers, labelled where they don't touch the limits; the most important first.
     var rounds: [Tick]
-    /// Marked without a label.
     var minorTicks: [Double] = []
-    /// Values below it get at least a quarter of the plot; nil where none lies there.
+    /// Values below it get at least a quarter of the plot; nil where there are none.
     var lows: Double?
   }
 
-  /// Where a value stands. Below `lows` the steps are longer, where those values had too little room.
+  /// Maps values to heights; the scale is stretched below `lows` if there is too little room.
   private struct Scale: Equatable {
     let range: ClosedRange<Double>
     let plot: Box
     let lows: Double
-    /// Where `lows` is. Units: points.
     let knee: Double
 
     init(_ plan: Plan, _ plot: Box) {
@@ -58,35 +53,35 @@ struct ValueAxis: Equatable {
   }
 
   let range: ClosedRange<Double>
-  /// What it stands beside.
   let plot: Box
   let ticks: [Tick]
   let minorTicks: [Double]
-  /// Round numbers far enough from every limit to carry a line across.
+  /// Round numbers far enough from every limit for a line across the plot.
   let gridlines: [Double]
+  private let numberSize: Double
   private let scale: Scale
 
-  private static let leastThresholdDistance = 10.0
-  private static let leastRoundDistance = 13.5
+  static let usualNumberSize = 11.0
 
-  /// - Parameter band: the normal range, inside which no line is drawn; nil for none.
-  init(_ plan: Plan, band: ClosedRange<Double>?, plot: Box) {
+  /// Chooses the marks that there is room for.
+  /// - Parameter band: the normal range, inside which no line is drawn.
+  init(_ plan: Plan, band: ClosedRange<Double>?, plot: Box, numberSize: Double = usualNumberSize) {
+    let leastThresholdDistance = 10 * numberSize / Self.usualNumberSize
+    let leastRoundDistance = 13.5 * numberSize / Self.usualNumberSize
     let range = plan.range
     let scale = Scale(plan, plot)
     func isClear(_ value: Double, of others: [Double], by distance: Double) -> Bool {
       range.contains(value)
-        && others.allSatisfy {
-          abs(scale.y(of: $0) - scale.y(of: value)) >= distance
-        }
+        && others.allSatisfy { abs(scale.y(of: $0) - scale.y(of: value)) >= distance }
     }
     var chosen: [Tick] = []
     let strongFirst = plan.thresholds.filter(\.isStrong) + plan.thresholds.filter { !$0.isStrong }
     for tick in strongFirst
-    where isClear(tick.value, of: chosen.map(\.value), by: Self.leastThresholdDistance) {
+    where isClear(tick.value, of: chosen.map(\.value), by: leastThresholdDistance) {
       chosen.append(tick)
     }
     for tick in plan.rounds
-    where isClear(tick.value, of: chosen.map(\.value), by: Self.leastRoundDistance) {
+    where isClear(tick.value, of: chosen.map(\.value), by: leastRoundDistance) {
       chosen.append(tick)
     }
     let limits =
@@ -95,33 +90,94 @@ struct ValueAxis: Equatable {
     self.range = range
     self.scale = scale
     self.plot = plot
+    self.numberSize = numberSize
     ticks = chosen.sorted { $0.value < $1.value }
     minorTicks = plan.minorTicks.filter(range.contains)
     gridlines = plan.rounds.map(\.value).filter {
-      band?.contains($0) != true && isClear($0, of: limits, by: Self.leastRoundDistance)
+      band?.contains($0) != true && isClear($0, of: limits, by: leastRoundDistance)
     }.sorted()
   }
 
-  /// Points from the top of the picture; values off the axis lie outside the plot.
+  /// Returns the height of a value, outside the plot for values off the axis. Units: points.
   func y(of value: Double) -> Double { scale.y(of: value) }
 
-  /// A line across the plot at `value`.
   func rule(at value: Double, _ stroke: Stroke) -> Shape {
-    let y = y(of: value)
-    return .rule(from: Point(x: plot.x, y: y), to: Point(x: plot.maxX, y: y), stroke: stroke)
+    .horizontal(y: y(of: value), from: plot.x, to: plot.maxX, stroke)
   }
 
-  /// Where a value lies that is off the axis.
+  /// Returns a box across the plot over the part of `values` that is on the axis.
+  func box(of values: ClosedRange<Double>) -> Box {
+    let (top, bottom) = (height(of: values.upperBound), height(of: values.lowerBound))
+    return Box(x: plot.x, y: top, width: plot.width, height: bottom - top)
+  }
+
+  func numbers(endingAt x: Double, feverLine: Double?, _ theme: Theme) -> [SceneText] {
+    ticks.map { tick in
+      let strong = tick.value == feverLine ? theme.fever : theme.text
+      let run = TextRun(
+        tick.label, size: numberSize, weight: tick.isStrong ? .semibold : .regular,
+        colour: tick.isStrong ? strong : theme.secondaryText)
+      return SceneText(
+        [run], at: Point(x: x, y: y(of: tick.value) + numberSize * 4 / 11), anchor: .end,
+        hasTabularFigures: true)
+    }
+  }
+
+  /// Returns the edge beyond which a value lies; nil for a value on the axis.
   func edge(of value: Double) -> Edge? {
     value > range.upperBound ? .above : value < range.lowerBound ? .below : nil
   }
 
-  /// Where a reading stands: off the axis at its very edge, so that no reading on the axis lies
-  /// farther out than one beyond it. Units: as `y`.
+  /// Returns the height of a reading, at the edge for values off the axis. Units: points.
   func height(of value: Double) -> Double {
     y(of: min(max(value, range.lowerBound), range.upperBound))
   }
 
-  /// The value that is drawn at `y`.
   func value(at y: Double) -> Double { scale.value(at: y) }
+}
+
+/// Round numbers on an axis, of which the number is limited whatever the axis spans.
+enum RoundNumbers {
+  /// The largest number on an axis; doubles of this size still differ by less than a tenth.
+  private static let reach = 1e12
+
+  /// Returns the range from one number to another, clamped to `reach`.
+  static func span(_ lower: Double, _ upper: Double) -> ClosedRange<Double> {
+    let least = max(-reach, min(lower, reach - 1))
+    return least...max(least + 0.1, min(upper, reach))
+  }
+
+  /// Returns at most `most` multiples of `step`, or of a longer round step, in `range`.
+  static func multiples(
+    of step: Double, in range: ClosedRange<Double>, atMost most: Int
+  ) -> [Double] {
+    let length = range.upperBound - range.lowerBound
+    let step = length / step <= Double(most) ? step : self.step(for: length)
+    let first = (range.lowerBound / step).rounded(.up)
+    let last = (range.upperBound / step).rounded(.down)
+    guard first <= last else { return [] }
+    return (0...Int(last - first)).map { (first + Double($0)) * step }
+  }
+
+  /// Returns `usual`, grown by whole steps, at most 60 of them, until it contains `needed`.
+  static func range(
+    _ usual: ClosedRange<Double>, grownBy step: Double, toHold needed: ClosedRange<Double>
+  ) -> ClosedRange<Double> {
+    let needed = span(needed.lowerBound, needed.upperBound)
+    let length = max(usual.upperBound, needed.upperBound) - min(usual.lowerBound, needed.lowerBound)
+    let step = length / step <= 60 ? step : self.step(for: length)
+    let below = max(0, ((usual.lowerBound - needed.lowerBound) / step).rounded(.up))
+    let above = max(0, ((needed.upperBound - usual.upperBound) / step).rounded(.up))
+    return (usual.lowerBound - below * step)...(usual.upperBound + above * step)
+  }
+
+  /// Returns the smallest of 0.1, 0.2, 0.5, 1, 2, 5, 10 … that divides `span` into at most eight.
+  static func step(for span: Double) -> Double {
+    var power = 0.1
+    while power < span {
+      for factor in [1.0, 2, 5] where span / (power * factor) <= 8 { return power * factor }
+      power *= 10
+    }
+    return power
+  }
 }

@@ -1,6 +1,6 @@
 import HealthModel
 
-/// A pressure that is named because no other one is so high, or so low.
+/// A pressure with a name of its own: the highest and the lowest of each half.
 enum PressureExtreme: CaseIterable {
   case highestSystolic
   case lowestSystolic
@@ -11,9 +11,26 @@ enum PressureExtreme: CaseIterable {
   var isSystolic: Bool { self == .highestSystolic || self == .lowestSystolic }
 }
 
+/// A pressure, or one half of it, at the end of a bar or of a column.
+struct PressureValue {
+  let text: String
+  let band: Band
+  let end: Point
+  let isBelow: Bool
+  let signScale: Double
+
+  var radius: Double { Sign.radius(of: band) * signScale + 0.5 }
+  var box: Box { Box(around: end, reach: radius) }
+}
+
 extension PressureLayout {
-  /// The index of the bar that is named; of several with one value the one whose other value is as
-  /// extreme, then the first. Nil where there is no bar.
+  func sign(of value: PressureValue) -> Shape {
+    Sign.shape(
+      of: value.band, at: value.end, scale: value.signScale,
+      outline: Stroke(theme.background, width: 0.75), theme: theme)
+  }
+
+  /// Returns the index of an extreme; of equal ones the one with the more extreme other half.
   func index(of extreme: PressureExtreme) -> Int? {
     let values = bars.map { bar in
       let pair = extreme.isSystolic ? (bar.systolic, bar.diastolic) : (bar.diastolic, bar.systolic)
@@ -24,19 +41,23 @@ extension PressureLayout {
     }
   }
 
-  func bar(of extreme: PressureExtreme) -> PlottedPressure? {
-    index(of: extreme).map { bars[$0] }
+  /// The values at the ends of bars or columns, the most important first, and each only once.
+  var values: [PressureValue] {
+    guard frame.span.isLong else { return barValues }
+    var seen = [true: Set<String>(), false: []]
+    return columnValues.filter { seen[$0.isBelow, default: []].insert($0.text).inserted }
   }
 
-  /// The bars that carry their values: the extremes, then those that are critical.
-  var barValues: [PressureValue] {
+  /// The bars that show their values: the extremes, then the critical ones.
+  private var barValues: [PressureValue] {
     let extremes = PressureExtreme.allCases.compactMap { extreme in
       index(of: extreme).map { (index: $0, isLowest: extreme.isLowest) }
     }
-    let told = bars.indices.filter { bars[$0].band.severity == .critical || bars[$0].hasComparator }
-      .map { (index: $0, isLowest: bars[$0].band < .normal) }
+    let critical = bars.indices.filter {
+      bars[$0].band.severity == .critical || bars[$0].hasComparator
+    }.map { (index: $0, isLowest: bars[$0].band < .normal) }
     var seen: Set<Int> = []
-    return (extremes + told).filter { seen.insert($0.index).inserted }.map { index, isLowest in
+    return (extremes + critical).filter { seen.insert($0.index).inserted }.map { index, isLowest in
       let bar = bars[index]
       return PressureValue(
         text: bar.text, band: bar.band, end: isLowest ? bar.bottom : bar.top, isBelow: isLowest,
@@ -44,12 +65,11 @@ extension PressureLayout {
     }
   }
 
-  /// In a long span the ends of columns that carry their values, each by itself: the extremes, then
-  /// of the critical ones the furthest in each 10 points.
+  /// The values of columns: the extremes, then the most extreme critical one in each 10 points.
   var columnValues: [PressureValue] {
     let extremes = PressureExtreme.allCases.compactMap { extreme in
-      bar(of: extreme).map {
-        value(of: $0, isSystolic: extreme.isSystolic, isBelow: extreme.isLowest)
+      index(of: extreme).map {
+        value(of: bars[$0], isSystolic: extreme.isSystolic, isBelow: extreme.isLowest)
       }
     }
     var seen: Set<Point> = []
@@ -63,8 +83,7 @@ extension PressureLayout {
         for bar in bars {
           let band = isSystolic ? bar.systolicBand : bar.diastolicBand
           let reading = isSystolic ? bar.point.systolic : bar.point.diastolic
-          guard band.severity == .critical || reading.comparator != nil,
-            (band < .normal) == isBelow
+          guard band.severity == .critical || reading.comparator != nil, (band < .normal) == isBelow
           else { continue }
           let value = value(of: bar, isSystolic: isSystolic, isBelow: isBelow)
           let column = Int((value.end.x - geometry.plot.x) / 10)
@@ -78,9 +97,7 @@ extension PressureLayout {
     }
   }
 
-  private func value(
-    of bar: PlottedPressure, isSystolic: Bool, isBelow: Bool
-  ) -> PressureValue {
+  private func value(of bar: PlottedPressure, isSystolic: Bool, isBelow: Bool) -> PressureValue {
     let (part, value, reading) =
       isSystolic
       ? (style.systolic, bar.systolic, bar.point.systolic)

@@ -1,62 +1,68 @@
 import HealthModel
 
 extension PressureLayout {
-  private var words: ChartWords { frame.locale.words }
+  var locale: ChartLocale { frame.locale }
 
-  /// What the picture is of, in a line.
-  var title: String { frame.opening(words.bloodPressure) }
+  var title: String { frame.opening(locale.bloodPressure) }
 
   private var coverage: String { frame.coverage(count: bars.count) }
 
-  /// Title, dates, and the mean with its n; footer and time zone.
+  /// Title, dates and the mean with its number of readings; footer and time zone.
   var headings: Headings {
     let headline = mean(of: bars).map { mean in
       Headline(
-        number: "\(mean.text) \(style.unit.symbol)", meaning: words.mean(of: mean.count),
+        number: "\(mean.text) \(style.unit.symbol)",
+        meaning: locale.phrase("mean of \(locale.readings(mean.count))"),
         colour: theme.values[mean.band])
     }
     let limits = style.text(style.highFrom.systolic, style.highFrom.diastolic)
     return Headings(
-      words.bloodPressure, coverage: coverage, headline: headline, facts: facts,
-      footer: frame.bounded(bounded)
+      locale.bloodPressure, coverage: coverage, headline: headline, facts: facts,
+      footer: locale.bounded(bounded)
         + (frame.span.isLong
-          ? words.columns(
-            words.pressureColumns(of: frame.span.columnLength), columns.flatMap(\.summaries),
+          ? locale.columns(
+            locale.pressureColumns(of: frame.span.columnLength), columns.flatMap(\.summaries),
             frame.span)
-          : [words.pressureBars(limits: limits)]),
+          : [locale.phrase("Bars run from diastolic to systolic; lines at \(limits).")]),
       in: frame)
   }
 
-  private var facts: [TextRun] {
-    PressureDay.Half.allCases.flatMap { half -> [TextRun] in
-      guard let mean = mean(of: bars.lazy.filter { $0.half == half }) else { return [] }
-      let gap = half == .evening && bars.contains { $0.half == .morning } ? "   " : ""
-      return [frame.plain("\(gap)\(words.mean(of: half)) "), frame.strong(mean.text)]
+  private var halves: [(half: PressureDay.Half, text: String, count: Int)] {
+    PressureDay.Half.allCases.compactMap { half in
+      mean(of: bars.lazy.filter { $0.half == half }).map { (half, $0.text, $0.count) }
     }
   }
 
-  /// What the picture says to a reader who can't see it.
+  private var facts: [TextRun] {
+    halves.enumerated().flatMap { index, mean in
+      [
+        frame.plain("\(index > 0 ? "   " : "")\(locale.mean(of: mean.half)) "),
+        frame.strong(mean.text),
+      ]
+    }
+  }
+
   var textAlternative: String {
-    guard !bars.isEmpty else {
-      return "\(title): \(frame.nothing)."
-    }
+    guard let mean = mean(of: bars) else { return "\(title): \(frame.nothing)." }
     let unit = style.unit.symbol
-    let halves = PressureDay.Half.allCases.compactMap {
-      half -> (half: PressureDay.Half, mean: String)? in
-      mean(of: bars.lazy.filter { $0.half == half }).map { (half, "\($0.text) (\($0.count))") }
-    }
-    func time(of bar: PlottedPressure) -> String {
-      frame.time(of: bar.instant)
-    }
-    let bands = legend.entries.map { "\($0.name) (\($0.limits)): \($0.count)" }
-    let means =
-      (mean(of: bars).map { [words.mean("\($0.text) \(unit)", halves: halves)] } ?? [])
-      + frame.bounded(bounded)
+    let parts = halves.map { "\(locale.mean(of: $0.half)) \($0.text) (\($0.count))" }
+    let (whole, named) = ("\(mean.text) \(unit)", parts.joined(separator: ", "))
+    let means = locale.phrase("Mean \(whole); \(named).")
     let extremes = PressureExtreme.allCases.compactMap { extreme in
-      bar(of: extreme).map { words.named(extreme, "\($0.text) \(unit)", at: time(of: $0)) }
+      index(of: extreme).map { index in
+        let (bar, time) = (bars[index], frame.time(of: bars[index].instant))
+        let pressure = "\(bar.text) \(unit)"
+        return switch extreme {
+        case .highestSystolic: locale.phrase("Highest systolic \(pressure), \(time).")
+        case .lowestSystolic: locale.phrase("Lowest systolic \(pressure), \(time).")
+        case .highestDiastolic: locale.phrase("Highest diastolic \(pressure), \(time).")
+        case .lowestDiastolic: locale.phrase("Lowest diastolic \(pressure), \(time).")
+        }
+      }
     }
-    let sentences = extremes + [bands.joined(separator: ", ") + "."]
-    return (["\(title): \(coverage)."] + means + sentences + frame.emptyDaySentences).joined(
-      separator: " ")
+    let bands = legend.map(\.sentence).joined(separator: ", ") + "."
+    let sentences =
+      ["\(title): \(coverage).", means] + locale.bounded(bounded) + extremes + [bands]
+    return (sentences + frame.emptyDaySentences).joined(separator: " ")
   }
 }

@@ -1,6 +1,5 @@
 import HealthModel
 
-/// A blood pressure with its place in the picture.
 struct PlottedPressure {
   let point: PressurePoint
   /// In the chart's unit.
@@ -9,9 +8,8 @@ struct PlottedPressure {
   let text: String
   let systolicBand: Band
   let diastolicBand: Band
-  /// Of both together.
   let band: Band
-  /// By local time: what is measured before going to bed, after midnight, is of an evening.
+  /// By local time: a reading at bedtime belongs to the evening, even after midnight.
   let half: PressureDay.Half
   let top: Point
   let bottom: Point
@@ -19,22 +17,21 @@ struct PlottedPressure {
 
   var instant: Instant { point.instant }
   var hasComparator: Bool { (point.systolic.comparator ?? point.diastolic.comparator) != nil }
-  /// How large its signs are.
   var signScale: Double { crowding == .sparse ? 1 : 0.6 }
-  /// How far it reaches to either side. Units: points.
-  var reach: Double {
+
+  var box: Box {
     let radius = max(Sign.radius(of: systolicBand), Sign.radius(of: diastolicBand))
-    return crowding == .packed && band.severity != .critical ? 1 : radius * signScale
+    let reach = crowding == .packed && band.severity != .critical ? 1 : radius * signScale
+    return Box(
+      x: top.x - reach, y: top.y - reach, width: 2 * reach, height: bottom.y - top.y + 2 * reach)
   }
 }
 
-/// A span of days of blood pressure with its axes set and its bars in place.
+/// The layout of a chart of blood pressure: axes, places of bars, and all shapes and texts.
 struct PressureLayout {
   let style: PressureStyle
   let frame: ChartFrame
-  /// What is morning, and what evening.
   let day: PressureDay
-  /// By time, then by value.
   let bars: [PlottedPressure]
 
   var theme: Theme { frame.theme }
@@ -42,7 +39,7 @@ struct PressureLayout {
 
   init(
     style: PressureStyle, span: DaySpan, points: [PressurePoint], day: PressureDay,
-    zone: any TimeZoneRules, theme: Theme
+    zone: any TimeZoneRules, theme: Theme, numberSize: Double = ValueAxis.usualNumberSize
   ) {
     let inside = points.filter {
       span.contains($0.instant) && $0.systolic.value.isFinite && $0.diastolic.value.isFinite
@@ -54,7 +51,7 @@ struct PressureLayout {
     let axis = style.axis(
       for: inside.flatMap { [$0.systolic, $0.diastolic] }.map {
         unit.value(fromCanonical: $0.value)
-      }, in: span.plot)
+      }, in: span.plot, numberSize: numberSize)
     var (days, columns) = (DayMarks(of: span), ColumnSummaries(of: span))
     for point in inside {
       days.add(point.instant)
@@ -69,8 +66,7 @@ struct PressureLayout {
     let places = Self.places(of: inside.map(\.instant), in: span)
     let crowding = Crowding.of(places, denseFrom: 4, packedFrom: 6)
     bars = zip(inside, zip(places, crowding)).map { point, place in
-      Self.plotted(
-        point, x: place.0, crowding: place.1, style: style, day: day, frame: frame)
+      Self.plotted(point, x: place.0, crowding: place.1, style: style, day: day, frame: frame)
     }
   }
 
@@ -95,9 +91,7 @@ struct PressureLayout {
       bottom: Point(x: x, y: frame.axis.height(of: diastolic)), crowding: crowding)
   }
 
-  /// Where bars stand: at their time; in a long span in the middle of their column.
-  ///
-  /// Shape: `instants` ascending, all inside the span.
+  /// Returns the places of bars: at their time, or in a long span in the middle of their column.
   private static func places(of instants: [Instant], in span: DaySpan) -> [Double] {
     guard span.isLong else { return instants.map(span.x(of:)) }
     var finder = DayFinder(span.columns)
@@ -106,52 +100,72 @@ struct PressureLayout {
     }
   }
 
-  // MARK: The pieces
+  // MARK: Shapes
 
-  var ground: PressureGround { PressureGround(style: style, frame: frame) }
-
-  /// In a long span columns, with a sign at each end that carries its value.
-  var signs: [Shape] {
-    guard frame.span.isLong else { return PressureSigns(bars: bars, theme: theme).shapes }
-    return columns.flatMap(\.shapes) + columnValues.map { $0.sign(theme) }
+  /// Both normal ranges, the days, and a line at the first high value of each range.
+  var ground: [Shape] {
+    let axis = frame.axis
+    let bands = style.normalBands.map { Shape.box(axis.box(of: $0), fill: theme.band) }
+    let crisis = [style.systolic.highLimit].compactMap(\.self).filter(axis.range.contains).map {
+      axis.rule(at: $0, Stroke(theme.limit, dash: [4, 3]))
+    }
+    let limits = [style.highFrom.diastolic, style.highFrom.systolic]
+    return bands + frame.grid + crisis
+      + limits.filter(axis.range.contains).map {
+        axis.rule(at: $0, Stroke(theme.bandEdge, width: 1.5))
+      }
   }
 
-  /// Whether a bar has signs of its half: there are none in a long span, nor of bars without room.
+  /// The bars with their signs; in a long span columns, with a sign at each end that shows its value.
+  var signs: [Shape] {
+    frame.span.isLong ? columns.flatMap(\.shapes) + columnValues.map { sign(of: $0) } : barSigns
+  }
+
+  /// The bars in their band's colour, with signs that show which end is out of range.
+  private var barSigns: [Shape] {
+    // Less severe bars are behind more severe ones.
+    let ordered = Severity.allCases.flatMap { severity in
+      bars.filter { $0.band.severity == severity }
+    }
+    return ordered.flatMap { bar -> [Shape] in
+      let ends = [(bar.top, bar.systolicBand), (bar.bottom, bar.diastolicBand)]
+      let line = Shape.polyline(
+        [bar.top, bar.bottom], stroke: Stroke(theme.markers[bar.band], width: 2))
+      return [line]
+        + ends.filter { bar.crowding != .packed || $0.1.severity == .critical }.map {
+          Sign.shape(
+            of: bar.half, in: $0.1, at: $0.0, scale: bar.signScale, theme, colouredAs: bar.band)
+        }
+    }
+  }
+
+  /// Whether any bar has the signs of its half: none has in a long span or without room.
   var hasSigns: Bool {
     !frame.span.isLong && (bars.isEmpty || bars.contains { $0.crowding != .packed })
   }
 
-  var legend: PressureLegend {
-    PressureLegend(style: style, bars: bars, day: day, words: frame.locale.words)
-  }
+  var valueLabels: [SceneText] { valueLabels(of: values) }
 
-  var valueLabels: PressureLabels { valueLabels(of: values) }
-
-  /// What is written at the ends of bars, or of columns, where a number stands once above and once
-  /// below; the most important first.
-  var values: [PressureValue] {
-    guard frame.span.isLong else { return barValues }
-    var seen = [true: Set<String>(), false: []]
-    return columnValues.filter { seen[$0.isBelow, default: []].insert($0.text).inserted }
-  }
-
-  /// Some of the values.
-  func valueLabels(of values: [PressureValue]) -> PressureLabels {
+  func valueLabels(of values: [PressureValue]) -> [SceneText] {
     let isLong = frame.span.isLong
-    return PressureLabels(
-      values: values, theme: theme,
-      placer: LabelPlacer(
-        bounds: geometry.plot.grown(by: -2), obstacles: frame.emptyDayLabels.map(\.pill),
-        signs: isLong ? columnValues.map(\.box) : PressureSigns(bars: bars, theme: theme).boxes,
-        clearance: isLong ? 1.5 : 5, lines: [],
-        columns: isLong ? columns.flatMap(\.boxes) : []))
+    let placer = LabelPlacer(
+      bounds: geometry.plot.grown(by: -2), obstacles: frame.emptyDayPills,
+      signs: isLong ? columnValues.map(\.box) : bars.map(\.box), clearance: isLong ? 1.5 : 5,
+      lines: [], columns: isLong ? columns.flatMap(\.boxes) : [])
+    let wanted = values.enumerated().map { rank, value in
+      LabelPlacer.Value(
+        text: value.text, band: value.band, centre: value.end, radius: value.radius,
+        sides: value.isBelow
+          ? [.below, .belowRight, .belowLeft, .right, .left]
+          : [.above, .aboveRight, .aboveLeft, .right, .left],
+        isWanted: rank < 4 || value.band.severity == .critical)
+    }
+    return placer.texts(of: wanted, theme)
   }
 
-  /// Those of a long span, systolic and diastolic.
   var columns: [SummaryColumns] {
     [(style.systolic, \PressurePoint.systolic), (style.diastolic, \.diastolic)].map { part, half in
-      let points = bars.lazy.map { bar in
-        Self.point(of: bar.point[keyPath: half], at: bar.instant)
+      let points = bars.lazy.map { bar in Self.point(of: bar.point[keyPath: half], at: bar.instant)
       }
       return SummaryColumns(
         summaries: ColumnSummaries(of: points, in: frame.span).summaries, style: part,
@@ -164,11 +178,10 @@ struct PressureLayout {
       instant: instant, value: reading.value, unit: reading.unit, comparator: reading.comparator)
   }
 
-  /// `128/76`, `≥ 185/110`, no rounder than its band allows, the band of the mean itself, and of how
-  /// many it is; nil where there is none.
-  func mean(
-    of bars: some Sequence<PlottedPressure>
-  ) -> (text: String, band: Band, count: Int)? {
+  // MARK: Mean
+
+  /// Returns the mean, such as `128/76`, its band, and the count of readings; nil without any.
+  func mean(of bars: some Sequence<PlottedPressure>) -> (text: String, band: Band, count: Int)? {
     let bars = Array(bars)
     guard let high = Statistics(bars.lazy.map(\.systolic))?.mean,
       let low = Statistics(bars.lazy.map(\.diastolic))?.mean
@@ -176,13 +189,9 @@ struct PressureLayout {
     func bound(_ part: KeyPath<PressurePoint, Reading>) -> BoundedStatistics.Bound? {
       bars.reduce(into: BoundSides()) { $0.take($1.point[keyPath: part].comparator) }.bound
     }
-    let mean = style.mean(
-      systolic: high, diastolic: low, bound(\.systolic), bound(\.diastolic))
+    let mean = style.mean(systolic: high, diastolic: low, bound(\.systolic), bound(\.diastolic))
     return (mean.text, mean.band, bars.count)
   }
 
-  /// How many bars have a comparator.
-  var bounded: Int {
-    bars.count(where: \.hasComparator)
-  }
+  var bounded: Int { bars.count(where: \.hasComparator) }
 }

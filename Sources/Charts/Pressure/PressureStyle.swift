@@ -1,15 +1,15 @@
 public import HealthModel
 
-/// How blood pressure is charted in one of its units: limits, words and the axis.
+/// The limits, words and axis of blood pressure in one of its units.
 public struct PressureStyle: Equatable, Sendable {
-  /// The upper one's.
+  /// The style of systolic pressure.
   public let systolic: VitalStyle
-  /// The lower one's.
+  /// The style of diastolic pressure.
   public let diastolic: VitalStyle
-  /// One of both vitals'.
+  /// A unit of both vitals.
   public let unit: MeasurementUnit
 
-  /// - Parameter unit: one of both vitals'.
+  /// Makes the style of both vitals in a unit of both.
   public init(
     systolic: Vital, diastolic: Vital, unit: MeasurementUnit, locale: ChartLocale = .english
   ) {
@@ -18,16 +18,14 @@ public struct PressureStyle: Equatable, Sendable {
     self.unit = unit
   }
 
-  /// The normal range of one of the two. Pressures always have one; should neither the catalogue nor
-  /// the person say what is normal, all that is plausible is.
+  /// Returns the normal range of one half, or the plausible range where none is set.
   static func normal(of style: VitalStyle) -> ClosedRange<Double> {
     let plausible = style.vital.plausible
-    return style.limits.normal
-      ?? style.unit.value(
-        fromCanonical: plausible.lowerBound)...style.unit.value(fromCanonical: plausible.upperBound)
+    return style.limits.normal ?? style.unit.value(
+      fromCanonical: plausible.lowerBound)...style.unit.value(fromCanonical: plausible.upperBound)
   }
 
-  /// The first values above normal: 135 and 85 of ranges that end at 134 and 84.
+  /// The first values above normal: 135 and 85 for ranges that end at 134 and 84.
   public var highFrom: (systolic: Double, diastolic: Double) {
     (
       systolic.highFrom(over: Self.normal(of: systolic).upperBound),
@@ -35,13 +33,13 @@ public struct PressureStyle: Equatable, Sendable {
     )
   }
 
-  /// The band of both together: the more severe one, the higher of two as severe.
+  /// Returns the band of a pressure: the more severe of the two, or the higher if equally severe.
   public func band(systolic high: Band, diastolic low: Band) -> Band {
     [high, low].worst ?? .normal
   }
 
-  /// A mean of both as it is told, `134/84`, no rounder than keeps each half on its side of its limit,
-  /// and both with the same number of decimals: `139.0/84.5`. Units: the chart's.
+  /// Returns a mean: `134/84`, or `139.0/84.5` where rounding would move a half across its limit. Both
+  /// halves have the same number of decimals. Units: the chart's.
   public func mean(
     systolic high: Double, diastolic low: Double, _ highBound: BoundedStatistics.Bound? = nil,
     _ lowBound: BoundedStatistics.Bound? = nil
@@ -62,7 +60,7 @@ public struct PressureStyle: Equatable, Sendable {
     )
   }
 
-  /// `128/76`, `>250/130`, to the unit's precision.
+  /// Returns a pressure to the unit's precision: `128/76`, `>250/130`.
   public func text(
     _ systolic: Double, _ diastolic: Double, _ high: Comparator? = nil, _ low: Comparator? = nil
   ) -> String {
@@ -70,19 +68,28 @@ public struct PressureStyle: Equatable, Sendable {
       + self.diastolic.text(of: diastolic)
   }
 
-  /// The axis for these values: from 50 to 160 mmHg, grown to hold them and every limit.
-  func axis(for values: [Double], in plot: Box) -> ValueAxis {
+  /// Both normal ranges, each up to its first high value.
+  var normalBands: [ClosedRange<Double>] {
+    [(diastolic, highFrom.diastolic), (systolic, highFrom.systolic)].map { part, high in
+      let lower = Self.normal(of: part).lowerBound
+      return lower...max(lower, high)
+    }
+  }
+
+  /// Returns the axis for these values: from 50 to 160 mmHg, grown to contain them and all limits.
+  func axis(
+    for values: [Double], in plot: Box, numberSize: Double = ValueAxis.usualNumberSize
+  ) -> ValueAxis {
     let isFine = unit.precision > 0
     let growth = isFine ? 1.0 : 10
     let usual = isFine ? 7.0...21 : 50.0...160
     let normal = (Self.normal(of: systolic), Self.normal(of: diastolic))
-    // Half a step beyond the outermost leaves room for its sign.
+    // Half a step beyond the outermost value leaves room for its sign.
     let needed = values + [normal.0.upperBound, normal.1.lowerBound]
     let least = (needed.min() ?? usual.lowerBound) - growth / 2
     let most = (needed.max() ?? usual.upperBound) + growth / 2
     let range = RoundNumbers.range(
-      usual, grownBy: growth,
-      toHold: min(least, usual.lowerBound)...max(most, usual.upperBound))
+      usual, grownBy: growth, toHold: min(least, usual.lowerBound)...max(most, usual.upperBound))
     func tick(_ value: Double, isStrong: Bool = false) -> ValueAxis.Tick {
       ValueAxis.Tick(
         value: value, label: systolic.label(of: value, places: unit.precision), isStrong: isStrong)
@@ -95,6 +102,6 @@ public struct PressureStyle: Equatable, Sendable {
     }
     return ValueAxis(
       ValueAxis.Plan(range: range, thresholds: limits + crisis, rounds: lowLimits + rounds),
-      band: normal.0, plot: plot)
+      band: normal.0, plot: plot, numberSize: numberSize)
   }
 }

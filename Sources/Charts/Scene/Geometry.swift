@@ -1,13 +1,11 @@
-/// A place in a scene.
-///
-/// Units: points from the upper left corner, y downwards.
+/// A place in a scene, in points from the upper left corner, y downwards.
 public struct Point: Hashable, Sendable {
-  /// From the left edge.
+  /// The distance from the left edge.
   public var x: Double
-  /// From the upper edge, downwards.
+  /// The distance from the upper edge.
   public var y: Double
 
-  /// From the upper left corner.
+  /// Makes a point from its coordinates.
   public init(x: Double, y: Double) {
     self.x = x
     self.y = y
@@ -18,16 +16,16 @@ public struct Point: Hashable, Sendable {
 ///
 /// Units: points. Shape: `width` and `height` are not negative.
 public struct Box: Hashable, Sendable {
-  /// Its left side.
+  /// The left side.
   public var x: Double
-  /// Its upper side.
+  /// The upper side.
   public var y: Double
-  /// From the left side to the right.
+  /// The distance from the left side to the right one.
   public var width: Double
-  /// From the upper side down to the lower.
+  /// The distance from the upper side down to the lower one.
   public var height: Double
 
-  /// Of its upper left corner and its extent, which isn't checked.
+  /// Makes a box from its upper left corner and its size, which is not checked.
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.x = x
     self.y = y
@@ -35,31 +33,35 @@ public struct Box: Hashable, Sendable {
     self.height = height
   }
 
-  /// Its right side.
+  init(around centre: Point, reach: Double) {
+    self.init(x: centre.x - reach, y: centre.y - reach, width: 2 * reach, height: 2 * reach)
+  }
+
+  /// The right side.
   public var maxX: Double { x + width }
-  /// Halfway between its left and its right side.
+  /// Halfway between the left and the right side.
   public var middle: Double { x + width / 2 }
-  /// Its lower side: y grows downwards.
+  /// The lower side.
   public var maxY: Double { y + height }
 
-  /// Whether the two share more than an edge.
+  /// Returns whether the two share more than an edge.
   public func overlaps(_ other: Box) -> Bool {
     x < other.maxX && other.x < maxX && y < other.maxY && other.y < maxY
   }
 
-  /// Whether `other` lies inside, edges included.
+  /// Returns whether `other` lies inside, edges included.
   public func contains(_ other: Box) -> Bool {
     x <= other.x && other.maxX <= maxX && y <= other.y && other.maxY <= maxY
   }
 
-  /// Larger on every side, or smaller by a negative margin.
+  /// Returns the box enlarged on every side; a negative margin shrinks it.
   public func grown(by margin: Double) -> Box {
     Box(x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin)
   }
 
-  /// Whether the straight line from `start` to `end` passes through the inside.
+  /// Returns whether the straight line from `start` to `end` passes through the inside.
   func isCrossed(from start: Point, to end: Point) -> Bool {
-    // Liang-Barsky clipping: the part of the line that each pair of sides leaves.
+    // Liang-Barsky clipping: each pair of sides leaves a part of the line.
     var entry = 0.0
     var exit = 1.0
     func clip(run: Double, low: Double, high: Double) -> Bool {
@@ -70,5 +72,59 @@ public struct Box: Hashable, Sendable {
     }
     return clip(run: end.x - start.x, low: x - start.x, high: maxX - start.x)
       && clip(run: end.y - start.y, low: y - start.y, high: maxY - start.y)
+  }
+}
+
+/// Moves a drawing from its own origin and size to a place on a page.
+struct Placing {
+  let origin: Point
+  let scale: Double
+
+  func placed(_ point: Point) -> Point {
+    Point(x: origin.x + point.x * scale, y: origin.y + point.y * scale)
+  }
+
+  private func placed(_ box: Box) -> Box {
+    let corner = placed(Point(x: box.x, y: box.y))
+    return Box(x: corner.x, y: corner.y, width: box.width * scale, height: box.height * scale)
+  }
+
+  private func placed(_ stroke: Stroke) -> Stroke {
+    var placed = stroke
+    placed.width *= scale
+    placed.dash = stroke.dash.map { $0 * scale }
+    return placed
+  }
+
+  func placed(_ layers: [Layer]) -> [SheetMark] {
+    layers.flatMap { layer in
+      layer.shapes.map { .shape(placed($0)) } + layer.texts.map { .text(placed($0)) }
+    }
+  }
+
+  private func placed(_ shape: Shape) -> Shape {
+    switch shape {
+    case .box(let box, let fill): .box(placed(box), fill: fill)
+    case .pill(let box, let radius, let fill):
+      .pill(placed(box), radius: radius * scale, fill: fill)
+    case .rule(let start, let end, let stroke):
+      .rule(from: placed(start), to: placed(end), stroke: placed(stroke))
+    case .polyline(let points, let stroke): .polyline(points.map(placed), stroke: placed(stroke))
+    case .polygon(let points, let fill, let outline):
+      .polygon(points.map(placed), fill: fill, outline: outline.map(placed))
+    case .circle(let centre, let radius, let fill, let outline):
+      .circle(
+        centre: placed(centre), radius: radius * scale, fill: fill, outline: outline.map(placed))
+    case .hatch(let box, let spacing, let stroke):
+      .hatch(placed(box), spacing: spacing * scale, stroke: placed(stroke))
+    }
+  }
+
+  private func placed(_ text: SceneText) -> SceneText {
+    var placed = text
+    placed.position = self.placed(text.position)
+    placed.runs = text.runs.map { $0.sized(by: scale) }
+    placed.halo = text.halo.map(self.placed)
+    return placed
   }
 }

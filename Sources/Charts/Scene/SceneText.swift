@@ -6,47 +6,52 @@ public enum TextWeight: Int, Hashable, Sendable {
 
 /// A piece of a line of text, all in one style.
 public struct TextRun: Hashable, Sendable {
-  /// A part of one line.
+  /// The letters.
   public var string: String
-  /// Units: points.
+  /// The font size in points.
   public var size: Double
-  /// `semibold` for what is to stand out.
+  /// `semibold` for emphasis.
   public var weight: TextWeight
-  /// A theme's: its contrast with the ground is 4.5 or more.
+  /// A colour of the theme, with a contrast of 4.5 or more against the ground.
   public var colour: Colour
 
-  /// - Parameter size: in points.
-  public init(
-    _ string: String, size: Double, weight: TextWeight = .regular, colour: Colour
-  ) {
+  /// Makes a run; `size` is in points.
+  public init(_ string: String, size: Double, weight: TextWeight = .regular, colour: Colour) {
     self.string = string
     self.size = size
     self.weight = weight
     self.colour = colour
   }
+
+  /// Returns the run at another size.
+  public func sized(by scale: Double) -> TextRun {
+    var run = self
+    run.size *= scale
+    return run
+  }
 }
 
 /// One line of text.
 public struct SceneText: Hashable, Sendable {
-  /// Which part of the text stands at its position.
+  /// The part of the text that its position refers to.
   public enum Anchor: Hashable, Sendable {
     case start
     case middle
     case end
   }
 
-  /// Set side by side, in this order.
+  /// The runs, from left to right.
   public var runs: [TextRun]
-  /// Where the anchor stands on the baseline.
+  /// The anchor's place on the baseline.
   public var position: Point
-  /// By it a painter, who knows the font, finds where the line begins.
+  /// The painter, which knows the font, computes the start of the line from it.
   public var anchor: Anchor
-  /// All digits equally wide, for numbers that stand below each other.
+  /// Whether all digits are equally wide, for numbers in a column.
   public var hasTabularFigures: Bool
-  /// An outline behind the letters that keeps them apart from what they lie on.
+  /// An outline behind the letters that sets them off from the ground.
   public var halo: Stroke?
 
-  /// - Parameter position: where the anchor stands on the baseline.
+  /// Makes a line; `position` is the anchor's place on the baseline.
   public init(
     _ runs: [TextRun], at position: Point, anchor: Anchor = .start,
     hasTabularFigures: Bool = false, halo: Stroke? = nil
@@ -58,6 +63,77 @@ public struct SceneText: Hashable, Sendable {
     self.halo = halo
   }
 
-  /// The whole line without its styles.
+  /// The whole line without styles.
   public var string: String { runs.map(\.string).joined() }
+}
+
+extension SceneText {
+  /// The estimated width in Inter, for layout without a font at hand.
+  ///
+  /// Units: points. The error is a percent or two, and about ten with the fallback font.
+  public var estimatedWidth: Double {
+    runs.reduce(0) { $0 + $1.estimatedWidth(hasTabularFigures: hasTabularFigures) }
+  }
+
+  /// The estimated box of the letters, from the height of capitals to the baseline.
+  public var estimatedBox: Box {
+    let width = estimatedWidth
+    let capitals = 0.75 * (runs.map(\.size).max() ?? 0)
+    let left =
+      switch anchor {
+      case .start: position.x
+      case .middle: position.x - width / 2
+      case .end: position.x - width
+      }
+    return Box(x: left, y: position.y - capitals, width: width, height: capitals)
+  }
+}
+
+extension TextRun {
+  func estimatedWidth(hasTabularFigures: Bool) -> Double {
+    size / 1000
+      * string.unicodeScalars.reduce(0) {
+        $0 + Self.advance(of: $1, weight: weight, hasTabularFigures: hasTabularFigures)
+      }
+  }
+
+  /// Units: thousandths of the font size.
+  private static func advance(
+    of scalar: Unicode.Scalar, weight: TextWeight, hasTabularFigures: Bool
+  ) -> Double {
+    if hasTabularFigures, ("0"..."9").contains(scalar) { return tabularFigure }
+    guard let index = Int(exactly: scalar.value), (32..<127).contains(index) else {
+      return otherAdvances[scalar] ?? 800
+    }
+    let regular = Double(regularAdvances[index - 32])
+    let semibold = Double(semiboldAdvances[index - 32])
+    return switch weight {
+    case .regular: regular
+    case .semibold: semibold
+    }
+  }
+
+  private static let tabularFigure = 667.0
+
+  private static let otherAdvances: [Unicode.Scalar: Double] = [
+    "–": 500, "·": 290, "≥": 673, "°": 458, "↑": 955, "↓": 955, "…": 821,
+    "à": 564, "è": 582, "é": 582, "ì": 237, "ò": 597, "ù": 581,
+  ]
+
+  /// The advances of U+0020 to U+007E in Inter 4, without kerning.
+  private static let regularAdvances = [
+    281, 278, 403, 631, 638, 812, 639, 222, 362, 362, 500, 659, 280, 460, 276, 357, 625, 464, 605,
+    636, 642, 608, 624, 571, 616, 624, 276, 280, 659, 659, 659, 507, 936, 676, 651, 727, 719, 598,
+    587, 743, 740, 264, 543, 652, 562, 889, 753, 761, 635, 761, 639, 638, 642, 741, 676, 949, 642,
+    665, 625, 362, 357, 362, 469, 452, 497, 564, 621, 558, 621, 582, 361, 609, 591, 237, 237, 544,
+    237, 869, 585, 597, 609, 609, 372, 523, 364, 581, 557, 812, 540, 557, 541, 362, 327, 362, 659,
+  ]
+
+  private static let semiboldAdvances = [
+    248, 309, 396, 643, 649, 844, 663, 213, 393, 393, 543, 673, 295, 466, 290, 379, 667, 481, 621,
+    652, 666, 632, 648, 587, 646, 648, 290, 295, 673, 673, 673, 544, 999, 724, 657, 744, 724, 608,
+    586, 755, 744, 275, 561, 677, 566, 906, 741, 775, 643, 776, 651, 649, 660, 734, 724, 1007, 690,
+    705, 653, 393, 379, 393, 481, 468, 497, 575, 630, 577, 630, 593, 377, 625, 613, 261, 261, 569,
+    261, 898, 610, 608, 625, 625, 397, 549, 380, 608, 576, 837, 562, 576, 562, 393, 358, 393, 673,
+  ]
 }

@@ -1,12 +1,29 @@
 import HealthModel
 
+/// An opaque sRGB colour.
+public struct Colour: Hashable, Sendable {
+  /// The red channel, 0 to 255.
+  public let red: UInt8
+  /// The green channel, 0 to 255.
+  public let green: UInt8
+  /// The blue channel, 0 to 255.
+  public let blue: UInt8
+
+  /// Makes the colour `#RRGGBB` of style sheets; higher bits of `hex` are ignored.
+  public init(_ hex: UInt32) {
+    red = UInt8(truncatingIfNeeded: hex >> 16)
+    green = UInt8(truncatingIfNeeded: hex >> 8)
+    blue = UInt8(truncatingIfNeeded: hex)
+  }
+}
+
 /// The colours of a chart.
 ///
-/// Under simulated protan, deutan and tritan vision the signs' colours are 10 or more apart
-/// (CIEDE2000), and text has a contrast of 4.5 or more against its ground; PaletteTests and
-/// ThemeTests compute both. See docs/adr/0013.
+/// Under simulated protan, deutan and tritan vision the signs' colours differ by 10 or more
+/// (CIEDE2000), and text has a contrast of 4.5 or more against its ground. PaletteTests and
+/// ThemeTests check both. See docs/adr/0013.
 public struct Theme: Hashable, Sendable {
-  /// The whole picture, and the halos of labels.
+  /// The background, and the halos of labels.
   public let background: Colour
   /// Titles and names.
   public let text: Colour
@@ -17,30 +34,30 @@ public struct Theme: Hashable, Sendable {
   /// The ground of the normal range.
   public let band: Colour
   /// The lines at both ends of the normal range.
-  public let bandEdge: Colour
+  public private(set) var bandEdge: Colour
   /// The dashed limits of critical values.
   public let limit: Colour
-  /// The ground of what nothing is known of.
+  /// The ground of days without readings.
   public let emptyDay: Colour
   /// The lines on that ground.
   public let hatch: Colour
   /// Midnights and the frame.
   public let grid: Colour
-  /// Below and beside the plot.
+  /// The axes below and beside the plot.
   public let axis: Colour
-  /// What joins the readings.
+  /// The lines between readings.
   public let line: Colour
-  /// What spans a day's readings, behind them.
+  /// The bars behind a day's readings.
   public let bar: Colour
-  /// The line from which on it is fever, and its number at the axis.
+  /// The fever line, and its number at the axis.
   public let fever: Colour
   let feverTint: Colour
   /// Signs of readings.
   public let markers: BandColours
-  /// Values and counts: as the signs, but dark enough to be read.
+  /// Values and counts: the signs' colours, but dark enough to read.
   public let values: BandColours
 
-  /// Printed in the README and on paper.
+  /// The theme of light screens.
   public static let light = Theme(
     background: Colour(0xFFFFFF), text: Colour(0x1F2933), secondaryText: Colour(0x52606D),
     mutedText: Colour(0x6B7785), band: Colour(0xE4F1F3), bandEdge: Colour(0x9CC7CF),
@@ -54,14 +71,22 @@ public struct Theme: Hashable, Sendable {
       normal: Colour(0x1478A8), high: Colour(0x9A6206), criticallyHigh: Colour(0x7A2900),
       low: Colour(0xC2255C), criticallyLow: Colour(0x4A0D3A)))
 
-  /// For dark desktops.
+  /// The theme of paper, whose lines are also readable on coloured areas.
+  public static let paper = light.with(bandEdge: Colour(0x5FA3B3))
+
+  private func with(bandEdge: Colour) -> Theme {
+    var theme = self
+    theme.bandEdge = bandEdge
+    return theme
+  }
+
+  /// The theme of dark desktops.
   public static let dark = Theme(
     background: Colour(0x12161C), text: Colour(0xE6EAF0), secondaryText: Colour(0xA9B5C1),
     mutedText: Colour(0x9AA7B5), band: Colour(0x16262E), bandEdge: Colour(0x2F5561),
     limit: Colour(0x3D4753), emptyDay: Colour(0x171C23), hatch: Colour(0x20262F),
-    grid: Colour(0x232A33), axis: Colour(0x4A5563), line: Colour(0x6B7785),
-    bar: Colour(0x2A4A5B), fever: Colour(0xFFE9B8), feverTint: Colour(0x33291F),
-    markers: darkSigns, values: darkSigns)
+    grid: Colour(0x232A33), axis: Colour(0x4A5563), line: Colour(0x6B7785), bar: Colour(0x2A4A5B),
+    fever: Colour(0xFFE9B8), feverTint: Colour(0x33291F), markers: darkSigns, values: darkSigns)
 
   private static let darkSigns = BandColours(
     normal: Colour(0x5CB8E4), high: Colour(0xE8A530), criticallyHigh: Colour(0xFFE9B8),
@@ -70,18 +95,18 @@ public struct Theme: Hashable, Sendable {
 
 /// A colour for each band.
 public struct BandColours: Hashable, Sendable {
-  /// Within the normal range, or of a vital that has none.
+  /// Values in the normal range, and values of a vital without one.
   public let normal: Colour
-  /// Above the normal range.
+  /// Values above the normal range.
   public let high: Colour
-  /// Beyond the upper critical limit.
+  /// Values beyond the upper critical limit.
   public let criticallyHigh: Colour
-  /// Below the normal range.
+  /// Values below the normal range.
   public let low: Colour
-  /// Beyond the lower critical limit.
+  /// Values beyond the lower critical limit.
   public let criticallyLow: Colour
 
-  /// Each band has its own: the two directions differ, too.
+  /// Returns the colour of a band.
   public subscript(band: Band) -> Colour {
     switch band {
     case .normal: normal

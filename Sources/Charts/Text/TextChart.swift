@@ -1,15 +1,17 @@
-/// Where a chart in letters is to be shown.
+import HealthModel
+
+/// The page of a chart in letters.
 public struct TextPage: Sendable {
-  /// Letters in a line.
+  /// The number of letters in a line.
   public let columns: Int
-  /// Lines of the screen; nil where there is no end to them.
+  /// The number of lines on the screen; nil for an endless page.
   public let rows: Int?
-  /// Whether it shows no letters beyond ASCII, or none that charts are drawn with.
+  /// Whether only ASCII can be shown.
   public let isASCII: Bool
-  /// Columns that some words take: those of a unit of one's own may be wider than their letters.
+  /// Returns the columns that words take; the letters of a custom unit may be wider than one column.
   public let width: @Sendable (String) -> Int
 
-  /// By default a page without end that shows every letter, each of them one column wide.
+  /// Makes a page, by default an endless one that shows every letter in one column.
   public init(
     columns: Int, rows: Int? = nil, isASCII: Bool = false,
     width: @escaping @Sendable (String) -> Int = { $0.count }
@@ -21,29 +23,26 @@ public struct TextPage: Sendable {
   }
 }
 
-/// A chart in letters: as a terminal shows it, from the same layout as the picture.
-///
-/// Shape: no line is wider than its page, where that has 20 columns or more. Whatever a tone says, a
-/// sign says too.
+/// A chart in letters, no wider than a page of 20 columns or more; every tone also has a sign.
 public struct TextChart: Equatable, Sendable {
-  /// What a piece of a line stands out by, where there are colours.
+  /// The emphasis of a piece of a line, where there are colours.
   public enum Tone: Hashable, Sendable {
     case plain
-    /// Titles, and limits of the normal range.
+    /// Titles, and the limits of the normal range.
     case strong
-    /// What stands behind the readings.
+    /// The ground behind the readings.
     case faint
-    /// Out of range.
+    /// Values out of range.
     case caution
-    /// Far out of range.
+    /// Values far out of range.
     case critical
   }
 
-  /// Letters that stand side by side in one tone.
+  /// A run of letters in one tone.
   public struct Piece: Hashable, Sendable {
-    /// With the blanks that part it from its neighbours.
+    /// The letters, with the blanks between it and its neighbours.
     public var text: String
-    /// Says nothing that no sign or word says.
+    /// The tone, which never carries information of its own.
     public var tone: Tone
 
     init(_ text: String, _ tone: Tone = .plain) {
@@ -52,25 +51,59 @@ public struct TextChart: Equatable, Sendable {
     }
   }
 
-  /// From top to bottom; none ends in blanks.
+  /// The lines from top to bottom, without trailing blanks.
   public let lines: [[Piece]]
 
-  /// The letters alone.
-  public var plainText: String {
-    lines.map { $0.map(\.text).joined() + "\n" }.joined()
+  /// The letters without tones.
+  public var plainText: String { lines.map { $0.map(\.text).joined() + "\n" }.joined() }
+}
+
+extension TextChart {
+  init(_ scene: TextScene, on page: TextPage) {
+    let columns = max(TextPlot.leastColumns, min(page.columns, TextPlot.mostColumns))
+    var above = TextFlow(columns: columns, on: page)
+    for line in [scene.headings.title, scene.headings.subtitle, scene.headings.facts] {
+      above.append(scene.pieces(line.start), opposite: scene.pieces(line.end))
+    }
+    var below = TextFlow(columns: columns, on: page)
+    below.append(entries: scene.legend.map(scene.entry))
+    if !scene.frame.isEmpty {
+      let days = scene.frame.emptyDaySentences.map(scene.letters.shown).joined()
+      below.append(days.isEmpty ? [] : [.init(days)])
+    }
+    below.append(
+      scene.pieces(scene.headings.footer.start, .faint),
+      opposite: scene.pieces(scene.headings.footer.end, .faint))
+    // The plot's unit, floor and names take three lines, the prompt below the chart one.
+    let taken = above.lines.count + below.lines.count + 4
+    let height = page.rows.map { max(8, min(20, $0 - taken)) } ?? 16
+    let plot = TextPlot(scene, columns: columns, rows: height)
+    lines = (above.lines + plot.lines + below.lines).map(Self.trimmed)
+  }
+
+  private static func trimmed(_ line: [Piece]) -> [Piece] {
+    var line = line
+    while let last = line.last {
+      let kept = String(last.text.reversed().drop { $0 == " " }.reversed())
+      line.removeLast()
+      guard kept.isEmpty else { return line + [Piece(kept, last.tone)] }
+    }
+    return line
   }
 }
 
-extension VitalChart {
-  /// What it looks like in letters.
-  public func text(on page: TextPage) -> TextChart {
-    TextChart(layout.textScene(TextLetters(isASCII: page.isASCII)), on: page)
+extension TextScene {
+  fileprivate func pieces(_ runs: [TextRun], _ tone: TextChart.Tone? = nil) -> [TextChart.Piece] {
+    runs.map {
+      .init(letters.shown($0.string), tone ?? ($0.weight == .semibold ? .strong : .plain))
+    }
   }
-}
 
-extension PressureChart {
-  /// What it looks like in letters.
-  public func text(on page: TextPage) -> TextChart {
-    TextChart(layout.textScene(TextLetters(isASCII: page.isASCII)), on: page)
+  /// `▲ High (181 – 250) 3`.
+  fileprivate func entry(_ entry: Entry) -> [TextChart.Piece] {
+    let tone = entry.count == 0 ? .faint : entry.tone
+    let sign = entry.sign.isEmpty ? [] : [TextChart.Piece("\(entry.sign) ", tone)]
+    return sign + [.init(letters.shown(entry.words) + " ", entry.count == 0 ? .faint : .plain)]
+      + [.init(String(entry.count), entry.count == 0 ? .faint : .strong)]
   }
 }

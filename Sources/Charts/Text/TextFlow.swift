@@ -1,11 +1,9 @@
-/// Words set in lines of a width, broken where they part by the most blanks.
 struct TextFlow {
   private struct Word {
-    /// Blanks before it.
     var gap: Int
     var pieces: [TextChart.Piece]
 
-    /// Whether it only parts two facts: at either end of a line there is nothing to part.
+    /// Whether it only separates two facts, and is dropped at either end of a line.
     var isDot: Bool { ["·", "-"].contains(pieces.map(\.text).joined()) }
 
     mutating func append(_ text: String, _ tone: TextChart.Tone) {
@@ -22,7 +20,7 @@ struct TextFlow {
     width = page.width
   }
 
-  /// Sets `start` at the left and `end` at the right of one line, or below each other.
+  /// Appends `start` at the left and `end` at the right of one line, or below each other.
   mutating func append(_ start: [TextChart.Piece], opposite end: [TextChart.Piece] = []) {
     let room = columns - length(start) - length(end)
     guard room >= 3, !end.isEmpty else {
@@ -33,7 +31,7 @@ struct TextFlow {
     lines.append(start + [.init(String(repeating: " ", count: room))] + end)
   }
 
-  /// Sets a line, or as many as it takes.
+  /// Appends one line, or as many as the pieces need.
   mutating func append(_ pieces: [TextChart.Piece]) {
     guard !pieces.isEmpty else { return }
     guard length(pieces) > columns else {
@@ -43,12 +41,12 @@ struct TextFlow {
     append(words(fitting: Word(gap: 0, pieces: pieces)))
   }
 
-  /// Sets entries side by side, three blanks apart.
+  /// Appends entries side by side, three blanks apart.
   mutating func append(entries: [[TextChart.Piece]]) {
     append(entries.flatMap { words(fitting: Word(gap: Self.widestGap, pieces: $0)) })
   }
 
-  /// Words that fit into a line, parted where the gap is widest.
+  /// Splits a word at its widest gaps until each part fits into a line.
   private func words(fitting word: Word, leastGap: Int = widestGap) -> [Word] {
     guard length(word.pieces) > columns, leastGap > 0 else { return [word] }
     var words = Self.words(of: word.pieces, leastGap: leastGap)
@@ -56,7 +54,6 @@ struct TextFlow {
     return words.flatMap { self.words(fitting: $0, leastGap: leastGap - 1) }
   }
 
-  /// Between two facts, and between two entries. Units: blanks.
   private static let widestGap = 3
 
   private mutating func append(_ words: [Word]) {
@@ -95,7 +92,6 @@ struct TextFlow {
     pieces.reduce(0) { $0 + width($1.text) }
   }
 
-  /// What fits into a line, letter by letter.
   private func cut(_ pieces: [TextChart.Piece]) -> [TextChart.Piece] {
     guard length(pieces) > columns else { return pieces }
     var left = columns
@@ -108,7 +104,7 @@ struct TextFlow {
     }
   }
 
-  /// The pieces in words that `leastGap` blanks or more part, each letter with its tone.
+  /// Splits the pieces into words at gaps of `leastGap` blanks or more; letters keep their tones.
   private static func words(of pieces: [TextChart.Piece], leastGap: Int) -> [Word] {
     var words: [Word] = []
     var gap = leastGap

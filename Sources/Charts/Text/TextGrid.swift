@@ -1,13 +1,12 @@
 import HealthModel
 
-/// The plot of a chart in letters: cells of a letter each, or of two by four dots.
+/// The plot of a chart in letters: each cell holds a letter, or two by four dots.
 struct TextGrid {
   private struct Cell {
     var ground: (letter: Character, tone: TextChart.Tone)?
     var dots: UInt8 = 0
-    /// The band farthest from normal of what its dots are of.
+    /// The band farthest from normal among its dots.
     var dotBand = Band.normal
-    /// A sign or a letter of a label.
     var front: (letter: Character, tone: TextChart.Tone)?
     var frontBand: Band?
   }
@@ -16,7 +15,6 @@ struct TextGrid {
   let rows: Int
   private var cells: [Cell]
 
-  /// The picture's, in points.
   private let plot: Box
 
   init(columns: Int, rows: Int, plot: Box) {
@@ -26,7 +24,7 @@ struct TextGrid {
     cells = Array(repeating: Cell(), count: columns * rows)
   }
 
-  // MARK: Places, from those of the picture
+  // MARK: Cells of places in the picture
 
   private static let dotColumns = 2
   private static let dotRows = 4
@@ -40,8 +38,7 @@ struct TextGrid {
     return max(0, min(last, Int(((x - plot.x) / plot.width * Double(last + 1)).rounded(.down))))
   }
 
-  /// The plot's upper and lower edge lie in the middle of the first and the last row, so that what
-  /// stands there is on the numbers of the axis.
+  /// The plot's edges are in the middle of the first and last row, level with the numbers.
   private func dotRow(y: Double) -> Int {
     let reach = Double((rows - 1) * Self.dotRows)
     let row = ((y - plot.y) / plot.height * reach + 1.5).rounded(.down)
@@ -50,13 +47,13 @@ struct TextGrid {
 
   // MARK: Drawing
 
-  /// What lies behind all else; what is drawn first stays.
+  /// Draws a letter of the ground, unless the cell already has one.
   mutating func ground(_ letter: Character, _ tone: TextChart.Tone, column: Int, row: Int) {
     guard let index = index(column, row), cells[index].ground == nil else { return }
     cells[index].ground = (letter, tone)
   }
 
-  /// A straight line of dots; every third one where it is dotted.
+  /// Draws a straight line of dots, or of every third dot if `isDotted`.
   mutating func line(from start: Point, to end: Point, isDotted: Bool, band: Band) {
     let (x1, y1) = (dotColumn(x: start.x), dotRow(y: start.y))
     let (x2, y2) = (dotColumn(x: end.x), dotRow(y: end.y))
@@ -71,7 +68,6 @@ struct TextGrid {
     }
   }
 
-  /// A sign; of several in a cell that stays which is farthest from normal.
   mutating func sign(_ letter: Character, of band: Band, column: Int, row: Int) {
     guard let index = index(column, row) else { return }
     if let other = cells[index].frontBand, abs(other.rawValue) > abs(band.rawValue) { return }
@@ -79,7 +75,7 @@ struct TextGrid {
     cells[index].frontBand = band
   }
 
-  /// Words from `column` on, over whatever stands there.
+  /// Writes words from `column` on, over everything else.
   mutating func write(_ words: String, _ tone: TextChart.Tone, column: Int, row: Int) {
     for (offset, letter) in words.enumerated() {
       guard let index = index(column + offset, row) else { continue }
@@ -87,8 +83,8 @@ struct TextGrid {
     }
   }
 
-  /// Whether words of that length would cover no sign and no other words, nor touch other words;
-  /// with `offLines` no line either.
+  /// Returns whether words of this length would cover no sign and no words and touch no other words;
+  /// if `offLines`, they may cover no line either.
   func hasRoom(length: Int, column: Int, row: Int, offLines: Bool) -> Bool {
     guard (0..<rows).contains(row), column >= 0, column + length <= columns else { return false }
     let isFree = (column..<(column + length)).allSatisfy {
@@ -108,14 +104,11 @@ struct TextGrid {
 
   // MARK: Reading
 
-  /// A row in pieces of one tone each.
   func pieces(row: Int, _ letters: TextLetters) -> [TextChart.Piece] {
     var pieces: [TextChart.Piece] = []
     for cell in cells[(row * columns)..<((row + 1) * columns)] {
       let (letter, tone): (Character, TextChart.Tone) =
-        if let front = cell.front {
-          front
-        } else if cell.dots != 0 {
+        if let front = cell.front { front } else if cell.dots != 0 {
           (letters.dots(cell.dots), .init(cell.dotBand))
         } else {
           cell.ground ?? (" ", .plain)

@@ -1,6 +1,6 @@
 import HealthModel
 
-/// The letters that charts are drawn with: signs, lines and dots, or what ASCII has for them.
+/// The letters of charts: signs, lines and dots, or their ASCII replacements.
 struct TextLetters: Equatable {
   let isASCII: Bool
 
@@ -9,30 +9,26 @@ struct TextLetters: Equatable {
     return band > .normal ? (isASCII ? "^" : "▲") : (isASCII ? "v" : "▼")
   }
 
-  /// As everywhere: one sign for what is out of range, two for what is far out of it.
+  /// Returns one sign for values out of range, and two for values far out of it.
   func signs(of band: Band) -> String {
     String(repeating: sign(of: band), count: band.severity == .critical ? 2 : 1)
   }
 
-  /// What stands for a value beyond the axis.
   func arrow(_ edge: ValueAxis.Edge) -> String { shown(edge == .above ? "↑" : "↓") }
 
   var midnight: Character { isASCII ? "|" : "┊" }
-  /// The edges of the normal range.
   var bandEdge: Character { isASCII ? "-" : "─" }
-  /// Every second one is left out in ASCII.
+  /// In ASCII every second one is left out.
   var limit: Character { isASCII ? "-" : "┄" }
   var fever: Character { isASCII ? "=" : "━" }
   /// Inside the normal range, in every second column.
   var band: Character { isASCII ? "." : "·" }
   var hatch: Character { isASCII ? "/" : "╱" }
   var dayBar: Character { isASCII ? ":" : "░" }
-  /// Of a pressure in the morning, or later.
   func pressureBar(of half: PressureDay.Half) -> Character {
     half == .morning ? (isASCII ? "I" : "┃") : (isASCII ? "H" : "║")
   }
 
-  /// The y axis: inside the normal range or not, at a labelled value or not.
   func axis(isInBand: Bool, isTick: Bool) -> Character {
     switch (isInBand, isTick) {
     case (false, false): isASCII ? "|" : "│"
@@ -46,7 +42,7 @@ struct TextLetters: Equatable {
   var floor: Character { isASCII ? "-" : "─" }
   var dayStart: Character { isASCII ? "+" : "┴" }
 
-  /// Two columns and four rows of dots; bit `2 * row + column` is set for each that is there.
+  /// Returns the letter of two columns and four rows of dots; dot bits are `2 * row + column`.
   func dots(_ bits: UInt8) -> Character {
     guard !isASCII else {
       return bits & 0b1111 == 0 ? "." : bits & 0b1111_0000 == 0 ? "'" : ":"
@@ -59,7 +55,6 @@ struct TextLetters: Equatable {
     return Unicode.Scalar(0x2800 + pattern).map(Character.init) ?? " "
   }
 
-  /// Words as the page can show them.
   func shown(_ words: String) -> String {
     guard isASCII else { return words }
     return words.unicodeScalars.map { scalar in

@@ -1,16 +1,12 @@
 import HealthModel
 
-/// The axes of a chart in letters, and what stands between them.
 struct TextPlot {
-  /// Narrower pages are drawn as wide as this.
   static let leastColumns = 20
-  /// Wider ones, too: no screen is wider.
   static let mostColumns = 1000
 
   private(set) var lines: [[TextChart.Piece]] = []
   private let scene: TextScene
   private let axis: ValueAxis
-  /// Columns of the numbers at the left.
   private let gutter: Int
   private var grid: TextGrid
 
@@ -38,7 +34,7 @@ struct TextPlot {
     }
   }
 
-  /// Limits before midnights, and what fills days and the normal range last.
+  /// Draws limits first, then midnights, and fills days and the normal range last.
   private mutating func drawGround() {
     for limit in scene.limits where axis.range.contains(limit.value) {
       for column in 0..<grid.columns { draw(limit, column: column) }
@@ -56,7 +52,7 @@ struct TextPlot {
     }
     for bar in scene.dayBars {
       let (first, last) = (grid.column(x: bar.x), grid.column(x: bar.maxX))
-      // Wide ones stand apart.
+      // Wide bars have gaps between them.
       let columns = last - first > 1 ? (first + 1)..<last : first..<(first + 1)
       for row in grid.row(y: bar.y)...grid.row(y: bar.maxY) {
         for column in columns { grid.ground(letters.dayBar, .faint, column: column, row: row) }
@@ -103,12 +99,12 @@ struct TextPlot {
     }
   }
 
-  /// Where the signs of a reading begin: at its column, unless the second is to stand left of it.
+  /// Returns the column where a reading's signs begin, left of its own at the right edge.
   private func signColumn(of band: Band, x: Double) -> Int {
     min(grid.column(x: x), grid.columns - letters.signs(of: band).count)
   }
 
-  /// Values above their signs or beside them, those of low readings below them first.
+  /// Writes values above or beside their signs; those of low readings beside or below.
   private mutating func drawLabels() {
     for label in scene.labels {
       let text = letters.shown(label.text)
@@ -154,7 +150,7 @@ struct TextPlot {
     }
   }
 
-  /// The number of each row that has one: limits of the normal range, then others, then round ones.
+  /// The numbers of rows: limits of the normal range win over other limits and round numbers.
   private var numbers: [Int: ValueAxis.Tick] {
     let limits = scene.limits.map(\.value)
     func rank(_ tick: ValueAxis.Tick) -> Int {
@@ -180,15 +176,13 @@ struct TextPlot {
 
   private var margin: String { String(repeating: " ", count: gutter + 1) }
 
-  /// The days in the longest form that fits them all; none where not even their numbers do.
+  /// The days in the longest form that fits all of them; empty where not even their numbers fit.
   private var dayNames: [[TextChart.Piece]] {
     let days = scene.frame.span.days
     let starts = days.map { grid.column(x: scene.frame.span.box(of: $0).x) } + [grid.columns]
     let widths = zip(starts, starts.dropFirst()).map { $1 - $0 }
     let names = scene.frame.locale.dateNames
-    let forms: [(LocalDate) -> String] = [
-      names.day, names.weekday, { String($0.day) },
-    ]
+    let forms: [(LocalDate) -> String] = [names.day, names.weekday, { String($0.day) }]
     let fitting = forms.first { form in zip(days, widths).allSatisfy { form($0.date).count < $1 } }
     guard let form = fitting else { return [] }
     var pieces: [TextChart.Piece] = [.init(margin + " ")]
@@ -202,15 +196,14 @@ struct TextPlot {
     return [pieces]
   }
 
-  /// The hours that the picture names, where there is room for all of them.
+  /// The hours of the picture, where there is room for all of them.
   private var hourNames: [[TextChart.Piece]] {
     guard scene.frame.grain == .hours, let hours = calendarRows.first else { return [] }
     let (line, count) = line(of: hours)
     return count == hours.count ? [line] : []
   }
 
-  /// The picture's own names below its axis: each, or every second, third and so on, as there is
-  /// room.
+  /// The names below the picture's axis: all, or every second, third … where there is less room.
   private var calendarNames: [[TextChart.Piece]] {
     calendarRows.map { row in
       let steps = (1...max(1, row.count)).lazy.map { step in
@@ -221,13 +214,12 @@ struct TextPlot {
     }
   }
 
-  /// From top to bottom.
   private var calendarRows: [[SceneText]] {
     Dictionary(grouping: scene.frame.calendarLabels, by: \.position.y)
       .sorted { $0.key < $1.key }.map(\.value)
   }
 
-  /// Names at their places; those without room are left out.
+  /// Returns names at their places, without those that have no room, and their number.
   private func line(of labels: [SceneText]) -> (pieces: [TextChart.Piece], count: Int) {
     var line = Array(repeating: Character(" "), count: grid.columns)
     var (free, count) = (0, 0)

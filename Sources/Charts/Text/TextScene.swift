@@ -1,16 +1,14 @@
 import HealthModel
 
-/// What a chart in letters is drawn from; places are those of the picture, in points.
 struct TextScene {
-  /// A reading's sign, or one end of a pressure's bar.
+  /// The sign of a reading, or of one end of a pressure's bar.
   struct Mark {
     let position: Point
     let band: Band
-    /// Off the axis, where an arrow stands for its sign.
+    /// The edge beyond which it lies, where an arrow replaces its sign.
     var edge: ValueAxis.Edge?
   }
 
-  /// A straight line between two readings.
   struct Joint {
     let start: Point
     let end: Point
@@ -18,22 +16,9 @@ struct TextScene {
     let band: Band
   }
 
-  /// A pressure from its diastolic to its systolic value.
-  struct PressureBar {
-    let top: Point
-    let bottom: Point
-    let band: Band
-    let half: PressureDay.Half
-  }
+  typealias Label = (position: Point, text: String, band: Band)
 
-  /// A value beside its sign.
-  struct Label {
-    let position: Point
-    let text: String
-    let band: Band
-  }
-
-  /// A band of the readings, or a half of the day, with how many there were.
+  /// A band of the readings, or a half of the day, with its count.
   struct Entry {
     let sign: String
     let words: String
@@ -44,16 +29,14 @@ struct TextScene {
   let letters: TextLetters
   let frame: ChartFrame
   let headings: Headings
-  /// Units: the chart's.
+  /// In the chart's unit.
   let bands: [ClosedRange<Double>]
-  /// The most important first.
   let limits: [LimitLine]
   var marks: [Mark] = []
   var joints: [Joint] = []
-  /// From the lowest to the highest of a day.
+  /// The boxes from the lowest to the highest reading of a day.
   var dayBars: [Box] = []
-  var pressureBars: [PressureBar] = []
-  /// The most important first.
+  var pressureBars: [PlottedPressure] = []
   var labels: [Label] = []
   let legend: [Entry]
 }
@@ -63,8 +46,7 @@ extension VitalLayout {
     let isLabelled = Set(labelled)
     return TextScene(
       letters: letters, frame: frame, headings: headings,
-      bands: [style.limits.normal].compactMap { $0 },
-      limits: style.limitLines,
+      bands: [style.limits.normal].compactMap { $0 }, limits: style.limitLines,
       marks: readings.indices.filter { isLabelled.contains($0) || hasTextSign(readings[$0]) }.map {
         .init(
           position: readings[$0].position, band: readings[$0].band, edge: readings[$0].edge)
@@ -72,28 +54,22 @@ extension VitalLayout {
       joints: span.isLong ? columns.textMeans : style.hasDayBars ? [] : textJoints,
       dayBars: style.hasDayBars || span.isLong ? columns.textBars : [],
       labels: textLabels,
-      legend: legend.entries.map {
-        .init(
-          sign: letters.signs(of: $0.band), words: "\($0.name) (\($0.limits))", count: $0.count,
-          tone: .init($0.band))
-      })
+      legend: legend.map { .init($0, letters) })
   }
 
-  /// Letters are larger than signs: crowded readings keep theirs only out of range.
+  /// Returns whether a reading keeps its sign, which crowded readings in range lose.
   private func hasTextSign(_ reading: PlottedReading) -> Bool {
     (style.hasDayBars && !span.isLong) || (reading.edge != nil && span.isLong)
-      || reading.crowding == .sparse
-      || (reading.crowding == .dense && reading.band != .normal)
+      || reading.crowding == .sparse || (reading.crowding == .dense && reading.band != .normal)
   }
 
-  /// Every line, and every reading as a line of no length.
   private var textJoints: [TextScene.Joint] {
     let dots = readings.map {
       TextScene.Joint(start: $0.position, end: $0.position, isDotted: false, band: $0.band)
     }
     return dots
       + zip(readings, readings.dropFirst()).compactMap { earlier, later in
-        let joint = curves.joint(earlier.instant, later.instant)
+        let joint = joint(earlier.instant, later.instant)
         guard joint != .open else { return nil }
         let isTrace = earlier.crowding == .packed && later.crowding == .packed
         return TextScene.Joint(
@@ -106,24 +82,20 @@ extension VitalLayout {
     numbered.map { index in
       let reading = readings[index]
       let arrow = reading.edge.map { $0 == .above ? "↑" : "↓" } ?? ""
-      return TextScene.Label(
-        position: reading.position, text: style.text(of: reading) + arrow, band: reading.band)
+      return (reading.position, style.text(of: reading) + arrow, reading.band)
     }
   }
 }
 
 extension SummaryColumns {
-  /// From the lowest reading of each day to its highest.
   fileprivate var textBars: [Box] {
     summaries.flatMap { summary in
       let whole = box(of: summary, margin: 0, leastHeight: 0)
       return summary.few.isEmpty
-        ? [whole]
-        : summary.few.map { Box(x: whole.x, y: y(of: $0), width: whole.width, height: 0) }
+        ? [whole] : summary.few.map { Box(x: whole.x, y: y(of: $0), width: whole.width, height: 0) }
     }
   }
 
-  /// From the mean of each day to the next one's.
   fileprivate var textMeans: [TextScene.Joint] {
     means.flatMap { run in
       zip(run, run.dropFirst() + run.suffix(1)).map {
@@ -135,11 +107,7 @@ extension SummaryColumns {
 
 extension PressureLayout {
   func textScene(_ letters: TextLetters) -> TextScene {
-    let high = style.highFrom
-    let (systolic, diastolic) = (
-      PressureStyle.normal(of: style.systolic), PressureStyle.normal(of: style.diastolic)
-    )
-    let edges = [high.systolic, high.diastolic].map {
+    let edges = [style.highFrom.systolic, style.highFrom.diastolic].map {
       LimitLine(value: $0, kind: .bandEdge)
     }
     let crisis = [style.systolic.highLimit].compactMap { $0 }.map {
@@ -148,15 +116,11 @@ extension PressureLayout {
     let halves = PressureDay.Half.allCases.map { half in
       TextScene.Entry(
         sign: frame.span.isLong ? "" : String(letters.pressureBar(of: half)),
-        words: frame.locale.words.half(half),
-        count: legend.count(of: half), tone: .plain)
+        words: locale.name(of: half), count: count(of: half), tone: .plain)
     }
     return TextScene(
-      letters: letters, frame: frame, headings: headings,
-      bands: [
-        diastolic.lowerBound...max(diastolic.lowerBound, high.diastolic),
-        systolic.lowerBound...max(systolic.lowerBound, high.systolic),
-      ], limits: edges + crisis,
+      letters: letters, frame: frame, headings: headings, bands: style.normalBands,
+      limits: edges + crisis,
       marks: frame.span.isLong
         ? columnValues.map { .init(position: $0.end, band: $0.band) }
         : bars.flatMap { bar -> [TextScene.Mark] in
@@ -167,17 +131,17 @@ extension PressureLayout {
         },
       joints: frame.span.isLong ? columns.flatMap(\.textMeans) : [],
       dayBars: frame.span.isLong ? columns.flatMap(\.textBars) : [],
-      pressureBars: (frame.span.isLong ? [] : bars).map {
-        .init(top: $0.top, bottom: $0.bottom, band: $0.band, half: $0.half)
-      },
-      labels: values.map {
-        .init(position: $0.end, text: $0.text, band: $0.band)
-      },
-      legend: legend.entries.map {
-        .init(
-          sign: letters.signs(of: $0.band), words: "\($0.name) (\($0.limits))",
-          count: $0.count, tone: .init($0.band))
-      } + halves)
+      pressureBars: frame.span.isLong ? [] : bars,
+      labels: values.map { ($0.end, $0.text, $0.band) },
+      legend: legend.map { .init($0, letters) } + halves)
+  }
+}
+
+extension TextScene.Entry {
+  fileprivate init(_ entry: LegendEntry, _ letters: TextLetters) {
+    self.init(
+      sign: letters.signs(of: entry.band), words: "\(entry.name) (\(entry.limits))",
+      count: entry.count, tone: .init(entry.band))
   }
 }
 

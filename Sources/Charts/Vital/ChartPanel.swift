@@ -1,232 +1,252 @@
 public import HealthModel
 
-/// A chart's plot by itself, as it stands among others on a page: ground, readings and their values as
-/// on the chart, made smaller, without headings and without a right column.
+/// A chart's plot at a place and size on a page, without headings and legend.
 public struct ChartPanel: Sendable {
-  /// Back to front.
+  /// The marks, back to front.
   public let marks: [SheetMark]
-  /// The limits at its left side, from the top down, as far as they keep clear of each other.
-  public let ticks: [Tick]
-  /// What the names of days stand below; they are centred there.
-  public let days: [Day]
-  /// What the chart says in words.
+  /// The text alternative of the whole chart.
   public let textAlternative: String
+  private let span: DaySpan
+  private let placing: Placing
 
-  /// A number at the left side.
-  public struct Tick: Equatable, Sendable {
-    /// As the chart writes it.
-    public let label: String
-    /// Where its line is. Units: points of the page.
-    public let y: Double
-    /// Whether fever begins there.
-    public let isFever: Bool
-  }
+  /// The most values that a small plot has room for.
+  private static let mostValues = 8
 
-  /// A day's place on the axis.
-  public struct Day: Equatable, Sendable {
-    /// The local date.
-    public let date: LocalDate
-    /// Its middle. Units: points of the page.
-    public let x: Double
-    /// Units: points of the page.
-    public let width: Double
-    /// Whether nothing was measured on it.
-    public let isEmpty: Bool
-
-    /// - Parameter x: its middle.
-    public init(date: LocalDate, x: Double, width: Double, isEmpty: Bool) {
-      self.date = date
-      self.x = x
-      self.width = width
-      self.isEmpty = isEmpty
-    }
-  }
-
-  /// A vital's.
-  ///
+  /// Makes the panel of a vital.
   /// - Parameters:
-  ///   - points: those of the days; any order, others are left out.
-  ///   - box: where the plot stands on the page.
-  ///   - scale: how large its signs and letters are, of 1 for a chart's.
+  ///   - points: in any order; points outside the days are ignored.
+  ///   - box: the plot's place on the page.
+  ///   - scale: the size of signs and letters relative to a chart's.
+  ///   - hasDates: whether the days' names are below the plot.
   public init(
     of vital: Vital, on days: ClosedRange<LocalDate>, zone: any TimeZoneRules,
-    points: some Sequence<ChartPoint>, in box: Box, scale: Double, theme: Theme, locale: ChartLocale
+    points: some Sequence<ChartPoint>, in box: Box, scale: Double, theme: Theme,
+    locale: ChartLocale, hasDates: Bool = true
   ) {
-    let geometry = ChartGeometry(plot: Self.plot(box, scale))
-    var taken = ChartPoints(
-      of: vital, in: vital.usualUnit, on: days, zone: zone, geometry: geometry, locale: locale)
-    for point in points { taken.add(point) }
-    let layout = VitalLayout(taken, zone: zone, theme: theme)
-    let style = layout.style
+    let placing = Placing(box, scale)
+    let layout = VitalLayout(
+      ChartPoints(
+        of: vital, in: vital.usualUnit, on: days, zone: zone, geometry: placing.geometry(of: box),
+        locale: locale, points), zone: zone, theme: theme, numberSize: placing.numberSize)
+    // Small panels show critical values, and the highest of a fever.
+    let shown = layout.numbered.filter { index in
+      let reading = layout.readings[index]
+      return reading.isLabelled || layout.style.feverLine != nil && reading == layout.highest
+    }
     self.init(
-      layout.panel, frame: layout.frame,
-      limits: layout.axis.ticks.filter { tick in style.feverLine.map { tick.value > $0 } ?? false }
-        .map { ($0.label, $0.value) }
-        + (style.normalEdges + [style.feverLine].compactMap { $0 }).map {
-          (style.text(of: $0), $0)
-        },
-      alternative: layout.textAlternative, box, scale)
+      layout.frame, ground: layout.ground, readings: layout.readingShapes,
+      values: layout.valueLabels(of: Array(shown.prefix(Self.mostValues))), layout.textAlternative,
+      placing, hasDates: hasDates)
   }
 
-  /// That of blood pressure.
+  /// Makes the panel of blood pressure, whose days may begin later than at midnight.
+  /// - Parameter mostDaysOfBars: the most days with a bar for each reading; nil for the chart's rule.
   public init(
-    ofPressure points: [PressurePoint], systolic: Vital, diastolic: Vital,
+    ofPressure points: [PressurePoint], _ style: PressureStyle,
     on days: ClosedRange<LocalDate>, day: PressureDay, zone: any TimeZoneRules, in box: Box,
-    scale: Double, theme: Theme, locale: ChartLocale
+    scale: Double, theme: Theme, hasDates: Bool = true, mostDaysOfBars: Int? = nil
   ) {
-    let style = PressureStyle(
-      systolic: systolic, diastolic: diastolic, unit: systolic.usualUnit, locale: locale)
+    let placing = Placing(box, scale)
     let layout = PressureLayout(
       style: style,
-      span: DaySpan(days, zone: zone, geometry: ChartGeometry(plot: Self.plot(box, scale))),
-      points: points, day: day, zone: zone, theme: theme)
+      span: DaySpan(
+        days, zone: zone, from: day.start, geometry: placing.geometry(of: box),
+        leastOfColumns: mostDaysOfBars.map { $0 + 1 } ?? DaySpan.leastOfColumns),
+      points: points, day: day, zone: zone, theme: theme, numberSize: placing.numberSize)
+    let critical = layout.values.filter { $0.band.severity == .critical }
     self.init(
-      layout.panel, frame: layout.frame,
-      limits: [style.highFrom.systolic, style.highFrom.diastolic].map {
-        (style.systolic.text(of: $0), $0)
-      },
-      alternative: layout.textAlternative, box, scale)
+      layout.frame, ground: layout.ground, readings: layout.signs,
+      values: layout.valueLabels(of: Array(critical.prefix(Self.mostValues))),
+      layout.textAlternative, placing, hasDates: hasDates)
   }
 
-  /// As large as the chart's own would be.
-  private static func plot(_ box: Box, _ scale: Double) -> Box {
-    Box(x: 0, y: 0, width: box.width / scale, height: box.height / scale)
+  /// Makes the strip of one day of a sensor: its curve on an axis that all days share, tinted above the
+  /// normal range, with arrows where it leaves the axis or the sensor's range.
+  /// - Parameter reach: the greatest distance of joined readings. Units: seconds.
+  public init(
+    stripOf vital: Vital, on date: LocalDate, zone: any TimeZoneRules,
+    points: some Sequence<ChartPoint>, range: ClosedRange<Double>, reach: Double, in box: Box,
+    scale: Double, theme: Theme, locale: ChartLocale
+  ) {
+    let placing = Placing(box, scale)
+    let layout = VitalLayout(
+      ChartPoints(
+        of: vital, in: vital.usualUnit, on: date...date, zone: zone,
+        geometry: placing.geometry(of: box), locale: locale, points), zone: zone, theme: theme,
+      strip: (range, reach))
+    let tints = layout.style.limits.normal.map {
+      layout.tints(of: layout.runs, above: $0.upperBound)
+    }
+    span = layout.span
+    self.placing = placing
+    textAlternative = layout.textAlternative
+    marks = placing.placed([
+      Layer(
+        shapes: layout.ground + layout.frame.calendarTicks + layout.frame.axisLines
+          + (tints ?? []) + layout.limitLines + layout.curves + layout.arrows)
+    ])
   }
 
   private init(
-    _ layers: [Layer], frame: ChartFrame, limits: [(label: String, value: Double)],
-    alternative: String, _ box: Box, _ scale: Double
+    _ frame: ChartFrame, ground: [Shape], readings: [Shape], values: [SceneText],
+    _ alternative: String, _ placing: Placing, hasDates: Bool
   ) {
-    let placing = Placing(origin: Point(x: box.x, y: box.y), scale: scale)
-    marks = layers.flatMap { layer in
-      layer.shapes.map { .shape(placing.placed($0)) }
-        + layer.texts.map { .text(placing.placed($0)) }
-    }
-    var ticks: [Tick] = []
-    // The fever line is named first: it comes last among the limits.
-    for limit in limits.reversed() where frame.axis.range.contains(limit.value) {
-      let y = placing.placed(Point(x: 0, y: frame.axis.y(of: limit.value))).y
-      guard ticks.allSatisfy({ abs($0.y - y) >= 9 }) else { continue }
-      ticks.append(Tick(label: limit.label, y: y, isFever: limit.value == frame.feverLine))
-    }
-    self.ticks = ticks.sorted { $0.y < $1.y }
-    let empty = Set(frame.emptyDays.map(\.date))
-    days = frame.span.days.map { day in
-      let dayBox = frame.span.box(of: day)
-      return Day(
-        date: day.date, x: placing.placed(Point(x: dayBox.middle, y: 0)).x,
-        width: dayBox.width * scale, isEmpty: empty.contains(day.date))
-    }
+    span = frame.span
+    self.placing = placing
     textAlternative = alternative
+    marks = placing.placed([
+      Layer(
+        shapes: ground + frame.dayLines + (hasDates ? frame.calendarTicks : []) + frame.axisLines,
+        texts: frame.axisNumbers + (hasDates ? frame.calendarLabels : [])),
+      Layer(shapes: readings), frame.emptyDayLabels, Layer(texts: values),
+    ])
   }
+
+  /// Whether columns replace single readings.
+  public var isLong: Bool { span.isLong }
+
+  /// Returns the place of an instant. Units: points of the page.
+  public func x(of instant: Instant) -> Double {
+    placing.placed(Point(x: span.x(of: instant), y: 0)).x
+  }
+
+  /// Returns the places where a day begins and ends; nil for a day outside. Units: points of the page.
+  public func ends(of date: LocalDate) -> (start: Double, end: Double)? {
+    span.days.first { $0.date == date }.map { (x(of: $0.start), x(of: $0.end)) }
+  }
+
+  /// Returns the names of days above panels of these days. Units: points of the page.
+  public static func calendar(
+    of days: ClosedRange<LocalDate>, zone: any TimeZoneRules, from left: Double, width: Double,
+    y: Double, scale: Double, theme: Theme, locale: ChartLocale
+  ) -> [SheetMark] {
+    let box = Box(x: left, y: y, width: width, height: 0)
+    let placing = Placing(box, scale)
+    let span = DaySpan(days, zone: zone, geometry: placing.geometry(of: box))
+    let plan = ValueAxis.Plan(range: 0...1, thresholds: [], rounds: [])
+    let frame = ChartFrame(
+      span: span, zone: zone, axis: ValueAxis(plan, band: nil, plot: span.plot),
+      unit: .percent, theme: theme, locale: locale, emptyDays: [], emptyColumns: [], isEmpty: false)
+    return placing.placed([Layer(texts: frame.calendarLabels)])
+  }
+}
+
+extension Placing {
+  fileprivate init(_ box: Box, _ scale: Double) {
+    self.init(origin: Point(x: box.x, y: box.y), scale: scale)
+  }
+
+  fileprivate func geometry(of box: Box) -> ChartGeometry {
+    ChartGeometry(plot: Box(x: 0, y: 0, width: box.width / scale, height: box.height / scale))
+  }
+
+  /// The size at which numbers of the axis are 8.5 points high on the page.
+  fileprivate var numberSize: Double { 8.5 / scale }
 }
 
 extension VitalLayout {
-  /// What is drawn within the plot, and the line below it.
-  fileprivate var panel: [Layer] {
-    let curves = curves.shapes
-    let lines =
-      style.hasDayBars && !span.isLong
-      ? curves + ground.limitLines : ground.limitLines + curves
-    return [
-      Layer(shapes: ground.shapes + frame.dayLines + frame.baseline),
-      Layer(shapes: lines + markers.shapes),
-      frame.emptyDayLabels.layer, Layer(texts: valueLabels(of: numbered.filter(isTold).most).texts),
-    ]
+  /// The signs of readings beyond the axis or beyond the sensor's range, one for each crowd.
+  fileprivate var arrows: [Shape] {
+    func edge(_ index: Int) -> ValueAxis.Edge? {
+      let reading = readings[index]
+      return reading.edge ?? reading.comparator.map { $0 == .moreThan ? .above : .below }
+    }
+    return withoutCrowdedArrows(readings.indices.filter { edge($0) != nil }, edge: edge).map {
+      Sign.shape(
+        of: readings[$0].band, readings[$0].edge, at: readings[$0].position, scale: 0.7,
+        outline: Stroke(theme.background, width: 0.75), theme: theme)
+    }
   }
-
-  /// Beside many others a value is told that is acted on, or the highest of a fever.
-  private func isTold(_ index: Int) -> Bool {
-    readings[index].isLabelled || style.feverLine != nil && readings[index] == highest
-  }
-}
-
-extension PressureLayout {
-  fileprivate var panel: [Layer] {
-    [
-      Layer(shapes: ground.shapes + frame.dayLines + frame.baseline), Layer(shapes: signs),
-      frame.emptyDayLabels.layer,
-      Layer(texts: valueLabels(of: values.filter { $0.band.severity == .critical }.most).texts),
-    ]
-  }
-}
-
-extension Array {
-  /// As many as a small plot has room for.
-  fileprivate var most: [Element] { Array(prefix(8)) }
 }
 
 extension ChartFrame {
-  /// A line at each midnight, where each day has its number and the chart has lines at Mondays alone,
-  /// which are darker here.
+  /// A line at each midnight where each day has its number, darker at the lines of the chart.
   fileprivate var dayLines: [Shape] {
     guard grain == .dates else { return [] }
     return span.days.dropFirst().map { day in
-      let x = span.x(of: day.start)
-      return .rule(
-        from: Point(x: x, y: plot.y), to: Point(x: x, y: plot.maxY),
-        stroke: Stroke(isMarked(day.date) ? theme.limit : theme.grid))
+      .vertical(
+        x: span.x(of: day.start), from: plot.y, to: plot.maxY,
+        Stroke(isMarked(day.date) ? theme.limit : theme.grid))
     }
-  }
-
-  fileprivate var baseline: [Shape] {
-    [
-      .rule(
-        from: Point(x: plot.x, y: plot.maxY), to: Point(x: plot.maxX, y: plot.maxY),
-        stroke: Stroke(theme.axis))
-    ]
   }
 }
 
-/// Moves what was drawn at one place and size to another.
-private struct Placing {
-  let origin: Point
-  let scale: Double
+/// A plot of one vital by time of day at a place on a page.
+public struct ClockPlot {
+  /// The plot's place on the page.
+  public let box: Box
+  /// The values on the axis, in the style's unit.
+  public var range: ClosedRange<Double> { axis.range }
+  private let style: VitalStyle
+  private let axis: ValueAxis
+  private let theme: Theme
+  private let placing: Placing
 
-  func placed(_ point: Point) -> Point {
-    Point(x: origin.x + point.x * scale, y: origin.y + point.y * scale)
+  private static let scale = 8.5 / ValueAxis.usualNumberSize
+
+  /// Makes a plot on the axis of a chart with these values, in the style's unit.
+  public init(_ style: VitalStyle, values: [Double], in box: Box, theme: Theme) {
+    self.init(style, in: box, theme) { style.axis(for: values, in: $0) }
   }
 
-  private func placed(_ box: Box) -> Box {
-    let corner = placed(Point(x: box.x, y: box.y))
-    return Box(x: corner.x, y: corner.y, width: box.width * scale, height: box.height * scale)
+  /// Makes a plot on a linear axis over exactly this range, in the style's unit.
+  public init(_ style: VitalStyle, range: ClosedRange<Double>, in box: Box, theme: Theme) {
+    self.init(style, in: box, theme) { style.axis(on: range, in: $0) }
   }
 
-  private func placed(_ stroke: Stroke) -> Stroke {
-    var placed = stroke
-    placed.width *= scale
-    placed.dash = stroke.dash.map { $0 * scale }
-    return placed
+  private init(_ style: VitalStyle, in box: Box, _ theme: Theme, axis: (Box) -> ValueAxis) {
+    (self.style, self.box, self.theme) = (style, box, theme)
+    placing = Placing(box, Self.scale)
+    self.axis = axis(placing.geometry(of: box).plot)
   }
 
-  func placed(_ shape: Shape) -> Shape {
-    switch shape {
-    case .box(let box, let fill): .box(placed(box), fill: fill)
-    case .pill(let box, let radius, let fill):
-      .pill(placed(box), radius: radius * scale, fill: fill)
-    case .rule(let start, let end, let stroke):
-      .rule(from: placed(start), to: placed(end), stroke: placed(stroke))
-    case .polyline(let points, let stroke):
-      .polyline(points.map(placed), stroke: placed(stroke))
-    case .polygon(let points, let fill, let outline):
-      .polygon(points.map(placed), fill: fill, outline: outline.map(placed))
-    case .circle(let centre, let radius, let fill, let outline):
-      .circle(
-        centre: placed(centre), radius: radius * scale, fill: fill, outline: outline.map(placed))
-    case .hatch(let box, let spacing, let stroke):
-      .hatch(placed(box), spacing: spacing * scale, stroke: placed(stroke))
+  /// Returns the place of a time of day. Units: points of the page.
+  public func x(ofMinute minute: Double) -> Double { box.x + box.width * minute / 1440 }
+
+  /// Returns the height of a value, at the edge for values beyond it. Units: points of the page.
+  public func y(of value: Double) -> Double {
+    placing.placed(Point(x: 0, y: axis.height(of: value))).y
+  }
+
+  /// Returns the sign of a reading: an arrow beyond the axis.
+  public func sign(of point: ChartPoint, atMinute minute: Double) -> SheetMark {
+    let value = style.unit.value(fromCanonical: point.value)
+    return .shape(
+      Sign.shape(
+        of: style.band(of: point), axis.edge(of: value),
+        at: Point(x: x(ofMinute: minute), y: y(of: value)), scale: 0.72,
+        outline: Stroke(theme.background, width: 0.8), theme: theme))
+  }
+
+  /// Returns the normal range, the axes, their numbers and the hours.
+  public func ground(hasHourLines: Bool) -> [SheetMark] {
+    let (plot, grid, ticks) = (axis.plot, Stroke(theme.grid), Stroke(theme.axis))
+    func x(_ hour: Int) -> Double { plot.width * Double(hour) / 24 }
+    let band = style.limits.normal.map { [Shape.box(axis.box(of: $0), fill: theme.band)] } ?? []
+    let named = Array(stride(from: 0, through: 24, by: 3))
+    let lines = (hasHourLines ? named : []).map {
+      Shape.vertical(x: x($0), from: plot.y, to: plot.maxY, grid)
     }
+    let hours = (0...24).map { hour in
+      Shape.vertical(
+        x: x(hour), from: plot.maxY, to: plot.maxY + (hour.isMultiple(of: 3) ? 5 : 3), ticks)
+    }
+    let names = named.map { hour in
+      SceneText(
+        [TextRun("\(hour < 10 ? "0" : "")\(hour):00", size: 11, colour: theme.secondaryText)],
+        at: Point(x: x(hour), y: plot.maxY + 18), anchor: .middle)
+    }
+    return placing.placed([
+      Layer(
+        shapes: band + axis.gridlines.map { axis.rule(at: $0, grid) } + lines
+          + [.horizontal(y: plot.y, from: plot.x, to: plot.maxX, grid)] + hours
+          + [.horizontal(y: plot.maxY, from: plot.x, to: plot.maxX, ticks)],
+        texts: axis.numbers(endingAt: plot.x - 8, feverLine: nil, theme) + names)
+    ])
   }
 
-  func placed(_ text: SceneText) -> SceneText {
-    var placed = text
-    placed.position = self.placed(text.position)
-    placed.runs = text.runs.map { run in
-      var run = run
-      run.size *= scale
-      return run
-    }
-    placed.halo = text.halo.map(self.placed)
-    return placed
+  /// The lines at the limits.
+  public var limitLines: [SheetMark] {
+    placing.placed([Layer(shapes: style.limitLines(on: axis, theme))])
   }
 }

@@ -1,38 +1,69 @@
 public import HealthModel
 
-/// The points of one vital on the days of a chart, taken in one by one.
+/// One value on a chart, of a report or a single reading.
+public struct ChartPoint: Hashable, Sendable {
+  /// The instant, placed by its local time in the chart's zone.
+  public let instant: Instant
+  /// The value in the vital's canonical unit.
+  public let value: Double
+  /// The unit in which it was typed, which decides its band.
+  public let unit: MeasurementUnit
+  /// The comparator of a value beyond the meter's range, which is drawn and counted at its bound.
+  public let comparator: Comparator?
+
+  /// Makes a point, by default of an exact value.
+  public init(
+    instant: Instant, value: Double, unit: MeasurementUnit, comparator: Comparator? = nil
+  ) {
+    self.instant = instant
+    self.value = value
+    self.unit = unit
+    self.comparator = comparator
+  }
+}
+
+extension ChartPoint: Comparable {
+  /// Orders points by time, then by value.
+  public static func < (left: ChartPoint, right: ChartPoint) -> Bool {
+    if left.instant != right.instant { return left.instant < right.instant }
+    if left.value != right.value { return left.value < right.value }
+    if left.unit != right.unit { return left.unit.symbol < right.unit.symbol }
+    return (left.comparator?.rawValue ?? "") < (right.comparator?.rawValue ?? "")
+  }
+}
+
+/// The points of one vital on the days of a chart, added one by one.
 ///
-/// Every point counts. Of days that are summed up only the first of the lowest and the first of the
-/// highest of each column are kept, so that a sensor's ten years need no more room than their columns.
+/// Every point counts. A long span keeps only the first lowest and the first highest point of each
+/// column, so a sensor's ten years take no more memory than their columns.
 public struct ChartPoints: Sendable {
   let style: VitalStyle
-  /// In columns as for a sensor, until all points are taken in.
+  /// Has a sensor's columns until all points are added.
   private(set) var span: DaySpan
-  /// In columns as for a person with a meter; nil where they are the same.
+  /// Has the columns of a person with a meter; nil where they are the same.
   private let usual: DaySpan?
   private(set) var count = 0
-  /// How many of them only bound what was measured.
+  /// The points with a comparator.
   private(set) var sides = BoundSides()
   private var total = 0.0
-  /// The last one whose band is critically high.
+  /// The last critically high point.
   private(set) var lastCriticallyHigh: ChartPoint?
-  /// From critically low to critically high.
   private var bandCounts = Array(repeating: 0, count: Band.allCases.count)
-  /// Those of a span that is not long, in any order.
+  /// All points of a span that is not long, in any order.
   private var points: [ChartPoint] = []
   private var columns: ColumnSummaries
   private var days: DayMarks
   private var measured: MeasuredTime
-  /// Of a sensor, where most of the points are one's; known once all are taken in.
+  /// The sensor's pace where most points are a sensor's; known once all points are added.
   private var pace: MeasuredTime.Pace?
-  /// Up to when a sensor can have measured; nil where all of the days are over.
+  /// The end of what a sensor can have measured; nil where all days are over.
   private let now: Instant?
   private var judge: VitalStyle.Judge
 
-  /// No points yet, of a vital whose chart is in `unit`.
+  /// Makes an empty collection for a chart in `unit`.
   ///
-  /// Shape: whole local days, up to a life of them.
-  /// - Parameter now: up to when a sensor can have measured; nil where all of the days are over.
+  /// Shape: whole local days, up to a lifetime.
+  /// - Parameter now: the end of what a sensor can have measured; nil where all days are over.
   public init(
     of vital: Vital, in unit: MeasurementUnit, on days: ClosedRange<LocalDate>,
     zone: any TimeZoneRules, now: Instant? = nil, geometry: ChartGeometry = .standard,
@@ -50,7 +81,17 @@ public struct ChartPoints: Sendable {
     judge = style.judge(typedIn: unit)
   }
 
-  /// Takes a point in, in any order; one outside the days is left out.
+  /// Makes a collection of these points.
+  init(
+    of vital: Vital, in unit: MeasurementUnit, on days: ClosedRange<LocalDate>,
+    zone: any TimeZoneRules, geometry: ChartGeometry, locale: ChartLocale,
+    _ points: some Sequence<ChartPoint>
+  ) {
+    self.init(of: vital, in: unit, on: days, zone: zone, geometry: geometry, locale: locale)
+    for point in points { add(point) }
+  }
+
+  /// Adds a point, in any order; one outside the days is ignored.
   public mutating func add(_ point: ChartPoint) {
     guard span.contains(point.instant), point.value.isFinite else { return }
     if point.unit != judge.unit { judge = style.judge(typedIn: point.unit) }
@@ -68,7 +109,7 @@ public struct ChartPoints: Sendable {
     if !span.isLong { points.append(point) }
   }
 
-  /// The same when no more will come: whether a sensor measured is asked once.
+  /// The points once all are added, when it is known whether they are a sensor's.
   var complete: ChartPoints {
     var all = self
     all.pace = measured.pace
@@ -79,7 +120,7 @@ public struct ChartPoints: Sendable {
     return all
   }
 
-  /// In the canonical unit, those with a comparator at their bound; nil where there is no point.
+  /// The mean in the canonical unit, with comparators at their bounds; nil without points.
   var mean: Double? { count > 0 ? total / Double(count) : nil }
 
   func count(of band: Band) -> Int { bandCounts[band.rawValue + 2] }
@@ -87,8 +128,7 @@ public struct ChartPoints: Sendable {
   /// Whether most of the points are a sensor's.
   var isOfSensor: Bool { pace != nil }
 
-  /// How much of the time a sensor measured, of what has passed of the days; nil without one.
-  /// Units: percent.
+  /// The percentage of the elapsed time in which the sensor measured; nil without a sensor.
   var active: Int? {
     guard let pace else { return nil }
     let end = now.map { max(span.start, min($0, span.end)) } ?? span.end
@@ -96,19 +136,15 @@ public struct ChartPoints: Sendable {
     return Statistics.percentage(min(pace.filled, possible), of: possible)
   }
 
-  /// The columns that have a point, in order.
   var summaries: [ColumnSummary] { columns.summaries }
 
-  /// Those that have none, in order.
   var emptyColumns: [DaySpan.Column] { columns.emptyColumns }
 
-  /// The days that have none, in order.
   var emptyDays: [DaySpan.Day] { days.emptyDays }
 
-  /// How many days have a point that is critically high.
   var highDays: Int { days.highDays }
 
-  /// Those that may be drawn, by time, then by value.
+  /// The points that may be drawn, by time, then by value.
   var drawn: [ChartPoint] {
     guard span.isLong else { return points.sorted(by: <) }
     return summaries.flatMap { column in

@@ -1,21 +1,19 @@
 import HealthModel
 
-/// What was measured on the days of one column, in the canonical unit.
+/// The readings of one column's days, in the canonical unit.
 struct ColumnSummary: Equatable {
   private(set) var column: DaySpan.Column
-  /// The first of the lowest.
   private(set) var lowest: ChartPoint
-  /// The first of the highest.
   private(set) var highest: ChartPoint
-  /// Each, as long as they are few.
+  /// All readings while there are few; then empty.
   private(set) var few: [ChartPoint]
   private var total: Double
   private var count = 1
 
-  /// From so many readings on a bar from the lowest to the highest says more than a dot for each.
+  /// The least number of readings for a bar; fewer are dots.
   static let leastOfBar = 6
 
-  /// With each point that has a comparator at its bound.
+  /// The mean, in which values with a comparator count at their bound.
   var mean: Double { total / Double(count) }
 
   fileprivate init(_ point: ChartPoint, in column: DaySpan.Column) {
@@ -37,7 +35,7 @@ struct ColumnSummary: Equatable {
     if count < Self.leastOfBar { few.append(point) } else if count == Self.leastOfBar { few = [] }
   }
 
-  /// Takes in another's points, which come later.
+  /// Adds the readings of a later column.
   fileprivate mutating func join(_ other: ColumnSummary) {
     if other.lowest.value < lowest.value { lowest = other.lowest }
     if other.highest.value > highest.value { highest = other.highest }
@@ -53,10 +51,10 @@ struct ColumnSummary: Equatable {
   }
 }
 
-/// The columns of a span, summed up point by point.
+/// The summaries of a span's columns, built point by point.
 struct ColumnSummaries: Sendable {
   private var finder: DayFinder
-  /// One for each column; nil without a point.
+  /// A summary for each column; nil without a point.
   private var slots: [ColumnSummary?]
 
   init(of span: DaySpan) {
@@ -69,18 +67,16 @@ struct ColumnSummaries: Sendable {
     for point in points { add(point) }
   }
 
-  /// Of shorter columns, in order, each of which lies in one of the span's.
+  /// Joins shorter columns, in order, each inside one of the span's.
   init(joining shorter: [ColumnSummary], in span: DaySpan) {
     self.init(of: span)
     for summary in shorter {
       guard let index = finder.index(of: summary.lowest.instant) else { continue }
-      if slots[index]?.join(summary) == nil {
-        slots[index] = summary.inColumn(finder.days[index])
-      }
+      if slots[index]?.join(summary) == nil { slots[index] = summary.inColumn(finder.days[index]) }
     }
   }
 
-  /// Shape: any order. A point in none of the columns is left out.
+  /// Adds a point, in any order; one outside the columns is ignored.
   mutating func add(_ point: ChartPoint) {
     guard let index = finder.index(of: point.instant) else { return }
     if slots[index]?.add(point) == nil {
@@ -88,16 +84,12 @@ struct ColumnSummaries: Sendable {
     }
   }
 
-  /// The columns that have a point, in order.
   var summaries: [ColumnSummary] { slots.compactMap(\.self) }
 
-  /// Those that have none, in order.
-  var emptyColumns: [DaySpan.Column] {
-    zip(finder.days, slots).compactMap { $1 == nil ? $0 : nil }
-  }
+  var emptyColumns: [DaySpan.Column] { zip(finder.days, slots).compactMap { $1 == nil ? $0 : nil } }
 }
 
-/// On which days something was measured, and on which of them something critically high.
+/// The days with a reading, and those of them with a critically high one.
 struct DayMarks: Sendable {
   private enum Mark { case empty, filled, high }
   private var finder: DayFinder
@@ -108,18 +100,14 @@ struct DayMarks: Sendable {
     marks = Array(repeating: .empty, count: span.days.count)
   }
 
-  /// Shape: any order. An instant on none of the days is left out.
+  /// Marks an instant's day, in any order; an instant outside the days is ignored.
   mutating func add(_ instant: Instant, isCriticallyHigh: Bool = false) {
     guard let index = finder.index(of: instant) else { return }
     if isCriticallyHigh { marks[index] = .high }
     if marks[index] == .empty { marks[index] = .filled }
   }
 
-  /// How many days have something critically high.
   var highDays: Int { marks.count { $0 == .high } }
 
-  /// The days without anything, in order.
-  var emptyDays: [DaySpan.Day] {
-    zip(finder.days, marks).compactMap { $1 == .empty ? $0 : nil }
-  }
+  var emptyDays: [DaySpan.Day] { zip(finder.days, marks).compactMap { $1 == .empty ? $0 : nil } }
 }

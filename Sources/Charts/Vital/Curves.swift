@@ -1,67 +1,54 @@
 import HealthModel
 
-/// What joins the readings of some days: lines, bars or columns; and the fever line.
-struct Curves {
-  /// By time.
-  let readings: [PlottedReading]
-  let style: VitalStyle
-  let axis: ValueAxis
-  let columns: SummaryColumns
-  /// Whether days are summed up.
-  let isLong: Bool
-  /// How far apart a sensor's readings are joined; nil of readings by a person. Units: seconds.
-  let sensorReach: Double?
-  let theme: Theme
-
-  /// How two neighbouring readings are joined.
+/// The marks between readings: lines, bars or columns, and the fever line.
+extension VitalLayout {
   enum Joint: Equatable {
     case solid
     case dotted
     case open
   }
 
-  /// The joint between readings this far apart.
   func joint(_ earlier: Instant, _ later: Instant) -> Joint {
     let seconds = later.seconds(since: earlier)
-    // Where a sensor is silent nothing is known: hours of line are for readings by hand.
+    // Without a sensor's readings nothing is known; lines over hours are for readings by hand.
     if let sensorReach { return seconds <= sensorReach ? .solid : .open }
     if seconds <= Double(style.joinedHours * 3600) { return .solid }
     return seconds <= Double(VitalStyle.dottedHours * 3600) ? .dotted : .open
   }
 
-  /// The fever line and its tint, and what joins the readings.
-  var shapes: [Shape] {
-    guard !isLong else { return feverLine + columns.shapes }
+  /// The fever line with its tint, and the marks between readings.
+  var curves: [Shape] {
+    guard !span.isLong else { return feverLine + columns.shapes }
     guard !style.hasDayBars else { return columns.bars }
-    var shapes: [Shape] = []
     let runs = runs
-    if let fever = style.feverLine, axis.range.contains(fever) {
-      let y = axis.y(of: fever)
-      for run in runs where run.count > 1 {
-        for outline in run.map(\.position).thinned.areas(above: y) {
-          shapes.append(.polygon(outline, fill: theme.feverTint, outline: nil))
-        }
-      }
-      shapes += feverLine
+    let fever = style.feverLine.map { tints(of: runs, above: $0) } ?? []
+    let joints = dotted(between: runs).map { earlier, later in
+      Shape.polyline(
+        [earlier.position, later.position],
+        stroke: Stroke(theme.line, width: 1.5, dash: [0, 4], cap: .round))
     }
-    for (earlier, later) in dotted(between: runs) {
-      shapes.append(
-        .polyline(
-          [earlier.position, later.position],
-          stroke: Stroke(theme.line, width: 1.5, dash: [0, 4], cap: .round)))
-    }
-    for run in runs { shapes += run.count > 1 ? lines(along: run) : run.compactMap(dot) }
-    return shapes
+    return fever + feverLine + joints
+      + runs.flatMap { $0.count > 1 ? lines(along: $0) : $0.compactMap(dot) }
   }
 
-  /// A reading without a line to either side, where there is no room for a sign.
+  /// Returns the areas between the lines of runs and a limit below them.
+  func tints(of runs: [ArraySlice<PlottedReading>], above limit: Double) -> [Shape] {
+    guard axis.range.contains(limit) else { return [] }
+    return runs.filter { $0.count > 1 }.flatMap { run in
+      run.map(\.position).thinned.areas(above: axis.y(of: limit)).map {
+        .polygon($0, fill: theme.feverTint, outline: nil)
+      }
+    }
+  }
+
+  /// Returns the dot of a reading without a line to either side where there is no room for a sign.
   private func dot(_ reading: PlottedReading) -> Shape? {
     guard reading.crowding == .packed else { return nil }
     return .circle(
       centre: reading.position, radius: 1.25, fill: theme.markers[reading.band], outline: nil)
   }
 
-  /// The last reading of a run and the first of the next, where a dotted line joins them.
+  /// Returns the last reading of a run and the first of the next for each dotted line.
   private func dotted(
     between runs: [ArraySlice<PlottedReading>]
   ) -> [(PlottedReading, PlottedReading)] {
@@ -73,9 +60,8 @@ struct Curves {
     }
   }
 
-  /// Every solid and dotted line, from left to right.
   var drawnLines: [(Point, Point)] {
-    guard !style.hasDayBars, !isLong else { return [] }
+    guard !style.hasDayBars, !span.isLong else { return [] }
     var lines: [(Point, Point)] = []
     let runs = runs
     for (index, run) in runs.enumerated() {
@@ -91,7 +77,7 @@ struct Curves {
     return [axis.rule(at: fever, Stroke(theme.fever, width: 1.25))]
   }
 
-  /// The readings in runs that solid lines join; a run may be of one.
+  /// The readings in runs that solid lines join; a run may have a single reading.
   var runs: [ArraySlice<PlottedReading>] {
     var runs: [ArraySlice<PlottedReading>] = []
     var start = readings.startIndex
@@ -107,7 +93,7 @@ struct Curves {
     return runs
   }
 
-  /// Grey between readings that have signs; where only a line fits, it has the bands' colours.
+  /// Returns a run's line: grey between signs, in the bands' colours between packed readings.
   private func lines(along run: ArraySlice<PlottedReading>) -> [Shape] {
     var shapes: [Shape] = []
     var start = run.startIndex
@@ -128,12 +114,87 @@ struct Curves {
     earlier.crowding == .packed && later.crowding == .packed
   }
 
-  /// A line that changes colour where it crosses a limit.
+  /// Returns a line that changes colour where it crosses a limit.
   private func trace(_ points: [Point]) -> [Shape] {
     points.pieces(cutAt: style.boundaries.map(axis.y(of:))) { height in
       style.band(ofShown: axis.value(at: height))
     }.map { band, points in
       .polyline(points, stroke: Stroke(theme.markers[band], width: 1.75, cap: .round))
     }
+  }
+}
+
+extension [Point] {
+  /// Returns the closed outlines between the line through these points and a height below it.
+  func areas(above height: Double) -> [[Point]] {
+    var outlines: [[Point]] = []
+    var outline: [Point] = []
+    func crossing(_ start: Point, _ end: Point) -> Point {
+      Point(x: start.x + (end.x - start.x) * (height - start.y) / (end.y - start.y), y: height)
+    }
+    for (index, point) in enumerated() {
+      let previous = index > 0 ? self[index - 1] : nil
+      if point.y < height {
+        if outline.isEmpty {
+          let foot = previous.map { crossing($0, point) } ?? Point(x: point.x, y: height)
+          outline.append(foot)
+        }
+        outline.append(point)
+      } else if let previous, !outline.isEmpty {
+        outline.append(crossing(previous, point))
+        outlines.append(outline)
+        outline = []
+      }
+    }
+    if let last = outline.last { outlines.append(outline + [Point(x: last.x, y: height)]) }
+    return outlines
+  }
+
+  /// The same line with the first, last, highest and lowest point of each half-point column.
+  var thinned: [Point] {
+    var kept: [Point] = []
+    var start = startIndex
+    while start < endIndex {
+      let column = (self[start].x * 2).rounded(.down)
+      var end = start
+      while end < endIndex, (self[end].x * 2).rounded(.down) == column { end += 1 }
+      let indices = start..<end
+      if indices.count > 4 {
+        let highest = indices.min { self[$0].y < self[$1].y } ?? start
+        let lowest = indices.max { self[$0].y < self[$1].y } ?? start
+        kept += Set([start, highest, lowest, end - 1]).sorted().map { self[$0] }
+      } else {
+        kept += self[indices]
+      }
+      start = end
+    }
+    return kept
+  }
+
+  /// Returns the line in pieces of one kind each, cut at `heights`; `kind` is that of a height.
+  func pieces<Kind: Equatable>(
+    cutAt heights: [Double], kind: (Double) -> Kind
+  ) -> [(kind: Kind, points: [Point])] {
+    var pieces: [(kind: Kind, points: [Point])] = []
+    for (start, end) in zip(self, dropFirst()) {
+      let stops = [start] + Self.crossings(start, end, heights) + [end]
+      for (from, to) in zip(stops, stops.dropFirst()) {
+        let kind = kind((from.y + to.y) / 2)
+        if pieces.last?.kind == kind {
+          pieces[pieces.count - 1].points.append(to)
+        } else {
+          pieces.append((kind, [from, to]))
+        }
+      }
+    }
+    return pieces
+  }
+
+  private static func crossings(_ start: Point, _ end: Point, _ heights: [Double]) -> [Point] {
+    let cuts = heights.filter { Swift.min(start.y, end.y) < $0 && $0 < Swift.max(start.y, end.y) }
+      .map { height in
+        Point(x: start.x + (end.x - start.x) * (height - start.y) / (end.y - start.y), y: height)
+      }
+    return start.y < end.y ? cuts.sorted { $0.y < $1.y } : cuts.sorted { $0.y > $1.y }
   }
 }

@@ -1,9 +1,9 @@
 import HealthModel
 
-/// Whole local days, midnight to midnight, laid along the x axis by elapsed time.
+/// Whole local days along the x axis, by elapsed time.
 ///
-/// A day on which clocks change is narrower or wider than its neighbours. A day that the clocks
-/// skipped altogether has no length and is left out.
+/// A day with a clock change is narrower or wider than its neighbours. A day that the clocks skip
+/// has no length and is left out.
 struct DaySpan: Equatable {
   struct Day: Equatable {
     let date: LocalDate
@@ -13,93 +13,90 @@ struct DaySpan: Equatable {
     func contains(_ instant: Instant) -> Bool { start <= instant && instant < end }
   }
 
-  /// Some days in a row that are summed up as one: `date` is the first.
+  /// A run of days with one summary; `date` is the first.
   typealias Column = Day
 
   let dates: ClosedRange<LocalDate>
   let geometry: ChartGeometry
   /// In order, without a gap between them.
   let days: [Day]
-  /// What is summed up as one where the span is long; those at its ends may be cut off. In order,
-  /// without a gap between them.
+  /// The columns of a long span, in order and without a gap; the first and the last may be cut off.
   let columns: [Column]
   let start: Instant
   let end: Instant
-  /// What a column of a long span is of.
   let columnLength: ColumnLength
-  /// Whether days are summed up: of three weeks and more, strokes up and down say nothing of a
-  /// day. Where a day has no room for a sign, nothing else can be drawn. Asked for each point.
+  /// Whether columns replace single readings, in three weeks and more or where a day has no room.
   let isLong: Bool
 
-  /// - Parameter isOfSensor: whether a day alone has enough readings for a column.
+  /// - Parameters:
+  ///   - dayStart: the time at which each day begins.
+  ///   - isOfSensor: whether a single day has enough readings for a column.
+  ///   - leastOfColumns: the least number of days for columns.
   init(
-    _ dates: ClosedRange<LocalDate>, zone: some TimeZoneRules,
-    geometry: ChartGeometry = .standard, isOfSensor: Bool = false
+    _ dates: ClosedRange<LocalDate>, zone: some TimeZoneRules, from dayStart: TimeOfDay = .midnight,
+    geometry: ChartGeometry = .standard, isOfSensor: Bool = false,
+    leastOfColumns: Int = leastOfColumns
   ) {
     self.dates = dates
     self.geometry = geometry
     let first = dates.lowerBound
-    let midnights = (0...dates.dayCount).map { index in
+    let starts = (0...dates.dayCount).map { index in
       let date = first.adding(days: index)
-      return (date: date, start: zone.startOfDay(date))
+      return (date: date, start: zone.resolve(LocalDateTime(date, dayStart)).instant)
     }
-    days = zip(midnights, midnights.dropFirst()).compactMap { day, next in
+    days = zip(starts, starts.dropFirst()).compactMap { day, next in
       day.start < next.start ? Day(date: day.date, start: day.start, end: next.start) : nil
     }
     columnLength = ColumnLength(of: dates.dayCount, isOfSensor: isOfSensor)
     columns = columnLength.columns(of: days)
-    start = midnights.first?.start ?? zone.startOfDay(first)
-    end = midnights.last?.start ?? start
-    isLong =
-      dates.dayCount >= Self.leastOfColumns
-      || Self.dayWidth(geometry.plot, days.count) < 12
+    start = starts.first?.start ?? zone.startOfDay(first)
+    end = starts.last?.start ?? start
+    isLong = dates.dayCount >= leastOfColumns || Self.dayWidth(geometry.plot, days.count) < 12
   }
 
   var plot: Box { geometry.plot }
 
-  /// How wide a usual day is. Units: points.
   var dayWidth: Double { Self.dayWidth(plot, days.count) }
 
   private static func dayWidth(_ plot: Box, _ days: Int) -> Double {
     plot.width / Double(max(1, days))
   }
 
-  /// From so many days on they are summed up, in a picture of any width.
+  /// The least number of days for columns in a picture of any width.
   static let leastOfColumns = 21
 
   func contains(_ instant: Instant) -> Bool { start <= instant && instant < end }
 
-  /// Points from the left edge of the picture.
+  /// Returns the distance of an instant from the left edge of the picture. Units: points.
   func x(of instant: Instant) -> Double {
     plot.x + plot.width * instant.seconds(since: start) / max(1, end.seconds(since: start))
   }
 
   func box(of day: Day) -> Box { box(from: day, to: day) }
 
-  /// What lies between the start of one day and the end of another, all the way up.
+  /// Returns the part of the plot between the start of one day and the end of another.
   func box(from first: Day, to last: Day) -> Box {
     let left = x(of: first.start)
     return Box(x: left, y: plot.y, width: x(of: last.end) - left, height: plot.height)
   }
 }
 
-/// What a column of a long chart sums up: as there is room for columns in a picture of the usual width,
-/// and, without a sensor, as there are readings to sum up.
+/// The length of a column in a long chart. It depends on the room for columns in a picture of the
+/// usual width and, without a sensor, on the number of readings.
 enum ColumnLength: CaseIterable {
   case day
-  /// Monday to Sunday.
   case week
   case month
 
-  /// Up to so many days a column is a day's, whoever measured.
+  /// The most days with a column each, whoever measured.
   static let mostDays = 120
-  /// Up to so many it is a sensor's day.
+  /// The most days of a sensor with a column each.
   static let mostDaysOfSensor = 366
 
   init(of dayCount: Int, isOfSensor: Bool) {
     switch dayCount {
     case ...(isOfSensor ? Self.mostDaysOfSensor : Self.mostDays): self = .day
-    // Five years: 262 weeks at most, each a little wider than a year's days.
+    // Five years are at most 262 weeks, each a little wider than a day of a year.
     case ...1827: self = .week
     default: self = .month
     }
@@ -122,7 +119,7 @@ enum ColumnLength: CaseIterable {
     return columns
   }
 
-  /// Of all days of one column the same, and another than the next one's.
+  /// Returns a number that all days of a column share, and that differs from the next column's.
   private func number(of date: LocalDate) -> Int {
     switch self {
     case .day: date.epochDay
@@ -132,7 +129,7 @@ enum ColumnLength: CaseIterable {
   }
 }
 
-/// Finds the day, or the column, of many instants: as a rule that of the one before.
+/// Finds the days, or columns, of many instants; as a rule each is that of the instant before.
 struct DayFinder {
   /// In order, without a gap between them.
   let days: [DaySpan.Day]
@@ -140,7 +137,7 @@ struct DayFinder {
 
   init(_ days: [DaySpan.Day]) { self.days = days }
 
-  /// The index of the day on which an instant lies; nil for one on none of them.
+  /// Returns the index of an instant's day; nil outside all days.
   mutating func index(of instant: Instant) -> Int? {
     if days.indices.contains(current), days[current].contains(instant) { return current }
     var (low, high) = (0, days.count)

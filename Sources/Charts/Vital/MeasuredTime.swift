@@ -1,9 +1,6 @@
 import HealthModel
 
-/// In which minutes of some days something was measured, by which a sensor is known from a person
-/// with a meter.
-///
-/// Shape: instants in any order; 120 years are 8 MB.
+/// The minutes with a reading, which tell a sensor from a meter; 120 years take 8 MB.
 struct MeasuredTime: Sendable {
   private let start: Instant
   private var words: [UInt64]
@@ -20,16 +17,16 @@ struct MeasuredTime: Sendable {
     words[minute / 64] |= 1 << UInt64(minute % 64)
   }
 
-  /// How many of a sensor's readings there are, and how far apart they are. Units: seconds.
+  /// A sensor's number of readings, and the time between them. Units: seconds.
   struct Pace {
     let filled: Int
     let interval: Double
   }
 
-  /// Nil where the readings come too rarely to be a sensor's.
+  /// The pace of a sensor; nil where readings are too rare for one.
   var pace: Pace? {
     let (day, most) = (24 * 60, Int(SensorRecord.longestInterval / 60))
-    // How many came so many minutes behind the one before; the last of them that came later.
+    // The number of readings for each gap in minutes; longer gaps share the last place.
     var gaps = [Int](repeating: 0, count: most + 2)
     var latest = [Int](repeating: -day, count: SensorRecord.leastOfPace)
     var (count, isDense) = (0, false)
@@ -45,9 +42,7 @@ struct MeasuredTime: Sendable {
         latest[place] = minute
         count += 1
         isDense =
-          isDense
-          || count >= latest.count
-            && minute - latest[(place + 1) % latest.count] < day
+          isDense || count >= latest.count && minute - latest[(place + 1) % latest.count] < day
       }
     }
     var before = 0
@@ -56,7 +51,7 @@ struct MeasuredTime: Sendable {
       return before * 2 >= count - 1
     }
     guard isDense, let usual, usual <= most else { return nil }
-    // What comes sooner than half an interval later is the same one's.
+    // A reading within half an interval of another one belongs to the same slot.
     let filled = 1 + gaps.indices.reduce(0) { $0 + ($1 * 2 >= usual ? gaps[$1] : 0) }
     return Pace(filled: filled, interval: Double(usual) * 60)
   }

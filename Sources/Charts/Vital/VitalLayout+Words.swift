@@ -1,76 +1,79 @@
 import HealthModel
 
 extension VitalLayout {
-  /// Title, dates and the one number that matters; footer and time zone.
+  private var locale: ChartLocale { style.locale }
+
+  /// Title, dates and the main number; footer and time zone.
   var headings: Headings {
     Headings(
-      style.title, coverage: coverage, headline: headline, facts: facts, footer: footer, in: frame)
+      style.title, coverage: coverage, headline: headline, facts: facts,
+      footer: locale.bounded(points.sides.count) + explanations, in: frame)
   }
-
-  private var words: ChartWords { style.locale.words }
 
   private var coverage: String {
-    frame.coverage(count: points.count)
-      + (points.active.map { "  ·  " + words.sensorActive("\($0) %") } ?? "")
+    let coverage = frame.coverage(count: points.count)
+    guard let active = points.active.map({ "\($0) %" }) else { return coverage }
+    return coverage + "  ·  " + locale.phrase("sensor active \(active)")
   }
 
-  /// The one number, large, and what it is.
   private var headline: Headline? {
     guard let highest else { return nil }
     if style.feverLine != nil {
       return Headline(
         number: "\(style.text(of: highest)) \(style.unit.symbol)",
-        meaning: words.highest(at: frame.time(of: highest.instant)),
+        meaning: locale.phrase("highest, \(frame.time(of: highest.instant))"),
         colour: theme.values[highest.band])
     }
     if style.vital.traits.tellsShareInRange {
       return Headline(
         number: shareInRange,
-        meaning: isFew ? words.readingsInRange(of: points.count) : words.ofReadingsInRange,
+        meaning: isFew
+          ? locale.readingsInRange(of: points.count) : locale.phrase("of readings in range"),
         colour: theme.values.normal)
     }
     return mean.map {
       Headline(
-        number: "\(meanText($0)) \(style.unit.symbol)", meaning: words.average,
+        number: "\(meanText($0)) \(style.unit.symbol)", meaning: locale.phrase("average"),
         colour: theme.values[style.vital.band(ofMean: $0, in: style.unit)])
     }
   }
 
   private var facts: [TextRun] {
     guard let lowest, let highest else { return [] }
+    let named = "\(locale.phrase("lowest")) "
     if let fever = style.feverLine {
       let limit = feverLimit(fever)
       guard let last = points.lastCriticallyHigh else {
         return [
-          frame.plain("\(words.noFever(limit))   \(words.lowest) "),
+          frame.plain("\(locale.phrase("no fever \(limit)"))   \(named)"),
           frame.strong(style.text(of: lowest)),
         ]
       }
       return [
-        frame.plain("\(words.fever(limit)) "), frame.strong(words.days(points.highDays)),
-        frame.plain("   \(words.last) "), frame.strong(frame.time(of: last.instant)),
+        frame.plain("\(locale.phrase("fever \(limit) on")) "),
+        frame.strong(locale.days(points.highDays)),
+        frame.plain("   \(locale.phrase("last")) "), frame.strong(frame.time(of: last.instant)),
       ]
     }
-    // Elsewhere the average is the headline.
+    // For other vitals the average is the headline.
     let average = style.vital.traits.tellsShareInRange ? mean : nil
     let run = average.map {
-      [frame.plain("\(words.average) "), frame.strong(meanText($0)), frame.plain("   ")]
+      [frame.plain("\(locale.phrase("average")) "), frame.strong(meanText($0)), frame.plain("   ")]
     }
     return (run ?? []) + [
-      frame.plain("\(words.lowest) "), frame.strong(style.text(of: lowest)),
-      frame.plain("   \(words.highest) "), frame.strong(style.text(of: highest)),
+      frame.plain(named), frame.strong(style.text(of: lowest)),
+      frame.plain("   \(locale.phrase("highest")) "), frame.strong(style.text(of: highest)),
       frame.plain("  \(style.unit.symbol)"),
     ]
   }
 
-  /// A percentage of so few readings would say more than they do.
   private var isFew: Bool { points.count < 30 }
 
-  /// `82 %`, or of few readings `5 of 6`.
+  /// `82 %`, or `5 of 6` for few readings.
   private var shareInRange: String {
     let inRange = points.count(of: .normal)
     return isFew
-      ? words.share(inRange, of: points.count)
+      ? locale.phrase("\(inRange) of \(points.count)")
       : "\(Statistics.percentage(inRange, of: points.count)) %"
   }
 
@@ -79,74 +82,70 @@ extension VitalLayout {
   }
 
   private func feverSentence(from fever: Double) -> String {
-    points.lastCriticallyHigh.map {
-      words.fever(
-        feverLimit(fever), on: words.days(points.highDays), last: frame.time(of: $0.instant))
-    } ?? words.withoutFever(feverLimit(fever))
+    let limit = feverLimit(fever)
+    return points.lastCriticallyHigh.map {
+      locale.phrase(
+        "Fever \(limit) on \(locale.days(points.highDays)), last \(frame.time(of: $0.instant)).")
+    } ?? locale.phrase("No fever \(limit).")
   }
-
-  private var footer: [String] { frame.bounded(points.sides.count) + explanations }
 
   private var explanations: [String] {
-    let fever = style.feverLine.map {
-      words.feverLine("\(style.text(of: $0)) \(style.unit.symbol)")
+    let fever = style.feverLine.map { fever in
+      let limit = "\(style.text(of: fever)) \(style.unit.symbol)"
+      return [locale.phrase("Fever line \(limit).")]
     }
     // Only a legend has counts.
-    let counts = legend.entries.isEmpty ? [] : [words.countsAreReadings]
+    let counts = legend.isEmpty ? [] : [locale.phrase("Counts are readings, not time.")]
     if span.isLong {
-      let columns = words.columns(words.columns(of: span.columnLength), summaries, span)
-      return (fever.map { [$0] } ?? []) + columns + counts
+      return (fever ?? []) + locale.columns(locale.columns(of: span.columnLength), summaries, span)
+        + counts
     }
-    guard !style.hasDayBars else { return [words.dayBars] + counts }
+    guard !style.hasDayBars else {
+      return [locale.phrase("A bar spans the day's lowest to highest reading.")] + counts
+    }
+    let (solid, dotted) = (style.joinedHours, VitalStyle.dottedHours)
     let gaps =
-      sensorReach.map { words.sensorGaps(minutes: Int($0 / 60)) }
-      ?? words.gaps(dottedFrom: style.joinedHours, to: VitalStyle.dottedHours)
-    return fever.map { [$0, gaps] } ?? [gaps] + counts
+      sensorReach.map { locale.phrase("Gaps of more than \(Int($0 / 60)) min are left open.") }
+      ?? locale.phrase("Dotted: \(solid)–\(dotted) h between readings; longer gaps are left open.")
+    return fever.map { $0 + [gaps] } ?? [gaps] + counts
   }
 
-  /// What the picture says to a reader who can't see it.
   var textAlternative: String {
     let opening = frame.opening(style.title)
-    guard let lowest, let highest else {
-      return "\(opening): \(frame.nothing)."
-    }
+    guard let lowest, let highest else { return "\(opening): \(frame.nothing)." }
     let unit = style.unit.symbol
-    let low = words.lowest(
-      "\(style.text(of: lowest)) \(unit)", at: frame.time(of: lowest.instant))
-    let high = words.highest(
-      "\(style.text(of: highest)) \(unit)", at: frame.time(of: highest.instant))
+    func value(_ reading: PlottedReading) -> String { "\(style.text(of: reading)) \(unit)" }
+    let low = locale.phrase("Lowest \(value(lowest)), \(frame.time(of: lowest.instant)).")
+    let high = locale.phrase("Highest \(value(highest)), \(frame.time(of: highest.instant)).")
+    let mean = mean.map { "\(meanText($0)) \(unit)" }
     let means =
-      (mean.map { [words.mean("\(meanText($0)) \(unit)")] } ?? [])
-      + frame.bounded(points.sides.count)
-    // As in the picture: what it says largest, first.
+      (mean.map { [locale.phrase("Mean \($0).")] } ?? []) + locale.bounded(points.sides.count)
+    // The picture's main number comes first.
     let figures =
       if let fever = style.feverLine {
         [high, feverSentence(from: fever), low] + means
       } else if style.vital.traits.tellsShareInRange {
         [
           isFew
-            ? "\(shareInRange) \(words.readingsInRange(of: points.count))."
-            : words.inRange(shareInRange),
-          low, high,
+            ? "\(shareInRange) \(locale.readingsInRange(of: points.count))."
+            : locale.phrase("\(shareInRange) of readings in range."), low, high,
         ] + means
       } else {
         means + [low, high]
       }
-    let sentences = ["\(opening): \(coverage)."] + figures
-    let counts = legend.entries.map { "\($0.name) (\($0.limits)): \($0.count)" }
-    let bands = counts.isEmpty ? [] : [counts.joined(separator: ", ") + "."]
-    return (sentences + bands + dayRangeSentences + frame.emptyDaySentences).joined(
-      separator: " ")
+    let counts = legend.map(\.sentence).joined(separator: ", ")
+    let sentences = ["\(opening): \(coverage)."] + figures + (counts.isEmpty ? [] : [counts + "."])
+    return (sentences + dayRangeSentences + frame.emptyDaySentences).joined(separator: " ")
   }
 
-  /// `Daily ranges: Mon 9 62–88, Tue 10 70.`; none for a chart of lines, or of many days.
+  /// `Daily ranges: Mon 9 62–88, Tue 10 70.`; empty for a chart of lines or of many days.
   private var dayRangeSentences: [String] {
     guard style.hasDayBars, span.dates.dayCount <= 10 else { return [] }
-    let words = summaries.map { summary in
+    let ranges = summaries.map { summary in
       let (low, high) = (style.text(of: summary.lowest), style.text(of: summary.highest))
-      let day = style.locale.dateNames.day(summary.column.date)
+      let day = locale.dateNames.day(summary.column.date)
       return "\(day) \(low == high ? low : "\(low)–\(high)")"
-    }
-    return [style.locale.words.dailyRanges(words.joined(separator: ", "))]
+    }.joined(separator: ", ")
+    return [locale.phrase("Daily ranges: \(ranges).")]
   }
 }

@@ -1,49 +1,65 @@
 import HealthModel
 
-/// A span of days with its axes set and its readings in place, and the pieces of the picture.
+struct PlottedReading: Equatable {
+  let instant: Instant
+  /// In the chart's unit.
+  let value: Double
+  /// Whether the person typed it in the chart's unit.
+  let isTyped: Bool
+  let band: Band
+  let isLabelled: Bool
+  let comparator: Comparator?
+  /// The edge of the axis beyond which the value lies, and where it is drawn.
+  let edge: ValueAxis.Edge?
+  var position: Point
+  var crowding = Crowding.sparse
+}
+
+/// The layout of one vital's chart: axes, places of readings, and all shapes and texts.
 struct VitalLayout {
   let style: VitalStyle
   let span: DaySpan
   let zone: any TimeZoneRules
   let theme: Theme
   let axis: ValueAxis
-  /// Every one, drawn or not.
   let points: ChartPoints
-  /// By time, then by value; of a long span those alone that are an extreme of their column.
+  /// By time, then by value; in a long span only the extremes of columns.
   let readings: [PlottedReading]
-  /// The first of the lowest.
   let lowest: PlottedReading?
-  /// The first of the highest.
   let highest: PlottedReading?
-  /// The columns that have a reading, in order.
   let summaries: [ColumnSummary]
-  /// The readings that carry their value, the most important first.
-  let labelled: [Int]
-  /// How far apart a sensor's readings are joined; nil of readings by a person. Units: seconds.
+  /// The indices of readings that carry their value, the most important first.
+  private(set) var labelled: [Int] = []
+  /// The greatest distance of a sensor's joined readings; nil for other readings. Units: seconds.
   let sensorReach: Double?
 
-  init(_ points: ChartPoints, zone: any TimeZoneRules, theme: Theme) {
+  /// - Parameters:
+  ///   - strip: the axis and the sensor's reach of a strip, which it shares with other days.
+  init(
+    _ points: ChartPoints, zone: any TimeZoneRules, theme: Theme,
+    numberSize: Double = ValueAxis.usualNumberSize,
+    strip: (range: ClosedRange<Double>, sensorReach: Double)? = nil
+  ) {
     let points = points.complete
     let (style, span) = (points.style, points.span)
     let drawn = points.drawn
     let values = drawn.map { style.unit.value(fromCanonical: $0.value) }
     let ends = [values.min(), values.max()].compactMap(\.self)
-    let axis = style.axis(for: ends, in: span.plot)
     self.style = style
     self.span = span
     self.zone = zone
     self.theme = theme
-    self.axis = axis
+    axis =
+      strip.map { style.axis(on: $0.range, in: span.plot, numberSize: numberSize) }
+      ?? style.axis(for: ends, in: span.plot, numberSize: numberSize)
     self.points = points
     readings = Self.plotted(drawn, values, style, span, axis)
     lowest = readings.first { $0.value == ends.first }
     highest = readings.first { $0.value == ends.last }
     summaries = points.summaries
-    labelled = LabelRanking(
-      readings: readings, lowest: lowest, highest: highest, normal: style.limits.normal,
-      isLong: span.isLong, left: span.plot.x
-    ).ranked()
-    sensorReach = span.isLong ? nil : SensorRecord.longestJoint(drawn.map(\.instant))
+    sensorReach =
+      strip?.sensorReach ?? (span.isLong ? nil : SensorRecord.longestJoint(drawn.map(\.instant)))
+    labelled = rankedLabels
   }
 
   var geometry: ChartGeometry { span.geometry }
@@ -55,9 +71,19 @@ struct VitalLayout {
       feverLine: style.feverLine)
   }
 
-  // MARK: The pieces
+  // MARK: Shapes
 
-  var ground: Ground { Ground(style: style, frame: frame) }
+  var ground: [Shape] {
+    (style.limits.normal.map { [.box(axis.box(of: $0), fill: theme.band)] } ?? []) + frame.grid
+  }
+
+  /// The lines at the limits, in front of day bars; the fever line is one of the curves.
+  var limitLines: [Shape] { style.limitLines(on: axis, theme) }
+
+  var readingShapes: [Shape] {
+    let hasDayBars = style.hasDayBars && !span.isLong
+    return (hasDayBars ? curves + limitLines : limitLines + curves) + signs
+  }
 
   var columns: SummaryColumns {
     SummaryColumns(
@@ -65,46 +91,7 @@ struct VitalLayout {
       isOfSensor: points.isOfSensor)
   }
 
-  var curves: Curves {
-    Curves(
-      readings: readings, style: style, axis: axis, columns: columns, isLong: span.isLong,
-      sensorReach: sensorReach, theme: theme)
-  }
-
-  var markers: Markers {
-    Markers(
-      readings: readings, labelled: labelled, isLong: span.isLong, hasDayBars: style.hasDayBars,
-      theme: theme)
-  }
-
-  var valueLabels: ValueLabels { valueLabels(of: numbered) }
-
-  /// The readings beside whose sign their number stands: of a long span each number once, for a sensor
-  /// has the same one on many days; elsewhere none beside the same number.
-  var numbered: [Int] {
-    var seen: [String: [Double]] = [:]
-    return labelled.filter { index in
-      let (text, x) = (style.text(of: readings[index]), readings[index].position.x)
-      let near = span.isLong ? Double.infinity : 40
-      guard !seen[text, default: []].contains(where: { abs($0 - x) < near }) else { return false }
-      seen[text, default: []].append(x)
-      return true
-    }
-  }
-
-  /// Those of some of the readings that carry their value.
-  func valueLabels(of labelled: [Int]) -> ValueLabels {
-    ValueLabels(
-      readings: readings, labelled: labelled, style: style, theme: theme,
-      placer: LabelPlacer(
-        bounds: geometry.plot.grown(by: -2), obstacles: frame.emptyDayLabels.map(\.pill),
-        signs: markers.boxes, clearance: span.isLong ? 6 : 1.5, lines: curves.drawnLines,
-        columns: span.isLong ? columns.boxes : []))
-  }
-
-  var legend: Legend { Legend(style: style, axis: axis, count: points.count(of:)) }
-
-  // MARK: Readings in their places
+  // MARK: Places of readings
 
   private static func plotted(
     _ points: [ChartPoint], _ values: [Double], _ style: VitalStyle, _ span: DaySpan,
@@ -122,8 +109,7 @@ struct VitalLayout {
       let edge = axis.edge(of: value)
       readings.append(
         PlottedReading(
-          instant: point.instant, value: value, isTyped: isTyped,
-          band: judge.band(of: point.value),
+          instant: point.instant, value: value, isTyped: isTyped, band: judge.band(of: point.value),
           isLabelled: judge.isLabelled(point.value) || edge != nil || point.comparator != nil,
           comparator: point.comparator, edge: edge,
           position: Point(x: span.x(of: point.instant), y: axis.height(of: value))))
@@ -137,7 +123,6 @@ struct VitalLayout {
     return readings
   }
 
-  /// Puts each reading in the middle of its column.
   private static func gather(_ readings: inout [PlottedReading], in span: DaySpan) {
     var finder = DayFinder(span.columns)
     for index in readings.indices {
@@ -147,15 +132,12 @@ struct VitalLayout {
     }
   }
 
-  // MARK: What the readings say
+  // MARK: Mean
 
-  /// As it is shown, with what it is to the true one: `≥ 344`.
+  /// Returns a mean with the sign of its bound: `≥ 344`.
   func meanText(_ mean: Double) -> String {
     (points.sides.bound?.sign ?? "") + style.text(ofMean: mean)
   }
 
-  /// In the chart's unit; nil where there is no reading.
-  var mean: Double? {
-    points.mean.map { style.unit.value(fromCanonical: $0).meant }
-  }
+  var mean: Double? { points.mean.map { style.unit.value(fromCanonical: $0).meant } }
 }

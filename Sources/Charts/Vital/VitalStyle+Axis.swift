@@ -1,10 +1,10 @@
 import HealthModel
 
 extension VitalStyle {
-  /// The axis for these values: the vital's usual span, grown in steps to hold them.
-  ///
-  /// Shape: `values` in the chart's unit, any order, may be empty.
-  func axis(for values: [Double], in plot: Box) -> ValueAxis {
+  /// Returns the vital's usual axis, grown in steps to contain these values, if any.
+  func axis(
+    for values: [Double], in plot: Box, numberSize: Double = ValueAxis.usualNumberSize
+  ) -> ValueAxis {
     let plan =
       switch (vital.traits.axis, unit) {
       case (.glycemia, .milligramsPerDecilitre):
@@ -20,25 +20,42 @@ extension VitalStyle {
         temperaturePlan(usual: 96...104, growth: 1, labelEvery: 2, values: values)
       default: generalPlan(values: values)
       }
-    return ValueAxis(plan, band: limits.normal, plot: plot)
+    return ValueAxis(plan, band: limits.normal, plot: plot, numberSize: numberSize)
   }
 
-  /// The limits, labelled; those of the normal range are strong.
+  /// Returns an axis over exactly this range, linear throughout.
+  func axis(
+    on range: ClosedRange<Double>, in plot: Box, numberSize: Double = ValueAxis.usualNumberSize
+  ) -> ValueAxis {
+    let step = RoundNumbers.step(for: range.upperBound - range.lowerBound)
+    let ends = [range.upperBound].filter { !boundaries.contains($0) }
+    let plan = ValueAxis.Plan(
+      range: range, thresholds: limitTicks(places: limitPlaces(least: unit.precision)),
+      rounds: roundTicks(
+        ends + RoundNumbers.multiples(of: step, in: range, atMost: 10), places: unit.precision))
+    return ValueAxis(plan, band: limits.normal, plot: plot, numberSize: numberSize)
+  }
+
+  private func tick(_ value: Double, places: Int?, isStrong: Bool = false) -> ValueAxis.Tick {
+    ValueAxis.Tick(value: value, label: label(of: value, places: places), isStrong: isStrong)
+  }
+
+  private func roundTicks(_ values: [Double], places: Int) -> [ValueAxis.Tick] {
+    values.map { tick($0, places: places) }
+  }
+
+  /// Returns the labelled limits; those of the normal range are strong.
   private func limitTicks(places: Int) -> [ValueAxis.Tick] {
-    boundaries.map {
-      ValueAxis.Tick(
-        value: $0, label: label(of: $0, places: places), isStrong: normalEdges.contains($0))
-    }
+    boundaries.map { tick($0, places: places, isStrong: normalEdges.contains($0)) }
   }
 
-  /// Glycemia grows upwards to about 400 mg/dL, what lies beyond is drawn at the edge, and downwards to
-  /// the lowest value. Lows are acted on within minutes, so that they get a quarter of the plot.
+  /// Returns the axis of glucose, up to about 400 mg/dL, with a quarter of the plot for lows.
   private func glycemiaPlan(
     usual: ClosedRange<Double>, steps: [Double], rounds: [Double], values: [Double], places: Int
   ) -> ValueAxis.Plan {
     let highest = values.max() ?? 0
     let usable = steps.last ?? usual.upperBound
-    // Limits that a person moved far up stay on the axis.
+    // High limits of the person's own stay on the axis.
     let needed = max(min(highest, usable), (boundaries.last ?? 0) * 1.05)
     let upper =
       needed <= usual.upperBound ? usual.upperBound : steps.first { needed <= $0 } ?? needed
@@ -51,12 +68,11 @@ extension VitalStyle {
     return ValueAxis.Plan(
       range: RoundNumbers.span(lower, upper),
       thresholds: limitTicks(places: limitPlaces(least: places)),
-      rounds: rounds.map {
-        ValueAxis.Tick(value: $0, label: label(of: $0, places: places), isStrong: false)
-      }, lows: !values.isEmpty && lowest < lows ? lows : nil)
+      rounds: roundTicks(rounds, places: places),
+      lows: !values.isEmpty && lowest < lows ? lows : nil)
   }
 
-  /// Temperature grows both ways for as long as values are plausible.
+  /// Returns the axis of temperature, which grows both ways while values are plausible.
   private func temperaturePlan(
     usual: ClosedRange<Double>, growth: Double, labelEvery: Double, values: [Double]
   ) -> ValueAxis.Plan {
@@ -64,53 +80,47 @@ extension VitalStyle {
     let low = max(needed.min() ?? usual.lowerBound, plausible.lowerBound)
     let high = min(needed.max() ?? usual.upperBound, plausible.upperBound)
     let range = RoundNumbers.range(
-      usual, grownBy: growth,
-      toHold: min(low, usual.lowerBound)...max(high, usual.upperBound))
-    let thresholds = [feverLine].compactMap { $0 }.map {
-      ValueAxis.Tick(value: $0, label: label(of: $0, places: nil), isStrong: true)
-    }
+      usual, grownBy: growth, toHold: min(low, usual.lowerBound)...max(high, usual.upperBound))
     // Labels on every second degree start at an even one.
-    let rounds = RoundNumbers.multiples(of: labelEvery, in: range, atMost: 30).map {
-      ValueAxis.Tick(value: $0, label: label(of: $0, places: 0), isStrong: false)
-    }
+    let rounds = RoundNumbers.multiples(of: labelEvery, in: range, atMost: 30)
     return ValueAxis.Plan(
-      range: range, thresholds: thresholds, rounds: rounds,
+      range: range, thresholds: feverLine.map { [tick($0, places: nil, isStrong: true)] } ?? [],
+      rounds: roundTicks(rounds, places: 0),
       minorTicks: RoundNumbers.multiples(of: growth, in: range, atMost: 60))
   }
 
-  /// Any other vital: a tenth beyond its limits, grown to hold the values, ticks at 1-2-5.
+  /// Returns the axis of any other vital: a tenth beyond its limits, grown to contain the values, with
+  /// ticks at 1-2-5.
   ///
-  /// Without limits a tenth beyond the values, and no less than ten steps, so that a weight that
-  /// wavers by 100 g isn't drawn as a mountain.
+  /// Without limits it extends a tenth, and at least ten steps, beyond the values, so that a weight
+  /// that wavers by 100 g doesn't look like a mountain.
   private func generalPlan(values: [Double]) -> ValueAxis.Plan {
     let boundaries = limits(near: values)
     let low = boundaries.first ?? values.min() ?? plausible.lowerBound
     let high = boundaries.last ?? values.max() ?? plausible.upperBound
     let leastMargin = (unit.precision == 0 ? 1 : 0.1) * (boundaries.isEmpty ? 10 : 1)
     let margin = max((high - low) / 10, leastMargin)
-    // No axis goes on where no value can be: a saturation ends at 100 %.
+    // The axis ends where values become impossible: saturation ends at 100 %.
     let (bottom, top) = (
       max(low - margin, plausible.lowerBound), min(high + margin, plausible.upperBound)
     )
-    let needed = RoundNumbers.span(
-      min(bottom, values.min() ?? low), max(top, values.max() ?? high))
+    let needed = RoundNumbers.span(min(bottom, values.min() ?? low), max(top, values.max() ?? high))
     let (least, most) = (needed.lowerBound, needed.upperBound)
     let step = RoundNumbers.step(for: most - least)
-    // A whole step further may lie where no value can be.
+    // A whole step further may be impossible.
     let range = RoundNumbers.span(
       max((least / step).rounded(.down) * step, min(plausible.lowerBound, least)),
       min((most / step).rounded(.up) * step, max(plausible.upperBound, most)))
     return ValueAxis.Plan(
       range: range, thresholds: limitTicks(places: limitPlaces(least: unit.precision)),
-      rounds: RoundNumbers.multiples(of: step, in: range, atMost: 10).map {
-        ValueAxis.Tick(
-          value: $0, label: label(of: $0, places: step < 1 ? unit.precision : 0), isStrong: false)
-      })
+      rounds: roundTicks(
+        RoundNumbers.multiples(of: step, in: range, atMost: 10),
+        places: step < 1 ? unit.precision : 0))
   }
 
-  /// The limits that the axis has to hold: of a vital of the person's own those no further from its
-  /// values than these spread, so that the values fill it, of one half of a pressure also the first
-  /// that is high; of any other one all.
+  /// Returns the limits that the axis must contain: all for most vitals. For a custom vital only those
+  /// no further from its values than the values' spread, so that the values fill the axis; for one
+  /// half of a pressure also the first high value.
   private func limits(near values: [Double]) -> [Double] {
     let isHalf = Panel.bloodPressure.members.contains(vital.id)
     guard isHalf || VitalCatalogue.standard[vital.id] == nil, let low = values.min(),
@@ -122,7 +132,7 @@ extension VitalStyle {
     }
   }
 
-  /// As many decimals as the limits need, at least `least`.
+  /// Returns the number of decimals that the limits need, at least `least`.
   private func limitPlaces(least: Int) -> Int {
     let decimals = boundaries.map {
       $0.shortText.split(separator: ".").dropFirst().first?.count ?? 0
@@ -130,8 +140,7 @@ extension VitalStyle {
     return min(max(least, decimals.max() ?? 0), unit.precision)
   }
 
-  /// What stands beside the axis, where seven letters have room: with fewer decimals or as a power of
-  /// ten where the number has more.
+  /// Returns a label of at most seven letters, with fewer decimals or as a power of ten.
   func label(of value: Double, places: Int?) -> String {
     let most = 7
     let usual = text(of: value, places: places)

@@ -1,48 +1,58 @@
 public import HealthModel
 
-/// How one vital is charted in one of its units: words, bands and rules, but no shapes.
+/// A value with a line across the plot.
+struct LimitLine: Equatable {
+  enum Kind {
+    case fever
+    case bandEdge
+    case critical
+  }
+
+  /// In the chart's unit.
+  let value: Double
+  let kind: Kind
+}
+
+/// The words, bands and rules of one vital's chart in one of its units.
 public struct VitalStyle: Equatable, Sendable {
   let vital: Vital
-  /// The one that it is shown in.
+  /// The unit of the chart.
   public let unit: MeasurementUnit
-  /// In `unit`.
+  /// The limits in `unit`.
   public let limits: UnitLimits
-  /// How values in `unit` are judged.
   private let judgeOfShown: Judge
-  /// What the vital is called; of the person's own the name that they gave it.
+  /// The vital's name; for a custom vital the name that the person gave it.
   public let title: String
   let locale: ChartLocale
-  /// From this value on a temperature is fever, in `unit`; nil for every other vital.
+  /// The least temperature that is fever, in `unit`; nil for every other vital.
   public let feverLine: Double?
-  /// Readings up to this far apart are joined by a line.
+  /// The greatest distance of readings with a solid line between them.
   let joinedHours: Int
-  /// Whether a bar shows each day's span, rather than lines what comes after what: a pulse changes
-  /// within minutes, so that nothing can be said of the hours between two readings.
+  /// Whether bars show each day's range instead of lines: a pulse changes within minutes.
   let hasDayBars: Bool
-  /// Up to this far apart by a dotted one; beyond, by none.
+  /// The greatest distance of readings with a dotted line between them.
   static let dottedHours = 14
 
-  /// - Parameter unit: one of the vital's.
+  /// Makes the style of a vital in one of its units.
   public init(_ vital: Vital, in unit: MeasurementUnit, locale: ChartLocale = .english) {
     self.vital = vital
     self.unit = unit
     limits = vital.limits(in: unit)
     judgeOfShown = Judge(of: vital, typedIn: unit)
-    title = locale.words.title(of: vital.id) ?? Self.ownTitle(vital.id)
+    title = locale.title(of: vital.id) ?? Self.ownTitle(vital.id)
     self.locale = locale
     feverLine = judgeOfShown.feverLine
     hasDayBars = vital.traits.hasDayBars
     joinedHours = vital.traits.joinedHours
   }
 
-  /// How readings are judged that were typed in one unit; many readings share it.
+  /// The rules for readings that were typed in one unit.
   struct Judge: Equatable, Sendable {
     let unit: MeasurementUnit
     /// In the canonical unit.
     let bounds: UnitLimits
-    /// In `unit`; nil for all but temperature.
+    /// In `unit`; nil for all vitals but temperature.
     let feverLine: Double?
-    /// Whether low readings carry their value.
     let labelsLow: Bool
 
     init(of vital: Vital, typedIn unit: MeasurementUnit) {
@@ -54,7 +64,7 @@ public struct VitalStyle: Equatable, Sendable {
       labelsLow = vital.traits.labelsLow
     }
 
-    /// The band of a canonical value; fever counts as critically high.
+    /// Returns the band of a canonical value; fever counts as critically high.
     func band(of value: Double) -> Band {
       let band = bounds.band(of: value)
       guard let feverLine else { return band }
@@ -63,15 +73,13 @@ public struct VitalStyle: Equatable, Sendable {
       return bounds.normal.map { value > $0.upperBound } ?? false ? .high : .normal
     }
 
-    /// Whether a reading is so far from normal that it carries its value: critical, or a low
-    /// glycemia, which is acted on at once.
+    /// Returns whether a reading shows its value, as a critical one or low glucose does.
     func isLabelled(_ value: Double) -> Bool {
       let band = bounds.band(of: value)
       return band.severity == .critical || (band == .low && labelsLow)
     }
   }
 
-  /// The values that there can be, in the chart's unit.
   var plausible: ClosedRange<Double> {
     unit.value(
       fromCanonical: vital.plausible.lowerBound)...unit.value(
@@ -82,18 +90,18 @@ public struct VitalStyle: Equatable, Sendable {
     unit == self.unit ? judgeOfShown : Judge(of: vital, typedIn: unit)
   }
 
-  /// The band of a reading, judged in the unit it was typed in; fever counts as critically high.
+  /// Returns the band of a reading in the unit in which it was typed; fever counts as critically high.
   public func band(of point: ChartPoint) -> Band {
     judge(typedIn: point.unit).band(of: point.value)
   }
 
-  /// The band of a value in the chart's unit.
+  /// Returns the band of a value in the chart's unit.
   public func band(ofShown value: Double) -> Band {
     judgeOfShown.band(of: unit.canonical(from: value))
   }
 
-  /// The value as typed where it was typed in the chart's unit, with one decimal more than usual at
-  /// most; else to that unit's precision, or with as many more as keep it in its `band`.
+  /// Returns the value as typed if it was typed in the chart's unit and has at most one decimal more
+  /// than usual; else to the unit's precision, with as many more decimals as keep it in its `band`.
   private func text(
     ofShown value: Double, _ comparator: Comparator?, isTyped: Bool, band: Band
   ) -> String {
@@ -109,41 +117,37 @@ public struct VitalStyle: Equatable, Sendable {
     return decimals <= unit.precision + 1 ? locale.number(typed) : rounded
   }
 
-  /// `36.5`, `>500`, as it was typed.
+  /// Returns the value as it was typed: `36.5`, `>500`.
   func text(of reading: PlottedReading) -> String {
-    text(
-      ofShown: reading.value, reading.comparator, isTyped: reading.isTyped, band: reading.band)
+    text(ofShown: reading.value, reading.comparator, isTyped: reading.isTyped, band: reading.band)
   }
 
-  /// The same.
+  /// Returns the value as it was typed: `36.5`, `>500`.
   public func text(of point: ChartPoint) -> String {
     text(
       ofShown: unit.value(fromCanonical: point.value), point.comparator,
       isTyped: point.unit == unit, band: band(of: point))
   }
 
-  /// A mean in the chart's unit; see `Vital.reading(ofMean:in:)`.
+  /// Returns a mean in the chart's unit; see `Vital.reading(ofMean:in:)`.
   public func text(ofMean value: Double) -> String {
     locale.number(vital.reading(ofMean: value, in: unit).valueText)
   }
 
-  /// A value in the chart's unit to its precision.
+  /// Returns a value in the chart's unit to the unit's precision.
   public func text(of value: Double) -> String { text(of: value, places: unit.precision) }
 
-  /// A value in the chart's unit with so many decimals; nil for as many as it has.
+  /// Returns a value in the chart's unit with `places` decimals, or all of them if nil.
   public func text(of value: Double, places: Int?) -> String {
     locale.number(places.map(value.figureText) ?? value.shortText)
   }
 
-  /// Where values become critically high on this chart: the fever line, else the vital's limit.
+  /// The limit of critically high values: the fever line, else the vital's limit.
   var highLimit: Double? { feverLine ?? limits.criticalHigh?.limit }
 
-  /// The lines across the plot, the most important first; in a chart with a fever line the limits of
-  /// critical values have none.
+  /// The lines across the plot, the most important first; a fever line replaces critical limits.
   var limitLines: [LimitLine] {
-    let edges = normalEdges.reversed().map {
-      LimitLine(value: $0, kind: .bandEdge)
-    }
+    let edges = normalEdges.reversed().map { LimitLine(value: $0, kind: .bandEdge) }
     if let feverLine { return [LimitLine(value: feverLine, kind: .fever)] + edges }
     return edges
       + [limits.criticalHigh?.limit, limits.criticalBelow].compactMap { $0 }.map {
@@ -151,12 +155,23 @@ public struct VitalStyle: Equatable, Sendable {
       }
   }
 
-  /// Every value at which the band changes, in the chart's unit, ascending.
+  /// Returns the lines at those limits that are on the axis, without the fever line.
+  func limitLines(on axis: ValueAxis, _ theme: Theme) -> [Shape] {
+    limitLines.filter { axis.range.contains($0.value) }.compactMap { line in
+      switch line.kind {
+      case .fever: nil
+      case .bandEdge: axis.rule(at: line.value, Stroke(theme.bandEdge))
+      case .critical: axis.rule(at: line.value, Stroke(theme.limit, dash: [4, 3]))
+      }
+    }
+  }
+
+  /// The values at which the band changes, in the chart's unit, ascending.
   var boundaries: [Double] {
     ([limits.criticalBelow, highLimit].compactMap { $0 } + normalEdges).sorted()
   }
 
-  /// Both ends of the normal range as they are drawn, ascending; none for a vital without one.
+  /// Both ends of the normal range as they are drawn, ascending; empty for a vital without one.
   var normalEdges: [Double] {
     limits.normal.map { normal in
       [
@@ -166,12 +181,78 @@ public struct VitalStyle: Equatable, Sendable {
     } ?? []
   }
 
-  /// The first value above normal that the unit can tell: 135 of a range that ends at 134.
+  /// Returns the first value above normal in the unit's precision: 135 for a range that ends at 134.
   func highFrom(over normal: Double) -> Double { unit.firstHigh(over: normal) }
 
-  /// The name that the person gave a vital, as a title.
   private static func ownTitle(_ vital: VitalID) -> String {
     let words = String(vital.name.map { $0 == "-" || $0 == "_" ? " " : $0 })
     return words.prefix(1).uppercased() + words.dropFirst()
   }
+}
+
+enum BandLimits: Equatable {
+  case over(Double)
+  case from(Double)
+  case span(Double, Double)
+  case under(Double)
+}
+
+extension VitalStyle {
+  /// Returns the limits of a band, if the vital has it; a person's limits may invert its span.
+  func bandLimits(of band: Band) -> BandLimits? {
+    guard let normal = limits.normal else { return nil }
+    // 181 is the first whole value over 180.
+    let step = (0..<unit.precision).reduce(1.0) { step, _ in step / 10 }
+    switch band {
+    case .criticallyHigh:
+      if let feverLine { return .from(feverLine) }
+      switch limits.criticalHigh {
+      case .over(let limit): return .over(limit)
+      case .atLeast(let limit): return .from(limit)
+      case nil: return nil
+      }
+    case .high:
+      guard let highLimit else { return .over(normal.upperBound) }
+      if feverLine == nil, case .over(let limit) = limits.criticalHigh {
+        return .span(normal.upperBound + step, limit)
+      }
+      return .span(normal.upperBound + step, highLimit - step)
+    case .normal: return .span(normal.lowerBound, normal.upperBound)
+    case .low:
+      return limits.criticalBelow.map { .span($0, normal.lowerBound - step) }
+        ?? .under(normal.lowerBound)
+    case .criticallyLow: return limits.criticalBelow.map { .under($0) }
+    }
+  }
+
+  /// `over 250`, `181 – 250`, `38.0 and over`.
+  func text(of limits: BandLimits) -> String {
+    switch limits {
+    case .over(let limit): locale.over(text(of: limit))
+    case .from(let limit): locale.phrase("\(text(of: limit)) and over")
+    case .span(let low, let high): "\(text(of: low)) – \(text(of: high))"
+    case .under(let limit): locale.under(text(of: limit))
+    }
+  }
+
+  /// `> 250`, `181 – 250`, `≥ 38.0`.
+  func shortText(of limits: BandLimits) -> String {
+    switch limits {
+    case .over(let limit): "> \(text(of: limit))"
+    case .from(let limit): "≥ \(text(of: limit))"
+    case .span: text(of: limits)
+    case .under(let limit): "< \(text(of: limit))"
+    }
+  }
+
+  /// Returns a band's limits in words; nil for a band without limits, or no room between them.
+  public func limitText(of band: Band) -> String? {
+    bandLimits(of: band).flatMap { limits in
+      if case .span(let low, let high) = limits, low.meant > high.meant { return nil }
+      return text(of: limits)
+    }
+  }
+
+  /// The bands that have limits, from the highest to the lowest.
+  public var bands: [Band] { Band.allCases.reversed().filter { limitText(of: $0) != nil } }
 }

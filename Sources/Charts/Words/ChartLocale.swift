@@ -1,60 +1,183 @@
 public import HealthModel
+public import Phrases
 
-/// How a chart speaks: the language of its texts, that of its dates, and its decimal mark.
+/// The language of a chart's texts and dates, and its decimal mark.
 ///
-/// Locales are named as POSIX does, `language_TERRITORY.CODESET@modifier`. What no table knows,
-/// such as `C`, is English with a point.
+/// Locales have POSIX names, `language_TERRITORY.CODESET@modifier`. Unknown ones, such as `C`, are
+/// English with a decimal point.
 public struct ChartLocale: Hashable, Sendable {
   /// The language of texts.
   public let texts: Language
   let dates: Language
-  /// Between a number's whole and its decimals.
+  /// The mark between a number's whole and its decimals.
   public let decimalMark: Character
 
   /// English with a decimal point.
   public static let english = ChartLocale(messages: "C", time: "C", numeric: "C")
 
-  /// - Parameters:
-  ///   - messages: The locale of texts, `LC_MESSAGES`.
-  ///   - time: The locale of the names of days and months, `LC_TIME`.
-  ///   - numeric: The locale of numbers, `LC_NUMERIC`.
+  /// Makes a locale from `LC_MESSAGES`, `LC_TIME` and `LC_NUMERIC`.
   public init(messages: String, time: String, numeric: String) {
     self.init(
       texts: Language(ofLocale: messages) ?? .english, dates: Language(ofLocale: time) ?? .english,
       hasDecimalComma: LocaleName(numeric).hasDecimalComma)
   }
 
-  /// - Parameter hasDecimalComma: Else numbers have a point.
+  /// Makes a locale with a decimal comma or point.
   public init(texts: Language, dates: Language, hasDecimalComma: Bool) {
     self.texts = texts
     self.dates = dates
     decimalMark = hasDecimalComma ? "," : "."
   }
 
-  var words: ChartWords { ChartWords(language: texts) }
-
-  /// In the language of dates.
+  /// The names of days and months.
   public var dateNames: DateNames { DateNames(in: dates) }
 
-  /// What a band of a vital is called: `Very high`, `Fever`.
-  public func name(of band: Band, of vital: VitalID) -> String { words.band(band, of: vital) }
+  /// Returns a sentence in the language of texts.
+  public func phrase(_ sentence: Sentence, _ sense: Sense? = nil) -> String {
+    texts.phrase(sentence, sense)
+  }
+
+  /// Returns a number with a decimal point in this locale's form.
+  public func number(_ text: String) -> String {
+    decimalMark == "." ? text : String(text.map { $0 == "." ? decimalMark : $0 })
+  }
+}
+
+/// The phrases of charts; numbers, units and times are already formatted.
+extension ChartLocale {
+  func title(of vital: VitalID) -> String? {
+    switch vital.builtIn {
+    case .temperature: phrase("Body temperature")
+    case .glycemia: phrase("Blood glucose")
+    case .systolic: phrase("Systolic pressure")
+    case .diastolic: phrase("Diastolic pressure")
+    case .heartRate: phrase("Heart rate")
+    case .oxygenSaturation: phrase("Oxygen saturation")
+    case .weight: phrase("Weight")
+    case nil: nil
+    }
+  }
+
+  /// `Blood pressure`.
+  public var bloodPressure: String { phrase("Blood pressure") }
+
+  /// Returns the name of a vital's band: `Very high`, `Fever`.
+  public func name(of band: Band, of vital: VitalID) -> String {
+    // A custom vital may have any gender, and weight is masculine.
+    let sense: Sense? = vital.builtIn == nil || vital == .weight ? nil : .feminine
+    let isTemperature = vital == .temperature
+    return switch band {
+    case .criticallyHigh: isTemperature ? phrase("Fever") : phrase("Very high", sense)
+    case .high: isTemperature ? phrase("Raised") : phrase("High", sense)
+    case .normal: vital == .glycemia ? phrase("In range") : phrase("Normal")
+    case .low: phrase("Low", sense)
+    case .criticallyLow: phrase("Very low", sense)
+    }
+  }
+
+  func name(of half: PressureDay.Half) -> String {
+    switch half {
+    case .morning: phrase("Morning")
+    case .evening: phrase("Evening")
+    }
+  }
+
+  /// Returns the words before the mean of a half.
+  func mean(of half: PressureDay.Half) -> String {
+    switch half {
+    case .morning: phrase("mornings")
+    case .evening: phrase("evenings")
+    }
+  }
 
   /// `29 readings`.
-  public func readings(_ count: Int) -> String { words.readings(count) }
+  public func readings(_ count: Int) -> String {
+    count == 1 ? phrase("\(count) reading") : phrase("\(count) readings")
+  }
 
   /// `6 days`.
-  public func days(_ count: Int) -> String { words.days(count) }
+  public func days(_ count: Int) -> String {
+    count == 1 ? phrase("\(count) day") : phrase("\(count) days")
+  }
 
   /// `29 readings on 6 of 7 days`.
   public func coverage(readings: Int, days: Int, of whole: Int) -> String {
-    words.coverage(readings: readings, days: days, of: whole)
+    let readings = self.readings(readings)
+    if whole == 1 { return readings }
+    return days == 1
+      ? phrase("\(readings) on 1 of \(whole) days")
+      : phrase("\(readings) on \(days) of \(whole) days")
   }
 
-  /// `135 or 85`.
-  public func either(_ limits: String...) -> String { words.either(limits) }
+  /// `no readings`, on an empty day.
+  public var noReadings: String { phrase("no readings", .chart) }
 
-  /// A number with a decimal point, as this locale writes it.
-  public func number(_ text: String) -> String {
-    decimalMark == "." ? text : String(text.map { $0 == "." ? decimalMark : $0 })
+  /// Returns the words after a share of readings in range: `5 of 6`.
+  func readingsInRange(of whole: Int) -> String {
+    whole == 1 ? phrase("reading in range") : phrase("readings in range")
+  }
+
+  /// `over 250`.
+  public func over(_ limit: String) -> String { phrase("over \(limit)", .chart) }
+
+  /// `under 70`.
+  public func under(_ limit: String) -> String { phrase("under \(limit)") }
+
+  /// `135 or 85`.
+  public func either(_ limits: [String]) -> String {
+    limits.dropFirst().reduce(limits.first ?? "") { phrase("\($0) or \($1)") }
+  }
+
+  /// Returns the explanation of columns: `bars`, dots, or both.
+  func columns(_ bars: String, _ summaries: [ColumnSummary], _ span: DaySpan) -> [String] {
+    let hasFew = summaries.contains { !$0.few.isEmpty }
+    guard hasFew, summaries.allSatisfy({ !$0.few.isEmpty }) else {
+      return [bars] + (hasFew ? [phrase("Fewer than six readings: dots.")] : [])
+    }
+    return switch span.columnLength {
+    case .day: [phrase("Each dot is a reading; lines join daily means.")]
+    case .week: [phrase("Each dot is a reading; lines join weekly means.")]
+    case .month: [phrase("Each dot is a reading; lines join monthly means.")]
+    }
+  }
+
+  func columns(of length: ColumnLength) -> String {
+    switch length {
+    case .day:
+      phrase(
+        "Bars span each day's lowest to highest reading; the line joins daily means.")
+    case .week:
+      phrase(
+        "Bars span each week's lowest to highest reading; the line joins weekly means.")
+    case .month:
+      phrase(
+        "Bars span each month's lowest to highest reading; the line joins monthly means.")
+    }
+  }
+
+  func pressureColumns(of length: ColumnLength) -> String {
+    switch length {
+    case .day:
+      phrase(
+        "Systolic and diastolic: bars from each day's lowest to its highest; lines join daily means."
+      )
+    case .week:
+      phrase(
+        "Systolic and diastolic: bars from each week's lowest to its highest; lines join weekly means."
+      )
+    case .month:
+      phrase(
+        "Systolic and diastolic: bars from each month's lowest to its highest; lines: monthly means."
+      )
+    }
+  }
+
+  /// Returns how many readings enter the mean at their bound; empty for 0.
+  func bounded(_ count: Int) -> [String] {
+    switch count {
+    case 0: []
+    case 1: [phrase("\(count) reading with < or >; means use its limit.")]
+    default: [phrase("\(count) readings with < or >; means use their limits.")]
+    }
   }
 }

@@ -1,39 +1,36 @@
-/// A piece of what help shows on a terminal, and the manual in its pages.
+/// A part of a help page or of a manual page.
 public enum Block: Equatable, Sendable {
   case heading(String)
   case paragraph(String)
-  /// A command line and what it does; the meaning may be empty.
   case example(Example)
-  /// What is typed or named, and what it means.
   case rows([Row])
 
-  /// A line of a list.
+  /// A word or a command line with its meaning.
   public struct Row: Equatable, Sendable {
-    /// What is typed or named; not broken into lines.
+    /// A word or a command line: `--note`, `gly=`, `healthlog delete 7 s12`.
     public let name: String
-    /// One paragraph.
+    /// One paragraph; may be empty.
     public let meaning: String
 
-    /// A row of both.
-    public init(_ name: String, _ meaning: String) {
-      self.name = name
-      self.meaning = meaning
+    /// - Parameter meaning: Empty when the name says it all.
+    public init(_ name: String, _ meaning: String = "") {
+      (self.name, self.meaning) = (name, meaning)
     }
   }
 
-  /// The same in another language; command lines and single words that name a row are typed as they are.
+  /// Returns the block translated by `said`, except for command lines and single words.
   public func said(_ said: (String) -> String) -> Block {
     switch self {
     case .heading(let text): .heading(said(text))
     case .paragraph(let text): .paragraph(said(text))
-    case .example(let example): .example(Example(example.line, said(example.meaning)))
+    case .example(let example): .example(Example(example.name, said(example.meaning)))
     case .rows(let rows):
       .rows(
         rows.map { Row($0.name.contains(" ") ? said($0.name) : $0.name, said($0.meaning)) })
     }
   }
 
-  /// Takes a text apart that is written so:
+  /// Parses a text such as:
   ///
   ///     # A heading
   ///     A paragraph, on lines of any length,
@@ -58,7 +55,10 @@ public enum Block: Equatable, Sendable {
         blocks.append(.example(Example(String(line.dropFirst(2)), "")))
         isOpen = true
       } else if line.hasPrefix("| ") {
-        blocks.append(.rows([row(of: words.dropFirst(2))]))
+        let parts = words.dropFirst(2).split(separator: " ").split(
+          separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
+        let row = parts.map { $0.joined(separator: " ") }
+        blocks.append(.rows([Row(row[0], row.count > 1 ? row[1] : "")]))
         isOpen = true
       } else if isOpen, let last = blocks.popLast() {
         blocks.append(last.goingOn(words))
@@ -76,25 +76,40 @@ public enum Block: Equatable, Sendable {
     }
   }
 
-  private static func row(of words: Substring) -> Row {
-    var name = ""
-    var rest = words.split(separator: " ")[...]
-    while let word = rest.popFirst(), word != "|" {
-      name += name.isEmpty ? String(word) : " \(word)"
-    }
-    return Row(name, rest.joined(separator: " "))
-  }
-
-  /// The block with one more of its lines.
+  /// Returns the block with another line.
   private func goingOn(_ words: String) -> Block {
     func joined(_ text: String) -> String { text.isEmpty ? words : "\(text) \(words)" }
     switch self {
     case .heading: return self
     case .paragraph(let text): return .paragraph(joined(text))
-    case .example(let example): return .example(Example(example.line, joined(example.meaning)))
+    case .example(let example): return .example(Example(example.name, joined(example.meaning)))
     case .rows(let rows):
       guard let last = rows.last else { return self }
       return .rows(rows.dropLast() + [Row(last.name, joined(last.meaning))])
     }
+  }
+}
+
+/// A subject that concerns several commands, explained by `healthlog help units`.
+public struct Topic: Equatable, Sendable {
+  /// One word: `units`.
+  public let name: String
+  /// One line, without a full stop.
+  public let abstract: String
+  /// The parsed text.
+  public let blocks: [Block]
+
+  /// - Parameter text: Markup for `Block.blocks(of:)`.
+  public init(_ name: String, _ abstract: String, _ text: String) {
+    (self.name, self.abstract, blocks) = (name, abstract, Block.blocks(of: text))
+  }
+
+  private init(_ name: String, _ abstract: String, _ blocks: [Block]) {
+    (self.name, self.abstract, self.blocks) = (name, abstract, blocks)
+  }
+
+  /// Returns the topic translated by `said`, except for its name and command lines.
+  public func said(_ said: (String) -> String) -> Topic {
+    Topic(name, said(abstract), blocks.map { $0.said(said) })
   }
 }

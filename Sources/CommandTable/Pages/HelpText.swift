@@ -1,11 +1,10 @@
 extension CommandTable {
-  /// The help page of the command at `path`, or of the program when it is empty.
+  /// Returns the help page of the command at `path`, or of the program when it is empty.
   ///
-  /// Shape: lines of at most `columns`, as far as blanks let them be broken, each ended by a newline;
-  /// the usage and examples are one line each.
-  public func help(for path: [String], _ style: PageStyle = PageStyle()) throws(UsageFault)
-    -> String
-  {
+  /// Shape: lines of at most `columns`, except where they have no blank; usages and examples aren't broken.
+  public func help(
+    for path: [String], _ style: PageStyle = PageStyle()
+  ) throws(UsageFault) -> String {
     guard !path.isEmpty else { return programHelp(style) }
     guard let command = command(at: path) else {
       throw UsageFault(
@@ -18,21 +17,16 @@ extension CommandTable {
     page.add(examples(command.examples, style))
     page.endSection()
     page.add(command.told(style.said))
-    page.add(
-      section(PageWord.arguments.rawValue, command.arguments.map { ($0.name, $0.help) }, style))
-    page.add(
-      section(PageWord.commands.rawValue, command.subcommands.map { ($0.name, $0.abstract) }, style)
-    )
+    page.add(section(.arguments, command.arguments.map { Block.Row($0.name, $0.help) }, style))
+    page.add(section(.commands, abstracts(of: command.subcommands), style))
     page.add(aloneRow(command.usual.map { path + [$0] }, style))
-    for group in command.groups {
-      page.add(section(group.title, group.shown, style))
-    }
-    page.add(section(commonTitle, commonRows, style))
+    for group in command.groups { page.add(section(group.title, rows(group.options), style)) }
+    page.add(section(.everyCommand, rows(common + [helpOption]), style))
     page.add(more(command.topics, style))
     return page.text
   }
 
-  /// The page of a topic.
+  /// Returns the page of a topic.
   public func help(on topic: Topic, _ style: PageStyle = PageStyle()) -> String {
     var page = Page(style)
     page.add(.paragraph(topic.abstract + "."))
@@ -40,7 +34,7 @@ extension CommandTable {
     return page.text
   }
 
-  /// The page that names the topics.
+  /// Returns the page that lists the topics.
   public func helpOnTopics(_ style: PageStyle) -> String {
     var page = Page(style)
     page.add(.paragraph(style.said(.ofTopics) + "."))
@@ -50,8 +44,7 @@ extension CommandTable {
     return page.text
   }
 
-  /// `healthlog add [VITAL=VALUE]… [options]`; two lines for a command that has subcommands beside
-  /// arguments.
+  /// Returns `healthlog add [VITAL=VALUE]… [options]`, and a second line for a group that takes arguments.
   public func usage(
     of command: Command<Context>, at path: [String], _ style: PageStyle = PageStyle()
   ) -> [String] {
@@ -73,7 +66,7 @@ extension CommandTable {
     return ways.map { (start + $0 + ["[\(style.said(.options))]"]).joined(separator: " ") }
   }
 
-  /// That of the program itself: `healthlog [COMMAND] [options]`.
+  /// Returns the usage of the program: `healthlog [COMMAND] [options]`.
   public func usage(_ style: PageStyle = PageStyle()) -> String {
     let command = defaultCommand == nil ? "COMMAND" : "[COMMAND]"
     return "\(program) \(command) [\(style.said(.options))]"
@@ -84,63 +77,59 @@ extension CommandTable {
     page.add(.paragraph(style.said(abstract) + "."))
     page.add(style.said(.usage), beside: [usage(style)])
     page.add(self.examples(examples, style))
-    page.add(section(PageWord.commands.rawValue, commands.map { ($0.name, $0.abstract) }, style))
+    page.add(section(.commands, abstracts(of: commands), style))
     page.add(aloneRow(defaultCommand.map { [$0] }, style))
-    page.add(section(commonTitle, commonRows, style))
+    page.add(section(.everyCommand, rows(common + [helpOption]), style))
     let one = Block.Row("\(program) help COMMAND", style.said(.ofCommand))
     page.add(more(topics, after: [one], style))
     return page.text
   }
 
-  /// What the options are headed by that every command takes.
-  public var commonTitle: String { PageWord.everyCommand.rawValue }
-
-  /// These options, as help shows them.
-  public var commonRows: [(name: String, help: String)] {
-    (common + [helpOption]).map(\.option).filter(\.isShown).map { ($0.shown, $0.help) }
-  }
-
   var helpOption: Flag { Flag("help", short: "h", help: PageWord.ofHelp.rawValue) }
 
+  private func rows(_ options: [any DeclaredOption]) -> [Block.Row] {
+    options.map(\.option).filter(\.isShown).map { Block.Row($0.shown, $0.help) }
+  }
+
+  private func abstracts(of commands: [Command<Context>]) -> [Block.Row] {
+    commands.map { Block.Row($0.name, $0.abstract) }
+  }
+
   private func section(
-    _ title: String, _ rows: [(name: String, help: String)], _ style: PageStyle
+    _ title: PageWord, _ rows: [Block.Row], _ style: PageStyle
   ) -> [Block] {
+    section(title.rawValue, rows, style)
+  }
+
+  private func section(_ title: String, _ rows: [Block.Row], _ style: PageStyle) -> [Block] {
     if rows.isEmpty { return [] }
     return [
-      .heading(style.said(title)), .rows(rows.map { Block.Row($0.name, style.said($0.help)) }),
+      .heading(style.said(title)), .rows(rows.map { Block.Row($0.name, style.said($0.meaning)) }),
     ]
   }
 
-  /// What runs when no command is named.
+  /// Returns the section on the command that runs when none is named.
   private func aloneRow(_ path: [String]?, _ style: PageStyle) -> [Block] {
     guard let path, let command = command(at: path) else { return [] }
     let line = ([program] + path).joined(separator: " ")
-    return section(PageWord.alone.rawValue, [(line, command.abstract)], style)
+    return section(.alone, [Block.Row(line, command.abstract)], style)
   }
 
   private func examples(_ examples: [Example], _ style: PageStyle) -> [Block] {
     if examples.isEmpty { return [] }
     return [.heading(style.said(.examples))]
-      + examples.map { .example(Example($0.line, style.said($0.meaning))) }
+      + examples.map { .example(Example($0.name, style.said($0.meaning))) }
   }
 
-  /// Where to go on from a command that has to do with these topics.
+  /// Returns the section with the help on these topics and on all topics.
   private func more(
     _ topics: [String], after rows: [Block.Row] = [], _ style: PageStyle
   ) -> [Block] {
-    let own = topics.compactMap(style.topic).map {
-      Block.Row("\(program) help \($0.name)", $0.abstract)
+    let own = topics.compactMap { name in
+      style.topics.first { $0.name == name }
+        .map { Block.Row("\(program) help \($0.name)", $0.abstract) }
     }
-    let all = Block.Row(
-      "\(program) help topics", style.said(.ofOthers))
+    let all = Block.Row("\(program) help topics", style.said(.ofOthers))
     return [.heading(style.said(.more)), .rows(rows + own + [all])]
-  }
-}
-
-extension Option {
-  /// `-n, --note NOTE`, as help shows it.
-  public var shown: String {
-    let letter = short.map { "-\($0), " } ?? "    "
-    return letter + "--\(name)" + (value.map { " \($0)" } ?? "")
   }
 }

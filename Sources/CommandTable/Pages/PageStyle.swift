@@ -1,38 +1,35 @@
-/// How a page is set for whom it is shown to.
+/// The appearance and language of a page.
 public struct PageStyle: Sendable {
-  /// The most that a line may have.
+  /// The longest line.
   public var columns = 80
-  /// What a heading looks like.
+  /// Styles a heading.
   public var heading: @Sendable (String) -> String = { $0 }
-  /// What a text of the table is in the person's language.
+  /// Translates a text of the table.
   public var said: @Sendable (String) -> String = { $0 }
-  /// What is explained beside the commands, in the person's language.
+  /// The topics in the person's language.
   public var topics: [Topic] = []
 
-  /// For a pipe: 80 columns, plain, in English, without topics.
+  /// A plain style in English, with 80 columns and no topics.
   public init() {}
 
   func said(_ word: PageWord) -> String { said(word.rawValue) }
-
-  /// The topic of that name.
-  func topic(_ name: String) -> Topic? { topics.first { $0.name == name } }
 }
 
-/// What help says beside the texts of the table.
+/// The texts of help that aren't in the table.
 public enum PageWord: String, CaseIterable, Sendable {
   case usage = "Usage"
-  /// Within brackets, in a usage.
+  /// In the brackets of a usage.
   case options
   case examples = "Examples"
   case arguments = "Arguments"
   case commands = "Commands"
   case alone = "Without a command"
-  case everyCommand = "Options of every command"
+  case everyCommand = "Options for all commands"
   case more = "More"
   case topics = "Topics"
-  case ofTopics = "What is explained beside the commands"
-  case ofCommand = "All of a command"
-  case ofOthers = "What else is explained: units, times, privacy, …"
+  case ofTopics = "Help topics"
+  case ofCommand = "Help for a command"
+  case ofOthers = "Other topics: units, times, privacy, …"
   case ofHelp = "Show this help"
 }
 
@@ -55,25 +52,24 @@ struct Page {
       text += style.heading("\(title):") + "\n"
     case .paragraph(let words): text += wrapped(words, indent: margin)
     case .example(let example):
-      text += "  \(example.line)\n"
+      text += "  \(example.name)\n"
       if !example.meaning.isEmpty { text += wrapped(example.meaning, indent: 6) }
     case .rows(let rows): text += set(rows)
     }
     last = block
   }
 
-  /// What follows stands below no heading.
+  /// Ends the section, so that the following blocks have no margin.
   mutating func endSection() { margin = 0 }
 
-  /// A heading with what it heads on the same line; further lines stand below that.
+  /// Adds a heading with the first line beside it, and the other lines below that.
   mutating func add(_ title: String, beside lines: [String]) {
     text += "\n" + style.heading("\(title):") + " "
     text += lines.joined(separator: "\n" + String(repeating: " ", count: title.count + 2)) + "\n"
     last = nil
   }
 
-  /// The meanings are aligned. Where a name takes more than a third of the page, its meaning stands
-  /// below it.
+  /// Aligns the meanings; after a long name, the meaning is on the next line.
   private func set(_ rows: [Block.Row]) -> String {
     let longest = rows.map(\.name.count).max() ?? 0
     let width = min(24, style.columns < 60 ? 8 : longest, longest)
@@ -85,7 +81,7 @@ struct Page {
     }.joined()
   }
 
-  /// Breaks `words` into lines of at most as many columns as there are.
+  /// Breaks `words` into lines.
   private func wrapped(_ words: String, indent: Int) -> String {
     let margin = String(repeating: " ", count: indent)
     var out = ""
@@ -102,7 +98,7 @@ struct Page {
 }
 
 extension Block {
-  /// Whether nothing parts this block from the one before it.
+  /// Whether no empty line separates this block from the last one.
   fileprivate func follows(_ last: Block?) -> Bool {
     switch (last, self) {
     case (.heading?, .heading): false

@@ -1,26 +1,22 @@
 import HealthModel
 
-/// What the page on a person's own readings of glucose says.
+/// The figures on the page about a person's own glucose readings.
 struct DiaryFigures {
-  /// In order of time.
   let readings: [TakenReading]
   let diary: GlucoseDiary
   let before: GlucoseDiary?
   let division: DayParts
   let parts: [Part]
-  /// Of daily means; nil where one side has too few days.
   let difference: MeanDifference?
   let dayCounts: (now: Int, before: Int)
 
-  /// A part of the day.
   struct Part {
     let name: DayParts.Name
-    /// From and to, on the clock.
     let hours: Range<Int>
     let diary: GlucoseDiary
   }
 
-  /// Nil where the days have fewer readings than a page takes.
+  /// Computes the figures; nil for too few readings.
   init?(_ split: GlucoseSplit, _ record: DossierRecord, before glucose: EarlierGlucose?) {
     guard let vital = record.vitals[.glycemia] else { return nil }
     let readings = split.diary.filter { record.days.contains($0.taken.day) }
@@ -42,33 +38,41 @@ struct DiaryFigures {
   }
 }
 
-extension DiaryFigures {
-  var json: JSONValue {
-    .object(
-      Self.members(diary) + [
-        .init(
-          "parts",
-          .array(
-            parts.map { part in
-              .object(
-                [
-                  .init("part", .string("\(part.name)")),
-                  .init("from_hour", JSONValue(part.hours.lowerBound)),
-                  .init("to_hour", JSONValue(part.hours.upperBound)),
-                ] + Self.members(part.diary))
-            })), .init("before", before.map { .object(Self.members($0)) } ?? .null),
-        .init("difference", .init(difference, dayCounts)),
+extension JSONObject where Row == DiaryFigures {
+  static var diary: JSONObject {
+    let part = JSONObject<DiaryFigures.Part>(
+      "doctors_diary_part",
+      [
+        JSONMember("part", type: .words(DayParts.Name.allCases.map { "\($0)" })) {
+          .string("\($0.name)")
+        },
+        JSONMember("from_hour") { $0.hours.lowerBound },
+        JSONMember("to_hour") { $0.hours.upperBound },
+      ] + JSONObject<GlucoseDiary>.figures.members.map { $0.of(\.diary) })
+    return JSONObject(
+      "doctors_diary",
+      JSONObject<GlucoseDiary>.figures.members.map { $0.of(\.diary) } + [
+        JSONMember("parts", "The parts of a day", each: part) { $0.parts },
+        JSONMember("before", optional: .figures) { $0.before },
+        JSONMember("difference", one: .difference) {
+          DatedDifference(difference: $0.difference, days: $0.dayCounts)
+        },
       ])
   }
+}
 
-  private static func members(_ diary: GlucoseDiary) -> [JSONValue.Member] {
-    [
-      .init("n", JSONValue(diary.count)), .init("days", JSONValue(diary.days)),
-      .init("statistics", JSONValue(diary.statistics)), .init("median", JSONValue(diary.median)),
-      .init("p25", JSONValue(diary.middleHalf?.lowerBound)),
-      .init("p75", JSONValue(diary.middleHalf?.upperBound)),
-      .init("counts", JSONValue(diary.counts)),
-      .init("daily_means", JSONValue(Statistics(diary.dayMeans))),
-    ] + JSONValue.ends(diary.ends, "lowest", "highest")
+extension JSONObject where Row == GlucoseDiary {
+  fileprivate static var figures: JSONObject {
+    JSONObject(
+      "doctors_diary_figures",
+      [
+        JSONMember("n") { $0.count }, JSONMember("days") { $0.days },
+        JSONMember("statistics", optional: .statistics) { $0.statistics },
+        JSONMember("median") { $0.median }, JSONMember("p25") { $0.middleHalf?.lowerBound },
+        JSONMember("p75") { $0.middleHalf?.upperBound },
+        JSONMember("counts", one: .counts) { $0.counts },
+        JSONMember("daily_means", optional: .dailyMeans) { Statistics($0.dayMeans) },
+      ] + .ifBounded("lowest") { $0.ends?.lowest.reading }
+        + .ifBounded("highest") { $0.ends?.highest.reading })
   }
 }

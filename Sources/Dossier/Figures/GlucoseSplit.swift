@@ -1,23 +1,21 @@
-import HealthModel
+public import HealthModel
 
-/// Which values of glucose are a sensor's, and which a person took.
+/// The glucose values, split into those of a sensor and those that a person took.
 struct GlucoseSplit {
-  /// Of the sensor with the most values; in order of time, empty where there is none.
+  /// The values of the sensor that has the most, in order of time; empty without a sensor.
   let sensor: [TakenReading]
-  /// What that sensor is called, where anything says.
   let sensorName: String?
-  /// How many values other sensors have, whose page there is none of.
+  /// The number of values of each other sensor, which has no page.
   let others: [(name: String?, count: Int)]
-  /// What a person asked that sensor for, or another one; in order of time.
+  /// The scans of any sensor, in order of time.
   let scans: [TakenReading]
-  /// All else, in order of time; scans where there is no sensor.
+  /// All other values, in order of time, including scans if there is no sensor.
   let diary: [TakenReading]
-  /// The place that the sensor's values came from; nil of no sensor.
+  /// The source of the sensor's values; nil without a sensor.
   private var sensorPlace: String??
-  /// Those whose values are a sensor's though nothing says so.
+  /// The sources whose unmarked values are a sensor's.
   private var plainSensors: Set<String?> = []
 
-  /// What a value is.
   enum Kind {
     case sensor
     case otherSensor
@@ -25,7 +23,7 @@ struct GlucoseSplit {
     case diary
   }
 
-  /// Of a value of other days, by where it came from.
+  /// Returns the kind of a value from other days, by its source.
   func kind(of entry: TakenReading, from place: String?) -> Kind {
     if entry.reading.mark == .scan, sensorPlace != nil { return .scan }
     guard Self.isSensor(entry, isPlainSensor: plainSensors.contains(place)) else { return .diary }
@@ -36,7 +34,7 @@ struct GlucoseSplit {
     entry.reading.mark == .sensor || entry.reading.mark == nil && isPlainSensor
   }
 
-  /// - Parameter days: on which the sensor with the most values is sought.
+  /// Splits the values of these sources; the sensor with the most values on `days` counts.
   init(_ sources: [GlucoseSource], on days: ClosedRange<LocalDate>) {
     var found: [(source: GlucoseSource, readings: [TakenReading], count: Int)] = []
     var rest: [TakenReading] = []
@@ -47,7 +45,7 @@ struct GlucoseSplit {
       func isSensor(_ entry: TakenReading) -> Bool {
         Self.isSensor(entry, isPlainSensor: isPlainSensor)
       }
-      // A sensor's year is held once, where nothing else came from there.
+      // A source with only a sensor's values isn't copied.
       let isWhole = source.readings.allSatisfy(isSensor)
       let readings = isWhole ? source.readings : source.readings.filter(isSensor)
       if !isWhole { rest += source.readings.filter { !isSensor($0) } }
@@ -64,5 +62,51 @@ struct GlucoseSplit {
     let isScan: (TakenReading) -> Bool = { $0.reading.mark == .scan && most != nil }
     scans = rest.filter(isScan)
     diary = rest.kept { !isScan($0) }
+  }
+}
+
+/// The glucose of the compared days, without a sensor's single readings, which take a lot of
+/// memory.
+public struct EarlierGlucose: Sendable {
+  /// The split of the report's own days, which identifies the sensors' sources.
+  let split: GlucoseSplit
+  private let days: ClosedRange<LocalDate>
+  /// The tally of all values except scans.
+  private(set) var all: VitalTally
+  /// The means of the report's sensor.
+  private(set) var sensor = SensorDayMeans()
+  /// The values that aren't a sensor's, in order of time.
+  private(set) var diary: [TakenReading] = []
+
+  /// Creates an empty collection; nil without compared days. `record` decides which sensor counts.
+  public init?(_ record: DossierRecord) {
+    guard let before = record.before, let vital = record.vitals[.glycemia] else { return nil }
+    split = GlucoseSplit(record.glucose, on: record.days)
+    days = before
+    all = VitalTally(of: vital)
+  }
+
+  /// Collects the values of the compared days that `record` itself holds.
+  init?(heldBy record: DossierRecord) {
+    self.init(record)
+    let all = record.glucose.flatMap { source in
+      source.readings.lazy.filter { [days] in days.contains($0.taken.day) }
+        .map { (place: source.place, entry: $0) }
+    }
+    for (place, entry) in all.sorted(by: { $0.entry.taken.instant < $1.entry.taken.instant }) {
+      take(entry, from: place)
+    }
+  }
+
+  /// Adds a value, in order of time; values from other days are ignored.
+  public mutating func take(_ entry: TakenReading, from place: String?) {
+    guard days.contains(entry.taken.day) else { return }
+    let kind = split.kind(of: entry, from: place)
+    if kind != .scan { all.take(entry) }
+    switch kind {
+    case .sensor: sensor.take(entry)
+    case .otherSensor, .scan: break
+    case .diary: diary.append(entry)
+    }
   }
 }

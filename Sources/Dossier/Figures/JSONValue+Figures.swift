@@ -1,74 +1,99 @@
 import HealthModel
 
-extension JSONValue {
-  /// Nothing rounded; null where a single value has no deviation.
-  init(_ statistics: Statistics?) {
-    guard let statistics else {
-      self = .null
-      return
-    }
-    self = .object([
-      .init("n", JSONValue(statistics.count)), .init("mean", .real(statistics.mean)),
-      .init("standard_deviation", JSONValue(statistics.standardDeviation)),
-      .init("min", .real(statistics.minimum)), .init("max", .real(statistics.maximum)),
-    ])
-  }
-
-  /// The same of values some of which have a comparator; the deviation is then null.
-  init(_ statistics: BoundedStatistics?) {
-    guard let statistics else {
-      self = .null
-      return
-    }
-    self = .object(
-      [.init("n", JSONValue(statistics.atBounds.count)), .init("mean", .real(statistics.mean))]
-        + [.init("mean_comparator", JSONValue(statistics.bound?.rawValue))]
-        + [.init("standard_deviation", JSONValue(statistics.standardDeviation))]
-        + Self.bounded(statistics.lowest, "min") + Self.bounded(statistics.highest, "max"))
-  }
-
-  /// A number; null where there is none.
-  init(_ number: Double?) { self = number.map { .real($0) } ?? .null }
-
-  /// `<` or `>`; null where there is none.
-  init(_ comparator: HealthModel.Comparator?) { self = .init(comparator?.rawValue) }
-
-  /// A reading, and its comparator by the same name.
-  static func bounded(_ reading: Reading?, _ name: String) -> [Member] {
-    [
-      .init(name, JSONValue(reading?.value)),
-      .init("\(name)_comparator", JSONValue(reading?.comparator)),
-    ]
-  }
-
-  /// The lowest and the highest, with their comparators; null of none.
-  static func ends(_ ends: ReadingEnds?, _ lowest: String, _ highest: String) -> [Member] {
-    bounded(ends?.lowest.reading, lowest) + bounded(ends?.highest.reading, highest)
-  }
-
-  /// A count.
-  init(_ count: Int) { self = .integer(Int64(count)) }
-
-  /// The difference of two sets of days, and of how many each; its bounds are null where there are too
-  /// few.
-  init(_ difference: MeanDifference?, _ days: (now: Int, before: Int)) {
-    self = .object([
-      .init("days", JSONValue(days.now)), .init("days_before", JSONValue(days.before)),
-      .init("difference", JSONValue(difference?.difference)),
-      .init("low", JSONValue(difference?.low)), .init("high", JSONValue(difference?.high)),
-      .init("degrees_of_freedom", JSONValue(difference?.degreesOfFreedom)),
-    ])
-  }
-
-  /// How many readings each band has, by the words of the consensus.
-  init(_ counts: [Band: Int]) {
-    self = .object(
-      Band.allCases.map { band in .init(band.figureName, JSONValue(counts[band] ?? 0)) })
+extension JSONObject where Row == BoundedStatistics {
+  /// A value with a comparator counts as its limit; the standard deviation is then null.
+  static var statistics: JSONObject {
+    JSONObject(
+      "statistics",
+      [
+        JSONMember("n") { $0.atBounds.count }, JSONMember("mean") { $0.mean },
+        JSONMember("mean_comparator") { $0.bound },
+        JSONMember(
+          "standard_deviation", "With n − 1; null for one value, and where one has a comparator"
+        ) { $0.standardDeviation },
+      ] + .bounded("min") { $0.lowest } + .bounded("max") { $0.highest })
   }
 }
 
+extension JSONObject where Row == Statistics {
+  static var dailyMeans: JSONObject {
+    JSONObject(
+      "daily_means",
+      [
+        JSONMember("n") { $0.count }, JSONMember("mean") { $0.mean },
+        JSONMember("standard_deviation") { $0.standardDeviation },
+        JSONMember("min") { $0.minimum }, JSONMember("max") { $0.maximum },
+      ])
+  }
+}
+
+extension Array {
+  /// The value of a reading in its canonical unit, and its comparator.
+  static func bounded<Row>(
+    _ name: String, _ reading: @escaping (Row) -> Reading
+  ) -> Self where Element == JSONMember<Row> {
+    [
+      JSONMember(name) { reading($0).value },
+      JSONMember("\(name)_comparator") { reading($0).comparator },
+    ]
+  }
+
+  /// The same, or null without a reading.
+  static func ifBounded<Row>(
+    _ name: String, _ reading: @escaping (Row) -> Reading?
+  ) -> Self where Element == JSONMember<Row> {
+    [
+      JSONMember(name) { reading($0)?.value },
+      JSONMember("\(name)_comparator") { reading($0)?.comparator },
+    ]
+  }
+
+  /// The lowest and the highest reading.
+  static func ends<Row>(
+    _ lowest: String, _ highest: String, _ ends: @escaping (Row) -> ReadingEnds
+  ) -> Self where Element == JSONMember<Row> {
+    .bounded(lowest) { ends($0).lowest.reading } + .bounded(highest) { ends($0).highest.reading }
+  }
+}
+
+/// A difference of daily means, and how many days each mean covers.
+struct DatedDifference {
+  let difference: MeanDifference?
+  let days: (now: Int, before: Int)
+}
+
+extension JSONObject where Row == DatedDifference {
+  static var difference: JSONObject {
+    JSONObject(
+      "difference",
+      [
+        JSONMember("days") { $0.days.now }, JSONMember("days_before") { $0.days.before },
+        JSONMember("difference", "Null where a side has fewer than ten days") {
+          $0.difference?.difference
+        },
+        JSONMember("low", "The start of Welch's 95 % interval") { $0.difference?.low },
+        JSONMember("high") { $0.difference?.high },
+        JSONMember("degrees_of_freedom") { $0.difference?.degreesOfFreedom },
+      ])
+  }
+}
+
+extension JSONObject {
+  /// A value for each band, named as in the consensus.
+  static func bands<Value: JSONRepresentable>(
+    _ name: String, _ value: @escaping (Row, Band) -> Value
+  ) -> JSONObject {
+    JSONObject(
+      name, Band.allCases.map { band in JSONMember(band.figureName) { value($0, band) } })
+  }
+}
+
+extension JSONObject where Row == [Band: Int] {
+  /// The number of readings in each band.
+  static var counts: JSONObject { .bands("counts") { $0[$1] ?? 0 } }
+}
+
 extension Band {
-  /// What figures call it.
   var figureName: String {
     switch self {
     case .criticallyLow: "very_low"

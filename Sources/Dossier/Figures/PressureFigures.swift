@@ -1,49 +1,40 @@
 import HealthModel
 
-/// What the page on blood pressure says. Units: mmHg.
+/// The figures on the page about blood pressure. Units: mmHg.
 struct PressureFigures {
-  /// The pressure days that the page is of.
   let days: ClosedRange<LocalDate>
-  /// Those that it is compared with.
   let beforeDays: ClosedRange<LocalDate>?
-  /// In order of time.
   let readings: [PressureReading]
   let all: PressureAverage
   let mornings: PressureAverage?
   let evenings: PressureAverage?
   let before: PressureAverage?
   let home: HomeAverage?
-  /// The days of the home average, each with its readings.
   let series: [Day]
-  /// The first of the highest systolic values.
   let highest: PressureReading
-  /// Of daily means against those before; nil where one side has too few days.
   let systolicDifference: MeanDifference?
   let diastolicDifference: MeanDifference?
-  /// How many days have a mean, of the page and of those before.
   let dayCounts: (now: Int, before: Int)
 
-  /// One pressure day.
   struct Day {
     let date: LocalDate
     let mornings: [PressureReading]
     let evenings: [PressureReading]
     let average: PressureAverage?
-    /// The first day, which the home average leaves out.
+    /// Whether the home average leaves it out, because it is the first day's.
     let isLeftOut: Bool
   }
 
   let day: PressureDay
 
-  /// Nil where the days have no pressure.
-  /// - Parameter day: by which readings belong to a date; the person's own unless said.
+  /// Computes the figures; nil without readings.
+  /// - Parameter day: the pressure day; by default the person's own.
   init?(_ record: DossierRecord, day: PressureDay? = nil) {
     let (day, vitals) = (day ?? record.settings.pressureDay, record.vitals)
     func of(_ days: ClosedRange<LocalDate>) -> [PressureReading] {
       record.pressures.filter { days.contains(day.date(of: $0.taken.local)) }
     }
-    func average(_ readings: [PressureReading], _ half: PressureDay.Half? = nil)
-      -> PressureAverage?
+    func average(_ readings: [PressureReading], _ half: PressureDay.Half? = nil) -> PressureAverage?
     {
       PressureAverage(
         of: readings.lazy.filter { half == nil || day.half(of: $0.taken.local.time) == half },
@@ -90,7 +81,7 @@ struct PressureFigures {
     }
   }
 
-  /// Of the days all of whose values are known, in order.
+  /// Returns the means of days without comparators, in order.
   private static func dayMeans(
     _ readings: [PressureReading], _ day: PressureDay, _ part: KeyPath<PressureReading, Reading>
   ) -> [Double] {
@@ -101,67 +92,82 @@ struct PressureFigures {
   }
 }
 
-extension PressureFigures {
-  var json: JSONValue {
-    .object([
-      .init("day_start", .string("\(day.start)")), .init("all", Self.json(all)),
-      .init("mornings", Self.json(mornings)), .init("evenings", Self.json(evenings)),
-      .init("home", home.map(json) ?? .null), .init("before", Self.json(before)),
-      .init("days", .array(series.map(json))),
-      .init("highest", Self.json(highest)),
-      .init("systolic_difference", .init(systolicDifference, dayCounts)),
-      .init("diastolic_difference", .init(diastolicDifference, dayCounts)),
-    ])
-  }
-
-  private static func json(_ average: PressureAverage?) -> JSONValue {
-    average.map { .object(members($0)) } ?? .null
-  }
-
-  private static func members(_ average: PressureAverage) -> [JSONValue.Member] {
-    [
-      .init("n", .integer(Int64(average.count))), .init("days", .integer(Int64(average.days))),
-      .init("systolic", .init(average.systolic)), .init("diastolic", .init(average.diastolic)),
-      .init("pulse", JSONValue(average.pulse)),
-      .init("at_or_above", .integer(Int64(average.atOrAbove))),
-      .init("very_high", .integer(Int64(average.veryHigh))),
-      .init("low", JSONValue(average.low)), .init("very_low", JSONValue(average.veryLow)),
-      .init("irregular_pulse", JSONValue(average.irregular)),
-      .init("with_comparator", .integer(Int64(average.withComparator))),
-    ] + JSONValue.ends(average.systolicEnds, "systolic_lowest", "systolic_highest")
-      + JSONValue.ends(average.diastolicEnds, "diastolic_lowest", "diastolic_highest")
-  }
-
-  private func json(_ home: HomeAverage) -> JSONValue {
-    .object(
+extension JSONObject where Row == PressureFigures {
+  static var pressure: JSONObject {
+    let home = JSONObject<HomeAverage>(
+      "doctors_home_average",
       [
-        .init("first_day", .string("\(home.span.lowerBound)")),
-        .init("last_day", .string("\(home.span.upperBound)")),
-        .init("left_out", JSONValue(home.leftOut?.description)),
-        .init("grade", .string("\(home.grade)")), .init("doubtful", JSONValue(home.doubtful)),
-      ] + Self.members(home.average) + [
-        .init("mornings", Self.json(home.mornings)), .init("evenings", Self.json(home.evenings)),
+        JSONMember("first_day") { $0.span.lowerBound },
+        JSONMember("last_day") { $0.span.upperBound },
+        JSONMember("left_out", "The day that doesn't count") { $0.leftOut },
+        JSONMember(
+          "grade", "`mean` where the days are too few for a home average",
+          type: .words(HomeAverage.Grade.allCases.map { "\($0)" })
+        ) { .string("\($0.grade)") },
+        JSONMember("doubtful", "Readings that don't count because of the cuff's warning") {
+          $0.doubtful
+        },
+      ] + JSONObject<PressureAverage>.average.members.map { $0.of(\.average) } + [
+        JSONMember("mornings", optional: .average) { $0.mornings },
+        JSONMember("evenings", optional: .average) { $0.evenings },
+      ])
+    let day = JSONObject<PressureFigures.Day>(
+      "doctors_pressure_day",
+      [
+        JSONMember("day") { $0.date }, JSONMember("left_out") { $0.isLeftOut },
+        JSONMember("morning", each: .reading) { $0.mornings },
+        JSONMember("evening", each: .reading) { $0.evenings },
+        JSONMember("average", optional: .average) { $0.average },
+      ])
+    return JSONObject(
+      "doctors_pressure",
+      [
+        JSONMember("day_start", "When a day begins", type: .time) { .string("\($0.day.start)") },
+        JSONMember("all", one: .average) { $0.all },
+        JSONMember("mornings", optional: .average) { $0.mornings },
+        JSONMember("evenings", optional: .average) { $0.evenings },
+        JSONMember("home", "The home average, or the mean in its place", optional: home) {
+          $0.home
+        },
+        JSONMember("before", optional: .average) { $0.before },
+        JSONMember("days", "The days of the home average", each: day) { $0.series },
+        JSONMember("highest", one: .reading) { $0.highest },
+        JSONMember("systolic_difference", one: .difference) {
+          DatedDifference(difference: $0.systolicDifference, days: $0.dayCounts)
+        },
+        JSONMember("diastolic_difference", one: .difference) {
+          DatedDifference(difference: $0.diastolicDifference, days: $0.dayCounts)
+        },
       ])
   }
+}
 
-  private func json(_ day: Day) -> JSONValue {
-    .object([
-      .init("day", .string("\(day.date)")), .init("left_out", .bool(day.isLeftOut)),
-      .init("morning", .array(day.mornings.map(Self.json))),
-      .init("evening", .array(day.evenings.map(Self.json))),
-      .init("average", Self.json(day.average)),
-    ])
+extension JSONObject where Row == PressureAverage {
+  fileprivate static var average: JSONObject {
+    JSONObject(
+      "doctors_average",
+      [
+        JSONMember("n") { $0.count }, JSONMember("days") { $0.days },
+        JSONMember("systolic", one: .statistics) { $0.systolic },
+        JSONMember("diastolic", one: .statistics) { $0.diastolic },
+        JSONMember("pulse", optional: .statistics) { $0.pulse },
+        JSONMember("at_or_above") { $0.atOrAbove }, JSONMember("very_high") { $0.veryHigh },
+        JSONMember("low") { $0.low }, JSONMember("very_low") { $0.veryLow },
+        JSONMember("irregular_pulse") { $0.irregular },
+        JSONMember("with_comparator", "Those that enter at their limit") { $0.withComparator },
+      ] + .ends("systolic_lowest", "systolic_highest") { $0.systolicEnds }
+        + .ends("diastolic_lowest", "diastolic_highest") { $0.diastolicEnds })
   }
+}
 
-  private static func json(_ reading: PressureReading) -> JSONValue {
-    .object([
-      .init("taken_at", .string(reading.taken.rfc3339)),
-      .init("systolic", .real(reading.systolic.value)),
-      .init("systolic_comparator", JSONValue(reading.systolic.comparator)),
-      .init("diastolic", .real(reading.diastolic.value)),
-      .init("diastolic_comparator", JSONValue(reading.diastolic.comparator)),
-      .init("pulse", reading.pulse.map { .real($0.value) } ?? .null),
-      .init("mark", JSONValue(reading.systolic.mark?.word)),
-    ])
+extension JSONObject where Row == PressureReading {
+  fileprivate static var reading: JSONObject {
+    JSONObject(
+      "doctors_pressure_reading",
+      [JSONMember("taken_at") { $0.taken }] + .bounded("systolic") { $0.systolic }
+        + .bounded("diastolic") { $0.diastolic } + [
+          JSONMember("pulse") { $0.pulse?.value },
+          JSONMember("mark", "The cuff's warnings, joined by +") { $0.systolic.mark?.word },
+        ])
   }
 }

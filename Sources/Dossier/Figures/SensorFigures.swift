@@ -1,6 +1,6 @@
 import HealthModel
 
-/// What the page on a glucose sensor says.
+/// The figures on the page about a glucose sensor.
 struct SensorFigures {
   let record: SensorRecord
   let profile: DayProfile
@@ -8,25 +8,23 @@ struct SensorFigures {
   let dayList: [SensorRecord.Day]
   let name: String?
   let others: [(name: String?, count: Int)]
-  /// Of the means of days active enough; nil where one side has too few.
+  /// The difference of daily means on active days; nil with too few days on a side.
   let difference: MeanDifference?
   let dayCounts: (now: Int, before: Int)
-  /// Whose targets are held against it; nil where the days, or readings, are too few, or the ranges the
-  /// person's own.
+  /// The group whose targets apply; nil with too few days or readings, or with the person's own ranges.
   let targets: GlucoseTargets.Group?
   let ends: ReadingEnds
-  /// How many values lie below, in and above the consensus's range; nil where the ranges are its own.
+  /// The values below, in and above the consensus's range; nil if it is the person's range.
   let consensus: (below: Int, inside: Int, above: Int)?
   let isOfPregnancy: Bool
   let scans: Int
   let scanEnds: ReadingEnds?
 
-  /// Nil where the days have no two readings of a sensor.
+  /// Computes the figures; nil with fewer than two readings of a sensor.
   init?(_ split: GlucoseSplit, _ record: DossierRecord, before glucose: EarlierGlucose?) {
     guard let vital = record.vitals[.glycemia] else { return nil }
     let sensor = split.sensor.kept { record.days.contains($0.taken.day) }
-    guard
-      let own = SensorRecord(sensor, of: vital, on: Self.spans(record.days, record.here)),
+    guard let own = SensorRecord(sensor, of: vital, on: Self.spans(record.days, record.here)),
       let ends = ReadingEnds(sensor)
     else { return nil }
     self.record = own
@@ -40,9 +38,8 @@ struct SensorFigures {
     others = split.others
     let now = dayList.filter(\.isEnough).compactMap { $0.statistics?.exactMean }
     let before =
-      record.before.flatMap { days in
-        glucose?.sensor.means(on: Self.spans(days, record.here))
-      } ?? []
+      record.before.flatMap { days in glucose?.sensor.means(on: Self.spans(days, record.here)) }
+      ?? []
     difference = MeanDifference(of: now, and: before)
     dayCounts = (now.count, before.count)
     self.ends = ends
@@ -52,7 +49,7 @@ struct SensorFigures {
     consensus = record.glucoseLimits == .own ? Self.consensus(sensor.map(\.reading)) : nil
   }
 
-  /// How values lie about 70 – 180, whatever limits the person has.
+  /// Returns the numbers of values below, in and above 70 – 180, regardless of the person's limits.
   static func consensus(_ readings: [Reading]) -> (below: Int, inside: Int, above: Int)? {
     guard let standard = VitalCatalogue.standard[.glycemia] else { return nil }
     let bands = readings.map { standard.band(of: $0.value, typedIn: $0.unit) }
@@ -60,13 +57,10 @@ struct SensorFigures {
     return (below, bands.count - below - above, above)
   }
 
-  /// Nil in pregnancy, where none is to be used, and where it would stand on too little.
+  /// The indicator; nil in pregnancy, where it doesn't apply, and with too few readings.
   var managementIndicator: Double? { isOfPregnancy ? nil : record.managementIndicator }
 
-  /// Each day from when it begins to when it ends, or until now.
-  static func spans(
-    _ days: ClosedRange<LocalDate>, _ here: LocalNow
-  ) -> [SensorRecord.DaySpan] {
+  static func spans(_ days: ClosedRange<LocalDate>, _ here: LocalNow) -> [SensorRecord.DaySpan] {
     (0..<days.dayCount).map { index in
       let date = days.lowerBound.adding(days: index)
       let start = here.zone.startOfDay(date)
@@ -76,147 +70,166 @@ struct SensorFigures {
     }
   }
 
-  /// The days that have a reading.
   var daysWithReadings: Int { dayList.count { $0.count > 0 } }
 
-  /// The share of readings in a band, as minutes of a day.
+  /// Returns the share of readings in a band as minutes a day.
   func minutesADay(in band: Band) -> Double {
     (record.share(of: band).percent ?? 0) / 100 * 24 * 60
   }
 }
 
 extension SensorFigures {
-  var json: JSONValue {
-    let statistics = record.statistics
-    let members: [JSONValue.Member] = [
-      .init("n", JSONValue(record.readings.count)), .init("source", JSONValue(name)),
-      .init("interval_minutes", .real(record.interval / 60)),
-      .init("slots", JSONValue(record.filled)), .init("possible", JSONValue(record.possible)),
-      .init("scans", JSONValue(scans)),
-      .init("days", JSONValue(record.days.count)),
-      .init("days_with_readings", JSONValue(daysWithReadings)),
-      .init("coverage", .bool(record.isEnough)),
-      .init("targets", JSONValue(targets?.rawValue)),
-      .init("figures", .array(observations(statistics))),
-      .init("statistics", JSONValue(statistics)),
-      .init(
-        "gmi_mmol_mol",
-        JSONValue(
-          managementIndicator == nil
-            ? nil : statistics?.atBounds.glucoseManagementIndicatorInMillimolesPerMole)
-      ), .init("gmi_comparator", comparator(of: managementIndicator)),
-      .init("counts", JSONValue(record.counts)),
-      .init(
-        "percent",
-        .object(
-          Band.allCases.map { .init($0.figureName, JSONValue(record.share(of: $0).percent)) })),
-      .init(
-        "minutes_a_day",
-        record.isActive
-          ? .object(Band.allCases.map { .init($0.figureName, .real(minutesADay(in: $0))) }) : .null),
-      .init(
-        "consensus_counts",
-        consensus.map {
-          .object([
-            .init("below", JSONValue($0.below)), .init("in_range", JSONValue($0.inside)),
-            .init("above", JSONValue($0.above)),
-          ])
-        } ?? .null),
-      .init("lows", .array(lows.map(Self.json))),
-      .init("highest_at", .string(ends.highest.taken.rfc3339)),
-      .init("lowest_at", .string(ends.lowest.taken.rfc3339)),
-      .init(
-        "longest_gap",
-        record.longestGap.map {
-          .object([
-            .init("from", .string($0.from.rfc3339)), .init("minutes", .real($0.seconds / 60)),
-          ])
-        } ?? .null), .init("day_list", .array(dayList.map(Self.json))),
-      .init("profile", .array(profile.points.dropLast().map(json))),
-      .init("difference", .init(difference, dayCounts)),
-      .init(
-        "other_sensors",
-        .array(
-          others.map {
-            .object([.init("source", JSONValue($0.name)), .init("n", JSONValue($0.count))])
-          })),
-    ]
-    return .object(members + JSONValue.ends(ends, "lowest", "highest"))
-  }
+  /// A figure that HL7's guide has a code for.
+  fileprivate typealias Coded = (
+    loinc: String?, name: String, value: Double?, comparator: BoundedStatistics.Bound?,
+    unit: String
+  )
 
-  /// The figures that HL7's guide has codes for, each with its LOINC code; those of ranges have one only
-  /// where the ranges are the guide's.
+  /// The figures with a code. Those for ranges have a LOINC code only if the ranges are the
+  /// guide's.
   ///
   /// Source: HL7 FHIR Continuous Glucose Monitoring 1.0.0.
-  private func observations(_ statistics: BoundedStatistics?) -> [JSONValue] {
-    func percent(_ band: Band) -> Double? { record.share(of: band).percent }
-    let coded: [(loinc: String, name: String, value: Double?, unit: String)] = [
-      ("97507-8", "mean", statistics?.mean, "mg/dL"),
-      ("97506-0", "gmi", managementIndicator, "%"),
-      ("104638-2", "coefficient_of_variation", statistics?.coefficientOfVariation, "%"),
-      ("104636-6", "days", Double(daysWithReadings), "d"),
-      ("104637-4", "active", record.active, "%"),
-      ("104642-4", "very_high", percent(.criticallyHigh), "%"),
-      ("104641-6", "high", percent(.high), "%"), ("97510-2", "in_range", percent(.normal), "%"),
-      ("104640-8", "low", percent(.low), "%"),
-      ("104639-0", "very_low", percent(.criticallyLow), "%"),
-    ]
-    return coded.map { figure in
-      .object([
-        .init(
-          "loinc",
-          JSONValue(Self.ranges.contains(figure.name) && !hasUsualRanges ? nil : figure.loinc)),
-        .init("name", .string(figure.name)),
-        .init("value", JSONValue(figure.value)),
-        .init(
-          "comparator",
-          ["mean", "gmi"].contains(figure.name) ? comparator(of: figure.value) : .null),
-        .init("unit", .string(figure.unit)),
-      ])
+  fileprivate var coded: [Coded] {
+    let statistics = record.statistics
+    func range(_ loinc: String, _ band: Band) -> Coded {
+      (
+        hasUsualRanges ? loinc : nil, band.figureName, record.share(of: band).percent, nil, "%"
+      )
     }
+    return [
+      ("97507-8", "mean", statistics?.mean, comparator(of: statistics?.mean), "mg/dL"),
+      ("97506-0", "gmi", managementIndicator, comparator(of: managementIndicator), "%"),
+      ("104638-2", "coefficient_of_variation", statistics?.coefficientOfVariation, nil, "%"),
+      ("104636-6", "days", Double(daysWithReadings), nil, "d"),
+      ("104637-4", "active", record.active, nil, "%"),
+      range("104642-4", .criticallyHigh), range("104641-6", .high), range("97510-2", .normal),
+      range("104640-8", .low), range("104639-0", .criticallyLow),
+    ]
   }
 
-  /// What a figure made of the mean is to the true one.
-  private func comparator(of figure: Double?) -> JSONValue {
-    JSONValue(figure == nil ? nil : record.statistics?.bound?.rawValue)
+  /// Returns how the true figure compares to one computed from the mean.
+  fileprivate func comparator(of figure: Double?) -> BoundedStatistics.Bound? {
+    figure == nil ? nil : record.statistics?.bound
   }
-
-  private static let ranges: Set = ["very_high", "high", "in_range", "low", "very_low"]
 
   private var hasUsualRanges: Bool {
     record.vital.limits(in: record.vital.canonicalUnit) == GlucoseTargets.adults.limits
   }
 
-  private static func json(_ low: LowEpisode) -> JSONValue {
-    .object(
-      [.init("start", .string(low.start.rfc3339)), .init("minutes", .real(low.length / 60))]
-        + JSONValue.bounded(low.lowest, "lowest") + [.init("n", JSONValue(low.count))])
+  /// Returns a percentile; nil if the page leaves it blank.
+  fileprivate func percentile(_ index: Int, of point: DayProfile.Point) -> Double? {
+    let isTail = index == 0 || index == DayProfile.shares.count - 1
+    guard isTail ? point.hasTails && profile.showsTails : point.hasQuartiles,
+      point.percentiles[index].isFinite
+    else { return nil }
+    return point.percentiles[index]
+  }
+}
+
+extension JSONObject where Row == SensorFigures {
+  static var sensor: JSONObject {
+    JSONObject(
+      "doctors_sensor", measured + shares + courses + .ends("lowest", "highest") { $0.ends })
   }
 
-  private static func json(_ day: SensorRecord.Day) -> JSONValue {
-    .object([
-      .init("day", .string("\(day.date)")), .init("n", JSONValue(day.count)),
-      .init("active", .real(day.active)),
-      .init("mean", JSONValue(day.statistics?.mean)),
-      .init("mean_comparator", JSONValue(day.statistics?.bound?.rawValue)),
-      .init("in_range", JSONValue(day.inRange.percent)),
-    ])
-  }
-
-  /// Null where the page leaves it open.
-  private func json(_ point: DayProfile.Point) -> JSONValue {
-    func value(_ index: Int) -> Double? {
-      let isTail = index == 0 || index == DayProfile.shares.count - 1
-      guard isTail ? point.hasTails && profile.showsTails : point.hasQuartiles,
-        point.percentiles[index].isFinite
-      else { return nil }
-      return point.percentiles[index]
-    }
-    return .object(
+  private static var measured: [JSONMember<SensorFigures>] {
+    let coded = JSONObject<SensorFigures.Coded>(
+      "coded_figure",
       [
-        .init("minute", JSONValue(point.minute)), .init("n", JSONValue(point.count)),
-        .init("days", JSONValue(point.days)),
+        JSONMember("loinc", "Null for a range that isn't the guide's") { $0.loinc },
+        JSONMember("name") { $0.name }, JSONMember("value") { $0.value },
+        JSONMember("comparator") { $0.comparator }, JSONMember("unit") { $0.unit },
+      ])
+    return [
+      JSONMember("n") { $0.record.readings.count }, JSONMember("source") { $0.name },
+      JSONMember("interval_minutes") { $0.record.interval / 60 },
+      JSONMember("slots", "Those of the possible ones with a reading") { $0.record.filled },
+      JSONMember("possible") { $0.record.possible },
+      JSONMember("scans", "They enter none of these figures") { $0.scans },
+      JSONMember("days") { $0.record.days.count },
+      JSONMember("days_with_readings") { $0.daysWithReadings },
+      JSONMember("coverage", "Whether it is enough for a GMI: 14 days, 70 % active") {
+        $0.record.isEnough
+      },
+      JSONMember(
+        "targets", "Whose targets the page compares with",
+        type: .nullable(.words(GlucoseTargets.Group.allCases.map(\.rawValue)))
+      ) { JSONValue($0.targets?.rawValue) },
+      JSONMember("figures", "As HL7 FHIR CGM 1.0.0 codes them", each: coded) { $0.coded },
+      JSONMember("statistics", optional: .statistics) { $0.record.statistics },
+      JSONMember("gmi_mmol_mol") { figures in
+        figures.managementIndicator == nil
+          ? nil : figures.record.statistics?.atBounds.glucoseManagementIndicatorInMillimolesPerMole
+      },
+      JSONMember("gmi_comparator") { $0.comparator(of: $0.managementIndicator) },
+    ]
+  }
+
+  private static var shares: [JSONMember<SensorFigures>] {
+    let consensus = JSONObject<(below: Int, inside: Int, above: Int)>(
+      "consensus_counts",
+      [
+        JSONMember("below") { $0.below }, JSONMember("in_range") { $0.inside },
+        JSONMember("above") { $0.above },
+      ])
+    return [
+      JSONMember("counts", one: .counts) { $0.record.counts },
+      JSONMember("percent", one: .bands("percent") { $0.record.share(of: $1).percent }) { $0 },
+      JSONMember(
+        "minutes_a_day", "Null under 70 % active",
+        optional: .bands("minutes_a_day") { $0.minutesADay(in: $1) }
+      ) { $0.record.isActive ? $0 : nil },
+      JSONMember(
+        "consensus_counts", "By the consensus's range, where you set limits of your own",
+        optional: consensus
+      ) { $0.consensus },
+    ]
+  }
+
+  private static var courses: [JSONMember<SensorFigures>] {
+    let low = JSONObject<LowEpisode>(
+      "low",
+      [JSONMember("start") { $0.start }, JSONMember("minutes") { $0.length / 60 }]
+        + .bounded("lowest") { $0.lowest } + [JSONMember("n") { $0.count }])
+    let gap = JSONObject<(from: Moment, seconds: Double)>(
+      "gap", [JSONMember("from") { $0.from }, JSONMember("minutes") { $0.seconds / 60 }])
+    let day = JSONObject<SensorRecord.Day>(
+      "doctors_sensor_day",
+      [
+        JSONMember("day") { $0.date }, JSONMember("n") { $0.count },
+        JSONMember("active") { $0.active }, JSONMember("mean") { $0.statistics?.mean },
+        JSONMember("mean_comparator") { $0.statistics?.bound },
+        JSONMember("in_range") { $0.inRange.percent },
+      ])
+    let other = JSONObject<(name: String?, count: Int)>(
+      "other_sensor", [JSONMember("source") { $0.name }, JSONMember("n") { $0.count }])
+    return [
+      JSONMember("lows", each: low) { $0.lows },
+      JSONMember("highest_at") { $0.ends.highest.taken },
+      JSONMember("lowest_at") { $0.ends.lowest.taken },
+      JSONMember("longest_gap", optional: gap) { $0.record.longestGap },
+      JSONMember("day_list", each: day) { $0.dayList },
+      JSONMember("profile", "A point every five minutes", each: .profile) { figures in
+        figures.profile.points.dropLast().map { (figures, $0) }
+      },
+      JSONMember("difference", one: .difference) {
+        DatedDifference(difference: $0.difference, days: $0.dayCounts)
+      },
+      JSONMember("other_sensors", each: other) { $0.others.map { ($0.name, $0.count) } },
+    ]
+  }
+}
+
+extension JSONObject where Row == (SensorFigures, DayProfile.Point) {
+  fileprivate static var profile: JSONObject {
+    JSONObject(
+      "profile_point",
+      [
+        JSONMember("minute", "Of the day") { $0.1.minute }, JSONMember("n") { $0.1.count },
+        JSONMember("days") { $0.1.days },
       ]
-        + DayProfile.shares.enumerated().map { .init("p\($1)", JSONValue(value($0))) })
+        + DayProfile.shares.enumerated().map { index, share in
+          JSONMember("p\(share)") { figures, point in figures.percentile(index, of: point) }
+        })
   }
 }

@@ -1,87 +1,92 @@
 import Charts
-import HealthModel
+public import HealthModel
 
-/// What a row of the first page says of a vital. Units: canonical.
+/// A tally of a vital's readings that keeps none of them: a year may have half a million. Units:
+/// canonical.
+public struct VitalTally: Sendable {
+  private let style: VitalStyle
+  private var sum = BoundedStatistics.Sum()
+  private(set) var count = 0
+  /// The lowest and the highest reading, the first on a tie; nil without readings.
+  private(set) var ends: ReadingEnds?
+  /// The number of readings in each band; fever counts as critically high.
+  private(set) var counts: [Band: Int] = [:]
+  private(set) var hasComparator = false
+
+  /// Creates an empty tally.
+  public init(of vital: Vital) { style = VitalStyle(vital, in: vital.usualUnit) }
+
+  init(of vital: Vital, _ readings: some Sequence<TakenReading>) {
+    self.init(of: vital)
+    for entry in readings { take(entry) }
+  }
+
+  /// Adds a reading, in order of time.
+  public mutating func take(_ entry: TakenReading) {
+    count += 1
+    sum.take(entry.reading)
+    hasComparator = hasComparator || entry.reading.comparator != nil
+    if ends?.take(entry) == nil { ends = ReadingEnds(entry) }
+    counts[style.band(of: ChartPoint(entry)), default: 0] += 1
+  }
+
+  var statistics: BoundedStatistics? { BoundedStatistics(sum) }
+  var isEmpty: Bool { count == 0 }
+}
+
+/// The figures of a vital's row on the first page. Units: canonical.
 struct VitalFigures {
   let vital: Vital
-  let count: Int
-  /// Those with a reading.
-  let days: Int
-  let statistics: BoundedStatistics?
+  let tally: VitalTally
   let ends: ReadingEnds
-  /// How many readings each band has; fever counts as critically high.
-  let counts: [Band: Int]
-  /// Of the days before; nil where they have none.
-  let before: Before?
+  let days: Int
+  /// The tally of the compared days; nil if they have no reading.
+  let before: VitalTally?
 
-  /// The same of the days that it is compared with.
-  struct Before {
-    let count: Int
-    let statistics: BoundedStatistics?
-    let highest: TakenReading
-    let counts: [Band: Int]
-  }
+  var count: Int { tally.count }
+  var counts: [Band: Int] { tally.counts }
+  var statistics: BoundedStatistics? { tally.statistics }
 
-  /// Nil where the days have none.
-  /// - Parameter glucose: that of the days before.
+  /// Computes the figures; nil without readings.
+  /// - Parameter glucose: the compared days' glucose.
   init?(of vital: Vital, _ record: DossierRecord, before glucose: EarlierGlucose? = nil) {
     let readings = record.values(of: vital.id, on: record.days)
-    guard let ends = ReadingEnds(readings) else { return nil }
+    tally = VitalTally(of: vital, readings)
+    guard let ends = tally.ends else { return nil }
     self.vital = vital
-    count = readings.count
-    days = Set(readings.lazy.map(\.taken.day)).count
-    statistics = Self.statistics(readings)
     self.ends = ends
-    counts = Self.counts(readings, vital)
-    guard vital.id != .glycemia else {
-      before = glucose?.figures
-      return
-    }
-    if let earlier = record.earlier[vital.id] {
-      before = earlier.figures
-      return
-    }
-    let earlier = record.before.map { record.values(of: vital.id, on: $0) }
-    before = earlier.flatMap { earlier in
-      ReadingEnds(earlier).map { ends in
-        Before(
-          count: earlier.count, statistics: Self.statistics(earlier), highest: ends.highest,
-          counts: Self.counts(earlier, vital))
-      }
-    }
+    days = Set(readings.lazy.map(\.taken.day)).count
+    let earlier =
+      vital.id == .glycemia
+      ? glucose?.all
+      : record.earlier[vital.id]
+        ?? record.before.map { VitalTally(of: vital, record.values(of: vital.id, on: $0)) }
+    before = earlier.flatMap { $0.isEmpty ? nil : $0 }
   }
+}
 
-  private static func statistics(_ readings: some Collection<TakenReading>) -> BoundedStatistics? {
-    BoundedStatistics(readings.lazy.map(\.reading))
-  }
-
-  private static func counts(
-    _ readings: some Sequence<TakenReading>, _ vital: Vital
-  ) -> [Band: Int] {
-    let style = VitalStyle(vital, in: vital.usualUnit)
-    return readings.reduce(into: [:]) { counts, entry in
-      counts[style.band(of: ChartPoint(entry)), default: 0] += 1
-    }
-  }
-
-  var members: [JSONValue.Member] {
-    [
-      .init("vital", .string(vital.id.name)),
-      .init("unit", .string(vital.canonicalUnit.symbol)), .init("n", JSONValue(count)),
-      .init("days", JSONValue(days)), .init("statistics", JSONValue(statistics)),
-    ] + JSONValue.ends(ends, "min", "max") + [
-      .init("max_at", .string(ends.highest.taken.rfc3339)), .init("counts", JSONValue(counts)),
-      .init(
-        "before",
-        before.map { before in
-          .object(
-            [
-              .init("n", JSONValue(before.count)),
-              .init("statistics", JSONValue(before.statistics)),
-            ] + JSONValue.bounded(before.highest.reading, "max")
-              + [.init("counts", JSONValue(before.counts))])
-        } ?? .null),
-    ]
+extension JSONObject where Row == VitalFigures {
+  static var vital: JSONObject {
+    let before = JSONObject<VitalTally>(
+      "doctors_vital_before",
+      [
+        JSONMember("n") { $0.count },
+        JSONMember("statistics", optional: .statistics) { $0.statistics },
+      ] + .ifBounded("max") { $0.ends?.highest.reading } + [
+        JSONMember("counts", one: .counts) { $0.counts }
+      ])
+    return JSONObject(
+      "doctors_vital",
+      [
+        JSONMember("vital") { $0.vital.id.name },
+        JSONMember("unit") { $0.vital.canonicalUnit.symbol }, JSONMember("n") { $0.count },
+        JSONMember("days") { $0.days },
+        JSONMember("statistics", optional: .statistics) { $0.statistics },
+      ] + .ends("min", "max") { $0.ends } + [
+        JSONMember("max_at") { $0.ends.highest.taken },
+        JSONMember("counts", "Readings by band", one: .counts) { $0.counts },
+        JSONMember("before", "The same for the days before", optional: before) { $0.before },
+      ])
   }
 }
 
@@ -90,5 +95,76 @@ extension ChartPoint {
     self.init(
       instant: entry.taken.instant, value: entry.reading.value, unit: entry.reading.unit,
       comparator: entry.reading.comparator)
+  }
+}
+
+/// The figures of temperature, or of heart rate, on their page. Units: canonical.
+struct DailyFigures {
+  let readings: Slice<ReadingColumns>
+  let summary: VitalFigures
+  let fevers: [FeverEpisode]?
+  let days: [DayFigures]
+
+  init?(of id: VitalID, _ record: DossierRecord) {
+    guard let vital = record.vitals[id], let summary = VitalFigures(of: vital, record) else {
+      return nil
+    }
+    self.summary = summary
+    readings = record.values(of: id, on: record.days)
+    fevers = id == .temperature ? FeverEpisode.all(in: readings, where: vital.isFever) : nil
+    days = DayFigures.all(of: vital, readings)
+  }
+}
+
+extension JSONObject where Row == DailyFigures {
+  static var temperature: JSONObject {
+    let fever = JSONObject<FeverEpisode>(
+      "fever",
+      [
+        JSONMember("from") { $0.first.taken }, JSONMember("until") { $0.last.taken },
+        JSONMember("days") { $0.days }, JSONMember("n") { $0.count },
+      ] + .bounded("highest") { $0.highest.reading } + [
+        JSONMember("highest_at") { $0.highest.taken }
+      ])
+    return JSONObject(
+      "doctors_temperature",
+      summary + [JSONMember("fevers", each: fever) { $0.fevers ?? [] }, days])
+  }
+
+  static var heartRate: JSONObject { JSONObject("doctors_heart_rate", summary + [days]) }
+
+  private static var summary: [JSONMember<DailyFigures>] {
+    JSONObject<VitalFigures>.vital.members.map { $0.of(\.summary) }
+  }
+
+  private static var days: JSONMember<DailyFigures> {
+    JSONMember("day_list", each: .day) { $0.days }
+  }
+}
+
+struct DayFigures {
+  let date: LocalDate
+  let tally: VitalTally
+  let ends: ReadingEnds
+
+  static func all(of vital: Vital, _ readings: some Sequence<TakenReading>) -> [DayFigures] {
+    let days = readings.reduce(into: [LocalDate: VitalTally]()) { days, entry in
+      days[entry.taken.day, default: VitalTally(of: vital)].take(entry)
+    }
+    return days.sorted { $0.key < $1.key }.compactMap { date, tally in
+      tally.ends.map { DayFigures(date: date, tally: tally, ends: $0) }
+    }
+  }
+}
+
+extension JSONObject where Row == DayFigures {
+  static var day: JSONObject {
+    JSONObject(
+      "doctors_day",
+      [JSONMember("day") { $0.date }, JSONMember("n") { $0.tally.count }]
+        + .ends("min", "max") { $0.ends } + [
+          JSONMember("mean") { $0.tally.statistics?.mean },
+          JSONMember("mean_comparator") { $0.tally.statistics?.bound },
+        ])
   }
 }

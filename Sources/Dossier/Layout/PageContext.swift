@@ -1,7 +1,8 @@
 import Charts
 public import HealthModel
+import Phrases
 
-/// The paper that a doctor's report is printed on.
+/// The paper of a doctor's report.
 public enum PaperSize: String, CaseIterable, Sendable {
   case a4
   case letter
@@ -14,38 +15,34 @@ public enum PaperSize: String, CaseIterable, Sendable {
     }
   }
 
-  /// Letter where the locale of paper is of a country that uses it, else A4.
-  ///
-  /// - Parameter paper: `LC_PAPER`, as POSIX names locales.
+  /// Creates the usual size in a locale's country; `paper` is a value of `LC_PAPER`.
   public init(ofLocale paper: String) {
     let isLetter = ["US", "CA", "MX", "PH", "PR"].contains(LocaleName(paper).territory)
     self = isLetter ? .letter : .a4
   }
 }
 
-/// Whom a doctor's report is of, as far as it is to be printed: kept nowhere.
+/// The person named on a doctor's report, never stored.
 public struct Patient: Equatable, Sendable {
-  /// Nil for a line to write it on.
+  /// The name; nil leaves a line to write it on.
   public let name: String?
-  /// Nil for a line to write it on.
+  /// The date of birth; nil leaves a line to write it on.
   public let born: LocalDate?
 
-  /// Both may be left open.
+  /// Creates a patient; both may be nil.
   public init(name: String? = nil, born: LocalDate? = nil) {
     self.name = name
     self.born = born
   }
 }
 
-/// What every page is drawn with.
+/// The record, paper and language that all pages share.
 struct PageContext {
   let record: DossierRecord
   let patient: Patient
   let paper: PaperSize
   let locale: ChartLocale
-  let theme = Theme.light
-
-  var words: DossierWords { DossierWords(language: locale.texts) }
+  let theme = Theme.paper
 
   var dates: DateNames { locale.dateNames }
 
@@ -54,64 +51,98 @@ struct PageContext {
   var right: Double { paper.sides.width - Self.margin }
   var width: Double { right - left }
 
-  // MARK: Pieces of text
+  func style(_ vital: Vital) -> VitalStyle {
+    VitalStyle(vital, in: vital.usualUnit, locale: locale)
+  }
+
+  // MARK: Texts
+
+  func phrase(_ sentence: Sentence) -> String { locale.phrase(sentence, .dossier) }
+
+  /// Returns a sentence in which the words between `*` and `*` are bold.
+  func rich(_ sentence: Sentence, _ sense: Sense = .dossier) -> RichText {
+    RichText(alternating: locale.texts.phrase(sentence, sense, cutAt: RichText.mark))
+  }
 
   func text(
     _ string: String, x: Double, y: Double, size: Double = 9.5, weight: TextWeight = .regular,
-    colour: Colour? = nil, anchor: SceneText.Anchor = .start, isTabular: Bool = false
+    colour: Colour? = nil, anchor: SceneText.Anchor = .start
   ) -> SheetMark {
     line(
       [TextRun(string, size: size, weight: weight, colour: colour ?? theme.text)], x: x, y: y,
-      anchor: anchor, isTabular: isTabular)
+      anchor: anchor)
   }
 
   func line(
     _ runs: [TextRun], x: Double, y: Double, anchor: SceneText.Anchor = .start,
     isTabular: Bool = false
   ) -> SheetMark {
-    .text(
-      SceneText(
-        runs, at: Point(x: x, y: y), anchor: anchor, hasTabularFigures: isTabular))
+    .text(SceneText(runs, at: Point(x: x, y: y), anchor: anchor, hasTabularFigures: isTabular))
   }
 
-  func told(
-    _ told: RichText, x: Double, y: Double, size: Double, anchor: SceneText.Anchor = .start,
-    isMuted: Bool = false
-  ) -> SheetMark {
-    line(told.runs(size: size, theme, isMuted: isMuted), x: x, y: y, anchor: anchor)
+  func strong(_ string: String, size: Double = 9.5) -> TextRun {
+    TextRun(string, size: size, weight: .semibold, colour: theme.text)
   }
 
-  /// One line where it can be made as small as `room` has it, else as many as it takes: nothing is
-  /// left out. Units: points.
+  func plain(_ string: String, size: Double = 9.5) -> TextRun {
+    TextRun(string, size: size, colour: theme.secondaryText)
+  }
+
+  func muted(_ string: String, size: Double = 8) -> TextRun {
+    TextRun(string, size: size, colour: theme.mutedText)
+  }
+
+  /// Returns a value, bold and in its band's colour if it is out of range.
+  func value(_ string: String, _ band: Band, size: Double = 8.8) -> TextRun {
+    TextRun(
+      string, size: size, weight: band == .normal ? .regular : .semibold,
+      colour: band == .normal ? theme.text : theme.values[band])
+  }
+
+  /// Returns the text as one line if it fits `room` at a smaller size, else as several lines.
   func wrapped(_ text: String, size: Double, room: Double) -> [String] {
-    let told = RichText(stringLiteral: text)
-    let isOne = told.runs(size: size, theme).fits(room)
-    let lines = isOne ? [told] : told.lines(width: room, size: size)
+    let whole = RichText(stringLiteral: text)
+    let isOne = whole.runs(size: size, theme).fits(room)
+    let lines = isOne ? [whole] : whole.lines(width: room, size: size)
     return lines.map { String($0.string.map { $0 == RichText.unbroken ? " " : $0 }) }
+  }
+
+  /// Returns a text on one line, cut at `most` characters.
+  func oneLine(_ text: String, most: Int) -> String {
+    // Invisible characters could change the direction of the text.
+    let seen = text.unicodeScalars.filter { $0.properties.generalCategory != .format }
+    let line = String(String(String.UnicodeScalarView(seen)).map { $0.isNewline ? " " : $0 })
+    return line.count > most ? String(line.prefix(most - 1)) + "…" : line
   }
 
   func rule(y: Double, from: Double? = nil, to: Double? = nil, _ stroke: Stroke? = nil) -> SheetMark
   {
     .shape(
-      .rule(
-        from: Point(x: from ?? left, y: y), to: Point(x: to ?? right, y: y),
-        stroke: stroke ?? Stroke(theme.grid, width: 0.8)))
+      .horizontal(
+        y: y, from: from ?? left, to: to ?? right, stroke ?? Stroke(theme.grid, width: 0.8)))
   }
 
-  // MARK: Numbers and times
+  // MARK: Numbers
 
   func number(_ value: Double, places: Int = 0) -> String {
     locale.number(value.figureText(places: places))
   }
 
-  /// With a sign, a true minus among them: `−3`, `+1`, `0`.
+  /// Returns a number with a sign: `−3`, `+1`, `0`.
   func signed(_ value: Double, places: Int = 0) -> String {
     let text = number(value.magnitude, places: places)
     guard text.contains(where: { $0 != "0" && $0 != locale.decimalMark }) else { return text }
     return (value < 0 ? "−" : "+") + text
   }
 
-  /// `92 %`, `0.4 %`, `< 0.1 %`; nil of nothing.
+  /// `1,069`.
+  func grouped(_ count: Int) -> String {
+    count < 1000
+      ? String(count)
+      : grouped(count / 1000) + phrase(",") + String(String(count % 1000 + 1000).dropFirst())
+  }
+
+  /// `92 %`, `0.4 %`, `< 0.1 %`; nil for an empty whole.
   func percent(_ share: Share) -> String? {
     share.figure.map { figure in
       switch figure {
@@ -122,89 +153,160 @@ struct PageContext {
     }
   }
 
-  /// The same; a few readings are counted instead.
+  /// Returns a percentage, or a count for few readings: `5 of 6`.
   func share(_ share: Share) -> String? {
-    (1..<30).contains(share.whole) ? words.ofWhole(share.part, share.whole) : percent(share)
+    (1..<30).contains(share.whole) ? ofWhole(share.part, share.whole) : percent(share)
   }
 
-  /// `Wed 12, 18:40`; with the month where the days are more than one's.
+  /// Returns how active the sensor was, with a decimal if rounding would cross the advised limit.
+  func active(_ record: SensorRecord) -> String {
+    guard (record.active.rounded() >= SensorRecord.leastActive) == record.isActive else {
+      return "\(number(record.active, places: 1)) %"
+    }
+    return percent(Share(record.filled, of: record.possible)) ?? "0 %"
+  }
+
+  /// Returns the percentile of a profile: `126`, or `> 400` beyond the sensor's range.
+  func percentile(_ value: Double, of profile: DayProfile, _ style: VitalStyle) -> String {
+    guard value.isInfinite else { return style.text(ofCanonicalMean: value) }
+    let limit = value > 0 ? profile.limits.above : profile.limits.below
+    let text = limit.map { " \(style.text(of: style.unit.value(fromCanonical: $0)))" }
+    return (value > 0 ? ">" : "<") + (text ?? "")
+  }
+
+  func duration(minutes: Double) -> String {
+    let whole = Int(minutes.meant.rounded())
+    guard whole >= 60 else { return "\(whole) min" }
+    return whole % 60 == 0 ? "\(whole / 60) h" : "\(whole / 60) h \(whole % 60) min"
+  }
+
+  // MARK: Days and times
+
+  /// `Wed 12, 18:40`, with the month if the days span more than one.
   func time(_ taken: Moment) -> String { "\(day(taken.day)), \(taken.local.time)" }
 
   /// `Wed 12`, `Wed 12 Nov`.
   func day(_ date: LocalDate) -> String {
     let (first, last) = (record.days.lowerBound, record.days.upperBound)
     let isOneMonth = (first.year, first.month) == (last.year, last.month)
-    return isOneMonth && record.days.contains(date) ? dates.day(date) : dayAndMonth(date)
+    let day = dates.day(date)
+    return isOneMonth && record.days.contains(date) ? day : "\(day) \(dates.shortMonth(date))"
   }
 
-  /// `Wed 12 Nov`.
-  func dayAndMonth(_ date: LocalDate) -> String {
-    "\(dates.day(date)) \(dates.month(date).prefix(3))"
+  /// Returns the date in the first column of a table.
+  func dayName(_ date: LocalDate, size: Double = 8.5, isMuted: Bool = false) -> [TextRun] {
+    [
+      TextRun(
+        dates.weekday(date), size: size, weight: .semibold,
+        colour: isMuted ? theme.mutedText : theme.text),
+      TextRun(
+        " \(dates.dayAndMonth(date))", size: size,
+        colour: isMuted ? theme.mutedText : theme.secondaryText),
+    ]
   }
 
-  /// The days that these are compared with; empty where there are none.
   var beforeDates: String { record.before.map(short) ?? "" }
 
-  /// Whether these are as many days, just before: then they need no name.
+  /// Whether the compared days are as many and come right before; then they need no dates.
   private var isJustBefore: Bool {
     guard let before = record.before else { return false }
     return before.upperBound.adding(days: 1) == record.days.lowerBound
       && before.dayCount == record.days.dayCount
   }
 
-  /// What precedes a number of theirs: `before`, `3 – 9 Mar`.
-  var beforeName: String { isJustBefore ? words.before : beforeDates }
+  /// The words before a number of the compared days: `before`, `3 – 9 Mar`.
+  var beforeName: String { isJustBefore ? phrase("before") : beforeDates }
 
-  /// What a column of theirs is called: `28 days before`, `3 – 9 Mar`.
+  /// The title of a column of the compared days: `28 days before`, `3 – 9 Mar`.
   var beforeTitle: String {
-    isJustBefore ? words.daysBefore(record.days.dayCount) : beforeDates
+    guard isJustBefore else { return beforeDates }
+    let count = record.days.dayCount
+    return count == 1 ? phrase("\(count) day before") : phrase("\(count) days before")
   }
 
-  /// `22 – 28 May`, `20 Oct – 2 Nov`, `20 Oct – 2 Nov 2024` of another year than the report's last.
+  /// `22 – 28 May`, `20 Oct – 2 Nov`, with the year if it isn't the report's.
   func short(_ days: ClosedRange<LocalDate>) -> String {
-    let (first, last) = (days.lowerBound, days.upperBound)
-    let isOtherYear = first.year != last.year || last.year != record.days.upperBound.year
-    func name(_ date: LocalDate, withYear: Bool) -> String {
-      "\(date.day) \(dates.month(date).prefix(3))" + (withYear ? " \(date.year)" : "")
-    }
-    let end = name(last, withYear: isOtherYear)
-    guard first != last else { return end }
-    return first.month == last.month && first.year == last.year
-      ? "\(first.day) – \(end)" : "\(name(first, withYear: first.year != last.year)) – \(end)"
+    let year = record.days.upperBound.year
+    return dates.dates(
+      days, withWeekdays: false, isShort: true,
+      withYear: days.lowerBound.year != year || days.upperBound.year != year)
   }
 
-  /// `Mon 3 – Sun 16 November 2025`; of a period that holds today until when.
-  var period: String {
-    let days = record.days
-    let (first, last) = (days.lowerBound, days.upperBound)
-    func name(_ date: LocalDate, _ isWhole: Bool) -> String {
-      dates.day(date) + (isWhole ? " \(dates.month(date))" : "")
-    }
-    let end = "\(name(last, true)) \(last.year)"
-    var text = end
-    if first != last {
-      let isSameMonth = (first.year, first.month) == (last.year, last.month)
-      let start = name(first, !isSameMonth) + (first.year == last.year ? "" : " \(first.year)")
-      text = "\(start) – \(end)"
-    }
-    return text + untilNow
-  }
+  /// `Mon 3 – Sun 16 November 2025`, and the time now if today is one of the days.
+  var period: String { dates.dates(record.days, withWeekdays: true, isShort: false) + untilNow }
 
-  /// `3 – 16 Nov 2025`; the same of a period that holds today.
+  /// `3 – 16 Nov 2025`, and the time now if today is one of the days.
   var shortPeriod: String {
-    let (first, last) = (record.days.lowerBound, record.days.upperBound)
-    let end = "\(last.day) \(dates.month(last).prefix(3)) \(last.year)"
-    guard first != last else { return end + untilNow }
-    let isSameMonth = (first.year, first.month) == (last.year, last.month)
-    let start =
-      "\(first.day)" + (isSameMonth ? "" : " \(dates.month(first).prefix(3))")
-      + (first.year == last.year ? "" : " \(first.year)")
-    return "\(start) – \(end)" + untilNow
+    dates.dates(record.days, withWeekdays: false, isShort: true) + untilNow
   }
 
   private var untilNow: String {
     guard record.isOpen else { return "" }
-    let here = record.here
-    return ", " + words.until("\(here.moment(here.now).local.time)")
+    let time = "\(record.here.moment(record.here.now).local.time)"
+    return ", " + phrase("until \(time)")
   }
+}
+
+protocol PageSection { var context: PageContext { get } }
+
+extension PageSection {
+  var theme: Theme { context.theme }
+  var record: DossierRecord { context.record }
+  func phrase(_ sentence: Sentence) -> String { context.phrase(sentence) }
+  func rich(_ sentence: Sentence) -> RichText { context.rich(sentence) }
+  func style(_ vital: Vital) -> VitalStyle { context.style(vital) }
+}
+
+extension VitalStyle {
+  /// Returns a canonical mean or median, rounded as in charts and `summary`.
+  func text(ofCanonicalMean value: Double) -> String {
+    text(ofMean: unit.value(fromCanonical: value))
+  }
+
+  /// Returns a mean with the sign of its bound: `≥ 344`.
+  func text(ofMean statistics: BoundedStatistics) -> String {
+    (statistics.bound?.sign ?? "") + text(ofCanonicalMean: statistics.mean)
+  }
+
+  /// `<40 – 312`, or the reading if there is only one.
+  func text(of ends: ReadingEnds, count: Int = 2) -> String {
+    (count == 1 ? [ends.lowest] : [ends.lowest, ends.highest]).map { text(of: ChartPoint($0)) }
+      .joined(separator: " – ")
+  }
+
+  /// `70 – 180`; empty for a vital without a normal range.
+  var normalText: String {
+    limits.normal.map { "\(text(of: $0.lowerBound)) – \(text(of: $0.upperBound))" } ?? ""
+  }
+}
+
+extension [TextRun] {
+  func width(isTabular: Bool = false) -> Double {
+    SceneText(self, at: Point(x: 0, y: 0), hasTabularFigures: isTabular).estimatedWidth
+  }
+
+  /// Returns whether `fitted(to:)` would keep the whole text. Units: points.
+  func fits(_ room: Double, isTabular: Bool = false) -> Bool {
+    width(isTabular: isTabular) * Self.leastShare <= room
+  }
+
+  /// Returns the runs, smaller or even cut if they are wider than `room`. Units: points.
+  func fitted(to room: Double, isTabular: Bool = false) -> [TextRun] {
+    let width = width(isTabular: isTabular)
+    guard width > room else { return self }
+    let share = Swift.max(Self.leastShare, room / width)
+    var fitted = map { $0.sized(by: share) }
+    while fitted.width(isTabular: isTabular) > room + 0.01, let last = fitted.last {
+      let kept = last.string.hasSuffix("…") ? last.string.dropLast(2) : last.string.dropLast()
+      if kept.isEmpty {
+        fitted.removeLast()
+      } else {
+        fitted[fitted.count - 1].string = kept + "…"
+      }
+    }
+    return fitted
+  }
+
+  /// How far letters may shrink; they stay readable with glasses.
+  private static let leastShare = 0.75
 }

@@ -1,33 +1,26 @@
 import Charts
 import HealthModel
 
-/// Something that stands across a page below what stands before it.
+/// A block across a page, below the blocks before it.
 struct PageBlock {
-  /// What it needs at least, and what it likes to have. Units: points.
   let least: Double
   let ideal: Double
-  /// Kept free above it.
   let gap: Double
-  /// The parts of one that begins at `top` and is so high.
   let draw: (_ top: Double, _ height: Double) -> [SheetPart]
-  /// Two of one that is higher than a sheet, the first no higher than `room`; nil where that is nothing.
+  /// Splits a block taller than a sheet, so that the first part fits `room`; nil if it can't.
   var split: ((_ room: Double) -> (PageBlock, PageBlock)?)?
 
-  /// One that can be stretched.
   init(
     from least: Double, to ideal: Double, gap: Double,
     draw: @escaping (_ top: Double, _ height: Double) -> [SheetPart]
-  ) {
-    (self.least, self.ideal, self.gap, self.draw) = (least, max(least, ideal), gap, draw)
-  }
+  ) { (self.least, self.ideal, self.gap, self.draw) = (least, max(least, ideal), gap, draw) }
 
-  /// One of a fixed height.
   init(height: Double, gap: Double, draw: @escaping (_ top: Double) -> [SheetPart]) {
     self.init(from: height, to: height, gap: gap) { top, _ in draw(top) }
   }
 }
 
-/// A page of blocks between its head and its foot; what finds no room goes on, on another sheet.
+/// A page of blocks between head and foot; blocks without room continue on another sheet.
 struct PageStack {
   let context: PageContext
   let head: PageHead
@@ -36,8 +29,7 @@ struct PageStack {
 
   private static let top = 91.0
 
-  /// As many sheets as the blocks need. How many sheets there are is known only when all are laid out,
-  /// so that each draws itself when it is told its number.
+  /// Returns the sheets; each is drawn later, once its number and the total are known.
   func sheets() -> [(_ number: Int, _ count: Int) -> Sheet] {
     let room = foot.top(context) - Self.top
     var groups: [[PageBlock]] = []
@@ -88,30 +80,29 @@ struct PageStack {
   }
 }
 
-/// What stands above every page: whose it is, what it is about, and the one number that matters.
+/// The head of a page: the person, the subject and the main number.
 struct PageHead {
   let title: String
   let subtitle: String
-  /// Nil where there is none.
+  /// The main number; nil for a page without one.
   var number: (text: String, colour: Colour, meaning: String)?
-  /// Below the number.
   var fact: RichText = ""
 
   func parts(_ context: PageContext) -> [SheetPart] {
     let theme = context.theme
-    let whole = [TextRun(self.title, size: 19, weight: .semibold, colour: theme.text)]
-    func told(_ size: Double) -> [TextRun]? {
+    let whole = [context.strong(self.title, size: 19)]
+    func runs(_ size: Double) -> [TextRun]? {
       self.number.map { number in
         [
           TextRun(number.text, size: 19, weight: .semibold, colour: number.colour),
-          TextRun("  \(number.meaning)", size: size, colour: theme.secondaryText),
+          context.plain("  \(number.meaning)", size: size),
         ]
       }
     }
-    // What the number means is made smaller before the title loses its end.
+    // The number's meaning shrinks before the title is cut.
     let sizes = [10, 9, 8, 7.5]
-    let size = sizes.first { whole.fits(room(beside: told($0) ?? [], context)) } ?? 7.5
-    let number = told(size)
+    let size = sizes.first { whole.fits(room(beside: runs($0) ?? [], context)) } ?? 7.5
+    let number = runs(size)
     let title = fitted(whole, beside: number ?? [], context)
     let fact = self.fact.runs(size: 10, theme)
     let subtitle = subtitle(beside: fact, context)
@@ -119,25 +110,19 @@ struct PageHead {
       context.line(runs, x: anchor == .start ? context.left : context.right, y: y, anchor: anchor)
     }
     var parts: [SheetPart] = [
-      .leaf(SheetLeaf(.paragraph, owner(context))), .leaf(SheetLeaf(.heading1, [line(title, 62)])),
-      .leaf(SheetLeaf(.paragraph, [line(subtitle, 79)])),
+      .leaf(.paragraph, owner(context)), .leaf(.heading1, [line(title, 62)]),
+      .leaf(.paragraph, [line(subtitle, 79)]),
     ]
-    if let number {
-      parts.append(.leaf(SheetLeaf(.paragraph, [line(number, 62, anchor: .end)])))
-    }
+    if let number { parts.append(.leaf(.paragraph, [line(number, 62, anchor: .end)])) }
     parts.append(
       .leaf(
-        SheetLeaf(
-          .paragraph,
-          [context.rule(y: 90.8)] + (fact.isEmpty ? [] : [line(fact, 79, anchor: .end)]))))
+        .paragraph, [context.rule(y: 90.8)] + (fact.isEmpty ? [] : [line(fact, 79, anchor: .end)])))
     return parts
   }
 
-  /// Where it would be cut the names of days go, and months are short.
+  /// Returns the subtitle, with short dates if it would be cut.
   private func subtitle(beside fact: [TextRun], _ context: PageContext) -> [TextRun] {
-    func runs(_ text: String) -> [TextRun] {
-      [TextRun(text, size: 10, colour: context.theme.secondaryText)]
-    }
+    func runs(_ text: String) -> [TextRun] { [context.plain(text, size: 10)] }
     let short =
       subtitle.hasPrefix(context.period)
       ? context.shortPeriod + subtitle.dropFirst(context.period.count) : subtitle
@@ -147,7 +132,7 @@ struct PageHead {
     return fitted(runs(whole ?? short), beside: fact, context)
   }
 
-  /// A line that stands at the left, as large as what stands at the right leaves room for.
+  /// Returns a line on the left, as large as the line on the right allows.
   private func fitted(
     _ runs: [TextRun], beside others: [TextRun], _ context: PageContext
   ) -> [TextRun] {
@@ -158,9 +143,8 @@ struct PageHead {
     context.width - (others.isEmpty ? 0 : others.width() + 14)
   }
 
-  /// The name lines; to be written on where nothing is to be printed.
   private func owner(_ context: PageContext) -> [SheetMark] {
-    let (theme, words, right) = (context.theme, context.words, context.right)
+    let (theme, right) = (context.theme, context.right)
     func label(_ text: String, _ x: Double) -> SheetMark {
       context.text(text, x: x - 4, y: 36, size: 8, colour: theme.mutedText, anchor: .end)
     }
@@ -168,25 +152,23 @@ struct PageHead {
       guard let text else {
         return context.rule(y: 37.5, from: start, to: end, Stroke(theme.axis, width: 0.7))
       }
-      let run = TextRun(text, size: 9, weight: .semibold, colour: theme.text)
-      return context.line([run].fitted(to: end - start), x: start, y: 36)
+      return context.line([context.strong(text, size: 9)].fitted(to: end - start), x: start, y: 36)
     }
     let born = context.patient.born.map { "\($0.day) \(context.dates.month($0)) \($0.year)" }
     return [
       context.text(
         "healthlog", x: context.left, y: 36, size: 8.5, weight: .semibold,
-        colour: theme.secondaryText), label(words.name, right - 300),
+        colour: theme.secondaryText), label(context.phrase("Name"), right - 300),
       value(context.patient.name, from: right - 300, to: right - 122),
-      label(words.born, right - 76), value(born, from: right - 76, to: right),
+      label(context.phrase("born"), right - 76), value(born, from: right - 76, to: right),
     ]
   }
 }
 
-/// What stands below every page: how it is computed, and what it isn't.
+/// The foot of a page: notes on its figures, and the disclaimer.
 struct PageFoot {
-  /// Sentences that follow each other.
   let rules: [String]
-  /// When the page's days begin.
+  /// The time at which the page's days start.
   var day = PressureDay.calendar
 
   private static let size = 7.5
@@ -199,7 +181,6 @@ struct PageFoot {
 
   private func base(_ context: PageContext) -> Double { context.paper.sides.height - 28.4 }
 
-  /// Where the page's body ends.
   func top(_ context: PageContext) -> Double {
     base(context) - 15 - Double(lines(context).count) * Self.pitch - 10
   }
@@ -210,61 +191,57 @@ struct PageFoot {
     let lines = lines(context)
     let first = base - 15 - Double(lines.count - 1) * Self.pitch
     let rules: [SheetMark] = lines.enumerated().map { index, line in
-      context.told(
-        line, x: context.left, y: first + Double(index) * Self.pitch, size: Self.size,
-        isMuted: true)
+      context.line(
+        line.runs(size: Self.size, theme, isMuted: true), x: context.left,
+        y: first + Double(index) * Self.pitch)
     }
     let place =
-      "\(context.words.daysFrom(day.text))  ·  \(context.record.here.zone.identifier)"
-      + "  ·  \(context.words.page(number, of: count))"
+      context.phrase("days begin at \(day.text)")
+      + "  ·  \(context.record.here.zone.identifier)  ·  "
+      + context.phrase("page \(number) of \(count)")
+    let disclaimer = context.phrase(
+      "healthlog isn’t a medical device: this page contains no diagnosis or advice.")
     return [
-      .leaf(SheetLeaf(.paragraph, [context.rule(y: first - 13)] + rules)),
+      .leaf(.paragraph, [context.rule(y: first - 13)] + rules),
       .leaf(
-        SheetLeaf(
-          .paragraph,
-          [
-            context.text(
-              context.words.noMedicalDevice, x: context.left, y: base, size: 7.5,
-              weight: .semibold, colour: theme.secondaryText)
-          ])),
+        .paragraph,
+        [
+          context.text(
+            disclaimer, x: context.left, y: base, size: 7.5,
+            weight: .semibold, colour: theme.secondaryText)
+        ]),
       .leaf(
-        SheetLeaf(
-          .paragraph,
-          [
-            context.text(
-              place, x: context.right, y: base, size: 7.5, colour: theme.mutedText, anchor: .end)
-          ])),
+        .paragraph,
+        [
+          context.text(
+            place, x: context.right, y: base, size: 7.5, colour: theme.mutedText, anchor: .end)
+        ]),
     ]
   }
 }
 
 extension PageContext {
-  /// A heading within a page, and what stands beside it.
+  /// Returns a heading within a page, and the note beside it.
   func heading(_ title: String, beside note: String = "", x: Double? = nil, y: Double)
     -> [SheetPart]
   {
-    let run = TextRun(title, size: 11.5, weight: .semibold, colour: theme.text)
+    let run = strong(title, size: 11.5)
     let start = x ?? left
-    let part = SheetPart.leaf(SheetLeaf(.heading2, [line([run], x: start, y: y)]))
+    let part = SheetPart.leaf(.heading2, [line([run], x: start, y: y)])
     guard !note.isEmpty else { return [part] }
-    let width = SceneText([run], at: Point(x: 0, y: 0)).estimatedWidth
     return [
       part,
       .leaf(
-        SheetLeaf(
-          .paragraph,
-          [text(note, x: start + width + 9, y: y, size: 9, colour: theme.mutedText)])),
+        .paragraph,
+        [text(note, x: start + [run].width() + 9, y: y, size: 9, colour: theme.mutedText)]),
     ]
   }
 
-  /// Sentences below each other, each broken where it must be; where it would take more than `most`
-  /// lines, its end is left out.
+  /// Returns a list of sentences, each in at most `most` lines.
   func paragraphs(
     _ sentences: [RichText], size: Double = 9.5, pitch: Double = 13.5, width: Double,
     most: Int = .max
-  )
-    -> (height: Double, draw: (_ x: Double, _ top: Double) -> [SheetPart])
-  {
+  ) -> (height: Double, draw: (_ x: Double, _ top: Double) -> [SheetPart]) {
     let broken = sentences.map { $0.lines(width: width, size: size, most: most) }
     let count = broken.reduce(0) { $0 + $1.count }
     return (
@@ -272,21 +249,18 @@ extension PageContext {
       { x, top in
         var y = top
         return [
-          .group(
-            .list,
+          .list(
             broken.map { lines in
-              let marks = lines.map { line in
+              lines.map { sentence in
                 y += pitch
-                return told(line, x: x, y: y - pitch * 0.25, size: size)
+                return line(sentence.runs(size: size, theme), x: x, y: y - pitch * 0.25)
               }
-              return .group(.item, [.leaf(SheetLeaf(.itemBody, marks))])
             })
         ]
       }
     )
   }
 
-  /// A heading with sentences below it.
   func list(_ title: String, _ sentences: [RichText], gap: Double = 24) -> PageBlock {
     let body = paragraphs(sentences, width: width)
     return PageBlock(height: 20 + body.height, gap: gap) { top in

@@ -1,41 +1,37 @@
 import Charts
 import HealthModel
 
-/// A table across a part of a page: columns below their titles, rows parted by rules.
+/// A table across part of a page: columns below their titles, and rules between rows.
 struct PageTable {
   var columns: [Column]
   var rows: [Row] = []
-  /// From one row to the next. Units: points.
+  /// The height of a row with one line. Units: points.
   var pitch = 15.0
-  /// From one line of a row to the next. Units: points.
+  /// The distance between lines in a row. Units: points.
   var linePitch = 10.6
 
   struct Column {
     let title: String
-    /// Where its texts begin or end. Units: points.
+    /// The edge at which its texts start or end. Units: points.
     let x: Double
     var anchor = SceneText.Anchor.end
-    /// How wide its texts may be; as wide as they are unless said. Units: points.
+    /// The maximum width of its texts. Units: points.
     var room = Double.infinity
 
-    fileprivate func title(_ theme: Theme) -> TextRun {
-      let run = TextRun(title, size: 8, colour: theme.mutedText)
-      return [run].fitted(to: room).first ?? run
+    fileprivate func title(_ context: PageContext) -> [TextRun] {
+      let run = context.muted(title)
+      return [[run].fitted(to: room).first ?? run]
     }
   }
 
   struct Row {
     var cells: [Cell]
-    /// The rule below it is darker.
     var endsGroup = false
-    /// The row has a ground of its own.
     var isHighlighted = false
 
-    /// As many as its fullest cell has.
     fileprivate var lines: Int { (cells.flatMap(\.pieces).map(\.line).max() ?? 0) + 1 }
   }
 
-  /// What stands in a row of a column: pieces side by side.
   struct Cell {
     var pieces: [Piece] = []
 
@@ -45,13 +41,28 @@ struct PageTable {
       pieces = runs.isEmpty ? [] : [Piece(runs: runs, band: band)]
     }
 
-    /// Of the widest piece, without its sign. Units: points.
+    /// Creates a right-aligned cell of lines whose pieces are `gap` apart.
+    init(lines: [[Piece]], gap: Double) {
+      for (line, pieces) in lines.enumerated() {
+        var (placed, offset) = (pieces, 0.0)
+        for index in placed.indices.reversed() {
+          // There is room after the column for the last sign.
+          let sign = placed[index].signWidth
+          if index < placed.count - 1 { offset += sign }
+          placed[index].offset = offset
+          placed[index].line = line
+          offset += placed[index].width - sign + gap
+        }
+        self.pieces += placed
+      }
+    }
+
+    /// The width of the widest piece, without its sign. Units: points.
     var width: Double { pieces.map { $0.runs.width(isTabular: true) }.max() ?? 0 }
 
-    /// What stands behind the first run goes to a line of its own where both would be cut.
+    /// Moves all but the first run to a second line if both don't fit `room`.
     mutating func wrap(at room: Double) {
-      guard pieces.count == 1, pieces[0].runs.count > 1,
-        !pieces[0].runs.fits(room, isTabular: true)
+      guard pieces.count == 1, pieces[0].runs.count > 1, !pieces[0].runs.fits(room, isTabular: true)
       else { return }
       var rest = Array(pieces[0].runs.dropFirst())
       rest[0].string = String(rest[0].string.drop { $0 == " " })
@@ -60,35 +71,26 @@ struct PageTable {
     }
   }
 
-  /// Text with the sign of its band behind it.
   struct Piece {
     var runs: [TextRun]
-    /// A normal one has no sign.
+    /// The band, which decides the sign; a normal piece has none.
     var band = Band.normal
-    /// How far from the column's place: to the right where texts begin there, to the left where they
-    /// end there. Units: points.
+    /// The distance from the column's edge. Units: points.
     var offset = 0.0
-    /// Which line of its row it stands on, from 0.
+    /// The line of the row, from 0.
     var line = 0
 
-    /// With room for its sign. Units: points.
-    var width: Double {
-      SceneText(runs, at: Point(x: 0, y: 0), hasTabularFigures: true).estimatedWidth
-        + (band == .normal ? 0 : PageTable.signWidth)
-    }
+    fileprivate var signWidth: Double { band == .normal ? 0 : PageTable.signWidth }
+
+    var width: Double { runs.width(isTabular: true) + signWidth }
   }
 
-  /// What a sign takes behind its number. Units: points.
   static let signWidth = 9.0
 
-  /// From the titles' top to the last rule.
   var height: Double { rows.reduce(20) { $0 + height(of: $1) } }
 
-  /// A table of a row or two is told by its columns' headings: more headings than what they are of
-  /// tell a listener nothing.
-  private var hasRowHeadings: Bool {
-    rows.count * (columns.count - 2) >= columns.count
-  }
+  /// Whether the first cell of each row is a heading: not in a table with more headings than cells.
+  private var hasRowHeadings: Bool { rows.count * (columns.count - 2) >= columns.count }
 
   func height(of row: Row) -> Double { pitch + Double(row.lines - 1) * linePitch }
 
@@ -98,12 +100,8 @@ struct PageTable {
       .row,
       columns.map { column in
         .leaf(
-          SheetLeaf(
-            .columnHeading,
-            [
-              context.line(
-                [column.title(theme)], x: column.x, y: top + 8, anchor: column.anchor)
-            ]))
+          .columnHeading,
+          [context.line(column.title(context), x: column.x, y: top + 8, anchor: column.anchor)])
       })
     var bottom = top + 15
     let body = rows.map { row -> SheetPart in
@@ -111,18 +109,15 @@ struct PageTable {
       bottom += height
       let baseline = y + pitch * 0.65
       let stroke = Stroke(row.endsGroup ? theme.axis : theme.grid, width: 0.7)
-      var ground: [SheetMark] = []
-      if row.isHighlighted {
-        ground.append(
-          .shape(
-            .box(
-              Box(x: left - 5, y: y, width: right - left + 10, height: height), fill: theme.band)))
-      }
-      ground.append(context.rule(y: y + height, from: left, to: right, stroke))
+      let band = Shape.box(
+        Box(x: left - 5, y: y, width: right - left + 10, height: height), fill: theme.band)
+      let ground =
+        (row.isHighlighted ? [.shape(band)] : [])
+        + [context.rule(y: y + height, from: left, to: right, stroke)]
       let cells = zip(columns, row.cells).enumerated().map { place, pair -> SheetPart in
         let (column, cell) = pair
         var marks = place == 0 ? ground : []
-        // A cell without text is one all the same: whoever is read to counts on it.
+        // An empty cell still needs a mark, so that screen readers count it.
         if cell.pieces.isEmpty {
           marks.append(context.text(" ", x: column.x, y: baseline, size: 8))
         }
@@ -130,7 +125,7 @@ struct PageTable {
           marks += self.marks(
             of: piece, in: column, baseline: baseline + Double(piece.line) * linePitch, context)
         }
-        return .leaf(SheetLeaf(place == 0 && hasRowHeadings ? .rowHeading : .cell, marks))
+        return .leaf(place == 0 && hasRowHeadings ? .rowHeading : .cell, marks)
       }
       return .group(.row, cells)
     }
@@ -143,8 +138,7 @@ struct PageTable {
     let isAtEnd = column.anchor == .end
     let x = column.x + (isAtEnd ? -piece.offset : piece.offset)
     let runs = piece.runs.fitted(to: column.room, isTabular: true)
-    let text = context.line(
-      runs, x: x, y: baseline, anchor: column.anchor, isTabular: true)
+    let text = context.line(runs, x: x, y: baseline, anchor: column.anchor, isTabular: true)
     guard piece.band != .normal else { return [text] }
     let end = x + (isAtEnd ? 0 : piece.width - Self.signWidth)
     let size = piece.runs.map(\.size).max() ?? 9
@@ -155,5 +149,72 @@ struct PageTable {
           of: piece.band, at: Point(x: end + size * 0.62, y: baseline - size * 0.31),
           scale: size / 18, theme: context.theme)),
     ]
+  }
+}
+
+/// A table with a row for each day, or two halves of it side by side.
+struct DayRows {
+  /// The maximum number of days in a table; earlier ones are left out.
+  static let most = 28
+  static let nameWidth = 62.0
+
+  let context: PageContext
+  let title: String
+  let note: String
+  let days: [LocalDate]
+  /// The columns of values for a table with this left edge and width.
+  let columns: (_ left: Double, _ width: Double) -> [PageTable.Column]
+  let cells: (LocalDate, _ width: Double) -> [PageTable.Cell]
+
+  private func table(_ days: some Sequence<LocalDate>, from left: Double, _ width: Double)
+    -> PageTable
+  {
+    let name = PageTable.Column(title: context.phrase("Day"), x: left, anchor: .start, room: 54)
+    var table = PageTable(columns: [name] + columns(left, width))
+    table.pitch = 11.9
+    table.rows = days.map { day in
+      PageTable.Row(
+        cells: [.init(context.dayName(day))] + cells(day, width), endsGroup: day.weekday == .sunday)
+    }
+    return table
+  }
+
+  /// Returns the table's block; `fits` says whether all cells fit in a table of that width.
+  func block(fits: (_ width: Double) -> Bool) -> PageBlock {
+    let halfWidth = context.width / 2 - 12.5
+    guard days.count > 10, fits(halfWidth) else {
+      return block(of: table(days, from: context.left, context.width))
+    }
+    let (half, start) = ((days.count + 1) / 2, context.right - halfWidth)
+    let left = table(days.prefix(half), from: context.left, halfWidth)
+    let right = table(days.dropFirst(half), from: start, halfWidth)
+    return PageBlock(height: 18 + left.height, gap: 16) { top in
+      context.heading(title, beside: note, y: top + 9) + [
+        left.part(context, from: context.left, to: context.left + halfWidth, top: top + 17),
+        right.part(context, from: start, to: context.right, top: top + 17),
+      ]
+    }
+  }
+
+  private static let leastRows = 3
+
+  private func block(of table: PageTable, isRest: Bool = false) -> PageBlock {
+    let space = isRest ? 0.0 : 18
+    var block = PageBlock(height: space + table.height, gap: 16) { top in
+      (isRest ? [] : context.heading(title, beside: note, y: top + 9))
+        + [table.part(context, from: context.left, to: context.right, top: top + max(0, space - 1))]
+    }
+    block.split = { room in
+      var (first, rest) = (table, table)
+      first.rows = []
+      for row in table.rows {
+        guard space + first.height + first.height(of: row) <= room else { break }
+        first.rows.append(row)
+      }
+      rest.rows = Array(table.rows.dropFirst(first.rows.count))
+      guard first.rows.count >= Self.leastRows, !rest.rows.isEmpty else { return nil }
+      return (self.block(of: first, isRest: isRest), self.block(of: rest, isRest: true))
+    }
+    return block
   }
 }

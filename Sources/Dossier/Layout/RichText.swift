@@ -1,33 +1,29 @@
 import Charts
 
-/// A sentence some of whose words stand out: `"\(strong: "16 of 69") readings are …"`.
+/// A sentence with emphasised words: `"\(strong: "16 of 69") readings are …"`.
 struct RichText: ExpressibleByStringInterpolation, Equatable {
-  /// What stands side by side in it.
   private(set) var pieces: [Piece] = []
 
   struct Piece: Equatable {
     var string: String
     let emphasis: Emphasis
 
-    /// What of it is drawn at once.
     fileprivate func run(
       _ string: String, size: Double, _ theme: Theme, isMuted: Bool = false
     ) -> TextRun {
-      // Looked for by its bytes: most have none.
+      // Most texts have no no-break space; searching for its first byte is fast.
       let plain =
         string.utf8.contains(0xC2)
         ? String(string.map { $0 == RichText.unbroken ? " " : $0 }) : string
       return TextRun(
         plain, size: size, weight: emphasis == .strong ? .semibold : .regular,
-        colour: emphasis != .none
-          ? theme.text : isMuted ? theme.mutedText : theme.secondaryText)
+        colour: emphasis != .none ? theme.text : isMuted ? theme.mutedText : theme.secondaryText)
     }
   }
 
-  /// How a piece stands out.
   enum Emphasis {
     case none
-    /// As dark as what stands out, and no heavier: what a person wrote.
+    /// Dark and not bold, for a person's own words.
     case dark
     case strong
   }
@@ -53,10 +49,10 @@ struct RichText: ExpressibleByStringInterpolation, Equatable {
 
   init(stringInterpolation: StringInterpolation) { pieces = stringInterpolation.pieces }
 
-  /// Before and behind words that stand out, in a text that is translated.
+  /// The mark around emphasised words in a translated text.
   static let mark: Character = "*"
 
-  /// Texts of which every other one stands out, beginning with the second.
+  /// Creates a text in which every other piece is bold, starting with the second.
   init(alternating texts: [String]) {
     for (index, text) in texts.enumerated() where !text.isEmpty {
       pieces.append(Piece(string: text, emphasis: index % 2 == 1 ? .strong : .none))
@@ -65,7 +61,7 @@ struct RichText: ExpressibleByStringInterpolation, Equatable {
 
   private init(pieces: [Piece]) { self.pieces = pieces }
 
-  /// What stands out alike is one piece, which is drawn at once.
+  /// Joins two texts; adjacent pieces with the same emphasis become one.
   static func + (left: RichText, right: RichText) -> RichText {
     var sum = left
     for piece in right.pieces {
@@ -80,16 +76,14 @@ struct RichText: ExpressibleByStringInterpolation, Equatable {
 
   var string: String { pieces.map(\.string).joined() }
 
-  /// The blank within what stays on one line, as `−4 to +3`.
+  /// The no-break space, for words that stay on one line, as in `−4 to +3`.
   static let unbroken: Character = "\u{A0}"
 
-  /// The sentence as it is drawn; what stands out is darker, and heavier.
   func runs(size: Double, _ theme: Theme, isMuted: Bool = false) -> [TextRun] {
     pieces.map { $0.run($0.string, size: size, theme, isMuted: isMuted) }
   }
 
-  /// The sentence in lines that are no wider than `width`, broken between words, or within one that is
-  /// wider; in more than `most` the end is left out. Units: points.
+  /// Returns lines no wider than `width`, broken between words if possible, and cut after `most`.
   func lines(width: Double, size: Double, most: Int = .max) -> [RichText] {
     let lines = allLines(width: width, size: size)
     guard lines.count > most, most > 0 else { return lines }
@@ -111,10 +105,10 @@ struct RichText: ExpressibleByStringInterpolation, Equatable {
     for word in words(width: width, size: size) {
       if !line.pieces.isEmpty, taken + word.width > width {
         lines.append(line.trimmed)
-        line = word.told
+        line = word.text
         taken = 0
       } else {
-        line = line + word.told
+        line = line + word.text
       }
       taken += word.width + word.blanks
     }
@@ -126,15 +120,14 @@ struct RichText: ExpressibleByStringInterpolation, Equatable {
     SceneText(runs(size: size, .light), at: Point(x: 0, y: 0)).estimatedWidth
   }
 
-  /// A word with the blanks behind it. Units: points.
+  /// A word and the blanks after it. Units: points.
   private struct Word {
-    var told: RichText
-    /// Without the blanks.
+    var text: RichText
     var width: Double
     var blanks: Double
   }
 
-  /// Shape: none is wider than `width`, but for a single letter. Widths of letters add up.
+  /// Returns words no wider than `width`, except for single letters. Widths of letters add up.
   private func words(width: Double, size: Double) -> [Word] {
     var words: [Word] = []
     var isBehindBlank = true
@@ -145,12 +138,12 @@ struct RichText: ExpressibleByStringInterpolation, Equatable {
         if let last = words.indices.last,
           isBlank || !isBehindBlank && words[last].width + taken <= width
         {
-          words[last].told.append(letter, piece)
+          words[last].text.append(letter, piece)
           if isBlank { words[last].blanks += taken } else { words[last].width += taken }
         } else {
           words.append(
             Word(
-              told: RichText(of: letter, piece), width: isBlank ? 0 : taken,
+              text: RichText(of: letter, piece), width: isBlank ? 0 : taken,
               blanks: isBlank ? taken : 0))
         }
         isBehindBlank = isBlank
@@ -171,7 +164,6 @@ struct RichText: ExpressibleByStringInterpolation, Equatable {
     }
   }
 
-  /// Without blanks at its end.
   private var trimmed: RichText {
     var trimmed = self
     while let last = trimmed.pieces.last {

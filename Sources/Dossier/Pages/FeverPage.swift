@@ -1,21 +1,18 @@
 import Charts
 import HealthModel
+import Phrases
 
 /// The page on temperature and heart rate, or on one of them.
-struct FeverPage {
+struct FeverPage: PageSection {
   let context: PageContext
-  let temperature: TemperatureFigures?
-  let heartRate: HeartRateFigures?
+  let temperature: DailyFigures?
+  let heartRate: DailyFigures?
+  private let both: [DailyFigures]
 
-  private var words: DossierWords { context.words }
-  private var theme: Theme { context.theme }
-  private var record: DossierRecord { context.record }
-
-  /// Nil where there is neither.
-  init?(
-    _ context: PageContext, _ temperature: TemperatureFigures?, _ heartRate: HeartRateFigures?
-  ) {
-    guard temperature != nil || heartRate != nil else { return nil }
+  /// Creates the page; nil without figures.
+  init?(_ context: PageContext, _ temperature: DailyFigures?, _ heartRate: DailyFigures?) {
+    both = [temperature, heartRate].compactMap { $0 }
+    guard !both.isEmpty else { return nil }
     self.context = context
     self.temperature = temperature
     self.heartRate = heartRate
@@ -24,109 +21,89 @@ struct FeverPage {
   func stack(_ highlights: Highlights, _ isFirst: Bool) -> PageStack {
     var blocks: [PageBlock] = []
     if let temperature {
-      blocks.append(
-        curve(temperature.summary, temperature.readings, marked: record.marked, from: 130, to: 220))
+      blocks.append(curve(temperature, marked: record.marked, from: 130, to: 220))
       if !record.marked.isEmpty { blocks.append(notes) }
       let list = context.list(
-        words.fevers, fevers(temperature) + highlights.others(.temperature), gap: 18)
+        phrase("Fever episodes"), fevers(temperature) + highlights.others(.temperature), gap: 18)
       blocks.insert(list, at: isFirst ? 0 : blocks.count)
     }
     if let heartRate {
-      blocks.append(curve(heartRate.summary, heartRate.readings, marked: [], from: 100, to: 150))
+      blocks.append(curve(heartRate, marked: [], from: 100, to: 150))
       let list = context.list(
-        words.highlights, highlights.others(.heartRate) + rate(heartRate), gap: 18)
+        context.highlightsTitle, highlights.others(.heartRate) + rate(heartRate.summary), gap: 18)
       blocks.insert(list, at: isFirst && temperature == nil ? 0 : blocks.count)
     }
     return PageStack(
-      context: context, head: head, foot: PageFoot(rules: rules),
-      blocks: blocks + DayTable(context: context, temperature, heartRate).blocks)
-  }
-
-  private func style(_ vital: Vital) -> VitalStyle {
-    VitalStyle(vital, in: vital.usualUnit, locale: context.locale)
+      context: context, head: head, foot: PageFoot(rules: rules), blocks: blocks + [days])
   }
 
   // MARK: Head and foot
 
   private var head: PageHead {
-    let titles = [temperature?.summary, heartRate?.summary].compactMap { $0 }
-      .map { style($0.vital).title }
-    let first = temperature?.summary ?? heartRate?.summary
-    let coverage = first.map {
-      context.locale.coverage(readings: $0.count, days: $0.days, of: record.days.dayCount)
-    }
+    let summary = both[0].summary
+    let style = style(summary.vital)
+    let coverage = context.locale.coverage(
+      readings: summary.count, days: summary.days, of: record.days.dayCount)
     var head = PageHead(
-      title: titles.count == 2 ? words.temperatureAndHeartRate : titles.first ?? "",
-      subtitle: [context.period, coverage].compactMap { $0 }.joined(separator: "  ·  "))
-    if let summary = temperature?.summary {
-      let style = style(summary.vital)
-      let point = ChartPoint(summary.ends.highest)
+      title: both.count == 2 ? phrase("Body temperature and heart rate") : style.title,
+      subtitle: "\(context.period)  ·  \(coverage)")
+    let unit = style.unit.symbol
+    if let temperature {
+      let highest = summary.ends.highest
+      let point = ChartPoint(highest)
       head.number = (
         style.text(of: point), theme.values[style.band(of: point)],
-        words.highestAt(style.unit.symbol, context.time(summary.ends.highest.taken))
+        context.highestAt(unit, context.time(highest.taken))
       )
-      head.fact = words.feverDays(feverDays)
-    } else if let summary = heartRate?.summary, let statistics = summary.statistics {
-      let style = style(summary.vital)
+      let fevers = temperature.readings.filter { summary.vital.isFever($0.reading) }
+      let count = Set(fevers.map(\.taken.day)).count
+      head.fact = count == 0 ? rich("no fever") : rich("fever on *\(context.locale.days(count))*")
+    } else if let statistics = summary.statistics {
       head.number = (
-        style.text(ofMean: statistics), theme.values.normal,
-        words.averageOf(style.unit.symbol)
+        style.text(ofMean: statistics), theme.values.normal, phrase("\(unit) on average")
       )
     }
     return head
   }
 
-  private var feverDays: Int {
-    guard let temperature else { return 0 }
-    let vital = temperature.summary.vital
-    return Set(temperature.readings.filter { vital.isFever($0.reading) }.map(\.taken.day)).count
-  }
-
   private var rules: [String] {
     var rules: [String] = []
     if let vital = temperature?.summary.vital, let line = style(vital).feverLine {
+      let limit = "\(style(vital).text(of: line)) \(vital.usualUnit.symbol)"
+      let hours = Int(FeverEpisode.longestGap)
       rules.append(
-        words.feverRule(
-          "\(style(vital).text(of: line)) \(vital.usualUnit.symbol)",
-          hours: Int(FeverEpisode.longestGap)))
+        phrase(
+          "A fever lasts from its first to its last reading of \(limit) or more, with at "
+            + "most \(hours) hours between readings."))
     }
-    for vital in [temperature?.summary.vital, heartRate?.summary.vital].compactMap({ $0 }) {
-      rules.append(LimitRow(vital, context).sentence)
+    rules += both.map { LimitRow($0.summary.vital, context).sentence(context) }
+    if !record.marked.isEmpty {
+      rules.append(phrase("▽ marks each note that contains one of the person’s words."))
     }
-    if !record.marked.isEmpty { rules.append(words.markedRule) }
-    return rules + [words.nothingInterpolated]
+    return rules + [phrase("Nothing is interpolated; blank means no readings.")]
   }
 
   // MARK: Curves
 
   private func curve(
-    _ summary: VitalFigures, _ readings: Slice<ReadingColumns>, marked: [DossierNote],
-    from least: Double, to ideal: Double
+    _ figures: DailyFigures, marked: [DossierNote], from least: Double, to ideal: Double
   ) -> PageBlock {
-    let style = style(summary.vital)
+    let style = style(figures.summary.vital)
     return PageBlock(from: least, to: ideal, gap: 16) { top, height in
       let plot = Box(
-        x: context.left + 26, y: top + 20, width: context.width - 26, height: height - 36)
-      let panel = context.panel(of: summary.vital, readings, in: plot, scale: 0.72)
-      return context.heading(style.title, beside: style.unit.symbol, y: top + 9)
-        + [
-          .leaf(
-            SheetLeaf(
-              .figure,
-              panel.marks + context.axis(of: panel, in: plot) + triangles(marked, panel, plot),
-              alternative: panel.textAlternative))
-        ]
+        x: context.left + 26, y: top + 20, width: context.width - 26, height: height - 46)
+      let panel = context.panel(of: figures.summary.vital, figures.readings, in: plot, scale: 0.72)
+      return context.heading(style.title, beside: style.unit.symbol, y: top + 9) + [
+        .leaf(
+          .figure, panel.marks + triangles(marked, panel, plot), alternative: panel.textAlternative)
+      ]
     }
   }
 
-  /// ▽ where each marked note was taken.
-  private func triangles(
-    _ notes: [DossierNote], _ panel: ChartPanel, _ plot: Box
-  ) -> [SheetMark] {
-    notes.compactMap { note in
-      guard let day = panel.days.first(where: { $0.date == note.taken.day }) else { return nil }
-      let part = Double(note.taken.local.time.minuteOfDay) / 1440 - 0.5
-      let (x, y) = (day.x + part * day.width, plot.y + 5)
+  private func triangles(_ notes: [DossierNote], _ panel: ChartPanel, _ plot: Box) -> [SheetMark] {
+    let clock = SteadyZone(record.here.zone)
+    return notes.filter { record.days.contains($0.taken.day) }.map { note in
+      let (x, y) = (panel.x(of: clock.instant(showing: note.taken)), plot.y + 5)
       return .shape(
         .polygon(
           [Point(x: x - 3.6, y: y - 4), Point(x: x + 3.6, y: y - 4), Point(x: x, y: y + 2.5)],
@@ -134,77 +111,131 @@ struct FeverPage {
     }
   }
 
-  private static let mostNotes = 8
-
   private var notes: PageBlock {
-    let shown = record.marked.prefix(Self.mostNotes).map { note -> RichText in
+    let listed = context.listed(record.marked, most: 8) { note in
       "▽ \(context.time(note.taken))  \(strong: context.oneLine(note.text, most: 90))"
     }
-    let rest = record.marked.count - shown.count
-    let body = context.paragraphs(
-      shown + (rest > 0 ? [RichText(stringLiteral: words.more(rest))] : []), size: 8.5, pitch: 11.5,
-      width: context.width)
+    let body = context.paragraphs(listed, size: 8.5, pitch: 11.5, width: context.width)
     return PageBlock(height: body.height, gap: 8) { top in body.draw(context.left, top) }
   }
 
-  // MARK: What stands out
+  // MARK: Highlights
 
-  private func fevers(_ figures: TemperatureFigures) -> [RichText] {
+  private func fevers(_ figures: DailyFigures) -> [RichText] {
     let style = style(figures.summary.vital)
-    guard !figures.fevers.isEmpty else { return [words.noFever] }
-    let told = figures.fevers.prefix(4).map { fever in
-      words.fever(
-        from: context.time(fever.first.taken), until: context.time(fever.last.taken),
-        days: fever.days, highest: style.text(of: ChartPoint(fever.highest)),
-        at: context.time(fever.highest.taken))
+    guard let fevers = figures.fevers, !fevers.isEmpty else { return [rich("*No fever*")] }
+    return context.listed(fevers, most: 4) { fever in
+      let (first, last) = (context.time(fever.first.taken), context.time(fever.last.taken))
+      let highest = style.text(of: ChartPoint(fever.highest))
+      let (days, time) = (context.locale.days(fever.days), context.time(fever.highest.taken))
+      return first == last
+        ? rich("*Fever once*, \(first): \(highest)")
+        : rich("*Fever on \(days)*, from \(first) to \(last); highest \(highest) on \(time)")
     }
-    let rest = figures.fevers.count - told.count
-    return told + (rest > 0 ? [RichText(stringLiteral: words.more(rest))] : [])
   }
 
-  private func rate(_ figures: HeartRateFigures) -> [RichText] {
-    let summary = figures.summary
+  private func rate(_ summary: VitalFigures) -> [RichText] {
     let style = style(summary.vital)
-    let limits = BandLimits(style: style, words: words)
-    var sentences: [RichText] = []
-    if let statistics = summary.statistics {
-      let unit = style.unit
-      sentences.append(
-        words.meanAndRange(
-          style.text(ofMean: statistics),
-          low: style.text(of: ChartPoint(summary.ends.lowest)),
-          high: style.text(of: ChartPoint(summary.ends.highest)), unit.symbol, of: summary.count))
+    let mean = summary.statistics.map { statistics in
+      let (low, high) = (
+        style.text(of: ChartPoint(summary.ends.lowest)),
+        style.text(of: ChartPoint(summary.ends.highest))
+      )
+      let (mean, unit) = (style.text(ofMean: statistics), style.unit.symbol)
+      let readings = context.locale.readings(summary.count)
+      return rich("*\(mean) \(unit)* average of \(readings), \(low) to \(high)")
     }
     let beyond = [Band.high, .low].filter { summary.counts[$0, default: 0] > 0 }
-    sentences += beyond.map { band in
-      words.countBeyond(summary.counts[band, default: 0], of: summary.count, limits.text(of: band))
+    return [mean].compactMap { $0 }
+      + beyond.map { band in
+        context.countBeyond(
+          summary.counts[band, default: 0], of: summary.count, style.limitText(of: band) ?? " ")
+      }
+  }
+
+  // MARK: The days
+
+  /// The lowest, highest and mean values of the last days with readings.
+  private var days: PageBlock {
+    let vitals = both.map { figures in
+      (
+        style: style(figures.summary.vital),
+        days: Dictionary(
+          figures.days.map { ($0.date, $0) }, uniquingKeysWith: { first, _ in first })
+      )
     }
-    return sentences
+    let all = Set(vitals.flatMap { $0.days.keys }).sorted()
+    let days = all.suffix(DayRows.most)
+    func step(_ width: Double) -> Double { (width - DayRows.nameWidth) / Double(vitals.count) }
+    let note =
+      days.count < all.count
+      ? phrase("lowest – highest, and the mean; the last \(days.count) days with readings")
+      : phrase("lowest – highest, and the mean")
+    let rows = DayRows(
+      context: context, title: phrase("Days"), note: note, days: Array(days),
+      columns: { left, width in
+        vitals.enumerated().flatMap { index, vital in
+          let end = left + DayRows.nameWidth + Double(index + 1) * step(width)
+          return [
+            PageTable.Column(title: vital.style.unit.symbol, x: end - 46),
+            PageTable.Column(title: phrase("mean"), x: end - 5),
+          ]
+        }
+      }, cells: { day, _ in vitals.flatMap { cells($0.style, $0.days[day]) } })
+    return rows.block { width in
+      vitals.allSatisfy { style, days in
+        days.values.allSatisfy { day in
+          let pieces = ends(of: day, style)
+          // There is room after the column for the last sign.
+          let sign = (pieces.last?.band ?? .normal) == .normal ? 0 : PageTable.signWidth
+          return pieces.reduce(-sign) { $0 + $1.width + Self.gap } <= step(width) - 42
+        }
+      }
+    }
+  }
+
+  private static let gap = 3.0
+
+  /// Returns the lowest and the highest value of a day, or its only one.
+  private func ends(of day: DayFigures, _ style: VitalStyle) -> [PageTable.Piece] {
+    let entries = day.tally.count > 1 ? [day.ends.lowest, day.ends.highest] : [day.ends.highest]
+    let pieces = entries.map(ChartPoint.init).map { point in
+      let band = style.band(of: point)
+      return PageTable.Piece(runs: [context.value(style.text(of: point), band)], band: band)
+    }
+    let dash = PageTable.Piece(runs: [context.muted("–", size: 8.8)])
+    return pieces.count == 2 ? [pieces[0], dash, pieces[1]] : pieces
+  }
+
+  private func cells(_ style: VitalStyle, _ day: DayFigures?) -> [PageTable.Cell] {
+    guard let day else { return [.init(), .init()] }
+    let mean = day.tally.statistics.map { [context.plain(style.text(ofMean: $0), size: 8.8)] }
+    return [
+      .init(lines: [ends(of: day, style)], gap: Self.gap),
+      .init(day.tally.count > 1 ? mean ?? [] : []),
+    ]
   }
 }
 
 extension PageContext {
-  /// A vital's curve as on its chart, smaller: each reading where clocks showed its time.
+  /// Returns a vital's panel, with each reading at the time that clocks showed.
   func panel(
-    of vital: Vital, _ readings: Slice<ReadingColumns>, in plot: Box, scale: Double
+    of vital: Vital, _ readings: Slice<ReadingColumns>, in plot: Box, scale: Double,
+    hasDates: Bool = true
   ) -> ChartPanel {
-    let zone = record.here.zone
-    let clock = SteadyZone(zone)
-    let points = readings.lazy.map { entry in
-      ChartPoint(
-        instant: clock.instant(showing: entry.taken), value: entry.reading.value,
-        unit: entry.reading.unit, comparator: entry.reading.comparator)
-    }
+    let clock = SteadyZone(record.here.zone)
     return ChartPanel(
-      of: vital, on: record.days, zone: zone, points: points, in: plot, scale: scale,
-      theme: theme, locale: locale)
+      of: vital, on: record.days, zone: record.here.zone,
+      points: readings.lazy.map { ChartPoint($0, at: clock) }, in: plot, scale: scale,
+      theme: theme, locale: locale, hasDates: hasDates)
   }
+}
 
-  /// A text on one line, cut where it is longer.
-  func oneLine(_ text: String, most: Int) -> String {
-    // Nothing that isn't seen turns the text round.
-    let seen = text.unicodeScalars.filter { $0.properties.generalCategory != .format }
-    let line = String(String(String.UnicodeScalarView(seen)).map { $0.isNewline ? " " : $0 })
-    return line.count > most ? String(line.prefix(most - 1)) + "…" : line
+extension ChartPoint {
+  /// Creates a point at the time that clocks showed.
+  init(_ entry: TakenReading, at clock: SteadyZone) {
+    self.init(
+      instant: clock.instant(showing: entry.taken), value: entry.reading.value,
+      unit: entry.reading.unit, comparator: entry.reading.comparator)
   }
 }

@@ -1,36 +1,30 @@
 import Charts
 import HealthModel
+import Phrases
 
-/// The highlights, in an order that never changes: whatever is grave by name and number, then counts.
-struct Highlights {
-  private let context: PageContext
-  private let dossier: Dossier
+/// The highlights in a fixed order: severe findings with values and times, then counts.
+struct Highlights: PageSection {
+  let context: PageContext
+  let dossier: Dossier
 
-  init(_ context: PageContext, _ dossier: Dossier) {
-    self.context = context
-    self.dossier = dossier
-  }
-
-  /// More lines than these hold nothing but what is grave.
+  /// The number of lines beyond which only severe findings are listed.
   private static let most = 6
-  /// As many values are named of each kind.
   private static let named = 3
 
-  private var words: DossierWords { context.words }
-  private var record: DossierRecord { context.record }
-
-  /// Those of the first page.
   var sentences: [RichText] {
-    let grave = fever + sensor + scans + fingers() + pressure(in: firstPagePressure) + others()
-    let rest = beyond + cuffs(firstPagePressure?.0) + daysWithout + comparison
-    var all = grave + rest.prefix(max(0, Self.most - grave.count))
+    let page = firstPagePressure
+    let severe = fever + sensor + scans + fingers() + (page.map(pressure) ?? []) + others()
+    let rest =
+      beyond + (page.map { cuffs($0.figures) } ?? []) + daysWithout
+      + (page.map { $0.difference($0.figures) } ?? [])
+    var all = severe + rest.prefix(max(0, Self.most - severe.count))
     if all.isEmpty { all = dossier.vitals.flatMap(counts) }
-    return all.isEmpty ? [words.nothingStandsOut] : all
+    return all.isEmpty ? [rich("Nothing to highlight")] : all
   }
 
   // MARK: Naming values
 
-  /// Values beyond a limit: how many, how many of them beyond a farther one, and the most severe.
+  /// Returns a sentence on values beyond a limit or a second one, naming the most severe.
   private func beyond(
     _ limits: String, _ entries: [TakenReading], of whole: Int, _ kind: String,
     _ style: VitalStyle, isHigh: Bool, graver: String? = nil
@@ -38,117 +32,117 @@ struct Highlights {
     guard !entries.isEmpty else { return [] }
     let critical: Band = isHigh ? .criticallyHigh : .criticallyLow
     let deep = entries.count { style.band(of: ChartPoint($0)) == critical }
-    let (limits, part) = Self.narrowed(limits, entries.count, deep, graver)
     let mostSevere = entries.sorted { one, other in
       isHigh ? one.reading.isAbove(other.reading) : one.reading.isBelow(other.reading)
-    }.prefix(Self.named)
+    }
     return [
-      words.beyond(
-        entries.count, of: whole, kind, limits,
-        graver: part,
-        named(mostSevere.map { (style.text(of: ChartPoint($0)), $0.taken) }, of: entries.count))
+      sentence(
+        limits, graver.map { (deep, $0) }, of: whole, kind,
+        mostSevere.map { (style.text(of: ChartPoint($0)), $0.taken) })
     ]
   }
 
-  /// Which limits to tell: the farther one alone where all lie beyond it.
-  private static func narrowed(
-    _ limits: String, _ count: Int, _ deep: Int, _ graver: String?
-  ) -> (String, (Int, String)?) {
-    guard let graver, deep > 0 else { return (limits, nil) }
-    return deep == count ? (graver, nil) : (limits, (deep, graver))
+  /// - Parameter values: the most severe first.
+  private func sentence(
+    _ limits: String, _ graver: (count: Int, limit: String)?, of whole: Int, _ kind: String,
+    _ values: [(text: String, taken: Moment)]
+  ) -> RichText {
+    let named = values.prefix(Self.named).map { "\($0.text) \(context.time($0.taken))" }
+    let rest = values.count - named.count
+    let all = named + (rest > 0 ? [context.more(rest)] : [])
+    // If all values lie beyond the second limit, only that one is named.
+    let isWhole = graver?.count == values.count
+    return context.beyond(
+      values.count, of: whole, kind, isWhole ? graver?.limit ?? limits : limits,
+      graver: isWhole || graver?.count == 0 ? nil : graver, all)
   }
 
-  private func named(_ values: [(text: String, taken: Moment)], of count: Int) -> [String] {
-    let named = values.map { "\($0.text) \(context.time($0.taken))" }
-    return named + (count > named.count ? [words.more(count - named.count)] : [])
-  }
-
-  private func style(_ vital: Vital) -> VitalStyle {
-    VitalStyle(vital, in: vital.usualUnit, locale: context.locale)
-  }
-
-  /// Of a vital that is on record, and wanted.
   private func figures(of vital: VitalID) -> VitalFigures? {
     dossier.vitals.first { $0.vital.id == vital }
   }
 
-  // MARK: What is grave
+  // MARK: Severe findings
 
   private var fever: [RichText] {
     guard let vital = figures(of: .temperature)?.vital, vital.traits.feverFrom != nil else {
       return []
     }
-    let readings = record.values(of: vital.id, on: record.days).filter {
-      vital.isFever($0.reading)
-    }
+    let readings = record.values(of: vital.id, on: record.days).filter { vital.isFever($0.reading) }
     guard let last = readings.last, let highest = ReadingEnds(readings)?.highest else { return [] }
-    return [
-      words.feverOn(
-        Set(readings.map(\.taken.day)).count,
-        highest: style(vital).text(of: ChartPoint(highest)), context.time(highest.taken),
-        last: context.time(last.taken))
-    ]
+    let days = context.locale.days(Set(readings.map(\.taken.day)).count)
+    let (value, time, end) = (
+      style(vital).text(of: ChartPoint(highest)), context.time(highest.taken),
+      context.time(last.taken)
+    )
+    return [rich("*Fever on \(days)*, highest \(value) on \(time), last \(end)")]
   }
 
-  /// The lows of a sensor, and how often it was very high.
+  /// The lows of a sensor, and its values beyond its range and very far from normal.
   var sensor: [RichText] {
     guard let sensor = dossier.sensor else { return [] }
-    let style = style(sensor.record.vital)
-    let lows = LowEpisode.mostSevere(Self.named, of: sensor.lows)
-    let critical = sensor.lows.count { style.band(of: ChartPoint($0)) == .criticallyLow }
-    let limit = style.limits.criticalBelow.map { words.under(style.text(of: $0)) }
-    var sentences = [
-      words.lows(
-        lows.map {
-          (context.time($0.start), $0.minutes, style.text(of: ChartPoint($0)))
-        }, of: sensor.lows.count, least: 15,
-        deep: limit.flatMap { critical > 0 ? (critical, $0) : nil })
-    ]
+    let (record, style) = (sensor.record, style(sensor.record.vital))
+    let (all, kind) = (record.readings.count, phrase("Sensor"))
     func shown(_ value: Double) -> String { style.text(of: style.unit.value(fromCanonical: value)) }
-    let record = sensor.record
-    let all = record.readings.count
-    // How many values the sensor could only bound.
-    let bounds = sensor.profile.limits
+    let limits = sensor.profile.limits
     let sides = [
-      (HealthModel.Comparator.lessThan, bounds.below.map(shown).map(words.under)),
-      (.moreThan, bounds.above.map(shown).map(words.over)),
+      (HealthModel.Comparator.lessThan, limits.below.map { context.under(shown($0)) }),
+      (.moreThan, limits.above.map { context.over(shown($0)) }),
     ]
-    for case (let comparator, let limit?) in sides {
-      let count = record.readings.count { $0.reading.comparator == comparator }
-      sentences.append(
-        words.beyond(count, of: all, words.sensorTitle, limit, graver: nil, []))
+    let bounded = sides.compactMap { comparator, limit in
+      limit.map { limit in
+        context.beyond(
+          record.readings.count { $0.reading.comparator == comparator }, of: all, kind, limit)
+      }
     }
-    let limits = BandLimits(style: style, words: words)
-    let ends: [(band: Band, entry: TakenReading, words: (String, String) -> String)] = [
-      (.criticallyLow, sensor.ends.lowest, words.lowestOf),
-      (.criticallyHigh, sensor.ends.highest, words.highestOf),
-    ]
-    for (band, entry, end) in ends where record.counts[band, default: 0] > 0 {
-      sentences.append(
-        words.beyond(
-          record.counts[band, default: 0], of: all, words.sensorTitle, limits.text(of: band),
-          graver: nil, [end(style.text(of: ChartPoint(entry)), context.time(entry.taken))]))
+    let ends = [(Band.criticallyLow, sensor.ends.lowest), (.criticallyHigh, sensor.ends.highest)]
+    let extremes = ends.filter { record.counts[$0.0, default: 0] > 0 }.map { band, entry in
+      let (value, time) = (style.text(of: ChartPoint(entry)), context.time(entry.taken))
+      let named =
+        band < .normal
+        ? phrase("lowest \(value) on \(time)") : phrase("highest \(value) on \(time)")
+      return context.beyond(
+        record.counts[band, default: 0], of: all, kind, style.limitText(of: band) ?? " ", [named])
     }
-    return sentences
+    return [lows(sensor, style)] + bounded + extremes
   }
 
-  /// Critical values among those that a person asked the sensor for.
+  private func lows(_ sensor: SensorFigures, _ style: VitalStyle) -> RichText {
+    let (count, least) = (sensor.lows.count, 15)
+    guard count > 0 else { return rich("*No lows* of \(least) minutes or more") }
+    let named = LowEpisode.mostSevere(Self.named, of: sensor.lows).map { low in
+      let (time, length) = (context.time(low.start), context.minutes(low.minutes))
+      let lowest = style.text(of: ChartPoint(low))
+      return phrase("\(time), \(length), down to \(lowest)")
+    }
+    let lows = count == 1 ? phrase("\(count) low") : phrase("\(count) lows")
+    let deep = sensor.lows.count { style.band(of: ChartPoint($0)) == .criticallyLow }
+    let limit = style.limits.criticalBelow.map { context.under(style.text(of: $0)) }
+    let counted =
+      limit.flatMap { limit in
+        deep > 0
+          ? rich("*\(lows)* of \(least) minutes or more*, \(deep) of \(count) \(limit)*") : nil
+      } ?? rich("*\(lows)* of \(least) minutes or more")
+    let rest = count - named.count
+    let all = named + (rest > 0 ? [context.more(rest)] : [])
+    return counted + ": \(all.joined(separator: "; "))"
+  }
+
   var scans: [RichText] {
     guard let vital = figures(of: .glycemia)?.vital else { return [] }
-    return critical(dossier.scans, of: dossier.scans.count, words.scansTitle, style(vital))
+    return critical(dossier.scans, of: dossier.scans.count, phrase("Scans"), style(vital))
   }
 
-  /// Lows, and very high values, of no sensor.
-  /// - Parameter isNamed: whether they say what they are of.
+  /// Returns the low and very high values that aren't a sensor's.
+  /// - Parameter isNamed: whether the sentences name the vital.
   func fingers(isNamed: Bool = true) -> [RichText] {
     guard let vital = figures(of: .glycemia)?.vital else { return [] }
     let (style, readings) = (style(vital), dossier.fingerReadings)
     let kind = isNamed ? style.title : ""
     let lows = readings.filter { style.band(of: ChartPoint($0)) < .normal }
-    let limit = style.limits.normal.map { words.under(style.text(of: $0.lowerBound)) } ?? ""
+    let limit = style.limits.normal.map { context.under(style.text(of: $0.lowerBound)) } ?? ""
     return beyond(
       limit, lows, of: readings.count, kind, style, isHigh: false,
-      graver: style.limits.criticalBelow.map { words.under(style.text(of: $0)) })
+      graver: style.limits.criticalBelow.map { context.under(style.text(of: $0)) })
       + critical(readings, of: readings.count, kind, style, [.criticallyHigh])
   }
 
@@ -156,29 +150,28 @@ struct Highlights {
     _ readings: [TakenReading], of whole: Int, _ kind: String, _ style: VitalStyle,
     _ bands: [Band] = [.criticallyLow, .criticallyHigh]
   ) -> [RichText] {
-    let limits = BandLimits(style: style, words: words)
-    return bands.flatMap { band in
+    bands.flatMap { band in
       beyond(
-        limits.text(of: band), readings.filter { style.band(of: ChartPoint($0)) == band },
+        style.limitText(of: band) ?? " ",
+        readings.filter { style.band(of: ChartPoint($0)) == band },
         of: whole, kind, style, isHigh: band > .normal)
     }
   }
 
-  /// Critical values of every other vital, or of one; of a pressure those that no pair has.
+  /// Returns the critical values of all other vitals, or of one, except in complete pressures.
   func others(_ only: VitalID? = nil) -> [RichText] {
-    let paired = Set((firstPagePressure?.0.readings ?? []).map(\.taken.instant))
+    let paired = Set((firstPagePressure?.figures.readings ?? []).map(\.taken.instant))
     return dossier.vitals.filter {
       $0.vital.id != .glycemia && (only ?? $0.vital.id) == $0.vital.id
-    }
-    .flatMap { figures -> [RichText] in
+    }.flatMap { figures -> [RichText] in
       let style = style(figures.vital)
-      // A fever has a sentence of its own.
+      // Fever has a sentence of its own.
       let bands = [Band.criticallyLow, .criticallyHigh].filter {
         figures.counts[$0, default: 0] > 0 && ($0 < .normal || style.feverLine == nil)
       }
       guard !bands.isEmpty else { return [] }
       let isPart = Panel.bloodPressure.members.contains(figures.vital.id)
-      // A wearable has half a million readings, of which few are kept.
+      // A wearable has half a million readings, of which few are critical.
       let readings = record.values(of: figures.vital.id, on: record.days).filter {
         bands.contains(style.band(of: ChartPoint($0)))
           && !(isPart && paired.contains($0.taken.instant))
@@ -187,106 +180,112 @@ struct Highlights {
     }
   }
 
-  /// The first page goes by the calendar's days.
-  private var firstPagePressure: (PressureFigures, PressurePage)? {
-    guard dossier.topics.contains(.pressure),
-      let figures = PressureFigures(record, day: .calendar),
-      let page = PressurePage(context, figures)
-    else { return nil }
-    return (figures, page)
+  /// The page of blood pressure by calendar days, as on the first page.
+  private var firstPagePressure: PressurePage? {
+    guard dossier.topics.contains(.pressure) else { return nil }
+    return PressureFigures(record, day: .calendar).flatMap { PressurePage(context, $0) }
   }
 
-  /// Pressures that are very high, and those that are low.
-  func pressure(in found: (PressureFigures, PressurePage)?) -> [RichText] {
-    guard let (figures, page) = found else { return [] }
-    func told(
-      _ kept: [PressureReading], _ limits: String, graver: (Int, String)? = nil,
-      _ isGraver: (PressureReading, PressureReading) -> Bool
-    ) -> [RichText] {
-      guard !kept.isEmpty else { return [] }
-      let mostSevere = kept.sorted(by: isGraver).prefix(Self.named)
-      return [
-        words.beyond(
-          kept.count, of: figures.all.count, words.bloodPressure, limits, graver: graver,
-          named(mostSevere.map { (page.text($0), $0.taken) }, of: kept.count))
+  func pressure(in page: PressurePage) -> [RichText] {
+    let figures = page.figures
+    func ends(_ reading: PressureReading) -> [(value: Double, normal: ClosedRange<Double>?)] {
+      [
+        (reading.systolic.value, record.vitals[.systolic]?.normal),
+        (reading.diastolic.value, record.vitals[.diastolic]?.normal),
       ]
     }
-    /// The farther of the two values from one that is normal, upwards.
+    func bands(_ reading: PressureReading) -> [Band] { reading.bands(in: record.vitals) }
     func height(_ reading: PressureReading) -> Double {
-      max(
-        reading.systolic.value - (record.vitals[.systolic]?.normal?.upperBound ?? 0),
-        reading.diastolic.value - (record.vitals[.diastolic]?.normal?.upperBound ?? 0))
+      ends(reading).map { $0.value - ($0.normal?.upperBound ?? 0) }.max() ?? 0
     }
-    /// The same downwards, a critical one first.
+    /// The larger distance below normal; critical readings first.
     func depth(_ reading: PressureReading) -> (Int, Double) {
       (
-        reading.bands(in: record.vitals).contains(.criticallyLow) ? 1 : 0,
-        max(
-          (record.vitals[.systolic]?.normal?.lowerBound ?? 0) - reading.systolic.value,
-          (record.vitals[.diastolic]?.normal?.lowerBound ?? 0) - reading.diastolic.value)
+        bands(reading).contains(.criticallyLow) ? 1 : 0,
+        ends(reading).map { ($0.normal?.lowerBound ?? 0) - $0.value }.max() ?? 0
       )
     }
-    let high = figures.readings.filter { $0.bands(in: record.vitals).contains(.criticallyHigh) }
-    let low = figures.readings.filter { $0.bands(in: record.vitals).contains { $0 < .normal } }
-    let (limits, part) = Self.narrowed(
-      words.under(page.low), low.count, figures.all.veryLow, words.under(page.veryLow))
-    return told(high, words.atOrAbove(page.crisis)) { height($0) > height($1) }
-      + told(low, limits, graver: part) { depth($0) > depth($1) }
+    func told(
+      _ readings: [PressureReading], _ limits: String, _ graver: (count: Int, limit: String)? = nil
+    ) -> [RichText] {
+      readings.isEmpty
+        ? []
+        : [
+          sentence(
+            limits, graver, of: figures.all.count, context.locale.bloodPressure,
+            readings.map { (page.text($0), $0.taken) })
+        ]
+    }
+    let high = figures.readings.filter { bands($0).contains(.criticallyHigh) }
+    let low = figures.readings.filter { bands($0).contains { $0 < .normal } }
+    return told(high.sorted { height($0) > height($1) }, phrase("at or above \(page.crisis)"))
+      + told(
+        low.sorted { depth($0) > depth($1) }, context.under(page.low),
+        (figures.all.veryLow, context.under(page.veryLow)))
   }
 
   // MARK: Counts
 
-  /// How many readings lie in each range but the normal one.
   private func counts(_ figures: VitalFigures) -> [RichText] {
     let style = style(figures.vital)
-    let limits = BandLimits(style: style, words: words)
-    return limits.bands.filter { $0 != .normal && figures.counts[$0, default: 0] > 0 }.map { band in
+    return style.bands.filter { $0 != .normal && figures.counts[$0, default: 0] > 0 }.map { band in
       "\(style.title): "
-        + words.countBeyond(
-          figures.counts[band, default: 0], of: figures.count, limits.text(of: band))
+        + context.countBeyond(
+          figures.counts[band, default: 0], of: figures.count, style.limitText(of: band) ?? " ")
     }
   }
 
   private var beyond: [RichText] {
-    guard let (figures, page) = firstPagePressure else {
-      // Values by themselves.
+    guard let page = firstPagePressure else {
+      // Systolic or diastolic values without their other half.
       return [VitalID.systolic, .diastolic].compactMap(figures(of:)).flatMap(counts)
     }
-    return [words.pressuresAtOrAbove(figures.all.atOrAbove, of: figures.all.count, page.either)]
+    let (count, whole, limits) = (page.figures.all.atOrAbove, page.figures.all.count, page.either)
+    return [
+      whole == 1
+        ? rich("*\(count) of \(whole) pressure* at or above \(limits)")
+        : rich("*\(count) of \(whole) pressures* at or above \(limits)")
+    ]
   }
 
-  /// What cuffs said of the pressures.
-  func cuffs(_ figures: PressureFigures?) -> [RichText] {
-    guard let figures else { return [] }
+  func cuffs(_ figures: PressureFigures) -> [RichText] {
     let (irregular, doubtful) = (figures.all.irregular, figures.home?.doubtful ?? 0)
-    return (irregular > 0 ? [words.irregularPulses(irregular, of: figures.all.count)] : [])
-      + (doubtful > 0 ? [words.doubtfulPressures(doubtful)] : [])
+    let whole = figures.all.count
+    let pressures =
+      whole == 1
+      ? phrase("\(irregular) of \(whole) pressure") : phrase("\(irregular) of \(whole) pressures")
+    let leftOut =
+      doubtful == 1
+      ? rich(
+        "*\(doubtful) reading* left out of the home average: loose cuff, movement or bad position")
+      : rich(
+        "*\(doubtful) readings* left out of the home average: loose cuff, movement or bad position")
+    return (irregular > 0 ? [rich("*\(pressures)* flagged by the cuff for irregular pulse")] : [])
+      + (doubtful > 0 ? [leftOut] : [])
   }
 
-  /// The days without a value of what else is measured; of many only how many.
+  /// The days without a value for each main vital on record, or their number.
   private var daysWithout: [RichText] {
     let last = min(record.days.upperBound, record.here.today)
     guard record.days.lowerBound <= last else { return [] }
     let days = (0..<(record.days.lowerBound...last).dayCount).map {
       record.days.lowerBound.adding(days: $0)
     }
-    let wanted: [VitalID] = [.temperature, .systolic, .glycemia]
-    let found = wanted.compactMap { id -> String? in
-      guard dossier.vitals.contains(where: { $0.vital.id == id }) else { return nil }
+    let found = [VitalID.temperature, .systolic, .glycemia].compactMap { id -> String? in
+      guard figures(of: id) != nil else { return nil }
       let filled = Set(record.values(of: id, on: record.days).lazy.map(\.taken.day))
       let empty = days.filter { !filled.contains($0) }
       guard !empty.isEmpty else { return nil }
-      return words.without(
-        id,
+      let named =
         empty.count > 2
-          ? words.days(empty.count) : empty.map(context.day).joined(separator: ", "))
+        ? context.locale.days(empty.count) : empty.map(context.day).joined(separator: ", ")
+      return switch id {
+      case .systolic: phrase("pressure \(named)")
+      case .glycemia: phrase("glucose \(named)")
+      default: phrase("temperature \(named)")
+      }
     }
-    return found.isEmpty ? [] : [words.daysWithout(found)]
-  }
-
-  private var comparison: [RichText] {
-    guard let (figures, page) = firstPagePressure else { return [] }
-    return page.difference(figures)
+    return found.isEmpty ? [] : [rich("*Days without*") + ": \(found.joined(separator: ";  "))"]
   }
 }
 

@@ -1,70 +1,75 @@
 import Charts
 import HealthModel
+import Phrases
 
-/// The limits of a vital that hold, where they come from, and whose they are.
+/// The limits of a vital, with their source and origin.
 struct LimitRow {
   let name: String
   let limits: String
-  /// What else limits colour, behind those.
   var more = ""
-  /// Empty for limits that nobody published.
+  /// The publication; empty for the person's own limits.
   let source: String
   let origin: LimitOrigin
-  private let words: DossierWords
 
-  /// A vital's, but for a pressure's.
+  /// Creates the row of a vital other than blood pressure.
   init(_ vital: Vital, _ context: PageContext) {
-    let style = VitalStyle(vital, in: vital.usualUnit, locale: context.locale)
-    words = context.words
+    let style = context.style(vital)
     name = style.title
     origin = vital.id == .glycemia ? context.record.glucoseLimits : LimitOrigin(vital)
     source = origin == .own ? "" : Self.source(of: vital.id)
-    guard let normal = style.limits.normal else {
-      limits = words.noLimits
+    guard style.limits.normal != nil else {
+      limits = context.phrase("none")
       return
     }
-    let range = "\(style.text(of: normal.lowerBound)) – \(style.text(of: normal.upperBound))"
-    if let fever = style.feverLine {
-      let low = BandLimits(style: style, words: words).text(of: .criticallyLow)
+    let (range, unit) = (style.normalText, style.unit.symbol)
+    let low = style.limitText(of: .criticallyLow)
+    if let fever = style.feverLine.map(style.text(of:)) {
       limits =
-        words.feverLimits(range, style.unit.symbol, style.text(of: fever))
-        + (low == " " ? "" : "; \(low)")
+        context.phrase("normal \(range) \(unit); fever from \(fever)")
+        + (low.map { "; \($0)" } ?? "")
     } else {
-      let band = BandLimits(style: style, words: words)
-      let critical = [Band.criticallyLow, .criticallyHigh].map(band.text).filter { $0 != " " }
-      limits = (["\(range) \(style.unit.symbol)"] + [critical.joined(separator: ", ")])
+      let critical = [low, style.limitText(of: .criticallyHigh)].compactMap { $0 }
+      limits = (["\(range) \(unit)"] + [critical.joined(separator: ", ")])
         .filter { !$0.isEmpty }.joined(separator: "; ")
     }
   }
 
-  /// That of blood pressure.
-  init(_ pressure: PressureStyle, _ origin: LimitOrigin, _ context: PageContext) {
-    words = context.words
-    name = words.bloodPressure
-    self.origin = origin
-    source = origin == .own ? "" : "ESH 2023; ACC/AHA 2017"
-    let limit = pressure.text(pressure.highFrom.systolic, pressure.highFrom.diastolic)
-    let crisis = pressure.systolic.limits.criticalHigh.flatMap { high in
-      pressure.diastolic.limits.criticalHigh.map { pressure.text(high.limit, $0.limit) }
+  init(_ systolic: Vital, _ diastolic: Vital, _ context: PageContext) {
+    let areStandard = [systolic, diastolic].allSatisfy { LimitOrigin($0) == .standard }
+    let style = PressureStyle(
+      systolic: systolic, diastolic: diastolic, unit: systolic.usualUnit, locale: context.locale)
+    func pair(_ part: KeyPath<UnitLimits, Double?>) -> String? {
+      style.systolic.limits[keyPath: part].flatMap { high in
+        style.diastolic.limits[keyPath: part].map { style.text(high, $0) }
+      }
     }
-    limits = words.pressureLimits(limit, pressure.unit.symbol, crisis: crisis)
-    more = pressure.lowLimits.map { words.lowPressureLimits($0.low, very: $0.veryLow) } ?? ""
+    name = context.locale.bloodPressure
+    origin = areStandard ? .standard : .own
+    source = areStandard ? "ESH 2023; ACC/AHA 2017" : ""
+    let (limit, unit) = (
+      style.text(style.highFrom.systolic, style.highFrom.diastolic), style.unit.symbol
+    )
+    limits =
+      pair(\.criticalHigh?.limit).map {
+        context.phrase("at home \(limit) \(unit); very high \($0)")
+      } ?? context.phrase("at home \(limit) \(unit)")
+    guard let low = pair(\.normal?.lowerBound) else { return }
+    more =
+      pair(\.criticalBelow).map { context.phrase("; low under \(low); very low under \($0)") }
+      ?? context.phrase("; low under \(low)")
   }
 
-  /// All of them in one line.
-  var whole: String { limits + more }
-
-  /// On two lines where one has no room.
-  func cell(_ theme: Theme) -> PageTable.Cell {
+  /// Returns the limits on one line, or on two if there are more.
+  func cell(_ context: PageContext) -> PageTable.Cell {
     let lines = more.isEmpty ? [limits] : [limits + ";", String(more.dropFirst())]
-    var cell = PageTable.Cell(lines.map { TextRun($0, size: 9, colour: theme.secondaryText) })
+    var cell = PageTable.Cell(lines.map { context.plain($0, size: 9) })
     cell.wrap(at: 198)
     return cell
   }
 
   /// `Temperature: normal 36.1 – 37.2 °C; fever from 38.0 (default, MedlinePlus 001982).`
-  var sentence: String {
-    let named = [words.limits(origin), source].filter { !$0.isEmpty }
+  func sentence(_ context: PageContext) -> String {
+    let named = [context.name(origin), source].filter { !$0.isEmpty }
     return "\(name): \(limits) (\(named.joined(separator: ", ")))."
   }
 
@@ -74,19 +79,8 @@ struct LimitRow {
     case .glycemia: "doi 10.2337/dci19-0028"
     case .heartRate: "American Heart Association"
     case .oxygenSaturation: "MedlinePlus 003855; NEWS2"
-    // Those of a pressure stand above; a weight has no limits.
+    // Blood pressure has a row of its own, and weight has no limits.
     case .systolic, .diastolic, .weight, nil: ""
     }
-  }
-}
-
-extension PressureStyle {
-  /// `90/60`, `80/50`; nil where no pressure is low, or none very low.
-  var lowLimits: (low: String, veryLow: String?)? {
-    guard let high = systolic.limits.normal, let low = diastolic.limits.normal else { return nil }
-    let critical = systolic.limits.criticalBelow.flatMap { high in
-      diastolic.limits.criticalBelow.map { text(high, $0) }
-    }
-    return (text(high.lowerBound, low.lowerBound), critical)
   }
 }

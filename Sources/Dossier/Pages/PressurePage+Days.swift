@@ -1,80 +1,72 @@
 import Charts
 import HealthModel
+import Phrases
 
-/// The days of the home average, each with its readings.
 extension PressurePage {
   var lastDays: PageBlock {
-    let right = context.right
-    let places = morningPlaces
+    let (places, start, right) = (morningPlaces, context.left + 66, context.right)
+    let (count, whole) = (figures.series.count, figures.days.dayCount)
+    let time = "\(figures.day.start)"
     let columns = [
-      PageTable.Column(title: words.day, x: context.left, anchor: .start),
-      .init(title: words.morningColumn, x: context.left + 66, anchor: .start),
+      PageTable.Column(title: phrase("Day"), x: context.left, anchor: .start),
+      .init(title: phrase("Morning"), x: start, anchor: .start),
       .init(
-        title: words.eveningUntil("\(figures.day.start)"),
-        x: context.left + 66 + Double(places) * readingWidth, anchor: .start),
-      .init(title: words.dayMean, x: right - 31), .init(title: words.pulse, x: right),
+        title: phrase("Evening, until \(time)"),
+        x: start + Double(places) * readingWidth, anchor: .start),
+      .init(title: phrase("Day’s mean"), x: right - 31), .init(title: phrase("Pulse"), x: right),
     ]
     var table = PageTable(columns: columns)
     table.pitch = 14.2
     table.rows = figures.series.map { row($0, places) }
     return PageBlock(height: 18 + table.height, gap: 20) { top in
       context.heading(
-        words.lastDays(figures.series.count, of: figures.days.dayCount), y: top + 9)
+        count < whole ? phrase("The last \(count) days") : phrase("Each day"), y: top + 9)
         + [table.part(context, from: context.left, to: right, top: top + 18)]
     }
   }
 
   private func row(_ day: PressureFigures.Day, _ places: Int) -> PageTable.Row {
-    let isLeftOut = day.isLeftOut
-    let average = day.average
+    let (isLeftOut, average) = (day.isLeftOut, day.average)
     let band = average.map(band) ?? .normal
     let mean = average.map { average in
       isLeftOut
-        ? TextRun(words.leftOut, size: 8.5, colour: theme.mutedText)
+        ? context.muted(phrase("left out"), size: 8.5)
         : TextRun(
           text(average), size: 9.5, weight: .semibold,
           colour: band == .normal ? theme.text : theme.values[band])
     }
     let pulse = average?.pulse.map {
-      TextRun(
-        ($0.bound?.sign ?? "") + context.number($0.mean), size: 9.5, colour: theme.secondaryText)
+      context.plain(($0.bound?.sign ?? "") + context.number($0.mean))
     }
-    let weekday = TextRun(
-      context.dates.weekday(day.date), size: 9.5, weight: .semibold,
-      colour: isLeftOut ? theme.mutedText : theme.text)
-    let date = TextRun(
-      " \(day.date.day) \(context.dates.month(day.date).prefix(3))", size: 9.5,
-      colour: isLeftOut ? theme.mutedText : theme.text)
     return PageTable.Row(cells: [
-      .init([weekday, date]), .init(readings(day.mornings, beside: places, isLeftOut)),
+      .init(context.dayName(day.date, size: 9.5, isMuted: isLeftOut)),
+      .init(readings(day.mornings, beside: places, isLeftOut)),
       .init(readings(day.evenings, beside: Self.places - places, isLeftOut)),
       .init([mean].compactMap { $0 }, sign: isLeftOut ? .normal : band),
       .init([pulse].compactMap { $0 }),
     ])
   }
 
-  /// From one reading of a half to the next: what the days' means leave free. Units: points.
+  /// The distance between readings in a half, which fill the room beside the daily means. Units:
+  /// points.
   private var readingWidth: Double {
     let widest = figures.series.compactMap(\.average).map { average in
-      [TextRun(text(average), size: 9.5, weight: .semibold, colour: theme.text)]
-        .width(isTabular: true)
+      [context.strong(text(average))].width(isTabular: true)
     }.max()
     return min(63, (context.width - 31 - (widest ?? 0) - 8 - 66) / Double(Self.places))
   }
 
-  /// What the cuff warned of.
   private func sign(_ reading: PressureReading) -> String {
     (reading.warnings.contains(.irregularPulse) ? "~" : "") + (reading.isDoubtful ? "?" : "")
   }
 
-  /// Whose a sign is must be plain.
+  /// The gap after a sign, which shows whose it is. Units: points.
   private static let readingGap = 5.0
-
-  /// So many stand beside each other, of both halves.
+  /// The number of readings side by side, in both halves.
   private static let places = 6
   private static let mostLines = 3
 
-  /// How many of the places are a morning's: so that rows have as few lines as can be, else two.
+  /// The number of places for mornings that gives the rows the fewest lines.
   private var morningPlaces: Int {
     func lines(_ places: Int) -> Int {
       figures.series.reduce(0) { sum, day in
@@ -86,43 +78,38 @@ extension PressurePage {
     return [2, 3, 4].min { lines($0) < lines($1) } ?? 2
   }
 
-  /// `08:22 144/86 ▲`, in order of time, as many as find room; of more it is said how many.
+  /// Returns `08:22 144/86 ▲` in order of time, and the number of readings that don't fit.
   private func readings(
     _ readings: [PressureReading], beside places: Int, _ isLeftOut: Bool
   ) -> [PageTable.Piece] {
     let most = places * Self.mostLines
     let shown = readings.count > most ? Array(readings.prefix(most - 1)) : readings
+    func piece(_ runs: [TextRun], _ band: Band, at index: Int) -> PageTable.Piece {
+      PageTable.Piece(
+        runs: runs, band: band, offset: Double(index % places) * readingWidth, line: index / places)
+    }
     let share = readingShare
-    var pieces = shown.enumerated().map { index, reading -> PageTable.Piece in
+    let pieces = shown.enumerated().map { index, reading in
       let isLeftOut = isLeftOut || reading.isDoubtful
       let band = isLeftOut ? Band.normal : band(reading)
-      return PageTable.Piece(
-        runs: [
-          TextRun("\(reading.taken.local.time) ", size: 6.6 * share, colour: theme.mutedText),
-          TextRun(
-            text(reading) + sign(reading), size: 8.8 * share,
-            weight: band == .normal ? .regular : .semibold,
-            colour: band == .normal
-              ? isLeftOut ? theme.mutedText : theme.text : theme.values[band]),
-        ], band: band, offset: Double(index % places) * readingWidth, line: index / places)
+      let string = text(reading) + sign(reading)
+      let size = 8.8 * share
+      return piece(
+        [
+          context.muted("\(reading.taken.local.time) ", size: 6.6 * share),
+          isLeftOut ? context.muted(string, size: size) : context.value(string, band, size: size),
+        ], band, at: index)
     }
-    if shown.count < readings.count {
-      pieces.append(
-        PageTable.Piece(
-          runs: [
-            TextRun(words.more(readings.count - shown.count), size: 7.5, colour: theme.mutedText)
-          ], offset: Double(shown.count % places) * readingWidth,
-          line: shown.count / places))
-    }
-    return pieces
+    guard shown.count < readings.count else { return pieces }
+    let rest = context.muted(context.more(readings.count - shown.count), size: 7.5)
+    return pieces + [piece([rest], .normal, at: shown.count)]
   }
 
-  /// How much smaller the readings of the seven days must be to stand beside each other.
   private var readingShare: Double {
     let widest = figures.series.flatMap { $0.mornings + $0.evenings }.map { reading in
       [
-        TextRun("00:00 ", size: 6.6, colour: theme.text),
-        TextRun(text(reading) + sign(reading), size: 8.8, weight: .semibold, colour: theme.text),
+        context.muted("00:00 ", size: 6.6),
+        context.strong(text(reading) + sign(reading), size: 8.8),
       ].width(isTabular: true) + PageTable.signWidth + Self.readingGap
     }.max()
     return min(1, readingWidth / (widest ?? 1))

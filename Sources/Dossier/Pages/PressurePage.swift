@@ -1,15 +1,16 @@
 import Charts
 import HealthModel
+import Phrases
 
 /// The page on blood pressure.
-struct PressurePage {
+struct PressurePage: PageSection {
   let context: PageContext
   let figures: PressureFigures
   let style: PressureStyle
   private let systolic: Vital
   private let diastolic: Vital
 
-  /// Nil where the catalogue has no pressure.
+  /// Creates the page; nil if the catalogue has no blood pressure.
   init?(_ context: PageContext, _ figures: PressureFigures) {
     guard let systolic = context.record.vitals[.systolic],
       let diastolic = context.record.vitals[.diastolic]
@@ -21,14 +22,12 @@ struct PressurePage {
       systolic: systolic, diastolic: diastolic, unit: systolic.usualUnit, locale: context.locale)
   }
 
-  var words: DossierWords { context.words }
-  var theme: Theme { context.theme }
   var unit: MeasurementUnit { style.unit }
 
-  /// - Parameter isFirst: whether the highlights head it.
+  /// - Parameter isFirst: whether the page starts with the highlights.
   func stack(_ highlights: Highlights, _ isFirst: Bool) -> PageStack {
     let list = context.list(
-      words.highlights, highlights.pressure(in: (figures, self)) + sentences(highlights))
+      context.highlightsTitle, highlights.pressure(in: self) + sentences(highlights))
     let body = [averages, everyReading] + (figures.series.isEmpty ? [] : [lastDays])
     return PageStack(
       context: context, head: head, foot: foot, blocks: isFirst ? [list] + body : body + [list])
@@ -36,23 +35,23 @@ struct PressurePage {
 
   // MARK: Numbers
 
-  /// `133/81`, no rounder than its band allows; `≥ 185/≥ 110` where values lie beyond the cuff's range.
+  /// `133/81`, or `≥ 185/≥ 110` with values beyond the cuff's range.
   func text(_ average: PressureAverage) -> String {
     let signs = [average.systolic, average.diastolic].map { $0.bound?.sign ?? "" }
-    return zip(signs, shown(average).text.split(separator: "/")).map { $0 + $1 }
+    return zip(signs, mean(average).text.split(separator: "/")).map { $0 + $1 }
       .joined(separator: "/")
   }
 
-  func band(_ average: PressureAverage) -> Band { shown(average).band }
+  func band(_ average: PressureAverage) -> Band { mean(average).band }
 
-  private func shown(_ average: PressureAverage) -> (text: String, band: Band) {
+  private func mean(_ average: PressureAverage) -> (text: String, band: Band) {
     style.mean(
       systolic: unit.value(fromCanonical: average.systolic.mean),
       diastolic: unit.value(fromCanonical: average.diastolic.mean))
   }
 
   func band(_ reading: PressureReading) -> Band {
-    let bands = reading.bands(in: context.record.vitals)
+    let bands = reading.bands(in: record.vitals)
     return style.band(systolic: bands[0], diastolic: bands[1])
   }
 
@@ -63,109 +62,105 @@ struct PressurePage {
       reading.diastolic.comparator)
   }
 
-  /// `135/85`.
-  private var limit: String {
-    style.text(style.highFrom.systolic, style.highFrom.diastolic)
+  private func either(_ systolic: Double?, _ diastolic: Double?) -> String {
+    guard let systolic, let diastolic else { return "" }
+    return context.locale.either([
+      style.systolic.text(of: systolic), style.diastolic.text(of: diastolic),
+    ])
   }
 
   /// `135 or 85`.
-  var either: String {
-    context.locale.either(
-      style.systolic.text(of: style.highFrom.systolic),
-      style.diastolic.text(of: style.highFrom.diastolic))
-  }
+  var either: String { either(style.highFrom.systolic, style.highFrom.diastolic) }
 
-  /// `180 or 120`; empty where no pressure is critical.
   var crisis: String {
-    guard let high = style.systolic.limits.criticalHigh,
-      let low = style.diastolic.limits.criticalHigh
-    else { return "" }
-    return context.locale.either(
-      style.systolic.text(of: high.limit), style.diastolic.text(of: low.limit))
+    either(style.systolic.limits.criticalHigh?.limit, style.diastolic.limits.criticalHigh?.limit)
   }
 
-  /// `90 or 60`; empty where no pressure is low.
   var low: String {
-    guard let high = style.systolic.limits.normal, let low = style.diastolic.limits.normal else {
-      return ""
-    }
-    return context.locale.either(
-      style.systolic.text(of: high.lowerBound), style.diastolic.text(of: low.lowerBound))
+    either(style.systolic.limits.normal?.lowerBound, style.diastolic.limits.normal?.lowerBound)
   }
 
-  /// `80 or 50`; empty where none is very low.
   var veryLow: String {
-    guard let high = style.systolic.limits.criticalBelow,
-      let low = style.diastolic.limits.criticalBelow
-    else { return "" }
-    return context.locale.either(style.systolic.text(of: high), style.diastolic.text(of: low))
+    either(style.systolic.limits.criticalBelow, style.diastolic.limits.criticalBelow)
   }
 
-  /// What each band's limits are, and how many pressures lie beyond them, from above; very high and low
-  /// ones are high and low too. Bands that no pressure has are left out, but for the usual two.
+  /// The bands from the highest down; very high and very low readings are also high and low.
   var bandCounts: [(band: Band, name: String, count: Int)] {
     let all = figures.all
     let normal = figures.readings.count { band($0) == .normal }
     let bands: [(band: Band, name: String, count: Int)] = [
-      (.criticallyHigh, words.fromColumn(crisis), all.veryHigh),
-      (.high, words.fromColumn(either), all.atOrAbove), (.normal, words.neither, normal),
-      (.low, words.underColumn(low), all.low),
-      (.criticallyLow, words.underColumn(veryLow), all.veryLow),
+      (.criticallyHigh, "≥ \(crisis)", all.veryHigh), (.high, "≥ \(either)", all.atOrAbove),
+      (.normal, phrase("In range"), normal), (.low, "< \(low)", all.low),
+      (.criticallyLow, "< \(veryLow)", all.veryLow),
     ]
     return bands.filter { $0.count > 0 || [.high, .normal].contains($0.band) }
-  }
-
-  private func range(_ ends: ReadingEnds, _ style: VitalStyle) -> String {
-    [ends.lowest.reading, ends.highest.reading].map { reading in
-      (reading.comparator?.rawValue ?? "")
-        + style.text(of: unit.value(fromCanonical: reading.value))
-    }.joined(separator: " – ")
   }
 
   // MARK: Head and foot
 
   private var head: PageHead {
-    let coverage = context.locale.coverage(
-      readings: figures.all.count, days: figures.all.days, of: figures.days.dayCount)
+    let (locale, all, days) = (context.locale, figures.all, figures.days.dayCount)
+    let coverage = locale.coverage(readings: all.count, days: all.days, of: days)
     var head = PageHead(
-      title: words.pressureTitle, subtitle: "\(context.period)  ·  \(coverage)")
-    if let home = figures.home {
-      let (average, band) = (home.average, band(home.average))
-      let meaning =
-        switch home.grade {
-        case .complete: words.homeAverage(unit.symbol)
-        case .short:
-          words.shortAverage(unit.symbol, average.count, of: HomeAverage.completeCount)
-        case .mean: words.pressureMean(unit.symbol, of: average.count)
-        }
-      head.number = (
-        text(average), home.grade == .complete ? theme.values[band] : theme.mutedText, meaning
-      )
-      head.fact = words.lastDays(
-        home.span.dayCount, of: figures.days.dayCount, readings: average.count,
-        leavesOutFirst: home.leftOut != nil)
-    } else {
-      head.number = (
-        text(figures.all), theme.mutedText,
-        words.pressureMean(unit.symbol, of: figures.all.count)
-      )
+      title: phrase("Blood pressure at home"), subtitle: "\(context.period)  ·  \(coverage)")
+    let unit = unit.symbol
+    func mean(_ count: Int) -> String { phrase("\(unit), mean of \(locale.readings(count))") }
+    guard let home = figures.home else {
+      head.number = (text(all), theme.mutedText, mean(all.count))
+      return head
     }
+    let count = home.average.count
+    let meaning =
+      switch home.grade {
+      case .complete: phrase("\(unit), home average")
+      case .short: phrase("\(unit), incomplete: \(count) of \(HomeAverage.completeCount)")
+      case .mean: mean(count)
+      }
+    head.number = (
+      text(home.average),
+      home.grade == .complete ? theme.values[band(home.average)] : theme.mutedText, meaning
+    )
+    let own = locale.days(home.span.dayCount)
+    let (span, readings) = (
+      home.span.dayCount < days ? phrase("last \(own)") : own, locale.readings(count)
+    )
+    head.fact =
+      home.leftOut != nil
+      ? rich("\(span), *\(readings)*, day 1 left out") : rich("\(span), *\(readings)*")
     return head
   }
 
-  private var hasComparators: Bool {
-    figures.readings.contains { ($0.systolic.comparator ?? $0.diastolic.comparator) != nil }
-  }
-
   private var foot: PageFoot {
-    let isOwn = [systolic, diastolic].contains { LimitOrigin($0) != .standard }
-    let limits = LimitRow(style, isOwn ? .own : .standard, context)
+    let row = LimitRow(systolic, diastolic, context)
+    let limits = row.limits + row.more
+    let which =
+      record.isOfProtocol
+      ? phrase("the protocol’s days except the first")
+      : phrase("the last 7 days (or fewer), except the first day with any")
+    let count = context.locale.readings(figures.home?.average.count ?? 0)
+    let sources = phrase(
+      "European Society of Hypertension 2021 (doi 10.1097/HJH.0000000000002843) and 2023 (doi "
+        + "10.1097/HJH.0000000000003480); very high: ACC/AHA 2017.")
+    var rules = [
+      phrase(
+        "Home average: all readings of \(which). It needs two every morning and evening, "
+          + "at least 12 readings over 3 days; here \(count). Bedtime readings count as "
+          + "evening."),
+      row.origin == .own
+        ? phrase("Limits: \(limits), the person’s own; usual 135/85: \(sources)")
+        : phrase("Default limits: \(limits): \(sources)"),
+    ]
+    if figures.readings.contains(where: { !$0.warnings.isEmpty }) {
+      rules.append(
+        phrase(
+          "Reported by the cuff: ~ irregular pulse; ? loose cuff, movement or bad "
+            + "position, not in home averages."))
+    }
+    let hasComparators = figures.readings.contains {
+      ($0.systolic.comparator ?? $0.diastolic.comparator) != nil
+    }
     return PageFoot(
-      rules: words.pressureRules(
-        readings: figures.home?.average.count ?? 0, isOfProtocol: context.record.isOfProtocol)
-        + [words.pressureLimit(limits.whole, isOwn: isOwn)]
-        + (figures.readings.contains { !$0.warnings.isEmpty } ? [words.signsOfCuff] : [])
-        + (hasComparators ? [words.comparators] : []), day: figures.day)
+      rules: rules + (hasComparators ? [context.comparatorRule] : []), day: figures.day)
   }
 
   // MARK: The table of averages
@@ -173,13 +168,14 @@ struct PressurePage {
   private var averages: PageBlock {
     let right = context.right
     let columns = [
-      PageTable.Column(title: words.madeOf, x: context.left, anchor: .start),
-      .init(title: unit.symbol, x: right - 301), .init(title: words.systolic, x: right - 232),
-      .init(title: words.diastolic, x: right - 176),
-      .init(title: words.readingsColumn, x: right - 132),
-      .init(title: words.daysColumn, x: right - 104),
-      .init(title: words.fromColumn(either), x: right - 48, room: 50),
-      .init(title: words.underColumn(low), x: right, room: 42),
+      PageTable.Column(
+        title: phrase("Home average and its parts"), x: context.left, anchor: .start),
+      .init(title: unit.symbol, x: right - 301), .init(title: phrase("systolic"), x: right - 232),
+      .init(title: phrase("diastolic"), x: right - 176),
+      .init(title: context.locale.phrase("readings", .column), x: right - 132),
+      .init(title: context.daysColumn, x: right - 104),
+      .init(title: "≥ \(either)", x: right - 48, room: 50),
+      .init(title: "< \(low)", x: right, room: 42),
     ]
     var table = PageTable(columns: columns)
     if let home = figures.home {
@@ -187,20 +183,24 @@ struct PressurePage {
       table.rows += halves(home.mornings, home.evenings, withHours: true)
       table.rows[table.rows.count - 1].endsGroup = true
     }
+    let count = figures.days.dayCount
     table.rows.append(
-      row([strong(words.allDays(figures.days.dayCount))], figures.all))
+      row(
+        [context.strong(count == 1 ? phrase("This day") : phrase("All \(count) days"))],
+        figures.all))
     table.rows += halves(figures.mornings, figures.evenings, withHours: figures.home == nil)
     table.rows[table.rows.count - 1].endsGroup = true
     if let days = figures.beforeDays, let before = figures.before {
-      let title = days == context.record.before ? context.beforeTitle : context.short(days)
-      let dates = title == context.short(days) ? [] : [muted("  \(context.short(days))")]
-      table.rows.append(row([strong(title)] + dates, before))
+      let title = days == record.before ? context.beforeTitle : context.short(days)
+      let dates = title == context.short(days) ? [] : [context.muted("  \(context.short(days))")]
+      table.rows.append(row([context.strong(title)] + dates, before))
     }
     let room = right - 301 - context.left - (table.rows.map { $0.cells[1].width }.max() ?? 0) - 8
     table.columns[0].room = room
     for index in table.rows.indices { table.rows[index].cells[0].wrap(at: room) }
+    let limit = style.text(style.highFrom.systolic, style.highFrom.diastolic)
     return PageBlock(height: 16 + table.height, gap: 14) { [table] top in
-      context.heading(words.averages, beside: words.limitAtHome(limit), y: top + 7)
+      context.heading(phrase("Averages"), beside: phrase("limit at home \(limit)"), y: top + 7)
         + [table.part(context, from: context.left, to: right, top: top + 16)]
     }
   }
@@ -209,12 +209,13 @@ struct PressurePage {
     let count = home.average.count
     let title =
       switch home.grade {
-      case .complete: words.homeRow
-      case .short: words.homeRow(count, of: HomeAverage.completeCount)
-      case .mean: words.meanRow(count)
+      case .complete: phrase("Home average")
+      case .short: phrase("Incomplete: \(count) of \(HomeAverage.completeCount)")
+      case .mean: phrase("Mean of \(context.locale.readings(count))")
       }
-    let span = words.homeSpan(context.short(home.span), leavesOutFirst: home.leftOut != nil)
-    var row = row([strong(title), muted("  \(span)")], home.average)
+    let dates = context.short(home.span)
+    let span = home.leftOut != nil ? phrase("\(dates), day 1 left out") : dates
+    var row = row([context.strong(title), context.muted("  \(span)")], home.average)
     row.isHighlighted = true
     if home.grade == .complete { row.cells[1] = number(home.average, size: 11.5, isCentral: true) }
     return row
@@ -223,32 +224,37 @@ struct PressurePage {
   private func halves(
     _ mornings: PressureAverage?, _ evenings: PressureAverage?, withHours: Bool
   ) -> [PageTable.Row] {
-    let start = figures.day.start
-    let noon = PressureDay.noon
-    return [(mornings, words.mornings, start, noon), (evenings, words.evenings, noon, start)]
-      .compactMap { average, name, from, until in
-        average.map {
-          let hours = withHours ? [muted("  \(from) – \(until)")] : []
-          return row([TextRun("    \(name)", size: 9.5, colour: theme.text)] + hours, $0)
-        }
+    let (start, noon) = (figures.day.start, PressureDay.noon)
+    let halves = [
+      (mornings, phrase("mornings"), start, noon), (evenings, phrase("evenings"), noon, start),
+    ]
+    return halves.compactMap { average, name, from, until in
+      average.map {
+        let hours = withHours ? [context.muted("  \(from) – \(until)")] : []
+        return row([TextRun("    \(name)", size: 9.5, colour: theme.text)] + hours, $0)
       }
+    }
   }
 
   private func row(_ title: [TextRun], _ average: PressureAverage) -> PageTable.Row {
-    func plain(_ string: String, _ size: Double = 9.5) -> PageTable.Cell {
-      .init([
-        TextRun(string, size: size, colour: size < 9.5 ? theme.secondaryText : theme.text)
-      ])
+    func range(_ ends: ReadingEnds, _ style: VitalStyle) -> PageTable.Cell {
+      let texts = [ends.lowest.reading, ends.highest.reading].map { reading in
+        (reading.comparator?.rawValue ?? "")
+          + style.text(of: unit.value(fromCanonical: reading.value))
+      }
+      return .init([context.plain(texts.joined(separator: " – "), size: 9)])
     }
-    return PageTable.Row(cells: [
-      .init(title), number(average, size: 10),
-      plain(range(average.systolicEnds, style.systolic), 9),
-      plain(range(average.diastolicEnds, style.diastolic), 9), plain(String(average.count)),
-      plain(String(average.days)), plain(String(average.atOrAbove)), plain(String(average.low)),
-    ])
+    let counts = [average.count, average.days, average.atOrAbove, average.low].map {
+      PageTable.Cell([TextRun(String($0), size: 9.5, colour: theme.text)])
+    }
+    return PageTable.Row(
+      cells: [
+        .init(title), number(average, size: 10), range(average.systolicEnds, style.systolic),
+        range(average.diastolicEnds, style.diastolic),
+      ] + counts)
   }
 
-  /// - Parameter isCentral: whether it is the one that matters, in colour though it is normal.
+  /// - Parameter isCentral: whether it is the main number, which has a colour even if normal.
   private func number(
     _ average: PressureAverage, size: Double, isCentral: Bool = false
   ) -> PageTable.Cell {
@@ -258,99 +264,136 @@ struct PressurePage {
       [TextRun(text(average), size: size, weight: .semibold, colour: colour)], sign: band)
   }
 
-  private func strong(_ text: String) -> TextRun {
-    TextRun(text, size: 9.5, weight: .semibold, colour: theme.text)
-  }
-
-  private func muted(_ text: String) -> TextRun {
-    TextRun(text, size: 8, colour: theme.mutedText)
-  }
-
   // MARK: Every reading
 
+  /// The maximum number of days with a bar for each reading; longer periods have columns.
+  private static let mostDaysOfBars = 40
+
+  func panel(in plot: Box, scale: Double, hasDates: Bool = true) -> ChartPanel {
+    let clock = SteadyZone(record.here.zone)
+    let points = figures.readings.map {
+      PressurePoint(
+        instant: clock.instant(showing: $0.taken), systolic: $0.systolic, diastolic: $0.diastolic)
+    }
+    return ChartPanel(
+      ofPressure: points, style, on: figures.days, day: figures.day, zone: record.here.zone,
+      in: plot, scale: scale, theme: theme, hasDates: hasDates,
+      mostDaysOfBars: hasDates ? Self.mostDaysOfBars : nil)
+  }
+
   private var everyReading: PageBlock {
-    let chart = PressureBars(
-      context: context, figures: figures, style: style, systolic: systolic, diastolic: diastolic)
-    // The legend takes a line of its own.
-    return PageBlock(from: 164, to: 254, gap: 22) { top, height in
-      let note = chart.isLong ? words.columnsNote(unit.symbol) : words.barsNote(unit.symbol)
-      return context.heading(words.everyReading, beside: note, y: top + 9)
-        + [
-          .leaf(SheetLeaf(.paragraph, chart.legend(bandCounts, y: top + 23))),
-          chart.part(
-            in: Box(
-              x: context.left + 26, y: top + 38, width: context.width - 26, height: height - 38 - 18
-            )),
-        ]
-    }
-  }
-
-  // MARK: What stands out
-
-  private func sentences(_ highlights: Highlights) -> [RichText] {
-    let (all, home) = (figures.all, figures.home)
-    let isAverage = home.map { $0.grade != .mean } ?? false
-    var sentences = [
-      words.reach(
-        all.atOrAbove, of: all.count, either,
-        home: isAverage ? home.map { ($0.average.atOrAbove, of: $0.average.count) } : nil,
-        none: all.veryHigh > 0 || crisis.isEmpty ? nil : crisis)
-    ]
-    var highest = words.highestPressure(
-      text(figures.highest), context.time(figures.highest.taken))
-    if let pulse = all.pulse {
-      highest =
-        highest + "  "
-        + words.pulse(
-          (pulse.bound?.sign ?? "") + context.number(pulse.mean), from: pulseText(pulse.lowest),
-          to: pulseText(pulse.highest))
-    }
-    if isAverage, let home, let spread = spread(home.average) {
-      highest = highest + "  " + words.scatter(spread)
-    }
-    sentences.append(highest)
-    return sentences + highlights.cuffs(figures) + difference(figures)
-  }
-
-  private func pulseText(_ reading: Reading) -> String {
-    (reading.comparator?.rawValue ?? "") + context.number(reading.value)
-  }
-
-  private func spread(_ average: PressureAverage) -> String? {
-    guard let high = average.systolic.standardDeviation,
-      let low = average.diastolic.standardDeviation
-    else { return nil }
-    return "\(distance(high))/\(distance(low))"
-  }
-
-  /// A difference of pressures in the unit that is shown.
-  private func distance(_ value: Double) -> String {
-    context.number(scaled(value), places: unit.precision)
-  }
-
-  private func scaled(_ value: Double) -> Double {
-    unit.value(fromCanonical: value) - unit.value(fromCanonical: 0)
-  }
-
-  func difference(_ figures: PressureFigures) -> [RichText] {
-    guard let days = figures.beforeDays else { return [] }
-    let (counts, before) = (figures.dayCounts, figures.before)
-    guard let high = figures.systolicDifference, let low = figures.diastolicDifference else {
-      return [
-        words.tooFewDays(
-          counts.now, context.short(days), counts.before, least: MeanDifference.leastDays)
+    PageBlock(from: 164, to: 254, gap: 22) { top, height in
+      let plot = Box(
+        x: context.left + 26, y: top + 38, width: context.width - 26, height: height - 38 - 28)
+      let panel = panel(in: plot, scale: 0.7)
+      let unit = unit.symbol
+      let note =
+        panel.isLong
+        ? phrase(
+          "each day from lowest to highest, systolic and diastolic; lines join daily means, \(unit)"
+        ) : phrase("bars from diastolic to systolic, \(unit)")
+      return context.heading(phrase("Every reading"), beside: note, y: top + 9) + [
+        .leaf(.paragraph, legend(hasHalves: !panel.isLong, y: top + 23)),
+        .leaf(
+          .figure, panel.marks + (panel.isLong ? [] : bracket(panel, in: plot)),
+          alternative: panel.textAlternative),
       ]
     }
-    func signed(_ value: Double) -> String {
-      context.signed(scaled(value), places: unit.precision)
+  }
+
+  private func legend(hasHalves: Bool, y: Double) -> [SheetMark] {
+    var x = context.left + 26
+    func entry(_ label: String, _ sign: (Double) -> Shape) -> [SheetMark] {
+      let run = context.plain(label, size: 8.5)
+      defer { x += 7 + [run].width() + 16 }
+      return [.shape(sign(x)), context.line([run], x: x + 7, y: y)]
     }
-    return words.difference(
-      DifferenceOfMeans(
-        difference: "\(signed(high.difference))/\(signed(low.difference))",
-        intervals: [high, low].map { (signed($0.low), signed($0.high)) },
-        isWithinChance: high.isWithinChance && low.isWithinChance,
-        isHigher: high.isWithinChance || low.isWithinChance || (high.low > 0) != (low.low > 0)
-          ? nil : high.low > 0,
-        before: (counts.before, before?.count ?? 0), dates: context.short(days)))
+    let halves = [(PressureDay.Half.morning, phrase("morning")), (.evening, phrase("evening"))]
+    return (hasHalves ? halves : []).flatMap { half, name in
+      entry(name) {
+        Sign.shape(of: half, at: Point(x: $0 - 1, y: y - 3), scale: 0.6, theme.secondaryText, theme)
+      }
+    }
+      + bandCounts.flatMap { band, name, count in
+        entry("\(name): \(count)") {
+          .polyline(
+            [Point(x: $0, y: y - 7), Point(x: $0, y: y + 1)],
+            stroke: Stroke(theme.markers[band], width: 1.4))
+        }
+      }
+  }
+
+  private func bracket(_ panel: ChartPanel, in plot: Box) -> [SheetMark] {
+    guard let leftOut = figures.home?.leftOut else { return [] }
+    let start = panel.ends(of: leftOut)?.end ?? plot.x
+    let (end, y) = (plot.maxX, plot.y - 4)
+    let points = [
+      Point(x: start, y: y + 3), Point(x: start, y: y), Point(x: end, y: y),
+      Point(x: end, y: y + 3),
+    ]
+    let marks: [SheetMark] = [
+      .shape(.polyline(points, stroke: Stroke(theme.text, width: 1.4))),
+      context.line(
+        [context.strong(phrase("home average"), size: 8)], x: (start + end) / 2, y: plot.y + 9,
+        anchor: .middle),
+    ]
+    guard let left = panel.ends(of: leftOut)?.start else { return marks }
+    let stroke = Stroke(theme.mutedText, width: 1, dash: [2, 2])
+    return marks + [
+      .shape(.horizontal(y: y, from: left, to: start - 1, stroke)),
+      context.line(
+        [context.muted(phrase("day 1"), size: 6.5)], x: (left + start) / 2, y: plot.y + 8,
+        anchor: .middle),
+    ]
+  }
+
+  // MARK: Highlights
+
+  private func sentences(_ highlights: Highlights) -> [RichText] {
+    let (all, limits) = (figures.all, either)
+    let home = figures.home.flatMap { $0.grade == .mean ? nil : $0.average }
+    var reach =
+      all.atOrAbove == 1
+      ? rich("*\(all.atOrAbove) of \(all.count)* readings is at or above \(limits)")
+      : rich("*\(all.atOrAbove) of \(all.count)* readings are at or above \(limits)")
+    if let home {
+      reach = reach + rich(", *\(home.atOrAbove) of the \(home.count)* in the home average")
+    }
+    if all.veryHigh == 0, !crisis.isEmpty { reach = reach + rich("; none reaches \(crisis)") }
+    let (value, time) = (text(figures.highest), context.time(figures.highest.taken))
+    var highest = context.rich("*Highest \(value)* on \(time).", .feminine)
+    if let pulse = all.pulse {
+      let mean = (pulse.bound?.sign ?? "") + context.number(pulse.mean)
+      let ends = [pulse.lowest, pulse.highest].map {
+        ($0.comparator?.rawValue ?? "") + context.number($0.value)
+      }
+      highest = highest + "  " + rich("Average pulse \(mean), \(ends[0]) to \(ends[1]).")
+    }
+    if let high = home?.systolic.standardDeviation, let low = home?.diastolic.standardDeviation {
+      let spread = [high, low].map { context.number(unit.difference($0), places: unit.precision) }
+        .joined(separator: "/")
+      highest = highest + "  " + rich("Home average: standard deviation \(spread)")
+    }
+    return [reach, highest] + highlights.cuffs(figures) + difference(figures)
+  }
+
+  /// Returns how the daily means compare with those of the days before.
+  func difference(_ figures: PressureFigures) -> [RichText] {
+    guard let days = figures.beforeDays.map(context.short) else { return [] }
+    guard let high = figures.systolicDifference, let low = figures.diastolicDifference else {
+      return [context.tooFewDays(figures.dayCounts, days)]
+    }
+    func signed(_ value: Double) -> String {
+      context.signed(unit.difference(value), places: unit.precision)
+    }
+    let isUnclear = high.isWithinChance || low.isWithinChance || (high.low > 0) != (low.low > 0)
+    let figure = DifferenceFigure(
+      text: "\(signed(high.difference))/\(signed(low.difference))",
+      intervals: [high, low].map { (signed($0.low), signed($0.high)) },
+      isWithinChance: high.isWithinChance && low.isWithinChance,
+      isHigher: isUnclear ? nil : high.low > 0)
+    let count = context.locale.days(figures.dayCounts.before)
+    let before = phrase("\(context.locale.readings(figures.before?.count ?? 0)) on \(count)")
+    return [context.difference(figure, before: before, days)]
   }
 }

@@ -1,38 +1,35 @@
 import Charts
 import HealthModel
+import Phrases
 
 /// The page on a glucose sensor.
-struct SensorPage {
+struct SensorPage: PageSection {
   let context: PageContext
   let figures: SensorFigures
   let style: VitalStyle
-  /// Nil where none are held against it.
   let targets: GlucoseTargets?
 
   init(_ context: PageContext, _ figures: SensorFigures) {
     self.context = context
     self.figures = figures
-    let vital = figures.record.vital
-    style = VitalStyle(vital, in: vital.usualUnit, locale: context.locale)
+    style = context.style(figures.record.vital)
     targets = figures.targets.map { GlucoseTargets(for: $0) }
   }
 
-  private var words: DossierWords { context.words }
-  private var theme: Theme { context.theme }
-  private var record: SensorRecord { figures.record }
-  private var unit: MeasurementUnit { record.vital.usualUnit }
+  private var sensor: SensorRecord { figures.record }
+  private var unit: MeasurementUnit { style.unit }
 
   /// - Parameters:
-  ///   - isFirst: whether the highlights head it.
-  ///   - withFingers: whether no other page names what a person measured beside the sensor.
+  ///   - isFirst: whether the page starts with the highlights.
+  ///   - withFingers: whether no other page names the finger-stick values.
   func stack(_ highlights: Highlights, _ isFirst: Bool, withFingers: Bool) -> PageStack {
     let list = context.list(
-      words.highlights,
+      context.highlightsTitle,
       highlights.sensor + highlights.scans + (withFingers ? highlights.fingers() : []) + sentences,
       gap: 12)
     let body = [
       ranges, SensorProfile(context: context, profile: figures.profile, style: style).block,
-      SensorDays(context: context, figures: figures, style: style).block,
+      dayStrips,
     ]
     return PageStack(
       context: context, head: head, foot: PageFoot(rules: rules),
@@ -42,95 +39,127 @@ struct SensorPage {
   // MARK: Head and foot
 
   private var head: PageHead {
-    var head = PageHead(
-      title: style.title, subtitle: "\(context.period)  ·  \(words.daysOfSensor(record.days.count))"
-    )
-    if let share = context.share(record.share(of: .normal)) {
+    let days = sensor.days.count
+    let period =
+      days == 1
+      ? phrase("\(days) day of sensor glucose") : phrase("\(days) days of sensor glucose")
+    var head = PageHead(title: style.title, subtitle: "\(context.period)  ·  \(period)")
+    if let share = context.share(sensor.share(of: .normal)) {
       head.number = (
-        share, record.isActive ? theme.values.normal : theme.mutedText, words.readingsInRange
+        share, sensor.isActive ? theme.values.normal : theme.mutedText, context.readingsInRange
       )
     }
-    head.fact = words.sensorActive(context.active(record))
+    head.fact = rich("sensor active *\(context.active(sensor))* of the time")
     return head
   }
 
   private var rules: [String] {
-    words.sensorRules(
-      readings: words.grouped(record.readings.count), minutes: Int(record.interval / 60),
-      leastDays: DayProfile.leastDays, leastDaysOfTails: DayProfile.leastDaysOfTails)
-      + [
-        words.sensorRanges(
-          of: context.record.glucoseLimits == .own ? nil : context.record.settings.glucoseTargets)
-      ] + context.compared(figures.dayCounts.before > 0)
-      + (record.readings.contains { $0.reading.comparator != nil }
-        ? [words.comparators, words.beyondInProfile] : [])
-      + figures.others.map { words.otherSensor($0.name, $0.count) }
+    let (readings, minutes) = (
+      context.grouped(sensor.readings.count), context.minutes(Int(sensor.interval / 60))
+    )
+    let (least, leastOfTails) = (DayProfile.leastDays, DayProfile.leastDaysOfTails)
+    var rules = [
+      phrase(
+        "Shares of \(readings) automatic sensor readings, one every \(minutes); active: "
+          + "the slots of that length with a reading."),
+      phrase(
+        "Percentiles use the readings of all days within 30 minutes of a time, linear "
+          + "between ranks. They are drawn where at least \(least) days have one, 5 % and 95 "
+          + "% where \(leastOfTails) days do, for most of the day. Gaps are left open."),
+      phrase(
+        "\(rangeRule) GMI: doi 10.2337/dc18-1581. Sensors measure interstitial fluid, not "
+          + "blood."),
+    ]
+    rules += context.compared(figures.dayCounts.before > 0)
+    if sensor.readings.contains(where: { $0.reading.comparator != nil }) {
+      rules += [
+        context.comparatorRule,
+        phrase(
+          "In the profile they rank beyond every number: a percentile that falls on one is open, "
+            + "with ▲ or ▼ at the edge."),
+      ]
+    }
+    return rules
+      + figures.others.map { name, count in
+        let values = count == 1 ? phrase("\(count) value") : phrase("\(count) values")
+        return name.map { phrase("Left out: \(values) from another sensor, \($0).") }
+          ?? phrase("Left out: \(values) from another sensor.")
+      }
   }
 
-  // MARK: Time in ranges, statistics
+  private var rangeRule: String {
+    let source = phrase("international consensus on time in range 2019 (doi 10.2337/dci19-0028)")
+    guard record.glucoseLimits != .own else {
+      return phrase("Ranges: the person’s own, so the consensus targets don’t apply.")
+    }
+    return switch record.settings.glucoseTargets {
+    case .adults:
+      phrase(
+        "Default ranges and targets: \(source), for most adults with diabetes, not for "
+          + "pregnancy or old age.")
+    case .older:
+      phrase(
+        "Default ranges, and targets set for older people and those at high risk: \(source).")
+    case .pregnancy:
+      phrase(
+        "Ranges and targets set for pregnancy with type 1 diabetes: \(source); there is "
+          + "no very high range.")
+    }
+  }
+
+  // MARK: Time in ranges
 
   private var ranges: PageBlock {
     PageBlock(height: 172, gap: 14) { top in
-      context.heading(words.timeInRanges, y: top + 7) + [rangeTable(top: top)]
-        + context.heading(words.statistics, x: context.right - 201, y: top + 7)
+      context.heading(phrase("Time in ranges (TIR)"), y: top + 7) + [rangeTable(top: top)]
+        + context.heading(phrase("Statistics and targets"), x: statisticsX, y: top + 7)
         + [statistics(top: top)]
     }
   }
 
-  private var bands: [Band] { BandLimits(style: style, words: words).bands }
+  private var statisticsX: Double { context.right - 201 }
 
-  /// The bar with its ranges: what each is, its share, that of a day, and what is aimed at.
+  private func name(_ band: Band) -> String { context.locale.name(of: band, of: .glycemia) }
+
+  private func share(_ share: Share) -> String { context.share(share) ?? "–" }
+
+  /// Returns the bar of the ranges, and a row for each: its share, its time a day, and its target.
   private func rangeTable(top: Double) -> SheetPart {
-    let left = context.left
-    let bar = Box(x: left, y: top + 21, width: 26, height: 139)
-    var marks = stackedBar(in: bar)
-    for (index, band) in bands.enumerated() {
-      let y = top + 30 + Double(index) * 30
-      marks.append(
-        .shape(Sign.shape(of: band, at: Point(x: left + 54, y: y - 3), scale: 0.75, theme: theme)))
+    let (left, bands) = (context.left, style.bands)
+    let told = bands.map { "\(name($0)) \(share(sensor.share(of: $0)))" }.joined(separator: ", ")
+    let signs = bands.enumerated().map { index, band -> SheetMark in
+      let centre = Point(x: left + 54, y: top + 27 + Double(index) * 30)
+      return .shape(Sign.shape(of: band, at: centre, scale: 0.75, theme: theme))
     }
-    let figure = SheetPart.leaf(
-      SheetLeaf(.figure, marks, alternative: words.rangesAlternative(alternatives)))
-    let columns: [(String, Double, SceneText.Anchor)] =
+    let columns: [(title: String, x: Double, anchor: SceneText.Anchor)] =
       [
-        // The heading above has named it.
-        (" ", left + 64, .start), (words.readingsColumn, left + 158, .end),
-      ] + (record.isActive ? [(words.aDay, left + 166, .start)] : [])
-      + (targets == nil ? [] : [(words.target, left + 222, .start)])
-    let heading = SheetPart.group(
-      .row,
-      columns.map { title, x, anchor in
-        .leaf(
-          SheetLeaf(
-            .columnHeading,
-            [
-              context.text(
-                title, x: x, y: top + 7, size: 8, colour: theme.mutedText, anchor: anchor)
-            ]))
-      })
+        // The heading above names this column.
+        (" ", left + 64, .start), (context.locale.phrase("readings", .column), left + 158, .end),
+      ] + (sensor.isActive ? [(phrase("a day"), left + 166, .start)] : [])
+      + (targets == nil ? [] : [(phrase("target"), left + 222, .start)])
+    let heading = columns.map { title, x, anchor in
+      SheetPart.leaf(
+        .columnHeading, [context.line([context.muted(title)], x: x, y: top + 7, anchor: anchor)])
+    }
     let rows = bands.enumerated().map { index, band in
       row(of: band, y: top + 30 + Double(index) * 30)
     }
-    return .group(.section, [figure, .group(.table, [heading] + rows)])
+    return .group(
+      .section,
+      [
+        .leaf(
+          .figure, stackedBar(bands, in: Box(x: left, y: top + 21, width: 26, height: 139)) + signs,
+          alternative: phrase("Shares of readings: \(told).")),
+        .group(.table, [.group(.row, heading)] + rows),
+      ])
   }
 
-  /// `Very high 0.4 %`.
-  private var alternatives: [(name: String, share: String)] {
-    bands.map { band in
-      (
-        context.locale.name(of: band, of: .glycemia),
-        context.share(record.share(of: band)) ?? "–"
-      )
-    }
-  }
-
-  private func stackedBar(in bar: Box) -> [SheetMark] {
-    let counts = record.counts
-    let total = Double(max(1, record.readings.count))
+  private func stackedBar(_ bands: [Band], in bar: Box) -> [SheetMark] {
+    let counts = sensor.counts
+    let total = Double(max(1, sensor.readings.count))
     let shown = bands.filter { counts[$0, default: 0] > 0 }
-    // A range that has a reading is to be seen, however few it has.
-    let least = 2.0
-    let gap = 1.2
+    // A range with a reading is visible, however few readings it has.
+    let (least, gap) = (2.0, 1.2)
     let room = bar.height - gap * Double(max(0, shown.count - 1))
     var heights = shown.map { Double(counts[$0, default: 0]) / total * room }
     let lacking = heights.reduce(0) { $0 + max(0, least - $1) }
@@ -140,83 +169,76 @@ struct SensorPage {
     }
     var y = bar.y
     return zip(shown, heights).flatMap { band, height -> [SheetMark] in
-      let box = Box(x: bar.x, y: y, width: bar.width, height: height)
-      let index = bands.firstIndex(of: band) ?? 0
-      let label = bar.y + 6 + Double(index) * 30
+      let label = bar.y + 6 + Double(bands.firstIndex(of: band) ?? 0) * 30
       let middle = y + height / 2
-      y += height + gap
+      defer { y += height + gap }
       let lead: [Point] = [
         Point(x: bar.maxX + 2, y: middle), Point(x: bar.maxX + 8, y: middle),
         Point(x: bar.maxX + 14, y: label), Point(x: bar.maxX + 20, y: label),
       ]
       return [
-        .shape(.box(box, fill: theme.markers[band])),
+        .shape(
+          .box(Box(x: bar.x, y: y, width: bar.width, height: height), fill: theme.markers[band])),
         .shape(.polyline(lead, stroke: Stroke(theme.axis, width: 0.6))),
       ]
     }
   }
 
   private func row(of band: Band, y: Double) -> SheetPart {
-    let left = context.left
-    let share = record.share(of: band)
-    let limits = BandLimits(style: style, words: words).text(of: band)
-    let name = [
-      context.text(
-        context.locale.name(of: band, of: .glycemia), x: left + 64, y: y,
-        weight: band == .normal ? .semibold : .regular),
-      context.text(limits, x: left + 64, y: y + 11.5, size: 8.5, colour: theme.mutedText),
+    let (left, share) = (context.left, sensor.share(of: band))
+    let limits = context.muted(style.limitText(of: band) ?? " ", size: 8.5)
+    let heading = [
+      context.text(name(band), x: left + 64, y: y, weight: band == .normal ? .semibold : .regular),
+      context.line([limits], x: left + 64, y: y + 11.5),
     ]
-    let told = context.share(share) ?? "–"
-    // What is longer than `100 %` keeps clear of the name before it.
+    let told = self.share(share)
+    // Texts longer than `100 %` are smaller, so that they don't touch the name.
     let percent = context.text(
       told, x: left + 158, y: y, size: told.count > 5 ? 9 : 11, weight: .semibold,
       colour: share.part == 0 ? theme.mutedText : theme.values[band], anchor: .end)
-    let day = context.text(
-      words.duration(minutes: figures.minutesADay(in: band)), x: left + 166, y: y, size: 9,
-      colour: theme.secondaryText)
+    let time = context.plain(context.duration(minutes: figures.minutesADay(in: band)), size: 9)
+    let cells =
+      [[percent]] + (sensor.isActive ? [[context.line([time], x: left + 166, y: y)]] : [])
+      + (targets.map { [target(of: band, $0, y: y)] } ?? [])
     return .group(
       .row,
-      [
-        .leaf(SheetLeaf(record.isActive || targets != nil ? .rowHeading : .cell, name)),
-        .leaf(SheetLeaf(.cell, [percent])),
-      ] + (record.isActive ? [.leaf(SheetLeaf(.cell, [day]))] : [])
-        + (targets.map { [.leaf(SheetLeaf(.cell, target(of: band, $0, y: y)))] } ?? []))
+      [.leaf(sensor.isActive || targets != nil ? .rowHeading : .cell, heading)]
+        + cells.map { .leaf(.cell, $0) })
   }
 
   private func target(of band: Band, _ targets: GlucoseTargets, y: Double) -> [SheetMark] {
     let x = context.left + 222
-    func under(_ share: Double?) -> String? { share.map { words.under("\(context.number($0)) %") } }
+    func under(_ share: Double?) -> String? {
+      share.map { context.under("\(context.number($0)) %") }
+    }
     let (target, sum): (String?, Band?) =
       switch band {
       case .criticallyHigh: (under(targets.veryHigh), nil)
       case .high: (under(targets.high), .criticallyHigh)
-      case .normal: (words.over("\(context.number(targets.inRange)) %"), nil)
+      case .normal: (context.over("\(context.number(targets.inRange)) %"), nil)
       case .low: (under(targets.low), .criticallyLow)
       case .criticallyLow: (under(targets.veryLow), nil)
       }
-    var marks = [context.text(target ?? " ", x: x, y: y, size: 9, colour: theme.secondaryText)]
-    if target != nil, let sum, bands.contains(sum) {
-      let both = Share(
-        record.share(of: band).part + record.share(of: sum).part, of: record.readings.count)
-      let limit = band == .high ? style.limits.normal?.upperBound : style.limits.normal?.lowerBound
-      let range = limit.map {
-        band == .high ? words.over(style.text(of: $0)) : words.under(style.text(of: $0))
-      }
-      if let range, let share = context.percent(both) {
-        // The statistics begin beside it.
-        let room = context.right - 201 - x - 8
-        let whole = String(share.map { $0 == " " ? RichText.unbroken : $0 })
-        let lines = context.wrapped(words.inAll(range, whole), size: 8, room: room)
-        marks += lines.enumerated().map { index, line in
-          let runs = [TextRun(line, size: 8, colour: theme.mutedText)].fitted(to: room)
-          return context.line(runs, x: x, y: y + 11.5 + Double(index) * 9)
-        }
-      }
-    }
+    let marks = [context.line([context.plain(target ?? " ", size: 9)], x: x, y: y)]
+    guard target != nil, let sum, style.bands.contains(sum), let normal = style.limits.normal,
+      let share = context.percent(
+        Share(sensor.share(of: band).part + sensor.share(of: sum).part, of: sensor.readings.count))
+    else { return marks }
+    let range =
+      band == .high
+      ? context.over(style.text(of: normal.upperBound))
+      : context.under(style.text(of: normal.lowerBound))
+    let room = statisticsX - x - 8
+    let whole = String(share.map { $0 == " " ? RichText.unbroken : $0 })
+    let lines = context.wrapped(phrase("\(range) in all: \(whole)"), size: 8, room: room)
     return marks
+      + lines.enumerated().map { index, line in
+        context.line([context.muted(line)].fitted(to: room), x: x, y: y + 11.5 + Double(index) * 9)
+      }
   }
 
-  /// A row of the statistics: what, how it comes, the number, and what to hold against it.
+  // MARK: Statistics
+
   private struct Figure {
     let name: String
     var note = ""
@@ -225,127 +247,130 @@ struct SensorPage {
   }
 
   private func statistics(top: Double) -> SheetPart {
-    let (left, right) = (context.right - 201, context.right)
+    let (left, right) = (statisticsX, context.right)
     let rows = statisticRows.enumerated().map { index, figure -> SheetPart in
       let y = top + 17 + Double(index) * 24.6
+      func below(_ text: String, x: Double, _ anchor: SceneText.Anchor) -> [SheetMark] {
+        text.isEmpty ? [] : [context.line([context.muted(text)], x: x, y: y + 20, anchor: anchor)]
+      }
       let hasNotes = !figure.note.isEmpty || !figure.aside.isEmpty
-      let baseline = y + (hasNotes ? 10 : 14)
-      var name = [context.text(figure.name, x: left, y: y + (figure.note.isEmpty ? 14 : 10))]
-      if !figure.note.isEmpty {
-        name.append(
-          context.text(figure.note, x: left, y: y + 20, size: 8, colour: theme.mutedText))
-      }
-      name.append(context.rule(y: y + 24.6, from: left, to: right))
-      var value = [
-        context.text(
-          figure.value, x: right, y: baseline, size: 11, weight: .semibold, anchor: .end)
-      ]
-      if !figure.aside.isEmpty {
-        value.append(
-          context.text(
-            figure.aside, x: right, y: y + 20, size: 8, colour: theme.mutedText, anchor: .end))
-      }
-      return .group(.row, [.leaf(SheetLeaf(.rowHeading, name)), .leaf(SheetLeaf(.cell, value))])
+      let name =
+        [context.text(figure.name, x: left, y: y + (figure.note.isEmpty ? 14 : 10))]
+        + below(figure.note, x: left, .start) + [context.rule(y: y + 24.6, from: left, to: right)]
+      let value =
+        [
+          context.line(
+            [context.strong(figure.value, size: 11)], x: right, y: y + (hasNotes ? 10 : 14),
+            anchor: .end)
+        ] + below(figure.aside, x: right, .end)
+      return .group(.row, [.leaf(.rowHeading, name), .leaf(.cell, value)])
     }
     return .group(.table, rows)
   }
 
   private var statisticRows: [Figure] {
-    let tooFew = words.needsDays(SensorRecord.leastDays, active: SensorRecord.leastActive)
     var rows: [Figure] = []
-    let other: MeasurementUnit =
-      unit == .millimolesPerLitre ? .milligramsPerDecilitre : .millimolesPerLitre
-    if let statistics = record.statistics {
+    if let statistics = sensor.statistics {
       func mean(_ style: VitalStyle) -> String {
         "\(style.text(ofMean: statistics)) \(style.unit.symbol)"
       }
-      let aside = VitalStyle(record.vital, in: other, locale: context.locale)
-      rows.append(Figure(name: words.average, value: mean(style), aside: mean(aside)))
-      if !figures.isOfPregnancy { rows.append(indicator(statistics, tooFew)) }
+      let other = VitalStyle(
+        sensor.vital,
+        in: unit == .millimolesPerLitre ? .milligramsPerDecilitre : .millimolesPerLitre,
+        locale: context.locale)
+      rows.append(Figure(name: phrase("Average"), value: mean(style), aside: mean(other)))
+      if !figures.isOfPregnancy { rows.append(indicator(statistics)) }
       let spread = statistics.standardDeviation.map {
         context.number(unit.value(fromCanonical: $0), places: unit.precision) + " \(unit.symbol)"
       }
-      let hasTarget = targets != nil && !figures.isOfPregnancy
+      let target = "\(context.number(GlucoseTargets.mostVariation)) %"
       rows.append(
         Figure(
-          name: words.variation, note: spread.map(words.deviation) ?? "",
+          name: phrase("Coefficient of variation"),
+          note: spread.map { phrase("CV;  SD \($0)") } ?? "",
           value: statistics.coefficientOfVariation.map { "\(context.number($0)) %" } ?? "–",
-          aside: hasTarget
-            ? words.atMost("\(context.number(GlucoseTargets.mostVariation)) %") : ""))
+          aside: targets != nil && !figures.isOfPregnancy ? phrase("target ≤ \(target)") : "")
+      )
     }
-    rows.append(
+    let (filled, possible) = (context.grouped(sensor.filled), context.grouped(sensor.possible))
+    let least = "\(context.number(SensorRecord.leastActive)) %"
+    return rows + [
       Figure(
-        name: words.lowestAndHighest, value: style.text(of: figures.ends), aside: unit.symbol))
-    rows.append(
+        name: phrase("Lowest and highest"), value: style.text(of: figures.ends), aside: unit.symbol),
       Figure(
-        name: words.active,
-        note: words.slots(
-          words.grouped(record.filled), ofPossible: words.grouped(record.possible)),
-        value: context.active(record),
-        aside: words.advisedActive("\(context.number(SensorRecord.leastActive)) %")))
-    rows.append(
+        name: phrase("Sensor active"), note: phrase("\(filled) of \(possible) slots"),
+        value: context.active(sensor), aside: phrase("at least \(least) advised")),
       Figure(
-        name: words.daysWithReadings,
-        value: words.ofWhole(figures.daysWithReadings, record.days.count),
-        aside: words.advised(SensorRecord.leastDays)))
-    return rows
+        name: phrase("Days with readings"),
+        value: context.ofWhole(figures.daysWithReadings, sensor.days.count),
+        aside: phrase("\(SensorRecord.leastDays) advised")),
+    ]
   }
 
-  private func indicator(_ statistics: BoundedStatistics, _ tooFew: String) -> Figure {
-    guard let indicator = record.managementIndicator else {
-      return Figure(name: words.indicator, note: tooFew, value: "–")
+  private func indicator(_ statistics: BoundedStatistics) -> Figure {
+    let name = phrase("Glucose management indicator")
+    guard let indicator = sensor.managementIndicator else {
+      let (days, active) = (SensorRecord.leastDays, Int(SensorRecord.leastActive))
+      return Figure(name: name, note: phrase("needs \(days) days, \(active) % active"), value: "–")
     }
     let sign = statistics.bound?.sign ?? ""
+    let other = statistics.atBounds.glucoseManagementIndicatorInMillimolesPerMole
     return Figure(
-      name: words.indicator, note: words.indicatorNote,
+      name: name, note: phrase("GMI, calculated from the average"),
       value: sign + "\(context.number(indicator, places: 1)) %",
-      aside: sign
-        + context.number(statistics.atBounds.glucoseManagementIndicatorInMillimolesPerMole)
-        + " mmol/mol")
+      aside: sign + context.number(other) + " mmol/mol")
   }
 
-  // MARK: What stands out
+  // MARK: Highlights
 
   private var sentences: [RichText] {
     var sentences: [RichText] = []
-    // One that is very high stands among the highlights.
-    var highest: RichText =
-      style.band(of: ChartPoint(figures.ends.highest)) == .criticallyHigh
-      ? ""
-      : words.highest(
-        style.text(of: ChartPoint(figures.ends.highest)), context.time(figures.ends.highest.taken))
-    if record.isActive, let extremes = figures.profile.extremes {
-      func told(_ point: DayProfile.Point) -> (String, String) {
-        (clock(point.minute), context.percentile(point.percentiles[2], of: figures.profile, style))
+    // A very high value is among the highlights.
+    let highest = ChartPoint(figures.ends.highest)
+    let (value, time) = (style.text(of: highest), context.time(figures.ends.highest.taken))
+    var extremes =
+      style.band(of: highest) == .criticallyHigh ? [] : [rich("*Highest \(value)* on \(time).")]
+    if sensor.isActive, let medians = figures.profile.extremes {
+      func value(_ point: DayProfile.Point) -> String {
+        context.percentile(point.percentiles[2], of: figures.profile, style)
       }
-      highest =
-        (highest.string.isEmpty ? highest : highest + "  ")
-        + words.medians(told(extremes.highest), told(extremes.lowest))
+      let (high, low) = (medians.highest, medians.lowest)
+      extremes.append(
+        rich(
+          "Median highest at \(clock(high.minute)) (\(value(high))), lowest at \(clock(low.minute)) "
+            + "(\(value(low)))"))
     }
-    if !highest.string.isEmpty { sentences.append(highest) }
-    let few = figures.dayList.count { !$0.isEnough }
-    let gap = record.longestGap.map {
-      (words.duration(minutes: $0.seconds / 60), context.time($0.from))
+    if let first = extremes.first {
+      sentences.append(extremes.dropFirst().reduce(first) { $0 + "  " + $1 })
     }
-    sentences.append(
-      words.sparseDays(
-        few, of: figures.dayList.count, "\(context.number(SensorRecord.leastActive)) %", gap: gap))
+    sentences.append(sparseDays)
     if figures.scans > 0, let ends = figures.scanEnds {
-      sentences.append(words.scans(figures.scans, style.text(of: ends, count: figures.scans)))
+      let (count, range) = (figures.scans, style.text(of: ends, count: figures.scans))
+      sentences.append(
+        count == 1
+          ? rich("*\(count) scan*, \(range), not in these figures")
+          : rich("*\(context.grouped(count)) scans*, \(range), not in these figures"))
     }
     if let counts = figures.consensus {
-      let shares = [counts.inside, counts.below, counts.above].map {
-        context.share(Share($0, of: record.readings.count)) ?? "–"
-      }
       sentences.append(
-        words.consensusRange(
-          context.consensusRange(style), inside: shares[0], below: shares[1], above: shares[2]))
+        context.consensusRange(style, counts) { share(Share($0, of: sensor.readings.count)) })
     }
-    if context.record.before != nil {
-      sentences += context.difference(
-        figures.difference, figures.dayCounts, unit)
+    guard record.before != nil else { return sentences }
+    return sentences + context.difference(figures.difference, figures.dayCounts, unit)
+  }
+
+  private var sparseDays: RichText {
+    let (count, whole) = (figures.dayList.count { !$0.isEnough }, figures.dayList.count)
+    let least = "\(context.number(SensorRecord.leastActive)) %"
+    let sparse =
+      count == 1
+      ? rich("*\(count) of \(whole) days* has under \(least) of its readings")
+      : rich("*\(count) of \(whole) days* have under \(least) of their readings")
+    let gap = sensor.longestGap.map { gap in
+      let (length, start) = (context.duration(minutes: gap.seconds / 60), context.time(gap.from))
+      return rich("; the longest gap is \(length), from \(start)")
     }
-    return sentences
+    return sparse + (gap ?? "")
   }
 
   private func clock(_ minute: Int) -> String {

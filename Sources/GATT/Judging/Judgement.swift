@@ -1,20 +1,20 @@
 public import HealthModel
 
-/// What must be known to say what becomes of a device's packets.
+/// Decides what to do with a device's packets.
 public struct Judgement<Zone: TimeZoneRules>: Sendable {
-  /// What the device does otherwise than others.
+  /// The device's deviations from the profiles.
   public var quirks: Quirks
-  /// Whose readings are filed.
+  /// The user whose readings are filed.
   public var user: DeviceUser
-  /// As it was read in the session.
+  /// The device's clock in this session.
   public var clock: DeviceClock
-  /// When the newest reading was taken that sessions before this one have filed; nil before the first.
+  /// The time of the newest reading of earlier sessions; nil before the first.
   public var newest: Instant?
-  /// Of the place where the session is.
+  /// The zone of the session's place.
   public var zone: Zone
 
-  /// - Parameter newest: of sessions before this one, or records that come newest first would
-  ///   hold one another.
+  /// - Parameter newest: excludes this session: with records that come newest first, each would
+  ///   hold the next.
   public init(
     quirks: Quirks = [], user: DeviceUser = .undecided, clock: DeviceClock = .unread,
     newest: Instant? = nil, zone: Zone
@@ -23,24 +23,15 @@ public struct Judgement<Zone: TimeZoneRules>: Sendable {
     (self.newest, self.zone) = (newest, zone)
   }
 
-  /// What becomes of a packet that came at `arrival`.
+  /// Returns the verdict on a packet that came at `arrival`.
   /// - Parameters:
-  ///   - mark: of its context, where that is known.
-  ///   - isLast: whether a packet without a time is of the moment: no other came after it in its
-  ///     session. Of a stream all are.
+  ///   - mark: the mark of its context, if known.
+  ///   - isLast: whether it is the last packet of its session, so that its arrival can stand for a
+  ///     missing time; always so in a stream.
+  ///   - settled: the time that the user entered; nil to determine it.
   public func verdict(
     on bytes: [UInt8], of characteristic: Characteristic, at arrival: Instant,
-    mark: Mark? = nil, isLast: Bool = false
-  ) -> Verdict {
-    verdict(
-      on: bytes, of: characteristic, at: arrival, mark: mark,
-      isOfMoment: isLast || characteristic.isStream, settledAt: nil)
-  }
-
-  /// - Parameter settled: when a person says that it was taken.
-  fileprivate func verdict(
-    on bytes: [UInt8], of characteristic: Characteristic, at arrival: Instant, mark: Mark?,
-    isOfMoment: Bool, settledAt settled: Moment?
+    mark: Mark? = nil, isLast: Bool = false, settledAt settled: Moment? = nil
   ) -> Verdict {
     let measured: Measurement
     do {
@@ -64,125 +55,93 @@ public struct Judgement<Zone: TimeZoneRules>: Sendable {
           comparator: reading.comparator, mark: mark)
       }
     }
-    let taken =
-      settled.map { .success($0) } ?? taken(measured, at: arrival, isOfMoment: isOfMoment)
-    switch taken {
-    case .success(let taken):
+    do throws(HeldReason) {
+      let taken =
+        if let settled { settled } else {
+          try taken(measured, at: arrival, isOfMoment: isLast || characteristic.isStream)
+        }
       return .filed(
         FiledPacket(
           draft: ReportDraft(taken: taken, readings: readings),
           identity: RecordIdentity(measured, bytes, of: characteristic, at: arrival),
           isOfMoment: measured.time == .unknown))
-    case .failure(let hold): return .held(hold.reason)
+    } catch {
+      return .held(error)
     }
   }
 
-  /// What becomes of a packet of which a person says when it was taken.
-  public func settled(
-    _ bytes: [UInt8], of characteristic: Characteristic, at arrival: Instant, taken: Moment,
-    mark: Mark? = nil
-  ) -> Verdict {
-    let here = Judgement<FixedZone>(
-      quirks: quirks, user: user, zone: FixedZone(offsetSeconds: taken.utcOffsetSeconds))
-    return here.verdict(
-      on: bytes, of: characteristic, at: arrival, mark: mark, isOfMoment: true,
-      settledAt: taken)
-  }
-
-  /// Nil where the packet is this person's.
+  /// Checks the packet's user; nil if the reading is to be filed.
   private func person(_ measured: Measurement) -> Verdict? {
     guard let said = measured.user else { return nil }
     switch user {
     case .everyone: return nil
     case .undecided: return .held(.person)
     case .one(let own):
-      // The device knows that it is somebody's, and not whose.
+      // The device doesn't know which user it is.
       if said == 255 { return .held(.person) }
       return said == own ? nil : .ofAnother
     }
   }
 
-  private struct Hold: Error { let reason: HeldReason }
-
-  /// When it was taken.
+  /// Returns the time of the measurement.
   private func taken(
     _ measured: Measurement, at arrival: Instant, isOfMoment: Bool
-  ) -> Result<Moment, Hold> {
+  ) throws(HeldReason) -> Moment {
     if case .glucose(let glucose) = measured {
-      if glucose.hasTimeFault { return .failure(Hold(reason: .clockFault)) }
-      // A record was stored, so that it isn't of the moment.
-      if glucose.time == .unknown { return .failure(Hold(reason: .noTime)) }
+      if glucose.hasTimeFault { throw .clockFault }
+      // Meters store their records: the arrival says nothing.
+      if glucose.time == .unknown { throw .noTime }
     }
     switch measured.time {
     case .unknown:
-      return isOfMoment ? .success(Moment(arrival, in: zone)) : .failure(Hold(reason: .noTime))
-    case .impossible: return .failure(Hold(reason: .impossibleTime))
+      guard isOfMoment else { throw .noTime }
+      return Moment(arrival, in: zone)
+    case .impossible: throw .impossibleTime
     case .local(let said):
-      let found = taken(said, at: arrival)
-      // No such device was there before 1990: its clock was never set.
-      if case .success(let moment) = found, moment.day.year < 1990 {
-        return .failure(Hold(reason: .impossibleTime))
-      }
+      let found = try taken(said, at: arrival)
+      // These devices didn't exist before 1990, so the clock was never set.
+      guard found.day.year >= 1990 else { throw .impossibleTime }
       return found
     }
   }
 
-  private func taken(_ said: LocalDateTime, at arrival: Instant) -> Result<Moment, Hold> {
-    guard let off = clock.off else {
-      let taken = zone.resolve(said).instant
-      if let reason = doubt(taken, at: arrival) { return .failure(Hold(reason: reason)) }
-      return .success(Moment(min(taken, arrival), in: zone))
-    }
+  private func taken(_ said: LocalDateTime, at arrival: Instant) throws(HeldReason) -> Moment {
     var local = said
-    if abs(off) > DeviceClock.tolerance {
+    if let off = clock.off, abs(off) > DeviceClock.tolerance {
       let shown = said.instant(utcOffsetSeconds: 0)
       local = LocalDateTime(
         Instant(milliseconds: shown.milliseconds - off), utcOffsetSeconds: 0)
     }
     let taken = zone.resolve(local).instant
-    guard taken.milliseconds <= arrival.milliseconds + DeviceClock.tolerance else {
-      return .failure(Hold(reason: .future))
+    if taken.milliseconds > arrival.milliseconds + DeviceClock.tolerance { throw .future }
+    if clock.off == nil, taken < (newest ?? arrival).adding(seconds: -86_400) {
+      throw newest == nil ? .old : .beforeNewest
     }
-    // A clock a minute ahead has measured what it hands over at once in the future.
-    return .success(Moment(min(taken, arrival), in: zone))
-  }
-
-  /// Why a time by a clock that couldn't be read isn't believed.
-  private func doubt(_ taken: Instant, at arrival: Instant) -> HeldReason? {
-    if taken.milliseconds > arrival.milliseconds + DeviceClock.tolerance { return .future }
-    if let newest { return taken < newest.adding(seconds: -86_400) ? .beforeNewest : nil }
-    return taken < arrival.adding(seconds: -86_400) ? .old : nil
+    // A clock that is a minute ahead may name a time in the future.
+    return Moment(min(taken, arrival), in: zone)
   }
 }
 
 extension RecordIdentity {
-  /// Of a glucose meter's record, base time and value as they were sent: its number isn't part of
-  /// that, for some meters count anew, and no two measurements have both. Of anything else every
-  /// byte but the status.
+  /// Identifies a glucose record by its base time and value, because some meters reuse numbers.
+  /// Identifies any other packet by all bytes but the status.
   init(
     _ measured: Measurement, _ bytes: [UInt8], of characteristic: Characteristic,
     at arrival: Instant
   ) {
-    var said = measured.time
-    var status: Range<Int>?
-    switch measured {
-    case .glucose(let glucose):
-      said = glucose.base
-      // Flags and number, and what stands behind the base time until kind and site.
+    if case .glucose(let glucose) = measured {
+      // The value follows the flags, the number, the base time and perhaps an offset.
       let start = 10 + (bytes[0] & 1 == 0 ? 0 : 2)
-      let value = Array(bytes[start..<min(start + 3, bytes.count)])
+      let value = bytes[start..<min(start + 3, bytes.count)]
       let unit = glucose.concentration?.unit.symbol ?? ""
-      name = "2a18:\(Self.hexadecimal(bytes[3..<10]))\(Self.hexadecimal(value[...]))\(unit)"
-      at = Self.instant(said) ?? arrival
-      return
-    case .pressure(let measured): status = measured.statusPlace
-    case .oximetry(let measured): status = measured.statusPlace
-    case .temperature, .weight, .heartRate, .glucoseContext: status = nil
+      name = "2a18:\(Self.hexadecimal(bytes[3..<10]))\(Self.hexadecimal(value))\(unit)"
+      at = Self.instant(glucose.base) ?? arrival
+    } else {
+      var kept = bytes
+      if let status = measured.statusPlace { kept.removeSubrange(status) }
+      name = String(characteristic.rawValue, radix: 16) + ":" + Self.hexadecimal(kept[...])
+      at = Self.instant(measured.time) ?? arrival
     }
-    var kept = bytes
-    if let status { kept.removeSubrange(status) }
-    name = String(characteristic.rawValue, radix: 16) + ":" + Self.hexadecimal(kept[...])
-    at = Self.instant(said) ?? arrival
   }
 
   private static func instant(_ said: DeviceTime) -> Instant? {

@@ -1,68 +1,68 @@
 public import HealthModel
 
-/// What becomes of a packet.
+/// The decision on a packet.
 public enum Verdict: Equatable, Sendable {
-  /// A reading or several, which have to pass the gate yet.
+  /// File its readings, if they pass the checks.
   case filed(FiledPacket)
-  /// It is in order, and when, whose or what it is can't be told.
+  /// Hold a valid packet: its time, user or value is uncertain.
   case held(HeldReason)
-  /// It has no reading, and never will have one.
+  /// Keep a packet without a reading.
   case empty(EmptyPacket)
-  /// It isn't in order.
+  /// Reject an invalid packet.
   case refused(PacketFault)
-  /// It is of another person who uses the device.
+  /// Ignore a packet of another user.
   case ofAnother
 }
 
-/// What a packet says, with its time.
+/// A packet's readings and their time.
 public struct FiledPacket: Equatable, Sendable {
-  /// One reading or more, not checked yet.
+  /// The unchecked readings.
   public let draft: ReportDraft
-  /// What the record is for ever, however often it comes and whatever its clock is found to be.
+  /// The permanent identity of the record, independent of clock corrections.
   public let identity: RecordIdentity
-  /// Whether it was taken when it came, for want of another time.
+  /// Whether the time is the arrival's, because the packet has none.
   public let isOfMoment: Bool
 }
 
 /// Why a packet is held.
-public enum HeldReason: String, CaseIterable, Sendable {
-  /// The device is used by several people, and nobody said which one this is.
+public enum HeldReason: String, Error, CaseIterable, Sendable {
+  /// The device has several users, and nobody has said which of them this is.
   case person
-  /// No time came with it, and others came after it.
+  /// The packet has no time, and others followed it.
   case noTime = "no-time"
-  /// What came is no time: 30 February.
+  /// The time doesn't exist, such as 30 February.
   case impossibleTime = "impossible-time"
-  /// The device said that its clock was wrong.
+  /// The device says that its clock was wrong.
   case clockFault = "clock-fault"
-  /// By a clock that couldn't be read, in the future.
+  /// The device's clock couldn't be read, and the time is in the future.
   case future
-  /// By such a clock, a day before what is on file from it.
+  /// The clock couldn't be read, and the time is a day before the device's newest reading.
   case beforeNewest = "before-newest"
-  /// By such a clock, the first ever from it and over a day old.
+  /// The clock couldn't be read, and the device's first reading is over a day old.
   case old
-  /// The device said that the strip, the sample or itself wasn't right.
+  /// The device reports a problem with the strip, the sample or itself.
   case doubtful
 
-  /// Whether a time is what it lacks.
+  /// Whether the time is missing or uncertain.
   public var isOfTime: Bool { self != .person && self != .doubtful }
 }
 
-/// What a record is called, the same each time that the device sends it.
+/// A record's identity, the same each time that the device sends it.
 public struct RecordIdentity: Hashable, Sendable {
-  /// What the source calls it: the external id.
+  /// The external ID.
   public let name: String
-  /// What the device said as if it were UTC, else when it came: no clock that is put right later, no
-  /// zone and no answer of the person's makes another record of it.
+  /// The device's local time taken as UTC, or else the arrival. It doesn't depend on later clock
+  /// corrections, the zone or the user's answers.
   public let at: Instant
 }
 
-/// What was found out about a device's clock in a session.
+/// A device's clock in a session.
 public enum DeviceClock: Hashable, Sendable {
   case unread
-  /// How far it is ahead of the clock here. Units: ms.
+  /// How far it is ahead of this computer's clock. Units: ms.
   case ahead(Int64)
 
-  /// Of a clock that was read at `now`; unread where it shows no time.
+  /// Compares a clock that was read at `now`; `unread` if it shows no valid time.
   public init(_ reading: ClockReading, at now: Instant, in zone: some TimeZoneRules) {
     guard case .local(let shown) = reading.time else {
       self = .unread
@@ -74,15 +74,15 @@ public enum DeviceClock: Hashable, Sendable {
         - here.instant(utcOffsetSeconds: 0).milliseconds)
   }
 
-  /// Up to this far off, a clock is right.
+  /// The largest deviation of a clock that counts as right. Units: ms.
   static let tolerance: Int64 = 120_000
 
-  /// How far it is ahead, less than 100,000 years; nil where it wasn't read. Units: ms.
+  /// How far the clock is ahead, less than 100,000 years; nil if unread. Units: ms.
   var off: Int64? {
     guard case .ahead(let off) = self else { return nil }
     return min(max(off, -1 << 51), 1 << 51)
   }
 
-  /// Whether it is near enough to be left alone.
+  /// Whether the clock needs no setting.
   public var isRight: Bool { off.map { abs($0) <= Self.tolerance } ?? false }
 }

@@ -1,26 +1,24 @@
 public import HealthModel
 
 /// Glucose Measurement (2A18).
-public struct GlucoseMeasurement: Hashable, Sendable {
-  /// What the meter counts its records by.
+public struct GlucoseMeasurement: Hashable, Sendable, MeasurementPacket {
+  /// The meter's record number.
   public let number: UInt16
-  /// By the clock as it ran when the record was made, never changed afterwards.
+  /// The time by the meter's clock when it measured; it never changes.
   public let base: DeviceTime
-  /// What the person's changes of the clock add to `base`. Units: minutes.
+  /// The sum of later changes of the meter's clock. Units: minutes.
   let offset: Int
-  /// Nil where the record has none.
   let concentration: Concentration?
   /// Bits: 0 battery, 1 malfunction, 2 sample too small, 3–4 strip, 5 too high, 6 too low, 7–8 too
-  /// hot or cold, 9 pulled early, 10 fault, 11 time fault; 0 where none was sent.
+  /// hot or cold, 9 pulled early, 10 fault, 11 time fault; 0 if not sent.
   let status: UInt16
-  /// Whether a context of the same number comes behind it.
+  /// Whether a context with the same number follows.
   let hasContext: Bool
 
-  /// What was measured.
   struct Concentration: Hashable, Sendable {
-    /// In kg/L or mol/L.
+    /// The value in kg/L or mol/L.
     let value: MedicalNumber
-    /// mg/dL of what came in kg/L, mmol/L of what came in mol/L.
+    /// mg/dL for kg/L, mmol/L for mol/L.
     let unit: MeasurementUnit
     /// 1–8 blood and plasma, 9 interstitial fluid, 10 control solution.
     let kind: UInt8
@@ -48,24 +46,24 @@ public struct GlucoseMeasurement: Hashable, Sendable {
     try reader.end()
   }
 
-  /// When it was measured, by the meter's clock as it runs now.
+  /// The time of the measurement by the meter's clock as it runs now.
   public var time: DeviceTime { base.adding(minutes: offset) }
 
-  /// Whether the status says that the strip, the sample or the meter wasn't right.
+  /// Whether there was a problem with the strip, the sample or the meter.
   var isDoubtful: Bool { status & 0b0111_1001_1110 != 0 }
-  /// Whether the meter's clock was wrong when the record was made.
+  /// Whether the meter's clock was wrong when it measured.
   var hasTimeFault: Bool { status & 1 << 11 != 0 }
 
   var content: PacketContent {
     guard let concentration else { return .empty(.noNumber) }
     if concentration.kind == 10 || concentration.site == 4 { return .empty(.controlSolution) }
     let unit = concentration.unit
-    let beyond: LimitWord?
-    switch concentration.value {
-    case .infinity: beyond = LimitWord.usual["hi"]
-    case .negativeInfinity: beyond = LimitWord.usual["lo"]
-    default: beyond = nil
-    }
+    let beyond =
+      switch concentration.value {
+      case .infinity: LimitWord.usual["hi"]
+      case .negativeInfinity: LimitWord.usual["lo"]
+      default: LimitWord?.none
+      }
     if let beyond {
       return .readings([
         Reading(
@@ -78,26 +76,26 @@ public struct GlucoseMeasurement: Hashable, Sendable {
   }
 }
 
-/// Glucose Measurement Context (2A34), of the measurement with its number.
-public struct GlucoseContext: Hashable, Sendable {
-  /// The measurement's.
+/// Glucose Measurement Context (2A34).
+public struct GlucoseContext: Hashable, Sendable, MeasurementPacket {
+  /// The number of the measurement that it belongs to.
   public let number: UInt16
-  /// How the value stands to a meal; nil where nothing says.
+  /// The relation to a meal; nil if not sent.
   public let mark: Mark?
 
   init(_ bytes: [UInt8]) throws(PacketFault) {
     var reader = PacketReader(bytes)
     let flags = try reader.byte()
     number = try reader.short()
-    if flags & 128 != 0 { try reader.skip(1) }
-    if flags & 1 != 0 { try reader.skip(3) }
+    for (flag, size) in [(UInt8(128), 1), (1, 3)] where flags & flag != 0 { try reader.skip(size) }
     let meal = flags & 2 == 0 ? 0 : try reader.byte()
-    if flags & 4 != 0 { try reader.skip(1) }
-    if flags & 8 != 0 { try reader.skip(3) }
-    if flags & 16 != 0 { try reader.skip(3) }
-    if flags & 64 != 0 { try reader.skip(2) }
+    for (flag, size) in [(UInt8(4), 1), (8, 3), (16, 3), (64, 2)] where flags & flag != 0 {
+      try reader.skip(size)
+    }
     try reader.end()
-    // A sensor's mark comes before the words that are numbered here as there.
+    // `Mark` numbers the meals in the same order, after its sensor mark.
     mark = (1...5).contains(meal) ? Mark(rawValue: Int(meal) + 1) : nil
   }
+
+  var content: PacketContent { .empty(.context) }
 }

@@ -1,6 +1,6 @@
 public import HealthModel
 
-/// A packet, read by its flags to its last byte.
+/// A decoded packet.
 public enum Measurement: Hashable, Sendable {
   case temperature(TemperatureMeasurement)
   case pressure(PressureMeasurement)
@@ -10,12 +10,11 @@ public enum Measurement: Hashable, Sendable {
   case oximetry(OximetryMeasurement)
   case weight(WeightMeasurement)
 
-  /// The decoder's number, which is kept beside each packet: one higher whenever it would read a
-  /// packet otherwise than before.
+  /// The decoder's version, stored with each packet. It increases whenever the decoder reads a
+  /// packet differently.
   public static let decoder = 1
 
-  /// Nil for a characteristic that measures nothing.
-  /// - Throws: `PacketFault` where the packet is too short, or bytes are left over.
+  /// Decodes a packet; nil for a characteristic that isn't a measurement.
   public init?(
     _ bytes: [UInt8], of characteristic: Characteristic, quirks: Quirks = []
   ) throws(PacketFault) {
@@ -30,64 +29,275 @@ public enum Measurement: Hashable, Sendable {
     case .oximetry: self = .oximetry(try OximetryMeasurement(spotCheck: bytes))
     case .continuousOximetry: self = .oximetry(try OximetryMeasurement(continuous: bytes))
     case .weight: self = .weight(try WeightMeasurement(bytes))
-    case .dateTime, .battery, .model, .serialNumber, .maker, .currentTime,
-      .recordAccess:
+    case .dateTime, .battery, .model, .serialNumber, .maker, .currentTime, .recordAccess:
       return nil
     }
   }
 
-  /// What the device says about when.
-  public var time: DeviceTime {
+  private var packet: any MeasurementPacket {
     switch self {
-    case .temperature(let measured): measured.time
-    case .pressure(let measured): measured.time
-    case .glucose(let measured): measured.time
-    case .oximetry(let measured): measured.time
-    case .weight(let measured): measured.time
-    case .glucoseContext, .heartRate: .unknown
+    case .temperature(let measured): measured
+    case .pressure(let measured): measured
+    case .glucose(let measured): measured
+    case .glucoseContext(let context): context
+    case .heartRate(let measured): measured
+    case .oximetry(let measured): measured
+    case .weight(let measured): measured
     }
   }
 
-  /// Whose it is, of several people, 255 where the device has several and doesn't know; nil where
-  /// nothing says.
-  public var user: UInt8? {
-    switch self {
-    case .pressure(let measured): measured.user
-    case .weight(let measured): measured.user
-    case .temperature, .glucose, .glucoseContext, .heartRate, .oximetry: nil
-    }
-  }
-
-  /// What was measured; nothing is judged yet.
-  public var content: PacketContent {
-    switch self {
-    case .temperature(let measured): measured.content
-    case .pressure(let measured): measured.content
-    case .glucose(let measured): measured.content
-    case .glucoseContext: .empty(.context)
-    case .heartRate(let measured): measured.content
-    case .oximetry(let measured): measured.content
-    case .weight(let measured): measured.content
-    }
-  }
+  /// The time that the device sent.
+  public var time: DeviceTime { packet.time }
+  /// The device's user, 255 if it doesn't know which; nil if it sends none.
+  public var user: UInt8? { packet.user }
+  /// The readings, unchecked.
+  public var content: PacketContent { packet.content }
+  /// The position of the status, which isn't part of the record's identity.
+  var statusPlace: Range<Int>? { packet.statusPlace }
 }
 
-/// What a packet holds for the journal.
+protocol MeasurementPacket {
+  var time: DeviceTime { get }
+  var user: UInt8? { get }
+  var content: PacketContent { get }
+  var statusPlace: Range<Int>? { get }
+}
+
+extension MeasurementPacket {
+  var time: DeviceTime { .unknown }
+  var user: UInt8? { nil }
+  var statusPlace: Range<Int>? { nil }
+}
+
+/// A packet's readings.
 public enum PacketContent: Hashable, Sendable {
-  /// One at least, in the units in which they were sent.
+  /// At least one, in the device's units.
   case readings([Reading])
   case empty(EmptyPacket)
 }
 
-/// Why a packet in order has no reading.
+/// Why a valid packet has no reading.
 public enum EmptyPacket: String, Sendable {
-  /// NaN and the like: what a cuff sends that failed.
+  /// A special value such as NaN, which a cuff sends after a failed measurement.
   case noNumber = "no-number"
   case controlSolution = "control-solution"
-  /// A demonstration, a test, or what the device itself calls invalid.
+  /// A demonstration, a test, or a value that the device calls invalid.
   case notMeasured = "not-measured"
-  /// No heart beats, or the sensor doesn't touch skin.
+  /// There is no heartbeat, or the sensor doesn't touch the skin.
   case noContact = "no-contact"
-  /// It tells about another packet.
   case context
+}
+
+/// Temperature Measurement (2A1C).
+public struct TemperatureMeasurement: Hashable, Sendable, MeasurementPacket {
+  let value: MedicalNumber
+  let unit: MeasurementUnit
+  let time: DeviceTime
+  /// 1 armpit, 2 body, 3 ear, 4 finger, 6 mouth, 7 rectum …; nil if not sent.
+  let site: UInt8?
+
+  init(_ bytes: [UInt8]) throws(PacketFault) {
+    var reader = PacketReader(bytes)
+    let flags = try reader.byte()
+    unit = flags & 1 == 0 ? .celsius : .fahrenheit
+    value = try reader.float()
+    time = flags & 2 == 0 ? .unknown : try reader.dateTime()
+    site = flags & 4 == 0 ? nil : try reader.byte()
+    try reader.end()
+  }
+
+  var content: PacketContent {
+    guard let value = value.value() else { return .empty(.noNumber) }
+    return .readings([Reading(vital: .temperature, value: unit.canonical(from: value), unit: unit)])
+  }
+}
+
+/// Blood Pressure Measurement (2A35). It skips the mean arterial pressure.
+public struct PressureMeasurement: Hashable, Sendable, MeasurementPacket {
+  let systolic: MedicalNumber
+  let diastolic: MedicalNumber
+  let unit: MeasurementUnit
+  let time: DeviceTime
+  let pulse: MedicalNumber?
+  let user: UInt8?
+  /// Bits: 0 movement, 1 cuff loose, 2 irregular pulse, 3–4 pulse out of range, 5 bad position.
+  let status: UInt16?
+  let statusPlace: Range<Int>?
+
+  /// - Parameter isSwapped: see `Quirks.swappedPulse`.
+  init(_ bytes: [UInt8], isSwapped: Bool) throws(PacketFault) {
+    var reader = PacketReader(bytes)
+    func ordered(_ word: UInt16) -> UInt16 { isSwapped ? word.byteSwapped : word }
+    let flags = try reader.byte()
+    unit = flags & 1 == 0 ? .millimetresOfMercury : .kilopascal
+    systolic = try reader.shortFloat()
+    diastolic = try reader.shortFloat()
+    try reader.skip(2)
+    time = flags & 2 == 0 ? .unknown : try reader.dateTime()
+    pulse = flags & 4 == 0 ? nil : MedicalNumber(shortFloat: ordered(try reader.short()))
+    user = flags & 8 == 0 && !isSwapped ? nil : try reader.byte()
+    let place = reader.place
+    status = flags & 16 == 0 ? nil : ordered(try reader.short())
+    statusPlace = place..<reader.place
+    try reader.end()
+  }
+
+  private var warnings: CuffWarnings {
+    let bits: [(UInt16, CuffWarnings)] = [
+      (1, .movement), (2, .looseCuff), (4, .irregularPulse), (32, .position),
+    ]
+    return CuffWarnings(bits.filter { (status ?? 0) & $0.0 != 0 }.map(\.1))
+  }
+
+  var content: PacketContent {
+    guard let systolic = systolic.value(), let diastolic = diastolic.value() else {
+      return .empty(.noNumber)
+    }
+    let mark = warnings.isEmpty ? nil : Mark.cuff(warnings)
+    var readings = [(VitalID.systolic, systolic), (.diastolic, diastolic)].map { vital, value in
+      Reading(vital: vital, value: unit.canonical(from: value), unit: unit, mark: mark)
+    }
+    if let beats = pulse?.value(), beats != 0 {
+      readings.append(Reading(vital: .heartRate, value: beats, unit: .beatsPerMinute))
+    }
+    return .readings(readings)
+  }
+}
+
+/// Heart Rate Measurement (2A37).
+public struct HeartRateMeasurement: Hashable, Sendable, MeasurementPacket {
+  /// The heart rate; 0 without a heartbeat.
+  let rate: UInt16
+  /// Whether the sensor touches the skin; nil if it can't tell.
+  let hasContact: Bool?
+  /// The energy expended. Units: kJ.
+  let energy: UInt16?
+  /// The RR intervals, the oldest first. Units: 1/1024 s.
+  let intervals: [UInt16]
+
+  init(_ bytes: [UInt8]) throws(PacketFault) {
+    var reader = PacketReader(bytes)
+    let flags = try reader.byte()
+    rate = flags & 1 == 0 ? UInt16(try reader.byte()) : try reader.short()
+    hasContact = flags & 4 == 0 ? nil : flags & 2 != 0
+    energy = flags & 8 == 0 ? nil : try reader.short()
+    var intervals: [UInt16] = []
+    if flags & 16 != 0 {
+      repeat { intervals.append(try reader.short()) } while !reader.isAtEnd
+    }
+    self.intervals = intervals
+    try reader.end()
+  }
+
+  var content: PacketContent {
+    guard rate > 0, hasContact != false else { return .empty(.noContact) }
+    return .readings([Reading(vital: .heartRate, value: Double(rate), unit: .beatsPerMinute)])
+  }
+}
+
+/// Weight Measurement (2A9D).
+public struct WeightMeasurement: Hashable, Sendable, MeasurementPacket {
+  /// The weight; `notANumber` if the measurement failed.
+  let weight: MedicalNumber
+  let unit: MeasurementUnit
+  let time: DeviceTime
+  let user: UInt8?
+  /// The body mass index. Units: 0.1 kg/m².
+  let index: UInt16?
+  /// The height. Units: mm or 0.1 in.
+  let height: UInt16?
+
+  init(_ bytes: [UInt8]) throws(PacketFault) {
+    var reader = PacketReader(bytes)
+    let flags = try reader.byte()
+    let steps = Int(try reader.short())
+    let isMetric = flags & 1 == 0
+    unit = isMetric ? .kilogram : .pound
+    // Steps of 0.005 kg or 0.01 lb.
+    weight =
+      steps == 0xFFFF
+      ? .notANumber
+      : .decimal(mantissa: isMetric ? steps * 5 : steps, exponent: isMetric ? -3 : -2)
+    time = flags & 2 == 0 ? .unknown : try reader.dateTime()
+    user = flags & 4 == 0 ? nil : try reader.byte()
+    index = flags & 8 == 0 ? nil : try reader.short()
+    height = flags & 8 == 0 ? nil : try reader.short()
+    try reader.end()
+  }
+
+  var content: PacketContent {
+    guard let value = weight.value() else { return .empty(.noNumber) }
+    return .readings([Reading(vital: .weight, value: unit.canonical(from: value), unit: unit)])
+  }
+}
+
+/// PLX Spot-Check Measurement (2A5E) and PLX Continuous Measurement (2A5F).
+public struct OximetryMeasurement: Hashable, Sendable, MeasurementPacket {
+  struct Pair: Hashable, Sendable {
+    let saturation: MedicalNumber
+    let pulse: MedicalNumber
+
+    fileprivate init(_ reader: inout PacketReader) throws(PacketFault) {
+      saturation = try reader.shortFloat()
+      pulse = try reader.shortFloat()
+    }
+  }
+
+  let measured: Pair
+  /// Computed from the last few beats; only in 2A5F.
+  let fast: Pair?
+  /// Computed from many beats; only in 2A5F.
+  let slow: Pair?
+  /// Only in 2A5E, and unknown if the device's clock was never set.
+  let time: DeviceTime
+  /// Bits: 5 ongoing, 6 early, 7 validated, 8 fully qualified, 9 from storage, 10 demonstration, 11
+  /// testing, 12 calibrating, 13 unavailable, 14 questionable, 15 invalid; 0 if not sent.
+  let status: UInt16
+  /// The pulse amplitude in percent.
+  let amplitude: MedicalNumber?
+  let statusPlace: Range<Int>?
+
+  init(spotCheck bytes: [UInt8]) throws(PacketFault) {
+    var reader = PacketReader(bytes)
+    let flags = try reader.byte()
+    measured = try Pair(&reader)
+    (fast, slow) = (nil, nil)
+    let said = flags & 1 == 0 ? DeviceTime.unknown : try reader.dateTime()
+    time = flags & 16 == 0 ? said : .unknown
+    (status, statusPlace, amplitude) = try Self.rest(flags >> 1, &reader)
+  }
+
+  init(continuous bytes: [UInt8]) throws(PacketFault) {
+    var reader = PacketReader(bytes)
+    let flags = try reader.byte()
+    measured = try Pair(&reader)
+    fast = flags & 1 == 0 ? nil : try Pair(&reader)
+    slow = flags & 2 == 0 ? nil : try Pair(&reader)
+    time = .unknown
+    (status, statusPlace, amplitude) = try Self.rest(flags >> 2, &reader)
+  }
+
+  private static func rest(
+    _ flags: UInt8, _ reader: inout PacketReader
+  ) throws(PacketFault) -> (status: UInt16, place: Range<Int>, amplitude: MedicalNumber?) {
+    let start = reader.place
+    let status = flags & 1 == 0 ? 0 : try reader.short()
+    // The device and sensor status.
+    if flags & 2 != 0 { try reader.skip(3) }
+    let place = start..<reader.place
+    let amplitude = flags & 4 == 0 ? nil : try reader.shortFloat()
+    try reader.end()
+    return (status, place, amplitude)
+  }
+
+  var content: PacketContent {
+    guard status & 0b1111_1100_0000_0000 == 0 else { return .empty(.notMeasured) }
+    // A pulse without a saturation is measured while the finger is being removed.
+    guard let saturation = measured.saturation.value() else { return .empty(.noNumber) }
+    var readings = [Reading(vital: .oxygenSaturation, value: saturation, unit: .percent)]
+    if let pulse = measured.pulse.value(), pulse != 0 {
+      readings.append(Reading(vital: .heartRate, value: pulse, unit: .beatsPerMinute))
+    }
+    return .readings(readings)
+  }
 }

@@ -1,10 +1,11 @@
 public import HealthModel
 
-/// Current Time (2A2B), or Date Time (2A08): what a device's clock shows.
+/// A reading of a device's clock: Current Time (2A2B) or Date Time (2A08).
 public struct ClockReading: Hashable, Sendable {
-  /// What it shows, to the second.
+  /// The clock's time, to the second.
   public let time: DeviceTime
-  /// Bits: 0 set by hand, 1 by another clock, 2 another zone, 3 daylight saving; 0 of a Date Time.
+  /// The reason of the last change; bits: 0 by hand, 1 by another clock, 2 time zone, 3 daylight
+  /// saving.
   public let reason: UInt8
 
   /// - Parameter characteristic: `currentTime` or `dateTime`.
@@ -12,7 +13,7 @@ public struct ClockReading: Hashable, Sendable {
     var reader = PacketReader(bytes)
     time = try reader.dateTime()
     if characteristic == .currentTime {
-      // The day of the week, and 256ths of a second.
+      // The weekday and 256ths of a second.
       try reader.skip(2)
       reason = try reader.byte()
     } else {
@@ -21,7 +22,7 @@ public struct ClockReading: Hashable, Sendable {
     try reader.end()
   }
 
-  /// What sets the clock to `local`: by hand, on the second.
+  /// Returns the bytes that set the clock to `local`.
   public static func setting(_ local: LocalDateTime, of characteristic: Characteristic) -> [UInt8] {
     let (date, time) = (local.date, local.time)
     let year = UInt16(clamping: date.year)
@@ -34,10 +35,10 @@ public struct ClockReading: Hashable, Sendable {
   }
 }
 
-/// What the services 180A and 180F say.
+/// Values of the services Device Information (180A) and Battery (180F).
 public enum DeviceFacts {
-  /// A maker, model or serial number: UTF-8 without the zeros and blanks at its end, and without
-  /// what drives a terminal; nil where nothing is left.
+  /// Returns a maker, model or serial number without control characters and trailing blanks; nil if
+  /// nothing is left.
   public static func text(_ bytes: [UInt8]) -> String? {
     let text = String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
     var kept = String.UnicodeScalarView()
@@ -53,8 +54,64 @@ public enum DeviceFacts {
     }
   }
 
-  /// A battery's charge, from 0 to 100 %; nil for what can't be one.
+  /// Returns a battery level from 0 to 100 %; nil if the bytes aren't one.
   public static func charge(_ bytes: [UInt8]) -> Int? {
     bytes.count == 1 && bytes[0] <= 100 ? Int(bytes[0]) : nil
   }
+}
+
+/// A device's deviations from the profiles.
+public struct Quirks: OptionSet, Hashable, Sendable {
+  /// One bit per deviation; not stored.
+  public let rawValue: Int
+
+  /// Makes a set of bits.
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// A cuff sends the user without its flag, and pulse and status big-endian.
+  public static let swappedPulse = Quirks(rawValue: 1)
+  /// The device needs a pause of 100 ms after each subscription.
+  public static let needsRest = Quirks(rawValue: 2)
+  /// A meter's record numbers don't increase: always request all records.
+  public static let numbersBackwards = Quirks(rawValue: 4)
+
+  /// Looks up a device by its maker and model.
+  public init(maker: String?, model: String?) {
+    // `BM 85` and `bm85` are the same.
+    func letters(_ text: String?) -> String {
+      (text ?? "").lowercased().filter { $0.isLetter || $0.isNumber }
+    }
+    let (maker, model) = (letters(maker), letters(model))
+    self = []
+    for known in KnownModel.all
+    where maker.hasPrefix(known.maker) && known.models.contains(where: model.hasPrefix) {
+      formUnion(known.quirks)
+    }
+  }
+}
+
+/// An entry of the table of quirks.
+struct KnownModel {
+  /// The prefix of the maker's name, in lower-case letters and digits.
+  let maker: String
+  /// The prefixes of the models' names; "" matches all.
+  let models: [String]
+  let quirks: Quirks
+  /// The source of the observation.
+  let source: String
+
+  static let all = [
+    KnownModel(
+      maker: "beurer", models: ["bm48", "bm59", "bm85"],
+      quirks: [.swappedPulse, .needsRest], source: bloodPressureMonitor),
+    KnownModel(
+      maker: "", models: ["elite900"], quirks: [.swappedPulse, .needsRest],
+      source: bloodPressureMonitor),
+    KnownModel(
+      maker: "taidoc", models: [""], quirks: [.numbersBackwards],
+      source: "NightscoutFoundation/xDrip, BluetoothGlucoseMeter (Diamond Mobile Mini)"),
+  ]
+
+  private static let bloodPressureMonitor =
+    "derdilla/blood-pressure-monitor-fl, its test data and ble_read_cubit"
 }

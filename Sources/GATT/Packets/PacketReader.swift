@@ -1,12 +1,14 @@
-/// What is wrong with the form of a packet.
+public import HealthModel
+
+/// A packet whose length contradicts its flags.
 public enum PacketFault: Error, Hashable, Sendable {
-  /// Its flags promise more bytes than came; `expected` counts as far as they could be read.
+  /// Bytes are missing; `expected` is the length as far as it could be determined.
   case tooShort(bytes: Int, expected: Int)
-  /// Bytes are left over behind what its flags say.
+  /// Bytes are left over.
   case tooLong(bytes: Int, expected: Int)
 }
 
-/// Reads a packet's fields one after the other, little-endian, to its last byte.
+/// Reads a packet's little-endian fields in order.
 struct PacketReader {
   private let bytes: [UInt8]
   private(set) var place = 0
@@ -25,25 +27,18 @@ struct PacketReader {
     MedicalNumber(shortFloat: try short())
   }
 
-  /// Of a device that sends this one the wrong way round.
-  mutating func swappedShortFloat() throws(PacketFault) -> MedicalNumber {
-    MedicalNumber(shortFloat: try short().byteSwapped)
-  }
-
   mutating func float() throws(PacketFault) -> MedicalNumber {
     MedicalNumber(float: UInt32(try number(4)))
   }
 
   mutating func dateTime() throws(PacketFault) -> DeviceTime {
-    let year = Int(try short())
-    let month = Int(try byte())
-    let day = Int(try byte())
+    let (year, month, day) = (Int(try short()), Int(try byte()), Int(try byte()))
     let (hour, minute, second) = (Int(try byte()), Int(try byte()), Int(try byte()))
     return DeviceTime(
       year: year, month: month, day: day, hour: hour, minute: minute, second: second)
   }
 
-  /// That it was read to its last byte.
+  /// Checks that no bytes are left.
   func end() throws(PacketFault) {
     guard place == bytes.count else { throw .tooLong(bytes: bytes.count, expected: place) }
   }
@@ -52,9 +47,87 @@ struct PacketReader {
     guard place + count <= bytes.count else {
       throw .tooShort(bytes: bytes.count, expected: place + count)
     }
-    var number: UInt64 = 0
-    for byte in bytes[place..<place + count].reversed() { number = number << 8 | UInt64(byte) }
-    place += count
-    return number
+    defer { place += count }
+    return bytes[place..<place + count].reversed().reduce(0) { $0 << 8 | UInt64($1) }
+  }
+}
+
+/// A device's local time, without a zone.
+public enum DeviceTime: Hashable, Sendable {
+  /// Missing, or with a year, month or day of 0.
+  case unknown
+  case local(LocalDateTime)
+  /// Such as 30 February, 25:00 or a year before 1582.
+  case impossible
+
+  init(year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int) {
+    if year == 0 || month == 0 || day == 0 {
+      self = .unknown
+    } else if year >= 1582, let date = LocalDate(year: year, month: month, day: day),
+      let time = TimeOfDay(hour: hour, minute: minute, second: second)
+    {
+      self = .local(LocalDateTime(date, time))
+    } else {
+      self = .impossible
+    }
+  }
+
+  /// Returns a time some minutes later; `unknown` and `impossible` stay the same.
+  func adding(minutes: Int) -> DeviceTime {
+    guard case .local(let local) = self else { return self }
+    let later = local.instant(utcOffsetSeconds: 0).adding(seconds: Int64(minutes) * 60)
+    return .local(LocalDateTime(later, utcOffsetSeconds: 0))
+  }
+}
+
+/// An SFLOAT or FLOAT of IEEE 11073-20601: a decimal number or a special value.
+public enum MedicalNumber: Hashable, Sendable {
+  /// `mantissa` × 10 to the power of `exponent`, as sent.
+  case decimal(mantissa: Int, exponent: Int)
+  /// NaN: the measurement failed.
+  case notANumber
+  /// NRes: there is a value, but not at this resolution.
+  case notAtThisResolution
+  case infinity
+  case negativeInfinity
+  case reserved
+
+  /// Decodes an SFLOAT: a 4-bit exponent and a 12-bit mantissa, both signed.
+  public init(shortFloat word: UInt16) {
+    self.init(UInt32(word), mantissaBits: 12, exponentBits: 4)
+  }
+
+  /// Decodes a FLOAT: an 8-bit exponent and a 24-bit mantissa, both signed.
+  public init(float word: UInt32) { self.init(word, mantissaBits: 24, exponentBits: 8) }
+
+  private init(_ word: UInt32, mantissaBits: Int, exponentBits: Int) {
+    func signed(_ number: UInt32, bits: Int) -> Int {
+      Int(number) < 1 << (bits - 1) ? Int(number) : Int(number) - 1 << bits
+    }
+    // The special values surround the lowest mantissa and have an exponent of 0.
+    let lowest: UInt32 = 1 << (mantissaBits - 1)
+    switch word {
+    case lowest - 1: self = .notANumber
+    case lowest: self = .notAtThisResolution
+    case lowest - 2: self = .infinity
+    case lowest + 2: self = .negativeInfinity
+    case lowest + 1: self = .reserved
+    default:
+      self = .decimal(
+        mantissa: signed(word & (1 << mantissaBits - 1), bits: mantissaBits),
+        exponent: signed(word >> mantissaBits, bits: exponentBits))
+    }
+  }
+
+  /// Returns the closest `Double` of the number × 10 to the power of `power`; nil for special
+  /// values.
+  public func value(shifted power: Int = 0) -> Double? {
+    guard case .decimal(let mantissa, let exponent) = self else { return nil }
+    let shift = exponent + power
+    // Powers up to 10²² are exact, so only one multiplication or division rounds.
+    guard abs(shift) <= 22 else { return Double("\(mantissa)e\(shift)") }
+    var scale = 1.0
+    for _ in 0..<abs(shift) { scale *= 10 }
+    return shift < 0 ? Double(mantissa) / scale : Double(mantissa) * scale
   }
 }

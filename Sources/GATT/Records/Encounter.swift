@@ -1,100 +1,92 @@
 public import HealthModel
 
-/// What goes on with one device, from the call until its session is closed: what happens goes in, what
-/// is to be done comes out.
+/// A session with a device, from the first call until it is closed, as a state machine: events in,
+/// commands out.
 ///
-/// Times are of a clock that is never set. A link that breaks is awaited for a minute, in the same session.
+/// Times are of a monotonic clock. If the connection breaks, the session waits a minute for it.
 public struct Encounter: Sendable {
-  /// Who brings the link up.
+  /// The party that connects.
   public enum Manner: Hashable, Sendable {
-    /// This program calls, as somebody has asked it to.
+    /// This program, at the user's request.
     case calling
-    /// bluetoothd calls by itself, whenever the device is there.
+    /// bluetoothd, whenever the device advertises.
     case called
   }
 
-  /// What happens.
+  /// Something that happened.
   public enum Event: Hashable, Sendable {
-    /// The link is up.
     case linked
-    /// It is known what the device offers, and what of it can be written.
+    /// The device's characteristics are known, and which of them are writable.
     case resolved(offered: Set<Characteristic>, writable: Set<Characteristic>)
-    /// The call came to nothing; whether another may.
+    /// A call failed; whether to try again.
     case unanswered(isWorthAnother: Bool)
-    /// The link is gone.
     case unlinked
-    /// The answer to `open`: what is on file of the device by now.
+    /// The answer to `open`: what the journal knows of the device.
     case opened(after: RecordCursor?, quirks: Quirks, isKnown: Bool)
-    /// Something on the link: `packet`, and the answers to `visit`.
+    /// A packet, or the answer to a command of the visit.
     case visit(Visit.Event)
-    /// `deadline` has come.
     case time
-    /// The person wants no more of it.
     case stop
-    /// What was wanted is there.
+    /// The caller has what it wanted.
     case enough
   }
 
-  /// What is to be done.
+  /// Something to do.
   public enum Command: Hashable, Sendable {
-    /// Have the device reached: `linked` or `unanswered` comes of it.
+    /// Connect; answered by `linked` or `unanswered`.
     case call
-    /// End the link, and any attempt at one.
+    /// Disconnect, or cancel connecting.
     case hangUp
-    /// Begin a session, or go on with the one that is open: answered by `opened` before anything else.
+    /// Begin or continue a session; answered by `opened` before anything else.
     case open
-    /// As the visit says; never its end.
+    /// A command of the visit, other than its end.
     case visit(Visit.Command)
-    /// Close the session, where there is one: this was the last.
+    /// Close the session, if there is one; always the last command.
     case close(Outcome)
   }
 
-  /// How it ended.
+  /// How the session ended.
   public enum Outcome: Hashable, Sendable {
-    /// The link never came up.
     case noAnswer
-    /// It is not worth another call.
+    /// Connecting failed for good.
     case refusedCall
     case ended(Visit.Ending)
   }
 
   private enum Phase {
     case calling
-    /// The link is up, or was: until it is known what the device offers.
+    /// The device's characteristics aren't known yet.
     case linked
     case visiting
-    /// The link broke, and may come again.
+    /// The connection broke and may return.
     case awaiting
     case closed
   }
 
-  /// How long a device is called, and a broken link awaited. Units: ms.
+  /// How long to call a device, or to wait for a broken connection. Units: ms.
   public static let patience: Int64 = 60_000
-  /// How long bluetoothd may take to find out what a device offers. Units: ms.
+  /// How long bluetoothd may take to find the characteristics. Units: ms.
   static let resolving: Int64 = 30_000
-  /// Between two calls, so that one that fails at once doesn't keep the machine busy. Units: ms.
+  /// The pause between two calls. Units: ms.
   static let pause: Int64 = 1000
 
   private let manner: Manner
   private let zone: any TimeZoneRules
   private var phase = Phase.calling
   private var visit: Visit?
-  /// Whether anything came on this link.
   private var hasPackets = false
-  /// Until when it is called or awaited.
+  /// When to stop calling or waiting.
   private var limit: Int64 = 0
-  /// When the next call is due.
   private var callAt: Int64?
-  /// Since when nothing came of the visit.
+  /// The time of the last event of the visit.
   private var quietSince: Int64 = 0
 
-  /// How many records a meter has said that it would send, and how many of them came; nil where it
-  /// isn't known.
+  /// How many records a meter announced, and how many arrived; nil if unknown.
   public var progress: (received: Int, expected: Int)? { visit?.progress }
-  /// Whether it is over.
+  /// Whether the session is over.
   public var isClosed: Bool { phase == .closed }
 
-  /// When `time` is to be told; nil while only the device can have it go on. Units: ms.
+  /// When to send `time`; nil if only the device can continue. Units: ms.
   public var deadline: Int64? {
     switch phase {
     case .calling, .awaiting: min(limit, callAt ?? limit)
@@ -104,21 +96,20 @@ public struct Encounter: Sendable {
     }
   }
 
-  /// - Parameter zone: of the place where it is.
+  /// - Parameter zone: the zone of the place.
   public init(_ manner: Manner, in zone: any TimeZoneRules) {
     (self.manner, self.zone) = (manner, zone)
   }
 
-  /// What is to be done first.
-  ///
-  /// - Parameter now: of a clock that is never set. Units: ms.
+  /// Returns the first commands.
+  /// - Parameter now: a monotonic clock's time. Units: ms.
   public mutating func start(isLinked: Bool, at now: Int64) -> [Command] {
     limit = now + Self.patience
     if isLinked { return next(.linked, at: now) }
     return manner == .calling ? [.call] : []
   }
 
-  /// What is to be done next, after `event`.
+  /// Returns the commands after `event`.
   public mutating func next(_ event: Event, at now: Int64) -> [Command] {
     switch event {
     case .linked:
@@ -135,7 +126,7 @@ public struct Encounter: Sendable {
       return tell(.ready(offered: offered, writable: writable), at: now)
     case .unanswered(let isWorthAnother): return unanswered(isWorthAnother, at: now)
     case .unlinked:
-      // A link that broke before anything came of it is no visit.
+      // No packet has arrived, so the visit may start again.
       if phase == .linked, !hasPackets { return awaitLink(isGone: true, at: now) }
       guard phase == .linked || phase == .visiting else { return [] }
       return tell(.lost, at: now)
@@ -145,7 +136,7 @@ public struct Encounter: Sendable {
       return tell(event, at: now)
     case .time: return time(at: now)
     case .stop: return leave(.stopped)
-    // A device that was never reached has brought nothing.
+    // The device was never connected, so it isn't done.
     case .enough: return phase == .calling ? [.hangUp] + close(.noAnswer) : leave(.done)
     }
   }
@@ -167,7 +158,7 @@ public struct Encounter: Sendable {
       callAt = nil
       return manner == .calling ? [.call] : []
     case .linked:
-      // Linked, and yet nobody says what it offers.
+      // The connection is up, but the characteristics didn't arrive.
       return now >= limit ? leave(.lost) : []
     case .visiting:
       guard let deadline, now >= deadline else { return [] }
@@ -176,13 +167,13 @@ public struct Encounter: Sendable {
     }
   }
 
-  /// Ends it because this side wants to.
+  /// Ends the session from this side.
   private mutating func leave(_ ending: Visit.Ending) -> [Command] {
     switch phase {
     case .closed: return []
     case .calling, .awaiting: return [.hangUp] + close(.ended(ending))
     case .linked, .visiting:
-      // What came before the clock was known is stored by that.
+      // Stores the packets that waited for the device's clock.
       let rest = (visit?.next(.stop) ?? []).compactMap(Self.onLink)
       return rest + [.hangUp] + close(.ended(ending))
     }
@@ -192,7 +183,7 @@ public struct Encounter: Sendable {
     if case .end = command { nil } else { .visit(command) }
   }
 
-  /// Tells the visit what happened, and sees to how that ends.
+  /// Passes an event to the visit and handles its end.
   private mutating func tell(_ event: Visit.Event, at now: Int64) -> [Command] {
     quietSince = now
     let isLinkGone = event == .lost
@@ -202,7 +193,7 @@ public struct Encounter: Sendable {
       if ending == .lost {
         result += awaitLink(isGone: isLinkGone, at: now)
       } else {
-        // One that bluetoothd calls would be called again at once, to refuse once more.
+        // If bluetoothd connects, it would connect again at once.
         if !isLinkGone, manner == .calling || ending == .silent { result.append(.hangUp) }
         result += close(.ended(ending))
       }
@@ -210,7 +201,7 @@ public struct Encounter: Sendable {
     return result
   }
 
-  /// Waits for the link to come again; a device that only fell silent is called anew, too.
+  /// Waits for the connection; calls a device that only went silent.
   private mutating func awaitLink(isGone: Bool, at now: Int64) -> [Command] {
     (phase, limit) = (.awaiting, now + Self.patience)
     callAt = manner == .calling ? now + Self.pause : nil

@@ -1,26 +1,26 @@
 public import HealthModel
 
-/// A stream's packets as one row keeps them: of each the milliseconds since the one before, its
-/// length, both in groups of seven bits, and its bytes.
+/// A stream's packets in one row. Each is stored as the milliseconds since the last one and its
+/// length, both as varints, and its bytes.
 public struct PacketStream: Equatable, Sendable {
-  /// When its first packet came.
+  /// The arrival of the first packet.
   public let start: Instant
-  /// How many packets it holds.
+  /// The number of packets.
   public private(set) var count = 0
-  /// What is stored.
+  /// The stored bytes.
   public private(set) var body: [UInt8] = []
   private var last: Instant
 
-  /// Empty: the first packet comes at `start`.
+  /// Makes an empty stream; the first packet comes at `start`.
   public init(from start: Instant) {
     (self.start, last) = (start, start)
   }
 
-  /// Whether a packet of then goes into it: not where it came before the last one, for the clock was put
-  /// back, and it begins another stream.
+  /// Whether a packet fits in: one that is earlier than the last, after a change of the clock,
+  /// begins another stream.
   public func takes(_ arrival: Instant) -> Bool { arrival >= last }
 
-  /// - Returns: whether it was taken.
+  /// Appends a packet; false if it doesn't fit in.
   public mutating func append(_ packet: [UInt8], at arrival: Instant) -> Bool {
     guard takes(arrival) else { return false }
     append(UInt64(arrival.milliseconds - last.milliseconds))
@@ -39,7 +39,7 @@ public struct PacketStream: Equatable, Sendable {
     body.append(UInt8(rest))
   }
 
-  /// The packets that a body holds; nil where it breaks off.
+  /// Returns the packets in a body; nil if it is damaged.
   public static func packets(
     _ body: [UInt8], from start: Instant
   ) -> [(at: Instant, bytes: [UInt8])]? {

@@ -1,30 +1,29 @@
 import HealthModel
 
-/// What passes through a meter's Record Access Control Point (2A52).
+/// The protocol of the Record Access Control Point (2A52).
 public enum RecordAccess {
-  /// Asks for all records.
+  /// Requests all records.
   public static let all: [UInt8] = [1, 1]
-  /// Ends what is under way.
+  /// Aborts the current operation.
   public static let abort: [UInt8] = [3, 0]
 
-  /// Asks for the records from `number` on.
+  /// Requests the records from `number` on.
   public static func from(_ number: UInt16) -> [UInt8] {
     [1, 3, 1, UInt8(number & 0xFF), UInt8(number >> 8)]
   }
 
-  /// Asks how many records `request` would bring.
+  /// Requests the number of records that `request` matches.
   public static func count(of request: [UInt8]) -> [UInt8] { [4] + request.dropFirst() }
 
-  /// What a meter answers.
+  /// A meter's response.
   public enum Answer: Hashable, Sendable {
-    /// How many records there are.
     case count(Int)
-    /// How it went with the request of this op code: 1 done, 2 op code not supported, 3 invalid
-    /// operator, 4 operator not supported, 5 invalid operand, 6 no records, 7 not aborted, 8 not
+    /// The response to an op code: 1 success, 2 op code not supported, 3 invalid operator, 4
+    /// operator not supported, 5 invalid operand, 6 no records, 7 abort unsuccessful, 8 not
     /// completed, 9 operand not supported.
     case response(to: UInt8, code: UInt8)
 
-    /// - Throws: `PacketFault`; nil for what is none of the answers to what is asked here.
+    /// Decodes a response; nil for one of another kind.
     public init?(_ bytes: [UInt8]) throws(PacketFault) {
       var reader = PacketReader(bytes)
       let code = try reader.byte()
@@ -39,19 +38,19 @@ public enum RecordAccess {
   }
 }
 
-/// The last record of a meter that is on file.
+/// The last stored record of a meter.
 public struct RecordCursor: Hashable, Sendable {
-  /// What the meter counted it by.
+  /// The meter's record number.
   public let number: UInt16
-  /// What the meter said besides: it is the same record as long as that is the same.
+  /// The record's identity, to notice a meter that reuses the number.
   public let identity: String
 
-  /// - Parameter identity: of `RecordIdentity`.
+  /// - Parameter identity: the name of its `RecordIdentity`.
   public init(number: UInt16, identity: String) {
     (self.number, self.identity) = (number, identity)
   }
 
-  /// Of a glucose measurement; nil of a packet that isn't in order.
+  /// Reads a glucose measurement; nil for an invalid packet.
   public init?(glucose bytes: [UInt8]) {
     guard let measured = try? GlucoseMeasurement(bytes) else { return nil }
     let identity = RecordIdentity(
@@ -59,10 +58,10 @@ public struct RecordCursor: Hashable, Sendable {
     self.init(number: measured.number, identity: identity.name)
   }
 
-  /// `15 2a18:…`: what is stored.
+  /// The stored text, such as `15 2a18:…`.
   public var text: String { "\(number) \(identity)" }
 
-  /// Reads what `text` writes; nil for anything else.
+  /// Parses `text`; nil for anything else.
   public init?(text: String) {
     guard let blank = text.firstIndex(of: " "), let number = UInt16(text[..<blank]) else {
       return nil

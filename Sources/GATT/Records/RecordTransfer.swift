@@ -1,92 +1,85 @@
-/// How records are had from a meter: what happens goes in, what is to be done comes out.
+/// The transfer of a meter's records as a state machine: events in, commands out.
 ///
-/// Each command is answered by an event before the next one is asked for. What comes before the meter has
-/// taken a request is of an earlier one: a program that was killed has left it under way.
+/// Each command is answered by an event before the next is requested. Packets that arrive before
+/// the meter accepts a request belong to an earlier one that a killed program left running.
 public struct RecordTransfer: Sendable {
-  /// What happens.
+  /// Something that happened.
   public enum Event: Hashable, Sendable {
-    /// All that was to be subscribed to is.
     case subscribed
-    /// A glucose measurement came.
     case record(RecordCursor)
-    /// 2A52 took what was written.
+    /// The write to 2A52 succeeded.
     case written
-    /// 2A52 sent this.
+    /// An indication of 2A52 arrived.
     case answer([UInt8])
-    /// 2A52 didn't take what was written; the code of ATT.
+    /// The write to 2A52 failed with this ATT code.
     case notWritten(UInt8)
-    /// Nothing came for `patienceSeconds`.
+    /// Nothing arrived for `patienceSeconds`.
     case silence
-    /// The link is gone.
     case lost
   }
 
-  /// What is to be done.
+  /// Something to do.
   public enum Command: Hashable, Sendable {
-    /// In this order, indications of 2A52 first: without them some meters never answer.
+    /// Subscribe in this order: without 2A52 first, some meters never answer.
     case subscribe([Characteristic])
-    /// To 2A52.
+    /// Write to 2A52.
     case write([UInt8])
-    /// Nothing is to be sent for so long.
     case rest(milliseconds: Int)
     case end(Outcome)
   }
 
-  /// How it ended.
+  /// How the transfer ended.
   public enum Outcome: Hashable, Sendable {
-    /// All that were asked for came.
     case done
-    /// The meter has no record.
+    /// The meter has no matching record.
     case none
-    /// The meter refused: the answer's code.
+    /// The meter refused with this response code.
     case refused(UInt8)
-    /// ATT refused what was written: its code.
+    /// A write failed with this ATT code.
     case notWritten(UInt8)
-    /// It answered nothing more; it was told to stop, and the link is to be ended.
+    /// The meter stopped answering and was told to abort; disconnect.
     case silent
     case lost
   }
 
-  /// How long the meter may say nothing: not knowing how many records there are loses none.
+  /// How long to wait for the meter. The count is optional, so it has less time.
   public var patienceSeconds: Int { step == .counting ? 5 : 30 }
 
-  /// How many records the meter said that it would send; nil before it did, or where it doesn't say.
+  /// The number of records that the meter announced; nil if unknown.
   public private(set) var expected: Int?
-  /// How many came since they were last asked for.
+  /// The number of records since the last request.
   public private(set) var received = 0
 
   private enum Step { case subscribing, counting, receiving, ended }
   private var step = Step.subscribing
-  /// What is asked for: from this record on; nil for all.
+  /// The record to start from; nil to request all.
   private var cursor: RecordCursor?
-  /// Whether the record on file came again as it is there.
+  /// Whether the record at the cursor arrived unchanged.
   private var isSame = false
-  /// Whether the subscriptions were made anew.
   private var hasSubscribedAgain = false
-  /// How often the meter said that it was at another procedure.
+  /// How often the meter was busy.
   private var busy = 0
-  /// Whether the meter has taken what was asked last.
+  /// Whether the meter accepted the last request.
   private var isTaken = false
 
-  /// Whether all records before the one that came last are on file, or came: the next time may go on
-  /// from it.
+  /// Whether the next visit may continue from the last record, because all earlier ones are stored.
   ///
-  /// Not of an earlier request, nor of a meter that may have begun anew: then others come before it.
+  /// That isn't so for an earlier request, or if the meter may have started anew.
   public var isInTurn: Bool { step == .receiving && isTaken && (cursor == nil || isSame) }
 
   /// - Parameters:
-  ///   - cursor: the last record on file; nil before the first.
-  ///   - quirks: some meters count backwards, and are asked for all.
+  ///   - cursor: the last stored record; nil if there is none.
+  ///   - quirks: all records are requested from a meter that counts backwards.
   public init(after cursor: RecordCursor?, quirks: Quirks = []) {
     self.cursor = quirks.contains(.numbersBackwards) ? nil : cursor
   }
 
-  /// What is to be done first.
+  /// Returns the first commands.
   public func start() -> [Command] {
     [.subscribe([.recordAccess, .glucose, .glucoseContext])]
   }
 
-  /// What is to be done next, after `event`.
+  /// Returns the commands after `event`.
   public mutating func next(_ event: Event) -> [Command] {
     guard step != .ended else { return [] }
     switch event {
@@ -100,7 +93,7 @@ public struct RecordTransfer: Sendable {
       return answered(answer)
     case .notWritten(let code): return notWritten(code)
     case .silence:
-      // Some meters answer everything but how many there are.
+      // Some meters never answer this question.
       if step == .counting { return ask() }
       step = .ended
       return [.write(RecordAccess.abort), .end(.silent)]
@@ -145,12 +138,12 @@ public struct RecordTransfer: Sendable {
       expected = count
       return ask()
     case (.counting, .response(to: 4, let code)):
-      // None from the last record on: the meter was emptied, or counts anew.
+      // No record from the cursor on: the meter was cleared or counts anew.
       if code == 6, cursor != nil { return askForAll() }
       if code == 6 { return end(.none) }
       return ask()
     case (.receiving, .response(to: 1, code: 1)):
-      // Without the record on file, the meter has begun anew.
+      // The record at the cursor is missing, so the meter counts anew.
       if cursor != nil, !isSame { return askForAll() }
       return end(received == 0 ? .none : .done)
     case (.receiving, .response(to: 1, let code)):
@@ -161,22 +154,22 @@ public struct RecordTransfer: Sendable {
     }
   }
 
-  /// How often a meter at another procedure is asked again, a second after each.
+  /// How often to retry while the meter is busy, one second apart.
   private static let mostBusy = 5
 
   private mutating func notWritten(_ code: UInt8) -> [Command] {
     switch code {
-    // The procedure before is still under way.
+    // The last procedure is still running.
     case 0x80 where step != .subscribing, 0xFE where step != .subscribing:
       busy += 1
       guard busy <= Self.mostBusy else { return end(.notWritten(code)) }
       let rest: [Command] = busy == 1 ? [] : [.rest(milliseconds: 1000)]
       return rest + [.write(RecordAccess.abort)] + ask()
-    // Something isn't subscribed to.
+    // A subscription is missing.
     case 0x81 where !hasSubscribedAgain, 0xFD where !hasSubscribedAgain:
       (step, hasSubscribedAgain) = (.subscribing, true)
       return start()
-    // Some meters refuse but this one question.
+    // Some meters only refuse this question.
     case _ where step == .counting && !Self.isOfKeys(code): return ask()
     case _ where step == .receiving && cursor != nil && !Self.isOfKeys(code):
       return askForAll()
@@ -184,6 +177,6 @@ public struct RecordTransfer: Sendable {
     }
   }
 
-  /// Whether a refusal is for want of a bond, which no other question mends.
+  /// Whether the code means a missing bond, which no other request can fix.
   private static func isOfKeys(_ code: UInt8) -> Bool { [0x05, 0x08, 0x0C, 0x0F].contains(code) }
 }

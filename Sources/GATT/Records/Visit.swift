@@ -1,64 +1,57 @@
 public import HealthModel
 
-/// A visit to a device, from the connection until it is left: what happens goes in, what is to be done
-/// comes out.
+/// One connection to a device as a state machine: events in, commands out.
 ///
-/// `read`, `subscribe` and `write` are done one after the other, and each is answered by one event
-/// before the next is begun; all other commands need no answer. Packets may come at any time, also
-/// before `ready`: a bonded cuff sends them as soon as it is connected.
+/// Each `read`, `subscribe` and `write` is answered by one event before the next begins; other
+/// commands have no answer. Packets may arrive at any time, even before `ready`.
 public struct Visit: Sendable {
-  /// What happens.
+  /// Something that happened.
   public enum Event: Hashable, Sendable {
-    /// The link is up, and this is what the device offers, and what of it can be written.
+    /// The device's characteristics are known, and which of them are writable.
     case ready(offered: Set<Characteristic>, writable: Set<Characteristic>)
-    /// What the device sent by itself.
+    /// A notification or an indication arrived.
     case packet(Characteristic, [UInt8], at: Instant)
-    /// The answer to `read`.
     case read([UInt8], at: Instant)
-    /// What was to be subscribed to or written is.
+    /// `subscribe` or `write` succeeded.
     case done
-    /// What was to be read, subscribed to or written isn't; ATT's code, 0 where there is none.
+    /// `read`, `subscribe` or `write` failed with this ATT code, or 0.
     case failed(UInt8)
-    /// Nothing came for `patienceSeconds`.
+    /// Nothing arrived for `patienceSeconds`.
     case silence
-    /// The link is gone.
     case lost
-    /// The person wants no more of it.
     case stop
   }
 
-  /// What is to be done.
+  /// Something to do.
   public enum Command: Hashable, Sendable {
     case read(Characteristic)
     case subscribe(Characteristic)
     case write(Characteristic, [UInt8])
-    /// Nothing is to be sent for so long.
     case rest(milliseconds: Int)
-    /// What the device says of itself; to be kept before a packet is stored.
+    /// Store the device's own description before any packet.
     case learn(maker: String?, model: String?, serial: String?)
-    /// Its battery's charge, in percent.
+    /// The battery level in percent.
     case charge(Int)
-    /// How far its clock is ahead; to be kept before a packet is stored.
+    /// Store how far the device's clock is ahead before any packet.
     case tell(DeviceClock)
-    /// A packet and when it came: on the disk before the next event is told. Whether it is a meter's
-    /// record from which the next visit may go on.
+    /// Write a packet to the disk before the next event; whether the next visit may continue from
+    /// it.
     case store(Characteristic, [UInt8], at: Instant, isInTurn: Bool = false)
-    /// The link is to be ended, and the session.
     case end(Ending)
   }
 
-  /// How it ended.
+  /// How the visit ended.
   public enum Ending: Hashable, Sendable {
-    /// The device is done, hung up when it was, or has said nothing more.
+    /// The device is done, or disconnected or went silent after it was.
     case done
     case stopped
-    /// The link was lost before anything could be had, or while records or a stream came.
+    /// The connection was lost early, or during records or a stream.
     case lost
-    /// A meter answered nothing more while records came.
+    /// A meter stopped answering during the transfer.
     case silent
-    /// A meter gives no records; the code of its answer.
+    /// A meter refused with this response code.
     case refused(UInt8)
-    /// Nothing can be had of it; ATT's code.
+    /// The device can't be used; the ATT code.
     case failed(UInt8)
   }
 
@@ -68,42 +61,40 @@ public struct Visit: Sendable {
     case write(Characteristic, [UInt8])
     case rest(milliseconds: Int)
     case beginTransfer
-    /// All that the transfer wanted subscribed to is.
+    /// Tell the transfer that its subscriptions are done.
     case tellSubscribed
   }
 
   private let zone: any TimeZoneRules
   private let cursor: RecordCursor?
   private var quirks: Quirks
-  /// Whether maker and model are on file.
+  /// Whether the journal knows maker and model.
   private let isKnown: Bool
   private var facts: (maker: String?, model: String?, serial: String?) = (nil, nil, nil)
   private var steps: [Step] = []
-  /// What is done when no records come any more.
+  /// The steps after the transfer.
   private var later: [Step] = []
   private var current: Step?
   private var writable: Set<Characteristic> = []
   private var transfer: RecordTransfer?
-  /// Packets that came before it was known what the clock shows.
+  /// Packets that arrived before the clock was read.
   private var early: [Command] = []
   private var isClockSettled = false
   private var hasStream = false
-  /// Whether a packet of a stream came.
   private var isStreaming = false
   private var isAtWork = false
-  /// Until something came, or all that had to be asked and subscribed to is.
+  /// True until a packet arrives or all steps are done.
   private var isSettingUp = true
   private var hasEnded = false
 
-  /// How many records a meter has said that it would send, and how many of them came; nil where it
-  /// isn't known.
+  /// How many records a meter announced, and how many arrived; nil if unknown.
   public var progress: (received: Int, expected: Int)? {
     transfer.flatMap { transfer in
       transfer.expected.map { (transfer.received, $0) }
     }
   }
 
-  /// After how much silence `silence` is to be told; nil while nothing is awaited.
+  /// How long to wait before `silence`; nil if nothing is expected.
   public var patienceSeconds: Int? {
     if let transfer, isAtWork { return transfer.patienceSeconds }
     if current != nil { return 30 }
@@ -111,16 +102,16 @@ public struct Visit: Sendable {
   }
 
   /// - Parameters:
-  ///   - cursor: the last record of a meter that is on file.
-  ///   - isKnown: whether maker and model are on file, so that they needn't be asked.
-  ///   - zone: of the place where it is.
+  ///   - cursor: a meter's last stored record.
+  ///   - isKnown: whether the journal knows maker and model.
+  ///   - zone: the zone of the place.
   public init(
     after cursor: RecordCursor?, quirks: Quirks, isKnown: Bool, in zone: any TimeZoneRules
   ) {
     (self.cursor, self.quirks, self.isKnown, self.zone) = (cursor, quirks, isKnown, zone)
   }
 
-  /// What is to be done next, after `event`.
+  /// Returns the commands after `event`.
   public mutating func next(_ event: Event) -> [Command] {
     guard !hasEnded else { return [] }
     switch event {
@@ -135,7 +126,7 @@ public struct Visit: Sendable {
     case .failed(let code): return failed(code)
     case .silence:
       if isAtWork { return follow(.silence) }
-      // A read that is never answered is a device that is gone.
+      // A device that never answers a read is gone.
       return end(ending ?? (current == nil ? .done : .lost))
     case .lost:
       return end(isSettingUp || isAtWork || isStreaming ? .lost : ending ?? .done)
@@ -143,7 +134,7 @@ public struct Visit: Sendable {
     }
   }
 
-  /// Clock first, for packets come as soon as they are subscribed to.
+  /// Reads the clock first: packets arrive as soon as they are subscribed to.
   private mutating func begin(
     _ offered: Set<Characteristic>, _ writable: Set<Characteristic>
   ) -> [Command] {
@@ -166,7 +157,7 @@ public struct Visit: Sendable {
     return advance(after: [])
   }
 
-  /// Begins the next step, behind what was done already.
+  /// Begins the next step, and returns its commands after `done`.
   private mutating func advance(after done: [Command]) -> [Command] {
     var commands = done
     current = nil
@@ -202,7 +193,7 @@ public struct Visit: Sendable {
     return commands
   }
 
-  /// What the transfer wants goes before all other steps.
+  /// Inserts the transfer's commands before all other steps.
   private mutating func take(_ commands: [RecordTransfer.Command]) {
     var wanted: [Step] = []
     for command in commands {
@@ -226,20 +217,20 @@ public struct Visit: Sendable {
     steps = wanted + steps
   }
 
-  /// How a transfer ended that didn't bring all; told when what it wanted besides is done.
+  /// The ending of an incomplete transfer, until its last commands are done.
   private var ending: Ending?
 
-  /// Tells the transfer what happened, and goes on.
+  /// Passes an event to the transfer and continues.
   private mutating func follow(_ event: RecordTransfer.Event) -> [Command] {
     take(transfer?.next(event) ?? [])
     if let ending, steps.isEmpty || isSilenced { return aborting() + end(ending) }
-    // What is under way is answered first.
+    // The current command must be answered first.
     return current == nil ? advance(after: []) : []
   }
 
   private var isSilenced: Bool { ending == .silent || ending == .lost }
 
-  /// A meter that went silent is told to stop, whether or not it hears.
+  /// Tells a silent meter to stop, even if it may not receive that.
   private func aborting() -> [Command] {
     ending == .silent ? [.write(.recordAccess, RecordAccess.abort)] : []
   }
@@ -284,7 +275,7 @@ public struct Visit: Sendable {
     return advance(after: commands)
   }
 
-  /// From here on packets have a time.
+  /// Sets the device's clock, after which packets can be stored.
   private mutating func settleClock(_ clock: DeviceClock) -> [Command] {
     isClockSettled = true
     var commands: [Command] = []
@@ -298,20 +289,20 @@ public struct Visit: Sendable {
 
   private mutating func failed(_ code: UInt8) -> [Command] {
     switch current {
-    // Nothing was under way that could be ended.
+    // There was nothing to abort.
     case .write(.recordAccess, RecordAccess.abort)?: return advance(after: [])
     case .write(.recordAccess, _)?:
       current = nil
       return follow(.notWritten(code))
     case .subscribe?: return end(.failed(code))
-    // A clock that can't be set, a fact that isn't told: the rest goes on without.
+    // The visit continues without a fact, or with a wrong clock.
     case .read?, .write?, .rest?, .beginTransfer?, .tellSubscribed?, nil: return advance(after: [])
     }
   }
 
   private mutating func end(_ ending: Ending) -> [Command] {
     hasEnded = true
-    // What came before the clock was known isn't lost.
+    // Store the packets that waited for the clock.
     let rest = isClockSettled ? [] : settleClock(.unread)
     return rest + [.end(ending)]
   }

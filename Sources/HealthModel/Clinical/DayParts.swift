@@ -1,13 +1,13 @@
-/// The hours by which a diary's day is divided, from midnight on.
+/// The hours that divide a diary's day, from midnight on.
 public struct DayParts: Equatable, Sendable {
-  /// Where each part begins, ascending from 0. Units: hours.
+  /// The start of each part, ascending from 0. Units: hours.
   public let starts: [Int]
 
-  /// Night, morning, midday, evening and bedtime: in patients' diaries 367 of 369 readings lie in the part
-  /// that their meal codes name.
+  /// Night, morning, midday, evening and bedtime. In patients' diaries, 367 of 369 readings lie in the part
+  /// of their meal code.
   public static let usual = DayParts(checked: [0, 5, 11, 16, 21])
 
-  /// What a part is called.
+  /// The name of a part.
   public enum Name: Int, CaseIterable, Sendable {
     case night, morning, midday, evening, bedtime
   }
@@ -24,49 +24,51 @@ public struct DayParts: Equatable, Sendable {
     self.starts = starts
   }
 
-  /// What `init(_:)` reads.
+  /// The text that `init(_:)` reads.
   public var text: String { starts.map(String.init).joined(separator: ",") }
 
-  /// The part in which a clock shows this.
+  /// Returns the part that contains a time of day.
   public func part(of time: TimeOfDay) -> Name {
     Name(rawValue: (starts.lastIndex { $0 <= time.hour }) ?? 0) ?? .night
   }
 
-  /// The hours of a part; the last one ends at 24.
+  /// Returns the hours of a part; the last one ends at 24.
   public func hours(of part: Name) -> Range<Int> {
     let next = part.rawValue + 1
     return starts[part.rawValue]..<(next < starts.count ? starts[next] : 24)
   }
 }
 
-/// What a person's own readings of glucose say: counts, for the moments were chosen.
+/// A summary of a person's own glucose readings. It counts readings, not time, because the person
+/// chose the moments.
 public struct GlucoseDiary: Equatable, Sendable {
-  /// How many readings.
+  /// The number of readings.
   public let count: Int
-  /// On how many days.
+  /// The number of days with a reading.
   public let days: Int
-  /// How many lie in each band.
+  /// The number of readings in each band.
   public let counts: [Band: Int]
-  /// Units: canonical. Nil of none.
+  /// The statistics; nil without readings. Units: canonical.
   public let statistics: BoundedStatistics?
-  /// The lowest and the highest, those with a comparator too; nil of none.
+  /// The lowest and the highest reading; nil without readings.
   public let ends: ReadingEnds?
-  /// Nil of a few readings, and where it falls on one with a comparator. Units: canonical.
+  /// The median; nil with too few readings, or if it falls on one with a comparator. Units:
+  /// canonical.
   public let median: Double?
-  /// The values between which the middle half of the readings lies; nil of fewer than twelve, and where
-  /// either falls on one with a comparator.
+  /// The interquartile range; nil with too few readings, or if an end falls on one with a
+  /// comparator.
   public let middleHalf: ClosedRange<Double>?
-  /// The mean of each day all of whose readings are known, in order of days.
+  /// The means of the days without a comparator, in order.
   public let dayMeans: [Double]
 
-  /// Of fewer readings no two enclose the median at 95 %: 1 − 2/2ⁿ.
+  /// The minimum number of readings for a median. With fewer, no two enclose it at 95 %: 1 − 2/2ⁿ.
   public static let leastOfMedian = 6
-  /// Each half then has six.
+  /// The minimum number of readings for the interquartile range: six in each half.
   public static let leastOfMiddleHalf = 12
-  /// With fewer readings a diary has no page.
+  /// The minimum number of readings for a page.
   public static let leastOfPage = 10
 
-  /// Shape: in order of time.
+  /// Creates a summary of readings in order of time.
   public init(_ readings: [TakenReading], of vital: Vital) {
     count = readings.count
     counts = readings.reduce(into: [:]) {
@@ -85,10 +87,67 @@ public struct GlucoseDiary: Equatable, Sendable {
     let low = quantile(0.25, from: Self.leastOfMiddleHalf)
     let high = quantile(0.75, from: Self.leastOfMiddleHalf)
     middleHalf = low.flatMap { low in high.map { low...$0 } }
-    days = Set(readings.map(\.taken.day)).count
     let byDay = Dictionary(grouping: readings, by: \.taken.day)
+    days = byDay.count
     dayMeans = byDay.keys.sorted().compactMap { day in
       BoundedStatistics(byDay[day, default: []].map(\.reading))?.exactMean
     }
   }
+}
+
+/// The recommended shares of a sensor's readings in each range. Units: percent; nil without a target.
+/// Source: international consensus on time in range, Battelino 2019 (doi 10.2337/dci19-0028).
+public struct GlucoseTargets: Equatable, Sendable {
+  /// The share of very low readings is less than this.
+  public let veryLow: Double?
+  /// The share of low readings, very low ones included, is less than this.
+  public let low: Double
+  /// The share in range is more than this.
+  public let inRange: Double
+  /// The share of high readings, very high ones included, is less than this.
+  public let high: Double?
+  /// The share of very high readings is less than this.
+  public let veryHigh: Double?
+  /// The ranges. Units: mg/dL.
+  public let limits: UnitLimits
+
+  /// The group of a person; the raw value is the word that people type.
+  public enum Group: String, CaseIterable, Sendable {
+    /// Most adults with diabetes.
+    case adults
+    /// Older people, and people at high risk.
+    case older
+    /// Pregnant people with type 1 diabetes.
+    case pregnancy
+
+    /// Reads a word for a group; nil for any other word.
+    public init?(named word: String) {
+      switch word.lowercased() {
+      case "adults", "adult", "adulti": self = .adults
+      case "older", "old", "elderly", "anziani": self = .older
+      case "pregnancy", "pregnant", "gravidanza": self = .pregnancy
+      default: return nil
+      }
+    }
+  }
+
+  /// Creates the targets of a group.
+  public init(for group: Group) {
+    let usual = UnitLimits(
+      normal: 70...180, critical: CriticalLimits(below: 54, high: .over(250)))
+    switch group {
+    case .adults:
+      (veryLow, low, inRange, high, veryHigh, limits) = (1, 4, 70, 25, 5, usual)
+    case .older:
+      (veryLow, low, inRange, high, veryHigh, limits) = (nil, 1, 50, nil, 10, usual)
+    case .pregnancy:
+      (veryLow, low, inRange, high, veryHigh) = (1, 4, 70, 25, nil)
+      limits = UnitLimits(normal: 63...140, critical: CriticalLimits(below: 54, high: nil))
+    }
+  }
+
+  /// The targets of most adults with diabetes.
+  public static let adults = GlucoseTargets(for: .adults)
+  /// The highest recommended coefficient of variation. Units: percent.
+  public static let mostVariation = 36.0
 }

@@ -1,52 +1,49 @@
-/// The days of a sensor laid over each other: at each time of day, what all readings near it say.
-///
-/// Nothing is smoothed beyond the window itself, and nothing is said of times that too few days tell
-/// of.
+/// A sensor's days overlaid: the readings around each time of day. Nothing is smoothed beyond the
+/// window itself, and times with too few days stay empty.
 public struct DayProfile: Equatable, Sendable {
-  /// Every five minutes from 00:00 to 24:00, which is 00:00 again.
+  /// A point every five minutes from 00:00 to 24:00, which equals 00:00.
   public let points: [Point]
-  /// The lowest limit beyond which a value was only known to lie, and the highest below which; nil where
-  /// none was. Units: canonical.
+  /// The lowest limit among values above a meter's range, and the highest among those below it; nil
+  /// without any. Units: canonical.
   public let limits: (above: Double?, below: Double?)
 
-  /// Whether both say the same.
+  /// Whether both have the same points and limits.
   public static func == (left: DayProfile, right: DayProfile) -> Bool {
     left.points == right.points && left.limits == right.limits
   }
 
-  /// What the readings near one time of day say.
+  /// The readings around a time of day.
   public struct Point: Equatable, Sendable {
-    /// Since midnight, 0 to 1440.
+    /// Minutes since midnight, 0 to 1440.
     public let minute: Int
-    /// How many readings lie near it.
+    /// The number of readings.
     public let count: Int
-    /// On how many days.
+    /// The number of days with a reading.
     public let days: Int
-    /// The percentiles 5, 25, 50, 75 and 95 of the readings; empty of none. Infinite where they fall on
-    /// a value that is only known to lie beyond a limit. Units: canonical.
+    /// The percentiles 5, 25, 50, 75 and 95; infinite beyond a meter's range, and empty without
+    /// readings. Units: canonical.
     public let percentiles: [Double]
 
-    /// Whether days enough have a reading for the median and the quartiles.
+    /// Whether there are enough days for the median and the quartiles.
     public var hasQuartiles: Bool { days >= DayProfile.leastDays }
-    /// Whether days enough have one for the outer percentiles.
+    /// Whether there are enough days for the outer percentiles.
     public var hasTails: Bool { days >= DayProfile.leastDaysOfTails }
   }
 
-  /// Units: percent.
+  /// The percentiles. Units: percent.
   public static let shares = [5, 25, 50, 75, 95]
-  /// Minutes from one point to the next.
   static let step = 5
-  /// Readings this near are a point's, on either side. Units: minutes.
+  /// How far a point's window reaches on either side. Units: minutes.
   static let reach = 30
-  /// As many days the median and the quartiles take.
+  /// The minimum number of days for the median and the quartiles.
   public static let leastDays = 5
-  /// As many the outer percentiles.
+  /// The minimum number of days for the outer percentiles.
   public static let leastDaysOfTails = 7
 
-  /// Shape: any order; those with a comparator rank beyond every number.
+  /// Creates a profile of readings in any order; those with a comparator rank beyond every number.
   public init(_ readings: [TakenReading]) {
     let day = 86_400_000
-    // Each day by a number of its own, that days near a time are counted without a set.
+    // Number the days: counting the days around a time then needs no set.
     var numbers: [LocalDate: Int] = [:]
     var sorted = readings.map { entry in
       let local = entry.taken.local
@@ -60,13 +57,13 @@ public struct DayProfile: Equatable, Sendable {
     self.limits = (limits(.moreThan).min(), limits(.lessThan).max())
     sorted.sort { $0.time < $1.time }
     let reach = Self.reach * 60_000
-    // The last point that each day was near to.
+    // The last point that counted each day.
     var lastPoint = [Int](repeating: -1, count: numbers.count)
     var points = stride(from: 0, to: 1440, by: Self.step).map { minute -> Point in
       let centre = minute * 60_000
-      // Across midnight the clock goes on.
       var values: [Double] = []
       var days = 0
+      // The window continues across midnight.
       for shift in [-day, 0, day] {
         let start = sorted.partitioned { $0.time >= centre + shift - reach }
         let end = sorted.partitioned { $0.time > centre + shift + reach }
@@ -81,19 +78,16 @@ public struct DayProfile: Equatable, Sendable {
         minute: minute, count: values.count, days: days,
         percentiles: Self.shares.compactMap { values.openQuantile(Double($0) / 100) })
     }
-    if let first = points.first {
-      points.append(
-        Point(
-          minute: 1440, count: first.count, days: first.days, percentiles: first.percentiles))
+    points += points.prefix(1).map {
+      Point(minute: 1440, count: $0.count, days: $0.days, percentiles: $0.percentiles)
     }
     self.points = points
   }
 
-  /// Whether the outer percentiles are known for most of the day: in slivers they mislead.
+  /// Whether the outer percentiles are known for most of the day: slivers would mislead.
   public var showsTails: Bool { points.dropLast().count(where: \.hasTails) * 2 > points.count - 1 }
 
-  /// Where the median is highest, and where lowest, the earlier of equals; nil where it is nowhere
-  /// known.
+  /// The points with the highest and the lowest median, the first on a tie; nil if there are none.
   public var extremes: (highest: Point, lowest: Point)? {
     let known = points.dropLast().filter(\.hasQuartiles)
     guard let first = known.first else { return nil }
@@ -106,19 +100,8 @@ public struct DayProfile: Equatable, Sendable {
   }
 }
 
-extension Reading {
-  /// Its value; infinite for one that is only known to lie beyond it.
-  var rank: Double {
-    switch comparator {
-    case .moreThan: .infinity
-    case .lessThan: -.infinity
-    case nil: value
-    }
-  }
-}
-
 extension Array {
-  /// The first place of those for which `isBeyond` holds, in order so that they come last.
+  /// Returns the first index at which `isBeyond` holds, in an array where such elements come last.
   public func partitioned(where isBeyond: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -1,24 +1,20 @@
-/// Readings of fever that belong together.
+/// A run of readings with fever.
 public struct FeverEpisode: Equatable, Sendable {
-  /// Its first reading of fever.
+  /// The first reading with fever.
   public let first: TakenReading
-  /// Its last one.
+  /// The last reading with fever.
   public let last: TakenReading
-  /// The earlier one among equals.
+  /// The highest reading, the first one on a tie.
   public let highest: TakenReading
-  /// On how many days it has a reading of fever.
+  /// The number of days with fever.
   public let days: Int
-  /// How many readings of it are fever.
+  /// The number of readings with fever.
   public let count: Int
 
-  /// Readings of fever that lie no farther apart are one's. Units: hours.
+  /// Readings at most this far apart belong to one episode. Units: hours.
   public static let longestGap = 24.0
 
-  /// Every fever among these readings, in order.
-  ///
-  /// - Parameters:
-  ///   - readings: in order of time.
-  ///   - isFever: what `Vital.isFever` says of each.
+  /// Returns every episode; `readings` are in order of time, and `isFever` is `Vital.isFever`.
   public static func all(
     in readings: some Sequence<TakenReading>, where isFever: (Reading) -> Bool
   ) -> [FeverEpisode] {
@@ -35,21 +31,23 @@ public struct FeverEpisode: Equatable, Sendable {
   }
 
   private init?(_ run: [TakenReading]) {
-    guard let first = run.first, let last = run.last else { return nil }
-    self.first = first
-    self.last = last
-    highest = run.dropFirst().reduce(first) { $1.reading.isAbove($0.reading) ? $1 : $0 }
+    guard let first = run.first, let last = run.last, let ends = ReadingEnds(run) else {
+      return nil
+    }
+    (self.first, self.last, highest) = (first, last, ends.highest)
     days = Set(run.map(\.taken.day)).count
     count = run.count
   }
 }
 
 extension Vital {
-  /// Whether a value is fever in the unit it was typed in; of a vital that knows none it never is.
+  /// Returns the fever threshold in `unit`; nil if the vital has none.
+  func fever(in unit: MeasurementUnit) -> Double? {
+    traits.feverFrom.map { unit.value(fromCanonical: $0).rounded(toPlaces: unit.precision) }
+  }
+
+  /// Whether a value is fever, judged in its unit; false for a vital without a fever threshold.
   public func isFever(_ reading: Reading) -> Bool {
-    guard let limit = traits.feverFrom else { return false }
-    let unit = reading.unit
-    return reading.typedValue
-      >= unit.value(fromCanonical: limit).rounded(toPlaces: unit.precision)
+    fever(in: reading.unit).map { reading.typedValue >= $0 } ?? false
   }
 }

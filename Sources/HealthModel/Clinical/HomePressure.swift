@@ -1,29 +1,26 @@
-/// A blood pressure, and the pulse that was taken with it.
+/// A blood pressure with its pulse.
 public struct PressureReading: Equatable, Sendable {
-  /// When it was measured, and what clocks showed there.
+  /// The time of the measurement.
   public let taken: Moment
-  /// With the unit that decides its band.
+  /// The systolic value, with the unit that decides its band.
   public let systolic: Reading
-  /// Less than the systolic one.
+  /// The diastolic value, less than the systolic one.
   public let diastolic: Reading
-  /// Nil where none is on record.
+  /// The pulse; nil if there is none.
   public let pulse: Reading?
 
-  /// Of one report.
+  /// Creates a pressure from one report.
   public init(taken: Moment, systolic: Reading, diastolic: Reading, pulse: Reading? = nil) {
-    self.taken = taken
-    self.systolic = systolic
-    self.diastolic = diastolic
-    self.pulse = pulse
+    (self.taken, self.systolic) = (taken, systolic)
+    (self.diastolic, self.pulse) = (diastolic, pulse)
   }
 
-  /// What the cuff warned of.
+  /// The cuff's warnings.
   public var warnings: CuffWarnings { systolic.warnings.union(diastolic.warnings) }
-
-  /// Whether the cuff sat badly or the body moved, so that no home average holds it.
+  /// Whether a warning keeps it out of home averages.
   public var isDoubtful: Bool { !warnings.isDisjoint(with: .ofPressure) }
 
-  /// Where both values lie, the systolic one first: 134.6 isn't at or above 135.
+  /// Returns the bands of the systolic and the diastolic value, unrounded: 134.6 is below 135.
   public func bands(in vitals: VitalCatalogue) -> [Band] {
     [systolic, diastolic].map { reading in
       vitals[reading.vital]?.band(ofMean: reading.typedValue, in: reading.unit) ?? .normal
@@ -31,155 +28,185 @@ public struct PressureReading: Equatable, Sendable {
   }
 }
 
-/// What some blood pressures say together: every one counts alike.
+/// The average of some blood pressures, equally weighted.
 public struct PressureAverage: Equatable, Sendable {
-  /// How many pressures.
+  /// The number of pressures.
   public let count: Int
-  /// On how many pressure days.
+  /// The number of pressure days.
   public let days: Int
-  /// Units: mmHg.
+  /// The systolic statistics. Units: mmHg.
   public let systolic: BoundedStatistics
-  /// Units: mmHg.
+  /// The diastolic statistics. Units: mmHg.
   public let diastolic: BoundedStatistics
-  /// Nil where no reading has one. Units: beats a minute.
+  /// The pulse's statistics; nil without a pulse. Units: beats a minute.
   public let pulse: BoundedStatistics?
-  /// How many have one of their values above its normal limit, in the unit they were typed in.
+  /// The number of pressures with a high value, judged in its unit.
   public let atOrAbove: Int
-  /// How many have one that is critically high.
+  /// The number of pressures with a critically high value.
   public let veryHigh: Int
-  /// How many have one of their values below its normal limit.
+  /// The number of pressures with a low value.
   public let low: Int
-  /// How many have one that is critically low.
+  /// The number of pressures with a critically low value.
   public let veryLow: Int
-  /// How many came with an irregular pulse.
+  /// The number of pressures with an irregular pulse.
   public let irregular: Int
-  /// How many have a value with a comparator, which enters means at its bound.
+  /// The number of pressures with a comparator; in means they count as the meter's limit.
   public let withComparator: Int
-  /// The lowest and the highest, those with a comparator too.
+  /// The lowest and the highest systolic value.
   public let systolicEnds: ReadingEnds
-  /// See `systolicEnds`.
+  /// The lowest and the highest diastolic value.
   public let diastolicEnds: ReadingEnds
 
-  /// Nil of none.
+  /// Creates an average of pressures in order of time; nil if there are none.
   public init?(
     of readings: some Sequence<PressureReading>, day: PressureDay, vitals: VitalCatalogue
   ) {
-    var (count, atOrAbove, veryHigh, low, veryLow) = (0, 0, 0, 0, 0)
-    var (irregular, withComparator) = (0, 0)
-    var ends: (systolic: ReadingEnds, diastolic: ReadingEnds)?
-    var days: Set<LocalDate> = []
-    var (highs, lows) = (BoundedStatistics.Sum(), BoundedStatistics.Sum())
-    var pulse = BoundedStatistics.Sum()
-    for reading in readings {
-      count += 1
-      days.insert(day.date(of: reading.taken.local))
-      highs.take(reading.systolic)
-      lows.take(reading.diastolic)
-      if let beats = reading.pulse { pulse.take(beats) }
-      let bands = reading.bands(in: vitals)
-      let parts = [reading.systolic, reading.diastolic].map {
-        TakenReading(taken: reading.taken, reading: $0)
-      }
-      if ends == nil { ends = (ReadingEnds(parts[0]), ReadingEnds(parts[1])) }
-      ends?.systolic.take(parts[0])
-      ends?.diastolic.take(parts[1])
-      if (reading.systolic.comparator ?? reading.diastolic.comparator) != nil {
-        withComparator += 1
-      }
-      if reading.warnings.contains(.irregularPulse) { irregular += 1 }
-      if bands.contains(where: { $0 > .normal }) { atOrAbove += 1 }
-      if bands.contains(.criticallyHigh) { veryHigh += 1 }
-      if bands.contains(where: { $0 < .normal }) { low += 1 }
-      if bands.contains(.criticallyLow) { veryLow += 1 }
+    let readings = Array(readings)
+    func ends(_ part: (PressureReading) -> Reading) -> ReadingEnds? {
+      ReadingEnds(readings.map { TakenReading(taken: $0.taken, reading: part($0)) })
     }
-    guard let systolic = BoundedStatistics(highs), let diastolic = BoundedStatistics(lows),
-      let ends
+    guard let systolic = BoundedStatistics(readings.map(\.systolic)),
+      let diastolic = BoundedStatistics(readings.map(\.diastolic)),
+      let systolicEnds = ends(\.systolic), let diastolicEnds = ends(\.diastolic)
     else { return nil }
-    self.count = count
-    self.days = days.count
-    self.systolic = systolic
-    self.diastolic = diastolic
-    self.pulse = BoundedStatistics(pulse)
-    self.atOrAbove = atOrAbove
-    self.veryHigh = veryHigh
-    (self.low, self.veryLow, self.irregular) = (low, veryLow, irregular)
-    self.withComparator = withComparator
-    (systolicEnds, diastolicEnds) = ends
+    (self.systolic, self.diastolic) = (systolic, diastolic)
+    (self.systolicEnds, self.diastolicEnds) = (systolicEnds, diastolicEnds)
+    pulse = BoundedStatistics(readings.compactMap(\.pulse))
+    count = readings.count
+    days = Set(readings.map { day.date(of: $0.taken.local) }).count
+    withComparator = readings.count {
+      ($0.systolic.comparator ?? $0.diastolic.comparator) != nil
+    }
+    irregular = readings.count { $0.warnings.contains(.irregularPulse) }
+    let bands = readings.map { $0.bands(in: vitals) }
+    atOrAbove = bands.count { $0.contains { $0 > .normal } }
+    veryHigh = bands.count { $0.contains(.criticallyHigh) }
+    low = bands.count { $0.contains { $0 < .normal } }
+    veryLow = bands.count { $0.contains(.criticallyLow) }
   }
 }
 
-/// The average of blood pressures at home: that of some days but for the first one.
-///
-/// Source: European Society of Hypertension 2021 (doi 10.1097/HJH.0000000000002843).
+/// The average home blood pressure, without the first day. Source: European Society of Hypertension
+/// 2021 (doi 10.1097/HJH.0000000000002843).
 public struct HomeAverage: Equatable, Sendable {
-  /// What it stands on.
-  public enum Grade: Equatable, Sendable {
-    /// Two readings each on three mornings and three evenings, or as many at other hours.
+  /// How many readings support it.
+  public enum Grade: CaseIterable, Sendable {
+    /// At least two readings on three mornings and three evenings, or as many at other hours.
     case complete
     /// Fewer readings than that.
     case short
-    /// Days too few: it is the mean of all readings of the days, and no home average.
+    /// Too few days for a home average: the mean of all readings.
     case mean
   }
 
-  /// As many readings make it complete.
+  /// The minimum number of readings for a complete average.
   public static let completeCount = 12
-  /// Of a period it is of as many days, the last ones.
+  /// Only this many days at the end of a period count.
   public static let dayCount = 7
-  /// On fewer days there is no home average.
+  /// The minimum number of days for a home average.
   public static let leastDays = 3
 
-  /// Its pressure days.
+  /// The pressure days.
   public let span: ClosedRange<LocalDate>
-  /// The first; nil where all readings count.
+  /// The first day, which doesn't count; nil if all readings count.
   public let leftOut: LocalDate?
-  /// How many readings of its days don't count for what the cuff warned of.
+  /// The number of readings that don't count because of a cuff's warning.
   public let doubtful: Int
-  /// How much it can say.
+  /// The grade.
   public let grade: Grade
-  /// Of the readings that count.
+  /// The average of the readings that count.
   public let average: PressureAverage
-  /// Of those that count and were taken in the morning; nil of none.
+  /// The morning average; nil without morning readings.
   public let mornings: PressureAverage?
-  /// Of those of an evening.
+  /// The evening average; nil without evening readings.
   public let evenings: PressureAverage?
 
-  /// The days of a period that it is of: the last seven.
+  /// Returns the last seven days of a period.
   public static func span(of period: ClosedRange<LocalDate>) -> ClosedRange<LocalDate> {
     max(period.lowerBound, period.upperBound.adding(days: 1 - dayCount))...period.upperBound
   }
 
-  /// Nil where none of the days has a reading that counts.
+  /// Creates an average; nil if no reading on these days counts.
   ///
   /// - Parameters:
-  ///   - readings: in order of time; those of other days are passed over.
-  ///   - span: its pressure days.
-  ///   - first: the day to leave out; nil for the first one that has a reading.
+  ///   - readings: in order of time; those on other days are ignored.
+  ///   - span: the pressure days.
+  ///   - first: the day to leave out; nil for the first day with a reading.
   public init?(
     of readings: [PressureReading], on span: ClosedRange<LocalDate>,
     leavingOut first: LocalDate? = nil, day: PressureDay = .usual, vitals: VitalCatalogue
   ) {
-    let measured = readings.filter { span.contains(day.date(of: $0.taken.local)) }
+    func date(_ reading: PressureReading) -> LocalDate { day.date(of: reading.taken.local) }
+    let measured = readings.filter { span.contains(date($0)) }
     let all = measured.filter { !$0.isDoubtful }
-    guard let first = first ?? all.lazy.map({ day.date(of: $0.taken.local) }).min() else {
-      return nil
-    }
-    doubtful = measured.count - all.count
-    let later = all.filter { day.date(of: $0.taken.local) != first }
-    let candidate = PressureAverage(of: later, day: day, vitals: vitals)
-    let isAverage = (candidate?.days ?? 0) >= Self.leastDays
+    guard let first = first ?? all.map(date).min() else { return nil }
+    let later = all.filter { date($0) != first }
+    let isAverage = Set(later.map(date)).count >= Self.leastDays
     let counted = isAverage ? later : all
     func part(_ half: PressureDay.Half) -> PressureAverage? {
       PressureAverage(
-        of: counted.lazy.filter { day.half(of: $0.taken.local.time) == half }, day: day,
-        vitals: vitals)
+        of: counted.filter { day.half(of: $0.taken.local.time) == half }, day: day, vitals: vitals)
     }
     guard let average = PressureAverage(of: counted, day: day, vitals: vitals) else { return nil }
     self.span = span
     self.average = average
+    doubtful = measured.count - all.count
     leftOut = isAverage ? first : nil
     grade = isAverage ? (average.count >= Self.completeCount ? .complete : .short) : .mean
-    mornings = part(.morning)
-    evenings = part(.evening)
+    (mornings, evenings) = (part(.morning), part(.evening))
+  }
+}
+
+/// The day for blood pressure. It starts in the small hours, so a reading at bedtime belongs to its
+/// evening. Source: `reminders` also starts its day at 04:00; half of real people's home readings
+/// at night are before 04:00.
+public struct PressureDay: Equatable, Sendable {
+  /// The start of the day.
+  public let start: TimeOfDay
+
+  /// The day from 04:00.
+  public static let usual = PressureDay(start: TimeOfDay(hour: 4, minute: 0) ?? .midnight)
+  /// The calendar's day.
+  public static let calendar = PressureDay(start: .midnight)
+  /// The end of the morning and the start of the evening.
+  public static let noon = TimeOfDay(hour: 12, minute: 0) ?? .midnight
+
+  private init(start: TimeOfDay) { self.start = start }
+
+  /// Reads a time before noon, to the minute: `04:00`; nil for any other text.
+  public init?(_ text: String) {
+    guard let start = TimeOfDay(text), start < Self.noon, start.milliseconds % 60_000 == 0
+    else { return nil }
+    self.start = start
+  }
+
+  /// The text that `init(_:)` reads.
+  public var text: String { "\(start)" }
+
+  /// One half of the day; the two cover all of it.
+  public enum Half: CaseIterable, Sendable {
+    case morning
+    case evening
+  }
+
+  /// Returns the first and the last minute of a half: `04:00–11:59`, `12:00–03:59`.
+  public func hours(of half: Half) -> String {
+    func minuteBefore(_ time: TimeOfDay) -> TimeOfDay {
+      TimeOfDay(milliseconds: (time.milliseconds + 86_400_000 - 60_000) % 86_400_000)
+    }
+    return switch half {
+    case .morning: "\(start)–\(minuteBefore(Self.noon))"
+    case .evening: "\(Self.noon)–\(minuteBefore(start))"
+    }
+  }
+
+  /// Returns the pressure day of a local time.
+  public func date(of local: LocalDateTime) -> LocalDate {
+    local.time < start ? local.date.adding(days: -1) : local.date
+  }
+
+  /// Returns the half of a time of day.
+  public func half(of time: TimeOfDay) -> Half {
+    start <= time && time < Self.noon ? .morning : .evening
   }
 }

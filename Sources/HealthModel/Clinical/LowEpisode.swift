@@ -1,19 +1,19 @@
-/// A time of low glucose that lasted.
+/// A sustained period of low glucose.
 public struct LowEpisode: Equatable, Sendable {
-  /// Its first low reading.
+  /// The first low reading.
   public let start: Moment
-  /// Until an interval after its last low reading, or the next reading where that comes earlier.
-  /// Units: seconds.
+  /// From the start to one interval after the last low reading, or to the next reading if that is
+  /// earlier. Units: seconds.
   public let length: Double
-  /// The earlier one among equals; see `Reading.isBelow(_:)`.
+  /// The lowest reading, by `Reading.isBelow(_:)`, the first one on a tie.
   public let lowest: Reading
-  /// How many readings of it are low.
+  /// The number of low readings.
   public let count: Int
 
-  /// To the minute, half a minute up.
+  /// The length in minutes; half a minute rounds up.
   public var minutes: Int { Self.minutes(length) }
 
-  /// Some of them that must be named: the deepest one, then the longest of the others, the longest first.
+  /// Returns the deepest episode and the longest of the others, longest first.
   public static func mostSevere(_ count: Int, of lows: [LowEpisode]) -> [LowEpisode] {
     let deepest = lows.indices.min {
       lows[$0].lowest.isBelow(lows[$1].lowest)
@@ -27,27 +27,27 @@ public struct LowEpisode: Equatable, Sendable {
     return named.sorted(by: isGraver).map { lows[$0] }
   }
 
-  /// It lasts as long at least; as long above the limit ends it. Units: minutes.
+  /// The minimum length of an episode, and of the recovery that ends it. Units: minutes.
   static let leastMinutes = 15
 
   fileprivate static func minutes(_ seconds: Double) -> Int { Int((seconds / 60).rounded()) }
 }
 
 extension SensorRecord {
-  /// Every time that readings lay below the normal range for 15 minutes in a row or more; it ends where
-  /// they have been out of it as long, or where more than three intervals say nothing.
-  ///
-  /// Source: Battelino 2023 (doi 10.1016/S2213-8587(22)00319-9).
+  /// The episodes of at least 15 consecutive minutes below the normal range. Each ends after as
+  /// long a recovery, or at a gap of more than three intervals. Source: Battelino 2023 (doi
+  /// 10.1016/S2213-8587(22)00319-9).
   public var lows: [LowEpisode] {
     var found: [LowEpisode] = []
     var open: OpenLow?
-    for (index, entry) in readings.enumerated() {
-      if let low = open, isBroken(low.latest, entry.taken) {
-        if let episode = low.episode { found.append(episode) }
-        open = nil
-      }
-      if bands[index] < .normal {
-        // Short dips don't add up: an episode begins with 15 minutes in a row.
+    func close() {
+      if let episode = open?.episode { found.append(episode) }
+      open = nil
+    }
+    for (entry, band) in zip(readings, bands) {
+      if let low = open, isBroken(low.latest, entry.taken) { close() }
+      if band < .normal {
+        // Short dips don't add up: an episode starts with 15 minutes in a row.
         if open?.hasBegun == true {
           open?.take(low: entry)
         } else {
@@ -55,48 +55,43 @@ extension SensorRecord {
         }
       } else if open != nil {
         open?.take(other: entry.taken)
-        guard let low = open, low.isOver else { continue }
-        if let episode = low.episode { found.append(episode) }
-        open = nil
+        if open?.isOver == true { close() }
       }
     }
-    if let episode = open?.episode { found.append(episode) }
+    close()
     return found
   }
 
-  /// Low readings that are an episode, or may become one.
   private struct OpenLow {
     private let start: Moment
     private let interval: Double
     private var lowest: Reading
     private var count = 1
-    /// Until when the last low reading holds.
+    /// The end of the last low reading's interval.
     private var end: Instant
-    /// Since when readings are no longer low; nil while they are.
+    /// The first reading that isn't low any more; nil while readings are low.
     private var risen: Instant?
     private var hasLasted = false
     /// The last reading, low or not.
     private(set) var latest: Moment
 
     init(_ entry: TakenReading, _ interval: Double) {
-      start = entry.taken
-      lowest = entry.reading
-      latest = entry.taken
+      (start, latest, lowest) = (entry.taken, entry.taken, entry.reading)
       self.interval = interval
       end = entry.taken.instant.adding(seconds: Int64(interval))
     }
 
-    /// Whether a low reading belongs to it, rather than to another that begins.
+    /// Whether the next low reading belongs to it.
     var hasBegun: Bool { hasLasted || risen == nil }
 
     private var isLong: Bool {
       LowEpisode.minutes(end.seconds(since: start.instant)) >= LowEpisode.leastMinutes
     }
 
-    /// Whether what came after it ends it.
+    /// Whether later readings end it.
     var isOver: Bool {
       guard hasLasted, let risen else { return true }
-      // As a low reading does, each holds for an interval.
+      // Like a low reading, each lasts for an interval.
       let seconds = latest.instant.seconds(since: risen) + interval
       return LowEpisode.minutes(seconds) >= LowEpisode.leastMinutes
     }
@@ -117,7 +112,6 @@ extension SensorRecord {
       hasLasted = hasLasted || isLong
     }
 
-    /// Nil when it was too short to be one.
     var episode: LowEpisode? {
       guard hasLasted || (risen == nil && isLong) else { return nil }
       return LowEpisode(

@@ -1,19 +1,19 @@
-/// How often readings came, by which a sensor is known from a person with a meter: what `SensorRecord`
-/// says of readings at hand, of any number of readings that come one by one.
+/// The pace of readings, which tells a sensor from a person with a meter. It accepts readings one
+/// by one, while `SensorRecord` needs all of them.
 public struct SensorPace: Equatable, Sendable {
   private static let longestGapMinutes = Int(SensorRecord.longestInterval / 60)
 
-  /// How many readings came so many minutes behind the one before; the last of them that came later.
+  /// The number of gaps of each length in minutes; the last one counts all longer gaps.
   private var gaps = [Int](repeating: 0, count: longestGapMinutes + 2)
   private var last: Instant?
   private var count = 0
   private var onDay = 0
   private var mostOnDay = 0
 
-  /// Of nothing yet.
+  /// Creates an empty pace.
   public init() {}
 
-  /// In order of time.
+  /// Adds a reading, in order of time.
   public mutating func take(_ instant: Instant, isSameDay: Bool = true) {
     count += 1
     onDay = isSameDay ? onDay + 1 : 1
@@ -25,7 +25,7 @@ public struct SensorPace: Equatable, Sendable {
     last = instant
   }
 
-  /// Whether a sensor measured through most of them: `days` are those with a reading.
+  /// Whether a sensor measured most of the time; `days` are the days with a reading.
   func isOfSensor(on days: Set<LocalDate>) -> Bool {
     guard mostOnDay >= SensorRecord.leastOfFullDay, let first = days.min(), let end = days.max(),
       let minutes = medianGapMinutes
@@ -35,7 +35,7 @@ public struct SensorPace: Equatable, Sendable {
     return whole >= SensorRecord.leastDays && active >= SensorRecord.leastActive
   }
 
-  /// How far apart they came; nil where half of them came later than any sensor's, and of less than two.
+  /// The median gap; nil if it is longer than a sensor's, or with fewer than two readings.
   public var medianGapMinutes: Int? {
     guard count > 1 else { return nil }
     var before = 0
@@ -46,5 +46,59 @@ public struct SensorPace: Equatable, Sendable {
       }
     }
     return nil
+  }
+}
+
+/// The mean of each sensor day, without keeping the readings. A report compares its days with
+/// these.
+public struct SensorDayMeans: Sendable {
+  private var days: [LocalDate: (count: Int, sum: BoundedStatistics.Sum)] = [:]
+  /// The number of gaps of each length. Units: milliseconds.
+  private var gaps: [Int64: Int] = [:]
+  private var last: Instant?
+
+  /// Creates an empty value.
+  public init() {}
+
+  /// Adds a reading of one sensor, in order of time.
+  public mutating func take(_ entry: TakenReading) {
+    let instant = entry.taken.instant
+    if let last { gaps[instant.milliseconds - last.milliseconds, default: 0] += 1 }
+    last = instant
+    var day = days[entry.taken.day] ?? (0, BoundedStatistics.Sum())
+    day.count += 1
+    day.sum.take(entry.reading)
+    days[entry.taken.day] = day
+  }
+
+  /// Returns the means of the active days without a comparator, in order; empty with fewer than two
+  /// readings.
+  public func means(on spans: [SensorRecord.DaySpan]) -> [Double] {
+    guard let gap = medianGap else { return [] }
+    let interval = SensorRecord.interval(ofGap: gap)
+    return spans.compactMap { span in
+      guard let day = days[span.date] else { return nil }
+      let possible = Int((span.length / interval).rounded())
+      guard SensorRecord.active(day.count, of: possible) >= SensorRecord.leastActive else {
+        return nil
+      }
+      return BoundedStatistics(day.sum)?.exactMean
+    }
+  }
+
+  /// The median gap. Units: seconds.
+  private var medianGap: Double? {
+    let count = gaps.values.reduce(0, +)
+    guard count > 0 else { return nil }
+    let sorted = gaps.sorted { $0.key < $1.key }
+    func gap(at place: Int) -> Double {
+      var passed = 0
+      for (gap, count) in sorted {
+        passed += count
+        if place < passed { return Double(gap) / 1000 }
+      }
+      return 0
+    }
+    return (gap(at: (count - 1) / 2) + gap(at: count / 2)) / 2
   }
 }

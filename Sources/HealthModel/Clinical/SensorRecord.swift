@@ -1,75 +1,61 @@
-/// The readings of one glucose sensor over a period: how much of it they cover, and what they say.
-///
-/// Source: the figures and their limits of Battelino 2019 (doi 10.2337/dci19-0028).
+/// The readings of a glucose sensor over a period, and how much of it they cover. Source: the figures
+/// and their limits are those of Battelino 2019 (doi 10.2337/dci19-0028).
 public struct SensorRecord: Sendable {
-  /// In order of time.
+  /// The readings in order of time.
   public let readings: [TakenReading]
-  /// The limits by which they are judged.
+  /// The vital with its limits.
   public let vital: Vital
-  /// The period's whole days, each from when it begins to when it ends, and until now.
+  /// The period's days, up to now.
   public let days: [DaySpan]
-  /// How far apart readings lie: their median gap, to the minute. Units: seconds.
+  /// The median gap between readings, to the minute. Units: seconds.
   public let interval: Double
-  /// The band of each reading.
   let bands: [Band]
-  /// How many readings lie in each band.
+  /// The number of readings in each band.
   public let counts: [Band: Int]
-  /// How many slots of each day, an interval long, have a reading.
+  /// The number of slots with a reading on each day; a slot is one interval long.
   private let slots: [LocalDate: Int]
 
-  /// A day of the period, as far as it has come.
+  /// A day of the period, up to now.
   public struct DaySpan: Equatable, Sendable {
-    /// Of the places where readings were taken.
+    /// The local date of the readings.
     public let date: LocalDate
-    /// When it begins; nil where that doesn't matter.
+    /// The start of the day; nil if it doesn't matter.
     public let start: Instant?
-    /// Units: seconds; 0 of a day that has not begun.
+    /// The length so far, clock changes included. Units: seconds.
     public let length: Double
 
-    /// - Parameter length: in seconds, of a day on which clocks change more or less than 86,400.
+    /// Creates a day; `length` is in seconds.
     public init(date: LocalDate, start: Instant? = nil, length: Double) {
       (self.date, self.start, self.length) = (date, start, length)
     }
   }
 
-  /// From this share of its readings on a day, or the whole, says how the day was.
+  /// The minimum share of readings for an active day or period. Units: percent.
   public static let leastActive = 70.0
-  /// As many days the indicator and the targets take.
+  /// The minimum number of days for the indicator and the targets.
   public static let leastDays = 14
-  /// Readings at most this far apart, by their median, are a sensor's. Units: seconds.
+  /// The longest median gap of a sensor's readings. Units: seconds.
   public static let longestInterval = 20.0 * 60
-  /// As many readings a sensor's fullest day has at least.
+  /// The minimum number of readings on a sensor's fullest day.
   public static let leastOfFullDay = 48
-  /// A line breaks, and a low ends, after so many intervals without a reading.
+  /// A line breaks and a low ends after this many intervals without a reading.
   public static let brokenAfter = 3.0
 
-  /// Nil for fewer than two readings, which have no interval.
-  ///
-  /// - Parameters:
-  ///   - readings: in order of time.
-  ///   - days: those of the period, in order.
+  /// Creates a record from readings and days in order; nil for fewer than two readings.
   public init?(_ readings: [TakenReading], of vital: Vital, on days: [DaySpan]) {
     guard let gap = Self.medianGap(readings.map(\.taken.instant)) else { return nil }
-    self.readings = readings
-    self.vital = vital
-    self.days = days
+    (self.readings, self.vital, self.days) = (readings, vital, days)
     interval = Self.interval(ofGap: gap)
-    var limits: (unit: MeasurementUnit, limits: UnitLimits)?
+    var known = (unit: vital.canonicalUnit, limits: vital.bounds(typedIn: vital.canonicalUnit))
     bands = readings.map { entry in
-      let found: UnitLimits
-      if let known = limits, known.unit == entry.reading.unit {
-        found = known.limits
-      } else {
-        found = vital.bounds(typedIn: entry.reading.unit)
-        limits = (entry.reading.unit, found)
-      }
-      return found.band(of: entry.reading.value)
+      let unit = entry.reading.unit
+      if known.unit != unit { known = (unit, vital.bounds(typedIn: unit)) }
+      return known.limits.band(of: entry.reading.value)
     }
     counts = bands.reduce(into: [:]) { $0[$1, default: 0] += 1 }
     slots = Self.slots(of: readings, interval)
   }
 
-  /// A slot counts once, however many readings lie in it.
   private static func slots(
     of readings: [TakenReading], _ interval: Double
   ) -> [LocalDate: Int] {
@@ -78,7 +64,7 @@ public struct SensorRecord: Sendable {
     for entry in readings {
       let place = Double(entry.taken.instant.milliseconds) / 1000 / interval
       var slot = place.rounded(.down)
-      // A clock that ticks at the border of two slots must not lose every other one.
+      // Readings near the border of two slots mustn't leave every other slot empty.
       if slot <= last, place - slot >= 0.8 { slot += 1 }
       guard slot > last else { continue }
       last = slot
@@ -87,8 +73,8 @@ public struct SensorRecord: Sendable {
     return slots
   }
 
-  /// Whether these are a sensor's though nothing says so: close to each other, and at least one day is
-  /// full of them. Shape: in order of time, of one source.
+  /// Whether readings of one source, in order of time, must come from a sensor: they are close
+  /// together and fill at least one day.
   public static func isSensor(_ readings: some Sequence<TakenReading>) -> Bool {
     var instants: [Instant] = []
     var counts: [LocalDate: Int] = [:]
@@ -104,17 +90,13 @@ public struct SensorRecord: Sendable {
     zip(instants, instants.dropFirst()).map { $1.seconds(since: $0) }.sorted().median
   }
 
-  /// To the minute, as sensors have it.
   static func interval(ofGap gap: Double) -> Double { max(60, (gap / 60).rounded() * 60) }
 
-  /// A person who measures twice and again makes fewer readings than this in 24 hours; a sensor makes
-  /// them within its first.
+  /// More readings in 24 hours than people take; a sensor takes as many on its first day.
   public static let leastOfPace = 13
 
-  /// How far apart readings of this pace may lie and be joined by a line; nil where they come too
-  /// rarely to be a sensor's, or are few. Units: seconds.
-  ///
-  /// Shape: in order of time.
+  /// Returns the longest gap that a line bridges, in seconds; nil if the readings, in order of
+  /// time, are too sparse or too few for a sensor.
   public static func longestJoint(_ instants: [Instant]) -> Double? {
     let isDense = zip(instants, instants.dropFirst(leastOfPace - 1)).contains {
       $1.seconds(since: $0) <= 24 * 3600
@@ -125,56 +107,51 @@ public struct SensorRecord: Sendable {
 }
 
 extension SensorRecord {
-  /// How many slots the days had.
+  /// The number of slots in the days.
   public var possible: Int { Int((days.reduce(0) { $0 + $1.length } / interval).rounded()) }
-
-  /// How many of them have a reading.
+  /// The number of slots with a reading.
   public var filled: Int { min(possible, slots.values.reduce(0, +)) }
-
-  /// The share of them. Units: percent.
+  /// The share of slots with a reading. Units: percent.
   public var active: Double { Self.active(filled, of: possible) }
-
-  /// Whether it is enough to speak of the time between the readings.
+  /// Whether the readings represent the time between them.
   public var isActive: Bool { active >= Self.leastActive }
 
   static func active(_ count: Int, of possible: Int) -> Double {
     possible > 0 ? min(100, Double(count) * 100 / Double(possible)) : 0
   }
 
-  /// Units: canonical.
+  /// The statistics. Units: canonical.
   public var statistics: BoundedStatistics? { BoundedStatistics(readings.lazy.map(\.reading)) }
 
-  /// The share of readings in a band.
+  /// Returns the share of readings in a band.
   public func share(of band: Band) -> Share { Share(counts[band] ?? 0, of: readings.count) }
 
-  /// Whether the days and the readings on them are enough for the indicator and the targets.
-  public var isEnough: Bool {
-    days.count >= Self.leastDays && isActive
-  }
+  /// Whether there are enough days and readings for the indicator and the targets.
+  public var isEnough: Bool { days.count >= Self.leastDays && isActive }
 
-  /// Glucose management indicator, percent; nil where it would stand on too little.
+  /// The glucose management indicator, percent; nil for too few days or readings.
   public var managementIndicator: Double? {
     isEnough ? statistics?.atBounds.glucoseManagementIndicator : nil
   }
 
-  /// What one day has.
+  /// The statistics of a day.
   public struct Day: Equatable, Sendable {
-    /// Of the places where readings were taken.
+    /// The local date.
     public let date: LocalDate
-    /// How many readings.
+    /// The number of readings.
     public let count: Int
-    /// Units: percent of the readings that the day has room for.
+    /// The share of slots with a reading. Units: percent.
     public let active: Double
-    /// Nil on a day without a reading. Units: canonical.
+    /// The statistics; nil without readings. Units: canonical.
     public let statistics: BoundedStatistics?
-    /// Of its readings.
+    /// The share of readings in range.
     public let inRange: Share
 
-    /// Whether it has readings enough to say how the day was.
+    /// Whether the readings represent the day.
     public var isEnough: Bool { active >= SensorRecord.leastActive }
   }
 
-  /// Each day of the period, those without a reading too.
+  /// The statistics of each day, with or without readings.
   public var dayList: [Day] {
     var found: [LocalDate: (count: Int, inRange: Int, sum: BoundedStatistics.Sum)] = [:]
     for (entry, band) in zip(readings, bands) {
@@ -185,18 +162,15 @@ extension SensorRecord {
       found[entry.taken.day] = day
     }
     return days.map { span in
-      let day = found[span.date]
+      let day = found[span.date] ?? (0, 0, BoundedStatistics.Sum())
+      let possible = Int((span.length / interval).rounded())
       return Day(
-        date: span.date, count: day?.count ?? 0,
-        active: Self.active(
-          slots[span.date] ?? 0, of: Int((span.length / interval).rounded())),
-        statistics: day.flatMap { BoundedStatistics($0.sum) },
-        inRange: Share(day?.inRange ?? 0, of: day?.count ?? 0))
+        date: span.date, count: day.count, active: Self.active(slots[span.date] ?? 0, of: possible),
+        statistics: BoundedStatistics(day.sum), inRange: Share(day.inRange, of: day.count))
     }
   }
 
-  /// The longest time without a reading, that before the first and behind the last among them, and when
-  /// it began.
+  /// The longest time without a reading, and its start. The ends of the period count too.
   public var longestGap: (from: Moment, seconds: Double)? {
     var moments = readings.map(\.taken)
     func put(_ instant: Instant, at place: Int, like near: Moment) {
@@ -217,7 +191,7 @@ extension SensorRecord {
       }
   }
 
-  /// Whether two neighbouring readings lie so far apart that nothing is known of the time between.
+  /// Whether two readings are too far apart to say anything about the time between them.
   public func isBroken(_ earlier: Moment, _ later: Moment) -> Bool {
     later.instant.seconds(since: earlier.instant) > Self.brokenAfter * interval
   }

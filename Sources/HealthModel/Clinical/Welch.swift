@@ -2,36 +2,32 @@ private import func Glibc.exp
 private import func Glibc.lgamma
 private import func Glibc.log
 
-/// How much higher the mean of some days is than that of others, and within what bounds that is known:
-/// days are taken as independent of each other, of whatever spread.
-///
-/// Source: Welch 1947 (doi 10.1093/biomet/34.1-2.28).
+/// The difference between the means of two groups of days, with its 95 % interval. Days count as
+/// independent; the groups may differ in spread. Source: Welch 1947 (doi 10.1093/biomet/34.1-2.28).
 public struct MeanDifference: Equatable, Sendable {
-  /// The mean of the later days less that of the earlier ones. Units: those of the values.
+  /// The later mean minus the earlier one. Units: those of the values.
   public let difference: Double
-  /// The lower end of its 95 % interval.
+  /// The lower end of the 95 % interval.
   public let low: Double
-  /// The upper end.
+  /// The upper end of the 95 % interval.
   public let high: Double
-  /// Of Student's distribution, by Welch and Satterthwaite.
+  /// The degrees of freedom of Student's distribution, by Welch and Satterthwaite.
   public let degreesOfFreedom: Double
 
-  /// On fewer days than this on either side nothing is said.
+  /// The minimum number of days in each group.
   public static let leastDays = 10
 
-  /// Whether 0 lies within the interval, so that chance alone may be behind it.
+  /// Whether the interval contains 0, so that the difference may be chance.
   public var isWithinChance: Bool { low <= 0 && 0 <= high }
 
-  /// Shape: a value for each day. Nil where one side has too few, or both have no spread at all.
+  /// Creates a difference from one value a day; nil with too few days or without any spread.
   public init?(of later: [Double], and earlier: [Double]) {
     guard min(later.count, earlier.count) >= Self.leastDays,
       let now = Statistics(later), let before = Statistics(earlier),
       let deviation = now.standardDeviation, let deviationBefore = before.standardDeviation
     else { return nil }
-    let (spread, spreadBefore) = (
-      deviation * deviation / Double(now.count),
-      deviationBefore * deviationBefore / Double(before.count)
-    )
+    let spread = deviation * deviation / Double(now.count)
+    let spreadBefore = deviationBefore * deviationBefore / Double(before.count)
     let variance = spread + spreadBefore
     guard variance > 0 else { return nil }
     degreesOfFreedom =
@@ -44,14 +40,13 @@ public struct MeanDifference: Equatable, Sendable {
   }
 }
 
-/// Student's distribution, by the regularised incomplete beta function.
-///
-/// Source: NIST Digital Library of Mathematical Functions, 8.17.
+/// Student's distribution, computed by the regularised incomplete beta function. Source: NIST
+/// Digital Library of Mathematical Functions, 8.17.
 enum Student {
-  /// The number below which a share of it lies. Shape: `share` from 0.5 to below 1, a degree of freedom
-  /// at least.
+  /// Returns the number below which a share of the distribution lies. Shape: 0.5 ≤ `share` < 1, at
+  /// least one degree of freedom.
   static func quantile(_ share: Double, _ degreesOfFreedom: Double) -> Double {
-    // Twice the tail falls as the number grows: halved until nothing is left between the ends.
+    // The tails shrink as the number grows, so bisection finds it.
     var (low, high) = (0.0, 1.0)
     while tails(high, degreesOfFreedom) > 2 * (1 - share), high < 1e12 { high *= 2 }
     while true {
@@ -61,13 +56,13 @@ enum Student {
     }
   }
 
-  /// What lies beyond `number` on both sides.
+  /// Returns the share beyond `number` on both sides.
   private static func tails(_ number: Double, _ degreesOfFreedom: Double) -> Double {
     incompleteBeta(
       degreesOfFreedom / (degreesOfFreedom + number * number), degreesOfFreedom / 2, 0.5)
   }
 
-  /// Regularised; by the continued fraction 8.17.22, from the side on which that converges fast.
+  /// Returns the regularised function by the continued fraction 8.17.22, on the side where it converges fast.
   private static func incompleteBeta(_ x: Double, _ a: Double, _ b: Double) -> Double {
     guard x > 0 else { return 0 }
     guard x < 1 else { return 1 }
@@ -77,7 +72,7 @@ enum Student {
     return exp(scale + powers) / a * fraction(x, a, b)
   }
 
-  /// The continued fraction, by the method of Lentz as Thompson and Barnett have it (1986).
+  /// Returns the continued fraction by Lentz's method, as in Thompson and Barnett (1986).
   private static func fraction(_ x: Double, _ a: Double, _ b: Double) -> Double {
     let least = 1e-300
     func held(_ number: Double) -> Double { number.magnitude < least ? least : number }

@@ -1,14 +1,14 @@
-/// Which reports a person asks for.
+/// A filter for reports.
 public indirect enum FilterExpression: Equatable, Sendable {
   case term(FilterTerm)
-  /// Holds when all of them do; every report when there is none.
+  /// Matches when all of them match; an empty list always matches.
   case all([FilterExpression])
-  /// Holds when one of them does.
+  /// Matches when one of them matches.
   case any([FilterExpression])
   case not(FilterExpression)
 
-  /// Whether one of several alternatives is made of terms side by side: without parentheses it looks as
-  /// if a term were of all of them.
+  /// Whether an alternative has several terms without parentheses: one of them may look as if it
+  /// applied to all alternatives.
   public var mixesUnparted: Bool {
     guard case .any(let parts) = self else { return false }
     return parts.count > 1
@@ -16,20 +16,20 @@ public indirect enum FilterExpression: Equatable, Sendable {
   }
 }
 
-/// One condition on a report.
+/// A condition on a report.
 public enum FilterTerm: Equatable, Sendable {
   case priority(Comparison, Int)
-  /// The report has the vital, and its value compares so (canonical unit).
+  /// The report has the vital, and its canonical value satisfies the comparison.
   case reading(VitalID, Comparison, Double)
   case severity(Comparison, Severity)
   case has(VitalID)
   case period(Period)
-  /// Local time of day, both ends included; over midnight when the first is the later.
+  /// A range of local times, both ends included; it spans midnight if the first one is later.
   case time(from: TimeOfDay, to: TimeOfDay)
   case noteContains(String)
 }
 
-/// How two values are compared.
+/// A comparison of two values.
 public enum Comparison: String, CaseIterable, Sendable {
   case atLeast = ">="
   case atMost = "<="
@@ -39,12 +39,12 @@ public enum Comparison: String, CaseIterable, Sendable {
   case under = "<"
 }
 
-/// A fault in a filter, with its place in the text.
+/// A fault in a filter and its place in the text.
 public struct FilterFault: Error, Equatable, Sendable {
-  /// What is wrong, with the words that were typed.
+  /// The reason, with the words that were typed.
   public enum Reason: Equatable, Sendable {
     case unknownName(String, suggestion: String?)
-    /// No comparison after a name.
+    /// A name has no comparison after it.
     case noComparison(String)
     /// The comparison makes no sense for the name: `has>temperature`.
     case wrongComparison(String)
@@ -55,7 +55,7 @@ public struct FilterFault: Error, Equatable, Sendable {
     case unclosedQuote
     case unexpected(String)
     case endsEarly
-    /// More parentheses and `not` inside each other than `FilterParser.deepestNesting`.
+    /// More nested parentheses and `not` than `FilterParser.deepestNesting`.
     case tooDeep
     /// More terms than `FilterParser.mostTerms`.
     case tooManyTerms
@@ -63,13 +63,12 @@ public struct FilterFault: Error, Equatable, Sendable {
     case valueTooLong
   }
 
-  /// What is wrong at `column`.
+  /// The reason.
   public let reason: Reason
-  /// From 1, in characters of the filter's text.
+  /// The place in the text, in characters from 1.
   public let column: Int
 
-  /// - Parameter column: from 1, in characters of the filter's text.
-  public init(_ reason: Reason, column: Int) {
+  init(_ reason: Reason, column: Int) {
     self.reason = reason
     self.column = column
   }

@@ -1,7 +1,6 @@
-/// Reads filter terms: `gly>180 since=30d`, `(priority>=4 or has=temperature) and not note~run`, and
-/// the same in words that no shell takes for its own: `gly above 180 last month`, `severity critical`.
-///
-/// Terms side by side are joined by "and", which binds tighter than "or".
+/// Reads filters: `gly>180 since=30d`, `(priority>=4 or has=temperature) and not note~run`, and the
+/// same in words that need no quotes in a shell: `gly above 180 last month`, `severity critical`.
+/// Neighbouring terms are joined by "and", which binds tighter than "or".
 public struct FilterParser {
   private let vitals: VitalCatalogue
   private let days: DayReader
@@ -9,36 +8,36 @@ public struct FilterParser {
   private var depth = 0
   private var terms = 0
 
-  /// Far more than a person types, and less than what SQLite's parser takes.
+  /// The maximum nesting: more than people type, and less than SQLite's parser accepts.
   public static let deepestNesting = 50
-  /// In the whole filter, however they are nested.
+  /// The maximum number of terms in a filter.
   public static let mostTerms = 200
-  /// Of one term's value. Units: bytes of UTF-8.
+  /// The maximum length of a value. Units: bytes of UTF-8.
   public static let longestValue = 10_000
 
-  /// What a comparison may begin with beside vitals; no vital of a person's own may be called so.
+  /// The names besides vitals; custom vitals can't use them.
   public static let names = [
     "priority", "severity", "has", "since", "until", "day", "week", "time", "note",
   ]
 
   private init(_ text: String, vitals: VitalCatalogue, days: DayReader) {
-    self.vitals = vitals
-    self.days = days
-    scanner = FilterScanner(text)
+    (self.vitals, self.days, scanner) = (vitals, days, FilterScanner(text))
   }
 
-  /// Reads the whole of `text`; `days` says what `since=30d` and a period mean. Throws the first
-  /// fault, with its column.
+  /// Reads all of `text`, with `days` for periods such as `since=30d`.
+  /// - Throws: the first fault.
   public static func parse(
     _ text: String, vitals: VitalCatalogue, days: DayReader
   ) throws(FilterFault) -> FilterExpression {
     var parser = FilterParser(text, vitals: vitals, days: days)
     guard !parser.scanner.isAtEnd else { return .all([]) }
     let expression = try parser.disjunction()
-    if let extra = parser.scanner.nextCharacter() {
-      throw FilterFault(.unexpected(String(extra)), column: parser.scanner.column)
-    }
+    if let extra = parser.scanner.next { throw parser.fault(.unexpected(String(extra))) }
     return expression
+  }
+
+  private func fault(_ reason: FilterFault.Reason) -> FilterFault {
+    FilterFault(reason, column: scanner.column)
   }
 
   private mutating func disjunction() throws(FilterFault) -> FilterExpression {
@@ -49,7 +48,7 @@ public struct FilterParser {
 
   private mutating func conjunction() throws(FilterFault) -> FilterExpression {
     var parts = [try negation()]
-    while !scanner.isAtEnd, scanner.nextCharacter() != ")", !scanner.sees(keyword: "or") {
+    while !scanner.isAtEnd, scanner.next != ")", !scanner.sees(keyword: "or") {
       _ = scanner.take(keyword: "and")
       parts.append(try negation())
     }
@@ -59,20 +58,14 @@ public struct FilterParser {
   private mutating func negation() throws(FilterFault) -> FilterExpression {
     depth += 1
     defer { depth -= 1 }
-    guard depth <= FilterParser.deepestNesting else {
-      throw FilterFault(.tooDeep, column: scanner.column)
-    }
+    guard depth <= FilterParser.deepestNesting else { throw fault(.tooDeep) }
     if scanner.take(keyword: "not") { return .not(try negation()) }
-    guard let next = scanner.nextCharacter() else {
-      throw FilterFault(.endsEarly, column: scanner.column)
-    }
+    guard let next = scanner.next else { throw fault(.endsEarly) }
     guard next == "(" else { return try term() }
-    let opening = scanner.column
+    let unclosed = fault(.unclosedParenthesis)
     scanner.takeCharacter()
     let inner = try disjunction()
-    guard scanner.nextCharacter() == ")" else {
-      throw FilterFault(.unclosedParenthesis, column: opening)
-    }
+    guard scanner.next == ")" else { throw unclosed }
     scanner.takeCharacter()
     return inner
   }
@@ -85,25 +78,24 @@ public struct FilterParser {
     }
     let name = scanner.takeName()
     guard !name.isEmpty else {
-      throw FilterFault(
-        .unexpected(scanner.nextCharacter().map(String.init) ?? ""), column: nameColumn)
+      throw FilterFault(.unexpected(scanner.next.map(String.init) ?? ""), column: nameColumn)
     }
     if ["and", "or"].contains(name.lowercased()) {
       throw FilterFault(.unexpected(name), column: nameColumn)
     }
     guard isKnown(name) else { throw unknown(name, column: nameColumn) }
     guard let sign = takeComparison(of: name.lowercased()) else {
-      throw FilterFault(.noComparison(name), column: scanner.column)
+      throw fault(.noComparison(name))
     }
     try countTerm(at: nameColumn)
     let operation = Operation(name: name.lowercased(), sign: sign, column: nameColumn)
     let valueColumn = scanner.column
-    // `gly=>180`: no value but that of a note starts so.
-    if sign != "~", let next = scanner.nextCharacter(), "<>=!~".contains(next) {
-      throw FilterFault(.unexpected(String(next)), column: valueColumn)
+    // `gly=>180`: only the value of a note starts like that.
+    if sign != "~", let next = scanner.next, "<>=!~".contains(next) {
+      throw fault(.unexpected(String(next)))
     }
     if FilterParser.periods.contains(operation.name), let period = takePeriod() {
-      try requireEquals(operation)
+      try operation.requireEquals()
       return .term(.period(FilterParser.reach(of: operation.name, period)))
     }
     var value = try scanner.takeValue()
@@ -120,7 +112,7 @@ public struct FilterParser {
     guard terms <= FilterParser.mostTerms else { throw FilterFault(.tooManyTerms, column: column) }
   }
 
-  /// As many words as name a period together; nil, and nothing taken, where the next one begins none.
+  /// Takes the longest run of words that is a period; nil, taking none, if there isn't one.
   private mutating func takePeriod() -> Period? {
     var words = scanner.words(atMost: Period.mostWords)
     while !words.isEmpty {
@@ -133,17 +125,18 @@ public struct FilterParser {
     return nil
   }
 
-  /// A sign, or the word for it; a term that isn't a vital needs neither.
+  /// Takes a comparison sign or its word; only vitals need one.
   private mutating func takeComparison(of name: String) -> String? {
     if let sign = scanner.takeComparison() { return sign }
-    for (word, sign) in FilterParser.comparingWords where scanner.take(keyword: word) {
+    for (word, sign) in [("above", ">"), ("over", ">"), ("below", "<"), ("under", "<")]
+    where scanner.take(keyword: word) {
       return sign
     }
     guard FilterParser.names.contains(name), !scanner.isAtEnd else { return nil }
     return name == "note" ? "~" : "="
   }
 
-  /// A unit that a blank parts from its value.
+  /// Takes a unit after a blank.
   private mutating func takeUnit(of name: String) -> String? {
     guard let word = scanner.words(atMost: 1).first,
       vitals.vitals(named: name)?.contains(where: { $0.unit(word) != nil }) == true
@@ -152,11 +145,6 @@ public struct FilterParser {
     return word
   }
 
-  private static let comparingWords = [
-    ("above", ">"), ("over", ">"), ("below", "<"), ("under", "<"),
-  ]
-
-  /// The terms whose value is a period.
   private static let periods = ["since", "until", "day"]
 
   private struct Operation {
@@ -164,7 +152,16 @@ public struct FilterParser {
     let sign: String
     let column: Int
 
-    var comparison: Comparison? { Comparison(rawValue: sign) }
+    var wrongComparison: FilterFault { FilterFault(.wrongComparison(name + sign), column: column) }
+
+    func comparison() throws(FilterFault) -> Comparison {
+      guard let comparison = Comparison(rawValue: sign) else { throw wrongComparison }
+      return comparison
+    }
+
+    func requireEquals() throws(FilterFault) {
+      guard sign == "=" else { throw wrongComparison }
+    }
   }
 
   private func meaning(
@@ -174,26 +171,29 @@ public struct FilterParser {
       .unreadableValue(name: operation.name, value: value), column: column)
     switch operation.name {
     case "note":
-      guard operation.sign == "~" else { throw wrongComparison(operation) }
+      guard operation.sign == "~" else { throw operation.wrongComparison }
       return .term(.noteContains(value))
     case "priority":
       guard let rank = Priority(digits(value) ?? 0)?.rank else { throw unreadable }
-      return .term(.priority(try comparison(operation), rank))
+      return .term(.priority(try operation.comparison(), rank))
     case "severity":
-      guard let severity = FilterParser.severity(value) else { throw unreadable }
-      return .term(.severity(try comparison(operation), severity))
+      let words: [String: Severity] = [
+        "normal": .normal, "caution": .caution, "watch": .caution, "critical": .critical,
+      ]
+      guard let severity = words[value.lowercased()] else { throw unreadable }
+      return .term(.severity(try operation.comparison(), severity))
     case "has":
-      try requireEquals(operation)
+      try operation.requireEquals()
       return try has(value, at: column)
     case "since", "until", "day":
-      try requireEquals(operation)
+      try operation.requireEquals()
       throw unreadable
     case "week":
-      try requireEquals(operation)
+      try operation.requireEquals()
       guard let period = try? Period(value, days), period.isOneWeek else { throw unreadable }
       return .term(.period(period))
     case "time":
-      try requireEquals(operation)
+      try operation.requireEquals()
       guard let dots = value.firstPlace(of: ".."), let from = TimeOfDay(value[..<dots.lowerBound]),
         let to = TimeOfDay(value[dots.upperBound...])
       else { throw unreadable }
@@ -212,15 +212,15 @@ public struct FilterParser {
     return terms.count == 1 ? terms[0] : .all(terms)
   }
 
-  /// A comparison with a vital; of a pressure, each with its own limit.
+  /// Reads a comparison with a vital, or with both pressures and a limit for each.
   private func reading(
     _ operation: Operation, _ value: String, at column: Int
   ) throws(FilterFault) -> FilterExpression {
-    let comparison = try comparison(operation)
+    let comparison = try operation.comparison()
     let readings: [Reading]
     do throws(ReportFault) {
       readings = try ReadingParser(vitals: vitals).readings(from: "\(operation.name)=\(value)")
-      // No value is beyond such a limit: it is in another unit.
+      // An implausible limit must be in another unit: no value reaches it.
       for reading in readings {
         if let fault = ReportDraft.plausibilityFault(reading, vitals: vitals) { throw fault }
       }
@@ -229,7 +229,7 @@ public struct FilterParser {
     }
     let terms = readings.map { FilterExpression.term(.reading($0.vital, comparison, $0.value)) }
     guard terms.count > 1 else { return terms[0] }
-    // High is either of the two over its limit; low or equal is both.
+    // A pressure is high if one value is; it is low or equal if both are.
     switch comparison {
     case .atLeast, .over, .notEqual: return .any(terms)
     case .atMost, .under, .equal: return .all(terms)
@@ -246,20 +246,6 @@ public struct FilterParser {
     return FilterFault(.unknownName(name, suggestion: suggestion), column: column)
   }
 
-  private func comparison(_ operation: Operation) throws(FilterFault) -> Comparison {
-    guard let comparison = operation.comparison else { throw wrongComparison(operation) }
-    return comparison
-  }
-
-  private func requireEquals(_ operation: Operation) throws(FilterFault) {
-    guard operation.comparison == .equal else { throw wrongComparison(operation) }
-  }
-
-  private func wrongComparison(_ operation: Operation) -> FilterFault {
-    FilterFault(
-      .wrongComparison(operation.name + operation.sign), column: operation.column)
-  }
-
   private static func reach(of name: String, _ period: Period) -> Period {
     switch name {
     case "since": Period(first: period.first, last: nil)
@@ -267,13 +253,102 @@ public struct FilterParser {
     default: period
     }
   }
+}
 
-  private static func severity(_ word: String) -> Severity? {
-    switch word.lowercased() {
-    case "normal": .normal
-    case "caution", "watch": .caution
-    case "critical": .critical
-    default: nil
+/// Splits a filter into names, comparisons and values.
+private struct FilterScanner {
+  private let characters: [Character]
+  private var position = 0
+
+  init(_ text: String) {
+    characters = Array(text)
+    skipBlanks()
+  }
+
+  var column: Int { position + 1 }
+  var isAtEnd: Bool { position == characters.count }
+  var next: Character? { isAtEnd ? nil : characters[position] }
+
+  mutating func takeCharacter() {
+    position += 1
+    skipBlanks()
+  }
+
+  /// Whether the next word is `keyword`, in any case.
+  func sees(keyword: String) -> Bool {
+    let end = position + keyword.count
+    guard end <= characters.count,
+      zip(characters[position..<end], keyword).allSatisfy({ $0.lowercased() == String($1) })
+    else { return false }
+    return end == characters.count || Self.isBetweenWords(characters[end])
+  }
+
+  mutating func take(keyword: String) -> Bool {
+    guard sees(keyword: keyword) else { return false }
+    position += keyword.count
+    skipBlanks()
+    return true
+  }
+
+  private static func isBetweenWords(_ character: Character) -> Bool {
+    character.isWhitespace || "()".contains(character)
+  }
+
+  /// Returns the next words up to a parenthesis, without taking them.
+  func words(atMost count: Int) -> [String] {
+    characters[position...].prefix { !"()".contains($0) }
+      .split(maxSplits: count, whereSeparator: \.isWhitespace)
+      .prefix(count).map(text)
+  }
+
+  mutating func takeWords(_ count: Int) {
+    for _ in 0..<count { _ = take { !Self.isBetweenWords($0) } }
+  }
+
+  mutating func takeName() -> String {
+    take { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
+  }
+
+  /// Takes `>=`, `<=`, `!=`, `=`, `<`, `>` or `~`.
+  mutating func takeComparison() -> String? {
+    let signs = Comparison.allCases.map(\.rawValue) + ["~"]
+    for sign in signs where characters[position...].starts(with: sign) {
+      position += sign.count
+      skipBlanks()
+      return sign
     }
+    return nil
+  }
+
+  /// Takes a value up to a blank or a parenthesis, or in quotes, which may contain both.
+  mutating func takeValue() throws(FilterFault) -> String {
+    guard let quote = next, quote == "\"" || quote == "'" else {
+      return take { !Self.isBetweenWords($0) }
+    }
+    let opening = column
+    position += 1
+    let start = position
+    while let next, next != quote { position += 1 }
+    guard !isAtEnd else { throw FilterFault(.unclosedQuote, column: opening) }
+    let value = text(of: characters[start..<position])
+    takeCharacter()
+    return value
+  }
+
+  private mutating func take(while belongs: (Character) -> Bool) -> String {
+    let start = position
+    while let next, belongs(next) { position += 1 }
+    let taken = text(of: characters[start..<position])
+    skipBlanks()
+    return taken
+  }
+
+  /// Joins characters much faster than `String(_:)`, which is generic.
+  private func text(of slice: ArraySlice<Character>) -> String {
+    slice.reduce(into: "") { $0.append($1) }
+  }
+
+  private mutating func skipBlanks() {
+    while let next, next.isWhitespace { position += 1 }
   }
 }

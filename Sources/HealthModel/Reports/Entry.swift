@@ -1,9 +1,9 @@
-/// What people type for a thing that they filed: `7` for a report, `s12` for a single reading.
+/// The number that people type for an entry: `7` for a report, `s12` for a single reading.
 public enum EntryNumber: Hashable, Sendable, CustomStringConvertible {
   case report(Int64)
   case sample(Int64)
 
-  /// Nil for a text that is no such number; they begin with 1.
+  /// Reads a number from 1 on; nil for any other text.
   public init?(_ text: String) {
     let isSample = text.first == "s" || text.first == "S"
     let digits = isSample ? text.dropFirst() : text[...]
@@ -12,7 +12,7 @@ public enum EntryNumber: Hashable, Sendable, CustomStringConvertible {
     self = isSample ? .sample(number) : .report(number)
   }
 
-  /// What `init(_:)` reads: `7`, `s12`.
+  /// The text that `init(_:)` reads: `7`, `s12`.
   public var description: String {
     switch self {
     case .report(let number): String(number)
@@ -21,36 +21,28 @@ public enum EntryNumber: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// What a person has filed at one moment: a report, or a single reading.
+/// A report or a single reading in the journal.
 public enum Entry: Equatable, Sendable {
   case report(Report)
   case sample(Sample)
 
-  /// What people type for it, on this machine.
-  public var number: EntryNumber {
+  private var common: (number: EntryNumber, uid: String, taken: Moment, note: String) {
     switch self {
-    case .report(let report): .report(report.id)
-    case .sample(let sample): .sample(sample.id)
+    case .report(let report): (.report(report.id), report.uid, report.taken, report.note)
+    case .sample(let sample): (.sample(sample.id), sample.uid, sample.taken, sample.note)
     }
   }
 
-  /// The same on every machine.
-  public var uid: String {
-    switch self {
-    case .report(let report): report.uid
-    case .sample(let sample): sample.uid
-    }
-  }
+  /// The number that people type for it on this machine.
+  public var number: EntryNumber { common.number }
+  /// The identifier, the same on every machine.
+  public var uid: String { common.uid }
+  /// The time of the measurement.
+  public var taken: Moment { common.taken }
+  /// The note; empty if there is none.
+  public var note: String { common.note }
 
-  /// When it was measured, and what clocks showed there.
-  public var taken: Moment {
-    switch self {
-    case .report(let report): report.taken
-    case .sample(let sample): sample.taken
-    }
-  }
-
-  /// One, or of a report two and more.
+  /// One reading, or a report's two or more.
   public var readings: [Reading] {
     switch self {
     case .report(let report): report.readings
@@ -58,15 +50,7 @@ public enum Entry: Equatable, Sendable {
     }
   }
 
-  /// Empty when there is none.
-  public var note: String {
-    switch self {
-    case .report(let report): report.note
-    case .sample(let sample): sample.note
-    }
-  }
-
-  /// That of a single reading is always derived.
+  /// Returns the priority, which is always derived for a single reading.
   public func priority(in vitals: VitalCatalogue) -> Priority {
     switch self {
     case .report(let report): report.priority
@@ -76,44 +60,32 @@ public enum Entry: Equatable, Sendable {
   }
 }
 
-extension ReportDraft {
-  /// What is on record, to be changed and checked again.
-  public init(_ entry: Entry) {
-    switch entry {
-    case .report(let report): self.init(report)
-    case .sample(let sample):
-      self.init(taken: sample.taken, readings: [sample.reading], note: sample.note)
-    }
-  }
-}
-
-/// The single readings of one vital on one day, told as one where there are many.
+/// The single readings of one vital on one day, listed as one.
 public struct ReadingGroup: Equatable, Sendable {
-  /// What all of them are readings of.
+  /// The vital of all readings.
   public let vital: VitalID
-  /// The local calendar date of the places where they were measured.
+  /// The local date of all readings.
   public let day: LocalDate
-  /// One or more.
-  public private(set) var count: Int
-  /// When the earliest was measured.
+  /// The number of readings, at least 1.
+  public private(set) var count = 1
+  /// The time of the earliest reading.
   public let first: Moment
-  /// When the latest was measured.
+  /// The time of the latest reading.
   public private(set) var last: Moment
-  /// The earlier one among equals.
+  /// The lowest reading, the first one on a tie.
   public private(set) var lowest: Reading
-  /// The earlier one among equals.
+  /// The highest reading, the first one on a tie.
   public private(set) var highest: Reading
 
-  /// A group of one, to which later readings are added by `take`.
+  /// Creates a group of one reading.
   public init(_ sample: Sample) {
     vital = sample.reading.vital
     day = sample.taken.day
-    count = 1
     (first, last) = (sample.taken, sample.taken)
     (lowest, highest) = (sample.reading, sample.reading)
   }
 
-  /// Takes in a later reading of the same vital and day.
+  /// Adds a later reading of the same vital and day.
   public mutating func take(_ sample: Sample) {
     count += 1
     last = sample.taken
@@ -122,16 +94,39 @@ public struct ReadingGroup: Equatable, Sendable {
   }
 }
 
-/// One line of a list: something that was filed, or the many readings of a sensor's day.
+/// A line of a list: an entry, or the many readings of a sensor's day.
 public enum ListedEntry: Equatable, Sendable {
   case entry(Entry)
   case group(ReadingGroup)
 
-  /// Of a group when its earliest reading was measured.
+  /// The time of the measurement, or of a group's earliest reading.
   public var taken: Moment {
     switch self {
     case .entry(let entry): entry.taken
     case .group(let group): group.first
+    }
+  }
+}
+
+/// A set of numbers, stored as ranges of neighbours.
+public struct NumberRanges: Equatable, Sendable {
+  /// The ranges in ascending order, with gaps between them.
+  public private(set) var all: [ClosedRange<Int64>] = []
+
+  /// Creates an empty set.
+  public init() {}
+
+  /// Creates a set of ascending numbers.
+  public init(_ numbers: [Int64]) {
+    for number in numbers { add(number...number) }
+  }
+
+  /// Adds a range that lies above all others.
+  public mutating func add(_ range: ClosedRange<Int64>) {
+    if let last = all.last, last.upperBound + 1 == range.lowerBound {
+      all[all.count - 1] = last.lowerBound...range.upperBound
+    } else {
+      all.append(range)
     }
   }
 }

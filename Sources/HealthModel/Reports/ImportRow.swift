@@ -1,98 +1,140 @@
-/// A row of a file, read but not yet checked.
+/// An unchecked row of a file.
 public struct ImportRow: Equatable, Sendable {
-  /// Where it stands in the file, from 1.
+  /// The row's line in the file, from 1.
   public let line: Int
-  /// Has no reading where the row has no value.
+  /// The content; it has no reading if the row has no value.
   public let draft: ReportDraft
-  /// What the file itself calls the row, the same in every copy of it; nil where rows have no name
-  /// of their own, as in a table.
+  /// The file's own name for the row, the same in every copy; nil if rows have no names, as in a table.
   public let externalID: String?
-  /// The uid that healthlog itself gave it, in what it exports; nil where there is none.
+  /// The uid that healthlog gave it in an export; nil if there is none.
   public let uid: String?
-  /// Whether its local time didn't exist, and the first one after it was taken.
+  /// Whether its local time doesn't exist, so that the next one that does was used.
   public let isMoved: Bool
-  /// Whether it names a time on the clocks of a place, and not which place: in another zone the same
-  /// row is of another instant.
+  /// Whether its time has no offset, so that the zone decides which instant it is.
   public let isLocal: Bool
-  /// Which of the file's entries it is, from 1; nil where lines tell rows apart.
+  /// The entry's number in the file, from 1; nil if the line identifies the row.
   public let entry: Int?
 
-  /// Of a row that names its instant and has no name of its own, unless said otherwise.
+  /// Creates a row; by default it has an offset and no name.
   public init(
     line: Int, draft: ReportDraft, externalID: String? = nil, uid: String? = nil,
     isMoved: Bool = false, isLocal: Bool = false, entry: Int? = nil
   ) {
-    self.line = line
-    self.draft = draft
-    self.externalID = externalID
-    self.uid = uid
-    self.isMoved = isMoved
-    self.isLocal = isLocal
+    (self.line, self.draft, self.externalID) = (line, draft, externalID)
+    (self.uid, self.isMoved, self.isLocal) = (uid, isMoved, isLocal)
     self.entry = entry
   }
 }
 
-/// A row that can't be read as a report or a sample.
+/// A row that can't be imported.
 public struct RowFault: Error, Equatable, Sendable {
-  /// Where the row stands in the file, from 1.
+  /// The row's line in the file, from 1.
   public let line: Int
-  /// As an `ImportRow` has it.
+  /// The entry's number, as in `ImportRow`.
   public let entry: Int?
-  /// Never empty; at most `mostFaults`, with their texts cut: many such rows are kept, and a row may
-  /// be a mebibyte long.
+  /// One to `mostFaults` faults with short texts, because many are kept and a row may have a
+  /// mebibyte.
   public let faults: [ReportFault]
 
   static let mostFaults = 20
 
-  /// - Parameter faults: one at least; more than are kept, and longer texts, are cut.
+  /// Creates a fault from at least one reason; it drops surplus reasons and shortens long texts.
   public init(line: Int, entry: Int? = nil, faults: [ReportFault]) {
     self.line = line
     self.entry = entry
     self.faults = faults.prefix(Self.mostFaults).map(\.withShortText)
   }
-}
 
-extension RowFault {
-  /// What is wrong with a row that could be read.
+  /// Creates a fault from a row and the reasons to refuse it.
   public init(_ row: ImportRow, _ faults: [ReportFault]) {
     self.init(line: row.line, entry: row.entry, faults: faults)
   }
 }
 
 extension ReportFault {
-  /// The same with no text longer than anybody is shown.
+  /// The fault with its texts short enough to show.
   fileprivate var withShortText: ReportFault {
-    switch self {
-    case .notAnAssignment(let text): .notAnAssignment(text.firstScalars(200))
-    case .unknownVital(let name, let suggestion):
-      .unknownVital(name.firstScalars(200), suggestion: suggestion)
-    case .notANumber(let vital, let text):
-      .notANumber(vital: vital, text: text.firstScalars(200))
+    func short(_ text: String) -> String { text.firstScalars(200) }
+    return switch self {
+    case .notAnAssignment(let text): .notAnAssignment(short(text))
+    case .unknownVital(let name, let near): .unknownVital(short(name), suggestion: near)
+    case .notANumber(let vital, let text): .notANumber(vital: vital, text: short(text))
     case .unknownUnit(let vital, let text, let accepted):
-      .unknownUnit(vital: vital, text: text.firstScalars(200), accepted: accepted)
-    case .notAPressurePair(let text): .notAPressurePair(text.firstScalars(200))
-    case .pressureInTenths(let text, let meant):
-      .pressureInTenths(text.firstScalars(200), meant: meant)
-    case .unreadableTime(let text): .unreadableTime(text.firstScalars(200))
-    case .otherClock(let text, let clock):
-      .otherClock(text.firstScalars(200), is: clock.firstScalars(200))
-    case .unreadableMember(let name): .unreadableMember(name.firstScalars(200))
-    case .notFinal(let status): .notFinal(status.firstScalars(200))
-    case .unknownModifier(let url): .unknownModifier(url.firstScalars(200))
+      .unknownUnit(vital: vital, text: short(text), accepted: accepted)
+    case .notAPressurePair(let text): .notAPressurePair(short(text))
+    case .pressureInTenths(let text, let meant): .pressureInTenths(short(text), meant: meant)
+    case .unreadableTime(let text): .unreadableTime(short(text))
+    case .otherClock(let text, let clock): .otherClock(short(text), is: short(clock))
+    case .unreadableMember(let name): .unreadableMember(short(name))
+    case .notFinal(let status): .notFinal(short(status))
+    case .unknownModifier(let url): .unknownModifier(short(url))
     case .notAssignments, .unitInDoubt, .implausible, .vitalGivenTwice, .systolicNotAboveDiastolic,
-      .tooFewReadings,
-      .priorityOfSingleReading, .extraFields, .unclosedQuote, .otherOnRecord, .otherOfThatName,
-      .noJSON, .memberTwice, .notUTF8, .inFuture,
-      .before1900, .before1980, .noteTooLong, .controlCharacterInNote:
+      .tooFewReadings, .priorityOfSingleReading, .extraFields, .unclosedQuote, .otherOnRecord,
+      .otherOfThatName, .noJSON, .memberTwice, .notUTF8, .inFuture, .before1900, .before1980,
+      .noteTooLong, .controlCharacterInNote:
       self
     }
   }
 }
 
 extension String {
-  /// How it begins, in memory of its own: one letter may have as many accents as a file is long.
+  /// Returns a copy of the first scalars; a character could have any number of accents.
   public func firstScalars(_ count: Int) -> String {
     guard utf8.count > count else { return self }
     return String(UnicodeScalarView(unicodeScalars.prefix(count)))
+  }
+}
+
+/// healthlog's own name for something in a file that it doesn't import; other things have the file's
+/// name. The text is stored with the import, and programs read it, so it never changes.
+public enum LeftOutName: Hashable, Sendable {
+  case known(Known)
+  /// A sensor's number that isn't a value.
+  case sensorCode(String)
+  /// An event that repeats a sensor's value, by the file's name for it.
+  case ofSensor(String)
+
+  /// A name that is the same for every file; the raw value is its text.
+  public enum Known: String, CaseIterable, Sendable {
+    case document
+    case food
+    case insulin
+    case ketones
+    case notes
+    case observationWithoutCode = "Observation without a code"
+    /// A row without a kind.
+    case other
+    /// Everything beyond the first names.
+    case ofOtherKinds = "of other kinds"
+    case pills
+    case resourceWithoutType = "resource without a type"
+    case rowsOutsideWhere = "rows outside --where"
+    /// A value whose own record withdraws it.
+    case withdrawn
+  }
+
+  private static let code = "sensor code "
+  private static let sensor = " of the sensor"
+
+  /// The text in the journal and in JSON.
+  public var text: String {
+    switch self {
+    case .known(let known): known.rawValue
+    case .sensorCode(let sign): Self.code + sign
+    case .ofSensor(let event): event + Self.sensor
+    }
+  }
+
+  /// Reads such a text; nil for the file's own name.
+  public init?(text: String) {
+    if let known = Known(rawValue: text) {
+      self = .known(known)
+    } else if text.hasPrefix(Self.code) {
+      self = .sensorCode(String(text.dropFirst(Self.code.count)))
+    } else if text.hasSuffix(Self.sensor) {
+      self = .ofSensor(String(text.dropLast(Self.sensor.count)))
+    } else {
+      return nil
+    }
   }
 }

@@ -1,39 +1,36 @@
-/// What a value is beside its number: a sensor's, how it stands to a meal, or what a cuff warned of.
-///
-/// The numbers are stored. Source of the words: Bluetooth's Glucose Measurement Context (2A34) and
-/// Blood Pressure Measurement (2A35).
+/// How a value was measured: by a sensor, in relation to a meal, or with a cuff's warnings. The
+/// journal stores the numbers. Source of the words: Bluetooth's Glucose Measurement Context (2A34)
+/// and Blood Pressure Measurement (2A35).
 public enum Mark: RawRepresentable, Hashable, Sendable {
-  /// A sensor's, taken by itself.
   case sensor
   case beforeMeal
   case afterMeal
   case fasting
   case casual
   case bedtime
-  /// A sensor's, taken because the person asked for it.
+  /// A sensor's reading that the person asked for.
   case scan
-  /// Never empty.
+  /// A cuff's warnings, never empty.
   case cuff(CuffWarnings)
 
-  private static let plain: [Mark] = [
-    .sensor, .beforeMeal, .afterMeal, .fasting, .casual, .bedtime, .scan,
-  ]
-  private static let plainWords = [
-    "sensor", "before-meal", "after-meal", "fasting", "casual", "bedtime", "scan",
+  /// The marks with the raw values 1 to 7.
+  private static let plain: [(mark: Mark, word: String)] = [
+    (.sensor, "sensor"), (.beforeMeal, "before-meal"), (.afterMeal, "after-meal"),
+    (.fasting, "fasting"), (.casual, "casual"), (.bedtime, "bedtime"), (.scan, "scan"),
   ]
 
-  /// Nil for a number that is none of them.
+  /// Creates the mark of a stored number; nil for an unknown number.
   public init?(rawValue: Int) {
     if Self.plain.indices.contains(rawValue - 1) {
-      self = Self.plain[rawValue - 1]
-    } else if let warnings = CuffWarnings(exactly: rawValue) {
-      self = .cuff(warnings)
+      self = Self.plain[rawValue - 1].mark
+    } else if rawValue != 0, rawValue & ~0xF0 == 0 {
+      self = .cuff(CuffWarnings(rawValue: rawValue))
     } else {
       return nil
     }
   }
 
-  /// 1 to 7, or the warnings of a cuff added up.
+  /// The stored number: 1 to 7, or the sum of a cuff's warnings.
   public var rawValue: Int {
     switch self {
     case .sensor: 1
@@ -47,16 +44,16 @@ public enum Mark: RawRepresentable, Hashable, Sendable {
     }
   }
 
-  /// What files call it: `sensor`, `irregular-pulse+movement`.
+  /// The mark's word in files: `sensor`, `irregular-pulse+movement`.
   public var word: String {
     if case .cuff(let warnings) = self { return warnings.words.joined(separator: "+") }
-    return Self.plainWords[rawValue - 1]
+    return Self.plain[rawValue - 1].word
   }
 
-  /// Nil for a word that is none of them.
+  /// Reads a word from a file; nil for an unknown word.
   public init?(word: String) {
-    if let place = Self.plainWords.firstIndex(of: word) {
-      self = Self.plain[place]
+    if let known = Self.plain.first(where: { $0.word == word }) {
+      self = known.mark
     } else if let warnings = CuffWarnings(word: word) {
       self = .cuff(warnings)
     } else {
@@ -65,12 +62,12 @@ public enum Mark: RawRepresentable, Hashable, Sendable {
   }
 }
 
-/// What a cuff says is wrong with a blood pressure, or with the pulse that it felt.
+/// A cuff's warnings about a blood pressure or the pulse.
 public struct CuffWarnings: OptionSet, Hashable, Sendable {
-  /// The numbers that are stored, added up.
+  /// The sum of the stored numbers.
   public let rawValue: Int
 
-  /// See `init(exactly:)` for numbers from outside.
+  /// Creates any set; `Mark.init(rawValue:)` checks numbers from outside.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// The pulse was irregular.
@@ -81,8 +78,7 @@ public struct CuffWarnings: OptionSet, Hashable, Sendable {
   public static let movement = CuffWarnings(rawValue: 64)
   /// The cuff was in a bad position.
   public static let position = CuffWarnings(rawValue: 128)
-
-  /// Those that make the pressure itself doubtful.
+  /// The warnings that make the pressure itself doubtful.
   public static let ofPressure: CuffWarnings = [.looseCuff, .movement, .position]
 
   private static let named: [(warning: CuffWarnings, word: String)] = [
@@ -90,19 +86,12 @@ public struct CuffWarnings: OptionSet, Hashable, Sendable {
     (.position, "position"),
   ]
 
-  /// Each by itself, in a fixed order.
+  /// The single warnings, in a fixed order.
   public var each: [CuffWarnings] { Self.named.map(\.warning).filter(contains) }
+  fileprivate var words: [String] { Self.named.filter { contains($0.warning) }.map(\.word) }
 
-  var words: [String] { Self.named.filter { contains($0.warning) }.map(\.word) }
-
-  /// Nil for a number that has other bits, or none.
-  init?(exactly rawValue: Int) {
-    guard rawValue != 0, rawValue & ~0xF0 == 0 else { return nil }
-    self.init(rawValue: rawValue)
-  }
-
-  /// Nil unless it is the words of some of them, each once.
-  init?(word: String) {
+  /// Reads the words of some warnings, each once; nil for any other text.
+  fileprivate init?(word: String) {
     let words = word.split(separator: "+", omittingEmptySubsequences: false).map(String.init)
     self = words.reduce(into: []) { sum, word in
       if let known = Self.named.first(where: { $0.word == word }) { sum.insert(known.warning) }
@@ -112,7 +101,7 @@ public struct CuffWarnings: OptionSet, Hashable, Sendable {
 }
 
 extension Reading {
-  /// What the cuff warned of; empty where it didn't.
+  /// The cuff's warnings; empty if there are none.
   public var warnings: CuffWarnings {
     if case .cuff(let warnings) = mark { warnings } else { [] }
   }

@@ -1,37 +1,67 @@
-/// One value of one vital, in a report or alone.
+/// A value of one vital, in a report or alone.
 public struct Reading: Hashable, Sendable {
-  /// Perhaps one that the catalogue at hand doesn't know.
+  /// The vital, which the catalogue may not know.
   public let vital: VitalID
-  /// In the vital's canonical unit.
+  /// The value in the vital's canonical unit.
   public let value: Double
-  /// The unit that the person typed, one of the vital's.
+  /// The unit in which the value was typed or imported, one of the vital's.
   public let unit: MeasurementUnit
-  /// Set when the value lies somewhere beyond `value`, which is then the meter's limit.
+  /// Set when the true value lies beyond `value`, which is then the meter's limit.
   public let comparator: Comparator?
-  /// A sensor's, or how it stands to a meal; nil where nothing says.
+  /// How the value was measured; nil if unknown.
   public let mark: Mark?
 
-  /// - Parameters:
-  ///   - value: in the vital's canonical unit, whatever the person typed.
-  ///   - unit: the one that was typed, one of the vital's.
+  /// Creates a reading; `value` is in the vital's canonical unit, whatever `unit` is.
   public init(
     vital: VitalID, value: Double, unit: MeasurementUnit, comparator: Comparator? = nil,
     mark: Mark? = nil
   ) {
-    self.vital = vital
-    self.value = value
-    self.unit = unit
-    self.comparator = comparator
-    self.mark = mark
+    (self.vital, self.value, self.unit) = (vital, value, unit)
+    (self.comparator, self.mark) = (comparator, mark)
   }
 
-  /// The value in the unit it was typed in.
+  /// Creates a reading from a value in `unit`.
+  public init(
+    of vital: VitalID, _ typed: Double, in unit: MeasurementUnit, comparator: Comparator? = nil,
+    mark: Mark? = nil
+  ) {
+    self.init(
+      vital: vital, value: unit.canonical(from: typed), unit: unit, comparator: comparator,
+      mark: mark)
+  }
+
+  /// The value in `unit`.
   public var typedValue: Double { unit.value(fromCanonical: value) }
 
-  /// The zone of the value, judged in the unit it was typed in; normal for an unknown vital.
+  /// Returns the value's band, judged in its unit; normal for an unknown vital.
   public func band(in vitals: VitalCatalogue) -> Band {
     vitals[vital]?.band(of: value, typedIn: unit) ?? .normal
   }
+
+  /// Whether the value is lower than `other`; at equal numbers, `<40` is below 40 and `>40` above.
+  public func isBelow(_ other: Reading) -> Bool { (value, side) < (other.value, other.side) }
+
+  /// Whether the value is higher than `other`, with the same rules.
+  public func isAbove(_ other: Reading) -> Bool { other.isBelow(self) }
+
+  /// The side of its number on which the true value lies.
+  private var side: Int {
+    switch comparator {
+    case .lessThan: -1
+    case nil: 0
+    case .moreThan: 1
+    }
+  }
+
+  /// The value; infinite if the true value lies beyond it.
+  var rank: Double { comparator == nil ? value : .infinity * Double(side) }
+}
+
+/// The sign of a value that a meter could only bound, shown as LO or HI. Such a value is judged by
+/// its number, and counts as that number in means. Source: FHIR, `Quantity.comparator`.
+public enum Comparator: String, CaseIterable, Sendable {
+  case lessThan = "<"
+  case moreThan = ">"
 }
 
 extension Reading {
@@ -48,8 +78,8 @@ extension Reading {
     return decimals >= unit.precision ? short : typedValue.text(places: unit.precision)
   }
 
-  /// The reading as the person wants to see it: in their unit or their country's, rounded so that it stays on
-  /// its own side of every limit, else as typed.
+  /// Returns the reading in the person's or their country's unit, rounded without crossing a limit; as
+  /// typed if neither is known.
   public func shown(in vitals: VitalCatalogue) -> Reading {
     guard let kind = vitals[vital], let preferred = kind.shownUnit, preferred != unit else {
       return self
@@ -57,46 +87,41 @@ extension Reading {
     return rounded(in: preferred, of: kind)
   }
 
-  /// The reading in `unit`, rounded to what is shown of it: a number that lies among the limits of
-  /// that unit where the value was judged to lie. `kind` is its vital.
+  /// Returns the reading in `unit`, rounded for display but within the band that the value has. `kind` is
+  /// its vital.
   public func rounded(in unit: MeasurementUnit, of kind: Vital) -> Reading {
     let (limits, band) = (kind.limits(in: unit), kind.band(of: value, typedIn: self.unit))
     let rounded = unit.rounded(unit.value(fromCanonical: value)) { limits.band(of: $0) == band }
-    return Reading(
-      vital: vital, value: unit.canonical(from: rounded), unit: unit, comparator: comparator,
-      mark: mark)
+    return Reading(of: vital, rounded, in: unit, comparator: comparator, mark: mark)
   }
 
-  /// The value as typed, or rounded to the precision of `unit` where it was typed in another.
+  /// Returns the value as typed, or rounded to the precision of `unit` if that is another one.
   public func valueText(in unit: MeasurementUnit) -> String {
     guard unit != self.unit else { return valueText }
     let number = unit.value(fromCanonical: value).figureText(places: unit.precision)
     return (comparator?.rawValue ?? "") + number
   }
 
-  /// `36.5 °C`.
+  /// The value with its unit: `36.5 °C`.
   public var text: String { "\(valueText) \(unit.symbol)" }
 }
 
 extension Vital {
-  /// A mean in `unit` as it is shown, wherever one is: rounded once, half away from zero, as the
-  /// decimal number that is meant, with one decimal more where that keeps it on its own side of every
-  /// limit, and of the value from which a chart calls it fever. A mean in mg/dL or bpm has none.
+  /// Returns a mean in `unit` as it is shown: rounded once, half away from zero. It gets one more
+  /// decimal if that keeps it on its side of every limit and of the start of fever; a mean in mg/dL
+  /// or bpm never has decimals.
   public func reading(ofMean mean: Double, in unit: MeasurementUnit) -> Reading {
     let (limits, mean) = (limits(in: unit), mean.meant)
-    let fever = traits.feverFrom.map {
-      unit.value(fromCanonical: $0).rounded(toPlaces: unit.precision)
-    }
-    func isFever(_ value: Double) -> Bool { fever.map { value >= $0 } ?? false }
+    let fever = fever(in: unit) ?? .infinity
     let rounded = unit.rounded(mean, moreDecimals: unit.hasWholeMeans ? 0 : 1) {
       band(ofMean: $0, among: limits, in: unit) == band(ofMean: mean, among: limits, in: unit)
-        && isFever($0) == isFever(mean)
+        && ($0 >= fever) == (mean >= fever)
     }
-    return Reading(vital: id, value: unit.canonical(from: rounded), unit: unit)
+    return Reading(of: id, rounded, in: unit)
   }
 
-  /// Where a mean in `unit` lies. What is high from 135 on has means between 134, the last normal
-  /// reading, and that: they are below the limit.
+  /// Returns the band of a mean in `unit`. When 134 is the last normal value and 135 the first high one,
+  /// a mean between them is normal.
   public func band(ofMean mean: Double, in unit: MeasurementUnit) -> Band {
     band(ofMean: mean.meant, among: limits(in: unit), in: unit)
   }
@@ -106,5 +131,44 @@ extension Vital {
     let band = limits.band(of: mean)
     guard band == .high, traits.limitIsFirstHigh, let normal = limits.normal else { return band }
     return mean < unit.firstHigh(over: normal.upperBound) ? .normal : .high
+  }
+}
+
+/// A reading and its time.
+public struct TakenReading: Equatable, Sendable {
+  /// The time of the measurement.
+  public let taken: Moment
+  /// The value, with the unit that decides its band.
+  public let reading: Reading
+
+  /// Creates a value from a time and a reading.
+  public init(taken: Moment, reading: Reading) {
+    self.taken = taken
+    self.reading = reading
+  }
+}
+
+/// The lowest and the highest of some readings, the first one on a tie.
+public struct ReadingEnds: Equatable, Sendable {
+  /// The lowest, by `Reading.isBelow(_:)`.
+  public private(set) var lowest: TakenReading
+  /// The highest, by `Reading.isAbove(_:)`.
+  public private(set) var highest: TakenReading
+
+  /// Creates the ends of one reading.
+  public init(_ entry: TakenReading) { (lowest, highest) = (entry, entry) }
+
+  /// Creates the ends of readings in order of time; nil if there are none.
+  public init?(_ readings: some Sequence<TakenReading>) {
+    var iterator = readings.makeIterator()
+    guard let first = iterator.next() else { return nil }
+    self.init(first)
+    while let entry = iterator.next() { take(entry) }
+  }
+
+  /// Adds a reading that isn't earlier than the others.
+  public mutating func take(_ entry: TakenReading) {
+    if entry.reading.isBelow(lowest.reading) { lowest = entry }
+    if entry.reading.isAbove(highest.reading) { highest = entry }
   }
 }

@@ -1,24 +1,24 @@
-/// Reads `gly=90`, `temp=36,5`, `gly=5.5mmol/L`, `gly=HI`, `bp=120/80` as a person types them.
+/// Reads `gly=90`, `temp=36,5`, `gly=5.5mmol/L`, `gly=HI`, `bp=120/80` as people type them.
 public struct ReadingParser: Sendable {
   private let vitals: VitalCatalogue
 
-  /// - Parameter vitals: which names may be typed, and what unit is meant where none is.
+  /// Creates a parser; `vitals` has the names and the unit of a number without one.
   public init(vitals: VitalCatalogue) {
     self.vitals = vitals
   }
 
-  /// The assignments that were meant by these words, such as `temp=36.6 bp=120/80` by `36.6 120/80`;
-  /// nil where one of them could be anything.
+  /// Returns the assignments that words mean, such as `temp=36.6 bp=120/80` for `36.6 120/80`; nil if one
+  /// of them is ambiguous.
   public func meant(by words: [String]) -> [String]? {
     TypedReadings(vitals: vitals).meant(by: words)
   }
 
-  /// Reads every argument; one assignment gives one reading, `bp=` two, or three with the pulse
+  /// Reads every argument: an assignment is one reading, `bp=` two, or three with the pulse
   /// (`bp=120/80/70`).
-  /// - Parameter onlyUnit: the unit of all values of a vital that are on record; nil where there are none,
-  ///   or several units. Asked where a number alone leaves its unit in doubt.
-  /// - Throws: `RefusedReport` with the fault of each argument that can't be read, or whose unit is in
-  ///   doubt; with what was meant alone, where all of it can be told.
+  /// - Parameter onlyUnit: returns the one unit of a vital's values on record, or nil; called when a
+  ///   number's unit is in doubt.
+  /// - Throws: `RefusedReport` with the fault of each argument that can't be read or has a unit in doubt;
+  ///   with `notAssignments` alone if all of them have a clear meaning.
   public func readings(
     from arguments: [String], onlyUnit: (VitalID) -> MeasurementUnit? = { _ in nil }
   ) throws(RefusedReport) -> [Reading] {
@@ -59,15 +59,13 @@ public struct ReadingParser: Sendable {
     return [try reading(of: vital, value)]
   }
 
-  /// Reads a value with an optional unit after it, with or without a space.
-  ///
-  /// `usual` is the unit of a value without one; nil for the one that the person prefers, or that is
-  /// assumed.
+  /// Reads a value with or without a unit after it. `usual` is the unit of a number without one; nil for
+  /// the person's or the assumed unit.
   public func reading(
     of vital: Vital, _ text: String, unit usual: MeasurementUnit? = nil
   ) throws(ReportFault) -> Reading {
     let whole = text.trimmingBlanks
-    let comparator = Comparator(beginning: whole)
+    let comparator = Comparator(rawValue: String(whole.prefix(1)))
     let trimmed = comparator == nil ? whole : String(whole.dropFirst()).trimmingBlanks
     let number = trimmed.prefix { $0.isASCII && ($0.isNumber || "+-.,".contains($0)) }
     var unitText = String(trimmed[number.endIndex...]).trimmingBlanks
@@ -79,9 +77,7 @@ public struct ReadingParser: Sendable {
         vital: vital.id, value: word.limit, unit: usual ?? vital.usualUnit,
         comparator: word.comparator)
     }
-    guard let value = decimal(number) else {
-      throw .notANumber(vital: vital.id, text: text)
-    }
+    guard let value = decimal(number) else { throw .notANumber(vital: vital.id, text: text) }
     let bare = usual ?? vital.unit(ofBare: value)
     guard let unit = unitText.isEmpty ? bare : vital.unit(unitText) else {
       if ReadingParser.belongsToNumber(unitText) {
@@ -90,12 +86,11 @@ public struct ReadingParser: Sendable {
       throw .unknownUnit(
         vital: vital.id, text: unitText, accepted: vital.units.map(\.symbol))
     }
-    return Reading(
-      vital: vital.id, value: unit.canonical(from: value), unit: unit, comparator: comparator)
+    return Reading(of: vital.id, value, in: unit, comparator: comparator)
   }
 
-  /// Whether what follows the digits is a slip in the number and no strange unit: that of `36e1`,
-  /// `36 6` and `120/80`, not of `80cmH2O`.
+  /// Whether the text after the digits is a typo in the number and not an unknown unit: in `36e1`,
+  /// `36 6` and `120/80`, but not in `80cmH2O`.
   private static func belongsToNumber(_ rest: String) -> Bool {
     guard rest.contains(where: \.isNumber), rest.first?.isLetter == true else {
       return rest.contains(where: \.isNumber)
@@ -103,7 +98,8 @@ public struct ReadingParser: Sendable {
     return rest.dropFirst().first.map { $0.isNumber || "+-".contains($0) } ?? false
   }
 
-  /// `120/80`, `16/10.7 kPa`: a unit after the second value holds for both. `usual` is as in `reading`.
+  /// Reads `120/80` or `16/10.7 kPa`, where the unit applies to both values. `usual` is as in
+  /// `reading`.
   public func pair(
     _ panel: Panel, _ text: String, unit usual: MeasurementUnit? = nil
   ) throws(ReportFault) -> [Reading] {
@@ -121,24 +117,23 @@ public struct ReadingParser: Sendable {
   }
 }
 
-extension Substring {
-  /// Without spaces, tabs and no-break spaces at either end.
-  public var trimmingBlanks: String {
-    // As a rule there are none, and a table has millions of fields.
-    func mayBeBlank(_ byte: UInt8?) -> Bool {
-      byte.map { $0 <= UInt8(ascii: " ") || $0 >= 0x80 } ?? false
-    }
-    guard mayBeBlank(utf8.first) || mayBeBlank(utf8.last) else { return String(self) }
-    func isBlank(_ character: Character) -> Bool {
-      character == " " || character == "\t" || character == "\u{A0}" || character == "\u{202F}"
-    }
-    let start = drop(while: isBlank)
-    guard let last = start.lastIndex(where: { !isBlank($0) }) else { return "" }
-    return String(start[...last])
-  }
-}
+/// A word that a meter shows for a value beyond its range.
+public struct LimitWord: Hashable, Sendable {
+  /// The side of the limit on which the value lies: more for `HI`.
+  public let comparator: Comparator
+  /// The limit in mg/dL, because only glucose meters show such words.
+  public let limit: Double
 
-extension String {
-  /// Without spaces, tabs and no-break spaces at either end.
-  public var trimmingBlanks: String { self[...].trimmingBlanks }
+  /// Creates a word; `limit` is in mg/dL.
+  public init(comparator: Comparator, limit: Double) {
+    self.comparator = comparator
+    self.limit = limit
+  }
+
+  /// The words of meters that measure from 20 to 600 mg/dL, in lower case. For another range, people type
+  /// the limit: `gly=>500`.
+  public static let usual: [String: LimitWord] = [
+    "hi": LimitWord(comparator: .moreThan, limit: 600),
+    "lo": LimitWord(comparator: .lessThan, limit: 20),
+  ]
 }

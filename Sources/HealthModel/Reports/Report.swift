@@ -1,77 +1,124 @@
-/// A report on its way into the journal: checked, not yet stored. Only `ReportDraft.checked` makes
-/// one.
+/// A checked report that isn't stored yet. Only `ReportDraft.checked` makes one.
 public struct NewReport: Equatable, Sendable {
-  /// Not in the future, but for a minute of clock skew, nor before 1900.
+  /// The time of the measurement: since 1900, and no later than now, give or take a minute.
   public let taken: Moment
-  /// At least two, each vital once, in the catalogue's order.
+  /// At least two readings, each vital once, in the catalogue's order.
   public let readings: [Reading]
-  /// Empty when there is none.
+  /// The note; empty if there is none.
   public let note: String
   /// The priority that the person set; nil to derive it.
   public let setPriority: Priority?
 }
 
-/// A report as the journal holds it.
+/// A checked single reading that isn't stored yet.
+public struct NewSample: Equatable, Sendable {
+  /// The time of the measurement, as in `NewReport`.
+  public let taken: Moment
+  /// The reading, within the plausible limits of its vital.
+  public let reading: Reading
+  /// The note; empty if there is none.
+  public let note: String
+
+  /// Checks a single reading by the rules for reports.
+  /// - Throws: `RefusedReport` with every fault.
+  public init(
+    taken: Moment, reading: Reading, note: String = "", vitals: VitalCatalogue, now: Instant
+  ) throws(RefusedReport) {
+    let draft = ReportDraft(taken: taken, readings: [reading], note: note)
+    let faults = draft.faults(leastReadings: 1, vitals: vitals, now: now)
+    guard faults.isEmpty else { throw RefusedReport(faults: faults) }
+    self.init(taken: taken, reading: reading, note: note)
+  }
+
+  init(taken: Moment, reading: Reading, note: String) {
+    self.taken = taken
+    self.reading = reading
+    self.note = note
+  }
+}
+
+/// A checked draft: a report of two readings or more, or a single reading.
+public enum NewEntry: Equatable, Sendable {
+  case report(NewReport)
+  case sample(NewSample)
+}
+
+/// A report in the journal.
 public struct Report: Equatable, Sendable {
   /// The small number that people type.
   public let id: Int64
-  /// A UUIDv7: the same report on every machine.
+  /// A UUIDv7, the same on every machine.
   public let uid: String
-  /// When it was measured, and what clocks showed there.
+  /// The time of the measurement.
   public let taken: Moment
-  /// Each vital once, in the catalogue's order; one alone only where a part was asked for.
+  /// Each vital once, in the catalogue's order; one alone only if the caller asked for a part.
   public let readings: [Reading]
-  /// Empty when there is none.
+  /// The note; empty if there is none.
   public let note: String
-  /// As it was set, else derived from the readings.
+  /// The priority, set by the person or derived from the readings.
   public let priority: Priority
-  /// Whether the person set the priority, instead of having it derived.
+  /// Whether the person set the priority.
   public let priorityIsSet: Bool
 
-  /// Of what is on record: nothing is checked.
+  /// Creates a report from the journal, without checks.
   public init(
     id: Int64, uid: String, taken: Moment, readings: [Reading], note: String, priority: Priority,
     priorityIsSet: Bool
   ) {
-    self.id = id
-    self.uid = uid
-    self.taken = taken
-    self.readings = readings
-    self.note = note
-    self.priority = priority
+    (self.id, self.uid, self.taken) = (id, uid, taken)
+    (self.readings, self.note, self.priority) = (readings, note, priority)
     self.priorityIsSet = priorityIsSet
   }
 
-  /// Nil when the report has none.
+  /// Returns the reading of a vital; nil if the report has none.
   public func reading(of vital: VitalID) -> Reading? {
     readings.first { $0.vital == vital }
   }
 }
 
-/// A report's rank, 1 to 5.
+/// A single reading in the journal.
+public struct Sample: Equatable, Sendable {
+  /// The small number that people type after an `s`: `s12`.
+  public let id: Int64
+  /// A UUIDv8, the same on every machine.
+  public let uid: String
+  /// The time of the measurement.
+  public let taken: Moment
+  /// The reading, in the unit that was typed or imported.
+  public let reading: Reading
+  /// The note; empty if there is none.
+  public let note: String
+
+  /// Creates a single reading from the journal, without checks.
+  public init(id: Int64, uid: String, taken: Moment, reading: Reading, note: String) {
+    (self.id, self.uid, self.taken) = (id, uid, taken)
+    (self.reading, self.note) = (reading, note)
+  }
+}
+
+/// A report's priority, from 1 to 5 (most urgent).
 public struct Priority: Hashable, Comparable, Sendable {
-  /// From 1 to 5, the most pressing.
+  /// The number, 1 to 5.
   public let rank: Int
 
-  /// Returns nil outside 1…5.
+  /// Creates a priority; nil outside 1…5.
   public init?(_ rank: Int) {
     guard (1...5).contains(rank) else { return nil }
     self.rank = rank
   }
 
-  /// 1: of low importance, and normal.
+  /// Priority 1: low importance, normal values.
   public static let lowest = Priority(importance: .low, severity: .normal)
 
   private init(importance: Importance, severity: Severity) {
     rank = importance.rawValue + severity.rawValue
   }
 
-  /// By rank.
+  /// Compares ranks.
   public static func < (left: Priority, right: Priority) -> Bool { left.rank < right.rank }
 
-  /// The highest of importance + severity over the readings, and the reading that gave it.
-  ///
-  /// Shape: `readings` of vitals that the catalogue knows, n ≥ 1; nil when there is none.
+  /// Returns the highest sum of importance and severity, and the reading that has it; nil if the catalogue
+  /// knows none of the vitals.
   public static func derived(
     from readings: [Reading], vitals: VitalCatalogue
   ) -> (priority: Priority, because: Reading)? {

@@ -1,47 +1,46 @@
-/// What a person, a file or a device says that a report holds, before anything is checked.
+/// The unchecked content of a report from a person, a file or a device.
 public struct ReportDraft: Equatable, Sendable {
-  /// When it is said to have been measured, perhaps in the future.
+  /// The time of the measurement, perhaps in the future.
   public var taken: Moment
-  /// In any order; perhaps none, or two of one vital.
+  /// The readings in any order; perhaps none, or two of one vital.
   public var readings: [Reading]
-  /// Empty when there is none.
+  /// The note; empty if there is none.
   public var note: String
   /// The priority that the person set; nil to derive it.
   public var setPriority: Priority?
 
-  /// Checks nothing: `checked` and `checkedEntry` do.
+  /// Creates a draft without checks; `checked` and `checkedEntry` do them.
   public init(
     taken: Moment, readings: [Reading] = [], note: String = "", setPriority: Priority? = nil
   ) {
-    self.taken = taken
-    self.readings = readings
-    self.note = note
-    self.setPriority = setPriority
+    (self.taken, self.readings) = (taken, readings)
+    (self.note, self.setPriority) = (note, setPriority)
   }
 
-  /// What a stored report says, to be changed and checked again.
+  /// Creates a draft from a stored report, to change and check again.
   public init(_ report: Report) {
-    self.init(
-      taken: report.taken, readings: report.readings, note: report.note,
-      setPriority: report.priorityIsSet ? report.priority : nil)
+    self.init(.report(report))
   }
 
-  /// Longest note, in Unicode scalars, as SQLite counts.
+  /// Creates a draft from a stored entry, to change and check again.
+  public init(_ entry: Entry) {
+    self.init(taken: entry.taken, readings: entry.readings, note: entry.note)
+    if case .report(let report) = entry, report.priorityIsSet { setPriority = report.priority }
+  }
+
+  /// The longest note, in Unicode scalars, as SQLite counts.
   public static let longestNote = 10_000
 
-  /// The one gate for reports: whatever is typed or imported passes here, or `checkedEntry`.
-  ///
-  /// - Throws: `RefusedReport` with every fault, not the first.
+  /// Checks a report. Everything that is typed or imported passes through here or `checkedEntry`.
+  /// - Throws: `RefusedReport` with every fault.
   public func checked(vitals: VitalCatalogue, now: Instant) throws(RefusedReport) -> NewReport {
     let faults = faults(leastReadings: 2, vitals: vitals, now: now)
     guard faults.isEmpty else { throw RefusedReport(faults: faults) }
     return report(vitals)
   }
 
-  /// The same gate for whatever a person files: one reading alone is a single reading.
-  ///
-  /// - Throws: `RefusedReport` with every fault; a priority that was set is one, for that of a single
-  ///   reading is always derived.
+  /// Checks an entry: one reading makes a single reading, more make a report.
+  /// - Throws: `RefusedReport` with every fault; a single reading can't have a set priority.
   public func checkedEntry(
     vitals: VitalCatalogue, now: Instant
   ) throws(RefusedReport) -> NewEntry {
@@ -55,17 +54,15 @@ public struct ReportDraft: Equatable, Sendable {
   }
 
   private func report(_ vitals: VitalCatalogue) -> NewReport {
-    let order = vitals.vitals.map(\.id)
-    return NewReport(
+    NewReport(
       taken: taken,
-      readings: order.compactMap { id in readings.first { $0.vital == id } },
+      readings: vitals.vitals.compactMap { vital in readings.first { $0.vital == vital.id } },
       note: note, setPriority: setPriority)
   }
 
-  /// Everything that is wrong with it.
-  /// - Parameter leastReadings: how many different vitals it must have.
+  /// Returns every fault; `leastReadings` is the minimum number of different vitals.
   func faults(leastReadings: Int, vitals: VitalCatalogue, now: Instant) -> [ReportFault] {
-    // Most rows of a long table have one reading, and nothing to hold it against.
+    // Most rows of a long table have one reading and nothing to compare it with.
     let isAlone = readings.count == 1 && leastReadings == 1
     var faults = isAlone ? [] : countFaults(leastReadings, vitals)
     faults += readings.compactMap { ReportDraft.plausibilityFault($0, vitals: vitals) }
@@ -74,20 +71,17 @@ public struct ReportDraft: Equatable, Sendable {
   }
 
   private func countFaults(_ leastReadings: Int, _ vitals: VitalCatalogue) -> [ReportFault] {
-    var faults: [ReportFault] = []
     let names = readings.map(\.vital)
-    for vital in vitals.vitals where names.count(where: { $0 == vital.id }) > 1 {
-      faults.append(.vitalGivenTwice(vital.id))
-    }
-    // Unknown ones count, and are told of for what they are.
-    let given = names.enumerated().count { place, name in !names[..<place].contains(name) }
-    if given < leastReadings {
+    var faults = vitals.vitals.map(\.id).filter { vital in names.count { $0 == vital } > 1 }
+      .map { ReportFault.vitalGivenTwice($0) }
+    // Unknown vitals count here; they have a fault of their own.
+    if Set(names).count < leastReadings {
       faults.append(.tooFewReadings(given: vitals.vitals.map(\.id).filter(names.contains)))
     }
     return faults
   }
 
-  /// Pressures whose second number isn't the lower one.
+  /// Returns a fault for each pressure whose systolic value isn't above the diastolic one.
   public func panelFaults(_ vitals: VitalCatalogue) -> [ReportFault] {
     vitals.panels.compactMap { panel in
       guard let first = readings.first(where: { $0.vital == panel.first }),
@@ -98,20 +92,21 @@ public struct ReportDraft: Equatable, Sendable {
     }
   }
 
-  /// The fault of a value outside its plausible limits, with the unit that it would fit.
+  /// Returns the fault of a value outside its plausible limits, with a unit that would fit.
   public static func plausibilityFault(_ reading: Reading, vitals: VitalCatalogue) -> ReportFault? {
     guard let vital = vitals[reading.vital] else {
       return .unknownVital(reading.vital.name, suggestion: nil)
     }
     let typed = reading.typedValue
-    guard !vital.plausible(in: reading.unit).contains(typed) else { return nil }
-    let fitting = vital.units.first { other in
-      other != reading.unit && vital.plausible(in: other).contains(typed)
+    let limits = vital.plausible(in: reading.unit)
+    guard !limits.contains(typed) else { return nil }
+    let fitting = vital.units.first {
+      $0 != reading.unit && vital.plausible(in: $0).contains(typed)
     }
-    return .implausible(reading, limits: vital.plausible(in: reading.unit), fits: fitting)
+    return .implausible(reading, limits: limits, fits: fitting)
   }
 
-  /// What keeps a time from being when something was measured.
+  /// Returns the fault of a time in the future or before 1900.
   public static func timeFaults(_ taken: Moment, now: Instant) -> [ReportFault] {
     if taken.instant > now.adding(seconds: 60) {
       let today = Moment(now, utcOffsetSeconds: taken.utcOffsetSeconds).day
@@ -120,13 +115,13 @@ public struct ReportDraft: Equatable, Sendable {
     return taken.day.year < 1900 ? [.before1900(taken)] : []
   }
 
-  /// What keeps a row of a file or of a remote source from being filed besides: a time from before 1980
-  /// is a clock's zero. Diaries of the eighties are on record (the UCI diabetes data begins in 1988).
+  /// Returns the fault of a time before 1980 in a file or from a remote source: a clock that was never
+  /// set. The oldest diaries on record are from the eighties (the UCI diabetes data begins in 1988).
   public static func clockFault(_ taken: Moment) -> ReportFault? {
     (1900..<1980).contains(taken.day.year) ? .before1980(taken) : nil
   }
 
-  /// What keeps a note from being kept: its length, or a character that would drive a terminal.
+  /// Returns the faults of a note: too long, or with a character that would control a terminal.
   public static func noteFaults(_ note: String) -> [ReportFault] {
     var faults: [ReportFault] = []
     let length = note.unicodeScalars.count
@@ -136,5 +131,73 @@ public struct ReportDraft: Equatable, Sendable {
     }
     if let control { faults.append(.controlCharacterInNote(control)) }
     return faults
+  }
+}
+
+/// A reason why a report or a reading is refused.
+public enum ReportFault: Error, Equatable, Sendable {
+  /// Not of the form `vital=value`.
+  case notAnAssignment(String)
+  /// Words that aren't all assignments, but whose meaning is clear.
+  case notAssignments([String], meant: [String])
+  case unknownVital(String, suggestion: String?)
+  /// No digits, two decimal marks, an exponent, `nan`, …
+  case notANumber(vital: VitalID, text: String)
+  case unknownUnit(vital: VitalID, text: String, accepted: [String])
+  /// `bp=` without two values and a slash.
+  case notAPressurePair(String)
+  /// A pressure in tenths, such as `12/8` for `120/80`.
+  case pressureInTenths(String, meant: String)
+  /// The readings that a value without a unit may mean: critical in one unit, common in the other.
+  case unitInDoubt([Reading])
+  /// A value outside the limits in its unit; `fits` is the unit in which it would be inside.
+  case implausible(Reading, limits: ClosedRange<Double>, fits: MeasurementUnit?)
+  case vitalGivenTwice(VitalID)
+  case systolicNotAboveDiastolic(systolic: Reading, diastolic: Reading)
+  case tooFewReadings(given: [VitalID])
+  /// The priority of a single reading is always derived.
+  case priorityOfSingleReading
+  /// A text in a file that isn't a date and time.
+  case unreadableTime(String)
+  /// A Unix time in an unlikely year, which makes sense with this other pattern.
+  case otherClock(String, is: String)
+  /// A row has more fields than the header has columns.
+  case extraFields(given: Int, columns: Int)
+  /// A quote in a row isn't closed within reach.
+  case unclosedQuote
+  /// A record of healthlog's own JSON lacks this member, or has an invalid value in it.
+  case unreadableMember(String)
+  /// The journal has an entry with the row's uid but different content, which it keeps.
+  case otherOnRecord(EntryNumber)
+  /// The file has another row with the same name and time but different content.
+  case otherOfThatName
+  /// A document in a file isn't valid JSON.
+  case noJSON
+  /// A document in a file has two members with the same name.
+  case memberTwice
+  /// A value whose record is withdrawn or not final, with its status.
+  case notFinal(String)
+  /// An unknown extension that may change the meaning of a record; its URL.
+  case unknownModifier(String)
+  /// A row has bytes that aren't UTF-8.
+  case notUTF8
+  /// `isToday`: later on the current day.
+  case inFuture(Moment, isToday: Bool)
+  case before1900(Moment)
+  /// The clock was never set, or seconds were read as milliseconds, in a file or from a remote
+  /// source.
+  case before1980(Moment)
+  case noteTooLong(characters: Int)
+  case controlCharacterInNote(Unicode.Scalar)
+}
+
+/// A report that the journal doesn't accept, with every fault.
+public struct RefusedReport: Error, Equatable, Sendable {
+  /// At least one fault.
+  public let faults: [ReportFault]
+
+  /// Creates an error with at least one fault.
+  public init(faults: [ReportFault]) {
+    self.faults = faults
   }
 }

@@ -1,13 +1,13 @@
-/// What people type for readings beside `vital=value`, and what they might have meant.
+/// Guesses the meaning of readings that aren't typed as `vital=value`.
 struct TypedReadings {
   let vitals: VitalCatalogue
 
-  /// The arguments with a unit that a blank parted from its value joined to it: `gly=126 mg/dL`.
+  /// Joins each unit after a blank to its value: `gly=126 mg/dL`.
   func joiningUnits(_ arguments: [String]) -> [String] {
     var joined: [String] = []
     for argument in arguments {
       if let last = joined.last, last.last?.isNumber == true, let equals = last.firstIndex(of: "="),
-        vitals.vitals(named: String(last[..<equals]))?.first?.unit(argument) != nil
+        hasUnit(String(last[..<equals]), argument)
       {
         joined[joined.count - 1] = last + argument
       } else {
@@ -17,7 +17,11 @@ struct TypedReadings {
     return joined
   }
 
-  /// `bp=120/80` and `hr=70` of `bp=120/80/70`: meters show the pulse below the pressures.
+  private func hasUnit(_ name: String, _ unit: String) -> Bool {
+    vitals.vitals(named: name)?.first?.unit(unit) != nil
+  }
+
+  /// Splits `bp=120/80/70` into `bp=120/80` and `hr=70`: meters show the pulse below the pressures.
   func partingPulse(_ argument: String) -> [String] {
     let parts = argument.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 3, let equals = argument.firstIndex(of: "="), vitals[.heartRate] != nil,
@@ -26,16 +30,16 @@ struct TypedReadings {
     return [parts[..<2].joined(separator: "/"), "hr=\(parts[2])"]
   }
 
-  /// What was meant by arguments of which some are no assignments, as it should be typed: that of
-  /// `temp 36.6 120/80 70`, `temp = 36.6` and `bp:120/80`. Nil where a word could be anything.
+  /// Returns the assignments that `temp 36.6 120/80 70`, `temp = 36.6` or `bp:120/80` mean; nil if a word
+  /// is ambiguous.
   func meant(by arguments: [String]) -> [String]? {
     var words = joiningUnits(TypedReadings.parted(arguments))[...]
     var meant: [String] = []
     while let word = words.popFirst() {
       if let mark = word.firstIndex(where: { $0 == "=" || $0 == ":" }) {
-        let behind = String(word[mark...].dropFirst())
+        let value = String(word[mark...].dropFirst())
         guard let name = name(String(word[..<mark])),
-          let value = behind.isEmpty ? words.popFirst() : behind
+          let value = value.isEmpty ? words.popFirst() : value
         else { return nil }
         meant.append("\(name)=\(value)")
       } else if let name = words.first.flatMap({ name("\(word)-\($0)") }) ?? name(word) {
@@ -44,14 +48,13 @@ struct TypedReadings {
           value.first?.isNumber == true || LimitWord.usual[value.lowercased()] != nil
         else { return nil }
         let whole = pair(name, value, &words) ?? value
-        meant.append("\(name)=\(whole)\(takeUnit(of: name, behind: whole, &words))")
+        meant.append("\(name)=\(whole)\(takeUnit(of: name, after: whole, &words))")
         if whole.contains("/"), vitals.panel(named: name) != nil { takePulse(&words, &meant) }
-      } else if let panel = panel(of: word) {
-        let unit = takeUnit(of: panel.names[0], behind: word, &words)
-        meant.append("\(panel.names[0])=\(word)\(unit)")
+      } else if let name = panel(of: word)?.names[0] {
+        meant.append("\(name)=\(word)\(takeUnit(of: name, after: word, &words))")
         takePulse(&words, &meant)
-      } else if let panel = vitals.panels.first, let pair = pair(panel.names[0], word, &words) {
-        meant.append("\(panel.names[0])=\(pair)")
+      } else if let name = vitals.panels.first?.names[0], let pair = pair(name, word, &words) {
+        meant.append("\(name)=\(pair)")
         takePulse(&words, &meant)
       } else if let measured = measured(word, &words) {
         meant.append(measured)
@@ -64,12 +67,11 @@ struct TypedReadings {
     return meant.isEmpty ? nil : joiningUnits(meant)
   }
 
-  /// The words as blanks and the commas of a list part them, an equals sign and a slash with what stands
-  /// around them.
+  /// Splits at blanks and list commas, and joins an equals sign or a slash with its neighbours.
   private static func parted(_ arguments: [String]) -> [String] {
     var words: [String] = []
     for word in arguments.flatMap({ $0.split(separator: " ") }).flatMap(listed) {
-      // 120 over 80.
+      // `120 over 80`.
       let isOver = ["over", "su"].contains(word.lowercased())
       let bare = isOver && words.last?.last?.isNumber == true ? "/" : word
       let isJoined = words.last?.last.map("=/".contains) ?? false
@@ -82,8 +84,7 @@ struct TypedReadings {
     return words
   }
 
-  /// `temp=36.6` and `hr=70` of `temp=36.6,hr=70`: a comma before a letter, or at the end, is none of a
-  /// number.
+  /// Splits `temp=36.6,hr=70`: a comma before a letter or at the end isn't part of a number.
   private static func listed(_ word: Substring) -> [Substring] {
     var parts: [Substring] = []
     var rest = word
@@ -96,23 +97,23 @@ struct TypedReadings {
     return (parts + [rest]).filter { !$0.isEmpty }
   }
 
-  /// Whether it is several assignments in one word.
+  /// Whether one word has several assignments.
   static func isList(_ argument: String) -> Bool {
     argument.count { $0 == "=" } > 1 && listed(argument[...]).count > 1
   }
 
-  /// The unit that a blank parts from a value of that name; empty where there is none.
+  /// Takes the unit after a value without one; empty if there is none.
   private func takeUnit(
-    of name: String, behind value: String, _ words: inout ArraySlice<String>
+    of name: String, after value: String, _ words: inout ArraySlice<String>
   ) -> String {
-    guard value.last?.isNumber == true, let unit = words.first,
-      vitals.vitals(named: name)?.first?.unit(unit) != nil
-    else { return "" }
+    guard value.last?.isNumber == true, let unit = words.first, hasUnit(name, unit) else {
+      return ""
+    }
     words.removeFirst()
     return unit
   }
 
-  /// `weight=82kg` of `82 kg` and of `82kg`: a number in a unit that only one vital is measured in.
+  /// Returns `weight=82kg` for `82 kg` and `82kg`: a number in a unit that only one vital has.
   private func measured(_ word: String, _ words: inout ArraySlice<String>) -> String? {
     let number = word.prefix { $0.isNumber || ".,".contains($0) }
     let attached = String(word[number.endIndex...])
@@ -125,64 +126,63 @@ struct TypedReadings {
     return "\(vital.shortNames.first ?? vital.id.name)=\(number)\(unit)"
   }
 
-  /// The name that is known for what was typed: itself, or that of another language.
+  /// Returns the vital's name for a typed one, which may be foreign.
   private func name(_ typed: String) -> String? {
     vitals.vitals(named: typed) == nil ? vitals.name(elsewhere: typed) : typed
   }
 
-  /// `120/80` of `120` and a word `80` behind it, where both together make a pressure.
+  /// Returns `120/80` for `120` and the next word `80`, if they make a pressure.
   private func pair(_ name: String, _ word: String, _ words: inout ArraySlice<String>) -> String? {
     guard let panel = vitals.panel(named: name), let upper = digits(word),
       let lower = words.first.flatMap({ digits($0) }), upper > lower,
-      vitals[panel.first]?.plausible.contains(Double(upper)) == true,
-      vitals[panel.second]?.plausible.contains(Double(lower)) == true
+      isPlausible(Double(upper), panel.first), isPlausible(Double(lower), panel.second)
     else { return nil }
     words.removeFirst()
     return "\(word)/\(lower)"
   }
 
-  /// Behind a pressure a lone number is the pulse, as meters show the three.
-  private func takePulse(_ words: inout ArraySlice<String>, _ meant: inout [String]) {
-    guard let next = words.first, isPulse(next) else { return }
-    words.removeFirst()
-    meant.append("hr=\(next)\(takeUnit(of: "hr", behind: next, &words))")
+  private func isPlausible(_ value: Double, _ vital: VitalID) -> Bool {
+    vitals[vital]?.plausible.contains(value) == true
   }
 
-  /// The panel of which `120/80` is a pair, of three numbers the last its pulse.
+  /// Takes a number after a pressure as the pulse, because meters show the three together.
+  private func takePulse(_ words: inout ArraySlice<String>, _ meant: inout [String]) {
+    // A number under 30 may be an hour.
+    guard let next = words.first, let value = digits(next), value >= 30,
+      isPlausible(Double(value), .heartRate)
+    else { return }
+    words.removeFirst()
+    meant.append("hr=\(next)\(takeUnit(of: "hr", after: next, &words))")
+  }
+
+  /// Returns the panel of `120/80`, or of three numbers, of which the last is the pulse.
   private func panel(of word: String) -> Panel? {
     let parts = word.split(separator: "/", omittingEmptySubsequences: false)
     guard (2...3).contains(parts.count), parts.allSatisfy({ digits($0) != nil }) else { return nil }
     return vitals.panels.first
   }
 
-  private func isPulse(_ word: String) -> Bool {
-    guard let value = digits(word), let pulse = vitals[.heartRate] else { return false }
-    // Less may be an hour.
-    return value >= 30 && pulse.plausible.contains(Double(value))
-  }
-
-  /// Only a temperature has a decimal and lies there in °C.
+  /// Whether a number can only be a temperature: it has decimals and is plausible in °C.
   private func isTemperature(_ word: String) -> Bool {
     guard word.contains(where: { ".,".contains($0) }), let value = decimal(word) else {
       return false
     }
-    return vitals[.temperature]?.plausible.contains(value) == true
+    return isPlausible(value, .temperature)
   }
 
-  /// `120/80` of `12/8`, as half of Europe says it; nil where that makes no pressure either.
+  /// Returns `120/80` for `12/8`, as half of Europe says it; nil if that isn't a pressure either.
   func tenfold(_ panel: Panel, _ text: String) -> String? {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { decimal($0) }
     guard parts.count == 2, let upper = parts[0], let lower = parts[1],
-      let first = vitals[panel.first], let second = vitals[panel.second],
-      first.usualUnit == first.canonicalUnit, !first.plausible.contains(upper),
-      !second.plausible.contains(lower), upper > lower,
-      first.plausible.contains(upper * 10), second.plausible.contains(lower * 10)
+      let first = vitals[panel.first], first.usualUnit == first.canonicalUnit, upper > lower,
+      !isPlausible(upper, panel.first), !isPlausible(lower, panel.second),
+      isPlausible(upper * 10, panel.first), isPlausible(lower * 10, panel.second)
     else { return nil }
     return "\((upper * 10).shortText)/\((lower * 10).shortText)"
   }
 
-  /// The same number of each unit, where a value without one is a crisis in the one and common in the
-  /// other; nil for any other value.
+  /// Returns the number in each unit, if it has no unit and is critical in one and common in another; nil
+  /// for any other value.
   func doubt(
     _ argument: String, _ reading: Reading, _ onlyUnit: (VitalID) -> MeasurementUnit?
   ) -> [Reading]? {
@@ -190,12 +190,10 @@ struct TypedReadings {
       argument.last?.isNumber == true, isDoubtful(reading, of: vital),
       !isShown(reading, byMetersIn: vital.preferredUnit ?? onlyUnit(vital.id), of: vital)
     else { return nil }
-    return vital.units.reversed().map {
-      Reading(vital: vital.id, value: $0.canonical(from: reading.typedValue), unit: $0)
-    }
+    return vital.units.reversed().map { Reading(of: vital.id, reading.typedValue, in: $0) }
   }
 
-  /// Whether meters show such a number in the unit of the person's own: in mg/dL they show no decimals.
+  /// Whether meters show such a number in the person's unit: in mg/dL they show no decimals.
   private func isShown(
     _ reading: Reading, byMetersIn unit: MeasurementUnit?, of vital: Vital
   ) -> Bool {
@@ -209,25 +207,4 @@ struct TypedReadings {
     return reading.unit == vital.canonicalUnit
       ? doubtful.canonical.contains(reading.value) : doubtful.other.contains(reading.typedValue)
   }
-}
-
-/// A word that a meter shows where a value lies beyond what it measures.
-public struct LimitWord: Hashable, Sendable {
-  /// On which side of the limit the value lies: `HI` is more.
-  public let comparator: Comparator
-  /// The limit, in mg/dL: only meters of glucose show such words.
-  public let limit: Double
-
-  /// - Parameter limit: in mg/dL.
-  public init(comparator: Comparator, limit: Double) {
-    self.comparator = comparator
-    self.limit = limit
-  }
-
-  /// What meters show that have no table of their own, in small letters: these measure from 20 to 600
-  /// mg/dL. Of one with other ends a person types them: `gly=>500`.
-  public static let usual: [String: LimitWord] = [
-    "hi": LimitWord(comparator: .moreThan, limit: 600),
-    "lo": LimitWord(comparator: .lessThan, limit: 20),
-  ]
 }

@@ -1,109 +1,74 @@
-/// What a window of days says of one vital: over the values that are there, never over missing
-/// ones.
-///
-/// Source: journal rules, "Statistics".
+/// A summary of one vital over a period. It covers the values on record and never fills in missing
+/// ones. Source: journal rules, "Statistics".
 public struct VitalSummary: Equatable, Sendable {
-  /// With the limits that the values are judged by, and the unit that they are shown in.
+  /// The vital, with the limits and the unit that it is shown in.
   public let vital: Vital
-  /// How many values there are.
-  public let count: Int
-  /// How many of them only bound what was measured: each enters the mean at its bound.
-  public let bounded: Int
-  /// What the mean is to the true one; nil where no value has a comparator.
-  public let bound: BoundedStatistics.Bound?
-  /// Over all values, those with a comparator at their bound. Units: the vital's canonical unit.
-  public let statistics: Statistics
-  /// The same in the unit that the person wants to see.
+  private let exact: BoundedStatistics
+  /// The statistics in the unit that the person wants to see.
   public let shownStatistics: Statistics
-  /// The lowest value, the earlier one among equals; see `Reading.isBelow(_:)`.
-  public let lowest: Reading
-  /// The highest, likewise.
-  public let highest: Reading
-  /// Values on each side of the normal range and inside it, judged in the units they were typed in;
-  /// nil for a vital without normal limits.
+  /// The number of values below, in and above the normal range, judged in their units; nil without one.
   public let counts: RangeCounts?
   /// The days with a value.
   public let days: Set<LocalDate>
-  /// Whether they are a sensor's, over long enough to say something of the months around.
+  /// Whether they come from a sensor and cover enough time to represent months.
   let isOfSensor: Bool
 
-  /// How many values lie below a range, in it and above it.
+  /// The number of values below a range, in it (ends included) and above it.
   public struct RangeCounts: Equatable, Sendable {
-    /// Those that are critically low among them.
+    /// The low values, critical ones included.
     public let below: Int
-    /// Both ends of the range included.
+    /// The normal values.
     public let inside: Int
-    /// Those that are critically high among them.
+    /// The high values, critical ones included.
     public let above: Int
-
-    /// Together they are all the values.
-    public init(below: Int, inside: Int, above: Int) {
-      self.below = below
-      self.inside = inside
-      self.above = above
-    }
   }
 
-  /// Shape: `values` are of `vital`, in order of time. Returns nil when there are none.
+  /// Creates a summary of a vital's values in order of time; nil if there are none.
   public init?(_ values: [(taken: Moment, reading: Reading)], of vital: Vital) {
     var sum = Sum(of: vital)
     for (taken, reading) in values { sum.take(reading, at: taken) }
     self.init(sum)
   }
 
-  /// Of the values that were taken one by one; nil when there were none.
+  /// Creates a summary of a sum; nil if it has no values.
   public init?(_ sum: Sum) {
-    guard let lowest = sum.lowest, let highest = sum.highest,
-      let statistics = Statistics(sum.exact), let shown = Statistics(sum.shown)
-    else { return nil }
-    vital = sum.vital
-    count = sum.count
-    (self.statistics, shownStatistics) = (statistics, shown)
-    (bounded, bound) = (sum.sides.count, sum.sides.bound)
-    self.lowest = lowest
-    self.highest = highest
-    counts = vital.normal.map { _ in
-      RangeCounts(
-        below: sum.below, inside: sum.count - sum.below - sum.above, above: sum.above)
+    guard let exact = BoundedStatistics(sum.exact), let shown = Statistics(sum.shown) else {
+      return nil
     }
-    days = sum.days
+    (vital, self.exact, shownStatistics, days) = (sum.vital, exact, shown, sum.days)
+    let outside = sum.below + sum.above
+    counts = vital.normal.map { _ in
+      RangeCounts(below: sum.below, inside: exact.atBounds.count - outside, above: sum.above)
+    }
     isOfSensor = sum.pace.isOfSensor(on: sum.days)
   }
 
-  /// Values that come one by one in order of time: a million of them cost no more memory than one.
+  /// A running sum over any number of values in order of time.
   public struct Sum {
     fileprivate let vital: Vital
     private let usualUnit: MeasurementUnit
-    /// The limits in the unit of the last value; most have the same.
+    /// The limits in the unit of the last value, which most values have.
     private var bounds: (unit: MeasurementUnit, limits: UnitLimits)
-    fileprivate var count = 0
-    fileprivate var exact = Statistics.Sum()
+    fileprivate var exact = BoundedStatistics.Sum()
     fileprivate var shown = Statistics.Sum()
-    fileprivate var sides = BoundSides()
-    fileprivate var lowest: Reading?
-    fileprivate var highest: Reading?
     fileprivate var below = 0
     fileprivate var above = 0
     fileprivate var days: Set<LocalDate> = []
     fileprivate var pace = SensorPace()
     private var lastDay: LocalDate?
 
-    /// Of no value yet.
+    /// Creates an empty sum.
     public init(of vital: Vital) {
       self.vital = vital
       usualUnit = vital.usualUnit
       bounds = (vital.canonicalUnit, vital.bounds(typedIn: vital.canonicalUnit))
     }
 
-    /// - Parameter taken: its day is the one of its own place.
+    /// Adds a value on the local day of `taken`.
     public mutating func take(_ reading: Reading, at taken: Moment) {
       let day = taken.day
-      count += 1
       pace.take(taken.instant, isSameDay: day == lastDay)
-      if lowest.map({ reading.isBelow($0) }) ?? true { lowest = reading }
-      if highest.map({ reading.isAbove($0) }) ?? true { highest = reading }
-      sides.take(reading.comparator)
-      exact.take(reading.value)
+      exact.take(reading)
       shown.take(usualUnit.value(fromCanonical: reading.value))
       if bounds.unit != reading.unit {
         bounds = (reading.unit, vital.bounds(typedIn: reading.unit))
@@ -117,22 +82,69 @@ public struct VitalSummary: Equatable, Sendable {
     }
   }
 
-  /// The mean as it is shown, with what it is to the true one: `139`, `≥ 344`.
+  /// The number of values.
+  public var count: Int { exact.atBounds.count }
+  /// The number of values beyond a meter's range, which count in the mean as its limit.
+  public var bounded: Int { exact.sides.count }
+  /// How the true mean relates to the mean; nil if no value has a comparator.
+  public var bound: BoundedStatistics.Bound? { exact.bound }
+  /// The statistics. Units: canonical.
+  public var statistics: Statistics { exact.atBounds }
+  /// The lowest value, by `Reading.isBelow(_:)`, the first one on a tie.
+  public var lowest: Reading { exact.lowest }
+  /// The highest value, by `Reading.isAbove(_:)`, the first one on a tie.
+  public var highest: Reading { exact.highest }
+
+  /// The mean for display with its relation to the true one: `139`, `≥ 344`.
   public var meanText: String {
     (bound?.sign ?? "")
       + vital.reading(ofMean: shownStatistics.mean, in: vital.usualUnit).valueText
   }
 
-  /// Those whose spread is known; nil where a value has a comparator.
+  /// The statistics; nil if a comparator hides the spread.
   public var spread: Statistics? { bound == nil ? statistics : nil }
-
-  /// The same in the unit that the person wants to see.
+  /// The statistics in the unit that the person wants to see; nil if a comparator hides the spread.
   public var shownSpread: Statistics? { bound == nil ? shownStatistics : nil }
 
-  /// Glucose management indicator, percent; nil for a vital that has none, and where no sensor measured
-  /// through 70 % of fourteen days or more: of moments that a person chose it says nothing.
+  /// The glucose management indicator, percent; nil for other vitals, and unless a sensor covers 70
+  /// % of at least fourteen days: moments that a person chose say nothing about it.
   public var glucoseManagementIndicator: Double? {
     guard vital.traits.hasGlucoseManagementIndicator, isOfSensor else { return nil }
     return statistics.glucoseManagementIndicator
   }
+}
+
+/// A summary of every vital with a value in a period.
+public struct PeriodSummary: Equatable, Sendable {
+  /// The period that the person asked for; either end may be open.
+  public let period: Period
+  /// The vitals with a value, in the catalogue's order.
+  public let vitals: [VitalSummary]
+  /// The mean pressures of mornings and evenings, if there are any.
+  public let halves: [HalfMean]
+
+  /// The mean pressure in one half of the day.
+  public struct HalfMean: Equatable, Sendable {
+    /// The half.
+    public let half: PressureDay.Half
+    /// The mean for display: `136/84`.
+    public let mean: String
+    /// The number of pressures.
+    public let count: Int
+
+    /// Creates a mean; `mean` is the text for display.
+    public init(_ half: PressureDay.Half, mean: String, count: Int) {
+      (self.half, self.mean, self.count) = (half, mean, count)
+    }
+  }
+
+  /// Creates a summary; `vitals` is in the catalogue's order.
+  public init(period: Period, vitals: [VitalSummary], halves: [HalfMean] = []) {
+    (self.period, self.vitals, self.halves) = (period, vitals, halves)
+  }
+
+  /// The number of days with a value of any vital.
+  public var daysCovered: Int { vitals.reduce(into: Set()) { $0.formUnion($1.days) }.count }
+  /// Whether the period is one day, so that its output needs no days.
+  public var isOneDay: Bool { period.isOneDay }
 }

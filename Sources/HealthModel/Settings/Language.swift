@@ -1,29 +1,28 @@
-/// A language in which healthlog speaks to people; the raw value is its code of ISO 639-1.
-///
-/// What programs read (`--json`, `--csv`, columns in a pipe, exit statuses) and what is typed is the
-/// same in each of them.
+/// A language of healthlog; the raw value is its ISO 639-1 code. Everything that programs read
+/// (`--json`, `--csv`, columns in a pipe, exit statuses) and that people type is the same in each
+/// language.
 public enum Language: String, CaseIterable, Sendable {
   case english = "en"
   case italian = "it"
 
-  /// That of a locale, such as `it_IT.UTF-8`; nil where healthlog doesn't speak it.
+  /// Creates the language of a locale, such as `it_IT.UTF-8`; nil if healthlog doesn't speak it.
   public init?(ofLocale locale: String) {
     self.init(rawValue: LocaleName(locale).language)
   }
 
-  /// What the environment asks for, as gettext reads it: of `$LANGUAGE`, a list by colons, the first
-  /// that healthlog speaks, unless the locale of messages is `C`; else that locale's.
+  /// Creates the language of the environment, as gettext does: the first known one of `$LANGUAGE`, unless the
+  /// locale of messages is `C`, else the locale's.
   ///
   /// - Parameters:
-  ///   - list: `$LANGUAGE`; nil where it isn't set.
-  ///   - messages: The locale of `LC_MESSAGES`.
+  ///   - list: `$LANGUAGE`; nil if it isn't set.
+  ///   - messages: the locale of `LC_MESSAGES`.
   public init(list: String?, messages: String) {
     let isC = ["C", "POSIX"].contains(messages.prefix { !".@".contains($0) })
     let wanted = isC ? [] : (list ?? "").split(separator: ":").map(String.init)
     self = (wanted + [messages]).lazy.compactMap(Language.init(ofLocale:)).first ?? .english
   }
 
-  /// The one that a person names: by its code, as a locale, or as it or English calls it.
+  /// Creates a language from its code, a locale, or its name in English or in itself.
   public init?(named text: String) {
     let text = text.trimmingBlanks.lowercased()
     let found = Language.allCases.first { [$0.ownName.lowercased(), "\($0)"].contains(text) }
@@ -31,7 +30,7 @@ public enum Language: String, CaseIterable, Sendable {
     self = language
   }
 
-  /// Whether its numbers have a decimal comma where the locale of numbers doesn't say.
+  /// Whether numbers have a decimal comma, if the locale of numbers doesn't say.
   public var hasDecimalComma: Bool {
     switch self {
     case .english: false
@@ -39,7 +38,7 @@ public enum Language: String, CaseIterable, Sendable {
     }
   }
 
-  /// What it calls itself.
+  /// The language's name in itself.
   public var ownName: String {
     switch self {
     case .english: "English"

@@ -1,4 +1,4 @@
-/// A preference that is not about one vital. The raw value is its key.
+/// A preference that isn't about one vital. The raw value is its key.
 public enum Setting: String, CaseIterable, Sendable {
   case notificationDetails = "notify.details"
   case outOfRangeNotices = "notify.out-of-range"
@@ -13,23 +13,23 @@ public enum Setting: String, CaseIterable, Sendable {
   case measured
   case pressureDayStart = "pressure.day-start"
 
-  /// All that `config`, its help, its errors and its completion say and know of it.
+  /// The texts and values for `config`, its help, errors and completion.
   public var entry: Entry {
     switch self {
     case .notificationDetails:
-      .onOff("off", "whether notifications name vitals and values; off unless set")
+      .onOff("off", "whether notifications name vitals and values (default: off)")
     case .outOfRangeNotices:
-      .onOff("on", "whether a value out of its normal range is told; on unless set")
+      .onOff("on", "whether to notify you when a value goes out of range (default: on)")
     case .notificationSound:
       .choice(
         NotificationSound.allCases.map(\.rawValue), "critical",
-        "which notifications make a sound: none, critical or all; critical unless set")
+        "which notifications make a sound: none, critical or all (default: critical)")
     case .weeklyCharts:
-      .onOff("on", "whether last week's charts are drawn on Monday; on unless set")
+      .onOff("on", "whether to draw last week's charts on Mondays (default: on)")
     case .logCommand:
       .text(
-        nil, "what Log now starts in place of the form",
-        write: "write one line, of 1,000 characters at most"
+        nil, "the command that \"Log now\" runs instead of the form",
+        write: "Use one line of at most 1,000 characters"
       ) {
         (1...1000).contains($0.count) && !$0.unicodeScalars.contains { $0.value < 32 }
           && $0.contains { $0 != " " } ? $0 : nil
@@ -37,31 +37,34 @@ public enum Setting: String, CaseIterable, Sendable {
     case .backupEvery:
       .choice(
         BackupInterval.allCases.map(\.rawValue) + ["off"], "off",
-        "day, week or month: the service backs the journal up, into backups/ beside it")
+        "day, week or month: how often the service backs up the journal, into backups/ beside it")
     case .backupKeep:
-      .text("8", "how many of those backups stay; 8 unless set", write: "write 1 to 1000") {
+      .text(
+        "8", "how many of those backups to keep (default: 8)", write: "Use a number from 1 to 1000"
+      ) {
         Int($0).flatMap { (1...1000).contains($0) ? String($0) : nil }
       }
     case .language:
       .choice(
-        Language.allCases.map(\.rawValue), nil, "en or it; the one of your locale unless set"
+        Language.allCases.map(\.rawValue), nil, "en or it (default: your locale's language)"
       ) { Language(named: $0)?.rawValue }
     case .glucoseTargets:
       .choice(
         GlucoseTargets.Group.allCases.map(\.rawValue), GlucoseTargets.Group.adults.rawValue,
-        "adults, older or pregnancy: what the doctor's report holds against a sensor"
+        "adults, older or pregnancy: the targets that the doctor's report applies to a sensor"
       ) { GlucoseTargets.Group(named: $0)?.rawValue }
     case .dayParts:
       .text(
         DayParts.usual.text,
-        "the hours at which a diary's parts of the day begin; 0,5,11,16,21 unless set",
-        write: "write the hours at which the five parts begin, from 0 on, such as 0,5,11,16,21"
+        "the hours at which the parts of the day start in a diary (default: 0,5,11,16,21)",
+        write: "Use the hours at which the five parts start, the first being 0, such as "
+          + "0,5,11,16,21"
       ) { DayParts($0)?.text }
     case .measured:
       .text(
         nil,
-        "what you measure, such as bp,weight: 'add' asks for it, and lists leave the rest out",
-        write: "write names of vitals, such as bp,weight"
+        "what you measure, such as bp,weight: 'add' asks for it, and lists leave out the rest",
+        write: "Use names of vitals, such as bp,weight"
       ) {
         VitalCatalogue.names(in: $0).allSatisfy(Vital.isFormed) && (1...1000).contains($0.count)
           ? VitalCatalogue.names(in: $0).joined(separator: ",") : nil
@@ -69,43 +72,38 @@ public enum Setting: String, CaseIterable, Sendable {
     case .pressureDayStart:
       .text(
         PressureDay.usual.text,
-        "when a day of blood pressure begins, and mornings with it; 04:00 unless set",
-        write: "write a time before noon, such as 04:00"
+        "when the day, and so the morning, starts for blood pressure (default: 04:00)",
+        write: "Use a time before noon, such as 04:00"
       ) { PressureDay($0)?.text }
     }
   }
 
-  /// What there is to say of a setting. Texts are English, as in the table of commands.
+  /// The description of a setting, in English like the table of commands.
   public struct Entry: Sendable {
-    /// What it is good for, for help.
+    /// The help text.
     public let help: String
-    /// What it may be where that is a handful of words; none where it is more.
+    /// The possible values, if they are a handful of words.
     public let choices: [String]
-    /// What to write where there are no choices.
+    /// The expected form, if there are no choices.
     public let expected: String
-    /// What it is unless set; nil where it is nothing then.
+    /// The default; nil if there is none.
     public let unlessSet: String?
     fileprivate let form: @Sendable (String) -> String?
 
     fileprivate static func onOff(_ unlessSet: String, _ help: String) -> Entry {
-      choice(["on", "off"], unlessSet, help) { text in
-        switch text.lowercased() {
-        case "on", "yes", "true": "on"
-        case "off", "no", "false": "off"
-        default: nil
-        }
-      }
+      let words = [
+        "on": "on", "yes": "on", "true": "on", "off": "off", "no": "off", "false": "off",
+      ]
+      return choice(["on", "off"], unlessSet, help) { words[$0.lowercased()] }
     }
 
     fileprivate static func choice(
       _ choices: [String], _ unlessSet: String?, _ help: String,
       _ form: (@Sendable (String) -> String?)? = nil
     ) -> Entry {
-      Entry(
-        help: help, choices: choices, expected: "", unlessSet: unlessSet,
-        form: form ?? { text in
-          choices.first { $0 == text.lowercased() }
-        })
+      let plain = { @Sendable (text: String) in choices.first { $0 == text.lowercased() } }
+      return Entry(
+        help: help, choices: choices, expected: "", unlessSet: unlessSet, form: form ?? plain)
     }
 
     fileprivate static func text(
@@ -116,24 +114,21 @@ public enum Setting: String, CaseIterable, Sendable {
     }
   }
 
-  /// Returns `text` in the one form in which it is kept: one of the choices, a number from 1 to 1000, a line
-  /// of 1 to 1,000 characters, `0,5,11,16,21`, `04:00`, `bp,weight`; nil when the setting can't be that.
+  /// Returns `text` in its stored form: a choice, a number from 1 to 1000, a line of 1 to 1,000 characters,
+  /// `0,5,11,16,21`, `04:00`, `bp,weight`; nil for an invalid value.
   public func value(from text: String) -> String? { entry.form(text) }
 }
 
-/// Which notifications ask the desktop for a sound.
+/// The notifications that make a sound.
 public enum NotificationSound: String, CaseIterable, Sendable {
-  case none
-  /// Those of a critical value.
-  case critical
-  case all
+  case none, critical, all
 }
 
-/// How often something is done that is done by the calendar.
+/// An interval between backups.
 public enum BackupInterval: String, CaseIterable, Sendable {
   case day, week, month
 
-  /// The last one counts for so many days.
+  /// The days until the next backup.
   public var days: Int {
     switch self {
     case .day: 1
@@ -143,62 +138,55 @@ public enum BackupInterval: String, CaseIterable, Sendable {
   }
 }
 
-/// The settings that a person has made; any other is as `Setting.Entry.unlessSet` says.
+/// A person's settings; unset ones default to `Setting.Entry.unlessSet`.
 public struct Settings: Equatable, Sendable {
   private var values: [Setting: String]
 
-  /// - Parameter values: in the form of `Setting.value(from:)`.
-  public init(_ values: [Setting: String] = [:]) {
-    self.values = values
-  }
+  /// Creates settings from values in the form of `Setting.value(from:)`.
+  public init(_ values: [Setting: String] = [:]) { self.values = values }
 
-  /// What was set, in the form of `Setting.value(from:)`; nil when nothing was.
+  /// The value that was set, in the form of `Setting.value(from:)`; nil if none was.
   public subscript(_ setting: Setting) -> String? { values[setting] }
 
-  /// What holds, set or not; nil where nothing does.
+  /// Returns the value or the default; nil if there is neither.
   public func inForce(_ setting: Setting) -> String? {
     values[setting] ?? setting.entry.unlessSet
   }
 
-  /// Whether a setting that may be `on` or `off` is on; false for any other.
+  /// Returns whether an on-off setting is on.
   public func isOn(_ setting: Setting) -> Bool { inForce(setting) == "on" }
 
-  /// Which notifications ask for a sound.
-  public var sound: NotificationSound {
-    values[.notificationSound].flatMap(NotificationSound.init(rawValue:)) ?? .critical
+  /// Returns the value or the default of a number; 0 for another setting.
+  public func count(_ setting: Setting) -> Int {
+    values[setting].flatMap { Int($0) } ?? setting.entry.unlessSet.flatMap { Int($0) } ?? 0
   }
 
-  /// Whose targets of time in ranges hold.
+  private func choice<Value: RawRepresentable<String>>(_ setting: Setting) -> Value? {
+    values[setting].flatMap(Value.init(rawValue:))
+  }
+
+  /// The notifications that make a sound.
+  public var sound: NotificationSound { choice(.notificationSound) ?? .critical }
+  /// The interval of the service's backups; nil if there are none.
+  public var backupInterval: BackupInterval? { choice(.backupEvery) }
+  /// The language that was set; nil if the locale decides.
+  public var language: Language? { choice(.language) }
+  /// The group whose targets of time in ranges apply.
   public var glucoseTargets: GlucoseTargets.Group {
     values[.glucoseTargets].flatMap(GlucoseTargets.Group.init(named:)) ?? .adults
   }
-
   /// The parts of a diary's day.
   public var dayParts: DayParts { values[.dayParts].flatMap { DayParts($0) } ?? .usual }
-
   /// The day of a blood pressure.
   public var pressureDay: PressureDay {
     values[.pressureDayStart].flatMap { PressureDay($0) } ?? .usual
   }
 
-  /// What the person measures of these vitals, in their order; nil where they haven't said.
+  /// Returns the vitals that the person measures, in the usual order; nil if they haven't said.
   public func measured(of vitals: VitalCatalogue) -> [VitalGroup]? {
     let ids = VitalCatalogue.names(in: values[.measured] ?? "").flatMap {
       vitals.vitals(named: $0)?.map(\.id) ?? []
     }
     return ids.isEmpty ? nil : vitals.groups(of: ids)
-  }
-
-  /// The language that was set; nil where the locale decides.
-  public var language: Language? { values[.language].flatMap(Language.init(rawValue:)) }
-
-  /// How often the service backs the journal up; nil when it doesn't.
-  public var backupInterval: BackupInterval? {
-    values[.backupEvery].flatMap(BackupInterval.init(rawValue:))
-  }
-
-  /// The number that holds for a setting that is one; 0 for any other.
-  public func count(_ setting: Setting) -> Int {
-    values[setting].flatMap { Int($0) } ?? setting.entry.unlessSet.flatMap { Int($0) } ?? 0
   }
 }

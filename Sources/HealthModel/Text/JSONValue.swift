@@ -1,56 +1,57 @@
-/// A JSON value.
-///
-/// Members keep the order they are given in and doubles are written so that they read back as the
-/// same double. SQLite reads what this writes.
-public enum JSONValue: Equatable, Sendable {
+/// A JSON value. Members keep their order, and a double reads back as the same double. SQLite
+/// parses its text.
+public enum JSONValue: Equatable, Sendable, ExpressibleByDictionaryLiteral {
   case null
   case bool(Bool)
   case integer(Int64)
   case real(Double)
-  /// A number as it was read, which may be larger or finer than any of ours.
+  /// A number as it was read, which may be larger or more precise than a `Double`.
   case number(String)
   case string(String)
   case array([JSONValue])
   case object([Member])
-  /// JSON text that was written before, taken as it is.
+  /// Finished JSON text.
   case raw(String)
 
-  /// One name of an object with its value; a name may be there twice.
+  /// A member of an object; the same name may occur twice.
   public struct Member: Equatable, Sendable {
-    /// As it is meant: without quotes and escapes.
+    /// The name, without quotes and escapes.
     public let name: String
-    /// `.null` where the member is there without a value.
+    /// The value.
     public let value: JSONValue
 
-    /// - Parameter name: as it is meant: `text` escapes it.
+    /// Creates a member; `name` is without escapes.
     public init(_ name: String, _ value: JSONValue) {
       self.name = name
       self.value = value
     }
   }
 
-  /// A string; `.null` of nil.
+  /// Creates an object from names and values.
+  public init(dictionaryLiteral members: (String, JSONValue)...) {
+    self = .object(members.map { Member($0, $1) })
+  }
+  /// Creates a string; `.null` for nil.
   public init(_ text: String?) { self = text.map { .string($0) } ?? .null }
-  /// An integer; `.null` of nil.
+  /// Creates an integer; `.null` for nil.
   public init(_ integer: Int64?) { self = integer.map { .integer($0) } ?? .null }
 
-  /// The member of that name, the first if there are several; nil for no object or no such member.
+  /// The first member with a name; nil if there is none, or the value isn't an object.
   public subscript(name: String) -> JSONValue? {
-    guard case .object(let members) = self else { return nil }
-    return members.first { $0.name == name }?.value
+    members.first { $0.name == name }?.value
   }
 
-  /// The members of an object, in their order; none of any other value.
+  /// The members of an object, in order; empty for any other value.
   public var members: [Member] {
     if case .object(let members) = self { members } else { [] }
   }
 
-  /// The elements of an array; none of any other value.
+  /// The elements of an array; empty for any other value.
   public var elements: [JSONValue] {
     if case .array(let elements) = self { elements } else { [] }
   }
 
-  /// A text, or a number as it was written; nil of anything else.
+  /// A string, or a number as it was written; nil for any other value.
   public var plainText: String? {
     switch self {
     case .string(let text), .number(let text): text
@@ -97,7 +98,7 @@ public enum JSONValue: Equatable, Sendable {
     let start = out.count
     out.append(UInt8(ascii: "\""))
     out += string.utf8
-    // Nearly every text.
+    // Nearly every text needs no escapes.
     if !out[(start + 1)...].allSatisfy(isPlain) {
       out.removeSubrange((start + 1)...)
       for byte in string.utf8 { escape(byte, to: &out) }
@@ -118,7 +119,7 @@ public enum JSONValue: Equatable, Sendable {
     }
   }
 
-  /// Whether a byte of UTF-8 stands in a text as it is.
+  /// Whether a byte of UTF-8 needs no escape.
   private static func isPlain(_ byte: UInt8) -> Bool {
     byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\") && byte != 0x7F
   }

@@ -1,12 +1,11 @@
-/// How a file writes its times: a subset of strptime's patterns.
-///
-/// `%Y %y %m %d %b %B %H %I %M %S %p %z` and `%%`; a blank stands for one or more of them, every other
-/// character for itself. `%b` and `%B` are English names, short or long; `%y` means 1969 to 2068.
-/// `unix` and `unix-ms` are seconds and milliseconds since 1970, of the years 1980 to 2199.
+/// The format of times in a file: a subset of strptime's patterns. The fields are `%Y %y %m %d %b %B
+/// %H %I %M %S %p %z` and `%%`. A blank matches one or more blanks, any other character matches
+/// itself. `%b` and `%B` match English names, short or long; `%y` means 1969 to 2068. `unix` and
+/// `unix-ms` are seconds and milliseconds since 1970, in the years 1980 to 2199.
 public struct DatePattern: Equatable, Sendable {
-  /// What a text names.
+  /// The time in a text.
   public enum Stamp: Equatable, Sendable {
-    /// A time that names no place.
+    /// An instant without a local offset.
     case instant(Instant)
     case moment(Moment)
     case local(LocalDateTime)
@@ -15,10 +14,10 @@ public struct DatePattern: Equatable, Sendable {
   private enum Piece: Equatable {
     case field(Field)
     case blanks
-    case letter(UInt8)
+    case byte(UInt8)
   }
 
-  private enum Field: Character, CaseIterable {
+  private enum Field: Character {
     case year = "Y"
     case shortYear = "y"
     case month = "m"
@@ -33,24 +32,21 @@ public struct DatePattern: Equatable, Sendable {
     case offset = "z"
   }
 
-  private enum Kind: Equatable {
-    case seconds
-    case milliseconds
-    case pieces([Piece])
+  /// Time counted since 1970.
+  private enum Count: String {
+    case seconds = "unix"
+    case milliseconds = "unix-ms"
   }
 
-  private let kind: Kind
+  private let count: Count?
+  private let pieces: [Piece]
 
-  /// - Throws: `DatePatternFault` for an unknown field, or where a day or a time of day is missing.
+  /// Reads a pattern.
+  /// - Throws: `DatePatternFault` for an unknown field, or when a date or a time of day is missing.
   public init(_ text: String) throws(DatePatternFault) {
-    switch text {
-    case "unix": kind = .seconds
-    case "unix-ms": kind = .milliseconds
-    default:
-      let pieces = try DatePattern.pieces(of: text)
-      try DatePattern.check(pieces)
-      kind = .pieces(pieces)
-    }
+    count = Count(rawValue: text)
+    pieces = count == nil ? try DatePattern.pieces(of: text) : []
+    if count == nil { try check() }
   }
 
   private static func pieces(of text: String) throws(DatePatternFault) -> [Piece] {
@@ -60,11 +56,11 @@ public struct DatePattern: Equatable, Sendable {
       if character == " " || character == "\t" {
         if pieces.last != .blanks { pieces.append(.blanks) }
       } else if character != "%" {
-        pieces += String(character).utf8.map { .letter($0) }
+        pieces += String(character).utf8.map { .byte($0) }
       } else {
         guard let letter = rest.popFirst() else { throw .unknownField("%") }
         if letter == "%" {
-          pieces.append(.letter(UInt8(ascii: "%")))
+          pieces.append(.byte(UInt8(ascii: "%")))
         } else if let field = Field(rawValue: letter) {
           pieces.append(.field(field))
         } else {
@@ -75,82 +71,64 @@ public struct DatePattern: Equatable, Sendable {
     return pieces
   }
 
-  private static func check(_ pieces: [Piece]) throws(DatePatternFault) {
+  private func check() throws(DatePatternFault) {
     func has(_ fields: Field...) -> Bool { fields.contains { pieces.contains(.field($0)) } }
     guard has(.year, .shortYear) else { throw .missing("%Y") }
     guard has(.month, .shortMonthName, .monthName) else { throw .missing("%m") }
     guard has(.day) else { throw .missing("%d") }
     guard has(.hour, .hourOfTwelve) else { throw .missing("%H") }
     guard has(.minute) else { throw .missing("%M") }
-    // Which eight o'clock it is: %H knows no afternoon to be told of.
+    // AM and PM say nothing about %H; %I needs one of them.
     if has(.half), !has(.hourOfTwelve) { throw .missing("%I") }
     if has(.hourOfTwelve), !has(.half), !has(.hour) { throw .missing("%p") }
   }
 
-  /// What `text` names, blanks around it left out; nil when it isn't written so, or there is no such
-  /// time.
+  /// Reads `text` without the blanks around it; nil when it doesn't match or there is no such time.
   public func read(_ text: String) -> Stamp? {
-    let bytes = Array(text.trimmingBlanks.utf8)
-    switch kind {
-    case .seconds: return DatePattern.sinceEpoch(bytes[...], thousandths: 1000).map { .instant($0) }
-    case .milliseconds:
-      return DatePattern.sinceEpoch(bytes[...], thousandths: 1).map { .instant($0) }
-    case .pieces(let pieces):
-      var reading = Reading(bytes: bytes[...])
-      for (index, piece) in pieces.enumerated() {
-        let next = index + 1 < pieces.count ? pieces[index + 1] : nil
-        let isRead =
-          switch piece {
-          case .blanks: reading.skipBlanks()
-          case .letter(let letter): reading.skip(letter)
-          case .field(let field):
-            reading.read(field, isBeforePoint: next == .letter(UInt8(ascii: ".")))
-          }
-        guard isRead else { return nil }
-      }
-      return reading.bytes.isEmpty ? reading.stamp : nil
+    let text = text.trimmingBlanks
+    if let count { return DatePattern.instant(text, count).map { .instant($0) } }
+    var match = Match(scanner: DateScanner(text))
+    for (index, piece) in pieces.enumerated() {
+      let next = index + 1 < pieces.count ? pieces[index + 1] : nil
+      let isRead =
+        switch piece {
+        case .blanks: match.scanner.skipBlanks()
+        case .byte(let byte): match.scanner.skip(byte)
+        case .field(let field):
+          match.read(field, isBeforePoint: next == .byte(UInt8(ascii: ".")))
+        }
+      guard isRead else { return nil }
     }
+    return match.scanner.rest.isEmpty ? match.stamp : nil
   }
 
-  /// The other of `unix` and `unix-ms`, where `text` is a likely time by that one alone: seconds that
-  /// are taken for milliseconds lie in January 1970.
+  /// Returns the other one of `unix` and `unix-ms`, if `text` is a likely time in that one alone: seconds
+  /// read as milliseconds fall in January 1970.
   public func other(for text: String) -> String? {
-    let other: DatePattern
-    switch kind {
-    case .pieces: return nil
-    case .seconds: other = DatePattern(.milliseconds)
-    case .milliseconds: other = DatePattern(.seconds)
-    }
-    guard read(text) == nil, other.read(text) != nil else { return nil }
-    return other.kind == .seconds ? "unix" : "unix-ms"
+    guard let count, read(text) == nil else { return nil }
+    let other: Count = count == .seconds ? .milliseconds : .seconds
+    return DatePattern.instant(text.trimmingBlanks, other) == nil ? nil : other.rawValue
   }
 
-  private init(_ kind: Kind) { self.kind = kind }
-
-  /// 1980 to 2199, in milliseconds: no program that counts since 1970 has measured before.
+  /// 1980 to 2199, in milliseconds. No reading from a program that counts since 1970 is older.
   private static let likely: ClosedRange<Int64> = 315_532_800_000...7_258_118_399_999
 
-  private static func sinceEpoch(_ text: ArraySlice<UInt8>, thousandths: Int64) -> Instant? {
-    let parts = text.split(
+  private static func instant(_ text: String, _ count: Count) -> Instant? {
+    let unit: Int64 = count == .seconds ? 1000 : 1
+    let parts = text.utf8.split(
       separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
-    guard let whole = parts.first, (1...15).contains(whole.count),
-      whole.allSatisfy(\.isASCIIDigit)
+    guard parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(\.isASCIIDigit) }), parts[0].count <= 15,
+      let units = Int64(Substring(parts[0])), units <= likely.upperBound / unit
     else { return nil }
-    var number: Int64 = 0
-    for digit in whole { number = number * 10 + Int64(digit - UInt8(ascii: "0")) }
-    guard number <= likely.upperBound / thousandths else { return nil }
-    number *= thousandths
-    if parts.count == 2 {
-      guard !parts[1].isEmpty, parts[1].allSatisfy(\.isASCIIDigit) else { return nil }
-      let fraction = (Array(parts[1]) + Array("00".utf8)).prefix(3)
-      if thousandths == 1000 { number += Int64(digits(fraction) ?? 0) }
+    var milliseconds = units * unit
+    if count == .seconds, parts.count == 2 {
+      milliseconds += Int64(TimeOfDay.milliseconds(ofFraction: parts[1]))
     }
-    return likely.contains(number) ? Instant(milliseconds: number) : nil
+    return likely.contains(milliseconds) ? Instant(milliseconds: milliseconds) : nil
   }
 
-  /// A text on its way through a pattern.
-  private struct Reading {
-    var bytes: ArraySlice<UInt8>
+  private struct Match {
+    var scanner: DateScanner
     var year = 0
     var month = 0
     var day = 0
@@ -160,92 +138,47 @@ public struct DatePattern: Equatable, Sendable {
     var minute = 0
     var second = 0
     var millisecond = 0
-    /// Nil within for `Z`, which names no place.
+    /// `.some(nil)` for `Z`, which gives no local offset.
     var offset: Int??
 
-    init(bytes: ArraySlice<UInt8>) { self.bytes = bytes }
-
-    mutating func skipBlanks() -> Bool {
-      let before = bytes.count
-      bytes = bytes.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
-      return bytes.count < before
-    }
-
-    mutating func skip(_ letter: UInt8) -> Bool {
-      guard bytes.first == letter else { return false }
-      bytes.removeFirst()
-      return true
-    }
+    init(scanner: DateScanner) { self.scanner = scanner }
 
     mutating func read(_ field: Field, isBeforePoint: Bool) -> Bool {
       switch field {
-      case .year: return number(4, 4, 1...9999) { $0.year = $1 }
-      case .shortYear: return number(2, 2, 0...99) { $0.year = $1 + ($1 < 69 ? 2000 : 1900) }
-      case .month: return number(1, 2, 1...12) { $0.month = $1 }
-      case .day: return number(1, 2, 1...31) { $0.day = $1 }
-      case .hour: return number(1, 2, 0...23) { $0.hour = $1 }
+      case .year: return number(4...4, 1...9999) { $0.year = $1 }
+      case .shortYear: return number(2...2, 0...99) { $0.year = DateScanner.fullYear($1) }
+      case .month: return number(1...2, 1...12) { $0.month = $1 }
+      case .day: return number(1...2, 1...31) { $0.day = $1 }
+      case .hour: return number(1...2, 0...23) { $0.hour = $1 }
       case .hourOfTwelve:
         isTwelve = true
-        return number(1, 2, 1...12) { $0.hour = $1 % 12 }
-      case .minute: return number(2, 2, 0...59) { $0.minute = $1 }
+        return number(1...2, 1...12) { $0.hour = $1 % 12 }
+      case .minute: return number(2...2, 0...59) { $0.minute = $1 }
       case .second:
-        guard number(2, 2, 0...59, { $0.second = $1 }) else { return false }
-        return isBeforePoint || fraction()
-      case .shortMonthName, .monthName: return monthName()
-      case .half: return half()
-      case .offset: return shift()
+        guard number(2...2, 0...59, { $0.second = $1 }) else { return false }
+        if !isBeforePoint { millisecond = scanner.fraction() }
+        return true
+      case .shortMonthName, .monthName: return store(scanner.monthName()) { $0.month = $1 }
+      case .half: return store(scanner.isAfternoon()) { $0.isAfternoon = $1 }
+      case .offset: return store(scanner.utcOffset()) { $0.offset = $1 }
       }
     }
 
     private mutating func number(
-      _ least: Int, _ most: Int, _ range: ClosedRange<Int>, _ store: (inout Reading, Int) -> Void
+      _ lengths: ClosedRange<Int>, _ range: ClosedRange<Int>, _ set: (inout Match, Int) -> Void
     ) -> Bool {
-      let text = bytes.prefix(most).prefix(while: \.isASCIIDigit)
-      guard text.count >= least, let value = digits(text), range.contains(value) else {
+      guard let number = scanner.number(lengths)?.value, range.contains(number) else {
         return false
       }
-      bytes.removeFirst(text.count)
-      store(&self, value)
+      set(&self, number)
       return true
     }
 
-    /// What may stand behind the seconds: `.25`.
-    private mutating func fraction() -> Bool {
-      guard bytes.first == UInt8(ascii: "."), bytes.dropFirst().first?.isASCIIDigit == true else {
-        return true
-      }
-      bytes.removeFirst()
-      let text = bytes.prefix(while: \.isASCIIDigit)
-      millisecond = digits((Array(text) + Array("00".utf8)).prefix(3)) ?? 0
-      bytes.removeFirst(text.count)
-      return true
-    }
-
-    private mutating func monthName() -> Bool {
-      let word = bytes.prefix(while: \.isASCIILetter)
-      guard let found = MonthName.number(String(decoding: word, as: UTF8.self)) else {
-        return false
-      }
-      month = found
-      bytes.removeFirst(word.count)
-      return true
-    }
-
-    private mutating func half() -> Bool {
-      let word = bytes.prefix(2).map { $0 | 0x20 }
-      guard word == Array("am".utf8) || word == Array("pm".utf8) else { return false }
-      isAfternoon = word.first == UInt8(ascii: "p")
-      bytes.removeFirst(2)
-      return true
-    }
-
-    private mutating func shift() -> Bool {
-      let word = bytes.prefix { $0 != UInt8(ascii: " ") }
-      guard let read = UTCOffset.seconds(of: Substring(decoding: word, as: UTF8.self)) else {
-        return false
-      }
-      offset = read
-      bytes.removeFirst(word.count)
+    private mutating func store<Value>(
+      _ value: Value?, _ set: (inout Match, Value) -> Void
+    ) -> Bool {
+      guard let value else { return false }
+      set(&self, value)
       return true
     }
 
@@ -267,31 +200,161 @@ public struct DatePattern: Equatable, Sendable {
   }
 }
 
-/// Why a text is no pattern for times.
+/// The reason why a text isn't a pattern.
 public enum DatePatternFault: Error, Equatable, Sendable {
-  /// Such as `%q`.
+  /// An unknown field, such as `%q`.
   case unknownField(String)
-  /// The field that a time can't do without.
   case missing(String)
 }
 
-extension UInt8 {
-  var isASCIIDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
-  var isASCIILetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
+/// The order of the two numbers in `4/7/2025`.
+public enum DateOrder: Hashable, Sendable {
+  case dayFirst
+  case monthFirst
+
+  /// Creates the order in use in `locale`, a POSIX name. Source: CLDR 44, the short date formats of
+  /// English: M/d/yy in the United States and their territories, d/M elsewhere.
+  public init(inLocale locale: String) {
+    let monthFirst = ["AS", "GU", "MP", "PR", "UM", "US", "VI"]
+    self = monthFirst.contains(LocaleName(locale).territory) ? .monthFirst : .dayFirst
+  }
 }
 
-/// The English names of months.
-public enum MonthName {
-  /// From January on.
-  public static let all = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September",
-    "October", "November", "December",
-  ]
+/// A date and time as people and apps write them, before the order of day and month is known:
+/// `4/7/2025 8:30 AM`, `25.06.2015 - 19:14`, `Jan 12 2025 08:12`, `2025/01/12 08:12:30`. With dots,
+/// the day comes first. With slashes and dashes, both orders are in use; a number over 12 decides.
+public struct UnsettledDate: Equatable, Sendable {
+  private let year: Int
+  /// The two numbers beside the year, in the order of the text; a month's name counts as its number.
+  private let first: Int
+  private let second: Int
+  private let isMonthFirst: Bool?
+  private let time: TimeOfDay
 
-  /// 1 to 12, of a long name, one of three letters, or `sept`; nil for any other word.
-  static func number(_ word: String) -> Int? {
-    let wanted = word.lowercased()
-    let index = all.firstIndex { [$0.lowercased(), $0.prefix(3).lowercased()].contains(wanted) }
-    return index.map { $0 + 1 } ?? (wanted == "sept" ? 9 : nil)
+  /// The order that this date proves; nil if it proves none or needs none.
+  public var proof: DateOrder? {
+    guard isMonthFirst == nil, first != second else { return nil }
+    if first > 12 { return .dayFirst }
+    return second > 12 ? .monthFirst : nil
+  }
+
+  /// Whether the order changes the date.
+  public var needsOrder: Bool { isMonthFirst == nil && first != second && proof == nil }
+
+  /// Returns the date and time in that order; nil if there is no such day.
+  public func local(_ order: DateOrder) -> LocalDateTime? {
+    let isMonthFirst = isMonthFirst ?? (order == .monthFirst)
+    return LocalDate(
+      year: year, month: isMonthFirst ? first : second, day: isMonthFirst ? second : first
+    ).map { LocalDateTime($0, time) }
+  }
+
+  /// Reads a date followed by a time of day; nil for any other text.
+  public init?(_ text: String) {
+    var scanner = DateScanner(text.trimmingBlanks)
+    guard let one = UnsettledDate.part(&scanner), let mark = scanner.separator(),
+      let two = UnsettledDate.part(&scanner), scanner.separator() != nil,
+      let three = UnsettledDate.part(&scanner)
+    else { return nil }
+    switch (one.length, two.length, three.length) {
+    case (4, 1...2, 1...2):
+      (year, first, second, isMonthFirst) = (one.value, two.value, three.value, true)
+    case (0...2, 0...2, 2), (0...2, 0...2, 4):
+      guard one.length + two.length > 0 else { return nil }
+      year = three.length == 4 ? three.value : DateScanner.fullYear(three.value)
+      (first, second) = (one.value, two.value)
+      let isDayFirst = two.length == 0 || mark == UInt8(ascii: ".")
+      isMonthFirst = one.length == 0 ? true : isDayFirst ? false : nil
+    default: return nil
+    }
+    guard let time = UnsettledDate.time(&scanner) else { return nil }
+    self.time = time
+  }
+
+  /// Reads a number of up to four digits, or a month's name, whose length counts as 0.
+  private static func part(_ scanner: inout DateScanner) -> (value: Int, length: Int)? {
+    scanner.number(1...4) ?? scanner.monthName().map { (value: $0, length: 0) }
+  }
+
+  /// Reads the rest, which starts with a separator or a T: `08:12`, `8:30:00 AM`.
+  private static func time(_ scanner: inout DateScanner) -> TimeOfDay? {
+    guard
+      scanner.skip(UInt8(ascii: "T")) || scanner.skip(UInt8(ascii: "t"))
+        || scanner.separator() != nil
+    else { return nil }
+    let clock = scanner.take { $0.isASCIIDigit || ":.".utf8.contains($0) }
+    guard let time = TimeOfDay(clock) else { return nil }
+    _ = scanner.skipBlanks()
+    if scanner.rest.isEmpty { return time }
+    guard let isAfternoon = scanner.isAfternoon(), scanner.rest.isEmpty else { return nil }
+    return TimeOfDay(time, isAfternoon: isAfternoon)
+  }
+}
+
+private struct DateScanner {
+  private(set) var rest: ArraySlice<UInt8>
+
+  init(_ text: String) { rest = Array(text.utf8)[...] }
+
+  /// Returns the year that two digits mean, 1969 to 2068.
+  static func fullYear(_ number: Int) -> Int { number + (number < 69 ? 2000 : 1900) }
+
+  mutating func take(while belongs: (UInt8) -> Bool) -> String {
+    let bytes = rest.prefix(while: belongs)
+    rest.removeFirst(bytes.count)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  mutating func skipBlanks() -> Bool {
+    let before = rest.count
+    rest = rest.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+    return rest.count < before
+  }
+
+  mutating func skip(_ byte: UInt8) -> Bool {
+    guard rest.first == byte else { return false }
+    rest.removeFirst()
+    return true
+  }
+
+  /// Skips one of `/ . - ,` with blanks around it, or blanks alone; returns the mark or a blank.
+  mutating func separator() -> UInt8? {
+    var mark = skipBlanks() ? UInt8(ascii: " ") : nil
+    if let next = rest.first, "/.-,".utf8.contains(next) {
+      mark = next
+      rest.removeFirst()
+      _ = skipBlanks()
+    }
+    return mark
+  }
+
+  mutating func number(_ lengths: ClosedRange<Int>) -> (value: Int, length: Int)? {
+    let bytes = rest.prefix(lengths.upperBound).prefix(while: \.isASCIIDigit)
+    guard bytes.count >= lengths.lowerBound, let value = digits(bytes) else { return nil }
+    rest.removeFirst(bytes.count)
+    return (value, bytes.count)
+  }
+
+  /// Reads the decimals of a second, `.25`, in milliseconds; 0 if there are none.
+  mutating func fraction() -> Int {
+    guard rest.first == UInt8(ascii: "."), rest.dropFirst().first?.isASCIIDigit == true else {
+      return 0
+    }
+    let bytes = rest.dropFirst().prefix(while: \.isASCIIDigit)
+    rest.removeFirst(bytes.count + 1)
+    return TimeOfDay.milliseconds(ofFraction: bytes)
+  }
+
+  mutating func monthName() -> Int? { MonthName.number(take(while: \.isASCIILetter)) }
+
+  mutating func isAfternoon() -> Bool? {
+    let word = rest.prefix(2).map { $0 | 0x20 }
+    guard word == Array("am".utf8) || word == Array("pm".utf8) else { return nil }
+    rest.removeFirst(2)
+    return word.first == UInt8(ascii: "p")
+  }
+
+  mutating func utcOffset() -> Int?? {
+    UTCOffset.seconds(of: take { $0 != UInt8(ascii: " ") }[...])
   }
 }

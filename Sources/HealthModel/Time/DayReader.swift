@@ -1,32 +1,26 @@
-/// How a person names a day: `yesterday`, `monday`, `last monday`, `19/11`, `19 nov 2025`, `2026-11-19`.
+/// Reads a day as people type it: `yesterday`, `monday`, `last monday`, `19/11`, `19 nov 2025`,
+/// `2026-11-19`.
 public struct DayReader: Hashable, Sendable {
   let today: LocalDate
-  /// Which of the two is the day in `11/12`.
+  /// Whether `11/12` starts with the day or the month.
   public let order: DateOrder
-  /// Whether `monday` and `19/11` are the next to come; else the last, today among them.
+  /// Whether `monday` and `19/11` are the next ones; otherwise the last ones, today included.
   public let looksAhead: Bool
-  /// With which day `this week` begins.
+  /// The first day of `this week`.
   let firstWeekday: Weekday
 
-  /// - Parameters:
-  ///   - today: the day by which `yesterday`, `monday` and `19/11` are told.
-  ///   - order: which of the two is the day in `11/12`.
-  ///   - looksAhead: whether `monday` and `19/11` are the next to come; else the last.
-  ///   - firstWeekday: with which day `this week` begins.
+  /// Creates a reader for days relative to `today`.
   public init(
     today: LocalDate, order: DateOrder = .dayFirst, looksAhead: Bool = false,
     firstWeekday: Weekday = .monday
   ) {
-    self.firstWeekday = firstWeekday
-    self.today = today
-    self.order = order
-    self.looksAhead = looksAhead
+    (self.today, self.order) = (today, order)
+    (self.looksAhead, self.firstWeekday) = (looksAhead, firstWeekday)
   }
 
-  /// The most words that a day is named with.
   static let mostWords = 3
 
-  /// Reads all of `words` as one day, in any case; nil when they name none.
+  /// Reads all of `words` as one day, in any case; nil when they aren't a day.
   public func day(_ words: [some StringProtocol]) -> LocalDate? {
     let words = words.map { $0.lowercased() }
     switch words.count {
@@ -38,10 +32,10 @@ public struct DayReader: Hashable, Sendable {
     }
   }
 
-  /// Reads all of `text` as one day.
+  /// Reads all of `text` as one day; nil when it isn't a day.
   public func day(_ text: String) -> LocalDate? { day(DayReader.words(of: text)) }
 
-  /// The words of a day, a time or a period: what blanks and commas part.
+  /// Splits a day, a time or a period at blanks and commas.
   static func words(of text: String) -> [String] {
     text.split(whereSeparator: { " \t,".contains($0) }).map(String.init)
   }
@@ -64,47 +58,33 @@ public struct DayReader: Hashable, Sendable {
   }
 
   private func latest(_ weekday: Weekday, before day: LocalDate) -> LocalDate {
-    let back = (day.weekday.rawValue - weekday.rawValue + 6) % 7 + 1
-    return day.adding(days: -back)
+    day.adding(days: -((day.weekday.rawValue - weekday.rawValue + 6) % 7 + 1))
   }
 
   private func first(_ weekday: Weekday, after day: LocalDate) -> LocalDate {
     day.adding(days: (weekday.rawValue - day.weekday.rawValue + 6) % 7 + 1)
   }
 
-  /// `19/11/2026`, `19.11.26`, `19 nov 2026`, `nov 19`, `19/11`. Without a year it is the last such day
-  /// up to today, or the next one from today on.
+  /// Reads `19/11/2026`, `19.11.26`, `19 nov 2026`, `nov 19`, `19/11`. Without a year it returns the last
+  /// such day up to today, or the next one from today on.
   private func date(_ text: String) -> LocalDate? {
-    // 26-11-19 could begin with its year as well as end with it.
+    // 26-11-19 could start or end with its year.
     guard !text.contains("-") || text.split(separator: "-").contains(where: { $0.count == 4 })
-    else {
-      return nil
-    }
-    if let date = settled(text) { return date }
-    // 19.11 is a time, and so may be each of 8 7.
+    else { return nil }
+    if let date = undecided(text) { return date }
+    // 19.11 is a time, and so may be `8 7`.
     guard let mark = text.first(where: { $0 == "/" || $0 == " " }),
       mark == "/" || text.contains(where: \.isLetter)
     else { return nil }
-    // 29 February may be eight years off.
+    // 29 February may be eight years away.
     for step in 0...8 {
-      let date = settled("\(text)\(mark)\(today.year + (looksAhead ? step : -step))")
+      let date = undecided("\(text)\(mark)\(today.year + (looksAhead ? step : -step))")
       if let date, looksAhead ? date >= today : date <= today { return date }
     }
     return nil
   }
 
-  private func settled(_ text: String) -> LocalDate? {
+  private func undecided(_ text: String) -> LocalDate? {
     UnsettledDate("\(text) 00:00").flatMap { $0.local($0.proof ?? order)?.date }
-  }
-}
-
-extension DateOrder {
-  /// How dates are written where `locale` is spoken, named as POSIX does.
-  ///
-  /// Source: CLDR 44, the short date formats of English: M/d/yy in the United States and the places
-  /// that belong to them, d/M elsewhere.
-  public init(inLocale locale: String) {
-    let monthFirst = ["AS", "GU", "MP", "PR", "UM", "US", "VI"]
-    self = monthFirst.contains(LocaleName(locale).territory) ? .monthFirst : .dayFirst
   }
 }

@@ -1,49 +1,110 @@
-/// A moment, the same everywhere on Earth.
-///
-/// Units: milliseconds since 1970-01-01T00:00:00Z, leap seconds not counted (POSIX time).
+/// A moment, the same everywhere on Earth. Units: milliseconds since 1970-01-01T00:00:00Z, without
+/// leap seconds (POSIX time).
 public struct Instant: Hashable, Comparable, Sendable {
-  /// Since 1970-01-01T00:00:00Z; negative before.
+  /// Milliseconds since 1970-01-01T00:00:00Z; negative before.
   public var milliseconds: Int64
 
-  /// - Parameter milliseconds: since 1970-01-01T00:00:00Z.
+  /// Creates the instant this many milliseconds after 1970-01-01T00:00:00Z.
   public init(milliseconds: Int64) {
     self.milliseconds = milliseconds
   }
 
-  /// The moment `seconds` after 1970-01-01T00:00:00Z.
+  /// Creates the instant this many seconds after 1970-01-01T00:00:00Z.
   public init(seconds: Int64) {
-    self.milliseconds = seconds * 1000
+    self.init(milliseconds: seconds * 1000)
   }
 
-  /// Whole seconds since 1970, rounded towards the past.
+  /// Whole seconds since 1970, rounded down.
   public var seconds: Int64 { milliseconds.flooredQuotient(by: 1000) }
 
-  /// Whether `left` is the earlier one.
+  /// Whether `left` is earlier.
   public static func < (left: Instant, right: Instant) -> Bool {
     left.milliseconds < right.milliseconds
   }
 
-  /// The instant so much time later, whatever clocks do meanwhile; earlier for a negative number.
+  /// Returns the instant this many elapsed seconds later, regardless of clock changes.
   public func adding(seconds: Int64) -> Instant {
     Instant(milliseconds: milliseconds + seconds * 1000)
   }
 
-  /// Seconds from `earlier` to this instant; negative when it lies before.
+  /// Returns the seconds from `earlier` to this instant; negative when `earlier` is later.
   public func seconds(since earlier: Instant) -> Double {
     Double(milliseconds - earlier.milliseconds) / 1000
   }
 }
 
-extension Int {
-  /// Division that rounds towards minus infinity, so that time before 1970 falls on the right day.
-  func flooredQuotient(by divisor: Int) -> Int {
-    let quotient = self / divisor
-    return (self % divisor != 0) && ((self < 0) != (divisor < 0)) ? quotient - 1 : quotient
+extension BinaryInteger {
+  /// Divides and rounds down, so that times before 1970 fall on the right day.
+  func flooredQuotient(by divisor: Self) -> Self {
+    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+    return remainder != 0 && (remainder < 0) != (divisor < 0) ? quotient - 1 : quotient
   }
 }
 
-extension Int64 {
-  func flooredQuotient(by divisor: Int64) -> Int64 {
-    Int64(Int(self).flooredQuotient(by: Int(divisor)))
+/// An instant with the UTC offset of the place where a reading was taken. The journal stores both,
+/// so a report keeps its local day whatever zone it is read in.
+public struct Moment: Hashable, Sendable {
+  /// The instant, the same in every zone.
+  public let instant: Instant
+  /// Seconds that local clocks were ahead of UTC; negative when behind.
+  public let utcOffsetSeconds: Int
+
+  /// Creates a moment from an instant and an offset in seconds.
+  public init(_ instant: Instant, utcOffsetSeconds: Int) {
+    self.instant = instant
+    self.utcOffsetSeconds = utcOffsetSeconds
+  }
+
+  /// Creates a moment with the offset that clocks in `zone` have at `instant`.
+  public init(_ instant: Instant, in zone: some TimeZoneRules) {
+    self.init(instant, utcOffsetSeconds: zone.utcOffsetSeconds(at: instant))
+  }
+
+  /// The date and time that local clocks showed.
+  public var local: LocalDateTime {
+    LocalDateTime(instant, utcOffsetSeconds: utcOffsetSeconds)
+  }
+
+  /// The local calendar date.
+  public var day: LocalDate { local.date }
+
+  /// RFC 3339 with offset and, if there are any, milliseconds: `2026-11-20T08:05:00+01:00`.
+  public var rfc3339: String {
+    "\(day)T\(local.time.fullText)\(offsetText(seconds: utcOffsetSeconds))"
+  }
+}
+
+/// The current instant and the zone in which days and hours are shown.
+public struct LocalNow: Sendable {
+  /// The current instant, fixed for as long as a command runs.
+  public let now: Instant
+  /// The zone of the reader; each reading has the offset of its own place.
+  public let zone: any TimeZoneRules
+
+  /// Creates a value from an instant and a zone that the caller reads from the system.
+  public init(now: Instant, zone: any TimeZoneRules) {
+    self.now = now
+    self.zone = zone
+  }
+
+  /// Today's date in the zone.
+  public var today: LocalDate { zone.localDateTime(at: now).date }
+
+  /// Returns `instant` with the offset that it has in the zone.
+  public func moment(_ instant: Instant) -> Moment { Moment(instant, in: zone) }
+}
+
+/// A time on the machine's boot clock, which nobody can set. The clock runs during suspend and stops
+/// when the machine is off.
+public struct BootTime: Hashable, Sendable {
+  /// Identifies one run of the machine, from boot to shutdown.
+  public let boot: String
+  /// Milliseconds since boot, suspend included.
+  public let milliseconds: Int64
+
+  /// Creates a time from the boot's identifier and the milliseconds since boot.
+  public init(boot: String, milliseconds: Int64) {
+    self.boot = boot
+    self.milliseconds = milliseconds
   }
 }

@@ -1,16 +1,14 @@
-/// A calendar date of some place, without a time: what the journal calls a day.
-///
-/// Proleptic Gregorian calendar. Arithmetic is done on dates, never on hours: a day may last 23 to
-/// 25 hours, and once (Apia, 2011-12-30) none at all.
+/// A calendar date without a time or a place. The calendar is the proleptic Gregorian one. Arithmetic
+/// counts dates, never hours: a day may have 23 to 25 hours, and once (Apia, 2011-12-30) it had none.
 public struct LocalDate: Hashable, Comparable, Sendable {
-  /// From 1 to 9999 of a date that was read; arithmetic may lead beyond.
+  /// The year: 1 to 9999 in a date that was read; arithmetic may go beyond.
   public let year: Int
-  /// From 1, January, to 12.
+  /// The month, 1 to 12.
   public let month: Int
-  /// From 1 to 31.
+  /// The day of the month, 1 to 31.
   public let day: Int
 
-  /// Returns nil when the calendar has no such date (30 February, month 13, year 0).
+  /// Creates a date; nil for one that doesn't exist (30 February, month 13, year 0).
   public init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month),
       (1...LocalDate.daysIn(month: month, year: year)).contains(day)
@@ -20,9 +18,8 @@ public struct LocalDate: Hashable, Comparable, Sendable {
     self.day = day
   }
 
-  /// The date `epochDay` days after 1970-01-01.
-  ///
-  /// Source: the usual 400-year-era arithmetic for the Gregorian calendar, years starting in March.
+  /// Creates the date `epochDay` days after 1970-01-01. Source: the usual arithmetic with eras of 400
+  /// years, in which years start in March.
   public init(epochDay: Int) {
     let shifted = epochDay + 719_468
     let era = shifted.flooredQuotient(by: 146_097)
@@ -36,7 +33,7 @@ public struct LocalDate: Hashable, Comparable, Sendable {
     year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
   }
 
-  /// As one number: dates are counted by the thousand.
+  /// Hashes the date as one number, because code counts thousands of dates.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(year << 9 | month << 5 | day)
   }
@@ -52,20 +49,22 @@ public struct LocalDate: Hashable, Comparable, Sendable {
     return era * 146_097 + dayOfEra - 719_468
   }
 
-  /// In the proleptic Gregorian calendar, which knows no break: 1970-01-01 was a Thursday.
+  /// The day of the week.
   public var weekday: Weekday {
     // 1970-01-01 was a Thursday.
     let index = (epochDay + 3) - (epochDay + 3).flooredQuotient(by: 7) * 7
     return Weekday.allCases[index]
   }
 
-  /// The date so many dates later; earlier for a negative number.
+  var calendarMonth: CalendarMonth { CalendarMonth(containing: self) }
+
+  /// Returns the date this many days later; earlier for a negative number.
   public func adding(days: Int) -> LocalDate {
     LocalDate(epochDay: epochDay + days)
   }
 
-  /// The same day of the month some months on, or that month's last where it has no such day; years
-  /// before 1 and after 9999 are those.
+  /// Returns the same day some months later, or the month's last day if it has no such day. The
+  /// year stays within 1 to 9999.
   public func adding(months: Int) -> LocalDate {
     let index = year * 12 + month - 1 + months
     let newYear = min(max(index.flooredQuotient(by: 12), 1), 9999)
@@ -74,7 +73,7 @@ public struct LocalDate: Hashable, Comparable, Sendable {
     return LocalDate(year: newYear, month: newMonth, day: min(day, last)) ?? self
   }
 
-  /// Whether `left` is the earlier one.
+  /// Whether `left` is earlier.
   public static func < (left: LocalDate, right: LocalDate) -> Bool {
     (left.year, left.month, left.day) < (right.year, right.month, right.day)
   }
@@ -93,12 +92,12 @@ public struct LocalDate: Hashable, Comparable, Sendable {
 }
 
 extension LocalDate: CustomStringConvertible {
-  /// ISO 8601, `2026-11-20`.
+  /// ISO 8601: `2026-11-20`.
   public var description: String {
     zeroPadded(year, 4) + "-" + zeroPadded(month, 2) + "-" + zeroPadded(day, 2)
   }
 
-  /// Reads ISO 8601 `YYYY-MM-DD`; nil for any other text and for dates that don't exist.
+  /// Reads ISO 8601, `YYYY-MM-DD`; nil for any other text and for a date that doesn't exist.
   public init?(_ text: some StringProtocol) {
     let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     guard parts.count == 3, parts[0].count == 4, parts[1].count == 2, parts[2].count == 2,
@@ -109,27 +108,26 @@ extension LocalDate: CustomStringConvertible {
 }
 
 extension ClosedRange<LocalDate> {
-  /// How many days these are, both ends counted.
+  /// The number of days, both ends included.
   public var dayCount: Int { upperBound.epochDay - lowerBound.epochDay + 1 }
 }
 
-/// The days of the ISO week, Monday first.
-public enum Weekday: Int, CaseIterable, Hashable, Sendable {
-  case monday = 1
-  case tuesday, wednesday, thursday, friday, saturday, sunday
-}
-
-/// Decimal digits only: no sign, no space, none but ASCII.
+/// Reads one to nine ASCII digits; nil for any other text.
 func digits(_ text: some StringProtocol) -> Int? { digits(text.utf8) }
 
 func digits(_ bytes: some Collection<UInt8>) -> Int? {
   guard (1...9).contains(bytes.count) else { return nil }
   var number = 0
   for byte in bytes {
-    guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
+    guard byte.isASCIIDigit else { return nil }
     number = number * 10 + Int(byte - UInt8(ascii: "0"))
   }
   return number
+}
+
+extension UInt8 {
+  var isASCIIDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+  var isASCIILetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
 }
 
 func zeroPadded(_ number: Int, _ width: Int) -> String {

@@ -1,32 +1,31 @@
 /// A run of whole calendar days; an open end reaches as far as the journal does.
 public struct Period: Hashable, Sendable {
-  /// Its first day; nil where the beginning is open.
+  /// The first day; nil when the start is open.
   public var first: LocalDate?
-  /// Its last day, which belongs to it; nil where the end is open.
+  /// The last day, which belongs to the period; nil when the end is open.
   public var last: LocalDate?
 
-  /// Open at both ends: every day.
+  /// Every day.
   public static let all = Period(first: nil, last: nil)
 
-  /// Checks nothing: where the last day lies before the first, no day is in it.
+  /// Creates a period without checks: it has no days if `last` is before `first`.
   public init(first: LocalDate?, last: LocalDate?) {
     self.first = first
     self.last = last
   }
 
-  /// Both ends belong to it.
+  /// Creates a period with both ends.
   public init(_ days: ClosedRange<LocalDate>) {
     self.init(first: days.lowerBound, last: days.upperBound)
   }
 
   /// Reads a period: `today`, `week`, `last month`, `30d`, `6w`, `3m`, `monday`, `W47`, `2026`,
   /// `2026-11`, `october`, `2026-11-20`, `19/11`, `2026-W47`, `all`, or two of them joined by `..`
-  /// (either end may be left out).
+  /// (either end may be missing).
   ///
-  /// `week`, `month` and `year` end today, as `1w`, `1m` and `1y` do, and are never some number of hours;
-  /// `this week` and `last week` are those of the calendar. Where `days` looks ahead
-  /// they start today.
-  /// - Throws: `PeriodFault` when the text names none, or its end lies before its start.
+  /// `week`, `month` and `year` end today, as `1w`, `1m` and `1y` do, or start today when `days` looks
+  /// ahead; `this week` and `last week` are calendar weeks.
+  /// - Throws: `PeriodFault` when the text isn't a period, or its end is before its start.
   public init(_ text: String, _ days: DayReader) throws(PeriodFault) {
     guard let dots = text.firstPlace(of: "..") else {
       self = try Period(words: text, days)
@@ -39,7 +38,7 @@ public struct Period: Hashable, Sendable {
     self.init(first: start, last: end)
   }
 
-  /// Reads a period as it is read where days come before months.
+  /// Reads a period in which days come before months.
   /// - Throws: `PeriodFault`.
   public init(_ text: String, today: LocalDate) throws(PeriodFault) {
     try self.init(text, DayReader(today: today))
@@ -58,10 +57,14 @@ public struct Period: Hashable, Sendable {
     }
   }
 
-  /// The most words that a period without `..` is named with.
+  /// The maximum number of words in a period without `..`.
   static let mostWords = DayReader.mostWords
 
-  /// `2026`, `2026-11`, `october`, `2026-W47`, `W47`, `last month`, `this week`.
+  /// Whether it starts and ends on the same day.
+  public var isOneDay: Bool { first != nil && first == last }
+  var isOneWeek: Bool { first != nil && first?.adding(days: 6) == last }
+
+  /// Reads `2026`, `2026-11`, `october`, `2026-W47`, `W47`, `last month`, `this week`.
   private static func ofCalendar(
     _ words: [String], _ days: DayReader
   ) -> ClosedRange<LocalDate>? {
@@ -73,22 +76,15 @@ public struct Period: Hashable, Sendable {
         ?? MonthName.number(words[0]).flatMap { latestMonth($0, today)?.days }
     case 2:
       if let month = MonthName.number(words[0]), words[1].count == 4, let year = digits(words[1]) {
-        return CalendarMonth("\(zeroPadded(year, 4))-\(zeroPadded(month, 2))")?.days
+        return LocalDate(year: year, month: month, day: 1)?.calendarMonth.days
       }
-      let step: Int
-      switch words[0] {
-      case "this": step = 0
-      case "last": step = -1
-      case "next": step = 1
-      default: return nil
-      }
+      guard let step = ["this": 0, "last": -1, "next": 1][words[0]] else { return nil }
       switch words[1] {
       case "week":
         let passed = (today.weekday.rawValue - days.firstWeekday.rawValue + 7) % 7
         let first = today.adding(days: 7 * step - passed)
         return first...first.adding(days: 6)
-      case "month":
-        return CalendarMonth(containing: today).firstDay.adding(months: step).calendarMonth.days
+      case "month": return today.calendarMonth.firstDay.adding(months: step).calendarMonth.days
       case "year": return year(zeroPadded(today.year + step, 4))
       default: return nil
       }
@@ -96,12 +92,12 @@ public struct Period: Hashable, Sendable {
     }
   }
 
-  /// The last week of that number that has begun.
+  /// Returns the last week with that number that has begun.
   private static func week(numbered word: String, _ today: LocalDate) -> ISOWeek? {
     guard word.hasPrefix("w"), (2...3).contains(word.count), let number = digits(word.dropFirst())
     else { return nil }
     let year = ISOWeek(containing: today).year
-    // A week 53 comes every seven years at most.
+    // At most seven years pass between two years with a week 53.
     return (0...7).lazy.compactMap { ISOWeek(year: year - $0, week: number) }
       .first { $0.monday <= today }
   }
@@ -110,7 +106,7 @@ public struct Period: Hashable, Sendable {
     LocalDate(year: today.year - (month > today.month ? 1 : 0), month: month, day: 1)?.calendarMonth
   }
 
-  /// `week`, `30d`, `3 months`, `last 30 days`: that long, today included.
+  /// Reads `week`, `30d`, `3 months`, `last 30 days`: that many days, today included.
   private static func ofLength(
     _ words: [String], _ days: DayReader
   ) -> ClosedRange<LocalDate>? {
@@ -118,7 +114,7 @@ public struct Period: Hashable, Sendable {
     let words = words.count > 1 && counts.contains(words[0]) ? Array(words[1...]) : words
     var text = words.joined()
     if ["week", "month", "year"].contains(text) { text = "1" + text }
-    // What are minutes in a span of time are months here.
+    // In a time span `m` means minutes, in a period months.
     if text.last == "m" { text += "o" }
     guard words.count <= 2, let span = TimeSpan(text), !span.isEmpty else { return nil }
     let sign = days.looksAhead ? 1 : -1
@@ -141,11 +137,122 @@ public struct Period: Hashable, Sendable {
   }
 }
 
-/// Why a text names no period.
+/// The reason why a text isn't a period.
 public enum PeriodFault: Error, Equatable, Sendable {
   case unreadable(String)
-  /// The end lies before the start.
   case backwards(String)
-  /// A period in words, where an option names one as well.
+  /// The command line gives one period in words and another in an option.
   case besideOption(String)
+}
+
+/// A calendar month.
+public struct CalendarMonth: Hashable, Sendable, CustomStringConvertible {
+  /// The month's first date: `2026-11-01`.
+  public let firstDay: LocalDate
+
+  /// Creates the month that contains `date`.
+  public init(containing date: LocalDate) {
+    firstDay = date.adding(days: 1 - date.day)
+  }
+
+  /// Reads `2026-11`; nil for any other text and for a month that doesn't exist.
+  public init?(_ text: String) {
+    guard let first = LocalDate("\(text)-01") else { return nil }
+    firstDay = first
+  }
+
+  /// The year.
+  public var year: Int { firstDay.year }
+  /// The month, 1 to 12.
+  public var month: Int { firstDay.month }
+  private var length: Int { LocalDate.daysIn(month: month, year: year) }
+  /// The month's first day to its last.
+  public var days: ClosedRange<LocalDate> { firstDay...firstDay.adding(days: length - 1) }
+
+  /// Returns the months that contain the days, in order.
+  public static func months(of days: ClosedRange<LocalDate>) -> [CalendarMonth] {
+    let (first, last) = (days.lowerBound, days.upperBound)
+    let count = (last.year - first.year) * 12 + last.month - first.month
+    return (0...count).map { first.calendarMonth.firstDay.adding(months: $0).calendarMonth }
+  }
+
+  /// Returns the month's days week by week. Shape: 4 to 6 rows of 7, each starting with `first`; nil
+  /// for a day of another month.
+  public func weeks(startingOn first: Weekday) -> [[LocalDate?]] {
+    let lead = (firstDay.weekday.rawValue - first.rawValue + 7) % 7
+    let start = firstDay.adding(days: -lead)
+    return (0..<(lead + length + 6) / 7).map { week in
+      (0..<7).map { column in
+        let day = start.adding(days: week * 7 + column)
+        return days.contains(day) ? day : nil
+      }
+    }
+  }
+
+  /// The text that `init(_:)` reads: `2026-11`.
+  public var description: String { "\(zeroPadded(year, 4))-\(zeroPadded(month, 2))" }
+}
+
+/// The English names of months.
+public enum MonthName {
+  /// The full names, January first.
+  public static let all = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November", "December",
+  ]
+
+  /// Returns 1 to 12 for a full name, its first three letters or `sept`; nil for any other word.
+  static func number(_ word: String) -> Int? {
+    let wanted = word.lowercased()
+    let index = all.firstIndex { [$0.lowercased(), $0.prefix(3).lowercased()].contains(wanted) }
+    return index.map { $0 + 1 } ?? (wanted == "sept" ? 9 : nil)
+  }
+}
+
+/// An ISO 8601 week: Monday to Sunday, numbered within the year that contains its Thursday.
+public struct ISOWeek: Hashable, Sendable, CustomStringConvertible {
+  let year: Int
+  let week: Int
+
+  /// Creates a week; nil when that year has no such week (1…52, or 53 in long years).
+  public init?(year: Int, week: Int) {
+    guard (1...9999).contains(year), week >= 1 else { return nil }
+    self.year = year
+    self.week = week
+    guard ISOWeek(containing: monday) == self else { return nil }
+  }
+
+  /// Creates the week that contains `date`; around New Year, its year may differ from the date's.
+  public init(containing date: LocalDate) {
+    let thursday = date.adding(days: 4 - date.weekday.rawValue)
+    year = thursday.year
+    week = (thursday.epochDay - ISOWeek.epochDayOfJanuaryFirst(year)) / 7 + 1
+  }
+
+  /// Reads `2019-W20`; nil for any other text and for a week that doesn't exist.
+  public init?(_ text: some StringProtocol) {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[0].count == 4, parts[1].count == 3,
+      parts[1].first == "W" || parts[1].first == "w",
+      let year = digits(parts[0]), let week = digits(parts[1].dropFirst())
+    else { return nil }
+    self.init(year: year, week: week)
+  }
+
+  /// The week's first day.
+  public var monday: LocalDate {
+    let fourth = ISOWeek.epochDayOfJanuaryFirst(year) + 3
+    let mondayOfWeekOne = fourth - LocalDate(epochDay: fourth).weekday.rawValue + 1
+    return LocalDate(epochDay: mondayOfWeekOne + (week - 1) * 7)
+  }
+
+  /// Monday to Sunday.
+  public var days: ClosedRange<LocalDate> { monday...monday.adding(days: 6) }
+  /// The text that `init(_:)` reads: `2026-W47`.
+  public var description: String { "\(zeroPadded(year, 4))-W\(zeroPadded(week, 2))" }
+
+  private static func epochDayOfJanuaryFirst(_ year: Int) -> Int {
+    let elapsed = year - 1
+    return elapsed * 365 + elapsed / 4 - elapsed / 100 + elapsed / 400 - 719_162
+  }
 }

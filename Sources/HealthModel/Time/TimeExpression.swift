@@ -1,27 +1,28 @@
-/// A time as a person types it: `now`, `8`, `20.30`, `yesterday 8pm`, `monday 08:00`, `2h ago`, `-2h`,
+/// A time as people type it: `now`, `8`, `20.30`, `yesterday 8pm`, `monday 08:00`, `2h ago`, `-2h`,
 /// `19/11 08:00`, `2026-11-19 08:00`, RFC 3339 with offset, `2026-11-19 08:00:00 +0100`.
 public struct TimeExpression: Equatable, Sendable {
-  /// What the text names.
+  /// The time that the text means.
   public let moment: Moment
-  /// The local time asked for, when the clocks jumped over it and `moment` is the first after.
+  /// The local time in the text, if clocks skip it and `moment` is the first time after it.
   public let skipped: LocalDateTime?
-  /// When clocks showed the same once more, having been put back; nil as a rule.
+  /// The second time, if clocks show the local time twice; otherwise nil.
   public let second: Moment?
-  /// Whether the text names a time on the clocks of a place, and not which place: the zone says it.
+  /// Whether the text has no offset, so that the zone decides.
   public let isLocal: Bool
-  /// Whether the text names a day and no time of day.
+  /// Whether the text has a day but no time of day.
   public let isDayAlone: Bool
 
   /// Reads `text` as a time.
   ///
-  /// A local time that doesn't exist becomes the first valid one after it; one that exists twice means
-  /// the first. `Z` names an instant and no place (RFC 3339, 4.3): that is then `zone`.
+  /// A local time that doesn't exist becomes the first valid one after it; one that exists twice
+  /// becomes the first. `Z` doesn't say where it was (RFC 3339, 4.3), so the result has the offset
+  /// of `zone`.
   /// - Parameters:
-  ///   - order: which comes first in `11/12`.
-  ///   - looksAhead: whether `monday` is the next one; else `monday 21:00` is the last one gone by.
-  ///   - standing: the day of a text that names a time of day alone, and the time of day of one that
-  ///     names a day alone; what clocks show there now, where it isn't given.
-  /// - Throws: `TimeFault` when the text names no time.
+  ///   - order: whether `11/12` starts with the day or the month.
+  ///   - looksAhead: whether `monday` is the next one; otherwise `monday 21:00` is the last one.
+  ///   - standing: the day for a text with a time of day alone, and the time of day for one with a day
+  ///     alone; nil for the current local time.
+  /// - Throws: `TimeFault` when the text isn't a time.
   public init(
     _ text: String, now: Instant, zone: some TimeZoneRules, order: DateOrder = .dayFirst,
     looksAhead: Bool = false, standing: LocalDateTime? = nil
@@ -52,20 +53,16 @@ public struct TimeExpression: Equatable, Sendable {
   }
 
   private init(_ local: LocalDateTime, zone: some TimeZoneRules, isDayAlone: Bool = false) {
-    switch zone.resolve(local) {
-    case .skipped(let first):
-      (moment, skipped, second) = (Moment(first, in: zone), local, nil)
-    case .twice(let first, let again):
-      (moment, skipped, second) = (Moment(first, in: zone), nil, Moment(again, in: zone))
-    case .once(let instant): (moment, skipped, second) = (Moment(instant, in: zone), nil, nil)
-    }
+    let found = zone.resolve(local)
+    moment = Moment(found.instant, in: zone)
+    skipped = if case .skipped = found { local } else { nil }
+    second = if case .twice(_, let again) = found { Moment(again, in: zone) } else { nil }
     isLocal = true
     self.isDayAlone = isDayAlone
   }
 
-  /// Reads a time as files write it: a date and a time of day, with an offset or without; nothing
-  /// relative.
-  /// - Throws: `TimeFault` when the text is neither.
+  /// Reads a time as files write it: a date and a time of day, with or without an offset.
+  /// - Throws: `TimeFault` for any other text.
   public init(stamped text: String, zone: some TimeZoneRules) throws(TimeFault) {
     if let local = LocalDateTime(plain: text) {
       self.init(local, zone: zone)
@@ -74,7 +71,7 @@ public struct TimeExpression: Equatable, Sendable {
     let words = text.utf8.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
       .map { Substring($0) }
     let parts = words.count == 1 ? TimeExpression.atT(words[0]) : words
-    // As a rule there is no offset, and a table has millions of times.
+    // Most times have no offset, and a table has millions of them.
     if parts.count == 2, let time = TimeOfDay(parts[1]), let date = LocalDate(parts[0]) {
       self.init(LocalDateTime(date, time), zone: zone)
     } else if let moment = TimeExpression.absolute(words, zone: zone) {
@@ -84,7 +81,7 @@ public struct TimeExpression: Equatable, Sendable {
     }
   }
 
-  /// `-2h`, `2h ago`, `3 days ago`.
+  /// Reads `-2h`, `2h ago`, `3 days ago`.
   private static func ago(_ words: [String]) -> TimeSpan? {
     if words.count == 1, let word = words.first, word.hasPrefix("-") {
       return TimeSpan(word.dropFirst())
@@ -93,8 +90,8 @@ public struct TimeExpression: Equatable, Sendable {
     return TimeSpan(words.dropLast().joined().lowercased())
   }
 
-  /// RFC 3339, `2026-11-19T08:00:00+01:00` and `…Z`, and what else is written for it: a blank for
-  /// the T, another before the offset, `+0100` and `+01`.
+  /// Reads RFC 3339, `2026-11-19T08:00:00+01:00` and `…Z`, and its usual variants: a blank in place of the
+  /// T, another before the offset, `+0100` and `+01`.
   private static func absolute(_ words: [some StringProtocol], zone: some TimeZoneRules) -> Moment?
   {
     guard let first = words.first else { return nil }
@@ -112,18 +109,29 @@ public struct TimeExpression: Equatable, Sendable {
     return shift.map { Moment(instant, utcOffsetSeconds: $0) } ?? Moment(instant, in: zone)
   }
 
-  /// What stands before and behind the T of `2026-11-19T08:00`.
-  private static func atT(_ word: some StringProtocol) -> [Substring] {
+  /// Splits `2026-11-19T08:00` at the T.
+  fileprivate static func atT(_ word: some StringProtocol) -> [Substring] {
     Substring(word).utf8.split(maxSplits: 1, omittingEmptySubsequences: false) {
       $0 == UInt8(ascii: "T") || $0 == UInt8(ascii: "t")
     }.map { Substring($0) }
   }
 }
 
-/// An offset from UTC as it is written: `+01:00`, `+0100`, `+01`, `Z`.
+/// A text that isn't a time.
+public struct TimeFault: Error, Equatable, Sendable {
+  /// The text, as a person typed it or a file holds it.
+  public let text: String
+
+  /// Creates a fault for `text`.
+  public init(text: String) {
+    self.text = text
+  }
+}
+
+/// Reads an offset from UTC: `+01:00`, `+0100`, `+01`, `Z`.
 enum UTCOffset {
-  /// Seconds ahead of UTC; nil within for `Z` and `-00:00`, which name no place, and nil for what
-  /// is no offset.
+  /// Returns the seconds ahead of UTC, `.some(nil)` for `Z` and `-00:00`, which give no local
+  /// offset, or nil for any other text.
   static func seconds(of text: Substring) -> Int?? {
     if ["Z", "z", "-00:00", "-0000"].contains(text) { return .some(nil) }
     guard let sign = text.first, sign == "+" || sign == "-" else { return nil }
@@ -136,17 +144,62 @@ enum UTCOffset {
     return shift.minuteOfDay * 60 * (sign == "-" ? -1 : 1)
   }
 
-  /// No place's clocks are further from UTC.
+  /// No place's clocks are further ahead of UTC.
   private static let furthestOffset = TimeOfDay(milliseconds: 14 * 3_600_000)
 }
 
-/// A text that names no time.
-public struct TimeFault: Error, Equatable, Sendable {
-  /// As it was typed, or stands in a file.
-  public let text: String
+/// A day, a time of day, or both in either order: `yesterday at 8pm`, `20.30 19/11`, `monday`.
+private struct TypedClock {
+  let date: LocalDate?
+  let time: TimeOfDay?
+  let isWeekday: Bool
 
-  /// - Parameter text: what was to be read, for whoever tells of it.
-  public init(text: String) {
-    self.text = text
+  /// Reads all of `words`; nil if one of them is neither, or there are none.
+  init?(_ words: [String], _ days: DayReader) {
+    var words = words.map { $0.lowercased() }.filter { $0 != "at" }
+    if words.count == 1, words[0].first?.isNumber == true {
+      let parts = TimeExpression.atT(words[0])
+      if parts.count == 2, !parts[1].isEmpty { words = parts.map(String.init) }
+    }
+    guard !words.isEmpty, words.count <= DayReader.mostWords + 2 else { return nil }
+    for cut in (0...words.count).reversed() {
+      let (front, back) = (Array(words[..<cut]), Array(words[cut...]))
+      for (day, clock) in [(front, back), (back, front)] {
+        let (date, time) = (days.day(day), TimeOfDay(typed: clock))
+        guard (date == nil) == day.isEmpty, (time == nil) == clock.isEmpty else { continue }
+        self.date = date
+        self.time = time
+        isWeekday = day.count == 1 && date?.weekday.isNamed(day[0]) == true
+        return
+      }
+    }
+    return nil
+  }
+}
+
+extension TimeOfDay {
+  /// Reads a time as people type it: `8`, `8am`, `8:30 pm`, `20.30`, `20:30:15`; nil for other words.
+  public init?(typed words: [String]) {
+    guard (1...2).contains(words.count) else { return nil }
+    var text = words.joined().lowercased()
+    let half = ["am", "pm", "a.m.", "p.m."].first { text.hasSuffix($0) }
+    guard words.count == 1 || words[1] == half else { return nil }
+    if let half { text.removeLast(half.count) }
+    if text.count <= 2 { text += ":00" }
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    if parts.count == 2, !text.contains(":") { text = parts.joined(separator: ":") }
+    guard let time = TimeOfDay(text) else { return nil }
+    guard let half else {
+      self = time
+      return
+    }
+    self.init(time, isAfternoon: half.hasPrefix("p"))
+  }
+
+  /// Creates the time that a 12-hour clock shows; nil for an hour that it doesn't show.
+  init?(_ shown: TimeOfDay, isAfternoon: Bool) {
+    guard (1...12).contains(shown.hour) else { return nil }
+    let noon = 12 * 3_600_000
+    self.init(milliseconds: shown.milliseconds % noon + (isAfternoon ? noon : 0))
   }
 }

@@ -1,25 +1,22 @@
-/// What a place's clocks do: the offset from UTC at every instant.
-///
-/// Everything about gaps and folds is derived from that one function, so that a test zone is a
-/// table and the system's zones (`LocalTime`) need no second code path.
+/// The offset from UTC of a place's clocks at every instant. Gaps and folds are derived from that one
+/// function, so a test zone is a table and the system's zones need no code of their own.
 public protocol TimeZoneRules: Sendable {
   /// The IANA name, such as `Europe/Rome`, as far as the system knows it.
   var identifier: String { get }
 
-  /// Seconds that local clocks are ahead of UTC at `instant`.
+  /// Returns the seconds that local clocks are ahead of UTC at `instant`.
   func utcOffsetSeconds(at instant: Instant) -> Int
 }
 
 /// The instants at which a wall clock shows a given local time.
 public enum LocalTimeResolution: Equatable, Sendable {
-  /// The usual case.
   case once(Instant)
-  /// The clocks jumped over it; the first instant after the jump.
+  /// The clocks jumped over it; the value is the first instant after the jump.
   case skipped(firstAfter: Instant)
-  /// The clocks went back over it; both instants, the earlier first.
+  /// The clocks went back over it; the earlier instant comes first.
   case twice(first: Instant, second: Instant)
 
-  /// The journal's choice: the first valid instant after a gap, the first of two in a fold.
+  /// The instant that the journal uses: the first one after a gap, the first of two in a fold.
   public var instant: Instant {
     switch self {
     case .once(let instant), .skipped(let instant), .twice(let instant, _): instant
@@ -28,14 +25,13 @@ public enum LocalTimeResolution: Equatable, Sendable {
 }
 
 extension TimeZoneRules {
-  /// What clocks here show at `instant`.
+  /// Returns the local date and time at `instant`.
   public func localDateTime(at instant: Instant) -> LocalDateTime {
     LocalDateTime(instant, utcOffsetSeconds: utcOffsetSeconds(at: instant))
   }
 
-  /// Finds the instants at which clocks here show `local`.
-  ///
-  /// Assumes at most one clock change within 26 hours of it, which holds for every zone on record.
+  /// Finds the instants at which local clocks show `local`. Assumes at most one clock change within
+  /// 26 hours of it, which holds for every zone on record.
   public func resolve(_ local: LocalDateTime) -> LocalTimeResolution {
     let asUTC = local.instant(utcOffsetSeconds: 0)
     let early = asUTC.adding(seconds: -26 * 3600)
@@ -52,12 +48,12 @@ extension TimeZoneRules {
     }
   }
 
-  /// The first instant of `date` here; on a day that the clocks skip, the first instant after it.
+  /// Returns the first instant of `date`; on a day that the clocks skip, the first instant after it.
   public func startOfDay(_ date: LocalDate) -> Instant {
     resolve(LocalDateTime(date, .midnight)).instant
   }
 
-  /// The first instant, to the second, at which the offset is no longer that of `early`.
+  /// Returns the first second at which the offset differs from the one at `early`.
   private func offsetChange(after early: Instant, before late: Instant) -> Instant {
     let offset = utcOffsetSeconds(at: early)
     var low = early.seconds
@@ -72,19 +68,68 @@ extension TimeZoneRules {
     }
     return Instant(seconds: high)
   }
+
+  /// Returns the instant a time span after `instant` by local clocks: the first valid one after a gap, the
+  /// first of two in a fold.
+  public func instant(_ span: TimeSpan, after instant: Instant) -> Instant {
+    moved(instant, by: span, sign: 1)
+  }
+
+  /// Returns the instant a time span before `instant`, with the same rules.
+  public func instant(_ span: TimeSpan, before instant: Instant) -> Instant {
+    moved(instant, by: span, sign: -1)
+  }
+
+  private func moved(_ instant: Instant, by span: TimeSpan, sign: Int) -> Instant {
+    var local = localDateTime(at: instant)
+    switch span {
+    case .seconds(let seconds): return instant.adding(seconds: seconds * Int64(sign))
+    case .days(let days): local.date = local.date.adding(days: days * sign)
+    case .months(let months): local.date = local.date.adding(months: months * sign)
+    }
+    return resolve(local).instant
+  }
 }
 
-/// A place whose clocks never change.
+/// A length of time as people type it: `90min`, `12h`, `7d`, `2w`, `3mo`, `3days`.
+public enum TimeSpan: Hashable, Sendable {
+  case seconds(Int64)
+  /// Calendar days, to the same wall-clock time, even if a day has 23 or 25 hours.
+  case days(Int)
+  /// Calendar months, to the same day of the month, or its last day if there is no such day.
+  case months(Int)
+
+  /// Reads a number up to 100,000 and a unit; `m` means minutes, `mo` months. Nil for any other text.
+  public init?(_ text: some StringProtocol) {
+    let number = text.prefix { $0.isASCII && $0.isNumber }
+    guard let count = digits(number), count <= 100_000 else { return nil }
+    switch text[number.endIndex...] {
+    case "s": self = .seconds(Int64(count))
+    case "m", "min", "minute", "minutes": self = .seconds(Int64(count) * 60)
+    case "h", "hour", "hours": self = .seconds(Int64(count) * 3600)
+    case "d", "day", "days": self = .days(count)
+    case "w", "week", "weeks": self = .days(count * 7)
+    case "mo", "month", "months": self = .months(count)
+    case "y", "year", "years": self = .months(count * 12)
+    default: return nil
+    }
+  }
+
+  /// Whether the length is zero.
+  public var isEmpty: Bool { [.seconds(0), .days(0), .months(0)].contains(self) }
+}
+
+/// A zone with one offset.
 public struct FixedZone: TimeZoneRules, Equatable {
-  /// How far clocks are ahead of UTC; negative when behind.
+  /// Seconds that clocks are ahead of UTC; negative when behind.
   public let offsetSeconds: Int
-  /// `UTC`, or `UTC+01:00`, without seconds.
+  /// `UTC`, or `UTC+01:00` without seconds.
   public let identifier: String
 
-  /// UTC itself, whose name is `UTC`.
+  /// UTC itself.
   public static let utc = FixedZone(offsetSeconds: 0)
 
-  /// - Parameter offsetSeconds: how far clocks are ahead of UTC; negative when behind.
+  /// Creates a zone whose clocks are `offsetSeconds` ahead of UTC; negative when behind.
   public init(offsetSeconds: Int) {
     self.offsetSeconds = offsetSeconds
     identifier = offsetSeconds == 0 ? "UTC" : "UTC" + offsetText(seconds: offsetSeconds)
@@ -106,12 +151,69 @@ public struct FixedZone: TimeZoneRules, Equatable {
     self.init(offsetSeconds: text.hasPrefix("UTC-") ? -seconds : seconds)
   }
 
-  /// The same at every instant.
+  /// Returns the one offset.
   public func utcOffsetSeconds(at instant: Instant) -> Int { offsetSeconds }
 }
 
-/// An offset from UTC as RFC 3339 writes it, `+01:00`; seconds are dropped.
+/// Returns an offset from UTC as RFC 3339 writes it, `+01:00`; seconds are dropped.
 public func offsetText(seconds: Int) -> String {
   let minutes = abs(seconds) / 60
   return (seconds < 0 ? "-" : "+") + zeroPadded(minutes / 60, 2) + ":" + zeroPadded(minutes % 60, 2)
+}
+
+/// A zone's rules for many times in a row: it looks up an offset once for each day. Like `resolve`,
+/// it assumes at most one clock change within a few days.
+public final class SteadyZone {
+  private let rules: any TimeZoneRules
+  /// The last day that was looked up, in days since 1970.
+  private var day: Int?
+  /// The offset from the day before to the day after; nil if clocks change then.
+  private var offset: Int?
+
+  /// Creates a cache for `rules`.
+  public init(_ rules: any TimeZoneRules) { self.rules = rules }
+
+  /// A local time in the zone.
+  public struct Taken: Sendable {
+    /// The instant, with the zone's offset then.
+    public let moment: Moment
+    /// Whether clocks skip the time, so that `moment` is the first one after it.
+    public let isMoved: Bool
+  }
+
+  /// Returns the instant at which clocks here show the local time of `taken`.
+  public func instant(showing taken: Moment) -> Instant {
+    let local = taken.instant.milliseconds + Int64(taken.utcOffsetSeconds) * 1000
+    if let offset = steadyOffset(on: Int(local.flooredQuotient(by: 86_400_000))) {
+      return Instant(milliseconds: local - Int64(offset) * 1000)
+    }
+    // In a fold it may be the second of the two.
+    return rules.utcOffsetSeconds(at: taken.instant) == taken.utcOffsetSeconds
+      ? taken.instant : resolved(taken.local).moment.instant
+  }
+
+  /// Returns the moment at which clocks here show `local`: the first in a fold, the end of a gap.
+  public func taken(_ local: LocalDateTime) -> Taken {
+    guard let offset = steadyOffset(on: local.date.epochDay) else { return resolved(local) }
+    return Taken(
+      moment: Moment(local.instant(utcOffsetSeconds: offset), utcOffsetSeconds: offset),
+      isMoved: false)
+  }
+
+  private func steadyOffset(on day: Int) -> Int? {
+    if day == self.day { return offset }
+    let midnight = Instant(seconds: Int64(day) * 86_400)
+    let before = rules.utcOffsetSeconds(at: midnight.adding(seconds: -50 * 3600))
+    let isSteady =
+      before == rules.utcOffsetSeconds(at: midnight.adding(seconds: 74 * 3600))
+      && before == rules.utcOffsetSeconds(at: midnight)
+    (self.day, offset) = (day, isSteady ? before : nil)
+    return offset
+  }
+
+  private func resolved(_ local: LocalDateTime) -> Taken {
+    let found = rules.resolve(local)
+    let isMoved = if case .skipped = found { true } else { false }
+    return Taken(moment: Moment(found.instant, in: rules), isMoved: isMoved)
+  }
 }

@@ -1,77 +1,74 @@
-/// Two vitals that are measured, typed and shown as one pair: `bp=120/80`.
-///
-/// The first one's value always exceeds the second one's.
+/// Two vitals that are measured, typed and shown as a pair, `bp=120/80`; the first value is the higher one.
 public struct Panel: Hashable, Sendable {
-  /// What it is called in full: `blood-pressure`.
+  /// The full name: `blood-pressure`.
   public let id: String
-  /// LOINC code under which it is exchanged.
+  /// The LOINC code for exchange with other records.
   public let loinc: String
-  /// What a person may type for it, the short one first. Lower case.
+  /// The names that people may type, in lower case, the short one first.
   public let names: [String]
-  /// The one that is typed before the slash.
+  /// The vital before the slash.
   public let first: VitalID
-  /// The one that is typed behind the slash.
+  /// The vital after the slash.
   public let second: VitalID
-  /// What an ordinary pair looks like. Units: canonical.
   let example: [Double]
 
-  /// The first and the second, in this order.
+  /// Both vitals, in order.
   public var members: [VitalID] { [first, second] }
 
-  /// Whether a person who types `name` means this panel.
+  /// Whether people who type `name` mean this panel.
   public func answers(to name: String) -> Bool { names.contains(name.lowercased()) }
 
-  /// Systolic and diastolic: `bp=120/80`. A pulse that is typed behind them is no part of it.
+  /// Systolic and diastolic pressure: `bp=120/80`. The pulse isn't part of it.
   public static let bloodPressure = Panel(
     id: "blood-pressure", loinc: "85354-9", names: ["bp", "pressure"], first: .systolic,
     second: .diastolic, example: [120, 80])
 
-  /// Every one, whether or not a catalogue has its members.
+  /// All panels, even if a catalogue lacks their members.
   public static let all = [bloodPressure]
 }
 
-/// What is asked for, shown and drawn as one: a vital, or the two of a panel.
+/// A vital or a panel, shown and drawn as one.
 public struct VitalGroup: Hashable, Sendable {
-  /// Nil for a vital that stands alone.
+  /// The panel; nil for a single vital.
   public let panel: Panel?
-  /// One, or a panel's two in its order.
+  /// The vital, or the panel's two in order.
   public let vitals: [Vital]
 
-  /// What a person types before `=` to give it a value.
+  /// The name before `=`.
   public var typedName: String { panel?.names.first ?? vitals[0].id.name }
-  /// What it is called where there is little room.
+  /// The name for narrow places.
   public var shortName: String { panel?.names.first ?? vitals[0].shortName }
-  /// What it is called in full: `pressure`, `heart-rate`.
+  /// The full name: `pressure`, `heart-rate`.
   public var name: String { panel?.names.last ?? vitals[0].id.name }
-  /// How a panel's pair is typed in `unit`: `120/80`; nil for a vital alone.
+  /// Whether everyone has a question for it.
+  public var isUsual: Bool { vitals.allSatisfy(\.traits.isUsual) }
+
+  /// Returns a panel's usual pair in `unit`: `120/80`; nil for a single vital.
   public func example(in unit: MeasurementUnit) -> String? {
     panel.map { panel in
       panel.example.map { unit.value(fromCanonical: $0).text(places: unit.precision) }
         .joined(separator: "/")
     }
   }
-
-  /// Whether everyone is asked for it.
-  public var isUsual: Bool { vitals.allSatisfy(\.traits.isUsual) }
 }
 
 extension VitalCatalogue {
-  /// The panels of which it knows both vitals.
+  /// The panels whose two vitals are in the catalogue.
   public var panels: [Panel] {
     Panel.all.filter { $0.members.allSatisfy { self[$0] != nil } }
   }
 
-  /// The panel that a person means by `name`, in any case.
+  /// Returns the panel with a name, in any case.
   public func panel(named name: String) -> Panel? { panels.first { $0.answers(to: name) } }
 
-  /// What a person means by `name`: one vital, or both of a panel; nil when it is no name.
+  /// Returns the vital or a panel's two vitals for a name; nil for an unknown name.
   public func vitals(named name: String) -> [Vital]? {
     panel(named: name).map { $0.members.compactMap { self[$0] } }
       ?? vital(named: name).map { [$0] }
   }
 
-  /// The same, by which they are stored.
-  /// - Throws: `VitalSettingsFault.noSuchVital`, with what may be meant.
+  /// Returns the identifiers for a name.
+  /// - Throws: `VitalSettingsFault.noSuchVital`, with a suggestion.
   public func ids(named name: String) throws(VitalSettingsFault) -> [VitalID] {
     guard let meant = vitals(named: name) else {
       throw .noSuchVital(name, suggestion: suggestion(for: name))
@@ -79,17 +76,17 @@ extension VitalCatalogue {
     return meant.map(\.id)
   }
 
-  /// The groups that hold one of these, in their usual order.
+  /// Returns the groups that contain one of the vitals, in their usual order.
   public func groups(of ids: [VitalID]) -> [VitalGroup] {
     groups.filter { group in group.vitals.contains { ids.contains($0.id) } }
   }
 
-  /// `bp,weight` or `bp weight` of people, taken apart.
+  /// Splits `bp,weight` or `bp weight`.
   static func names(in text: String) -> [String] {
     text.lowercased().split { ", ".contains($0) }.map(String.init)
   }
 
-  /// What a person means by several names, in the one form in which it is kept: `bp,weight`.
+  /// Returns several names in the form that is stored: `bp,weight`.
   /// - Throws: `VitalSettingsFault.noSuchVital`.
   public func measured(_ text: String) throws(VitalSettingsFault) -> String {
     var ids: [VitalID] = []
@@ -97,7 +94,7 @@ extension VitalCatalogue {
     return groups(of: ids).map(\.typedName).joined(separator: ",")
   }
 
-  /// Every vital in order, those of a panel together where its first one stands.
+  /// Every vital in order; a panel stands where its first vital would.
   public var groups: [VitalGroup] {
     let panels = panels
     return vitals.compactMap { vital in

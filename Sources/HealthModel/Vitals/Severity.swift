@@ -1,24 +1,17 @@
 /// How far a value is from normal.
 public enum Severity: Int, CaseIterable, Comparable, Sendable {
-  case normal = 0
-  case caution = 1
-  case critical = 2
+  case normal, caution, critical
 
-  /// Normal is least, critical greatest.
-  public static func < (left: Severity, right: Severity) -> Bool {
-    left.rawValue < right.rawValue
-  }
+  /// Compares severities; critical is the greatest.
+  public static func < (left: Severity, right: Severity) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// Where a value lies in the ranges of its vital: its severity and the side.
+/// The severity of a value and its side; a band above `.normal` is too high.
 public enum Band: Int, CaseIterable, Comparable, Sendable {
   case criticallyLow = -2
-  case low = -1
-  case normal = 0
-  case high = 1
-  case criticallyHigh = 2
+  case low, normal, high, criticallyHigh
 
-  /// How far the value is from normal, on whichever side.
+  /// The distance from normal, on either side.
   public var severity: Severity {
     switch self {
     case .criticallyLow, .criticallyHigh: .critical
@@ -27,7 +20,7 @@ public enum Band: Int, CaseIterable, Comparable, Sendable {
     }
   }
 
-  /// What stands beside a value, so that colour is never the only sign; empty when it is normal.
+  /// The sign beside a value, so that colour is never the only sign; empty if it is normal.
   public var sign: String {
     switch self {
     case .criticallyLow: "▼▼"
@@ -38,63 +31,47 @@ public enum Band: Int, CaseIterable, Comparable, Sendable {
     }
   }
 
-  /// From critically low to critically high: whatever is greater than `.normal` is too high.
-  public static func < (left: Band, right: Band) -> Bool {
-    left.rawValue < right.rawValue
-  }
+  /// Compares bands from critically low to critically high.
+  public static func < (left: Band, right: Band) -> Bool { left.rawValue < right.rawValue }
 }
 
 extension [Band] {
-  /// What several values say together, such as the two of a pressure: the most severe band, the
-  /// higher of two as severe; nil of none.
-  public var worst: Band? {
-    var worst: Band?
-    for band in self {
-      if let found = worst, (found.severity, found) >= (band.severity, band) { continue }
-      worst = band
-    }
-    return worst
-  }
+  /// The most severe band, the higher one on a tie; nil if there are none.
+  public var worst: Band? { self.max { ($0.severity, $0) < ($1.severity, $1) } }
 }
 
 extension Vital {
-  /// The zone of a value that was measured in `unit`.
-  ///
-  /// Each limit is first rounded to that unit's precision, so that 10.0 mmol/L is within a normal
-  /// range that ends at 180 mg/dL, as the sources of the limits have it, although it is
-  /// 180.16 mg/dL. See docs/adr/0002.
-  /// Units: `value` is canonical; `unit` is one of this vital's.
+  /// Returns the band of a canonical value that was typed in `unit`. Each limit is first rounded to
+  /// that unit's precision, so that 10.0 mmol/L is within a normal range up to 180 mg/dL, as in the
+  /// sources of the limits, although it is 180.16 mg/dL. See docs/adr/0002.
   public func band(of value: Double, typedIn unit: MeasurementUnit) -> Band {
     bounds(typedIn: unit).band(of: value)
   }
 
-  /// The zone of a value in `unit`, one of this vital's.
+  /// Returns the band of a value in `unit`.
   public func band(of value: Double, in unit: MeasurementUnit) -> Band {
     band(of: unit.canonical(from: value), typedIn: unit)
   }
 
-  /// The limits that hold for values typed in `unit`, in the canonical unit: what the journal's
-  /// queries compare with.
+  /// Returns the canonical limits for values typed in `unit`, which the journal's queries use.
   public func bounds(typedIn unit: MeasurementUnit) -> UnitLimits {
     limits(in: unit).mapped(unit.canonical)
   }
 
-  /// The plausible limits as they read in `unit`: rounded to its precision, inwards, so that what is
-  /// taken never lies beyond the limit that is told.
+  /// Returns the plausible limits in `unit`, rounded inwards, so that no accepted value lies beyond them.
   public func plausible(in unit: MeasurementUnit) -> ClosedRange<Double> {
     guard unit != canonicalUnit else { return plausible }
     let power = (0..<unit.precision).reduce(1.0) { power, _ in power * 10 }
     let low = unit.value(fromCanonical: plausible.lowerBound)
     let high = unit.value(fromCanonical: plausible.upperBound)
     let (least, most) = ((low * power).rounded(.up) / power, (high * power).rounded(.down) / power)
-    // Limits nearer to each other than a step of the unit are told as they are.
+    // Limits closer than a step of the unit stay exact.
     return least <= most ? least...most : low...high
   }
 
-  /// Normal and critical limits as they read in `unit`, rounded to its precision.
+  /// Returns the normal and critical limits in `unit`, rounded to its precision.
   public func limits(in unit: MeasurementUnit) -> UnitLimits {
-    let canonical = UnitLimits(
-      normal: normal, criticalBelow: critical.below, criticalHigh: critical.high)
+    let canonical = UnitLimits(normal: normal, critical: critical)
     guard unit != canonicalUnit else { return canonical }
     return canonical.mapped {
       unit.value(fromCanonical: $0).rounded(toPlaces: unit.precision)
@@ -104,18 +81,20 @@ extension Vital {
 
 /// A vital's normal and critical limits in one of its units.
 public struct UnitLimits: Equatable, Sendable {
-  /// Nil for a vital without normal limits.
+  /// The normal range; nil if the vital has none.
   public let normal: ClosedRange<Double>?
-  /// Critical when less than this; nil where no value is too low to be so.
-  public let criticalBelow: Double?
-  /// Nil where no value is too high to be so.
-  public let criticalHigh: CriticalLimits.High?
+  let critical: CriticalLimits
 
-  /// The zone of a value in the unit of these limits; normal where none say what is normal.
+  /// Values below this are critical; nil if there is no such limit.
+  public var criticalBelow: Double? { critical.below }
+  /// The limit at which critically high values start; nil if there is none.
+  public var criticalHigh: CriticalLimits.High? { critical.high }
+
+  /// Returns the band of a value in the unit of the limits; normal without a normal range.
   public func band(of value: Double) -> Band {
     guard let normal else { return .normal }
-    if let criticalBelow, value < criticalBelow { return .criticallyLow }
-    switch criticalHigh {
+    if let below = critical.below, value < below { return .criticallyLow }
+    switch critical.high {
     case .atLeast(let limit) where value >= limit: return .criticallyHigh
     case .over(let limit) where value > limit: return .criticallyHigh
     default: break
@@ -126,13 +105,13 @@ public struct UnitLimits: Equatable, Sendable {
 
   func mapped(_ convert: (Double) -> Double) -> UnitLimits {
     let high: CriticalLimits.High? =
-      switch criticalHigh {
+      switch critical.high {
       case .atLeast(let limit): .atLeast(convert(limit))
       case .over(let limit): .over(convert(limit))
       case nil: nil
       }
     return UnitLimits(
       normal: normal.map { convert($0.lowerBound)...convert($0.upperBound) },
-      criticalBelow: criticalBelow.map(convert), criticalHigh: high)
+      critical: CriticalLimits(below: critical.below.map(convert), high: high))
   }
 }

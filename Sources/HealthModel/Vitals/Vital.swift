@@ -1,116 +1,144 @@
 /// The name under which the journal stores a vital: `temperature`, `heart-rate`, …
 public struct VitalID: Hashable, Sendable, CustomStringConvertible {
-  /// `heart-rate`: what is stored, and what a person may type.
+  /// The name.
   public let name: String
 
-  /// Takes any text: `Vital.isName` says what one of the person's own may be called.
-  public init(_ name: String) {
-    self.name = name
-  }
+  /// Creates an identifier from any text; `Vital.isName` checks the name of a custom vital.
+  public init(_ name: String) { self.name = name }
 
-  /// The name as it is.
+  private init(_ vital: BuiltInVital) { self.init(vital.rawValue) }
+
+  /// The name.
   public var description: String { name }
+  /// The built-in vital with this name; nil for a custom vital.
+  public var builtIn: BuiltInVital? { BuiltInVital(rawValue: name) }
+
+  /// Body temperature, canonical in °C.
+  public static let temperature = VitalID(.temperature)
+  /// Systolic pressure, canonical in mmHg; part of the panel `bp`.
+  public static let systolic = VitalID(.systolic)
+  /// Diastolic pressure, canonical in mmHg; part of the panel `bp`.
+  public static let diastolic = VitalID(.diastolic)
+  /// Glucose from a meter or a sensor, canonical in mg/dL.
+  public static let glycemia = VitalID(.glycemia)
+  /// Heart rate, canonical in beats a minute.
+  public static let heartRate = VitalID(.heartRate)
+  /// Oxygen saturation, canonical in percent.
+  public static let oxygenSaturation = VitalID(.oxygenSaturation)
+  /// Weight, canonical in kg; without normal limits unless the person sets some.
+  public static let weight = VitalID(.weight)
 }
 
-/// How much a vital matters to this person.
+/// The built-in vitals in their usual order. Code with words, rows or codes for each of them switches
+/// over this, so the compiler asks for new ones.
+public enum BuiltInVital: String, CaseIterable, Sendable {
+  case temperature, systolic, diastolic, glycemia
+  case heartRate = "heart-rate"
+  case oxygenSaturation = "oxygen-saturation"
+  case weight
+}
+
+/// The importance of a vital for this person.
 public enum Importance: Int, CaseIterable, Sendable {
   case low = 1
-  case medium = 2
-  case high = 3
+  case medium, high
 }
 
-/// A kind of measurement, with the limits that apply to this person.
+/// A kind of measurement, with the limits for this person.
 public struct Vital: Hashable, Sendable {
-  /// By which it is stored and typed, and known to settings.
+  /// The name in the journal and in settings.
   public let id: VitalID
-  /// Short names that a person may type instead of the full one.
+  /// Short names that people may type.
   public let shortNames: [String]
-  /// The canonical unit first; limits are in that one.
+  /// The units; limits are in the first, canonical one.
   public let units: [MeasurementUnit]
-  /// Closed; a value outside it can't be of a living person and is refused.
-  public let plausible: ClosedRange<Double>
-  /// Closed; a value outside it has severity caution or worse. Nil where nothing says what is normal
-  /// (a weight): then every value has severity normal, and there is no critical limit either.
-  public let normal: ClosedRange<Double>?
-  /// In the canonical unit; without limits where there are no normal ones.
-  public let critical: CriticalLimits
-  /// What a value's severity is added to for a report's priority.
-  public let importance: Importance
-  /// What charts, forms and exchanges ask of it, instead of its name.
+  /// The closed range of possible values of a living person; others are refused.
+  public internal(set) var plausible: ClosedRange<Double>
+  /// The closed range of normal values; nil for a vital without limits (a weight).
+  public internal(set) var normal: ClosedRange<Double>?
+  /// The critical limits in the canonical unit; without a normal range there are none.
+  public internal(set) var critical: CriticalLimits
+  /// The number added to a value's severity for a report's priority.
+  public internal(set) var importance: Importance
+  /// The other properties, for charts, forms and file formats.
   public let traits: VitalTraits
+  /// The unit that the person wants to see; nil to show each value as typed.
+  public var preferredUnit: MeasurementUnit?
+  /// The assumed unit of a bare number; nil once the person has shown theirs, and in a country that uses
+  /// the canonical unit (`assumingUnits`).
+  public var assumedUnit: CountryUnit?
 
-  /// Traps without a unit. Whether the limits hold each other `checkRanges` says.
+  /// Creates a vital with at least one unit; `checkRanges` checks the limits.
   public init(
     id: VitalID, shortNames: [String], units: [MeasurementUnit], plausible: ClosedRange<Double>,
     normal: ClosedRange<Double>?, critical: CriticalLimits, importance: Importance,
     traits: VitalTraits = VitalTraits()
   ) {
     precondition(!units.isEmpty, "a vital has at least its canonical unit")
-    self.id = id
-    self.shortNames = shortNames
-    self.units = units
-    self.plausible = plausible
-    self.normal = normal
-    self.critical = critical
-    self.importance = importance
-    self.traits = traits
+    (self.id, self.shortNames, self.units) = (id, shortNames, units)
+    (self.plausible, self.normal, self.critical) = (plausible, normal, critical)
+    (self.importance, self.traits) = (importance, traits)
   }
 
-  /// The unit that the person wants to see; nil to show each value as it was typed.
-  public var preferredUnit: MeasurementUnit?
-
-  /// What a bare number is taken for as long as the person hasn't shown which unit they mean; nil once
-  /// they have, and where their country uses the canonical one (`assumingUnits`).
-  public var assumedUnit: CountryUnit?
-
-  /// The first short name; the full one where there is none.
+  /// The first short name, or the full name.
   public var shortName: String { shortNames.first ?? id.name }
-
-  /// LOINC code, for exchange with other records; nil for a vital that the person defined.
+  /// The LOINC code for exchange with other records; nil for a custom vital.
   public var loinc: String? { traits.loinc.first }
-
-  /// What values are stored in and limits are given in: the first of `units`.
+  /// The unit of stored values and of limits, the first of `units`.
   public var canonicalUnit: MeasurementUnit { units[0] }
 
-  /// The unit that every value is shown in: the person's, else their country's; nil where neither is
-  /// known, and each value is shown as it was typed.
+  /// The unit of every shown value, the person's or their country's; nil to show values as typed.
   public var shownUnit: MeasurementUnit? {
     preferredUnit ?? (assumedUnit?.isInDoubt == false ? assumedUnit?.unit : nil)
   }
 
-  /// The one unit of figures, limits and questions, and of a number typed without a unit: the person's,
-  /// else their country's, else the canonical one.
+  /// The unit of figures, limits, questions and bare numbers: the person's, their country's or the
+  /// canonical one.
   public var usualUnit: MeasurementUnit { shownUnit ?? canonicalUnit }
 
-  /// The unit of a number typed without one: the assumed one where the number can be one of it.
+  /// Returns the unit of a number without one: the assumed one if the number is plausible in it.
   func unit(ofBare value: Double) -> MeasurementUnit {
     preferredUnit != nil || plausible(in: usualUnit).contains(value) ? usualUnit : canonicalUnit
   }
 
-  /// The unit with this symbol or spelling; nil when this vital isn't measured in it.
+  /// Returns the unit with this symbol or spelling; nil if the vital has no such unit.
   public func unit(_ spelling: String) -> MeasurementUnit? {
     units.first { $0.answers(to: spelling) }
   }
+
+  /// All names, the full one first.
+  var names: [String] { [id.name] + shortNames }
 
   func answers(to name: String) -> Bool {
     let wanted = name.lowercased()
     return id.name == wanted || shortNames.contains(wanted)
   }
+
+  /// The range in which an abnormal vital counts as normal again: 5 % narrower at either end, so
+  /// that a value that wavers around a limit counts as one event. Units: canonical. Nil without
+  /// normal limits.
+  public var settled: ClosedRange<Double>? {
+    guard let normal else { return nil }
+    let margin = (normal.upperBound - normal.lowerBound) / 20
+    return (normal.lowerBound + margin)...(normal.upperBound - margin)
+  }
 }
 
-/// Where a value becomes critical, in the canonical unit; nil where it never does.
+/// The critical limits in the canonical unit; nil on a side without any.
 public struct CriticalLimits: Hashable, Sendable {
-  /// Critical when less than this.
+  /// Values below this are critical.
   public let below: Double?
-  /// Critical from this value on (`atLeast`) or beyond it (`over`).
+  /// Values from this on (`atLeast`) or above it (`over`) are critical.
   public let high: High?
 
-  /// Where high values begin to be critical, and whether the limit itself is.
+  static let noLimits = CriticalLimits(below: nil, high: nil)
+
+  /// The limit at which critically high values start.
   public enum High: Hashable, Sendable {
     case atLeast(Double)
     case over(Double)
 
-    /// The number alone. Units: those of the limits that it is one of.
+    /// The number, in the unit of its limits.
     public var limit: Double {
       switch self {
       case .atLeast(let limit), .over(let limit): limit
@@ -118,20 +146,15 @@ public struct CriticalLimits: Hashable, Sendable {
     }
   }
 
-  /// - Parameters:
-  ///   - below: critical when less; nil where no low value is.
-  ///   - high: nil where no high value is critical.
+  /// Creates limits; nil for a side without any.
   public init(below: Double?, high: High?) {
     self.below = below
     self.high = high
   }
-}
 
-extension CriticalLimits {
-  /// `<54 >250`, `<35 >=39`; empty when no value is critical. Reads back as the same limits.
+  /// The limits as text, `<54 >250` or `<35 >=39`; empty if there are none.
   public var text: String {
-    var parts: [String] = []
-    if let below { parts.append("<\(below.shortText)") }
+    var parts = below.map { ["<\($0.shortText)"] } ?? []
     switch high {
     case .atLeast(let limit): parts.append(">=\(limit.shortText)")
     case .over(let limit): parts.append(">\(limit.shortText)")
@@ -140,13 +163,8 @@ extension CriticalLimits {
     return parts.joined(separator: " ")
   }
 
-  /// Reads what `text` writes, in either order; nil for any other text.
-  public init?(text: String) {
-    self.init(text: text) { decimal($0) }
-  }
-
-  /// Reads `<LOW >HIGH` with numbers that `number` reads; nil when it is no such text.
-  public init?(text: String, number: (String) -> Double?) {
+  /// Reads `<LOW >HIGH` in either order, with numbers that `number` reads; nil for any other text.
+  public init?(text: String, number: (String) -> Double? = { decimal($0) }) {
     var below: Double?
     var high: High?
     for part in text.split(separator: " ") {
@@ -161,4 +179,58 @@ extension CriticalLimits {
     }
     self.init(below: below, high: high)
   }
+}
+
+/// The traits of a vital besides its limits and units.
+public struct VitalTraits: Hashable, Sendable {
+  /// The span of a chart's axis.
+  public enum Axis: Hashable, Sendable {
+    /// A tenth beyond the limits and the values.
+    case plain
+    /// From 40 to 300 mg/dL; it only grows upwards.
+    case glycemia
+    /// From 35.5 to 40 °C; it grows both ways and marks each degree.
+    case temperature
+  }
+
+  /// The axis of its chart.
+  public var axis = Axis.plain
+  /// A chart joins readings up to this far apart. Units: hours.
+  public var joinedHours = 7
+  /// Whether a chart shows each day's span instead of lines: a pulse changes within minutes.
+  public var hasDayBars = false
+  /// The lowest value that is fever. Units: canonical.
+  public var feverFrom: Double?
+  /// Whether the upper limit is shown as the first value above normal: a pressure is high from 135 on.
+  public var limitIsFirstHigh = false
+  /// Whether a chart labels low readings, because they need immediate action.
+  public var labelsLow = false
+  /// Whether the share in range says more than the mean.
+  public var tellsShareInRange = false
+  /// Whether a mean in mg/dL gives a glucose management indicator.
+  public var hasGlucoseManagementIndicator = false
+  /// Whether a meter may show a `LimitWord` in place of a value.
+  public var hasLimitWords = false
+  /// The numbers that need a unit, because they are critical in one unit and common in another.
+  public var doubtfulWithoutUnit: DoubtfulNumbers?
+  /// The unit in use in some countries.
+  public var countryUnit: CountryUnit?
+  /// Whether everyone has a question and a column for it; other vitals need a value on record.
+  public var isUsual = false
+  /// The LOINC codes, the one to write first.
+  public var loinc: [String] = []
+
+  /// Creates the traits of a custom vital.
+  public init() {}
+
+  /// Creates traits and sets some: `VitalTraits { $0.isUsual = true }`.
+  public init(_ set: (inout VitalTraits) -> Void) { set(&self) }
+}
+
+/// Numbers that are too risky without a unit.
+public struct DoubtfulNumbers: Hashable, Sendable {
+  /// The range in the canonical unit.
+  public let canonical: ClosedRange<Double>
+  /// The range in another unit.
+  public let other: ClosedRange<Double>
 }

@@ -1,60 +1,53 @@
-/// What a person has set about a vital; it wins over the defaults.
-///
-/// Units: limits are in the vital's canonical unit. Nil leaves the default.
+/// A person's settings for a vital; nil leaves the default. Units: the vital's canonical unit.
 public struct VitalSettings: Hashable, Sendable {
-  /// The symbol of the unit that the person wants to see and to type without saying so.
+  /// The symbol of the unit to show, and to assume for bare numbers.
   public var preferredUnit: String?
-  /// Where it changes, priorities on record that nobody set are derived anew.
+  /// The importance; a change derives stored priorities again, unless the person set them.
   public var importance: Importance?
-  /// Closed: both ends are normal.
+  /// The closed normal range.
   public var normal: ClosedRange<Double>?
-  /// In the place of both defaults: of these a nil says that nothing on its side is critical.
+  /// Both critical limits; a side that is nil has no critical values.
   public var critical: CriticalLimits?
-  /// Closed. A vital of the person's own can't do without.
+  /// The closed plausible range, which a custom vital needs.
   public var plausible: ClosedRange<Double>?
-  /// Set for a vital of the person's own.
+  /// The definition of a custom vital.
   public var definition: Definition?
 
-  /// What a vital of the person's own is measured in.
+  /// The unit and the short name of a custom vital.
   public struct Definition: Hashable, Sendable {
-    /// Its symbol, one that `MeasurementUnit.isSymbol` takes: `cm`.
+    /// The unit's symbol, checked by `MeasurementUnit.isSymbol`: `cm`.
     public let unit: String
-    /// Decimal places that a value is worth, 0…6.
+    /// The number of meaningful decimals, 0…6.
     public let precision: Int
-    /// What may be typed in the place of the full name; nil for nothing.
+    /// The short name; nil if there is none.
     public let shortName: String?
 
-    /// - Parameter precision: decimal places that a value is worth, 0…6.
+    /// Creates a definition; `precision` is 0…6.
     public init(unit: String, precision: Int, shortName: String?) {
-      self.unit = unit
-      self.precision = precision
-      self.shortName = shortName
+      (self.unit, self.precision, self.shortName) = (unit, precision, shortName)
     }
   }
 
-  /// Leaves every default.
+  /// Creates settings that keep every default.
   public init() {}
 }
 
-/// Why a vital can't be set so.
+/// The reason why a vital can't have some settings.
 public enum VitalSettingsFault: Error, Equatable, Sendable {
-  /// A range runs backwards or reaches outside another that must hold it.
+  /// A range runs backwards or isn't inside the next wider one.
   case normalOutsidePlausible
   case criticalInsideNormal
-  /// A critical limit says how far beyond normal a value is: without a normal range it says nothing.
   case criticalWithoutNormal
-  /// healthlog has normal limits for it, which can be moved but not left out.
+  /// The normal limits of this built-in vital can be moved but not removed.
   case normalNeeded(VitalID)
   case criticalOutsidePlausible
   case unknownUnit(String, accepted: [String])
-  /// Lower-case letters, digits and dashes, starting with a letter, at most 30.
+  /// Names have at most 30 lower-case letters, digits and dashes, and start with a letter.
   case badName(String)
-  /// Means something else where a vital's name may stand.
+  /// The name has another meaning where a vital's name is expected.
   case reservedName(String)
-  /// The name, or the short name, is another vital's.
   case nameTaken(String, by: VitalID)
   case noSuchVital(String, suggestion: String?)
-  /// Only the person's own vitals can be defined again or removed.
   case notOwn(VitalID)
   /// Values on record are in another unit, or would be lost.
   case inUse(VitalID, count: Int)
@@ -64,17 +57,19 @@ public enum VitalSettingsFault: Error, Equatable, Sendable {
 }
 
 extension VitalCatalogue {
-  /// The catalogue with a person's settings in the place of the defaults, their own vitals last.
+  /// Returns the catalogue with a person's settings, their custom vitals last.
   public func applying(_ settings: [(id: VitalID, settings: VitalSettings)]) -> VitalCatalogue {
     if settings.isEmpty { return self }
     let own = settings.compactMap { Vital(own: $0.id, $0.settings) }
-    return VitalCatalogue(
-      vitals.map { vital in vital.applying(settings.last { $0.id == vital.id }?.settings) } + own)
+    let known = changing { vital in
+      if let found = settings.last(where: { $0.id == vital.id }) { vital.apply(found.settings) }
+    }
+    return VitalCatalogue(known.vitals + own)
   }
 }
 
 extension Vital {
-  /// A vital that the person defined; nil when the settings define none.
+  /// Creates a custom vital; nil if the settings define none.
   public init?(own id: VitalID, _ settings: VitalSettings) {
     guard let definition = settings.definition, let plausible = settings.plausible else {
       return nil
@@ -82,25 +77,23 @@ extension Vital {
     self.init(
       id: id, shortNames: definition.shortName.map { [$0] } ?? [],
       units: [MeasurementUnit(symbol: definition.unit, precision: definition.precision)],
-      plausible: plausible, normal: settings.normal,
-      critical: settings.critical ?? CriticalLimits(below: nil, high: nil),
+      plausible: plausible, normal: settings.normal, critical: settings.critical ?? .noLimits,
       importance: settings.importance ?? .medium)
   }
 
-  func applying(_ settings: VitalSettings?) -> Vital {
-    guard let settings else { return self }
-    var vital = Vital(
-      id: id, shortNames: shortNames, units: units, plausible: settings.plausible ?? plausible,
-      normal: settings.normal ?? normal, critical: settings.critical ?? critical,
-      importance: settings.importance ?? importance, traits: traits)
-    vital.preferredUnit = settings.preferredUnit.flatMap { unit($0) }
-    return vital
+  fileprivate mutating func apply(_ settings: VitalSettings) {
+    plausible = settings.plausible ?? plausible
+    normal = settings.normal ?? normal
+    critical = settings.critical ?? critical
+    importance = settings.importance ?? importance
+    preferredUnit = settings.preferredUnit.flatMap { unit($0) }
+    assumedUnit = nil
   }
 
-  /// Checks that the ranges hold each other: plausible, critical, normal, from the outside in.
+  /// Checks that plausible, critical and normal limits lie inside one another.
   public func checkRanges() throws(VitalSettingsFault) {
     guard let normal else {
-      guard critical == CriticalLimits(below: nil, high: nil) else { throw .criticalWithoutNormal }
+      guard critical == .noLimits else { throw .criticalWithoutNormal }
       return
     }
     guard plausible.contains(normal.lowerBound), plausible.contains(normal.upperBound) else {
@@ -117,12 +110,12 @@ extension Vital {
     }
   }
 
-  /// Whether `name` may name a vital of a person's own.
+  /// Whether `name` can be the name of a custom vital.
   public static func isName(_ name: String) -> Bool {
     isFormed(name) && !ReservedNames.all.contains(name)
   }
 
-  /// Whether `name` looks like a vital's, be it one that only another version knows.
+  /// Whether `name` has the form of a vital's name, perhaps one of another version.
   public static func isFormed(_ name: String) -> Bool {
     guard (1...30).contains(name.count), let first = name.first, first.isASCII, first.isLetter
     else { return false }

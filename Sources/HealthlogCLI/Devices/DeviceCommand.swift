@@ -4,14 +4,15 @@ import Intake
 import Journal
 import Phrases
 
-/// `device`: what the journal knows of devices is told here; what needs Bluetooth is carried out by
-/// `healthlog-device`.
+/// `device`: commands that need only the journal run here; `healthlog-device` carries out the
+/// others.
 public enum DeviceCommand {
-  /// In `healthlog`, which hands those lines over.
+  /// The command in `healthlog`.
   static let declaration = declared { _, invocation, context in
     try context.handOver("healthlog-device", invocation.line)
   }
 
+  /// Declares the command.
   /// - Parameter run: carries out what needs Bluetooth, and returns the exit status.
   public static func declared(
     _ run: @escaping @Sendable (DeviceBusCommands.Action, Invocation, CLIContext) throws -> Int32
@@ -21,42 +22,40 @@ public enum DeviceCommand {
       names.compactMap { name in onBus.first { $0.name == name } }
     }
     return Command(
-      "device", abstract: "Devices that hand their measurements over, and what they handed over",
+      "device", abstract: "Devices that send their measurements, and what they sent",
       examples: [
-        Example("healthlog device scan", "looks for devices that can be added"),
-        Example("healthlog device add CUFF", "pairs with one, and takes what it has"),
-        Example("healthlog device sync", "reads the one that was read last"),
-        Example("healthlog device list", "lists your devices, and what is held of them"),
-        Example("healthlog device show CUFF 7", "tells what came in session 7"),
+        Example("healthlog device scan", "looks for devices that you can add"),
+        Example("healthlog device add CUFF", "pairs with one and imports its records"),
+        Example("healthlog device sync", "reads the last device again"),
+        Example("healthlog device list", "lists your devices and their held records"),
+        Example("healthlog device show CUFF 7", "shows what session 7 received"),
       ],
-      subcommands: named("scan", "add") + [list, show, sessions, DeviceSettingCommands.set]
-        + named("sync", "listen") + [
-          DeviceInstallCommands.install, DeviceInstallCommands.uninstall,
-        ] + named("doctor") + [
-          DeviceSettingCommands.stop, DeviceSettingCommands.settle, DeviceSettingCommands.discard,
-        ] + named("forget"), usual: "list", topics: ["devices"])
+      subcommands: named("scan", "add") + [list, show, sessions, set] + named("sync", "listen")
+        + [install, uninstall] + named("doctor") + [stop, settle, discard] + named("forget"),
+      usual: "list", topics: ["devices"])
   }
 
   static let name = Argument("NAME", .one, help: "The device's name: CUFF")
 
-  private static let listJSON = Flag("json", help: "Print them as JSON")
-  private static let showJSON = Flag("json", help: "Print it as JSON")
+  private static let listJSON = Flag("json", help: "Print the list as JSON")
+  private static let showJSON = Flag("json", help: "Print as JSON")
 
-  /// How many sessions `show NAME` tells.
+  /// How many sessions `show NAME` lists.
   private static let mostSessions = 10
 
   private static let list = Command<CLIContext>(
-    "list", abstract: "List the devices that were added",
+    "list", abstract: "List your devices",
     discussion: """
-      With when each was read last, how that ended, and how many of its records are held: for want of \
-      a time that can be trusted, or because several people use the device and nobody said which one \
-      is you. What to do about these is said beside it. In a pipe the columns without titles, separated by tabs: name, \
-      what it measures, last session, its end, held, user, auto. Exits with 1 when there is none.
+      Shows when each was last read, how that ended, and how many of its records are held: \
+      because their time isn't reliable, or because several people use the device and you haven't \
+      said which of them you are. It also shows what to do about held records. In a pipe it \
+      prints the columns without titles, separated by tabs: name, what it measures, last session, \
+      its end, held, user, auto. Exits with 1 if there are none.
       """,
     options: [HealthlogCommands.aligned, listJSON],
     examples: [
       Example("healthlog device list", "lists them"),
-      Example("healthlog device list --json", "lists them for a program"),
+      Example("healthlog device list --json", "prints the list as JSON for a program"),
     ], topics: ["devices"]
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
@@ -85,7 +84,7 @@ public enum DeviceCommand {
       held: try view.heldRecords(of: name))
   }
 
-  /// Says what a device's records wait for.
+  /// Reports what held records are waiting for.
   static func tell(_ held: HeldRecords, of name: String, _ context: CLIContext) {
     for line in DeviceText.held(held, of: name) { context.say(line) }
   }
@@ -93,17 +92,17 @@ public enum DeviceCommand {
   private static let show = Command<CLIContext>(
     "show", abstract: "Show a device, or one of its sessions",
     discussion: """
-      Of a device, what is known of it and its last ten sessions. Of a session, how it ended, how many \
-      packets came and what became of them. A clock that was off is shown with what it said and what \
-      it was here.
+      For a device it shows its details and its last ten sessions. For a session it shows how it \
+      ended, how many packets arrived and what happened to them. If the device's clock was wrong, \
+      it shows the device's time and the correct time.
       """,
     arguments: [
       name, Argument("SESSION", .optional, help: "The number of one of its sessions"),
     ],
     options: [HealthlogCommands.aligned, showJSON],
     examples: [
-      Example("healthlog device show CUFF", "tells what is known of CUFF"),
-      Example("healthlog device show CUFF 7", "tells what came in its session 7"),
+      Example("healthlog device show CUFF", "shows what is known about CUFF"),
+      Example("healthlog device show CUFF 7", "shows what its session 7 received"),
     ], topics: ["devices"]
   ) { invocation, context in
     let words = invocation.arguments
@@ -126,9 +125,8 @@ public enum DeviceCommand {
         try view.lastSessions(of: name, atMost: mostSessions)
       )
     }
-    guard !invocation[showJSON] else {
-      try context.print(DeviceJSON.document(device, sessions, context.here).text)
-      return
+    if invocation[showJSON] {
+      return try context.print(DeviceJSON.document(device, sessions, context.here).text)
     }
     var lines = DeviceText.page(device.device, held: device.held.count, zone: context.zone)
     if !sessions.isEmpty { lines.append("") }
@@ -151,22 +149,22 @@ public enum DeviceCommand {
         try view.heldRecords(of: name, inSession: number)
       )
     }
-    guard !invocation[showJSON] else {
-      try context.print(DeviceJSON.document(session, context.here).text)
-      return
+    if invocation[showJSON] {
+      return try context.print(DeviceJSON.document(session, context.here).text)
     }
     let lines = DeviceText.page(session, zone: context.zone)
     try context.printLong(lines.map { $0 + "\n" }.joined())
-    for refusal in refusals { context.say(AcquisitionText.refused(refusal)) }
+    for refusal in refusals { context.say(IntakeText.kept(refusal)) }
     tell(held, of: name, context)
   }
 
   private static let sessions = Command<CLIContext>(
     "sessions", abstract: "List the sessions of all devices in a period",
     discussion: """
-      A session is from when a device is connected until it hangs up. In a pipe the columns without \
-      titles, separated by tabs: number, device, start, how it ended or that it was discarded, packets, filed, known \
-      already, refused, held. Exits with 1 when there was none.
+      A session lasts from when a device connects until it disconnects. In a pipe it prints the \
+      columns without titles, separated by tabs: number, device, start, how it ended or that it \
+      was discarded, packets, saved, known already, refused, held. Exits with 1 if there are \
+      none.
       """,
     arguments: [PeriodOptions.argument(usual: "7d")],
     options: PeriodOptions.declared + [HealthlogCommands.aligned, listJSON],
@@ -193,13 +191,13 @@ public enum DeviceCommand {
     return found.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
   }
 
-  /// A session's number, as typed.
+  /// Reads a session's number.
   static func session(_ text: String) throws(DeviceRequestFault) -> Int64 {
     guard let number = Int64(text), number > 0 else { throw .notASession(text) }
     return number
   }
 
-  /// Whose readings of a device are filed, as typed: its number of a person, or `all`.
+  /// Reads whose readings are filed: a user number of the device, or `all`.
   public static func user(of text: String) throws(DeviceRequestFault) -> DeviceUser {
     if text == "all" { return .everyone }
     guard let number = UInt8(text), number < 255, text.first != "+" else { throw .notAUser(text) }

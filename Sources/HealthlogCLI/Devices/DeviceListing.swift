@@ -5,37 +5,39 @@ public import Journal
 import Phrases
 import Terminal
 
-/// A device with what `device list` tells beside it.
+/// A device as `device list` shows it.
 public struct ListedDevice {
-  /// As the journal holds it.
+  /// The device in the journal.
   public let device: Device
-  /// Nil where it was never read.
+  /// The last session; nil if it was never read.
   public let last: DeviceSession?
-  /// What its sessions hold.
+  /// The records that its sessions hold.
   public let held: HeldRecords
 
-  /// - Parameter last: its last session.
+  /// - Parameter last: the last session; nil if the device was never read.
   public init(_ device: Device, last: DeviceSession?, held: HeldRecords) {
     (self.device, self.last, self.held) = (device, last, held)
   }
 }
 
-extension Listing where Row == ListedDevice {
-  /// A row each.
-  public static func devices(_ devices: [ListedDevice], _ here: LocalNow) -> Listing {
-    Listing(devices, told(here) + settings + record(here))
+extension Columns where Row == ListedDevice {
+  /// The columns for devices.
+  static func devices(_ here: LocalNow, more: [Column<ListedDevice>] = []) -> Columns {
+    Columns(
+      more.isEmpty ? "device" : "device_with_sessions",
+      state(here) + settings + record(here) + more)
   }
 
-  private static func told(_ here: LocalNow) -> [Column<ListedDevice>] {
-    [
+  private static func state(_ here: LocalNow) -> [Column<ListedDevice>] {
+    let sessions = Columns<DeviceSession>.sessions(here)
+    return [
       Column("name", title: phrase("DEVICE")) { $0.device.settings.name },
-      Column("services") { row in
-        .array(row.device.settings.services.map { .string($0.word) })
-      },
+      Column("services", "What it measures") { $0.device.settings.services },
       Column(title: phrase("MEASURES")) { .init(DeviceText.measures($0.device)) },
-      Column("last_session", title: phrase("LAST READ")) { row in
-        row.last.map { .object(Listing<DeviceSession>.sessions([$0], here).json(of: $0).members) }
-          ?? .null
+      Column(
+        "last_session", type: .nullable(.object(sessions.shape)), title: phrase("LAST READ")
+      ) {
+        $0.last.map(sessions.json(of:)) ?? .null
       } cell: { row in
         .init(row.last.map { TimeText.dateAndTime(here.moment($0.start.instant)) } ?? "")
       },
@@ -43,8 +45,8 @@ extension Listing where Row == ListedDevice {
         guard let last = row.last else { return .init("") }
         return .init(last.ended?.rawValue ?? "open", shown: DeviceText.word(last.ended))
       },
-      Column("held", title: phrase("HELD"), isNumber: true) {
-        .integer(Int64($0.held.count))
+      Column("held", "How many records wait", title: phrase("HELD"), isNumber: true) {
+        $0.held.count
       } cell: {
         .init(String($0.held.count), $0.held.count > 0 ? .caution : nil)
       },
@@ -53,13 +55,15 @@ extension Listing where Row == ListedDevice {
 
   private static var settings: [Column<ListedDevice>] {
     [
-      Column("user", title: phrase("USER")) {
+      Column(
+        "user",
+        "Whose readings healthlog files: a number on the device, `all`, or null until you choose",
+        type: .nullable(.text("string", pattern: "^([0-9]+|all)$")), title: phrase("USER")
+      ) {
         JSONValue(DeviceText.typed($0.device.settings.user))
-      } cell: {
-        .init(DeviceText.typed($0.device.settings.user) ?? "")
       },
-      Column("auto", title: phrase("AUTO")) {
-        .bool($0.device.settings.isAutomatic)
+      Column("auto", "Whether the service reads it by itself", title: phrase("AUTO")) {
+        $0.device.settings.isAutomatic
       } cell: {
         $0.device.settings.isAutomatic
           ? .init("on", shown: phrase("on")) : .init("off", shown: phrase("off"))
@@ -69,134 +73,178 @@ extension Listing where Row == ListedDevice {
 
   private static func record(_ here: LocalNow) -> [Column<ListedDevice>] {
     [
-      Column("address") {
-        $0.device.isRestored ? .null : .string($0.device.settings.address)
+      Column("address", "Null in a journal restored from its own JSON") {
+        $0.device.isRestored ? nil : $0.device.settings.address
       },
-      Column("maker") { JSONValue($0.device.settings.maker) },
-      Column("model") { JSONValue($0.device.settings.model) },
-      Column("serial") { JSONValue($0.device.settings.serial) },
-      Column("clock_ahead_ms") { $0.device.clockOff.map { .integer($0) } ?? .null },
-      Column("sync_requested_at") {
-        JSONValue($0.device.syncRequestedAt.map { here.moment($0).rfc3339 })
+      Column("maker") { $0.device.settings.maker },
+      Column("model") { $0.device.settings.model },
+      Column("serial") { $0.device.settings.serial },
+      Column("clock_ahead_ms", "How far its clock was ahead at the last reading") {
+        $0.device.clockOff
       },
-      Column("held_records") { .array($0.held.members) },
+      Column("sync_requested_at", "Null when no sync is requested") {
+        $0.device.syncRequestedAt.map(here.moment)
+      },
+      Column("held_records", "What the held records wait for", each: .waits) { $0.held.waits },
     ]
   }
 }
 
-extension Listing where Row == DeviceSession {
-  /// A row each.
-  public static func sessions(_ sessions: [DeviceSession], _ here: LocalNow) -> Listing {
-    Listing(sessions, when(here) + counts(here))
+extension Listing where Row == ListedDevice {
+  /// Lists one row for each device.
+  public static func devices(_ devices: [ListedDevice], _ here: LocalNow) -> Listing {
+    Listing(devices, .devices(here))
+  }
+}
+
+extension Columns where Row == DeviceSession {
+  /// The columns for sessions.
+  static func sessions(_ here: LocalNow) -> Columns {
+    Columns("session", when(here) + counts(here))
   }
 
   private static func when(_ here: LocalNow) -> [Column<DeviceSession>] {
     [
       Column("number", title: phrase("SESSION"), short: phrase("NO"), isNumber: true) {
-        .integer($0.number)
-      } cell: {
-        .init(String($0.number))
+        $0.number
       },
-      Column("device", title: phrase("DEVICE")) {
-        JSONValue($0.device)
-      } cell: {
-        .init($0.device ?? "")
-      },
+      Column("device", "Null when the device was removed", title: phrase("DEVICE")) { $0.device },
       Column("start_at", title: phrase("FROM")) {
-        .string($0.start.rfc3339)
+        $0.start
       } cell: {
         .init(TimeText.dateAndTime(here.moment($0.start.instant)))
       },
-      Column("end_at") { session in
-        JSONValue(
-          session.end.map {
-            Moment($0, utcOffsetSeconds: session.start.utcOffsetSeconds).rfc3339
-          })
+      Column("end_at", "Null while it lasts") { session in
+        session.end.map { Moment($0, utcOffsetSeconds: session.start.utcOffsetSeconds) }
       },
-      Column("ended", title: phrase("END")) {
-        JSONValue($0.ended?.rawValue)
+      Column("ended", "Null while it lasts", title: phrase("END")) {
+        $0.ended
       } cell: { session in
         guard session.intake.withdrawnAt == nil else {
           return .init("discarded", shown: phrase("discarded"))
         }
         return .init(session.ended?.rawValue ?? "open", shown: DeviceText.word(session.ended))
       },
-      Column("clock_ahead_ms") { $0.clockOff.map { .integer($0) } ?? .null },
+      Column("clock_ahead_ms", "How far the device's clock was ahead; null if it wasn't read") {
+        $0.clockOff
+      },
     ]
   }
 
   private static func counts(_ here: LocalNow) -> [Column<DeviceSession>] {
     [
       Column("packets", title: phrase("PACKETS")) { $0.packets },
-      Column("reports") { .integer(Int64($0.intake.reports)) },
-      Column("samples") { .integer(Int64($0.intake.samples)) },
-      Column(title: phrase("FILED"), isNumber: true) {
+      Column("reports") { $0.intake.reports },
+      Column("samples", "Single readings") { $0.intake.samples },
+      Column(title: phrase("SAVED"), isNumber: true) {
         .init(String($0.intake.reports + $0.intake.samples))
       },
-      Column("known", title: phrase("KNOWN")) { $0.intake.known },
-      Column("without_value") { .integer(Int64($0.intake.empty)) },
+      Column("known", "Readings that were on record already", title: phrase("KNOWN")) {
+        $0.intake.known
+      },
+      Column("without_value") { $0.intake.empty },
       Column("refused", title: phrase("REFUSED")) { $0.intake.refused },
       Column("held", title: phrase("HELD")) { $0.held },
-      Column("discarded_at") { JSONValue($0.intake.withdrawnAt.map { here.moment($0).rfc3339 }) },
+      Column("discarded_at", "When `device discard` removed its readings") {
+        $0.intake.withdrawnAt.map(here.moment)
+      },
     ]
+  }
+}
+
+extension Listing where Row == DeviceSession {
+  /// Lists one row for each session.
+  public static func sessions(_ sessions: [DeviceSession], _ here: LocalNow) -> Listing {
+    Listing(sessions, .sessions(here))
   }
 }
 
 /// Devices and their sessions as JSON.
 public enum DeviceJSON {
-  /// `{"version":2,"devices":[…]}`.
-  public static func document(_ devices: [ListedDevice], _ here: LocalNow) -> JSONValue {
-    Document.json([.init("devices", Listing.devices(devices, here).json)])
+  static func shapes(_ here: LocalNow) -> [DocumentShape] {
+    [list(here).shape, one(here, []).shape, sessions(here).shape, session(here).shape]
   }
 
-  /// `{"version":2,"device":{…}}`, with its last sessions.
+  private static func list(_ here: LocalNow) -> Document<[ListedDevice]> {
+    Document("devices", of: ["device list"], [Column("devices", each: .devices(here)) { $0 }])
+  }
+
+  private static func one(
+    _ here: LocalNow, _ sessions: [DeviceSession]
+  ) -> Document<ListedDevice> {
+    let last = Column<ListedDevice>(
+      "sessions", "The last ten, newest first", each: .sessions(here)
+    ) { _ in sessions }
+    return Document(
+      "device_shown", of: ["device show NAME"],
+      [Column("device", one: .devices(here, more: [last])) { $0 }])
+  }
+
+  private static func sessions(_ here: LocalNow) -> Document<[DeviceSession]> {
+    Document(
+      "sessions", of: ["device sessions"], [Column("sessions", each: .sessions(here)) { $0 }])
+  }
+
+  private static func session(_ here: LocalNow) -> Document<DeviceSession> {
+    Document(
+      "session_shown", of: ["device show NAME SESSION"],
+      [Column("session", one: .sessions(here)) { $0 }])
+  }
+
+  /// Returns the document of `device list`.
+  public static func document(_ devices: [ListedDevice], _ here: LocalNow) -> JSONValue {
+    list(here).json(devices)
+  }
+
+  /// Returns the document of `device show` for a device with its last sessions.
   public static func document(
     _ device: ListedDevice, _ sessions: [DeviceSession], _ here: LocalNow
   ) -> JSONValue {
-    let one = Listing.devices([device], here).json(of: device)
-    return Document.json([
-      .init(
-        "device",
-        .object(
-          one.members + [
-            .init("sessions", Listing.sessions(sessions, here).json)
-          ]))
-    ])
+    one(here, sessions).json(device)
   }
 
-  /// `{"version":2,"sessions":[…]}`.
+  /// Returns the document of `device sessions`.
   public static func document(_ sessions: [DeviceSession], _ here: LocalNow) -> JSONValue {
-    Document.json([.init("sessions", Listing.sessions(sessions, here).json)])
+    self.sessions(here).json(sessions)
   }
 
-  /// `{"version":2,"session":{…}}`.
+  /// Returns the document of `device show` for a session.
   public static func document(_ session: DeviceSession, _ here: LocalNow) -> JSONValue {
-    Document.json([.init("session", Listing.sessions([session], here).json(of: session))])
+    self.session(here).json(session)
   }
 }
 
 extension HeldRecords {
-  /// An object for each thing that records wait for: words that stay.
-  fileprivate var members: [JSONValue] {
-    var parts: [JSONValue] = []
-    func add(_ wait: String, _ session: Int64?, _ count: Int) {
-      parts.append(
-        .object([
-          .init("waits_for", .string(wait)),
-          .init("session", session.map { .integer($0) } ?? .null),
-          .init("count", .integer(Int64(count))),
-        ]))
-    }
-    if forPerson > 0 { add("user", nil, forPerson) }
-    for part in forTime { add("time", part.session, part.count) }
-    for part in doubtful { add("nothing", part.session, part.count) }
-    return parts
+  /// Groups the records by what they wait for, their session if it matters, and their number.
+  fileprivate var waits: [(wait: String, session: Int64?, count: Int)] {
+    (forPerson > 0 ? [("user", nil, forPerson)] : [])
+      + forTime.map { ("time", $0.session, $0.count) }
+      + doubtful.map { ("nothing", $0.session, $0.count) }
   }
 }
 
-extension HealthService {
-  /// For programs: a word that stays.
-  fileprivate var word: String {
+extension Columns where Row == (wait: String, session: Int64?, count: Int) {
+  fileprivate static var waits: Columns {
+    Columns(
+      "held_records",
+      [
+        Column(
+          "waits_for",
+          "`user`: see `device set --user`; `time`: see `device settle --at`; `nothing`: the "
+            + "device itself doubts them",
+          type: .words(["user", "time", "nothing"])
+        ) { .string($0.wait) },
+        Column("session", "Null when they belong to several") { $0.session },
+        Column("count") { $0.count },
+      ])
+  }
+}
+
+extension SessionEnd: JSONWord {}
+
+extension HealthService: JSONWord {
+  /// The word that programs read; it never changes.
+  public var word: String {
     switch self {
     case .glucose: "glucose"
     case .thermometer: "thermometer"

@@ -1,34 +1,31 @@
 import GATT
 public import HealthModel
-public import Intake
-public import Journal
+import Intake
+import Journal
 import Phrases
 import Terminal
 
-/// Devices and their sessions for people.
+/// Devices and their sessions as people read them.
 public enum DeviceText {
-  /// Of `device list`.
-  public static var none: String { phrase("no device was added yet") }
+  /// Shown when there are no devices.
+  public static var none: String { phrase("No devices added yet") }
 
-  /// Of `device sessions`.
-  public static func noSession(in period: String) -> String {
-    phrase("no session began in \(quoted(period))")
+  static func noSession(in period: String) -> String {
+    phrase("No sessions for \(quoted(period))")
   }
 
-  /// `CUFF, 2026-11-20 08:00`.
-  public static func brief(_ session: DeviceSession) -> String {
+  static func brief(_ session: DeviceSession) -> String {
     [session.device, TimeText.dateAndTime(session.start)].compactMap { $0 }.joined(separator: ", ")
   }
 
-  /// What it measures: `blood pressure, heart rate`.
-  public static func measures(_ device: Device) -> String { measures(device.settings.services) }
-
-  /// The same of what a device offers.
+  /// Returns what a device measures: `blood pressure, heart rate`.
   public static func measures(_ services: [HealthService]) -> String {
     services.map(name).joined(separator: ", ")
   }
 
-  /// Instead of its name, in a log.
+  static func measures(_ device: Device) -> String { measures(device.settings.services) }
+
+  /// Stands for a device's name in a log.
   public static var someDevice: String { phrase("a device") }
 
   private static func name(_ service: HealthService) -> String {
@@ -42,21 +39,19 @@ public enum DeviceText {
     }
   }
 
-  /// `done`; the raw value is for programs. Nil while it lasts.
-  public static func word(_ end: SessionEnd?) -> String {
+  static func word(_ end: SessionEnd?) -> String {
     switch end {
-    case nil: phrase("goes on")
+    case nil: phrase("in progress")
     case .done: phrase("done")
     case .stopped: phrase("stopped")
-    case .lost: phrase("link lost")
+    case .lost: phrase("connection lost")
     case .power: phrase("Bluetooth off")
-    case .killed: phrase("cut off")
+    case .killed: phrase("cut short")
     case .error: phrase("failed")
     }
   }
 
-  /// Whose readings are filed, as it is typed: `1`, `all`; nil where nobody has said.
-  public static func typed(_ user: DeviceUser) -> String? {
+  static func typed(_ user: DeviceUser) -> String? {
     switch user {
     case .undecided: nil
     case .one(let user): String(user)
@@ -64,7 +59,7 @@ public enum DeviceText {
     }
   }
 
-  /// `4 min ahead`, and so far as a clock is off that is to be told of; nil where it is right enough.
+  /// Returns how far a clock is off, such as `4 min ahead`; nil if it is close enough.
   public static func off(_ milliseconds: Int64) -> String? {
     guard !DeviceClock.ahead(milliseconds).isRight else { return nil }
     let minutes = milliseconds.magnitude / 60_000
@@ -75,81 +70,80 @@ public enum DeviceText {
     return milliseconds > 0 ? phrase("\(span) ahead") : phrase("\(span) behind")
   }
 
-  /// What `device show NAME` tells above its sessions.
-  public static func page(_ device: Device, held: Int, zone: any TimeZoneRules) -> [String] {
+  /// Returns what `device show NAME` prints above the sessions.
+  static func page(_ device: Device, held: Int, zone: any TimeZoneRules) -> [String] {
     let settings = device.settings
     let name = shellQuoted(settings.name)
-    var parts: [(String, String)] = [
-      (
-        phrase("address"),
-        device.isRestored
-          ? phrase("not known here: 'healthlog device add ADDRESS --as \(name)'")
-          : settings.address
-      )
-    ]
-    if let maker = settings.maker { parts.append((phrase("maker"), maker)) }
-    if let model = settings.model { parts.append((phrase("model"), model)) }
-    if let serial = settings.serial { parts.append((phrase("serial number"), serial)) }
-    parts.append((phrase("user"), user(settings.user)))
-    parts.append((phrase("read"), reading(settings)))
-    if let off = device.clockOff {
-      parts.append((phrase("clock"), Self.off(off) ?? phrase("right")))
-    }
-    if let requested = device.syncRequestedAt {
-      parts.append((phrase("asked for"), TimeText.dateAndTime(Moment(requested, in: zone))))
-    }
-    if held > 0 { parts.append((phrase("held"), String(held))) }
-    let heading = [settings.name, measures(device)].filter { !$0.isEmpty }.joined(separator: "  ")
-    return columns(heading, parts)
+    let heading = [settings.name, measures(settings.services)].filter { !$0.isEmpty }
+    return columns(
+      heading.joined(separator: "  "),
+      [
+        (
+          phrase("address"),
+          device.isRestored
+            ? phrase("unknown on this computer; use 'healthlog device add ADDRESS --as \(name)'")
+            : settings.address
+        ),
+        (phrase("manufacturer"), settings.maker), (phrase("model"), settings.model),
+        (phrase("serial number"), settings.serial), (phrase("user"), user(settings.user)),
+        (phrase("read"), reading(settings)),
+        (phrase("clock"), device.clockOff.map { off($0) ?? phrase("right") }),
+        (
+          phrase("requested"),
+          device.syncRequestedAt.map { TimeText.dateAndTime(Moment($0, in: zone)) }
+        ),
+        (phrase("held"), held > 0 ? String(held) : nil),
+      ])
   }
 
-  /// What `device show NAME SESSION` tells.
-  public static func page(_ session: DeviceSession, zone: any TimeZoneRules) -> [String] {
+  /// Returns what `device show NAME SESSION` prints.
+  static func page(_ session: DeviceSession, zone: any TimeZoneRules) -> [String] {
     let intake = session.intake
-    var parts: [(String, String)] = [
+    let counts: [(String, Int)] = [
+      (phrase("packets"), session.packets), (phrase("reports"), intake.reports),
+      (phrase("single readings"), intake.samples), (phrase("already known"), intake.known),
+      (phrase("without a value"), intake.empty), (phrase("refused"), intake.refused),
+      (phrase("held"), session.held),
+    ]
+    var parts: [(String, String?)] = [
       (phrase("from"), TimeText.full(session.start, zone: zone)),
       (
         phrase("until"),
         session.end.map { TimeText.full(Moment($0, in: zone), zone: zone) } ?? word(nil)
       ),
+      (phrase("how it ended"), session.ended.map(word)), (phrase("its clock"), clock(of: session)),
     ]
-    if let ended = session.ended { parts.append((phrase("how it ended"), word(ended))) }
-    if let off = session.clockOff, let told = Self.off(off) {
-      let here = session.start.local
-      let there = LocalDateTime(
-        Instant(milliseconds: here.instant(utcOffsetSeconds: 0).milliseconds + off),
-        utcOffsetSeconds: 0)
-      parts.append(
-        (
-          phrase("its clock"),
-          phrase(
-            "\(told): \(there.date) \(there.time) there, \(here.date) \(here.time) here")
-        ))
-    } else {
-      parts.append(
-        (phrase("its clock"), session.clockOff == nil ? phrase("not read") : phrase("right")))
+    parts += counts.map { ($0.0, $0.1 > 0 ? String($0.1) : nil) }
+    parts += intake.leftOut.sorted { $0.key < $1.key }.map { name, count in
+      (phrase("left out"), "\(count) \(IntakeText.words(leftOut: name))")
     }
-    let counts: [(String, Int)] = [
-      (phrase("packets"), session.packets), (phrase("reports"), intake.reports),
-      (phrase("single readings"), intake.samples), (phrase("known already"), intake.known),
-      (phrase("without a value"), intake.empty), (phrase("refused"), intake.refused),
-      (phrase("held"), session.held),
-    ]
-    parts += counts.filter { $0.1 > 0 }.map { ($0.0, String($0.1)) }
-    for (name, count) in intake.leftOut.sorted(by: { $0.key < $1.key }) {
-      parts.append((phrase("left out"), "\(count) \(LeftOutText.words(name))"))
-    }
-    if let out = intake.withdrawnAt {
-      parts.append((phrase("discarded"), TimeText.dateAndTime(Moment(out, in: zone))))
-    }
+    parts.append(
+      (
+        phrase("discarded"),
+        intake.withdrawnAt.map { TimeText.dateAndTime(Moment($0, in: zone)) }
+      ))
     let number = session.number
     let heading =
       session.device.map { phrase("session \(number) of \($0)") }
-      ?? phrase("session \(number) of a device that was forgotten")
+      ?? phrase("session \(number) of a removed device")
     return columns(heading, parts)
   }
 
-  private static func columns(_ heading: String, _ parts: [(String, String)]) -> [String] {
+  private static func clock(of session: DeviceSession) -> String {
+    guard let off = session.clockOff else { return phrase("not read") }
+    guard let told = Self.off(off) else { return phrase("right") }
+    let here = session.start.local
+    let there = LocalDateTime(
+      Instant(milliseconds: here.instant(utcOffsetSeconds: 0).milliseconds + off),
+      utcOffsetSeconds: 0)
+    return phrase(
+      "\(told): \(there.date) \(there.time) on the device, \(here.date) \(here.time) on "
+        + "this computer")
+  }
+
+  /// Returns a heading and the columns that aren't nil.
+  private static func columns(_ heading: String, _ all: [(String, String?)]) -> [String] {
+    let parts = all.compactMap { title, text in text.map { (title, $0) } }
     let width = parts.map(\.0.count).max() ?? 0
     return ([heading] + parts.map { "  \(TerminalText.padded($0.0, to: width))  \($0.1)" })
       .map { TerminalText.escaped($0) }
@@ -157,7 +151,7 @@ public enum DeviceText {
 
   private static func user(_ user: DeviceUser) -> String {
     switch user {
-    case .undecided: phrase("nobody has said whose readings are filed")
+    case .undecided: phrase("no user chosen yet")
     case .one(let user): phrase("number \(user)")
     case .everyone: phrase("everyone")
     }
@@ -165,89 +159,85 @@ public enum DeviceText {
 
   private static func reading(_ settings: NewDevice) -> String {
     settings.isAutomatic
-      ? phrase("by the service, whenever it is there") : phrase("only when you ask for it")
+      ? phrase("by the service, whenever it is in range") : phrase("only when you ask")
   }
 
-  // MARK: What was done
+  // MARK: Changes
 
-  /// What a device is once it was set: `ARM: user number 1, read by the service, …`.
-  public static func line(_ device: Device) -> String {
-    let settings = device.settings
-    return TerminalText.escaped(
-      "\(settings.name): \(user(settings.user)); \(reading(settings))")
+  static func line(_ settings: NewDevice) -> String {
+    TerminalText.escaped("\(settings.name): \(user(settings.user)); \(reading(settings))")
   }
 
-  /// Of `device set --user`: what it made of held records.
-  public static func filed(_ count: Int) -> String {
-    plural(count, one: "\(count) held record is filed", other: "\(count) held records are filed")
+  static func installed(_ path: String) -> String {
+    phrase("systemd reads your devices from now on: \(path)")
   }
 
-  /// Of `device settle --at`.
-  public static func settled(_ filed: Int) -> String {
+  static var notInstalled: String {
+    phrase("No device service was installed")
+  }
+
+  static func filed(_ count: Int) -> String {
+    plural(count, one: "\(count) held record saved", other: "\(count) held records saved")
+  }
+
+  static func settled(_ filed: Int) -> String {
     plural(
-      filed, one: "\(filed) record is filed; 'healthlog undo' holds it again",
-      other: "\(filed) records are filed; 'healthlog undo' holds them again")
+      filed, one: "\(filed) record saved; 'healthlog undo' holds it again",
+      other: "\(filed) records saved; 'healthlog undo' holds them again")
   }
 
-  /// Of `device settle --drop`.
-  public static func dropped(_ count: Int) -> String {
+  static func dropped(_ count: Int) -> String {
     plural(
-      count, one: "\(count) record is dropped; 'healthlog undo' holds it again",
-      other: "\(count) records are dropped; 'healthlog undo' holds them again")
+      count, one: "\(count) record dropped; 'healthlog undo' holds it again",
+      other: "\(count) records dropped; 'healthlog undo' holds them again")
   }
 
-  /// Of `device discard`.
-  public static func discarded(_ session: Int64) -> String {
-    phrase("session \(session) is discarded; 'healthlog undo' brings it back")
+  static func discarded(_ session: Int64) -> String {
+    phrase("Session \(session) discarded; 'healthlog undo' restores it")
   }
 
-  /// Of `device stop`.
-  public static func stopped(_ session: DeviceSession, _ name: String) -> String {
+  static func stopped(_ session: DeviceSession, _ name: String) -> String {
     let (number, packets) = (session.number, session.packets)
     return plural(
-      packets, one: "\(name) is read no longer: session \(number) had \(packets) packet",
-      other: "\(name) is read no longer: session \(number) had \(packets) packets")
+      packets, one: "\(name) is no longer being read; session \(number) received \(packets) packet",
+      other: "\(name) is no longer being read; session \(number) received \(packets) packets")
   }
 
-  // MARK: What is held
+  // MARK: Held records
 
-  /// A line for each thing that a device's records wait for, and what to do about it.
-  /// - Parameter name: the device's.
-  public static func held(_ held: HeldRecords, of name: String) -> [String] {
-    var lines: [String] = []
+  /// Returns a line for each thing that a device's records wait for, and what to do about it.
+  /// - Parameter name: the device's name.
+  @Lines public static func held(_ held: HeldRecords, of name: String) -> [String] {
     if held.forPerson > 0 {
       let user = held.users.first.map { String($0) } ?? "all"
       let command = "'healthlog device set \(shellQuoted(name)) --user \(user)'"
-      lines.append(
-        plural(
-          held.forPerson,
-          one: "\(held.forPerson) record held, for nobody said whose it is: \(command)",
-          other: "\(held.forPerson) records held, for nobody said whose they are: \(command)"))
+      plural(
+        held.forPerson,
+        one: "\(held.forPerson) record held until you choose a user: \(command)",
+        other: "\(held.forPerson) records held until you choose a user: \(command)")
     }
     for part in held.forTime {
       let command = "'healthlog device settle \(part.session) --at now'"
       if let newest = part.newest {
         let n = part.count
-        lines.append(
-          plural(
-            n, one: "\(n) record held, of \(newest); is the clock of \(name) right? \(command)",
-            other:
-              "\(n) records held, the newest of \(newest); is the clock of \(name) right? \(command)"
-          ))
-        continue
-      }
-      lines.append(
         plural(
-          part.count, one: "\(part.count) record held for want of a time: \(command)",
-          other: "\(part.count) records held for want of a time: \(command)"))
+          n, one: "\(n) record held, dated \(newest). Is the clock of \(name) right? \(command)",
+          other:
+            "\(n) records held, the newest dated \(newest). Is the clock of \(name) "
+            + "right? \(command)"
+        )
+      } else {
+        plural(
+          part.count, one: "\(part.count) record held because it has no reliable time: \(command)",
+          other: "\(part.count) records held because they have no reliable time: \(command)")
+      }
     }
     for part in held.doubtful {
       let command = "'healthlog device settle \(part.session) --drop'"
-      lines.append(
-        plural(
-          part.count, one: "\(part.count) record held, for \(name) itself doubts it: \(command)",
-          other: "\(part.count) records held, for \(name) itself doubts them: \(command)"))
+      plural(
+        part.count,
+        one: "\(part.count) record held because \(name) marks it as doubtful: \(command)",
+        other: "\(part.count) records held because \(name) marks them as doubtful: \(command)")
     }
-    return lines
   }
 }

@@ -2,17 +2,17 @@ public import HealthModel
 import Phrases
 import Terminal
 
-/// A device that was heard, which nothing is stored of.
+/// A device that was heard; nothing about it is stored.
 public struct HeardDevice: Equatable {
-  /// What it calls itself; its address where it says nothing.
+  /// The name that it gives, or its address if it gives none.
   public let name: String
-  /// `AA:BB:CC:DD:EE:FF`.
+  /// The address: `AA:BB:CC:DD:EE:FF`.
   public let address: String
-  /// Those that are read here.
+  /// The services that healthlog reads.
   public let services: [HealthService]
-  /// In dBm; nil where it isn't heard now.
+  /// The signal strength in dBm; nil if it isn't heard now.
   public let signal: Int?
-  /// What it was added as; nil of a stranger.
+  /// The name under which it was added; nil if it wasn't.
   public let addedAs: String?
 
   /// - Parameter signal: in dBm.
@@ -25,18 +25,17 @@ public struct HeardDevice: Equatable {
 }
 
 extension Listing where Row == HeardDevice {
-  /// A row each.
+  /// Lists one row for each device.
   public static func heard(_ devices: [HeardDevice]) -> Listing {
-    Listing(
-      devices,
-      [
-        Column("name", title: phrase("NAME")) { $0.name },
-        Column("address", title: phrase("ADDRESS")) { $0.address },
-        Column(title: phrase("MEASURES")) { .init(DeviceText.measures($0.services)) },
-        Column(title: phrase("SIGNAL"), isNumber: true) { row in
-          .init(row.signal.map { "\($0) dBm" } ?? "")
-        },
-        Column(title: phrase("ADDED AS")) { .init($0.addedAs ?? "") },
-      ])
+    let columns: [Column<HeardDevice>] = [
+      Column(title: phrase("NAME")) { .init($0.name) },
+      Column(title: phrase("ADDRESS")) { .init($0.address) },
+      Column(title: phrase("MEASURES")) { .init(DeviceText.measures($0.services)) },
+      Column(title: phrase("SIGNAL"), isNumber: true) { row in
+        .init(row.signal.map { "\($0) dBm" } ?? "")
+      },
+      Column(title: phrase("ADDED AS")) { .init($0.addedAs ?? "") },
+    ]
+    return Listing(devices, Columns("heard", columns))
   }
 }

@@ -1,206 +1,162 @@
 public import HealthModel
 public import Phrases
 
-/// Which days a chart can't be of.
-public enum ChartDaysFault: Explained, Equatable {
+/// Why a chart can't be drawn, written or shown.
+public enum ChartFault: Explained, Equatable {
   case notAWeek(String)
   case notADay(String)
-  /// A term of a filter; `words` are what is to be written for its days, where that can be told.
+  /// A term of a filter; `words` is what to write for its days, when that is clear.
   case termOfFilter(String, words: String?)
   case daysBesideWeek
   case backwards(from: LocalDate, to: LocalDate)
-  /// More than a chart has room for.
+  /// More days than a chart has room for.
   case tooMany(mostYears: Int)
-  /// Days without any reading; nil of a period without a beginning.
+  /// Days without any reading; nil for a period without a beginning.
   case nothingToDraw(ClosedRange<LocalDate>?)
 
-  /// The status is `nothingMatched` for days without a reading, else `usage`.
-  public func explanation(_: ExplanationContext) -> Explanation {
-    switch self {
-    case .nothingToDraw: Explanation(lines, ExitStatus.nothingMatched)
-    case .notAWeek, .notADay, .termOfFilter, .daysBesideWeek, .backwards, .tooMany:
-      Explanation(lines, ExitStatus.usage)
-    }
-  }
-
-  private var lines: [String] {
-    switch self {
-    case .notAWeek(let text):
-      [
-        phrase(
-          "\(quoted(text)) isn't a valid week: write a year and 01 to 52 or 53, such as 2026-W47")
-      ]
-    case .notADay(let text):
-      [
-        phrase("\(quoted(text)) isn't a date that healthlog understands") + calendarFault(text),
-        phrase("write such as 2026-11-20, 2026-11, 2026-W47, today, yesterday or -30d"),
-      ]
-    case .termOfFilter(let text, let words):
-      [
-        phrase("\(quoted(text)) is a term of 'healthlog filter'; a chart takes a PERIOD"),
-        words.map { phrase("write \($0) in its place") }
-          ?? phrase("write such as 90d, last week, 2026-11 or 2026-W47 behind the vitals"),
-      ]
-    case .daysBesideWeek: [phrase("--week says which days: leave --from and --to out")]
-    case .backwards(let first, let last):
-      [phrase("the days from \(first) to \(last) end before they start")]
-    case .tooMany(let years):
-      [
-        phrase("a chart shows \(years) years at most, and these are more"),
-        phrase("name a shorter period, such as 90d or 2026"),
-      ]
-    case .nothingToDraw(nil):
-      [phrase("no readings so far: there is nothing to draw")]
-    case .nothingToDraw(let days?) where days.lowerBound == days.upperBound:
-      [phrase("no readings on \(days.lowerBound): there is nothing to draw")]
-    case .nothingToDraw(let days?):
-      [
-        phrase(
-          "no readings from \(days.lowerBound) to \(days.upperBound): there is nothing to draw")
-      ]
-    }
-  }
-}
-
-/// How a picture can't be, as it is asked for.
-public enum PictureFault: Explained, Equatable {
   case notAScale(String)
   case notASize(String)
   /// A size in points that is too large at this scale.
   case tooManyPixels(String, scale: Double)
   case notAFormat(String)
-  /// Of a file whose name says another one.
+  /// A file whose name implies another format.
   case otherFormat(String, file: String)
   case oneFileForSeveral(String)
-  /// An empty `--output`, or standard output's.
+  /// An empty `--output`, or `-`.
   case noOutput
-  /// Of a file whose name says that it is of another kind.
+  /// A file whose name implies another kind.
   case notAPicture(String)
   case vitalsBesideAll
   case notATheme(String)
 
-  /// The status is `usage`.
-  public func explanation(_: ExplanationContext) -> Explanation {
-    Explanation(lines, ExitStatus.usage)
-  }
-
-  private var lines: [String] {
-    switch self {
-    case .notAScale(let text): [phrase("\(quoted(text)) isn't a valid scale: write 1 to 8")]
-    case .notASize(let text):
-      [
-        phrase(
-          "\(quoted(text)) isn't a valid size: write 600x300 to 4000x4000, width first, in points")
-      ]
-    case .tooManyPixels(let size, let scale):
-      [
-        phrase("\(quoted(size)) at scale \(scale.shortText) is more than 64 million pixels"),
-        phrase("ask for a smaller --size or --scale"),
-      ]
-    case .notAFormat(let text):
-      [phrase("\(quoted(text)) isn't a valid format: write png, svg or pdf")]
-    case .otherFormat(let format, let file):
-      [
-        phrase("\(quoted(file)) would be no \(format) file"),
-        phrase("leave --format out, or name a folder"),
-      ]
-    case .oneFileForSeveral(let file):
-      [phrase("\(quoted(file)) is one file: name one vital"), phrase("or a folder for several")]
-    case .noOutput:
-      [phrase("--output names no place"), phrase("name a folder, or a file for one vital: bp.pdf")]
-    case .notAPicture(let file):
-      [
-        phrase(
-          "\(quoted(file)) would be no picture that healthlog draws: those are png, svg and pdf"),
-        phrase("end the name of a folder with /"),
-      ]
-    case .vitalsBesideAll: [phrase("--all draws every vital: name none beside it")]
-    case .notATheme(let text): [phrase("\(quoted(text)) isn't a valid theme: write light or dark")]
-    }
-  }
-}
-
-/// Two options of which each says otherwise.
-public struct OptionsApart: Explained, Equatable {
-  private let one: String
-  private let other: String
-
-  /// - Parameter one: with its dashes, as the other.
-  public init(_ one: String, _ other: String) { (self.one, self.other) = (one, other) }
-
-  /// The status is `usage`.
-  public func explanation(_: ExplanationContext) -> Explanation {
-    Explanation(
-      [phrase("\(one) and \(other) don't go together: leave one of them out")], ExitStatus.usage)
-  }
-}
-
-/// Why a chart that could be asked for isn't drawn, written or shown.
-public enum DrawingFault: Explained, Equatable {
-  /// Standard output, which was to show pictures.
+  /// Pictures can't be shown: standard output isn't a terminal.
   case notATerminal
   case noFonts
   case cannotWrite(path: String, reason: String)
   case noMemory
-  /// By what failed: `Cairo 26`.
+  /// The failure's name: `Cairo 26`.
   case cannotDraw(String)
-  /// The PDF file; by what is wrong with it.
+  /// The problem with the PDF file.
   case cannotComplete(String)
   /// The pictures are written, but there is no display to open them on.
   case noDisplay
   /// The pictures are written, but no program opens them.
   case noOpener
-  /// The pictures are written, but what opens them failed.
+  /// The pictures are written, but the program that opens them failed.
   case openerFailed(reason: String)
 
-  /// Says of pictures that only can't be opened that they are written.
+  /// The status is `usage` for a wrong command line, `nothingMatched` for days without a reading.
   public func explanation(_: ExplanationContext) -> Explanation {
     switch self {
+    case .notAWeek(let text):
+      .usage(
+        phrase(
+          "\(quoted(text)) isn't a valid week; use YYYY-Wnn, such as 2026-W47"))
+    case .notADay(let text):
+      .usage(
+        phrase("\(quoted(text)) isn't a valid date") + calendarFault(text),
+        phrase("Use a date such as 2026-11-20, 2026-11, 2026-W47, today, yesterday or -30d"))
+    case .termOfFilter(let text, let words):
+      .usage(
+        phrase("\(quoted(text)) is a term of 'healthlog filter'; a chart needs a PERIOD"),
+        words.map { phrase("Use \($0) instead") }
+          ?? phrase("Put a period after the vitals, such as 90d, last week, 2026-11 or 2026-W47"))
+    case .daysBesideWeek: .usage(phrase("--week already sets the days; leave out --from and --to"))
+    case .backwards(let first, let last):
+      .usage(phrase("The period from \(first) to \(last) ends before it starts"))
+    case .tooMany(let years):
+      .usage(
+        phrase("A chart can show at most \(years) years"),
+        phrase("Use a shorter period, such as 90d or 2026"))
+    case .nothingToDraw(let days): .failed(ExitStatus.nothingMatched, Self.nothing(on: days))
+    case .notAScale(let text): .usage(phrase("\(quoted(text)) isn't a valid scale; use 1 to 8"))
+    case .notASize(let text):
+      .usage(
+        phrase(
+          "\(quoted(text)) isn't a valid size; use 600x300 to 4000x4000, width first, in points"))
+    case .tooManyPixels(let size, let scale):
+      .usage(
+        phrase("\(quoted(size)) at scale \(scale.shortText) is more than 64 million pixels"),
+        phrase("Use a smaller --size or --scale"))
+    case .notAFormat(let text):
+      .usage(phrase("\(quoted(text)) isn't a valid format; use png, svg or pdf"))
+    case .otherFormat(let format, let file):
+      .usage(
+        phrase("\(quoted(file)) doesn't have the name of a \(format) file"),
+        phrase("Leave out --format, or name a folder"))
+    case .oneFileForSeveral(let file):
+      .usage(
+        phrase("\(quoted(file)) is a single file; name only one vital"),
+        phrase("Or name a folder for several vitals"))
+    case .noOutput:
+      .usage(
+        phrase("--output needs a file or folder"),
+        phrase("Name a folder, or a file for one vital, such as bp.pdf"))
+    case .notAPicture(let file):
+      .usage(
+        phrase(
+          "\(quoted(file)) isn't a supported picture format; use png, svg or pdf"),
+        phrase("End a folder's name with /"))
+    case .vitalsBesideAll: .usage(phrase("--all draws every vital; don't name any"))
+    case .notATheme(let text):
+      .usage(phrase("\(quoted(text)) isn't a valid theme; use light or dark"))
     case .notATerminal:
-      Explanation(
-        [
-          phrase("--show wants a terminal, and standard output is none"),
-          phrase("leave it out to write files"),
-        ],
-        ExitStatus.usage)
+      .usage(
+        phrase("--show needs a terminal, and standard output isn't one"),
+        phrase("Leave it out to write files"))
     case .noFonts:
-      Explanation(
-        [
-          phrase("no font to draw with is found"),
-          phrase("install Inter (fonts-inter) or DejaVu (fonts-dejavu-core)"),
-        ], ExitStatus.unavailable)
+      .failed(
+        ExitStatus.unavailable, phrase("No font found to draw with"),
+        phrase("Install Inter (fonts-inter) or DejaVu (fonts-dejavu-core)"))
     case .cannotWrite(let path, let reason):
-      Explanation(
-        [
-          phrase("can't write \(path): \(SystemReason.text(reason))"),
-          phrase("name another place with --output"),
-        ],
-        ExitStatus.cannotCreate)
+      .failed(
+        ExitStatus.cannotCreate, phrase("Can't write \(path): \(SystemReason.text(reason))"),
+        phrase("Choose another place with --output"))
     case .cannotDraw(let what):
-      Explanation(
-        [phrase("the picture could not be drawn (\(what))"), Explanation.toTell],
-        ExitStatus.inputOutput)
+      .failed(
+        ExitStatus.inputOutput, phrase("Couldn't draw the picture (\(what))"),
+        Explanation.toTell)
     case .cannotComplete(let what):
-      Explanation(
-        [phrase("the PDF file could not be completed (\(what))"), Explanation.toTell],
-        ExitStatus.inputOutput)
+      .failed(
+        ExitStatus.inputOutput, phrase("Couldn't finish the PDF file (\(what))"),
+        Explanation.toTell)
     case .noMemory:
-      Explanation([phrase("there is too little memory to draw")], ExitStatus.inputOutput)
+      .failed(ExitStatus.inputOutput, phrase("Not enough memory to draw"))
     case .noDisplay:
-      Explanation(
-        [phrase("the pictures are written, but there is no display to open them on")],
-        ExitStatus.unavailable)
+      .failed(
+        ExitStatus.unavailable,
+        phrase("The pictures were written, but there is no display to open them on"))
     case .noOpener:
-      Explanation(
-        [
-          phrase("the pictures are written, but there is no xdg-open to open them with"),
-          phrase("install xdg-utils, or open them yourself"),
-        ], ExitStatus.unavailable)
+      .failed(
+        ExitStatus.unavailable,
+        phrase("The pictures were written, but xdg-open isn't installed to open them"),
+        phrase("Install xdg-utils, or open them yourself"))
     case .openerFailed(let reason):
-      Explanation(
-        [phrase("the pictures are written, but xdg-open failed: \(SystemReason.text(reason))")],
-        ExitStatus.unavailable
-      )
+      .failed(
+        ExitStatus.unavailable,
+        phrase("The pictures were written, but xdg-open failed: \(SystemReason.text(reason))"))
     }
+  }
+
+  private static func nothing(on days: ClosedRange<LocalDate>?) -> String {
+    guard let days else { return phrase("No readings yet, so there is nothing to draw") }
+    return days.lowerBound == days.upperBound
+      ? phrase("No readings on \(days.lowerBound), so there is nothing to draw")
+      : phrase(
+        "No readings from \(days.lowerBound) to \(days.upperBound), so there is nothing to draw")
+  }
+}
+
+/// Two options that exclude each other.
+public struct OptionsApart: Explained, Equatable {
+  private let one: String
+  private let other: String
+
+  /// - Parameter one: The first option with its dashes.
+  public init(_ one: String, _ other: String) { (self.one, self.other) = (one, other) }
+
+  /// The status is `usage`.
+  public func explanation(_: ExplanationContext) -> Explanation {
+    .usage(phrase("\(one) and \(other) can't be used together; leave one out"))
   }
 }

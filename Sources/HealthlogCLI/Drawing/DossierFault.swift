@@ -1,7 +1,7 @@
 public import HealthModel
 public import Phrases
 
-/// Why a doctor's report that is asked for can't be.
+/// Why a doctor's report can't be made.
 public enum DossierFault: Explained, Equatable {
   case backwards(from: LocalDate, to: LocalDate)
   case tooMany(Int, most: Int)
@@ -9,7 +9,7 @@ public enum DossierFault: Explained, Equatable {
   case noFirstDay(String, most: Int)
   /// Days to compare with that begin or end with the journal.
   case openComparison(String)
-  /// Days to compare with that don't lie before the report's own.
+  /// Days to compare with that aren't all before the report's own.
   case notBefore(String)
   case noSuchTopic(String, suggestion: String?)
   case notAName
@@ -17,86 +17,77 @@ public enum DossierFault: Explained, Equatable {
   case notAPaper(String)
   /// An empty `--output`.
   case noOutput
-  /// Standard output, which would show what no terminal can.
+  /// A PDF on standard output, which is a terminal.
   case onATerminal
   case notAPeriod(String)
-  /// Days without a reading of what is asked for, and the nearest day that has one.
+  /// Days without a reading for this report, and the nearest day that has one.
   case nothingOnRecord(ClosedRange<LocalDate>, nearest: LocalDate?)
-  /// A note of something that was not measured on these days, or has none.
+  /// An entry from other days, or without a note.
   case noNote(String)
 
-  /// The status is `nothingMatched` where the journal has nothing, else `usage`.
+  /// The status is `nothingMatched` when the journal has nothing, else `usage`.
   public func explanation(_: ExplanationContext) -> Explanation {
     switch self {
-    case .nothingOnRecord, .noNote: Explanation(lines, ExitStatus.nothingMatched)
-    case .backwards, .tooMany, .noFirstDay, .openComparison, .notBefore, .noSuchTopic, .notAName,
-      .notABirthday, .notAPaper, .noOutput, .onATerminal, .notAPeriod:
-      Explanation(lines, ExitStatus.usage)
-    }
-  }
-
-  private var lines: [String] {
-    switch self {
     case .backwards(let first, let last):
-      [phrase("the days from \(first) to \(last) end before they start")]
+      .usage(phrase("The period from \(first) to \(last) ends before it starts"))
     case .tooMany(let count, let most):
-      [
-        phrase("the doctor's report is of \(most) days at most, and these are \(count)"),
-        phrase("name a shorter period, such as 90d or 2026"),
-      ]
+      .usage(
+        phrase("The doctor's report covers at most \(most) days; this period has \(count)"),
+        phrase("Use a shorter period, such as 90d or 2026"))
     case .noFirstDay(let text, let most):
-      [
-        phrase("the doctor's report is of \(most) days at most: \(quoted(text)) has no first day"),
-        phrase("name a shorter period, such as 90d or 2026"),
-      ]
-    case .openComparison(let text):
-      [
-        phrase("\(quoted(text)) has no first or no last day to compare with"),
-        phrase("name both, such as 2026-10, or none"),
-      ]
-    case .notBefore(let text):
-      [
-        phrase("\(quoted(text)) does not lie before the days of the report"),
-        phrase("compare with earlier days, such as 2026-10, or with none"),
-      ]
-    case .noSuchTopic(let text, let suggestion):
-      [
-        phrase("\(quoted(text)) isn't a topic of the doctor's report"),
-        suggestion.map { phrase("did you mean --only \($0)?") }
-          ?? phrase("write pressure, glucose, temperature or heart-rate, with commas between"),
-      ]
-    case .notAName: [phrase("--name wants a name of 1 to 60 letters on one line")]
-    case .notABirthday(let text):
-      [
-        phrase("\(quoted(text)) isn't a valid day of birth") + calendarFault(text),
-        phrase("write such as 1958-03-21"),
-      ]
-    case .notAPaper(let text): [phrase("\(quoted(text)) isn't a valid paper: write a4 or letter")]
-    case .noOutput: [phrase("--output names no file"), phrase("write such as report.pdf, or -")]
-    case .onATerminal:
-      [
-        phrase("a PDF would be written to the terminal"),
-        phrase("name a file with --output, or send it on: healthlog report --output - | lp"),
-      ]
-    case .notAPeriod(let text):
-      [
-        phrase("\(quoted(text)) isn't a period that healthlog understands") + calendarFault(text),
+      .usage(
         phrase(
-          "write today, week, last month, 30d, 6w, 3m, monday, 2026, 2026-11, 2026-W47, 19/11 or A..B"
-        ),
-      ]
+          "The doctor's report covers at most \(most) days, but \(quoted(text)) has no "
+            + "first day"),
+        phrase("Use a shorter period, such as 90d or 2026"))
+    case .openComparison(let text):
+      .usage(
+        phrase("\(quoted(text)) has no first or no last day to compare with"),
+        phrase("Use a period with both, such as 2026-10, or none"))
+    case .notBefore(let text):
+      .usage(
+        phrase("\(quoted(text)) isn't before the days of the report"),
+        phrase("Use earlier days, such as 2026-10, or none"))
+    case .noSuchTopic(let text, let suggestion):
+      .usage(
+        phrase("\(quoted(text)) isn't a topic of the doctor's report"),
+        suggestion.map { phrase("Did you mean --only \($0)?") }
+          ?? phrase("Use pressure, glucose, temperature or heart-rate, separated by commas"))
+    case .notAName: .usage(phrase("--name needs a name of 1 to 60 letters on one line"))
+    case .notABirthday(let text):
+      .usage(
+        phrase("\(quoted(text)) isn't a valid date of birth") + calendarFault(text),
+        phrase("Use a date such as 1958-03-21"))
+    case .notAPaper(let text):
+      .usage(phrase("\(quoted(text)) isn't a valid paper size; use a4 or letter"))
+    case .noOutput:
+      .usage(phrase("--output needs a file"), phrase("Use a name such as report.pdf, or -"))
+    case .onATerminal:
+      .usage(
+        phrase("healthlog doesn't write a PDF to the terminal"),
+        phrase("Name a file with --output, or pipe the report: healthlog report --output - | lp"))
+    case .notAPeriod(let text):
+      .usage(
+        phrase("\(quoted(text)) isn't a valid period") + calendarFault(text),
+        phrase(
+          "Use today, week, last month, 30d, 6w, 3m, monday, 2026, 2026-11, 2026-W47, "
+            + "19/11 or A..B"
+        ))
     case .nothingOnRecord(let days, let nearest):
-      [
-        days.lowerBound == days.upperBound
-          ? phrase("no readings on \(days.lowerBound): there is nothing to report")
-          : phrase(
-            "no readings from \(days.lowerBound) to \(days.upperBound): there is nothing to report")
-      ] + (nearest.map { [phrase("the nearest are of \($0)")] } ?? [])
+      Explanation(
+        [
+          days.lowerBound == days.upperBound
+            ? phrase("No readings on \(days.lowerBound), so there is nothing to report")
+            : phrase(
+              "No readings from \(days.lowerBound) to \(days.upperBound), so there is "
+                + "nothing to report"
+            )
+        ] + (nearest.map { [phrase("The nearest are from \($0)")] } ?? []),
+        ExitStatus.nothingMatched)
     case .noNote(let number):
-      [
-        phrase("\(number) has no note on these days"),
-        phrase("see 'healthlog list' for what has one"),
-      ]
+      .failed(
+        ExitStatus.nothingMatched, phrase("\(number) has no note in this period"),
+        phrase("'healthlog list' shows which entries have notes"))
     }
   }
 }

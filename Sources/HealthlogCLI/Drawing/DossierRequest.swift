@@ -4,87 +4,84 @@ public import Journal
 import Phrases
 import Reminders
 
-/// What a doctor's report is asked to be.
+/// A command line of `report`.
 public struct DossierRequest: Sendable {
-  /// Shape: 1 to 366 days, none of them after today.
+  /// Shape: 1 to 366 days, none after today.
   public let days: ClosedRange<LocalDate>
-  /// Whether the days are those of a guided protocol: its average stands on its own readings.
+  /// Whether the days are those of a guided protocol, whose average uses only its own readings.
   public let isOfProtocol: Bool
-  /// Those that it is compared with; nil for none.
+  /// The days to compare with; nil for none.
   public let before: ClosedRange<LocalDate>?
-  /// Names of topics, known ones; all where none is named.
+  /// The names of known topics; empty for all.
   public let topics: [String]
-  /// Whether every note is shown.
+  /// Whether to print every note.
   public let showsAllNotes: Bool
-  /// Words of notes that are shown.
+  /// The words that a printed note contains.
   public let noteWords: [String]
-  /// Whose notes are shown beside those.
+  /// The entries whose notes are printed as well.
   public let noteNumbers: [EntryNumber]
-  /// Words of notes that are marked in the fever curve.
+  /// The words that a note marked in the fever curve contains.
   public let markWords: [String]
-  /// To be printed, and kept nowhere.
+  /// The name to print, never stored.
   public let name: String?
-  /// To be printed, and kept nowhere.
+  /// The day of birth to print, never stored.
   public let born: LocalDate?
-  /// `a4` or `letter`; nil where the locale decides.
+  /// `a4` or `letter`; nil when the locale decides.
   public let paper: String?
-  /// Whether the figures are printed, and nothing is drawn.
+  /// Whether to print the figures and draw nothing.
   public let isJSON: Bool
-  /// Whether it is opened when it is written.
+  /// Whether to open the finished report.
   public let opens: Bool
-  /// A path, `-` for standard output; nil for the person's own folder.
+  /// A path, or `-` for standard output; nil for the default file.
   public let output: String?
   private let journalPath: String?
 
-  /// As many days as one is of.
+  /// The maximum length of a report, in days.
   static let most = 366
 
-  /// What a page may be about, and which vitals that is.
+  /// The topics with their vitals.
   private static let topics: [(name: String, vitals: [VitalID])] = [
     ("pressure", Panel.bloodPressure.members), ("glucose", [.glycemia]),
     ("temperature", [.temperature]), ("heart-rate", [.heartRate]),
   ]
 
   init(_ invocation: Invocation, _ context: CLIContext) throws {
+    typealias Command = DossierCommand
     let named = try Self.named(invocation, context)
-    let guided = try invocation[DossierCommand.guided].map {
+    let guided = try invocation[Command.guided].map {
       if let named { throw OptionsApart("--protocol", named.text) }
       return try Self.guided($0, invocation, context)
     }
     isOfProtocol = guided != nil
     days = try guided.map { try Self.days(of: $0, context) } ?? Self.days(named, context)
-    before = try Self.before(invocation[DossierCommand.compare], days, context)
-    let only = try Self.list(invocation[DossierCommand.only]).map(Self.topic)
+    before = try Self.before(invocation[Command.compare], days, context)
+    let only = try Self.list(invocation[Command.only]).map(Self.topic)
     topics = only.isEmpty && guided != nil ? ["pressure"] : only
-    let words = Self.list(invocation[DossierCommand.notes])
+    let words = Self.list(invocation[Command.notes])
     showsAllNotes = words == ["all"]
     noteWords = showsAllNotes ? [] : words
-    noteNumbers = try invocation[DossierCommand.note].map { text in
-      guard let number = EntryNumber(text) else { throw ReportRequestFault.notANumber(text) }
-      return number
-    }
-    markWords = Self.list(invocation[DossierCommand.mark])
-    name = try invocation[DossierCommand.name].map(Self.name)
-    born = try invocation[DossierCommand.born].map { text in
+    noteNumbers = try invocation[Command.note].map { try ReportOptions.number($0) }
+    markWords = Self.list(invocation[Command.mark])
+    name = try invocation[Command.name].map(Self.name)
+    born = try invocation[Command.born].map { text in
       guard let day = context.days.day(text), day <= context.today else {
         throw DossierFault.notABirthday(text)
       }
       return day
     }
-    paper = try invocation[DossierCommand.paper].map { text in
-      guard ["a4", "letter"].contains(text.lowercased()) else {
-        throw DossierFault.notAPaper(text)
-      }
+    paper = try invocation[Command.paper].map { text in
+      guard ["a4", "letter"].contains(text.lowercased()) else { throw DossierFault.notAPaper(text) }
       return text.lowercased()
     }
-    isJSON = invocation[DossierCommand.json]
-    opens = invocation[DossierCommand.open]
-    output = invocation[DossierCommand.output]
+    isJSON = invocation[Command.json]
+    opens = invocation[Command.open]
+    output = invocation[Command.output]
     journalPath = invocation.journalPath
     try check(context)
   }
 
-  /// What can't be read is told without `all`, which would be refused.
+  /// Returns the period that the command line names; the error on an unreadable one doesn't suggest `all`,
+  /// which would be rejected.
   private static func named(
     _ invocation: Invocation, _ context: CLIContext
   ) throws -> PeriodOptions.Named? {
@@ -114,7 +111,7 @@ public struct DossierRequest: Sendable {
     return guided
   }
 
-  /// Those of a guided protocol up to today.
+  /// Returns the days of a guided protocol up to today.
   private static func days(
     of guided: GuidedProtocol, _ context: CLIContext
   ) throws(DossierFault) -> ClosedRange<LocalDate> {
@@ -126,7 +123,7 @@ public struct DossierRequest: Sendable {
     return guided.firstDay...max(guided.firstDay, last)
   }
 
-  /// A period that ends after today ends today: of what lies ahead nothing is on record.
+  /// Returns the days of a period up to today, else the last fourteen.
   private static func days(
     _ named: PeriodOptions.Named?, _ context: CLIContext
   ) throws(DossierFault) -> ClosedRange<LocalDate> {
@@ -167,13 +164,13 @@ public struct DossierRequest: Sendable {
     return name
   }
 
-  /// The topic that a person means by `name`; nil where it names none.
+  /// Returns the topic of a vital's name; nil for any other word.
   static func topic(named name: String) -> String? {
     let meant = VitalCatalogue.standard.vitals(named: name)?.map(\.id)
     return topics.first { $0.vitals == meant }?.name
   }
 
-  /// The words of `a,b`; none of nil.
+  /// Splits `a,b` at its commas.
   private static func list(_ text: String?) -> [String] {
     (text ?? "").split(separator: ",").map { String($0).trimmingBlanks }.filter { !$0.isEmpty }
   }
@@ -187,14 +184,12 @@ public struct DossierRequest: Sendable {
     return text.trimmingBlanks
   }
 
-  /// The one that the command line names, else the person's own, to be read; see
-  /// `CLIContext.readJournal`.
+  /// Opens, for reading, the journal that the command line names, else the person's own.
   public func openJournal(_ context: CLIContext) throws -> Journal {
     try context.readJournal(journalPath)
   }
 
-  /// The file that it is written to: the one that was named, else one of its own in the person's
-  /// documents.
+  /// Returns the file to write: that of `--output`, or one in the documents folder.
   /// - Throws: `ProgramFault.noHome`.
   public func path() throws(ProgramFault) -> String {
     if let output { return output }
@@ -202,16 +197,29 @@ public struct DossierRequest: Sendable {
     return "\(folder)/healthlog/report-\(days.lowerBound)..\(days.upperBound).pdf"
   }
 
-  /// Whether a note is one that is to be shown.
+  /// Whether to print this note.
   public func shows(_ text: String, of number: EntryNumber) -> Bool {
     showsAllNotes || noteNumbers.contains(number) || Self.holds(text, noteWords)
   }
 
-  /// Whether a note is one that is marked in the fever curve.
+  /// Whether to mark this note in the fever curve.
   public func marks(_ text: String) -> Bool { Self.holds(text, markWords) }
 
   private static func holds(_ text: String, _ words: [String]) -> Bool {
     let folded = text.lowercased()
     return words.contains { folded.firstPlace(of: $0.lowercased()) != nil }
+  }
+}
+
+extension Document where Row == JSONValue {
+  /// The JSON document of `report`; its figures come from the module that computes them.
+  public static func doctorsReport(_ figures: JSONShape) -> Document {
+    Document(
+      "doctors_report_document", of: ["report"], note: "docs/report.md defines each figure.",
+      [
+        Column(
+          "doctors_report", "In canonical units, nothing rounded", type: .object(figures)
+        ) { $0 }
+      ])
   }
 }

@@ -5,30 +5,30 @@ import Phrases
 
 enum AddCommand {
   private static let note = Value(
-    "note", short: "n", "NOTE", help: "A note to keep with the report")
+    "note", short: "n", "NOTE", help: "Add a note to the report")
   private static let at = Value(
     "at", "TIME",
     help: "When it was taken: 8:00, 8pm, 'yesterday 21:30', 'monday 8:00', '2h ago', '19/11 08:00'")
   private static let priority = Value(
-    "priority", "1..5", help: "Set the priority instead of deriving it")
-  private static let json = Flag("json", help: "Print what was filed as JSON")
+    "priority", "1..5", help: "Set the priority instead of calculating it")
+  private static let json = Flag("json", help: "Print the saved entry as JSON")
 
   static let declaration = Command<CLIContext>(
-    "add", abstract: "File a report, or a single reading",
+    "add", abstract: "Save a report or a single reading",
     discussion: """
-      A report is at least two readings taken at one moment, and a note if you like; one value alone \
-      is kept as a single reading (s12), with its note. Only a report answers the reminder of the day's \
-      report. A reading is \
-      vital=value, such as temp=36.5, or bp=120/80 for both pressures; 'healthlog vital list' names \
-      the vitals. A unit may follow the value: gly=5.5mmol/L, temp=98.6F. 36.6 and 36,6 are the \
-      same. Without readings, on a terminal, it asks for them one by one.
+      A report is at least two readings taken at the same time, plus a note if you like. A value \
+      alone is saved as a single reading (s12), with its note. Only a report counts for the day's \
+      reminder. Type a reading as vital=value, such as temp=36.5, or bp=120/80 for both \
+      pressures; 'healthlog vital list' lists the vitals. The value may have a unit: \
+      gly=5.5mmol/L, temp=98.6F. 36.6 and 36,6 are the same. Without readings, on a terminal, it \
+      asks for them one by one.
       """,
     arguments: [Argument("VITAL=VALUE", .anyNumber, help: "The readings")],
     options: [note, at, priority, json],
     examples: [
-      Example("healthlog add temp=36.5 gly=90 bp=120/80 hr=70 -n \"at rest\"", "files a report"),
-      Example("healthlog add gly=126 -n 'before lunch'", "files a single reading"),
-      Example("healthlog add bp=135/85 hr=72 --at 'yesterday 21:30'", "files one of last night"),
+      Example("healthlog add temp=36.5 gly=90 bp=120/80 hr=70 -n \"at rest\"", "saves a report"),
+      Example("healthlog add gly=126 -n 'before lunch'", "saves a single reading"),
+      Example("healthlog add bp=135/85 hr=72 --at 'yesterday 21:30'", "saves one from last night"),
     ], changes: true, topics: ["units", "times", "priority"]
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)
@@ -57,7 +57,7 @@ enum AddCommand {
     return ExitStatus.done
   }
 
-  /// Whether it is of a year before the last, of which nothing else is on record: a slip, as a rule.
+  /// Whether the entry is the only one of a year before the last, which is probably a typing mistake.
   private static func isFirstOfAnEarlierYear(
     _ entry: Entry, _ view: borrowing JournalView, _ context: CLIContext
   ) throws -> Bool {
@@ -69,61 +69,62 @@ enum AddCommand {
     return days.count == 1 && days[0].reports + days[0].samples == 1
   }
 
-  /// What would be wrong with that line, before anything is asked or stored.
+  /// Checks the line before anything is asked or stored.
   static func check(
     _ invocation: Invocation, _ vitals: VitalCatalogue, _ context: CLIContext
   ) throws {
-    guard !invocation.arguments.isEmpty else {
-      if !context.canAsk { throw ReportRequestFault.noReadings }
-      return
-    }
-    let readings = try ReadingParser(vitals: vitals).readings(from: invocation.arguments)
-    let taken = try invocation[at].map {
-      try TimeExpression($0, now: context.now, zone: context.zone, order: context.dateOrder).moment
-    }
-    _ = try ReportDraft(
-      taken: taken ?? Moment(context.now, in: context.zone), readings: readings,
-      note: invocation[note] ?? "",
-      setPriority: try invocation[priority].map(ReportOptions.priority)
-    ).checkedEntry(vitals: vitals, now: context.now)
+    guard !invocation.arguments.isEmpty || !context.canAsk else { return }
+    _ = try draft(invocation, vitals, context, onlyUnit: { _ in nil }) {
+      try context.time($0).moment
+    }.checkedEntry(vitals: vitals, now: context.now)
   }
 
-  /// What is typed, and what is answered where something is asked for.
+  private static func draft(
+    _ invocation: Invocation, _ vitals: VitalCatalogue, _ context: CLIContext,
+    onlyUnit: (VitalID) -> MeasurementUnit?, moment: (String) throws -> Moment
+  ) throws -> ReportDraft {
+    guard !invocation.arguments.isEmpty || context.canAsk else {
+      throw ReportRequestFault.noReadings
+    }
+    let readings = try ReadingParser(vitals: vitals)
+      .readings(from: invocation.arguments, onlyUnit: onlyUnit)
+    return ReportDraft(
+      taken: try invocation[at].map(moment) ?? Moment(context.now, in: context.zone),
+      readings: readings, note: invocation[note] ?? "",
+      setPriority: try invocation[priority].map(ReportOptions.priority))
+  }
+
+  /// Returns the typed entry, completed by the person's answers.
   private static func filled(
     _ invocation: Invocation, _ journal: Journal, _ vitals: VitalCatalogue, _ context: CLIContext
   ) throws -> NewEntry {
-    let asks = invocation.arguments.isEmpty
-    guard !asks || context.canAsk else { throw ReportRequestFault.noReadings }
-    let readings = try ReadingParser(vitals: vitals).readings(from: invocation.arguments) { vital in
+    let onlyUnit = { (vital: VitalID) in
       (try? journal.read { try $0.onlyUnit(of: vital) }) ?? nil
     }
-    let draft = ReportDraft(
-      taken: try invocation[at].map { try ReportOptions.moment(ofDay: $0, context) }
-        ?? Moment(context.now, in: context.zone),
-      readings: readings, note: invocation[note] ?? "",
-      setPriority: try invocation[priority].map(ReportOptions.priority))
-    guard asks else { return try draft.checkedEntry(vitals: vitals, now: context.now) }
+    let draft = try draft(invocation, vitals, context, onlyUnit: onlyUnit) {
+      try ReportOptions.moment(ofDay: $0, context)
+    }
+    guard invocation.arguments.isEmpty else {
+      return try draft.checkedEntry(vitals: vitals, now: context.now)
+    }
     return try journal.read { try ReportQuestions($0, vitals, context) }.fill(
       draft, asksNote: !invocation.has(note))
   }
 }
 
-/// What `add` and `edit` share.
+/// Options that several commands on entries share.
 enum ReportOptions {
-  /// The time that a person means by `text`; says so when the clocks jumped over it.
+  /// Reads a time, and tells the person when the clocks skip it or show it twice.
   static func moment(
     _ text: String, _ context: CLIContext, looksAhead: Bool = false
   ) throws -> Moment {
-    let time = try TimeExpression(
-      text, now: context.now, zone: context.zone, order: context.dateOrder, looksAhead: looksAhead)
-    return told(time, in: context.zone, context)
+    told(try context.time(text, looksAhead: looksAhead), in: context.zone, context)
   }
 
-  /// The same of something new. Of a day alone the time of day is asked for, or else the one that it
-  /// is now is taken, and said.
+  /// Reads the time of a new entry. For a day alone, it asks for the time of day or, if it can't
+  /// ask, assumes the current one and says so.
   static func moment(ofDay text: String, _ context: CLIContext) throws -> Moment {
-    let time = try TimeExpression(
-      text, now: context.now, zone: context.zone, order: context.dateOrder)
+    let time = try context.time(text)
     guard time.isDayAlone, time.moment.day < context.today else {
       return told(time, in: context.zone, context)
     }
@@ -140,17 +141,15 @@ enum ReportOptions {
         continue
       }
       guard !answer.isEmpty else { return told(time, in: context.zone, context) }
-      if let whole = try? TimeExpression(
-        "\(text) \(answer)", now: context.now, zone: context.zone, order: context.dateOrder)
-      {
+      if let whole = try? context.time("\(text) \(answer)") {
         return told(whole, in: context.zone, context)
       }
       dialogue.say(QuestionText.noHour(answer))
     }
   }
 
-  /// The time that a person means by `text` of something that has one: a time of day alone keeps its
-  /// day, a day alone its time of day, on the clocks of the place where it was measured.
+  /// Reads a new time for an entry: a time of day keeps the day, a day keeps the time of day, both in the
+  /// zone of the old time.
   static func moment(_ text: String, correcting old: Moment, _ context: CLIContext) throws -> Moment
   {
     let zone: any TimeZoneRules =
@@ -192,29 +191,21 @@ enum ReportOptions {
     }
   }
 
-  /// What a number names: a report (7) or a single reading (s12).
+  /// Reads the number of a report (7) or a single reading (s12).
   static func number(_ text: String) throws(ReportRequestFault) -> EntryNumber {
     guard let number = EntryNumber(text) else { throw .notANumber(text) }
     return number
   }
 
-  /// The same; nil for `last`, which the journal alone knows.
+  /// Reads a number; returns nil for `last`, which only the journal knows.
   static func number(last text: String) throws(ReportRequestFault) -> EntryNumber? {
     text == "last" ? nil : try number(text)
   }
 
-  /// The same, and `last` for what the person filed last.
-  static func number(_ text: String, _ journal: Journal) throws -> EntryNumber {
-    try journal.read { try number(text, $0) }
-  }
-
-  static func number(
-    _ text: String, _ view: borrowing JournalView
-  ) throws -> EntryNumber {
+  /// Reads a number, or `last` for the entry that the person filed last.
+  static func number(_ text: String, _ view: borrowing JournalView) throws -> EntryNumber {
     guard text == "last" else { return try number(text) }
-    guard let last = try view.lastFiled() else {
-      throw ReportRequestFault.nothingFiled
-    }
+    guard let last = try view.lastFiled() else { throw ReportRequestFault.nothingFiled }
     return last
   }
 }

@@ -1,16 +1,13 @@
-public import HealthModel
-public import Journal
+import HealthModel
+import Journal
 import Phrases
 import Terminal
 
-/// Changes for people.
+/// Sentences about changes.
 public enum ChangeText {
-  /// `edit of report 7: bp 150/95 → 135/85`, `undo of: edit of report 7: bp 135/85 → 150/95`.
-  /// - Parameters:
-  ///   - detail: what it did, where that is known.
-  ///   - vitals: by which values are named and units left out.
-  public static func words(
-    _ change: Change, _ detail: ChangeDetail? = nil, _ vitals: VitalCatalogue = .standard
+  /// `edit of report 7: bp 150/95 → 135/85`, `undo of edit of report 7: bp 135/85 → 150/95`.
+  private static func words(
+    _ change: Change, _ detail: ChangeDetail?, _ vitals: VitalCatalogue = .standard
   ) -> String {
     let what = what(detail, vitals)
     return action(change, object(of: change, detail)) + (what.isEmpty ? "" : ": \(what)")
@@ -21,15 +18,15 @@ public enum ChangeText {
     guard change.action != .forget, let undone = change.undoneAction else {
       return removes(change, change.after) ? removal(object) : action(change.action, object)
     }
-    // What an undo finds is what was done.
+    // The state before an undo is the result of the undone change.
     let made = change.action == .undo ? change.before : change.after
     let first = undone == .set && removes(change, made) ? removal(object) : action(undone, object)
-    return change.action == .redo ? phrase("redo of: \(first)") : phrase("undo of: \(first)")
+    return change.action == .redo ? phrase("redo of \(first)") : phrase("undo of \(first)")
   }
 
   private static func removal(_ object: String) -> String { phrase("removal \(object)") }
 
-  /// Whether a setting or a reminder was removed where nothing was left of it.
+  /// Whether the change removed a setting or a reminder.
   private static func removes(_ change: Change, _ left: String?) -> Bool {
     let isSet = change.action == .set || change.undoneAction == .set
     return isSet && left == nil && (change.before ?? change.after) != nil
@@ -38,171 +35,284 @@ public enum ChangeText {
 
   private static func action(_ action: Action, _ object: String) -> String {
     switch action {
-    case .add: phrase("add \(object)")
+    case .add: phrase("addition \(object)")
     case .edit: phrase("edit \(object)")
-    case .delete: phrase("delete \(object)")
-    case .restore: phrase("restore \(object)")
+    case .delete: phrase("deletion \(object)")
+    case .restore: phrase("restoration \(object)")
     case .import: phrase("import \(object)")
-    case .set: phrase("set \(object)")
+    case .set: phrase("change \(object)")
     case .start: phrase("start \(object)")
-    case .stop: phrase("stop \(object)")
+    case .stop: phrase("end \(object)")
     case .skip: phrase("skip \(object)")
     case .undo: phrase("undo \(object)")
     case .redo: phrase("redo \(object)")
-    case .settle: phrase("settle \(object)")
-    case .forget: phrase("delete for good \(object)")
-    case .forgotten: phrase("forgotten \(object)")
+    case .settle: phrase("settling \(object)")
+    case .forget: phrase("permanent deletion \(object)")
+    case .forgotten: phrase("permanently deleted change \(object)")
     }
   }
 
-  /// A file that came in by its name; everything else by its number, or as the person calls it.
   private static func object(of change: Change, _ detail: ChangeDetail?) -> String {
     guard case .intake(let label, let reports, let samples, let session)? = detail,
       !label.isEmpty
-    else { return object(of: change) }
+    else { return names(of: change).object }
+    let counts = EntryText.counts(reports: reports, samples: samples)
     if let session {
-      let counts = EntryText.counts(reports: reports, samples: samples)
       return counts.isEmpty
         ? phrase("of session \(session) of \(label)")
         : phrase("of session \(session) of \(label) (\(counts))")
     }
-    let file = name(ofFile: label, reports: reports, samples: samples)
+    // `week.csv (87 reports and 46 single readings)`.
+    let file = counts.isEmpty ? label : "\(label) (\(counts))"
     let isImport = [change.action, change.undoneAction].contains(.import)
-    return isImport ? phrase("of \(file)") : "\(object(of: change)), \(file)"
+    return isImport ? phrase("of \(file)") : "\(names(of: change).object), \(file)"
   }
 
-  /// `of report 7`.
-  private static func object(of change: Change) -> String {
-    let name = shortName(of: change)
-    return switch change.object.kind {
-    case .report: phrase("of report \(name)")
-    case .sample: phrase("of single reading s\(name)")
-    case .intake: phrase("of import \(name)")
-    case .reminder: phrase("of reminder \(name)")
+  static func name(of change: Change) -> String { names(of: change).name }
+
+  /// `report 7` and `of report 7`.
+  private static func names(of change: Change) -> (name: String, object: String) {
+    let name = change.number.map { String($0) } ?? change.object.name
+    switch change.object.kind {
+    case .report: return (phrase("report \(name)"), phrase("of report \(name)"))
+    case .sample: return (phrase("single reading s\(name)"), phrase("of single reading s\(name)"))
+    case .intake: return (phrase("import \(name)"), phrase("of import \(name)"))
+    case .reminder: return (phrase("reminder \(name)"), phrase("of reminder \(name)"))
     case .occurrence:
-      phrase("of reminder \(occurrence(change).reminder) of \(occurrence(change).day)")
-    case .vital: phrase("of vital \(name)")
-    case .watch: phrase("of watch \(name)")
-    case .setting: phrase("of setting \(name)")
-    case .session: phrase("of session \(name)")
-    case .protocol: phrase("of the guided protocol")
+      // `daily:2026-11-20`.
+      let parts = change.object.name.split(separator: ":")
+      let (reminder, day) = (parts.first ?? "", parts.last ?? "")
+      return (phrase("reminder \(reminder) on \(day)"), phrase("of reminder \(reminder) on \(day)"))
+    case .vital:
+      let vital = change.number == nil ? VitalText.name(VitalID(name)) : name
+      return (phrase("vital \(vital)"), phrase("of vital \(vital)"))
+    case .watch: return (phrase("watch \(name)"), phrase("of watch \(name)"))
+    case .setting: return (phrase("setting \(name)"), phrase("of setting \(name)"))
+    case .session: return (phrase("session \(name)"), phrase("of session \(name)"))
+    case .protocol: return (phrase("the guided protocol"), phrase("of the guided protocol"))
     }
-  }
-
-  /// `report 7`.
-  static func name(of change: Change) -> String {
-    let name = shortName(of: change)
-    return switch change.object.kind {
-    case .report: phrase("report \(name)")
-    case .sample: phrase("single reading s\(name)")
-    case .intake: phrase("import \(name)")
-    case .reminder: phrase("reminder \(name)")
-    case .occurrence:
-      phrase("reminder \(occurrence(change).reminder) of \(occurrence(change).day)")
-    case .vital: phrase("vital \(name)")
-    case .watch: phrase("watch \(name)")
-    case .setting: phrase("setting \(name)")
-    case .session: phrase("session \(name)")
-    case .protocol: phrase("the guided protocol")
-    }
-  }
-
-  /// `7`, `glycemia`.
-  private static func shortName(of change: Change) -> String {
-    if let number = change.number { return String(number) }
-    let name = change.object.name
-    return change.object.kind == .vital ? VitalText.name(VitalID(name)) : name
-  }
-
-  /// Of a reminder on one day, `daily:2026-11-20`.
-  private static func occurrence(_ change: Change) -> (reminder: String, day: String) {
-    let parts = change.object.name.split(separator: ":").map(String.init)
-    return (parts.first ?? "", parts.last ?? "")
   }
 
   /// `2026-11-20 08:05  edit of report 7: bp 150/95 → 135/85`.
-  public static func line(
+  static func line(
     _ change: Change, _ detail: ChangeDetail?, _ vitals: VitalCatalogue, zone: any TimeZoneRules
   ) -> String {
     let actor =
       switch change.actor {
       case .person: ""
       case .service: "  " + phrase("by the reminder service")
-      case .source: "  " + phrase("by a source")
+      case .source: "  " + phrase("from a source")
       }
     let done = TerminalText.escaped(words(change, detail, vitals))
     return "\(TimeText.dateAndTime(Moment(change.at, in: zone)))  \(done)\(actor)"
   }
 
-  /// Which of the two ways a person goes through what they did.
-  public enum Way: Sendable {
-    /// A redo's and an undo's.
-    case again, back
-  }
+  /// Redo or undo.
+  enum Way { case again, back }
 
-  /// `undone: edit of report 7: bp 150/95 → 135/85`.
-  public static func passed(
+  /// `Undone: edit of report 7: bp 150/95 → 135/85`.
+  static func passed(
     _ way: Way, _ change: Change, _ detail: ChangeDetail?, _ vitals: VitalCatalogue,
     _ here: LocalNow
   ) -> String {
     let told = words(change, detail, vitals) + time(of: change, here)
     return switch way {
-    case .again: phrase("done again: \(told)")
-    case .back: phrase("undone: \(told)")
+    case .again: phrase("Redone: \(told)")
+    case .back: phrase("Undone: \(told)")
     }
   }
 
-  /// What a report or single reading is once a change was undone or redone: `now: 2026-11-20 08:05,
-  /// bp 150/95, hr 70`; nil of anything else.
-  /// - Parameter entry: nil where it isn't there any more.
-  public static func now(
+  /// Describes a report or single reading after an undo or a redo: `report 7 is now: 2026-11-20
+  /// 08:05, bp 150/95`; nil for any other object.
+  /// - Parameter entry: Nil when it is deleted.
+  static func now(
     _ change: Change, _ entry: EntryState?, _ vitals: VitalCatalogue
   ) -> String? {
-    switch change.object.kind {
-    case .report, .sample: break
-    case .intake, .watch, .vital, .setting, .reminder, .occurrence, .session, .protocol: return nil
-    }
-    guard let entry else { return phrase("\(name(of: change)) is deleted now") }
+    guard [.report, .sample].contains(change.object.kind) else { return nil }
+    guard let entry else { return phrase("\(name(of: change)) is now deleted") }
     let parts = [TimeText.dateAndTime(entry.taken)] + parts(of: entry, vitals)
     return phrase("\(name(of: change)) is now: \(parts.joined(separator: ", "))")
   }
 
-  /// When what was undone or redone was done: a step of just now needs no time.
+  /// The time of an undone or redone change that is older than a minute.
   private static func time(of change: Change, _ here: LocalNow) -> String {
     guard let at = change.undoneAt, here.now >= at.adding(seconds: 60) else { return "" }
-    return phrase(", of \(TimeText.dateAndTime(here.moment(at)))")
+    return phrase(", from \(TimeText.dateAndTime(here.moment(at)))")
   }
 
-  /// Of a change that undoing passes over, with the way to take it back all the same.
-  public static func stays(_ change: Change, _ detail: ChangeDetail?) -> String {
+  /// Describes a change that undo skips, with the command that reverts it.
+  static func stays(_ change: Change, _ detail: ChangeDetail?) -> String {
     let told = words(change, detail)
-    if change.after != nil, case .intake(_, _, _, let session?)? = detail {
-      return phrase(
-        "this stays, for it came in by itself: \(told);"
-          + " 'healthlog device discard \(session)' takes it out")
+    guard change.after != nil else {
+      return phrase("Not undone, because it was recorded automatically: \(told)")
     }
-    guard change.object.kind == .intake, change.after != nil, let number = change.number else {
-      return phrase("this stays, for it came in by itself: \(told)")
+    if case .intake(_, _, _, let session?)? = detail {
+      return phrase(
+        "Not undone, because it was recorded automatically: \(told); 'healthlog device "
+          + "discard \(session)' removes it")
+    }
+    guard change.object.kind == .intake, let number = change.number else {
+      return phrase("Not undone, because it was recorded automatically: \(told)")
     }
     return phrase(
-      "this stays, for it came in by itself: \(told);"
-        + " 'healthlog import undo \(number)' takes it out")
+      "Not undone, because it was recorded automatically: \(told); 'healthlog import "
+        + "undo \(number)' removes it")
   }
 
-  /// An empty answer is a yes; with a blank behind it.
-  public static var goesOn: String {
-    phrase("undo your own last step all the same? [Y/n]") + " "
+  /// An empty answer means yes.
+  static var goesOn: String {
+    phrase("Undo your own last step anyway? [Y/n]") + " "
   }
-  /// Where the question was answered with no.
-  public static var nothingUndone: String { phrase("nothing was undone") }
-  /// Of a command that would have left all as it is.
-  public static var nothingToChange: String { phrase("nothing to change: it is so already") }
+  /// The reply to a refused undo.
+  public static var nothingUndone: String { phrase("Nothing was undone") }
+  static var nothingToChange: String { phrase("Nothing to change") }
 
-  /// Behind the last changes, where there are others.
-  public static var more: String { phrase("more: healthlog history all") }
+  static var more: String { phrase("More: healthlog history all") }
 
-  /// - Parameter period: as it was typed; nil where none was.
-  public static func nothingChanged(in period: String?) -> String {
-    period.map { phrase("nothing was changed: \($0)") } ?? phrase("nothing was changed yet")
+  /// - Parameter period: The period as it was typed, if any.
+  static func nothingChanged(in period: String?) -> String {
+    period.map { phrase("No changes for \($0)") } ?? phrase("No changes yet")
+  }
+
+  // MARK: Details
+
+  /// `bp 150/95 → 135/85, note changed`; for a new or deleted entry, its content.
+  private static func what(_ detail: ChangeDetail?, _ vitals: VitalCatalogue) -> String {
+    switch detail {
+    case .entry(let before?, let after?): between(before, after, vitals).joined(separator: ", ")
+    case .entry(let before, let after):
+      (before ?? after).map { parts(of: $0, vitals).joined(separator: ", ") } ?? ""
+    case .setting(let before, let after): "\(before ?? unset) → \(after ?? unset)"
+    case .vital(let before, let after):
+      between(before ?? VitalSettings(), after ?? VitalSettings()).joined(separator: ", ")
+    case .intake, nil: ""
+    }
+  }
+
+  private static var unset: String { phrase("unset") }
+
+  /// `normal 70..180 → 80..160`: the differences between two settings of a vital, in its canonical unit.
+  private static func between(_ before: VitalSettings, _ after: VitalSettings) -> [String] {
+    let fields: [(name: String, text: (VitalSettings) -> String?)] = [
+      (phrase("unit"), { $0.preferredUnit ?? $0.definition?.unit }),
+      (phrase("importance"), { $0.importance.map { "\($0.rawValue)" } }),
+      (phrase("normal"), { $0.normal.map(range) }),
+      (phrase("critical"), { $0.critical.map(limits) }),
+      (phrase("plausible"), { $0.plausible.map(range) }),
+      (phrase("precision"), { $0.definition.map { "\($0.precision)" } }),
+      (phrase("short-name"), { $0.definition?.shortName }),
+    ]
+    return fields.compactMap { field in
+      let (old, new) = (field.text(before), field.text(after))
+      guard old != new else { return nil }
+      return "\(field.name) \(old.map { "\($0) → " } ?? "")\(new ?? unset)"
+    }
+  }
+
+  private static func limits(_ limits: CriticalLimits) -> String {
+    let text = limits.rounded(toPlaces: 2).text
+    return text.isEmpty ? phrase("none") : CurrentLocale.number(text)
+  }
+
+  private static func range(_ range: ClosedRange<Double>) -> String {
+    [range.lowerBound, range.upperBound].map { $0.rounded(toPlaces: 2).shortText }
+      .map(CurrentLocale.number).joined(separator: "..")
+  }
+
+  /// `temp 36.5, bp 120/80, note`.
+  private static func parts(of state: EntryState, _ vitals: VitalCatalogue) -> [String] {
+    groups(in: [state], vitals).compactMap { group in
+      value(of: group, in: state, vitals).map { "\(group.name) \($0)" }
+    } + (state.note.isEmpty ? [] : [phrase("note")])
+      + [state.setPriority.map { phrase("priority \($0)") }].compactMap { $0 }
+  }
+
+  private static func between(
+    _ before: EntryState, _ after: EntryState, _ vitals: VitalCatalogue
+  ) -> [String] {
+    var parts: [String] = []
+    if before.taken != after.taken {
+      let isOneDay = before.taken.day == after.taken.day
+      let (old, new) = isOneDay ? (time(before), time(after)) : (full(before), full(after))
+      parts.append(old == new ? phrase("time changed") : phrase("time \(old) → \(new)"))
+    }
+    for group in groups(in: [before, after], vitals) {
+      switch (value(of: group, in: before, vitals), value(of: group, in: after, vitals)) {
+      case (let old?, let new?) where old != new: parts.append("\(group.name) \(old) → \(new)")
+      case (let old?, nil): parts.append(phrase("\(group.name) \(old) removed"))
+      case (nil, let new?): parts.append(phrase("\(group.name) \(new) added"))
+      default: break
+      }
+    }
+    parts += after.readings.filter { reading in
+      before.readings.contains { $0.vital == reading.vital && $0.mark != reading.mark }
+    }.compactMap { $0.mark?.words }
+    switch (before.note, after.note) {
+    case (let old, let new) where old == new: break
+    case ("", _): parts.append(phrase("note added"))
+    case (_, ""): parts.append(phrase("note removed"))
+    default: parts.append(phrase("note changed"))
+    }
+    if before.setPriority != after.setPriority {
+      let ranks = [before, after].map {
+        $0.setPriority.map { String($0) } ?? phrase("calculated")
+      }
+      parts.append(phrase("priority \(ranks.joined(separator: " → "))"))
+    }
+    return parts
+  }
+
+  private static func time(_ state: EntryState) -> String { "\(state.taken.local.time)" }
+  private static func full(_ state: EntryState) -> String { TimeText.dateAndTime(state.taken) }
+
+  /// A vital or a panel, by its short name.
+  private typealias Group = (name: String, vitals: [VitalID])
+
+  private static func groups(in states: [EntryState], _ vitals: VitalCatalogue) -> [Group] {
+    let measured = Set(states.flatMap { $0.readings.map(\.vital) })
+    let known = vitals.groups.filter { group in
+      group.vitals.contains { measured.contains($0.id) }
+    }.map { (name: VitalText.shortName(of: $0), vitals: $0.vitals.map(\.id)) }
+    let others = measured.filter { vitals[$0] == nil }.map(\.name).sorted()
+    return known + others.map { (name: $0, vitals: [VitalID($0)]) }
+  }
+
+  /// The value as typed, with its unit unless that is the usual one.
+  private static func value(
+    of group: Group, in state: EntryState, _ vitals: VitalCatalogue
+  ) -> String? {
+    let readings = group.vitals.compactMap { vital in state.readings.first { $0.vital == vital } }
+    guard let last = readings.last else { return nil }
+    let isUsual = readings.allSatisfy { $0.unit == vitals[$0.vital]?.usualUnit }
+    let isOneUnit = readings.allSatisfy { $0.unit == last.unit }
+    guard isOneUnit else {
+      return readings.map { CurrentLocale.number($0.text) }.joined(separator: "/")
+    }
+    return readings.map { CurrentLocale.number($0.valueText) }.joined(separator: "/")
+      + (isUsual ? "" : " \(last.unit.symbol)")
+  }
+}
+
+extension Mark {
+  var words: String {
+    switch self {
+    case .sensor: phrase("from a sensor")
+    case .beforeMeal: phrase("before a meal")
+    case .afterMeal: phrase("after a meal")
+    case .fasting: phrase("fasting")
+    case .casual: phrase("random")
+    case .bedtime: phrase("at bedtime")
+    case .scan: phrase("from a scan")
+    case .cuff(let warnings): warnings.each.map(Self.words).joined(separator: ", ")
+    }
+  }
+
+  private static func words(_ warning: CuffWarnings) -> String {
+    switch warning {
+    case .irregularPulse: phrase("irregular pulse")
+    case .looseCuff: phrase("loose cuff")
+    case .movement: phrase("movement")
+    default: phrase("bad position")
+    }
   }
 }

@@ -5,18 +5,20 @@ import Journal
 import Phrases
 
 enum DeleteCommand {
-  private static let json = Flag("json", help: "Print what was deleted as JSON")
+  private static let json = Flag("json", help: "Print the deleted entries as JSON")
   private static let forever = Flag(
-    "forever", help: "Leave no trace of them; nothing brings them back")
-  private static let yes = Flag("yes", short: "y", help: "Delete for good without asking")
+    "forever", help: "Delete them permanently, without a trace")
+  private static let yes = Flag("yes", short: "y", help: "Delete permanently without asking")
 
   static let declaration = Command<CLIContext>(
     "delete", abstract: "Delete reports and single readings",
     discussion: """
-      All of them or, when one doesn't exist, none. 'healthlog undo' brings them back; 'healthlog restore' \
-      brings one back whatever was done since. With --forever value, note and time leave the journal's files, \
-      its history too, which only says that something was there and when it went; what was deleted before \
-      may be named as well. Copies of the journal are named, and stay. A file that it came from brings it in again.
+      Deletes all of them or, if one doesn't exist, none. 'healthlog undo' restores them; \
+      'healthlog restore' restores a single one, whatever you did since. With --forever, value, \
+      note and time are removed from the journal's files and its history, which then shows only \
+      that there was an entry and when it was deleted. You can also name entries that are already \
+      deleted. Copies of the journal are listed, and stay as they are. Importing the file that an \
+      entry came from imports it again.
       """,
     arguments: [Argument("ID", .atLeastOne, help: "Their numbers: 7, s12, or last")],
     options: [json, forever, yes],
@@ -26,7 +28,9 @@ enum DeleteCommand {
     ], changes: true, topics: ["privacy"]
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
-    let numbers = try invocation.arguments.map { try ReportOptions.number($0, journal) }
+    let numbers = try journal.read { view in
+      try invocation.arguments.map { try ReportOptions.number($0, view) }
+    }
     if invocation[forever] {
       return try deleteForever(numbers, journal, invocation, context)
     }
@@ -34,9 +38,7 @@ enum DeleteCommand {
     if invocation[json] {
       context.tell(EntryJSON.text(deleted, journal.vitalsForWords))
     } else {
-      for entry in deleted {
-        context.tell(EntryText.deleted(entry))
-      }
+      for entry in deleted { context.tell(EntryText.deleted(entry)) }
       context.say(EntryText.wayBack(count: deleted.count))
     }
     return ExitStatus.done
@@ -45,11 +47,9 @@ enum DeleteCommand {
   private static func deleteForever(
     _ numbers: [EntryNumber], _ journal: Journal, _ invocation: Invocation, _ context: CLIContext
   ) throws -> Int32 {
-    // What isn't there is told before anybody is asked.
+    // A missing entry fails before the question.
     let (all, vitals, holding) = try journal.read {
-      (
-        try $0.everythingToForget(numbers), $0.vitals, try $0.sessionsHolding(besides: numbers)
-      )
+      (try $0.everythingToForget(numbers), $0.vitals, try $0.sessionsHolding(besides: numbers))
     }
     let lines = ForgettingText.lines(all, vitals)
     guard try invocation[yes] || context.confirms(ForgettingText.question, after: lines) else {
@@ -69,8 +69,8 @@ enum DeleteCommand {
     return status
   }
 
-  /// Takes what was deleted out of the journal's files, too. That it is deleted is told by then:
-  /// whatever fails here takes nothing of that back.
+  /// Erases the deleted entries from the journal's files. A failure doesn't undo the deletion, which has
+  /// been reported by now.
   private static func erase(
     _ journal: Journal, _ vitals: VitalCatalogue, _ context: CLIContext
   ) -> Int32 {
@@ -78,7 +78,7 @@ enum DeleteCommand {
     do {
       if try journal.eraseTraces() { return ExitStatus.done }
     } catch JournalError.storage(.busy, _) {
-      // The same: another program reads.
+      // Another program is reading, which `eraseTraces` reports with false as well.
     } catch {
       let situation = ExplanationContext(vitals: vitals, isChanging: false, zone: context.zone)
       status = HealthlogCommands.report(error, context, situation)

@@ -4,17 +4,17 @@ import Journal
 import Phrases
 
 enum EditCommand {
-  private static let unset = Values("unset", "VITAL", help: "Take a reading out")
+  private static let unset = Values("unset", "VITAL", help: "Remove a reading")
   private static let note = Value(
     "note", short: "n", "NOTE", help: "Replace the note; '' removes it")
   private static let at = Value(
-    "at", "TIME", help: "Replace the time it was taken; 15:00 keeps the day, a day alone the time")
+    "at", "TIME", help: "Change the time; 15:00 alone keeps the day, a day alone keeps the time")
   private static let priority = Value(
-    "priority", "1..5|auto", help: "Set the priority, or derive it again")
+    "priority", "1..5|auto", help: "Set the priority, or calculate it again")
   private static let json = Flag("json", help: "Print the report as JSON")
   private static let changing: [any DeclaredOption] = [unset, note, at, priority]
 
-  /// What `--priority` says: one of five, or whatever the readings make of it.
+  /// The value of `--priority`: a rank, or the derived one.
   private enum SetPriority {
     case set(Priority)
     case derived
@@ -27,17 +27,18 @@ enum EditCommand {
   static let declaration = Command<CLIContext>(
     "edit", abstract: "Change a report or a single reading",
     discussion: """
-      What is not named stays as it is. A single reading that gets a second value becomes a report, a \
-      report that keeps one alone a single reading. 'healthlog undo' takes the change back.
+      Values that you don't name stay as they are. A single reading that gets a second value \
+      becomes a report; a report left with one value becomes a single reading. 'healthlog undo' \
+      undoes the change.
       """,
     arguments: [
-      Argument("ID", .one, help: "The number: 7, s12 for a single reading, or last"),
+      Argument("ID", .one, help: "Its number: 7, s12 for a single reading, or last"),
       Argument("VITAL=VALUE", .anyNumber, help: "Readings to add or to replace"),
     ],
     options: changing + [json],
     examples: [
       Example("healthlog edit 7 temp=36.8 --unset gly", "corrects report 7"),
-      Example("healthlog edit last gly=216", "corrects what you filed last"),
+      Example("healthlog edit last gly=216", "corrects the last entry you saved"),
     ], changes: true, topics: ["units", "times", "priority"]
   ) { invocation, context in
     let changes = invocation.arguments.dropFirst()

@@ -1,25 +1,24 @@
-public import HealthModel
+import HealthModel
 import Journal
 import Phrases
+import Terminal
 
-/// What is said of reports and single readings, and of looking for them.
+/// Sentences about reports and single readings.
 public enum EntryText {
-  /// Of something filed in a year long gone.
-  public static func firstOfItsYear(_ year: Int) -> String {
+  static func firstOfItsYear(_ year: Int) -> String {
     phrase(
-      "nothing else is on record of \(year); if that year is a slip:"
-        + " healthlog edit last --at '19/11/2026 08:00'")
+      "This is the only entry in \(year). If the year is a typo: healthlog edit last "
+        + "--at '19/11/2026 08:00'")
   }
 
-  /// `report 7`, `single reading s12`.
-  public static func name(_ number: EntryNumber) -> String {
+  static func name(_ number: EntryNumber) -> String {
     switch number {
     case .report: phrase("report \(number)")
     case .sample: phrase("single reading \(number)")
     }
   }
 
-  /// `2 reports and 3 single readings`; what there is none of isn't named.
+  /// `2 reports and 3 single readings`; leaves out a kind without any.
   public static func counts(reports: Int, samples: Int) -> String {
     var parts: [String] = []
     if reports > 0 {
@@ -32,67 +31,168 @@ public enum EntryText {
     return ListText.all(parts)
   }
 
-  /// `single reading s12 has become report 9`.
-  public static func became(_ new: EntryNumber, from old: EntryNumber) -> String {
-    phrase("\(name(old)) has become \(name(new))")
+  static func became(_ new: EntryNumber, from old: EntryNumber) -> String {
+    phrase("\(name(old)) is now \(name(new))")
   }
 
-  /// `the same as report 7 was filed already`; the new one is filed all the same.
-  public static func filedAlready(_ number: EntryNumber) -> String {
-    phrase("the same as \(name(number)) was filed already")
+  static func filedAlready(_ number: EntryNumber) -> String {
+    phrase("Same as \(name(number)), which was saved earlier")
   }
 
-  /// `2026-11-20 08:05, temperature 36.5 °C, heart-rate 70 bpm`: what to know it again by.
-  public static func brief(_ entry: Entry) -> String {
+  /// `2026-11-20 08:05, temperature 36.5 °C, heart-rate 70 bpm`.
+  static func brief(_ entry: Entry) -> String {
     let values = entry.readings.map {
       "\(VitalText.name($0.vital)) \(CurrentLocale.number($0.text))"
     }
     return ([TimeText.dateAndTime(entry.taken)] + values).joined(separator: ", ")
   }
 
-  /// `deleted report 7 of 2026-11-20 08:05`.
-  public static func deleted(_ entry: Entry) -> String {
-    phrase("deleted \(name(entry.number)) of \(TimeText.dateAndTime(entry.taken))")
+  static func deleted(_ entry: Entry) -> String {
+    phrase("Deleted \(name(entry.number)) of \(TimeText.dateAndTime(entry.taken))")
   }
 
-  /// How so many that were deleted come back.
-  public static func wayBack(count: Int) -> String {
+  static func wayBack(count: Int) -> String {
     plural(
-      count, one: "'healthlog undo' brings it back", other: "'healthlog undo' brings them back")
+      count, one: "'healthlog undo' restores it", other: "'healthlog undo' restores them")
   }
 
   static func comesBack(by wayBack: JournalError.WayBack) -> String {
     switch wayBack {
-    case .undo: phrase("'healthlog undo' brings it back")
-    case .redo: phrase("'healthlog redo' brings it back")
-    case .sameFile: phrase("'healthlog import' of the same file brings it in again")
+    case .undo: phrase("'healthlog undo' restores it")
+    case .redo: phrase("'healthlog redo' restores it")
+    case .sameFile: phrase("'healthlog import' of the same file imports it again")
     }
   }
 
-  /// Where the person gave up what they were asked.
-  public static var nothingFiled: String { phrase("nothing was filed") }
-  /// What `last` stands for, where completion offers it.
-  public static var lastFiled: String { phrase("what you filed last") }
-  /// Of `filter`.
-  public static var nothingMatches: String { phrase("nothing matches") }
+  static var nothingFiled: String { phrase("Nothing was saved") }
+  /// The meaning of `last` in completions.
+  static var lastFiled: String { phrase("the last entry you saved") }
+  static var nothingMatches: String { phrase("No matches") }
 
-  /// Where no period was named.
-  public static func daysShown(_ days: String) -> String {
-    phrase("the week up to the last entry: \(days)")
+  static func daysShown(_ days: String) -> String {
+    phrase("Week up to the last entry: \(days)")
   }
 
-  /// Of a day without an entry, with the last one there is.
-  public static func nothingToday(last: Moment, isYesterday: Bool) -> String {
+  static func nothingToday(last: Moment, isYesterday: Bool) -> String {
     let time = "\(last.local.time)"
     let when = isYesterday ? phrase("yesterday \(time)") : TimeText.dateAndTime(last)
     return phrase("No readings today. Last one: \(when). See the week: healthlog list week")
   }
 
-  /// Of a journal that is empty, or that nobody has created yet.
-  public static var nothingOnRecord: String { phrase("nothing is on record yet") }
+  /// For a journal that is empty or doesn't exist yet.
+  static var nothingOnRecord: String { phrase("The journal is empty") }
 
-  /// - Parameter period: as it was typed.
-  public static func nothingMeasured(in period: String) -> String {
-    phrase("nothing was measured: \(period)")
+  /// - Parameter period: The period as it was typed.
+  static func nothingMeasured(in period: String) -> String {
+    phrase("No readings for \(period)")
   }
+}
+
+/// An entry's cells in a table. A row for many single readings of one vital and day shows their number,
+/// times and extremes.
+struct EntryCells {
+  /// The vitals that decide bands, priorities and preferred units.
+  private let vitals: VitalCatalogue
+
+  init(_ vitals: VitalCatalogue) { self.vitals = vitals }
+
+  func number(_ listed: ListedEntry) -> TextTable.Cell {
+    switch listed {
+    case .entry(let entry): .init(entry.number.description)
+    case .group: .init("")
+    }
+  }
+
+  /// The time of the entry, or of the first single reading.
+  func taken(_ listed: ListedEntry) -> TextTable.Cell {
+    switch listed {
+    case .entry(let entry): .init(TimeText.dateAndTime(entry.taken))
+    case .group(let group): .init(TimeText.dateAndTime(group.first))
+    }
+  }
+
+  /// The priority of the entry, or the higher one of both extremes.
+  func priority(_ listed: ListedEntry) -> TextTable.Cell {
+    switch listed {
+    case .entry(let entry): return .init(String(entry.priority(in: vitals).rank))
+    case .group(let group):
+      let priorities = [group.lowest, group.highest].compactMap {
+        Priority.derived(from: [$0], vitals: vitals)?.priority
+      }
+      return .init(String(priorities.max()?.rank ?? Priority.lowest.rank))
+    }
+  }
+
+  /// The note, or `288 readings 00:02–23:57`.
+  func note(_ listed: ListedEntry) -> TextTable.Cell {
+    switch listed {
+    case .entry(let entry): return .init(entry.note)
+    case .group(let group):
+      let times = "\(group.first.local.time)–\(group.last.local.time)"
+      let count = group.count
+      return .init(
+        "\(count) \(count == 1 ? "reading" : "readings") \(times)",
+        shown: plural(
+          count, one: "\(count) reading \(times)", other: "\(count) readings \(times)"))
+    }
+  }
+
+  /// `GLYCEMIA mg/dL` and its short form.
+  static func titles(of column: VitalGroup) -> (title: String, short: String) {
+    let unit = column.vitals[0].usualUnit.symbol
+    let name = VitalText.name(of: column).uppercased()
+    return ("\(name) \(unit)", "\(VitalText.shortName(of: column).uppercased()) \(unit)")
+  }
+
+  /// The values of a vital or of a panel.
+  func values(_ listed: ListedEntry, of column: VitalGroup) -> TextTable.Cell {
+    switch listed {
+    case .entry(let entry):
+      return column.panel.map { cell(of: $0, in: entry) }
+        ?? entry.readings.first { $0.vital == column.vitals[0].id }.map { extremes([$0]) }
+        ?? .noValue
+    case .group(let group):
+      return column.vitals.contains { $0.id == group.vital }
+        ? extremes([group.lowest, group.highest]) : .noValue
+    }
+  }
+
+  /// `95–180 !`: each value with its sign, and with its unit unless that is the column's.
+  private func extremes(_ readings: [Reading]) -> TextTable.Cell {
+    let values = readings.map { reading in
+      let shown = reading.shown(in: vitals)
+      let isUsual = shown.unit == vitals[shown.vital]?.usualUnit
+      return (isUsual ? shown.valueText : shown.text) + EntryCells.spaced(reading.band(in: vitals))
+    }
+    let worst = readings.map { $0.band(in: vitals) }.worst ?? .normal
+    return .number(values.joined(separator: "–"), ReportText.style(of: worst))
+  }
+
+  /// Both values of a panel with one sign.
+  private func cell(of panel: Panel, in entry: Entry) -> TextTable.Cell {
+    let readings = panel.members.map { member in entry.readings.first { $0.vital == member } }
+    guard let worst = readings.compactMap({ $0?.band(in: vitals) }).worst else { return .noValue }
+    let shown = readings.map { $0?.shown(in: vitals) }
+    let units = shown.compactMap { $0?.unit }
+    let values =
+      units.contains { $0 != units[0] }
+      ? shown.map { $0?.text ?? "–" }.joined(separator: "/")
+      : shown.map { $0?.valueText ?? "–" }.joined(separator: "/")
+        + (units.first.map { $0 == vitals[panel.first]?.usualUnit ? "" : " \($0.symbol)" } ?? "")
+    return .number(values + EntryCells.spaced(worst), ReportText.style(of: worst))
+  }
+
+  private static func spaced(_ band: Band) -> String {
+    band.sign.isEmpty ? "" : " " + band.sign
+  }
+}
+
+extension TextTable.Cell {
+  /// Returns a cell with a number, which has a decimal point for programs.
+  static func number(_ text: String, _ style: Style? = nil) -> TextTable.Cell {
+    .init(text, style, shown: CurrentLocale.number(text))
+  }
+
+  /// A cell without a value.
+  static var noValue: TextTable.Cell { .missing(shown: phrase("N/A")) }
 }

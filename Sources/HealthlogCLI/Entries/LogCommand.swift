@@ -5,23 +5,23 @@ import Journal
 import Phrases
 import Reminders
 
-/// What the reminder's "Log now" does: asks in a window, and files what it is told.
+/// The action "Log now" of a reminder: shows a form, and files its values.
 enum LogCommand {
   private static let day = Value(
     "day", "DAY",
-    help: "The day that the report belongs to; a past one is filed as of its last minute")
+    help: "Day of the report; for a past day, the report's time is its last minute")
 
   private static let sitting = Flag(
-    "sitting", help: "Ask for what the guided protocol's sitting lacks")
+    "sitting", help: "Ask for the readings still missing from the guided protocol's sitting")
 
   static let declaration = Command<CLIContext>(
-    "log", abstract: "File a report through a form on the desktop",
+    "log", abstract: "Save a report with a form on the desktop",
     discussion: """
-      Opens a window (with zenity) for the readings and a note. If a value is refused, a second window says \
-      why and asks for that value alone; the rest is kept. Closing a window files nothing. Without zenity it opens your terminal with \
-      'healthlog add'. 'healthlog config set reminder.log-command COMMAND' has it run a command of \
-      your own instead, by the shell; HEALTHLOG_DAY then is the report's day, and \
-      HEALTHLOG_JOURNAL the journal.
+      Opens a window (with zenity) for the readings and a note. If a value is rejected, a second \
+      window says why and asks only for that value; the rest is kept. Closing a window saves \
+      nothing. Without zenity it opens your terminal with 'healthlog add'. 'healthlog config set \
+      reminder.log-command COMMAND' makes it run your own command instead, in the shell, with the \
+      report's day in HEALTHLOG_DAY and the journal in HEALTHLOG_JOURNAL.
       """,
     options: [day, sitting],
     examples: [
@@ -46,7 +46,7 @@ enum LogCommand {
     }
   }
 
-  /// What a shell ends with when a command can't be run, or isn't there.
+  /// A shell's exit statuses for a command that it can't run or find.
   private static let shellFailures: ClosedRange<Int32> = 126...127
 
   private static func run(
@@ -59,7 +59,7 @@ enum LogCommand {
     return status == 0 ? ExitStatus.done : ExitStatus.nothingMatched
   }
 
-  /// The terminal stays open for the person to read what was saved.
+  /// Keeps the terminal open, so that the person can read the output.
   static func openTerminal(
     _ words: [String], _ line: [String], _ context: CLIContext
   ) throws -> Int32 {
@@ -70,7 +70,7 @@ enum LogCommand {
     return status == 0 ? ExitStatus.done : ExitStatus.nothingMatched
   }
 
-  /// For what the sitting lacks, one after the other: each of now.
+  /// Shows a form for each missing reading of the sitting; each is measured now.
   private static func showForms(_ journal: Journal, _ context: CLIContext) throws -> Int32 {
     let count = try journal.read {
       try Sitting(of: ProtocolCommand.running($0, context), $0, context).count
@@ -83,7 +83,7 @@ enum LogCommand {
     return ExitStatus.done
   }
 
-  /// - Parameter sitting: which reading of a sitting is asked for; nil for a report.
+  /// - Parameter sitting: The number of the reading in the sitting; nil for a report.
   private static func showForm(
     of day: LocalDate, _ journal: Journal, _ context: CLIContext, sitting: Int? = nil
   ) throws -> Int32 {
@@ -136,8 +136,8 @@ extension LogCommand {
     return day
   }
 
-  /// Now, or the last minute of a day that is over by now: a reminder answered after midnight belongs
-  /// to the day that was due.
+  /// Returns now, or the last minute of a day that is over: a report filed after midnight belongs to the
+  /// day of its reminder.
   private static func taken(_ day: LocalDate, _ context: CLIContext) -> Moment {
     let now = context.clock()
     guard day != context.clockDay else { return Moment(now, in: context.zone) }
@@ -147,25 +147,25 @@ extension LogCommand {
 }
 
 extension CLIContext {
-  /// The day it is by then, for what waits on a person.
+  /// The current day, which may have changed while a form was open.
   fileprivate var clockDay: LocalDate { zone.localDateTime(at: clock()).date }
 }
 
-/// The fields of the form, with what was typed into them.
+/// The fields of the form with their text.
 struct LogForm: Equatable {
-  /// Between the fields of zenity's answer: a character that nobody types.
+  /// The separator of the fields in zenity's output: a character that nobody types.
   static let separator: Character = "\u{1F}"
 
-  /// The day that lacks its report.
+  /// The day of the report.
   let day: LocalDate
-  /// Which reading of a guided protocol's sitting it asks for; nil for a report.
+  /// The number of the reading in a guided protocol's sitting; nil for a report.
   let sitting: Int?
-  /// A field each, before the note's.
+  /// One field each, before the note's.
   private let groups: [VitalGroup]
   private(set) var typed: [String]
-  /// Why what was typed was refused, without a word of it; empty at first.
+  /// Why the last input was rejected, without quoting it; empty at first.
   private var refusal: [String] = []
-  /// The fields that are asked for: after a refusal the refused ones.
+  /// The indices of the fields that the form shows: after a rejection, the faulty ones.
   private var asked: [Int]
 
   init(day: LocalDate, groups: [VitalGroup], sitting: Int? = nil) {
@@ -178,14 +178,14 @@ struct LogForm: Equatable {
 
   var note: String { typed[groups.count].trimmingBlanks }
 
-  /// `temperature=36.5`, for every field of a vital that isn't empty.
+  /// `temperature=36.5` for each non-empty field of a vital.
   var assignments: [String] {
     zip(groups, typed).compactMap { group, text in
       text.trimmingBlanks.isEmpty ? nil : "\(group.typedName)=\(text.trimmingBlanks)"
     }
   }
 
-  /// Asks again for what was refused, and for nothing else.
+  /// Limits the form to the rejected fields.
   mutating func refuse(_ refused: RefusedReport, _ vitals: VitalCatalogue) {
     refusal = refused.formLines(vitals)
     let fields = refused.faults.reduce(into: Set<Int>()) { $0.formUnion(self.fields(of: $1)) }
@@ -206,7 +206,7 @@ struct LogForm: Equatable {
     return groups.indices.filter { groups[$0].vitals.contains { $0.id == vital } }
   }
 
-  /// Takes zenity's answer: the fields in order.
+  /// Stores zenity's output: the shown fields in order.
   mutating func take(_ answer: String) {
     var line = answer[...]
     if line.last == "\n" { line.removeLast() }
@@ -214,8 +214,8 @@ struct LogForm: Equatable {
     for (field, part) in zip(asked, parts) { typed[field] = String(part) }
   }
 
-  /// zenity reads its text as Pango markup. Its forms can't be filled in beforehand, and everyone on the
-  /// machine can read these words: a refused form asks for the refused fields, and holds nothing that was typed.
+  /// Returns the arguments of zenity, which reads its text as Pango markup and can't prefill its fields.
+  /// Everyone on the machine can read these arguments, so they contain nothing that was typed.
   func zenityArguments(today: LocalDate) -> [String] {
     let all = groups.map(FormText.label) + [FormText.note]
     let text = FormText.heading(of: day, today: today, sitting: sitting, refusal: refusal)

@@ -1,59 +1,50 @@
-public import HealthModel
+import HealthModel
 import Phrases
 import Reminders
 import Terminal
 
-/// What a person is asked for a report, one vital after another.
-public enum QuestionText {
-  /// Before the first question.
-  public static var opening: String {
-    phrase("Enter skips a vital, < goes back, ? explains, Ctrl-C gives up")
+/// The questions for a report, one vital after another.
+enum QuestionText {
+  static var opening: String {
+    phrase("Enter skips a vital, < goes back, ? explains, Ctrl-C cancels")
   }
-  /// With a blank behind it.
-  public static var note: String { phrase("note:") + " " }
-  /// The answer to `<` there.
-  public static var isFirst: String { phrase("this is the first question") }
-  /// What `?` tells at the question of the note.
-  public static var explanationOfNote: [String] {
-    [phrase("anything worth remembering, on one line; Enter leaves it out, < goes back")]
+  static var note: String { phrase("Note:") + " " }
+  /// The reply to `<` at the first question.
+  static var isFirst: String { phrase("This is the first question") }
+  static var explanationOfNote: [String] {
+    [phrase("Anything worth remembering, on one line; Enter skips it, < goes back")]
   }
 
-  /// Of something measured on a day of which no hour was said; an empty answer takes the one shown.
-  public static func hour(_ usual: LocalDateTime) -> String {
-    phrase("time on \(TimeText.day(usual.date)) [\(usual.time)]:") + " "
+  /// Asks for the time of a day; an empty answer means the shown one.
+  static func hour(_ usual: LocalDateTime) -> String {
+    phrase("Time on \(TimeText.day(usual.date)) [\(usual.time)]:") + " "
+  }
+  static var explanationOfHour: [String] {
+    [phrase("Time of the measurement, such as 8:00, 20.30 or 8pm; Enter uses the time in brackets")]
+  }
+  static func noHour(_ answer: String) -> String {
+    phrase("\(quoted(answer)) isn't a valid time; use 8:00, 20.30 or 8pm")
   }
 
-  /// What `?` tells at that question.
-  public static var explanationOfHour: [String] {
-    [phrase("when it was measured, such as 8:00, 20.30 or 8pm; Enter takes the time in brackets")]
-  }
+  /// An empty answer means yes.
+  static var goesOn: String { phrase("Continue? [Y/n]") + " " }
+  static var yesOrNo: [String] { [phrase("Type y to continue, or n to cancel")] }
 
-  /// What is said of an answer that is none.
-  public static func noHour(_ answer: String) -> String {
-    phrase("\(quoted(answer)) isn't a valid time of day: write 8:00, 20.30 or 8pm")
-  }
+  /// The answer that removes an earlier one; the same in every language.
+  static let nothing = "-"
 
-  /// An empty answer is a yes; with a blank behind it.
-  public static var goesOn: String { phrase("go on? [Y/n]") + " " }
-  /// After any other answer.
-  public static var yesOrNo: [String] { [phrase("write y to go on, or n to give up")] }
+  static func aside(_ line: String) -> String { "  \(line)" }
 
-  /// The answer that takes back what was answered before, as it is typed in every language.
-  public static let nothing = "-"
-
-  /// A line about an answer.
-  public static func aside(_ line: String) -> String { "  \(line)" }
-
-  /// Room that is left for the answer behind a question.
+  /// Columns left for the answer beside a question.
   private static let answerColumns = 10
 
-  /// `temperature, °C (normal 36.1–37.2; last 36.5 on 2026-11-19 08:00): `; what isn't known is
-  /// left out, and where there is no room for it, it stands above.
+  /// `temperature, °C (normal 36.1–37.2; last 36.5 on 2026-11-19 08:00): `. On a narrow terminal, the part
+  /// in parentheses is a line of its own.
   /// - Parameters:
-  ///   - answered: what the person answered before they came back; with it nothing else is told.
-  ///   - latest: the last value on record of each of the group's vitals.
-  ///   - columns: of the terminal; nil for one without end.
-  public static func question(
+  ///   - answered: An earlier answer, which is shown instead.
+  ///   - latest: The last value on record of each of the group's vitals.
+  ///   - columns: The terminal's width; nil when it is unknown.
+  static func question(
     for group: VitalGroup, answered: [Reading] = [],
     latest: [(taken: Moment, reading: Reading)?], _ vitals: VitalCatalogue, columns: Int?
   ) -> (known: String?, question: String) {
@@ -66,13 +57,13 @@ public enum QuestionText {
       }
     }.joined(separator: "/")
     let asked = "\(VitalText.name(of: group)), \(unit.symbol)"
-    let name = group.example(in: unit).map { phrase("\(asked), as \($0)") } ?? asked
+    let name = group.example(in: unit).map { phrase("\(asked), such as \($0)") } ?? asked
     let usual = [normal.isEmpty ? nil : phrase("normal \(normal)"), last(latest, vitals)]
       .compactMap { $0 }.joined(separator: "; ")
     let values = answered.map { CurrentLocale.number($0.unit == unit ? $0.valueText : $0.text) }
     let known =
       answered.isEmpty
-      ? usual : phrase("Enter keeps \(values.joined(separator: "/")), - leaves it out")
+      ? usual : phrase("Enter keeps \(values.joined(separator: "/")), - removes it")
     guard !known.isEmpty else { return (nil, "\(name): ") }
     let whole = "\(name) (\(known)): "
     guard let columns, TerminalText.width(whole) + answerColumns > columns else {
@@ -81,8 +72,8 @@ public enum QuestionText {
     return (TerminalText.wrapped(aside(known), to: columns), "\(name): ")
   }
 
-  /// What is to be written for a vital, or for both pressures.
-  public static func explanation(of group: VitalGroup) -> [String] {
+  /// Explains the answer for a vital, or for both pressures.
+  static func explanation(of group: VitalGroup) -> [String] {
     let vital = group.vitals[0]
     let unit = vital.usualUnit
     let example =
@@ -92,23 +83,23 @@ public enum QuestionText {
       }
     let others = vital.units.filter { $0 != unit }.map(\.symbol)
     return [
-      example.map { phrase("a number in \(unit.symbol), such as \(CurrentLocale.number($0))") }
-        ?? phrase("a number in \(unit.symbol)"),
+      example.map { phrase("A number in \(unit.symbol), such as \(CurrentLocale.number($0))") }
+        ?? phrase("A number in \(unit.symbol)"),
       others.isEmpty
-        ? nil : phrase("or one with its unit behind it: \(others.joined(separator: ", "))"),
-      vital.traits.hasLimitWords ? phrase("or HI or LO, where the meter shows that") : nil,
-      phrase("Enter skips it, < goes back to the question before, Ctrl-C gives up"),
+        ? nil : phrase("Or a number followed by its unit: \(others.joined(separator: ", "))"),
+      vital.traits.hasLimitWords ? phrase("Or HI or LO, if the meter shows that") : nil,
+      phrase("Enter skips it, < goes back to the previous question, Ctrl-C cancels"),
     ].compactMap { $0 }
   }
 
-  /// `last 36.5 on 2026-11-19 08:00`, `last 120/80 on …`; nil when none is on record.
+  /// `last 36.5 on 2026-11-19 08:00`, `last 120/80 on …`; nil without any.
   private static func last(
     _ latest: [(taken: Moment, reading: Reading)?], _ vitals: VitalCatalogue
   ) -> String? {
     guard let taken = latest.compactMap({ $0?.taken }).max(by: { $0.instant < $1.instant }) else {
       return nil
     }
-    // Of two pressures only those of one moment belong together.
+    // Two pressures belong together only if they were measured at one moment.
     let values = latest.map { value in
       guard let value, value.taken == taken else { return "–" }
       let shown = value.reading.shown(in: vitals)
@@ -119,47 +110,44 @@ public enum QuestionText {
   }
 }
 
-/// What the form on the desktop says.
-public enum FormText {
-  /// Of its window; the same in every language.
-  public static let title = "healthlog"
-  /// On the button that files the report.
-  public static var file: String { phrase("File") }
-  /// Beside the field behind those of the vitals.
-  public static var note: String { phrase("Note") }
+/// The words of the desktop's form.
+enum FormText {
+  /// The window's title; the same in every language.
+  static let title = "healthlog"
+  static var file: String { phrase("Save") }
+  static var note: String { phrase("Note") }
+  static var closing: String { phrase("Press Enter to close this window.") + " " }
 
-  /// What stands above the fields.
+  /// Returns the lines above the fields.
   /// - Parameters:
-  ///   - sitting: which reading of a guided protocol's sitting it asks for; nil for a report.
-  ///   - refusal: why what was typed was refused; empty at first.
-  public static func heading(
+  ///   - sitting: The number of the reading in a guided protocol's sitting; nil for a report.
+  ///   - refusal: Why the last input was rejected; empty at first.
+  static func heading(
     of day: LocalDate, today: LocalDate, sitting number: Int? = nil, refusal: [String]
   ) -> [String] {
     let (title, hint) =
       if let number {
         (
           phrase("Blood pressure: reading \(number) of \(GuidedProtocol.readingsOfSitting)"),
-          phrase("The pulse may be left out")
+          phrase("The pulse is optional")
         )
       } else {
         (
-          day == today ? phrase("Today's report") : phrase("The report of \(day)"),
+          day == today ? phrase("Today's report") : phrase("Report for \(day)"),
           phrase("At least two readings")
         )
       }
     return [title]
       + (refusal.isEmpty
-        ? [hint] : refusal + [phrase("Nothing is filed yet; what isn't asked again is kept")])
+        ? [hint]
+        : refusal + [phrase("Nothing is saved yet; answers that aren't asked for again are kept")])
   }
 
   /// `Heart rate, bpm`, `Pressure, mmHg (120/80)`.
-  public static func label(of group: VitalGroup) -> String {
+  static func label(of group: VitalGroup) -> String {
     let words = String(VitalText.name(of: group).map { $0 == "-" ? " " : $0 })
     let unit = group.vitals[0].usualUnit
     let example = group.example(in: unit).map { " (\($0))" } ?? ""
     return "\(words.prefix(1).uppercased() + words.dropFirst()), \(unit.symbol)\(example)"
   }
-
-  /// Below what a terminal of its own has printed.
-  public static var closing: String { phrase("Press Enter to close this window.") + " " }
 }

@@ -2,140 +2,165 @@ public import HealthModel
 public import Phrases
 
 extension RefusedReport: Explained {
-  /// All faults of a report, each line once.
-  public func explanation(_ situation: ExplanationContext) -> Explanation {
-    let vitals = situation.vitals
-    var told: Set<String> = []
-    return Explanation(
-      faults.flatMap { $0.lines(vitals) }.filter { told.insert($0).inserted },
-      faults.contains { $0.place == .value } ? ExitStatus.refused : ExitStatus.usage)
+  /// Returns what is wrong with the report, each line once.
+  public func explanation(_ context: ExplanationContext) -> Explanation {
+    Explanation(
+      withoutRepeats(faults.flatMap { $0.lines(context.vitals) }),
+      faults.contains(where: \.isOfValue) ? ExitStatus.refused : ExitStatus.usage)
   }
 
-  /// What is wrong alone, each line once; of words that were typed otherwise the first, for the line that
-  /// is meant shows the others.
+  /// Returns what is wrong without suggestions, each line once. For words alone it returns only the
+  /// first line, because the suggested command shows the others.
   func heads(_ vitals: VitalCatalogue) -> [String] {
-    var told: Set<String> = []
-    let heads = faults.compactMap { $0.head(vitals) }.filter { told.insert($0).inserted }
-    return !faults.contains { $0.place == .value } ? Array(heads.prefix(1)) : heads
+    let heads = withoutRepeats(faults.compactMap { $0.head(vitals) })
+    return faults.contains(where: \.isOfValue) ? heads : Array(heads.prefix(1))
+  }
+
+  /// Returns what is wrong with a report that was typed into a form, each line once.
+  ///
+  /// A form's text is part of a command line, which everyone on the machine can read. So it names the
+  /// vital and a valid example, but no value and nothing of the note.
+  public func formLines(_ vitals: VitalCatalogue) -> [String] {
+    withoutRepeats(faults.flatMap { $0.formLines(vitals) })
   }
 }
 
-extension ReportFault {
-  /// What is wrong: how it was typed, a word, or a value.
-  enum Place { case form, word, value }
+/// Returns each line once, in order.
+func withoutRepeats(_ lines: [String]) -> [String] {
+  var seen: Set<String> = []
+  return lines.filter { seen.insert($0).inserted }
+}
 
-  /// Form and words are a matter of usage, a value is one of input.
-  var place: Place {
+extension ReportFault {
+  /// Whether a word isn't `vital=value`.
+  var isOfForm: Bool {
     switch self {
-    case .notAnAssignment, .notAssignments: .form
-    case .unknownVital: .word
-    case .notANumber, .unknownUnit, .notAPressurePair, .pressureInTenths, .unitInDoubt,
-      .implausible, .vitalGivenTwice,
-      .systolicNotAboveDiastolic, .tooFewReadings, .unreadableTime, .extraFields, .unclosedQuote,
-      .notUTF8, .unreadableMember, .otherOnRecord, .otherOfThatName, .otherClock, .noJSON,
-      .memberTwice, .notFinal, .unknownModifier,
-      .priorityOfSingleReading, .inFuture,
-      .before1900, .before1980, .noteTooLong, .controlCharacterInNote:
-      .value
+    case .notAnAssignment, .notAssignments: true
+    default: false
     }
   }
 
-  /// What is wrong, without what may be meant.
+  /// Whether a value is wrong, rather than how the line was typed.
+  var isOfValue: Bool { if case .unknownVital = self { false } else { !isOfForm } }
+
+  /// Returns what is wrong without a suggestion.
   fileprivate func head(_ vitals: VitalCatalogue) -> String? {
     switch self {
-    case .unknownVital(let name, _): phrase("there is no vital \(quoted(name))")
-    case .pressureInTenths(let text, _): phrase("\(quoted(text)) is outside what is possible")
+    case .unknownVital(let name, _): phrase("There is no vital \(quoted(name))")
+    case .pressureInTenths(let text, _): phrase("\(quoted(text)) isn't a possible value")
     default: lines(vitals).first
     }
   }
 
-  /// One or two lines; in a table a unit is written into a column's name.
+  /// Returns one or two lines; in a table, a unit is part of the column's name.
   public func lines(_ vitals: VitalCatalogue, inTable: Bool = false) -> [String] {
     switch self {
     case .notAnAssignment(let text):
-      [phrase("\(quoted(text)) isn't a valid reading: write vital=value, such as temp=36.5")]
+      [phrase("\(quoted(text)) isn't a valid reading; use vital=value, such as temp=36.5")]
     case .notAssignments(let given, let meant):
       [
-        phrase("\(quoted(given.joined(separator: " "))): a reading is vital=value"),
-        phrase("did you mean \(meant.joined(separator: " "))?"),
+        phrase("\(quoted(given.joined(separator: " "))): type a reading as vital=value"),
+        phrase("Did you mean \(meant.joined(separator: " "))?"),
       ]
     case .unknownVital(let name, let suggestion):
       [
-        phrase("there is no vital \(quoted(name))\(didYouMean(suggestion))"),
+        phrase("There is no vital \(quoted(name))\(didYouMean(suggestion))"),
         ReportFault.names(in: vitals),
       ]
         + (suggestion == nil && Vital.isName(name.lowercased())
           ? [
-            phrase("'healthlog vital define \(name.lowercased()) …' makes a vital of your own")
+            phrase("'healthlog vital define \(name.lowercased()) …' creates your own vital")
           ] : [])
     case .notANumber(let vital, let text):
       ["\(VitalText.name(vital)): " + ReportFault.notANumber(text)]
     case .unknownUnit(let vital, let text, let accepted):
       [
         phrase(
-          "\(VitalText.name(vital)): \(quoted(text)) isn't a valid unit for it:"
-            + " write \(ListText.any(accepted))")
+          "\(VitalText.name(vital)): \(quoted(text)) isn't a valid unit; use "
+            + "\(ListText.any(accepted))")
       ]
     case .notAPressurePair(let text):
       [
         phrase(
-          "bp: \(quoted(text)) isn't a valid pressure: write systolic/diastolic, such as bp=120/80")
+          "bp: \(quoted(text)) isn't a valid pressure; use systolic/diastolic, such as bp=120/80")
       ]
     case .pressureInTenths(let text, let meant):
-      // 12 kPa and 12/8 are said of other pressures; whoever measures in kPa has decimals.
+      // A decimal mark suggests kPa: 12 kPa and 12/8 are different pressures.
       text.contains { ".,".contains($0) }
         ? [
           phrase(
-            "\(quoted(text)) is outside what is possible; did you mean bp=\(meant)?;"
-              + " in kPa write bp=\(text)kPa")
+            "\(quoted(text)) isn't a possible value; did you mean bp=\(meant)? For kPa "
+              + "use bp=\(text)kPa.")
         ]
-        : [phrase("\(quoted(text)) is outside what is possible; did you mean bp=\(meant)?")]
+        : [phrase("\(quoted(text)) isn't a possible value; did you mean bp=\(meant)?")]
     case .unitInDoubt(let ways): ReportFault.unitInDoubt(ways, vitals)
     case .implausible(let reading, let limits, let fitting):
       ReportFault.implausible(reading, limits, fitting, vitals, inTable)
     case .vitalGivenTwice(let vital):
-      [phrase("\(VitalText.name(vital)) is given twice: a report holds each vital once")]
+      [phrase("\(VitalText.name(vital)) is given twice; a report has each vital only once")]
     case .systolicNotAboveDiastolic(let systolic, let diastolic):
       [
         phrase(
-          "systolic \(CurrentLocale.number(systolic.text)) must exceed"
-            + " diastolic \(CurrentLocale.number(diastolic.text))")
+          "Systolic \(CurrentLocale.number(systolic.text)) must be higher than diastolic "
+            + "\(CurrentLocale.number(diastolic.text))")
       ]
-    case .tooFewReadings(let given): ReportFault.tooFewReadings(given)
+    case .tooFewReadings(let given):
+      given.first.map {
+        [
+          phrase("A report needs at least two readings; only \(VitalText.name($0)) was given"),
+          phrase("Add another, such as gly=90 or bp=120/80"),
+        ]
+      } ?? [
+        phrase("No readings given"), phrase("Add one or more, such as gly=90 or bp=120/80"),
+      ]
     case .priorityOfSingleReading:
       [
-        phrase("a single reading has the priority of its value; none can be set"),
-        phrase("leave --priority out, or add another reading"),
+        phrase("A single reading has the priority of its value; you can't set another"),
+        phrase("Leave out --priority, or add another reading"),
       ]
     case .unreadableTime(let text):
       [
         phrase(
-          "\(quoted(text)) isn't a valid date and time\(calendarFault(text)): write 2026-11-20 08:00"
+          "\(quoted(text)) isn't a valid date and time\(calendarFault(text)); use a form "
+            + "such as 2026-11-20 08:00"
         )
       ]
     case .otherClock(let text, let pattern):
-      [phrase("\(quoted(text)) is in no likely year so, but with --date-format \(pattern)")]
-    case .extraFields(let given, let columns): [ReportFault.extraFields(given, columns)]
-    case .unclosedQuote: [phrase("a quote is opened and not closed where its field ends")]
+      [
+        phrase(
+          "\(quoted(text)) would be in an unlikely year, but not with --date-format "
+            + "\(pattern)")
+      ]
+    case .extraFields(let given, let columns):
+      [
+        phrase(
+          "the row has \(given) fields, but the header has \(columns); decimal commas "
+            + "need quotes, or semicolons between the fields")
+      ]
+    case .unclosedQuote: [phrase("a quote is opened, but not closed at the end of its field")]
     case .unreadableMember(let name):
-      [phrase("\(quoted(name)) is missing, or holds what can't stand there")]
+      [phrase("\(quoted(name)) is missing or has an invalid value")]
     case .otherOnRecord(let number):
-      [phrase("\(EntryText.name(number)) is the same and says otherwise; it stays as it is")]
+      [
+        phrase(
+          "\(EntryText.name(number)) is already in the journal with different values; it "
+            + "stays as it is")
+      ]
     case .otherOfThatName:
-      [phrase("the file has the same row once more, by name and time, and there it says otherwise")]
-    case .noJSON: [phrase("this isn't valid JSON")]
+      [phrase("the file has the same row again, by name and time, but with different values")]
+    case .noJSON: [phrase("not valid JSON")]
     case .memberTwice:
-      [phrase("two members of it have one name: which of them is meant can't be told")]
+      [phrase("two of its members have the same name, so it isn't clear which one counts")]
     case .notFinal(let status):
-      [phrase("its status is \(quoted(status)): only what is final or preliminary is taken")]
+      [phrase("its status is \(quoted(status)); only final or preliminary values are imported")]
     case .unknownModifier(let url):
-      [phrase("the extension \(quoted(url)) may change its meaning, and healthlog doesn't know it")]
+      [phrase("the extension \(quoted(url)) can change its meaning, and healthlog doesn't know it")]
     case .notUTF8:
-      [phrase("the line is not UTF-8; convert the file with iconv -f WINDOWS-1252 -t UTF-8")]
+      [phrase("the line isn't UTF-8; convert the file with iconv -f WINDOWS-1252 -t UTF-8")]
     case .inFuture(let taken, let isToday):
-      [phrase("\(TimeText.dateAndTime(taken)) is in the future: a report is of now or earlier")]
+      [phrase("\(TimeText.dateAndTime(taken)) is in the future; a report can't be later than now")]
         + (isToday && !inTable
-          ? [phrase("if it was the evening before: --at 'yesterday \(taken.local.time)'")] : [])
+          ? [phrase("If it was yesterday evening: --at 'yesterday \(taken.local.time)'")] : [])
     case .before1900(let taken): [phrase("\(TimeText.dateAndTime(taken)) is before 1900")]
     case .before1980(let taken):
       [
@@ -143,26 +168,138 @@ extension ReportFault {
           "\(TimeText.dateAndTime(taken)) is before 1980; is the clock or the time format wrong?")
       ]
     case .noteTooLong(let count):
-      [phrase("the note has \(count) characters; the longest one has \(ReportDraft.longestNote)")]
+      [phrase("The note has \(count) characters; at most \(ReportDraft.longestNote) are allowed")]
     case .controlCharacterInNote(let scalar): [ReportFault.controlCharacter(scalar)]
     }
   }
 
-  private static func extraFields(_ given: Int, _ columns: Int) -> String {
-    phrase(
-      "the row has \(given) fields, the header names \(columns);"
-        + " a decimal comma wants quotes, or semicolons between the fields")
+  /// Returns the lines for a limit, which has no name before it as a reading does.
+  func linesOfLimit(_ vitals: VitalCatalogue) -> [String] {
+    guard case .implausible(let reading, _, let fitting) = self else { return lines(vitals) }
+    let meant = fitting.map { CurrentLocale.number(reading.typedValue.shortText) + $0.symbol }
+    return lines(vitals).prefix(1) + (meant.map { [phrase("Did you mean \($0)?")] } ?? [])
   }
 
-  private static func tooFewReadings(_ given: [VitalID]) -> [String] {
-    guard let given = given.first else {
+  /// Returns one or two lines without a value; see `RefusedReport.formLines`.
+  fileprivate func formLines(_ vitals: VitalCatalogue) -> [String] {
+    switch self {
+    case .notANumber(let vital, _):
       return [
-        phrase("no reading is given"), phrase("give one or more, such as gly=90 or bp=120/80"),
+        phrase("\(VitalText.name(vital)) isn't a number; use one such as 36.6 or 36,6")
       ]
+    case .unknownUnit(let vital, _, let accepted):
+      return [
+        phrase(
+          "\(VitalText.name(vital)): add \(ListText.any(accepted)) after the value, or no unit")
+      ]
+    case .notAPressurePair: return [phrase("Pressure: use systolic/diastolic, such as 120/80")]
+    case .pressureInTenths: return [phrase("Pressure: use a form such as 120/80, not 12/8")]
+    case .unitInDoubt(let ways):
+      let units = ListText.any(ways.map(\.unit.symbol))
+      return [phrase("\(VitalText.name(ways[0].vital)): add \(units) after the value")]
+    case .implausible(let reading, let limits, let fitting):
+      let hint = fitting.map { unit in
+        let symbol = unit.symbol.filter { $0 != "°" }
+        return phrase("Did you mean \(unit.symbol)? Add \(symbol) after the value.")
+      }
+      return [ReportFault.outside(limits, reading.unit, VitalText.name(reading.vital))]
+        + [hint].compactMap { $0 }
+    case .systolicNotAboveDiastolic:
+      return [phrase("Systolic must be higher than diastolic, such as 120/80")]
+    case .tooFewReadings(let given):
+      guard given.isEmpty else { return Array(lines(vitals).prefix(1)) }
+      return [phrase("A report needs at least two readings; none was given")]
+    case .noteTooLong:
+      return [
+        phrase("The note is too long; at most \(ReportDraft.longestNote) characters are allowed")
+      ]
+    case .controlCharacterInNote:
+      return [phrase("The note contains a control character; only newline and tab are allowed")]
+    case .inFuture, .before1900, .before1980: return Array(lines(vitals).prefix(1))
+    case .notAnAssignment, .notAssignments, .unknownVital, .vitalGivenTwice, .notFinal,
+      .priorityOfSingleReading, .unreadableTime, .otherClock, .extraFields, .unclosedQuote,
+      .notUTF8, .unreadableMember, .otherOnRecord, .otherOfThatName, .noJSON, .memberTwice,
+      .unknownModifier:
+      // The form's fields cause none of these.
+      return [phrase("This isn't a report")]
     }
-    return [
-      phrase("a report needs at least two readings; only \(VitalText.name(given)) was given"),
-      phrase("add another, such as gly=90 or bp=120/80"),
-    ]
+  }
+
+  /// `glycemia without a unit: 15 mmol/L is high, 15 mg/dL is critically low`, and how to write
+  /// each.
+  private static func unitInDoubt(_ ways: [Reading], _ vitals: VitalCatalogue) -> [String] {
+    guard let vital = ways.first.flatMap({ vitals[$0.vital] }) else { return [] }
+    let typed = ways.map { "\(vital.shortName)=\($0.typedValue.shortText)\($0.unit.symbol)" }
+    let which = phrase("Choose one: \(ListText.any(typed))")
+    guard vital.normal != nil else {
+      return [phrase("\(VitalText.name(vital.id)) without a unit is ambiguous"), which]
+    }
+    let meanings = ways.map { way in
+      BandText.clause(CurrentLocale.number(way.text), vital.band(of: way.value, typedIn: way.unit))
+    }.joined(separator: ", ")
+    return [phrase("\(VitalText.name(vital.id)) without a unit: \(meanings)"), which]
+  }
+
+  private static func controlCharacter(_ scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    let hex = String(repeating: "0", count: 4 - digits.count) + digits
+    return phrase(
+      "The note contains the control character U+\(hex); only newline and tab are allowed")
+  }
+
+  private static func implausible(
+    _ reading: Reading, _ limits: ClosedRange<Double>, _ fitting: MeasurementUnit?,
+    _ vitals: VitalCatalogue, _ inTable: Bool
+  ) -> [String] {
+    // A custom vital may have no short name.
+    let name = vitals[reading.vital]?.shortName ?? reading.vital.name
+    let told = "\(VitalText.name(reading.vital)) \(CurrentLocale.number(reading.text))"
+    var lines = [outside(limits, reading.unit, told)]
+    if let fitting {
+      let typed = reading.typedValue.shortText
+      let symbol = fitting.symbol.filter { $0 != "°" }
+      let meant = "\(CurrentLocale.number(typed)) \(fitting.symbol)"
+      lines.append(
+        inTable
+          ? phrase("Did you mean \(meant)? Name the column \(reading.vital)_\(symbol).")
+          : phrase("Did you mean \(meant)? Use \(name)=\(typed)\(symbol)"))
+    } else if !inTable, let vital = vitals[reading.vital], vital.canonicalUnit.precision > 0,
+      limits.contains(reading.typedValue / 10)
+    {
+      let tenth = (reading.typedValue / 10).shortText
+      lines.append(phrase("Did you mean \(CurrentLocale.number(tenth))? Use \(name)=\(tenth)"))
+    }
+    return lines
+  }
+
+  /// `temperature 50 °C isn't a possible value (from 30 to 45 °C)`.
+  private static func outside(
+    _ limits: ClosedRange<Double>, _ unit: MeasurementUnit, _ what: String
+  ) -> String {
+    let low = CurrentLocale.number(limits.lowerBound.shortText)
+    let high = "\(CurrentLocale.number(limits.upperBound.shortText)) \(unit.symbol)"
+    return phrase("\(what) isn't a possible value (from \(low) to \(high))")
+  }
+
+  /// All names that may come before `=`.
+  private static func names(in vitals: VitalCatalogue) -> String {
+    let names = vitals.vitals.map { vital in
+      let short = vital.shortNames.joined(separator: ", ")
+      return short.isEmpty ? vital.id.name : "\(vital.id) (\(short))"
+    }.joined(separator: ", ")
+    guard !vitals.panels.isEmpty else { return phrase("The vitals are \(names)") }
+    let panels = vitals.panels.map(\.names[0])
+    return phrase("The vitals are \(names), and \(ListText.all(panels))")
+  }
+
+  private static func notANumber(_ text: String) -> String {
+    if text.trimmingBlanks.isEmpty {
+      return phrase("A value is missing; use a number such as 36.6")
+    }
+    if text.utf8.count(where: { (0x30...0x39).contains($0) }) > 15, decimal(text.prefix(15)) != nil
+    {
+      return phrase("\(quoted(text)) has too many digits; use at most 15")
+    }
+    return phrase("\(quoted(text)) isn't a number; use one such as 36.6 or 36,6")
   }
 }

@@ -4,17 +4,16 @@ import Phrases
 
 /// Asks a person for a report, one vital after another.
 ///
-/// What is refused is told at once and asked again; an empty answer skips.
+/// It repeats a question after an invalid answer. An empty answer skips the vital.
 struct ReportQuestions {
   private let dialogue: Dialogue
   private let context: CLIContext
   private let vitals: VitalCatalogue
   private let parser: ReadingParser
   private let groups: [VitalGroup]
-  /// The last value of each vital of `groups`.
   private let latest: [VitalID: (taken: Moment, reading: Reading)]
 
-  /// - Parameter only: the vitals that are asked for; nil for what a person is usually asked.
+  /// - Parameter only: The vitals to ask for; nil for the usual ones.
   init(
     _ view: borrowing JournalView, _ vitals: VitalCatalogue, _ context: CLIContext,
     only: [VitalID]? = nil
@@ -29,9 +28,9 @@ struct ReportQuestions {
     self.latest = latest
   }
 
-  /// Fills `draft` with what the person answers until there is something to file.
-  /// - Parameter asksNote: whether a note is asked for too.
-  /// - Throws: `GivenUp`; `RefusedReport` when the draft is refused whatever the answers are.
+  /// Fills `draft` with answers until there is an entry to file.
+  /// - Parameter asksNote: Whether to ask for a note too.
+  /// - Throws: `GivenUp`; `RefusedReport` when no answer could complete the draft.
   func fill(_ draft: ReportDraft, asksNote: Bool) throws -> NewEntry {
     var draft = draft
     try refusing(faultsSoFar(draft))
@@ -48,8 +47,8 @@ struct ReportQuestions {
     }
   }
 
-  /// Asks for whatever has no reading yet; both pressures are one question. Who comes back to one is
-  /// shown what they answered, which Enter keeps.
+  /// Asks for each vital without a reading; both pressures are one question. When the person returns to a
+  /// question, it shows the earlier answer, which Enter keeps.
   private func ask(into draft: inout ReportDraft, asksNote: Bool) throws {
     try dialogue.go(through: groups.count + (asksNote ? 1 : 0)) { number, isReturn in
       guard number < groups.count else { return try askNote(into: &draft) }
@@ -91,7 +90,7 @@ struct ReportQuestions {
     }
   }
 
-  /// Reads `36.5`, and `temp=36.5` of whatever vital, for an error text may have told so.
+  /// Reads `36.5`, and `temp=36.5` for any vital, because an error text may have suggested that.
   private func readings(
     of group: VitalGroup, from answer: String
   ) throws(RefusedReport) -> [Reading] {
@@ -106,10 +105,8 @@ struct ReportQuestions {
     var longer = draft
     longer.note = answer
     let faults = faultsSoFar(longer)
-    guard faults.isEmpty else {
-      tell(faults)
-      return .again
-    }
+    tell(faults)
+    if !faults.isEmpty { return .again }
     draft = longer
     return .on
   }
@@ -127,7 +124,7 @@ struct ReportQuestions {
     }
   }
 
-  /// What is wrong with the draft beside that it isn't complete.
+  /// Returns the draft's faults, except that it is incomplete.
   private func faultsSoFar(_ draft: ReportDraft) -> [ReportFault] {
     do {
       _ = try draft.checkedEntry(vitals: vitals, now: context.now)
@@ -152,8 +149,8 @@ struct ReportQuestions {
 }
 
 extension JournalView {
-  /// What a person is asked for: what they said that they measure, else the usual vitals and others of which
-  /// a value is on record.
+  /// Returns the vitals to ask for: those of the person's setting, else the usual ones and others with a
+  /// value on record.
   func askedGroups(of vitals: VitalCatalogue) throws -> [VitalGroup] {
     if let measured = try settings().measured(of: vitals) { return measured }
     return try vitals.groups.filter { group in

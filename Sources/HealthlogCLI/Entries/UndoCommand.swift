@@ -4,22 +4,24 @@ import Journal
 import Phrases
 
 enum UndoCommand {
-  private static let undoneJSON = Flag("json", help: "Print what was undone as JSON")
-  private static let doneJSON = Flag("json", help: "Print what was done again as JSON")
+  private static let undoneJSON = Flag("json", help: "Print the undone change as JSON")
+  private static let doneJSON = Flag("json", help: "Print the redone change as JSON")
 
   static let undo = Command<CLIContext>(
-    "undo", abstract: "Take the last change back",
-    discussion: "Again and again, back to the first one. It says what is so now.",
+    "undo", abstract: "Undo the last change",
+    discussion:
+      "Run it again to undo the change before, back to the first one. It shows the values "
+      + "as they are now.",
     options: [undoneJSON],
     examples: [
-      Example("healthlog undo", "takes back what you did last"),
-      Example("healthlog history --last 3", "shows before what that would be"),
+      Example("healthlog undo", "undoes your last change"),
+      Example("healthlog history --last 3", "previews what it would undo"),
     ], changes: true
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
     let (passed, isThere) = try journal.read { view in
       let undoable = try view.undoable()
-      // Where there is no step what came in last is told all the same.
+      // Without a step to undo, still report what came in last.
       let changes = try undoable?.passedOver ?? view.history(last: 20).reversed()
       return (try told(of: changes, view), undoable != nil)
     }
@@ -34,11 +36,11 @@ enum UndoCommand {
   }
 
   static let redo = Command<CLIContext>(
-    "redo", abstract: "Do again what was undone last",
+    "redo", abstract: "Redo the last undone change",
     options: [doneJSON],
     examples: [
-      Example("healthlog redo", "does it again"),
-      Example("healthlog redo --json", "does it, and tells a program what"),
+      Example("healthlog redo", "redoes it"),
+      Example("healthlog redo --json", "redoes it and prints JSON for a program"),
     ], changes: true
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
@@ -47,7 +49,7 @@ enum UndoCommand {
     return ExitStatus.done
   }
 
-  /// A line for each change that others made and undo leaves as it is.
+  /// Returns a line for each change by others, which undo skips.
   private static func told(
     of changes: [Change], _ view: borrowing JournalView
   ) throws -> [String] {
@@ -55,13 +57,13 @@ enum UndoCommand {
       if case .source = change.actor { true } else { false }
     }
     return zip(others, try view.details(of: others)).compactMap { change, detail in
-      // A session that brought nothing leaves nothing.
+      // A session without readings has nothing to undo.
       if case .intake(_, 0, 0, .some)? = detail { return nil }
       return ChangeText.stays(change, detail)
     }
   }
 
-  /// Whether the person's own step is to be undone though something came in later that stays.
+  /// Asks whether to undo the person's last step although later changes stay.
   private static func goesOn(_ context: CLIContext) throws -> Bool {
     guard context.canAsk else { return true }
     guard let answer = try context.asked(ChangeText.goesOn)?.trimmingBlanks else { return false }
@@ -73,10 +75,10 @@ enum UndoCommand {
     _ context: CLIContext
   ) {
     guard !asJSON else {
-      context.tell(ChangeJSON.document(changes, context.here).text)
+      context.tell(Document.changes(context.here).json(changes).text)
       return
     }
-    // What is done is told, whether or not it can be read what that was.
+    // The change is done and reported even when its details can't be read.
     let read = try? journal.read { view in
       (
         details: try view.details(of: changes), vitals: view.vitals,
@@ -96,48 +98,48 @@ enum UndoCommand {
 }
 
 extension Change {
-  /// Of a report or a single reading the number by which it is found.
+  /// The number of a changed report or single reading.
   fileprivate var entryNumber: EntryNumber? {
     switch object.kind {
     case .report: number.map { .report($0) }
     case .sample: number.map { .sample($0) }
-    case .intake, .watch, .vital, .setting, .reminder, .occurrence, .session, .protocol: nil
+    default: nil
     }
   }
 }
 
 enum HistoryCommand {
   private static let json = Flag(
-    "json", help: "Print the changes as JSON, with the states before and after")
+    "json", help: "Print the changes as JSON, with the values before and after")
 
   private static let last = Value(
-    "last", "N", help: "Tell the last N changes at most")
+    "last", "N", help: "Show at most the last N changes")
 
   static let declaration = Command<CLIContext>(
-    "history", abstract: "Tell what was changed, and when",
+    "history", abstract: "Show what was changed, and when",
     discussion: """
-      The last 20 changes of the whole journal, newest first; those of a period; or, oldest first, the \
-      life of one report or single reading, by its number. Values stand there as they were typed; that \
-      a note was changed is told, and with --json what it was.
+      Shows the last 20 changes of the whole journal, newest first; those of a period; or, by its \
+      number, all changes of one report or single reading, oldest first. Values appear as you \
+      typed them. For a note it shows that it was changed and, with --json, the earlier text.
       """,
     arguments: [
       Argument(
         "ID|PERIOD", .anyNumber,
-        help: "A report (7), a single reading (s12), last for what was filed last; or when it was "
-          + "changed: today, last week, 30d, 2026-11, A..B, all")
+        help: "A report (7), a single reading (s12), last for the last saved entry; or when "
+          + "the change was made: today, last week, 30d, 2026-11, A..B, all")
     ],
     options: PeriodOptions.declared + [last, json],
     examples: [
-      Example("healthlog history --last 5", "tells the last five changes"),
+      Example("healthlog history --last 5", "shows the last five changes"),
       Example(
-        "healthlog history yesterday", "tells what was changed yesterday, whenever it was measured"),
+        "healthlog history yesterday", "shows yesterday's changes, whatever day they are about"),
     ], topics: ["periods"]
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
     let count = try invocation[last].map(number)
     let (changes, lines, isCut) = try journal.read { view in
       var changes = try find(invocation, last: count, context, view)
-      // One more is asked for, to know whether there is more.
+      // It reads one change more than it shows, to know whether there are more.
       let isCut = invocation.arguments.isEmpty && count == nil && changes.count > mostTold
       if isCut { changes.removeLast() }
       let details = invocation[json] ? [] : try view.details(of: changes)
@@ -147,7 +149,7 @@ enum HistoryCommand {
       return (changes, lines, isCut)
     }
     if invocation[json] {
-      try context.print(ChangeJSON.document(changes, context.here).text)
+      try context.print(Document.changes(context.here).json(changes).text)
       return changes.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
     }
     try context.printLong(lines.joined())
@@ -159,7 +161,7 @@ enum HistoryCommand {
     return changes.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
   }
 
-  /// Unless said otherwise.
+  /// The default number of changes to show.
   private static let mostTold = 20
 
   private static func find(

@@ -1,49 +1,48 @@
 public import CommandTable
 
-/// The command that takes a journal out; declared here for help and parsing, carried out by
-/// `healthlog-files`.
+/// `export`, which `healthlog-files` carries out.
 public enum ExportCommand {
-  /// Names of vitals and panels, unchecked; none for all.
+  /// Vitals and panels, unchecked; none for all.
   public static let vital = Values(
-    "vital", "VITAL", help: "Take out this vital alone; may be given again")
-  /// The name of a format, unchecked, in any case; nil for `json`.
+    "vital", "VITAL", help: "Export only this vital; can be repeated")
+  /// A format's name, unchecked; nil for `json`.
   public static let format = Value(
-    "format", "FORMAT", help: "json (unless said), ndjson, csv, fhir or biobeats")
-  /// The path of a file that isn't there yet; nil for standard output.
+    "format", "FORMAT", help: "json (default), ndjson, csv, fhir or biobeats")
+  /// The path of a new file; nil for standard output.
   public static let output = Value(
     "output", short: "o", "FILE", help: "Write to a new file that only you can read")
-  /// Of every format: reports and single readings alone are taken out then.
-  public static let noNotes = Flag("no-notes", help: "Leave the notes out")
-  /// Goes with `csv` alone.
+  /// Leaves notes out.
+  public static let noNotes = Flag("no-notes", help: "Leave out the notes")
+  /// Writes CSV for a spreadsheet.
   public static let spreadsheet = Flag(
-    "spreadsheet", help: "CSV as a spreadsheet of your language opens it")
+    "spreadsheet", help: "Write CSV as spreadsheets in your language expect it")
 
-  /// In `healthlog`, which hands the command line over.
+  /// The command in `healthlog`.
   static let declaration = declared { invocation, context in
     try context.handOver("healthlog-files", invocation.line)
   }
 
+  /// Declares the command.
   /// - Parameter run: carries it out and returns the exit status.
   public static func declared(
     _ run: @escaping @Sendable (Invocation, CLIContext) throws -> Int32
   ) -> Command<CLIContext> {
     Command(
-      "export", abstract: "Take the journal out, or a part of it",
+      "export", abstract: "Export the journal, or a part of it",
       discussion: """
-        As json the whole journal, settings and history too: 'healthlog import' makes the same journal \
-        of it where there is none yet, and elsewhere brings in what isn't on record. ndjson is the \
-        same, a record a line. With a PERIOD, --vital or --no-notes it is reports and single \
-        readings alone. csv is for spreadsheets, fhir (R4) for other health records, biobeats \
-        for that band's app. Exits with 1 when nothing was measured then.
+        json is the whole journal, with settings and history: 'healthlog import' recreates the \
+        same journal from it where there is none yet, and elsewhere imports what isn't in the \
+        journal. ndjson is the same, with one record a line. With a PERIOD, --vital or --no-notes \
+        it exports only reports and single readings. csv is for spreadsheets, fhir (R4) for other \
+        health records, biobeats for that band's app. Exits with 1 if there are no readings.
         """,
       arguments: [PeriodOptions.argument(usual: "all")],
       options: PeriodOptions.declared + [vital, format, output, noNotes, spreadsheet],
       examples: [
-        Example("healthlog export --output journal.json", "takes everything out"),
+        Example("healthlog export --output journal.json", "exports everything"),
         Example(
-          "healthlog export 30d --vital bp --format csv", "takes a month's pressures out as a table"
+          "healthlog export 30d --vital bp --format csv", "exports a month's pressures as a table"
         ),
-      ], topics: ["periods", "devices"]
-    ) { try run($0, $1) }
+      ], topics: ["periods", "devices"], run: run)
   }
 }

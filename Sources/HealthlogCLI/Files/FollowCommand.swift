@@ -4,45 +4,49 @@ import Journal
 import POSIX
 import Phrases
 
-/// `follow`: what is filed, as it is filed, for programs.
+/// `follow`: prints entries as they are filed, for programs.
 enum FollowCommand {
   private static let after = Value(
-    "after", "CURSOR", help: "Begin behind the line with this cursor; 0 is the beginning")
+    "after", "CURSOR", help: "Start after the line with this cursor; 0 is the beginning")
   private static let count = Value(
-    "count", "N", help: "End after N lines")
+    "count", "N", help: "Stop after N lines")
 
-  /// How many lines are read at once: whoever takes them may be slow.
+  /// How many lines are read at once: the reader may be slow.
   private static let mostLines = 1000
 
-  /// After news it looks again and again, later each time: a log is written some time before what
-  /// stands in it counts, as long as the disk takes. Units: ms.
+  /// After a change, `follow` looks several times, with growing pauses: the write-ahead log is
+  /// written a little before the commit. Units: ms.
   private static let firstPause = 5
   private static let longestPause = 5000
-  /// Units: s.
-  private static let longestMaking: Double = 10
+  /// How long another program may take to create the journal. Units: s.
+  private static let longestCreation: Double = 10
 
   static let declaration = Command<CLIContext>(
-    "follow", abstract: "Print what is filed, as it is filed, as JSON",
+    "follow", abstract: "Print new entries as JSON as they are saved",
     discussion: """
-      Waits, and prints a line for each report and single reading that anybody adds, edits or brings \
-      back, for each that is deleted, and for the end of each device session: records as \
-      'export --format ndjson' prints them, each with a cursor. A reader that starts again with the cursor of \
-      its last line misses nothing. After a backup was restored, a line of type 'reset' says so and everything \
-      follows again. Any number of programs can follow a journal, each from its own cursor. With TERMs, as in \
-      'filter', only matching entries are printed. Ctrl-C ends it, and so does the reader by closing the pipe; it \
-      fails with 66 when the journal's folder is deleted.
+      Waits, and prints a line for each report and single reading that is added, changed, \
+      restored or deleted, and for the end of each device session. The records are those of \
+      'export --format ndjson', each with a cursor. A reader that starts again with the cursor of \
+      its last line misses nothing. After a backup was restored, a line of type 'reset' says so \
+      and everything follows again. Any number of programs can follow a journal, each from its \
+      own cursor. With TERMs, as in 'filter', it prints only matching entries. It ends with \
+      Ctrl-C, or when the reader closes the pipe; it exits with 66 if the journal's folder is \
+      deleted.
       """,
-    arguments: [Argument("TERM", .anyNumber, help: "What they must hold")],
+    arguments: [Argument("TERM", .anyNumber, help: "What entries must contain")],
     options: [after, count],
     examples: [
-      Example("healthlog follow", "prints what is filed from now on"),
-      Example("healthlog follow --after 0 --count 10", "prints the first ten that there are"),
+      Example("healthlog follow", "prints entries saved from now on"),
+      Example("healthlog follow --after 0 --count 10", "prints the first ten entries"),
       Example(
         "healthlog follow 'gly<70' | while read -r line; do aplay -q alarm.wav; done",
-        "sounds an alarm at each low glycemia"),
+        "sounds an alarm at every low glycemia"),
     ], topics: ["filters", "devices"]
   ) { invocation, context in
-    let wanted = try invocation[after].map(cursor)
+    let wanted = try invocation[after].map { text in
+      guard let cursor = FollowCursor(text: text) else { throw ProgramFault.notACursor(text) }
+      return cursor
+    }
     var rest = try invocation[count].map(HistoryCommand.number) ?? Int.max
     let path = try context.journalPath(named: invocation.journalPath)
     let isThere = PrivateFile.exists(path)
@@ -50,10 +54,10 @@ enum FollowCommand {
       throw ProgramFault.noJournal(path)
     }
     try Journal.prepareFolder(of: path)
-    // Before the first look, so that nothing comes between the two.
+    // Watch before the first look, so that no change is missed.
     let news = try FileNews(path: path, output: .output)
     if !isThere, try !waitForFirst(path, news, context.clock) { return ExitStatus.done }
-    // Nil while another file takes its place: a deleted one that is held open keeps its folder there.
+    // Nil while another file takes its place: an open file would keep a deleted folder there.
     var journal: Journal? = try context.readJournal(invocation.journalPath)
     let typed = invocation.arguments.joined(separator: " ")
     var filter: FilterExpression?
@@ -93,9 +97,9 @@ enum FollowCommand {
     }
   }
 
-  /// Waits until the journal is made, by whatever a person files first.
-  /// - Returns: false where nobody waits for it any more.
-  /// - Throws: what is wrong with a file that stands there for long and becomes no journal.
+  /// Waits until the journal is created.
+  /// - Returns: false when the reader is gone.
+  /// - Throws: what is wrong with a file that doesn't become a journal in time.
   private static func waitForFirst(
     _ path: String, _ news: borrowing FileNews, _ clock: () -> Instant
   ) throws -> Bool {
@@ -106,9 +110,9 @@ enum FollowCommand {
           _ = try Journal.forReading(path: path)
           return true
         } catch {
-          // What is being made isn't a journal yet.
+          // The file may not be a journal yet.
           let start = since ?? clock()
-          if clock().seconds(since: start) > longestMaking { throw error }
+          if clock().seconds(since: start) > longestCreation { throw error }
           since = start
         }
       } else {
@@ -120,10 +124,5 @@ enum FollowCommand {
       case .written, .replaced, nil: break
       }
     }
-  }
-
-  private static func cursor(_ text: String) throws(FollowFault) -> FollowCursor {
-    guard let cursor = FollowCursor(text: text) else { throw .noCursor(text) }
-    return cursor
   }
 }

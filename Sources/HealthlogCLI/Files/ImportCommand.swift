@@ -1,149 +1,146 @@
 public import CommandTable
 
-/// The command that brings files in; declared here for help and parsing, carried out by
-/// `healthlog-files`.
+/// `import`, which `healthlog-files` carries out.
 public enum ImportCommand {
-  /// What a command line wants of it.
+  /// The command itself and its subcommands.
   public enum Action: Sendable {
-    case bringIn
-    case list
-    case show
-    case undo
-    case tellFormats
+    case bringIn, list, show, undo, formats
   }
 
-  /// A name that `import formats` lists, unchecked.
+  /// A format's name, unchecked.
   public static let format = Value(
-    "format", "FORMAT", help: "Take the files for this format instead of looking what they are")
-  /// A name of the IANA database, unchecked.
+    "format", "FORMAT", help: "Import the files as this format instead of detecting it")
+  /// An IANA name, unchecked.
   public static let zone = Value(
-    "zone", "ZONE", help: "Where local times were taken, such as Europe/Rome; else where you are")
-  /// Each such as `glycemia=Glucose`, unchecked; in the order of the line.
+    "zone", "ZONE", help: "Time zone of local times, such as Europe/Rome (default: yours)")
+  /// Mappings such as `glycemia=Glucose`, unchecked.
   public static let map = Values(
     "map", "WHAT=COLUMN",
     help: """
-      Take a vital, bp, taken_at, note or external_id from this column, by its name or \
-      its number from 1; 1+2 joins two
+      Import a vital, bp, taken_at, note or external_id from this column, given by name or number \
+      (from 1); 1+2 joins two
       """)
-  /// Each such as `3 in 48,57..64` or `type != x`, unchecked; in the order of the line.
+  /// Conditions such as `3 in 48,57..64` or `type != x`, unchecked.
   public static let filter = Values(
     "where", "TEST",
-    help: "Take rows for which this holds: '3 in 48,57..64', 'type = x', 'type != x'")
-  /// Each such as `glycemia=mmol/L`, unchecked; in the order of the line.
+    help: "Import only matching rows: '3 in 48,57..64', 'type = x', 'type != x'")
+  /// Units such as `glycemia=mmol/L`, unchecked.
   public static let unit = Values(
     "unit", "VITAL=UNIT", help: "The unit of values without one: glycemia=mmol/L")
-  /// Such as `%d/%m/%Y %H:%M`, `unix` or `unix-ms`, unchecked.
+  /// A pattern such as `%d/%m/%Y %H:%M`, `unix` or `unix-ms`, unchecked.
   public static let dates = Value(
     "date-format", "PATTERN",
-    help: "How its times are written: '%d/%m/%Y %H:%M', unix or unix-ms")
-  /// Columns go by their numbers alone.
+    help: "How the times are written: '%d/%m/%Y %H:%M', unix or unix-ms")
+  /// Columns have numbers only.
   public static let noHeader = Flag(
-    "no-header", help: "The first line is a row and names no columns")
-
-  /// Asks for `ReadingTerms.keepsPart`.
+    "no-header", help: "The first line is data, not column names")
+  /// Keeps the part before a file breaks off.
   public static let partial = Flag(
-    "partial", help: "Of a file that breaks off, take what stands before")
-
-  /// Nothing is stored, and the exit status is that of the import.
+    "partial", help: "If a file is cut off, import everything before that")
+  /// Stores nothing; the exit status is that of the import.
   public static let tried = Flag(
-    "dry-run", help: "Read and check all, and tell what would come in; store nothing")
-  /// Lines of JSON are taken as they come, until the end or Ctrl-C.
+    "dry-run", help: "Check everything and show what would be imported; save nothing")
+  /// Stores lines of JSON as they come.
   public static let stream = Flag(
-    "stream", help: "Take a JSON object a line, as they come, until the end or Ctrl-C")
-  /// Goes with `stream` alone.
+    "stream", help: "Read one JSON object a line as it arrives, until the end or Ctrl-C")
+  /// The source of a stream.
   public static let source = Value(
-    "source", "NAME", help: "What the readings of a stream come from: band")
-  /// Of `import list`.
+    "source", "NAME", help: "Where the readings of a stream come from: band")
+  /// `import list`: imports of devices and sources too.
   public static let all = Flag(
-    "all", help: "Also what devices and remote places handed over, not files alone")
-  /// Of `import list`: an array, one object an import.
-  public static let listJSON = Flag("json", help: "Print them as JSON")
-  /// Of `import show`: one object.
-  public static let showJSON = Flag("json", help: "Print it as JSON")
+    "all", help: "Include devices and remote sources, not only files")
+  /// `import list`: as JSON.
+  public static let listJSON = Flag("json", help: "Print the list as JSON")
+  /// `import show`: as JSON.
+  public static let showJSON = Flag("json", help: "Print as JSON")
   private static func named(_ count: Argument.Count) -> Argument {
     Argument(
       "N|FILE", count, help: "Its number, as 'import list' shows it, last, or the file's name")
   }
 
-  static let options: [any DeclaredOption] = [format, tried, partial, zone]
-  static let tables = OptionGroup("Tables", [map, filter, unit, dates, noHeader])
-  static let streams = OptionGroup("Streams", [stream, source])
+  /// The options that don't apply to a stream.
+  public static let options: [any DeclaredOption] = [format, tried, partial, zone]
+  /// The options for tables.
+  public static let tables = OptionGroup("Tables", [map, filter, unit, dates, noHeader])
 
-  /// In `healthlog`, which hands the command line over.
+  /// The command in `healthlog`.
   static let declaration = declared { _, invocation, context in
     try context.handOver("healthlog-files", invocation.line)
   }
 
+  /// Declares the command.
   /// - Parameter run: carries out an action and returns the exit status.
   public static func declared(
     _ run: @escaping @Sendable (Action, Invocation, CLIContext) throws -> Int32
   ) -> Command<CLIContext> {
     Command(
-      "import", abstract: "Bring in readings from files",
+      "import", abstract: "Import readings from files",
       discussion: """
-        What kind of file it is, is known by what stands in it; 'healthlog import formats' lists the \
-        kinds. A table's first line names the columns: a time (taken_at, timestamp, or date and \
-        time) and vitals, with or without units: systolic_mmHg, 'Temperature (°F)', glucose_mg_dl. \
-        Comma, semicolon and tab all separate. A row with two readings or more becomes a report, \
-        one with a single reading a single reading, its note too. What is on record already is not \
-        taken again. A faulty row is named and the others come in; the exit status is then 65. \
-        'healthlog import undo' takes an import out again. With --stream each line is a JSON object \
-        with vital, value, unit and taken_at, and is filed within a second; docs/import.md has more.
+        The format is detected from the file's content; 'healthlog import formats' lists the \
+        formats. A table's first line names the columns: a time (taken_at, timestamp, or date and \
+        time) and vitals, with or without units: systolic_mmHg, 'Temperature (°F)', \
+        glucose_mg_dl. Columns can be separated by commas, semicolons or tabs. A row with two or \
+        more readings becomes a report, a row with one reading a single reading; notes are \
+        imported too. Entries that are already in the journal aren't imported again. Rows with \
+        errors are listed and the others imported; the exit status is then 65. 'healthlog import \
+        undo' removes an import. With --stream each line is a JSON object with vital, value, unit \
+        and taken_at, and is saved within a second; see docs/import.md.
         """,
       arguments: [
         Argument(
           "FILE", .atLeastOne, help: "The files; - is standard input, ./list a file named list")
       ],
-      options: options, groups: [tables, streams],
+      options: options, groups: [tables, OptionGroup("Streams", [stream, source])],
       examples: [
-        Example("healthlog import pressure.csv", "brings in a cuff's log"),
+        Example("healthlog import pressure.csv", "imports a blood pressure monitor's log"),
         Example(
           "healthlog import log.csv --map taken_at=Datum --map glycemia=Wert",
-          "says which columns are what"),
+          "names the columns to import"),
         Example(
           "healthlog import diary.tsv --no-header --map taken_at=1+2 --map glycemia=4",
-          "takes two columns of a table without a header for its times"),
+          "joins two columns into the time, for a table without a header"),
         Example(
           "band-reader | healthlog import --stream - --source band",
-          "files what a program writes, within a second"),
+          "saves what a program writes, within a second"),
       ],
       subcommands: [
         Command(
-          "list", abstract: "List what was imported, with the numbers",
+          "list", abstract: "List the imports with their numbers",
           options: [all, HealthlogCommands.aligned, listJSON],
           examples: [
-            Example("healthlog import list", "lists what files brought"),
-            Example("healthlog import list --all", "lists what anything brought"),
+            Example("healthlog import list", "lists imports from files"),
+            Example("healthlog import list --all", "lists imports from files, devices and sources"),
           ]
         ) { try run(.list, $0, $1) },
         Command(
-          "show", abstract: "Show what came of an import, with the lines that were refused",
+          "show", abstract: "Show the result of an import, with the refused lines",
           arguments: [named(.one)], options: [showJSON],
           examples: [
-            Example("healthlog import show 3", "tells what came of the third import"),
-            Example("healthlog import show 3 --json", "tells it to a program"),
+            Example("healthlog import show 3", "shows the result of the third import"),
+            Example("healthlog import show 3 --json", "prints JSON for a program"),
           ]
         ) { try run(.show, $0, $1) },
         Command(
-          "undo", or: ["remove", "delete"], abstract: "Take an import out again",
+          "undo", or: ["remove", "delete"], abstract: "Undo an import",
           discussion: """
-            What was changed since stays, and is named. 'healthlog undo' takes this back; the same \
-            file comes in again. A file's name means the last time that it came in. Without an argument \
-            it asks which import; 'import remove' and 'import delete' do the same.
+            Entries that you have changed since stay, and are listed. 'healthlog undo' restores \
+            the entries; you can also import the same file again. A file's name means its latest \
+            import. Without an argument it asks which import. 'import remove' and 'import delete' \
+            do the same.
             """, arguments: [named(.optional)],
           examples: [
-            Example("healthlog import undo 3", "takes out what the third import brought"),
-            Example("healthlog import undo last", "takes out what the last import brought"),
-            Example("healthlog undo", "brings it back"),
+            Example("healthlog import undo 3", "removes the third import"),
+            Example("healthlog import undo last", "removes the last import"),
+            Example("healthlog undo", "restores it"),
           ], changes: true
         ) { try run(.undo, $0, $1) },
         Command(
-          "formats", abstract: "List the kinds of files that can be brought in",
+          "formats", abstract: "List the supported file formats",
           examples: [
-            Example("healthlog import formats", "lists them by name"),
-            Example("healthlog import --format omron log.csv", "takes a file for one of them"),
+            Example("healthlog import formats", "lists their names"),
+            Example("healthlog import --format omron log.csv", "imports a file in one of them"),
           ]
-        ) { try run(.tellFormats, $0, $1) },
+        ) { try run(.formats, $0, $1) },
       ], changes: true, topics: ["devices", "units"]
     ) { try run(.bringIn, $0, $1) }
   }

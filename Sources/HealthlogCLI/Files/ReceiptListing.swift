@@ -3,21 +3,18 @@ public import Journal
 import Phrases
 import Terminal
 
-extension Listing where Row == IntakeRecord {
-  /// What came in together, a row each.
-  public static func intakes(_ intakes: [IntakeRecord], _ here: LocalNow) -> Listing {
-    Listing(intakes, told(here) + counts + state(here))
+extension Columns where Row == IntakeRecord {
+  /// The columns for imports.
+  static func intakes(_ here: LocalNow, _ more: [Column<IntakeRecord>] = []) -> Columns {
+    Columns(
+      more.isEmpty ? "import" : "import_with_refusals", start(here) + counts + state(here) + more)
   }
 
-  private static func told(_ here: LocalNow) -> [Column<IntakeRecord>] {
+  private static func start(_ here: LocalNow) -> [Column<IntakeRecord>] {
     [
-      Column("id", title: phrase("IMPORT"), isNumber: true) {
-        .integer($0.id)
-      } cell: {
-        .init(String($0.id))
-      },
+      Column("id", title: phrase("IMPORT"), isNumber: true) { $0.id },
       Column("at", title: phrase("WHEN")) {
-        time($0.at, here)
+        here.moment($0.at)
       } cell: {
         .init(TimeText.dateAndTime(here.moment($0.at)))
       },
@@ -28,63 +25,78 @@ extension Listing where Row == IntakeRecord {
   private static var counts: [Column<IntakeRecord>] {
     [
       Column("reports", title: phrase("REPORTS")) { $0.reports },
-      Column("samples", title: phrase("SAMPLES")) { $0.samples },
-      Column("known", title: phrase("KNOWN")) { $0.known },
-      Column("completed") { .integer(Int64($0.changed)) },
+      Column("samples", "Single readings", title: phrase("SINGLE")) { $0.samples },
+      Column("known", "Rows that were on record already", title: phrase("KNOWN")) { $0.known },
+      Column("completed", "Rows that added to an entry on record") { $0.changed },
       Column("refused", title: phrase("REFUSED")) { $0.refused },
-      Column("without_value") { .integer(Int64($0.empty)) },
-      Column("in_skipped_hours") { .integer(Int64($0.moved)) },
-      Column("left_out") { intake in
-        .array(
-          intake.leftOut.sorted { $0.key < $1.key }.map { name, count in
-            .object([.init("what", .string(name)), .init("count", .integer(Int64(count)))])
-          })
+      Column("without_value") { $0.empty },
+      Column("in_skipped_hours", "Rows from hours that the clocks skipped") { $0.moved },
+      Column("left_out", "What healthlog doesn't keep, such as insulin", each: .tallies("what")) {
+        $0.leftOut.sorted { $0.key < $1.key }
       },
     ]
   }
 
   private static func state(_ here: LocalNow) -> [Column<IntakeRecord>] {
     [
-      Column("first_taken_at") { time($0.period?.lowerBound, here) },
-      Column("last_taken_at") { time($0.period?.upperBound, here) },
-      Column("zone") { JSONValue($0.zone) },
-      Column("encoding") { JSONValue($0.encoding) },
+      Column("first_taken_at") { ($0.period?.lowerBound).map(here.moment) },
+      Column("last_taken_at") { ($0.period?.upperBound).map(here.moment) },
+      Column("zone", "The zone that local times were read in") { $0.zone },
+      Column("encoding", "Null for UTF-8") { $0.encoding },
       Column(title: phrase("STATE")) {
         $0.withdrawnAt == nil
-          ? .init("in", shown: phrase("in")) : .init("out", shown: phrase("out"))
+          ? .init("in", shown: phrase("imported")) : .init("out", shown: phrase("undone"))
       },
-      Column("withdrawn_at") { time($0.withdrawnAt, here) },
+      Column("withdrawn_at", "When the import was undone") {
+        $0.withdrawnAt.map(here.moment)
+      },
       Column("file", title: phrase("FILE")) { $0.label },
-      Column("session") { $0.session.map { .integer($0) } ?? .null },
+      Column("session", "The device session it came from") { $0.session },
     ]
   }
+}
 
-  private static func time(_ instant: Instant?, _ here: LocalNow) -> JSONValue {
-    JSONValue(instant.map { here.moment($0).rfc3339 })
+extension Listing where Row == IntakeRecord {
+  /// Lists one row for each import.
+  public static func intakes(_ intakes: [IntakeRecord], _ here: LocalNow) -> Listing {
+    Listing(intakes, .intakes(here))
   }
 }
 
 /// Imports as JSON.
 public enum ReceiptJSON {
-  /// `{"version":2,"imports":[…]}`.
-  public static func document(_ intakes: [IntakeRecord], _ here: LocalNow) -> JSONValue {
-    Document.json([.init("imports", Listing.intakes(intakes, here).json)])
+  static func shapes(_ here: LocalNow) -> [DocumentShape] {
+    [list(here).shape, one(here, []).shape]
   }
 
-  /// `{"version":2,"import":{…}}`: one of them, with the lines that were refused; `reasons` are words
-  /// that stay.
+  private static func list(_ here: LocalNow) -> Document<[IntakeRecord]> {
+    Document("imports", of: ["import list"], [Column("imports", each: .intakes(here)) { $0 }])
+  }
+
+  private static func one(
+    _ here: LocalNow, _ refusals: [RefusalOnRecord]
+  ) -> Document<IntakeRecord> {
+    let lines = Columns<RefusalOnRecord>(
+      "refusal",
+      [
+        Column("line", "Null for a row of a remote source") { $0.line },
+        Column("reasons", "Words that stay") { $0.reasons },
+      ])
+    let refused = Column<IntakeRecord>("refusals", "At most 1,000", each: lines) { _ in refusals }
+    return Document(
+      "import_shown", of: ["import show"],
+      [Column("import", one: .intakes(here, [refused])) { $0 }])
+  }
+
+  /// Returns the document of `import list`; the imports are oldest first.
+  public static func document(_ intakes: [IntakeRecord], _ here: LocalNow) -> JSONValue {
+    list(here).json(intakes)
+  }
+
+  /// Returns the document of `import show`, with the refused lines.
   public static func document(
     _ intake: IntakeRecord, _ refusals: [RefusalOnRecord], _ here: LocalNow
   ) -> JSONValue {
-    let lines = refusals.map { refusal in
-      JSONValue.object([
-        .init("line", JSONValue(refusal.line.map(Int64.init))),
-        .init("reasons", .array(refusal.reasons.map { .string($0) })),
-      ])
-    }
-    let one = Listing.intakes([intake], here).json(of: intake)
-    return Document.json([
-      .init("import", .object(one.members + [.init("refusals", .array(lines))]))
-    ])
+    one(here, refusals).json(intake)
   }
 }

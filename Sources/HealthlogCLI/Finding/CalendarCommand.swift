@@ -9,16 +9,17 @@ enum CalendarCommand {
   static let declaration = Command<CLIContext>(
     "calendar", abstract: "Show which days of a month have reports",
     discussion: """
-      Marks each day: • reports, ◦ samples alone, ! a value out of its normal range, !! a critical \
-      one. Weeks start as they do where your locale (LC_ALL, LC_TIME or LANG) is from. In a pipe a \
-      line for each day, separated by tabs: day, mark (none, reports, samples, caution, critical), \
-      number of reports, number of samples; with --words on a terminal too.
+      Marks each day: • reports, ◦ only single readings, ! a value out of its normal range, !! a \
+      critical value. Weeks start as usual in the country of your locale (LC_ALL, LC_TIME or \
+      LANG). In a pipe it prints a line for each day, separated by tabs: day, mark (none, \
+      reports, samples, caution, critical), number of reports, number of single readings; with \
+      --words on a terminal too.
       """,
     arguments: [PeriodOptions.argument(usual: "this month")],
     options: PeriodOptions.declared + [json],
     examples: [
       Example("healthlog calendar 2026-11", "shows November 2026"),
-      Example("healthlog calendar last year", "shows the twelve months of the year before"),
+      Example("healthlog calendar last year", "shows the twelve months of last year"),
     ], topics: ["periods"]
   ) { invocation, context in
     let months = try months(invocation, context)
@@ -33,11 +34,8 @@ enum CalendarCommand {
     }
     let listing = Listing.days(pages.flatMap(\.days))
     if invocation[json] {
-      try context.print(
-        Document.json([
-          .init("months", .array(months.map { .string($0.description) })),
-          .init("first_weekday", .string("\(context.firstWeekday)")), .init("days", listing.json),
-        ]).text)
+      let document = Document.calendar(months, firstWeekday: context.firstWeekday)
+      try context.print(document.json(listing.rows).text)
     } else if context.output.columns == nil || !context.output.words.isEmpty {
       try context.printLong(listing.table.text(for: context.output))
     } else {
@@ -49,7 +47,7 @@ enum CalendarCommand {
     return ExitStatus.done
   }
 
-  /// The months in which the days lie; a period without an end ends today.
+  /// Returns the months of the period; a period without an end ends today.
   private static func months(
     _ invocation: Invocation, _ context: CLIContext
   ) throws -> [CalendarMonth] {

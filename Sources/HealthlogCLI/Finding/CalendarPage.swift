@@ -1,15 +1,15 @@
-public import HealthModel
+import HealthModel
 import Phrases
-public import Terminal
+import Terminal
 
 /// A month with a mark on each day.
-public struct CalendarPage {
+struct CalendarPage {
   let month: CalendarMonth
   /// Every day of the month, in order.
-  public let days: [MarkedDay]
+  let days: [MarkedDay]
 
-  /// - Parameter days: those of the month with something on record.
-  public init(_ month: CalendarMonth, _ days: [MarkedDay]) {
+  /// - Parameter days: The days of the month with something on record.
+  init(_ month: CalendarMonth, _ days: [MarkedDay]) {
     self.month = month
     let found = Dictionary(days.map { ($0.day, $0) }, uniquingKeysWith: { first, _ in first })
     self.days = (0..<month.days.upperBound.day).map {
@@ -18,43 +18,43 @@ public struct CalendarPage {
     }
   }
 
-  /// A page with weeks as rows and what the signs mean; where the terminal is narrow the days stand
-  /// closer, and today has a `>` in place of brackets.
-  public func text(startingOn first: Weekday, today: LocalDate, for stream: TextStream) -> String {
-    let hasColour = stream.hasColour
-    let isNarrow = (stream.columns ?? .max) < 7 * CalendarPage.cellWidth
-    let width = isNarrow ? CalendarPage.narrowWidth : CalendarPage.cellWidth
-    let names = first.week.map {
-      TerminalText.padded(" \(TimeText.weekday($0))", to: width)
-    }
+  /// Returns a page with a row for each week, and the meaning of the signs.
+  func text(startingOn first: Weekday, today: LocalDate, for stream: TextStream) -> String {
+    let isNarrow = (stream.columns ?? .max) < 7 * 7
+    let width = isNarrow ? 5 : 7
+    let months = [
+      phrase("January"), phrase("February"), phrase("March"), phrase("April"), phrase("May"),
+      phrase("June"), phrase("July"), phrase("August"), phrase("September"), phrase("October"),
+      phrase("November"), phrase("December"),
+    ]
+    let names = first.week.map { TerminalText.padded(" \(TimeText.weekday($0))", to: width) }
     var rows = [
-      Style.bold.applied(
-        to: "\(CalendarPage.name(ofMonth: month.month)) \(month.year)", hasColour),
-      Style.faint.applied(to: CalendarPage.trimmed(names.joined()), hasColour),
+      Style.bold.applied(to: "\(months[month.month - 1]) \(month.year)", stream.hasColour),
+      Style.faint.applied(to: CalendarPage.trimmed(names.joined()), stream.hasColour),
     ]
     for week in month.weeks(startingOn: first) {
       let cells = week.map { day in
-        day.map { cell($0, isToday: $0 == today, width, hasColour) }
+        day.map { cell($0, isToday: $0 == today, isNarrow, width, stream.hasColour) }
           ?? TerminalText.padded("", to: width)
       }
       rows.append(CalendarPage.trimmed(cells.joined()))
     }
     rows.append(
       Style.faint.applied(
-        to: phrase("• reports  ◦ samples alone  ! out of range  !! critical"), hasColour))
+        to: phrase("• reports  ◦ single readings  ! out of range  !! critical"), stream.hasColour))
     return rows.map { $0 + "\n" }.joined()
   }
 
-  private static let cellWidth = 7
-  private static let narrowWidth = 5
-
-  /// `[20]!! `, `  4 •  `: today in brackets, the sign behind the number; `>20!!`, `  4• `.
-  private func cell(_ day: LocalDate, isToday: Bool, _ width: Int, _ hasColour: Bool) -> String {
+  /// `[20]!! `, `  4 •  `: today in brackets, and the sign after the number; on a narrow terminal `>20!!`
+  /// and `  4• `.
+  private func cell(
+    _ day: LocalDate, isToday: Bool, _ isNarrow: Bool, _ width: Int, _ hasColour: Bool
+  ) -> String {
     let mark = days[day.day - 1].mark
     let number = day.day < 10 ? " \(day.day)" : "\(day.day)"
     let text =
-      (width == CalendarPage.narrowWidth
-        ? (isToday ? ">" : " ") + number : isToday ? "[\(number)]" : " \(number) ") + mark.sign
+      (isNarrow ? (isToday ? ">" : " ") + number : isToday ? "[\(number)]" : " \(number) ")
+      + mark.sign
     let padding = TerminalText.padded(text, to: width).dropFirst(text.count)
     return (mark.style?.applied(to: text, hasColour) ?? text) + padding
   }
@@ -64,21 +64,62 @@ public struct CalendarPage {
     while line.last == " " { line.removeLast() }
     return line
   }
+}
 
-  private static func name(ofMonth month: Int) -> String {
-    switch month {
-    case 1: phrase("January")
-    case 2: phrase("February")
-    case 3: phrase("March")
-    case 4: phrase("April")
-    case 5: phrase("May")
-    case 6: phrase("June")
-    case 7: phrase("July")
-    case 8: phrase("August")
-    case 9: phrase("September")
-    case 10: phrase("October")
-    case 11: phrase("November")
-    default: phrase("December")
+/// A day of a month, with a mark for what is on record.
+public struct MarkedDay: Sendable {
+  /// The mark of a day, by its worst value.
+  enum Mark: String, CaseIterable {
+    case none, reports, samples, caution, critical
+
+    var sign: String {
+      switch self {
+      case .none: ""
+      case .reports: "•"
+      case .samples: "◦"
+      case .caution: "!"
+      case .critical: "!!"
+      }
     }
+
+    var words: String {
+      switch self {
+      case .none: phrase("none")
+      case .reports: phrase("reports")
+      case .samples: phrase("only single readings")
+      case .caution: phrase("caution")
+      case .critical: phrase("critical")
+      }
+    }
+
+    /// The style of the number and its sign.
+    var style: Style? {
+      switch self {
+      case .none: .faint
+      case .reports, .samples: nil
+      case .caution: .caution
+      case .critical: .critical
+      }
+    }
+  }
+
+  /// The local day of the measurement.
+  let day: LocalDate
+  let mark: Mark
+  let reports: Int
+  /// The number of single readings.
+  let samples: Int
+
+  /// - Parameter worst: The highest severity of the day's values.
+  init(_ day: LocalDate, reports: Int = 0, samples: Int = 0, worst: Severity = .normal) {
+    (self.day, self.reports, self.samples) = (day, reports, samples)
+    mark =
+      switch worst {
+      case .normal where reports > 0: .reports
+      case .normal where samples > 0: .samples
+      case .normal: .none
+      case .caution: .caution
+      case .critical: .critical
+      }
   }
 }

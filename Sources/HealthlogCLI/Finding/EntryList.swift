@@ -4,26 +4,27 @@ import Journal
 import Phrases
 import Terminal
 
-/// What `list` and `filter` print: by each of their forms but a terminal's table entries go out as
-/// they come, however many there are.
+/// The output of `list` and `filter`. Every form except a terminal's table is written while the journal is
+/// read, however many entries there are.
 struct EntryList {
   static let readings = Flag(
-    "readings", help: "List each single reading, however many a day has")
-  static let json = Flag("json", help: "Print them as JSON")
-  static let csv = Flag("csv", help: "Print them as CSV, which 'healthlog import' reads")
+    "readings", help: "List every single reading, however many a day has")
+  static let json = Flag("json", help: "Print the list as JSON")
+  static let csv = Flag("csv", help: "Print as CSV, which 'healthlog import' reads")
   static let output = OptionGroup(
-    "How it is shown", [readings, HealthlogCommands.aligned, json, csv])
+    "Display", [readings, HealthlogCommands.aligned, json, csv])
 
   private let invocation: Invocation
   private let context: CLIContext
-  /// A single day with two entries or more is summed up below them on a terminal.
+  /// The listed period; on a terminal, a summary follows a single day with two entries or more.
   private let period: Period?
   private var isEmpty = true
   private var pieces = Pieces()
 
-  /// Prints what a filter selects, which is made for the vitals as they stand then; exit status 1
-  /// when that is nothing.
-  /// - Parameter period: what they are the entries of.
+  /// Prints the entries that a filter selects; returns exit status 1 when there are none.
+  /// - Parameters:
+  ///   - filter: Makes the filter for the journal's vitals.
+  ///   - period: The period of the entries, if any.
   static func print(
     _ filter: (VitalCatalogue) throws -> FilterExpression, of period: Period? = nil,
     _ invocation: Invocation, _ context: CLIContext, _ journal: Journal
@@ -31,7 +32,7 @@ struct EntryList {
     if invocation[json], invocation[csv] { throw OptionsApart("--json", "--csv") }
     var list = EntryList(invocation: invocation, context: context, period: period)
     let text = try journal.read { view in
-      // A journal that can't be locked is read again when it has changed meanwhile.
+      // This closure runs again when a journal that can't be locked has changed meanwhile.
       guard !list.pieces.hasBegun else { throw JournalError.storage(.busy, path: journal.path) }
       list.isEmpty = true
       list.pieces = Pieces()
@@ -41,7 +42,7 @@ struct EntryList {
       return context.output.isForPeople
         ? try list.table(filter, view) : try list.lines(.byVital, filter, view)
     }
-    // A journal isn't kept from being tidied while a person reads what fits into one piece.
+    // The last piece is written after the journal is closed, so that a pager doesn't keep it open.
     if invocation[json] || invocation[csv] {
       try context.output.write(text)
     } else if !text.isEmpty {
@@ -58,7 +59,7 @@ struct EntryList {
     try pieces.add(text, context.output.write)
   }
 
-  /// - Returns: what is still to be printed, as the others do.
+  /// Writes JSON and returns the rest, as do the other forms.
   private mutating func json(
     _ filter: FilterExpression, _ view: borrowing JournalView
   ) throws -> String {
@@ -77,12 +78,12 @@ struct EntryList {
     return pieces.rest + "\n"
   }
 
-  /// CSV, or tabs without titles.
+  /// Writes CSV, or tab-separated cells without titles.
   private mutating func lines(
     _ form: Columns<ListedEntry>.ValueColumns, _ filter: FilterExpression,
     _ view: borrowing JournalView
   ) throws -> String {
-    var columns = Columns<ListedEntry>([])
+    var columns = Columns<ListedEntry>("entry", [])
     try view.eachEntry(
       matching: filter, gathering: form == .byVital && !invocation[Self.readings]
     ) { measured in
@@ -98,11 +99,11 @@ struct EntryList {
     return pieces.rest
   }
 
-  /// A terminal's, whose columns are as wide as the widest of their cells.
+  /// Returns a terminal's table, whose columns fit their widest cells.
   private mutating func table(
     _ filter: FilterExpression, _ view: borrowing JournalView
   ) throws -> String {
-    var columns = Columns<ListedEntry>([])
+    var columns = Columns<ListedEntry>("entry", [])
     var table = TextTable([])
     let usual = try view.settings().measured(of: view.vitals)
     try view.eachEntry(matching: filter, gathering: !invocation[Self.readings]) { measured in

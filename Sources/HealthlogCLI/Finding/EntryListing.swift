@@ -3,72 +3,107 @@ public import Journal
 import Phrases
 
 extension Columns where Row == Entry {
-  /// Entries of one kind as JSON: reports with their readings, or single readings with theirs.
+  /// The columns of one kind of entry in JSON: reports with their readings, or single readings.
   static func entries(areReports: Bool, _ vitals: VitalCatalogue) -> Columns {
-    let note = Column<Entry>("note") { .string($0.note) }
+    let note = Column<Entry>("note", "Empty when there is none") { $0.note }
+    let readings = Columns<Reading>.readings(vitals)
     let ofReports: [Column<Entry>] = [
-      Column("priority_set") { .bool($0.priorityIsSet) }, note,
-      Column("readings") { .array($0.readings.map { value($0, vitals) }) },
+      Column("priority_set", "Whether you set it; otherwise it is derived") { $0.priorityIsSet },
+      note, Column("readings", "Each vital once", each: readings) { $0.readings },
     ]
     let ofSamples = [
-      note, Column<Entry>("reading") { $0.readings.first.map { value($0, vitals) } ?? .null },
+      note,
+      Column<Entry>("reading", type: .object(readings.shape)) {
+        $0.readings.first.map(readings.json(of:)) ?? .null
+      },
     ]
     return Columns(
+      areReports ? "report" : "single_reading",
       [
-        Column("id") { .integer($0.number.id) }, Column("uid") { .string($0.uid) },
-        Column("taken_at") { .string($0.taken.rfc3339) },
-        Column("day") { .string($0.taken.day.description) },
-        Column("priority") { .integer(Int64($0.priority(in: vitals).rank)) },
+        Column("id", areReports ? "The number you type" : "The number you type after an s: s12") {
+          $0.number.id
+        },
+        Column("uid", "The same on every machine", type: .uid) { .string($0.uid) },
+        Column("taken_at") { $0.taken },
+        Column("day") { $0.taken.day },
+        Column("priority", "1 to 5") { $0.priority(in: vitals).rank },
       ] + (areReports ? ofReports : ofSamples))
   }
+}
 
-  private static func value(_ reading: Reading, _ vitals: VitalCatalogue) -> JSONValue {
-    let canonical = vitals[reading.vital]?.canonicalUnit
-    return .object([
-      .init("vital", .string(reading.vital.name)), .init("value", .real(reading.typedValue)),
-      .init("comparator", JSONValue(reading.comparator?.rawValue)),
-      .init("unit", .string(reading.unit.symbol)),
-      .init("canonical_value", .real(canonical == nil ? reading.typedValue : reading.value)),
-      .init("canonical_unit", .string((canonical ?? reading.unit).symbol)),
-      .init("severity", .string(reading.band(in: vitals).severity.word)),
-    ])
+extension Columns where Row == Reading {
+  fileprivate static func readings(_ vitals: VitalCatalogue) -> Columns {
+    Columns(
+      "reading",
+      [
+        Column("vital") { $0.vital.name }, Column("value", "As typed") { $0.typedValue },
+        Column("comparator", "`<` or `>` where the true value lies beyond this one") {
+          $0.comparator
+        },
+        Column("unit", "As typed") { $0.unit.symbol },
+        Column("canonical_value", "The value in the vital's canonical unit") {
+          vitals[$0.vital] == nil ? $0.typedValue : $0.value
+        },
+        Column("canonical_unit") { (vitals[$0.vital]?.canonicalUnit ?? $0.unit).symbol },
+        Column("severity") { $0.band(in: vitals).severity },
+      ])
   }
+}
+
+extension Severity: JSONWord {}
+
+extension JSONType {
+  /// A UUID: version 7 for typed entries, version 8 for imported ones.
+  fileprivate static let uid = text(
+    "uid", pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[78][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$")
 }
 
 /// Reports and single readings as JSON, an entry at a time.
 ///
-/// Shape: `{"version":2,"reports":[…],"samples":[…]}`, whose pieces are `beginning`, each report,
-/// `middle`, each single reading, `end`.
+/// Shape: `{"version":2,"reports":[…],"samples":[…]}`. Write `beginning`, each report, `middle`,
+/// each single reading, then `end`.
 public struct EntryJSON {
   private let reports: Columns<Entry>
   private let samples: Columns<Entry>
   private var separator = ""
 
-  /// By the vitals as they stand when the entries are read.
+  static let report = Columns.entries(areReports: true, .standard).shape
+  static let sample = Columns.entries(areReports: false, .standard).shape
+  static let shape = DocumentShape(
+    commands: ["add", "edit", "show", "list", "filter", "delete", "restore", "source show --gone"],
+    note: "",
+    object: JSONShape(
+      "reports",
+      [
+        .init("reports", .array(.object(report))),
+        .init("samples", .array(.object(sample)), "Single readings"),
+      ]))
+
+  /// Creates a writer for the vitals in force when the entries are read.
   public init(_ vitals: VitalCatalogue) {
     reports = .entries(areReports: true, vitals)
     samples = .entries(areReports: false, vitals)
   }
 
-  /// What stands before the reports.
-  public var beginning: String { Document.json([]).text.dropLast() + ",\"reports\":[" }
+  /// The text before the reports.
+  public var beginning: String { "{\"version\":\(DocumentShape.version),\"reports\":[" }
 
-  /// What stands between reports and single readings.
+  /// Returns the text between reports and single readings.
   public mutating func middle() -> String {
     separator = ""
     return "],\"samples\":["
   }
 
-  /// What stands behind everything else.
+  /// The text after everything else.
   public let end = "]}"
 
-  /// The next element.
+  /// Returns the next element.
   public mutating func text(_ entry: Entry) -> String {
     defer { separator = "," }
     return separator + (entry.isReport ? reports : samples).json(of: entry).text
   }
 
-  /// All of it, for few entries.
+  /// Returns the whole document, for few entries.
   public static func text(_ entries: [Entry], _ vitals: VitalCatalogue) -> String {
     var json = EntryJSON(vitals)
     var text = json.beginning
@@ -78,29 +113,29 @@ public struct EntryJSON {
     return text + json.end
   }
 
-  /// One element.
+  /// Returns one element.
   public static func value(_ entry: Entry, _ vitals: VitalCatalogue) -> JSONValue {
     Columns.entries(areReports: entry.isReport, vitals).json(of: entry)
   }
 }
 
 extension Columns where Row == ListedEntry {
-  /// Which columns stand between the priority and the note.
+  /// The columns between the priority and the note.
   public enum ValueColumns: Sendable {
-    /// For people: the usual vitals, and others where one of these entries has a value of them.
+    /// For people: the usual vitals, and others that one of these entries has.
     case byVital
-    /// For programs: one for each unit that a vital was typed in. A value stands in the column of
+    /// For programs: one for each unit that a vital was typed in. Each value is in the column of
     /// its unit, as typed.
     case byUnit
   }
 
-  /// Reports and single readings as a table, and as one that any program reads, `healthlog import`
-  /// too: by the uid it knows what is on record already.
+  /// Reports and single readings as a table for people, or as one for programs. `healthlog import`
+  /// reads the latter too, and recognises entries on record by their uid.
   ///
-  /// Shape: of a group only people are told.
+  /// Shape: groups are only for people.
   /// - Parameters:
-  ///   - measured: What all of the entries have values of, in the order of the columns.
-  ///   - usual: What has a column without a value as well; nil for the usual vitals.
+  ///   - measured: The vitals and units that the entries have, in the order of the columns.
+  ///   - usual: The vitals that have a column even without a value; nil for the usual ones.
   public static func entries(
     _ measured: [MeasuredColumn], _ values: ValueColumns, _ vitals: VitalCatalogue,
     usual: [VitalGroup]? = nil
@@ -112,15 +147,16 @@ extension Columns where Row == ListedEntry {
       case .byUnit: byUnit(measured)
       }
     return Columns(
+      "entry",
       [
         Column("id", title: phrase("ID"), isNumber: true) {
-          JSONValue($0.entry?.number.description)
+          $0.entry?.number.description
         } cell: {
           cells.number($0)
         },
-        Column("uid") { JSONValue($0.entry?.uid) },
+        Column("uid") { $0.entry?.uid },
         Column("taken_at", title: phrase("TAKEN")) {
-          JSONValue($0.entry?.taken.rfc3339)
+          $0.entry?.taken
         } cell: {
           cells.taken($0)
         },
@@ -129,21 +165,21 @@ extension Columns where Row == ListedEntry {
         } cell: {
           cells.priority($0)
         },
-        // That again where a person set it.
+        // Repeated if a person set it.
         Column("set_priority") {
-          $0.entry?.priorityIsSet == true ? rank($0.entry, vitals) : .null
+          $0.entry?.priorityIsSet == true ? rank($0.entry, vitals) : nil
         },
       ] + middle + [
         Column("note", title: phrase("NOTE"), mayStandBelow: true) {
-          JSONValue($0.entry?.note)
+          $0.entry?.note
         } cell: {
           cells.note($0)
         }
       ])
   }
 
-  private static func rank(_ entry: Entry?, _ vitals: VitalCatalogue) -> JSONValue {
-    JSONValue(entry.map { Int64($0.priority(in: vitals).rank) })
+  private static func rank(_ entry: Entry?, _ vitals: VitalCatalogue) -> Int? {
+    entry.map { $0.priority(in: vitals).rank }
   }
 
   private static func byVital(
@@ -163,16 +199,15 @@ extension Columns where Row == ListedEntry {
   private static func byUnit(_ measured: [MeasuredColumn]) -> [Column<ListedEntry>] {
     measured.map { typed in
       Column("\(typed.vital) (\(typed.unit.symbol))") { listed in
-        JSONValue(
-          listed.entry?.readings.first { $0.vital == typed.vital && $0.unit == typed.unit }?
-            .valueText)
+        listed.entry?.readings.first { $0.vital == typed.vital && $0.unit == typed.unit }?
+          .valueText
       }
     }
   }
 }
 
 extension Listing where Row == ListedEntry {
-  /// A few of them for people, in a table.
+  /// Lists a few entries for people, in a table.
   public static func entries(_ listed: [ListedEntry], _ vitals: VitalCatalogue) -> Listing {
     Listing(listed, .entries(vitals.ordered(Set(listed.flatMap(\.measured))), .byVital, vitals))
   }

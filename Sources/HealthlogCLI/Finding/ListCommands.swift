@@ -4,7 +4,7 @@ import Journal
 import Phrases
 
 enum ShowCommand {
-  private static let json = Flag("json", help: "Print it as JSON")
+  private static let json = Flag("json", help: "Print as JSON")
 
   static let declaration = Command<CLIContext>(
     "show", abstract: "Show reports or single readings in full",
@@ -13,16 +13,13 @@ enum ShowCommand {
     ],
     options: [json],
     examples: [
-      Example("healthlog show last", "shows what you filed last"),
+      Example("healthlog show last", "shows the last entry you saved"),
       Example("healthlog show s12", "shows single reading 12"),
     ], topics: ["priority"]
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
     let (entries, vitals) = try journal.read { view in
-      (
-        try invocation.arguments.map { try view.entry(ReportOptions.number($0, view)) },
-        view.vitals
-      )
+      (try invocation.arguments.map { try view.entry(ReportOptions.number($0, view)) }, view.vitals)
     }
     if invocation[json] {
       try context.print(EntryJSON.text(entries, vitals))
@@ -38,17 +35,18 @@ enum ListCommand {
   static let declaration = Command<CLIContext>(
     "list", abstract: "List the reports and single readings of a day or a period",
     discussion: """
-      On a terminal a table, and below a single day of two entries or more its summary; in a pipe \
-      the same columns without titles, separated by tabs: number, time, priority, temperature, \
-      pressure, glycemia, heart rate, other vitals that were measured, note. More than 24 single readings \
-      of one vital on a day are one line, unless --readings is given. Exits with 1 when there is nothing.
+      On a terminal it prints a table and, for a single day with two or more entries, a summary. \
+      In a pipe it prints the same columns without titles, separated by tabs: number, time, \
+      priority, temperature, pressure, glycemia, heart rate, other vitals that were measured, \
+      note. More than 24 single readings of one vital in a day are one line, unless --readings is \
+      given. Exits with 1 if there are no entries.
       """,
     arguments: [
       PeriodOptions.argument(usual: "the week up to the last entry")
     ],
     options: PeriodOptions.declared, groups: [EntryList.output],
     examples: [
-      Example("healthlog list last week", "lists the week before this one"),
+      Example("healthlog list last week", "lists last week"),
       Example("healthlog list 2026-11-01..today", "lists November so far"),
     ], topics: ["periods", "priority"]
   ) { invocation, context in
@@ -68,53 +66,52 @@ enum FilterCommand {
   private static let priority = Value(
     "priority", "1..5", help: "Short for priority=N")
   private static let explain = Flag(
-    "explain", help: "Say in words what was understood, and find nothing")
+    "explain", help: "Show in words how the filter was understood, and search nothing")
 
   static let declaration = Command<CLIContext>(
-    "filter", abstract: "Find reports and single readings by what they hold",
+    "filter", abstract: "Find reports and single readings by their content",
     discussion: """
-      Terms side by side are all wanted; 'or', 'not' and parentheses work as words. A term is a \
+      Entries must match all terms; combine terms with 'or', 'not' and parentheses. A term is a \
       vital and a value ('gly above 180', 'temp below 36', gly=10mmol/L), 'severity critical', \
       'priority>=4', 'has temperature', a period (last month, 30d, 2026-11), 'since' or 'until' \
-      one, time=06:00..10:00 or 'note word', which looks for the beginning of a word whatever its \
-      case and the accents of its Latin letters. With signs it is 'gly>180' and 'bp>=135/85', which is \
-      one of the two or the other, quoted so that the shell doesn't take them for its own; a \
-      value with a blank is quoted once more: \"note~'birthday cake'\". \
-      Exits with 1 when nothing matches.
+      with a period, time=06:00..10:00 or 'note word', which matches the beginning of a word, \
+      ignoring case and accents on Latin letters. You can also use signs: 'gly>180', or \
+      'bp>=135/85', which matches if either pressure does. Quote them, because the shell \
+      interprets these signs. A value with a space needs its own quotes: "note~'birthday cake'". \
+      Exits with 1 if nothing matches.
       """,
-    arguments: [Argument("TERM", .anyNumber, help: "What they must hold")],
+    arguments: [Argument("TERM", .anyNumber, help: "What entries must contain")],
     options: [priority, PeriodOptions.since, PeriodOptions.until, explain],
     groups: [EntryList.output],
     examples: [
-      Example("healthlog filter gly above 180 last month", "finds high glycemia of last month"),
-      Example("healthlog filter --priority 4", "finds the reports of priority 4"),
+      Example("healthlog filter gly above 180 last month", "finds last month's high glycemia"),
+      Example("healthlog filter --priority 4", "finds reports of priority 4"),
       Example(
         "healthlog filter 'bp>=135/85' since 30d", "finds high pressures of the last 30 days"),
     ], topics: ["filters", "periods", "priority"]
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
     let asked = try shorthands(invocation, context)
+    let text = invocation.arguments.joined(separator: " ")
     let filter = { (vitals: VitalCatalogue) throws -> FilterExpression in
-      let typed = try parse(invocation.arguments.joined(separator: " "), context, vitals)
-      return .all(([typed] + asked).filter { $0 != .all([]) })
+      .all(([try parse(text, context, vitals)] + asked).filter { $0 != .all([]) })
     }
+    let words = FilterText(vitals: try journal.vitals)
     if invocation[explain] {
-      let vitals = try journal.vitals
-      try context.print(FilterText(vitals: vitals).words(filter(vitals)))
+      try context.print(words.words(filter(words.vitals)))
       return ExitStatus.done
     }
-    if let typed = try? parse(
-      invocation.arguments.joined(separator: " "), context, try journal.vitals),
-      typed.mixesUnparted, !invocation.arguments.contains(where: { $0.contains("(") })
+    if !text.contains("("), let typed = try? parse(text, context, words.vitals),
+      typed.mixesUnparted
     {
-      context.say(FilterText(vitals: try journal.vitals).understood(typed))
+      context.say(words.understood(typed))
     }
     let status = try EntryList.print(filter, invocation, context, journal)
     if status == ExitStatus.nothingMatched { context.say(EntryText.nothingMatches) }
     return status
   }
 
-  /// What would be wrong with that line.
+  /// Checks the line.
   static func check(
     _ invocation: Invocation, _ vitals: VitalCatalogue, _ context: CLIContext
   ) throws {
@@ -122,7 +119,7 @@ enum FilterCommand {
     _ = try parse(invocation.arguments.joined(separator: " "), context, vitals)
   }
 
-  /// The terms that options stand for.
+  /// Returns the filter terms that the options stand for.
   private static func shorthands(
     _ invocation: Invocation, _ context: CLIContext
   ) throws -> [FilterExpression] {

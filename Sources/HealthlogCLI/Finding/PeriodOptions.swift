@@ -3,28 +3,28 @@ public import HealthModel
 import Journal
 import Phrases
 
-/// The days that a command is of: the same words, and the same two options, in every command.
+/// The period of a command, with the same words and options in every command.
 public enum PeriodOptions {
-  static let since = Value("since", "PERIOD", help: "From the first day of a period on")
-  static let until = Value("until", "PERIOD", help: "Up to the last day of a period")
+  static let since = Value("since", "PERIOD", help: "Start at the first day of this period")
+  static let until = Value("until", "PERIOD", help: "End at the last day of this period")
   static let declared: [any DeclaredOption] = [since, until]
 
-  /// - Parameter usual: what holds where none is named.
+  /// - Parameter usual: The default period.
   public static func argument(usual: String) -> Argument {
     Argument(
       "PERIOD", .anyNumber,
-      help: "\(usual) (unless said), yesterday, last week, month, 30d, 6w, 3m, monday, 2026-11, "
+      help: "\(usual) (default), yesterday, last week, month, 30d, 6w, 3m, monday, 2026-11, "
         + "2026-W47, 19/11, A..B or all")
   }
 
-  /// A period, and how the person named it.
+  /// A period with its text as typed.
   public struct Named {
-    /// May be open at either end, or at both.
+    /// The period, which may be open at both ends.
     public let period: Period
     let text: String
   }
 
-  /// What `words` or the options name; nil where neither does.
+  /// Returns the period that `words` or the options name, if any.
   /// - Throws: `PeriodFault`.
   public static func period(
     _ words: [String], _ invocation: Invocation, _ context: CLIContext
@@ -44,7 +44,7 @@ public enum PeriodOptions {
     return Named(period: period, text: text)
   }
 
-  /// What holds where no period is named: the seven days up to the last entry. Says which they are.
+  /// Returns the default period, the seven days up to the last entry, and prints it.
   static func lastWeek(_ journal: Journal, _ context: CLIContext) throws -> Named {
     let taken = try journal.read { try $0.lastTaken() }
     let last = min(taken?.day ?? context.today, context.today)
@@ -54,7 +54,7 @@ public enum PeriodOptions {
     return Named(period: Period(days), text: text)
   }
 
-  /// Says that there is nothing; of today, also when there was something last.
+  /// Says that the period has no entry and, for today, when the last one was.
   static func sayNothing(
     in named: Named, _ journal: Journal, _ context: CLIContext
   ) throws {
@@ -68,7 +68,7 @@ public enum PeriodOptions {
       EntryText.nothingToday(last: last, isYesterday: last.day == context.today.adding(days: -1)))
   }
 
-  /// The words before a period at the end, and those of the period: the most that name one.
+  /// Splits off the longest period at the end of the words.
   static func split(
     _ words: [String], _ context: CLIContext
   ) -> (others: [String], period: [String]) {
@@ -83,12 +83,17 @@ public enum PeriodOptions {
 }
 
 extension CLIContext {
-  /// How the person names days that were.
+  /// Reads the person's words for past days.
   public var days: DayReader {
     DayReader(today: today, order: dateOrder, firstWeekday: firstWeekday)
   }
 
-  /// How the person names days to come.
+  /// Reads a time in the person's words.
+  func time(_ text: String, looksAhead: Bool = false) throws(TimeFault) -> TimeExpression {
+    try TimeExpression(text, now: now, zone: zone, order: dateOrder, looksAhead: looksAhead)
+  }
+
+  /// Reads the person's words for future days.
   var daysToCome: DayReader {
     DayReader(today: today, order: dateOrder, looksAhead: true, firstWeekday: firstWeekday)
   }

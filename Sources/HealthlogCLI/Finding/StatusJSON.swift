@@ -3,27 +3,52 @@ import Phrases
 
 /// Today at a glance as JSON.
 public enum StatusJSON {
-  /// docs/json.md says its members.
+  static func shape(_ here: LocalNow) -> DocumentShape { today(here, .standard).shape }
+
+  private static func today(_ here: LocalNow, _ vitals: VitalCatalogue) -> Document<TodayStatus> {
+    let entry: (Entry) -> JSONValue = { EntryJSON.value($0, vitals) }
+    return Document(
+      "status", of: ["status"],
+      [
+        Column("day") { $0.today },
+        Column("report_filed", "Whether today has a report") { !$0.reports.isEmpty },
+        Column("reports", "Today's", type: .array(.object(EntryJSON.report))) {
+          .array($0.reports.map { entry(.report($0)) })
+        },
+        Column("single_readings", "How many today has") { $0.samples },
+        Column(
+          "last", "The last report or single reading on record, of any day",
+          type: .nullable(.either([EntryJSON.report, EntryJSON.sample]))
+        ) { $0.latest.map(entry) ?? .null },
+        Column("reminder", "The reminder that comes next", optional: .next) {
+          $0.reminders.first
+        },
+        Column(
+          "protocol", "The one that runs or is to begin", optional: .protocols(here)
+        ) { $0.guided },
+        Column("watches", "Those whose outcome you haven't been notified of", each: .watches(here))
+        {
+          $0.watches
+        },
+      ])
+  }
+
+  /// Returns the document of `status`.
   public static func document(
     _ status: TodayStatus, _ here: LocalNow, vitals: VitalCatalogue
   ) -> JSONValue {
-    Document.json([
-      .init("day", .string(status.today.description)),
-      .init("report_filed", .bool(!status.reports.isEmpty)),
-      .init("reports", .array(status.reports.map { EntryJSON.value(.report($0), vitals) })),
-      .init("single_readings", .integer(Int64(status.samples))),
-      .init("last", status.latest.map { EntryJSON.value($0, vitals) } ?? .null),
-      .init(
-        "reminder",
-        status.reminders.first.map { reminder in
-          .object([
-            .init("time", .string(reminder.rule.time.description)),
-            .init("today", .string(reminder.today.name)),
-            .init("next", JSONValue(reminder.next?.rfc3339)),
-          ])
-        } ?? .null),
-      .init("protocol", status.guided.map { ProtocolJSON.value($0, here) } ?? .null),
-      .init("watches", Listing.watches(status.watches, here).json),
-    ])
+    today(here, vitals).json(status)
+  }
+}
+
+extension Columns where Row == TodayStatus.Reminder {
+  fileprivate static var next: Columns {
+    Columns(
+      "next_reminder",
+      [
+        Column("time", type: .time) { .string($0.rule.time.description) },
+        Column("today", "What became of today's") { $0.today },
+        Column("next", "Null when none comes within a fortnight") { $0.next },
+      ])
   }
 }

@@ -1,22 +1,18 @@
-public import HealthModel
+import HealthModel
 import Phrases
 import Reminders
-public import Terminal
+import Terminal
 
 /// Today at a glance.
-public struct StatusText {
+struct StatusText {
   private let status: TodayStatus
   private let here: LocalNow
 
-  /// - Parameter here: Where times are told, and the instant by which watches are judged.
-  public init(_ status: TodayStatus, _ here: LocalNow) {
-    self.status = status
-    self.here = here
-  }
+  init(_ status: TodayStatus, _ here: LocalNow) { (self.status, self.here) = (status, here) }
 
-  /// `2 reports, last at 18:40`, `no report yet; the reminder comes at 20:30`,
-  /// `168 automatic readings today; the reminder comes at 20:30`.
-  public var line: String {
+  /// `2 reports, last at 18:40`, `no report yet; reminder at 20:30`, `168 automatic readings today;
+  /// reminder at 20:30`.
+  var line: String {
     let (automatic, typed) = (status.automatic, status.samples - status.automatic)
     var clauses: [String] = []
     if let last = status.reports.last {
@@ -38,11 +34,11 @@ public struct StatusText {
     return clauses.joined(separator: "; ")
   }
 
-  /// What the reminder that comes first says, where it isn't answered.
+  /// The text of the first reminder, unless it is answered.
   private var reminder: String? {
     guard let first = status.reminders.first, first.today != .filed else { return nil }
     if case .pending = first.today, !status.serviceRuns {
-      return phrase("no service runs to show the reminder of \(first.rule.time)")
+      return phrase("no service is running to show the \(first.rule.time) reminder")
     }
     return first.today.missing == .report
       ? RemindText.clause(first.today, first.rule, here)
@@ -50,10 +46,10 @@ public struct StatusText {
   }
 
   /// - Parameters:
-  ///   - entry: Says what was filed last.
-  ///   - listed: What today has.
-  ///   - path: Where the journal is, or will be.
-  public func page(
+  ///   - entry: Describes the last entry.
+  ///   - listed: Today's entries.
+  ///   - path: The path of the journal, which may not exist yet.
+  func page(
     _ entry: ReportText, _ listed: TextTable, path: String, for stream: TextStream
   ) -> String {
     guard let latest = status.latest else {
@@ -63,7 +59,7 @@ public struct StatusText {
     let date = TimeText.day(status.today)
     var page = "\(Style.bold.applied(to: date, stream.hasColour))  \(line)\n"
     if status.listed.isEmpty {
-      page += phrase("the last one: \(entry.short(latest))") + "\n"
+      page += phrase("Last entry: \(entry.short(latest))") + "\n"
     } else {
       page += listed.text(for: stream)
     }
@@ -71,17 +67,18 @@ public struct StatusText {
       let schedule = RemindText.line(reminder.rule)
       let next = reminder.next.map { TimeText.full($0, zone: here.zone) }
       page +=
-        next.map { phrase("reminder \(schedule); next \($0)") }
+        next.map { phrase("Reminder \(schedule); next \($0)") }
         ?? phrase("reminder \(schedule)")
       page += "\n"
     }
     if let guided = status.guided { page += ProtocolText.status(guided) + "\n" }
     if !status.serviceRuns, !status.reminders.isEmpty || status.guided != nil {
-      page += phrase("no service runs to show reminders; start it with: healthlog remind install")
+      page += phrase(
+        "No service is running to show reminders; start it with: healthlog remind install")
       page += "\n"
     }
     if status.reminders.isEmpty, status.guided == nil {
-      page += phrase("no reminder is set; set one with: healthlog remind at 20:30") + "\n"
+      page += phrase("No reminders set; set one with: healthlog remind at 20:30") + "\n"
     }
     if let text = BackupText.line(status.backup, here) { page += "\(text)\n" }
     for watch in status.watches {
@@ -90,17 +87,17 @@ public struct StatusText {
     return page
   }
 
-  /// For a person whose journal has no report yet.
+  /// The page for an empty journal.
   private static func greeting(_ path: String) -> String {
     phrase(
       """
-      Nothing is on record yet. File the first report, with two readings or more:
+      The journal is empty. Save your first report, with two readings or more:
 
         healthlog add temp=36.5 gly=90 bp=120/80 hr=70
 
       'healthlog add' alone asks for them one by one; 'healthlog setup' asks for your
-      units and the time of a reminder; 'healthlog import FILE' brings a log in;
-      'healthlog help' lists all commands. The journal is kept in
+      units and the time of a reminder; 'healthlog import FILE' imports a log;
+      'healthlog help' lists all commands. The journal is stored in
 
         \(TerminalText.escaped(path))
       """) + "\n"

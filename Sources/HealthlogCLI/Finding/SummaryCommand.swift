@@ -4,32 +4,34 @@ import Journal
 import Phrases
 
 enum SummaryCommand {
-  private static let json = Flag("json", help: "Print the summary as JSON, nothing rounded")
-  private static let csv = Flag("csv", help: "Print the summary as CSV, nothing rounded")
+  private static let json = Flag("json", help: "Print the summary as JSON, unrounded")
+  private static let csv = Flag("csv", help: "Print the summary as CSV, unrounded")
 
   static let declaration = Command<CLIContext>(
-    "summary", abstract: "Sum a day or a period up, vital by vital",
+    "summary", abstract: "Summarise a day or a period, vital by vital",
     discussion: """
-      For each vital: n, mean, lowest and highest value, over what is there, in reports and in \
-      samples. A period longer than a day adds the standard deviation (SD), the coefficient of \
-      variation (CV), how many values lie below, in and above the normal range, the days with a \
-      value, and of a glucose sensor that measured through 70 % of fourteen days or more the glucose management \
-      indicator (GMI). A mean of values with < or > takes them at their limit and says ≥, ≤ or ≈; \
-      SD and CV are then open. On a terminal a table, with the share of values in range, the means \
-      of mornings and evenings of a pressure, and two to six months side by side; in a \
-      pipe the same columns without titles, separated by tabs. Exits with 1 when there is no value.
+      Shows, for each vital, the number of values, mean, lowest and highest value, in reports and \
+      single readings. For a period longer than a day it adds the standard deviation (SD), the \
+      coefficient of variation (CV), how many values are below, in and above the normal range, \
+      and the days with a value. For a glucose sensor with readings for 70 % of fourteen days or \
+      more it adds the glucose management indicator (GMI). Values with < or > count in the mean \
+      as their limit, and the mean is marked ≥, ≤ or ≈; SD and CV are then left open. On a \
+      terminal it prints a table, with the share of values in range, the means of mornings and \
+      evenings of a pressure, and two to six months side by side. In a pipe it prints the same \
+      columns without titles, separated by tabs. Exits with 1 if there are no values.
       """,
     arguments: [
       Argument(
         "VITAL", .anyNumber,
-        help: "A vital, such as gly, or bp, if not all of them; behind them the PERIOD, if not "
-          + "the week up to the last entry: today, yesterday, last week, month, 90d, 2026-11, 2026-W47, A..B or all"
+        help: "A vital, such as gly, or bp (default: all of them); then a PERIOD (default: the "
+          + "week up to the last entry): today, yesterday, last week, month, 90d, 2026-11, "
+          + "2026-W47, A..B or all"
       )
     ],
     options: PeriodOptions.declared + [HealthlogCommands.aligned, json, csv],
     examples: [
-      Example("healthlog summary week", "sums the last seven days up"),
-      Example("healthlog summary gly 90d", "sums glycemia of three months up"),
+      Example("healthlog summary week", "summarises the last seven days"),
+      Example("healthlog summary gly 90d", "summarises three months of glycemia"),
     ], topics: ["periods", "priority"]
   ) { invocation, context in
     let (names, words) = PeriodOptions.split(invocation.arguments, context)
@@ -47,7 +49,7 @@ enum SummaryCommand {
     }
     if invocation[json], invocation[csv] { throw OptionsApart("--json", "--csv") }
     if invocation[json] {
-      try context.print(SummaryListing.document(summary).text)
+      try context.print(SummaryListing.document.json(summary).text)
     } else if invocation[csv] {
       try context.output.write(SummaryListing.csv(summary))
     } else if !summary.vitals.isEmpty {
@@ -55,5 +57,64 @@ enum SummaryCommand {
     }
     if summary.vitals.isEmpty { try PeriodOptions.sayNothing(in: period, journal, context) }
     return summary.vitals.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
+  }
+}
+
+extension PeriodSummary {
+  /// - Parameter named: The vitals to include; empty for all.
+  init(
+    of period: Period, _ named: [VitalID], _ view: borrowing JournalView, today: LocalDate
+  ) throws {
+    var vitals: [VitalSummary] = []
+    var halves: [HalfMean] = []
+    if let days = PeriodSummary.days(of: period, today: today) {
+      vitals = try view.vitals.vitals.filter { named.isEmpty || named.contains($0.id) }
+        .compactMap { try view.summary(of: $0, on: days) }
+      if vitals.contains(where: { $0.vital.id == .systolic }) {
+        halves = try Self.halves(on: days, view)
+      }
+    }
+    self.init(period: period, vitals: vitals, halves: halves)
+  }
+
+  private static func halves(
+    on days: ClosedRange<LocalDate>, _ view: borrowing JournalView
+  ) throws -> [HalfMean] {
+    guard let high = view.vitals[.systolic], let low = view.vitals[.diastolic] else { return [] }
+    let day = try view.settings().pressureDay
+    let pressures = try view.pressures(on: days)
+    return PressureDay.Half.allCases.compactMap { half in
+      let found = pressures.filter { day.half(of: $0.taken.local.time) == half }
+      let means = [(high, found.map(\.systolic)), (low, found.map(\.diastolic))].compactMap {
+        vital, readings in
+        VitalSummary(zip(found, readings).map { ($0.taken, $1) }, of: vital)
+      }
+      guard means.count == 2 else { return nil }
+      return HalfMean(
+        half, mean: means.map(\.meanText).joined(separator: "/"), count: found.count)
+    }
+  }
+
+  /// Returns the summaries of the months of a period of two to six; nothing for any other.
+  static func months(
+    of period: Period, _ named: [VitalID], _ view: borrowing JournalView, today: LocalDate
+  ) throws -> [(month: CalendarMonth, vitals: [VitalSummary])] {
+    guard let first = period.first, let days = days(of: period, today: today) else { return [] }
+    let last = min(days.upperBound, today)
+    guard first <= last else { return [] }
+    let months = CalendarMonth.months(of: first...last)
+    guard (2...6).contains(months.count) else { return [] }
+    return try months.map { month in
+      let part = Period(max(first, month.days.lowerBound)...min(last, month.days.upperBound))
+      return (month, try PeriodSummary(of: part, named, view, today: today).vitals)
+    }
+  }
+
+  /// Returns the part of a period that can have entries, from 1900 to the latest day anywhere on Earth.
+  private static func days(of period: Period, today: LocalDate) -> ClosedRange<LocalDate>? {
+    let earliest = LocalDate(year: 1900, month: 1, day: 1) ?? today
+    let first = max(period.first ?? earliest, earliest)
+    let last = min(period.last ?? today.adding(days: 2), today.adding(days: 2))
+    return first <= last ? first...last : nil
   }
 }

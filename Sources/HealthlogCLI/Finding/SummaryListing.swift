@@ -2,11 +2,10 @@ public import HealthModel
 import Phrases
 public import Terminal
 
-/// A summary, vital by vital: for people, as JSON of version 2 of the schema, and as CSV; docs/json.md
-/// says the members.
+/// A summary, vital by vital: for people, as JSON, and as CSV.
 public enum SummaryListing {
-  /// The table and, on a terminal, what is to be said of it.
-  /// - Parameter months: those of the period, side by side on a terminal; none of a single one.
+  /// Returns the table and, on a terminal, remarks on it.
+  /// - Parameter months: the months of the period, shown side by side on a terminal; empty for one.
   public static func text(
     _ summary: PeriodSummary, months: [(month: CalendarMonth, vitals: [VitalSummary])] = [],
     for stream: TextStream
@@ -19,18 +18,18 @@ public enum SummaryListing {
       + remarks.map { Style.faint.applied(to: $0, stream.hasColour) + "\n" }.joined()
   }
 
-  /// A row for each vital; a day's has no spread and no counts.
+  /// Returns a row for each vital; a single day has no spread and no counts.
   public static func table(_ summary: PeriodSummary) -> TextTable {
-    Listing(summary.vitals, usual + (summary.isOneDay ? [] : longer + [indicator])).table
+    listing(summary, usual + (summary.isOneDay ? [] : longer + [indicator])).table
   }
 
-  /// The same without what says something of glucose alone.
+  /// Returns the same without the columns that only glucose needs.
   private static func plain(_ summary: PeriodSummary) -> TextTable {
-    let columns = longer.filter { $0.name != "coefficient_of_variation" }
-    return Listing(summary.vitals, usual + (summary.isOneDay ? [] : columns)).table
+    let columns = longer.filter { $0.member?.shape.name != "coefficient_of_variation" }
+    return listing(summary, usual + (summary.isOneDay ? [] : columns)).table
   }
 
-  /// A row for each vital, with the mean of each month and of how many values it is.
+  /// Returns a row for each vital, with each month's mean and number of values.
   private static func table(
     _ summary: PeriodSummary, _ months: [(month: CalendarMonth, vitals: [VitalSummary])],
     _ stream: TextStream
@@ -46,28 +45,51 @@ public enum SummaryListing {
         return .number("\(found.meanText) (\(found.count))")
       }
     }
-    return Listing(summary.vitals, [name] + columns).table.text(for: stream)
+    return listing(summary, [name] + columns).table.text(for: stream)
   }
 
-  /// The same columns; the indicator stands only where there is one.
-  public static func document(_ summary: PeriodSummary) -> JSONValue {
-    Document.json([
-      .init("first_day", JSONValue(summary.period.first?.description)),
-      .init("last_day", JSONValue(summary.period.last?.description)),
-      .init("days_covered", .integer(Int64(summary.daysCovered))),
-      .init("vitals", .array(summary.vitals.map { value($0, isOneDay: summary.isOneDay) })),
-    ])
+  private static func listing(
+    _ summary: PeriodSummary, _ columns: [Column<VitalSummary>]
+  ) -> Listing<VitalSummary> {
+    Listing(summary.vitals, Columns("vital_summary", columns))
   }
 
-  /// A line for each vital, below the same names; the columns are always all of them.
+  private static var day: Columns<VitalSummary> {
+    Columns("vital_summary_of_day", usual + comparators)
+  }
+  private static var period: Columns<VitalSummary> {
+    Columns("vital_summary", usual + comparators + longer)
+  }
+  private static var withIndicator: Columns<VitalSummary> {
+    Columns(
+      "vital_summary_with_gmi",
+      usual + comparators + longer + [indicator, indicatorComparator])
+  }
+
+  static var document: Document<PeriodSummary> {
+    Document(
+      "summary", of: ["summary"],
+      [
+        Column("first_day", "Null when the period has no start") { $0.period.first },
+        Column("last_day", "Null when the period has no end") { $0.period.last },
+        Column("days_covered", "Days with a reading") { $0.daysCovered },
+        Column(
+          "vitals", "Those with a value; a single day has no spread",
+          type: .array(.either([period.shape, withIndicator.shape, day.shape]))
+        ) { summary in
+          .array(
+            summary.vitals.map { vital in
+              if summary.isOneDay { return day.json(of: vital) }
+              let hasIndicator = vital.glucoseManagementIndicator != nil
+              return (hasIndicator ? withIndicator : period).json(of: vital)
+            })
+        },
+      ])
+  }
+
+  /// Returns a line for each vital; the columns are always the same.
   public static func csv(_ summary: PeriodSummary) -> String {
-    Listing(summary.vitals, usual + longer + [indicator] + comparators + [indicatorComparator]).csv
-  }
-
-  private static func value(_ summary: VitalSummary, isOneDay: Bool) -> JSONValue {
-    let last =
-      summary.glucoseManagementIndicator == nil ? [] : [indicator, indicatorComparator]
-    return Columns(usual + comparators + (isOneDay ? [] : longer + last)).json(of: summary)
+    listing(summary, usual + longer + [indicator] + comparators + [indicatorComparator]).csv
   }
 
   // MARK: Columns
@@ -75,100 +97,124 @@ public enum SummaryListing {
   private static var usual: [Column<VitalSummary>] {
     [
       Column("vital", title: phrase("VITAL")) {
-        .string($0.vital.id.name)
+        $0.vital.id.name
       } cell: {
         .init($0.vital.id.name, shown: VitalText.name($0.vital.id))
       },
-      Column("unit", title: phrase("UNIT")) {
-        .string($0.vital.canonicalUnit.symbol)
+      Column("unit", "The vital's canonical unit", title: phrase("UNIT")) {
+        $0.vital.canonicalUnit.symbol
       } cell: {
         .init($0.vital.usualUnit.symbol)
       },
       Column("n", title: phrase("N")) { $0.count },
-      Column("mean", title: phrase("MEAN"), isNumber: true) {
-        .real($0.statistics.mean)
+      Column(
+        "mean", "A value with a comparator enters at its limit", title: phrase("MEAN"),
+        isNumber: true
+      ) {
+        $0.statistics.mean
       } cell: {
         .number($0.meanText)
       },
       Column("min", title: phrase("MIN"), isNumber: true) {
-        .real($0.lowest.value)
+        $0.lowest.value
       } cell: {
         SummaryText.cell($0.lowest, of: $0.vital)
       },
       Column("max", title: phrase("MAX"), isNumber: true) {
-        .real($0.highest.value)
+        $0.highest.value
       } cell: {
         SummaryText.cell($0.highest, of: $0.vital)
       },
-      Column("left_out") { .integer(Int64($0.bounded)) },
+      Column("left_out", "Values with a comparator, such as LO and HI") { $0.bounded },
     ]
   }
 
-  /// What a period longer than a day has besides.
+  /// The additional columns for a period longer than a day.
   private static var longer: [Column<VitalSummary>] {
     [
-      Column("standard_deviation", title: phrase("SD"), isNumber: true) {
-        real($0.spread?.standardDeviation)
+      Column(
+        "standard_deviation",
+        "With n − 1; null for one value, and where a value has a comparator",
+        title: phrase("SD"), isNumber: true
+      ) {
+        $0.spread?.standardDeviation
       } cell: {
         cell(
           $0.shownSpread?.standardDeviation, places: $0.vital.usualUnit.precision + 1)
       },
-      Column("coefficient_of_variation", title: phrase("CV %"), isNumber: true) {
-        real($0.spread?.coefficientOfVariation)
+      Column(
+        "coefficient_of_variation", "Percent; null like the standard deviation",
+        title: phrase("CV %"), isNumber: true
+      ) {
+        $0.spread?.coefficientOfVariation
       } cell: {
         cell($0.shownSpread?.coefficientOfVariation, places: 1)
       },
       counted("below_range", title: phrase("LOW")) { $0.counts?.below },
-      Column("in_range", title: phrase("IN RANGE"), short: phrase("IN"), isNumber: true) {
-        JSONValue($0.counts.map { Int64($0.inside) })
+      Column(
+        "in_range", limits, title: phrase("IN RANGE"), short: phrase("IN"), isNumber: true
+      ) {
+        $0.counts?.inside
       } cell: {
         guard let counts = $0.counts else { return .noValue }
         return .init(String(counts.inside), shown: SummaryText.share(counts.inside, of: $0.count))
       },
       counted("above_range", title: phrase("HIGH")) { $0.counts?.above },
-      Column("days", title: phrase("DAYS")) { $0.days.count },
+      Column("days", "Days with a value", title: phrase("DAYS")) {
+        $0.days.count
+      },
     ]
   }
 
   /// The glucose management indicator.
   private static var indicator: Column<VitalSummary> {
-    Column("gmi", title: phrase("GMI %"), short: phrase("GMI"), isNumber: true) {
-      real($0.glucoseManagementIndicator)
+    Column(
+      "gmi", "Percent; only where a sensor was active for 70 % of at least 14 days",
+      title: phrase("GMI %"), short: phrase("GMI"), isNumber: true
+    ) {
+      $0.glucoseManagementIndicator
     } cell: {
       guard let indicator = $0.glucoseManagementIndicator else { return .noValue }
       return .number(($0.bound?.sign ?? "") + indicator.figureText(places: 1))
     }
   }
 
-  /// What the mean, the lowest and the highest are to what was measured: `>=`, `<`, `>`.
+  /// How the mean, the minimum and the maximum relate to the true values.
   private static var comparators: [Column<VitalSummary>] {
     [
-      Column("mean_comparator") { JSONValue($0.bound?.rawValue) },
-      Column("min_comparator") { JSONValue($0.lowest.comparator?.rawValue) },
-      Column("max_comparator") { JSONValue($0.highest.comparator?.rawValue) },
+      Column("mean_comparator", Notes.meanComparator) { $0.bound },
+      Column("min_comparator") { $0.lowest.comparator },
+      Column("max_comparator") { $0.highest.comparator },
     ]
   }
 
   private static var indicatorComparator: Column<VitalSummary> {
-    Column("gmi_comparator") {
-      JSONValue($0.glucoseManagementIndicator == nil ? nil : $0.bound?.rawValue)
+    Column("gmi_comparator", "Like `mean_comparator`") {
+      $0.glucoseManagementIndicator == nil ? nil : $0.bound
     }
   }
 
-  /// A count that only a vital with limits has.
+  private static let limits = "Null for a vital without a normal range"
+
+  /// Returns a column for a count that only vitals with limits have.
   private static func counted(
     _ name: String, title: String, short: String? = nil, _ count: @escaping (VitalSummary) -> Int?
   ) -> Column<VitalSummary> {
-    Column(name, title: title, short: short, isNumber: true) {
-      count($0).map { .integer(Int64($0)) } ?? .null
+    Column(name, limits, title: title, short: short, isNumber: true) {
+      count($0)
     } cell: {
       count($0).map { .init(String($0)) } ?? .noValue
     }
   }
 
-  private static func real(_ value: Double?) -> JSONValue { value.map { .real($0) } ?? .null }
-
   private static func cell(_ value: Double?, places: Int) -> TextTable.Cell {
     value.map { .number($0.figureText(places: places)) } ?? .noValue
   }
+}
+
+/// Notes that several documents share.
+enum Notes {
+  static let meanComparator =
+    "How the true mean compares: `>=` where some values lie above the meter's range, `<=` below it, "
+    + "`~` where there are both, null where the mean is exact"
 }

@@ -1,50 +1,50 @@
-public import HealthModel
+import HealthModel
 import Phrases
-public import Terminal
+import Terminal
 
-/// What is said of a summary's figures.
-public enum SummaryText {
-  /// What the figures leave out, and, of a period longer than a day, how many days it covers.
-  public static func remarks(on summary: PeriodSummary) -> [String] {
+/// Remarks on a summary's figures.
+enum SummaryText {
+  static func remarks(on summary: PeriodSummary) -> [String] {
     summary.halves.map(halves) + summary.vitals.compactMap(bounded)
       + (summary.isOneDay ? [] : [coverage(summary)])
   }
 
-  /// A value in the unit that the person wants to see, with the sign of its zone.
-  public static func cell(_ reading: Reading, of vital: Vital) -> TextTable.Cell {
+  /// A value in the person's unit, with the sign of its band.
+  static func cell(_ reading: Reading, of vital: Vital) -> TextTable.Cell {
     let text =
       reading.unit == vital.usualUnit
       ? reading.valueText : reading.rounded(in: vital.usualUnit, of: vital).valueText
-    let zone = vital.band(of: reading.value, typedIn: reading.unit)
-    let sign = zone.sign
-    return .number(sign.isEmpty ? text : "\(text) \(sign)", ReportText.style(of: zone))
+    let band = vital.band(of: reading.value, typedIn: reading.unit)
+    return .number(
+      band.sign.isEmpty ? text : "\(text) \(band.sign)", ReportText.style(of: band))
   }
 
-  /// `82 % of 1240`, or of few values, of which a percentage says more than they do, `5 of 6`.
-  public static func share(_ part: Int, of whole: Int) -> String {
+  /// `82 % of 1240`; for few values, whose percentage would be misleading, `5 of 6`.
+  static func share(_ part: Int, of whole: Int) -> String {
     whole < 30
       ? phrase("\(part) of \(whole)")
       : phrase("\(Statistics.percentage(part, of: whole)) % of \(whole)")
   }
 
-  /// `pressure: mornings 136/84 (12), evenings 131/80 (11)`.
+  /// `Pressure, mornings: mean 136/84 (12)`.
   private static func halves(_ found: PeriodSummary.HalfMean) -> String {
     switch found.half {
-    case .morning: phrase("pressure, mornings: mean \(found.mean) (\(found.count))")
-    case .evening: phrase("pressure, evenings: mean \(found.mean) (\(found.count))")
+    case .morning: phrase("Pressure, mornings: mean \(found.mean) (\(found.count))")
+    case .evening: phrase("Pressure, evenings: mean \(found.mean) (\(found.count))")
     }
   }
 
-  /// `2 of 29 values of glycemia lie beyond the meter's range: …`; nil when none does.
+  /// Says how many values are beyond the meter's range, if any.
   private static func bounded(_ summary: VitalSummary) -> String? {
     guard summary.bounded > 0 else { return nil }
     let (count, vital) = (summary.count, VitalText.name(summary.vital.id))
     return plural(
       summary.bounded,
       one:
-        "\(summary.bounded) of \(count) values of \(vital) has < or > and enters the mean at its limit",
+        "\(summary.bounded) of \(count) values of \(vital) has < or >; the mean uses its limit",
       other:
-        "\(summary.bounded) of \(count) values of \(vital) have < or > and enter the mean at their limit"
+        "\(summary.bounded) of \(count) values of \(vital) have < or >; the mean uses "
+        + "their limits"
     )
   }
 

@@ -7,39 +7,46 @@ import Phrases
 enum BackupCommand {
   private static let recipients = Values(
     "encrypt-to", "RECIPIENT",
-    help: "Encrypt it with age, to a recipient (age1…, ssh-ed25519 …) or a file of them")
+    help: "Encrypt it with age, for a recipient (age1…, ssh-ed25519 …) or a file of recipients")
 
   private static let keep = Value(
-    "keep", "N", help: "Remove all but the latest N dated backups of this journal there")
+    "keep", "N", help: "Keep only the latest N dated backups of this journal there")
 
-  private static let json = Flag("json", help: "Print where it is, and how large, as JSON")
+  private static let json = Flag("json", help: "Print its location and size as JSON")
 
   static let declaration = Command<CLIContext>(
-    "backup", abstract: "Make a copy of the whole journal",
+    "backup", abstract: "Back up the whole journal",
     discussion: """
-      Other programs may read and write meanwhile. The copy is a journal like this one, checked and on the \
-      disk when this is done; 'healthlog restore FILE' puts it in the journal's place. Without FILE it gets a \
-      dated name in backups/ beside the journal, in a FOLDER a dated name there. No file is ever \
-      overwritten. With --encrypt-to nothing unencrypted touches a disk; 'age' must be installed.
+      Other programs can keep reading and writing. The backup is a complete journal, checked and \
+      written to the disk by the time the command ends; 'healthlog restore FILE' puts it in the \
+      journal's place. Without FILE it gets a dated name in backups/ beside the journal; with a \
+      FOLDER, a dated name there. No file is ever overwritten. With --encrypt-to nothing \
+      unencrypted is written to a disk; 'age' must be installed.
       """,
     arguments: [
       Argument(
         "FILE", .optional,
-        help: "A new file, its name with an ending such as .db; or a folder that is there")
+        help: "A new file, with an ending such as .db; or an existing folder")
     ],
     options: [recipients, keep, json],
     examples: [
-      Example("healthlog backup", "makes a copy beside the journal"),
-      Example("healthlog backup /media/stick", "makes one on a stick"),
+      Example("healthlog backup", "makes a backup beside the journal"),
+      Example("healthlog backup /media/stick", "makes one on a USB stick"),
       Example(
-        "healthlog backup --encrypt-to ~/.age/recipients.txt", "makes one that only your key opens"),
+        "healthlog backup --encrypt-to ~/.age/recipients.txt",
+        "makes one that only your key decrypts"),
     ], topics: ["files", "privacy"]
   ) { invocation, context in
-    let count = try invocation[keep].map(count(_:))
+    let count = try invocation[keep].map { text in
+      guard let count = Setting.backupKeep.value(from: text).flatMap({ Int($0) }) else {
+        throw BackupRequestFault.notACount(text)
+      }
+      return count
+    }
     let journalPath = try context.journalPath(named: invocation.journalPath)
     let isSealed = invocation.has(recipients)
-    let age = isSealed ? try context.age() : nil
-    // What backups there are is kept in the journal.
+    let age = isSealed ? try age(context) : nil
+    // The journal keeps the list of its backups.
     let journal = try context.changing.readJournal(invocation.journalPath)
     guard PrivateFile.exists(journalPath) else {
       context.say(KeepingText.nothing)
@@ -87,14 +94,7 @@ enum BackupCommand {
     }
   }
 
-  private static func count(_ text: String) throws(BackupRequestFault) -> Int {
-    guard let count = Setting.backupKeep.value(from: text).flatMap({ Int($0) }) else {
-      throw .notACount(text)
-    }
-    return count
-  }
-
-  /// Where the backup is to be, its folder made.
+  /// Returns the path of the backup, and creates its folder.
   private static func place(
     _ named: String?, ofJournal journal: String, isEncrypted: Bool, _ context: CLIContext
   ) throws -> String {
@@ -102,7 +102,8 @@ enum BackupCommand {
       guard !named.isEmpty, !named.hasSuffix("/") else {
         throw KeepingFault.cannotWrite(path: named, reason: KeepingText.noFolder)
       }
-      // Who means a folder, such as that of a stick that isn't in, wants no file of its name.
+      // The name may mean a folder that isn't mounted, such as a USB stick: create no file in its
+      // place.
       guard named.split(separator: "/").last?.contains(".") == true else {
         throw KeepingFault.cannotWrite(path: named, reason: KeepingText.noFolderNorFile)
       }
@@ -118,8 +119,14 @@ enum BackupCommand {
     }
   }
 
-  /// What each file begins with that age writes.
+  /// The first bytes of each file that age writes.
   static let sealedStart = "age-encryption.org/"
+
+  /// Returns where age is installed.
+  static func age(_ context: CLIContext) throws(BackupRequestFault) -> String {
+    guard let path = context.findProgram("age") else { throw .noAge }
+    return path
+  }
 
   private static func seal(
     _ journal: Journal, to path: String, by age: String, for recipients: [String],
@@ -129,7 +136,7 @@ enum BackupCommand {
     return try journal.backUp(to: path, now: context.now) { file, bytes in
       let status = try Program.run(
         age, arguments: ["--encrypt"] + words, into: file, feeding: bytes)
-      // Ctrl-C ends age, too.
+      // Ctrl-C also ends age.
       if Interruption.isAsked { throw Interrupted() }
       guard status == 0, try FileReader(path: file).next().starts(with: Self.sealedStart.utf8)
       else { throw BackupRequestFault.notEncrypted }

@@ -6,26 +6,27 @@ import Phrases
 import Terminal
 
 enum CheckCommand {
-  private static let repair = Flag("repair", help: "Mend what can be mended")
-  private static let json = Flag("json", help: "Print the findings as JSON")
+  private static let repair = Flag("repair", help: "Repair what can be repaired")
+  private static let json = Flag("json", help: "Print the problems as JSON")
 
   static let declaration = Command<CLIContext>(
-    "check", abstract: "Look whether the journal is whole",
+    "check", abstract: "Check whether the journal is intact",
     discussion: """
-      Its pages, what its rows refer to, everything that is derived (severities, priorities, the index of \
-      notes), who may read its files, and the room on the disk: a line for each finding, with what to do about it. \
-      Exits with 1 when there is one. --repair keeps a copy of the journal as it was, derives anew, and where pages are \
-      broken makes a new journal of all that can be read; it lists what was lost.
+      Checks the pages, the references between rows, all calculated data (severities, priorities, \
+      the index of notes), who can read the files, and the space on the disk. It prints a line \
+      for each problem, with what to do about it. Exits with 1 if there is one. --repair keeps a \
+      copy of the journal as it was, recalculates everything and, if pages are damaged, creates a \
+      new journal from all that is readable; it lists what was lost.
       """,
     options: [repair, json],
     examples: [
-      Example("healthlog check", "says what is wrong, if anything is"),
-      Example("healthlog check --repair", "mends it, and keeps a copy"),
+      Example("healthlog check", "shows any problems"),
+      Example("healthlog check --repair", "repairs it, and keeps a copy"),
     ], topics: ["files"]
   ) { invocation, context in
-    // Says what there is to say of a journal that isn't there.
     let path = try context.journalPath(named: invocation.journalPath)
     guard PrivateFile.exists(path) else {
+      // A named journal must exist.
       _ = try context.readJournal(invocation.journalPath)
       context.say(CheckText.nothing)
       if invocation[json] { try context.print(KeepingJSON.check([], journal: nil).text) }

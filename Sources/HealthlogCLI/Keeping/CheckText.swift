@@ -1,53 +1,51 @@
 import HealthModel
-public import Journal
+import Journal
 import Phrases
 
-/// What `check` says.
-public enum CheckText {
-  /// Where a check found nothing, or a repair lost nothing.
-  public static var whole: String { phrase("the journal is whole") }
-  /// Where there is no journal yet.
-  public static var nothing: String {
-    phrase("nothing is on record yet, so there is nothing to check")
-  }
+/// Messages of `check`.
+enum CheckText {
+  static var whole: String { phrase("The journal is intact") }
+  static var nothing: String { phrase("The journal is empty, so there is nothing to check") }
 
-  /// What was found and what to do about it, in one line.
-  public static func line(_ finding: CheckFinding) -> String {
+  /// Returns what was found and what to do about it, in one line.
+  static func line(_ finding: CheckFinding) -> String {
     "\(words(finding)): \(remedy(finding))"
   }
 
   private static func words(_ finding: CheckFinding) -> String {
     switch finding {
-    case .broken: phrase("the file is damaged")
+    case .broken: phrase("The file is damaged")
     case .schema(let fault): fault.text
-    case .header: phrase("the file's header names another program or version")
+    case .header: phrase("The file's header names another program or version")
     case .misfit(let table, let column):
-      phrase("a value in \(table).\(column) is none that can stand there")
+      phrase("\(table).\(column) contains an invalid value")
     case .outside(let first, let count):
       plural(
-        count, one: "\(EntryText.name(first)) has a value or a time that can't be",
-        other: "\(count) entries have values or times that can't be, \(EntryText.name(first)) first"
+        count, one: "\(EntryText.name(first)) has an impossible value or time",
+        other: "\(count) entries have impossible values or times, starting with "
+          + "\(EntryText.name(first))"
       )
     case .dangling(let table, let count):
       plural(
-        count, one: "\(count) row of \(table) belongs to nothing",
-        other: "\(count) rows of \(table) belong to nothing")
+        count, one: "\(count) orphaned row in \(table)",
+        other: "\(count) orphaned rows in \(table)")
     case .severities(let count):
       plural(
-        count, one: "\(count) reading judged by other limits",
-        other: "\(count) readings judged by other limits")
+        count, one: "\(count) reading rated by outdated limits",
+        other: "\(count) readings rated by outdated limits")
     case .priorities(let count):
       plural(
-        count, one: "\(count) report with a priority that doesn't follow",
-        other: "\(count) reports with a priority that doesn't follow")
-    case .noteWords: phrase("the index of notes doesn't agree with the notes")
-    case .traces: phrase("what was deleted for good has left traces in the files")
-    case .openToOthers(let path): phrase("others on this machine may read or change \(path)")
+        count, one: "\(count) report with the wrong priority",
+        other: "\(count) reports with the wrong priority")
+    case .noteWords: phrase("The index of notes doesn't match the notes")
+    case .traces: phrase("Permanently deleted data has left traces in the files")
+    case .openToOthers(let path): phrase("Other users of this computer can read or change \(path)")
     case .notWritable(let path, let reason):
       phrase("\(path) can't be written (\(SystemReason.text(reason)))")
     case .littleRoom(let left, let wanted):
       phrase(
-        "the disk has \(mebibytes(left)) left, a copy of the journal takes \(mebibytes(wanted))")
+        "The disk has \(mebibytes(left)) free, and a copy of the journal needs "
+          + "\(mebibytes(wanted))")
     }
   }
 
@@ -55,82 +53,76 @@ public enum CheckText {
     switch finding {
     case .broken:
       phrase(
-        "'healthlog check --repair' saves what can be read, 'healthlog restore FILE' takes a backup"
+        "'healthlog check --repair' saves what is readable, 'healthlog restore FILE' "
+          + "restores from a backup"
       )
-    case .notWritable: phrase("see that the file and its folder are yours")
-    case .littleRoom: phrase("make room")
+    case .notWritable: phrase("check that you own the file and its folder")
+    case .littleRoom: phrase("free some space")
     case .outside(let first, _):
-      phrase("'healthlog show \(first)' shows it; edit it or delete it")
+      phrase("see it with 'healthlog show \(first)', then edit or delete it")
     case .schema, .header, .misfit, .dangling, .severities, .priorities, .noteWords, .traces,
       .openToOthers:
       "'healthlog check --repair'"
     }
   }
 
-  /// Rounded up: what is left is never more than is said.
+  /// Rounds up, so that a copy never takes more room than stated.
   private static func mebibytes(_ bytes: Int64) -> String {
     "\((bytes + (1 << 20) - 1) >> 20) MiB"
   }
 
-  /// What was kept, brought back and lost, each only where something was, and how it is now.
-  public static func lines(_ repair: Repair) -> [String] {
-    var lines: [String] = []
-    if let kept = repair.kept { lines.append(RestoreText.kept(kept)) }
+  /// Returns what was kept, recovered and lost, and the journal's state now.
+  @Lines static func lines(_ repair: Repair) -> [String] {
+    if let kept = repair.kept { RestoreText.kept(kept) }
     let kept = repair.fromHistory.filter { !repair.renumbered.contains($0) }
-    if !kept.isEmpty { lines.append(phrase("brought back out of history: \(listed(kept))")) }
+    if !kept.isEmpty { phrase("Recovered from history: \(listed(kept))") }
     if !repair.renumbered.isEmpty {
-      let names = repair.renumbered.map { phrase("\(EntryText.name($0)) (was ?)") }
+      let names = repair.renumbered.map { phrase("\(EntryText.name($0)) (old number unknown)") }
         .joined(separator: ", ")
-      lines.append(phrase("brought back out of history under new numbers: \(names)"))
+      phrase("Recovered from history under new numbers: \(names)")
     }
-    lines += lost(repair)
-    lines += repair.left.map(line)
-    if repair.left.isEmpty { lines.append(repair.lostNothing ? whole : restWhole) }
-    return lines
+    lost(repair)
+    repair.left.map(line)
+    if repair.left.isEmpty { repair.lostNothing ? whole : phrase("The rest is intact") }
   }
 
-  private static var restWhole: String { phrase("what is left is whole") }
-
-  private static func lost(_ repair: Repair) -> [String] {
-    func lost(_ names: String) -> String {
+  @Lines private static func lost(_ repair: Repair) -> [String] {
+    let lost: (String) -> String = { names in
       repair.renumbered.isEmpty
-        ? phrase("lost: \(names)") : phrase("lost, or under a new number now: \(names)")
+        ? phrase("Lost: \(names)") : phrase("Lost, or now under a new number: \(names)")
     }
-    var lines: [String] = []
-    if !repair.lostReports.isEmpty { lines.append(lost(reports(repair.lostReports))) }
-    if !repair.lostSamples.isEmpty { lines.append(lost(samples(repair.lostSamples))) }
+    if !repair.lostReports.isEmpty { lost(reports(repair.lostReports)) }
+    if !repair.lostSamples.isEmpty { lost(samples(repair.lostSamples)) }
     if !repair.doubtfulReports.isEmpty {
       let names = reports(NumberRanges(repair.doubtfulReports).all)
-      lines.append(phrase("may lack a reading: \(names)"))
+      phrase("May be missing a reading: \(names)")
     }
     if !repair.outdated.isEmpty {
-      lines.append(phrase("may have been edited since: \(listed(repair.outdated))"))
+      phrase("May be an older version: \(listed(repair.outdated))")
     }
     let changes = repair.lostChanges
     if changes > 0 {
-      lines.append(
-        plural(
-          changes, one: "lost: \(changes) change of history",
-          other: "lost: \(changes) changes of history"))
+      plural(
+        changes, one: "Lost: \(changes) change in the history",
+        other: "Lost: \(changes) changes in the history")
     }
     if !repair.lostParts.isEmpty {
       let parts = repair.lostParts.map(words).joined(separator: "; ")
-      lines.append(phrase("may be lost: \(parts)"))
+      phrase("May be lost: \(parts)")
     }
-    return lines
   }
 
   private static func words(_ part: LostPart) -> String {
     switch part {
-    case .reminders: phrase("reminders and what became of them")
-    case .notices: phrase("what notifications told")
-    case .imports: phrase("what 'import list' says of files")
-    case .vitals: phrase("what was set of vitals")
+    case .reminders: phrase("reminders and their outcomes")
+    case .notices: phrase("contents of notifications")
+    case .imports: phrase("what 'import list' shows about files")
+    case .vitals: phrase("settings of vitals")
     case .settings: phrase("settings")
     case .watches: phrase("watches")
-    case .backups: phrase("when the last backup was made")
-    case .deletedForGood: phrase("which numbers were deleted for good")
-    case .identity: phrase("the name under which other copies know this journal")
+    case .backups: phrase("time of the last backup")
+    case .deletedForGood: phrase("numbers that were deleted permanently")
+    case .identity: phrase("name by which other copies recognise this journal")
     }
   }
 
@@ -163,7 +155,7 @@ public enum CheckText {
     ranges.count == 1 && ranges[0].lowerBound == ranges[0].upperBound
   }
 
-  /// `3, 7–12`: each of them, for nothing else says which they were.
+  /// Returns `3, 7–12`: all of them, because nothing else names them.
   private static func listed(_ ranges: [ClosedRange<Int64>], prefix: String) -> String {
     ranges.map { range in
       let (first, last) = ("\(prefix)\(range.lowerBound)", "\(prefix)\(range.upperBound)")

@@ -1,49 +1,95 @@
 public import HealthModel
 public import Journal
 
-/// What `backup`, `restore FILE` and `check` print with `--json`.
+/// The documents of `backup`, `restore FILE` and `check`.
 public enum KeepingJSON {
-  /// - Parameter path: nil where there is no journal yet to back up.
+  private typealias Backup = (path: String?, bytes: Int64, isEncrypted: Bool)
+  private typealias Restored = (backup: String, kept: String?)
+  private typealias Check = (findings: [CheckFinding], journal: String?, repair: Repair?)
+
+  static var shapes: [DocumentShape] { [backup.shape, restored.shape, check.shape] }
+
+  private static var backup: Document<Backup> {
+    Document(
+      "backup", of: ["backup"],
+      [
+        Column("backup", "Its path; null when there is no journal yet") { $0.path },
+        Column("bytes", type: .count) { .integer($0.bytes) },
+        Column("encrypted") { $0.isEncrypted },
+      ])
+  }
+
+  private static var restored: Document<Restored> {
+    Document(
+      "restored", of: ["restore FILE"],
+      [
+        Column("restored", "The backup") { $0.backup },
+        Column("kept", "Where the previous journal is now; null when there was none") { $0.kept },
+      ])
+  }
+
+  private static var check: Document<Check> {
+    Document(
+      "check", of: ["check"],
+      [
+        Column("journal", "Its path; null when there is no journal yet") { $0.journal },
+        Column("findings", "With `--repair`, what is still wrong", each: .findings) {
+          $0.findings
+        },
+        Column("repair", "What `--repair` did", optional: .repair) { $0.repair },
+      ])
+  }
+
+  /// - Parameter path: nil when there is no journal yet to back up.
   public static func backup(_ path: String?, bytes: Int64, isEncrypted: Bool) -> JSONValue {
-    Document.json([
-      .init("backup", JSONValue(path)), .init("bytes", .integer(bytes)),
-      .init("encrypted", .bool(isEncrypted)),
-    ])
+    backup.json((path, bytes, isEncrypted))
   }
 
-  /// - Parameter kept: where the journal as it was is; nil when there was none.
+  /// - Parameter kept: where the previous journal is now; nil when there was none.
   public static func restored(_ backup: String, kept: String?) -> JSONValue {
-    Document.json([.init("restored", .string(backup)), .init("kept", JSONValue(kept))])
+    restored.json((backup, kept))
   }
 
-  /// What is wrong, or what a repair couldn't mend.
+  /// Returns the document of `check`: the problems, or those that a repair couldn't fix.
   /// - Parameters:
-  ///   - journal: its path; nil where there is none yet.
-  ///   - repair: nil where none was asked for.
+  ///   - journal: its path; nil when there is none yet.
+  ///   - repair: nil unless one was asked for.
   public static func check(
     _ findings: [CheckFinding], journal: String?, repair: Repair? = nil
   ) -> JSONValue {
-    Document.json([
-      .init("journal", JSONValue(journal)),
-      .init("findings", Listing(findings, CheckFinding.columns).json),
-      .init("repair", repair?.json ?? .null),
-    ])
+    check.json((findings, journal, repair))
   }
 }
 
-extension Repair {
-  fileprivate var json: JSONValue {
-    .object([
-      .init("kept", JSONValue(kept)),
-      .init("from_history", Self.names(fromHistory)),
-      .init("renumbered", Self.names(renumbered)),
-      .init("outdated", Self.names(outdated)),
-      .init("lost_reports", Self.ranges(lostReports)),
-      .init("lost_samples", Self.ranges(lostSamples)),
-      .init("doubtful_reports", .array(doubtfulReports.map { .integer($0) })),
-      .init("lost_changes", .integer(Int64(lostChanges))),
-      .init("lost_parts", .array(lostParts.map { .string($0.word) })),
-    ])
+extension Columns where Row == Repair {
+  fileprivate static var repair: Columns {
+    let numbers = JSONType.array(.text("string", pattern: "^s?[0-9]+$"))
+    let ranges = JSONType.array(.array(.integer))
+    return Columns(
+      "repair",
+      [
+        Column("kept", "Where the previous journal is now; null when nothing was repaired") {
+          $0.kept
+        },
+        Column("from_history", "Entries recovered from the history", type: numbers) {
+          names($0.fromHistory)
+        },
+        Column("renumbered", "Those of them with a new number", type: numbers) {
+          names($0.renumbered)
+        },
+        Column("outdated", "Those of them that may have been edited since", type: numbers) {
+          names($0.outdated)
+        },
+        Column("lost_reports", "Ranges, such as `[[3,3],[7,9]]`", type: ranges) {
+          Self.ranges($0.lostReports)
+        },
+        Column("lost_samples", "Ranges of single readings", type: ranges) {
+          Self.ranges($0.lostSamples)
+        },
+        Column("doubtful_reports", "Those that may lack a reading") { $0.doubtfulReports },
+        Column("lost_changes", "How many changes the history lost") { $0.lostChanges },
+        Column("lost_parts", "What else may be incomplete") { $0.lostParts },
+      ])
   }
 
   private static func names(_ numbers: [EntryNumber]) -> JSONValue {
@@ -55,9 +101,9 @@ extension Repair {
   }
 }
 
-extension LostPart {
-  /// A word that stays.
-  fileprivate var word: String {
+extension LostPart: JSONWord {
+  /// The word that programs read; it never changes.
+  public var word: String {
     switch self {
     case .reminders: "reminders"
     case .notices: "notices"
@@ -72,20 +118,30 @@ extension LostPart {
   }
 }
 
-extension CheckFinding {
-  fileprivate static var columns: [Column<CheckFinding>] {
-    [
-      Column("finding") { .string($0.word) },
-      Column("table") { JSONValue($0.place.table) },
-      Column("column") { JSONValue($0.place.column) },
-      Column("path") { JSONValue($0.place.path) },
-      Column("count") { $0.count.map { .integer(Int64($0)) } ?? .null },
-      Column("mendable") { .bool($0.isMendable) },
-    ]
+extension Columns where Row == CheckFinding {
+  fileprivate static var findings: Columns {
+    Columns(
+      "check_finding",
+      [
+        Column("finding", type: .words(CheckFinding.words)) { .string($0.word) },
+        Column("table", "A table, or another object of the schema") { $0.place.table },
+        Column("column") { $0.place.column }, Column("path") { $0.place.path },
+        Column("count") { $0.count },
+        Column("mendable", "Whether `check --repair` repairs it") { $0.isMendable },
+      ])
   }
+}
 
-  /// A word that stays.
-  private var word: String {
+extension CheckFinding {
+  /// Every value of `word`.
+  fileprivate static let words = [
+    "broken", "foreign_object", "missing_object", "altered_object", "header", "misfit", "outside",
+    "dangling", "severities", "priorities", "note_words", "traces", "open_to_others",
+    "not_writable", "little_room",
+  ]
+
+  /// The word that programs read; it never changes.
+  fileprivate var word: String {
     switch self {
     case .broken: "broken"
     case .schema(.foreign): "foreign_object"
@@ -105,7 +161,7 @@ extension CheckFinding {
     }
   }
 
-  private var place: (table: String?, column: String?, path: String?) {
+  fileprivate var place: (table: String?, column: String?, path: String?) {
     switch self {
     case .misfit(let table, let column): (table, column, nil)
     case .dangling(let table, _): (table, nil, nil)
@@ -118,7 +174,7 @@ extension CheckFinding {
     }
   }
 
-  private var count: Int? {
+  fileprivate var count: Int? {
     switch self {
     case .broken(let count), .dangling(_, let count), .severities(let count),
       .priorities(let count), .outside(_, let count):

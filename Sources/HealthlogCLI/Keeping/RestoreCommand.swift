@@ -5,29 +5,30 @@ import POSIX
 import Phrases
 
 enum RestoreCommand {
-  private static let json = Flag("json", help: "Print what was restored as JSON")
+  private static let json = Flag("json", help: "Print the restored entries as JSON")
   private static let yes = Flag("yes", short: "y", help: "Restore a backup without asking")
   private static let identities = Values(
-    "identity", "FILE", help: "The key that opens an encrypted backup")
+    "identity", "FILE", help: "The key for an encrypted backup")
 
   static let declaration = Command<CLIContext>(
-    "restore", abstract: "Bring back a deleted report or single reading, or a whole backup",
+    "restore", abstract: "Restore a deleted report or single reading, or a whole backup",
     discussion: """
-      A number brings one thing back, whatever was done since. A file is a backup that takes the \
-      journal's place: it is checked first, what would change is shown, and the journal as it was stays \
-      beside it under another name (two such copies at most). Of a folder it is the newest backup there. \
-      A file that is called like a number is written ./7. \
-      What 'age' encrypted is opened with 'age'.
+      A number restores one entry, whatever you did since. A file is a backup that replaces the \
+      journal: it is checked first, the changes are shown, and the old journal is kept beside it \
+      under another name (two such copies at most). For a folder, the newest backup in it is \
+      used. If a file's name is a number, type ./7. Backups encrypted with 'age' are decrypted \
+      with 'age'.
       """,
     arguments: [
       Argument(
         "ID", .one,
-        help: "The number: 7, or s12 for a single reading; or a backup's file, or its folder")
+        help: "A number: 7, or s12 for a single reading; or a backup's file, or its folder")
     ],
     options: [json, yes, identities],
     examples: [
-      Example("healthlog restore 7", "brings report 7 back"),
-      Example("healthlog restore backups/journal-2026-11-20.db", "goes back to that day"),
+      Example("healthlog restore 7", "restores report 7"),
+      Example(
+        "healthlog restore backups/journal-2026-11-20.db", "restores the journal of that day"),
     ], changes: true, topics: ["files"]
   ) { invocation, context in
     let text = invocation.arguments[0]
@@ -38,23 +39,18 @@ enum RestoreCommand {
         entry, .restored, asJSON: invocation[json], context, journal.vitalsForWords)
       return ExitStatus.done
     }
-    // A misspelt number is none of a file either.
+    // A mistyped number isn't a file's name either.
     guard text.contains(where: { "./".contains($0) }) || PrivateFile.exists(text) else {
       throw ReportRequestFault.notANumber(text)
     }
+    var file = text
     if PrivateFile.isFolder(text) {
       guard let newest = BackupPlace.newest(in: text, now: context.now) else {
         throw KeepingFault.noBackup(in: text)
       }
       context.say(RestoreText.newest(newest))
-      return try restore(file: newest, invocation, context)
+      file = newest
     }
-    return try restore(file: text, invocation, context)
-  }
-
-  private static func restore(
-    file: String, _ invocation: Invocation, _ context: CLIContext
-  ) throws -> Int32 {
     let path = try context.journalFile(invocation.journalPath)
     context.keepTemporaryFiles(path)
     // Ctrl-C must leave no copy of the whole journal behind.
@@ -87,7 +83,7 @@ enum RestoreCommand {
   private static func open(
     _ file: String, journal: String, _ identities: [String], _ context: CLIContext
   ) throws -> Restoration {
-    let age = try context.age()
+    let age = try BackupCommand.age(context)
     let words = identities.flatMap { ["--identity", $0] }
     return try Restoration(
       named: file, journal: journal, patience: context.patienceMilliseconds
@@ -99,7 +95,6 @@ enum RestoreCommand {
     }
   }
 
-  /// Whether age wrote the file.
   private static func isSealed(_ path: String) throws -> Bool {
     do throws(SystemError) {
       let start = try FileReader(path: path).next()

@@ -1,20 +1,54 @@
 public import HealthModel
-import Phrases
 
-/// What a program reads: every document says first which version of the schema it is in.
-public enum Document {
-  private static let version: Int64 = 2
+/// A document that `--json` prints: its version, and the members of a `Row`.
+public struct Document<Row> {
+  private let commands: [String]
+  private let note: String
+  private let columns: Columns<Row>
 
-  /// A whole document.
-  ///
-  /// Shape: `{"version":2,` and these members.
-  public static func json(_ members: [JSONValue.Member]) -> JSONValue {
-    .object([.init("version", .integer(version))] + members)
+  /// - Parameters:
+  ///   - name: the name in the schema.
+  ///   - commands: the commands that print it, as people type them.
+  ///   - note: describes it in docs/json.md.
+  public init(
+    _ name: String, of commands: [String], note: String = "", _ members: [Column<Row>]
+  ) {
+    (self.commands, self.note) = (commands, note)
+    columns = Columns(name, members)
   }
 
-  /// Rows of fields as RFC 4180 writes them, with LF.
-  public static func csv(_ rows: [[String]], separator: Character = ",") -> String {
-    // Whoever guesses the separator is not to be misled; where numbers have commas it is known.
+  /// Returns the document for a row.
+  public func json(_ row: Row) -> JSONValue {
+    .object([.init("version", .integer(DocumentShape.version))] + columns.json(of: row).members)
+  }
+
+  /// The description for the schema and the docs.
+  public var shape: DocumentShape { .init(commands: commands, note: note, object: columns.shape) }
+}
+
+/// The description of a document in the schema and in docs/json.md.
+public struct DocumentShape: Sendable {
+  /// The version; it increases when a member disappears or changes its meaning.
+  public static let version: Int64 = 2
+
+  /// The commands that print it, as people type them.
+  public let commands: [String]
+  /// The description in docs/json.md; empty if the name is enough.
+  public let note: String
+  /// The members, without the version.
+  public let object: JSONShape
+
+  /// - Parameter commands: the commands that print it, as people type them.
+  public init(commands: [String], note: String, object: JSONShape) {
+    (self.commands, self.note, self.object) = (commands, note, object)
+  }
+}
+
+/// Writes rows of fields as in RFC 4180, with LF.
+public enum CSV {
+  /// - Parameter separator: not a comma if numbers have decimal commas.
+  public static func text(_ rows: [[String]], separator: Character = ",") -> String {
+    // Don't mislead programs that guess the separator; with decimal commas they know it.
     let special = separator == "," ? ",;\t\"\n\r" : "\(separator)\t\"\n\r"
     return rows.map { row in
       row.map { quoted($0, where: special.utf8) }.joined(separator: String(separator)) + "\n"

@@ -1,142 +1,170 @@
 public import HealthModel
 public import Terminal
 
-/// One column of a listing: what it is called, and what each row has in it.
+/// One column of a listing: a member of each row's JSON object, a column of the table, or both.
 public struct Column<Row> {
-  /// What programs call it; nil for what only people are shown.
-  public let name: String?
-  /// What stands above it; nil for what only programs are told.
-  public let title: TextTable.Column?
-  /// What programs read; null where a row has none.
-  public let value: (Row) -> JSONValue
-  /// What people read.
-  public let cell: (Row) -> TextTable.Cell
+  /// The member that programs read; nil for a column that only people see.
+  let member: JSONMember<Row>?
+  /// The heading; nil for a column that only programs read.
+  let title: TextTable.Column?
+  /// Returns the cell that people read.
+  let cell: (Row) -> TextTable.Cell
 
-  /// For programs and people.
-  public init(
-    _ name: String, title: String, short: String? = nil, isNumber: Bool = false,
-    mayStandBelow: Bool = false, value: @escaping (Row) -> JSONValue,
-    cell: @escaping (Row) -> TextTable.Cell
+  /// Creates a column for programs and, if it has a title, for people.
+  /// - Parameters:
+  ///   - note: describes the member in docs/json.md.
+  ///   - isNumber: whether to align the column on the right; by default, counts without a cell of
+  ///     their own.
+  ///   - cell: returns what people read; nil if that is what programs read.
+  public init<Value: JSONRepresentable>(
+    _ name: String, _ note: String = "", title: String? = nil, short: String? = nil,
+    isNumber: Bool? = nil, mayStandBelow: Bool = false,
+    value: @escaping (Row) -> Value, cell: ((Row) -> TextTable.Cell)? = nil
   ) {
-    self.name = name
-    self.title = .init(
-      title: title, short: short, isNumber: isNumber, mayStandBelow: mayStandBelow)
-    self.value = value
-    self.cell = cell
+    self.init(
+      name, note, type: Value.jsonType, title: title, short: short,
+      isNumber: isNumber ?? (cell == nil && Value.self == Int.self),
+      mayStandBelow: mayStandBelow, value: { value($0).json }, cell: cell)
   }
 
-  /// The same text for both.
+  /// Creates such a column for values whose Swift type doesn't imply the JSON type.
   public init(
-    _ name: String, title: String, isNumber: Bool = false, _ text: @escaping (Row) -> String
+    _ name: String, _ note: String = "", type: JSONType, title: String? = nil,
+    short: String? = nil, isNumber: Bool = false, mayStandBelow: Bool = false,
+    value: @escaping (Row) -> JSONValue, cell: ((Row) -> TextTable.Cell)? = nil
   ) {
-    self.init(name, title: title, isNumber: isNumber) {
-      .string(text($0))
-    } cell: {
-      .init(text($0))
+    member = JSONMember(name, note, type: type, value: value)
+    self.title = title.map {
+      .init(title: $0, short: short, isNumber: isNumber, mayStandBelow: mayStandBelow)
     }
+    self.cell = cell ?? { .init(value($0).field) }
   }
 
-  /// The same whole number for both.
-  public init(_ name: String, title: String, count: @escaping (Row) -> Int) {
-    self.init(name, title: title, isNumber: true) {
-      .integer(Int64(count($0)))
-    } cell: {
-      .init(String(count($0)))
-    }
+  /// Creates a column for programs that is an array of objects.
+  public init<Part>(
+    _ name: String, _ note: String = "", each columns: Columns<Part>,
+    parts: @escaping (Row) -> [Part]
+  ) {
+    self.init(JSONMember(name, note, each: columns.object, parts: parts))
   }
 
-  /// For programs alone.
-  public init(_ name: String, value: @escaping (Row) -> JSONValue) {
-    self.name = name
-    title = nil
-    self.value = value
-    cell = { _ in .init("") }
+  /// Creates a column for programs that is an object or null.
+  public init<Part>(
+    _ name: String, _ note: String = "", optional columns: Columns<Part>,
+    part: @escaping (Row) -> Part?
+  ) {
+    self.init(JSONMember(name, note, optional: columns.object, part: part))
   }
 
-  /// For people alone.
+  /// Creates a column for programs that is an object.
+  public init<Part>(
+    _ name: String, _ note: String = "", one columns: Columns<Part>,
+    part: @escaping (Row) -> Part
+  ) {
+    self.init(JSONMember(name, note, one: columns.object, part: part))
+  }
+
+  /// Returns this column for rows that contain a `Row`.
+  func of<Whole>(_ part: @escaping (Whole) -> Row) -> Column<Whole> {
+    Column<Whole>(member?.of(part), title) { cell(part($0)) }
+  }
+
+  private init(
+    _ member: JSONMember<Row>?, _ title: TextTable.Column? = nil,
+    _ cell: @escaping (Row) -> TextTable.Cell = { _ in .init("") }
+  ) {
+    (self.member, self.title, self.cell) = (member, title, cell)
+  }
+
+  /// Creates a column that only people see.
   public init(
     title: String, short: String? = nil, isNumber: Bool = false,
     cell: @escaping (Row) -> TextTable.Cell
   ) {
-    name = nil
+    member = nil
     self.title = .init(title: title, short: short, isNumber: isNumber)
-    value = { _ in .null }
     self.cell = cell
   }
 }
 
-/// The one list of columns of a listing, by which each of its rows is told, one by one.
+/// The columns of a listing, which print it row by row.
 public struct Columns<Row> {
-  private var shown: [Column<Row>] = []
-  private var named: [(name: String, value: (Row) -> JSONValue)] = []
+  private let shown: [Column<Row>]
+  /// The object that programs read.
+  let object: JSONObject<Row>
 
-  /// In the order in which they stand.
-  public init(_ columns: [Column<Row>]) {
-    for column in columns {
-      if column.title != nil { shown.append(column) }
-      if let name = column.name { named.append((name, column.value)) }
-    }
+  /// - Parameter name: the name of a row's object in the schema and docs/json.md.
+  public init(_ name: String, _ columns: [Column<Row>]) {
+    shown = columns.filter { $0.title != nil }
+    object = JSONObject(name, columns.compactMap(\.member))
   }
 
-  /// Those that people are shown.
+  /// The shape of a row's object.
+  public var shape: JSONShape { object.shape }
+
+  /// The titles that people see.
   public var titles: [TextTable.Column] { shown.compactMap(\.title) }
 
-  /// A row below these titles.
+  /// Returns a row's cells below these titles.
   public func cells(of row: Row) -> [TextTable.Cell] { shown.map { $0.cell(row) } }
 
-  /// An object with a member for each column that has a name.
+  /// Returns an object with a member for each column that has a name.
   public func json(of row: Row) -> JSONValue {
-    .object(named.map { .init($0.name, $0.value(row)) })
+    object.json(of: row)
   }
 
-  /// The line above the others, ended by LF.
-  public var csvHeader: String { Document.csv([named.map(\.name)]) }
+  /// The header line, ended by LF.
+  public var csvHeader: String { CSV.text([object.members.map(\.shape.name)]) }
 
-  /// A line, ended by LF; null is an empty field. A text that a spreadsheet would compute has a `'`
-  /// in front.
+  /// Returns a row's line, ended by LF; null is an empty field. A `'` precedes a text that a
+  /// spreadsheet would compute.
   public func csvLine(of row: Row) -> String {
-    Document.csv([named.map { field($0.value(row)) }])
+    CSV.text([
+      object.members.map {
+        let value = $0.value(row)
+        guard case .string(let text) = value, decimal(text) == nil else { return value.field }
+        return text.safeInSpreadsheets
+      }
+    ])
   }
+}
 
-  private func field(_ value: JSONValue) -> String {
-    switch value {
+extension JSONValue {
+  /// The text in a table: a string as it is, nothing for null.
+  fileprivate var field: String {
+    switch self {
     case .null: ""
-    case .string(let text): decimal(text) == nil ? text.safeInSpreadsheets : text
-    default: value.text
+    case .string(let text): text
+    default: self.text
     }
   }
 }
 
-/// Rows that are printed by one list of columns: as a table, tabs, CSV and JSON.
+/// Rows with their columns: a table, tabs, CSV and JSON.
 public struct Listing<Row> {
-  /// In the order in which they are told.
+  /// The rows, in the order of printing.
   public let rows: [Row]
   private let columns: Columns<Row>
 
-  /// Few enough rows to be held in memory; see `Columns` for others.
-  public init(_ rows: [Row], _ columns: [Column<Row>]) {
-    self.rows = rows
-    self.columns = Columns(columns)
-  }
-
-  init(_ rows: [Row], _ columns: Columns<Row>) {
+  /// Creates a listing of rows that fit in memory; `Columns` prints others row by row.
+  public init(_ rows: [Row], _ columns: Columns<Row>) {
     self.rows = rows
     self.columns = columns
   }
 
-  /// Aligned on a terminal, tabs elsewhere.
+  /// The table, aligned on a terminal and tab-separated elsewhere.
   public var table: TextTable {
     var table = TextTable(columns.titles)
     for row in rows { table.append(columns.cells(of: row)) }
     return table
   }
 
-  /// An array of objects, a member for each column that has a name.
+  /// An array of objects with a member for each column that has a name.
   public var json: JSONValue { .array(rows.map(json(of:))) }
 
-  /// What one row is in it.
+  /// Returns a row's object.
   public func json(of row: Row) -> JSONValue { columns.json(of: row) }
 
-  /// A header and a line a row.
+  /// The header, then a line for each row.
   public var csv: String { columns.csvHeader + rows.map(columns.csvLine(of:)).joined() }
 }

@@ -2,43 +2,42 @@ import CommandTable
 import HealthModel
 import Phrases
 
-/// Which of the lines that were meant is carried out: one that could have been meant alone, and of which
-/// every typed word is accounted for.
+/// Decides which suggested line runs at once: one that can't mean anything else and accounts for
+/// every typed word.
 extension MeantLine {
-  /// The line to run in place of one that was refused; nil where a person has to say it themselves.
+  /// Returns the line to run instead of a rejected one; nil when a person must confirm it.
   func understood(_ line: [String], _ meant: MeantCommand) -> [String]? {
     guard meant.isOneMeaning, let first = meant.words.first, !isHarmful(meant.words) else {
       return nil
     }
-    // What the shell took for a file's name is about to fill that file.
+    // The shell has taken `>180` for a redirection, and the output would fill that file.
     if let name = context.output.fileName(), meant.words.contains(name) { return nil }
     if first == "add" { return meant.isEntry || meant.words.count == 1 ? meant.words : nil }
     let isQuestion = ["how", "come", "help", "aiuto"].contains(line[0].lowercased())
     return first == "help" && isQuestion || accounts(for: line, meant.words) ? meant.words : nil
   }
 
-  /// What deletes, restores, replaces a note or sends something out is typed by the person alone.
+  /// Whether the line deletes, restores, replaces a note or sends something out: only the person
+  /// may run it.
   private func isHarmful(_ words: [String]) -> Bool {
-    let harmless: Set = [
-      "add", "list", "filter", "summary", "calendar", "chart", "report", "show", "history", "help",
-      "status", "remind at", "remind add", "remind list", "remind status", "remind", "watch start",
-      "watch list", "watch show", "watch", "vital list", "vital", "vital set", "config list",
-      "config get", "config set", "import formats", "import list", "setup", "undo", "export",
-      "check",
-      "edit",
-    ]
-    let name = words.prefix(2).joined(separator: " ")
-    guard harmless.contains(name) || harmless.contains(words[0]) else { return true }
-    if ["remind", "watch", "vital", "config", "import"].contains(words[0]), words.count > 1 {
-      return !harmless.contains(name)
+    let harmless = Set(
+      words: "add list filter summary calendar chart report show history help status setup undo"
+        + " export check edit")
+    let harmlessOfGroups = Set(
+      phrases: """
+        remind, remind at, remind add, remind list, remind status, watch, watch start, watch list,
+        watch show, vital, vital list, vital set, config list, config get, config set,
+        import formats, import list
+        """)
+    guard harmless.contains(words[0]) else {
+      return !harmlessOfGroups.contains(words.prefix(2).joined(separator: " "))
     }
     let changesNote = words.contains { ["-n", "--note", "--unset"].contains($0) }
     return words[0] == "edit" && changesNote || words.contains("--repair")
       || words.contains("--forever")
   }
 
-  /// Whether each word that was typed stands in the line that was meant, or what it means there, and no
-  /// number stands there that wasn't typed.
+  /// Whether the meant line has each typed word or its meaning, and no number that wasn't typed.
   private func accounts(for line: [String], _ meant: [String]) -> Bool {
     let said = meant.flatMap(Self.words)
     var rest = line.flatMap(Self.words)[...]
@@ -57,12 +56,12 @@ extension MeantLine {
         rest.removeFirst()
       }
     }
-    // What is only shown may be more than was asked for.
+    // Showing more than was asked for is harmless.
     let isShown = ["list", "filter", "help", "show", "summary", "chart"].contains(meant[0])
     return isShown || meant.flatMap(Self.numbers).allSatisfy(numbers.contains)
   }
 
-  /// The days or the time that the words begin with, as they stand in the line that was meant.
+  /// Returns the days or the time that the words begin with, as they appear in the meant line.
   private func period(beginning words: [String], in said: [String]) -> (Int, String)? {
     let spoken = SpokenTime(context)
     for count in (1...min(7, words.count)).reversed() {
@@ -80,16 +79,16 @@ extension MeantLine {
     return nil
   }
 
-  /// Whether the line that was meant has a word of the typed one, or what it means there.
+  /// Whether the meant line has a typed word or its meaning.
   private func isAccounted(_ word: String, in said: [String]) -> Bool {
     func isSaid(_ text: String) -> Bool {
-      let words = text.split(separator: " ").flatMap { Self.words(String($0)) }
-      return words.filter { $0 != "*" }.allSatisfy(said.contains)
+      text.parts.flatMap(Self.words).filter { $0 != "*" }.allSatisfy(said.contains)
     }
-    if said.contains(word) || Self.fillers.contains(word) || Synonyms.courtesies.contains(word) {
+    if said.contains(word) || Self.fillers.contains(word) || Synonyms.courtesies.contains(word)
+      || said.contains(where: { $0.hasPrefix("\(word).") })
+    {
       return true
     }
-    if said.contains(where: { $0.hasPrefix("\(word).") }) { return true }
     if word.contains(where: \.isNumber) {
       // `36,5` is 36.5.
       let values = Set(said.flatMap(Self.numbers))
@@ -102,8 +101,9 @@ extension MeantLine {
     if isSaid(command) || looks.contains(command) && ["list", "filter", "show"].contains(said[0]) {
       return true
     }
-    let isOption = Synonyms.options.values.contains { options in
-      ["--\(word)", "-\(word)"].contains { options[$0]?.contains(where: isSaid) ?? false }
+    let isOption = Synonyms.options.contains { option, meanings in
+      (option.hasSuffix(" --\(word)") || option.hasSuffix(" -\(word)"))
+        && meanings.contains(where: isSaid)
     }
     let meanings =
       [
@@ -111,23 +111,21 @@ extension MeantLine {
         Synonyms.switches[word], Synonyms.terms[word]?.joined(separator: " "),
         Synonyms.ofLast.contains(word) ? "last" : nil,
         ["excel", "xls", "xlsx", "calc"].contains(word) ? "spreadsheet" : nil,
-        Synonyms.command(for: word, in: said[0]),
-        Topics.named([word])?.name,
+        Synonyms.command(for: word, in: said[0]), Topics.named([word])?.name,
       ].compactMap { $0 }
       + Synonyms.comparisons.filter { $0.words.contains(word) }.map(\.meant)
     return isOption || meanings.contains(where: isSaid)
   }
 
-  private static let fillers: Set = [
-    "a", "an", "of", "for", "in", "on", "at", "to", "and", "with", "di", "del", "della", "dei",
-    "delle", "lo", "le", "i", "gli", "per", "con", "e", "al", "alle", "ore", "over", "su",
-    "healthlog", "one", "every", "each", "day", "daily", "ogni", "giorno", "number", "entry",
-    "reading", "readings", "report", "reports", "all", "values", "valori", "take", "measure",
-    "check", "misurare", "prendere", "controllare", "un", "una", "been", "blood", "everything",
-    "tutto", "unit", "units", "unità", "me", "that", "it", "this", "se", "if", "when", "quando",
-  ]
+  private static let fillers = Set(
+    words: """
+      a an of for in on at to and with di del della dei delle lo le i gli per con e al alle ore over
+      su healthlog one every each day daily ogni giorno number entry reading readings report reports
+      all values valori take measure check misurare prendere controllare un una been blood
+      everything tutto unit units unità me that it this se if when quando
+      """)
 
-  /// `temp`, `36.6` of `Temp=36,6`.
+  /// Splits `Temp=36,6` into `temp` and `36,6`.
   private static func words(_ word: String) -> [String] {
     word.lowercased().replacing("..", with: " ").split { "=;\u{20}\"“”„«»~<>()".contains($0) }
       .map { part in
@@ -137,7 +135,7 @@ extension MeantLine {
       }.filter { !$0.isEmpty }
   }
 
-  /// Each run of digits, with a decimal point where it has a mark.
+  /// Returns each number, with a decimal point for any mark.
   private static func numbers(_ word: String) -> [String] {
     word.replacing(",", with: ".").replacing("..", with: " ").split { !$0.isNumber && $0 != "." }
       .map { digits in

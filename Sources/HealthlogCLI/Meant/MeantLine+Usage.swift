@@ -2,7 +2,7 @@ import CommandTable
 import HealthModel
 import Phrases
 
-/// Commands and options that are called otherwise.
+/// Corrections of commands and options that have another name.
 extension MeantLine {
   func usage(_ line: [String], _ fault: UsageFault) -> [[String]] {
     let group = fault.path.joined(separator: " ")
@@ -13,40 +13,36 @@ extension MeantLine {
         ? command(line, place, among: names) : command(line, place, in: group, among: names)
     case .unknownHelp(let name, let names):
       guard let place = line.firstIndex(of: name) else { return [] }
-      let known = Synonyms.command(for: name)?.split(separator: " ").first.map(String.init)
+      let known = Synonyms.command(for: name)?.parts.first
       let meant = [known, near(name, among: names, known)].compactMap { $0 }
-      return meant.map { line.replacing(place..<place + 1, by: [$0]) }
+      return meant.map { line.replacing(at: place, by: $0) }
         + [["help"] + (isVital(name) ? ["units"] : [])]
     case .unknownOption(let name, let names): return option(line, name, of: group, among: names)
     case .extraArgument(let text):
       guard let place = line.firstIndex(of: text) else { return [] }
       switch group {
-      case "vital set": return [line.replacing(place..<place + 1, by: ["--normal", text])]
+      case "vital set": return [line.replacing(at: place, by: "--normal", text)]
       case "undo", "redo":
         return Synonyms.ofLast.contains(text) || ["it", "this", "tutto"].contains(text)
-          ? [line.replacing(place..<place + 1, by: [])] : []
+          ? [line.replacing(at: place)] : []
       case "remind at": return remind(line)
       case "backup", "restore":
-        return [
-          line.enumerated().filter { $0.offset == 0 || !["to", "in", "from"].contains($0.element) }
-            .map(\.element)
-        ]
+        return [line.prefix(1) + line.dropFirst().filter { !["to", "in", "from"].contains($0) }]
       default: return []
       }
     case .missingCommand, .missingValue, .unwantedValue, .givenTwice, .missingArgument: return []
     }
   }
 
-  /// For a first word that is no command.
+  /// Returns lines for an unknown first word.
   private func command(_ line: [String], _ place: Int, among names: [String]) -> [[String]] {
     let typed = Array(line[place...].prefix { !$0.hasPrefix("-") })
     let rest = Array(line[(place + typed.count)...])
-    let before = Array(line[..<place])
-    let known = Synonyms.command(for: line[place])?.split(separator: " ").map(String.init)
+    let known = Synonyms.command(for: line[place])?.parts
     var meant = [known, near(line[place], among: names, known).map { [$0] }].compactMap { $0 }
       .map { line.replacing(place..<place + 1, by: $0) }
-    meant += looking(typed).map { before + $0 + rest }
-    // Behind a word that holds a verb already, the next may say it again.
+    meant += looking(typed).map { Array(line[..<place]) + $0 + rest }
+    // A two-word synonym may repeat the next typed word.
     return meant.map { words in
       words.indices.dropFirst().contains { words[$0] == words[$0 - 1] && $0 <= place + 2 }
         ? words.enumerated().filter { $0.offset == 0 || words[$0.offset - 1] != $0.element }
@@ -54,7 +50,7 @@ extension MeantLine {
     }
   }
 
-  /// For words that say what is to be shown: a day, a vital, what is out of range, what help explains.
+  /// Returns lines for words about what to show: a day, a vital, values out of range, a topic of help.
   private func looking(_ words: [String]) -> [[String]] {
     let first = words[0].lowercased()
     if let beyond = beyondNormal(words) { return [["filter"] + beyond] }
@@ -76,8 +72,7 @@ extension MeantLine {
     {
       return [["filter"] + words]
     }
-    let isPeriod = rest.isEmpty || period(saidBy: rest) != nil
-    if isPeriod { return [["list"] + words] }
+    if rest.isEmpty || period(saidBy: rest) != nil { return [["list"] + words] }
     if let terms = Synonyms.terms[first] { return [["filter"] + terms + words.dropFirst()] }
     if ["unit", "units", "unità", "use", "usa"].contains(first), words.count > 1 {
       return [["config", "set", "unit"] + words.dropFirst()]
@@ -86,8 +81,8 @@ extension MeantLine {
     return isTopic && Topics.named(words) != nil ? [["help", first]] : []
   }
 
-  /// The terms of `filter` for what is below or above the normal range of the vital that is named, of
-  /// glucose where none is: `lows`, `high bp last week`.
+  /// Returns the terms of `filter` for values below or above the normal range of the named vital, else of
+  /// glucose: `lows`, `high bp last week`.
   func beyondNormal(_ words: [String]) -> [String]? {
     let words = words.map { $0.lowercased() }
     guard let place = words.firstIndex(where: { Synonyms.sides[$0] != nil }),
@@ -109,21 +104,18 @@ extension MeantLine {
     return [name, side, limits.joined(separator: "/") + unit.symbol] + (period(saidBy: rest) ?? [])
   }
 
-  /// Whether a vital, or both pressures, are called so somewhere.
+  /// Whether this is a name of a vital or of both pressures, here or in other programs.
   func isVital(_ word: String) -> Bool {
     vitals.vitals(named: word) != nil || vitals.name(elsewhere: word) != nil
   }
 
-  /// For the first word behind a group's name that is none of its commands.
+  /// Returns lines for an unknown word after a group's name.
   private func command(
     _ line: [String], _ place: Int, in group: String, among names: [String]
   ) -> [[String]] {
-    let known = Synonyms.command(for: line[place], in: group)?.split(separator: " ").map(
-      String.init)
-    var meant = [
-      known.map { Array($0.dropFirst()) }, near(line[place], among: names, known).map { [$0] },
-    ]
-    .compactMap { $0 }.map { line.replacing(place..<place + 1, by: $0) }
+    let known = Synonyms.command(for: line[place], in: group)?.parts.dropFirst()
+    var meant = [known.map { Array($0) }, near(line[place], among: names, known).map { [$0] }]
+      .compactMap { $0 }.map { line.replacing(place..<place + 1, by: $0) }
     func inserting(_ word: String) -> [String] { line.replacing(place..<place, by: [word]) }
     let isAlone = place + 1 == line.count
     switch group {
@@ -139,8 +131,8 @@ extension MeantLine {
     return meant
   }
 
-  /// `remind at 08:00 20:00` of a sentence that holds times: `remind me every day at 8 and 20`; of one
-  /// time and a vital `remind add bp 08:00`.
+  /// Reads `remind me every day at 8 and 20` as `remind at 08:00 20:00`, and one time and a vital as
+  /// `remind add bp 08:00`.
   func remind(_ line: [String]) -> [[String]] {
     guard let place = line.firstIndex(of: "remind") else { return [] }
     let spoken = SpokenTime(context)
@@ -153,17 +145,15 @@ extension MeantLine {
     if clocks.count < parted.count {
       clocks = spoken.clock(times).map { [$0] } ?? []
     } else if parted.count > 1, !times.contains("and") {
-      // Alle 8 e 20 is one time, or two.
+      // `alle 8 e 20` is one time, or two.
       guard parted.dropFirst().allSatisfy({ SpokenTime.clockMarks.contains($0[0]) }) else {
         return []
       }
     }
     guard !clocks.isEmpty else { return [] }
     let start = Array(line[...place])
-    guard let name = named.first else { return [start + ["at"] + clocks] }
-    return clocks.count == 1
-      ? [start + ["add", vitals.name(elsewhere: name) ?? name, clocks[0]]]
-      : [start + ["at"] + clocks]
+    guard let name = named.first, clocks.count == 1 else { return [start + ["at"] + clocks] }
+    return [start + ["add", vitals.name(elsewhere: name) ?? name, clocks[0]]]
   }
 
   private func option(
@@ -175,24 +165,23 @@ extension MeantLine {
     let attached = line[place] == name ? nil : String(line[place].dropFirst(name.count + 1))
     let following = place + 1 < line.count ? line[place + 1] : nil
     var meant = Synonyms.option(for: name, of: group).compactMap { pattern -> [String]? in
-      let words = pattern.split(separator: " ").map(String.init)
+      let words = pattern.parts
       guard pattern.contains("*") else { return line.replacing(place..<place + 1, by: words) }
       guard let value = attached ?? following else { return nil }
       return line.replacing(
         place..<place + (attached == nil ? 2 : 1), by: words.map { $0.replacing("*", with: value) })
     }
-    // One letter is one letter off any other.
-    let isElsewhere = Synonyms.options.values.contains { $0[name] != nil }
+    // Any two one-letter options are one letter apart.
+    let isElsewhere = Synonyms.options.keys.contains { $0.hasSuffix(" \(name)") }
     if name.hasPrefix("--"), meant.isEmpty, !isElsewhere, let near = nearest(to: name, among: names)
     {
-      meant.append(
-        line.replacing(place..<place + 1, by: [near + (attached.map { "=\($0)" } ?? "")]))
+      meant.append(line.replacing(at: place, by: near + (attached.map { "=\($0)" } ?? "")))
     }
     return meant
   }
 
-  /// The name that is a letter off, or the only one that begins so where no other word is `known` to be
-  /// meant.
+  /// Returns the name that is a letter off or, for a word without a known meaning, the only name that
+  /// begins with it.
   private func near(_ word: String, among names: [String], _ known: (some Any)?) -> String? {
     let word = word.lowercased()
     guard known == nil else { return nearest(to: word, among: names) }

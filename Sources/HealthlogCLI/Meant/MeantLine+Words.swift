@@ -1,11 +1,11 @@
 import HealthModel
 import Phrases
 
-/// Days, times, numbers and names that stand where something else belongs.
+/// Corrections of days, times, numbers and names in the wrong place.
 extension MeantLine {
-  /// For words that name no period.
+  /// Returns lines for words that aren't a period.
   func periods(_ line: [String], _ text: String) -> [[String]] {
-    let words = text.split(separator: " ").map(String.init)
+    let words = text.parts
     guard !words.isEmpty, let command = line.first,
       let place = line.place(of: words) ?? line.firstIndex(of: text).map({ $0..<$0 + 1 })
     else { return [] }
@@ -33,20 +33,16 @@ extension MeantLine {
       let month = "\(context.today.year)-\(number < 10 ? "0" : "")\(number)"
       meant.append(with([command == "calendar" ? month : "\(number)d"]))
     }
-    let named = words.prefix(while: isVital)
+    let named = words.prefix(while: isVital).map { vitals.name(elsewhere: $0) ?? $0 }
     let rest = Array(words.dropFirst(named.count))
-    if command == "export", !named.isEmpty, rest.isEmpty || period(saidBy: rest) != nil {
-      meant.append(
-        with(
-          (period(saidBy: rest) ?? [])
-            + named.flatMap { ["--vital", vitals.name(elsewhere: $0) ?? $0] }))
-    }
-    if command == "list", !named.isEmpty, rest.isEmpty || period(saidBy: rest) != nil {
-      let terms =
-        named.flatMap { name in
-          ["has", vitals.name(elsewhere: name) ?? name]
-        } + (period(saidBy: rest) ?? rest)
-      meant.append(["filter"] + with(terms).dropFirst())
+    let days = period(saidBy: rest)
+    if !named.isEmpty, rest.isEmpty || days != nil {
+      if command == "export" {
+        meant.append(with((days ?? []) + named.flatMap { ["--vital", $0] }))
+      } else if command == "list" {
+        let terms = named.flatMap { ["has", $0] } + (days ?? rest)
+        meant.append(["filter"] + with(terms).dropFirst())
+      }
     }
     if ["export", "summary"].contains(command), words.count == 1 {
       meant += export(line, place.lowerBound)
@@ -55,7 +51,7 @@ extension MeantLine {
     return meant
   }
 
-  /// The words that are typed for a period which these mean, themselves where they are; nil for none.
+  /// Returns these words, or the documented ones for them, when they name a period.
   func period(saidBy words: [String]) -> [String]? {
     let spoken = SpokenTime(context).period(words).map { [$0] }
     return [words, spoken ?? words, Synonyms.days(saidBy: words) ?? words].first {
@@ -63,7 +59,7 @@ extension MeantLine {
     }
   }
 
-  /// What stands behind `report` as if it were its first argument.
+  /// Returns lines for the words after `report`.
   private func report(_ line: [String], _ place: Range<Int>, _ words: [String]) -> [[String]] {
     if words == ["pdf"] { return [line.replacing(place, by: [])] }
     if words == ["json"] { return [line.replacing(place, by: ["--json"])] }
@@ -76,29 +72,26 @@ extension MeantLine {
     return [line.replacing(place, by: (period(saidBy: rest) ?? []) + ["--only", topics[0]])]
   }
 
-  /// What stands behind `export` as if it were its first argument.
+  /// Returns lines for the word after `export`.
   private func export(_ line: [String], _ place: Int) -> [[String]] {
     let word = line[place].lowercased()
-    let place = place..<place + 1
-    if ["excel", "xls", "xlsx", "spreadsheet", "calc"].contains(word) {
-      return [line.replacing(place, by: ["--spreadsheet"])]
+    switch word {
+    case "excel", "xls", "xlsx", "spreadsheet", "calc":
+      return [line.replacing(at: place, by: "--spreadsheet")]
+    case "csv", "json", "ndjson", "fhir", "biobeats":
+      return [line.replacing(at: place, by: "--format", word)]
+    case "pdf", "svg", "png":
+      return [["chart"] + line.replacing(at: place, by: "--format", word).dropFirst()]
+    default:
+      return word.contains(".") ? [line.replacing(at: place, by: "--output", line[place])] : []
     }
-    if ["csv", "json", "ndjson", "fhir", "biobeats"].contains(word) {
-      return [line.replacing(place, by: ["--format", word])]
-    }
-    if ["pdf", "svg", "png"].contains(word) {
-      return [["chart"] + line.replacing(place, by: ["--format", word]).dropFirst()]
-    }
-    return word.contains(".")
-      ? [line.replacing(place, by: ["--output", line[place.lowerBound]])] : []
   }
 
-  /// `A..B` of what is said with words between: `from A to B`, `since A`, `A - B`.
+  /// Reads `from A to B`, `since A` and `A - B` as `A..B`.
   private func range(_ words: [String]) -> [String] {
     let words = words.map { $0.lowercased() }
-    let days = context.days
     func isPeriod(_ words: some Collection<String>) -> Bool {
-      (try? Period(words.joined(separator: " "), days)) != nil
+      (try? Period(words.joined(separator: " "), context.days)) != nil
     }
     guard let first = words.first else { return [] }
     let rest = words.dropFirst()
@@ -122,10 +115,10 @@ extension MeantLine {
     return []
   }
 
-  /// For a text that names no time: a word for one, or a date by the other order of its parts.
+  /// Returns lines for a text that isn't a time: a time in other words, or a date in the other order.
   func time(_ line: [String], _ text: String) -> [[String]] {
     let spoken = SpokenTime(context)
-    let said = text.split(separator: " ").map(String.init)
+    let said = text.parts
     if let known = line.first == "remind" ? spoken.clock(said) : spoken.time(said), known != text {
       return [line.replacing(text, by: [known])]
     }
@@ -137,18 +130,15 @@ extension MeantLine {
       let meant = time.isDayAlone ? "\(local.date)" : "\(local.date) \(local.time)"
       return [line.replacing(text, by: [meant])]
     }
-    // 2026-20-11.
+    // `2026-20-11`.
     let words = text.split(separator: " ", maxSplits: 1)
     let parts = words.first?.split(separator: "-") ?? []
     guard parts.count == 3, parts[0].count == 4 else { return [] }
     let day = "\(parts[0])-\(parts[2])-\(parts[1])"
-    return [
-      line.replacing(
-        text, by: [([day] + words.dropFirst().map(String.init)).joined(separator: " ")])
-    ]
+    return [line.replacing(text, by: [([day[...]] + words.dropFirst()).joined(separator: " ")])]
   }
 
-  /// For words behind `filter` that name nothing: a note that holds them is meant.
+  /// Returns lines for unknown words after `filter`; they may be words of a note.
   func filter(_ line: [String], _ fault: FilterTextFault) -> [[String]] {
     guard line.first == "filter" else { return [] }
     if case .reading(.notAPressurePair) = fault.fault.reason { return [upperPressure(line)] }
@@ -163,20 +153,20 @@ extension MeantLine {
       return [line.replacing(name, by: [name, "above", number])]
     }
     guard case .unknownName(let name, let suggestion) = fault.fault.reason else { return [] }
-    if let suggestion, !line.contains(name) {
+    if let suggestion {
+      if line.contains(name) {
+        return [[suggestion], ["has", suggestion]].map { line.replacing(name, by: $0) }
+      }
       let named = line.map { word in
         word.hasPrefix(name) && word.dropFirst(name.count).first.map { "<>=~".contains($0) } == true
           ? suggestion + word.dropFirst(name.count) : word
       }
       if named != line { return [named] }
     }
-    if let suggestion, line.contains(name) {
-      return [[suggestion], ["has", suggestion]].map { line.replacing(name, by: $0) }
-    }
     let arguments = Array(line.dropFirst().prefix { !$0.hasPrefix("-") })
     let options = line.dropFirst(1 + arguments.count)
     let (typed, period) = PeriodOptions.split(arguments, context)
-    var words = typed.flatMap { $0.split(separator: " ").map(String.init) }
+    var words = typed.flatMap(\.parts)
     if let first = words.first?.lowercased(), first == "note" {
       words.removeFirst()
     } else if let first = words.first, let mark = first.firstIndex(where: { "~=".contains($0) }) {
@@ -185,9 +175,7 @@ extension MeantLine {
     }
     guard !words.isEmpty, !words.contains(where: isVital),
       !words.contains(where: { $0.contains { $0.isNumber || "<>=~()'".contains($0) } })
-    else {
-      return []
-    }
+    else { return [] }
     if let known = Synonyms.terms[words[0].lowercased()], words.count == 1 {
       return [["filter"] + known + period + options]
     }
@@ -195,7 +183,7 @@ extension MeantLine {
     return [["filter"] + term + period + options]
   }
 
-  /// The line with the upper pressure in place of both: one number is compared with that.
+  /// Replaces both pressures by the systolic one, with which a single number is compared.
   private func upperPressure(_ line: [String]) -> [String] {
     guard let panel = vitals.panels.first, let upper = vitals[panel.first]?.shortNames.first else {
       return line
@@ -206,7 +194,7 @@ extension MeantLine {
     }
   }
 
-  /// For what stands where a report's number belongs.
+  /// Returns lines for a word in place of a report's number.
   func number(_ line: [String], _ fault: ReportRequestFault) -> [[String]] {
     switch (fault, line.first) {
     case (.nothingToEdit, "edit"):
@@ -227,7 +215,7 @@ extension MeantLine {
     }
   }
 
-  /// For a vital's name that none has: `blood pressure` is one name.
+  /// Returns lines for an unknown name of a vital, which may have two words: `blood pressure`.
   func vital(_ line: [String], _ name: String, _ suggestion: String?) -> [[String]] {
     guard let place = line.firstIndex(of: name) else { return [] }
     var meant: [[String]] = []
@@ -238,9 +226,9 @@ extension MeantLine {
       }
     }
     if ["of", "for", "di", "del", "della", "and", "e"].contains(name.lowercased()) {
-      meant.append(line.replacing(place..<place + 1, by: []))
+      meant.append(line.replacing(at: place))
     } else if let suggestion, !["da", "dal", "dalla"].contains(name.lowercased()) {
-      meant.append(line.replacing(place..<place + 1, by: [suggestion]))
+      meant.append(line.replacing(at: place, by: suggestion))
     }
     let all = line.dropFirst().prefix { !$0.hasPrefix("-") }
     let others = all.filter { !isVital($0) }
@@ -252,22 +240,20 @@ extension MeantLine {
     if let said = period(saidBy: Array(rest)) {
       meant.append(line.replacing(place..<place + rest.count, by: said))
     }
-    let words = line.dropFirst().prefix { !$0.hasPrefix("-") }
-    return meant + periods(line, words.joined(separator: " "))
+    return meant + periods(line, all.joined(separator: " "))
   }
 
-  /// For a range of a vital that is another one's in the person's own unit.
+  /// Returns lines with the vital's other units, for a range that is impossible in the usual one.
   func otherUnit(_ line: [String]) -> [[String]] {
     guard line.count > 2, let option = line.firstIndex(of: "--normal"), option + 1 < line.count,
       let vital = vitals.vital(named: line[2]), line[option + 1].last?.isNumber == true
     else { return [] }
     return vital.units.filter { $0 != vital.usualUnit }.map {
-      line.replacing(option + 1..<option + 2, by: [line[option + 1] + $0.symbol])
+      line.replacing(at: option + 1, by: line[option + 1] + $0.symbol)
     }
   }
 
-  /// For a key of `config set` that is the name of a vital, the beginning of `unit.glycemia`, or nearly
-  /// a preference's.
+  /// Returns lines for an unknown setting: one that is a letter off, or `unit.glycemia` for a vital.
   func preference(_ line: [String], _ key: String) -> [[String]] {
     let near = HealthModel.meant(by: key.lowercased(), among: Setting.allCases.map(\.rawValue))
     guard near.isEmpty else { return near.map { line.replacing(key, by: [$0]) } }
@@ -275,18 +261,16 @@ extension MeantLine {
     let named = vitals.vital(named: key)
     let vital = named ?? vitals.vitals.first { $0.unit(line[place + 1]) != nil }
     guard let vital, named != nil || ["unit", "units"].contains(key.lowercased()) else { return [] }
-    return [line.replacing(place..<place + 1, by: ["unit.\(vital.id)"])]
+    return [line.replacing(at: place, by: "unit.\(vital.id)")]
   }
 
-  /// For a value that is nearly one of a preference's.
+  /// Returns lines for a value that is almost one of the setting's.
   func value(_ line: [String], _ text: String, of setting: Setting) -> [[String]] {
     let plain = text.filter { !$0.isWhitespace }
+    let known = Synonyms.switches[plain.lowercased()].map { [$0] } ?? []
     let near = HealthModel.meant(by: plain.lowercased(), among: setting.entry.choices)
-    if let known = Synonyms.switches[plain.lowercased()], setting.value(from: known) != nil {
-      return [line.replacing(text, by: [known])]
-    }
-    // Parts of the day from midnight on; a time without its minutes.
-    return (near + [plain, "0,\(plain)", "\(plain):00"]).filter { setting.value(from: $0) != nil }
-      .prefix(1).map { line.replacing(text, by: [$0]) }
+    // `0,…` is for the parts of the day, `…:00` for a time without minutes.
+    return (known + near + [plain, "0,\(plain)", "\(plain):00"])
+      .first { setting.value(from: $0) != nil }.map { [line.replacing(text, by: [$0])] } ?? []
   }
 }

@@ -2,15 +2,16 @@ import CommandTable
 import HealthModel
 import Journal
 import Phrases
+import Reminders
 
-/// Finds the line that a person meant by one that was refused: by tables of words and by what can stand
-/// where, and only a line that healthlog takes.
+/// Finds the command line that a person meant by a rejected one, from tables of words and from what each
+/// command accepts. It suggests only lines that healthlog accepts.
 struct MeantLine {
   let context: CLIContext
   let vitals: VitalCatalogue
   private let journal: String?
 
-  /// The person's own vitals, as they are typed; the usual ones where no journal can be read.
+  /// Uses the person's own vitals, else the standard ones when no journal can be read.
   init(_ context: CLIContext, journal: String?) {
     (self.context, self.journal) = (context, journal)
     let own = try? context.readJournal(journal).read { $0.vitals }
@@ -19,10 +20,10 @@ struct MeantLine {
       ?? VitalCatalogue.standard.assumingUnits(inLocale: context.measurementLocale) { _ in false }
   }
 
-  /// A longer one is no line to read and to copy.
+  /// The longest line, in bytes, that is worth reading and copying.
   private static let longest = 500
 
-  /// Nil where it can't be told.
+  /// Returns the line that was meant; nil when none is clear.
   func meant(by line: [String], after error: any Error) -> MeantCommand? {
     guard line.reduce(0, { $0 + $1.utf8.count }) <= MeantLine.longest,
       !line.contains(where: { $0.unicodeScalars.contains { $0.value < 0x20 } })
@@ -32,51 +33,43 @@ struct MeantLine {
       guard let fault = fault(in: entry.words) else { return entry }
       return corrected(entry.words, fault)
     }
-    if let note = noteAlone(line) { return MeantCommand(note) }
+    if let note = noteAlone(line) { return MeantCommand(words: note) }
     let bare = withoutCourtesies(line)
     guard bare == line || bare.isEmpty else {
-      return fault(in: bare).map { meant(byPlain: bare, after: $0) } ?? MeantCommand(bare)
+      return fault(in: bare).map { meant(byPlain: bare, after: $0) } ?? MeantCommand(words: bare)
     }
     return meant(byPlain: line, after: error)
   }
 
-  /// What `add` says is wrong with an entry in other words; nil for one that is typed as documented,
-  /// whose own fault says what is wrong with what was typed.
+  /// Returns the fault of an entry in plain words; nil for one in the documented form, whose own error
+  /// says more.
   func entryFault(_ line: [String], after error: any Error) -> (any Error)? {
-    if line.first == "add" {
-      guard let refused = error as? RefusedReport, refused.faults.contains(where: isOfWords) else {
-        return nil
-      }
-    }
+    let faults = (error as? RefusedReport)?.faults ?? []
+    guard line.first != "add" || faults.contains(where: \.isOfForm) else { return nil }
     return spokenEntry(line).flatMap { fault(in: $0.words) }
   }
 
-  /// Whether it is about words that are no `vital=value`.
-  private func isOfWords(_ fault: ReportFault) -> Bool {
-    switch fault {
-    case .notAnAssignment, .notAssignments: true
-    default: false
-    }
-  }
-
-  /// The line of `add` that is meant; nil for a line of another command, and for one that is typed so.
+  /// Returns the line of `add` that was meant; nil for the line of another command, and for one that is
+  /// in the documented form.
   private func spokenEntry(_ line: [String]) -> MeantCommand? {
     let first = line.first { !$0.hasPrefix("-") }
-    guard let first, first == "add" || HealthlogCommands.table.command(at: [first]) == nil else {
-      return nil
-    }
+    guard let first, first == "add" || !isCommand(first) else { return nil }
     let words = MeantLine.unquoted(line) ?? line
     let entry = SpokenEntry(vitals: vitals, times: SpokenTime(context)).meant(by: words)
     return entry?.words == line ? nil : entry
   }
 
-  /// An entry with its value put right, for a person to decide.
+  private func isCommand(_ word: String) -> Bool {
+    HealthlogCommands.table.command(at: [word]) != nil
+  }
+
+  /// Returns an entry with a corrected value, which the person must confirm.
   private func corrected(_ entry: [String], _ fault: any Error) -> MeantCommand? {
     if let refused = fault as? RefusedReport, let either = either(entry, refused.faults) {
       return either
     }
     return accepted(insteadOf: entry, after: fault, tries: 5).map {
-      MeantCommand($0.words, isAnotherValue: true, others: [fault])
+      MeantCommand(words: $0.words, isAnotherValue: true, others: [fault])
     }
   }
 
@@ -88,19 +81,21 @@ struct MeantLine {
       (40...99).contains(numbers[1]), numbers[0] > numbers[1]
     else { return nil }
     return MeantCommand(
-      ["add", "bp=\(numbers[0])/\(numbers[1])"], or: "spo2=\(numbers[0]) hr=\(numbers[1])")
+      words: ["add", "bp=\(numbers[0])/\(numbers[1])"], other: "spo2=\(numbers[0]) hr=\(numbers[1])"
+    )
   }
 
-  /// The line without words that say nothing, its options behind the command, names of two words in one.
+  /// Drops words that mean nothing, moves options after the command, and joins names of two words.
   private func withoutCourtesies(_ line: [String]) -> [String] {
     var words = line
-    if let command = words.firstIndex(where: { HealthlogCommands.table.command(at: [$0]) != nil }),
-      command > 0, words[..<command].allSatisfy({ $0.hasPrefix("-") })
+    if let command = words.firstIndex(where: isCommand), command > 0,
+      words[..<command].allSatisfy({ $0.hasPrefix("-") })
     {
       words = Array(words[command...]) + words[..<command]
     }
     let options = words.drop { !$0.hasPrefix("-") }
-    var said = words.prefix { !$0.hasPrefix("-") }.map { $0.lowercased() }
+    let typed = words.prefix { !$0.hasPrefix("-") }.map { $0.lowercased() }
+    var said = typed
     guard let first = said.first, !["note", "nota"].contains(first) else { return words }
     if ["how", "come"].contains(first),
       let asked = said.dropFirst().first(where: { Topics.named([$0]) != nil })
@@ -114,21 +109,21 @@ struct MeantLine {
       guard let name = vitals.name(elsewhere: "\(said[place])-\(said[place + 1])") else { continue }
       said.replaceSubrange(place...place + 1, with: [name])
     }
-    if said.count > 1, Synonyms.doings.contains(said[0]), let meant = known(said[1]),
-      meant != "add",
-      said[1] != "last", !Synonyms.changings.contains(said[0]) || meant.hasPrefix("config")
-    {
-      said.removeFirst()
-    } else if said.count > 2, Synonyms.doings.contains(said[0]), ["a", "an"].contains(said[1]) {
-      said.removeFirst(2)
+    if said.count > 1, Synonyms.doings.contains(said[0]) {
+      if said[1] != "last", let meant = known(said[1]), meant != "add",
+        !Synonyms.changings.contains(said[0]) || meant.hasPrefix("config")
+      {
+        said.removeFirst()
+      } else if said.count > 2, ["a", "an"].contains(said[1]) {
+        said.removeFirst(2)
+      }
     }
     let isOfLast = Synonyms.ofLast.subtracting(["one", "that"]).isSuperset(of: said)
     if said.count > 1, isOfLast, known(said[0]) == "show last" {
       return ["show", "last"] + options
     }
-    // Weekly summary, bp history.
-    let shown = said.last.flatMap(known)
-    if said.count == 2, let shown, !shown.contains(" "), shown != "add",
+    // `weekly summary`, `bp history`.
+    if said.count == 2, let shown = known(said[1]), !shown.contains(" "), shown != "add",
       isVital(said[0])
         || period(saidBy: [said[0]]) != nil && known(said[0])?.hasPrefix("list") != true
     {
@@ -143,30 +138,29 @@ struct MeantLine {
       "stop" where !rest.isEmpty && rest.allSatisfy(Synonyms.ofReminders.contains):
       said = ["remind", "remove"]
     case "delete", "show":
-      let last = rest.flatMap { $0.split(separator: " ").map(String.init) }
+      let last = rest.flatMap(\.parts)
       if !last.isEmpty, last.allSatisfy(Synonyms.ofLast.contains) { said = [command, "last"] }
     case "edit", "config set language": said.removeAll { ["to", "in", "a"].contains($0) }
     default: said = watching(said, command)
     }
-    // What isn't put otherwise keeps its capitals.
-    let isSame = said == words.prefix { !$0.hasPrefix("-") }.map { $0.lowercased() }
-    return isSame ? words : said + options
+    // A line that stays as it is keeps its capitals.
+    return said == typed ? words : said + options
   }
 
-  /// The command that a word is or means.
+  /// Returns the command that a word is or stands for.
   private func known(_ word: String) -> String? {
-    HealthlogCommands.table.command(at: [word]) != nil ? word : Synonyms.command(for: word)
+    isCommand(word) ? word : Synonyms.command(for: word)
   }
 
-  /// `watch start gly above 180 for 7d` of `sorveglia glicemia sopra 180 per 7 giorni`.
+  /// Reads `sorveglia glicemia sopra 180 per 7 giorni` as `watch start gly above 180 for 7d`.
   private func watching(_ words: [String], _ command: String) -> [String] {
-    let clauses = [
-      "sopra": "above", "oltre": "above", "over": "above", "sotto": "below", "under": "below",
-      "fuori": "outside", "per": "for", "fino": "until", "dal": "from", "da": "from",
-    ]
-    let small: Set = [
-      "me", "if", "when", "se", "quando", "is", "è", "goes", "the", "la", "il", "my",
-    ]
+    let clauses = WordTable(
+      """
+      above: sopra, oltre, over; below: sotto, under; outside: fuori; for: per; until: fino
+      from: dal, da
+      """
+    ).meanings
+    let small = Set(words: "me if when se quando is è goes the la il my")
     let rest = words.dropFirst().drop(while: small.contains)
     guard ["watch", "remind", "remind at"].contains(command), rest.count > 1, let name = rest.first,
       isVital(name),
@@ -183,7 +177,7 @@ struct MeantLine {
     return meant
   }
 
-  /// `edit last -n 'felt dizzy'` of `note felt dizzy`.
+  /// Reads `note felt dizzy` as `edit last -n 'felt dizzy'`.
   private func noteAlone(_ line: [String]) -> [String]? {
     let words = line.first == "add" ? line.dropFirst() : line[...]
     guard let first = words.first?.lowercased(), ["note", "nota"].contains(first), words.count > 1,
@@ -192,7 +186,7 @@ struct MeantLine {
     return keepingNote(["edit", "last", "-n", words.dropFirst().joined(separator: " ")])
   }
 
-  /// A note of an entry that has one already goes behind it, and doesn't replace it.
+  /// Appends a note to the entry's own instead of replacing it.
   private func keepingNote(_ words: [String]) -> [String] {
     guard words.count == 4, words.starts(with: ["edit", "last", "-n"]),
       let entry = try? context.reading.readJournal(journal).read({ try $0.latestEntry() }),
@@ -202,33 +196,31 @@ struct MeantLine {
   }
 
   private func meant(byPlain line: [String], after error: any Error) -> MeantCommand? {
-    if let page = helpPage(of: line) { return MeantCommand(page) }
+    if let page = helpPage(of: line) { return MeantCommand(words: page) }
     if let bare = MeantLine.unquoted(line) {
-      return fault(in: bare).map { meant(byPlain: bare, after: $0) } ?? MeantCommand(bare)
+      return fault(in: bare).map { meant(byPlain: bare, after: $0) } ?? MeantCommand(words: bare)
     }
     if let refused = error as? RefusedReport, let either = either(line, refused.faults) {
       return either
     }
     guard let found = accepted(insteadOf: line, after: error, tries: 5) else { return nil }
     let others = found.faults.filter { MeantLine.isOfValue($0) && !($0 is TimeFault) }
-    // A day and an hour in words are no other than those that are typed.
+    // Writing a day and an hour in words doesn't change them.
     let isSpoken = (error as? TimeFault)?.text.contains(where: \.isLetter) ?? false
     let isAnother = MeantLine.isOfValue(error) && !isSpoken || !others.isEmpty
     return MeantCommand(
-      keepingNote(found.words), isAnotherValue: isAnother, others: others)
+      words: keepingNote(found.words), isAnotherValue: isAnother, others: others)
   }
 
-  /// `help chart` of `chart help`; nil for any other line.
+  /// Reads `chart help` as `help chart`; returns nil for any other line.
   private func helpPage(of line: [String]) -> [String]? {
     let path = Array(line.dropLast())
-    guard line.last?.lowercased() == "help", !path.isEmpty,
-      HealthlogCommands.table.command(at: path) != nil
-    else { return nil }
-    return ["help"] + path
+    let isHelp =
+      line.last?.lowercased() == "help" && HealthlogCommands.table.command(at: path) != nil
+    return isHelp ? ["help"] + path : nil
   }
 
-  /// The line as if the quotes were a shell's that a text program puts around words; nil where there
-  /// are none.
+  /// Reads typographic quotes as a shell reads its own; returns nil for a line without any.
   private static func unquoted(_ line: [String]) -> [String]? {
     let marks = "“”„«»‘’"
     guard line.contains(where: { $0.first.map(marks.contains) ?? false }) else { return nil }
@@ -248,19 +240,19 @@ struct MeantLine {
     return words
   }
 
-  /// Whether it is of a kind after which another line may be meant.
+  /// Whether another line may be meant after an error of this kind.
   static func mayHelp(after error: any Error) -> Bool {
     switch error {
     case is UsageFault, is RefusedReport, is PeriodFault, is TimeFault, is FilterTextFault,
       is ReportRequestFault, is VitalSettingsFault, is VitalRequestFault, is ConfigFault,
-      is WatchRequestFault, is ReminderFault:
+      is WatchFault, is ReminderFault:
       true
     case DossierFault.notAPeriod: true
     default: false
     }
   }
 
-  /// What is wrong with it isn't how it was typed.
+  /// Whether a value is wrong, rather than how it was typed.
   private static func isOfValue(_ error: any Error) -> Bool {
     switch error {
     case let refused as RefusedReport:
@@ -275,8 +267,8 @@ struct MeantLine {
     }
   }
 
-  /// The line put right step by step until nothing is found to be wrong with it.
-  /// - Returns: it, and what was wrong on the way.
+  /// Corrects the line step by step until it has no fault.
+  /// - Returns: The line, and the faults on the way.
   private func accepted(
     insteadOf line: [String], after error: any Error, tries: Int
   ) -> (words: [String], faults: [any Error])? {
@@ -290,7 +282,7 @@ struct MeantLine {
     return nil
   }
 
-  /// What may be meant instead, the likeliest first.
+  /// Returns lines that may be meant instead, the likeliest first.
   private func steps(_ line: [String], _ error: any Error) -> [[String]] {
     switch error {
     case let fault as UsageFault: usage(line, fault)
@@ -306,8 +298,8 @@ struct MeantLine {
       [line.replacing(text, by: [text.replacing("-", with: "..")])]
     case ConfigFault.notAKey(let key): preference(line, key)
     case ConfigFault.notAValue(let text, let setting): value(line, text, of: setting)
-    case WatchRequestFault.noEnd: [line + ["for", "7d"]]
-    case WatchRequestFault.pressure:
+    case WatchFault.noEnd: [line + ["for", "7d"]]
+    case WatchFault.pressure:
       [line.map { vitals.panel(named: $0) == nil ? $0 : vitals[.systolic]?.shortNames.first ?? $0 }]
     case ReminderFault.notATime(let text): remind(line) + time(line, text)
     case ReminderFault.notDays(let text):
@@ -316,7 +308,7 @@ struct MeantLine {
     }
   }
 
-  /// What is wrong with a line as far as that can be told without doing what it says; nil for nothing.
+  /// Returns the first fault that a line shows without running it.
   func fault(in line: [String]) -> (any Error)? {
     do {
       let request = try HealthlogCommands.table.parse(line)
@@ -355,7 +347,7 @@ struct MeantLine {
 }
 
 extension [String] {
-  /// The line with one word replaced: the first that is that word, or the option `--name=word`.
+  /// Returns the line with a word replaced, or the value of an option `--name=word`.
   func replacing(_ word: String, by words: [String]) -> [String] {
     guard let place = firstIndex(of: word) else {
       return map {
@@ -366,11 +358,16 @@ extension [String] {
     return replacing(place..<place + 1, by: words)
   }
 
+  /// Returns the line with one word replaced.
+  func replacing(at place: Int, by words: String...) -> [String] {
+    replacing(place..<place + 1, by: words)
+  }
+
   func replacing(_ places: Range<Int>, by words: [String]) -> [String] {
     Array(self[..<places.lowerBound]) + words + Array(self[places.upperBound...])
   }
 
-  /// Where these words stand side by side; nil where they don't.
+  /// Returns the range of these words in a row.
   func place(of words: [String]) -> Range<Int>? {
     guard !words.isEmpty, words.count <= count else { return nil }
     return (0...count - words.count).first { Array(self[$0..<$0 + words.count]) == words }

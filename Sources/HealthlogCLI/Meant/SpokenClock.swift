@@ -1,34 +1,25 @@
 import HealthModel
 
-/// Where a time of day is looked for that words name by its part alone.
+/// A part of the day, in which to look for a spoken hour.
 enum PartOfDay {
   case morning, afternoon, evening, night, thisNight
 
-  var hours: ClosedRange<Int> {
+  /// The part's hours, and the one to assume.
+  var span: (hours: ClosedRange<Int>, usual: Int) {
     switch self {
-    case .morning: 5...11
-    case .afternoon: 12...18
-    case .evening: 17...23
-    case .night, .thisNight: 20...23
+    case .morning: (5...11, 8)
+    case .afternoon: (12...18, 15)
+    case .evening: (17...23, 20)
+    case .night, .thisNight: (20...23, 22)
     }
   }
 
-  var usualHour: Int {
-    switch self {
-    case .morning: 8
-    case .afternoon: 15
-    case .evening: 20
-    case .night, .thisNight: 22
-    }
-  }
-
-  /// The hour of the day that a clock of twelve or of twenty-four hours shows then; nil where it shows
-  /// none.
+  /// Returns the hour of the day for an hour on a clock of twelve or twenty-four hours, if there is one.
   func hour(_ shown: Int) -> Int? {
     if self == .morning { return (1...11).contains(shown) ? shown : nil }
     if self == .night, shown < 6 { return shown }
-    if hours.contains(shown) { return shown }
-    return shown < 12 && hours.contains(shown + 12) ? shown + 12 : nil
+    if span.hours.contains(shown) { return shown }
+    return shown < 12 && span.hours.contains(shown + 12) ? shown + 12 : nil
   }
 
   static let named: [String: PartOfDay] = [
@@ -38,14 +29,14 @@ enum PartOfDay {
     "stasera": .evening, "serata": .evening, "night": .night, "notte": .night,
     "stanotte": .thisNight,
   ]
-  static let ofToday: Set = ["stamattina", "stamani", "stamane", "stasera", "tonight", "stanotte"]
+  static let ofToday = Set(words: "stamattina stamani stamane stasera tonight stanotte")
 }
 
-/// A time of day as it is said.
+/// A spoken time of day.
 struct SpokenClock {
   let hour: Int
   var minute: Int
-  /// Whether it can't be of the other half of the day.
+  /// Whether it can't mean the other half of the day.
   var isFixed = false
   var isMidnight = false
 
@@ -53,38 +44,36 @@ struct SpokenClock {
 
   func isPast(_ now: LocalDateTime) -> Bool { hour * 60 + minute <= now.time.minuteOfDay }
 
-  /// The time of day that the words begin with, and how many of them it takes; a bare number only where
-  /// `isMarked` says that an hour stands here.
+  /// Reads the time of day at the beginning of the words, with the number of words used.
+  /// - Parameter isMarked: Whether a bare number is an hour.
   static func beginning(_ list: [String], _ isMarked: Bool) -> (SpokenClock, Int)? {
-    guard let (clock, count) = found(list, isMarked), (0...23).contains(clock.hour),
-      (0...59).contains(clock.minute)
+    let found = named(list) ?? hourNamed(list, isMarked) ?? typed(list, isMarked)
+    guard let (clock, count) = found, (0...23).contains(clock.hour), (0...59).contains(clock.minute)
     else { return nil }
     return (clock, count)
   }
 
-  private static func found(_ list: [String], _ isMarked: Bool) -> (SpokenClock, Int)? {
+  /// Reads `noon`, `midnight`, `half past seven` and `ten to nine`.
+  private static func named(_ list: [String]) -> (SpokenClock, Int)? {
     func word(_ place: Int) -> String { place < list.count ? list[place] : "" }
-    if ["noon", "midday", "mezzogiorno"].contains(list[0]) {
+    switch list[0] {
+    case "noon", "midday", "mezzogiorno":
       let isHalf = word(1) == "e" && ["mezzo", "mezza"].contains(word(2))
       return (SpokenClock(hour: 12, minute: isHalf ? 30 : 0, isFixed: true), isHalf ? 3 : 1)
-    }
-    if ["midnight", "mezzanotte"].contains(list[0]) {
+    case "midnight", "mezzanotte":
       return (SpokenClock(hour: 0, minute: 0, isFixed: true, isMidnight: true), 1)
-    }
-    // Half past seven, ten to nine.
-    let minutes = ["half": 30, "quarter": 15][list[0]] ?? SpokenTime.number(list[0])
-    if let minutes, minutes < 60, ["past", "to", "after"].contains(word(1)),
-      let hour = SpokenTime.number(word(2)), (1...12).contains(hour)
-    {
+    default:
+      let minutes = ["half": 30, "quarter": 15][list[0]] ?? SpokenTime.number(list[0])
+      guard let minutes, minutes < 60, ["past", "to", "after"].contains(word(1)),
+        let hour = SpokenTime.number(word(2)), (1...12).contains(hour)
+      else { return nil }
       return word(1) == "to"
         ? (SpokenClock(hour: hour - 1, minute: 60 - minutes), 3)
         : (SpokenClock(hour: hour, minute: minutes), 3)
     }
-    if let named = hourNamed(list, isMarked) { return named }
-    return typed(list[0], followedBy: word(1), isMarked)
   }
 
-  /// An hour alone or with its minutes behind it in words: `8`, `otto e mezza`, `9 meno un quarto`.
+  /// Reads an hour, with or without minutes in words: `8`, `otto e mezza`, `9 meno un quarto`.
   private static func hourNamed(_ list: [String], _ isMarked: Bool) -> (SpokenClock, Int)? {
     let first = list[0] == "l'" && list.count > 1 ? 1 : 0
     func word(_ place: Int) -> String { first + place < list.count ? list[first + place] : "" }
@@ -93,44 +82,34 @@ struct SpokenClock {
       !["am", "pm", "a.m.", "p.m."].contains(word(1)),
       word(0).count < 3 || word(0).first?.isLetter == true
     else { return nil }
-    var clock = SpokenClock(
-      hour: hour, minute: 0, isFixed: !(1...11).contains(hour) || word(0).first == "0")
-    if isOClock { return (clock, first + 2) }
-    let said = ["mezzo": 30, "mezza": 30, "quarto": 15]
-    let isMinus = word(1) == "meno"
-    if isMinus || word(1) == "e" {
-      let count = word(2) == "un" ? 3 : 2
-      if word(2) == "tre", word(3) == "quarti" {
-        clock.minute = 45
-        return (clock, first + 4)
-      }
-      if let minute = said[word(count)] ?? SpokenTime.number(word(count)) {
-        return (
-          isMinus
-            ? SpokenClock(hour: hour - 1, minute: 60 - minute, isFixed: clock.isFixed)
-            : SpokenClock(hour: hour, minute: minute, isFixed: clock.isFixed), first + count + 1
-        )
-      }
+    let isFixed = !(1...11).contains(hour) || word(0).first == "0"
+    func clock(_ hour: Int, _ minute: Int, words: Int) -> (SpokenClock, Int) {
+      (SpokenClock(hour: hour, minute: minute, isFixed: isFixed), first + words)
     }
-    if ["thirty", "trenta", "fifteen", "quindici"].contains(word(1)) {
-      clock.minute = word(1).first == "t" ? 30 : 15
-      return (clock, first + 2)
+    switch word(1) {
+    case "o'": return clock(hour, 0, words: 2)
+    case "e", "meno":
+      if word(2) == "tre", word(3) == "quarti" { return clock(hour, 45, words: 4) }
+      let place = word(2) == "un" ? 3 : 2
+      let said = ["mezzo": 30, "mezza": 30, "quarto": 15][word(place)]
+      guard let minute = said ?? SpokenTime.number(word(place)) else { break }
+      return word(1) == "e"
+        ? clock(hour, minute, words: place + 1) : clock(hour - 1, 60 - minute, words: place + 1)
+    case "thirty", "trenta": return clock(hour, 30, words: 2)
+    case "fifteen", "quindici": return clock(hour, 15, words: 2)
+    case let digits where digits.count == 2 && digits.allSatisfy(\.isNumber):
+      if let minute = Int(digits) { return clock(hour, minute, words: 2) }
+    default: break
     }
-    if word(1).count == 2, let minute = Int(word(1)), word(1).allSatisfy(\.isNumber) {
-      clock.minute = minute
-      return (clock, first + 2)
-    }
-    return (clock, first + 1)
+    return clock(hour, 0, words: 1)
   }
 
-  /// Digits: `8:30`, `8.30`, `20h`, `8am`, `8 pm`, `0800`.
-  private static func typed(
-    _ word: String, followedBy next: String, _ isMarked: Bool
-  ) -> (SpokenClock, Int)? {
-    var word = word
+  /// Reads digits: `8:30`, `8.30`, `20h`, `8am`, `8 pm`, `0800`.
+  private static func typed(_ list: [String], _ isMarked: Bool) -> (SpokenClock, Int)? {
+    var word = list[0]
     let halves = ["am", "pm", "a.m.", "p.m."]
     let attached = halves.first { word.hasSuffix($0) }
-    let half = attached ?? (halves.contains(next) ? next : nil)
+    let half = attached ?? (list.count > 1 && halves.contains(list[1]) ? list[1] : nil)
     if let attached { word.removeLast(attached.count) }
     let isHours = word.hasSuffix("h")
     if isHours { word.removeLast() }
@@ -148,10 +127,9 @@ struct SpokenClock {
       return parts.count == 2 || isHours ? (clock, 1) : nil
     }
     guard (1...12).contains(hour) else { return nil }
-    let isLate = half.first == "p"
+    let hours = hour % 12 + (half.first == "p" ? 12 : 0)
     return (
-      SpokenClock(hour: hour % 12 + (isLate ? 12 : 0), minute: minute, isFixed: true),
-      attached == nil ? 2 : 1
+      SpokenClock(hour: hours, minute: minute, isFixed: true), attached == nil ? 2 : 1
     )
   }
 }

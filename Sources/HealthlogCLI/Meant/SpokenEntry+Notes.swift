@@ -4,8 +4,7 @@ import Phrases
 extension SpokenEntry {
   // MARK: Options
 
-  /// Parts the words from the options that `add` has or that mean one of its own; false where another
-  /// stands there.
+  /// Separates the words from the options of `add` and their synonyms; returns false for any other option.
   mutating func part(_ line: [String]) -> Bool {
     var rest = (line.first == "add" ? line.dropFirst() : line[...])
     while let word = rest.popFirst() {
@@ -26,8 +25,7 @@ extension SpokenEntry {
         (note, isMarkedNote) = ([value], true)
       case "--at *":
         guard !tokens.contains(where: \.isTime) else { return false }
-        tokens += (["at"] + value.split(separator: " ").map(String.init))
-          .map { Token(text: $0, isTime: true) }
+        tokens += (["at"] + value.parts).map { Token(text: $0, isTime: true) }
       case "--priority *", "--journal *": options += [parts[0], value]
       case "-t *", "-d *": return false
       default:
@@ -40,7 +38,7 @@ extension SpokenEntry {
 
   // MARK: Notes
 
-  /// A note that is marked, quoted, or begins with plain words that can be nothing else.
+  /// Takes a note that is marked or quoted, or that begins with unmistakable words.
   mutating func takeNote() -> Bool {
     let token = tokens[place]
     let hasReadings = segments.contains { !$0.isEmpty }
@@ -49,7 +47,7 @@ extension SpokenEntry {
     }
     if token.isQuoted || ["note", "nota", "note:", "nota:", "notes"].contains(token.word) {
       let texts = token.isQuoted ? [token.text] : tokens[(place + 1)...].map(\.text)
-      let words = texts.joined(separator: " ").split(separator: " ").map(String.init)
+      let words = texts.flatMap(\.parts)
       guard hasReadings, note.isEmpty, !words.isEmpty else { return false }
       isGuess = isGuess || isOfTime(words) || Self.negations.contains(words[0].lowercased())
       (note, isMarkedNote) = (texts, true)
@@ -88,7 +86,7 @@ extension SpokenEntry {
     return keep(until: end)
   }
 
-  /// A note that is complete in itself, as those of a posture are.
+  /// Takes a note that is complete in itself, such as a posture.
   mutating func takeWholeNote() -> Bool {
     for count in [3, 2, 1] where place + count <= tokens.count {
       let words = tokens[place..<place + count].map { $0.isQuoted ? "" : $0.word }

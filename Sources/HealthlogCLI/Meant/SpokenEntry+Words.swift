@@ -1,100 +1,89 @@
 import HealthModel
 
 extension SpokenEntry {
-  /// What may stand before an entry: that it is to be filed, or that somebody measured it.
-  static let openers: Set = [
-    "add", "log", "new", "record", "file", "enter", "measure", "measured", "save", "store", "put",
-    "write", "register", "insert", "input", "track", "please", "i", "i've", "we", "have", "had",
-    "got", "took", "just", "note", "aggiungi", "registra", "inserisci", "nuova", "nuovo", "misura",
-    "salva", "segna", "metti", "annota", "scrivi", "memorizza", "registrare", "aggiungere",
-    "inserire", "segnare", "ho", "avevo", "abbiamo", "misurato", "misurata", "preso", "provato",
-    "appena", "nota", "mi", "sono", "am", "i'm", "segnami", "annotare", "entry", "reading",
-  ]
+  /// Words before an entry: a command, or that somebody measured it.
+  static let openers = Set(
+    words: """
+      add log new record file enter measure measured save store put write register insert input
+      track please i i've we have had got took just note aggiungi registra inserisci nuova nuovo
+      misura salva segna metti annota scrivi memorizza registrare aggiungere inserire segnare ho
+      avevo abbiamo misurato misurata preso provato appena nota mi sono am i'm segnami annotare
+      entry reading
+      """)
 
-  /// Words that say nothing wherever they stand.
-  static let fillers: Set = [
-    "my", "the", "and", "with", "please", "also", "reading", "readings", "level", "levels", "rate",
-    "measurement", "value", "of", "la", "il", "lo", "le", "i", "gli", "mia", "mio", "mie", "miei",
-    "e", "ed", "con", "di", "del", "della", "valore", "misurazione", "misura", "un", "una", "anche",
-    "today's", "-", "–", ":",
-  ]
+  /// Words that mean nothing anywhere.
+  static let fillers = Set(
+    words: """
+      my the and with please also reading readings level levels rate measurement value of la il lo
+      le i gli mia mio mie miei e ed con di del della valore misurazione misura un una anche
+      today's - – :
+      """)
 
   /// Words between a name and its value.
-  static let linking: Set = [
-    "is", "was", "were", "are", "in", "reads", "reading", "equals", "at", "of", "a", "al", "di",
-    "è",
-    "e'",
-    "era", "erano", "level", "levels", "rate", "value", "valore", "the", "my", "la", "mia", "=",
-    ":",
-    "measured", "misurata", "misurato",
-  ]
+  static let linking = Set(
+    words: """
+      is was were are in reads reading equals at of a al di è e' era erano level levels rate value
+      valore the my la mia = : measured misurata misurato
+      """)
 
-  static let articles: Set = [
-    "a", "an", "the", "my", "il", "lo", "la", "i", "gli", "le", "l'", "un", "una", "di", "del",
-    "della", "of", "to", "in", "at", "having", "aver", "avere",
-  ]
+  static let articles = Set(
+    words: """
+      a an the my il lo la i gli le l' un una di del della of to in at having aver avere
+      """)
 
-  /// With these a note begins.
-  static let openNotes: Set = [
-    "before", "after", "while", "during", "post", "pre", "prima", "dopo", "durante", "mentre",
-  ]
+  /// Words that begin a note.
+  static let openNotes = Set(words: "before after while during post pre prima dopo durante mentre")
 
-  /// These are one.
-  static let wholeNotes: Set = [
-    "fasting", "fasted", "resting", "at rest", "a digiuno", "digiuno", "a riposo", "riposo",
-    "sitting", "standing", "lying down", "sitting down", "standing up", "lying", "seated",
-    "in piedi", "seduto",
-    "seduta", "da seduto", "da seduta", "sdraiato", "sdraiata", "da sdraiato", "da sdraiata",
-    "left arm", "right arm", "braccio sinistro", "braccio destro", "on waking", "al risveglio",
-    "appena sveglio", "appena sveglia", "at bedtime", "bedtime", "post prandial", "postprandial",
-    "postprandiale",
-    "on empty stomach", "in bed", "a letto", "premeal", "postmeal",
-  ]
+  /// Complete notes.
+  static let wholeNotes = Set(
+    phrases: """
+      fasting, fasted, resting, at rest, a digiuno, digiuno, a riposo, riposo, sitting, standing,
+      lying down, sitting down, standing up, lying, seated, in piedi, seduto, seduta, da seduto,
+      da seduta, sdraiato, sdraiata, da sdraiato, da sdraiata, left arm, right arm, bedtime,
+      braccio sinistro, braccio destro, on waking, al risveglio, appena sveglio, appena sveglia,
+      at bedtime, post prandial, postprandial, postprandiale, on empty stomach, in bed, a letto,
+      premeal, postmeal
+      """)
 
-  /// Words that say something of a value, of whom it is, or what to do with it: never a note.
-  static let negations: Set = [
-    "not", "no", "non", "never", "mai", "don't", "didn't", "wasn't", "isn't", "without", "senza",
-    "niente", "except", "tranne",
-  ]
-  static let neverNotes: Set = [
-    "from", "since", "until", "da", "dal", "dalle", "fino", "height", "altezza", "grams", "ounces",
-    "grammi", "target", "goal", "average", "mean", "avg", "obiettivo", "media",
-    "limit", "limite", "delete", "remove", "undo", "cancel", "wrong", "ignore", "mistake", "error",
-    "oops", "cancella", "elimina", "annulla", "sbagliata", "sbagliato", "errore", "ignora",
-    "minus", "plus", "maybe", "perhaps", "forse", "twice", "again", "ancora", "about", "circa",
-    "approx", "almost",
-    "quasi", "less", "more", "meno", "più", "lower", "higher", "lost", "gained", "perso",
-    "instead", "invece", "should", "or", "o", "oppure", "than", "over", "under", "above",
-    "below", "heavier", "lighter", "sopra", "sotto", "for", "per", "mom", "mum", "dad", "mamma",
-    "papà", "wife",
-    "husband", "moglie", "marito", "son", "daughter", "figlio", "figlia", "then", "min", "max",
-    "high", "low", "alto", "alta", "basso", "bassa", "normal", "normale", "test", "prova",
-    "difference", "change", "edit", "if", "se", "what", "why", "how", "percent",
-    "reminder", "remind", "ricordami", "alarm", "and", "is", "was", "it", "it's",
-  ]
+  /// Words about a value, its owner or a command, which are never part of a note.
+  static let negations = Set(
+    words: """
+      not no non never mai don't didn't wasn't isn't without senza niente except tranne
+      """)
+  static let neverNotes = Set(
+    words: """
+      from since until da dal dalle fino height altezza grams ounces grammi target goal average
+      mean avg obiettivo media limit limite delete remove undo cancel wrong ignore mistake error
+      oops cancella elimina annulla sbagliata sbagliato errore ignora minus plus maybe perhaps
+      forse twice again ancora about circa approx almost quasi less more meno più lower higher
+      lost gained perso instead invece should or o oppure than over under above below heavier
+      lighter sopra sotto for per mom mum dad mamma papà wife husband moglie marito son daughter
+      figlio figlia then min max high low alto alta basso bassa normal normale test prova
+      difference change edit if se what why how percent reminder remind ricordami alarm and is was
+      it it's
+      """)
 }
 
-/// Numbers as they are said.
+/// Spoken numbers and units.
 enum SpokenNumber {
-  /// Units in words, with the sign that is typed; degrees are those of the person.
-  static let units: [String: String] = [
-    "degrees": "°", "degree": "°", "gradi": "°", "grado": "°", "°": "°", "deg": "°",
-    "degrees celsius": "C", "degrees centigrade": "C", "centigrade": "C", "degrees c": "C",
-    "degrees fahrenheit": "F", "degrees f": "F", "deg c": "C", "deg f": "F",
-    "gradi centigradi": "C", "gradi celsius": "C", "percent": "%", "per cent": "%",
-    "percento": "%", "per cento": "%", "kilo": "kg", "kilos": "kg", "kgs": "kg", "kilogram": "kg",
-    "kilograms": "kg", "chilo": "kg", "chili": "kg", "kili": "kg", "chilogrammi": "kg",
-    "pound": "lb", "pounds": "lb", "libbre": "lb", "beats": "bpm", "beats per minute": "bpm",
-    "per minute": "bpm", "battiti al minuto": "bpm", "al minuto": "bpm", "mm hg": "mmHg",
-    "mm/hg": "mmHg", "mg dl": "mg/dL", "mg per dl": "mg/dL", "milligrams": "mg/dL",
-    "milligrammi": "mg/dL", "mmol l": "mmol/L", "mmols": "mmol/L", "millimoles": "mmol/L",
-    "millimoli": "mmol/L", "mg%": "mg/dL",
-  ]
+  /// The symbol of a unit in words; degrees are in the person's own unit.
+  static let units = WordTable(
+    """
+    °: degrees, degree, gradi, grado, °, deg
+    C: degrees celsius, degrees centigrade, centigrade, degrees c, deg c, gradi centigradi, gradi \
+      celsius; F: degrees fahrenheit, degrees f, deg f; %: percent, per cent, percento, per cento
+    kg: kilo, kilos, kgs, kilogram, kilograms, chilo, chili, kili, chilogrammi
+    lb: pound, pounds, libbre
+    bpm: beats, beats per minute, per minute, battiti al minuto, al minuto; mmHg: mm hg, mm/hg
+    mg/dL: mg dl, mg per dl, milligrams, milligrammi, mg%
+    mmol/L: mmol l, mmols, millimoles, millimoli
+    """
+  ).meanings
 
-  /// `158lb` of `11 st 4`, and how many of the words it takes.
+  /// Reads `11 st 4` as `158lb`, with the number of words used.
   static func stones(_ words: [String]) -> (String, Int)? {
     var words = words
-    // 11st, 11st4.
+    // `11st` and `11st4` are one word.
     let whole = words[0].prefix { $0.isNumber || $0 == "." }
     var tail = words[0][whole.endIndex...]
     var stuck = 0
@@ -105,9 +94,7 @@ enum SpokenNumber {
       words = parts + words.dropFirst()
     }
     guard let stones = HealthModel.decimal(words[0]), ["st", "stone", "stones"].contains(words[1])
-    else {
-      return nil
-    }
+    else { return nil }
     let isAdded = ["and", "e"].contains(words[2])
     var used = 2
     var pounds = stones * 14
@@ -125,7 +112,7 @@ enum SpokenNumber {
     return ("\(pounds.rounded(toPlaces: 1).shortText)lb", used - stuck)
   }
 
-  /// `68.3kg` of `68 kg e 300`, `68.5kg` of `68 chili e mezzo`, and how many of the words it takes.
+  /// Reads `68 kg e 300` as `68.3kg`, with the number of words used.
   static func kilos(_ words: [String], isWeight: Bool) -> (String, Int)? {
     guard Int(words[0]) != nil else { return nil }
     let hasUnit = (units[words[1]] ?? words[1]) == "kg"
@@ -146,7 +133,7 @@ enum SpokenNumber {
     return kilos.map { ("\($0.shortText)kg", used + (isUnit ? 2 : 1)) }
   }
 
-  /// `36.5` of `36 e mezzo`, `36.8` of `36 e 8` and `36 point 8`, and how many of the words it takes.
+  /// Reads `36 e mezzo` as `36.5` and `36 point 8` as `36.8`, with the number of words used.
   static func decimal(_ words: [String]) -> (String, Int)? {
     let whole = words[0]
     let marks = whole.filter { !$0.isASCII || !$0.isNumber }

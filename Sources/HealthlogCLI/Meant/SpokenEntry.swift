@@ -1,37 +1,37 @@
 import HealthModel
 import Phrases
 
-/// Reads words as one entry: readings, at most one time, a note.
+/// Reads words as one entry: readings, at most one time, and a note.
 ///
-/// Every word has exactly one part in it. One that has none makes it no entry, or at most the note that
-/// a person may have meant, which is then shown and not saved.
+/// Every word belongs to exactly one of these. Other words may be a note, which is suggested but
+/// not saved; if not, this isn't an entry.
 struct SpokenEntry {
   let vitals: VitalCatalogue
   let times: SpokenTime
 
   var tokens: [Token] = []
   var place = 0
-  /// Words of readings, parted where something else stood between them.
+  /// The words of readings, split where other words are between them.
   var segments: [[String]] = [[]]
   var timeWords: [String] = []
   var note: [String] = []
   var options: [String] = []
-  /// What `--at` was given, where nothing else says a time.
+  /// The value of `--at`, when nothing else names a time.
   var typedTime: String?
-  /// Whether a name stands without its value so far.
+  /// Whether the last name has no value yet.
   var isAwaitingValue = false
   var isMarkedNote = false
-  /// Whether it takes a person to say that it is so.
+  /// Whether the person must confirm the entry.
   var isGuess = false
   var isOtherValue = false
 
   struct Token {
     let text: String
     var isQuoted = false
-    /// Whether an option says that it belongs to the time.
+    /// Whether it is part of the value of `--at`.
     var isTime = false
 
-    /// Without the marks of a sentence behind it.
+    /// The text without punctuation after it.
     var bare: String {
       var word = text.replacing("’", with: "'")
       while let last = word.last, ",;!".contains(last) || last == "." && !word.hasSuffix(".m.") {
@@ -47,7 +47,7 @@ struct SpokenEntry {
     (self.vitals, self.times) = (vitals, times)
   }
 
-  /// The line of `add` that is meant; nil where it can't be told.
+  /// Returns the line of `add` that was meant, if it is clear.
   func meant(by line: [String]) -> MeantCommand? {
     var reader = self
     return reader.read(line)
@@ -59,10 +59,10 @@ struct SpokenEntry {
     if names.keys.allSatisfy({ name in tokens.contains { $0.word == name } }) {
       tokens = tokens.map { names[$0.word].map { Token(text: $0) } ?? $0 }
     }
-    if place + 1 == tokens.count, tokens[place].isQuoted {
-      tokens = tokens[place].text.split(separator: " ").map { Token(text: String($0)) }
-      place = 0
+    if tokens.count == 1, tokens[0].isQuoted {
+      tokens = tokens[0].text.parts.map { Token(text: $0) }
     }
+    // The beginning of a note without a mark.
     var begun: Int?
     while place < tokens.count {
       let start = place
@@ -85,7 +85,7 @@ struct SpokenEntry {
     return command(readings, note: noteText, isSure: !isGuess)
   }
 
-  /// A word before the first reading that says that there is one.
+  /// Takes a word that introduces the first reading.
   mutating func takeOpener() -> Bool {
     let word = tokens[place].word
     guard segments.allSatisfy(\.isEmpty), note.isEmpty,
@@ -96,9 +96,9 @@ struct SpokenEntry {
     return true
   }
 
-  // MARK: What is made of them
+  // MARK: Results
 
-  /// As it was typed, without the marks of a sentence behind it.
+  /// The note as typed, without punctuation after it.
   var noteText: String {
     let text = note.joined(separator: " ")
     return isMarkedNote ? text : Token(text: text).bare
@@ -116,19 +116,18 @@ struct SpokenEntry {
     }
     let others = said.choices.dropFirst().map { "--at " + ($0.contains(" ") ? "'\($0)'" : $0) }
     return MeantCommand(
-      words(said.choices.first), or: others.first, isAnotherValue: isOtherValue,
+      words: words(said.choices.first), other: others.first, isAnotherValue: isOtherValue,
       isEntry: isSure && said.isSure && others.isEmpty)
   }
 
-  /// What the words of readings mean; nil where one of them has no part.
+  /// Returns the readings, unless a word isn't part of one.
   func readings() -> [String]? {
     let parser = ReadingParser(vitals: vitals)
     let parsed = segments.filter { !$0.isEmpty }.map { parser.meant(by: $0) }
-    let found = parsed.compactMap { $0 }
-    return found.isEmpty || found.count < parsed.count ? nil : found.flatMap { $0 }
+    return parsed.isEmpty || parsed.contains(nil) ? nil : parsed.flatMap { $0 ?? [] }
   }
 
-  /// `temp=37.2` may be meant by `temp 37 2`.
+  /// Reads `temp 37 2` as `temp=37.2`, which the person must confirm.
   func decimalMeant() -> MeantCommand? {
     guard let words = segments.last, words.count == 3, words[2].count == 1, isDecimal(words[0]),
       Int(words[1]) != nil, Int(words[2]) != nil
@@ -136,12 +135,10 @@ struct SpokenEntry {
     var other = self
     other.segments[segments.count - 1] = [words[0], "\(words[1]).\(words[2])"]
     other.isOtherValue = true
-    return other.readings().flatMap {
-      other.command($0, note: noteText, isSure: false)
-    }
+    return other.readings().flatMap { other.command($0, note: noteText, isSure: false) }
   }
 
-  /// The entry with the rest as its note, for a person to decide.
+  /// Returns the entry with the rest as its note, which the person must confirm.
   func offered(from start: Int) -> MeantCommand? {
     let rest = tokens[start...]
     let words = rest.map(\.word)
@@ -163,7 +160,7 @@ struct SpokenEntry {
       !rest.indices.contains(where: { name(at: $0) != nil && isValue(after: $0) })
     else { return nil }
     var other = self
-    // A note that was begun is part of the rest.
+    // The rest includes the words of the note so far.
     other.note = []
     return other.readings().flatMap {
       other.command($0, note: rest.map(\.text).joined(separator: " "), isSure: false)
@@ -176,7 +173,7 @@ struct SpokenEntry {
     let token = tokens[place]
     let typed = tokens[place...].prefix { $0.isTime }
     if token.isQuoted {
-      let words = token.text.split(separator: " ").map(String.init)
+      let words = token.text.parts
       guard times.said(words) != nil else { return false }
       timeWords += words
       place += 1
@@ -186,12 +183,12 @@ struct SpokenEntry {
       let next = place + 1 < tokens.count ? tokens[place + 1] : nil
       let isClock =
         token.word.contains(":") || token.word.hasSuffix("m") || token.word.hasSuffix("h")
-      let isHalved = next.map { ["am", "pm", "a.m.", "p.m."].contains($0.word) } ?? false
-      if isAwaitingValue, token.isNumber, !isClock, !isHalved { return false }
+        || next.map { ["am", "pm", "a.m.", "p.m."].contains($0.word) } ?? false
+      if isAwaitingValue, token.isNumber, !isClock { return false }
       if name(at: place) != nil, isValue(after: place) { return false }
       let parts = token.bare.split(separator: "/")
       if parts.count == 3, parts[2].count == 4, !times.isTyped(token.bare), timeWords.isEmpty {
-        // Such a day there isn't; whoever reads the line will say so.
+        // This isn't a valid day, as the error on the line will say.
         (typedTime, timeWords) = (token.bare, [token.bare])
         place += 1
         return true
@@ -206,7 +203,7 @@ struct SpokenEntry {
       else { continue }
       var words = run.map(\.text)
       if !typed.isEmpty, run.count == typed.count {
-        // As it is documented.
+        // A time in the documented form stays as it is.
         let text = words.dropFirst().joined(separator: " ")
         if times.isTyped(text) { typedTime = text }
       }
@@ -225,13 +222,13 @@ struct SpokenEntry {
 
   // MARK: Readings
 
-  /// The name that a vital has here, or is known by elsewhere.
+  /// Returns a vital's name in healthlog for any of its names.
   func known(_ word: String) -> String? {
     let word = word.last == ":" ? String(word.dropLast()) : word
     return vitals.vitals(named: word) != nil ? word : vitals.name(elsewhere: word)
   }
 
-  /// The name that stands there, of one word or of two.
+  /// Returns the name at this place, and its number of words.
   func name(at place: Int) -> (name: String, count: Int)? {
     guard place < tokens.count, !tokens[place].isQuoted, !tokens[place].isTime else { return nil }
     let word = tokens[place].word
@@ -241,7 +238,7 @@ struct SpokenEntry {
     return known(word).map { ($0, 1) }
   }
 
-  /// Whether a value stands behind the name there.
+  /// Whether a value follows the name at this place.
   func isValue(after place: Int) -> Bool {
     let count = name(at: place)?.count ?? 1
     let next = tokens[(place + count)...].first { !Self.linking.contains($0.word) }
@@ -254,7 +251,7 @@ struct SpokenEntry {
     let token = tokens[place]
     guard !token.isTime else { return false }
     if token.isQuoted {
-      let words = token.text.split(separator: " ").map(String.init)
+      let words = token.text.parts
       guard token.text.contains("=") || ReadingParser(vitals: vitals).meant(by: words) != nil
       else { return false }
       tokens.replaceSubrange(place...place, with: words.map { Token(text: $0) })
@@ -286,7 +283,7 @@ struct SpokenEntry {
     } else if token.text.first == "/", token.text.dropFirst().first?.isNumber == true {
       segments[end].append(token.bare)
     } else if isAwaitingValue, Synonyms.sides[token.word] != nil {
-      // A high pressure: no word of the entry.
+      // The word in `a high pressure` isn't part of the entry.
       isGuess = true
     } else if !(isAwaitingValue && Self.linking.contains(token.word)),
       !Self.fillers.contains(token.word)
@@ -297,7 +294,7 @@ struct SpokenEntry {
     return true
   }
 
-  /// A name; behind its value where another value doesn't follow: `110 di glicemia`.
+  /// Takes a name, which may follow its value: `110 di glicemia`.
   mutating func takeName() -> Bool {
     guard let (name, count) = name(at: place) ?? stuckName() ?? otherName() else { return false }
     let isBehind = !isValue(after: place)
@@ -305,7 +302,7 @@ struct SpokenEntry {
     let end = segments.count - 1
     let words = segments[end]
     if let last = words.last, isAwaitingValue {
-      // A pressure, and which of the two it is.
+      // `pressure systolic 120`.
       let (panel, part) = (vitals.panel(named: known(last) ?? last), vitals.vital(named: name)?.id)
       guard let panel, let part, [panel.first, panel.second].contains(part) else { return false }
       segments[end].removeLast()
@@ -323,7 +320,7 @@ struct SpokenEntry {
     return true
   }
 
-  /// `bp` of `bp142/88`, which then stands there in two words.
+  /// Splits `bp142/88` into two words, and returns the name.
   mutating func stuckName() -> (name: String, count: Int)? {
     let token = tokens[place]
     let letters = token.word.prefix { $0.isLetter }
@@ -336,7 +333,7 @@ struct SpokenEntry {
     return (name, 1)
   }
 
-  /// A name that is a letter off, before a value.
+  /// Returns a name that is a letter off, before a value.
   mutating func otherName() -> (name: String, count: Int)? {
     let word = tokens[place].word
     guard word.count > 3, isValue(after: place), !SpokenTime.isOfTime(word),
@@ -351,7 +348,7 @@ struct SpokenEntry {
     let words = (0...4).map { place + $0 < tokens.count ? tokens[place + $0].word : "" }
     let end = segments.count - 1
     var (text, count) = (tokens[place].bare, 1)
-    // A dose is one, too.
+    // `5 mg` may be a dose, and `2 hours` is a time.
     guard isAwaitingValue || !words[0].hasSuffix("mg"), SpokenTime.units[words[1]] == nil else {
       return false
     }
@@ -370,7 +367,7 @@ struct SpokenEntry {
     {
       (text, count) = (number, used)
     }
-    // 6 january 8: either may be the value.
+    // In `6 january 8` either number may be the value.
     if SpokenTime.months[words[1]] != nil, words[2].first?.isNumber == true,
       (1...31).contains(Int(text) ?? 0)
     {
@@ -382,14 +379,14 @@ struct SpokenEntry {
     return true
   }
 
-  /// Whether a value of that name, or that number, has a digit behind the point as a rule.
+  /// Whether values of that name, or near that number, usually have a decimal.
   func isDecimal(_ word: String) -> Bool {
     if let number = Int(word) { return (30...45).contains(number) }
     let vital = known(word).flatMap { vitals.vital(named: $0) }
     return vital?.id == .temperature || vital?.id == .weight
   }
 
-  /// A unit behind a number, in words.
+  /// Takes a unit after a number.
   mutating func takeUnit() -> Bool {
     let end = segments.count - 1
     guard let number = segments[end].last, number.last?.isNumber == true else { return false }

@@ -1,34 +1,31 @@
 import HealthModel
 import Phrases
 
-/// Days, times and durations as people say them in English and Italian, written as healthlog takes them.
+/// Translates spoken days, times and durations, in English and Italian, into the documented form.
 ///
-/// Every word must have its meaning: one that has none makes the whole no time.
+/// A word without a meaning makes the whole text invalid.
 struct SpokenTime {
   let now: LocalDateTime
-  /// Whether `--at` takes a text.
+  /// Whether `--at` accepts a text.
   let isTyped: (String) -> Bool
 
   init(_ context: CLIContext) {
     now = context.zone.localDateTime(at: context.now)
-    isTyped = { text in
-      (try? TimeExpression(
-        text, now: context.now, zone: context.zone, order: context.dateOrder)) != nil
-    }
+    isTyped = { (try? context.time($0)) != nil }
   }
 
   private var today: LocalDate { now.date }
 
-  /// What words mean: one time, or two where they could mean either.
+  /// The meaning of words: one time, or two possible ones.
   struct Said {
     var choices: [String]
-    /// Whether nothing had to be guessed: the hour of `in the morning` is.
+    /// Whether nothing is assumed, such as an hour for `in the morning`.
     var isSure = true
   }
 
-  /// `yesterday 20:00` of `ieri sera`, `2h ago` of `due ore fa`; nil for words that mean no time.
+  /// Translates `ieri sera` to `yesterday 20:00` and `due ore fa` to `2h ago`; returns nil for other words.
   ///
-  /// A bare number is no hour unless a word beside it says so.
+  /// A bare number isn't an hour unless another word says so.
   func said(_ words: [String]) -> Said? {
     let parts = Self.parts(words)
     guard !parts.isEmpty else { return nil }
@@ -40,40 +37,34 @@ struct SpokenTime {
     return (hasMark || isDate) && isTyped(text) ? Said(choices: [text]) : nil
   }
 
-  /// The one time that words mean; nil where that can't be told.
+  /// Returns the one time that the words mean, if they mean only one.
   func time(_ words: [String]) -> String? {
     said(words).flatMap { $0.choices.count == 1 ? $0.choices[0] : nil }
   }
 
-  /// `7d` of `ultimi 7 giorni`, `16/11..18/11` of `dal 16/11 al 18/11`; nil for words that mean none.
+  /// Translates `ultimi 7 giorni` to `7d` and `dal 16/11 al 18/11` to `16/11..18/11`.
   func period(_ words: [String]) -> String? {
     let words = Self.parts(words).filter {
       !["the", "le", "gli", "i", "negli", "nelle"].contains($0)
     }
     guard let first = words.first else { return nil }
-    if ["last", "past", "ultimi", "ultime"].contains(first), words.count == 3,
-      let count = Self.number(words[1]), let unit = Self.units[words[2]], ["d", "w"].contains(unit)
+    let rest = Array(words.dropFirst())
+    if ["last", "past", "ultimi", "ultime"].contains(first),
+      let span = Self.span(rest), ["d", "w"].contains(span.last)
     {
-      return "\(count)\(unit)"
+      return span
     }
-    if let cut = words.firstIndex(where: {
-      ["to", "until", "a", "al", "alla", "fino"].contains($0)
-    }),
-      ["from", "da", "dal", "dalla", "between", "tra"].contains(first), cut > 1,
-      let start = day(Array(words[1..<cut])), let end = day(Array(words[(cut + 1)...]))
+    let isFrom = ["from", "da", "dal", "dalla"].contains(first)
+    if isFrom || ["between", "tra"].contains(first),
+      let cut = rest.firstIndex(where: Set(words: "to until a al alla fino").contains), cut > 0,
+      let start = day(Array(rest[..<cut])), let end = day(Array(rest[(cut + 1)...]))
     {
       return "\(start)..\(end)"
     }
-    if let day = day(words) { return day }
-    if ["from", "since", "da", "dal", "dalla"].contains(first),
-      let start = day(Array(words.dropFirst()))
-    {
-      return "\(start).."
-    }
-    return nil
+    return day(words) ?? (isFrom || first == "since" ? day(rest).map { "\($0).." } : nil)
   }
 
-  /// `7d` of `7 giorni`, behind `for`.
+  /// Translates `7 giorni`, after `for`, to `7d`.
   static func span(_ words: [String]) -> String? {
     let words = parts(words)
     guard words.count == 2, let count = number(words[0]), let unit = units[words[1]] else {
@@ -82,34 +73,28 @@ struct SpokenTime {
     return "\(count)\(unit)"
   }
 
-  /// `mon-fri` of `lun-ven`; nil where one of them is no weekday.
+  /// Translates `lun-ven` to `mon-fri`; returns nil when a word isn't a weekday.
   static func weekdays(_ text: String) -> String? {
     var result = ""
-    var word = ""
-    func named(_ word: String) -> String? { weekday(word).map { String("\($0)".prefix(3)) } }
-    for character in text.lowercased() {
-      guard character == "-" || character == "," else {
-        word.append(character)
-        continue
-      }
-      guard let name = named(word) else { return nil }
-      result += name + String(character)
-      word = ""
+    let words = text.lowercased().split(omittingEmptySubsequences: false) { "-,".contains($0) }
+    for word in words {
+      guard let day = weekday(String(word)) else { return nil }
+      let mark = word.endIndex < word.base.endIndex ? String(word.base[word.endIndex]) : ""
+      result += String("\(day)".prefix(3)) + mark
     }
-    return named(word).map { result + $0 }
+    return result
   }
 
   // MARK: Moments
 
-  /// `l'altro` and `mezz'ora` are two words; marks behind words are none.
+  /// Splits `l'altro` and `mezz'ora` into two words, and drops marks after words.
   static func parts(_ words: [String]) -> [String] {
     words.flatMap { word in
       word.lowercased().replacing("’", with: "'").replacing("'s", with: "")
-        .replacing("o'clock", with: "o'").replacing("'", with: "' ").split(separator: " ")
+        .replacing("o'clock", with: "o'").replacing("'", with: "' ").parts
     }.map { part in
-      let isHalf = part.hasSuffix(".m.")
-      return part.last.map { ",;".contains($0) || $0 == "." && !isHalf } ?? false
-        ? String(part.dropLast()) : String(part)
+      let isPlain = part.last.map { !",;.".contains($0) } ?? true || part.hasSuffix(".m.")
+      return isPlain ? part : String(part.dropLast())
     }.filter { !$0.isEmpty }
   }
 
@@ -119,16 +104,12 @@ struct SpokenTime {
       return "now"
     }
     guard let last = words.last, ["ago", "fa"].contains(last) else { return nil }
-    let rest = words.dropLast().joined(separator: " ")
-    if let span = Self.spans[rest] { return "\(span) ago" }
-    let parts = words.dropLast()
-    guard parts.count == 2, let count = Self.number(parts[0]), let unit = Self.units[parts[1]],
-      ["m", "h"].contains(unit)
-    else { return nil }
-    return "\(count)\(unit) ago"
+    let rest = words.dropLast()
+    let span = Self.spans[rest.joined(separator: " ")] ?? Self.span(Array(rest))
+    return span.flatMap { ["m", "h"].contains($0.last) ? "\($0) ago" : nil }
   }
 
-  private enum Day {
+  private enum Day: Equatable {
     case named(String)
     case weekday(Weekday, isLast: Bool)
   }
@@ -168,10 +149,10 @@ struct SpokenTime {
     return settled(day, part, clock)
   }
 
-  /// Days and times of day that are meant together.
+  /// Combines a day, a part of the day and a time of day.
   private func settled(_ day: Day?, _ part: PartOfDay?, _ clock: SpokenClock?) -> Said? {
-    var isToday = day == nil
-    if case .named("today") = day { isToday = true }
+    let isToday = day == nil || day == .named("today")
+    let isYesterday = day == .named("yesterday")
     let clocks: [String]
     var isSure = true
     switch (part, clock) {
@@ -179,23 +160,22 @@ struct SpokenTime {
     case (.thisNight, _): return thisNight(clock)
     case (nil, let clock?) where clock.isMidnight:
       if isToday { return Said(choices: ["0:00"]) }
-      guard case .named("yesterday") = day else { return nil }
-      return Said(choices: ["yesterday 0:00", "0:00"])
+      return isYesterday ? Said(choices: ["yesterday 0:00", "0:00"]) : nil
     case (nil, let clock?):
       let later = SpokenClock(hour: clock.hour + 12, minute: clock.minute)
-      // In the evening `at 8` may have been this morning.
+      // In the evening, `at 8` may mean this morning.
       let isEither = !clock.isFixed && isToday && later.isPast(now)
       clocks = [clock.text] + (isEither ? [later.text] : [])
     case (let part?, nil):
       isSure = day != nil
-      let usual = SpokenClock(hour: part.usualHour, minute: 0)
-      let hasBegun = isToday && part.hours.lowerBound <= now.time.hour
+      let usual = SpokenClock(hour: part.span.usual, minute: 0)
+      let hasBegun = isToday && part.span.hours.lowerBound <= now.time.hour
       if hasBegun, !usual.isPast(now) { return Said(choices: ["now"], isSure: isSure) }
       clocks = [usual.text]
     case (let part?, let clock?):
       guard let hour = part.hour(clock.hour) else { return nil }
-      // Of the night that began yesterday, the small hours are today's.
-      if part == .night, hour < 6, case .named("yesterday") = day { return nil }
+      // The small hours of yesterday's night are today's.
+      if part == .night, hour < 6, isYesterday { return nil }
       clocks = [SpokenClock(hour: hour, minute: clock.minute).text]
     }
     let days: [String]
@@ -214,17 +194,17 @@ struct SpokenTime {
     return Said(choices: choices, isSure: isSure)
   }
 
-  /// On a weekday of the same name it may have been today or a week ago; `last` may be this week's or
-  /// the one before.
+  /// Returns the possible dates: today's own weekday may mean a week ago, and `last` this week or the
+  /// one before.
   private func dates(_ weekday: Weekday, isLast: Bool, isAhead: Bool) -> [String] {
     let back = (today.weekday.rawValue - weekday.rawValue + 7) % 7
-    let isOfThisWeek = back <= (today.weekday.rawValue - Weekday.monday.rawValue + 7) % 7
+    let isOfThisWeek = back < today.weekday.rawValue
     func date(_ days: Int) -> String { "\(today.adding(days: -days))" }
     if back == 0 { return isLast || isAhead ? [date(7)] : [date(0), date(7)] }
     return isLast && isOfThisWeek ? [date(back), date(back + 7)] : [date(back)]
   }
 
-  /// `stanotte` is the night before or the one to come.
+  /// Resolves `stanotte`, which is last night or the coming one.
   private func thisNight(_ clock: SpokenClock?) -> Said? {
     guard let clock else {
       if now.time.hour < 5 { return Said(choices: ["now"]) }
@@ -235,7 +215,7 @@ struct SpokenTime {
     return Said(choices: [hour < 6 || late.isPast(now) ? late.text : "yesterday \(late.text)"])
   }
 
-  /// A time of day alone, of whatever day: `08:00` of `alle 8`, `20:00` of `8 in the evening`.
+  /// Translates a time of day alone: `alle 8` to `08:00`, `8 in the evening` to `20:00`.
   func clock(_ words: [String]) -> String? {
     var words = Self.parts(words).filter {
       !Self.fillers.contains($0) && !Self.clockMarks.contains($0)
@@ -251,7 +231,7 @@ struct SpokenTime {
     return TimeOfDay(typed: [text]).map { "\($0)" }
   }
 
-  /// A day alone.
+  /// Translates a day alone.
   private func day(_ words: [String]) -> String? {
     let words = words.filter { !Self.fillers.contains($0) }
     guard !words.isEmpty, let (found, count) = dayBeginning(words), count == words.count else {
@@ -265,14 +245,11 @@ struct SpokenTime {
     }
   }
 
-  /// The day that the words begin with, and how many of them it takes.
+  /// Reads the day at the beginning of the words, with the number of words used.
   private func dayBeginning(_ list: [String]) -> (Day, Int)? {
-    for (text, days) in Self.days {
-      let wanted = text.split(separator: " ").map(String.init)
-      guard list.starts(with: wanted) else { continue }
-      let names = ["today": 0, "yesterday": 1, "tomorrow": -1]
-      let name = names.first { $0.value == days }?.key
-      return (.named(name ?? "\(today.adding(days: -days))"), wanted.count)
+    for (text, days) in Self.days where list.starts(with: text.parts) {
+      let name = ["today": 0, "yesterday": 1, "tomorrow": -1].first { $0.value == days }?.key
+      return (.named(name ?? "\(today.adding(days: -days))"), text.parts.count)
     }
     if list.count > 2, ["ago", "fa"].contains(list[2]), let count = Self.number(list[0]),
       let unit = Self.units[list[1]], ["d", "w"].contains(unit), count < 1000
@@ -286,13 +263,12 @@ struct SpokenTime {
       return (.weekday(weekday, isLast: isLast), isLast ? 2 : 1)
     }
     if ["last", "scorso", "scorsa", "next"].contains(list[0]), let weekday = Self.weekday(second) {
-      return list[0] == "next"
-        ? (.named("next \(weekday)"), 2) : (.weekday(weekday, isLast: true), 2)
+      return (list[0] == "next" ? .named("next \(weekday)") : .weekday(weekday, isLast: true), 2)
     }
     return date(list).map { (.named($0), $1) }
   }
 
-  /// `22 november`, `november 22nd 2026`, `the 20th`, `20/11/2026`, `2026-11-20`.
+  /// Reads `22 november`, `november 22nd 2026`, `the 20th`, `20/11/2026`, `2026-11-20`.
   private func date(_ list: [String]) -> (String, Int)? {
     func number(_ word: String) -> Int? {
       if word == "primo" { return 1 }
@@ -300,17 +276,15 @@ struct SpokenTime {
       let isOrdinal = ["st", "nd", "rd", "th", "°", "º", ""].contains(word[digits.endIndex...])
       return Int(digits).flatMap { isOrdinal && (1...31).contains($0) ? $0 : nil }
     }
-    func year(_ place: Int) -> String? {
-      list.count > place && list[place].count == 4 && Int(list[place]) != nil ? list[place] : nil
-    }
     func named(_ day: Int, _ month: String, _ count: Int) -> (String, Int) {
-      let year = year(count)
-      return ("\(day) \(month)" + (year.map { " \($0)" } ?? ""), count + (year == nil ? 0 : 1))
+      guard list.count > count, list[count].count == 4, Int(list[count]) != nil else {
+        return ("\(day) \(month)", count)
+      }
+      return ("\(day) \(month) \(list[count])", count + 1)
     }
     let others = list.dropFirst().drop { ["of", "di"].contains($0) }
-    let skipped = list.count - others.count
     if let day = number(list[0]), let month = others.first.flatMap({ Self.months[$0] }) {
-      return named(day, month, skipped + 1)
+      return named(day, month, list.count - others.count + 1)
     }
     if list.count > 1, list[0] != "mar", let month = Self.months[list[0]],
       let day = number(list[1])

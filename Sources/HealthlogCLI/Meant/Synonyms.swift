@@ -1,198 +1,241 @@
-/// What people type for a command that is called otherwise, and what is to be typed for it.
-///
-/// Only complete words are here, none of them a guess: the rest of the line is theirs to type again.
-public enum Synonyms {
-  /// What to type behind `healthlog` for the first word; nil for a word that means no command.
-  public static func command(for word: String) -> String? {
+/// Words by their meaning, from a table such as `add: log, new | aggiungi; edit: fix`.
+struct WordTable {
+  let rows: [(meaning: String, words: [String])]
+
+  /// - Parameter column: Which of the lists that bars separate.
+  init(_ text: String, column: Int = 0) {
+    rows = text.split { ";\n".contains($0) }.compactMap { row in
+      guard let mark = row.firstPlace(of: ": ") else { return nil }
+      let lists = row[mark.upperBound...].split(separator: "|", omittingEmptySubsequences: false)
+      let words = column < lists.count ? lists[column].split(separator: ",") : []
+      return (
+        row[..<mark.lowerBound].trimmingBlanks, words.map(\.trimmingBlanks).filter { !$0.isEmpty }
+      )
+    }
+  }
+
+  /// The meaning of each word.
+  var meanings: [String: String] {
+    rows.reduce(into: [:]) { found, row in for word in row.words { found[word] = row.meaning } }
+  }
+}
+
+extension String {
+  /// The parts between blanks.
+  var parts: [String] { split(separator: " ").map(String.init) }
+}
+
+extension Set<String> {
+  /// Splits the text at its blanks and line breaks.
+  init(words: String) { self.init(words.split { " \n".contains($0) }.map(String.init)) }
+
+  /// Splits the text at its commas and line breaks.
+  init(phrases: String) { self.init(phrases.split { ",\n".contains($0) }.map(\.trimmingBlanks)) }
+}
+
+/// Words that people type for a command, an option or a day with another name.
+enum Synonyms {
+  // MARK: Commands and options
+
+  /// Returns what to type after `healthlog` instead of this first word; nil for an unknown word.
+  static func command(for word: String) -> String? {
     commands[word.lowercased()] ?? italianCommands[word.lowercased()]
   }
 
-  /// The same behind `healthlog GROUP`.
-  public static func command(for word: String, in group: String) -> String? {
-    groups[group]?[word.lowercased()].map { "\(group) \($0)" }
+  /// Returns what to type instead of this word after `healthlog GROUP`; nil for an unknown word.
+  static func command(for word: String, in group: String) -> String? {
+    groups["\(group) \(word.lowercased())"]
   }
 
-  /// What may stand for an option that `command` hasn't, with `*` for its value: the first that makes
-  /// sense is meant.
-  public static func option(for name: String, of command: String) -> [String] {
-    options[command]?[name] ?? []
+  /// Returns what may replace an option that `command` lacks, best first, with `*` for its value.
+  static func option(for name: String, of command: String) -> [String] {
+    options["\(command) \(name)"] ?? []
   }
 
-  /// The same by command and option.
-  public static let options: [String: [String: [String]]] = [
-    "status": ["-v": ["--version"]],
-    "add": [
-      "-d": ["--at *"], "--date": ["--at *"], "--time": ["--at *"], "--when": ["--at *"],
-      "--message": ["--note *"], "--nota": ["--note *"], "--quando": ["--at *"],
-      "--ora": ["--at *"], "--data": ["--at *"],
-      "--comment": ["--note *"], "-m": ["-n *"], "--temp": ["temp=*"], "--bp": ["bp=*"],
-      "--gly": ["gly=*"], "--glucose": ["gly=*"], "--hr": ["hr=*"], "--pulse": ["hr=*"],
-      "--weight": ["weight=*"], "-t": ["temp=*", "--at *"],
-    ],
-    "report": ["--nome": ["--name *"], "--lingua": ["--language *"]],
-    "remind add": ["--giorni": ["--days *"]],
-    "edit": [
-      "--nota": ["--note *"], "--quando": ["--at *"],
-      "--date": ["--at *"], "--time": ["--at *"], "--remove": ["--unset *"],
-      "--message": ["--note *"], "-m": ["-n *"],
-    ],
-    "delete": ["-f": [""], "--force": [""], "-y": [""], "--yes": [""]],
-    "vital set": [
-      "--max": ["--normal ..*"], "--min": ["--normal *.."], "--high": ["--normal ..*"],
-      "--low": ["--normal *.."], "--range": ["--normal *"], "--limits": ["--normal *"],
-    ],
-    "list": [
-      "--from": ["--since *"], "--to": ["--until *"], "--all": ["all"], "-a": ["all"],
-      "--date": ["*"], "--day": ["*"],
-    ],
-    "filter": ["--from": ["--since *"], "--to": ["--until *"]],
-    "summary": ["--from": ["--since *"], "--to": ["--until *"], "--all": ["all"]],
-    "chart": ["--pdf": ["--format pdf"], "--svg": ["--format svg"], "--png": ["--format png"]],
-    "export": [
-      "--csv": ["--format csv"], "--json": ["--format json"], "--fhir": ["--format fhir"],
-      "--from": ["--since *"], "--to": ["--until *"],
-    ],
-    "remind at": ["--time": ["*"]],
-  ]
+  static let commands = WordTable(commandTable).meanings
+  static let italianCommands = WordTable(commandTable, column: 1).meanings
 
-  /// The term that is meant by a word alone behind `filter`.
-  public static let terms: [String: [String]] = [
-    "critical": ["severity", "critical"], "abnormal": ["not", "severity", "normal"],
-    "normal": ["severity", "normal"], "urgent": ["priority", "5"],
-    "nights": ["time=22:00..06:00"], "notti": ["time=22:00..06:00"],
-    "overnight": ["time=22:00..06:00"], "night": ["time=22:00..06:00"],
-    "notte": ["time=22:00..06:00"], "mornings": ["time=05:00..11:00"],
-    "mattine": ["time=05:00..11:00"], "evenings": ["time=17:00..23:00"],
-    "sere": ["time=17:00..23:00"],
-    "critici": ["severity", "critical"], "anomali": ["not", "severity", "normal"],
-  ]
+  private static let commandTable = """
+    add: log, new, record, file, enter, measure, save | aggiungi, registra, inserisci, nuova, \
+      nuovo, misura, salva, metti, segna, annota
+    delete: rm, del, remove, erase | elimina, cancella, rimuovi, togli
+    edit: change, modify, correct, update, fix | modifica, correggi, cambia
+    restore: undelete, recover | ripristina, recupera; undo: revert | annulla
+    list: ls, reports, recent, entries, diary, journal, table | elenca, elenco, lista, diario, \
+      tabella, misure, valori; list today: today | oggi; list yesterday: yesterday | ieri
+    list --readings: readings; show: print, cat, view | mostra, mostrami, fammi, vedi, stampa
+    help: man, ?, exit, quit, hello, menu | ciao, aiutami, aiuto, esci
+    setup: start, init, configure, wizard | configura, inizia
+    filter: search, find, query, grep | cerca, trova, filtra
+    summary: stats, statistics, average, mean, sum, averages, lowest, highest, tir, overview | \
+      riepilogo, media, medie, statistiche, sommario, riassunto
+    report: pdf | resoconto, rapporto, referto, medico, dottore, relazione
+    calendar: cal, month | calendario, mese
+    chart: graph, plot, draw, charts, picture, pictures, trend, trends | grafico, grafici, \
+      disegna, andamento; chart week: week | settimana
+    remind: reminder, reminders | promemoria, ricorda, ricordami; remind at: alarm, notify | sveglia
+    remind resume: resume, unpause | riprendi; remind pause: pause | pausa; remind snooze: snooze
+    remind skip: skip; remind doctor: doctor
+    watch: warn, monitor, threshold, alert | sorveglia, avvisami, avverti; watch list: watches
+    vital: vitals, limits | parametri, limiti; vital set: limit; vital define: define
+    config: settings, preferences | impostazioni, preferenze; config set: set | imposta
+    config get: get; config path: path, where; import: load, read | importa, carica
+    export: dump | esporta; export --format csv: csv; show last: last | ultima, ultimo
+    edit last -n: note | nota; config set language: language | lingua
+    source: sources, remote, sensors | fonte, fonti, sensori; source add: nightscout, homeassistant
+    source pull: pull, fetch; help report: compare, comparison | confronta, confronto
+    check: verify | controlla, verifica; check --repair: repair; backup: copy | copia
+    redo: | ripeti, rifai; status: | stato; history: | storia, cronologia
+    """
 
-  /// On which side of the normal range a value lies.
-  public static let sides: [String: String] = {
-    let low = [
-      "low", "lows", "hypo", "hypos", "bassi", "basse", "bassa", "basso", "ipo",
-      "ipoglicemie",
-    ]
-    let high = [
-      "high", "highs", "hyper", "hypers", "alti", "alte", "alta", "alto", "iper", "iperglicemie",
-    ]
-    return Dictionary(
-      low.map { ($0, "below") } + high.map { ($0, "above") }, uniquingKeysWith: { $1 })
-  }()
+  /// The commands of groups for other names, by group and name.
+  static let groups: [String: String] = WordTable(
+    """
+    remind at: set, daily; remind add: new; remind remove: delete, rm, unset, off, stop
+    remind resume: unpause, continue; remind status: show; remind list: ls; remind edit: change
+    remind log: log-now; remind install: start; remind doctor --test: test
+    watch start: add, new, set; watch stop: cancel, end, remove, delete, rm; watch list: ls, status
+    vital define: add, new, create; vital set: edit, change; vital list: limits, show, ls
+    vital remove: delete, rm; source add: new, set, edit, change, login, connect
+    source pull: sync, fetch, update, refresh, now; source remove: delete, rm, forget, logout
+    source list: ls, status; config get: show; config list: ls; config unset: remove, delete
+    config path: where
+    """
+  ).rows.reduce(into: [:]) { groups, row in
+    for word in row.words { groups["\(row.meaning.parts[0]) \(word)"] = row.meaning }
+  }
+
+  /// The replacements of unknown options, by command and option.
+  static let options: [String: [String]] = WordTable(
+    """
+    status / --version: -v; add / temp=*: --temp, -t
+    add / --at *: -d, --date, --time, --when, --quando, --ora, --data, -t
+    add / --note *: --message, --nota, --comment; add / -n *: -m; add / bp=*: --bp
+    add / gly=*: --gly, --glucose; add / hr=*: --hr, --pulse; add / weight=*: --weight
+    report / --name *: --nome; report / --language *: --lingua; remind add / --days *: --giorni
+    edit / --note *: --nota, --message; edit / --at *: --quando, --date, --time
+    edit / --unset *: --remove; edit / -n *: -m; delete / : -f, --force, -y, --yes
+    vital set / --normal ..*: --max, --high; vital set / --normal *..: --min, --low
+    vital set / --normal *: --range, --limits; list / --since *: --from; list / --until *: --to
+    list / all: --all, -a; list / *: --date, --day; filter / --since *: --from
+    filter / --until *: --to; summary / --since *: --from; summary / --until *: --to
+    summary / all: --all; chart / --format pdf: --pdf; chart / --format svg: --svg
+    chart / --format png: --png; export / --format csv: --csv; export / --format json: --json
+    export / --format fhir: --fhir; export / --since *: --from; export / --until *: --to
+    remind at / *: --time
+    """
+  ).rows.reduce(into: [:]) { options, row in
+    let parts = row.meaning.split(separator: "/", omittingEmptySubsequences: false)
+    for word in row.words {
+      options["\(parts[0])\(word)", default: []].append(parts[1].trimmingBlanks)
+    }
+  }
+
+  /// The filter terms that a single word stands for.
+  static let terms = WordTable(
+    """
+    severity critical: critical, critici; not severity normal: abnormal, anomali
+    severity normal: normal; priority 5: urgent
+    time=22:00..06:00: nights, notti, overnight, night, notte; time=05:00..11:00: mornings, mattine
+    time=17:00..23:00: evenings, sere
+    """
+  ).meanings.mapValues(\.parts)
+
+  /// The side of the normal range that a word names.
+  static let sides = WordTable(
+    """
+    below: low, lows, hypo, hypos, bassi, basse, bassa, basso, ipo, ipoglicemie
+    above: high, highs, hyper, hypers, alti, alte, alta, alto, iper, iperglicemie
+    """
+  ).meanings
+
+  /// Words for a comparison, with the word that a filter has for it.
+  static let comparisons: [(words: [String], meant: String)] = WordTable(
+    """
+    above: more than, higher than, greater than, bigger than
+    below: less than, lower than, smaller than
+    above: maggiore di, superiore a, più di, sopra, oltre
+    below: minore di, inferiore a, meno di, sotto
+    """
+  ).rows.flatMap { row in row.words.map { ($0.parts, row.meaning) } }
+
+  /// The values of a setting that a word stands for.
+  static let switches = WordTable(
+    """
+    english: inglese; italian: italiano; on: si, sì, yes, true, enabled, attivo
+    off: no, false, disabled, mai, never
+    """
+  ).meanings
+
+  // MARK: Words without a meaning of their own
 
   /// Words that ask, or say nothing.
-  public static let courtesies: Set<String> = [
-    "my", "mia", "mio", "mie", "miei", "please", "the", "what", "what's", "whats", "was", "were",
-    "is", "are", "la", "il", "i", "want", "can", "you", "how", "much", "many", "me", "quanto",
-    "quanta", "quanti", "vedere", "qual", "quale",
-    "qual'è", "è", "era", "che", "avevo", "ho", "had", "did", "have", "voglio", "vedere", "dammi",
-    "give",
-  ]
-  /// Verbs before what is to be done or shown.
-  public static let doings: Set<String> = [
-    "print", "make", "create", "show", "get", "do", "see", "view", "open", "run", "generate",
-    "stampa", "fai", "fammi", "crea", "prepara", "mostra", "mostrami", "vedi", "apri", "change",
-    "set",
-    "cambia", "imposta", "use", "usa",
-  ]
-  /// Those of them that change something.
-  public static let changings: Set<String> = ["change", "set", "cambia", "imposta", "use", "usa"]
-  /// For whom a report is.
-  public static let ofDoctor: Set<String> = [
-    "for", "the", "my", "doctor", "gp", "per", "il", "mio", "medico", "dottore", "del", "a", "pdf",
-    "diabetologo", "cardiologo",
-  ]
-  /// The reminders that are to be removed.
-  public static let ofReminders: Set<String> = [
-    "reminder", "reminders", "promemoria", "reminding", "me", "remind", "i", "il",
-  ]
-  /// What is said of the entry that was filed last.
-  public static let ofLast: Set<String> = [
-    "last", "latest", "newest", "one", "entry", "reading", "report", "measurement", "l'ultima",
-    "ultima",
-    "l'ultimo", "ultimo", "misurazione", "rilevazione", "voce", "misura", "that",
-  ]
+  static let courtesies = Set(
+    words: """
+      my mia mio mie miei please the what what's whats was were is are la il i want can you how
+      much many me quanto quanta quanti vedere qual quale qual'è è era che avevo ho had did have
+      voglio dammi give
+      """)
 
-  /// Whether something is to be, and names of languages.
-  public static let switches: [String: String] = [
-    "inglese": "english", "italiano": "italian", "si": "on", "sì": "on", "yes": "on", "true": "on",
-    "enabled": "on", "attivo": "on",
-    "no": "off", "false": "off", "disabled": "off", "mai": "off", "never": "off",
-  ]
+  /// Verbs before a command.
+  static let doings = Set(
+    words: """
+      print make create show get do see view open run generate stampa fai fammi crea prepara
+      mostra mostrami vedi apri change set cambia imposta use usa
+      """)
 
-  /// Words of a sentence to `remind` that say nothing: `remind me every day at 8`.
-  public static let fillersOfRemind: Set<String> = [
-    "me", "every", "each", "day", "daily", "ogni", "giorno", "to", "take",
-    "measure", "check", "my", "the", "di", "misurare", "prendere", "controllare", "la", "il", "mia",
-    "mio", "tutti", "i", "giorni", "please", "blood",
-  ]
+  /// Those verbs that change something.
+  static let changings = Set(words: "change set cambia imposta use usa")
 
-  /// What people say for a comparison, with the word that is typed.
-  public static let comparisons: [(words: [String], meant: String)] =
-    ["more", "higher", "greater", "bigger"].map { ([$0, "than"], "above") }
-    + ["less", "lower", "smaller"].map { ([$0, "than"], "below") }
-    + [["maggiore", "di"], ["superiore", "a"], ["più", "di"], ["sopra"], ["oltre"]].map {
-      ($0, "above")
-    }
-    + [["minore", "di"], ["inferiore", "a"], ["meno", "di"], ["sotto"]].map { ($0, "below") }
+  /// Words about the doctor's report.
+  static let ofDoctor = Set(
+    words: """
+      for the my doctor gp per il mio medico dottore del a pdf diabetologo cardiologo
+      """)
 
-  static let commands: [String: String] = [
-    "log": "add", "new": "add", "record": "add", "file": "add", "enter": "add", "measure": "add",
-    "rm": "delete", "del": "delete", "remove": "delete", "erase": "delete",
-    "change": "edit", "modify": "edit", "correct": "edit", "update": "edit", "fix": "edit",
-    "undelete": "restore", "recover": "restore", "revert": "undo",
-    "ls": "list", "today": "list today", "yesterday": "list yesterday", "reports": "list",
-    "readings": "list --readings", "print": "show", "cat": "show", "view": "show",
-    "man": "help", "?": "help", "exit": "help", "quit": "help", "start": "setup",
-    "search": "filter", "find": "filter", "query": "filter", "grep": "filter",
-    "stats": "summary", "statistics": "summary", "average": "summary", "mean": "summary",
-    "sum": "summary", "pdf": "report", "cal": "calendar", "month": "calendar",
-    "graph": "chart", "plot": "chart", "draw": "chart", "week": "chart week", "charts": "chart",
-    "picture": "chart", "pictures": "chart",
-    "reminder": "remind", "reminders": "remind", "alarm": "remind at", "notify": "remind at",
-    "resume": "remind resume", "unpause": "remind resume", "pause": "remind pause",
-    "snooze": "remind snooze", "skip": "remind skip", "doctor": "remind doctor",
-    "warn": "watch", "trend": "chart", "trends": "chart",
-    "hello": "help", "menu": "help",
-    "monitor": "watch", "threshold": "watch", "watches": "watch list", "alert": "watch",
-    "vitals": "vital", "limits": "vital", "limit": "vital set", "define": "vital define",
-    "settings": "config", "preferences": "config", "set": "config set", "get": "config get",
-    "init": "setup", "configure": "setup", "wizard": "setup", "path": "config path",
-    "where": "config path",
-    "load": "import", "read": "import", "save": "add", "dump": "export",
-    "csv": "export --format csv",
-    "last": "show last", "note": "edit last -n", "language": "config set language",
-    "sources": "source", "remote": "source", "sensors": "source", "nightscout": "source add",
-    "homeassistant": "source add", "pull": "source pull", "fetch": "source pull",
-    "compare": "help report", "comparison": "help report", "averages": "summary",
-    "lowest": "summary", "highest": "summary",
-    "tir": "summary", "overview": "summary", "recent": "list", "entries": "list",
-    "diary": "list", "journal": "list", "table": "list",
-    "verify": "check", "repair": "check --repair", "copy": "backup",
-  ]
+  /// Words about all reminders.
+  static let ofReminders = Set(words: "reminder reminders promemoria reminding me remind i il")
 
-  static let groups: [String: [String: String]] = [
-    "remind": [
-      "set": "at", "new": "add", "daily": "at", "delete": "remove", "rm": "remove",
-      "unset": "remove",
-      "off": "remove", "stop": "remove", "unpause": "resume", "continue": "resume",
-      "show": "status",
-      "ls": "list", "change": "edit", "log-now": "log", "start": "install", "test": "doctor --test",
-    ],
-    "watch": [
-      "add": "start", "new": "start", "set": "start", "cancel": "stop", "end": "stop",
-      "remove": "stop", "delete": "stop", "rm": "stop", "ls": "list", "status": "list",
-    ],
-    "vital": [
-      "add": "define", "new": "define", "create": "define", "edit": "set", "change": "set",
-      "limits": "list", "delete": "remove", "rm": "remove", "show": "list", "ls": "list",
-    ],
-    "source": [
-      "new": "add", "set": "add", "edit": "add", "change": "add", "login": "add", "connect": "add",
-      "sync": "pull", "fetch": "pull", "update": "pull", "refresh": "pull", "now": "pull",
-      "delete": "remove", "rm": "remove", "forget": "remove", "logout": "remove", "ls": "list",
-      "status": "list",
-    ],
-    "config": ["show": "get", "ls": "list", "remove": "unset", "delete": "unset", "where": "path"],
-  ]
+  /// Words for the entry that was filed last.
+  static let ofLast = Set(
+    words: """
+      last latest newest one entry reading report measurement l'ultima ultima l'ultimo ultimo
+      misurazione rilevazione voce misura that
+      """)
+
+  /// Words that mean nothing in `remind me every day at 8`.
+  static let fillersOfRemind = Set(
+    words: """
+      me every each day daily ogni giorno to take measure check my the di misurare prendere
+      controllare la il mia mio tutti i giorni please blood
+      """)
+
+  // MARK: Days
+
+  /// Returns the English for Italian days and periods, such as `yesterday 8` for `ieri 8`; nil when
+  /// no word changes.
+  static func days(saidBy words: [String]) -> [String]? {
+    let words = words.map { $0.lowercased() }
+    let fillers = Set(words: "alle ore di del della delle dei il la reports readings")
+    let bare = words.drop(while: fillers.contains).joined(separator: " ")
+    let elided = ["dell'", "l'"].first(where: bare.hasPrefix)?.count ?? 0
+    if let known = periods[String(bare.dropFirst(elided))] { return known.parts }
+    let known = words.filter { !fillers.contains($0) }.map { dayNames[$0] ?? $0 }
+    return known == words ? nil : known
+  }
+
+  private static let periods = WordTable(
+    """
+    last week: settimana scorsa, scorsa settimana; this week: questa settimana
+    last month: mese scorso, scorso mese; this month: questo mese; last year: anno scorso
+    week: ultima settimana; month: ultimo mese; year: ultimo anno
+    """
+  ).meanings
+
+  private static let dayNames = WordTable(
+    """
+    week: weekly, settimanale, settimana; month: monthly, mensile, mese; year: yearly, annuale, anno
+    today: daily, oggi; all: everything, tutto, tutti, tutte; yesterday: ieri
+    """
+  ).meanings.merging(SpokenTime.italianNames) { name, _ in name }
 }

@@ -6,43 +6,43 @@ import Reminders
 
 enum WatchCommand {
   static let declaration = Command<CLIContext>(
-    "watch", abstract: "Watch a vital against a limit for a while",
+    "watch", abstract: "Watch for values of a vital beyond a limit, for some time",
     examples: [
       Example("healthlog watch start glycemia above 180 for 7d", "watches it for a week"),
-      Example("healthlog watch show 1", "tells how it stands"),
+      Example("healthlog watch show 1", "shows its state"),
     ],
     subcommands: [start, list, show, stop], usual: "list",
     topics: ["units", "times"])
 
-  private static let json = Flag("json", help: "Print it as JSON")
-  private static let listJSON = Flag("json", help: "Print them as JSON")
-  private static let all = Flag("all", help: "List all, however long ago they ended")
+  private static let json = Flag("json", help: "Print as JSON")
+  private static let listJSON = Flag("json", help: "Print the list as JSON")
+  private static let all = Flag("all", help: "List all watches, however long ago they ended")
 
   private static let start = Command<CLIContext>(
-    "start", abstract: "Start to watch a vital",
+    "start", abstract: "Start watching a vital",
     discussion: """
-      After the vital's name one condition: above X, below X or outside LOW..HIGH. A unit may \
-      follow, and a value equal to a limit is within it. Then how long: for 90min, 12h, 7d or 2w, or \
-      until a time; from now on, or from a time. What counts is when a reading was taken, in reports \
-      and samples alike; it may be filed later.
+      After the vital's name, give one condition: above X, below X or outside LOW..HIGH. You can \
+      add a unit; a value equal to a limit is within it. Then give the length: for 90min, 12h, 7d \
+      or 2w, or until a time; it starts now, or from a time. A reading counts by when it was \
+      taken, in a report or as a single reading; you can save it later.
 
-      Days end at the same time on the wall clock, also when clocks change in between. A day alone is \
-      the whole day: until 2026-12-01 includes it. The longest watch lasts 366 days.
+      Days end at the same local time, even if the clocks change in between. A day alone is the \
+      whole day: until 2026-12-01 includes that day. A watch lasts at most 366 days.
 
-      When it ends, a notification of the reminder service says so; if the service doesn't run then, \
-      as soon as it does. When readings are filed or changed later so that another outcome is true, \
-      that is told too, once.
+      When the watch ends, the reminder service shows a notification; if the service isn't \
+      running then, it shows it as soon as it is. If readings saved or changed later give a \
+      different outcome, it notifies you of that too, once.
       """,
     arguments: [
-      Argument("VITAL", .one, help: "Its name, such as glycemia or gly; your own vitals too"),
-      Argument("CONDITION", .anyNumber, help: "And how long: above 180 for 7d"),
+      Argument("VITAL", .one, help: "Its name, such as glycemia or gly; also your own vitals"),
+      Argument("CONDITION", .anyNumber, help: "And for how long: above 180 for 7d"),
     ], options: [json],
     examples: [
       Example(
         "healthlog watch start glycemia above 180 for 7d", "watches it for a week from now on"),
       Example(
         "healthlog watch start gly outside 3.9..10mmol/L from today until 2026-12-01",
-        "watches it from today's first minute to the last of 1 December"),
+        "watches it from the start of today to the end of 1 December"),
     ], changes: true
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)
@@ -54,16 +54,24 @@ enum WatchCommand {
       context.afterwards {
         try context.print(
           WatchJSON.document(
-            try journal.read { try WatchList.seen([WatchOnRecord(watch: watch)], $0, context) },
+            try journal.read { try WatchList.seen([watch], $0, context) },
             context.here
           ).text)
       }
     } else {
-      context.tell(WatchText.sentence(watch, context.here))
-      context.say(WatchText.whenReported(watch, context.here))
-      context.say(WatchText.howToSee(watch))
+      let (start, end) = (
+        WatchText.time(watch.window.start, context.here),
+        WatchText.time(watch.window.end, context.here)
+      )
+      context.tell(
+        phrase("Watch \(watch.id): \(WatchText.name(watch)) from \(start) until \(end)"))
+      context.say(phrase("The outcome is reported when the watch ends: \(end)"))
+      context.say(phrase("'healthlog watch show \(watch.id)' shows its state at any time"))
       if !context.serviceRuns(journal.path) {
-        context.say(WatchText.howToBeTold)
+        context.say(
+          phrase(
+            "'healthlog remind install' starts the service that reports its outcome with "
+              + "your session"))
       }
     }
     return ExitStatus.done
@@ -72,14 +80,15 @@ enum WatchCommand {
   private static let list = Command<CLIContext>(
     "list", abstract: "List the watches",
     discussion: """
-      Those that run or are still to start, and those that ended in the last 30 days. In a pipe the \
-      columns without titles, separated by tabs: number, vital and condition, start, end, state, \
-      readings, how many beyond. Exits with 1 when there is none.
+      Lists watches that are running or still to start, and those that ended in the last 30 days. \
+      In a pipe it prints the columns without titles, separated by tabs: number, vital and \
+      condition, start, end, state, readings, how many beyond the limit. Exits with 1 if there \
+      are none.
       """,
     options: [all, HealthlogCommands.aligned, listJSON],
     examples: [
-      Example("healthlog watch list", "lists those of the last 30 days"),
-      Example("healthlog watch list --all", "lists all there ever were"),
+      Example("healthlog watch list", "lists those from the last 30 days"),
+      Example("healthlog watch list --all", "lists every watch there has been"),
     ]
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
@@ -89,7 +98,12 @@ enum WatchCommand {
       try context.print(WatchJSON.document(found, context.here).text)
     } else {
       if found.isEmpty {
-        context.say(invocation[all] ? WatchText.noneStarted : WatchText.noneRuns)
+        context.say(
+          invocation[all]
+            ? phrase(
+              "No watches yet; start one with: healthlog watch start glycemia above 180 "
+                + "for 7d")
+            : phrase("No recent watches; 'healthlog watch list --all' lists the old ones"))
       }
       try context.printLong(
         Listing.watches(found, context.here).table.text(for: context.output))
@@ -98,15 +112,16 @@ enum WatchCommand {
   }
 
   private static let show = Command<CLIContext>(
-    "show", abstract: "Tell how a watch stands, or how it ended",
+    "show", abstract: "Show the state of a watch, or its outcome",
     discussion: """
-      The readings on record by now. Where another outcome was told at the end, because readings were \
-      filed or changed later, that stands below.
+      Shows the readings in the journal so far. If the outcome reported at the end was different, \
+      because readings were saved or changed later, it is shown below.
       """,
     arguments: [Argument("ID", .one, help: "The watch's number")], options: [json],
     examples: [
-      Example("healthlog watch show 1", "tells how watch 1 stands"),
-      Example("healthlog watch show 1 --json", "tells a program, with the readings"),
+      Example("healthlog watch show 1", "shows the state of watch 1"),
+      Example(
+        "healthlog watch show 1 --json", "prints it as JSON for a program, with the readings"),
     ]
   ) { invocation, context in
     let id = try id(invocation.arguments[0])
@@ -123,12 +138,12 @@ enum WatchCommand {
   }
 
   private static let stop = Command<CLIContext>(
-    "stop", abstract: "End a watch early, and tell its outcome up to now",
-    discussion: "'healthlog undo' lets it run on.",
+    "stop", abstract: "End a watch early, and show its outcome so far",
+    discussion: "'healthlog undo' resumes it.",
     arguments: [Argument("ID", .one, help: "The watch's number")], options: [json],
     examples: [
       Example("healthlog watch stop 1", "ends watch 1 now"),
-      Example("healthlog undo", "lets it run on"),
+      Example("healthlog undo", "resumes it"),
     ], changes: true
   ) { invocation, context in
     let id = try id(invocation.arguments[0])
@@ -145,51 +160,57 @@ enum WatchCommand {
           ).text)
       }
     } else {
-      for line in WatchText.stopped(stopped, zone: context.zone) { context.tell(line) }
+      context.tell(phrase("Watch \(stopped.id) stopped: \(WatchText.name(stopped))"))
+      context.tell(
+        stopped.told?.outcome.text(in: stopped.threshold.unit, zone: context.zone)
+          ?? WatchText.noReadings)
     }
     return ExitStatus.done
   }
 
-  /// A watch's number, as typed.
+  /// Parses a watch's number.
   static func id(_ text: String) throws -> Int64 {
-    guard let id = Int64(text), id > 0 else { throw WatchRequestFault.notANumber(text) }
+    guard let id = Int64(text), id > 0 else { throw WatchFault.notANumber(text) }
     return id
   }
 }
 
-/// Watches as they stand by now.
+/// A watch according to the current clocks, with the readings that count for it.
+public struct SeenWatch {
+  let watch: Watch
+  let outcome: WatchOutcome
+  /// The readings beyond a limit, oldest first; empty if only their number is needed.
+  var beyond: [(taken: Moment, reading: Reading)] = []
+}
+
+/// Reads watches according to the current clocks.
 enum WatchList {
-  /// - Parameter earliest: leaves those out that ended before; nil for none.
+  /// Returns the watches that end at `earliest` or later, or all of them.
   static func found(
     since earliest: Instant?, in view: borrowing JournalView, _ context: CLIContext
   ) throws -> [SeenWatch] {
-    // One that is open may have ended long ago by a clock that was set since.
+    // A clock that was set may have ended an open watch long ago.
     let open = try view.openWatches()
-    let known = Set(open.map(\.watch.id))
-    let rest = try view.watches(endingSince: earliest).filter { !known.contains($0.watch.id) }
+    let known = Set(open.map(\.id))
+    let rest = try view.watches(endingSince: earliest).filter { !known.contains($0.id) }
     return try seen(open + rest, view, context).sorted {
       ($0.watch.judged.upperBound, $0.watch.id) < ($1.watch.judged.upperBound, $1.watch.id)
     }
   }
 
   static func seen(
-    _ found: [WatchOnRecord], _ view: borrowing JournalView, _ context: CLIContext
+    _ watches: [Watch], _ view: borrowing JournalView, _ context: CLIContext
   ) throws -> [SeenWatch] {
-    let watches = found.map { $0.watch.seen(at: context.now, context.bootTime()) }
-    let outcomes = try view.outcomes(of: watches)
-    return zip(found, zip(watches, outcomes)).map { found, seen in
-      SeenWatch(
-        WatchOnRecord(watch: seen.0, told: found.told, correction: found.correction), seen.1)
-    }
+    let seen = watches.map { $0.seen(at: context.now, context.bootTime()) }
+    return zip(seen, try view.outcomes(of: seen)).map { SeenWatch(watch: $0, outcome: $1) }
   }
 
-  /// One, with its readings beyond a limit, not only their number.
+  /// Returns a watch with its readings beyond a limit.
   static func withReadings(
-    _ found: WatchOnRecord, _ view: borrowing JournalView, _ context: CLIContext
+    _ watch: Watch, _ view: borrowing JournalView, _ context: CLIContext
   ) throws -> SeenWatch {
-    let watch = found.watch.seen(at: context.now, context.bootTime())
+    let watch = watch.seen(at: context.now, context.bootTime())
     return SeenWatch(
-      WatchOnRecord(watch: watch, told: found.told, correction: found.correction),
-      try view.outcome(of: watch), beyond: try view.valuesBeyond(in: watch))
+      watch: watch, outcome: try view.outcome(of: watch), beyond: try view.valuesBeyond(in: watch))
   }
 }

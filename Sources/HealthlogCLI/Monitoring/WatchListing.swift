@@ -2,41 +2,42 @@ public import HealthModel
 import Phrases
 import Reminders
 
-extension Listing where Row == SeenWatch {
-  /// Watches as they stand by now.
-  /// - Parameter withReadings: whether programs are told those beyond a limit, not only how many.
-  public static func watches(
-    _ watches: [SeenWatch], _ here: LocalNow, withReadings: Bool = false
-  ) -> Listing {
-    let readings = Column<SeenWatch>("readings_beyond") { .array($0.beyond.map(beyond)) }
-    return Listing(
-      watches, forBoth(here) + forPrograms(here) + (withReadings ? [readings] : []))
+extension Columns where Row == SeenWatch {
+  /// The columns for watches in their current state.
+  /// - Parameter withReadings: whether programs get the readings beyond a limit.
+  static func watches(_ here: LocalNow, withReadings: Bool = false) -> Columns {
+    let beyond = Column<SeenWatch>(
+      "readings_beyond", "As typed, oldest first", each: .beyond
+    ) { $0.beyond }
+    return Columns(
+      withReadings ? "watch_with_readings" : "watch",
+      forBoth(here) + forPrograms(here) + (withReadings ? [beyond] : []))
   }
 
   private static func forBoth(_ here: LocalNow) -> [Column<SeenWatch>] {
     [
-      Column("id", title: phrase("ID"), isNumber: true) {
-        .integer($0.watch.id)
-      } cell: {
-        .init(String($0.watch.id))
-      },
+      Column("id", title: phrase("ID"), isNumber: true) { $0.watch.id },
       Column(title: phrase("WATCH")) { .init($0.watch.text, shown: WatchText.name($0.watch)) },
-      Column("vital") { .string($0.watch.vital.name) },
-      Column("low") { limit($0.watch.threshold.low, of: $0) },
-      Column("high") { limit($0.watch.threshold.high, of: $0) },
-      Column("unit") { .string($0.watch.threshold.unit.symbol) },
+      Column("vital") { $0.watch.vital.name },
+      Column("low", "A lower value is beyond the limit") { $0.limit($0.watch.threshold.low) },
+      Column("high", "A higher value is beyond the limit") { $0.limit($0.watch.threshold.high) },
+      Column("unit", "The unit the limits were typed in, for all values here") {
+        $0.watch.threshold.unit.symbol
+      },
       Column("from", title: phrase("FROM")) {
-        time($0.watch.window.start, here)
+        here.moment($0.watch.window.start)
       } cell: {
         .init(TimeText.dateAndTime(here.moment($0.watch.window.start)))
       },
-      Column("until") { time($0.watch.window.end, here) },
+      Column("until", "The end, which the window doesn't include") {
+        here.moment($0.watch.window.end)
+      },
       Column(title: phrase("UNTIL")) {
         .init(TimeText.dateAndTime(here.moment($0.watch.stoppedAt ?? $0.watch.window.end)))
       },
-      Column("stopped_at") { time($0.watch.stoppedAt, here) },
+      Column("stopped_at") { $0.watch.stoppedAt.map(here.moment) },
       Column("state", title: phrase("STATE")) {
-        .string($0.watch.state(at: here.now).rawValue)
+        $0.watch.state(at: here.now)
       } cell: {
         let state = $0.watch.state(at: here.now)
         return .init(state.rawValue, shown: WatchText.word(state))
@@ -52,72 +53,103 @@ extension Listing where Row == SeenWatch {
 
   private static func forPrograms(_ here: LocalNow) -> [Column<SeenWatch>] {
     [
-      Column("outcome") { .object(members($0.outcome, of: $0, here) + comparators($0.outcome)) },
-      Column("told") { told($0.found.told, of: $0, here) },
-      Column("correction") { told($0.found.correction, of: $0, here) },
+      Column(
+        "outcome", "What the readings say now",
+        one: Columns<SeenOutcome>("watch_outcome", outcome(here) + comparators)
+      ) { SeenOutcome($0.outcome, at: nil, of: $0) },
+      Column("told", "The outcome you were notified of", optional: told(here)) { seen in
+        seen.watch.told.map { SeenOutcome($0.outcome, at: $0.at, of: seen) }
+      },
+      Column(
+        "correction", "The outcome you were notified of after it changed", optional: told(here)
+      ) { seen in
+        seen.watch.correction.map { SeenOutcome($0.outcome, at: $0.at, of: seen) }
+      },
     ]
   }
 
-  private static func told(
-    _ told: WatchOnRecord.Told?, of seen: SeenWatch, _ here: LocalNow
-  ) -> JSONValue {
-    told.map {
-      .object([.init("at", time($0.at, here))] + members($0.outcome, of: seen, here))
-    } ?? .null
+  private static func told(_ here: LocalNow) -> Columns<SeenOutcome> {
+    Columns<SeenOutcome>(
+      "notified_outcome", [Column("at") { $0.at.map(here.moment) }] + outcome(here))
   }
 
-  private static func members(
-    _ outcome: WatchOutcome, of seen: SeenWatch, _ here: LocalNow
-  ) -> [JSONValue.Member] {
-    let spread = outcome.spread
-    return [
-      .init("readings", .integer(Int64(outcome.readings))),
-      .init("beyond", .integer(Int64(outcome.beyond))),
-      .init("lowest", limit(spread?.lowest.reading.value, of: seen)),
-      .init("lowest_at", time(spread?.lowest.takenAt, here)),
-      .init("mean", limit(spread?.mean, of: seen)),
-      .init("highest", limit(spread?.highest.reading.value, of: seen)),
-      .init("highest_at", time(spread?.highest.takenAt, here)),
+  private static func outcome(_ here: LocalNow) -> [Column<SeenOutcome>] {
+    [
+      Column("readings") { $0.outcome.readings }, Column("beyond") { $0.outcome.beyond },
+      Column("lowest") { $0.seen.limit($0.outcome.spread?.lowest.reading.value) },
+      Column("lowest_at") { $0.outcome.spread.map { here.moment($0.lowest.takenAt) } },
+      Column("mean") { $0.seen.limit($0.outcome.spread?.mean) },
+      Column("highest") { $0.seen.limit($0.outcome.spread?.highest.reading.value) },
+      Column("highest_at") { $0.outcome.spread.map { here.moment($0.highest.takenAt) } },
     ]
   }
 
-  /// What was told has none on record.
-  private static func comparators(_ outcome: WatchOutcome) -> [JSONValue.Member] {
-    let spread = outcome.spread
-    return [
-      .init("lowest_comparator", JSONValue(spread?.lowest.reading.comparator?.rawValue)),
-      .init("mean_comparator", JSONValue(spread?.bound?.rawValue)),
-      .init("highest_comparator", JSONValue(spread?.highest.reading.comparator?.rawValue)),
+  /// The comparators; a notified outcome has none in the journal.
+  private static var comparators: [Column<SeenOutcome>] {
+    [
+      Column("lowest_comparator") { $0.outcome.spread?.lowest.reading.comparator },
+      Column("mean_comparator", Notes.meanComparator) { $0.outcome.spread?.bound },
+      Column("highest_comparator") { $0.outcome.spread?.highest.reading.comparator },
     ]
   }
+}
 
-  private static func beyond(_ taken: Moment, _ reading: Reading) -> JSONValue {
-    .object([
-      .init("taken_at", .string(taken.rfc3339)), .init("value", .real(reading.typedValue)),
-      .init("comparator", JSONValue(reading.comparator?.rawValue)),
-      .init("unit", .string(reading.unit.symbol)),
-    ])
+/// An outcome of a watch, in the watch's unit.
+private struct SeenOutcome {
+  let outcome: WatchOutcome
+  /// When the person was notified of it; nil for the current one.
+  let at: Instant?
+  let seen: SeenWatch
+
+  init(_ outcome: WatchOutcome, at: Instant?, of seen: SeenWatch) {
+    (self.outcome, self.at, self.seen) = (outcome, at, seen)
   }
+}
 
-  /// In the unit that the watch was asked for in.
-  private static func limit(_ canonical: Double?, of seen: SeenWatch) -> JSONValue {
-    let unit = seen.watch.threshold.unit
-    return canonical.map { .real(unit.value(fromCanonical: $0)) } ?? .null
+extension Columns where Row == (Moment, Reading) {
+  fileprivate static var beyond: Columns {
+    Columns(
+      "reading_beyond",
+      [
+        Column("taken_at") { $0.0 }, Column("value") { $0.1.typedValue },
+        Column("comparator") { $0.1.comparator }, Column("unit") { $0.1.unit.symbol },
+      ])
   }
+}
 
-  private static func time(_ instant: Instant?, _ here: LocalNow) -> JSONValue {
-    JSONValue(instant.map { here.moment($0).rfc3339 })
+extension SeenWatch {
+  /// Returns a value in the watch's unit.
+  fileprivate func limit(_ canonical: Double?) -> Double? {
+    canonical.map(watch.threshold.unit.value(fromCanonical:))
+  }
+}
+
+extension Watch.State: JSONWord {}
+
+extension Listing where Row == SeenWatch {
+  /// Lists one row for each watch.
+  public static func watches(_ watches: [SeenWatch], _ here: LocalNow) -> Listing {
+    Listing(watches, .watches(here))
   }
 }
 
 /// Watches as JSON.
 public enum WatchJSON {
-  /// `{"version":2,"watches":[…]}`.
+  static func shapes(_ here: LocalNow) -> [DocumentShape] {
+    [list(here, withReadings: false).shape, list(here, withReadings: true).shape]
+  }
+
+  private static func list(_ here: LocalNow, withReadings: Bool) -> Document<[SeenWatch]> {
+    Document(
+      withReadings ? "watch_shown" : "watches",
+      of: withReadings ? ["watch show", "watch stop"] : ["watch start", "watch list"],
+      [Column("watches", each: .watches(here, withReadings: withReadings)) { $0 }])
+  }
+
+  /// Returns the document of the `watch` commands.
   public static func document(
     _ watches: [SeenWatch], _ here: LocalNow, withReadings: Bool = false
   ) -> JSONValue {
-    Document.json([
-      .init("watches", Listing.watches(watches, here, withReadings: withReadings).json)
-    ])
+    list(here, withReadings: withReadings).json(watches)
   }
 }

@@ -2,11 +2,11 @@ import HealthModel
 import Phrases
 import Reminders
 
-/// What `watch start` was told, word by word: `glycemia above 180 from yesterday for 7d`.
+/// The arguments of `watch start`, such as `glycemia above 180 from yesterday for 7d`.
 struct WatchRequest {
   /// The longest window, in calendar days.
   static let mostDays = 366
-  /// How far ahead one may begin.
+  /// How far ahead a watch may begin.
   static let mostYearsAhead = 10
 
   private enum Keyword: String, CaseIterable {
@@ -17,21 +17,21 @@ struct WatchRequest {
 
   let watch: Watch
 
-  /// - Throws: `WatchRequestFault`, and the faults of values, vitals and times.
+  /// - Throws: `WatchFault`, and the faults of values, vitals and times.
   init(_ words: [String], _ vitals: VitalCatalogue, _ context: CLIContext) throws {
     let words = words.flatMap { $0.split(whereSeparator: { $0 == " " || $0 == "\t" }) }
     let (name, clauses) = try WatchRequest.clauses(words.map(String.init))
-    if vitals.panel(named: name) != nil { throw WatchRequestFault.pressure }
+    if vitals.panel(named: name) != nil { throw WatchFault.pressure }
     let vital = try VitalOptions.vital(name, in: vitals)
     let threshold = try WatchRequest.threshold(clauses, of: vital)
     let window = try WatchRequest.window(clauses, context)
     watch = Watch(vital: vital.id, threshold: threshold, window: window)
   }
 
-  /// The vital's name, and the words behind each keyword.
+  /// Returns the vital's name and the words after each keyword.
   private static func clauses(
     _ words: [String]
-  ) throws(WatchRequestFault) -> (String, [Keyword: [String]]) {
+  ) throws(WatchFault) -> (String, [Keyword: [String]]) {
     guard let name = words.first, Keyword(rawValue: name.lowercased()) == nil else {
       throw .noVital
     }
@@ -59,8 +59,8 @@ struct WatchRequest {
     _ clauses: [Keyword: [String]], of vital: Vital
   ) throws -> Threshold {
     let conditions = Keyword.allCases.filter { $0.isCondition && clauses[$0] != nil }
-    guard let condition = conditions.first else { throw WatchRequestFault.noCondition }
-    guard conditions.count == 1 else { throw WatchRequestFault.severalConditions }
+    guard let condition = conditions.first else { throw WatchFault.noCondition }
+    guard conditions.count == 1 else { throw WatchFault.severalConditions }
     let text = (clauses[condition] ?? []).joined(separator: " ")
     guard condition == .outside else {
       let limit = try plausible(try VitalOptions.reading(text, of: vital), of: vital)
@@ -76,12 +76,12 @@ struct WatchRequest {
 
   private static func plausible(_ limit: Reading, of vital: Vital) throws -> Reading {
     if let fault = ReportDraft.plausibilityFault(limit, vitals: VitalCatalogue([vital])) {
-      throw WatchRequestFault.implausible(fault)
+      throw WatchFault.implausible(fault)
     }
     return limit
   }
 
-  /// `from` alone lacks an end; `for` and `until` together give the start.
+  /// Returns the window. `from` alone lacks an end; `for` and `until` together determine the start.
   private static func window(
     _ clauses: [Keyword: [String]], _ context: CLIContext
   ) throws -> WatchWindow {
@@ -90,8 +90,8 @@ struct WatchRequest {
     let span = try clauses[.for].map { try self.span($0) }
     let window: WatchWindow
     switch (from, span, until) {
-    case (_, nil, nil): throw WatchRequestFault.noEnd
-    case (_?, _?, _?): throw WatchRequestFault.tooMuch
+    case (_, nil, nil): throw WatchFault.noEnd
+    case (_?, _?, _?): throw WatchFault.tooMuch
     case (nil, let span?, nil):
       window = WatchWindow(
         from: context.now, boot: context.bootTime(),
@@ -108,7 +108,7 @@ struct WatchRequest {
 
   private static func checked(
     _ window: WatchWindow, _ context: CLIContext
-  ) throws(WatchRequestFault) -> WatchWindow {
+  ) throws(WatchFault) -> WatchWindow {
     let end = Moment(window.end, in: context.zone)
     guard window.end > context.now else { throw .inPast(end) }
     guard window.end > window.start else {
@@ -122,17 +122,17 @@ struct WatchRequest {
     return window
   }
 
-  private static func span(_ words: [String]) throws(WatchRequestFault) -> TimeSpan {
+  private static func span(_ words: [String]) throws(WatchFault) -> TimeSpan {
     let text = words.joined(separator: " ")
     let compact = words.joined()
     if let span = TimeSpan(compact), !span.isEmpty { return span }
-    // Of more digits than anyone lives days.
+    // More than five digits are too many days, even if they overflow.
     let digits = compact.prefix { $0.isASCII && $0.isNumber }
     let isLong = digits.count > 5 && TimeSpan("1" + compact.dropFirst(digits.count)) != nil
     throw isLong ? .tooLong(mostDays: mostDays) : .notASpan(text)
   }
 
-  /// A day alone means all of it: from its first instant on, or to its last.
+  /// Returns the start of a single day, or its end, or else the named time.
   private static func instant(
     _ words: [String], isEnd: Bool, _ context: CLIContext
   ) throws -> Instant {

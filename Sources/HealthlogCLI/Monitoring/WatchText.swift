@@ -1,19 +1,12 @@
 public import HealthModel
-import Journal
 import Phrases
 public import Reminders
 import Terminal
 
-/// Watches for people.
-public enum WatchText {
-  /// `watch 3: glycemia above 180 mg/dL from Fri 2026-11-20 08:00 until Fri 2026-11-27 08:00`.
-  public static func sentence(_ watch: Watch, _ here: LocalNow) -> String {
-    let (start, end) = (time(watch.window.start, here), time(watch.window.end, here))
-    return phrase("watch \(watch.id): \(name(watch)) from \(start) until \(end)")
-  }
-
+/// The words for watches.
+enum WatchText {
   /// `glycemia above 180 mg/dL`.
-  public static func name(_ watch: Watch) -> String {
+  static func name(_ watch: Watch) -> String {
     let (vital, unit) = (VitalText.name(watch.vital), watch.threshold.unit)
     func number(_ limit: Double) -> String {
       CurrentLocale.number(unit.value(fromCanonical: limit).shortText)
@@ -27,8 +20,8 @@ public enum WatchText {
     }
   }
 
-  /// `running`; the raw value is for programs.
-  public static func word(_ state: Watch.State) -> String {
+  /// `running`.
+  static func word(_ state: Watch.State) -> String {
     switch state {
     case .waiting: phrase("waiting")
     case .running: phrase("running")
@@ -37,61 +30,27 @@ public enum WatchText {
     }
   }
 
-  /// `the outcome is reported when the watch ends: Fri 2026-11-27 08:00`.
-  public static func whenReported(_ watch: Watch, _ here: LocalNow) -> String {
-    phrase("the outcome is reported when the watch ends: \(time(watch.window.end, here))")
-  }
-
-  /// `'healthlog watch show 3' tells how it stands, at any time`.
-  public static func howToSee(_ watch: Watch) -> String {
-    phrase("'healthlog watch show \(watch.id)' tells how it stands, at any time")
-  }
-
-  /// Where no service runs with the journal.
-  public static var howToBeTold: String {
-    phrase("'healthlog remind install' has your session start the service that tells its end")
-  }
-  /// Of `watch list --all`.
-  public static var noneStarted: String {
-    phrase("no watch was started yet: healthlog watch start glycemia above 180 for 7d")
-  }
-  /// Of `watch list`.
-  public static var noneRuns: String {
-    phrase("no watch runs; 'healthlog watch list --all' lists those of long ago")
-  }
   static var noReadings: String { phrase("no readings") }
 
-  /// What it was, and what it came to.
-  public static func stopped(_ found: WatchOnRecord, zone: any TimeZoneRules) -> [String] {
-    let watch = found.watch
-    return [
-      phrase("stopped watch \(watch.id): \(name(watch))"),
-      found.told?.outcome.text(in: watch.threshold.unit, zone: zone) ?? noReadings,
-    ]
-  }
-
-  /// For the day at a glance; nil for one that is stopped.
-  public static func status(
-    _ seen: SeenWatch, _ here: LocalNow
-  ) -> String? {
+  /// Returns a line of `status`; nil for a stopped watch.
+  static func status(_ seen: SeenWatch, _ here: LocalNow) -> String? {
     let watch = seen.watch
     let (id, name) = (watch.id, name(watch))
     switch watch.state(at: here.now) {
     case .waiting:
-      return phrase("watch \(id): \(name) from \(time(watch.window.start, here))")
+      return phrase("Watch \(id): \(name) from \(time(watch.window.start, here))")
     case .running:
       let end = time(watch.window.end, here)
-      return phrase("watch \(id): \(name) until \(end); \(counts(seen.outcome))")
+      return phrase("Watch \(id): \(name) until \(end); \(counts(seen.outcome))")
     case .ended:
-      return phrase("watch \(id): \(name) has ended; \(counts(seen.outcome))")
+      return phrase("Watch \(id): \(name), ended; \(counts(seen.outcome))")
     case .stopped: return nil
     }
   }
 
-  /// Its name and state, then in rows its window, what came of it and what was told.
-  public static func page(
-    _ seen: SeenWatch, _ here: LocalNow, hasColour: Bool
-  ) -> String {
+  /// Returns the watch's name and state, then rows with its window, its outcome and reported
+  /// outcomes.
+  static func page(_ seen: SeenWatch, _ here: LocalNow, hasColour: Bool) -> String {
     let (watch, outcome) = (seen.watch, seen.outcome)
     let title = Style.bold.applied(to: phrase("watch \(watch.id)"), hasColour)
     var rows: [Row] = [
@@ -111,7 +70,7 @@ public enum WatchText {
         (phrase("highest"), value(spread.highest, unit, here)),
       ]
     }
-    rows += self.beyond(seen, here, hasColour) + told(seen.found, outcome, here)
+    rows += self.beyond(seen, here, hasColour) + told(seen.watch, outcome, here)
     let first = "\(title)  \(name(watch))  \(word(watch.state(at: here.now)))\n"
     return first + text(of: rows)
   }
@@ -125,9 +84,7 @@ public enum WatchText {
     }.joined()
   }
 
-  private static func beyond(
-    _ seen: SeenWatch, _ here: LocalNow, _ hasColour: Bool
-  ) -> [Row] {
+  private static func beyond(_ seen: SeenWatch, _ here: LocalNow, _ hasColour: Bool) -> [Row] {
     let unit = seen.watch.threshold.unit
     return seen.beyond.enumerated().map { index, value in
       let text = CurrentLocale.number(value.reading.valueText(in: unit))
@@ -139,14 +96,14 @@ public enum WatchText {
     }
   }
 
-  /// What was told at the end: when, and what, where it is something else by now.
+  /// Returns the reported outcomes, each with its text if it has changed since.
   private static func told(
-    _ found: WatchOnRecord, _ now: WatchOutcome, _ here: LocalNow
+    _ watch: Watch, _ now: WatchOutcome, _ here: LocalNow
   ) -> [Row] {
-    let told = [(phrase("told"), found.told), (phrase("corrected"), found.correction)]
+    let told = [(phrase("notified"), watch.told), (phrase("corrected"), watch.correction)]
     return told.compactMap { word, told in told.map { (word, $0) } }.map { word, told in
       let isSame = told.outcome.differs(from: now) == false
-      let words = told.outcome.text(in: found.watch.threshold.unit, zone: here.zone)
+      let words = told.outcome.text(in: watch.threshold.unit, zone: here.zone)
       return (word, time(told.at, here) + (isSame ? "" : ": \(words)"))
     }
   }
@@ -167,7 +124,38 @@ public enum WatchText {
       other: "\(readings) readings, \(beyond) beyond")
   }
 
-  private static func time(_ instant: Instant, _ here: LocalNow) -> String {
+  static func time(_ instant: Instant, _ here: LocalNow) -> String {
     TimeText.full(here.moment(instant), zone: here.zone)
+  }
+}
+
+extension WatchOutcome {
+  /// `29 readings, 4 beyond; lowest 52 (2026-11-16 03:10), mean 140, highest 271 mg/dL (…)`, or
+  /// `no readings`.
+  /// - Parameters:
+  ///   - unit: The unit in which the watch was requested.
+  ///   - zone: The person's current zone.
+  public func text(in unit: MeasurementUnit, zone: some TimeZoneRules) -> String {
+    guard let spread else { return WatchText.noReadings }
+    func at(_ extreme: Extreme) -> String {
+      let local = zone.localDateTime(at: extreme.takenAt)
+      return "\(local.date) \(local.time)"
+    }
+    let (lowest, highest) = (spread.lowest, spread.highest)
+    let low = CurrentLocale.number(lowest.reading.valueText(in: unit))
+    let high = CurrentLocale.number(highest.reading.valueText(in: unit))
+    return phrase(
+      "\(WatchText.counts(self)); lowest \(low) (\(at(lowest))), mean \(spread.meanText(in: unit)),"
+        + " highest \(high) \(unit.symbol) (\(at(highest)))")
+  }
+}
+
+extension WatchOutcome.Spread {
+  /// Returns the rounded mean with its relation to the true one; a dash without a mean.
+  fileprivate func meanText(in unit: MeasurementUnit) -> String {
+    mean.map {
+      (bound?.sign ?? "")
+        + CurrentLocale.number(unit.value(fromCanonical: $0).figureText(places: unit.precision))
+    } ?? "–"
   }
 }

@@ -1,11 +1,11 @@
-import HealthModel
+public import HealthModel
 import Journal
-import POSIX
+public import POSIX
 import Phrases
 import Terminal
 
 extension CLIContext {
-  /// The world as it is: what a composition root hands to the commands.
+  /// Returns the real environment.
   public static func live(zone: any TimeZoneRules) -> CLIContext {
     Program.prepare()
     CurrentLocale.begin(
@@ -53,11 +53,12 @@ extension CLIContext {
     context.isFirstToday = isFirstToday
     context.findProgram = { Program.find($0) }
     context.keepTemporaryFiles = { Journal.keepTemporaryFiles(besideJournal: $0) }
+    context.zoneNamed = { NamedZone($0) }
     context.serviceRuns = { FileLock.isHeld(serviceLockPath(ofJournal: $0)) }
     return context
   }
 
-  /// Kept in the session's own folder, which ends with it; where there is none it is told each time.
+  /// Stores the day in the session's own folder; without one, the message is due each time.
   @Sendable private static func isFirstToday(_ what: String, _ today: LocalDate) -> Bool {
     guard let folder = Program.environment("XDG_RUNTIME_DIR"), folder.hasPrefix("/") else {
       return true
@@ -71,23 +72,22 @@ extension CLIContext {
     return true
   }
 
-  /// What this machine's own clock shows; nil where the kernel doesn't name its runs.
+  /// Returns the machine's own clock; nil if the kernel has no boot ID.
   @Sendable public static func bootTime() -> BootTime? {
     SystemClock.bootID.map {
       BootTime(boot: $0, milliseconds: SystemClock.millisecondsSinceBoot())
     }
   }
 
-  /// The locale of a POSIX category, such as `LC_TIME` for dates: `$LC_ALL`, else the category's
-  /// own variable, else `$LANG`, else `C`.
+  /// Returns a category's locale: `$LC_ALL`, else the category's variable, else `$LANG`, else `C`.
   public static func locale(
     of category: String, _ environment: (String) -> String?
   ) -> String {
     ["LC_ALL", category, "LANG"].lazy.compactMap(environment).first ?? "C"
   }
 
-  /// Whether the locale's letters are Unicode's (`$LC_ALL`, else `$LC_CTYPE`, else `$LANG`) and the
-  /// terminal is not the kernel's own, whose font has few of them.
+  /// Whether the locale's letters are Unicode, on a terminal other than the kernel's, whose font
+  /// has few.
   static func hasUnicode(_ environment: (String) -> String?) -> Bool {
     let charset =
       locale(of: "LC_CTYPE", environment).lowercased().split(separator: ".").dropFirst().first ?? ""
@@ -95,15 +95,14 @@ extension CLIContext {
       && environment("TERM") != "linux"
   }
 
-  /// The command line that shows long output: `$PAGER`, else that of less; nil for none.
+  /// Returns the pager's command line: `$PAGER`, else less; nil for none.
   /// - Parameter less: nil when it isn't installed.
   static func pager(_ variable: String?, isSet: Bool, less: String?) -> String? {
     guard isSet else { return less.map { "\($0) -FRX" } }
     return variable.flatMap { ["", "cat"].contains($0.trimmingBlanks) ? nil : $0 }
   }
 
-  /// What a pager is told that finds nothing of its own in the environment: less and lv then show
-  /// colours as colours, and less leaves what fits on the screen there.
+  /// Returns the default options of pagers: less and lv show colours, and less quits after one screen.
   static func pagerVariables(isSet: (String) -> Bool) -> [String: String] {
     ["LESS": "FRX", "LV": "-c"].filter { !isSet($0.key) }
   }
@@ -120,14 +119,14 @@ extension CLIContext {
   private static func ask(_ question: String) throws -> String? {
     let answer = try TerminalLine.ask(question)
     if case .line(let text) = answer { return text }
-    // The cursor still stands behind the question.
+    // The cursor is still after the question.
     try StandardStream.error.write("\n")
     if answer == .interrupted { throw Interrupted() }
     return nil
   }
 
-  /// `$HEALTHLOG_JOURNAL`, else `healthlog/journal.db` in `$XDG_DATA_HOME`, else in
-  /// `~/.local/share`; nil when there is no home either.
+  /// Returns `$HEALTHLOG_JOURNAL`, else `healthlog/journal.db` in `$XDG_DATA_HOME` or `~/.local/share`; nil
+  /// without a home folder.
   static func defaultJournalPath(_ environment: (String) -> String?) -> String? {
     if let named = environment("HEALTHLOG_JOURNAL") { return named }
     return dataFolder(environment).map { "\($0)/healthlog/journal.db" }
@@ -138,7 +137,7 @@ extension CLIContext {
     return environment("HOME").map { "\($0)/.local/share" }
   }
 
-  /// The file beside a journal that its reminder service holds locked.
+  /// Returns the lock file of a journal's reminder service.
   public static func serviceLockPath(ofJournal journal: String) -> String {
     "\(journal)-reminderd.lock"
   }
@@ -155,7 +154,7 @@ extension CLIContext {
     return setup
   }
 
-  /// What systemctl has to complain of is no news to the person: the status decides.
+  /// Runs systemctl quietly: the status is enough.
   private static func systemctl(_ arguments: [String]) throws -> Int32? {
     guard let path = Program.find("systemctl") else { return nil }
     return try Program.run(path, arguments: ["--user"] + arguments, isQuiet: true).status
@@ -175,8 +174,8 @@ extension CLIContext {
     }
   }
 
-  /// Whether styles go out: to a terminal that knows them, and wherever `$FORCE_COLOR` or
-  /// `$CLICOLOR_FORCE` wants them, but never where `$NO_COLOR` is set.
+  /// Whether to use styles: on a terminal that supports them, or by `$FORCE_COLOR` or
+  /// `$CLICOLOR_FORCE`, but never with `$NO_COLOR`.
   static func hasColour(isTerminal: Bool, _ environment: (String) -> String?) -> Bool {
     if environment("NO_COLOR") != nil { return false }
     let isForced = ["FORCE_COLOR", "CLICOLOR_FORCE"].contains {
@@ -185,8 +184,8 @@ extension CLIContext {
     return isForced || isTerminal && environment("TERM") != "dumb"
   }
 
-  /// zenity's answer is on standard output with status 0; 1 means that it was closed, or that there is
-  /// no display that it could open: then it can't tell its version either.
+  /// Returns zenity's output. Status 1 means that the form was closed, or that there is no display: then zenity
+  /// can't print its version either.
   private static func showForm(_ arguments: [String]) throws -> String? {
     guard let zenity = Program.find("zenity") else { throw ReminderFault.noForm }
     let answer = try Program.run(zenity, arguments: arguments)
@@ -196,5 +195,19 @@ extension CLIContext {
       return nil
     default: throw ReminderFault.noForm
     }
+  }
+}
+
+extension SystemZone: TimeZoneRules {
+  /// Asks the C library.
+  public func utcOffsetSeconds(at instant: Instant) -> Int {
+    utcOffsetSeconds(atSecond: Int64(instant.seconds))
+  }
+}
+
+extension NamedZone: TimeZoneRules {
+  /// Asks the system's table of zones.
+  public func utcOffsetSeconds(at instant: Instant) -> Int {
+    utcOffsetSeconds(atSecond: Int64(instant.seconds))
   }
 }

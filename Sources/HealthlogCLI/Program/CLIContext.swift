@@ -5,154 +5,137 @@ import POSIX
 import Phrases
 public import Terminal
 
-/// Everything that a command takes from the world around it, handed in at the composition root.
+/// A command's environment, supplied by the program that runs it.
 public struct CLIContext: Sendable {
-  /// The instant that the whole command takes for now.
+  /// The current instant for the whole command.
   public var now: Instant
-  /// Whether only the documented grammar is carried out (`HEALTHLOG_STRICT=1`), and what was meant is
-  /// only said.
-  public var isStrict = false
-  /// Whether the command may alter the journal: else it opens it to read alone.
+  /// Whether only the documented grammar is valid (`HEALTHLOG_STRICT=1`); otherwise a guessed line
+  /// may run.
+  var isStrict = false
+  /// Whether the command may change the journal.
   public var isChanging = false
-  /// Where the person is: days are cut and times are told in it.
+  /// The time zone of the person.
   public var zone: any TimeZoneRules
-  /// The journal when no `--journal` says otherwise; nil when the person has no home folder.
+  /// The journal to use without `--journal`; nil when the person has no home folder.
   public var journalPath: String?
-  /// Whether it is the environment that names it (`$HEALTHLOG_JOURNAL`).
-  public var journalIsNamed = false
-  /// Takes what was asked for, and what was done: standard output.
+  /// Whether `$HEALTHLOG_JOURNAL` names the journal.
+  var journalIsNamed = false
+  /// Standard output, for data and results.
   public var output: TextStream
-  /// Takes what is said beside that, and faults: standard error.
+  /// Standard error, for messages and faults.
   public var error: TextStream
-  /// Becomes one of the programs beside this one; returns only by throwing.
-  public var handOver: @Sendable (_ program: String, _ arguments: [String]) throws -> Never
-  /// Shows a form with zenity and returns what it answers; nil when the person closed it.
-  public var showForm: @Sendable (_ zenityArguments: [String]) throws -> String?
-  /// What Log now starts, when the person has set that command for it; nil when there is nothing. A
-  /// sitting, which takes its time, is guided in a terminal where there is one.
+  /// Replaces this process with one of the programs beside it; returns only by throwing.
+  var handOver: @Sendable (_ program: String, _ arguments: [String]) throws -> Never
+  /// Shows a form with zenity and returns its answer; nil when the person closed it.
+  var showForm: @Sendable (_ zenityArguments: [String]) throws -> String?
+  /// Returns what Log now starts, given the person's own command; nil when there is nothing. A
+  /// sitting is guided in a terminal if there is one.
   public var logNow: @Sendable (_ command: String?, _ isSitting: Bool) -> LogNow? = { _, _ in
     notSupplied("logNow")
   }
-  /// Runs a program to its end, with these variables added to its environment, and returns its exit
-  /// status. What it prints is thrown away.
-  public var runProgram:
-    @Sendable (_ words: [String], _ variables: [String: String]) throws -> Int32 =
-      { _, _ in notSupplied("runProgram") }
-  /// Where a program of that name is installed; nil when it isn't.
-  public var findProgram: @Sendable (_ name: String) -> String? = { _ in
-    notSupplied("findProgram")
+  /// Runs a program without output, with these variables added, and returns its exit status.
+  var runProgram: @Sendable (_ words: [String], _ variables: [String: String]) throws -> Int32 = {
+    _, _ in notSupplied("runProgram")
   }
-  /// The time it is by then, for what waits on a person.
+  /// Returns the path of an installed program, or nil.
+  var findProgram: @Sendable (_ name: String) -> String? = { _ in notSupplied("findProgram") }
+  /// The wall clock, for commands that wait.
   public var clock: @Sendable () -> Instant
-  /// Whether signs and lines beyond ASCII can't be shown.
+  /// Whether only ASCII can be shown.
   public var isASCII: Bool {
     get { output.isASCII }
     set { (output.isASCII, error.isASCII) = (newValue, newValue) }
   }
-  /// What the machine's own clock shows by then; nil where there is none to go by.
+  /// The machine's own clock; nil if it has none.
   public var bootTime: @Sendable () -> BootTime? = { notSupplied("bootTime") }
-  /// The mark between a number's whole and its decimals in the person's language, once the journal is
-  /// opened that may say which that is.
+  /// The decimal mark of the person's language, which an opened journal may set.
   public var decimalMark: @Sendable () -> Character = { notSupplied("decimalMark") }
-  /// The day that the person's weeks start with.
-  public var firstWeekday = Weekday.monday
-  /// Which comes first where the person writes dates in numbers.
+  /// The first day of the person's week.
+  var firstWeekday = Weekday.monday
+  /// The order in which the person writes the numbers of a date.
   public var dateOrder = DateOrder.dayFirst
-  /// The locale of what the person measures by, as POSIX names it.
-  public var measurementLocale = "C"
-  /// Whether a person sits there to be asked.
+  /// The POSIX locale of the person's units.
+  var measurementLocale = "C"
+  /// Whether there is a terminal to ask questions on.
   public var canAsk = false
-  /// Puts a question; throws `Interrupted` on Ctrl-C, and returns nil at the end of input.
+  /// Asks a question; throws `Interrupted` on Ctrl-C, and returns nil at the end of input.
   public var ask: @Sendable (_ question: String) throws -> String? = { _ in notSupplied("ask") }
-  /// The same for a secret: what is typed isn't shown.
+  /// Asks for a secret, without echo.
   public var askSecretly: @Sendable (_ question: String) throws -> String? = { _ in
     notSupplied("askSecretly")
   }
-  /// Lets so many seconds pass before a person who may go on sooner, and says each second how many
-  /// are left; throws `Interrupted` on Ctrl-C.
+  /// Waits and shows the seconds left, unless the person goes on sooner; throws `Interrupted` on
+  /// Ctrl-C.
   public var pause: @Sendable (_ seconds: Int, _ show: (Int) -> Void) throws -> Void = { _, _ in
     notSupplied("pause")
   }
-  /// Shows text that is longer than the screen; false when the person has nothing to show it with, or
-  /// it failed.
+  /// Shows text that is longer than the screen; returns false without a pager, or when it failed.
   public var page: @Sendable (_ text: String) throws -> Bool = { _ in notSupplied("page") }
-
-  /// Whether something that is told once a day wasn't told yet on this one; from then on it was.
-  public var isFirstToday: @Sendable (_ what: String, _ today: LocalDate) -> Bool = { _, _ in
+  /// Returns whether a daily message is due, and marks it as shown today.
+  var isFirstToday: @Sendable (_ what: String, _ today: LocalDate) -> Bool = { _, _ in
     notSupplied("isFirstToday")
   }
-
-  /// Has the process keep what it sorts beside that journal; see `Journal.keepTemporaryFiles`. Many
-  /// journals of one process, as in tests, have no one such place.
-  public var keepTemporaryFiles: @Sendable (_ journal: String) -> Void = { _ in }
-  /// How long another program's change is waited for.
+  /// Keeps temporary files beside that journal; see `Journal.keepTemporaryFiles`. Tests with many journals in
+  /// one process do without.
+  var keepTemporaryFiles: @Sendable (_ journal: String) -> Void = { _ in }
+  /// How long to wait for another program's change.
   public var patienceMilliseconds = Journal.patienceOfCommands
-
-  /// The zone of an IANA name; nil where the system knows none.
+  /// Returns the zone of an IANA name; nil for an unknown one.
   public var zoneNamed: @Sendable (_ name: String) -> (any TimeZoneRules)? = { _ in
     notSupplied("zoneNamed")
   }
-
-  /// Whether a reminder service runs with that journal now.
-  public var serviceRuns: @Sendable (_ journal: String) -> Bool = { _ in notSupplied("serviceRuns")
-  }
-
-  /// What starts the reminder service with the session.
+  /// Whether a reminder service runs with that journal.
+  var serviceRuns: @Sendable (_ journal: String) -> Bool = { _ in notSupplied("serviceRuns") }
+  /// The session that starts the reminder service.
   public var session = SessionSetup()
 
-  /// Whoever runs a command that needs it must have supplied it: an answer made up here would let a
-  /// test pass that forgot to.
+  /// Traps: with a made-up default, a test that forgot to supply a value would pass.
   private static func notSupplied(_ what: String) -> Never {
     preconditionFailure("the context was made without \(what)")
   }
 
-  /// `now` is what `clock` says by then; what has a default and is needed is to be set afterwards.
+  /// Takes `now` from `clock`.
   public init(
     zone: any TimeZoneRules, journalPath: String?, output: TextStream, error: TextStream,
     handOver: @escaping @Sendable (String, [String]) throws -> Never,
     showForm: @escaping @Sendable ([String]) throws -> String?,
     clock: @escaping @Sendable () -> Instant
   ) {
-    now = clock()
-    self.zone = zone
-    self.journalPath = journalPath
-    self.output = output
-    self.error = error
-    // A command or a path that is told there is to be copied whole.
+    (self.clock, now, self.zone, self.journalPath) = (clock, clock(), zone, journalPath)
+    (self.output, self.error) = (output, error)
+    // People copy commands and paths from messages.
     self.error.breaksLines = false
-    self.handOver = handOver
-    self.showForm = showForm
-    self.clock = clock
+    (self.handOver, self.showForm) = (handOver, showForm)
   }
 
-  /// When and where the person looks.
+  /// The current instant and the person's zone.
   public var here: LocalNow { LocalNow(now: now, zone: zone) }
 
-  /// Today, here.
+  /// The person's current day.
   public var today: LocalDate { here.today }
 
-  /// Where the journal is that the command line names, else the person's own; or where it would be.
+  /// Returns the path of the journal that the command line names, else the person's own.
   func journalPath(named: String?) throws(ProgramFault) -> String {
     guard let named = named ?? journalPath else { throw .noHome }
     guard !named.isEmpty else { throw .emptyJournalName }
-    // SQLite takes some names for no file at all, and the service watches the file's real folder.
+    // An absolute path has no special meaning for SQLite, and the service watches the real folder.
     let path = Program.absolutePath(named)
     if PrivateFile.isDevice(path) { throw .notAFile(path) }
     return path
   }
 
-  /// The same, its folder made.
+  /// Returns the same path, and creates its folder.
   public func journalFile(_ named: String?) throws -> String {
     let path = try journalPath(named: named)
     try Journal.prepareFolder(of: path)
     return path
   }
 
-  /// Opens a journal that is there, to read it; a command that changes the journal may write to it.
-  /// Never creates one.
+  /// Opens an existing journal for reading, or for writing if the command changes it. Never creates
+  /// one.
   ///
-  /// One that is named, on the command line or in the environment, must be there. The person's own
-  /// is empty as long as there is none.
+  /// A named journal must exist, unless `orEmpty`; without the person's own one it returns an empty
+  /// journal.
   public func readJournal(_ named: String?, orEmpty: Bool = false) throws -> Journal {
     let path = try journalPath(named: named)
     if PrivateFile.exists(path) {
@@ -169,11 +152,11 @@ public struct CLIContext: Sendable {
     return try Journal(path: ":memory:", locale: measurementLocale)
   }
 
-  /// Whether the path is that of the person's own journal, not of one that the command line names.
+  /// Whether this is the person's own journal, not one that the command line names.
   private func isOwn(_ path: String) -> Bool { path == (try? journalPath(named: nil)) }
 
-  /// The person's own vitals, for what is to be said of an error; the usual ones where the journal
-  /// can't be read, or wasn't.
+  /// Returns the person's own vitals for an error message; the standard ones if the journal can't
+  /// be read.
   func knownVitals(named: String?, after error: any Error) -> VitalCatalogue {
     switch error {
     case is JournalError, is UsageFault, is ProgramFault: .standard
@@ -181,13 +164,13 @@ public struct CLIContext: Sendable {
     }
   }
 
-  /// The same context for what only reads, whatever the command does.
+  /// The same context for reading only.
   public var reading: CLIContext { having { $0.isChanging = false } }
 
-  /// The same context for a command that alters the journal beside what it is asked for, where it can.
+  /// The same context for a command that also records something in the journal.
   var changing: CLIContext { having { $0.isChanging = true } }
 
-  /// The same context, in which a line is carried out as it stands or not at all.
+  /// The same context without guesses at what was meant.
   var strictly: CLIContext { having { $0.isStrict = true } }
 
   private func having(_ change: (inout CLIContext) -> Void) -> CLIContext {
@@ -196,7 +179,7 @@ public struct CLIContext: Sendable {
     return context
   }
 
-  /// Opens a journal to write to it. Where there is none, what is saved first creates it, and says so.
+  /// Opens a journal for writing. The first change creates a missing one, and says so.
   public func openJournal(_ named: String?) throws -> Journal {
     let path = try journalPath(named: named)
     keepTemporaryFiles(path)
@@ -208,8 +191,7 @@ public struct CLIContext: Sendable {
     return journal
   }
 
-  /// Has what is said before a journal is opened, or without one, said as the person has set it in the
-  /// journal that the line names, or in their own: help, and what is wrong with a line, too.
+  /// Uses the language that is set in the journal, even for help and usage errors, before the journal is opened.
   func speakAsSet(inJournalOf line: [String]) {
     let named = HealthlogCommands.journalNamed(in: line)
     guard let path = try? journalPath(named: named) else { return }
@@ -221,7 +203,7 @@ public struct CLIContext: Sendable {
     }
   }
 
-  /// Says once a day, on a terminal, that others may read the person's journal.
+  /// Warns once a day, on a terminal, when other users can read the person's journal.
   private func warnOfReaders(_ path: String) {
     guard error.columns != nil, PrivateFile.isOpenToOthers(path), PrivateFile.isOwn(path),
       isFirstToday("open", today)
@@ -229,7 +211,7 @@ public struct CLIContext: Sendable {
     say(CheckText.line(.openToOthers(path: path)))
   }
 
-  /// The journal, which says on a terminal why nothing happens while another program writes to it.
+  /// Makes the journal say, on a terminal, that it is waiting for another program.
   private func waitingAloud(_ journal: Journal) -> Journal {
     journal.waiting = { [error] in
       guard error.columns != nil else { return }
@@ -238,48 +220,45 @@ public struct CLIContext: Sendable {
     return journal
   }
 
-  /// Prints what became of something that is done already: failing to say so doesn't undo it.
+  /// Prints the result of a finished command; a failure to print doesn't undo it.
   public func tell(_ text: String) {
     do {
       try print(text)
     } catch let error as SystemError where error.isBrokenPipe {
-      // Nobody wants to know.
+      // The reader is gone.
     } catch {
       say(ProgramText.notShown)
     }
   }
 
-  /// The same of one line in which the name of a file may stand.
+  /// Prints a result that may contain a file's name.
   public func tellLine(_ text: String) { tell(TerminalText.escaped(text)) }
 
-  /// Tells what follows from something that is done already: when that can't be read or shown, it is
-  /// saved all the same.
+  /// Prints the consequences of a finished command; an error doesn't undo it.
   func afterwards(_ tell: () throws -> Void) {
     do {
       try tell()
     } catch let error as SystemError where error.isBrokenPipe {
-      // Nobody wants to know.
+      // The reader is gone.
     } catch {
       say(ProgramText.consequencesNotShown)
     }
   }
 
-  /// Prints a file's name, as it is for a program and without control characters on a terminal.
+  /// Prints a file's name, without control characters on a terminal.
   public func printName(_ name: String) throws {
     try output.write((output.columns == nil ? name : TerminalText.escaped(name)) + "\n")
   }
 
-  /// Shows how far long work has come, on a terminal's error stream alone; nil takes it away.
+  /// Shows progress on a terminal's error stream; nil removes it.
   public func showProgress(_ text: String?) {
     guard let columns = error.columns else { return }
     let shown = TerminalText.cut(TerminalText.escaped(text ?? ""), to: columns - 1)
     try? error.draw("\r" + shown + "\u{1B}[K")
   }
 
-  /// Prints lines and ends them.
-  public func print(_ text: String) throws {
-    try output.show(text + "\n")
-  }
+  /// Prints lines.
+  public func print(_ text: String) throws { try output.show(text + "\n") }
 
   /// Prints text that may be longer than the screen.
   public func printLong(_ text: String) throws {
@@ -288,14 +267,14 @@ public struct CLIContext: Sendable {
     try output.write(text)
   }
 
-  /// This context as the options want it that every command takes.
+  /// Returns this context with the options that every command has.
   func following(_ invocation: Invocation) throws(ProgramFault) -> CLIContext {
     var context = self
     if invocation[HealthlogCommands.noPager] { context.page = { _ in false } }
-    // What programs read is the same everywhere.
+    // Data for programs is the same everywhere.
     let isData = ["json", "csv"].contains { invocation.isGiven($0) }
     if isData { context.output.isASCII = false }
-    if invocation[HealthlogCommands.words], !isData { context.output.words = SignText.words }
+    if invocation[HealthlogCommands.words], !isData { context.output.words = BandText.signs }
     context.output.breaksLines = !isData
     context.output.alignsTables = invocation.isGiven(HealthlogCommands.aligned.option.name)
     switch invocation[HealthlogCommands.colour] {
@@ -307,29 +286,27 @@ public struct CLIContext: Sendable {
     return context
   }
 
-  /// Says which units hold from now on, and how to have others.
+  /// Says which units are used from now on, and how to change them.
   func tellUnits(_ settled: [Vital]) {
     for vital in settled { say(VitalText.unitSettled(vital)) }
   }
 
-  /// Puts a question by the signs that the terminal shows, and no wider than it is; nil at the end of
-  /// input.
+  /// Asks a question, fitted to the terminal; returns nil at the end of input.
   public func asked(_ question: String) throws -> String? {
     var error = error
     error.breaksLines = true
     let shown = error.shown(question)
-    // Blanks at the end stand between the question and the answer.
+    // Keep the blank between the question and the answer.
     return try ask(shown.hasSuffix(" ") || !question.hasSuffix(" ") ? shown : shown + " ")
   }
 
-  /// Whether the person says yes to what can't be taken back so easily: an empty answer is a no.
+  /// Asks a yes-or-no question; an empty answer is a no.
   public func asks(_ question: String) throws -> Bool {
     let answer = try asked(YesOrNo.question(question))
     return answer.flatMap { YesOrNo($0.trimmingBlanks) } == .yes
   }
 
-  /// The same after what it is about was said. Where nobody is there to be asked, that is told and it
-  /// is a no.
+  /// Asks a yes-or-no question after these lines; without a terminal, it says so and returns false.
   func confirms(_ question: String, after lines: [String] = []) throws -> Bool {
     guard canAsk else {
       say(KeepingText.nobodyAsked)
@@ -339,22 +316,17 @@ public struct CLIContext: Sendable {
     return try asks(question)
   }
 
-  /// Where age is installed.
-  func age() throws(BackupRequestFault) -> String {
-    guard let path = findProgram("age") else { throw .noAge }
-    return path
+  /// Writes a message to standard error; ignores a closed one.
+  public func say(_ text: String) { try? error.show(TerminalText.escaped(text) + "\n") }
+
+  /// Reports an error in part of the work, and returns its status.
+  public func report(_ error: any Error, isChanging: Bool) -> Int32 {
+    HealthlogCommands.report(
+      error, self, ExplanationContext(vitals: .standard, isChanging: isChanging, zone: zone))
   }
 
-  /// Says something beside the data; a standard error that is gone stops nothing.
-  public func say(_ text: String) {
-    try? error.show(TerminalText.escaped(text) + "\n")
-  }
-}
-
-extension CLIContext {
-  /// Alters the journal in one step, and says so where all of it is on record already: then there is no
-  /// step that an undo could take back.
-  /// - Returns: what `body` made, and whether anything was altered.
+  /// Changes the journal in one step, and says so when nothing changes: undo has no such step.
+  /// - Returns: the result of `body`, and whether anything changed.
   func alter<Result>(
     _ journal: Journal, _ body: (inout JournalEdit) throws -> Result
   ) throws -> (result: Result, isAltered: Bool) {

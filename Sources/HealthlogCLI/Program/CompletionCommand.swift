@@ -5,25 +5,24 @@ import Phrases
 import RemoteSources
 import Terminal
 
-/// What the Tab key finishes: the scripts of three shells ask this command, which knows the table of
-/// commands and the journal.
+/// `completion`: prints a shell's script, which asks this command for candidates.
 enum CompletionCommand {
   static let declaration = Command<CLIContext>(
-    "completion", abstract: "Print what makes the Tab key finish commands, for your shell",
+    "completion", abstract: "Print the script for Tab completion in your shell",
     discussion: """
-      For bash, put 'source <(healthlog completion bash)' into ~/.bashrc; for zsh, 'source <(healthlog \
-      completion zsh)' behind compinit in ~/.zshrc; for fish, \
-      'healthlog completion fish | source' into ~/.config/fish/config.fish. Where healthlog was installed for \
-      everyone there is nothing to do. It finishes commands, options, vitals, periods, preferences, and the numbers of what \
-      you filed last, which zsh and fish show with their values.
+      For bash, put 'source <(healthlog completion bash)' into ~/.bashrc; for zsh, 'source \
+      <(healthlog completion zsh)' after compinit in ~/.zshrc; for fish, 'healthlog completion \
+      fish | source' into ~/.config/fish/config.fish. If healthlog is installed for all users, \
+      there is nothing to do. It completes commands, options, vitals, periods, settings, and the \
+      numbers of your latest entries, which zsh and fish show with their values.
       """,
     arguments: [
       Argument("SHELL", .one, help: "bash, zsh or fish"),
-      Argument("WORD", .anyNumber, help: "What the scripts ask with"),
+      Argument("WORD", .anyNumber, help: "For the scripts' own use"),
     ],
     examples: [
-      Example("source <(healthlog completion bash)", "makes Tab work in this bash"),
-      Example("healthlog completion fish | source", "makes it work in this fish"),
+      Example("source <(healthlog completion bash)", "turns on Tab completion in this bash"),
+      Example("healthlog completion fish | source", "turns it on in this fish"),
     ]
   ) { invocation, context in
     let words = invocation.arguments.dropFirst()
@@ -32,14 +31,14 @@ enum CompletionCommand {
       return ExitStatus.done
     }
     guard words.isEmpty, let script = ShellScript(rawValue: invocation.arguments[0]) else {
-      throw CompletionFault.notAShell(invocation.arguments.joined(separator: " "))
+      throw ProgramFault.notAShell(invocation.arguments.joined(separator: " "))
     }
     try context.output.write(script.text)
     return ExitStatus.done
   }
 
-  /// A line for each candidate: the word, a tab, what it means; a tab and `files` where a file's name
-  /// belongs. Nobody is told of faults while they type.
+  /// Prints a line for each candidate: the word, a tab, its meaning; a tab and `files` for a file's name.
+  /// Faults are silent.
   private static func answer(_ words: [String], _ context: CLIContext) throws {
     let line = Array(words.dropLast())
     let values = CompletionValues(
@@ -48,20 +47,20 @@ enum CompletionCommand {
       values.candidates(for: $0, of: $1)
     }
     for candidate in candidates {
-      let parts = [candidate.word, phrase(known: candidate.meaning)]
+      let parts = [candidate.name, phrase(known: candidate.meaning)]
       try context.print(parts.map { TerminalText.escaped($0) }.joined(separator: "\t"))
     }
     if values.wantsFile { try context.print("\tfiles") }
   }
 }
 
-/// The words that stand for what help calls `ID`, `PERIOD`, `FORMAT`, …
+/// Candidates for what help calls `ID`, `PERIOD`, `FORMAT`, …
 private final class CompletionValues {
   private let path: String?
   private let context: CLIContext
-  /// The word before the one that is finished.
+  /// The word before the unfinished one.
   private let wordBefore: String?
-  /// Whether a file's name may stand where it was asked for.
+  /// Whether a file's name fits.
   private(set) var wantsFile = false
 
   init(journal path: String?, after wordBefore: String?, _ context: CLIContext) {
@@ -73,49 +72,52 @@ private final class CompletionValues {
   func candidates(for shown: String, of command: [String]) -> [Candidate] {
     switch shown {
     case "VITAL=VALUE": return vitals { "\($0)=" }
-    case "VITAL":
-      return command == ["chart"] ? vitals { $0 } + Self.periods : vitals { $0 }
-    case "VITALS": return vitals { $0 }
-    case "TERM": return vitals { $0 } + Self.terms + Self.periods
-    case "CONDITION": return vitals { $0 } + Self.clauses
+    case "VITAL" where command == ["chart"]: return vitals { $0 } + Self.periods
+    case "VITAL", "VITALS": return vitals { $0 }
+    case "TERM": return vitals { $0 } + Self.candidates(FilterParser.names) + Self.periods
+    case "CONDITION":
+      return vitals { $0 }
+        + Self.candidates(["above", "below", "outside", "from", "for", "until"])
     case "PERIOD": return Self.periods
     case "ID": return numbers
     case "KEY": return settings
     case "VALUE" where command == ["config", "set"]: return preferenceValues
-    case "TIME", "DAY": return Self.days
-    case "WHEN": return ["auto", "always", "never"].map { Candidate($0) }
+    case "TIME", "DAY":
+      return Self.candidates(["now", "today", "yesterday", "tomorrow", "monday"])
+    case "WHEN": return Self.candidates(["auto", "always", "never"])
     case "TOPIC":
       return [Candidate("topics")] + Topics.all.map { Candidate($0.name, $0.abstract) }
-    case "SHELL": return ShellScript.allCases.map { Candidate($0.rawValue) }
-    case "1..5": return (1...5).map { Candidate(String($0)) }
+    case "SHELL": return Self.candidates(ShellScript.allCases.map(\.rawValue))
+    case "1..5": return Self.candidates((1...5).map { String($0) })
     case "FORMAT" where command == ["export"]:
-      return ["json", "ndjson", "csv", "fhir", "biobeats"].map { Candidate($0) }
+      return Self.candidates(["json", "ndjson", "csv", "fhir", "biobeats"])
     case "NAME" where command == ["chart"]:
-      return ["png", "svg", "pdf", "light", "dark"].map { Candidate($0) }
+      return Self.candidates(["png", "svg", "pdf", "light", "dark"])
     case "NAME" where command.first == "remind": return reminders
     case "NAME" where command.first == "device": return devices
     case "NAME" where command.first == "source": return sources
     case "SENSOR": return sensors
-    case "PROTOCOL": return SourceProtocol.allCases.map { Candidate($0.rawValue) }
+    case "PROTOCOL": return Self.candidates(SourceProtocol.allCases.map(\.rawValue))
     case "SESSION": return sessions
     case "N|FILE": return imports
-    case "N|all": return ["1", "2", "all"].map { Candidate($0) }
-    case "on|off": return ["on", "off"].map { Candidate($0) }
+    case "N|all": return Self.candidates(["1", "2", "all"])
+    case "on|off": return Self.candidates(["on", "off"])
     case "FILE", "FOLDER", "FILE|FOLDER": wantsFile = true
     default: break
     }
     return []
   }
 
-  private func read<Result>(
-    _ body: (borrowing JournalView) throws -> Result, otherwise: Result
-  ) -> Result {
-    (try? context.readJournal(path).read(body)) ?? otherwise
+  private static func candidates(_ words: [String]) -> [Candidate] { words.map { Candidate($0) } }
+
+  private func read<Result>(_ body: (borrowing JournalView) throws -> Result) -> Result? {
+    try? context.readJournal(path).read(body)
   }
 
+  private var catalogue: VitalCatalogue { read { $0.vitals } ?? .standard }
+
   private func vitals(_ word: (String) -> String) -> [Candidate] {
-    let vitals = read({ $0.vitals }, otherwise: .standard)
-    return vitals.groups.flatMap { group in
+    catalogue.groups.flatMap { group in
       let members = group.panel == nil ? [] : group.vitals
       return [Candidate(word(group.shortName), VitalText.name(of: group))]
         + members.map {
@@ -125,90 +127,73 @@ private final class CompletionValues {
   }
 
   private var numbers: [Candidate] {
-    read(
-      { view in
-        try view.lastFiled(atMost: 20).map {
-          Candidate($0.description, EntryText.brief(try view.entry($0)))
-        }
-      }, otherwise: []) + [Candidate("last", EntryText.lastFiled)]
+    let numbers = read { view in
+      try view.lastFiled(atMost: 20).map {
+        Candidate($0.description, EntryText.brief(try view.entry($0)))
+      }
+    }
+    return (numbers ?? []) + [Candidate("last", EntryText.lastFiled)]
   }
 
   private var reminders: [Candidate] {
-    read({ try $0.reminderRules().map { Candidate($0.name, RemindText.line($0)) } }, otherwise: [])
+    read { try $0.reminderRules().map { Candidate($0.name, RemindText.line($0)) } } ?? []
   }
 
-  /// All but the name that a device is to get.
   private var devices: [Candidate] {
+    // `--as` takes a new name.
     guard wordBefore != "--as" else { return [] }
-    return read(
-      { try $0.devices().map { Candidate($0.settings.name, DeviceText.measures($0)) } },
-      otherwise: [])
+    return read {
+      try $0.devices().map { Candidate($0.settings.name, DeviceText.measures($0)) }
+    } ?? []
   }
 
-  /// All but the name of a user there.
   private var sources: [Candidate] {
+    // `--user` takes a user name at the source.
     guard wordBefore != "--user" else { return [] }
-    return read(
-      { try $0.remotes().map { Candidate($0.settings.name, $0.settings.host) } }, otherwise: [])
+    return read { try $0.remotes().map { Candidate($0.settings.name, $0.settings.host) } } ?? []
   }
 
-  /// Of the source whose name stands before.
+  /// The sensors of the source before it.
   private var sensors: [Candidate] {
-    read(
-      { view in
-        try view.remotes().first { $0.settings.name == wordBefore }?.sensors
-          .map { Candidate($0.name, $0.label ?? $0.vital?.name ?? "") }
-      }, otherwise: nil) ?? []
+    let source = read { try $0.remotes().first { $0.settings.name == wordBefore } }
+    return (source ?? nil)?.sensors
+      .map { Candidate($0.name, $0.label ?? $0.vital?.name ?? "") } ?? []
   }
 
   private var sessions: [Candidate] {
-    read(
-      {
-        try $0.lastSessions(atMost: 20).map { Candidate(String($0.number), DeviceText.brief($0)) }
-      },
-      otherwise: [])
+    read {
+      try $0.lastSessions(atMost: 20).map { Candidate(String($0.number), DeviceText.brief($0)) }
+    } ?? []
   }
 
   private var imports: [Candidate] {
-    read(
-      { try $0.intakes(all: false).suffix(20).map { Candidate(String($0.id), $0.label) } },
-      otherwise: []) + [Candidate("last")]
+    let imports = read {
+      try $0.intakes(all: false).suffix(20).map { Candidate(String($0.id), $0.label) }
+    }
+    return (imports ?? []) + [Candidate("last")]
   }
 
   private var settings: [Candidate] {
-    let vitals = read({ $0.vitals.vitals }, otherwise: VitalCatalogue.standard.vitals)
-    return Setting.allCases.map { Candidate($0.rawValue) }
-      + vitals.map { Candidate("unit.\($0.id)", $0.usualUnit.symbol) }
+    Self.candidates(Setting.allCases.map(\.rawValue))
+      + catalogue.vitals.map { Candidate("unit.\($0.id)", $0.usualUnit.symbol) }
   }
 
-  /// What the preference that stands before may be, where that is a handful.
+  /// The values of the preference before it, if there are few.
   private var preferenceValues: [Candidate] {
     let key = wordBefore ?? ""
     if key == Setting.measured.rawValue { return vitals { $0 } }
     if let setting = Setting(rawValue: key) {
       let usual = Settings().inForce(setting).map { [$0] } ?? []
       let choices = setting.entry.choices
-      return (choices.isEmpty ? usual : choices).map { Candidate($0) }
+      return Self.candidates(choices.isEmpty ? usual : choices)
     }
-    let vitals = read({ $0.vitals }, otherwise: .standard)
-    guard key.hasPrefix("unit."), let vital = vitals.vital(named: String(key.dropFirst(5))) else {
-      return []
-    }
-    return vital.units.map { Candidate($0.symbol) }
+    guard key.hasPrefix("unit."), let vital = catalogue.vital(named: String(key.dropFirst(5)))
+    else { return [] }
+    return Self.candidates(vital.units.map(\.symbol))
   }
 
-  private static let periods = [
+  private static let periods = candidates([
     "today", "yesterday", "week", "last week", "month", "last month", "year", "last year", "7d",
-    "30d",
-    "90d", "all",
-  ].map { Candidate($0) }
-
-  private static let days = ["now", "today", "yesterday", "tomorrow", "monday"].map {
-    Candidate($0)
-  }
-
-  private static let terms = FilterParser.names.map { Candidate($0) }
-
-  private static let clauses =
-    ["above", "below", "outside", "from", "for", "until"].map { Candidate($0) }
+    "30d", "90d", "all",
+  ])
 }

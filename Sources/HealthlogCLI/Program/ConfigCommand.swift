@@ -5,30 +5,31 @@ import POSIX
 import Phrases
 import Terminal
 
-/// Preferences by key.
+/// `config`: preferences by key.
 enum ConfigCommand {
   static let declaration = Command<CLIContext>(
-    "config", abstract: "See and set preferences",
-    rows: [Block.Row("unit.VITAL", "the unit in which a vital is shown and typed")]
+    "config", abstract: "Show and change settings",
+    rows: [Block.Row("unit.VITAL", "the unit for showing and typing a vital")]
       + Setting.allCases.map { Block.Row($0.rawValue, $0.entry.help) },
     examples: [
-      Example("healthlog config set unit.glycemia mmol/L", "takes and shows glycemia in mmol/L"),
-      Example("healthlog config list --all", "lists what holds, set or not"),
+      Example(
+        "healthlog config set unit.glycemia mmol/L", "shows glycemia, and reads it, in mmol/L"),
+      Example("healthlog config list --all", "lists all values, set or default"),
     ],
     subcommands: [get, set, unset, list, path], usual: "list",
     topics: ["units", "files"])
 
-  private static let json = Flag("json", help: "Print them as JSON")
-  private static let all = Flag("all", help: "List those too that are as they come")
+  private static let json = Flag("json", help: "Print the list as JSON")
+  private static let all = Flag("all", help: "Include settings that still have their default")
   private static let key = Argument("KEY", .one, help: "Such as unit.glycemia or notify.details")
 
   private static let get = Command<CLIContext>(
-    "get", abstract: "Print what holds of a preference, set or not; exits with 1 when nothing does",
+    "get", abstract: "Print the value of a setting, set or default; exits with 1 if it has none",
     arguments: [key],
     examples: [
       Example("healthlog config get unit.glycemia", "prints the unit"),
       Example(
-        "healthlog config get backup.every", "prints how often the service backs the journal up"),
+        "healthlog config get backup.every", "prints how often the service backs up the journal"),
     ]
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
@@ -41,16 +42,18 @@ enum ConfigCommand {
   }
 
   private static let set = Command<CLIContext>(
-    "set", abstract: "Set a preference",
+    "set", abstract: "Change a setting",
     arguments: [key, Argument("VALUE", .one, help: "Such as mmol/L or on")],
     examples: [
-      Example("healthlog config set unit.glycemia mmol/L", "takes and shows glycemia in mmol/L"),
-      Example("healthlog config set charts.weekly off", "has no charts drawn on Monday"),
       Example(
-        "healthlog config set backup.every week", "has the service back the journal up each week"),
+        "healthlog config set unit.glycemia mmol/L", "shows glycemia, and reads it, in mmol/L"),
+      Example("healthlog config set charts.weekly off", "turns off the charts drawn on Mondays"),
+      Example(
+        "healthlog config set backup.every week", "makes the service back up the journal every week"
+      ),
       Example(
         "healthlog config set glucose.targets pregnancy",
-        "has the doctor's report use the ranges of pregnancy"),
+        "makes the doctor's report use the ranges for pregnancy"),
     ], changes: true
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)
@@ -65,10 +68,11 @@ enum ConfigCommand {
   }
 
   private static let unset = Command<CLIContext>(
-    "unset", abstract: "Forget a preference", arguments: [key],
+    "unset", abstract: "Reset a setting to its default", arguments: [key],
     examples: [
-      Example("healthlog config unset unit.glycemia", "takes mg/dL again"),
-      Example("healthlog config unset notify.details", "has notifications name nothing again"),
+      Example("healthlog config unset unit.glycemia", "returns to mg/dL"),
+      Example(
+        "healthlog config unset notify.details", "hides names and values in notifications again"),
     ], changes: true
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
@@ -82,12 +86,12 @@ enum ConfigCommand {
   }
 
   private static let list = Command<CLIContext>(
-    "list", abstract: "List the preferences that are set",
+    "list", abstract: "List the settings that you have changed",
     options: [all, json],
     examples: [
       Example("healthlog config list", "lists what you have set"),
-      Example("healthlog config list --all", "lists everything with what holds"),
-      Example("healthlog config list --json", "lists what is set for a program"),
+      Example("healthlog config list --all", "lists all settings with their values"),
+      Example("healthlog config list --json", "prints your settings for a program"),
     ]
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
@@ -104,7 +108,7 @@ enum ConfigCommand {
       }
     }
     if invocation[json] {
-      try context.print(ListedPreference.document(found).text)
+      try context.print(ListedPreference.document.json(found).text)
     } else {
       for row in found { try context.print(TerminalText.escaped("\(row.key)=\(row.value)")) }
       if found.isEmpty { context.say(ProgramText.nothingSet) }
@@ -115,12 +119,12 @@ enum ConfigCommand {
   private static let path = Command<CLIContext>(
     "path", abstract: "Print where the journal is, or would be",
     discussion: """
-      That is $HEALTHLOG_JOURNAL, else healthlog/journal.db in $XDG_DATA_HOME, else in ~/.local/share; \
-      --journal goes before them all. Exits with 1 when there is no journal yet.
+      It is $HEALTHLOG_JOURNAL, otherwise healthlog/journal.db in $XDG_DATA_HOME, otherwise in \
+      ~/.local/share; --journal overrides all of them. Exits with 1 if there is no journal yet.
       """,
     examples: [
       Example("healthlog config path", "prints where your journal is"),
-      Example("healthlog config path && healthlog backup", "prints it, and copies it"),
+      Example("healthlog config path && healthlog backup", "prints it, and backs up the journal"),
     ], topics: ["files"]
   ) { invocation, context in
     let path = try context.journalPath(named: invocation.journalPath)
@@ -128,7 +132,7 @@ enum ConfigCommand {
     return PrivateFile.exists(path) ? ExitStatus.done : ExitStatus.nothingMatched
   }
 
-  /// What would be wrong with that line of `set`.
+  /// Checks a line of `set`.
   static func check(_ invocation: Invocation, _ vitals: VitalCatalogue) throws {
     let preference = try preference(invocation.arguments[0], vitals)
     for value in invocation.arguments.dropFirst() { _ = try preference.checked(value, vitals) }
@@ -141,7 +145,7 @@ enum ConfigCommand {
   }
 }
 
-/// What a key of `config` stands for.
+/// The meaning of a key.
 private enum Preference {
   case unit(Vital)
   case setting(Setting)
@@ -153,7 +157,7 @@ private enum Preference {
     }
   }
 
-  /// What the person has set.
+  /// Returns the value that the person has set.
   func value(in view: borrowing JournalView) throws -> String? {
     switch self {
     case .unit(let vital): vital.preferredUnit?.symbol
@@ -161,7 +165,7 @@ private enum Preference {
     }
   }
 
-  /// What holds, set or not; nil where nothing does.
+  /// Returns the value in force, set or not; nil if there is none.
   func valueInForce(in view: borrowing JournalView) throws -> String? {
     switch self {
     case .unit(let vital): vital.usualUnit.symbol

@@ -2,25 +2,20 @@ import HealthModel
 import Phrases
 import Terminal
 
-/// Questions that are put one after another, with a way back.
+/// Questions one after another, with a way back.
 struct Dialogue {
-  /// The person wants no more questions: nothing is stored.
+  /// The person ended the input: nothing is stored.
   struct GivenUp: Error {}
 
-  /// What is to be done after a question was put.
+  /// The step after a question: on to the next one, the same one again, or back.
   enum Turn {
-    case on
-    /// It is put again.
-    case again
-    /// The one before is.
-    case back
+    case on, again, back
   }
 
   let context: CLIContext
 
-  /// Puts `count` questions.
-  /// - Parameter put: Puts the question of that number, which may decide that there is nothing to ask
-  ///   (`on`) unless the person wants to come back to it.
+  /// Asks `count` questions.
+  /// - Parameter put: asks one of them. It may skip the question (`on`) unless the person came back to it.
   func go(through count: Int, _ put: (_ number: Int, _ isReturn: Bool) throws -> Turn) throws {
     var (number, isReturn) = (0, false)
     while number < count {
@@ -34,11 +29,10 @@ struct Dialogue {
     }
   }
 
-  /// Puts a question until it is answered, and returns the answer without blanks around it; nil for the
-  /// way back.
+  /// Asks a question until it is answered, and returns the trimmed answer; nil for the way back.
   /// - Parameters:
-  ///   - known: What stands above it.
-  ///   - explanation: What `?` is answered.
+  ///   - known: the text above it.
+  ///   - explanation: the answer to `?`.
   func answer(
     to question: String, below known: String? = nil, explaining explanation: [String]
   ) throws -> String? {
@@ -55,11 +49,49 @@ struct Dialogue {
     }
   }
 
-  /// Says something about an answer, below it.
+  /// Asks for a setting; an empty answer keeps it.
+  /// - Parameter take: takes the answer; returns false for a wrong one.
+  func settle(
+    _ question: SetupText.Question, _ take: (String) throws -> Bool
+  ) throws -> Turn {
+    guard let answer = try answer(to: question.words, explaining: question.explanation) else {
+      return .back
+    }
+    guard try answer.isEmpty || take(answer) else {
+      say(question.complaint(answer))
+      return .again
+    }
+    return .on
+  }
+
+  /// Comments on an answer, below it.
   func say(_ line: String) {
     let line = QuestionText.aside(line)
     guard let columns = context.error.columns else { return context.say(line) }
     try? context.error.show(
       TerminalText.wrapped(TerminalText.escaped(line) + "\n", to: columns))
   }
+}
+
+/// A yes or a no, in any language that healthlog speaks.
+enum YesOrNo {
+  case yes, no
+
+  /// - Returns: nil for any other answer, including an empty one.
+  init?(_ answer: String) {
+    let answer = answer.lowercased()
+    func means(_ words: [String]) -> Bool {
+      words.contains { $0.split(separator: " ").contains { $0 == answer } }
+    }
+    if means(phrases("y yes")) {
+      self = .yes
+    } else if means(phrases("n no")) {
+      self = .no
+    } else {
+      return nil
+    }
+  }
+
+  /// Returns a question to which an empty answer is a no.
+  static func question(_ words: String) -> String { phrase("\(words) [y/N]") + " " }
 }

@@ -1,44 +1,37 @@
+import CommandTable
 import POSIX
-import Phrases
 
-/// The programs beside `healthlog` that carry out some of its commands: they alone load what these need.
+/// The programs beside `healthlog` that carry out some of its commands, with the libraries they
+/// need.
 public enum HandOver {
-  /// Becomes the program that carries out what this one was started with, before anything else is looked
-  /// at: whoever gets a line looks at the zone, the settings and all that it says anyway.
+  /// Becomes the program that carries out the command line before reading anything else: that
+  /// program reads the zone and the settings anyway.
   ///
-  /// Returns where the line is this program's own, and where something is to be said of it first.
+  /// Returns if the line is this program's own, or has a fault to report first.
   public static func atOnce() {
     guard let line = try? Arguments.given(), let program = program(for: line) else { return }
     try? become(program, line)
   }
 
-  /// The program that carries out a line; nil for `healthlog` itself.
+  /// Returns the program that carries out a line; nil for `healthlog` itself.
   static func program(for line: [String]) -> String? {
     var words = line[...]
     switch next(&words) {
     case "chart": return "healthlog-chart"
     case "report": return "healthlog-report"
     case "import", "export": return "healthlog-files"
-    case "remind":
-      let action = next(&words)
-      return action == "run" || action == "doctor" ? ProgramFault.service : nil
+    case "remind": return ["run", "doctor"].contains(next(&words)) ? ProgramFault.service : nil
     case "device":
-      let action = next(&words)
-      return onBus.contains { $0 == action } ? "healthlog-device" : nil
+      let action = next(&words).flatMap(DeviceBusCommands.Action.init(rawValue:))
+      return action.map { _ in "healthlog-device" }
     case "source":
-      let action = next(&words)
-      return onLine.contains { $0 == action } ? "healthlog-source" : nil
+      let action = next(&words).flatMap(SourceLineCommands.Action.init(rawValue:))
+      return action.map { _ in "healthlog-source" }
     default: return nil
     }
   }
 
-  /// What `device` does over Bluetooth.
-  private static let onBus = ["scan", "add", "sync", "listen", "doctor", "forget"]
-
-  /// What `source` asks remote places for.
-  private static let onLine = ["add", "pull", "remove"]
-
-  /// Takes the next word of a command's path; options of every command may stand before it.
+  /// Takes the next word of a command's path, after options that every command has.
   private static func next(_ words: inout ArraySlice<String>) -> String? {
     if words.first?.utf8.first == UInt8(ascii: "-") {
       _ = HealthlogCommands.table.commonOptions(at: &words)
@@ -52,7 +45,7 @@ public enum HandOver {
     try Program.become(path, arguments: line)
   }
 
-  /// They stand in `libexec/healthlog/` when installed, else beside this one; nil where it isn't there.
+  /// Returns a program's path: in `libexec/healthlog/` when installed, else beside this one.
   static func path(of program: String) -> String? {
     let own = Program.ownFolder
     let places = ["\(own)/../libexec/healthlog/\(program)", "\(own)/\(program)"]

@@ -1,15 +1,15 @@
 public import CommandTable
 import HealthModel
-import POSIX
+public import POSIX
 import Phrases
 import Terminal
 
 /// All commands of `healthlog`, in the order in which help shows them.
 public enum HealthlogCommands {
-  /// As `--version` and the packages have it.
+  /// The version of the program and its packages.
   public static let version = "0.2.0"
 
-  /// `status` runs where no command is named.
+  /// The table of commands; `status` is the default.
   public static let table = table(
     of: [
       .init("status", StatusCommand.declaration),
@@ -43,36 +43,36 @@ public enum HealthlogCommands {
       .init("completion", CompletionCommand.declaration),
     ], first: "status")
 
-  /// - Parameter first: what runs when no command is named.
+  /// - Parameter first: the default command.
   static func table(
     of entries: [CommandEntry<CLIContext>], first: String? = nil
   ) -> CommandTable<CLIContext> {
     CommandTable(
       program: "healthlog",
-      abstract: "A personal health-report journal; no medical device, and no diagnosis",
+      abstract: "A personal health-report journal; not a medical device, and no diagnosis",
       entries: entries,
       common: [journal, colour, words, noPager],
       examples: [
-        Example("healthlog add temp=36.5 bp=120/80 hr=70", "files a report"),
-        Example("healthlog list last week", "shows what you filed last week"),
+        Example("healthlog add temp=36.5 bp=120/80 hr=70", "saves a report"),
+        Example("healthlog list last week", "lists what you saved last week"),
       ], topics: ["reporting"], defaultCommand: first)
   }
 
   static let journal = Value("journal", "FILE", help: "Use this journal instead of your own")
   static let colour = Value(
-    "color", "WHEN", help: "Use colour: auto (the default), always or never")
-  static let words = Flag("words", help: "Write high, critically low, … beside values, no signs")
-  /// Of the commands that show a table.
+    "color", "WHEN", help: "Use colour: auto (default), always or never")
+  static let words = Flag(
+    "words", help: "Write high, critically low, … beside values instead of signs")
+  /// The option of the commands that show a table.
   public static let aligned = Flag(
-    "table", help: "Align columns below titles, in a pipe too, however wide that is")
-  static let noPager = Flag("no-pager", help: "Print long output at once, without $PAGER")
+    "table", help: "Align columns under titles, in a pipe too, however wide they get")
+  static let noPager = Flag("no-pager", help: "Print long output directly, without $PAGER")
 
-  /// Runs what this program was started with: every composition root ends here.
-  /// - Parameter isZoneUnknown: whether the context's zone is not the one that was asked for.
+  /// Runs this program's command line and returns its status: every composition root ends here.
   public static func started(
-    _ context: CLIContext, isZoneUnknown: Bool, _ run: ([String], CLIContext) -> Int32
+    _ context: CLIContext = .live(zone: SystemZone.current()), run: ([String], CLIContext) -> Int32
   ) -> Int32 {
-    if isZoneUnknown { try? context.error.write(ProgramText.unknownZone + "\n") }
+    if SystemZone.isUnknown { try? context.error.write(ProgramText.unknownZone + "\n") }
     let situation = ExplanationContext(vitals: .standard, isChanging: false)
     do throws(Arguments.Fault) {
       let line = try Arguments.given()
@@ -119,7 +119,7 @@ public enum HealthlogCommands {
         return try command.run?(invocation, context) ?? ExitStatus.usage
       }
     } catch let error as SystemError where error.isBrokenPipe {
-      // Nobody reads on: what was asked for is done all the same.
+      // The reader is gone, but the command has done its work.
       return ExitStatus.done
     } catch let error as UsageFault {
       let situation = ExplanationContext(vitals: .standard, isChanging: isChanging)
@@ -131,19 +131,17 @@ public enum HealthlogCommands {
     }
   }
 
-  /// What a line says of the journal before anything else of it is understood; nil where it says
-  /// nothing.
+  /// Returns the journal that a line names, before the line is parsed; nil for none.
   static func journalNamed(in line: [String]) -> String? {
     let name = "--\(journal.option.name)"
     if let place = line.firstIndex(of: name), place + 1 < line.count { return line[place + 1] }
     return line.first { $0.hasPrefix(name + "=") }.map { String($0.dropFirst(name.count + 1)) }
   }
 
-  /// Says what went wrong with a line, and the one that was meant where that can be told.
+  /// Reports an error, and runs or suggests the line that was meant.
   private static func report(
     _ error: any Error, _ context: CLIContext, _ situation: ExplanationContext,
-    insteadOf line: [String],
-    in journal: String?
+    insteadOf line: [String], in journal: String?
   ) -> Int32 {
     guard MeantLine.mayHelp(after: error) else { return report(error, context, situation) }
     let reader = MeantLine(context, journal: journal)
@@ -157,7 +155,7 @@ public enum HealthlogCommands {
     return say(Explanation.of(error, situation, meaning: meant), context)
   }
 
-  /// Says what went wrong; every program of healthlog says it through here.
+  /// Reports an error and returns its status, for every program of healthlog.
   public static func report(
     _ error: any Error, _ context: CLIContext, _ situation: ExplanationContext
   ) -> Int32 {
@@ -175,4 +173,35 @@ public enum HealthlogCommands {
 extension Invocation {
   /// The journal that the command line names.
   public var journalPath: String? { self[HealthlogCommands.journal] }
+}
+
+extension HealthlogCommands {
+  /// Returns the style of help pages.
+  static func pageStyle(_ context: CLIContext) -> PageStyle {
+    let hasColour = context.output.hasColour
+    var style = PageStyle()
+    style.columns = min(100, max(40, context.output.columns ?? 80))
+    style.heading = { Style.bold.applied(to: $0, hasColour) }
+    style.said = { phrase(known: $0) }
+    style.topics = Topics.all
+    return style
+  }
+
+  /// Shows the help page of a command, of a topic, or of the program.
+  ///
+  /// A word that is both means the command, whose page names the topic.
+  static func help(
+    _ words: [String], _ context: CLIContext, _ table: CommandTable<CLIContext>
+  ) throws {
+    let style = pageStyle(context)
+    let page =
+      if ["topics", "topic"].contains(words.joined(separator: " ")) {
+        table.helpOnTopics(style)
+      } else if table.command(at: words) == nil, let topic = Topics.named(words) {
+        table.help(on: topic, style)
+      } else {
+        try table.help(for: words, style)
+      }
+    try context.printLong(page)
+  }
 }

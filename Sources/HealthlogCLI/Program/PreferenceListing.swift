@@ -1,24 +1,25 @@
-public import HealthModel
+import HealthModel
 
-/// A preference as `config list` tells it.
+/// A preference as `config list` shows it.
 public struct ListedPreference {
-  /// Such as `unit.glycemia`.
+  /// The key, such as `unit.glycemia`.
   public let key: String
-  /// What holds.
+  /// The value in force.
   public let value: String
   private let isSet: Bool
 
-  /// - Parameter isSet: whether the person has set it, and it isn't as it comes.
+  /// - Parameter isSet: whether the person has set it to something other than the default.
   public init(_ key: String, _ value: String, _ isSet: Bool) {
     (self.key, self.value, self.isSet) = (key, value, isSet)
   }
 
-  /// docs/json.md says its members.
-  public static func document(_ preferences: [ListedPreference]) -> JSONValue {
+  static var document: Document<[ListedPreference]> {
     let columns: [Column<ListedPreference>] = [
-      Column("key") { .string($0.key) }, Column("value") { .string($0.value) },
-      Column("set") { .bool($0.isSet) },
+      Column("key") { $0.key }, Column("value", "The value in force") { $0.value },
+      Column("set", "Whether you set it; false for a default") { $0.isSet },
     ]
-    return Document.json([.init("preferences", Listing(preferences, columns).json)])
+    return Document(
+      "preferences", of: ["config list"],
+      [Column("preferences", each: Columns("preference", columns)) { $0 }])
   }
 }

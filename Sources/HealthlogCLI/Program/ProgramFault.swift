@@ -1,100 +1,116 @@
+public import HealthModel
 public import Phrases
 
-/// What keeps any command from being done.
+/// Why a command can't run at all.
 public enum ProgramFault: Explained, Equatable {
   /// Neither `HOME` nor `XDG_DATA_HOME` nor `HEALTHLOG_JOURNAL` is set.
   case noHome
   case emptyJournalName
-  /// A journal that was to be read isn't there.
+  /// The journal to read doesn't exist.
   case noJournal(String)
-  /// What has the journal's name is a device or a pipe.
+  /// A device or a pipe has the journal's name.
   case notAFile(String)
   case missingProgram(String)
   case notAColourChoice(String)
-  /// To one of the standard streams.
+  /// One of the standard streams can't be written.
   case cannotPrint(reason: String)
-  /// Started with no words at all, not even the program's own name.
+  /// The program was started without any words, not even its own name.
   case noArguments
   case argumentNotUTF8(String)
+  /// `completion` supports no shell of this name.
+  case notAShell(String)
+  /// `follow` can't start after this text.
+  case notACursor(String)
+  /// `setup` has no terminal to ask on. It would ask for the units of these vitals.
+  case setupWithoutTerminal([Vital])
 
-  /// The one program that a package of its own may bring.
+  /// The only program that may be in a package of its own.
   public static let service = "healthlog-reminderd"
 
-  /// The status is of the kind of fault, such as `noSuchFile` for a journal that isn't there.
-  public func explanation(_: ExplanationContext) -> Explanation {
+  /// Uses the status of the kind of fault, such as `noSuchFile` for a missing journal.
+  public func explanation(_: ExplanationContext) -> Explanation { Explanation(lines, status) }
+
+  private var status: Int32 {
+    switch self {
+    case .noHome: ExitStatus.configuration
+    case .emptyJournalName, .notAColourChoice, .noArguments, .notAShell, .notACursor,
+      .setupWithoutTerminal:
+      ExitStatus.usage
+    case .noJournal: ExitStatus.noSuchFile
+    case .notAFile, .argumentNotUTF8: ExitStatus.refused
+    case .missingProgram: ExitStatus.unavailable
+    case .cannotPrint: ExitStatus.inputOutput
+    }
+  }
+
+  @Lines private var lines: [String] {
     switch self {
     case .noHome:
-      Explanation(
-        [phrase("no home folder is known"), phrase("set HOME, or name a file with --journal")],
-        ExitStatus.configuration)
+      phrase("Can't find your home folder")
+      phrase("Set HOME, or name a file with --journal")
     case .emptyJournalName:
-      Explanation(
-        [phrase("the journal's name is empty"), phrase("name a file: --journal FILE")],
-        ExitStatus.usage)
+      phrase("The journal's name is empty")
+      phrase("Name a file: --journal FILE")
     case .noJournal(let path):
-      Explanation(
-        [
-          phrase("there is no journal \(path)"),
-          phrase("'healthlog add' makes it with the first report"),
-        ],
-        ExitStatus.noSuchFile)
+      phrase("There is no journal \(path)")
+      phrase("'healthlog add' creates it with the first report")
     case .notAFile(let path):
-      Explanation(
-        [
-          phrase("\(path) is a device or a pipe, not a file: it can't hold a journal"),
-          phrase("name another file with --journal"),
-        ], ExitStatus.refused)
+      phrase("\(path) is a device or a pipe, not a file, so it can't hold a journal")
+      phrase("Choose another file with --journal")
     case .missingProgram(let name):
-      Explanation(
-        [
-          phrase("the program \(name) is not installed beside healthlog"),
-          name == ProgramFault.service
-            ? phrase("install healthlog's desktop part; on Debian: apt install healthlog-desktop")
-            : phrase("install healthlog again"),
-        ],
-        ExitStatus.unavailable)
+      phrase("The program \(name) isn't installed beside healthlog")
+      name == ProgramFault.service
+        ? phrase("Install healthlog's desktop package; on Debian: apt install healthlog-desktop")
+        : phrase("Install healthlog again")
     case .notAColourChoice(let text):
-      Explanation(
-        [phrase("\(quoted(text)) isn't a valid choice: write auto, always or never")],
-        ExitStatus.usage)
+      phrase("\(quoted(text)) isn't a valid choice; use auto, always or never")
     case .cannotPrint(let reason):
-      Explanation(
-        [phrase("can't write to standard output: \(SystemReason.text(reason))")],
-        ExitStatus.inputOutput)
+      phrase("Can't write to standard output: \(SystemReason.text(reason))")
     case .noArguments:
-      Explanation(
-        [phrase("no words were handed to this program: start it as 'healthlog add …'")],
-        ExitStatus.usage)
+      phrase("This program got no arguments; start it as 'healthlog add …'")
     case .argumentNotUTF8(let word):
-      Explanation(
-        [
-          phrase("\(quoted(word)) is not UTF-8, and nothing was done"),
-          phrase("type it in a UTF-8 locale"),
-        ],
-        ExitStatus.refused)
+      phrase("\(quoted(word)) isn't UTF-8, so nothing was done")
+      phrase("Type it in a UTF-8 locale")
+    case .notAShell(let text):
+      phrase("\(quoted(text)) isn't a supported shell; use bash, zsh or fish")
+    case .notACursor(let text):
+      phrase("\(quoted(text)) isn't a valid cursor")
+      phrase("Each line printed by 'healthlog follow' has one, such as 12.345.7")
+    case .setupWithoutTerminal(let vitals):
+      phrase(
+        "Setup asks for language, vitals, units, a reminder and its service, and needs a terminal")
+      phrase("Without a terminal:")
+      "healthlog config set language \(Language.allCases.map(\.rawValue).joined(separator: "|"))"
+      "healthlog config set measured bp,weight"
+      for vital in vitals {
+        let units = vital.units.map(\.symbol).joined(separator: "|")
+        "healthlog config set unit.\(vital.id) \(units)"
+      }
+      "healthlog remind at 20:30"
+      "healthlog remind install"
     }
   }
 }
 
 extension SetupFault: Explained {
-  /// The status is `configuration` without a home folder, else `cannotCreate`.
+  /// Uses `configuration` as the status without a home folder, else `cannotCreate`.
   public func explanation(_ situation: ExplanationContext) -> Explanation {
     switch self {
     case .noHome: ProgramFault.noHome.explanation(situation)
     case .cannotWrite(let path, let reason):
       Explanation(
-        [phrase("can't write \(path): \(SystemReason.text(reason))")], ExitStatus.cannotCreate)
+        [phrase("Can't write \(path): \(SystemReason.text(reason))")], ExitStatus.cannotCreate)
     }
   }
 }
 
-/// Ctrl-C ended what the person was asked for or waited for: nothing of it is stored.
+/// Ctrl-C ended a question or a wait, and nothing is stored.
 public struct Interrupted: Explained, Equatable {
-  /// What was ended is for whoever catches it to say.
+  /// An interruption of whatever the catcher was doing.
   public init() {}
 
-  /// The status is `interrupted`.
+  /// Uses `interrupted` as the status.
   public func explanation(_: ExplanationContext) -> Explanation {
-    Explanation([phrase("interrupted")], ExitStatus.interrupted)
+    Explanation([phrase("Interrupted")], ExitStatus.interrupted)
   }
 }

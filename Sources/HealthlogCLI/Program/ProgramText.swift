@@ -1,38 +1,61 @@
 import Phrases
+import Terminal
 
-/// What any of the programs may say.
+/// Messages of all programs.
 public enum ProgramText {
-  /// Of `config list`.
-  public static var nothingSet: String {
-    phrase("nothing is set; 'healthlog config list --all' lists what holds")
+  static var nothingSet: String {
+    phrase("No settings changed; 'healthlog config list --all' lists all values")
   }
-  /// On standard error, before anything else is done.
-  public static var unknownZone: String {
-    phrase("healthlog: the time zone in TZ is not known here; times are taken for UTC")
+  static var unknownZone: String {
+    phrase("healthlog: The time zone in TZ isn't known here; using UTC")
   }
 
-  /// After the first thing that was saved in it.
-  public static func newJournal(_ path: String) -> String { phrase("New journal: \(path)") }
+  static func newJournal(_ path: String) -> String { phrase("New journal: \(path)") }
 
-  /// While another program writes to the journal.
-  public static var waiting: String {
-    phrase("healthlog: another program writes to the journal; waiting for it")
+  static var waiting: String {
+    phrase("healthlog: Another program is writing to the journal; waiting for it")
   }
 
-  /// Of something that is done, where its result could not be printed.
-  public static var notShown: String {
-    phrase("healthlog: this is done and saved, but it could not be shown")
+  /// The result of a finished command could not be printed.
+  static var notShown: String {
+    phrase("healthlog: Saved, but the result couldn't be shown")
   }
 
-  /// The same of what follows from it.
-  public static var consequencesNotShown: String {
-    phrase("healthlog: this is done and saved, but what comes of it could not be shown")
+  static var consequencesNotShown: String {
+    phrase("healthlog: Saved, but its consequences couldn't be shown")
   }
 
-  /// Of a terminal that was to show a chart as a picture.
+  /// The terminal can't show a chart as a picture.
   public static var noPictures: String {
     phrase(
-      "healthlog: this terminal shows no pictures (neither kitty graphics nor sixel); "
-        + "here is the text")
+      "healthlog: This terminal can't show pictures (neither kitty graphics nor sixel); "
+        + "showing text instead")
   }
+}
+
+/// Returns a person's text in quotes, cut if it is long.
+public func quoted(_ text: String) -> String {
+  "'" + TerminalText.cut(TerminalText.escaped(text, invisible: true), to: 60) + "'"
+}
+
+/// Returns `; did you mean temperature?`, or nothing for nil.
+public func didYouMean(_ suggestion: String?) -> String {
+  suggestion.map { phrase("; did you mean \($0)?") } ?? ""
+}
+
+/// Returns the same for several suggestions.
+public func didYouMean(oneOf suggestions: [String]) -> String {
+  didYouMean(suggestions.isEmpty ? nil : ListText.any(suggestions))
+}
+
+/// Returns a word as a shell reads it, in quotes if it needs them.
+public func shellQuoted(_ word: String) -> String {
+  let isPlain =
+    !word.isEmpty
+    && word.allSatisfy {
+      $0.isLetter || $0.isNumber || "/._-=:,%°+@".contains($0)
+    }
+  if isPlain { return word }
+  let opens = word.contains { "\"$`\\!".contains($0) }
+  return word.contains("'") && !opens ? "\"\(word)\"" : "'\(word.replacing("'", with: "'\\''"))'"
 }

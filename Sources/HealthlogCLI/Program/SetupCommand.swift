@@ -4,25 +4,25 @@ import Journal
 import Phrases
 import Reminders
 
-/// Asks for what a newcomer would otherwise have to look up, and changes nothing before the last answer.
+/// `setup`: asks for the settings that a newcomer needs, and changes nothing before the last answer.
 enum SetupCommand {
   static let declaration = Command<CLIContext>(
     "setup",
-    abstract: "Ask for language, what you measure, units, reminder and its service",
+    abstract: "Ask for language, vitals, units, a reminder and its service",
     discussion: """
-      Each question has its answer in brackets, which Enter keeps: what is set, or what your country \
-      uses. Nothing is changed before the last one, and Ctrl-C changes nothing; 'healthlog undo' takes all \
-      of it back but for the service. It can be run again at any time. Without a terminal it tells \
-      which commands set the same.
+      Each question shows an answer in brackets, which Enter keeps: the current setting, or what \
+      is usual in your country. Nothing is changed before the last question, and Ctrl-C changes \
+      nothing. 'healthlog undo' undoes everything except the service. You can run it again at any \
+      time. Without a terminal it lists the commands that set the same things.
       """,
     examples: [
-      Example("healthlog setup", "asks, and sets what was answered"),
-      Example("healthlog undo", "takes what was set back"),
+      Example("healthlog setup", "asks, and sets what you answered"),
+      Example("healthlog undo", "undoes the setup"),
     ], changes: true, topics: ["units"]
   ) { invocation, context in
     guard context.canAsk else {
       let vitals = try context.openJournal(invocation.journalPath).read { $0.vitals }
-      throw SetupRequestFault.noTerminal(unitGroups(vitals))
+      throw ProgramFault.setupWithoutTerminal(unitGroups(vitals).flatMap(\.vitals))
     }
     do {
       let present = try context.openJournal(invocation.journalPath).read {
@@ -40,20 +40,20 @@ enum SetupCommand {
     }
   }
 
-  /// What there is a choice of units for; both pressures are one question.
+  /// Returns the vitals that have several units; both pressures are one question.
   private static func unitGroups(_ vitals: VitalCatalogue) -> [VitalGroup] {
     vitals.groups.filter { $0.vitals[0].units.count > 1 }
   }
 
-  /// What is so before anything is asked: each answer that Enter gives.
+  /// The settings before the questions: the answers that Enter gives.
   private struct Present {
     let vitals: VitalCatalogue
-    /// Nil where nobody said.
+    /// The measured vitals; nil if they aren't set.
     let measured: [VitalGroup]?
     let groups: [VitalGroup]
     let daily: ReminderRule?
-    /// Nil where there is no service to install, or nowhere to install it, or it isn't asked about: which
-    /// journal it reads nothing tells, and the one that is named may be another.
+    /// Nil if there is no service to install, no place to install it, or a journal is named:
+    /// nothing says which journal the service reads.
     let isServiceInstalled: Bool?
 
     init(_ view: borrowing JournalView, _ context: CLIContext, asksService: Bool) throws {
@@ -72,22 +72,22 @@ enum SetupCommand {
         }
     }
 
-    /// Of a vital whose unit nobody said the one of the person's country.
+    /// Returns the unit that is set, else the one of the person's country.
     func unit(of group: VitalGroup) -> MeasurementUnit {
       group.vitals[0].assumedUnit?.unit ?? group.vitals[0].usualUnit
     }
   }
 
   private struct Wanted {
-    /// Nil where Enter left it as it is.
+    /// The language; nil to keep it.
     var language: Language?
     var measured: [VitalGroup]?
-    /// One for each of `Present.groups`.
+    /// The units, one for each of `Present.groups`.
     var units: [MeasurementUnit]
     var reminder: TimeOfDay?
     var isServiceInstalled: Bool?
 
-    /// Whether the unit of these is asked for.
+    /// Whether to ask for the unit.
     func has(_ group: VitalGroup) -> Bool { measured?.contains(group) ?? true }
   }
 
@@ -102,111 +102,56 @@ enum SetupCommand {
     try dialogue.go(through: count + (present.isServiceInstalled == nil ? 3 : 4)) {
       number, isBack in
       switch number - 2 {
-      case -2: try askLanguage(&wanted.language, dialogue)
-      case -1: try askMeasured(&wanted.measured, present.vitals, dialogue)
+      case -2:
+        let usual = wanted.language ?? CurrentLocale.language
+        return try dialogue.settle(SetupText.language(usual: usual)) { answer in
+          guard let named = Language(named: answer) else { return false }
+          wanted.language = named
+          return true
+        }
+      case -1:
+        let usual = wanted.measured ?? present.vitals.groups.filter(\.isUsual)
+        return try dialogue.settle(
+          SetupText.measured(present.vitals.groups, usual: usual)
+        ) { answer in
+          let typed = SetupText.typed(answer, present.vitals.groups)
+          guard let names = try? present.vitals.measured(typed) else { return false }
+          wanted.measured = Settings([.measured: names]).measured(of: present.vitals)
+          return true
+        }
       case let place where place < count && !wanted.has(present.groups[place]):
-        isBack ? .back : .on
+        return isBack ? .back : .on
       case let place where place < count:
-        try askUnit(of: present.groups[place], &wanted.units[place], dialogue)
-      case count: try askReminder(&wanted.reminder, dialogue)
+        let group = present.groups[place]
+        return try dialogue.settle(
+          SetupText.unit(of: group, usual: wanted.units[place])
+        ) { answer in
+          guard let named = group.vitals[0].unit(answer) else { return false }
+          wanted.units[place] = named
+          return true
+        }
+      case count:
+        return try dialogue.settle(SetupText.reminder(usual: wanted.reminder)) { answer in
+          let time = TimeOfDay(typed: [answer.trimmingBlanks])
+          guard answer.lowercased() == SetupText.none || time?.second == 0 else { return false }
+          wanted.reminder = time
+          return true
+        }
       default:
-        // Who has set a reminder wants it shown.
-        try askService(
-          &wanted.isServiceInstalled,
-          isUsual: present.isServiceInstalled == true || wanted.reminder != nil, dialogue)
+        // A person with a reminder wants it shown.
+        let isUsual = present.isServiceInstalled == true || wanted.reminder != nil
+        wanted.isServiceInstalled = isUsual
+        return try dialogue.settle(SetupText.service(isUsual: isUsual)) { answer in
+          guard let answer = YesOrNo(answer) else { return false }
+          wanted.isServiceInstalled = answer == .yes
+          return true
+        }
       }
     }
     return wanted
   }
 
-  private static func askLanguage(
-    _ language: inout Language?, _ dialogue: Dialogue
-  ) throws -> Dialogue.Turn {
-    let answer = try dialogue.answer(
-      to: SetupText.language(usual: language ?? CurrentLocale.language),
-      explaining: SetupText.explanationOfLanguage)
-    guard let answer else { return .back }
-    if answer.isEmpty { return .on }
-    guard let named = Language(named: answer) else {
-      dialogue.say(SetupText.notALanguage(answer))
-      return .again
-    }
-    language = named
-    return .on
-  }
-
-  private static func askMeasured(
-    _ measured: inout [VitalGroup]?, _ vitals: VitalCatalogue, _ dialogue: Dialogue
-  ) throws -> Dialogue.Turn {
-    let usual = measured ?? vitals.groups.filter(\.isUsual)
-    let answer = try dialogue.answer(
-      to: SetupText.measured(vitals.groups, usual: usual),
-      explaining: SetupText.explanationOfMeasured)
-    guard let answer else { return .back }
-    if answer.isEmpty { return .on }
-    do throws(VitalSettingsFault) {
-      let names = try vitals.measured(SetupText.typed(answer, vitals.groups))
-      measured = Settings([.measured: names]).measured(of: vitals)
-      return .on
-    } catch {
-      dialogue.say(SetupText.notMeasured(answer, vitals.groups))
-      return .again
-    }
-  }
-
-  private static func askUnit(
-    of group: VitalGroup, _ unit: inout MeasurementUnit, _ dialogue: Dialogue
-  ) throws -> Dialogue.Turn {
-    let answer = try dialogue.answer(
-      to: SetupText.unit(of: group, usual: unit), explaining: SetupText.explanation(of: group))
-    guard let answer else { return .back }
-    if answer.isEmpty { return .on }
-    guard let named = group.vitals[0].unit(answer) else {
-      dialogue.say(SetupText.notAUnit(answer, of: group))
-      return .again
-    }
-    unit = named
-    return .on
-  }
-
-  private static func askReminder(
-    _ time: inout TimeOfDay?, _ dialogue: Dialogue
-  ) throws -> Dialogue.Turn {
-    let answer = try dialogue.answer(
-      to: SetupText.reminder(usual: time), explaining: SetupText.explanationOfReminder)
-    guard let answer else { return .back }
-    if answer.isEmpty { return .on }
-    if answer.lowercased() == SetupText.none {
-      time = nil
-      return .on
-    }
-    guard let named = TimeOfDay(typed: [answer.trimmingBlanks]), named.second == 0 else {
-      dialogue.say(SetupText.notATime(answer))
-      return .again
-    }
-    time = named
-    return .on
-  }
-
-  private static func askService(
-    _ isInstalled: inout Bool?, isUsual: Bool, _ dialogue: Dialogue
-  ) throws -> Dialogue.Turn {
-    let answer = try dialogue.answer(
-      to: SetupText.service(isUsual: isUsual), explaining: SetupText.explanationOfService)
-    guard let answer else { return .back }
-    switch YesOrNo(answer) {
-    case .yes: isInstalled = true
-    case .no: isInstalled = false
-    case nil where answer.isEmpty: isInstalled = isUsual
-    case nil:
-      dialogue.say(SetupText.yesOrNo)
-      return .again
-    }
-    return .on
-  }
-
-  /// Everything in the journal is one step; the service comes last, for it reads the journal. What
-  /// somebody else set meanwhile is told by what comes out of it.
+  /// Changes the journal in one step. The service comes last, because it reads the journal.
   private static func set(
     _ wanted: Wanted, _ present: Present, _ invocation: Invocation, _ context: CLIContext
   ) throws {
@@ -215,7 +160,7 @@ enum SetupCommand {
       var lines: [String] = []
       if let language = wanted.language, try edit.view.settings().language != language {
         try edit.set(.language, to: language.rawValue)
-        lines.append(SetupText.languageSet(language))
+        lines.append("language=\(language.rawValue)")
       }
       if let measured = wanted.measured, measured != present.measured {
         let names = measured.map(\.typedName).joined(separator: ",")
@@ -240,7 +185,7 @@ enum SetupCommand {
     }
   }
 
-  /// The canonical unit is set only where another one was, or would be assumed.
+  /// Sets the canonical unit only if another one was set, or would be assumed.
   private static func set(
     _ unit: MeasurementUnit, of group: VitalGroup, _ edit: inout JournalEdit
   ) throws -> [String] {

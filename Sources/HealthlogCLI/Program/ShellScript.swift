@@ -1,11 +1,11 @@
-/// What makes a shell ask `healthlog completion` when the Tab key is pressed.
+/// A script that makes a shell ask `healthlog completion` when the Tab key is pressed.
 ///
-/// Each hands over the words up to the cursor as they are typed, the last of them perhaps empty, and
-/// gets a candidate a line: see `CompletionCommand`.
+/// It passes the words up to the cursor, the last of them perhaps empty, and receives one candidate
+/// a line.
 enum ShellScript: String, CaseIterable {
   case bash, zsh, fish
 
-  /// The word with which they ask, in place of a shell's name.
+  /// The word that the scripts pass in place of a shell's name.
   static let asking = "candidates"
 
   var text: String {
@@ -16,8 +16,8 @@ enum ShellScript: String, CaseIterable {
     }
   }
 
-  /// Bash parts words at = and : too, so that they are taken from the line itself, and what is there of
-  /// the word before the last such mark isn't given back.
+  /// Bash also splits words at = and :, so the script takes them from the line itself, and leaves out what
+  /// is before the last such mark.
   private static let bashText = #"""
     # bash completion of healthlog
 

@@ -3,7 +3,7 @@ import HealthModel
 public import Phrases
 
 extension UsageFault: Explained {
-  /// The status is `usage`; names what may be meant, and the help that says more.
+  /// Names what may be meant, and the help that says more.
   public func explanation(_: ExplanationContext) -> Explanation {
     let help = (["healthlog", "help"] + path).joined(separator: " ")
     let line =
@@ -12,16 +12,16 @@ extension UsageFault: Explained {
         unknown(name, among: names)
       case .unknownHelp(let name, let names):
         unknownHelp(name, among: names)
-      case .missingCommand(let names): phrase("say which: \(names.joined(separator: ", "))")
+      case .missingCommand(let names): phrase("Choose one: \(names.joined(separator: ", "))")
       case .unknownOption(let name, let names):
-        // One letter is one letter off any other.
-        phrase("there is no option \(name)")
+        // A single letter is close to every other one.
+        phrase("There is no option \(name)")
           + didYouMean(name.hasPrefix("--") ? nearest(to: name, among: names) : nil)
-      case .missingValue(let option): phrase("\(option) wants a value")
-      case .unwantedValue(let option): phrase("\(option) takes no value")
+      case .missingValue(let option): phrase("\(option) needs a value")
+      case .unwantedValue(let option): phrase("\(option) doesn't take a value")
       case .givenTwice(let option): phrase("\(option) is given twice")
       case .missingArgument(let name): phrase("\(name) is missing")
-      case .extraArgument(let text): phrase("\(quoted(text)) is one too many")
+      case .extraArgument(let text): phrase("Unexpected argument: \(quoted(text))")
       }
     let further =
       if let hint {
@@ -29,33 +29,33 @@ extension UsageFault: Explained {
       } else if case .unknownHelp = reason {
         phrase("'healthlog help' lists the commands, 'healthlog help topics' the topics")
       } else {
-        phrase("'\(help)' tells how to use it")
+        phrase("'\(help)' shows how to use it")
       }
     return Explanation([line, further], ExitStatus.usage)
   }
 
-  /// What is wrong, without what may be meant.
+  /// The fault without a suggestion.
   var head: String? {
     switch reason {
-    case .unknownCommand(let name, _): phrase("there is no command \(quoted(name))")
-    case .unknownHelp(let name, _): phrase("there is no command or topic \(quoted(name))")
-    case .unknownOption(let name, _): phrase("there is no option \(name)")
+    case .unknownCommand(let name, _): phrase("There is no command \(quoted(name))")
+    case .unknownHelp(let name, _): phrase("There is no command or topic \(quoted(name))")
+    case .unknownOption(let name, _): phrase("There is no option \(name)")
     case .missingCommand, .missingValue, .unwantedValue, .givenTwice, .missingArgument,
       .extraArgument:
       nil
     }
   }
 
-  /// What to do where no other line can be told that is meant.
+  /// The advice when healthlog can't guess the line that was meant.
   private var hint: String? {
     switch reason {
     case .extraArgument(let text) where path == ["undo"] || path == ["redo"]:
       let number = EntryNumber(text).map { "\($0)" } ?? "7"
       return phrase(
-        "\(path[0]) takes no number; 'healthlog restore \(number)' brings back what was deleted")
+        "\(path[0]) takes no number; 'healthlog restore \(number)' restores deleted entries")
     case .missingArgument("ID"):
       return switch path[0] {
-      case "restore": phrase("'healthlog history all' shows what was deleted")
+      case "restore": phrase("'healthlog history all' shows deleted entries")
       case "watch": phrase("'healthlog watch list --all' shows the numbers")
       default: phrase("'healthlog list all --readings' shows the numbers")
       }
@@ -65,23 +65,23 @@ extension UsageFault: Explained {
     }
   }
 
-  /// With the command that is called otherwise, else one that is a letter off, else those that begin so.
+  /// Suggests a synonym, else a command that is one letter off, else those with this prefix.
   private func unknown(_ name: String, among names: [String]) -> String {
     let command =
       path.isEmpty
       ? Synonyms.command(for: name)
       : Synonyms.command(for: name, in: path.joined(separator: " "))
     return command.map {
-      phrase("there is no command \(quoted(name)); that is 'healthlog \($0)'")
-    } ?? phrase("there is no command \(quoted(name))")
+      phrase("There is no command \(quoted(name)); use 'healthlog \($0)'")
+    } ?? phrase("There is no command \(quoted(name))")
       + didYouMean(oneOf: meant(by: name, among: names))
   }
 
-  /// The same of a word behind `help`.
+  /// Suggests commands and topics for a word after `help`.
   private func unknownHelp(_ name: String, among names: [String]) -> String {
     Synonyms.command(for: name).map {
-      phrase("there is no command or topic \(quoted(name)); that is 'healthlog \($0)'")
-    } ?? phrase("there is no command or topic \(quoted(name))")
+      phrase("There is no command or topic \(quoted(name)); use 'healthlog \($0)'")
+    } ?? phrase("There is no command or topic \(quoted(name))")
       + didYouMean(oneOf: meant(by: name, among: names))
   }
 }

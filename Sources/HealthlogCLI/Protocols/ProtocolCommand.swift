@@ -4,37 +4,40 @@ import Journal
 import Phrases
 import Reminders
 
-/// The guided protocol of blood pressure at home.
+/// The commands of guided protocols.
 enum ProtocolCommand {
   static let declaration = Command<CLIContext>(
-    "protocol", abstract: "Be guided through days of blood pressure at home",
+    "protocol", abstract: "Measure your blood pressure at home for several days, with guidance",
     discussion: """
-      Two readings a minute apart, each morning and each evening, for seven days: so the European \
-      Society of Hypertension has it (doi 10.1097/HJH.0000000000002843). Readings belong to it by their \
-      time alone, however they come in: a morning is 04:00 to 12:00, an evening 12:00 to 04:00.
+      The protocol is two readings a minute apart, every morning and evening, for seven days, as \
+      the European Society of Hypertension recommends (doi 10.1097/HJH.0000000000002843). \
+      Readings belong to it by their time alone, however you add them: morning is 04:00 to 12:00, \
+      evening 12:00 to 04:00.
       """,
     examples: [
-      Example("healthlog protocol start bp", "starts one of seven days"),
-      Example("healthlog protocol measure", "guides through a sitting"),
+      Example("healthlog protocol start bp", "starts one for seven days"),
+      Example("healthlog protocol measure", "guides you through a sitting"),
     ],
     subcommands: [start, measure, status, stop], usual: "status")
 
   private static let times = Value(
-    "at", "TIME,TIME", help: "When to be reminded in the morning and in the evening: 07:00,19:00")
-  private static let days = Value("days", "N", help: "How many days: 7, or 4 to 31")
+    "at", "TIME,TIME", help: "Reminder times for the morning and the evening: 07:00,19:00")
+  private static let days = Value("days", "N", help: "Number of days: 7, or 4 to 31")
   private static let firstDay = Value(
-    "first-day", "DAY", help: "today, tomorrow, monday, a date; else today, tomorrow from noon on")
+    "first-day", "DAY",
+    help: "today, tomorrow, monday or a date (default: today, or tomorrow if it is past noon)")
 
   private static let start = Command<CLIContext>(
-    "start", abstract: "Start a guided protocol; one at a time",
+    "start", abstract: "Start a guided protocol (one at a time)",
     discussion: """
-      Sets a reminder for each morning and each evening of its days; none comes where both readings are \
-      there. When the days are over, a notification says so, once. 'healthlog undo' takes the start back.
+      Sets a reminder for every morning and evening of the protocol's days; a reminder isn't \
+      shown once both readings are saved. When the days are over, you get one notification. \
+      'healthlog undo' undoes the start.
       """,
-    arguments: [Argument("KIND", .one, help: "bp: the only one that there is")],
+    arguments: [Argument("KIND", .one, help: "bp, the only kind")],
     options: [times, days, firstDay],
     examples: [
-      Example("healthlog protocol start bp", "starts one of seven days, at 07:00 and 19:00"),
+      Example("healthlog protocol start bp", "starts one for seven days, at 07:00 and 19:00"),
       Example(
         "healthlog protocol start bp --at 06:30,21:00 --first-day monday", "starts it on Monday"),
     ], changes: true
@@ -59,28 +62,32 @@ enum ProtocolCommand {
         firstDay: first, days: count, morning: morning, evening: evening, in: context.zone)
       return (guided, former)
     }
-    // Its end may not have been told, and now won't be.
+    // Report the end of the last one, which may not have been reported.
     if let last {
       for line in [ProtocolText.status(last)] + ProtocolText.outcome(last) { context.say(line) }
     }
     context.tell(ProtocolText.schedule(guided))
-    for line in ProtocolText.started(guided, isServed: context.serviceRuns(journal.path)) {
-      context.say(line)
+    context.say(
+      phrase(
+        "\(GuidedProtocol.readingsOfSitting) readings each morning and evening; measure with: healthlog protocol measure"
+      ))
+    if !context.serviceRuns(journal.path) {
+      context.say(phrase("To get reminders: healthlog remind install"))
     }
     return ExitStatus.done
   }
 
-  private static let json = Flag("json", help: "Print it as JSON")
+  private static let json = Flag("json", help: "Print as JSON")
   private static let status = Command<CLIContext>(
-    "status", abstract: "Tell the sittings done, and what the average would stand on",
+    "status", abstract: "Show the sittings so far, and the readings behind the average",
     discussion: """
-      Of the protocol that was started last. Readings that a sitting has are counted, more than two as \
-      well. Exits with 1 when none was ever started.
+      Shows the protocol that you started last. All readings of a sitting count, even more than \
+      two. Exits with 1 if you have never started one.
       """,
     options: [HealthlogCommands.aligned, json],
     examples: [
-      Example("healthlog protocol status", "tells how it stands"),
-      Example("healthlog protocol status --json", "tells a program"),
+      Example("healthlog protocol status", "shows its state"),
+      Example("healthlog protocol status --json", "prints it as JSON for a program"),
     ]
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
@@ -88,11 +95,7 @@ enum ProtocolCommand {
       try view.latestProtocol().map { try ProtocolStanding($0, view, context) }
     }
     if invocation[json] {
-      try context.print(
-        Document.json([
-          .init(
-            "protocol", standing.map { ProtocolJSON.value($0, context.here) } ?? .null)
-        ]).text)
+      try context.print(Document.latestProtocol(context.here).json(standing).text)
       return standing == nil ? ExitStatus.nothingMatched : ExitStatus.done
     }
     guard let standing else { throw ProtocolFault.none }
@@ -106,11 +109,13 @@ enum ProtocolCommand {
   }
 
   private static let stop = Command<CLIContext>(
-    "stop", abstract: "End the guided protocol early",
-    discussion: "What is filed stays, and its reminders go. 'healthlog undo' lets it run on.",
+    "stop", abstract: "Stop the guided protocol early",
+    discussion:
+      "Saved readings stay; the protocol's reminders are removed. 'healthlog undo' resumes "
+      + "it.",
     examples: [
-      Example("healthlog protocol stop", "ends it"),
-      Example("healthlog undo", "lets it run on"),
+      Example("healthlog protocol stop", "stops it"),
+      Example("healthlog undo", "resumes it"),
     ], changes: true
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
@@ -120,24 +125,25 @@ enum ProtocolCommand {
       try edit.stopProtocol(guided)
       return standing
     }
-    context.tell(ProtocolText.stopped(standing))
+    let tally = ProtocolText.tally(standing)
+    context.tell(phrase("Guided protocol stopped with \(tally); they stay in the journal"))
     return ExitStatus.done
   }
 
   // MARK: Measuring
 
-  private static let noRest = Flag("no-rest", help: "Ask for the first reading at once")
+  private static let noRest = Flag("no-rest", help: "Ask for the first reading without the rest")
   private static let measure = Command<CLIContext>(
-    "measure", abstract: "Guide through a sitting: rest, a reading, a minute, a reading",
+    "measure", abstract: "Guide you through a sitting: rest, a reading, a minute, a reading",
     discussion: """
-      Five minutes of rest, a reading, sixty seconds, a reading; each is filed as soon as it is answered. \
-      Enter ends a wait. Ctrl-C keeps what is filed. A sitting that has a reading already asks for the \
-      other one.
+      The steps are five minutes of rest, a reading, sixty seconds, a reading; each reading is \
+      saved as soon as you type it. Enter ends a wait. Ctrl-C keeps the readings saved so far. A \
+      sitting that already has one reading asks only for the other.
       """,
     options: [noRest],
     examples: [
-      Example("healthlog protocol measure", "guides through this morning's or this evening's"),
-      Example("healthlog protocol measure --no-rest", "does so for one who has rested"),
+      Example("healthlog protocol measure", "guides you through this morning's or this evening's"),
+      Example("healthlog protocol measure --no-rest", "does so if you have already rested"),
     ], changes: true
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
@@ -145,15 +151,18 @@ enum ProtocolCommand {
     let sitting = try journal.read { try Sitting(of: running($0, context), $0, context) }
     let most = GuidedProtocol.readingsOfSitting
     guard sitting.count < most else {
-      context.tell(ProtocolText.isComplete(sitting.half))
+      context.tell(
+        sitting.half == .morning
+          ? phrase("This morning's \(most) readings are saved")
+          : phrase("This evening's \(most) readings are saved"))
       return ExitStatus.done
     }
     if !invocation[noRest] {
-      context.say(ProtocolText.opening)
+      context.say(phrase("Sit with your back and arm supported; Enter skips the rest"))
       try wait(GuidedProtocol.restSeconds, isRest: true, context)
     }
     for number in sitting.count + 1...most {
-      context.say(ProtocolText.reading(number))
+      context.say(phrase("Reading \(number) of \(most)"))
       try file(journal, context)
       if number < most { try wait(GuidedProtocol.pauseSeconds, isRest: false, context) }
     }
@@ -167,11 +176,13 @@ enum ProtocolCommand {
   private static func wait(_ seconds: Int, isRest: Bool, _ context: CLIContext) throws {
     defer { context.showProgress(nil) }
     try context.pause(seconds) { left in
-      context.showProgress(ProtocolText.waiting(seconds: left, isRest: isRest))
+      let time = "\(left / 60):" + (left % 60 < 10 ? "0" : "") + "\(left % 60)"
+      context.showProgress(
+        isRest ? phrase("Rest: \(time)") : phrase("Next reading in \(time)"))
     }
   }
 
-  /// Asks for one pressure with its pulse, and files it.
+  /// Asks for a pressure with its pulse, and files it.
   private static func file(_ journal: Journal, _ context: CLIContext) throws {
     var context = context
     context.now = context.clock()
@@ -195,10 +206,10 @@ enum ProtocolCommand {
     context.tellUnits(settled)
   }
 
-  /// What a sitting's reading is of: the pulse is asked for, and may be left out.
+  /// The vitals of a reading; the pulse may be left out.
   static let measured = GuidedProtocol.needs + [VitalID.heartRate]
 
-  // MARK: What is typed
+  // MARK: Arguments
 
   private static func sittingTimes(
     _ text: String, _ day: PressureDay
@@ -217,7 +228,7 @@ enum ProtocolCommand {
     return count
   }
 
-  /// Without a word today, or tomorrow where this morning is over.
+  /// Returns the named day; by default today, or tomorrow after noon.
   private static func firstDay(
     _ text: String?, _ context: CLIContext
   ) throws(ProtocolFault) -> LocalDate {
@@ -230,10 +241,10 @@ enum ProtocolCommand {
     return day
   }
 
-  /// How far ahead one may begin.
+  /// How far ahead a protocol may begin.
   private static let farthestDays = 366
 
-  /// The one that isn't over.
+  /// Returns the protocol that isn't over.
   static func running(
     _ view: borrowing JournalView, _ context: CLIContext
   ) throws -> GuidedProtocol {
@@ -244,11 +255,11 @@ enum ProtocolCommand {
   }
 }
 
-/// The sitting that it is time for.
+/// The current sitting.
 struct Sitting {
   let guided: GuidedProtocol
   let half: PressureDay.Half
-  /// How many readings it has.
+  /// The number of its readings.
   let count: Int
 
   init(
@@ -261,23 +272,5 @@ struct Sitting {
     let date = record.day.date(of: local)
     guard date >= guided.firstDay else { throw ProtocolFault.toCome(guided.firstDay) }
     count = record.count(half, on: date)
-  }
-}
-
-extension ProtocolStanding {
-  /// The one that isn't over; nil where none runs or is to begin.
-  static func running(
-    _ view: borrowing JournalView, _ context: CLIContext
-  ) throws -> ProtocolStanding? {
-    let open = try view.openProtocol().map { try ProtocolStanding($0, view, context) }
-    return open.flatMap { $0.state == .over ? nil : $0 }
-  }
-
-  init(
-    _ guided: GuidedProtocol, _ view: borrowing JournalView, _ context: CLIContext
-  ) throws {
-    self.init(
-      guided, try view.pressures(of: guided), day: try view.pressureDay(of: guided),
-      context.here, vitals: view.vitals)
   }
 }

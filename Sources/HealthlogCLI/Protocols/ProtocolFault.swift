@@ -1,34 +1,14 @@
-public import HealthModel
-public import Journal
+import HealthModel
 public import Phrases
-import Reminders
+public import Reminders
 
-/// What is wrong with a guided protocol, or with how it is asked for.
-public enum ProtocolFault: Explained, Equatable {
-  /// None was ever started.
-  case none
-  /// None runs.
-  case noneRuns
-  /// It is still to begin.
-  case toCome(LocalDate)
-  case noSuch(String)
-  case notAKind(String)
-  case notDays(String)
-  /// Of which no home average comes.
-  case tooFewDays
-  case notTimes(String, from: TimeOfDay)
-  case notAFirstDay(String)
-  case wouldBeOver(last: LocalDate)
-  /// Nobody is there to be asked.
-  case noTerminal
-  /// A reminder goes and changes only with its protocol.
-  case ownsReminder(String)
-
-  /// The status is `nothingMatched` where there is none, else `usage`.
+extension ProtocolFault: Explained {
+  /// Returns the words, with the status `nothingMatched`, `refused` or `usage`.
   public func explanation(_: ExplanationContext) -> Explanation {
     switch self {
     case .none, .noneRuns, .noSuch, .toCome: Explanation(lines, ExitStatus.nothingMatched)
-    case .ownsReminder, .tooFewDays: Explanation(lines, ExitStatus.refused)
+    case .ownsReminder, .tooFewDays, .runs, .reminderExists:
+      Explanation(lines, ExitStatus.refused)
     case .notAKind, .notDays, .notTimes, .notAFirstDay, .wouldBeOver, .noTerminal:
       Explanation(lines, ExitStatus.usage)
     }
@@ -37,84 +17,78 @@ public enum ProtocolFault: Explained, Equatable {
   private var lines: [String] {
     switch self {
     case .none:
-      [phrase("no guided protocol was started yet"), Self.howToStart]
+      [phrase("No guided protocol has been started yet"), Self.howToStart]
     case .noneRuns:
-      [phrase("no guided protocol runs"), Self.howToStart]
+      [phrase("No guided protocol is running"), Self.howToStart]
     case .toCome(let first):
       [
-        phrase("the guided protocol begins on \(TimeText.day(first))"),
-        phrase("readings taken today don't count towards it: healthlog add bp=128/82 hr=64"),
+        phrase("The guided protocol starts on \(TimeText.day(first))"),
+        phrase("Readings taken today don't count towards it: healthlog add bp=128/82 hr=64"),
       ]
     case .noSuch(let text):
       [
-        phrase("there is no guided protocol \(quoted(text))"),
-        phrase("'healthlog protocol status' tells the number of the last one"),
+        phrase("There is no guided protocol \(quoted(text))"),
+        phrase("'healthlog protocol status' shows the number of the last one"),
       ]
     case .notAKind(let text):
       [
-        phrase("there is no guided protocol of \(quoted(text)): only of blood pressure, bp"),
+        phrase("There is no guided protocol for \(quoted(text)), only for blood pressure, bp"),
         Self.howToStart,
       ]
     case .notDays(let text):
       [
         phrase(
-          "\(quoted(text)) isn't a valid number of days: write \(GuidedProtocol.allowedDays.lowerBound) to \(GuidedProtocol.allowedDays.upperBound)"
+          "\(quoted(text)) isn't a valid number of days; use "
+            + "\(GuidedProtocol.allowedDays.lowerBound) to "
+            + "\(GuidedProtocol.allowedDays.upperBound)"
         )
       ]
     case .tooFewDays:
       [
         phrase(
-          "a home average leaves out the first day and needs \(HomeAverage.leastDays) more: use --days \(GuidedProtocol.allowedDays.lowerBound) or longer"
+          "A home average leaves out the first day and needs \(HomeAverage.leastDays) "
+            + "more; use --days \(GuidedProtocol.allowedDays.lowerBound) or more"
         )
       ]
     case .notTimes(let text, let start):
       [
         phrase(
-          "\(quoted(text)) aren't valid times for a morning from \(start) and an evening from 12:00"
+          "\(quoted(text)) aren't valid times; use one in the morning from \(start), and "
+            + "one in the evening from 12:00"
         ),
-        phrase("write such as --at 07:00,19:00"),
+        phrase("Use times such as --at 07:00,19:00"),
       ]
     case .notAFirstDay(let text):
-      [phrase("\(quoted(text)) isn't a valid first day: write today, tomorrow, monday, or a date")]
+      [phrase("\(quoted(text)) isn't a valid first day; use today, tomorrow, monday or a date")]
     case .wouldBeOver(let last):
       [
-        phrase("its last day would be \(last), and that is over"),
-        phrase("name a later --first-day, or more --days"),
+        phrase("The last day would be \(last), which is already past"),
+        phrase("Choose a later --first-day, or more --days"),
       ]
     case .noTerminal:
       [
-        phrase("measuring asks on a terminal, and there is none"),
-        phrase("file a reading with: healthlog add bp=128/82 hr=64"),
+        phrase("Measuring needs a terminal"),
+        phrase("Save a reading with: healthlog add bp=128/82 hr=64"),
+      ]
+    case .runs(let guided):
+      [
+        phrase("A guided protocol is already running, until \(TimeText.day(guided.lastDay))"),
+        phrase("Stop it with: healthlog protocol stop"),
+      ]
+    case .reminderExists(let name):
+      [
+        phrase("Your own reminder \(quoted(name)) has a name that the protocol needs"),
+        phrase("Remove it with: healthlog remind remove \(name)"),
       ]
     case .ownsReminder(let name):
       [
-        phrase("reminder \(quoted(name)) is the guided protocol's, and changes only with it"),
-        phrase("end that with: healthlog protocol stop"),
+        phrase("Reminder \(quoted(name)) belongs to the guided protocol, and changes only with it"),
+        phrase("Stop the protocol with: healthlog protocol stop"),
       ]
     }
   }
 
   private static var howToStart: String {
-    phrase("start one with: healthlog protocol start bp")
-  }
-}
-
-extension ProtocolStartFault: Explained {
-  /// The status is `refused`.
-  public func explanation(_: ExplanationContext) -> Explanation {
-    switch self {
-    case .runs(let guided):
-      Explanation(
-        [
-          phrase("a guided protocol runs already: until \(TimeText.day(guided.lastDay))"),
-          phrase("end it with: healthlog protocol stop"),
-        ], ExitStatus.refused)
-    case .reminderExists(let name):
-      Explanation(
-        [
-          phrase("your own reminder \(quoted(name)) has the name that the protocol's needs"),
-          phrase("remove it with: healthlog remind remove \(name)"),
-        ], ExitStatus.refused)
-    }
+    phrase("Start one with: healthlog protocol start bp")
   }
 }

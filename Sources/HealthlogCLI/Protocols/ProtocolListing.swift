@@ -3,41 +3,49 @@ import Phrases
 import Reminders
 import Terminal
 
-/// A guided protocol as JSON.
-public enum ProtocolJSON {
-  /// docs/json.md says its members.
-  public static func value(_ standing: ProtocolStanding, _ here: LocalNow) -> JSONValue {
-    let guided = standing.guided
-    return .object([
-      .init("id", .integer(guided.id)), .init("kind", .string("bp")),
-      .init("first_day", .string(guided.firstDay.description)),
-      .init("last_day", .string(guided.lastDay.description)),
-      .init("morning", .string(guided.morning.description)),
-      .init("evening", .string(guided.evening.description)),
-      .init("state", .string(standing.state.rawValue)),
-      .init("started_at", .string(here.moment(guided.startedAt).rfc3339)),
-      .init("stopped_at", JSONValue(guided.stoppedAt.map { here.moment($0).rfc3339 })),
-      .init("readings", .integer(Int64(standing.tally.count))),
-      .init("readings_wanted", .integer(Int64(standing.tally.wanted))),
-      .init("sittings", Listing.sittings(standing).json),
-      .init("average", standing.average.map(average) ?? .null),
-    ])
+extension Columns where Row == ProtocolStanding {
+  /// The columns for guided protocols.
+  static func protocols(_ here: LocalNow) -> Columns {
+    Columns(
+      "protocol",
+      [
+        Column("id") { $0.guided.id },
+        Column("kind", type: .words(["bp"])) { _ in .string("bp") },
+        Column("first_day") { $0.guided.firstDay }, Column("last_day") { $0.guided.lastDay },
+        Column("morning", "When it reminds you", type: .time) {
+          .string($0.guided.morning.description)
+        },
+        Column("evening", type: .time) { .string($0.guided.evening.description) },
+        Column("state") { $0.state }, Column("started_at") { here.moment($0.guided.startedAt) },
+        Column("stopped_at", "Null unless you stopped it or started another") {
+          $0.guided.stoppedAt.map(here.moment)
+        },
+        Column("readings", "More than two of a sitting count as two") { $0.tally.count },
+        Column("readings_wanted") { $0.tally.wanted },
+        Column("sittings", "How many readings each sitting has", each: .sittings) { $0.days },
+        Column("average", "Null before the first reading", optional: .averages) { $0.average },
+      ])
   }
-
-  private static func average(_ average: HomeAverage) -> JSONValue {
-    .object([
-      .init("grade", .string(average.grade.name)),
-      .init("left_out", JSONValue(average.leftOut?.description)),
-      .init("readings", .integer(Int64(average.average.count))),
-      .init("days", .integer(Int64(average.average.days))),
-    ])
-  }
-
 }
 
-extension HomeAverage.Grade {
-  /// The word that programs go by.
-  fileprivate var name: String {
+extension Columns where Row == HomeAverage {
+  fileprivate static var averages: Columns {
+    Columns(
+      "protocol_average",
+      [
+        Column("grade", "`none` while there are too few days") { $0.grade },
+        Column("left_out", "The day that doesn't count") { $0.leftOut },
+        Column("readings", "How many it is the mean of") { $0.average.count },
+        Column("days") { $0.average.days },
+      ])
+  }
+}
+
+extension ProtocolStanding.State: JSONWord {}
+
+extension HomeAverage.Grade: JSONWord {
+  /// The word that programs read; it never changes.
+  public var word: String {
     switch self {
     case .complete: "complete"
     case .short: "short"
@@ -46,32 +54,55 @@ extension HomeAverage.Grade {
   }
 }
 
-extension Listing where Row == ProtocolStanding.Day {
-  /// The sittings of a guided protocol, a row for each date.
-  public static func sittings(_ standing: ProtocolStanding) -> Listing {
+extension Document where Row == ProtocolStanding? {
+  /// The document of the protocol that was started last.
+  static func latestProtocol(_ here: LocalNow) -> Document {
+    Document(
+      "protocol_status", of: ["protocol status"],
+      [
+        Column(
+          "protocol", "The one started last; null if there never was one",
+          optional: .protocols(here)
+        ) {
+          $0
+        }
+      ])
+  }
+}
+
+extension Columns where Row == ProtocolStanding.Day {
+  /// The columns for a guided protocol's sittings, with a row for each date.
+  static var sittings: Columns {
     func cell(_ sitting: ProtocolStanding.Sitting) -> TextTable.Cell {
       .init(
         String(sitting.count), sitting.isShort ? .caution : nil,
         shown: sitting.count == 0 && !sitting.isOver ? "" : String(sitting.count))
     }
-    return Listing(
-      standing.days,
+    return Columns(
+      "sittings",
       [
         Column("day", title: phrase("DATE")) {
-          .string($0.date.description)
+          $0.date
         } cell: {
           .init($0.date.description, shown: TimeText.day($0.date))
         },
         Column("morning", title: phrase("MORNING"), isNumber: true) {
-          .integer(Int64($0.morning.count))
+          $0.morning.count
         } cell: {
           cell($0.morning)
         },
         Column("evening", title: phrase("EVENING"), isNumber: true) {
-          .integer(Int64($0.evening.count))
+          $0.evening.count
         } cell: {
           cell($0.evening)
         },
       ])
+  }
+}
+
+extension Listing where Row == ProtocolStanding.Day {
+  /// Lists one row for each date.
+  public static func sittings(_ standing: ProtocolStanding) -> Listing {
+    Listing(standing.days, .sittings)
   }
 }

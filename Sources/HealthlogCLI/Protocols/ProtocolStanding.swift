@@ -1,32 +1,29 @@
-public import HealthModel
-public import Reminders
+import HealthModel
+import Journal
+import Reminders
 
-/// How a guided protocol stands.
+/// The progress of a guided protocol.
 public struct ProtocolStanding: Sendable {
   /// One sitting of one date.
-  public struct Sitting: Hashable, Sendable {
-    /// Its readings; more than it asks for, where more were taken.
-    public let count: Int
+  struct Sitting {
+    /// The number of its readings, including those beyond what it needs.
+    let count: Int
     /// Whether its time is over.
-    public let isOver: Bool
+    let isOver: Bool
 
-    /// Whether it lacks something that can't come any more.
-    public var isShort: Bool { isOver && count < GuidedProtocol.readingsOfSitting }
+    /// Whether it is over and incomplete.
+    var isShort: Bool { isOver && count < GuidedProtocol.readingsOfSitting }
   }
 
-  /// A date, with its two sittings.
-  public struct Day: Hashable, Sendable {
-    /// One of the protocol's.
-    public let date: LocalDate
-    /// From the beginning of the pressure day until noon.
-    public let morning: Sitting
-    /// From noon to its end.
-    public let evening: Sitting
+  /// A date with its two sittings.
+  public struct Day: Sendable {
+    let date: LocalDate
+    let morning: Sitting
+    let evening: Sitting
   }
 
-  /// Whether it goes on.
-  public enum State: String, Sendable {
-    /// Its first day is still to come.
+  enum State: String, CaseIterable {
+    /// Its first day is in the future.
     case toCome = "to_come"
     case running
     /// Its days are over.
@@ -35,24 +32,24 @@ public struct ProtocolStanding: Sendable {
     case stopped
   }
 
-  /// As it was started.
-  public let guided: GuidedProtocol
-  /// As of the time that was handed in.
-  public let state: State
-  /// All of them, the first one first.
-  public let days: [Day]
-  /// Of the readings that it asks for.
-  public let tally: ProtocolTally
-  /// What its readings come to so far; nil of none.
-  public let average: HomeAverage?
-  /// The pressure day at that time.
-  public let today: LocalDate
+  /// The protocol itself.
+  let guided: GuidedProtocol
+  let state: State
+  /// The days, oldest first.
+  let days: [Day]
+  /// The number of readings so far, and of all that it needs.
+  let tally: (count: Int, wanted: Int)
+  /// The average so far; nil without readings.
+  let average: HomeAverage?
+  /// The current pressure day.
+  let today: LocalDate
 
-  /// - Parameter pressures: Those of its dates and the one after them, in order of time.
-  public init(
-    _ guided: GuidedProtocol, _ pressures: [PressureReading], day: PressureDay,
-    _ here: LocalNow, vitals: VitalCatalogue
-  ) {
+  /// Reads the pressures of `guided` and evaluates them.
+  init(
+    _ guided: GuidedProtocol, _ view: borrowing JournalView, _ context: CLIContext
+  ) throws {
+    let (here, pressures) = (context.here, try view.pressures(of: guided))
+    let day = try view.pressureDay(of: guided)
     let record = ProtocolOnRecord(guided, day: day, measured: pressures.map(\.taken.local))
     let now = here.zone.localDateTime(at: here.now)
     let today = day.date(of: now)
@@ -63,12 +60,12 @@ public struct ProtocolStanding: Sendable {
     }
     self.guided = guided
     self.today = today
-    tally = record.tally
+    tally = (record.tally, guided.wanted)
     days = (0..<guided.days).map { index in
       let date = guided.firstDay.adding(days: index)
       return Day(date: date, morning: sitting(.morning, date), evening: sitting(.evening, date))
     }
-    // One that is over is closed when the next one is started.
+    // A protocol that is over gets its `stoppedAt` when the next one starts.
     let end = guided.end(of: day, in: here.zone)
     state =
       if let stoppedAt = guided.stoppedAt, stoppedAt < end {
@@ -80,9 +77,17 @@ public struct ProtocolStanding: Sendable {
       }
     average = HomeAverage(
       of: pressures, on: guided.firstDay...max(guided.firstDay, min(guided.lastDay, today)),
-      leavingOut: guided.firstDay, day: day, vitals: vitals)
+      leavingOut: guided.firstDay, day: day, vitals: view.vitals)
   }
 
-  /// Which day of it today is, from 1 on.
+  /// Returns the protocol that isn't over; nil if none is running or waiting.
+  static func running(
+    _ view: borrowing JournalView, _ context: CLIContext
+  ) throws -> ProtocolStanding? {
+    let open = try view.openProtocol().map { try ProtocolStanding($0, view, context) }
+    return open.flatMap { $0.state == .over ? nil : $0 }
+  }
+
+  /// Today's number among its days, from 1.
   var number: Int { today.epochDay - guided.firstDay.epochDay + 1 }
 }

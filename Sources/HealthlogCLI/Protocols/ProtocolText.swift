@@ -1,49 +1,51 @@
-public import HealthModel
+import HealthModel
 import Phrases
-public import Reminders
+import Reminders
 
-/// The guided protocol in words.
-public enum ProtocolText {
-  /// What makes its page.
+/// The words for guided protocols.
+enum ProtocolText {
+  /// The command that makes the protocol's page.
   static func pageCommand(_ guided: GuidedProtocol) -> String {
     "healthlog report --protocol \(guided.id)"
   }
 
-  /// `guided protocol 1 of blood pressure, Mon 16 Nov 2026 to Sun 22 Nov 2026, at 07:00 and 19:00`.
-  public static func schedule(_ guided: GuidedProtocol) -> String {
+  /// `Guided protocol 1 of blood pressure, Mon 2026-11-16 to Sun 2026-11-22, at 07:00 and 19:00`.
+  static func schedule(_ guided: GuidedProtocol) -> String {
     let (first, last) = (TimeText.day(guided.firstDay), TimeText.day(guided.lastDay))
     let (morning, evening) = (guided.morning, guided.evening)
     return guided.days == 1
       ? phrase(
-        "guided protocol \(guided.id) of blood pressure, on \(first), at \(morning) and \(evening)")
+        "Guided protocol \(guided.id) of blood pressure, on \(first), at \(morning) and "
+          + "\(evening)")
       : phrase(
-        "guided protocol \(guided.id) of blood pressure, \(first) to \(last), at \(morning) and \(evening)"
+        "Guided protocol \(guided.id) of blood pressure, \(first) to \(last), at "
+          + "\(morning) and \(evening)"
       )
   }
 
-  /// One line of `healthlog status` and of `remind list`.
-  public static func status(_ standing: ProtocolStanding) -> String {
+  /// Returns a line of `healthlog status` and `remind list`.
+  static func status(_ standing: ProtocolStanding) -> String {
     let tally = tally(standing)
     switch standing.state {
     case .toCome:
-      return phrase("guided protocol: it begins on \(TimeText.day(standing.guided.firstDay))")
+      return phrase("Guided protocol: starts on \(TimeText.day(standing.guided.firstDay))")
     case .running:
       return phrase(
-        "guided protocol: day \(standing.number) of \(standing.guided.days), \(tally)")
+        "Guided protocol: day \(standing.number) of \(standing.guided.days), \(tally)")
     case .over:
-      return phrase("guided protocol: its days are over, \(tally)")
-    case .stopped: return phrase("guided protocol: stopped, \(tally)")
+      return phrase("Guided protocol: finished, \(tally)")
+    case .stopped: return phrase("Guided protocol: stopped, \(tally)")
     }
   }
 
   /// `13 of 28 readings`.
-  private static func tally(_ standing: ProtocolStanding) -> String {
+  static func tally(_ standing: ProtocolStanding) -> String {
     let tally = standing.tally
     return phrase("\(tally.count) of \(tally.wanted) readings")
   }
 
-  /// What its average stands on, or would, and where the page is.
-  public static func outcome(_ standing: ProtocolStanding) -> [String] {
+  /// Returns the basis of the average, and the command for the page.
+  static func outcome(_ standing: ProtocolStanding) -> [String] {
     guard let doubtful = standing.average?.doubtful else { return [average(standing)] }
     return [average(standing)]
       + (doubtful == 0
@@ -51,66 +53,26 @@ public enum ProtocolText {
         : [
           plural(
             doubtful,
-            one: "\(doubtful) reading is left out: loose cuff, movement or bad position",
-            other: "\(doubtful) readings are left out: loose cuff, movement or bad position")
-        ]) + [phrase("its page: \(pageCommand(standing.guided))")]
+            one: "\(doubtful) reading left out: loose cuff, movement or bad position",
+            other: "\(doubtful) readings left out: loose cuff, movement or bad position")
+        ]) + [phrase("Create its page with: \(pageCommand(standing.guided))")]
   }
 
   private static func average(_ standing: ProtocolStanding) -> String {
-    guard let average = standing.average else { return phrase("nothing is measured yet") }
+    guard let average = standing.average else { return phrase("No readings yet") }
     let (count, days) = (average.average.count, average.average.days)
     let left = average.leftOut.map { TimeText.day($0) } ?? ""
     switch average.grade {
     case .complete:
-      return phrase("the average stands on \(count) readings of \(days) days, without \(left)")
+      return phrase("The average is based on \(count) readings from \(days) days, without \(left)")
     case .short:
       return phrase(
-        "the average stands on \(count) readings of \(days) days, without \(left): it is complete from \(HomeAverage.completeCount) on"
+        "The average is based on \(count) readings from \(days) days, without \(left); "
+          + "it needs \(HomeAverage.completeCount) readings to be complete"
       )
     case .mean:
       return phrase(
-        "there is no average: it takes \(HomeAverage.leastDays) days beside the first one")
-    }
-  }
-
-  /// What follows from starting one.
-  public static func started(_ guided: GuidedProtocol, isServed: Bool) -> [String] {
-    let most = GuidedProtocol.readingsOfSitting
-    return [
-      phrase(
-        "\(most) readings each morning and evening; measure with: healthlog protocol measure")
-    ] + (isServed ? [] : [phrase("to be reminded: healthlog remind install")])
-  }
-
-  /// What a stop says.
-  public static func stopped(_ standing: ProtocolStanding) -> String {
-    phrase("the guided protocol is stopped, with \(tally(standing)); what is filed stays")
-  }
-
-  // MARK: Measuring
-
-  /// Before the rest.
-  public static var opening: String {
-    phrase("sit with your back and your arm supported; Enter goes on at once")
-  }
-
-  /// What the terminal shows while time passes.
-  public static func waiting(seconds: Int, isRest: Bool) -> String {
-    let left = "\(seconds / 60):" + (seconds % 60 < 10 ? "0" : "") + "\(seconds % 60)"
-    return isRest ? phrase("rest: \(left)") : phrase("the next reading in \(left)")
-  }
-
-  /// Before a reading is asked for.
-  public static func reading(_ number: Int) -> String {
-    phrase("reading \(number) of \(GuidedProtocol.readingsOfSitting)")
-  }
-
-  /// Where nothing lacks.
-  public static func isComplete(_ half: PressureDay.Half) -> String {
-    let most = GuidedProtocol.readingsOfSitting
-    return switch half {
-    case .morning: phrase("this morning's \(most) readings are filed")
-    case .evening: phrase("this evening's \(most) readings are filed")
+        "No average yet; it needs \(HomeAverage.leastDays) days besides the first")
     }
   }
 }

@@ -1,15 +1,15 @@
 import Phrases
 
-/// Command lines that a notification names: of any journal but the person's own they name it.
+/// Command lines for notifications, with `--journal` for any journal but the person's own.
 public struct CommandLines: Equatable, Sendable {
-  /// Its path; nil for the person's own.
+  /// The journal's path; nil for the person's own.
   public let journal: String?
 
-  /// - Parameter journal: Its path; nil for the person's own.
+  /// - Parameter journal: The journal's path; nil for the person's own.
   public init(journal: String? = nil) { self.journal = journal }
 
-  /// Says whose journal it is; empty for the person's own. Servers take two notifications with the same words
-  /// for one.
+  /// Names the journal; empty for the person's own. Servers merge two notifications with the same
+  /// words.
   var journalLine: String {
     guard let name = journal?.split(separator: "/").last else { return "" }
     return "\n" + phrase("Journal: \(String(name))")

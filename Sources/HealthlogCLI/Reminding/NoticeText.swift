@@ -2,9 +2,9 @@ public import HealthModel
 import Phrases
 public import Reminders
 
-/// What a notice says. It names no vital and no value unless the person allowed it.
+/// The words of a notice. They name a vital or a value only if the person allows it.
 public struct NoticeText {
-  /// What the person may answer; the raw value is the action's key.
+  /// The possible answers; the raw value is the action's key.
   public enum Answer: String, CaseIterable, Sendable {
     case open
     /// A click on the notification itself.
@@ -19,12 +19,8 @@ public struct NoticeText {
   private let commands: CommandLines
 
   /// - Parameters:
-  ///   - notice: What it tells of.
-  ///   - said: What it says.
-  ///   - chartFolder: Where charts are drawn.
-  ///   - zone: Where the person is.
-  ///   - canOpen: Whether there is something to show them what it tells of with.
-  ///   - commands: Names the journal where it isn't the person's own.
+  ///   - canOpen: Whether a program can show the target of the notice.
+  ///   - commands: Names the journal if it isn't the person's own.
   public init(
     _ notice: Notice, _ said: NoticeContent, chartFolder: String, zone: any TimeZoneRules,
     canOpen: Bool = true, commands: CommandLines = CommandLines()
@@ -40,7 +36,7 @@ public struct NoticeText {
   /// `2 values need attention`, `A watch has ended`.
   public var summary: String { told.summary }
 
-  /// `glycemia 312 mg/dL ▲▲ at 18:40`, a line for each; how to see them where none may be named.
+  /// `glycemia 312 mg/dL ▲▲ at 18:40`, a line for each value; a command if values may not be named.
   public var body: String { told.body + commands.journalLine }
 
   private var told: (summary: String, body: String) {
@@ -52,27 +48,27 @@ public struct NoticeText {
           other: "\(readings.count) values need attention"),
         areNamed
           ? readings.map(line).joined(separator: "\n")
-          : phrase("See them with: \(commands.named("healthlog status"))")
+          : phrase("To see them: \(commands.named("healthlog status"))")
       )
     case .weeklyCharts:
-      (phrase("Last week's charts are drawn"), phrase("They are in \(chartFolder)."))
+      (phrase("Last week's charts are ready"), phrase("They are in \(chartFolder)."))
     case .watch(let watch, let outcome, let isNamed):
       (
         notice.topic == .watchCorrection(watch.id)
-          ? phrase("A watch has another outcome by now") : phrase("A watch has ended"),
+          ? phrase("A watch has a different outcome now") : phrase("A watch has ended"),
         isNamed
           ? "\(WatchText.name(watch)): \(outcome.text(in: watch.threshold.unit, zone: zone))"
-          : phrase("See it with: \(commands.named("healthlog watch show \(watch.id)"))")
+          : phrase("To see it: \(commands.named("healthlog watch show \(watch.id)"))")
       )
-    case .protocolOver(let guided, let tally):
+    case .protocolOver(let guided, let count):
       (
         plural(
           guided.days,
-          one: "The day is over: \(tally.count) of \(tally.wanted) readings",
-          other: "The \(guided.days) days are over: \(tally.count) of \(tally.wanted) readings"),
-        tally.count == 0
-          ? phrase("None of them was measured.")
-          : phrase("Make the page with: \(commands.named(ProtocolText.pageCommand(guided)))")
+          one: "The day is over: \(count) of \(guided.wanted) readings",
+          other: "The \(guided.days) days are over: \(count) of \(guided.wanted) readings"),
+        count == 0
+          ? phrase("No readings were taken.")
+          : phrase("Create the page with: \(commands.named(ProtocolText.pageCommand(guided)))")
       )
     case .device(let trouble, let name): told(trouble, name ?? DeviceText.someDevice)
     case .silence(let name, let last):
@@ -80,7 +76,7 @@ public struct NoticeText {
         phrase(
           "No reading from \(name ?? SourceText.someSource) since"
             + " \(TimeText.dateAndTime(Moment(last, in: zone)))"),
-        phrase("To see what is wrong: \(commands.named("healthlog source list"))")
+        phrase("To see what's wrong: \(commands.named("healthlog source list"))")
       )
     }
   }
@@ -93,24 +89,24 @@ public struct NoticeText {
   }
 
   private func told(_ trouble: DeviceTrouble, _ name: String) -> (summary: String, body: String) {
-    let sessions = phrase("See it with: \(commands.named("healthlog device sessions"))")
+    let sessions = phrase("To see it: \(commands.named("healthlog device sessions"))")
     return switch trouble {
     case .bluetooth:
       (
-        phrase("Devices are not read: Bluetooth isn't running, or is off"),
-        phrase("To see what is missing: \(commands.named("healthlog device doctor"))")
+        phrase("Can't read your devices: Bluetooth isn't running, or is off"),
+        phrase("To see what's wrong: \(commands.named("healthlog device doctor"))")
       )
-    case .unread: (phrase("Not read to the end: \(name)"), sessions)
+    case .unread: (phrase("Reading incomplete: \(name)"), sessions)
     case .held:
       (
-        phrase("Held: records of \(name)"),
-        phrase("To see what they wait for: \(commands.named("healthlog device list"))")
+        phrase("Records from \(name) are held"),
+        phrase("To see why: \(commands.named("healthlog device list"))")
       )
-    case .refused: (phrase("Kept, not filed: packets of \(name)"), sessions)
+    case .refused: (phrase("Packets from \(name) kept as raw data only"), sessions)
     }
   }
 
-  /// What may be answered, in the order in which it is offered.
+  /// The possible answers, in the order of the buttons.
   public var answers: [Answer] { said.target != nil && canOpen ? Answer.allCases : [] }
 
   /// `Open`, `Show`.

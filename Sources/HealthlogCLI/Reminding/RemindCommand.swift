@@ -4,9 +4,9 @@ import Journal
 import Phrases
 import Reminders
 
-/// Reminders on the command line: their rules, their answers, the service and its doctor.
+/// The commands of reminders: rules, answers, the service and its doctor.
 public enum RemindCommand {
-  /// The rule that the simple form sets.
+  /// The name of the rule that the simple form sets.
   static let rule = "daily"
 
   static let declaration = declared(doctor: doctor) { invocation, context in
@@ -14,9 +14,8 @@ public enum RemindCommand {
     try context.handOver(ProgramFault.service, invocation.line)
   }
 
-  /// In `healthlog-reminderd`: runs a command line that `healthlog` handed over.
-  ///
-  /// `serve` gets the path of the journal and runs the service to its end.
+  /// Runs in `healthlog-reminderd` a command line that `healthlog` handed over.
+  /// - Parameter serve: Receives the path of the journal, and runs the service to its end.
   public static func run(
     _ line: [String], _ context: CLIContext, serve: @escaping @Sendable (String) throws -> Void,
     instruments: DoctorInstruments
@@ -35,18 +34,18 @@ public enum RemindCommand {
     let service = Command<CLIContext>(
       "run", abstract: "Run the service that shows reminders",
       discussion: """
-        Runs until SIGTERM or Ctrl-C ends it. One runs for each journal; a second one for the same \
-        journal says so and ends with status 0.
+        Runs until SIGTERM or Ctrl-C stops it. Each journal has one service; a second one for the \
+        same journal says so and exits with status 0.
         """,
       examples: [
         Example("healthlog remind run", "runs it until Ctrl-C"),
-        Example("healthlog remind run >reminders.log 2>&1 &", "runs it for this session"),
+        Example("healthlog remind run >reminders.log 2>&1 &", "runs it during this session"),
       ], run: run)
     return Command(
-      "remind", abstract: "Be reminded when the day's report is missing",
+      "remind", abstract: "Get reminders when the day's report is missing",
       examples: [
-        Example("healthlog remind at 20:30", "reminds every evening"),
-        Example("healthlog remind install", "has your session start the service that shows it"),
+        Example("healthlog remind at 20:30", "reminds you every evening"),
+        Example("healthlog remind install", "starts the service that shows it with your session"),
       ],
       subcommands: [
         at, add, list, edit, remove, pause, resume, status, history, snooze, skip,
@@ -56,20 +55,21 @@ public enum RemindCommand {
   }
 
   private static let at = Command<CLIContext>(
-    "at", abstract: "Set the times of a daily reminder, the simple form of add",
+    "at", abstract: "Set the times of a daily reminder (the simple form of add)",
     discussion: """
-      From today on: if today's report is missing when the time comes, the reminder appears as soon as \
-      the service runs. A reminder that came late is given up at 04:00 next day. Its name is daily; if \
-      one is set already, only its time changes.
+      Takes effect today: if today's report is missing at the set time, the reminder is shown as \
+      soon as the service runs. A reminder that is already late expires at 04:00 the next day. It \
+      is called daily; if it already exists, only its time changes.
 
-      Several times make a reminder each: daily, daily-2 and so on. Each counts only the readings of \
-      its own part of the day, from halfway after the one before to halfway before the next: of 08:00 \
-      and 20:00 the first counts those from 02:00 to 14:00, the second those from 14:00 to 02:00.
+      Several times make several reminders: daily, daily-2 and so on. Each counts only the \
+      readings of its own part of the day, from halfway after the previous one to halfway before \
+      the next. With 08:00 and 20:00, the first counts those from 02:00 to 14:00, the second \
+      those from 14:00 to 02:00.
       """,
-    arguments: [Argument("TIME", .atLeastOne, help: "Times on the wall clock, such as 20:30")],
+    arguments: [Argument("TIME", .atLeastOne, help: "Local times, such as 20:30")],
     examples: [
-      Example("healthlog remind at 20:30", "reminds at half past eight in the evening"),
-      Example("healthlog remind at 08:00 20:00", "reminds in the morning and in the evening"),
+      Example("healthlog remind at 20:30", "reminds you at half past eight in the evening"),
+      Example("healthlog remind at 08:00 20:00", "reminds you in the morning and in the evening"),
     ],
     changes: true
   ) { invocation, context in
@@ -84,12 +84,13 @@ public enum RemindCommand {
       for rule in rules { try tellStart(of: rule, journal, context) }
       try tellParts(of: rules[0], journal, context)
     }
-    context.say(RemindText.howToStart)
+    context.say(
+      phrase("'healthlog remind install' starts the service that shows it with your session"))
     return ExitStatus.done
   }
 
-  /// Of daily reminders that are set already only the times change.
-  /// - Parameter keepsOthers: Whether those beyond `times` stay.
+  /// Sets the daily reminders, changing only the times of those that exist.
+  /// - Parameter keepsOthers: Whether reminders beyond `times` stay.
   static func setDaily(
     at times: [TimeOfDay], keepsOthers: Bool = false, _ edit: inout JournalEdit,
     _ context: CLIContext
@@ -108,19 +109,19 @@ public enum RemindCommand {
         (daily.days, daily.needs) = (first.days, first.needs)
       }
       daily.time = time
-      // A part that was chosen for another time of the day says nothing of this one.
+      // A part that was chosen for another time of the day doesn't apply.
       if daily.window?.contains(LocalDateTime(context.today, time), of: context.today) == false {
         daily.window = nil
       }
       daily.isEnabled = true
-      // A pause holds on.
+      // A pause continues.
       daily.since = max(daily.since, today)
       try edit.changeReminder(named: name, reopening: true) { [daily] _ in daily }
       return daily
     }
   }
 
-  /// Which of the daily reminders has that name: 1 for `daily`, 2 for `daily-2`; nil for any other.
+  /// Returns 1 for `daily`, 2 for `daily-2`, and nil for other names.
   private static func dailyNumber(_ name: String) -> Int? {
     if name == rule { return 1 }
     guard name.hasPrefix("\(rule)-"), let number = Int(name.dropFirst(rule.count + 1)) else {
@@ -129,8 +130,8 @@ public enum RemindCommand {
     return (2...9).contains(number) ? number : nil
   }
 
-  /// Says how a reminder and those with the same needs divide the day between them, with the commands that
-  /// set other parts; nothing where it has the whole day.
+  /// Prints how reminders with the same needs share the day, with the commands that change it;
+  /// nothing for a reminder with the whole day.
   static func tellParts(
     of rule: ReminderRule, _ journal: Journal, _ context: CLIContext
   ) throws {
@@ -138,14 +139,19 @@ public enum RemindCommand {
     let sharing = rules.filter { $0.window != nil && $0.shares(with: rule) }
     guard sharing.count > 1, sharing.contains(where: { $0.name == rule.name }) else { return }
     for rule in sharing { context.tell(RemindText.line(rule)) }
-    for line in RemindText.howToPart(sharing) { context.say(line) }
+    context.say(
+      phrase("Each counts only readings from its own part of the day; to set another part:"))
+    for rule in sharing {
+      guard let part = rule.window else { continue }
+      context.say("  healthlog remind edit \(rule.name) --between \(part.text)")
+    }
   }
 
   private static let open = Command<CLIContext>(
     "open", abstract: "Open a terminal with what a notification is about",
     discussion: """
-      Opens your terminal with 'healthlog status' or, with a watch's number, with 'healthlog watch show'. \
-      The button Show of a notification does this.
+      Opens your terminal with 'healthlog status' or, with a watch's number, with 'healthlog \
+      watch show'. The button Show of a notification runs this.
       """,
     arguments: [Argument("WATCH", .optional, help: "The watch's number")],
     examples: [
@@ -163,19 +169,20 @@ public enum RemindCommand {
     return try LogCommand.openTerminal(words, view + ["--journal=\(path)"], context)
   }
 
-  private static let json = Flag("json", help: "Print it as JSON")
+  private static let json = Flag("json", help: "Print as JSON")
 
   private static let status = Command<CLIContext>(
-    "status", abstract: "Tell what comes next, what became of the last ones, and why",
+    "status", abstract: "Show the next reminder, what happened to the last ones, and why",
     discussion: """
-      For each reminder: what became of today's and of the one before, by which report it was \
-      settled or what kept it from coming, and when the next one comes; then how the service is.
+      Shows, for each reminder, what happened to today's and to the one before, which report \
+      completed it or why it wasn't shown, and when the next one is due; then the state of the \
+      service.
       """,
     options: [json],
     examples: [
-      Example("healthlog remind status", "tells about each reminder"),
+      Example("healthlog remind status", "describes each reminder"),
       Example("healthlog remind", "does the same"),
-      Example("healthlog remind status --json", "tells a program"),
+      Example("healthlog remind status --json", "prints it as JSON for a program"),
     ]
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
@@ -189,8 +196,9 @@ public enum RemindCommand {
         outlook.rules,
         try ProtocolStanding.running(view, context),
         RemindStatusText(
-          outlook, try view.ledgerRecord(of: ReminderState.dates(around: context.today)),
-          try view.serviceBook(), isRunning: isRunning)
+          outlook: outlook,
+          ledger: try view.ledgerRecord(of: ReminderState.dates(around: context.today)),
+          book: try view.serviceBook(), isRunning: isRunning)
       )
     }
     if let guided { try context.print(ProtocolText.status(guided)) }
@@ -224,10 +232,10 @@ public enum RemindCommand {
   }
 
   private static let snooze = Command<CLIContext>(
-    "snooze", abstract: "Put the reminder that is due off by 30 minutes",
+    "snooze", abstract: "Snooze the reminder that is due by 30 minutes",
     examples: [
-      Example("healthlog remind snooze", "has it come again in half an hour"),
-      Example("healthlog remind snooze && healthlog remind status", "says when that is"),
+      Example("healthlog remind snooze", "shows it again in half an hour"),
+      Example("healthlog remind snooze && healthlog remind status", "shows when that is"),
     ], changes: true
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
@@ -239,19 +247,19 @@ public enum RemindCommand {
     }
     guard isAnyDue else { throw ReminderFault.nothingDue }
     let until = context.now.adding(seconds: Occurrence.snoozeSeconds)
-    context.tell(RemindText.snoozed(until: context.zone.localDateTime(at: until).time))
+    context.tell(phrase("snoozed until \(context.zone.localDateTime(at: until).time)"))
     return ExitStatus.done
   }
 
   private static let skip = Command<CLIContext>(
     "skip", abstract: "Skip today's reminder",
     discussion: """
-      Skips the reminder that is due or, when none is, today's that is still to come. 'healthlog undo', \
-      or setting the reminder again, takes that back.
+      Skips the reminder that is due or, if none is, the one still to come today. 'healthlog \
+      undo', or setting the reminder again, undoes this.
       """,
     examples: [
-      Example("healthlog remind skip", "wants no reminder today"),
-      Example("healthlog undo", "wants it after all"),
+      Example("healthlog remind skip", "skips today's reminder"),
+      Example("healthlog undo", "turns it on again"),
     ], changes: true
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
@@ -269,19 +277,20 @@ public enum RemindCommand {
     }
     guard !skipped.isEmpty else { throw ReminderFault.nothingDue }
     for occurrence in skipped {
+      let (name, date) = (occurrence.key.rule, occurrence.key.date)
       context.tell(
-        RemindText.skipped(occurrence.key, isNamed: occurrence.key.rule != rule))
+        name == rule ? phrase("Skipped: \(date)") : phrase("Skipped: \(name), \(date)"))
     }
     return ExitStatus.done
   }
 
-  /// Says when a reminder that was set comes first, where that isn't what its time says: after a
-  /// pause, or tomorrow, because today's has come at another time.
+  /// Prints when a reminder that was set first appears, if that isn't today: after a pause, or
+  /// tomorrow because today's has appeared at another time.
   static func tellStart(
     of rule: ReminderRule, _ journal: Journal, _ context: CLIContext
   ) throws {
     if let end = context.here.pauseEnd(of: rule) {
-      context.tell(RemindText.pausedUntil(end))
+      context.tell(phrase("paused until \(end)"))
       return
     }
     let outlook = Outlook(
@@ -291,7 +300,8 @@ public enum RemindCommand {
       !outlook.state.satisfies(rule, on: context.today),
       let next = outlook.next(rule), next.day > context.today
     else { return }
-    context.tell(RemindText.cameAlready(next: next, zone: context.zone))
+    let time = TimeText.full(next, zone: context.zone)
+    context.tell(phrase("Today's reminder has already been shown; the next is due \(time)"))
   }
 
   private static func isDue(_ occurrence: Occurrence, _ now: Instant) -> Bool {

@@ -9,29 +9,32 @@ extension RemindCommand {
   /// How long a test waits for the person.
   static let testSeconds: UInt32 = 60
 
-  /// In `healthlog`, which knows nothing of the session: `healthlog-reminderd` looks.
+  /// Hands over to `healthlog-reminderd`, which knows the session.
   static let doctor = doctor { invocation, context in
     try context.handOver(ProgramFault.service, invocation.line)
   }
 
   private static let test = Flag(
-    "test", help: "Show a notification and wait a minute for a press of its button")
-  private static let json = Flag("json", help: "Print it as JSON")
+    "test", help: "Show a notification and wait a minute for you to press its button")
+  private static let json = Flag("json", help: "Print as JSON")
 
   static func doctor(run: @escaping Command<CLIContext>.Run) -> Command<CLIContext> {
     Command(
-      "doctor", abstract: "Find out why reminders don't come",
+      "doctor", abstract: "Find out why reminders aren't shown",
       discussion: """
-        Looks at all that a reminder needs: a rule, the journal's file, the time zone, the session bus, a notification \
-        server and what it can do, "do not disturb", what starts the service, the service itself, and \
-        what Log now opens. ✓ is well, ! worth knowing, ✗ a fault, with what to do about it. In a \
-        pipe the columns are separated by tabs: ok, note or fault; what was looked at; what was found; \
-        what to do. Exits with 1 when there is a fault, and --test without a session bus with 69.
+        Checks everything that a reminder needs: a reminder that is set, the journal's file, the \
+        time zone, the session bus, a notification server and its features, "do not disturb", \
+        what starts the service, the service itself, and what "Log now" opens. ✓ means OK, ! \
+        something to know, ✗ a problem, with what to do about it. In a pipe it prints columns \
+        separated by tabs: ok, note or fault; what was checked; what was found; what to do. Exits \
+        with 1 if there is a problem; --test without a session bus exits with 69.
         """,
       options: [test, json],
       examples: [
-        Example("healthlog remind doctor", "looks at all that a reminder needs"),
-        Example("healthlog remind doctor --test", "shows a notification and waits for your press"),
+        Example("healthlog remind doctor", "checks everything that a reminder needs"),
+        Example(
+          "healthlog remind doctor --test",
+          "shows a notification and waits for you to press its button"),
       ],
       run: run)
   }
@@ -52,23 +55,23 @@ extension RemindCommand {
     func show(_ findings: [Finding]) throws {
       guard !invocation[json] else { return }
       for finding in findings {
-        try context.output.show(
-          FindingText(finding, context.here)
-            .text(for: context.output, isASCII: context.isASCII))
+        try context.output.show(finding.text(for: context.output, isASCII: context.isASCII))
       }
     }
     try show(findings)
     var hasNoBus = false
     if invocation[test] {
       let outcome = instruments.test(testSeconds) {
-        context.say(RemindText.pressTheButton(within: testSeconds))
+        context.say(
+          phrase("A notification is on the screen; press its button within \(testSeconds) seconds"))
       }
       if case .noBus = outcome { hasNoBus = true }
-      findings.append(.test(outcome, seconds: testSeconds))
-      try show([.test(outcome, seconds: testSeconds)])
+      let finding = Finding(outcome, seconds: testSeconds)
+      findings.append(finding)
+      try show([finding])
     }
     if invocation[json] {
-      try context.print(Document.json([.init("checks", Listing.findings(findings).json)]).text)
+      try context.print(Document.findings.json(findings).text)
     }
     if hasNoBus { return ExitStatus.unavailable }
     return findings.contains { $0.state == .fault } ? ExitStatus.nothingMatched : ExitStatus.done
@@ -77,39 +80,33 @@ extension RemindCommand {
   private static func diagnosis(
     ofJournal path: String, named: String?, _ context: CLIContext, _ instruments: DoctorInstruments
   ) throws -> Diagnosis {
-    var onRecord: Result<RemindersOnRecord, JournalError>?
+    let exists = PrivateFile.exists(path)
+    var record: Result<Diagnosis.Record, JournalError>?
     var command: String?
     var isSound = true
-    if PrivateFile.exists(path) {
+    if exists {
       do {
         try Journal.forReading(path: path, locale: context.measurementLocale).read { view in
           isSound = try view.isSound()
-          onRecord = .success(try record(view, context))
+          record = .success(
+            Diagnosis.Record(
+              outlook: Outlook(
+                try view.reminderState(around: context.today, context.now), context.here),
+              hasOpenWatch: try !view.openWatches().isEmpty, runs: try view.serviceRuns(),
+              backup: try view.backupFinding(at: context.now)))
           command = try view.settings()[.logCommand]
         }
       } catch let error as JournalError {
-        onRecord = .failure(error)
+        record = .failure(error)
         if case .storage(.damaged, _) = error { isSound = false }
       }
     }
     let serviceRuns = context.serviceRuns(path)
     let busName = context.session.serviceName(ofJournal: named ?? context.session.journal).bus
     return Diagnosis(
-      onRecord: onRecord,
-      file: PrivateFile.exists(path) ? JournalFileFinding(path, isSound: isSound) : nil,
-      here: context.here,
+      record: record, path: exists ? path : nil, isSound: isSound, here: context.here,
       desktop: instruments.desktop(busName, serviceRuns), zone: instruments.zone(),
-      setup: context.session, journal: named, serviceRuns: serviceRuns,
-      logNow: LogNowFinding(context.logNow(command, false)) { try context.runProgram($0, [:]) })
-  }
-
-  private static func record(
-    _ view: borrowing JournalView, _ context: CLIContext
-  ) throws -> RemindersOnRecord {
-    RemindersOnRecord(
-      outlook: Outlook(
-        try view.reminderState(around: context.today, context.now), context.here),
-      hasOpenWatch: try !view.openWatches().isEmpty, runs: try view.serviceRuns(),
-      backup: try view.backupFinding(at: context.now))
+      setup: context.session, named: named, serviceRuns: serviceRuns,
+      logNow: context.logNow(command, false), run: { try context.runProgram($0, [:]) })
   }
 }

@@ -4,10 +4,10 @@ import Phrases
 import Reminders
 import Terminal
 
-/// What became of the reminders of a period.
+/// The outcomes of the reminders of a period.
 struct RemindHistory {
   let period: Period
-  /// Oldest first.
+  /// The outcomes, oldest first.
   let entries: [LedgerEntry]
   private let book: ServiceBook
 
@@ -16,7 +16,7 @@ struct RemindHistory {
   ) throws {
     self.period = period
     book = try view.serviceBook()
-    // A night in another zone may lie on the day before.
+    // A night in another zone may be on the day before.
     let start = try view.firstReminderDay(in: context.zone)?.adding(days: -1) ?? context.today
     let first = max(period.first ?? start, start)
     let last = min(period.last ?? context.today, context.today)
@@ -28,41 +28,52 @@ struct RemindHistory {
       now: context.now, zone: context.zone)
   }
 
-  /// The totals of each reminder, in the order of their names.
-  private var totals: [(name: String, totals: LedgerTotals)] {
-    Dictionary(grouping: entries, by: \.key.rule).sorted { $0.key < $1.key }.map {
-      (name: $0.key, totals: LedgerTotals($0.value))
-    }
+  /// The entries of each reminder, by name.
+  private var reminders: [(name: String, entries: [LedgerEntry])] {
+    Dictionary(grouping: entries, by: \.key.rule).sorted { $0.key < $1.key }.map { ($0, $1) }
   }
 
   func listing(_ here: LocalNow) -> Listing<LedgerEntry> {
     .history(entries, here) { [book] in $0.obstacle(in: book, now: here.now) }
   }
 
-  /// The table and, on a terminal, a line for each reminder that sums it up.
+  /// Returns the table and, on a terminal, a summary of each reminder.
   func page(_ context: CLIContext) -> String {
     let text = listing(context.here).table.text(for: context.output)
     guard context.output.isForPeople else { return text }
-    let isAlone = totals.count == 1
+    let isAlone = reminders.count == 1
     return text
-      + totals.map { RemindText.sentence($0.totals, of: isAlone ? nil : $0.name) + "\n" }.joined()
+      + reminders.map { name, entries in
+        (isAlone ? "" : "\(name): ") + RemindText.sentence(entries) + "\n"
+      }.joined()
   }
 
   func document(_ here: LocalNow) -> JSONValue {
-    Document.json([
-      .init("first_day", JSONValue(period.first?.description)),
-      .init("last_day", JSONValue(period.last?.description)),
-      .init("occurrences", listing(here).json),
-      .init(
-        "totals",
-        .array(
-          totals.map { name, totals in
-            .object(
-              [.init("reminder", .string(name)), .init("days", .integer(Int64(totals.settled)))]
-                + LedgerEntry.Outcome.allCases.map {
-                  .init($0.name, .integer(Int64(totals[$0])))
-                })
-          })),
-    ])
+    Self.document(here) { [book] in $0.obstacle(in: book, now: here.now) }.json(self)
+  }
+
+  static func shape(_ here: LocalNow) -> DocumentShape { document(here) { _ in nil }.shape }
+
+  private static func document(
+    _ here: LocalNow, obstacle: @escaping (LedgerEntry) -> Obstacle?
+  ) -> Document<RemindHistory> {
+    let totals: [Column<(name: String, entries: [LedgerEntry])>] =
+      [
+        Column("reminder") { $0.name },
+        Column("days", "All but the pending ones") { $0.entries.settled },
+      ]
+      + LedgerEntry.Outcome.allCases.map { outcome in
+        Column(outcome.name) { $0.entries.count(outcome) }
+      }
+    return Document(
+      "reminder_history", of: ["remind history"],
+      [
+        Column("first_day", "Null when the period has no start") { $0.period.first },
+        Column("last_day", "Null when the period has no end") { $0.period.last },
+        Column("occurrences", "Oldest first", each: .history(here, obstacle: obstacle)) {
+          $0.entries
+        },
+        Column("totals", each: Columns("reminder_totals", totals)) { $0.reminders },
+      ])
   }
 }

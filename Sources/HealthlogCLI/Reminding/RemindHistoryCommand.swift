@@ -5,31 +5,32 @@ import Phrases
 import Reminders
 
 extension RemindCommand {
-  private static let json = Flag("json", help: "Print it as JSON")
-  private static let csv = Flag("csv", help: "Print it as CSV")
+  private static let json = Flag("json", help: "Print as JSON")
+  private static let csv = Flag("csv", help: "Print as CSV")
 
   static let history = Command<CLIContext>(
-    "history", abstract: "Tell what became of each day's reminder",
+    "history", abstract: "Show what happened to each day's reminder",
     discussion: """
-      A day is on time when its report was filed before the reminder was given up: before 04:00 next \
-      day, or within the reminder's --grace; a report filed before the reminder was even due is on \
-      time too. It is late when it was filed after that, skipped when you wanted none, missed when \
-      none was filed, and pending while there is time. What counts is when the journal was told, not \
-      when it was measured; of a reminder that needs certain vitals, when it had the last of them. \
-      Only days since a reminder was set are told of, the first where its time was still to come. In a \
-      pipe the columns are separated by tabs: \
-      day, reminder, time due, outcome, report's number, when it was filed, what kept the reminder \
-      from coming. That is told of days that are late, missed or pending, as far as the service's last \
-      200 runs say: no service ran, "do not disturb", there was no notification server, the machine \
-      was asleep, or the server was silent or refused. Exits with 1 when nothing was due.
+      A day is on time if its report was saved before the reminder expired: before 04:00 the next \
+      day, or within the reminder's --grace. A report saved before the reminder was due is on \
+      time too. A day is late if its report was saved after that, skipped if you skipped the \
+      reminder, missed if there is no report, and pending while there is time. What counts is \
+      when you saved the report, not when you measured; for a reminder that needs certain vitals, \
+      when the last of them was saved. Only days since a reminder was set are listed; the first \
+      one only if its time was still to come. In a pipe it prints columns separated by tabs: day, \
+      reminder, time due, outcome, report's number, when it was saved, why the reminder wasn't \
+      shown. The last column is for days that are late, missed or pending, as far as the \
+      service's last 200 runs show: no service was running, "do not disturb" was on, there was no \
+      notification server, the computer was asleep, or the server didn't respond or refused. \
+      Exits with 1 if nothing was due.
       """,
     arguments: [
       PeriodOptions.argument(usual: "30d")
     ],
     options: PeriodOptions.declared + [HealthlogCommands.aligned, json, csv],
     examples: [
-      Example("healthlog remind history", "tells how the last 30 days went"),
-      Example("healthlog remind history last month", "tells how last month went"),
+      Example("healthlog remind history", "shows how the last 30 days went"),
+      Example("healthlog remind history last month", "shows how last month went"),
     ], topics: ["periods"]
   ) { invocation, context in
     let named = try PeriodOptions.period(invocation.arguments, invocation, context)
@@ -45,7 +46,7 @@ extension RemindCommand {
     } else if !history.entries.isEmpty {
       try context.printLong(history.page(context))
     }
-    if history.entries.isEmpty { context.say(RemindText.noneDue(in: text)) }
+    if history.entries.isEmpty { context.say(phrase("No reminders due for \(text)")) }
     return history.entries.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
   }
 }

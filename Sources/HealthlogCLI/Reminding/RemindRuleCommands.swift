@@ -4,26 +4,28 @@ import Journal
 import Phrases
 import Reminders
 
-/// The commands that set the rules by which to remind.
+/// The commands that set rules.
 extension RemindCommand {
   static let add = Command<CLIContext>(
     "add", abstract: "Add a reminder",
     discussion: """
-      When the time is past on one of its days, and the day's reports lack what it needs, the \
-      reminder comes. One that came late is given up at 04:00 next day, or when --grace is over.
+      On its days, the reminder is shown after its time if the day's reports don't have what it \
+      needs. A reminder that is already late expires at 04:00 the next day, or when --grace is \
+      over.
 
-      A reminder named after a vital needs that vital, unless --needs says otherwise. Reminders with the \
-      same needs on the same days divide the day between them: each counts only the readings of its own \
-      part, from halfway after the one before to halfway before the next, and is given up at its end.
+      A reminder named after a vital needs that vital, unless --needs sets something else. \
+      Reminders with the same needs on the same days share the day: each counts only the readings \
+      of its own part, from halfway after the previous one to halfway before the next, and \
+      expires at the end of that part.
       """,
     arguments: [
-      Argument("NAME", .one, help: "A name for it; no notification shows it"),
-      Argument("TIME", .one, help: "The time on the wall clock, such as 20:30"),
+      Argument("NAME", .one, help: "Name for the reminder; notifications don't show it"),
+      Argument("TIME", .one, help: "Local time, such as 20:30"),
     ], options: RuleOptions.declared,
     examples: [
       Example(
-        "healthlog remind add pressure 08:00 --days mon-fri", "wants a pressure on working days"),
-      Example("healthlog remind add evening 21:00 --grace 2h", "gives up at 23:00"),
+        "healthlog remind add pressure 08:00 --days mon-fri", "needs a pressure on working days"),
+      Example("healthlog remind add evening 21:00 --grace 2h", "expires at 23:00"),
     ], changes: true
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)
@@ -44,18 +46,18 @@ extension RemindCommand {
     return ExitStatus.done
   }
 
-  private static let json = Flag("json", help: "Print them as JSON")
+  private static let json = Flag("json", help: "Print the list as JSON")
   static let list = Command<CLIContext>(
     "list", abstract: "List the reminders",
     options: [HealthlogCommands.aligned, json],
     examples: [
       Example("healthlog remind list", "lists them with their days"),
-      Example("healthlog remind list --json", "lists them for a program"),
+      Example("healthlog remind list --json", "prints the list as JSON for a program"),
     ]
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
     let (rules, guided) = try journal.read { view in
-      // A guided protocol is one thing, however many times of the day it has.
+      // List a guided protocol as one thing, not by its reminders.
       (
         try view.reminderRules().withParts.filter { $0.owner == nil },
         try ProtocolStanding.running(view, context)
@@ -63,11 +65,11 @@ extension RemindCommand {
     }
     let listing = Listing.reminders(rules, context.here)
     if invocation[json] {
-      try context.print(Document.json([.init("reminders", listing.json)]).text)
+      try context.print(Document.reminders(context.here).json(listing.rows).text)
     } else {
       guard !rules.isEmpty || guided != nil else { throw ReminderFault.noReminder }
       if !rules.isEmpty { try context.printLong(listing.table.text(for: context.output)) }
-      // Beside the table, which programs read in a pipe.
+      // Not in a pipe, where programs read the table.
       if let guided, rules.isEmpty || context.output.columns != nil {
         try context.print(ProtocolText.schedule(guided.guided))
       }
@@ -75,15 +77,16 @@ extension RemindCommand {
     return rules.isEmpty && guided == nil ? ExitStatus.nothingMatched : ExitStatus.done
   }
 
-  private static let time = Value("time", "TIME", help: "The time on the wall clock")
+  private static let time = Value("time", "TIME", help: "Local time")
   private static let changing: [any DeclaredOption] = [time] + RuleOptions.declared
   static let edit = Command<CLIContext>(
-    "edit", abstract: "Change a reminder", discussion: "What isn't named stays as it is.",
+    "edit", abstract: "Change a reminder",
+    discussion: "Anything that you don't name stays as it is.",
     arguments: [Argument("NAME", .one, help: "The reminder's name")],
     options: changing,
     examples: [
-      Example("healthlog remind edit daily --days mon,wed --grace 2h", "comes twice a week"),
-      Example("healthlog remind edit daily --time 21:00", "comes later"),
+      Example("healthlog remind edit daily --days mon,wed --grace 2h", "reminds you twice a week"),
+      Example("healthlog remind edit daily --time 21:00", "reminds you later"),
     ],
     changes: true
   ) { invocation, context in
@@ -118,13 +121,13 @@ extension RemindCommand {
   }
 
   static let remove = Command<CLIContext>(
-    "remove", abstract: "Remove a reminder", discussion: "'healthlog undo' sets it again.",
+    "remove", abstract: "Remove a reminder", discussion: "'healthlog undo' restores it.",
     arguments: [
-      Argument("NAME", .optional, help: "The reminder's name; without one, the daily reminder")
+      Argument("NAME", .optional, help: "The reminder's name (default: the daily reminder)")
     ],
     examples: [
       Example("healthlog remind remove", "removes the daily one"),
-      Example("healthlog remind remove pressure", "removes the one of that name"),
+      Example("healthlog remind remove pressure", "removes the one with that name"),
     ], changes: true
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
@@ -138,25 +141,26 @@ extension RemindCommand {
   }
 
   private static let until = Value(
-    "until", "DAY", help: "The first day with reminders again: tomorrow, monday, 2026-12-01")
+    "until", "DAY", help: "First day with reminders again: tomorrow, monday, 2026-12-01")
   static let pause = Command<CLIContext>(
-    "pause", abstract: "Put all reminders to rest until a day",
+    "pause", abstract: "Pause all reminders until a day",
     discussion: """
-      On that day they come again; 'healthlog remind resume' brings them back before. Days that went by \
-      meanwhile don't count as missed.
+      Reminders are on again from that day; 'healthlog remind resume' ends the pause earlier. \
+      Days during the pause don't count as missed.
       """,
     arguments: [
-      Argument("PERIOD", .anyNumber, help: "How long, today the first day: 7d, 2w, month")
+      Argument("PERIOD", .anyNumber, help: "How long, counting from today: 7d, 2w, month")
     ],
     options: [until],
     examples: [
-      Example("healthlog remind pause 7d", "wants none for a week"),
-      Example("healthlog remind pause --until 2026-12-01", "wants none for the rest of November"),
+      Example("healthlog remind pause 7d", "turns reminders off for a week"),
+      Example(
+        "healthlog remind pause --until 2026-12-01", "turns reminders off for the rest of November"),
     ],
     changes: true
   ) { invocation, context in
     let day = try pauseEnd(invocation, context)
-    // Until today is no pause.
+    // A pause until today ends the pause.
     guard day > context.today else { return try endPause(invocation, context) }
     let journal = try context.readJournal(invocation.journalPath)
     let (_, isAltered) = try context.alter(journal) { edit in
@@ -167,11 +171,11 @@ extension RemindCommand {
         try edit.changeReminder(named: rule.name, reopening: false) { _ in rule }
       }
     }
-    if isAltered { context.tell(RemindText.noneBefore(day)) }
+    if isAltered { context.tell(phrase("No reminders before \(day)")) }
     return ExitStatus.done
   }
 
-  /// The first day on which reminders come again.
+  /// Returns the first day with reminders again.
   private static func pauseEnd(
     _ invocation: Invocation, _ context: CLIContext
   ) throws -> LocalDate {
@@ -191,11 +195,11 @@ extension RemindCommand {
   }
 
   static let resume = Command<CLIContext>(
-    "resume", abstract: "End a pause: reminders come again from today on",
-    discussion: "Days that went by meanwhile don't count as missed.",
+    "resume", abstract: "End a pause; reminders are on again from today",
+    discussion: "Days during the pause don't count as missed.",
     examples: [
-      Example("healthlog remind resume", "has reminders come again"),
-      Example("healthlog undo", "goes back to the pause"),
+      Example("healthlog remind resume", "turns reminders on again"),
+      Example("healthlog undo", "returns to the pause"),
     ], changes: true
   ) { try endPause($0, $1) }
 
@@ -206,11 +210,11 @@ extension RemindCommand {
       guard !rules.isEmpty else { throw ReminderFault.noReminder }
       for var rule in rules where context.here.pauseEnd(of: rule) != nil {
         rule.since = context.zone.startOfDay(context.today)
-        // Today's was skipped when the pause began.
+        // Reopen today's occurrence, which was skipped when the pause began.
         try edit.changeReminder(named: rule.name, reopening: true) { _ in rule }
       }
     }
-    if isAltered { context.tell(RemindText.resumed) }
+    if isAltered { context.tell(phrase("Reminders are on again from today")) }
     return ExitStatus.done
   }
 
@@ -228,29 +232,29 @@ extension RemindCommand {
 }
 
 extension JournalView {
-  /// The rules but those of a guided protocol whose days are over, which do nothing any more.
+  /// Returns the rules without those of a guided protocol that is over.
   fileprivate func livingRules(_ context: CLIContext) throws -> [ReminderRule] {
     try reminderRules().filter { !$0.isOver(at: context.now, in: context.zone) }
   }
 }
 
-/// The words that say what a reminder should be.
+/// The options that describe a reminder.
 enum RuleOptions {
-  /// How short and how long a reminder may be allowed to come.
+  /// The allowed lengths of a grace.
   static let graceSeconds: ClosedRange<Int64> = 300...7 * 86_400
 
   private static let days = Value(
-    "days", "DAYS", help: "mon-fri, or mon,wed; every (the default) for all")
+    "days", "DAYS", help: "mon-fri, or mon,wed; every (default) for all")
   private static let needs = Value(
     "needs", "VITALS",
-    help: "What the day's reports must hold between them, such as bp,gly; none for any report")
+    help: "Vitals that the day's reports must contain, such as bp,gly; none for any report")
   private static let grace = Value(
     "grace", "TIME",
-    help: "How long after its time it may still come: 90m, 6h or 2d; night for until 04:00")
+    help: "How late it can still be shown: 90m, 6h or 2d; night for until 04:00")
 
   private static let between = Value(
     "between", "TIMES",
-    help: "The part of the day whose readings count: 04:00..12:00; auto to share the day")
+    help: "Part of the day whose readings count: 04:00..12:00; auto to share the day")
 
   static let declared: [any DeclaredOption] = [days, needs, grace, between]
 
@@ -293,13 +297,12 @@ enum RuleOptions {
     return needs
   }
 
-  /// How long; nil for until 04:00.
+  /// Parses a grace; nil for until 04:00.
   private static func seconds(ofGrace text: String) throws(ReminderFault) -> Int64? {
     if text == "night" { return nil }
     let units: [Character: Int64] = ["m": 60, "h": 3600, "d": 86_400]
     guard let unit = text.last.flatMap({ units[$0] }), text.count <= 6,
       text.dropLast().allSatisfy({ $0.isASCII && $0.isNumber }), let count = Int64(text.dropLast()),
-      count > 0,
       graceSeconds.contains(count * unit)
     else { throw .notAGrace(text) }
     return count * unit

@@ -1,44 +1,77 @@
 public import HealthModel
 public import Reminders
 
-/// What comes next of each reminder and what became of the last one, as JSON.
+/// The next and the last reminder of each rule, as JSON.
 public enum RemindStatusJSON {
-  /// docs/json.md says its members.
+  private typealias Standing = (
+    rule: ReminderRule, today: ReminderToday, last: LedgerEntry?, next: Moment?
+  )
+  private typealias Status = (reminders: [Standing], book: ServiceBook, isRunning: Bool)
+
+  static func shape(_ here: LocalNow) -> DocumentShape {
+    document(here, obstacle: { _ in nil }).shape
+  }
+
   /// - Parameters:
-  ///   - rules: those to tell of.
-  ///   - entries: what became of the days around today, oldest first.
-  ///   - isRunning: whether a service runs with the journal now.
+  ///   - rules: the rules to list.
+  ///   - entries: the outcomes of the days around today, oldest first.
+  ///   - isRunning: whether a service is running with the journal.
   public static func document(
     _ rules: [ReminderRule], _ outlook: Outlook, _ entries: [LedgerEntry], _ book: ServiceBook,
     isRunning: Bool
   ) -> JSONValue {
     let here = outlook.here
-    let told = Listing.history(entries, here) { $0.obstacle(in: book, now: here.now) }
-    func last(_ rule: ReminderRule, before day: LocalDate) -> JSONValue {
-      entries.last { $0.key.rule == rule.name && $0.key.date < day }.map(told.json(of:)) ?? .null
+    let standings = rules.map { rule in
+      let last = entries.last { $0.key.rule == rule.name && $0.key.date < here.today }
+      return (rule, outlook.today(rule), last, outlook.next(rule))
     }
-    let listing = Listing.reminders(rules, here)
-    let reminders = rules.map { rule in
-      JSONValue.object(
-        listing.json(of: rule).members + [
-          .init("today", .string(outlook.today(rule).name)),
-          .init("last", last(rule, before: here.today)),
-          .init("next", JSONValue(outlook.next(rule)?.rfc3339)),
-        ])
-    }
-    let run = book.runs.first
-    func time(_ instant: Instant?) -> JSONValue {
-      JSONValue(instant.map { here.moment($0).rfc3339 })
-    }
-    return Document.json([
-      .init("reminders", .array(reminders)),
-      .init(
-        "service",
-        .object([
-          .init("running", .bool(isRunning)), .init("started_at", time(run?.startedAt)),
-          .init("stopped_at", time(run?.stoppedAt)),
-          .init("server", JSONValue(run?.server.map { "\($0.name) \($0.version)" })),
-        ])),
+    return document(here) { $0.obstacle(in: book, now: here.now) }
+      .json((standings, book, isRunning))
+  }
+
+  private static func document(
+    _ here: LocalNow, obstacle: @escaping (LedgerEntry) -> Obstacle?
+  ) -> Document<Status> {
+    let history = Columns.history(here, obstacle: obstacle)
+    let standing =
+      Columns.columns(here).map { $0.of { (standing: Standing) in standing.rule } } + [
+        Column("today", "What became of today's") { $0.today },
+        Column("last", "What became of the last one before today's", optional: history) { $0.last },
+        Column("next", "Null when none comes within a fortnight") { $0.next },
+      ]
+    return Document(
+      "remind_status", of: ["remind status"],
+      [
+        Column("reminders", each: Columns("reminder_status", standing)) { $0.reminders },
+        Column("service", "Its last run; null where nothing is known", one: service(here)) { $0 },
+      ])
+  }
+
+  private static func service(_ here: LocalNow) -> Columns<Status> {
+    Columns(
+      "service",
+      [
+        Column("running") { $0.isRunning },
+        Column("started_at") { $0.book.runs.first.map { here.moment($0.startedAt) } },
+        Column("stopped_at", "Null while it runs, and after it was killed") {
+          $0.book.runs.first?.stoppedAt.map(here.moment)
+        },
+        Column("server", "The notification server and its version") {
+          $0.book.runs.first?.server.map { "\($0.name) \($0.version)" }
+        },
+      ])
+  }
+}
+
+extension ReminderToday: JSONRepresentable {
+  /// The type of every value.
+  public static var jsonType: JSONType {
+    .words([
+      "filed", "paused", "not_due", "to_come", "pending", "shown", "snoozed", "report_gone",
+      "skipped", "missed",
     ])
   }
+
+  /// The value as JSON.
+  public var json: JSONValue { .string(name) }
 }

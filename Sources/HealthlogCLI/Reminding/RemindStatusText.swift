@@ -1,53 +1,42 @@
 import HealthModel
 import Phrases
-public import Reminders
+import Reminders
 
-/// What `remind status` says: what became of a reminder, and why one didn't come.
-public struct RemindStatusText {
-  private let outlook: Outlook
-  private let ledger: LedgerRecord
-  private let entries: [LedgerEntry]
-  private let book: ServiceBook
-  private let isRunning: Bool
-  private let here: LocalNow
+/// The words of `remind status`.
+struct RemindStatusText {
+  let outlook: Outlook
+  /// The days around today.
+  let ledger: LedgerRecord
+  let book: ServiceBook
+  /// Whether a service is running with the journal.
+  let isRunning: Bool
 
-  /// - Parameters:
-  ///   - ledger: Of the days around today.
-  ///   - isRunning: Whether a service runs with the journal now.
-  public init(
-    _ outlook: Outlook, _ ledger: LedgerRecord, _ book: ServiceBook, isRunning: Bool
-  ) {
-    self.outlook = outlook
-    self.ledger = ledger
-    self.book = book
-    self.isRunning = isRunning
-    here = outlook.here
-    entries = ledger.entries(now: here.now, zone: here.zone)
-  }
+  private var here: LocalNow { outlook.here }
 
-  /// Its schedule, what became of the last one and of today's, and when the next one comes.
-  public func lines(of rule: ReminderRule, isNamed: Bool) -> [String] {
+  /// Returns the schedule, the last outcome, today's state, and the time of the next reminder.
+  func lines(of rule: ReminderRule, isNamed: Bool) -> [String] {
     let schedule = RemindText.schedule(rule)
     return [isNamed ? "\(rule.name): \(schedule)" : schedule]
-      + (last(rule).map { [phrase("last: \($0)")] } ?? []) + [phrase("today: \(today(rule))")]
-      + (outlook.next(rule).map { [phrase("next: \(TimeText.full($0, zone: here.zone))")] } ?? [])
+      + (last(rule).map { [phrase("Last: \($0)")] } ?? []) + [phrase("Today: \(today(rule))")]
+      + (outlook.next(rule).map { [phrase("Next: \(TimeText.full($0, zone: here.zone))")] } ?? [])
   }
 
-  /// What became of today's, with what stands in its way.
+  /// Returns today's state, with the obstacle to a pending reminder.
   private func today(_ rule: ReminderRule) -> String {
     let today = outlook.today(rule)
-    // A sitting's readings are several reports.
+    // A sitting has several reports.
     if today == .filed, rule.owner == nil, let filing = ledger.completion(of: rule, on: here.today)
     {
-      return phrase("the report is filed (\(words(filing, on: here.today)))")
+      return phrase("done (\(words(filing, on: here.today)))")
     }
     let text = RemindText.today(today, rule, here)
     let isWaiting = if case .pending = today { true } else { false }
     return text + (isWaiting ? obstacle.map { ": \($0)" } ?? "" : "")
   }
 
-  /// What became of the last one before today's; nil when there was none.
+  /// Returns the outcome of the last reminder before today; nil for none.
   private func last(_ rule: ReminderRule) -> String? {
+    let entries = ledger.entries(now: here.now, zone: here.zone)
     let earlier = entries.last { $0.key.rule == rule.name && $0.key.date < here.today }
     guard let entry = earlier else { return nil }
     let offset = here.zone.resolve(entry.due).instant
@@ -55,12 +44,12 @@ public struct RemindStatusText {
     let obstacle = entry.obstacle(in: book, now: here.now).map(RemindText.words)
     let others = [obstacle, outcome(of: entry, rule)].compactMap { $0 }.joined(separator: "; ")
     guard let shownAt = entry.shownAt else {
-      return phrase("\(due): no reminder came: \(others)")
+      return phrase("\(due): no reminder shown; \(others)")
     }
     let shown = here.zone.localDateTime(at: shownAt)
     return shown.date == entry.key.date
-      ? phrase("\(due): reminded at \(shown.time); \(others)")
-      : phrase("\(due): reminded at \(shown.date) \(shown.time); \(others)")
+      ? phrase("\(due): reminder shown at \(shown.time); \(others)")
+      : phrase("\(due): reminder shown on \(shown.date) at \(shown.time); \(others)")
   }
 
   private func outcome(of entry: LedgerEntry, _ rule: ReminderRule) -> String {
@@ -71,58 +60,58 @@ public struct RemindStatusText {
     }
   }
 
-  /// A sitting may have one of its two readings.
+  /// Returns what was missing; a sitting may have one of its two readings.
   private func lacking(_ rule: ReminderRule, on date: LocalDate) -> String {
     let count = outlook.state.count(for: rule, on: date)
     return switch (rule.owner, count) {
-    case (nil, _): phrase("no report was filed")
-    case (_, 0): phrase("no reading was filed")
+    case (nil, _): phrase("no report was saved")
+    case (_, 0): phrase("no reading was saved")
     default: phrase("\(count) of \(rule.count) readings")
     }
   }
 
-  /// `report 12 was filed at 19:58`.
+  /// `report 12 was saved at 19:58`.
   private func words(_ filing: Filing, on day: LocalDate) -> String {
     let filed = here.zone.localDateTime(at: filing.at)
     return filed.date == day
-      ? phrase("report \(filing.report) was filed at \(filed.time)")
-      : phrase("report \(filing.report) was filed at \(filed.date) \(filed.time)")
+      ? phrase("report \(filing.report) was saved at \(filed.time)")
+      : phrase("report \(filing.report) was saved on \(filed.date) at \(filed.time)")
   }
 
   // MARK: The service
 
-  /// What keeps a notification that is due from coming; nil when nothing is known to.
+  /// The known obstacle to a due notification.
   private var obstacle: String? {
-    guard isRunning else { return phrase("the service is not running") }
+    guard isRunning else { return phrase("the service isn't running") }
     guard let run = book.runs.first else { return nil }
-    if run.server == nil { return phrase("there is no notification server") }
+    if run.server == nil { return phrase("no notification server") }
     guard let since = run.quietSince, run.isQuiet else { return nil }
     let quiet = here.zone.localDateTime(at: since)
     return quiet.date == here.today
-      ? phrase("\"do not disturb\" is on, since \(quiet.time) at least")
-      : phrase("\"do not disturb\" is on, since \(quiet.date) \(quiet.time) at least")
+      ? phrase("\"do not disturb\" has been on since \(quiet.time) or earlier")
+      : phrase("\"do not disturb\" has been on since \(quiet.date) \(quiet.time) or earlier")
   }
 
-  /// `service: running since Fri 2026-11-20 07:30; notifications are shown by dunst 1.9.0`.
-  public var service: String {
+  /// `Service: running since Fri 2026-11-20 07:30; dunst 1.9.0 shows notifications`.
+  var service: String {
     guard let run = book.runs.first else {
       return isRunning
-        ? phrase("service: running")
-        : phrase("service: it never ran; 'healthlog remind install' has your session start it")
+        ? phrase("Service: running")
+        : phrase("Service: never started; 'healthlog remind install' starts it with your session")
     }
     func time(_ instant: Instant) -> String {
       TimeText.full(here.moment(instant), zone: here.zone)
     }
     if isRunning {
-      let server = run.server?.words ?? phrase("there is no notification server")
-      return phrase("service: running since \(time(run.startedAt)); \(server)")
+      let server = run.server?.words ?? phrase("no notification server")
+      return phrase("Service: running since \(time(run.startedAt)); \(server)")
     }
     guard let stoppedAt = run.stoppedAt else {
       return phrase(
-        "service: not running; last heard of \(time(run.wokeAt));"
-          + " 'healthlog remind doctor' tells more")
+        "Service: not running; last seen \(time(run.wokeAt)); 'healthlog remind doctor' "
+          + "shows more")
     }
     return phrase(
-      "service: not running since \(time(stoppedAt)); 'healthlog remind doctor' tells more")
+      "Service: not running since \(time(stoppedAt)); 'healthlog remind doctor' shows more")
   }
 }

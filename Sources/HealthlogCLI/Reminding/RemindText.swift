@@ -1,12 +1,12 @@
-public import HealthModel
+import HealthModel
 import Phrases
-public import Reminders
-public import Terminal
+import Reminders
+import Terminal
 
-/// Reminders in words.
-public enum RemindText {
+/// The words for reminders.
+enum RemindText {
   /// `every day at 20:30`, `mon-fri at 08:00, needs systolic,diastolic, for 6h`.
-  public static func schedule(_ rule: ReminderRule) -> String {
+  static func schedule(_ rule: ReminderRule) -> String {
     if let lastDay = rule.lastDay {
       return phrase("every day at \(rule.time) until \(lastDay), for the guided protocol")
     }
@@ -22,7 +22,25 @@ public enum RemindText {
     return clauses.joined(separator: ", ")
   }
 
-  /// `pressure,weight`: both numbers of a pressure as what they are together.
+  /// `pressure: mon-fri at 08:00`.
+  static func line(_ rule: ReminderRule) -> String { "\(rule.name): \(schedule(rule))" }
+
+  /// Returns the schedule of a reminder that was set, in simpler words for a simple one.
+  static func said(of rule: ReminderRule) -> String {
+    rule == ReminderRule(name: rule.name, time: rule.time, since: rule.since)
+      ? phrase("Reminder set for \(rule.time) on every day without a report") : line(rule)
+  }
+
+  /// `Reminder pressure removed`.
+  /// - Parameter isLast: Whether no other reminder is left.
+  static func removed(_ name: String, isLast: Bool) -> String {
+    isLast ? phrase("No reminders left") : phrase("Reminder \(name) removed")
+  }
+
+  /// Reports a file that `remind install` or `device install` had written.
+  static func uninstalled(_ file: String) -> String { phrase("Removed: \(file)") }
+
+  /// `pressure,weight`: systolic and diastolic together are a pressure.
   static func needsWords(_ rule: ReminderRule) -> String {
     var names: [String] = []
     for need in rule.needs {
@@ -36,42 +54,41 @@ public enum RemindText {
   }
 
   /// `systolic,diastolic`, as `--needs` reads it.
-  public static func needs(_ rule: ReminderRule) -> String {
+  static func needs(_ rule: ReminderRule) -> String {
     rule.needs.map(\.name).joined(separator: ",")
   }
 
-  /// What `--grace` reads: `6h`, `90m`, `2d`.
-  public static func duration(_ seconds: Int64) -> String {
+  /// `6h`, `90m`, `2d`, as `--grace` reads it.
+  static func duration(_ seconds: Int64) -> String {
     if seconds % 86_400 == 0 { return "\(seconds / 86_400)d" }
     return seconds % 3600 == 0 ? "\(seconds / 3600)h" : "\(seconds / 60)m"
   }
 
-  /// What became of today's, as a clause: `no report yet; the reminder comes at 20:30`.
-  public static func today(_ today: ReminderToday, _ rule: ReminderRule, _ here: LocalNow)
-    -> String
-  {
+  /// Returns today's state: `no report yet; reminder at 20:30`.
+  static func today(_ today: ReminderToday, _ rule: ReminderRule, _ here: LocalNow) -> String {
     (today.missing.map { "\(words($0)); " } ?? "") + clause(today, rule, here)
   }
 
-  /// The same without what is missing: `the reminder comes at 20:30`.
+  /// Returns today's state without the missing report: `reminder at 20:30`.
   static func clause(_ today: ReminderToday, _ rule: ReminderRule, _ here: LocalNow) -> String {
     func clock(_ instant: Instant) -> String {
       here.zone.localDateTime(at: instant).time.description
     }
     return switch today {
-    case .filed where rule.owner != nil: phrase("the readings are filed")
-    case .filed: phrase("the report is filed")
+    case .filed where rule.owner != nil: phrase("readings saved")
+    case .filed: phrase("report saved")
     case .paused(let end): phrase("paused until \(end)")
     case .notDue where rule.owner != nil: phrase("not due today")
     case .notDue: notDue(on: here.today.weekday)
-    case .toCome: phrase("the reminder comes at \(rule.time)")
-    case .pending: phrase("the reminder of \(rule.time) is not shown yet")
+    case .toCome: phrase("reminder at \(rule.time)")
+    case .pending: phrase("the \(rule.time) reminder hasn't been shown yet")
     case .shown(_, let instant, isClosed: true):
-      phrase("reminded at \(instant.map(clock) ?? rule.time.description), and closed")
+      phrase("reminder shown at \(instant.map(clock) ?? rule.time.description), then closed")
     case .shown(_, let instant, isClosed: false):
-      phrase("reminded at \(instant.map(clock) ?? rule.time.description)")
-    case .snoozed(_, let until): snoozed(until: here.zone.localDateTime(at: until).time)
-    case .reportGone: phrase("the report that was filed is gone")
+      phrase("reminder shown at \(instant.map(clock) ?? rule.time.description)")
+    case .snoozed(_, let until):
+      phrase("snoozed until \(here.zone.localDateTime(at: until).time)")
+    case .reportGone: phrase("the saved report no longer exists")
     case .skipped: phrase("skipped")
     case .missed: phrase("missed")
     }
@@ -96,48 +113,48 @@ public enum RemindText {
       phrase("no \(vitals.map { VitalText.name($0) }.joined(separator: ", ")) yet")
     case .measurements(let count):
       plural(
-        count, one: "\(count) measurement is missing", other: "\(count) measurements are missing")
+        count, one: "\(count) reading missing", other: "\(count) readings missing")
     }
   }
 
-  /// `19:58`, with the date where it isn't the day's own.
-  public static func time(_ instant: Instant, onDay day: LocalDate, _ here: LocalNow) -> String {
+  /// `19:58`, with the date if it isn't the day's own.
+  static func time(_ instant: Instant, onDay day: LocalDate, _ here: LocalNow) -> String {
     let local = here.zone.localDateTime(at: instant)
     return local.date == day ? local.time.description : "\(local.date) \(local.time)"
   }
 
-  /// What kept a reminder from coming.
-  public static func words(_ obstacle: Obstacle) -> String {
+  /// Returns why a reminder didn't appear.
+  static func words(_ obstacle: Obstacle) -> String {
     switch obstacle {
-    case .notRunning: phrase("the service was not running")
+    case .notRunning: phrase("the service wasn't running")
     case .doNotDisturb: phrase("\"do not disturb\" was on")
     case .noServer: phrase("there was no notification server")
-    case .hindered(.asleep): phrase("the machine was asleep")
-    case .hindered(.silent): phrase("the notification server did not answer")
+    case .hindered(.asleep): phrase("the computer was asleep")
+    case .hindered(.silent): phrase("the notification server didn't respond")
     case .hindered(.refused): phrase("the notification server refused it")
     }
   }
 
-  /// The same where there is little room.
-  public static func shortWords(_ obstacle: Obstacle) -> String {
+  /// Returns the reason, short enough for a table's column.
+  static func shortWords(_ obstacle: Obstacle) -> String {
     switch obstacle {
     case .notRunning: phrase("no service")
     case .doNotDisturb: phrase("do not disturb")
     case .noServer: phrase("no server")
-    case .hindered(.asleep): phrase("machine asleep")
+    case .hindered(.asleep): phrase("computer asleep")
     case .hindered(.silent): phrase("server silent")
     case .hindered(.refused): phrase("server refused")
     }
   }
 
-  /// `on time 26 of 30 days, 2 late, 1 skipped, 1 missed`.
-  public static func sentence(_ totals: LedgerTotals) -> String {
-    let onTime = totals[.onTime]
+  /// `26 of 30 days on time, 2 late, 1 skipped, 1 missed`.
+  static func sentence(_ entries: [LedgerEntry]) -> String {
+    let (onTime, settled) = (entries.count(.onTime), entries.settled)
     let first = plural(
-      totals.settled, one: "on time \(onTime) of \(totals.settled) day",
-      other: "on time \(onTime) of \(totals.settled) days")
-    let others = [LedgerEntry.Outcome.late, .skipped, .missed, .pending].filter { totals[$0] > 0 }
-    return ([first] + others.map { tally(totals[$0], $0) }).joined(separator: ", ")
+      settled, one: "\(onTime) of \(settled) day on time",
+      other: "\(onTime) of \(settled) days on time")
+    let others = LedgerEntry.Outcome.allCases.filter { $0 != .onTime && entries.count($0) > 0 }
+    return ([first] + others.map { tally(entries.count($0), $0) }).joined(separator: ", ")
   }
 
   /// `2 late`.
@@ -151,8 +168,8 @@ public enum RemindText {
     }
   }
 
-  /// `on time`; `LedgerEntry.Outcome.name` is for programs.
-  public static func words(_ outcome: LedgerEntry.Outcome) -> String {
+  /// `on time`.
+  static func words(_ outcome: LedgerEntry.Outcome) -> String {
     switch outcome {
     case .onTime: phrase("on time")
     case .late: phrase("late")
@@ -162,8 +179,8 @@ public enum RemindText {
     }
   }
 
-  /// Caution for what came late or never, faint for what need not or may come; nil for plain.
-  public static func style(of outcome: LedgerEntry.Outcome) -> Style? {
+  /// Returns the style of an outcome; nil for plain.
+  static func style(of outcome: LedgerEntry.Outcome) -> Style? {
     switch outcome {
     case .onTime: nil
     case .late, .missed: .caution

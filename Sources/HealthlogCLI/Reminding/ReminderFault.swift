@@ -2,7 +2,7 @@ public import HealthModel
 public import Phrases
 public import Reminders
 
-/// What is wrong with a reminder, or with how it is asked for.
+/// The reasons to refuse a command about reminders.
 public enum ReminderFault: Explained, Equatable {
   case noReminder
   case noSuchReminder(String, among: [String])
@@ -19,17 +19,17 @@ public enum ReminderFault: Explained, Equatable {
   case noForm
   /// No terminal, or no display to show it on.
   case noTerminal
-  /// A time that lies outside of the part of the day that its reminder counts.
+  /// The reminder's time isn't in its part of the day.
   case outsidePart(TimeOfDay, DayWindow)
   case notAPart(String)
-  /// What is to be run for Log now can't be.
+  /// `reminder.log-command` can't be run.
   case noLogCommand(String)
   /// No session bus.
   case noSession(String)
-  /// Something else in the service's way, such as no right to lock or watch the journal's files.
+  /// The service can't start, such as without permission to lock or watch the journal's files.
   case noService(String)
 
-  /// Where the session lacks something the status is `unavailable`.
+  /// Returns the words, with the status `unavailable` if the session lacks something.
   public func explanation(_: ExplanationContext) -> Explanation { Explanation(lines, status) }
 
   private var status: Int32 {
@@ -46,76 +46,82 @@ public enum ReminderFault: Explained, Equatable {
   private var lines: [String] {
     switch self {
     case .noReminder:
-      [phrase("no reminder is set"), phrase("set one with: healthlog remind at 20:30")]
+      [phrase("No reminders set"), phrase("Set one with: healthlog remind at 20:30")]
     case .noSuchReminder(let name, let names):
       [
-        phrase("there is no reminder \(quoted(name))"),
-        phrase("there are: \(names.joined(separator: ", "))"),
+        phrase("There is no reminder \(quoted(name))"),
+        phrase("Your reminders are: \(names.joined(separator: ", "))"),
       ]
     case .exists(let name):
       [
-        phrase("there is a reminder \(quoted(name)) already"),
-        phrase("change it with: healthlog remind edit \(name)"),
+        phrase("Reminder \(quoted(name)) already exists"),
+        phrase("Change it with: healthlog remind edit \(name)"),
       ]
     case .notAName(let text):
       [
         phrase(
-          "\(quoted(text)) isn't a valid name for a reminder: write letters, digits and dashes, up to 40"
+          "\(quoted(text)) isn't a valid reminder name; use letters, digits and dashes, "
+            + "at most 40"
         )
       ]
-    case .notATime(let text): [phrase("\(quoted(text)) isn't a valid time of day: write 20:30")]
+    case .notATime(let text): [phrase("\(quoted(text)) isn't a valid time; use one such as 20:30")]
     case .notDays(let text):
-      [phrase("\(quoted(text)) aren't valid days of the week: write mon-fri, or mon,wed, or every")]
+      [phrase("\(quoted(text)) isn't a valid list of days; use mon-fri, or mon,wed, or every")]
     case .notAGrace(let text):
       [
         phrase(
-          "\(quoted(text)) isn't a valid time to allow: write 5m to 7d, such as 90m or 6h, or night"
+          "\(quoted(text)) isn't a valid grace period; use 5m to 7d, such as 90m or 6h, or night"
         )
       ]
     case .nothingToSet:
       [
-        phrase("nothing to change is given"),
-        phrase("for example: healthlog remind edit daily --days mon-fri"),
+        phrase("Add what to change"),
+        phrase("For example: healthlog remind edit daily --days mon-fri"),
       ]
     case .noPauseEnd:
       [
-        phrase("say how long, or until when"),
-        phrase("for example: healthlog remind pause 7d, or --until monday"),
+        phrase("Add how long to pause, or until when"),
+        phrase("For example: healthlog remind pause 7d, or --until monday"),
       ]
     case .notAPauseEnd(let text):
       [
         phrase(
-          "\(quoted(text)) isn't a future date: write tomorrow, monday, or a date such as 2026-12-01"
+          "\(quoted(text)) isn't a future date; use tomorrow, monday, or a date such as "
+            + "2026-12-01"
         )
       ]
-    case .nothingDue: [phrase("no reminder is due now")]
+    case .nothingDue: [phrase("No reminder is due now")]
     case .noForm:
       [
-        phrase("no form can be shown: there is no display, or neither zenity nor a terminal"),
-        phrase("file a report with: healthlog add temp=36.5 hr=70"),
+        phrase("Can't show a form: there is no display, or neither zenity nor a terminal"),
+        phrase("Save a report with: healthlog add temp=36.5 hr=70"),
       ]
-    case .noTerminal: [phrase("there is no terminal to open, or no display to open it on")]
+    case .noTerminal: [phrase("There is no terminal to open, or no display to open it on")]
     case .notAPart(let text):
-      [phrase("\(quoted(text)) isn't a part of the day; use FROM..UNTIL, such as 04:00..12:00")]
+      [
+        phrase(
+          "\(quoted(text)) isn't a valid part of the day; use FROM..UNTIL, such as "
+            + "04:00..12:00")
+      ]
     case .outsidePart(let time, let part):
       [
-        phrase("\(time) lies outside \(part.text), the part of the day that the reminder counts"),
-        phrase("set a part that contains it with --between, or --between auto"),
+        phrase("\(time) is outside \(part.text), the part of the day that the reminder counts"),
+        phrase("Set a part that contains it with --between, or use --between auto"),
       ]
     case .noLogCommand(let line):
       [
-        phrase("reminder.log-command can't be run: \(line)"),
-        phrase("set another one, or 'healthlog config unset reminder.log-command'"),
+        phrase("Can't run reminder.log-command: \(line)"),
+        phrase("Set another one, or run 'healthlog config unset reminder.log-command'"),
       ]
     case .noSession(let words):
       [
-        phrase("the reminder service can't run: \(words)"),
-        phrase("start it inside a desktop session"),
+        phrase("Can't run the reminder service: \(words)"),
+        phrase("Start it inside a desktop session"),
       ]
     case .noService(let words):
       [
-        phrase("the reminder service can't run: \(words)"),
-        phrase("'healthlog remind doctor' says more"),
+        phrase("Can't run the reminder service: \(words)"),
+        phrase("'healthlog remind doctor' shows more"),
       ]
     }
   }

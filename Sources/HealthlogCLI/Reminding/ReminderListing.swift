@@ -3,78 +3,98 @@ import Phrases
 public import Reminders
 import Terminal
 
-extension Listing where Row == ReminderRule {
-  /// The reminders that are set.
-  public static func reminders(_ rules: [ReminderRule], _ here: LocalNow) -> Listing {
-    Listing(
-      rules,
-      [
-        Column("name", title: phrase("NAME")) { $0.name },
-        Column("time", title: phrase("TIME")) { $0.time.description },
-        Column("days", title: phrase("DAYS")) { rule in
-          .array(Weekday.allCases.filter(rule.days.contains).map { .string($0.shortName) })
-        } cell: {
-          .init(
-            $0.days.text,
-            shown: $0.days == .everyDay ? phrase("every") : TimeText.daysOfWeek($0.days))
-        },
-        Column("needs", title: phrase("NEEDS")) {
-          .array($0.needs.map { .string($0.name) })
-        } cell: {
-          .init(
-            RemindText.needs($0),
-            shown: $0.needs.map { VitalText.name($0) }.joined(separator: ","))
-        },
-        Column("grace_seconds", title: phrase("FOR")) {
-          JSONValue($0.graceSeconds)
-        } cell: {
-          .init($0.graceSeconds.map(RemindText.duration) ?? "")
-        },
-        Column("paused_until", title: phrase("PAUSED UNTIL")) {
-          JSONValue(here.pauseEnd(of: $0)?.description)
-        } cell: {
-          .init(here.pauseEnd(of: $0)?.description ?? "")
-        },
-      ])
+extension Columns where Row == ReminderRule {
+  static func columns(_ here: LocalNow) -> [Column<ReminderRule>] {
+    [
+      Column("name", title: phrase("NAME")) { $0.name },
+      Column("time", type: .time, title: phrase("TIME")) { .string($0.time.description) },
+      Column("days", type: .array(.words(Weekday.allCases.map(\.shortName))), title: phrase("DAYS"))
+      {
+        rule in
+        .array(Weekday.allCases.filter(rule.days.contains).map { .string($0.shortName) })
+      } cell: {
+        .init(
+          $0.days.text,
+          shown: $0.days == .everyDay ? phrase("every") : TimeText.daysOfWeek($0.days))
+      },
+      Column("needs", "The vitals it wants; empty when any report will do", title: phrase("NEEDS"))
+      {
+        $0.needs.map(\.name)
+      } cell: {
+        .init(
+          RemindText.needs($0),
+          shown: $0.needs.map { VitalText.name($0) }.joined(separator: ","))
+      },
+      Column(
+        "grace_seconds", "How long it may still come; null: until 04:00 the next day",
+        title: phrase("FOR")
+      ) {
+        $0.graceSeconds
+      } cell: {
+        .init($0.graceSeconds.map(RemindText.duration) ?? "")
+      },
+      Column(
+        "paused_until", "The first day it comes again; null unless it is paused",
+        title: phrase("PAUSED UNTIL")
+      ) { here.pauseEnd(of: $0) },
+    ]
   }
 }
 
-extension Listing where Row == LedgerEntry {
-  /// What became of the reminders of a period.
-  /// - Parameter obstacle: what kept an entry's reminder from coming.
-  public static func history(
-    _ entries: [LedgerEntry], _ here: LocalNow, obstacle: @escaping (LedgerEntry) -> Obstacle?
-  ) -> Listing {
-    Listing(
-      entries,
+extension Listing where Row == ReminderRule {
+  /// The reminders that are set.
+  public static func reminders(_ rules: [ReminderRule], _ here: LocalNow) -> Listing {
+    Listing(rules, Columns("reminder", Columns.columns(here)))
+  }
+}
+
+extension Document where Row == [ReminderRule] {
+  /// The reminders that are set.
+  static func reminders(_ here: LocalNow) -> Document {
+    Document(
+      "reminders", of: ["remind list"],
+      [Column("reminders", each: Columns("reminder", Columns.columns(here))) { $0 }])
+  }
+}
+
+extension Columns where Row == LedgerEntry {
+  /// The columns for the outcomes of reminders.
+  /// - Parameter obstacle: returns why a reminder didn't appear.
+  static func history(
+    _ here: LocalNow, obstacle: @escaping (LedgerEntry) -> Obstacle?
+  ) -> Columns {
+    Columns(
+      "reminder_occurrence",
       [
-        Column("day", title: phrase("DATE")) { $0.key.date.description },
+        Column("day", title: phrase("DATE")) { $0.key.date },
         Column("reminder", title: phrase("REMINDER")) { $0.key.rule },
         Column("due_at", title: phrase("DUE")) {
-          .string(here.moment($0.dueAt).rfc3339)
+          here.moment($0.dueAt)
         } cell: {
           .init($0.due.time.description)
         },
-        Column("outcome", title: phrase("OUTCOME")) {
-          .string($0.outcome.name)
+        Column(
+          "outcome", "`healthlog help remind history` explains each", title: phrase("OUTCOME")
+        ) {
+          $0.outcome
         } cell: {
           .init(
             $0.outcome.column, RemindText.style(of: $0.outcome),
             shown: RemindText.words($0.outcome))
         },
-        Column("report", title: phrase("REPORT"), isNumber: true) {
-          JSONValue($0.filing?.report)
-        } cell: {
-          .init($0.filing.map { String($0.report) } ?? "")
-        },
-        Column("filed_at", title: phrase("FILED")) {
-          JSONValue($0.filing.map { here.moment($0.at).rfc3339 })
+        Column(
+          "report", "The report that completed what the reminder asks for",
+          title: phrase("REPORT"), isNumber: true
+        ) { $0.filing?.report },
+        Column("filed_at", "When you filed it", title: phrase("SAVED")) {
+          $0.filing.map { here.moment($0.at) }
         } cell: { entry in
           .init(
             entry.filing.map { RemindText.time($0.at, onDay: entry.key.date, here) } ?? "")
         },
-        Column("reason", title: phrase("REASON")) {
-          JSONValue(obstacle($0)?.name)
+        Column("reason", "Why the reminder didn't come, if that is known", title: phrase("REASON"))
+        {
+          obstacle($0)
         } cell: {
           obstacle($0).map {
             TextTable.Cell($0.column, shown: RemindText.shortWords($0))
@@ -84,8 +104,33 @@ extension Listing where Row == LedgerEntry {
   }
 }
 
+extension Listing where Row == LedgerEntry {
+  /// Lists the outcomes of a period's reminders.
+  /// - Parameter obstacle: returns why an entry's reminder didn't appear.
+  public static func history(
+    _ entries: [LedgerEntry], _ here: LocalNow, obstacle: @escaping (LedgerEntry) -> Obstacle?
+  ) -> Listing {
+    Listing(entries, .history(here, obstacle: obstacle))
+  }
+}
+
+extension LedgerEntry.Outcome: JSONWord {
+  /// The word that programs read.
+  public var word: String { name }
+}
+
+extension Obstacle: JSONRepresentable {
+  /// The type of every value.
+  public static var jsonType: JSONType {
+    .words(["not_running", "do_not_disturb", "no_server", "asleep", "silent", "refused"])
+  }
+
+  /// The value as JSON.
+  public var json: JSONValue { .string(name) }
+}
+
 extension LedgerEntry.Outcome {
-  /// What stands in its column for programs: words that stay.
+  /// The word in its column, for programs; it never changes.
   fileprivate var column: String {
     switch self {
     case .onTime: "on time"
@@ -98,13 +143,13 @@ extension LedgerEntry.Outcome {
 }
 
 extension Obstacle {
-  /// What stands in its column for programs: words that stay.
+  /// The word in its column, for programs; it never changes.
   fileprivate var column: String {
     switch self {
     case .notRunning: "no service"
     case .doNotDisturb: "do not disturb"
     case .noServer: "no server"
-    case .hindered(.asleep): "machine asleep"
+    case .hindered(.asleep): "computer asleep"
     case .hindered(.silent): "server silent"
     case .hindered(.refused): "server refused"
     }

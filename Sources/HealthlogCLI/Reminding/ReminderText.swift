@@ -2,9 +2,9 @@ public import HealthModel
 import Phrases
 public import Reminders
 
-/// What a reminder says. It names no rule, no vital and no value: anyone may look at a screen.
+/// The words of a reminder. They name no rule, vital or value: anyone may see the screen.
 public struct ReminderText {
-  /// What the person may answer; the raw value is the action's key.
+  /// The possible answers; the raw value is the action's key.
   public enum Answer: String, CaseIterable, Sendable {
     case log
     case snooze
@@ -22,12 +22,8 @@ public struct ReminderText {
   private let times: [TimeOfDay]
 
   /// - Parameters:
-  ///   - occurrence: What it reminds of.
-  ///   - lack: What is lacking; the words don't name it.
-  ///   - now: Decides whether its date is today.
-  ///   - zone: Where the person is.
-  ///   - canLog: Whether Log now has something to start; where it hasn't, the command is said.
-  ///   - commands: Names the journal where it isn't the person's own.
+  ///   - canLog: Whether Log now has something to start; otherwise the words name the command.
+  ///   - commands: Names the journal if it isn't the person's own.
   public init(
     _ occurrence: Occurrence, _ lack: ReminderContent, now: Instant, zone: some TimeZoneRules,
     canLog: Bool, commands: CommandLines = CommandLines()
@@ -41,7 +37,8 @@ public struct ReminderText {
     dueAt = zone.localDateTime(at: occurrence.dueAt)
   }
 
-  /// `Today's report is missing`, `Thursday's report lacks a reading`, `2 of 3 reports are missing`.
+  /// `Today's report is missing`, `Thursday's report is missing a reading`, `2 of 3 reports are
+  /// missing`.
   public var summary: String {
     if !lack.others.isEmpty {
       let missing = 1 + lack.others.count
@@ -52,16 +49,17 @@ public struct ReminderText {
     }
     if let sitting = lack.sitting { return summary(of: sitting) }
     return switch (isToday, lack.hasReport) {
-    case (true, true): phrase("Today's report lacks a reading")
+    case (true, true): phrase("Today's report is missing a reading")
     case (true, false): phrase("Today's report is missing")
-    case (false, true): phrase("\(day)'s report lacks a reading")
+    case (false, true): phrase("\(day)'s report is missing a reading")
     case (false, false): phrase("\(day)'s report is missing")
     }
   }
 
-  /// `It was due at 20:30, and 2 earlier days are missing too.`; without Log now how to file it.
+  /// `It was due at 20:30, and 2 earlier days are missing too.`, with the command if Log now can't
+  /// run.
   public var body: String {
-    dueWords + (canLog ? "" : "\n" + phrase("File it with: \(command)"))
+    dueWords + (canLog ? "" : "\n" + phrase("To add it: \(command)"))
       + commands.journalLine
   }
 
@@ -72,7 +70,7 @@ public struct ReminderText {
       ? phrase("They were due at \(times).") : phrase("They were due on \(day) at \(times).")
   }
 
-  /// For a server without buttons.
+  /// The commands in place of buttons, for a server without any.
   public var wordsForAnswers: String {
     let answers =
       (canLog ? [command] : [])
@@ -80,7 +78,7 @@ public struct ReminderText {
     return phrase("Answer with: \(answers.joined(separator: ", "))")
   }
 
-  /// What may be answered, in the order in which it is offered.
+  /// The possible answers, in the order of the buttons.
   public var answers: [Answer] { canLog ? Answer.allCases : [.snooze, .skip] }
 
   /// `Log now`, `Snooze 30 min`, `Skip today`.
@@ -102,22 +100,22 @@ public struct ReminderText {
 
   private var day: String { TimeText.weekdayName(occurrence.key.date.weekday) }
 
-  /// `This morning's measurements are missing`, `1 more measurement is missing`.
+  /// `This morning's readings are missing`, `1 more reading is missing`.
   private func summary(of sitting: SittingProgress) -> String {
     let left = sitting.wanted - sitting.count
     if sitting.count > 0 {
       return plural(
-        left, one: "\(left) more measurement is missing",
-        other: "\(left) more measurements are missing")
+        left, one: "\(left) more reading is missing",
+        other: "\(left) more readings are missing")
     }
-    // By the time that the person chose: one at 13:00 is no evening.
+    // Name the part of the day by the time that the person chose: 13:00 isn't evening.
     return switch (isToday, dueAt.time.hour) {
-    case (true, ..<12): phrase("This morning's measurements are missing")
-    case (true, ..<17): phrase("This afternoon's measurements are missing")
-    case (true, _): phrase("This evening's measurements are missing")
-    case (false, ..<12): phrase("\(day) morning's measurements are missing")
-    case (false, ..<17): phrase("\(day) afternoon's measurements are missing")
-    case (false, _): phrase("\(day) evening's measurements are missing")
+    case (true, ..<12): phrase("This morning's readings are missing")
+    case (true, ..<17): phrase("This afternoon's readings are missing")
+    case (true, _): phrase("This evening's readings are missing")
+    case (false, ..<12): phrase("\(day) morning's readings are missing")
+    case (false, ..<17): phrase("\(day) afternoon's readings are missing")
+    case (false, _): phrase("\(day) evening's readings are missing")
     }
   }
 
@@ -128,7 +126,7 @@ public struct ReminderText {
         "They were due on \(day) at \(dueAt.time), and count until \(sitting.window.until).")
   }
 
-  /// When it was due, and how many days before lack the same.
+  /// When it was due, and how many earlier days are missing or incomplete.
   private var due: String {
     let due =
       isToday

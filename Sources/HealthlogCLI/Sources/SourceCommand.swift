@@ -6,15 +6,16 @@ import Phrases
 import RemoteSources
 import Terminal
 
-/// `source`: what the journal knows of remote places is told here; whatever asks one is carried out by
-/// `healthlog-source`.
+/// `source`: commands that need only the journal run here; `healthlog-source` carries out the
+/// others.
 public enum SourceCommand {
-  /// In `healthlog`, which hands those lines over.
+  /// The command in `healthlog`.
   static let declaration = declared { _, invocation, context in
     try context.handOver("healthlog-source", invocation.line)
   }
 
-  /// - Parameter run: carries out what asks a remote place, and returns the exit status.
+  /// Declares the command.
+  /// - Parameter run: carries out what needs a remote place, and returns the exit status.
   public static func declared(
     _ run: @escaping @Sendable (SourceLineCommands.Action, Invocation, CLIContext) throws -> Int32
   ) -> Command<CLIContext> {
@@ -23,37 +24,39 @@ public enum SourceCommand {
       names.compactMap { name in line.first { $0.name == name } }
     }
     return Command(
-      "source", abstract: "Remote places whose sensors are read: Nightscout, Home Assistant, JSON",
+      "source",
+      abstract: "Remote places whose sensors healthlog reads: Nightscout, Home Assistant, JSON",
       examples: [
         Example(
           "healthlog source add home nightscout https://cgm.example.org",
-          "logs in, and takes the last fortnight"),
-        Example("healthlog source list", "lists your sources, and what is wrong with them"),
-        Example("healthlog source show home", "shows its sensors, and how they stand"),
+          "logs in, and imports the last two weeks"),
+        Example("healthlog source list", "lists your sources, with any problems"),
+        Example("healthlog source show home", "shows its sensors and their state"),
       ],
       subcommands: named("add") + [list, show] + named("pull", "remove"), usual: "list",
       topics: ["sources"])
   }
 
-  private static let listJSON = Flag("json", help: "Print them as JSON")
-  private static let showJSON = Flag("json", help: "Print it as JSON")
+  private static let listJSON = Flag("json", help: "Print the list as JSON")
+  private static let showJSON = Flag("json", help: "Print as JSON")
   private static let level = Value(
-    "level", "N..M", help: "Only sensors of these levels: 0 normal, 1 caution, 2 critical")
+    "level", "N..M", help: "Only sensors at these levels: 0 normal, 1 caution, 2 critical")
   private static let vital = Value("vital", "VITAL", help: "Only sensors of this vital")
-  private static let group = Value("group", "GROUP", help: "Only sensors of this group")
-  private static let gone = Flag("gone", help: "What it has taken back in the last 30 days")
+  private static let group = Value("group", "GROUP", help: "Only sensors in this group")
+  private static let gone = Flag("gone", help: "Show the readings it withdrew in the last 30 days")
 
   private static let list = Command<CLIContext>(
-    "list", abstract: "List the remote places that are read",
+    "list", abstract: "List your remote sources",
     discussion: """
-      With when each was asked last and is asked next, its last reading, the worst level of its sensors, and what is wrong. \
-      In a pipe the columns without titles, separated by tabs: name, protocol, host, last reading, last pull, next pull, \
-      level, trouble. Exits with 1 when there is none.
+      Shows when each was last pulled and will be next, its last reading, the worst level of its \
+      sensors, and any problem. In a pipe it prints the columns without titles, separated by \
+      tabs: name, protocol, host, last reading, last pull, next pull, level, trouble. Exits with \
+      1 if there are none.
       """,
     options: [HealthlogCommands.aligned, listJSON],
     examples: [
       Example("healthlog source list", "lists your sources"),
-      Example("healthlog source list --json", "lists your sources for a program"),
+      Example("healthlog source list --json", "prints your sources as JSON for a program"),
     ], topics: ["sources"]
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
@@ -85,7 +88,7 @@ public enum SourceCommand {
     return sources.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
   }
 
-  /// A sensor that is a vital has our severity, by the person's limits; another what its source says.
+  /// Judges sensors that are vitals by the person's limits; the others have their source's level.
   private static func listed(
     _ source: RemoteSource, _ view: borrowing JournalView
   ) throws -> [ListedSensor] {
@@ -101,20 +104,21 @@ public enum SourceCommand {
   }
 
   private static let show = Command<CLIContext>(
-    "show", abstract: "Show the sensors of a source, or all that is known of one",
+    "show", abstract: "Show the sensors of a source, or everything about one sensor",
     discussion: """
-      Levels are by your own limits where a sensor is a vital; what the source says is beside it where it differs. Of one \
-      sensor every property is told as its source sends it, and its last day as a line of letters.
+      If a sensor is kept as a vital, its level follows your own limits; the source's level is \
+      shown too if it differs. For a single sensor it shows every property as the source sends \
+      it, and the last day as a line of letters.
       """,
     arguments: [
-      Argument("NAME", .one, help: "What you call the source: home"),
-      Argument("SENSOR", .optional, help: "One of its sensors, as the source calls it"),
+      Argument("NAME", .one, help: "Your name for the source: home"),
+      Argument("SENSOR", .optional, help: "One of its sensors, under the source's name for it"),
     ],
     options: [level, vital, group, gone, HealthlogCommands.aligned, showJSON],
     examples: [
       Example("healthlog source show home", "lists its sensors"),
-      Example("healthlog source show house --level 1..2", "lists those that want attention"),
-      Example("healthlog source show home sgv", "tells all of one"),
+      Example("healthlog source show house --level 1..2", "lists those that need attention"),
+      Example("healthlog source show home sgv", "shows everything about one"),
     ], topics: ["sources"]
   ) { try show($0, $1) }
 
@@ -131,9 +135,7 @@ public enum SourceCommand {
         invocation[gone] ? try view.takenBack(by: source, now: context.now) : nil
       )
     }
-    if let takenBack {
-      return try tell(takenBack, vitals, invocation, context)
-    }
+    if let takenBack { return try tell(takenBack, vitals, invocation, context) }
     if words.count > 1 {
       guard let sensor = sensors.first(where: { $0.sensor.name == words[1] }) else {
         throw RemoteSourceFault.noSuchSensor(words[1], of: words[0])
@@ -193,6 +195,7 @@ public enum SourceCommand {
     try context.printLong(lines.map { TerminalText.escaped($0) + "\n" }.joined())
   }
 
+  /// Returns the vital of this name.
   /// - Throws: `VitalSettingsFault.noSuchVital`.
   public static func vital(named name: String, _ vitals: VitalCatalogue) throws -> VitalID {
     guard let vital = vitals.vital(named: name) else {

@@ -5,71 +5,76 @@ public import Phrases
 public import RemoteSources
 
 extension RemoteSourceFault: Explained {
-  /// The status is `noSuchFile` for what isn't there, else `refused`.
-  public func explanation(_: ExplanationContext) -> Explanation {
+  /// Uses `noSuchFile` or `refused` as the status.
+  public func explanation(_: ExplanationContext) -> Explanation { Explanation(lines, status) }
+
+  private var status: Int32 {
+    switch self {
+    case .noSuchSource, .noSuchSensor: ExitStatus.noSuchFile
+    case .nameTaken: ExitStatus.refused
+    }
+  }
+
+  @Lines private var lines: [String] {
     switch self {
     case .noSuchSource(let name, let nearest):
-      Explanation(
-        [
-          phrase("there is no source \(quoted(name))") + didYouMean(nearest),
-          phrase("'healthlog source list' names them"),
-        ], ExitStatus.noSuchFile)
+      phrase("There is no source \(quoted(name))") + didYouMean(nearest)
+      phrase("'healthlog source list' lists them")
     case .nameTaken(let name):
-      Explanation(
-        [
-          phrase("something else that hands readings over is called \(quoted(name))"),
-          phrase("give the source another name"),
-        ], ExitStatus.refused)
+      phrase("Another source of readings is already called \(quoted(name))")
+      phrase("Choose another name for the source")
     case .noSuchSensor(let sensor, let name):
-      Explanation(
-        [
-          phrase("\(name) has no sensor \(quoted(sensor))"),
-          phrase("'healthlog source show \(shellQuoted(name))' names them"),
-        ], ExitStatus.noSuchFile)
+      phrase("\(name) has no sensor \(quoted(sensor))")
+      phrase("'healthlog source show \(shellQuoted(name))' lists them")
     }
   }
 }
 
-/// What can't be meant by a line about sources.
+/// Why a `source` command can't do its work.
 public enum SourceRequestFault: Explained, Equatable {
   case notALevel(String)
   case notAProtocol(String)
   case notAnAddress(String)
-  /// What its query is called that looks like a secret.
+  /// The address has a query item of this name, which looks like a secret.
   case secretInAddress(String)
-  /// Without TLS, and not this machine.
+  /// Plain HTTP to another machine.
   case plainHTTP(host: String, SourceProtocol)
   case notAName(String)
   case notASensor(String)
-  /// None of the vital's units.
+  /// Not one of the vital's units.
   case notAUnit(String, vital: VitalID, units: [String])
-  /// A place that doesn't say in which unit it measures.
+  /// The place doesn't give the unit in which it measures.
   case noUnit(sensor: String, vital: VitalID, units: [String])
-  /// Most of its values can't be, in the unit that the place says.
+  /// Most of the sensor's values are implausible in the unit that the place gives.
   case misfit(sensor: String, vital: VitalID)
-  /// A place that says its units itself.
+  /// The place gives its own units.
   case saysUnits(sensor: String)
   case notASpan(String, option: String)
   case notADay(String)
   case noSuchZone(String)
   case needsMap
   case noMap
-  /// A file that holds no mapping; the member that is wrong.
+  /// The file has no valid mapping; this member is wrong.
   case badMap(file: String, member: String)
   case unreadable(file: String)
-  /// Others may read a file with a secret.
+  /// Other users can read the file, which has a secret in it.
   case othersMayRead(file: String)
-  /// Nobody is there to be asked for it.
+  /// There is no terminal to ask for the secret on.
   case noSecret
   case noSources
-  /// Another pull is under way.
+  /// Another pull is running.
   case isPulled(String)
-  /// Not before that time, of the clock here.
-  case tooSoon(String, host: String, Moment)
+  /// The host wants no request before this time of the local clock.
+  case tooSoon(host: String, Moment)
   case notConfirmed
+  /// The pull failed.
+  case trouble(SourceTrouble, of: NewRemote)
 
-  /// The status is `usage` of what can't be meant, and of the kind of fault else.
-  public func explanation(_: ExplanationContext) -> Explanation { Explanation(lines, status) }
+  /// Uses `usage` as the status for a wrong command line; with a zone, says when the host may be
+  /// asked again.
+  public func explanation(_ situation: ExplanationContext) -> Explanation {
+    Explanation(lines(situation.zone), status)
+  }
 
   private var status: Int32 {
     switch self {
@@ -79,134 +84,98 @@ public enum SourceRequestFault: Explained, Equatable {
     case .othersMayRead: ExitStatus.noPermission
     case .badMap: ExitStatus.configuration
     case .isPulled, .tooSoon: ExitStatus.busy
+    case .trouble(let trouble, _): trouble.status
     case .notALevel, .notAProtocol, .notAName, .notASensor, .notASpan, .notADay, .noSuchZone,
       .notAUnit, .saysUnits, .needsMap, .noMap, .noSecret, .notConfirmed:
       ExitStatus.usage
     }
   }
 
-  private var lines: [String] {
+  @Lines private func lines(_ zone: (any TimeZoneRules)?) -> [String] {
     switch self {
     case .notALevel(let text):
-      [
-        phrase("\(quoted(text)) isn't a valid level"),
-        phrase("write 0 (normal), 1 (caution), 2 (critical), or two of them: 1..2"),
-      ]
+      phrase("\(quoted(text)) isn't a valid level")
+      phrase("Use 0 (normal), 1 (caution), 2 (critical), or a range: 1..2")
     case .notAProtocol(let text):
-      [
-        phrase("\(quoted(text)) isn't a supported protocol"),
-        phrase("write nightscout, homeassistant or json"),
-      ]
+      phrase("\(quoted(text)) isn't a supported protocol")
+      phrase("Use nightscout, homeassistant or json")
     case .notAnAddress(let text):
-      [
-        phrase("\(quoted(text)) isn't a valid address"),
-        phrase("write one such as https://cgm.example.org"),
-      ]
+      phrase("\(quoted(text)) isn't a valid address")
+      phrase("Use one such as https://cgm.example.org")
     case .secretInAddress(let name):
-      [
-        phrase("\(quoted(name)) looks like a secret, and an address is kept in the journal"),
-        phrase("leave it out: the mapping's login says how the secret is sent"),
-      ]
+      phrase("\(quoted(name)) looks like a secret, and addresses are stored in the journal")
+      phrase("Leave it out; the mapping's login sets how the secret is sent")
     case .plainHTTP(let host, let speaks):
-      [
-        phrase("\(host) would be read without encryption, and the token with it"),
-        speaks == .homeassistant
-          ? phrase(
-            "through a tunnel it is safe: 'ssh -N -L 8123:localhost:8123 \(host)', and then http://localhost:8123"
-          )
-          : phrase("write https://; http is for this machine alone"),
-      ]
+      phrase("\(host) would be read without encryption, exposing the token")
+      speaks == .homeassistant
+        ? phrase(
+          "A tunnel makes it safe: 'ssh -N -L 8123:localhost:8123 \(host)', then "
+            + "http://localhost:8123"
+        )
+        : phrase("Use https://; http is only for this computer")
     case .notAName(let text):
-      [
-        phrase("\(quoted(text)) can't be the name of a source"),
-        phrase("a name has 1 to 40 signs, and begins with no dash"),
-      ]
+      phrase("A source can't be called \(quoted(text))")
+      phrase("A name has 1 to 40 characters and doesn't start with a dash")
     case .notASensor(let text):
-      [
-        phrase("\(quoted(text)) doesn't say which sensor is which vital"),
-        phrase("write SENSOR=VITAL: sensor.glucose=glycemia"),
-      ]
+      phrase("\(quoted(text)) doesn't match a sensor to a vital")
+      phrase("Use SENSOR=VITAL, such as sensor.glucose=glycemia")
     case .notAUnit(let text, let vital, let units):
-      [
-        phrase("\(quoted(text)) isn't a valid unit of \(VitalText.name(vital))"),
-        phrase("write \(ListText.any(units))"),
-      ]
+      phrase("\(quoted(text)) isn't a valid unit for \(VitalText.name(vital))")
+      phrase("Use \(ListText.any(units))")
     case .noUnit(let sensor, let vital, let units):
-      [
-        phrase("in which unit \(sensor) measures \(VitalText.name(vital)) isn't said there"),
-        phrase(
-          "say it with --sensor \(shellQuoted("\(sensor)=\(vital.name):UNIT")): \(ListText.any(units))"
-        ),
-      ]
+      phrase(
+        "The source doesn't give the unit in which \(sensor) measures "
+          + "\(VitalText.name(vital))")
+      phrase(
+        "Set it with --sensor \(shellQuoted("\(sensor)=\(vital.name):UNIT")): "
+          + "\(ListText.any(units))"
+      )
     case .misfit(let sensor, let vital):
-      [
-        phrase("most values of \(sensor) can't be \(VitalText.name(vital)) in that unit"),
-        phrase("nothing is kept; put the unit right, or say another vital"),
-      ]
+      phrase("Most values of \(sensor) aren't possible as \(VitalText.name(vital)) in that unit")
+      phrase("Nothing was saved; correct the unit, or choose another vital")
     case .saysUnits(let sensor):
-      [phrase("the unit of \(sensor) is said there, and is none to be given here")]
+      phrase("The source already gives the unit of \(sensor); leave it out")
     case .notASpan(let text, let option):
-      [
-        phrase("--\(option) can't be \(quoted(text))"),
-        phrase("write a time such as 15m, 2h or 14d"),
-      ]
+      phrase("\(quoted(text)) isn't a valid value for --\(option)")
+      phrase("Use a duration such as 15m, 2h or 14d")
     case .notADay(let text):
-      [phrase("\(quoted(text)) isn't a valid day"), phrase("write one such as 2026-11-01")]
+      phrase("\(quoted(text)) isn't a valid day")
+      phrase("Use a date such as 2026-11-01")
     case .noSuchZone(let text):
-      [phrase("there is no time zone \(quoted(text))"), phrase("write one such as Europe/Rome")]
+      phrase("There is no time zone \(quoted(text))")
+      phrase("Use one such as Europe/Rome")
     case .needsMap:
-      [
-        phrase("a service of its own kind needs --map, which says what stands where"),
-        phrase("'healthlog help sources' has one to begin with"),
-      ]
-    case .noMap: [phrase("--map is for the protocol json alone")]
+      phrase("A json source needs --map, a mapping of its fields")
+      phrase("'healthlog help sources' has an example to start from")
+    case .noMap: phrase("--map is only for the protocol json")
     case .badMap(let file, let member):
-      [phrase("the mapping \(quoted(file)) can't be used: look at \(quoted(member))")]
-    case .unreadable(let file): [phrase("\(quoted(file)) can't be read")]
+      phrase("The mapping \(quoted(file)) isn't usable; check \(quoted(member))")
+    case .unreadable(let file): phrase("Can't read \(quoted(file))")
     case .othersMayRead(let file):
-      [
-        phrase("others may read \(quoted(file)), and a secret stands in it"),
-        phrase("'chmod 600 \(shellQuoted(file))' keeps it to yourself"),
-      ]
+      phrase("Others can read \(quoted(file)), which contains a secret")
+      phrase("'chmod 600 \(shellQuoted(file))' makes it readable only by you")
     case .noSecret:
-      [
-        phrase("nobody is there to be asked for the token"),
-        phrase("--token-file FILE reads it from a file that only you may read"),
-      ]
+      phrase("Not a terminal, so healthlog can't ask for the token")
+      phrase("Use --token-file FILE, with a file that only you can read")
     case .noSources:
-      [phrase("no source was added yet"), phrase("'healthlog help sources' says how to add one")]
-    case .isPulled(let name): [phrase("\(name) is being asked already")]
-    case .tooSoon(_, let host, let moment):
-      [SourceText.again(host, moment)]
-    case .notConfirmed: [phrase("nobody is there to say which sensors are vitals; use --sensor")]
+      phrase("No sources added yet")
+      phrase("'healthlog help sources' shows how to add one")
+    case .isPulled(let name): phrase("\(name) is already being pulled")
+    case .tooSoon(let host, let moment): SourceText.again(host, moment)
+    case .notConfirmed:
+      phrase("Not a terminal, so healthlog can't ask which sensors are vitals. Use --sensor.")
+    case .trouble(let trouble, let source):
+      SourceText.lines(trouble, of: source)
+      if case .answer(.later(_, let until?)) = trouble, let zone {
+        SourceText.again(source.host, Moment(until, in: zone))
+      }
     }
   }
 }
 
-/// Why a source gave nothing, told to whoever asked for it.
-public struct SourceFailure: Explained, Equatable {
-  /// What is wrong.
-  public let trouble: SourceTrouble
-  /// The source that it is wrong with.
-  public let source: NewRemote
-  /// Before when it isn't asked again; nil where that isn't known, or may be at any time.
-  public let again: Moment?
-
-  /// Of the source that was asked.
-  public init(_ trouble: SourceTrouble, of source: NewRemote, again: Moment? = nil) {
-    (self.trouble, self.source, self.again) = (trouble, source, again)
-  }
-
-  /// The status is of the kind of trouble.
-  public func explanation(_: ExplanationContext) -> Explanation {
-    Explanation(
-      SourceText.lines(trouble, of: source)
-        + (again.map { [SourceText.again(source.host, $0)] } ?? []),
-      status)
-  }
-
-  private var status: Int32 {
-    switch trouble {
+extension SourceTrouble {
+  fileprivate var status: Int32 {
+    switch self {
     case .answer(.refused), .noSecret: ExitStatus.noPermission
     case .answer(.later), .locked: ExitStatus.busy
     case .answer(.mapping): ExitStatus.configuration
@@ -223,31 +192,31 @@ public struct SourceFailure: Explained, Equatable {
 
 extension SourceText {
   fileprivate static func again(_ host: String, _ moment: Moment) -> String {
-    phrase("\(host) wants to be asked again at \(TimeText.dateAndTime(moment))")
+    phrase("\(host) asks to wait until \(TimeText.dateAndTime(moment))")
   }
 
-  /// `refused`, for a column.
-  public static func brief(_ trouble: SourceTrouble) -> String {
+  /// Returns a word or two for a column.
+  static func brief(_ trouble: SourceTrouble) -> String {
     switch trouble {
     case .answer(.refused): phrase("token refused")
-    case .answer(.later(let status, _)): phrase("later (\(String(status)))")
+    case .answer(.later(let status, _)): phrase("try later (\(String(status)))")
     case .answer(.moved): phrase("has moved")
-    case .answer(.page): phrase("log-in page of the network")
-    case .answer(.notUnderstood): phrase("not understood")
-    case .answer(.notThere(let status)): phrase("not there (\(String(status)))")
+    case .answer(.page): phrase("network log-in page")
+    case .answer(.notUnderstood): phrase("unexpected response")
+    case .answer(.notThere(let status)): phrase("not found (\(String(status)))")
     case .answer(.mapping): phrase("mapping")
     case .line(let fault): brief(fault)
     case .locked: phrase("keyring locked")
     case .noSecretService: phrase("no keyring")
-    case .noSecret: phrase("token missing")
-    case .manyGone: phrase("waits for you")
+    case .noSecret: phrase("no token")
+    case .manyGone: phrase("needs your decision")
     }
   }
 
   private static func brief(_ fault: LineFault) -> String {
     switch fault {
     case .notResolved, .notConnected, .timedOut, .brokenOff, .other: phrase("not reachable")
-    case .tooMuch: phrase("too much")
+    case .tooMuch: phrase("too much data")
     case .stopped: phrase("stopped")
     case .certificateExpired, .certificateNotYetValid, .certificateOfAnotherName,
       .certificateOfUnknownAuthority, .authorityUnreadable, .oldTLS:
@@ -255,107 +224,87 @@ extension SourceText {
     }
   }
 
-  /// What is wrong with a source, in one line.
-  public static func told(_ trouble: SourceTrouble, of source: NewRemote) -> String {
-    let text = lines(trouble, of: source).joined(separator: "; ")
+  /// Returns what is wrong with a source, in one line.
+  static func told(_ trouble: SourceTrouble, of source: NewRemote) -> String {
+    let text = lines(trouble, of: source).joinedAsSentences()
     return phrase("\(source.name): \(text)")
   }
 
-  static func lines(_ trouble: SourceTrouble, of source: NewRemote) -> [String] {
+  @Lines static func lines(_ trouble: SourceTrouble, of source: NewRemote) -> [String] {
     let (host, name) = (source.host, source.name)
     switch trouble {
-    case .answer(let fault): return lines(fault, host, name)
-    case .line(let fault): return lines(fault, host)
+    case .answer(let fault): lines(fault, host, name)
+    case .line(let fault): lines(fault, host)
     case .locked:
-      return [phrase("the keyring is locked"), phrase("log in, or unlock it, and try again")]
+      phrase("The keyring is locked")
+      phrase("Log in or unlock it, then try again")
     case .noSecretService:
-      return [
-        phrase("there is no keyring to keep the token in"),
-        phrase("'apt install gnome-keyring' brings one on Debian"),
-      ]
+      phrase("There is no keyring to keep the token in")
+      phrase("On Debian, install one with 'apt install gnome-keyring'")
     case .noSecret:
-      return [
-        phrase("the token of \(name) isn't in the keyring any more"),
-        phrase("'healthlog source add' with the same name asks for it again"),
-      ]
+      phrase("The token of \(name) is no longer in the keyring")
+      phrase("'healthlog source add' with the same name asks for it again")
     case .manyGone(let gone, let all):
       let (gone, all) = (String(gone), String(all))
-      return [
-        phrase("\(gone) of \(all) readings are gone from \(host); none was deleted here"),
-        phrase("'healthlog source pull --gone \(shellQuoted(name))' takes them out here too"),
-      ]
+      phrase("\(gone) of \(all) readings are gone from \(host); none was deleted here")
+      phrase("'healthlog source pull --gone \(shellQuoted(name))' removes them here too")
     }
   }
 
-  private static func lines(_ fault: RemoteFault, _ host: String, _ name: String) -> [String] {
+  @Lines private static func lines(
+    _ fault: RemoteFault, _ host: String, _ name: String
+  ) -> [String] {
     switch fault {
     case .refused:
-      [
-        phrase("\(host) refuses the token or password"),
-        phrase(
-          "'healthlog source add' with the same name takes another; until then it isn't asked"),
-      ]
+      phrase("\(host) refuses the token or password")
+      phrase(
+        "'healthlog source add' with the same name asks for a new one; until then it isn't pulled")
     case .later(let status, _):
-      [
-        phrase("\(host) can't answer now (HTTP \(String(status)))"),
-        phrase("nothing was lost; try again later"),
-      ]
+      phrase("\(host) can't answer now (HTTP \(String(status)))")
+      phrase("Nothing was lost; try again later")
     case .moved(let place):
       place.isEmpty
         ? [phrase("\(host) has moved; add it again with its new address")]
         : [phrase("\(host) has moved to \(place); add it again")]
     case .page:
-      [
-        phrase("no answer from \(host): a log-in page of the network?"),
-        phrase("open a page in a browser, log in to the network, and try again"),
-      ]
-    case .notUnderstood: [phrase("what \(host) answers isn't understood")]
+      phrase("No answer from \(host); the network may be showing a log-in page")
+      phrase("Open a page in a browser, log in to the network, then try again")
+    case .notUnderstood: phrase("Unexpected response from \(host)")
     case .notThere(let status):
-      [
-        phrase("there is no such service at \(host) (HTTP \(String(status)))"),
-        phrase("look at the address and the protocol"),
-      ]
+      phrase("There is no such service at \(host) (HTTP \(String(status)))")
+      phrase("Check the address and the protocol")
     case .mapping(let member):
-      [phrase("the mapping finds nothing in the answer of \(host): look at \(quoted(member))")]
+      phrase("The mapping finds nothing in the response from \(host); check \(quoted(member))")
     }
   }
 
-  private static func lines(_ fault: LineFault, _ host: String) -> [String] {
+  @Lines private static func lines(_ fault: LineFault, _ host: String) -> [String] {
     switch fault {
     case .notResolved:
-      [phrase("\(host) isn't found"), phrase("look at the address, and at the network")]
-    case .notConnected: [phrase("\(host) can't be reached")]
-    case .timedOut: [phrase("\(host) doesn't answer")]
-    case .brokenOff: [phrase("the line to \(host) broke off; nothing of it was stored")]
-    case .tooMuch: [phrase("\(host) sends more than is taken at once")]
-    case .stopped: [phrase("stopped; what came before stays")]
+      phrase("Can't find \(host)")
+      phrase("Check the address and the network")
+    case .notConnected: phrase("Can't reach \(host)")
+    case .timedOut: phrase("\(host) doesn't respond")
+    case .brokenOff: phrase("The connection to \(host) was lost; nothing from it was saved")
+    case .tooMuch: phrase("\(host) sent more than healthlog accepts at once")
+    case .stopped: phrase("Stopped; everything received before that is saved")
     case .certificateExpired:
-      [
-        phrase("the certificate of \(host) has expired"),
-        phrase("nothing was sent; whoever runs it must renew it"),
-      ]
+      phrase("The certificate of \(host) has expired")
+      phrase("Nothing was sent; the site's operator must renew it")
     case .certificateNotYetValid:
-      [
-        phrase("the certificate of \(host) isn't valid yet"),
-        phrase("look at the clock of this machine"),
-      ]
+      phrase("The certificate of \(host) isn't valid yet")
+      phrase("Check this computer's clock")
     case .certificateOfAnotherName:
-      [
-        phrase("the certificate is of another place than \(host)"),
-        phrase("nothing was sent; look at the address"),
-      ]
+      phrase("The certificate is for a site other than \(host)")
+      phrase("Nothing was sent; check the address")
     case .certificateOfUnknownAuthority:
-      [
-        phrase("the certificate of \(host) is signed by nobody who is trusted here"),
-        phrase("if it is your own, 'healthlog source add' takes its authority with --ca FILE"),
-      ]
+      phrase("The certificate of \(host) isn't signed by a trusted authority")
+      phrase("If the authority is your own, use --ca FILE with 'healthlog source add'")
     case .authorityUnreadable(let path):
-      [
-        phrase("there are no certificates in \(path)"),
-        phrase("name a PEM file of your authority with --ca FILE"),
-      ]
-    case .oldTLS: [phrase("\(host) offers no TLS 1.2 or newer")]
-    case .other(let text): [phrase("\(host) can't be reached: \(text)")]
+      phrase("There are no certificates in \(path)")
+      phrase("Name your authority's PEM file with --ca FILE")
+    case .oldTLS: phrase("\(host) doesn't support TLS 1.2 or newer")
+    case .other(let text): phrase("Can't reach \(host): \(text)")
     }
   }
 }

@@ -2,165 +2,225 @@ public import HealthModel
 import Intake
 public import Journal
 import Phrases
+import RemoteSources
 import Terminal
 
-/// A sensor with where its last value lies by the person's limits.
+/// A sensor with the band of its last value.
 public struct ListedSensor {
-  /// As the journal holds it.
+  /// The sensor on record.
   public let sensor: RemoteSensor
-  /// Nil of one that is no vital, and of one without a value.
+  /// The band by the person's limits; nil if it isn't a vital or has no value.
   public let band: Band?
 
-  /// - Parameter band: of its last value.
+  /// - Parameter band: the band of the last value.
   public init(_ sensor: RemoteSensor, band: Band?) {
     (self.sensor, self.band) = (sensor, band)
   }
 
-  /// Ours where it is a vital, else its source's; nil where neither says one.
+  /// The level by the person's limits for a vital, else the source's own; nil if neither is known.
   public var level: Int? { band?.severity.rawValue ?? sensor.level }
 }
 
-/// A source with what `source list` tells beside it.
+/// A source as `source list` shows it.
 public struct ListedSource {
-  /// As the journal holds it.
+  /// The source on record.
   public let source: RemoteSource
-  /// By name.
+  /// The sensors, by name.
   public let sensors: [ListedSensor]
-  /// Rows that were refused, by reason.
+  /// The number of refused rows, by reason.
   public let refused: [String: Int]
 
-  /// - Parameter refused: how many rows, by reason.
+  /// - Parameter refused: the number of refused rows, by reason.
   public init(_ source: RemoteSource, _ sensors: [ListedSensor], refused: [String: Int]) {
     (self.source, self.sensors, self.refused) = (source, sensors, refused)
   }
 
-  /// The latest of its sensors.
+  /// The time of the latest value of its sensors.
   public var lastAt: Instant? { sensors.compactMap(\.sensor.lastAt).max() }
 
   var worst: ListedSensor? { sensors.max { ($0.level ?? 0) < ($1.level ?? 0) } }
 }
 
-extension Listing where Row == ListedSource {
-  /// A row each.
-  public static func sources(_ sources: [ListedSource], _ here: LocalNow) -> Listing {
+extension Columns where Row == ListedSource {
+  /// The columns for sources.
+  static func sources(_ here: LocalNow, _ more: [Column<ListedSource>]) -> Columns {
     func when(_ instant: Instant?) -> TextTable.Cell {
       .init(instant.map { TimeText.dateAndTime(here.moment($0)) } ?? "")
     }
-    func stamp(_ instant: Instant?) -> JSONValue {
-      JSONValue(instant.map { here.moment($0).rfc3339 })
-    }
-    return Listing(
-      sources,
+    return Columns(
+      more.first?.member?.shape.name == "sensors" ? "source_with_sensors" : "source",
       [
         Column("name", title: phrase("SOURCE")) { $0.source.settings.name },
-        Column("protocol", title: phrase("PROTOCOL")) { $0.source.settings.speaks.rawValue },
-        Column("host", title: phrase("HOST")) { $0.source.settings.host },
+        Column(
+          "protocol", type: .words(SourceProtocol.allCases.map(\.rawValue)),
+          title: phrase("PROTOCOL")
+        ) { .string($0.source.settings.speaks.rawValue) },
+        Column("host", "With its port unless that is the default", title: phrase("HOST")) {
+          $0.source.settings.host
+        },
         Column("last_reading", title: phrase("LAST READING")) {
-          stamp($0.lastAt)
+          $0.lastAt.map(here.moment)
         } cell: {
           when($0.lastAt)
         },
-        Column("pulled_at", title: phrase("ASKED")) {
-          stamp($0.source.pulledAt)
+        Column("pulled_at", title: phrase("PULLED")) {
+          $0.source.pulledAt.map(here.moment)
         } cell: {
           when($0.source.pulledAt)
         },
-        Column("next_at", title: phrase("NEXT")) {
-          stamp($0.source.nextAt)
+        Column("next_at", "The next automatic pull; null for none", title: phrase("NEXT")) {
+          $0.source.nextAt.map(here.moment)
         } cell: {
           when($0.source.nextAt)
         },
-        Column("level", title: phrase("LEVEL")) {
+        Column("level", "The worst of its sensors", type: .level, title: phrase("LEVEL")) {
           JSONValue($0.worst?.level.map { Int64($0) })
         } cell: {
           SourceText.level($0.worst?.level, $0.worst?.band)
         },
-        Column("trouble", title: phrase("TROUBLE")) {
+        Column(
+          "trouble", "Why the last pull failed", type: .nullable(.trouble),
+          title: phrase("TROUBLE")
+        ) {
           JSONValue($0.source.trouble?.text)
         } cell: { row in
           .init(row.source.trouble.map(SourceText.brief) ?? "", .caution)
         },
-        Column("state") { .string($0.source.state.rawValue) },
-        Column("not_before") { stamp($0.source.notBefore) },
-        Column("origin") { .string($0.source.settings.origin) },
-        Column("every_s") { .integer($0.source.settings.every) },
-        Column("refused") { row in
-          .array(
-            row.refused.sorted { $0.key < $1.key }.map { reason, count in
-              .object([
-                .init("reason", .string(reason)), .init("count", .integer(Int64(count))),
-              ])
-            })
+        Column(
+          "state",
+          "`refused`: it rejected the token, so add the source again; `waiting`: too many readings "
+            + "vanished at once"
+        ) { $0.source.state },
+        Column("not_before", "No pull before this") { $0.source.notBefore.map(here.moment) },
+        Column("origin", "Scheme, host, port and path; for a JSON service the query as well") {
+          $0.source.settings.origin
         },
-      ])
+        Column("every_s", "The shortest time between two pulls") { $0.source.settings.every },
+      ] + more)
+  }
+
+  /// The number of refused rows, by reason.
+  fileprivate static var refused: [Column<ListedSource>] {
+    [
+      Column("refused", "Rows refused so far", each: .tallies("reason")) {
+        $0.refused.sorted { $0.key < $1.key }
+      }
+    ]
   }
 }
 
-extension Listing where Row == ListedSensor {
-  /// A row each.
-  public static func sensors(_ sensors: [ListedSensor], _ here: LocalNow) -> Listing {
-    Listing(
-      sensors,
+extension Columns where Row == (key: String, value: Int) {
+  /// The columns for a count of each name.
+  static func tallies(_ name: String) -> Columns {
+    Columns("count_by_\(name)", [Column(name) { $0.key }, Column("count") { $0.value }])
+  }
+}
+
+extension RemoteState: JSONWord {}
+
+extension JSONType {
+  fileprivate static let level = plain(
+    "0 normal, 1 caution, 2 critical, or null",
+    schema: .object([.init("enum", .array([.integer(0), .integer(1), .integer(2), .null]))]))
+
+  /// A word, followed by a colon and details if there are any.
+  fileprivate static let trouble = text(
+    "string",
+    pattern:
+      "^(refused|later:[0-9]+|moved:.*|page|not-understood|not-there:[0-9]+|mapping:.*|locked"
+      + "|no-secret-service|no-secret|many-gone:[0-9]+:[0-9]+|line:.*|not-resolved|not-connected"
+      + "|timed-out|broken-off|too-much|stopped|certificate-expired|certificate-not-yet-valid"
+      + "|certificate-of-another-name|certificate-of-unknown-authority|authority-unreadable:.*"
+      + "|old-tls)$")
+}
+
+extension Columns where Row == ListedSensor {
+  /// The columns for sensors.
+  static func sensors(_ here: LocalNow) -> Columns {
+    Columns(
+      "sensor",
       [
-        Column("sensor", title: phrase("SENSOR")) { $0.sensor.name },
-        Column("label", title: phrase("LABEL")) {
-          JSONValue($0.sensor.label)
-        } cell: {
-          .init($0.sensor.label ?? "")
+        Column("sensor", "The source's name for it", title: phrase("SENSOR")) { $0.sensor.name },
+        Column("label", title: phrase("LABEL")) { $0.sensor.label },
+        Column("group", title: phrase("GROUP")) { $0.sensor.group },
+        Column(
+          "vital", "The vital it is filed as; null if it is only shown", title: phrase("VITAL")
+        ) {
+          $0.sensor.vital?.name
         },
-        Column("group", title: phrase("GROUP")) {
-          JSONValue($0.sensor.group)
-        } cell: {
-          .init($0.sensor.group ?? "")
-        },
-        Column("vital", title: phrase("VITAL")) {
-          JSONValue($0.sensor.vital?.name)
-        } cell: {
-          .init($0.sensor.vital?.name ?? "")
-        },
-        Column("value", title: phrase("VALUE")) {
-          JSONValue($0.sensor.lastValue)
+        Column("value", "The last one, as the source writes it", title: phrase("VALUE")) {
+          $0.sensor.lastValue
         } cell: {
           .init([$0.sensor.lastValue, $0.sensor.unit].compactMap { $0 }.joined(separator: " "))
         },
-        Column("unit") { JSONValue($0.sensor.unit) },
-        Column("at", title: phrase("AT")) { row in
-          JSONValue(row.sensor.lastAt.map { here.moment($0).rfc3339 })
+        Column("unit", "As the source writes it") { $0.sensor.unit },
+        Column("at", title: phrase("AT")) {
+          $0.sensor.lastAt.map(here.moment)
         } cell: { row in
           .init(row.sensor.lastAt.map { TimeText.dateAndTime(here.moment($0)) } ?? "")
         },
-        Column("level", title: phrase("LEVEL")) {
+        Column(
+          "level", "By your limits for a vital, otherwise the source's", type: .level,
+          title: phrase("LEVEL")
+        ) {
           JSONValue($0.level.map { Int64($0) })
         } cell: {
           SourceText.level($0.level, $0.band)
         },
-        Column("source_level", title: phrase("SOURCE SAYS")) {
+        Column("source_level", "The source's own", type: .level, title: phrase("SOURCE SAYS")) {
           JSONValue($0.sensor.level.map { Int64($0) })
         } cell: { row in
           .init(row.sensor.level.flatMap { $0 == row.level ? nil : String($0) } ?? "")
         },
-        Column("properties") { $0.sensor.properties.map { .raw($0) } ?? .null },
+        Column(
+          "properties", "All that the source says of it, as sent", type: .nullable(.anyObject)
+        ) { $0.sensor.properties.map { .raw($0) } ?? .null },
       ])
   }
 }
 
-/// Sources as JSON, for programs.
+extension Listing where Row == ListedSource {
+  /// Lists one row for each source.
+  public static func sources(_ sources: [ListedSource], _ here: LocalNow) -> Listing {
+    Listing(sources, .sources(here, Columns.refused))
+  }
+}
+
+extension Listing where Row == ListedSensor {
+  /// Lists one row for each sensor.
+  public static func sensors(_ sensors: [ListedSensor], _ here: LocalNow) -> Listing {
+    Listing(sensors, .sensors(here))
+  }
+}
+
+/// Sources as JSON.
 public enum SourceJSON {
-  /// `{"version":2,"sources":[…]}`.
-  public static func document(_ sources: [ListedSource], _ here: LocalNow) -> JSONValue {
-    Document.json([.init("sources", Listing.sources(sources, here).json)])
+  static func shapes(_ here: LocalNow) -> [DocumentShape] { [list(here).shape, one(here).shape] }
+
+  private static func list(_ here: LocalNow) -> Document<[ListedSource]> {
+    Document(
+      "sources", of: ["source list"],
+      [Column("sources", each: .sources(here, Columns.refused)) { $0 }])
   }
 
-  /// `{"version":2,"source":{…,"sensors":[…]}}`.
+  private static func one(_ here: LocalNow) -> Document<ListedSource> {
+    let sensors = Column<ListedSource>(
+      "sensors", "All of them, or the one you named", each: .sensors(here)
+    ) { $0.sensors }
+    return Document(
+      "source_shown", of: ["source show"], [Column("source", one: .sources(here, [sensors])) { $0 }]
+    )
+  }
+
+  /// Returns the document of `source list`.
+  public static func document(_ sources: [ListedSource], _ here: LocalNow) -> JSONValue {
+    list(here).json(sources)
+  }
+
+  /// Returns the document of `source show`, with these sensors.
   public static func document(
     _ source: RemoteSource, _ sensors: [ListedSensor], _ here: LocalNow
   ) -> JSONValue {
-    let row = ListedSource(source, sensors, refused: [:])
-    let one = Listing.sources([row], here).json(of: row).members.filter { $0.name != "refused" }
-    return Document.json([
-      .init(
-        "source",
-        .object(one + [.init("sensors", Listing.sensors(sensors, here).json)]))
-    ])
+    one(here).json(ListedSource(source, sensors, refused: [:]))
   }
 }

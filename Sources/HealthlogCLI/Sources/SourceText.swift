@@ -1,17 +1,16 @@
-public import HealthModel
-public import Intake
-public import Journal
+import HealthModel
+import Intake
+import Journal
 import Phrases
-public import RemoteSources
-public import Terminal
+import RemoteSources
+import Terminal
 
-/// Remote places for people.
-public enum SourceText {
-  /// Of `source list`.
-  public static var none: String { phrase("no source was added yet") }
+/// Sources as people read them.
+enum SourceText {
+  static var none: String { phrase("No sources added yet") }
 
-  /// `● 0`, `▲ 1`, `▼▼ 2`: a sign, never colour alone.
-  public static func level(_ level: Int?, _ band: Band?) -> TextTable.Cell {
+  /// Returns a sign with the level: `● 0`, `▲ 1`, `▼▼ 2`.
+  static func level(_ level: Int?, _ band: Band?) -> TextTable.Cell {
     guard let level, let severity = Severity(rawValue: level) else { return .init("") }
     let sign =
       band.map { $0 == .normal ? "●" : $0.sign }
@@ -25,201 +24,36 @@ public enum SourceText {
     return .init(String(level), style, shown: "\(sign) \(level)")
   }
 
-  /// Said by a pull that nobody waits for.
-  public static var waitsForNetwork: String {
-    phrase("waiting for a network that isn't metered")
-  }
+  static var someSource: String { phrase("a source") }
 
-  /// Asked of a service that doesn't say it.
-  public static func unit(of sensor: String, _ vital: VitalID, _ units: [String]) -> String {
-    phrase("\(sensor) measures \(VitalText.name(vital)) in which unit, \(ListText.any(units))?")
-  }
-
-  /// In place of a name that isn't to be told.
-  public static var someSource: String { phrase("a source") }
-
-  // MARK: Pulls
-
-  /// What a pull brought.
-  public static func brought(_ name: String, _ counts: PullCounts) -> String {
-    guard counts.isAnything else { return phrase("\(name): nothing new") }
-    var parts: [String] = []
-    if counts.new > 0 {
-      parts.append(
-        plural(
-          counts.new, one: "\(counts.new) new reading", other: "\(counts.new) new readings"))
-    }
-    if counts.changed > 0 {
-      parts.append(
-        plural(counts.changed, one: "\(counts.changed) changed", other: "\(counts.changed) changed")
-      )
-    }
-    if counts.gone > 0 {
-      parts.append(
-        plural(
-          counts.gone, one: "\(counts.gone) taken back", other: "\(counts.gone) taken back"))
-    }
-    let list = parts.joined(separator: ", ")
-    return phrase("\(name): \(list)")
-  }
-
-  /// Rows of one pull that were refused.
-  public static func refused(_ count: Int, by name: String) -> String {
-    plural(
-      count, one: "\(count) row of \(name) was refused; 'healthlog source list' says why",
-      other: "\(count) rows of \(name) were refused; 'healthlog source list' says why")
-  }
-
-  /// Rows whose times lie ahead of this machine's clock and of the server's.
-  public static func withheld(_ count: Int, by name: String) -> String {
-    plural(
-      count, one: "\(count) row of \(name) lies in the future; it is saved once its time has come",
-      other: "\(count) rows of \(name) lie in the future; they are saved once their time has come")
-  }
-
-  /// Rows that were refused so far, for one reason.
-  /// - Parameter reason: as the journal has it.
-  public static func refused(_ count: Int, _ reason: String, of name: String) -> String {
-    let words = RefusalText.words(reason)
+  static func refused(_ count: Int, _ reason: String, of name: String) -> String {
+    let words = IntakeText.words(ofReason: reason)
     return plural(
-      count, one: "\(name): \(count) row was refused: \(words)",
-      other: "\(name): \(count) rows were refused: \(words)")
+      count, one: "\(name): \(count) row refused: \(words)",
+      other: "\(name): \(count) rows refused: \(words)")
   }
 
-  /// The server's clock against ours. Units: s.
-  public static func clockIsOff(_ host: String, by seconds: Int64) -> String {
-    let minutes = String((seconds.magnitude + 30) / 60)
-    return seconds > 0
-      ? phrase("the clock of \(host) is \(minutes) minutes ahead of this one")
-      : phrase("the clock of \(host) is \(minutes) minutes behind this one")
-  }
-
-  /// There is more than one pull takes.
-  public static func isMore(_ name: String) -> String {
-    phrase("\(name) has more; the next pull goes on there")
-  }
-
-  /// What a person should know of a pull.
-  /// - Parameter here: whose time is told.
-  public static func remark(
-    _ remark: PullRemark, of name: String, _ here: LocalNow
-  ) -> String {
-    switch remark {
-    case .unitChanged(let sensor, let from, let to, _):
-      phrase("\(sensor) of \(name) is in \(to) now, and was in \(from)")
-    case .longerThanKept(let since, let days):
-      phrase(
-        "\(name) wasn't asked since \(TimeText.dateAndTime(here.moment(since))), and keeps \(String(days)) days as a rule: something may be missing"
-      )
-    case .noSuchSensor(let sensor): phrase("\(name) has no sensor \(sensor)")
-    }
-  }
-
-  // MARK: Adding and removing
-
-  /// The question for a secret; it isn't shown.
-  public static func secret(of speaks: SourceProtocol, host: String) -> String {
-    let question =
-      switch speaks {
-      case .nightscout: phrase("Token of \(host) (nothing for a site that is open)")
-      case .homeassistant: phrase("Long-lived access token of \(host)")
-      case .json: phrase("Password or token of \(host)")
-      }
-    return "\(question): "
-  }
-
-  /// Of a URL that had a token in it.
-  public static var secretTakenApart: String {
-    phrase("the token in the address goes to the keyring, and isn't kept elsewhere")
-  }
-
-  /// Of the administrator's secret.
-  public static var isAdministrators: String {
-    phrase(
-      "this is the administrator's secret, which may do anything there; a token that may only read is better"
-    )
-  }
-
-  /// Asked of each sensor that may be a vital, with its last value.
-  public static func keep(_ sensor: SensorNews, as vital: VitalID) -> String {
-    let name = sensor.label.map { "\(sensor.sensor) (\($0))" } ?? sensor.sensor
-    let value = [sensor.value, sensor.unit].compactMap { $0 }.joined(separator: " ")
-    return value.isEmpty
-      ? phrase("keep \(name) as \(VitalText.name(vital))?")
-      : phrase("keep \(name), at \(value), as \(VitalText.name(vital))?")
-  }
-
-  /// What a sensor is kept as.
-  public static func kept(_ sensor: String, as vital: VitalID) -> String {
-    phrase("\(sensor) is kept as \(vital.name)")
-  }
-
-  /// A sensor that is no vital, or of which nobody said so.
-  public static func shownOnly(_ sensor: String, mayBe vital: VitalID?) -> String {
-    let vital = vital?.name ?? "VITAL"
-    return phrase("\(sensor) is shown, and not kept; --sensor \(sensor)=\(vital) keeps it")
-  }
-
-  /// Of `source add`.
-  public static func added(_ name: String) -> String { phrase("\(name) is added") }
-  /// The same of one that was there.
-  public static func changed(_ name: String) -> String { phrase("\(name) is changed") }
-  /// Of `source remove`, of one whose token another has as well.
-  public static func removedAlone(_ name: String) -> String {
-    phrase("\(name) is removed; its token stays, for another source at that address has it too")
-  }
-
-  /// Readings that a person took out before, of a source that was added again.
-  public static func stayOut(_ count: Int, of name: String) -> String {
-    plural(
-      count,
-      one:
-        "\(count) reading of it was taken out before, and stays out; 'healthlog source pull \(name) --since DATE' brings it back",
-      other:
-        "\(count) readings of it were taken out before, and stay out; 'healthlog source pull \(name) --since DATE' brings them back"
-    )
-  }
-
-  /// Of `source remove`.
-  public static func removed(_ name: String) -> String {
-    phrase("\(name) is removed, and its token is forgotten")
-  }
-  /// Readings that `--readings` took out.
-  public static func takenOut(kept: Int) -> String {
-    kept == 0
-      ? phrase("its readings are taken out; 'healthlog undo' brings them back")
-      : plural(
-        kept,
-        one: "its readings are taken out but for \(kept) that you changed",
-        other: "its readings are taken out but for \(kept) that you changed")
-  }
-
-  // MARK: A sensor
-
-  /// All that is known of a sensor, a line each.
-  public static func page(_ sensor: RemoteSensor, _ here: LocalNow) -> [String] {
-    var lines: [(String, String)] = [(phrase("sensor"), sensor.name)]
-    func add(_ title: String, _ text: String?) {
-      if let text { lines.append((title, text)) }
-    }
-    add(phrase("label"), sensor.label)
-    add(phrase("group"), sensor.group)
-    add(phrase("vital"), sensor.vital?.name)
-    add(
-      phrase("value"),
-      sensor.lastValue.map { [$0, sensor.unit].compactMap { $0 }.joined(separator: " ") })
-    add(phrase("measured"), sensor.lastAt.map { TimeText.dateAndTime(here.moment($0)) })
-    add(phrase("level by its source"), sensor.level.map { String($0) })
-    add(phrase("properties"), sensor.properties)
+  /// Returns everything known about a sensor, one fact a line.
+  static func page(_ sensor: RemoteSensor, _ here: LocalNow) -> [String] {
+    let value = sensor.lastValue.map { [$0, sensor.unit].compactMap { $0 }.joined(separator: " ") }
+    let all: [(title: String, text: String?)] = [
+      (phrase("sensor"), sensor.name), (phrase("label"), sensor.label),
+      (phrase("group"), sensor.group), (phrase("vital"), sensor.vital?.name),
+      (phrase("value"), value),
+      (phrase("measured"), sensor.lastAt.map { TimeText.dateAndTime(here.moment($0)) }),
+      (phrase("level at its source"), sensor.level.map { String($0) }),
+      (phrase("properties"), sensor.properties),
+    ]
+    let lines = all.compactMap { title, text in text.map { (title, $0) } }
     let width = lines.map { TerminalText.width($0.0) }.max() ?? 0
     return lines.map { TerminalText.padded($0.0, to: width) + "  " + $0.1 }
   }
 
-  /// A day's line of letters, and what the letters mean.
-  public static func day(_ day: LocalDate, _ line: String) -> [String] {
+  /// Returns a day's line of letters, and what they mean.
+  static func day(_ day: LocalDate, _ line: String) -> [String] {
     [
-      phrase("\(TimeText.day(day)), an hour each: \(line)"),
-      phrase("n normal, h high, H critically high, l low, L critically low, . nothing"),
+      phrase("\(TimeText.day(day)), one letter per hour: \(line)"),
+      phrase("n normal, h high, H critically high, l low, L critically low, . none"),
     ]
   }
 }

@@ -3,37 +3,24 @@ import Phrases
 
 /// Dates and times for people.
 public enum TimeText {
-  /// Monday first, as short as in a table.
-  public static var weekdays: [String] { Weekday.allCases.map(weekday) }
-
   /// `Fri`.
-  public static func weekday(_ day: Weekday) -> String {
-    switch day {
-    case .monday: phrase("Mon")
-    case .tuesday: phrase("Tue")
-    case .wednesday: phrase("Wed")
-    case .thursday: phrase("Thu")
-    case .friday: phrase("Fri")
-    case .saturday: phrase("Sat")
-    case .sunday: phrase("Sun")
-    }
+  static func weekday(_ day: Weekday) -> String {
+    [
+      phrase("Mon"), phrase("Tue"), phrase("Wed"), phrase("Thu"), phrase("Fri"), phrase("Sat"),
+      phrase("Sun"),
+    ][day.rawValue - 1]
   }
 
   /// `Friday`.
-  public static func weekdayName(_ day: Weekday) -> String {
-    switch day {
-    case .monday: phrase("Monday")
-    case .tuesday: phrase("Tuesday")
-    case .wednesday: phrase("Wednesday")
-    case .thursday: phrase("Thursday")
-    case .friday: phrase("Friday")
-    case .saturday: phrase("Saturday")
-    case .sunday: phrase("Sunday")
-    }
+  static func weekdayName(_ day: Weekday) -> String {
+    [
+      phrase("Monday"), phrase("Tuesday"), phrase("Wednesday"), phrase("Thursday"),
+      phrase("Friday"), phrase("Saturday"), phrase("Sunday"),
+    ][day.rawValue - 1]
   }
 
-  /// `mon-fri`, `sat,sun`: what `--days` reads, in the person's language.
-  public static func daysOfWeek(_ days: Set<Weekday>) -> String {
+  /// `mon-fri`, `sat,sun`: a value of `--days` in the person's language.
+  static func daysOfWeek(_ days: Set<Weekday>) -> String {
     days.text.split(separator: ",").map { run in
       run.split(separator: "-").map { name in
         let day = Weekday.allCases.first { $0.shortName == name }
@@ -43,41 +30,39 @@ public enum TimeText {
   }
 
   /// `Fri 2026-11-20`.
-  public static func day(_ day: LocalDate) -> String {
-    "\(weekday(day.weekday)) \(day)"
-  }
+  static func day(_ day: LocalDate) -> String { "\(weekday(day.weekday)) \(day)" }
 
   /// `2026-11-20 08:05`.
   public static func dateAndTime(_ moment: Moment) -> String {
     "\(moment.day) \(moment.local.time)"
   }
 
-  /// `Fri 2026-11-20 08:05`, with the offset where it isn't the one of this place at that time.
-  public static func full(_ moment: Moment, zone: any TimeZoneRules) -> String {
+  /// `Fri 2026-11-20 08:05`, with the offset when the zone has another one at that time.
+  static func full(_ moment: Moment, zone: any TimeZoneRules) -> String {
     let isLocal = zone.utcOffsetSeconds(at: moment.instant) == moment.utcOffsetSeconds
     let offset = isLocal ? "" : " (UTC\(offsetText(seconds: moment.utcOffsetSeconds)))"
     return "\(day(moment.day)) \(moment.local.time)\(offset)"
   }
 
-  /// Of something measured on a day of which no hour was said.
-  public static func hourTaken(_ time: TimeOfDay) -> String {
-    phrase("taken as of \(time), for no time of day was given; --at 'yesterday 21:30' gives one")
+  /// Says which time of day was assumed.
+  static func hourTaken(_ time: TimeOfDay) -> String {
+    phrase("No time given, so \(time) was used; to set one: --at 'yesterday 21:30'")
   }
 
-  /// Of a time that clocks showed twice: the second is named.
-  public static func twice(_ second: Moment, in zone: any TimeZoneRules) -> String {
+  /// Says that clocks show a time twice, and gives the second one.
+  static func twice(_ second: Moment, in zone: any TimeZoneRules) -> String {
     let name = "\(second.day)T\(second.local.time)\(offsetText(seconds: second.utcOffsetSeconds))"
     return phrase(
-      "clocks showed \(second.local.time) twice on \(second.day) in \(zone.identifier); taking the"
-        + " first, the second is --at \(name)")
+      "The clocks showed \(second.local.time) twice on \(second.day) in "
+        + "\(zone.identifier); using the first (for the second: --at \(name))")
   }
 
-  /// Of a time that clocks jumped over.
-  public static func skipped(
+  /// Says that clocks skip a time.
+  static func skipped(
     _ skipped: LocalDateTime, in zone: any TimeZoneRules, taking taken: Moment
   ) -> String {
     phrase(
-      "\(skipped.date) \(skipped.time) does not exist in \(zone.identifier);"
-        + " taking \(taken.local.time)")
+      "\(skipped.date) \(skipped.time) doesn't exist in \(zone.identifier); using "
+        + "\(taken.local.time)")
   }
 }

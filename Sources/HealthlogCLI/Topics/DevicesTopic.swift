@@ -2,61 +2,61 @@ import CommandTable
 
 extension Topics {
   static let devices = Topic(
-    "devices", "What comes in from meters, watches and apps, and what goes out",
+    "devices", "Import from meters, watches and apps, and export",
     """
-    Meters and their apps write files. What kind a file is, is known by what stands in it:
+    Meters and their apps write files. healthlog detects a file's format from its content:
 
-    | Apple Health | export.zip, as the phone writes it
+    | Apple Health | export.zip, exactly as the phone writes it
     | Health Connect | Android's archive
-    | LibreView, Dexcom Clarity | glucose of sensors
+    | LibreView, Dexcom Clarity | glucose from sensors
     | Omron Connect, Withings | pressures, weight
     | Nightscout | entries and treatments as JSON
-    | FHIR R4 | Observations of other health records
-    | BioBeats | that band's heart rates
+    | FHIR R4 | Observations from other health records
+    | BioBeats | heart rates from that band
 
     $ healthlog import formats
-      lists all kinds
+      lists all formats
 
-    Any other table comes in with a word on its columns: --map what=column, --date-format, --unit.
-    'healthlog help import' names these options.
+    To import any other table, name its columns and units: --map what=column, --date-format, --unit.
+    'healthlog help import' lists these options.
 
     $ healthlog import --dry-run meter.csv
-      says what would come in
+      shows what would be imported
 
     $ healthlog import meter.csv
-      brings it in, and a second time nothing
+      imports it; a second time adds nothing
 
     $ healthlog import list
-      numbers what came in
+      lists the imports with their numbers
 
     $ healthlog import undo 1
-      takes the first one out again
+      removes the first import
 
-    # By themselves
-    Of a device that hands its measurements over by Bluetooth every packet is kept as it came, and filed once it
-    is certain when it was measured and whose it is. What isn't is held, and waits for your word.
+    # Automatic reading
+    healthlog keeps every packet that a device sends by Bluetooth, and saves its readings once their
+    time and person are certain. Otherwise the records are held until you decide.
 
-    | device scan | looks for devices that can be added
-    | device add CUFF | pairs with one, and takes what it has
-    | device sync | reads the one that was read last
-    | device install | has a service read them whenever they are there
-    | device list | lists your devices, and what is held of them
-    | device show CUFF 7 | tells what came in session 7, and what became of it
-    | device set CUFF --user 1 | says which of a cuff's people you are
-    | device settle 7 --at now | says when the newest of what it holds was measured
-    | device discard 7 | takes out what session 7 brought
-    | follow | prints what is filed, as it is filed, for programs
+    | device scan | looks for devices that you can add
+    | device add CUFF | pairs with one and imports its records
+    | device sync | reads the last device again
+    | device install | makes a service read them whenever they are in range
+    | device list | lists your devices and their held records
+    | device show CUFF 7 | shows what session 7 received, and what happened to it
+    | device set CUFF --user 1 | sets which user of a cuff you are
+    | device settle 7 --at now | sets when the newest held record was measured
+    | device discard 7 | removes the readings of session 7
+    | follow | prints new entries as they are saved, for programs
 
-    'healthlog help device' tells more of each.
+    'healthlog help device' explains each of these.
 
-    # Out again
+    # Export
     $ healthlog export 90d --format csv --output ninety-days.csv
-      is for spreadsheets; --spreadsheet writes it as yours opens it
+      is for spreadsheets; --spreadsheet writes it as yours expects it
 
     $ healthlog export --format fhir --output record.json
       is for other health records
 
-    Nothing is sent over a network, and nothing fetched but from the sources that you add ('healthlog help
-    sources'): files come and go when you say so.
+    healthlog sends nothing over a network, and downloads only from the sources that you add
+    ('healthlog help sources'). It imports and exports files only when you ask.
     """)
 }

@@ -3,20 +3,23 @@ import Phrases
 
 extension Topics {
   static let filters = Topic(
-    "filters", "What 'healthlog filter' can look for",
+    "filters", "Terms that 'healthlog filter' understands",
     """
-    Terms side by side must all hold; 'or', 'not' and parentheses are words like others. A shell
-    takes > and < and parentheses for itself, so terms with these are quoted; with words nothing is.
+    Entries must match all terms; combine terms with 'or', 'not' and parentheses. The shell
+    interprets >, < and parentheses, so quote terms that contain them; terms in words need no
+    quotes.
 
     # Terms
-    | gly above 180, gly over 180, 'gly>180' | a value beyond another
-    | temp below 36, temp under 36, 'temp<36' | the other way; >=, <=, = and != are signs alone
-    | 'bp>=135/85' | one of the two pressures, or both
-    | gly above 10mmol/L | a unit, as where values are typed
-    | severity critical, severity caution | a value so far out of its range
+    | gly above 180, gly over 180, 'gly>180' | a value above a limit
+    | temp below 36, temp under 36, 'temp<36' | a value below a limit; >=, <=, = and != exist only
+      as signs
+    | 'bp>=135/85' | either of the two pressures, or both
+    | gly above 10mmol/L | a unit, as when you type values
+    | severity critical, severity caution | a value of this severity
     | priority 4, 'priority>=4' | 1 to 5
     | has weight | a reading of that vital
-    | note cake, "note~'birthday cake'" | a word's beginning, whatever its case and its Latin letters' accents
+    | note cake, "note~'birthday cake'" | the beginning of a word, ignoring case and the accents of
+      Latin letters
     | time=06:00..10:00 | that time of day
     | last month, 2026-11, since 30d, until monday | a period
 
@@ -24,21 +27,21 @@ extension Topics {
       finds high glycemia
 
     $ healthlog filter severity critical
-      finds all that was critical
+      finds all critical values
 
     $ healthlog filter '(gly<70 or gly>250) time=00:00..06:00'
-      finds lows and highs of the night
+      finds low and high values at night
 
     $ healthlog filter 'bp>=135/85' not note coffee
       finds high pressures without that note
 
     $ healthlog filter --explain gly above 180 or note cake since 30d
-      says what was understood, and finds nothing
+      shows how the filter was understood, and searches nothing
 
-    'or' parts weaker than what stands side by side: the last one means glycemia above 180 ever, or
-    cake of the last 30 days. --since and --until hold for all of it.
+    'or' binds less tightly than terms side by side: the last example means glycemia above 180 at
+    any time, or cake in the last 30 days. --since and --until apply to everything.
 
     # Exit status
-    1 where nothing matches.
+    1 if nothing matches.
     """)
 }

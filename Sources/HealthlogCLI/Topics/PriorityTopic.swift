@@ -2,44 +2,44 @@ import CommandTable
 
 extension Topics {
   static let priority = Topic(
-    "priority", "What severity, importance and priority are",
+    "priority", "Severity, importance and priority explained",
     """
-    A vital has limits, and they judge each of its values. Beside a value stands a sign:
+    A vital has limits, and each of its values is rated by them. A sign appears beside the value:
 
     | ▲, ▼ | caution: above or below the normal range
     | ▲▲, ▼▼ | critical: beyond the critical limit on that side
 
-    --words writes high, low, critically high and critically low in their place. A value that is equal
-    to an end of the normal range is normal.
+    With --words it shows high, low, critically high and critically low instead. A value equal to
+    either end of the normal range is normal.
 
     # Priority
-    A report's priority is 1 to 5. Each reading has its vital's importance (1 low, 2 medium, 3 high)
-    plus its severity (0 normal, 1 caution, 2 critical); the highest of these sums is the report's.
-    'healthlog show' says which reading that was.
+    A report's priority is 1 to 5. For each reading, add its vital's importance (1 low, 2 medium, 3
+    high) and its severity (0 normal, 1 caution, 2 critical); the highest sum is the report's
+    priority. 'healthlog show' shows which reading it comes from.
 
     $ healthlog add temp=39.5 bp=150/95 --priority 5
-      sets it by hand; nothing changes it then
+      sets it by hand; it then no longer changes
 
     $ healthlog edit last --priority auto
-      has it derived again
+      calculates it again
 
     $ healthlog filter 'priority>=4' month
       finds what mattered most in the last month
 
-    # Limits of your own
-    The limits that healthlog comes with are of published guidelines for adults. They are no advice:
-    what yours should be is for you and your doctor to say.
+    # Your own limits
+    healthlog's default limits come from published guidelines for adults. They aren't advice: decide
+    with your doctor what yours should be.
 
     $ healthlog vital list
-      shows them, with a star beside what you have set
+      shows them, with a star beside those that you have set
 
     $ healthlog vital set glycemia --normal 80..160 --importance 3
-      sets them; everything on record is judged anew
+      sets them; everything in the journal is rated again
 
     $ healthlog undo
-      takes that back
+      undoes that
 
-    Limits are rounded to the unit in which a value was typed: 10.0 mmol/L is within a range that ends
-    at 180 mg/dL.
+    Limits are rounded to the unit in which you typed a value: 10.0 mmol/L is within a range that
+    ends at 180 mg/dL.
     """)
 }

@@ -2,37 +2,41 @@ import CommandTable
 
 extension Topics {
   static let privacy = Topic(
-    "privacy", "Who may see what you file, and how to forget it",
+    "privacy", "Who can see your data, and how to delete it permanently",
     """
-    healthlog has no account and counts nothing. What you file is in the journal, on this machine. It
-    connects to no network but for the sources that you add: these it asks for readings and hands none;
-    'healthlog help sources' says how, and where their tokens are.
+    healthlog has no accounts and collects no statistics. Your data is in the journal, on this
+    computer. healthlog connects to the network only for the sources that you add: it asks them for
+    readings and sends them none. 'healthlog help sources' explains this, and where their tokens are
+    kept.
 
     # On the disk
-    The journal, its backups, exports and pictures are readable by you alone (0600), their folders
-    too (0700), whatever the umask. The journal is not encrypted: the disk should be, or your home
-    folder. Once a day you are told when others may read it; 'healthlog check --repair' mends that.
+    Only you can read the journal, its backups, exports and pictures (0600) and their folders
+    (0700), whatever the umask. The journal isn't encrypted: the disk should be, or your home
+    folder. If others can read it, you see a warning once a day; 'healthlog check --repair' fixes
+    it.
 
     # Copies
     $ healthlog backup --encrypt-to ~/.age/recipients.txt --keep 8
-      has age encrypt a copy: nothing readable touches a disk
+      makes a copy encrypted by age; nothing readable is written to a disk
 
     $ healthlog export 30d --no-notes --format csv --output for-others.csv
-      leaves the notes out
+      leaves out the notes
 
     # On the screen
-    Notifications name no vital and no value, since anyone may look. Reminders' names are never shown.
+    Notifications don't name vitals or values, because anyone could be looking. They never show
+    reminders' names.
 
     $ healthlog config set notify.details on
-      allows vitals and values
+      shows vitals and values
 
-    # Forgetting
-    What is deleted is kept, so that it can come back.
+    # Deleting permanently
+    Deleted entries are kept, so that you can restore them.
 
     $ healthlog delete 1 --forever --yes
-      leaves no trace: value, note and time are gone from the journal and its history
+      leaves no trace: value, note and time are removed from the journal and its history
 
-    Copies that may still hold it are named, and stay. The shell keeps what you typed in its own
-    history: with 'healthlog add' alone, which asks, it has nothing to keep.
+    Copies that may still contain it are listed, and stay as they are. The shell keeps what you
+    typed in its own history; 'healthlog add' alone asks for the values, so the shell has nothing to
+    keep.
     """)
 }

@@ -2,28 +2,27 @@ import CommandTable
 
 extension Topics {
   static let reporting = Topic(
-    "reporting", "Where more is written, and how to tell of a fault",
+    "reporting", "More documentation, and how to report a problem",
     """
-    The manual is 'man healthlog', that of a command such as 'man healthlog-add'. The guide and the
-    pages on files, JSON and privacy are installed with it, in /usr/share/doc/healthlog, or where
-    'make install' has put it: PREFIX/share/doc/healthlog. The same stands in the folder docs of the
-    project.
+    The manual is 'man healthlog', and for a command, for example, 'man healthlog-add'. The guide
+    and the pages on files, JSON and privacy are installed with it, in /usr/share/doc/healthlog, or
+    where 'make install' put them: PREFIX/share/doc/healthlog. They are also in the project's folder
+    docs.
 
     # Something is wrong
-    Tell of it where you have healthlog from: on the project's page, under Issues. What it takes to
-    find the fault is the line that you typed and all that was printed, what 'healthlog --version'
-    says, and these:
+    Report it where you got healthlog: on the project's page, under Issues. Include the line that
+    you typed, everything that was printed, and the output of 'healthlog --version' and of these:
 
     $ healthlog check
-      looks whether the journal is whole
+      checks whether the journal is intact
 
     $ healthlog remind doctor
-      says why no reminder comes
+      shows why reminders aren't shown
 
-    Leave your own readings out: made-up ones show the fault as well. What lets others read or change
-    a journal is told privately: on the same page, under Security.
+    Leave out your own readings; made-up ones show the problem just as well. If something lets
+    others read or change a journal, report it privately: on the same page, under Security.
 
     # Something is missing
-    Say there what you want to do, rather than which option you would like for it.
+    Describe there what you want to do, rather than which option you would like.
     """)
 }

@@ -1,10 +1,9 @@
-public import HealthModel
+import HealthModel
 import Phrases
 
-/// Where a value lies, in words.
-public enum BandText {
-  /// `critically low`.
-  public static func words(_ band: Band) -> String {
+/// Words for a value's band.
+enum BandText {
+  static func words(_ band: Band) -> String {
     switch band {
     case .criticallyLow: phrase("critically low")
     case .low: phrase("low")
@@ -14,8 +13,7 @@ public enum BandText {
     }
   }
 
-  /// `critical`.
-  public static func words(_ severity: Severity) -> String {
+  static func words(_ severity: Severity) -> String {
     switch severity {
     case .normal: phrase("normal")
     case .caution: phrase("caution")
@@ -32,5 +30,11 @@ public enum BandText {
     case .high: phrase("\(value) is high")
     case .criticallyHigh: phrase("\(value) is critically high")
     }
+  }
+
+  /// Words in place of the signs beside values, for screen readers and plain mail; a sign comes before
+  /// its own prefixes.
+  static var signs: [(sign: String, word: String)] {
+    [Band.criticallyHigh, .criticallyLow, .high, .low].map { ($0.sign, words($0)) }
   }
 }

@@ -6,61 +6,61 @@ import Terminal
 
 enum VitalCommand {
   static let declaration = Command<CLIContext>(
-    "vital", abstract: "See and set limits, importance and units; define vitals of your own",
+    "vital", abstract: "Show and set limits, importance and units; define your own vitals",
     examples: [
       Example("healthlog vital set glycemia --normal 80..160", "sets the normal range"),
       Example(
-        "healthlog vital define girth --unit cm --plausible 20..300", "defines a vital of your own"),
+        "healthlog vital define girth --unit cm --plausible 20..300", "defines your own vital"),
     ],
     subcommands: [list, set, define, remove], usual: "list",
     topics: ["units", "priority"])
 
-  private static let json = Flag("json", help: "Print them as JSON")
+  private static let json = Flag("json", help: "Print the list as JSON")
   private static let list = Command<CLIContext>(
     "list", abstract: "List the vitals with their limits",
-    discussion: "A star marks what you have set yourself.",
+    discussion: "A star marks your own settings.",
     options: [HealthlogCommands.aligned, json],
     examples: [
       Example("healthlog vital list", "lists them"),
-      Example("healthlog vital list --json", "lists them for a program"),
+      Example("healthlog vital list --json", "prints the list as JSON for a program"),
     ]
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
-    let listing = try journal.read { view in
-      Listing.vitals(view.vitals, own: Set(try view.vitalSettings().map(\.id)))
+    let (vitals, own) = try journal.read { view in
+      (view.vitals.vitals, Set(try view.vitalSettings().map(\.id)))
     }
     if invocation[json] {
-      try context.print(Document.json([.init("vitals", listing.json)]).text)
+      try context.print(Document.vitals(own: own).json(vitals).text)
     } else {
-      try context.printLong(listing.table.text(for: context.output))
+      try context.printLong(Listing(vitals, .vitals(own: own)).table.text(for: context.output))
     }
     return ExitStatus.done
   }
 
   private static let shownUnit = Value(
-    "unit", "UNIT", help: "Show values in it, and take bare numbers for it")
-  private static let unsetting = Flag("default", help: "Forget all that was set")
+    "unit", "UNIT", help: "Unit for showing values and for numbers without a unit")
+  private static let unsetting = Flag("default", help: "Reset everything you have set")
 
   private static let set = Command<CLIContext>(
     "set", abstract: "Set a vital's limits, importance or unit",
     discussion: """
-      Severity and priority of everything on record are derived anew. A limit is in the unit \
-      written behind it, or behind either end of a range, else in the one that was shown before. \
-      'healthlog undo' takes the change back.
+      The severity and priority of everything in the journal are recalculated. A limit uses the \
+      unit after it, or after either end of a range; otherwise the unit shown so far. 'healthlog \
+      undo' undoes the change.
       """,
     arguments: [Argument("VITAL", .one, help: "Its name")],
     options: VitalOptions.limits + VitalOptions.own + [shownUnit, unsetting],
     examples: [
       Example(
         "healthlog vital set glycemia --normal 80..160 --importance 3",
-        "sets a narrower range, and how much it matters"),
+        "sets a narrower range, and its importance"),
       Example(
         "healthlog vital set temp --unit F --critical '<95 >=102'",
         "sets the unit and the critical limits"),
     ], changes: true
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)
-    // What was set meanwhile stays: limits are read, and changed, where nobody else can write.
+    // Limits are read and changed in one transaction, so that no other change is lost.
     let (changed, isAltered) = try context.alter(journal) { edit in
       var vital = try VitalOptions.vital(invocation.arguments[0], in: edit.view.vitals)
       if invocation[unsetting] { vital = VitalCatalogue.standard[vital.id] ?? vital }
@@ -78,7 +78,7 @@ enum VitalCommand {
     return ExitStatus.done
   }
 
-  /// What would be wrong with that line of `set`.
+  /// Checks a line of `set`.
   static func check(_ invocation: Invocation, _ vitals: VitalCatalogue) throws {
     let vital = try VitalOptions.vital(invocation.arguments[0], in: vitals)
     var settings = VitalSettings()
@@ -90,7 +90,7 @@ enum VitalCommand {
     _ settings: inout VitalSettings, of vital: Vital, as invocation: Invocation
   ) throws {
     if invocation[unsetting] {
-      // What comes with healthlog has limits to fall back to; a vital of one's own has only these.
+      // A custom vital has no default limits.
       guard settings.definition == nil else { throw VitalRequestFault.noDefaults(vital.id) }
       settings = VitalSettings()
     }
@@ -112,18 +112,18 @@ enum VitalCommand {
   }
 
   private static let define = Command<CLIContext>(
-    "define", abstract: "Define a vital of your own",
+    "define", abstract: "Define your own vital",
     discussion: """
-      It needs a unit, and what is plausible in it. Without a normal range no value of it is ever \
-      out of range.
+      A vital needs a unit, and a plausible range in that unit. Without a normal range its values \
+      are never out of range.
       """,
-    arguments: [Argument("NAME", .one, help: "Small letters, digits and dashes: girth")],
+    arguments: [Argument("NAME", .one, help: "Lower-case letters, digits and dashes: girth")],
     options: [VitalOptions.unit] + VitalOptions.own + VitalOptions.limits,
     examples: [
       Example(
         "healthlog vital define girth --unit cm --plausible 20..300 --normal 60..95",
         "defines girth"),
-      Example("healthlog add girth=84 bp=120/80", "files it"),
+      Example("healthlog add girth=84 bp=120/80", "saves a reading of it"),
     ], changes: true
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)
@@ -148,11 +148,11 @@ enum VitalCommand {
   }
 
   private static let remove = Command<CLIContext>(
-    "remove", abstract: "Remove a vital of your own that no value is on record of",
+    "remove", abstract: "Remove your own vital, if the journal has no values of it",
     arguments: [Argument("NAME", .one, help: "Its name")],
     examples: [
       Example("healthlog vital remove girth", "removes it"),
-      Example("healthlog undo", "brings it back"),
+      Example("healthlog undo", "restores it"),
     ], changes: true
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
@@ -169,38 +169,31 @@ enum VitalCommand {
   }
 }
 
-/// The options that say what a vital should be.
+/// The options of a vital's settings.
 enum VitalOptions {
   private static let normal = Value(
     "normal", "LOW..HIGH",
-    help: "The normal range, both ends inside; '..160' moves one end; none for none")
+    help: "Normal range, including both ends; '..160' changes one end; none for no range")
   private static let critical = Value(
     "critical", "LIMITS",
-    help: "Such as '<54 >250' or '>=39', which leaves the low one; none for no limit")
+    help: "Such as '<54 >250', or '>=39', which keeps the low limit; none for no limits")
   private static let plausible = Value(
-    "plausible", "LOW..HIGH", help: "What lies outside is refused")
+    "plausible", "LOW..HIGH", help: "Reject values outside this range")
   private static let importance = Value(
-    "importance", "1..3", help: "How much the vital matters: 1 low to 3 high")
+    "importance", "1..3", help: "How important the vital is, from 1 (low) to 3 (high)")
 
-  /// What `set` and `define` share.
+  /// The options of both `set` and `define`.
   static let limits: [any DeclaredOption] = [normal, critical, plausible, importance]
 
-  static let unit = Value("unit", "UNIT", help: "What it is measured in: cm")
+  static let unit = Value("unit", "UNIT", help: "Unit of measurement: cm")
   static let precision = Value(
-    "precision", "0..6", help: "Decimals that a value of your own vital is worth; 0 unless told")
-  static let short = Value("short", "NAME", help: "A short name to type, of a vital of your own")
-  /// What only vitals of the person's own have.
+    "precision", "0..6", help: "Number of decimals of your own vital (default: 0)")
+  static let short = Value("short", "NAME", help: "Short name for typing your own vital")
+  /// The options of custom vitals.
   static let own: [any DeclaredOption] = [precision, short]
 
-  /// Without these there is no vital.
+  /// The required options of `define`.
   static let needed: [any DeclaredOption] = [unit, plausible]
-
-  private static func importance(of text: String) throws(VitalRequestFault) -> Importance {
-    guard let importance = Int(text).flatMap(Importance.init(rawValue:)) else {
-      throw .notAnImportance(text)
-    }
-    return importance
-  }
 
   static func precision(of text: String) throws(VitalRequestFault) -> Int {
     guard let precision = Int(text), (0...6).contains(precision) else {
@@ -228,7 +221,10 @@ enum VitalOptions {
       settings.critical = try criticalLimits(
         text, of: vital, isFree: invocation[plausible] != nil)
     }
-    if let importance = try invocation[importance].map(importance(of:)) {
+    if let text = invocation[importance] {
+      guard let importance = Int(text).flatMap(Importance.init(rawValue:)) else {
+        throw VitalRequestFault.notAnImportance(text)
+      }
       settings.importance = importance
     }
   }
@@ -240,7 +236,7 @@ enum VitalOptions {
     var settings = VitalSettings()
     settings.definition = .init(
       unit: unit, precision: precision, shortName: invocation[short])
-    // A vital to read the limits with, before it has any.
+    // A provisional vital without limits, to read them with.
     let widest = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
     let vital = Vital(
       id: VitalID(name), shortNames: [],
@@ -250,7 +246,7 @@ enum VitalOptions {
     return settings
   }
 
-  /// A name must be free.
+  /// Throws when a name is invalid or taken.
   static func checkName(_ name: String, in vitals: VitalCatalogue) throws {
     if let holder = vitals.vital(named: name) {
       throw VitalSettingsFault.nameTaken(name, by: holder.id)
@@ -259,7 +255,7 @@ enum VitalOptions {
     guard Vital.isName(name) else { throw VitalSettingsFault.reservedName(name) }
   }
 
-  /// `none`, nil, only where healthlog itself doesn't know what is normal.
+  /// Reads a normal range; `none` is allowed only for a vital without a standard one.
   private static func normalRange(_ text: String, of vital: Vital) throws -> ClosedRange<Double>? {
     guard text == "none" else { return try range(text, of: vital, present: vital.normal) }
     guard VitalCatalogue.standard[vital.id]?.normal == nil else {
@@ -268,7 +264,7 @@ enum VitalOptions {
     return nil
   }
 
-  /// An end that is left open (`..160`) stays what it is.
+  /// Reads a range; an open end (`..160`) keeps its present value.
   private static func range(
     _ text: String, of vital: Vital, present: ClosedRange<Double>?
   ) throws -> ClosedRange<Double> {
@@ -285,7 +281,7 @@ enum VitalOptions {
     return low...high
   }
 
-  /// `80..160`, `4.5..9mmol/L`: a unit after either end holds for both.
+  /// Reads `80..160` or `4.5..9mmol/L`; a unit after either end applies to both.
   static func ends(
     ofRange text: String, of vital: Vital
   ) throws -> (low: Reading, high: Reading) {
@@ -305,7 +301,7 @@ enum VitalOptions {
     return values
   }
 
-  /// A value as typed, with or without a unit.
+  /// Reads a value with or without a unit.
   static func reading(_ text: String, of vital: Vital) throws -> Reading {
     do {
       return try ReadingParser(vitals: VitalCatalogue([vital])).reading(of: vital, text)
@@ -314,7 +310,7 @@ enum VitalOptions {
     }
   }
 
-  /// - Parameter isFree: whether what is plausible is set besides.
+  /// - Parameter isFree: Whether the command sets the plausible range as well.
   private static func criticalLimits(
     _ text: String, of vital: Vital, isFree: Bool
   ) throws -> CriticalLimits {
@@ -332,7 +328,7 @@ enum VitalOptions {
     }
     let fault = typed.lazy.compactMap { ReportDraft.plausibilityFault($0, vitals: vitals) }.first
     if !isFree, let fault { throw VitalRequestFault.implausible(fault) }
-    // Who moves one of them still wants to be told of the other.
+    // Keep a limit that isn't named.
     return CriticalLimits(
       below: limits.below ?? vital.critical.below, high: limits.high ?? vital.critical.high)
   }

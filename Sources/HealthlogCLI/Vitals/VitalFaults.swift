@@ -2,197 +2,164 @@ public import HealthModel
 public import Phrases
 
 extension VitalSettingsFault: Explained {
-  /// The status is `usage` for a vital that isn't there, else `refused`.
+  /// The status is `usage` for an unknown vital, else `refused`.
   public func explanation(_: ExplanationContext) -> Explanation {
     switch self {
     case .normalOutsidePlausible:
-      VitalSettingsFault.refusedLimits(phrase("the normal range reaches outside the plausible one"))
+      Self.limits(phrase("The normal range extends beyond the plausible range"))
     case .criticalInsideNormal:
-      VitalSettingsFault.refusedLimits(phrase("a critical limit lies inside the normal range"))
-    case .criticalWithoutNormal:
-      VitalSettingsFault.refused(
-        phrase("a critical limit needs a normal range"),
-        phrase("add --normal LOW..HIGH, or --critical none; nothing was changed"))
-    case .normalNeeded(let vital):
-      VitalSettingsFault.refused(
-        phrase("\(VitalText.name(vital)) always has a normal range"),
-        phrase("write --normal LOW..HIGH; nothing was changed"))
+      Self.limits(phrase("A critical limit is inside the normal range"))
     case .criticalOutsidePlausible:
-      VitalSettingsFault.refusedLimits(phrase("a critical limit lies outside the plausible range"))
+      Self.limits(phrase("A critical limit is outside the plausible range"))
+    case .criticalWithoutNormal:
+      .refused(
+        phrase("A critical limit needs a normal range"),
+        phrase("Add --normal LOW..HIGH, or --critical none; nothing was changed"))
+    case .normalNeeded(let vital):
+      .refused(
+        phrase("\(VitalText.name(vital)) always has a normal range"),
+        phrase("Use --normal LOW..HIGH; nothing was changed"))
     case .unknownUnit(let text, let accepted):
-      VitalSettingsFault.refused(
-        phrase("\(quoted(text)) isn't a valid unit for it: write \(ListText.any(accepted))"))
+      .refused(phrase("\(quoted(text)) isn't a valid unit for it; use \(ListText.any(accepted))"))
     case .badName(let name):
-      VitalSettingsFault.refused(
-        phrase("\(quoted(name)) can't be a name")
+      .refused(
+        phrase("\(quoted(name)) isn't a valid name")
           + didYouMean(Vital.isName(name.lowercased()) ? name.lowercased() : nil),
-        phrase("write small letters, digits and dashes, such as girth"))
+        phrase("Use lower-case letters, digits and dashes, such as girth"))
     case .reservedName(let name):
-      VitalSettingsFault.refused(
-        phrase("\(quoted(name)) means something else already, in a filter or a table"),
-        phrase("choose another name, such as girth"))
+      .refused(
+        phrase("\(quoted(name)) already has another meaning, in a filter or a table"),
+        phrase("Choose another name, such as girth"))
     case .nameTaken(let name, let vital):
-      VitalSettingsFault.refused(
-        phrase("\(quoted(name)) is a name of \(VitalText.name(vital))"),
+      .refused(
+        phrase("\(quoted(name)) is already a name of \(VitalText.name(vital))"),
         phrase("'healthlog vital set \(vital)' changes its limits"))
     case .noSuchVital(let name, let suggestion):
-      Explanation(
-        [
-          phrase("there is no vital \(quoted(name))\(didYouMean(suggestion))"),
-          phrase("'healthlog vital list' shows them, 'healthlog vital define' makes one"),
-        ], ExitStatus.usage)
+      .usage(
+        phrase("There is no vital \(quoted(name))\(didYouMean(suggestion))"),
+        phrase("'healthlog vital list' lists them, 'healthlog vital define' defines one"))
     case .notOwn(let vital):
-      VitalSettingsFault.refused(
-        phrase("\(VitalText.name(vital)) comes with healthlog and can't be removed"),
-        phrase("'healthlog vital set \(vital) --default' forgets what was set"))
+      .refused(
+        phrase("\(VitalText.name(vital)) is built in and can't be removed"),
+        phrase("'healthlog vital set \(vital) --default' resets its settings"))
     case .inUse(let vital, let count):
-      VitalSettingsFault.refused(
+      .refused(
         plural(
           count,
-          one: "\(count) value of \(VitalText.name(vital)) is on record:"
-            + " it can't be removed or measured in another unit",
-          other: "\(count) values of \(VitalText.name(vital)) are on record:"
-            + " it can't be removed or measured in another unit"),
-        phrase("'healthlog filter has \(vital)' lists them, 'healthlog delete' takes them out"))
+          one: "The journal has \(count) value of \(VitalText.name(vital)), so you can't "
+            + "remove it or change its unit",
+          other: "The journal has \(count) values of \(VitalText.name(vital)), so you can't "
+            + "remove it or change its unit"),
+        phrase("'healthlog filter has \(vital)' lists them, 'healthlog delete' deletes them"))
     case .watched(let vital):
-      VitalSettingsFault.refused(
+      .refused(
         phrase(
-          "\(VitalText.name(vital)) is watched:"
-            + " it can't be removed or measured in another unit"),
-        phrase("'healthlog watch list' shows the watch, 'healthlog watch stop' ends it"))
+          "A watch uses \(VitalText.name(vital)), so you can't remove it or change its unit"),
+        phrase("'healthlog watch list' shows the watch, 'healthlog watch stop' stops it"))
     case .badUnit(let text):
-      VitalSettingsFault.refused(
-        phrase("\(quoted(text)) can't be a unit: write up to 20 letters, such as cm"))
+      .refused(phrase("\(quoted(text)) isn't a valid unit; use at most 20 letters, such as cm"))
     }
   }
 
-  private static func refused(_ lines: String...) -> Explanation {
-    Explanation(lines, ExitStatus.refused)
-  }
-
-  private static func refusedLimits(_ text: String) -> Explanation {
-    Explanation(
-      [text, phrase("from the outside in: plausible, critical, normal; nothing was changed")],
-      ExitStatus.refused)
+  private static func limits(_ text: String) -> Explanation {
+    .refused(
+      text, phrase("The limits must be nested: plausible, critical, normal. Nothing was changed."))
   }
 }
 
-/// How a vital is asked for, where no limit is at fault.
+/// A wrong request for a vital, whose limits aren't at fault.
 public enum VitalRequestFault: Explained, Equatable {
   case nothingToSet
   case notARange(String)
   /// A range whose ends are in different units.
   case twoUnits(String)
   case notCriticalLimits(String)
-  /// Of a limit.
+  /// A limit outside the plausible range.
   case implausible(ReportFault)
-  /// Blood pressure, named where one vital is meant.
+  /// Blood pressure, named in place of one vital.
   case pressureIsTwoVitals
   case notAnImportance(String)
   case notAPrecision(String)
-  /// Of a vital of one's own; options without their dashes.
+  /// A custom vital that lacks these options, which have no dashes here.
   case undefined(lacks: [String])
-  /// Of a vital of one's own that there is already.
+  /// A custom vital that exists already.
   case defined(VitalID)
-  /// Of a vital of one's own, which has no limits but those that were set.
+  /// A custom vital, which has no limits but its own.
   case noDefaults(VitalID)
-
-  /// Of options that only a vital of one's own has.
+  /// An option that only a custom vital has.
   case notOwn(VitalID)
 
-  /// The status is `usage`, or `refused` for what can't be.
-  public func explanation(_ situation: ExplanationContext) -> Explanation {
-    switch self {
-    case .implausible(let fault):
-      Explanation(fault.linesOfLimit(situation.vitals), ExitStatus.refused)
-    case .defined, .noDefaults, .notOwn: Explanation(lines, ExitStatus.refused)
-    case .nothingToSet, .notARange, .twoUnits, .notCriticalLimits, .pressureIsTwoVitals,
-      .notAnImportance, .notAPrecision, .undefined:
-      Explanation(lines, ExitStatus.usage)
-    }
-  }
-
-  private var lines: [String] {
+  /// The status is `usage`, or `refused` for impossible settings.
+  public func explanation(_ context: ExplanationContext) -> Explanation {
     switch self {
     case .nothingToSet:
-      [
-        phrase("nothing to set is given"),
-        phrase("for example: healthlog vital set glycemia --normal 80..160"),
-      ]
+      .usage(
+        phrase("Add what to set"),
+        phrase("For example: healthlog vital set glycemia --normal 80..160"))
     case .notARange(let text):
-      [
-        phrase("\(quoted(text)) isn't a valid range: write LOW..HIGH, such as 80..160")
-      ]
+      .usage(phrase("\(quoted(text)) isn't a valid range; use LOW..HIGH, such as 80..160"))
     case .twoUnits(let text):
-      [phrase("\(quoted(text)) has two units: write both ends in the same one")]
-    case .implausible: []
+      .usage(phrase("\(quoted(text)) has two units; use the same unit for both ends"))
+    case .implausible(let fault):
+      Explanation(fault.linesOfLimit(context.vitals), ExitStatus.refused)
     case .notCriticalLimits(let text):
-      [phrase("\(quoted(text)) aren't valid critical limits: write such as '<54 >250', or none")]
+      .usage(
+        phrase(
+          "\(quoted(text)) aren't valid critical limits; use limits such as '<54 >250', or "
+            + "none"))
     case .pressureIsTwoVitals:
-      [
-        phrase("blood pressure is two vitals: name systolic or diastolic"),
-        phrase("for both, do it once for each"),
-      ]
+      .usage(
+        phrase("Blood pressure is two vitals; name systolic or diastolic"),
+        phrase("To change both, run it once for each"))
     case .notAnImportance(let text):
-      [phrase("\(quoted(text)) isn't a valid importance: write 1, 2 or 3")]
-    case .notAPrecision(let text): [phrase("\(quoted(text)) isn't a valid precision: write 0 to 6")]
+      .usage(phrase("\(quoted(text)) isn't a valid importance; use 1, 2 or 3"))
+    case .notAPrecision(let text):
+      .usage(phrase("\(quoted(text)) isn't a valid precision; use 0 to 6"))
     case .undefined(let lacks):
-      [
+      .usage(
         phrase(
-          "a vital of your own also needs \(lacks.map { "--\($0)" }.joined(separator: ", "))"),
+          "Your own vital also needs \(lacks.map { "--\($0)" }.joined(separator: ", "))"),
         phrase(
-          "for example: healthlog vital define girth --unit cm --plausible 20..300"
-            + " --normal 60..95"),
-      ]
+          "For example: healthlog vital define girth --unit cm --plausible 20..300 "
+            + "--normal 60..95"))
     case .defined(let vital):
-      [
-        phrase("\(VitalText.name(vital)) is there already"),
-        phrase("'healthlog vital set \(vital)' changes its limits"),
-      ]
+      .refused(
+        phrase("\(VitalText.name(vital)) already exists"),
+        phrase("'healthlog vital set \(vital)' changes its limits"))
     case .notOwn(let vital):
-      [
+      .refused(
         phrase(
-          "\(VitalText.name(vital)) comes with healthlog: its decimals and short names stay")
-      ]
+          "\(VitalText.name(vital)) is built in; its decimals and short names can't be changed"))
     case .noDefaults(let vital):
-      [
-        phrase("\(VitalText.name(vital)) is a vital of your own, and has no limits to go back to"),
-        phrase("set each: --normal none, --critical none, --plausible LOW..HIGH"),
-      ]
+      .refused(
+        phrase("\(VitalText.name(vital)) is your own vital, so it has no default limits"),
+        phrase("Set each one: --normal none, --critical none, --plausible LOW..HIGH"))
     }
   }
 }
 
-/// What `config` can't keep.
+/// A wrong setting or value of `config`.
 public enum ConfigFault: Explained, Equatable {
   case notAKey(String)
   case notAValue(String, of: Setting)
 
-  /// The status is `usage`; of a value it says what may be written for that setting.
+  /// The status is `usage`; a wrong value is explained with the setting's choices.
   public func explanation(_: ExplanationContext) -> Explanation {
-    Explanation(lines, ExitStatus.usage)
-  }
-
-  private var lines: [String] {
     switch self {
     case .notAKey(let text):
-      [
-        phrase("there is no preference \(quoted(text))"),
-        phrase("'healthlog help config' names them all"),
-      ]
+      .usage(
+        phrase("There is no setting \(quoted(text))"),
+        phrase("'healthlog help config' lists all settings"))
+    case .notAValue(let text, let setting) where setting.entry.choices.isEmpty:
+      .usage(
+        phrase("\(quoted(text)) isn't a valid value for \(setting.rawValue)"),
+        phrase(known: setting.entry.expected))
     case .notAValue(let text, let setting):
-      if setting.entry.choices.isEmpty {
-        [
-          phrase("\(quoted(text)) isn't a valid value of \(setting.rawValue)"),
-          phrase(known: setting.entry.expected),
-        ]
-      } else {
-        [
-          phrase(
-            "\(quoted(text)) isn't a valid value of \(setting.rawValue): write \(ListText.any(setting.entry.choices))"
-          )
-        ]
-      }
+      .usage(
+        phrase(
+          "\(quoted(text)) isn't a valid value for \(setting.rawValue); use "
+            + "\(ListText.any(setting.entry.choices))"
+        ))
     }
   }
 }

@@ -1,15 +1,14 @@
 public import HealthModel
 import Phrases
-public import Terminal
+import Terminal
 
 extension String {
-  /// As it begins a sentence.
   fileprivate var withCapital: String { prefix(1).uppercased() + dropFirst() }
 }
 
-/// Vitals and their limits for people, in the unit that they are shown in.
+/// Vitals and their limits for people, in the person's units.
 public enum VitalText {
-  /// A vital's name where it is read and not typed: `glycemia`; as it is for one of the person's own.
+  /// Returns a vital's translated name; a custom vital's name stays as it is.
   public static func name(_ vital: VitalID) -> String {
     switch vital.builtIn {
     case .temperature: phrase("temperature")
@@ -23,14 +22,14 @@ public enum VitalText {
     }
   }
 
-  /// `pressure`, `glycemia`: what is measured as one, where it is read and not typed.
-  public static func name(of group: VitalGroup) -> String {
+  /// `pressure`, `glycemia`: the translated name of a vital or a panel.
+  static func name(of group: VitalGroup) -> String {
     guard let panel = group.panel else { return name(group.vitals[0].id) }
     return panel == .bloodPressure ? phrase("pressure") : group.name
   }
 
-  /// `bp`, `gly`: the same where there is little room.
-  public static func shortName(of group: VitalGroup) -> String {
+  /// `bp`, `gly`: the short form of that name.
+  static func shortName(of group: VitalGroup) -> String {
     if let panel = group.panel { return panel == .bloodPressure ? phrase("bp") : group.shortName }
     return switch group.vitals[0].id.builtIn {
     case .temperature: phrase("temp")
@@ -45,7 +44,7 @@ public enum VitalText {
   }
 
   /// `glycemia  normal 70..180 mg/dL  critical <54 >250  importance 2`.
-  public static func line(_ vital: Vital) -> String {
+  static func line(_ vital: Vital) -> String {
     let normal = normal(vital, number: CurrentLocale.number)
     let critical = critical(vital, number: CurrentLocale.number)
     return [
@@ -55,37 +54,40 @@ public enum VitalText {
     ].joined(separator: "  ")
   }
 
-  /// After an import that has settled a unit.
+  /// Says which unit an import has chosen.
   public static func unitShown(_ vital: Vital) -> String {
-    let other = (vital.units.first { $0 != vital.usualUnit } ?? vital.canonicalUnit).symbol
     let name = vital.id == .glycemia ? phrase("Blood glucose") : name(vital.id).withCapital
     return phrase("\(name) is shown in \(vital.usualUnit.symbol)")
-      + ". " + phrase("To change it: healthlog config set unit.\(vital.id) \(other)")
+      + ". "
+      + phrase("To change it: healthlog config set unit.\(vital.id) \(otherUnit(of: vital))")
   }
 
-  /// Of the unit of a country that holds from now on.
-  public static func unitSettled(_ vital: Vital) -> String {
-    let other = (vital.units.first { $0 != vital.usualUnit } ?? vital.canonicalUnit).symbol
+  /// Says that the unit of the country is now the default.
+  static func unitSettled(_ vital: Vital) -> String {
+    let other = otherUnit(of: vital)
     return phrase(
-      "\(name(vital.id)) without a unit is \(vital.usualUnit.symbol) from now on; "
-        + "for \(other): healthlog config set unit.\(vital.id) \(other)")
+      "From now on, \(name(vital.id)) without a unit is in \(vital.usualUnit.symbol); to "
+        + "use \(other): healthlog config set unit.\(vital.id) \(other)")
   }
 
-  /// `removed: girth`.
-  public static func removed(_ vital: VitalID) -> String { phrase("removed: \(name(vital))") }
+  private static func otherUnit(of vital: Vital) -> String {
+    (vital.units.first { $0 != vital.usualUnit } ?? vital.canonicalUnit).symbol
+  }
 
-  /// `70..180 mg/dL`, in the unit that is shown; `none`.
-  public static func normal(_ vital: Vital) -> TextTable.Cell {
+  static func removed(_ vital: VitalID) -> String { phrase("Removed: \(name(vital))") }
+
+  /// `70..180 mg/dL` or `none`.
+  static func normal(_ vital: Vital) -> TextTable.Cell {
     cell(normal(vital, number: { $0 }), normal(vital, number: CurrentLocale.number))
   }
 
-  /// `<54 >250`, in the unit that is shown; `none`.
-  public static func critical(_ vital: Vital) -> TextTable.Cell {
+  /// `<54 >250` or `none`.
+  static func critical(_ vital: Vital) -> TextTable.Cell {
     cell(critical(vital, number: { $0 }), critical(vital, number: CurrentLocale.number))
   }
 
   /// `10..1000`.
-  public static func plausible(_ vital: Vital) -> TextTable.Cell {
+  static func plausible(_ vital: Vital) -> TextTable.Cell {
     let unit = vital.usualUnit
     let ends = [vital.plausible.lowerBound, vital.plausible.upperBound].map {
       unit.value(fromCanonical: $0).rounded(toPlaces: unit.precision).shortText
@@ -100,25 +102,29 @@ public enum VitalText {
 
   private static func normal(_ vital: Vital, number: (String) -> String) -> String? {
     guard let range = vital.limits(in: vital.usualUnit).normal else { return nil }
-    let ends = [range.lowerBound, range.upperBound].map { number(limit($0, of: vital).shortText) }
+    let ends = [range.lowerBound, range.upperBound].map {
+      number($0.rounded(toPlaces: vital.usualUnit.precision + 1).shortText)
+    }
     return "\(ends.joined(separator: "..")) \(vital.usualUnit.symbol)"
-  }
-
-  /// With a decimal more than its values have: a limit that was typed in another unit has many.
-  private static func limit(_ limit: Double, of vital: Vital) -> Double {
-    limit.rounded(toPlaces: vital.usualUnit.precision + 1)
   }
 
   private static func critical(_ vital: Vital, number: (String) -> String) -> String? {
     let limits = vital.limits(in: vital.usualUnit)
-    let high: CriticalLimits.High? =
-      switch limits.criticalHigh {
-      case .atLeast(let value): .atLeast(limit(value, of: vital))
-      case .over(let value): .over(limit(value, of: vital))
+    let text = CriticalLimits(below: limits.criticalBelow, high: limits.criticalHigh)
+      .rounded(toPlaces: vital.usualUnit.precision + 1).text
+    return text.isEmpty ? nil : number(text)
+  }
+}
+
+extension CriticalLimits {
+  /// Rounds the limits; one that was typed in another unit has many decimals.
+  func rounded(toPlaces places: Int) -> CriticalLimits {
+    let high: High? =
+      switch high {
+      case .atLeast(let limit): .atLeast(limit.rounded(toPlaces: places))
+      case .over(let limit): .over(limit.rounded(toPlaces: places))
       case nil: nil
       }
-    let below = limits.criticalBelow.map { limit($0, of: vital) }
-    let text = CriticalLimits(below: below, high: high).text
-    return text.isEmpty ? nil : number(text)
+    return CriticalLimits(below: below?.rounded(toPlaces: places), high: high)
   }
 }

@@ -30,7 +30,7 @@ public struct Acquisition<Zone: TimeZoneRules> {
   var streams: [Characteristic: StreamMinute] = [:]
 }
 
-/// What became of a packet that was stored.
+/// The result of storing a packet.
 public enum PacketOutcome: Equatable, Sendable {
   /// Its reading or report is on record.
   case filed(EntryNumber)
@@ -156,7 +156,7 @@ extension Journal {
         try edit.store(bytes, of: characteristic, at: arrival, in: &acquisition, isInTurn: isInTurn)
       }
     } catch {
-      // It isn't on the disk.
+      // The record isn't on disk.
       if isNew { acquisition.kept.remove(bytes) }
       throw error
     }

@@ -51,7 +51,7 @@ public struct HeldRecords: Equatable, Sendable {
   /// The records that the device itself doubts, oldest session first.
   public let doubtful: [Part]
 
-  /// How many there are.
+  /// The total.
   public var count: Int {
     forPerson + forTime.reduce(0) { $0 + $1.count } + doubtful.reduce(0) { $0 + $1.count }
   }
@@ -188,7 +188,9 @@ extension JournalView {
       }
     } else {
       let taken = Moment(row.at, in: judgement.zone)
-      guard case .filed(let filed) = judgement.settled(row.body, of: kind, at: row.at, taken: taken)
+      guard
+        case .filed(let filed) = judgement.verdict(
+          on: row.body, of: kind, at: row.at, settledAt: taken)
       else { return false }
       uids = [ReadingUID(filed.identity, of: device.source)]
     }

@@ -120,10 +120,10 @@ extension JournalEdit {
           (last ?? packet.row.at).milliseconds - packet.row.at.milliseconds
         }
       let at = Instant(milliseconds: taken.instant.milliseconds - behind)
-      let verdict = judgement.settled(
-        packet.row.body, of: packet.kind, at: packet.row.at,
-        taken: Moment(at, utcOffsetSeconds: taken.utcOffsetSeconds),
-        mark: try view.mark(of: packet.row))
+      let verdict = judgement.verdict(
+        on: packet.row.body, of: packet.kind, at: packet.row.at,
+        mark: try view.mark(of: packet.row),
+        settledAt: Moment(at, utcOffsetSeconds: taken.utcOffsetSeconds))
       if try settle(packet, verdict, session, byPerson: true) { filed += 1 }
     }
     try recordStates(of: session, before)

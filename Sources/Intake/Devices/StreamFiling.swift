@@ -7,7 +7,7 @@ import SQLite
 struct StreamMinute {
   let minute: Int64
   var packets: PacketStream
-  /// Its number in `packet`, once it was written.
+  /// Its number in `packet`; nil until written.
   var row: Int64?
   var writtenAt: Instant?
   /// The highest severity of each vital that was filed or is about to be.
@@ -110,7 +110,7 @@ extension JournalEdit {
     } else {
       try PacketRow.table.update(packet, connection)
     }
-    // Five of six times there is nothing to count.
+    // Five times out of six there is nothing to count.
     guard !stream.readings.isEmpty || stream.empty > 0 || stream.refused > 0 else {
       return packet.id
     }

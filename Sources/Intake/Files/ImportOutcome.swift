@@ -4,13 +4,13 @@ import SQLite
 
 /// A file as the journal remembers it.
 public struct IncomingFile: Sendable {
-  /// Its name, without its folder.
+  /// Its name, without the folder.
   public var name: String
   /// Its format, as `import formats` names it.
   public var format: String
   /// The namespace of its names for rows; `file` for a file without any.
   public var key: String
-  /// Whether rows of it that say the same are one row.
+  /// Whether identical rows count as one.
   public var copiesAreOne: Bool
   /// The zone in which its local times were read; nil where it has none.
   public var zone: String?
@@ -31,7 +31,7 @@ public struct ImportOutcome: Equatable, Sendable {
   public var reports = 0
   /// New single readings; a completed one counts in `changed`.
   public var samples = 0
-  /// Rows that were on record already.
+  /// Rows that were already in the journal.
   public var known = 0
   /// The known rows that are on record at the same local time of another zone.
   public var knownDuplicates: Duplicates?
@@ -63,7 +63,7 @@ public struct ImportOutcome: Equatable, Sendable {
     public internal(set) var rows = 0
     /// The number of that import, the first that was met.
     public let intake: Int64
-    /// The zone of that import: `Europe/Rome`.
+    /// Its zone: `Europe/Rome`.
     public let zone: String
   }
 

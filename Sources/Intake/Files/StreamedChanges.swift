@@ -7,7 +7,7 @@ public struct StreamName: Sendable {
   let label: String
   let key: String
 
-  /// The stream that brings `file`.
+  /// The stream of `file`.
   public init(_ file: IncomingFile) { (label, key) = (file.name, file.key) }
 
   fileprivate var values: [SQLValue] { [.text(label), .text(key)] }
@@ -114,7 +114,7 @@ extension JournalEdit {
       } else {
         try apply(.delete, named: object.name, to: Optional<SampleState>.none)
       }
-    // The stream may bring it back.
+    // The stream may restore it.
     try connection.run(
       "UPDATE \(object.kind.rawValue)_withdrawn SET why = 'source' WHERE uid = ?",
       [object.storedName])

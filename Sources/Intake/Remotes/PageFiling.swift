@@ -6,15 +6,15 @@ import SQLite
 
 /// Counts of what pages brought.
 public struct PullCounts: Equatable, Sendable {
-  /// Readings that were not on record.
+  /// New readings.
   public var new = 0
   /// Readings whose value the source has changed.
   public var changed = 0
-  /// Readings that the source has taken back.
+  /// Readings that the source has deleted.
   public var gone = 0
   /// Rows that were refused for the first time.
   public var refused = 0
-  /// Rows that lie ahead of both clocks.
+  /// Rows in the future by both clocks.
   public var withheld = 0
   /// Too many readings that would have been taken out at once; none was.
   public var manyGone: ManyGone?
@@ -23,7 +23,7 @@ public struct PullCounts: Equatable, Sendable {
 
   /// Readings that were absent twice.
   public struct ManyGone: Equatable, Sendable {
-    /// How many readings are gone.
+    /// The number of absent readings.
     public let gone: Int
     /// How many readings the last two days have on record.
     public let all: Int

@@ -1,51 +1,70 @@
 import HealthModel
 
-/// The records of an Apple Health export, as they come; its pressures at the end, in pairs.
-final class AppleHealthReader: RowReader {
+/// The export of the iPhone's Health app: a zip archive, or the document in it.
+struct AppleHealthFormat: FileFormat {
+  let called = FormatName.appleHealth
+  let key = "apple-health"
+
+  func recognises(_ file: InputFile) -> Bool {
+    Self.isExport(file.head) || (try? file.archive().flatMap(Self.member)) != nil
+  }
+
+  func rows(of file: InputFile, _ terms: ReadingTerms) throws -> any RowReader {
+    guard let archive = try file.archive() else {
+      return try AppleHealthReader(file.next, terms)
+    }
+    guard let member = Self.member(archive) else { throw FileFault.nothing(in: archive) }
+    return try AppleHealthReader(member.next, terms)
+  }
+
+  /// Returns the document in an archive, by its content: its name is in the phone's language.
+  private static func member(_ archive: Archive) -> UnpackedMember? {
+    archive.members(most: 1, named: { $0.lowercased().hasSuffix(".xml") }, beginning: isExport)
+      .first
+  }
+
+  /// Whether a document starts like an export; `export_cda.xml`, beside it, doesn't.
+  private static func isExport(_ head: [UInt8]) -> Bool {
+    // Rule out anything but XML early.
+    let bytes = head.starts(with: [0xEF, 0xBB, 0xBF]) ? head.dropFirst(3) : head[...]
+    guard bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "<") else { return false }
+    return ["<!DOCTYPE HealthData", "<HealthData"].contains {
+      bytes.firstPlace(of: Array($0.utf8)) != nil
+    }
+  }
+}
+
+/// Reads the records of an export as they come, and its pressures at the end, in pairs.
+private final class AppleHealthReader: RowReader {
   private let nextPiece: () throws -> [UInt8]
   private let terms: ReadingTerms
   private let document: XMLReader
   private let shelf: PressureShelf
-  private var state = State.document
-  /// What the last piece held.
+  /// Whether the document was read and the pressures come next.
+  private var isRead = false
+  private var isBrokenOff = false
   private var waiting: [Result<ImportRow, RowFault>] = []
   private var given = 0
   private var zones: [String: any TimeZoneRules] = [:]
-
-  private enum State { case document, pressures }
-
-  /// The types of the records so far, by their whole names: most records are of the same few.
+  /// The types so far, by their full names; most records have one of a few.
   private var types: [String: RecordType] = [:]
   private var others = LeftOut()
+  private(set) var remarks: [FileRemark] = []
+
+  // The place in the document.
+  private var depth = 0
+  private var correlations = 0
+  private var isInCorrelation = false
+  /// The correlation's zone, which holds for its records.
+  private var correlationZone: String?
+  private var record: Record?
 
   private final class RecordType {
-    /// Nil for one that isn't ours.
     let vital: VitalID?
-    /// How many records of it were left out.
     var leftOut = 0
 
     init(of vital: VitalID?) { self.vital = vital }
   }
-
-  var leftOut: [String: Int] {
-    var all = others
-    for (name, type) in types.sorted(by: { $0.key < $1.key }) where type.vital == nil {
-      all.count(AppleHealthWords.plainName(ofType: name), type.leftOut)
-    }
-    return all.counts
-  }
-
-  private(set) var remarks: [FileRemark] = []
-  private var isBrokenOff = false
-
-  // MARK: Where in the document
-
-  private var depth = 0
-  private var correlations = 0
-  private var isInCorrelation = false
-  /// The zone of the correlation, for the records in it.
-  private var correlationZone: String?
-  private var record: Record?
 
   private struct Record {
     var vital: VitalID
@@ -58,10 +77,17 @@ final class AppleHealthReader: RowReader {
     var mark: Mark?
   }
 
-  /// - Parameter nextPiece: The next piece of the document; empty at its end.
+  var leftOut: [String: Int] {
+    var all = others
+    for (name, type) in types.sorted(by: { $0.key < $1.key }) where type.vital == nil {
+      all.count(AppleHealthWords.plainName(ofType: name), type.leftOut)
+    }
+    return all.counts
+  }
+
+  /// Creates a reader; `nextPiece` returns piece after piece of the document, an empty one at the end.
   init(_ nextPiece: @escaping () throws -> [UInt8], _ terms: ReadingTerms) throws {
-    self.nextPiece = nextPiece
-    self.terms = terms
+    (self.nextPiece, self.terms) = (nextPiece, terms)
     document = try XMLReader()
     shelf = try PressureShelf()
   }
@@ -70,17 +96,17 @@ final class AppleHealthReader: RowReader {
     while given == waiting.count {
       waiting.removeAll(keepingCapacity: true)
       given = 0
-      switch state {
-      case .document: try readPiece()
-      case .pressures:
-        guard let group = try shelf.next() else { return nil }
-        for pair in Pressure.pairs(of: group.halves) {
-          // The other half may stand behind the break: the whole file would bring both once more.
-          if isBrokenOff, pair.systolic == nil || pair.diastolic == nil {
-            others.count("BloodPressure")
-          } else {
-            waiting.append(.success(row(pair, group)))
-          }
+      guard isRead else {
+        try readPiece()
+        continue
+      }
+      guard let group = try shelf.next() else { return nil }
+      for pair in Pressure.pairs(of: group.halves) {
+        // The other half may be after the break; a later import of the whole file would add both again.
+        if isBrokenOff, pair.systolic == nil || pair.diastolic == nil {
+          others.count("BloodPressure")
+        } else {
+          waiting.append(.success(row(pair, group)))
         }
       }
     }
@@ -91,28 +117,24 @@ final class AppleHealthReader: RowReader {
   private func readPiece() throws {
     do {
       let piece = try nextPiece()
+      isRead = piece.isEmpty
       if piece.isEmpty {
-        state = .pressures
         try document.end { try self.take($0) }
       } else {
         try document.read(piece) { try self.take($0) }
       }
     } catch let fault as XMLFault {
-      try giveUp(.document(fault))
+      try breakOff(.document(fault))
     } catch let fault as FileFault {
-      try giveUp(fault)
+      try breakOff(fault)
     }
   }
 
-  /// What came before a fault is kept where the person wants it so, and nothing else.
-  private func giveUp(_ fault: FileFault) throws {
+  private func breakOff(_ fault: FileFault) throws {
     guard terms.keepsPart else { throw fault }
     remarks.append(.brokenOff(fault))
-    isBrokenOff = true
-    state = .pressures
+    (isBrokenOff, isRead) = (true, true)
   }
-
-  // MARK: Tags
 
   private func take(_ tag: borrowing XMLTag) throws {
     if tag.isEnd {
@@ -149,9 +171,9 @@ final class AppleHealthReader: RowReader {
 
   private func recordType(named name: String) -> RecordType {
     if let known = types[name] { return known }
-    let vital = AppleHealthWords.vital(ofType: name)
+    let vital = AppleHealthWords.vitals[name]
     let type = RecordType(of: vital.flatMap { terms.vitals[$0]?.id })
-    // A file may make up as many types as it has records, and as long ones.
+    // A file may invent any number of types of any length.
     if types.count < 1000, name.utf8.count <= LeftOut.longestName {
       types[name] = type
     } else if type.vital == nil {
@@ -169,45 +191,38 @@ final class AppleHealthReader: RowReader {
     }
   }
 
-  // MARK: Rows
-
   private func endRecord() throws {
     guard let record = record.take() else { return }
+    let (line, vital) = (record.line, record.vital)
     var faults: [ReportFault] = []
-    let unit = AppleHealthWords.unit(record.unit, of: record.vital)
+    let unit = AppleHealthWords.unit(record.unit, of: vital)
     if unit == nil {
-      faults.append(
-        .unknownUnit(
-          vital: record.vital, text: record.unit,
-          accepted: AppleHealthWords.unitNames[record.vital] ?? []))
+      let accepted = AppleHealthWords.units[vital]?.map(\.name) ?? []
+      faults.append(.unknownUnit(vital: vital, text: record.unit, accepted: accepted))
     }
-    let value = AppleHealthWords.value(record.value, of: record.vital)
-    if value == nil { faults.append(.notANumber(vital: record.vital, text: record.value)) }
+    let value = AppleHealthWords.value(record.value, of: vital)
+    if value == nil { faults.append(.notANumber(vital: vital, text: record.value)) }
     let instant = AppleHealthWords.instant(record.start)
     if instant == nil { faults.append(.unreadableTime(record.start)) }
     guard let unit, let value, let instant else {
-      return waiting.append(.failure(RowFault(line: record.line, faults: faults)))
+      return waiting.append(.failure(RowFault(line: line, faults: faults)))
     }
-    let zone = zone(named: record.zone ?? correlationZone)
-    let offset = zone.utcOffsetSeconds(at: instant)
-    if record.vital == .systolic || record.vital == .diastolic {
+    let offset = zone(named: record.zone ?? correlationZone).utcOffsetSeconds(at: instant)
+    if vital == .systolic || vital == .diastolic {
       let half = HalfPressure(
-        isSystolic: record.vital == .systolic, value: value,
-        correlation: isInCorrelation ? correlations : 0, utcOffset: offset, line: record.line)
+        isSystolic: vital == .systolic, value: value,
+        correlation: isInCorrelation ? correlations : 0, utcOffset: offset, line: line)
       return try shelf.put(half, at: instant, from: record.source)
     }
-    let reading = Reading(
-      vital: record.vital, value: unit.canonical(from: value), unit: unit, mark: record.mark)
-    waiting.append(
-      .success(
-        row([reading], Moment(instant, utcOffsetSeconds: offset), record.source, record.line)))
+    let reading = Reading(of: vital, value, in: unit, mark: record.mark)
+    let taken = Moment(instant, utcOffsetSeconds: offset)
+    waiting.append(.success(row([reading], taken, record.source, line)))
   }
 
   private func row(_ pair: Pressure, _ group: PressureShelf.Group) -> ImportRow {
-    let unit = MeasurementUnit.millimetresOfMercury
     let halves = [(VitalID.systolic, pair.systolic), (.diastolic, pair.diastolic)]
     let readings = halves.compactMap { vital, half in
-      half.map { Reading(vital: vital, value: $0.value, unit: unit) }
+      half.map { Reading(of: vital, $0.value, in: .millimetresOfMercury) }
     }
     let first = pair.systolic ?? pair.diastolic
     return row(
@@ -215,34 +230,103 @@ final class AppleHealthReader: RowReader {
       first?.line ?? 0)
   }
 
-  /// A row with its identity: not `device`, which is another one at each export, and not
-  /// `creationDate`, of which copies have one each.
+  /// Returns a row with its name, without `device`, which differs in each export, and without `creationDate`,
+  /// which differs in each copy.
   private func row(
     _ readings: [Reading], _ taken: Moment, _ source: String, _ line: Int
   ) -> ImportRow {
-    var identity = ""
-    identity.reserveCapacity(80)
-    identity += String(taken.instant.milliseconds)
+    var name = ""
+    name.reserveCapacity(80)
+    name += String(taken.instant.milliseconds)
     for reading in readings {
-      identity += "|"
-      identity += reading.vital.name
-      identity += "|"
-      identity += reading.typedValue.shortText
-      identity += "|"
-      identity += reading.unit.symbol
+      name += "|"
+      name += reading.vital.name
+      name += "|"
+      name += reading.typedValue.shortText
+      name += "|"
+      name += reading.unit.symbol
     }
-    identity += "|"
-    identity += source
+    name += "|"
+    name += source
     return ImportRow(
-      line: line, draft: ReportDraft(taken: taken, readings: readings), externalID: identity)
+      line: line, draft: ReportDraft(taken: taken, readings: readings), externalID: name)
   }
 
   private func zone(named name: String?) -> any TimeZoneRules {
     guard let name else { return terms.zone }
     if let known = zones[name] { return known }
     let zone = terms.zoneNamed(name) ?? terms.zone
-    // There are some 600 names; a file with more of them has made them up.
+    // There are about 600 names; a file with more invents them.
     if zones.count < 1000, name.utf8.count <= 100 { zones[name] = zone }
     return zone
   }
+}
+
+private enum AppleHealthWords {
+  /// The vitals by type. Resting and wrist values aren't here: a day's figure and a deviation aren't
+  /// measurements.
+  static let vitals: [String: VitalID] = [
+    "HKQuantityTypeIdentifierBodyTemperature": .temperature,
+    "HKQuantityTypeIdentifierBloodPressureSystolic": .systolic,
+    "HKQuantityTypeIdentifierBloodPressureDiastolic": .diastolic,
+    "HKQuantityTypeIdentifierBloodGlucose": .glycemia,
+    "HKQuantityTypeIdentifierHeartRate": .heartRate,
+    "HKQuantityTypeIdentifierBodyMass": .weight,
+    "HKQuantityTypeIdentifierOxygenSaturation": .oxygenSaturation,
+  ]
+
+  /// Returns a type without its prefix: `StepCount`.
+  static func plainName(ofType type: String) -> String {
+    let prefixes = ["HKQuantityTypeIdentifier", "HKCategoryTypeIdentifier", "HKDataType"]
+    let prefix = prefixes.first { type.hasPrefix($0) } ?? ""
+    return type.isEmpty ? "Record" : String(type.dropFirst(prefix.count))
+  }
+
+  static let units: [VitalID: [(name: String, unit: MeasurementUnit)]] = [
+    .temperature: [("degC", .celsius), ("degF", .fahrenheit)],
+    .systolic: [("mmHg", .millimetresOfMercury)], .diastolic: [("mmHg", .millimetresOfMercury)],
+    .glycemia: [("mg/dL", .milligramsPerDecilitre), ("mmol<…>/L", .millimolesPerLitre)],
+    .heartRate: [("count/min", .beatsPerMinute)], .weight: [("kg", .kilogram), ("lb", .pound)],
+    .oxygenSaturation: [("%", .percent)],
+  ]
+
+  /// Returns the unit that `text` names; nil for any other text.
+  static func unit(_ text: String, of vital: VitalID) -> MeasurementUnit? {
+    if let known = units[vital]?.first(where: { $0.name == text }) { return known.unit }
+    // The molar mass is between the brackets; its last digits differ between versions.
+    let isMolar = vital == .glycemia && text.hasPrefix("mmol<") && text.hasSuffix(">/L")
+    return isMolar ? .millimolesPerLitre : nil
+  }
+
+  /// Returns the number in its unit. An oxygen saturation is a fraction, 0.97, but a typed one may be a
+  /// percentage, over 1.
+  static func value(_ text: String, of vital: VitalID) -> Double? {
+    guard let value = decimal(text) else { return nil }
+    return vital == .oxygenSaturation && value <= 1 ? (value * 100).rounded(toPlaces: 6) : value
+  }
+
+  static func mark(mealTime: String) -> Mark? {
+    ["1": .beforeMeal, "2": .afterMeal][mealTime]
+  }
+
+  /// Reads `2024-11-03 08:15:00 -0400`. The offset is the exporting phone's, not that of the measurement.
+  static func instant(_ text: String) -> Instant? {
+    let bytes = text.utf8.span
+    guard bytes.count == 25, bytes[10] == UInt8(ascii: " "), bytes[19] == UInt8(ascii: " "),
+      bytes[20] == UInt8(ascii: "+") || bytes[20] == UInt8(ascii: "-"),
+      bytes[21].isDigit, bytes[22].isDigit, bytes[23].isDigit, bytes[24].isDigit,
+      let local = LocalDateTime(plain: bytes.extracting(0..<19))
+    else { return nil }
+    func number(_ place: Int) -> Int {
+      Int(bytes[place] - UInt8(ascii: "0")) * 10 + Int(bytes[place + 1] - UInt8(ascii: "0"))
+    }
+    let (hours, minutes) = (number(21), number(23))
+    guard hours <= 18, minutes < 60 else { return nil }
+    let offset = hours * 3600 + minutes * 60
+    return local.instant(utcOffsetSeconds: bytes[20] == UInt8(ascii: "-") ? -offset : offset)
+  }
+}
+
+extension UInt8 {
+  fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 }

@@ -1,27 +1,25 @@
 import HealthModel
 import SQLite
 
-/// One half of a blood pressure, as it stands in the file.
 struct HalfPressure: Equatable {
   var isSystolic: Bool
-  /// In mmHg.
+  /// Units: mmHg.
   var value: Double
-  /// The number of the correlation that it stands in; 0 outside.
+  /// The number of its correlation; 0 outside.
   var correlation: Int
-  /// Seconds that local clocks were ahead of UTC.
+  /// Units: seconds.
   var utcOffset: Int
   var line: Int
 }
 
-/// Two halves that belong together, or one that is alone.
+/// Two halves that belong together, or a single one.
 struct Pressure: Equatable {
   var systolic: HalfPressure?
   var diastolic: HalfPressure?
 
-  /// Pairs the halves of one instant from one source, in the order of the file.
-  ///
-  /// What stands in a correlation belongs together; it often stands outside once more, and such a
-  /// copy is none. The others are paired one by one as they come.
+  /// Pairs the halves of one instant and source, in the order of the file. The halves in a
+  /// correlation belong together; copies outside it are common and ignored. The others are paired
+  /// in turn.
   static func pairs(of halves: [HalfPressure]) -> [Pressure] {
     var pairs: [Pressure] = []
     func take(_ pair: Pressure) {
@@ -49,22 +47,21 @@ struct Pressure: Equatable {
     let diastolic = halves.filter { !$0.isSystolic }
     return (0..<max(systolic.count, diastolic.count)).map { index in
       Pressure(
-        systolic: index < systolic.count ? systolic[index] : nil,
-        diastolic: index < diastolic.count ? diastolic[index] : nil)
+        systolic: systolic.dropFirst(index).first, diastolic: diastolic.dropFirst(index).first)
     }
   }
 }
 
-/// Where pressures wait until the file is read: a table that goes to the disk as it grows.
+/// Keeps pressures until the file is read, in a table that SQLite writes to the disk as it grows.
 final class PressureShelf {
   private let connection: Connection
   private let insert: Statement
-  /// Those to come out, once the first was asked for.
+  /// The query, once `next` was called.
   private var sorted: Statement?
   private var isOver = false
 
   init() throws(SQLiteError) {
-    // A database without a name is a temporary one.
+    // A database without a name is temporary.
     connection = try Connection(path: "", mode: .create)
     try connection.execute(
       """
@@ -80,7 +77,7 @@ final class PressureShelf {
       "INSERT INTO half VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING")
   }
 
-  /// The same half twice is one.
+  /// Stores a half; an equal second one is ignored.
   func put(_ half: HalfPressure, at instant: Instant, from source: String) throws(SQLiteError) {
     try insert.run([
       .integer(instant.milliseconds), .text(source), .integer(Int64(half.correlation)),
@@ -89,17 +86,16 @@ final class PressureShelf {
     ])
   }
 
-  /// The halves of an instant and a source, one such after the other; at most `mostTogether` of them.
+  /// At most `mostTogether` halves of an instant and a source.
   struct Group: Equatable {
     let instant: Instant
     let source: String
     var halves: [HalfPressure]
   }
 
-  /// Nobody's cuff measures so often in one instant.
+  /// No cuff measures this often in one instant.
   private static let mostTogether = 500
 
-  /// The next group by time; nil after the last.
   func next() throws(SQLiteError) -> Group? {
     if isOver { return nil }
     if sorted == nil {
@@ -121,7 +117,6 @@ final class PressureShelf {
     return !isOver
   }
 
-  /// The row that the statement stands on, as a group of one.
   private func row() -> Group? {
     guard !isOver, sorted != nil else { return nil }
     return Group(

@@ -8,36 +8,26 @@ struct FHIRFormat: FileFormat {
   func recognises(_ file: InputFile) -> Bool { FHIRFormat.root(of: file) != nil }
 
   func rows(of file: InputFile, _ terms: ReadingTerms) throws -> any RowReader {
-    try FHIRRows(file, isBundle: FHIRFormat.root(of: file) == "Bundle", terms)
+    try FHIRRows(file, opensObject: FHIRFormat.root(of: file) == "Bundle", terms)
   }
 
-  /// The type of the resource at the outside, or of the first one.
+  /// Returns the type of the outer or first resource.
   private static func root(of file: InputFile) -> String? {
-    if let type = JSONHead.text(of: "resourceType", in: file) { return type }
-    // Where members are sorted, a long Bundle's type comes last.
-    guard JSONHead.names(of: file).contains("entry") else { return nil }
+    if let type = JSONFile.text(of: "resourceType", in: file) { return type }
+    // In sorted members, a long Bundle's type comes last.
+    guard JSONFile.names(of: file).contains("entry") else { return nil }
     return file.head.firstPlace(of: "\"resourceType\"".utf8) == nil ? nil : "Bundle"
   }
 }
 
-/// The Observations of a file as rows; those that one report of ours has become are one row again.
-private final class FHIRRows: RowReader {
-  private let file: JSONFile
-  private let observations: FHIRObservations
-  private var others = LeftOut()
-  var leftOut: [String: Int] { others.counts }
-  var remarks: [FileRemark] { file.remarks }
+/// Makes rows of Observations; those of one healthlog report become one row.
+private final class FHIRRows: JSONFile {
   private var subject: String?
-  /// What waits for others of the same report.
+  /// The Observation that may be followed by others of its report.
   private var waiting: FHIRObservation?
   private var isOver = false
 
-  init(_ file: InputFile, isBundle: Bool, _ terms: ReadingTerms) throws {
-    self.file = try JSONFile(file, opensObject: isBundle, terms)
-    observations = FHIRObservations(terms)
-  }
-
-  func next() throws -> ImportRow? {
+  override func next() throws -> ImportRow? {
     while !isOver {
       guard let found = try observation() else {
         isOver = true
@@ -55,9 +45,9 @@ private final class FHIRRows: RowReader {
     return waiting?.row
   }
 
-  /// The next Observation of something that is ours; nil at the end.
+  /// Returns the next Observation of a known vital; nil at the end.
   private func observation() throws -> FHIRObservation? {
-    while let (piece, value) = try file.next() {
+    while let (piece, value) = try nextDocument() {
       guard piece.name == nil || (piece.name == "entry" && piece.isElement) else { continue }
       let resource = piece.name == nil ? value : value["resource"] ?? .null
       let type = resource["resourceType"]?.plainText ?? LeftOutName.known(.resourceWithoutType).text
@@ -65,22 +55,166 @@ private final class FHIRRows: RowReader {
         if type != "Patient" { others.count(type) }
         continue
       }
-      switch try observations.read(
-        resource, url: value["fullUrl"]?.plainText, line: piece.line, entry: file.entry)
-      {
-      case .ours(let observation):
-        try check(observation)
-        return observation
-      case .other(let code): others.count(code)
+      let url = value["fullUrl"]?.plainText
+      if let found = try read(resource, url: url, line: piece.line) {
+        try check(found)
+        return found
       }
     }
     return nil
   }
 
-  /// Two persons' values in one journal could never be told apart again.
+  /// Refuses a second person: nobody could separate their values in one journal.
   private func check(_ observation: FHIRObservation) throws {
     guard let other = observation.subject else { return }
     if let subject, subject != other { throw FileFault.severalSubjects }
     subject = other
+  }
+
+  /// Reads a resource; nil, after counting it, if it has no known vital. `url` is its name in the Bundle.
+  /// - Throws: `RowFault` for an invalid Observation of a known vital.
+  private func read(
+    _ resource: JSONValue, url: String?, line: Int
+  ) throws(RowFault) -> FHIRObservation? {
+    let parts = self.parts(of: resource)
+    guard !parts.isEmpty else {
+      others.count(word(for: resource["code"] ?? .null))
+      return nil
+    }
+    var faults: [ReportFault] = []
+    let status = resource["status"]?.plainText ?? ""
+    if !["final", "amended", "corrected", "preliminary"].contains(status) {
+      faults.append(.notFinal(status))
+    }
+    if let url = unknownModifier(resource) { faults.append(.unknownModifier(url)) }
+    // A date alone and a period have no moment.
+    let stamp = (resource["effectiveDateTime"] ?? resource["effectiveInstant"])?.plainText ?? ""
+    let taken =
+      stamp.contains("T") ? try? TimeExpression(stamped: stamp, zone: terms.zone).moment : nil
+    if taken == nil { faults.append(.unreadableTime(stamp)) }
+    var readings: [Reading] = []
+    for part in parts {
+      do throws(ReportFault) {
+        readings.append(try reading(of: part.vital, part.mark, part.quantity))
+      } catch {
+        faults.append(error)
+      }
+    }
+    guard let taken, faults.isEmpty else {
+      throw RowFault(line: line, entry: entry, faults: faults)
+    }
+    return FHIRObservation(
+      line: line, entry: entry, taken: taken, readings: readings,
+      notes: (resource["note"]?.elements ?? []).compactMap { $0["text"]?.plainText },
+      subject: resource["subject"]?["reference"]?.plainText,
+      identifier: identifier(resource) ?? url ?? resource["id"]?.plainText)
+  }
+
+  private func all(_ resource: JSONValue) -> [JSONValue] {
+    [resource] + (resource["component"]?.elements ?? [])
+  }
+
+  /// Returns the URL of an extension that may change the meaning. R4 forbids reading a resource with an
+  /// unknown one, and none is known here.
+  private func unknownModifier(_ resource: JSONValue) -> String? {
+    all(resource).lazy.flatMap { $0["modifierExtension"]?.elements ?? [] }.first
+      .map { $0["url"]?.plainText ?? "" }
+  }
+
+  /// Returns the values of known vitals in the resource and its components.
+  private func parts(
+    of resource: JSONValue
+  ) -> [(vital: VitalID, mark: Mark?, quantity: JSONValue)] {
+    all(resource).compactMap { part in
+      guard let quantity = part["valueQuantity"], let (vital, mark) = vital(part["code"] ?? .null)
+      else { return nil }
+      return (vital, mark, quantity)
+    }
+  }
+
+  /// Returns the vital of a LOINC code, or the custom vital of a text without a code.
+  private func vital(_ code: JSONValue) -> (VitalID, Mark?)? {
+    let codings = code["coding"]?.elements ?? []
+    for coding in codings where coding["system"]?.plainText == FHIRCodes.loinc {
+      if let found = coding["code"]?.plainText.flatMap(FHIRCodes.vital) { return found }
+    }
+    guard codings.isEmpty, let name = code["text"]?.plainText,
+      let own = terms.vitals[VitalID(name)]
+    else { return nil }
+    return (own.id, nil)
+  }
+
+  private func word(for code: JSONValue) -> String {
+    let coding = code["coding"]?.elements.first
+    return code["text"]?.plainText ?? coding?["display"]?.plainText ?? coding?["code"]?.plainText
+      ?? LeftOutName.known(.observationWithoutCode).text
+  }
+
+  private func reading(
+    of vital: VitalID, _ mark: Mark?, _ quantity: JSONValue
+  ) throws(ReportFault) -> Reading {
+    guard let kind = terms.vitals[vital] else {
+      throw .unknownVital(vital.name, suggestion: nil)
+    }
+    let code = quantity["code"]?.plainText ?? quantity["unit"]?.plainText ?? ""
+    // `{beats}/min` has a comment in braces.
+    let plain = String(code.split(separator: "}").last ?? "")
+    guard
+      let unit = kind.units.first(where: { $0.ucum == code || $0.ucum == plain })
+        ?? kind.unit(code) ?? kind.unit(quantity["unit"]?.plainText ?? "")
+    else {
+      throw .unknownUnit(vital: vital, text: code, accepted: kind.units.map(\.symbol))
+    }
+    let number = quantity["value"]?.plainText ?? ""
+    let sign = quantity["comparator"]?.plainText
+    let comparator = sign.flatMap(Comparator.init(rawValue:))
+    guard let value = Double(number), value.isFinite, (sign == nil) == (comparator == nil) else {
+      throw .notANumber(vital: vital, text: (sign ?? "") + number)
+    }
+    return Reading(of: vital, value, in: unit, comparator: comparator, mark: mark)
+  }
+
+  /// Returns the first identifier as `system|value`.
+  private func identifier(_ resource: JSONValue) -> String? {
+    resource["identifier"]?.elements.lazy.compactMap { identifier -> String? in
+      guard let value = identifier["value"]?.plainText else { return nil }
+      return "\(identifier["system"]?.plainText ?? "")|\(value)"
+    }.first
+  }
+}
+
+private struct FHIRObservation {
+  var line: Int
+  var entry: Int
+  var taken: Moment
+  var readings: [Reading]
+  var notes: [String]
+  var subject: String?
+  /// The identifier from its server or from healthlog.
+  var identifier: String?
+
+  var row: ImportRow {
+    ImportRow(
+      line: line,
+      draft: ReportDraft(
+        taken: taken, readings: readings, note: notes.joined(separator: "\n")),
+      externalID: identifier, uid: ownUID, entry: entry)
+  }
+
+  private var ownUID: String? {
+    let mark = "urn:ietf:rfc:3986|urn:uuid:"
+    guard let identifier, identifier.hasPrefix(mark) else { return nil }
+    return String(identifier.dropFirst(mark.count))
+  }
+
+  /// Returns both as one if they are from one healthlog report; else nil.
+  func merged(with other: FHIRObservation) -> FHIRObservation? {
+    guard let uid = ownUID, uid == other.ownUID, taken == other.taken,
+      Set(readings.map(\.vital)).isDisjoint(with: other.readings.map(\.vital))
+    else { return nil }
+    var merged = self
+    merged.readings += other.readings
+    merged.notes += other.notes
+    return merged
   }
 }

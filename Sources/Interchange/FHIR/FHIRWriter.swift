@@ -1,31 +1,29 @@
 public import HealthModel
 
-/// What was measured as a FHIR R4 Bundle, an Observation for each vital, both pressures one.
-///
-/// No name, no birthday, no time of export: the same journal gives the same bytes.
+/// Writes readings as a FHIR R4 Bundle: an Observation for each vital, and one for both pressures. It
+/// has no name, birthday or time of export, so the same journal gives the same bytes.
 public struct FHIRWriter {
   private let vitals: VitalCatalogue
   private let patient: String
 
-  /// - Parameter journal: the uid of whose it is; nil of a journal in which there is nothing.
+  /// Creates a writer; `journal` is the uid of the person's journal, nil for an empty one.
   public init(vitals: VitalCatalogue, journal: String?) {
     self.vitals = vitals
     patient = "urn:uuid:\(journal ?? "00000000-0000-0000-0000-000000000000")"
   }
 
-  /// What stands before the first Observation.
+  /// The text before the first Observation.
   public var beginning: String {
-    let entry = JSONValue.object([
-      .init("fullUrl", .string(patient)),
-      .init("resource", .object([.init("resourceType", .string("Patient"))])),
-    ])
+    let entry: JSONValue = [
+      "fullUrl": .string(patient), "resource": ["resourceType": .string("Patient")],
+    ]
     return "{\"resourceType\":\"Bundle\",\"type\":\"collection\",\"entry\":[\n" + entry.text
   }
 
-  /// What stands behind the last one.
+  /// The text after the last Observation.
   public let end = "\n]}\n"
 
-  /// The Observations of a report or a single reading, each with what stands before it.
+  /// Returns the Observations of an entry, each with its separator.
   public func text(_ entry: Entry) -> String {
     var rest = entry.readings
     var groups: [[Reading]] = []
@@ -43,48 +41,38 @@ public struct FHIRWriter {
   private func observation(_ readings: [Reading], of entry: Entry, note: String) -> JSONValue {
     let reading = readings[0]
     let isPanel = readings.count > 1
-    let profile =
-      isPanel ? FHIRCodes.bloodPressureProfile : FHIRCodes.profile(of: reading.vital)
-    let identifier = [
-      JSONValue.Member("system", .string(FHIRCodes.uri)),
-      .init("value", .string("urn:uuid:\(entry.uid)")),
-    ]
     var members: [JSONValue.Member] = [.init("resourceType", .string("Observation"))]
-    if let profile {
-      members.append(.init("meta", .object([.init("profile", .array([.string(profile)]))])))
+    if let profile = isPanel ? "bp" : FHIRCodes.profile(of: reading.vital) {
+      let url = "http://hl7.org/fhir/StructureDefinition/\(profile)"
+      members.append(.init("meta", ["profile": .array([.string(url)])]))
     }
-    members += [
-      .init("identifier", .array([.object(identifier)])), .init("status", .string("final")),
+    let identifier: JSONValue = [
+      "system": .string(FHIRCodes.uri), "value": .string("urn:uuid:\(entry.uid)"),
     ]
+    members += [.init("identifier", .array([identifier])), .init("status", .string("final"))]
     if let category = FHIRCodes.category(of: reading.vital) {
-      let coding = [
-        JSONValue.Member("system", .string(FHIRCodes.category)),
-        .init("code", .string(category.code)), .init("display", .string(category.display)),
+      let coding: JSONValue = [
+        "system": .string(FHIRCodes.category), "code": .string(category.code),
+        "display": .string(category.display),
       ]
-      members.append(
-        .init("category", .array([.object([.init("coding", .array([.object(coding)]))])])))
+      members.append(.init("category", .array([["coding": .array([coding])]])))
     }
     members += [
       .init(
         "code", isPanel ? code([FHIRCodes.bloodPressure], "blood pressure") : code(of: reading)),
-      .init("subject", .object([.init("reference", .string(patient))])),
+      .init("subject", ["reference": .string(patient)]),
       .init("effectiveDateTime", .string(entry.taken.fhirText)),
     ]
     if !isPanel { members.append(.init("valueQuantity", quantity(reading))) }
-    if !note.isEmpty {
-      members.append(.init("note", .array([.object([.init("text", .string(note))])])))
-    }
+    if !note.isEmpty { members.append(.init("note", .array([["text": .string(note)]]))) }
     if isPanel { members.append(.init("component", .array(readings.map(component)))) }
-    let url = "urn:uuid:" + (isAlone(entry) ? entry.uid : part(reading.vital, of: entry.uid))
-    return .object([.init("fullUrl", .string(url)), .init("resource", .object(members))])
-  }
-
-  private func isAlone(_ entry: Entry) -> Bool {
-    if case .sample = entry { true } else { false }
+    let isAlone = if case .sample = entry { true } else { false }
+    let url = "urn:uuid:" + (isAlone ? entry.uid : part(reading.vital, of: entry.uid))
+    return ["fullUrl": .string(url), "resource": .object(members)]
   }
 
   private func component(_ reading: Reading) -> JSONValue {
-    .object([.init("code", code(of: reading)), .init("valueQuantity", quantity(reading))])
+    ["code": code(of: reading), "valueQuantity": quantity(reading)]
   }
 
   private func code(of reading: Reading) -> JSONValue {
@@ -92,17 +80,14 @@ public struct FHIRWriter {
   }
 
   private func code(_ codes: [String], _ text: String) -> JSONValue {
-    let codings = codes.map { code in
-      JSONValue.object([
-        .init("system", .string(FHIRCodes.loinc)), .init("code", .string(code)),
-      ])
+    let codings = codes.map { code -> JSONValue in
+      ["system": .string(FHIRCodes.loinc), "code": .string(code)]
     }
-    return .object(
-      (codings.isEmpty ? [] : [JSONValue.Member("coding", .array(codings))])
-        + [.init("text", .string(text))])
+    return codings.isEmpty
+      ? ["text": .string(text)] : ["coding": .array(codings), "text": .string(text)]
   }
 
-  /// The profile of blood pressure knows millimetres alone; a unit without a code of UCUM is a word.
+  /// Returns a quantity: the profile of blood pressure requires mmHg, and a unit without a UCUM code is text.
   private func quantity(_ reading: Reading) -> JSONValue {
     let isPressure = reading.unit == .kilopascal
     let unit = isPressure ? .millimetresOfMercury : reading.unit
@@ -118,9 +103,9 @@ public struct FHIRWriter {
     return .object(members)
   }
 
-  /// The uid of one Observation of a report: the report's, with the vital's name mixed into its end.
+  /// Returns the uid of one Observation of a report: the report's, with the vital's name mixed into its end.
   private func part(_ vital: VitalID, of uid: String) -> String {
-    // FNV-1a (Fowler, Noll and Vo): the same name gives the same number for ever.
+    // FNV-1a (Fowler, Noll and Vo): the same name always gives the same number.
     let hash = vital.name.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
     let end = UInt32(uid.suffix(8), radix: 16).map { String($0 ^ hash, radix: 16) } ?? "0"
     return uid.dropLast(8) + String(repeating: "0", count: 8 - end.count) + end
@@ -128,11 +113,58 @@ public struct FHIRWriter {
 }
 
 extension Moment {
-  /// A FHIR dateTime: the offset in whole minutes, 14 hours at most, the instant kept.
-  var fhirText: String {
+  /// A FHIR dateTime of the same instant, whose offset is whole minutes and at most 14 hours.
+  fileprivate var fhirText: String {
     let minutes = Int((Double(utcOffsetSeconds) / 60).rounded())
-    let offset = min(max(minutes, -840), 840) * 60
-    let local = LocalDateTime(instant, utcOffsetSeconds: offset)
-    return "\(local.date)T\(local.time.fullText)" + offsetText(seconds: offset)
+    return Moment(instant, utcOffsetSeconds: min(max(minutes, -840), 840) * 60).rfc3339
+  }
+}
+
+/// The codes of vitals in FHIR R4. Source: HL7 FHIR 4.0.1, vital signs profiles; LOINC; for sensors
+/// HL7 CGM IG 1.0.0.
+enum FHIRCodes {
+  static let loinc = "http://loinc.org"
+  static let ucum = "http://unitsofmeasure.org"
+  static let uri = "urn:ietf:rfc:3986"
+  static let category = "http://terminology.hl7.org/CodeSystem/observation-category"
+  /// Both pressures, a panel without a value of its own.
+  static let bloodPressure = "85354-9"
+
+  /// Returns the codes of a reading. For glucose the unit decides: 2339-0 is a mass, 15074-8 an amount of
+  /// substance.
+  static func codes(of reading: Reading, in vitals: VitalCatalogue) -> [String] {
+    guard reading.vital == .glycemia else { return vitals[reading.vital]?.traits.loinc ?? [] }
+    let isMass = reading.unit == .milligramsPerDecilitre
+    if reading.mark == .sensor || reading.mark == .scan { return [isMass ? "99504-3" : "105272-9"] }
+    return [isMass ? "2339-0" : "15074-8"]
+  }
+
+  /// Returns the vital of a code, with a mark if only sensors use it.
+  static func vital(_ code: String) -> (vital: VitalID, mark: Mark?)? {
+    switch code {
+    case "99504-3", "105272-9": (.glycemia, .sensor)
+    case "15074-8", "2345-7", "41653-7", "14743-9", "14749-6": (.glycemia, nil)
+    default:
+      VitalCatalogue.standard.vitals.first { $0.traits.loinc.contains(code) }
+        .map { ($0.id, nil) }
+    }
+  }
+
+  /// Returns the category of a vital. In FHIR glucose isn't a vital sign; a custom vital has none.
+  static func category(of vital: VitalID) -> (code: String, display: String)? {
+    if vital == .glycemia { return ("laboratory", "Laboratory") }
+    return VitalCatalogue.standard[vital] == nil ? nil : ("vital-signs", "Vital Signs")
+  }
+
+  /// Returns the name of a vital's profile; nil if R4 has none.
+  static func profile(of vital: VitalID) -> String? {
+    switch vital.builtIn {
+    case .temperature: "bodytemp"
+    case .heartRate: "heartrate"
+    case .oxygenSaturation: "oxygensat"
+    case .weight: "bodyweight"
+    // The pressures share a profile, and glucose has none.
+    case .systolic, .diastolic, .glycemia, nil: nil
+    }
   }
 }

@@ -2,7 +2,7 @@ import HealthModel
 import POSIX
 import SQLite
 
-/// What Android's Health Connect exports: a zip archive with its database, or that database.
+/// The export of Android's Health Connect: a zip archive with a database, or the database itself.
 struct HealthConnectFormat: FileFormat {
   let called = FormatName.healthConnect
   let key = "health-connect"
@@ -22,20 +22,21 @@ struct HealthConnectFormat: FileFormat {
     guard let archive = try file.archive() else { throw FileFault.otherDatabase }
     guard let member = Self.member(archive) else { throw FileFault.nothing(in: archive) }
     let folder = try PrivateFile.temporaryFolderOnDisk()
-    // Once it is open it needs no name, and goes with this program however that ends.
+    // An open database needs no name, and disappears when this program ends.
     defer { PrivateFile.removeFolder(folder, holding: ["export.db"]) }
     do {
       try PrivateFile.make("\(folder)/export.db") { try member.next() }
     } catch FileFault.archive(.damaged) {
-      // Of a database no part is a whole: `--partial` has nothing to take.
+      // A part of a database is useless, so `--partial` can't import any.
       throw FileFault.brokenDatabase
     }
     return try HealthConnectReader(HealthConnectDatabase(path: "\(folder)/export.db"), terms)
   }
 
   private static func member(_ archive: Archive) -> UnpackedMember? {
-    archive.first(
-      named: { $0.hasSuffix("health_connect_export.db") }, beginning: isDatabase)
+    archive.members(
+      most: 1, named: { $0.hasSuffix("health_connect_export.db") }, beginning: isDatabase
+    ).first
   }
 
   private static func isDatabase(_ head: [UInt8]) -> Bool {
@@ -43,26 +44,23 @@ struct HealthConnectFormat: FileFormat {
   }
 }
 
-/// An export's database, whose columns are known by their names: versions add some.
+/// The database of an export. Its columns are looked up by name, because versions add some.
 final class HealthConnectDatabase {
   private let connection: Connection
 
-  /// Opens it for reading and looks whether it is sound; nothing is written beside it.
+  /// Opens a database for reading and checks it; nothing is written beside it.
   /// - Throws: `FileFault.brokenDatabase`, `FileFault.otherDatabase`.
   init(path: String) throws(FileFault) {
-    do {
+    connection = try HealthConnectDatabase.checked { () throws -> Connection in
       let connection = try Connection(path: path, mode: .frozen)
       try connection.execute("PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;")
       let verdict = try connection.firstRow("PRAGMA quick_check(1)") { $0.text(0) }
       guard verdict == "ok" else { throw FileFault.brokenDatabase }
-      self.connection = connection
-    } catch {
-      throw .brokenDatabase
+      return connection
     }
     guard try !columns(of: "application_info_table").isEmpty else { throw .otherDatabase }
   }
 
-  /// Whether there is an export at `path`, sound or not.
   static func isOne(path: String) throws -> Bool {
     let connection = try Connection(path: path, mode: .frozen)
     return try connection.firstRow(
@@ -70,9 +68,9 @@ final class HealthConnectDatabase {
     ) { _ in true } == true
   }
 
-  /// Names of the columns of a table; none where there is no such table.
+  /// Returns the names of a table's columns; empty if there is no such table.
   func columns(of table: String) throws(FileFault) -> Set<String> {
-    try sound {
+    try Self.checked {
       Set(
         try connection.rows(
           """
@@ -83,9 +81,9 @@ final class HealthConnectDatabase {
     }
   }
 
-  /// How many records each table of them holds that has any.
+  /// Returns the number of records in each table that has any.
   func recordCounts() throws(FileFault) -> [String: Int] {
-    try sound {
+    try Self.checked {
       let names = try connection.rows(
         """
         SELECT name FROM sqlite_schema
@@ -102,11 +100,11 @@ final class HealthConnectDatabase {
     }
   }
 
-  /// The name of a program; nil where it isn't told.
+  /// Returns the name of a program; nil if there is none.
   func package(numbered id: Int64) throws(FileFault) -> String? {
     guard try columns(of: "application_info_table").isSuperset(of: ["row_id", "package_name"])
     else { return nil }
-    return try sound {
+    return try Self.checked {
       try connection.firstRow(
         "SELECT package_name FROM application_info_table WHERE row_id = ?", [.integer(id)]
       ) { $0.optionalText(0) } ?? nil
@@ -114,14 +112,13 @@ final class HealthConnectDatabase {
   }
 
   func prepare(_ sql: String) throws(FileFault) -> Statement {
-    do {
-      return try connection.prepareAlone(sql)
-    } catch {
-      throw .brokenDatabase
-    }
+    try Self.checked { try connection.prepareAlone(sql) }
   }
 
-  private func sound<Result>(_ body: () throws -> Result) throws(FileFault) -> Result {
+  /// Turns every error into `FileFault.brokenDatabase`.
+  static func checked<Result: ~Copyable>(
+    _ body: () throws -> Result
+  ) throws(FileFault) -> Result {
     do {
       return try body()
     } catch {

@@ -1,7 +1,7 @@
 import HealthModel
 import SQLite
 
-/// The records of a Health Connect export, one table after the other.
+/// Reads the records of a Health Connect export, table by table.
 final class HealthConnectReader: RowReader {
   private let database: HealthConnectDatabase
   private let terms: ReadingTerms
@@ -9,9 +9,8 @@ final class HealthConnectReader: RowReader {
   private var rows: Statement?
   private var table: HealthConnectTable?
   private var line = 0
-
   private var others = LeftOut()
-  /// The programs whose records were taken; more than two needn't be told apart.
+  /// The programs of the imported records, up to two.
   private var programs: Set<Int64> = []
 
   var leftOut: [String: Int] { others.counts }
@@ -34,7 +33,7 @@ final class HealthConnectReader: RowReader {
     }
   }
 
-  /// The package that wrote them, such as `com.dexcom.g6`.
+  /// The package that wrote the records, such as `com.dexcom.g6`.
   var sourceName: String? {
     guard programs.count == 1, let program = programs.first else { return nil }
     return try? database.package(numbered: program)
@@ -47,21 +46,15 @@ final class HealthConnectReader: RowReader {
         rows = try database.prepare(next.sql)
         table = next
       }
-      if let table, try step() { return try row(of: table) }
+      if let table, try HealthConnectDatabase.checked({ try rows?.step() ?? false }) {
+        return try row(of: table)
+      }
       rows = nil
       table = nil
     }
   }
 
-  private func step() throws(FileFault) -> Bool {
-    do {
-      return try rows?.step() ?? false
-    } catch {
-      throw .brokenDatabase
-    }
-  }
-
-  /// What the columns of a row hold, from the left; see `HealthConnectTable.sql`.
+  /// Reads a row with the columns of `HealthConnectTable.sql`.
   private func row(of table: HealthConnectTable) throws(RowFault) -> ImportRow {
     line += 1
     var readings: [Reading] = []
@@ -73,10 +66,7 @@ final class HealthConnectReader: RowReader {
         continue
       }
       let typed = value.divisor == 1 ? number : (number / value.divisor).rounded(toPlaces: 6)
-      readings.append(
-        Reading(
-          vital: value.vital, value: value.unit.canonical(from: typed), unit: value.unit,
-          mark: mark))
+      readings.append(Reading(of: value.vital, typed, in: value.unit, mark: mark))
     }
     let milliseconds = number(1).flatMap { $0.magnitude < 1e14 ? $0 : nil }
     if milliseconds == nil { faults.append(.unreadableTime("")) }
@@ -102,7 +92,7 @@ final class HealthConnectReader: RowReader {
   }
 }
 
-/// A table of records, or of a series' values, and what of it is ours.
+/// A table of records with its values; a series has a second table for them.
 struct HealthConnectTable {
   struct Value {
     let column: String
@@ -111,45 +101,42 @@ struct HealthConnectTable {
     var divisor = 1.0
   }
 
-  /// The table of records first; of a series its values' table behind it.
+  /// The table of records, and a series' table of values.
   let sources: [String]
   let values: [Value]
-  /// Columns that there are; without those that not every version has they are NULL.
+  /// The columns in this export; missing optional ones are NULL.
   private var present: Set<String> = []
 
   var isSeries: Bool { sources.count > 1 }
 
-  init(_ sources: [String], _ values: [Value]) {
+  private init(_ sources: String..., values: Value...) {
     (self.sources, self.values) = (sources, values)
   }
 
   static let all = [
     HealthConnectTable(
-      ["blood_pressure_record_table"],
-      [
-        Value(column: "systolic", vital: .systolic, unit: .millimetresOfMercury),
-        Value(column: "diastolic", vital: .diastolic, unit: .millimetresOfMercury),
-      ]),
-    // Always mmol/L, whatever the phone shows.
+      "blood_pressure_record_table",
+      values: Value(column: "systolic", vital: .systolic, unit: .millimetresOfMercury),
+      Value(column: "diastolic", vital: .diastolic, unit: .millimetresOfMercury)),
+    // Levels are always in mmol/L, whatever the phone shows.
     HealthConnectTable(
-      ["blood_glucose_record_table"],
-      [Value(column: "level", vital: .glycemia, unit: .millimolesPerLitre)]),
+      "blood_glucose_record_table",
+      values: Value(column: "level", vital: .glycemia, unit: .millimolesPerLitre)),
     HealthConnectTable(
-      ["body_temperature_record_table"],
-      [Value(column: "temperature", vital: .temperature, unit: .celsius)]),
+      "body_temperature_record_table",
+      values: Value(column: "temperature", vital: .temperature, unit: .celsius)),
     HealthConnectTable(
-      ["weight_record_table"],
-      [Value(column: "weight", vital: .weight, unit: .kilogram, divisor: 1000)]),
+      "weight_record_table",
+      values: Value(column: "weight", vital: .weight, unit: .kilogram, divisor: 1000)),
     HealthConnectTable(
-      ["oxygen_saturation_record_table"],
-      [Value(column: "percentage", vital: .oxygenSaturation, unit: .percent)]),
+      "oxygen_saturation_record_table",
+      values: Value(column: "percentage", vital: .oxygenSaturation, unit: .percent)),
     HealthConnectTable(
-      ["heart_rate_record_table", "heart_rate_record_series_table"],
-      [Value(column: "beats_per_minute", vital: .heartRate, unit: .beatsPerMinute)]),
+      "heart_rate_record_table", "heart_rate_record_series_table",
+      values: Value(column: "beats_per_minute", vital: .heartRate, unit: .beatsPerMinute)),
   ]
 
-  /// Where a column stands that a record has, or each value of a series: a later version may give both
-  /// tables one of the same name.
+  // Qualify columns with their table: both tables of a series may have one of the same name.
   private func ofRecord(_ name: String) -> String { "\(sources[0]).\(name)" }
   private func ofValue(_ name: String) -> String { "\(sources[sources.count - 1]).\(name)" }
 
@@ -165,15 +152,16 @@ struct HealthConnectTable {
     return table
   }
 
-  /// Columns: the record's name, time in milliseconds, offset in seconds, specimen, relation to a
-  /// meal, then the values, and the program that wrote the record.
+  /// A query for the record's name, time in milliseconds, offset in seconds, specimen and relation to a meal,
+  /// then the values, then the program that wrote the record.
   var sql: String {
-    let optional = [isSeries ? "start_zone_offset" : "zone_offset", "specimen_source"]
+    func optional(_ name: String) -> String {
+      present.contains(ofRecord(name)) ? ofRecord(name) : "NULL"
+    }
     let columns =
       ["hex(\(ofRecord("uuid")))", ofValue(isSeries ? "epoch_millis" : "time")]
-      + (optional + ["relation_to_meal"]).map(ofRecord).map { present.contains($0) ? $0 : "NULL" }
-      + values.map { ofValue($0.column) }
-      + ["app_info_id"].map(ofRecord).map { present.contains($0) ? $0 : "NULL" }
+      + [isSeries ? "start_zone_offset" : "zone_offset", "specimen_source", "relation_to_meal"]
+      .map(optional) + values.map { ofValue($0.column) } + [optional("app_info_id")]
     let from =
       isSeries
       ? "\(sources[1]) JOIN \(sources[0]) ON \(ofValue("parent_key")) = \(ofRecord("row_id"))"
@@ -181,7 +169,8 @@ struct HealthConnectTable {
     return "SELECT \(columns.joined(separator: ", ")) FROM \(from)"
   }
 
-  /// Source: Android's `BloodGlucoseRecord`: a specimen of interstitial fluid is a sensor's.
+  /// Returns the mark of a glucose record. Source: Android's `BloodGlucoseRecord`; a specimen of
+  /// interstitial fluid is a sensor's.
   func mark(specimen: Double?, meal: Double?) -> Mark? {
     if specimen == 1 { return .sensor }
     return meal.flatMap { [2: .fasting, 3: .beforeMeal, 4: .afterMeal][$0] }

@@ -1,18 +1,18 @@
 public import HealthModel
 
-/// A table whose first line names a time and vitals: healthlog's own, and whatever is like it.
+/// A table whose first line names a time and vitals, such as healthlog's own.
 public struct CSVFormat: FileFormat {
   /// `csv`.
   public let called = FormatName.csv
-  /// Two rows may be two measurements, though they say the same.
+  /// Equal rows may be two measurements.
   public let copiesAreOne = false
-  /// All that a command line says of tables can be meant for it.
+  /// All table options apply.
   public let isTable = true
 
-  /// Has nothing to set: how a table is read is said to `rows`, in `ReadingTerms.table`.
+  /// Creates the format; `ReadingTerms.table` has its options.
   public init() {}
 
-  /// Any text but that of other formats' brackets; an empty file is a table without a header.
+  /// Whether the file is text and doesn't start with a bracket; an empty file is a table too.
   public func recognises(_ file: InputFile) -> Bool {
     let head = file.head.starts(with: [0xEF, 0xBB, 0xBF]) ? file.head.dropFirst(3) : file.head[...]
     guard FileKind(beginningWith: head.prefix(FileKind.telling)) == nil else { return false }
@@ -20,14 +20,13 @@ public struct CSVFormat: FileFormat {
     return first.map { !"{[<".utf8.contains($0) } ?? true
   }
 
-  /// Unless the options say that there is no header, it is the first of eleven lines that can be.
-  /// - Throws: `CSVFault` and `TableOptionFault` for what the header or the options lack,
-  ///   `SystemError`.
+  /// Reads a table. Its header, if any, is the first possible one in the first eleven lines.
+  /// - Throws: `CSVFault` and `TableOptionFault` for the header or the options, `SystemError`.
   public func rows(of file: InputFile, _ terms: ReadingTerms) throws -> any RowReader {
     try Self.rows(of: file, terms, words: LimitWord.usual)
   }
 
-  /// - Parameter words: those that stand where a value lies beyond what is measured.
+  /// Reads a table with the words for values beyond a meter's range.
   static func rows(
     of file: InputFile, _ terms: ReadingTerms, words: [String: LimitWord]
   ) throws -> any RowReader {
@@ -36,8 +35,7 @@ public struct CSVFormat: FileFormat {
     return TableRows(reader, of: file, layout: layout, words: words, terms: terms)
   }
 
-  /// The places, from 0, of the columns of this header that aren't known, and whether some column is
-  /// known for a vital, or for a time.
+  /// Returns the indices of a header's unknown columns, and whether it names a vital and a time.
   public static func unknown(
     in header: [String], _ vitals: VitalCatalogue
   ) -> (places: [Int], namesVital: Bool, namesTime: Bool) {
@@ -54,10 +52,10 @@ public struct CSVFormat: FileFormat {
     return (places, namesVital, columns.contains(.time))
   }
 
-  /// How many lines may stand before the one that names the columns, such as who exported what.
+  /// The maximum number of lines before the header, such as one that names the person.
   private static let titleLines = 10
 
-  /// Goes behind the header; what is wrong is told of the first line.
+  /// Reads up to the header; without one, it throws the first line's fault.
   private static func layout(
     _ reader: inout CSVReader, _ terms: ReadingTerms
   ) throws -> TableLayout {
@@ -76,7 +74,7 @@ public struct CSVFormat: FileFormat {
         } catch is RowFault {
           continue
         } catch let further where !isOfNames(further) {
-          // The names stand there, and something else is wrong.
+          // This line is the header, but has another fault.
           throw further
         } catch {
           continue
@@ -86,7 +84,7 @@ public struct CSVFormat: FileFormat {
     }
   }
 
-  /// Whether it says no more than that the line isn't the one that names the columns.
+  /// Whether the fault only says that the line isn't the header.
   private static func isOfNames(_ fault: any Error) -> Bool {
     switch fault {
     case CSVFault.noTimeColumn, CSVFault.noVitalColumn, CSVFault.columnNameTooLong,
@@ -107,4 +105,20 @@ public struct CSVFormat: FileFormat {
       throw CSVFault.unclosedQuote(line: fault.line)
     }
   }
+}
+
+/// The reason why a file isn't a table.
+public enum CSVFault: Error, Equatable, Sendable {
+  /// It isn't text.
+  case otherKind(FileKind)
+  case recordTooLong(line: Int)
+  /// A quote in the header isn't closed; in a row it is a `RowFault`.
+  case unclosedQuote(line: Int)
+  case tooManyColumns(Int)
+  case columnNameTooLong(String)
+  /// Two columns have the same meaning.
+  case columnTwice(String, String)
+  case noHeader
+  case noTimeColumn(header: [String])
+  case noVitalColumn(header: [String])
 }

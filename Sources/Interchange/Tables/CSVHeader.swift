@@ -1,33 +1,30 @@
 import HealthModel
 
-/// What each column of a table holds, by its name.
+/// The meaning of each column of a table, by its name.
 struct CSVHeader: Equatable {
   enum Column: Equatable {
     case time
     case timeOfDay
     case note
-    /// What healthlog itself calls the entry, in what it exports.
+    /// healthlog's identifier of an exported entry.
     case uid
-    /// The priority that a person set; empty where it was derived.
+    /// The priority that a person set; empty if it is derived.
     case setPriority
-    /// How far local clocks were ahead of UTC: `UTC+01:00`.
+    /// The UTC offset of local clocks: `UTC+01:00`.
     case utcOffset
-    /// What follows from others in a table of healthlog's own.
+    /// A derived column of healthlog's own table.
     case known
     case value(VitalID, MeasurementUnit)
-    /// Both of a panel, such as `120/80`.
+    /// Both values of a panel, such as `120/80`.
     case pair(Panel, MeasurementUnit?)
     case unknown(String)
 
-    /// Whether a row can't hold both: two times, or a vital in two columns.
+    /// Whether a table can't have both: two times, or a vital in two columns of one unit.
     func isSame(as other: Column) -> Bool {
       switch (self, other) {
       case (.time, .time), (.timeOfDay, .timeOfDay), (.uid, .uid), (.setPriority, .setPriority),
-        (.utcOffset, .utcOffset):
-        true
-      // A vital may have a column for each of its units.
-      case (.value(let vital, let unit), .value(let same, let other)):
-        vital == same && unit == other
+        (.utcOffset, .utcOffset), (.value, .value):
+        self == other
       case (.pair(let panel, _), .pair(let same, _)): panel == same
       default: false
       }
@@ -38,25 +35,26 @@ struct CSVHeader: Equatable {
   let names: [String]
 
   static let mostColumns = 1000
-  /// In bytes.
   static let longestName = 200
 
-  /// - Throws: `CSVFault` when the header is beyond the limits.
+  /// Reads a header.
+  /// - Throws: `CSVFault` for too many columns or a name that is too long.
   init(_ names: [String], vitals: VitalCatalogue) throws(CSVFault) {
     guard names.count <= Self.mostColumns else { throw .tooManyColumns(names.count) }
     if let long = names.first(where: { $0.utf8.count > Self.longestName }) {
       throw .columnNameTooLong(long)
     }
     let names = names.map(\.trimmingBlanks)
-    let plain = names.map(CSVHeader.plain)
+    // `DATE.TIME` and `Date Time` are `date_time`.
+    let plain = names.map { String($0.lowercased().map { " .-".contains($0) ? "_" : $0 }) }
     let hasDate = plain.contains(where: CSVWords.days.contains)
-    // Beside a column of whole times, one of dates has nothing to add, and may hold anything.
+    // Next to a column of complete times, a date column is useless and may contain anything.
     let hasWhole = plain.contains(where: CSVWords.wholeTimes.contains)
     let longest =
       (vitals.vitals.flatMap { [$0.id.name] + $0.shortNames } + vitals.panels.map(\.id)
       + CSVWords.vitals.keys)
       .map(\.count).max() ?? 0
-    // As healthlog itself exports it.
+    // healthlog's own export.
     let isOurs = plain.contains("priority_set")
     columns = zip(names, plain).map { name, plain in
       switch plain {
@@ -76,7 +74,7 @@ struct CSVHeader: Equatable {
     self.names = names
   }
 
-  /// - Parameter isMapped: whether what a command line says takes the place of what this column says.
+  /// Checks that no two columns have the same meaning, unless an option replaces one of them.
   /// - Throws: `CSVFault.columnTwice`.
   func checkTwice(_ isMapped: (Int, Column) -> Bool) throws(CSVFault) {
     for (index, column) in columns.enumerated() where !isMapped(index, column) {
@@ -88,25 +86,23 @@ struct CSVHeader: Equatable {
     }
   }
 
-  /// The unit of this vital that a column's name ends with: `Blutzucker (mmol/L)`, `gly_mg_dl`.
+  /// Returns the unit at the end of a column's name: `Blutzucker (mmol/L)`, `gly_mg_dl`.
   static func unit(of vital: Vital, in name: String) -> MeasurementUnit? {
-    let starts = name.indices.filter { " _([".contains(name[$0]) }
-    return starts.lazy.compactMap { start in
-      let rest = name[start...].filter { !"()[] ".contains($0) }.drop { $0 == "_" }
-      return vital.unit(String(rest.map { $0 == "_" ? "/" : $0 }))
-    }.first
+    name.indices.lazy.filter { " _([".contains(name[$0]) }
+      .compactMap { vital.unit(spelling(name[$0...])) }.first
   }
 
-  /// `DATE.TIME` and `Date Time` are `date_time`.
-  private static func plain(_ name: String) -> String {
-    String(name.lowercased().map { " .-".contains($0) ? "_" : $0 })
+  /// Returns a unit without brackets and blanks: `mg/dl` for `_mg_dl`.
+  private static func spelling(_ rest: Substring) -> String {
+    let bare = rest.filter { !"()[] ".contains($0) }.drop { $0 == "_" }
+    return String(bare.map { $0 == "_" ? "/" : $0 })
   }
 
-  /// `glycemia`, `systolic_mmHg`, `heart_rate`, `Temperature (°F)`, `glucose_mg_dl`.
-  /// - Parameter longest: the characters of the longest name of a vital.
+  /// Reads `glycemia`, `systolic_mmHg`, `heart_rate`, `Temperature (°F)`, `glucose_mg_dl`.
+  /// - Parameter longest: the length of the longest name of a vital.
   private static func value(_ name: String, vitals: VitalCatalogue, longest: Int) -> Column {
     let ends = name.indices.prefix(longest + 1).filter { "_ ([".contains(name[$0]) }
-    // The longest name that is a vital wins; what is left must be a unit of it, or nothing.
+    // The longest name wins; the rest must be a unit or empty.
     for end in ([name.endIndex] + ends.reversed()) {
       let words = String(name[..<end].map { "_ ".contains($0) ? "-" : $0 })
       let panel = vitals.panels.first {
@@ -120,11 +116,56 @@ struct CSVHeader: Equatable {
       let known =
         vitals.vital(named: words) ?? CSVWords.vitals[words.lowercased()].flatMap { vitals[$0] }
       guard let vital = known else { continue }
-      let rest = name[end...].filter { !"()[] ".contains($0) }.drop { $0 == "_" }
-      if rest.isEmpty { return .value(vital.id, vital.canonicalUnit) }
-      let spelling = String(rest.map { $0 == "_" ? "/" : $0 })
-      if let unit = vital.unit(spelling) { return .value(vital.id, unit) }
+      let rest = spelling(name[end...])
+      if let unit = rest.isEmpty ? vital.canonicalUnit : vital.unit(rest) {
+        return .value(vital.id, unit)
+      }
     }
     return .unknown(name)
   }
+}
+
+/// Other programs' names for columns, in English, Italian, German and French, in lower case.
+private enum CSVWords {
+  static let wholeTimes: Set = [
+    "taken_at", "datetime", "date_time", "timestamp", "when", "data_e_ora", "data_ora",
+    "datum_uhrzeit", "datum/uhrzeit", "zeitstempel", "zeitpunkt", "horodatage", "date_et_heure",
+    "date_heure",
+  ]
+  static let days: Set = ["date", "data", "datum", "tag", "giorno", "jour"]
+  static let times: Set = ["time", "ora", "orario", "uhrzeit", "zeit", "heure"]
+  static let notes: Set = [
+    "note", "notes", "comment", "comments", "nota", "commento", "commenti", "notiz", "notizen",
+    "bemerkung", "bemerkungen", "kommentar", "remarque", "remarques", "commentaire", "commentaires",
+  ]
+  static let pressures: Set = [
+    "pressione", "pressione-arteriosa", "blutdruck", "tension", "tension-artérielle",
+    "pression-artérielle",
+  ]
+
+  /// The vitals by their names, with hyphens between words.
+  static let vitals: [String: VitalID] = {
+    let words: [VitalID: String] = [
+      .systolic: """
+      syst upper sistolica pressione-sistolica massima pas systolisch systolischer-blutdruck \
+      systolique pression-systolique
+      """,
+      .diastolic: """
+      diast lower diastolica pressione-diastolica minima pad diastolisch diastolischer-blutdruck \
+      diastolique pression-diastolique
+      """,
+      .heartRate: """
+      battito battiti polso frequenza-cardiaca puls herzfrequenz pouls fréquence-cardiaque
+      """,
+      // `gl` is the name in the logs of glucose sensors.
+      .glycemia: "gl glicemia glucosio blutzucker glukose glykämie glycémie glucose-sanguin",
+      .temperature: "temperatura temperatur körpertemperatur température",
+      .weight: "peso gewicht körpergewicht poids",
+      .oxygenSaturation: "saturazione sauerstoffsättigung saturation",
+    ]
+    let pairs = words.flatMap { id, names in
+      names.split(separator: " ").map { (String($0), id) }
+    }
+    return Dictionary(uniqueKeysWithValues: pairs)
+  }()
 }

@@ -1,44 +1,40 @@
 import HealthModel
 
-/// A table of text, RFC 4180, read a record at a time, so that a large file costs no more memory
-/// than a small one.
-///
-/// A byte order mark is skipped; records end in LF, CRLF or CR; the separator is whichever of
-/// comma, semicolon and tab most of the first lines have equally often. The letters are UTF-8's, else
-/// those of Windows-1252. A quote means something at a
-/// field's start only, and may hold all of them; elsewhere it is a letter.
+/// Reads an RFC 4180 table record by record, in constant memory. It skips a byte order mark;
+/// records end in LF, CRLF or CR. The separator is the comma, semicolon or tab that occurs equally
+/// often in most of the first lines. The text is UTF-8 or Windows-1252. A quote has a meaning only
+/// at the start of a field.
 struct CSVReader: ~Copyable {
   private let file: InputFile
-  /// What was read; the bytes before `start` are done with.
+  /// The buffer; the bytes before `start` are finished.
   private var bytes: [UInt8] = []
   private var start = 0
-  /// Whether a byte order mark is still to be skipped.
+  /// Whether to skip a byte order mark.
   private var isMarked: Bool
   private let separator: UInt8
-  /// Nil as long as all is ASCII; then the first record that isn't tells.
+  /// The encoding; nil while everything is ASCII.
   private(set) var encoding: TextEncoding?
-  /// The line that the last record began on, from 1.
+  /// The first line of the last record, from 1.
   private(set) var line = 0
   private var nextLine = 1
 
-  /// - Throws: `CSVFault.otherKind` for what is no text in UTF-8.
+  /// The longest record, a mebibyte: more than a hundred of the longest notes.
+  static let longestRecord = 1_048_576
+  /// The maximum number of fields in a record, because empty ones use memory too.
+  static let mostFields = 1000
+
+  /// Opens a table.
+  /// - Throws: `CSVFault.otherKind` if the file isn't text.
   init(_ file: InputFile) throws(CSVFault) {
     self.file = file
-    let head = file.head.prefix(FileKind.telling)
-    if let kind = FileKind(beginningWith: head) { throw .otherKind(kind) }
-    isMarked = head.starts(with: [0xEF, 0xBB, 0xBF])
+    if let kind = file.kind { throw .otherKind(kind) }
+    isMarked = file.head.starts(with: [0xEF, 0xBB, 0xBF])
     encoding = isMarked ? .utf8 : TextEncoding(head: file.head[...])
     separator = CSVReader.guessSeparator(file.head[...])
   }
 
-  /// A mebibyte: longer than a hundred of the longest notes.
-  static let longestRecord = 1_048_576
-
-  /// How many fields a record may have: empty ones cost memory too.
-  static let mostFields = 1000
-
-  /// The next record's fields; nil at the end. A line of blanks alone is no record.
-  /// - Throws: `RowFault` for a record that can't be read, after which reading goes on with the
+  /// Returns the fields of the next record that isn't blank; nil at the end.
+  /// - Throws: `RowFault` for a record that can't be read, after which reading continues with the
   ///   next line; `CSVFault.recordTooLong` and `SystemError`, after which it doesn't.
   mutating func next() throws -> [String]? {
     while true {
@@ -65,13 +61,8 @@ struct CSVReader: ~Copyable {
     }
   }
 
-  /// The line that begins at `start`.
-  private struct Line {
-    let length: Int
-    /// The length with what ends it.
-    let withEnd: Int
-    let hasQuote: Bool
-  }
+  /// The line that starts at `start`, with its length without and with its end.
+  private typealias Line = (length: Int, withEnd: Int, hasQuote: Bool)
 
   private mutating func firstLine() throws -> Line? {
     var length = 0
@@ -79,31 +70,28 @@ struct CSVReader: ~Copyable {
     while true {
       while start + length < bytes.count {
         let byte = bytes[start + length]
-        if byte == .lineFeed || byte == .carriageReturn {
+        if byte.endsLine {
           guard length <= Self.longestRecord else { throw CSVFault.recordTooLong(line: line) }
-          let end = try lineEnd(at: length)
-          return Line(length: length, withEnd: length + end, hasQuote: hasQuote)
+          return (length, length + (try lineEnd(at: length)), hasQuote)
         }
         if byte == .quote { hasQuote = true }
         length += 1
       }
       guard length <= Self.longestRecord else { throw CSVFault.recordTooLong(line: line) }
-      guard try fill() else {
-        return length == 0 ? nil : Line(length: length, withEnd: length, hasQuote: hasQuote)
-      }
+      guard try fill() else { return length == 0 ? nil : (length, length, hasQuote) }
     }
   }
 
-  /// How many bytes end the line there: two of CRLF.
+  /// Returns the number of bytes that end the line: two for CRLF.
   private mutating func lineEnd(at offset: Int) throws -> Int {
     guard bytes[start + offset] == .carriageReturn else { return 1 }
     return try byte(at: offset + 1) == .lineFeed ? 2 : 1
   }
 
-  /// The byte that far behind `start`; nil behind the end.
-  /// - Throws: `CSVFault.recordTooLong` where no record reaches: what ends it may never come.
+  /// Returns the byte at an offset from `start`; nil after the end.
+  /// - Throws: `CSVFault.recordTooLong` beyond the longest record, whose end may never come.
   private mutating func byte(at offset: Int) throws -> UInt8? {
-    // One byte more for the line feed behind a carriage return.
+    // The extra byte is a line feed after a carriage return.
     guard offset <= Self.longestRecord + 1 else { throw CSVFault.recordTooLong(line: line) }
     while start + offset >= bytes.count {
       guard try fill() else { return nil }
@@ -111,7 +99,6 @@ struct CSVReader: ~Copyable {
     return bytes[start + offset]
   }
 
-  /// Reads another piece; false at the end.
   private mutating func fill() throws -> Bool {
     let piece = try file.next()
     if start > 0 {
@@ -148,8 +135,8 @@ struct CSVReader: ~Copyable {
     throw RowFault(line: line, faults: [.extraFields(given: count, columns: Self.mostFields)])
   }
 
-  /// Reads a record that has a quote somewhere and goes behind it; behind its first line, with nil,
-  /// when a quote is opened and not closed in reach.
+  /// Reads a record with quotes; if one isn't closed within reach, returns nil after the record's
+  /// first line.
   private mutating func quotedFields(
     _ first: Line
   ) throws -> [ArraySlice<UInt8>]? {
@@ -159,7 +146,7 @@ struct CSVReader: ~Copyable {
     var at = 0
     while true {
       var field: [UInt8] = []
-      // Some writers put a blank behind each separator.
+      // Some programs write a blank after each separator.
       var opening = at
       while try byte(at: opening) == .blank { opening += 1 }
       if try byte(at: opening) == .quote {
@@ -172,7 +159,7 @@ struct CSVReader: ~Copyable {
         lines += quoted.lines
       }
       var end = try byte(at: at)
-      while let byte = end, byte != separator, byte != .lineFeed, byte != .carriageReturn {
+      while let byte = end, byte != separator, !byte.endsLine {
         field.append(byte)
         at += 1
         end = try self.byte(at: at)
@@ -190,9 +177,9 @@ struct CSVReader: ~Copyable {
     }
   }
 
-  /// What stands in quotes from `offset` on; nil when they aren't closed before the longest record
-  /// ends. A quote that others could be waiting for on a later line closes a whole field, or none:
-  /// else a single one too many would swallow the rows up to the next.
+  /// Reads text in quotes from `offset` on; nil if they aren't closed within the longest record. On a later
+  /// line, a closing quote must end the field: otherwise one stray quote would swallow the rows up to the
+  /// next one.
   private mutating func quotedText(
     at offset: Int
   ) throws -> (text: [UInt8], end: Int, lines: Int)? {
@@ -205,9 +192,7 @@ struct CSVReader: ~Copyable {
         at += 1
         let behind = try self.byte(at: at)
         if behind != .quote {
-          let isWhole =
-            lines == 0 || behind == nil || behind == separator || behind == .lineFeed
-            || behind == .carriageReturn
+          let isWhole = lines == 0 || behind == separator || behind?.endsLine != false
           return isWhole ? (text, at, lines) : nil
         }
         text.append(.quote)
@@ -224,7 +209,7 @@ struct CSVReader: ~Copyable {
     return nil
   }
 
-  /// Nil when one of them isn't of the table's letters.
+  /// Decodes fields; nil if one isn't in the table's encoding.
   private mutating func texts(_ fields: [ArraySlice<UInt8>]) -> [String]? {
     if let texts = CSVReader.texts(fields, encoding ?? .utf8) {
       if encoding == nil, fields.contains(where: { $0.contains { $0 >= 0x80 } }) {
@@ -249,11 +234,8 @@ struct CSVReader: ~Copyable {
     return texts
   }
 
-  /// How many of the first lines the separator is looked for in.
-  private static let tellingLines = 20
-
-  /// The candidate that most of the first lines have equally often, outside quotes. Of two that both
-  /// have so, the one that is a decimal mark and stands in sentences comes last.
+  /// Returns the candidate that occurs equally often, outside quotes, in most of the first 20
+  /// lines. A comma loses a tie, because it is also a decimal mark and part of sentences.
   private static func guessSeparator(_ head: ArraySlice<UInt8>) -> UInt8 {
     let candidates = [UInt8(ascii: "\t"), UInt8(ascii: ";"), UInt8(ascii: ",")]
     var counts = [[0], [0], [0]]
@@ -261,18 +243,17 @@ struct CSVReader: ~Copyable {
     for byte in head {
       if byte == .quote { isQuoted.toggle() }
       if isQuoted { continue }
-      if byte == .lineFeed || byte == .carriageReturn {
-        if counts[0].count == tellingLines { break }
+      if byte.endsLine {
+        if counts[0].count == 20 { break }
         for index in counts.indices { counts[index].append(0) }
       } else if let index = candidates.firstIndex(of: byte) {
         counts[index][counts[index].count - 1] += 1
       }
     }
-    func score(_ counts: [Int]) -> Int {
+    let scores = counts.map { counts in
       let present = counts.filter { $0 > 0 }
       return present.map { count in present.count { $0 == count } }.max() ?? 0
     }
-    let scores = counts.map(score)
     let best = scores.max() ?? 0
     return best == 0 ? UInt8(ascii: ",") : candidates[scores.firstIndex(of: best) ?? 2]
   }
@@ -283,4 +264,45 @@ extension UInt8 {
   fileprivate static let lineFeed = UInt8(ascii: "\n")
   fileprivate static let carriageReturn = UInt8(ascii: "\r")
   fileprivate static let blank = UInt8(ascii: " ")
+  fileprivate var endsLine: Bool { self == .lineFeed || self == .carriageReturn }
+}
+
+enum TextEncoding {
+  case utf8
+  case windows1252
+
+  /// Detects the encoding of a file's first bytes: UTF-8 if most of their non-ASCII lines are
+  /// valid; nil if all is ASCII.
+  init?(head: ArraySlice<UInt8>) {
+    var (valid, other) = (0, 0)
+    let lines = head.split(whereSeparator: \.endsLine)
+    // The last line of a long file is cut.
+    for line in head.count < InputFile.headLength ? lines[...] : lines.dropLast()
+    where line.contains(where: { $0 >= 0x80 }) {
+      if String(validating: line, as: UTF8.self) != nil { valid += 1 } else { other += 1 }
+    }
+    if valid == 0 && other == 0 { return nil }
+    self = valid >= other ? .utf8 : .windows1252
+  }
+
+  func text(of bytes: ArraySlice<UInt8>) -> String? {
+    switch self {
+    case .utf8:
+      // The generic initialisers cost more than the validation.
+      guard let valid = try? UTF8Span(validating: bytes.span) else { return nil }
+      return String(copying: valid)
+    case .windows1252:
+      var text = String.UnicodeScalarView()
+      for byte in bytes {
+        text.append(
+          (0x80...0x9F).contains(byte)
+            ? TextEncoding.high[Int(byte - 0x80)] : Unicode.Scalar(byte))
+      }
+      return String(text)
+    }
+  }
+
+  /// 0x80 to 0x9F. Source: WHATWG Encoding, index windows-1252; five are control characters.
+  private static let high = Array(
+    "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ".unicodeScalars)
 }

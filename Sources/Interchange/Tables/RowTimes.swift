@@ -1,17 +1,17 @@
 import HealthModel
 
-/// Reads the times of rows: as a pattern says, else as they stand.
+/// Reads the times of rows, with or without a pattern.
 final class RowTimes {
   private let layout: TableLayout
-  /// Whether the times need nothing but the session's zone.
+  /// Whether the times need only the zone of the terms.
   private let isPlain: Bool
   private let file: InputFile
   private let terms: ReadingTerms
-  /// The order of days and months, as soon as it is known.
+  /// The order of days and months, once it is known.
   private var order: DateOrder?
   private let steady: SteadyZone
   private var zones: [String: any TimeZoneRules] = [:]
-  /// A file may make up as many devices and zones as it has rows.
+  /// The maximum number of devices and zones to keep: a file may invent one for each row.
   private static let mostRemembered = 1000
   private var lastOnClock: [String: (seconds: Int, instant: Instant)] = [:]
 
@@ -23,14 +23,14 @@ final class RowTimes {
 
   struct Taken {
     let moment: Moment
-    /// Whether the clocks skipped the time that is written.
-    let isMoved: Bool
-    /// Whether nothing in the row says where it was.
+    /// Whether clocks skip the written time.
+    var isMoved = false
+    /// Whether the row has no offset or zone.
     var isLocal = false
   }
 
-  /// When the row with these fields was taken; nil where `stamp` is no time.
-  /// - Throws: `FileFault.ambiguousDate` where nothing in the file tells the day from the month.
+  /// Returns the time of a row; nil if `stamp` isn't a time.
+  /// - Throws: `FileFault.ambiguousDate` if nothing in the file tells the day from the month.
   func taken(_ stamp: String, _ fields: [String], line: Int) throws -> Taken? {
     if isPlain, let local = LocalDateTime(plain: stamp) {
       let taken = steady.taken(local)
@@ -51,9 +51,8 @@ final class RowTimes {
     }
     for pattern in layout.dates {
       switch pattern.read(stamp) {
-      case .instant(let instant):
-        return Taken(moment: Moment(instant, in: zone), isMoved: false)
-      case .moment(let moment): return Taken(moment: moment, isMoved: false)
+      case .instant(let instant): return Taken(moment: Moment(instant, in: zone))
+      case .moment(let moment): return Taken(moment: moment)
       case .local(let local): return resolved(local, zone, fields)
       case nil: continue
       }
@@ -61,10 +60,9 @@ final class RowTimes {
     return nil
   }
 
-  /// The zone of a row; nil where it names one that nobody knows.
+  /// Returns the zone of a row; nil if it names an unknown one.
   private func zone(of fields: [String]) -> (any TimeZoneRules)? {
-    guard let place = layout.zone else { return terms.zone }
-    let name = TableRows.field(place, fields).trimmingBlanks
+    let name = layout.zone.map(fields.trimmed) ?? ""
     if name.isEmpty { return terms.zone }
     if let known = zones[name] { return known }
     guard let zone = FixedZone(name) ?? terms.zoneNamed(name) else { return nil }
@@ -72,16 +70,16 @@ final class RowTimes {
     return zone
   }
 
+  /// Returns a local time's moment. When clocks go back, the device's own clock tells the two times apart.
   private func resolved(
     _ local: LocalDateTime, _ zone: any TimeZoneRules, _ fields: [String]
   ) -> Taken {
     let found = zone.resolve(local)
     var instant = found.instant
-    if let (seconds, place) = layout.deviceClock,
-      let clock = Int(TableRows.field(seconds, fields).trimmingBlanks),
+    if let (seconds, place) = layout.deviceClock, let clock = Int(fields.trimmed(seconds)),
       abs(Int64(clamping: clock)) < 100_000_000_000
     {
-      let device = TableRows.field(place, fields).firstScalars(100)
+      let device = fields.field(place).firstScalars(100)
       if case .twice(let first, let second) = found, let last = lastOnClock[device] {
         let expected = last.instant.adding(seconds: Int64(clock) - Int64(last.seconds))
         let isSecond = abs(expected.seconds(since: second)) < abs(expected.seconds(since: first))
@@ -95,25 +93,18 @@ final class RowTimes {
       moment: Moment(instant, in: zone), isMoved: isMoved, isLocal: layout.zone == nil)
   }
 
-  // MARK: Days and months
-
   private func order(
     of date: UnsettledDate, _ stamp: String, line: Int
   ) throws -> DateOrder {
-    if let order { return order }
-    if let proof = date.proof {
-      order = proof
-      return proof
+    if order == nil {
+      guard date.proof != nil || date.needsOrder else { return .dayFirst }
+      order = try date.proof ?? proof(in: InputFile(bytes: file.head)) ?? proofFurtherOn()
     }
-    guard date.needsOrder else { return .dayFirst }
-    guard let proof = try proof(in: InputFile(bytes: file.head)) ?? proofFurtherOn() else {
-      throw FileFault.ambiguousDate(stamp, line: line)
-    }
-    order = proof
-    return proof
+    guard let order else { throw FileFault.ambiguousDate(stamp, line: line) }
+    return order
   }
 
-  /// What a plain file tells behind its beginning: it can be read twice.
+  /// Searches the whole file if it is a plain one, which can be read twice.
   private func proofFurtherOn() throws -> DateOrder? {
     guard let path = file.path, file.size ?? 0 > file.head.count else { return nil }
     return try proof(in: InputFile(path: path))
@@ -124,8 +115,7 @@ final class RowTimes {
     while true {
       do {
         guard let fields = try reader.next() else { return nil }
-        let stamp = TableRows.joined(layout.time, fields)
-        if let proof = UnsettledDate(stamp)?.proof { return proof }
+        if let proof = UnsettledDate(fields.joined(layout.time))?.proof { return proof }
       } catch is RowFault {
         continue
       }

@@ -1,6 +1,6 @@
 import HealthModel
 
-/// Reads the values of rows, and sees whether a whole column is of another unit.
+/// Reads the values of rows, and notices a column in another unit.
 final class RowValues {
   private let columns: [TableLayout.ValueColumn]
   private let pairs: [TableLayout.PairColumn]
@@ -8,29 +8,26 @@ final class RowValues {
   private let parser: ReadingParser
   private var seen: [Seen]
 
-  /// What is known of the values of a column so far.
   private struct Seen {
     var count = 0
-    /// How many of them had no unit of their own.
     var bare = 0
-    /// How many of them were impossible in the column's unit.
+    /// The values that are implausible in the column's unit.
     var misfits = 0
-    /// The other units in which all of them would be possible.
+    /// The other units in which all values are plausible.
     var others: [MeasurementUnit]
   }
 
   init(
     _ layout: TableLayout, words: [String: LimitWord], vitals: VitalCatalogue
   ) {
-    (columns, pairs) = (layout.values, layout.pairs)
-    self.words = words
+    (columns, pairs, self.words) = (layout.values, layout.pairs, words)
     parser = ReadingParser(vitals: vitals)
     seen = columns.map { column in
       Seen(others: column.vital.units.filter { $0 != column.unit })
     }
   }
 
-  /// The readings of a row, with what is wrong with the others.
+  /// Returns the readings of a row, and adds the faults of its other values.
   func readings(
     of fields: [String], mark: Mark?, _ faults: inout [ReportFault]
   ) -> [Reading] {
@@ -63,27 +60,26 @@ final class RowValues {
   private func reading(
     _ text: String, of column: TableLayout.ValueColumn, _ mark: Mark?
   ) throws(ReportFault) -> Reading? {
+    let vital = column.vital.id
     if let number = decimal(text) {
       if number == 0, column.zeroIsNone { return nil }
-      return Reading(
-        vital: column.vital.id, value: column.unit.canonical(from: number), unit: column.unit,
-        mark: mark)
+      return Reading(of: vital, number, in: column.unit, mark: mark)
     }
     if RowValues.isAbsent(text) { return nil }
-    if column.vital.id == .glycemia, let word = words[text.lowercased()] {
-      let unit = MeasurementUnit.milligramsPerDecilitre
+    if vital == .glycemia, let word = words[text.lowercased()] {
       return Reading(
-        vital: .glycemia, value: word.limit, unit: unit, comparator: word.comparator, mark: mark)
+        vital: vital, value: word.limit, unit: .milligramsPerDecilitre,
+        comparator: word.comparator, mark: mark)
     }
     let reading: Reading
     do throws(ReportFault) {
       reading = try parser.reading(of: column.vital, text, unit: column.unit)
     } catch {
-      // `0Hi` is no number with a strange unit.
+      // `0Hi` isn't a number with an unknown unit.
       guard case .unknownUnit(_, let unit, _) = error, words[unit.lowercased()] != nil else {
         throw error
       }
-      throw .notANumber(vital: column.vital.id, text: text)
+      throw .notANumber(vital: vital, text: text)
     }
     if reading.value == 0, column.zeroIsNone { return nil }
     return Reading(
@@ -98,11 +94,10 @@ final class RowValues {
     seen[index].others.removeAll { !vital.plausible(in: $0).contains(value) }
   }
 
-  /// - Throws: `FileFault.otherUnit` where every value of a column is possible in another unit, and a
-  ///   tenth of them or more in that one alone: then it is of that one, and so are those that happen
-  ///   to fit. 12.4 mmol/L of glycemia would be a critically low 12.4 mg/dL.
-  ///   `FileFault.eitherUnit` where nothing says which of two units glycemia is in: highs in one may
-  ///   be lows in the other.
+  /// Checks the units of all columns.
+  /// - Throws: `FileFault.otherUnit` if all values of a column are plausible in another unit, and at least a
+  ///   tenth only there: then the others are in that unit too. 12.4 mmol/L would be a critically low 12.4
+  ///   mg/dL. `FileFault.eitherUnit` if glycemia may be in two units: highs in one may be lows in the other.
   func checkUnits() throws(FileFault) {
     for (column, seen) in zip(columns, seen)
     where column.vital.id == .glycemia && !column.namesUnit && seen.bare > 0 && seen.misfits == 0 {
@@ -116,7 +111,7 @@ final class RowValues {
     }
   }
 
-  /// What stands where nothing was measured.
+  /// Whether a text stands for a missing value.
   static func isAbsent(_ text: String) -> Bool {
     if text.isEmpty || text == "-" || text == "--" { return true }
     guard text.utf8.count <= 4 else { return false }

@@ -1,78 +1,82 @@
 import HealthModel
 
-/// Where in a table's rows what we take stands, and how it is written there.
+/// The positions of a table's values, and their form.
 struct TableLayout {
-  /// The fields whose texts, a blank between them, are the time.
   var time: [Int] = []
-  /// The pattern of times; without one they are read as they stand.
+  /// The patterns of times; without any, times are read as they are.
   var dates: [DatePattern] = []
-  /// Where a row names the zone of its time.
+  /// The field with the zone of a row's time.
   var zone: Int?
   var notes: [Int] = []
-  /// Whether the writer has signs, such as `-`, for a note that isn't there.
+  /// Whether the writer marks a missing note, such as with `-`.
   var hasSignOfNoNote = false
   var uid: Int?
   var setPriority: Int?
-  /// The name and number of the device that took the row; empty where there are none.
+  /// The fields with the name and number of the device.
   var device: [Int] = []
-  /// The fields that together are what the file calls the row; only all of them are.
+  /// The fields that together are the file's name for the row.
   var externalID: [Int] = []
   var values: [ValueColumn] = []
-  /// Fields that hold both of a panel, such as `120/80`.
+  /// The fields with both values of a panel, such as `120/80`.
   var pairs: [PairColumn] = []
   var filters: [(place: Int, filter: RowFilter)] = []
   var kinds: RowKinds?
-  /// Fields that aren't ours, and what they are counted as where something stands in them.
+  /// The fields that are counted instead of imported, if they aren't empty.
   var leftOut: [(place: Int, name: LeftOutName.Known)] = []
-  /// The device's own clock, which runs on when the clocks on the wall go back; and which device.
+  /// The device's own clock, which doesn't go back with wall clocks, and the device.
   var deviceClock: (seconds: Int, device: Int)?
-  /// How many fields a row has; nil where no line names them.
+  /// The number of fields in a row; nil without a header.
   var fieldCount: Int?
-  /// The column that may tell several people apart.
+  /// The column that may have several people's ids.
   var person: (place: Int, name: String)?
-  /// Columns that nothing is taken from, to be told.
   var ignored: [String] = []
-  /// The same where the writer's layout has no such columns.
+  /// Like `ignored`, in a known writer's table.
   var untaken: [String] = []
 
   struct ValueColumn {
     let place: Int
     let vital: Vital
     var unit: MeasurementUnit
-    /// Whether 0 is how the writer says that nothing was measured.
+    /// Whether 0 stands for a missing value.
     var zeroIsNone = false
-    /// Whether the column's name or the command line says the unit.
+    /// Whether the column's name or an option gives the unit.
     var namesUnit = false
+
+    /// Creates a column in the unit that its name ends with, or the canonical one.
+    init(_ place: Int, _ vital: Vital, named name: String?, zeroIsNone: Bool = false) {
+      let unit = name.flatMap { CSVHeader.unit(of: vital, in: $0) }
+      (self.place, self.vital, self.zeroIsNone) = (place, vital, zeroIsNone)
+      (self.unit, namesUnit) = (unit ?? vital.canonicalUnit, unit != nil)
+    }
   }
 
   struct PairColumn {
     let place: Int
     let panel: Panel
-    /// Nil for the one that the person prefers.
+    /// Nil for the unit that the person prefers.
     var unit: MeasurementUnit?
   }
 
-  /// Rows of several kinds in one table, told apart by one field.
+  /// Rows of several kinds in one table.
   struct RowKinds {
     let place: Int
-    /// What a row of this kind is: readings with this mark or none.
+    /// The marks of the imported kinds.
     let taken: [String: Mark?]
-    /// What other kinds are called when they are counted; those that aren't named here go by what
-    /// stands in the field.
-    let names: [String: LeftOutName.Known]
+    /// The names under which other kinds are counted, instead of their own.
+    var names: [String: LeftOutName.Known] = [:]
   }
 }
 
 extension TableLayout {
-  /// The layout that a header and the options give; what is mapped takes the place of what a
-  /// column's name says.
+  /// Creates the layout of a header and the options, which override column names.
   init(
     header names: [String]?, of options: TableOptions, vitals: VitalCatalogue
   ) throws {
+    self.init()
     if let names {
       let header = try CSVHeader(names, vitals: vitals)
       let targets = Set(options.maps.map(\.target))
-      // A column that is mapped to a vital holds that one alone.
+      // A column that is mapped to a vital has no other meaning.
       let places = try options.maps.flatMap { map in
         switch map.target {
         case .vital, .panel: try map.columns.places(in: names)
@@ -87,30 +91,26 @@ extension TableLayout {
         default: false
         }
       }
-      self.init(header, vitals: vitals)
+      take(header, vitals: vitals)
       fieldCount = names.count
-    } else {
-      self.init()
     }
     try apply(options, header: names, vitals: vitals)
-    if let names {
-      guard !time.isEmpty else { throw CSVFault.noTimeColumn(header: names) }
-      guard !values.isEmpty || !pairs.isEmpty else { throw CSVFault.noVitalColumn(header: names) }
-    } else {
-      guard !time.isEmpty else { throw TableOptionFault.nothingMapped(.time) }
-      guard !values.isEmpty || !pairs.isEmpty else { throw TableOptionFault.nothingMapped(nil) }
+    let hasValues = !values.isEmpty || !pairs.isEmpty
+    guard !time.isEmpty, hasValues else {
+      guard let names else { throw TableOptionFault.nothingMapped(time.isEmpty ? .time : nil) }
+      throw time.isEmpty
+        ? CSVFault.noTimeColumn(header: names) : CSVFault.noVitalColumn(header: names)
     }
   }
 
-  private init(_ header: CSVHeader, vitals: VitalCatalogue) {
-    var day: [Int] = []
+  private mutating func take(_ header: CSVHeader, vitals: VitalCatalogue) {
     var timeOfDay: [Int] = []
     person = header.names.enumerated().first {
       ["id", "patient", "subject", "user"].contains($1.lowercased())
     }.map { ($0, $1) }
     for (place, column) in header.columns.enumerated() {
       switch column {
-      case .time: day.append(place)
+      case .time: time.append(place)
       case .timeOfDay: timeOfDay.append(place)
       case .note: notes.append(place)
       case .uid: uid = place
@@ -119,19 +119,19 @@ extension TableLayout {
       case .known: break
       case .value(let id, let unit):
         guard let vital = vitals[id] else { continue }
-        let namesUnit = CSVHeader.unit(of: vital, in: header.names[place]) != nil
-        values.append(
-          ValueColumn(place: place, vital: vital, unit: unit, namesUnit: namesUnit))
+        var value = ValueColumn(place, vital, named: header.names[place])
+        value.unit = unit
+        values.append(value)
       case .pair(let panel, let unit):
         pairs.append(PairColumn(place: place, panel: panel, unit: unit))
       case .unknown(let name):
         if !name.isEmpty { ignored.append(name) }
       }
     }
-    time = day + timeOfDay
+    time += timeOfDay
   }
 
-  /// Lets what a command line says go before everything else.
+  /// Applies the options, which override everything else.
   mutating func apply(
     _ options: TableOptions, header: [String]?, vitals: VitalCatalogue
   ) throws(TableOptionFault) {
@@ -148,10 +148,7 @@ extension TableLayout {
         let place = try map.columns.place(in: header)
         values.removeAll { $0.vital.id == id || $0.place == place }
         pairs.removeAll { $0.panel.members.contains(id) || $0.place == place }
-        let unit = header.flatMap { CSVHeader.unit(of: vital, in: $0[place]) }
-        values.append(
-          ValueColumn(
-            place: place, vital: vital, unit: unit ?? vital.canonicalUnit, namesUnit: unit != nil))
+        values.append(ValueColumn(place, vital, named: header?[place]))
       case .panel(let panel):
         let place = try map.columns.place(in: header)
         values.removeAll { panel.members.contains($0.vital.id) || $0.place == place }
@@ -169,7 +166,7 @@ extension TableLayout {
     for index in values.indices {
       let (vital, place) = (values[index].vital, values[index].place)
       guard let unit = options.units[vital.id] else { continue }
-      // What stands in the file is what was measured in.
+      // The column's own unit is right.
       if let name = header?[place], let named = CSVHeader.unit(of: vital, in: name), named != unit {
         throw .otherUnitNamed(vital.id, unit, column: name)
       }

@@ -1,51 +1,43 @@
 public import HealthModel
 
-/// What a command line says of how a table is to be read.
+/// The command line's options for a table.
 public struct TableOptions: Equatable, Sendable {
-  /// What is taken, and from which columns: `--map glycemia=4`, `--map taken_at=1+2`.
+  /// The columns to import and their meaning: `--map glycemia=4`, `--map taken_at=1+2`.
   var maps: [Map] = []
-  /// Which rows are taken; all of these must hold.
+  /// The rows to import; all filters must match.
   var filters: [RowFilter] = []
-  /// The units of values that name none.
+  /// The units of values without one.
   var units: [VitalID: MeasurementUnit] = [:]
   var dates: DatePattern?
-  /// Whether the first line names the columns.
   var hasHeader = true
 
-  /// Says nothing: of a table whose header names all that is wanted.
+  /// Creates options for a table whose header says everything.
   public init() {}
 
-  /// One thing to take.
+  /// One `--map`.
   public struct Map: Equatable, Sendable {
-    /// What can be taken from a column: `taken_at`, `note`, `external_id`, a vital or a panel.
+    /// The meaning of a column: `taken_at`, `note`, `external_id`, a vital or a panel.
     public enum Target: Hashable, Sendable {
       case time
       case note
-      /// What the file itself calls the row.
       case externalID
       case vital(VitalID)
-      /// Both in one field, such as `120/80`.
+      /// Both values in one field, such as `120/80`.
       case panel(Panel)
     }
 
     let target: Target
-    /// Where it stands: one column, or several with a blank between them.
+    /// One column, or several that are joined by blanks.
     let columns: ColumnNames
-
-    init(_ target: Target, _ columns: ColumnNames) {
-      self.target = target
-      self.columns = columns
-    }
   }
 
-  /// Columns as a person names them: `4`, `Glucose`, `1+2`.
+  /// Columns as people name them: `4`, `Glucose`, `1+2`.
   struct ColumnNames: Equatable, Sendable {
     let text: String
 
     init(_ text: String) { self.text = text.trimmingBlanks }
 
-    /// Their places, from 0.
-    /// - Parameter header: nil where no line names them.
+    /// Returns the columns' indices; `header` is nil if there is none.
     func places(in header: [String]?) throws(TableOptionFault) -> [Int] {
       if let place = try? place(text, header) { return [place] }
       var places: [Int] = []
@@ -69,7 +61,7 @@ public struct TableOptions: Equatable, Sendable {
   }
 }
 
-/// A row is taken where this holds: `3 in 48,57..64`, `type != Alert`.
+/// A condition on rows: `3 in 48,57..64`, `type != Alert`.
 struct RowFilter: Equatable, Sendable {
   let column: TableOptions.ColumnNames
   let isNegated: Bool
@@ -94,6 +86,7 @@ struct RowFilter: Equatable, Sendable {
     return accepted.contains { $0.holds(of: text, number) } != isNegated
   }
 
+  /// Reads a filter.
   /// - Throws: `TableOptionFault.notAFilter`.
   init(_ text: String) throws(TableOptionFault) {
     let signs = [("!=", true, false), ("=", false, false), (" in ", false, true)]
@@ -123,7 +116,7 @@ struct RowFilter: Equatable, Sendable {
   }
 }
 
-/// What is wrong with what a command line says of a table.
+/// A fault in the options for a table.
 public enum TableOptionFault: Error, Equatable, Sendable {
   /// Not of the form `WHAT=COLUMN`.
   case notAMap(String)
@@ -135,16 +128,16 @@ public enum TableOptionFault: Error, Equatable, Sendable {
   case unknownVital(String, suggestion: String?)
   case unknownUnit(VitalID, String, accepted: [String])
   case notADatePattern(String, DatePatternFault)
-  /// `header` is nil where no line names the columns.
+  /// `header` is nil if the table has none.
   case noSuchColumn(String, header: [String]?)
-  /// The column's name has a unit of its own, and another one.
+  /// The column's name gives another unit.
   case otherUnitNamed(VitalID, MeasurementUnit, column: String)
-  /// Without a header nothing says where this stands.
+  /// The table has no header, and no option names this column.
   case nothingMapped(TableOptions.Map.Target?)
 }
 
 extension TableOptions {
-  /// Reads what the options say, each text as it was typed.
+  /// Reads the options as they were typed.
   public init(
     maps: [String], filters: [String], units: [String], dates: String?, hasHeader: Bool,
     vitals: VitalCatalogue
@@ -170,31 +163,32 @@ extension TableOptions {
     }
   }
 
+  /// Splits `NAME=VALUE`; nil without an equals sign.
+  private static func split(_ text: String) -> (name: String, value: String)? {
+    text.firstIndex(of: "=").map {
+      (text[..<$0].trimmingBlanks, text[$0...].dropFirst().trimmingBlanks)
+    }
+  }
+
   private static func map(_ text: String, _ vitals: VitalCatalogue) throws(TableOptionFault) -> Map
   {
-    guard let sign = text.firstIndex(of: "=") else { throw .notAMap(text) }
-    let name = text[..<sign].trimmingBlanks
-    let columns = ColumnNames(String(text[text.index(after: sign)...]))
-    guard !columns.text.isEmpty, !name.isEmpty else { throw .notAMap(text) }
-    switch name.lowercased() {
-    case "taken_at": return Map(.time, columns)
-    case "note": return Map(.note, columns)
-    case "external_id": return Map(.externalID, columns)
-    default:
-      if let panel = vitals.panel(named: name) { return Map(.panel(panel), columns) }
-      guard let vital = vitals.vital(named: name) else {
-        throw .unknownTarget(name, suggestion: vitals.suggestion(for: name))
-      }
-      return Map(.vital(vital.id), columns)
+    guard let (name, column) = split(text), !column.isEmpty, !name.isEmpty else {
+      throw .notAMap(text)
     }
+    let targets: [String: Map.Target] = [
+      "taken_at": .time, "note": .note, "external_id": .externalID,
+    ]
+    guard
+      let target = targets[name.lowercased()] ?? vitals.panel(named: name).map(Map.Target.panel)
+        ?? vitals.vital(named: name).map({ Map.Target.vital($0.id) })
+    else { throw .unknownTarget(name, suggestion: vitals.suggestion(for: name)) }
+    return Map(target: target, columns: ColumnNames(column))
   }
 
   private static func unit(
     _ text: String, _ vitals: VitalCatalogue
   ) throws(TableOptionFault) -> (VitalID, MeasurementUnit) {
-    guard let sign = text.firstIndex(of: "=") else { throw .notAUnitChoice(text) }
-    let name = text[..<sign].trimmingBlanks
-    let spelling = text[text.index(after: sign)...].trimmingBlanks
+    guard let (name, spelling) = split(text) else { throw .notAUnitChoice(text) }
     guard let vital = vitals.vital(named: name) else {
       throw .unknownVital(name, suggestion: vitals.suggestion(for: name))
     }

@@ -1,46 +1,67 @@
 import HealthModel
 
-/// A table as one writer makes it, known by the names of its columns; read by the same engine as any
-/// other, and what a command line says of tables goes before what stands here.
+/// A writer's table, recognised by the names of its columns. The same engine reads all tables, and
+/// options override a profile.
 struct TableProfile: FileFormat {
   let called: FormatName
   var key = "file"
   let copiesAreOne = false
   let isTable = true
-  /// The words that stand where a value lies beyond what is measured.
+  /// The words for values beyond a meter's range.
   var words = LimitWord.usual
-  /// How many lines may stand before the one that names the columns.
+  /// The maximum number of lines before the header.
   var titleLines = 0
-  /// Whether columns that nothing is taken from are told: where the header is so short that others may
-  /// write it too, and go on otherwise.
+  /// Whether to report ignored columns: other writers may use the same short header.
   var tellsRest = false
-  /// Whether a line is this writer's.
+  /// Whether the writer also exports an archive of such tables.
+  var hasArchive = false
+  /// Returns whether a line is this writer's header.
   let isHeader: @Sendable (TableHeader) -> Bool
-  /// Where what we take stands.
-  let layout: @Sendable (TableHeader, VitalCatalogue) -> TableLayout
+  /// Adds the places of a header's values to a layout.
+  let layout: @Sendable (TableHeader, VitalCatalogue, inout TableLayout) -> Void
 
-  func recognises(_ file: InputFile) -> Bool { recognises(head: file.head) }
+  func recognises(_ file: InputFile) -> Bool {
+    if recognises(head: file.head) { return true }
+    return hasArchive && (try? file.archive()).map { !tables(in: $0, most: 1).isEmpty } ?? false
+  }
 
-  func recognises(head: [UInt8]) -> Bool {
+  private func recognises(head: [UInt8]) -> Bool {
     guard var reader = try? CSVReader(InputFile(bytes: head)) else { return false }
     return (try? header(&reader)) != nil
   }
 
+  private func tables(in archive: Archive, most: Int) -> [UnpackedMember] {
+    archive.members(
+      most: most, named: { $0.lowercased().hasSuffix(".csv") }, beginning: recognises(head:))
+  }
+
   func rows(of file: InputFile, _ terms: ReadingTerms) throws -> any RowReader {
-    if !terms.table.maps.isEmpty, !(terms.table.hasHeader && recognises(file)) {
-      // Its columns have other names, which are said; its words mean what they mean there.
+    guard hasArchive, let archive = try file.archive() else { return try table(file, terms) }
+    let tables = tables(in: archive, most: .max)
+    guard !tables.isEmpty else { throw FileFault.nothing(in: archive) }
+    return TablesInTurn(
+      tables, beside: archive.unreadable, keepsPart: terms.keepsPart
+    ) { member in
+      try table(InputFile(pieces: { try member.next() }), terms)
+    }
+  }
+
+  private func table(_ file: InputFile, _ terms: ReadingTerms) throws -> any RowReader {
+    if !terms.table.maps.isEmpty, !(terms.table.hasHeader && recognises(head: file.head)) {
+      // The options name other columns; the words keep their meaning.
       return try CSVFormat.rows(of: file, terms, words: words)
     }
     var reader = try CSVReader(file)
     guard let header = try header(&reader) else { throw FileFault.otherTable(format: name) }
-    var layout = layout(header, terms.vitals)
+    var layout = TableLayout()
+    self.layout(header, terms.vitals, &layout)
     layout.fieldCount = header.names.count
     if tellsRest { layout.untaken = header.names(besides: layout) }
     try layout.apply(terms.table, header: header.names, vitals: terms.vitals)
     return TableRows(reader, of: file, layout: layout, words: words, terms: terms)
   }
 
-  /// Goes behind the line that names the columns; nil where there is none.
+  /// Reads up to the header; nil if there is none.
   private func header(_ reader: inout CSVReader) throws -> TableHeader? {
     for _ in 0...titleLines {
       do {
@@ -55,10 +76,9 @@ struct TableProfile: FileFormat {
   }
 }
 
-/// The names of a table's columns.
 struct TableHeader: Sendable {
   let names: [String]
-  /// In small letters, without blanks and what is like them.
+  /// The names in lower case, without blanks and underscores.
   private let plain: [String]
 
   init(_ names: [String]) {
@@ -70,14 +90,14 @@ struct TableHeader: Sendable {
     name.lowercased().filter { !" _\u{A0}".contains($0) }
   }
 
-  /// Whether the first columns are these.
+  /// Whether these are the first columns.
   func begins(_ wanted: String...) -> Bool {
     plain.count >= wanted.count && zip(plain, wanted).allSatisfy { $0 == TableHeader.plain($1) }
   }
 
   func has(_ name: String) -> Bool { place(name) != nil }
 
-  /// Where the column of that name stands, or the first whose name begins so.
+  /// Returns the index of a column with this name or, failing that, this prefix.
   func place(_ name: String) -> Int? {
     let wanted = TableHeader.plain(name)
     return plain.firstIndex(of: wanted) ?? plain.firstIndex { $0.hasPrefix(wanted) }
@@ -85,22 +105,76 @@ struct TableHeader: Sendable {
 
   func places(_ wanted: String...) -> [Int] { wanted.compactMap { place($0) } }
 
-  /// What columns are called that a layout has no use for.
+  /// Returns the names of columns that a layout doesn't use.
   func names(besides layout: TableLayout) -> [String] {
     let used = layout.time + layout.notes + layout.values.map(\.place)
     return names.indices.filter { !used.contains($0) && !plain[$0].isEmpty }.map { names[$0] }
   }
 
-  /// The column of a vital, in the unit that its name ends with; none where there is no such column.
-  func value(
-    _ id: VitalID, _ name: String, _ vitals: VitalCatalogue, zeroIsNone: Bool = false
+  /// Returns the columns of vitals, in the units that their names end with.
+  func values(
+    _ columns: [(VitalID, String)], _ vitals: VitalCatalogue, zeroIsNone: Bool = false
   ) -> [TableLayout.ValueColumn] {
-    guard let place = place(name), let vital = vitals[id] else { return [] }
-    let unit = CSVHeader.unit(of: vital, in: names[place])
-    return [
-      TableLayout.ValueColumn(
-        place: place, vital: vital, unit: unit ?? vital.canonicalUnit, zeroIsNone: zeroIsNone,
-        namesUnit: unit != nil)
-    ]
+    columns.compactMap { id, name in
+      guard let place = place(name), let vital = vitals[id] else { return nil }
+      return TableLayout.ValueColumn(place, vital, named: names[place], zeroIsNone: zeroIsNone)
+    }
+  }
+}
+
+/// Reads several tables one after another; only the current one is open.
+private final class TablesInTurn: RowReader {
+  private var waiting: ArraySlice<UnpackedMember>
+  private let open: (UnpackedMember) throws -> any RowReader
+  private let keepsPart: Bool
+  private var present: (any RowReader)?
+  /// The counts and remarks of the finished tables.
+  private var others = LeftOut()
+  private var found: [FileRemark]
+
+  /// Creates a reader; `unreadable` has the faults of members that may be tables too.
+  init(
+    _ tables: [UnpackedMember], beside unreadable: [ZipFault], keepsPart: Bool,
+    open: @escaping (UnpackedMember) throws -> any RowReader
+  ) {
+    (waiting, self.open, self.keepsPart) = (tables[...], open, keepsPart)
+    found = unreadable.map { .unreadableMember($0) }
+  }
+
+  func next() throws -> ImportRow? {
+    while true {
+      do {
+        if present == nil {
+          guard let table = waiting.popFirst() else { return nil }
+          present = try open(table)
+        }
+        if let row = try present?.next() { return row }
+        close()
+      } catch let fault as FileFault {
+        guard keepsPart, case .archive = fault else { throw fault }
+        close()
+        found.append(.brokenOff(fault))
+      }
+    }
+  }
+
+  private func close() {
+    (others, found) = (counted, remarks)
+    present = nil
+  }
+
+  private var counted: LeftOut {
+    var all = others
+    for (name, count) in (present?.leftOut ?? [:]).sorted(by: { $0.key < $1.key }) {
+      all.count(name, count)
+    }
+    return all
+  }
+
+  var leftOut: [String: Int] { counted.counts }
+
+  /// The remarks of all tables, each once.
+  var remarks: [FileRemark] {
+    found + (present?.remarks.filter { !found.contains($0) } ?? [])
   }
 }

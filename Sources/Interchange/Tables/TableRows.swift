@@ -1,6 +1,5 @@
 import HealthModel
 
-/// The rows of a table, read by a layout.
 final class TableRows: RowReader {
   private var reader: CSVReader
   private let layout: TableLayout
@@ -8,7 +7,7 @@ final class TableRows: RowReader {
   private let values: RowValues
   private var others = LeftOut()
   private var people = People()
-  /// Of the rows that were taken, by name and number; of many the first ones.
+  /// The devices of the imported rows, by name and number, up to two.
   private var devices: Set<String> = []
 
   var leftOut: [String: Int] { others.counts }
@@ -40,19 +39,16 @@ final class TableRows: RowReader {
     return nil
   }
 
-  /// Nil for a row that isn't to be taken.
+  /// Reads a row; nil for one that isn't imported.
   private func row(_ fields: [String]) throws -> ImportRow? {
-    for (place, filter) in layout.filters
-    where !filter.holds(of: TableRows.field(place, fields)) {
+    for (place, filter) in layout.filters where !filter.holds(of: fields.field(place)) {
       others.count(.known(.rowsOutsideWhere))
       return nil
     }
-    if let place = layout.person?.place {
-      people.see(TableRows.field(place, fields).trimmingBlanks)
-    }
+    if let place = layout.person?.place { people.see(fields.trimmed(place)) }
     var mark: Mark?
     if let kinds = layout.kinds {
-      let kind = TableRows.field(kinds.place, fields).trimmingBlanks
+      let kind = fields.trimmed(kinds.place)
       guard let taken = kinds.taken[kind] else {
         if let name = kinds.names[kind] ?? (kind.isEmpty ? .other : nil) {
           others.count(.known(name))
@@ -63,8 +59,7 @@ final class TableRows: RowReader {
       }
       mark = taken
     }
-    for (place, name) in layout.leftOut
-    where !RowValues.isAbsent(TableRows.field(place, fields).trimmingBlanks) {
+    for (place, name) in layout.leftOut where !RowValues.isAbsent(fields.trimmed(place)) {
       others.count(.known(name))
     }
     return try taken(fields, mark)
@@ -78,55 +73,55 @@ final class TableRows: RowReader {
     {
       faults.append(.extraFields(given: fields.count, columns: count))
     }
-    let stamp = TableRows.joined(layout.time, fields)
+    let stamp = fields.joined(layout.time)
     let taken = try times.taken(stamp, fields, line: reader.line)
     if taken == nil {
       let other = layout.dates.lazy.compactMap { $0.other(for: stamp) }.first
       faults.append(other.map { .otherClock(stamp, is: $0) } ?? .unreadableTime(stamp))
     }
     guard let taken, faults.isEmpty else { throw RowFault(line: reader.line, faults: faults) }
-    let notes = layout.notes.map { TableRows.field($0, fields) }.filter { note in
+    let notes = layout.notes.map(fields.field).filter { note in
       let text = note.trimmingBlanks
       return !text.isEmpty && !(layout.hasSignOfNoNote && RowValues.isAbsent(text))
     }
     if !layout.device.isEmpty, devices.count < 2 {
-      devices.insert(TableRows.joined(layout.device, fields).firstScalars(100))
+      devices.insert(fields.joined(layout.device).firstScalars(100))
     }
-    let uid = layout.uid.map { TableRows.field($0, fields).trimmingBlanks }
-    let priority = layout.setPriority.flatMap { Int(TableRows.field($0, fields).trimmingBlanks) }
-    let isNamed = layout.externalID.allSatisfy {
-      !TableRows.field($0, fields).trimmingBlanks.isEmpty
-    }
-    let name = isNamed ? TableRows.joined(layout.externalID, fields) : ""
+    let uid = layout.uid.map(fields.trimmed) ?? ""
+    let priority = layout.setPriority.flatMap { Int(fields.trimmed($0)) }
+    let isNamed = layout.externalID.allSatisfy { !fields.trimmed($0).isEmpty }
+    let name = isNamed ? fields.joined(layout.externalID) : ""
     return ImportRow(
       line: reader.line,
       draft: ReportDraft(
         taken: taken.moment, readings: readings, note: notes.joined(separator: "\n"),
         setPriority: priority.flatMap { Priority($0) }),
-      externalID: name.isEmpty ? nil : name, uid: uid?.isEmpty == false ? uid : nil,
+      externalID: name.isEmpty ? nil : name, uid: uid.isEmpty ? nil : uid,
       isMoved: taken.isMoved, isLocal: taken.isLocal)
-  }
-
-  /// The field at a place; empty for a row that ends before it.
-  static func field(_ place: Int, _ fields: [String]) -> String {
-    place < fields.count ? fields[place] : ""
-  }
-
-  /// What stands in these fields, a blank between them.
-  static func joined(_ places: [Int], _ fields: [String]) -> String {
-    if places.count == 1 { return field(places[0], fields).trimmingBlanks }
-    return places.map { field($0, fields).trimmingBlanks }.filter { !$0.isEmpty }
-      .joined(separator: " ")
   }
 }
 
-/// Whom the rows of a table are of, by a column of ids.
+extension [String] {
+  /// Returns a row's field; empty if the row is shorter.
+  func field(_ place: Int) -> String { place < count ? self[place] : "" }
+
+  /// Returns a row's field without blanks around it.
+  func trimmed(_ place: Int) -> String { field(place).trimmingBlanks }
+
+  /// Returns some of a row's fields with blanks between them.
+  func joined(_ places: [Int]) -> String {
+    if places.count == 1 { return trimmed(places[0]) }
+    return places.map(trimmed).filter { !$0.isEmpty }.joined(separator: " ")
+  }
+}
+
+/// The people in a column of ids.
 private struct People {
-  /// As they came.
+  /// The ids, in order.
   private var ids: [String] = []
   private var known: Set<String> = []
   private var isRepeated = false
-  /// More of them name rows, not people.
+  /// More ids than this name rows, not people.
   private static let most = 1000
 
   mutating func see(_ id: String) {
@@ -134,8 +129,8 @@ private struct People {
     if known.insert(id).inserted { ids.append(id) } else { isRepeated = true }
   }
 
-  /// - Parameter column: the name of the column of ids.
-  /// - Throws: `FileFault.severalPeople`: two people's values in one journal can't be told apart again.
+  /// Refuses several people: nobody could separate their values in one journal.
+  /// - Throws: `FileFault.severalPeople`.
   func check(_ column: String?) throws(FileFault) {
     guard isRepeated, ids.count > 1, ids.count <= Self.most, let id = ids.first, let column
     else { return }

@@ -1,22 +1,20 @@
-/// What of a document a parser gets to see.
-///
-/// From `<!DOCTYPE` to `]>` only line ends: writers get their DTD wrong, and without one there are
-/// no entities to grow. What XML 1.0 forbids of the control characters becomes blanks. The lines stay
-/// those of the document, however it is cut into pieces.
+/// Removes the DTD from a document, and replaces control characters that XML 1.0 forbids with
+/// blanks. Some programs write an invalid DTD, and without one no entity can expand. Line ends are
+/// kept, so that line numbers are right.
 struct XMLCut {
   private enum Place {
     /// Before the first element.
     case outside
-    /// Behind a `<`; what it begins stands in `held`.
+    /// After a `<`; `held` has the markup so far.
     case markup
     case comment
     case instruction
     case doctype
-    /// Behind the `[` of a DTD.
+    /// After the `[` of a DTD.
     case declarations
-    /// Behind a `]` of those, with nothing but blanks between.
+    /// After a `]` in them and blanks.
     case endOfDeclarations
-    /// In the first element, or behind it, where no DTD can be.
+    /// In or after the first element, where no DTD can be.
     case elements
   }
 
@@ -25,7 +23,7 @@ struct XMLCut {
   /// The last two bytes of a comment or an instruction.
   private var last: (UInt8, UInt8) = (0, 0)
 
-  /// What the parser gets of the next `bytes`; a few may be held back for the piece behind.
+  /// Returns the text for the parser; a few bytes may wait for the next piece.
   mutating func pass(_ bytes: [UInt8]) -> [UInt8] {
     if place == .elements { return XMLCut.withoutControls(bytes) }
     var out: [UInt8] = []
@@ -39,7 +37,6 @@ struct XMLCut {
     return XMLCut.withoutControls(out)
   }
 
-  /// What was held back when nothing comes any more.
   mutating func end() -> [UInt8] {
     defer { held = [] }
     return held
@@ -48,11 +45,8 @@ struct XMLCut {
   private mutating func take(_ byte: UInt8, _ out: inout [UInt8]) {
     switch place {
     case .outside:
-      if byte == UInt8(ascii: "<") {
-        (held, place) = ([byte], .markup)
-      } else {
-        out.append(byte)
-      }
+      guard byte == UInt8(ascii: "<") else { return out.append(byte) }
+      (held, place) = ([byte], .markup)
     case .markup: begin(byte, &out)
     case .comment:
       out.append(byte)
@@ -88,14 +82,11 @@ struct XMLCut {
       (held, place) = ([], .doctype)
       return
     }
-    if held == XMLCut.comment {
-      place = .comment
-    } else if held == XMLCut.instruction {
-      place = .instruction
-    } else if !XMLCut.doctype.starts(with: held), !XMLCut.comment.starts(with: held) {
-      place = .elements
-    } else {
-      return
+    switch held {
+    case XMLCut.comment: place = .comment
+    case XMLCut.instruction: place = .instruction
+    case _ where XMLCut.doctype.starts(with: held) || XMLCut.comment.starts(with: held): return
+    default: place = .elements
     }
     out += held
     (held, last) = ([], (0, 0))
@@ -110,13 +101,13 @@ struct XMLCut {
   private static let instruction = Array("<?".utf8)
 
   private static func withoutControls(_ bytes: [UInt8]) -> [UInt8] {
-    // Without a way out of the loop, so that many bytes are looked at at once.
+    // A loop without an exit can test many bytes at once.
     var found: UInt8 = 0
     for byte in bytes { found |= isForbidden(byte) }
     return found == 0 ? bytes : bytes.map { isForbidden($0) == 0 ? $0 : 0x20 }
   }
 
-  /// 1 for a control character that no document may hold.
+  /// Returns 1 for a control character that XML forbids.
   private static func isForbidden(_ byte: UInt8) -> UInt8 {
     (byte < 0x20 ? 1 : 0) & (byte == 0x09 ? 0 : 1) & (byte == 0x0A ? 0 : 1)
       & (byte == 0x0D ? 0 : 1)

@@ -1,39 +1,40 @@
 internal import CExpat
+import Glibc
 
-/// Reads an XML document a piece at a time, so that one of any size costs no more memory than its
-/// longest element.
-///
-/// Its DTD is left out before it is looked at, and control characters that XML forbids are blanks:
-/// nothing in it can be larger than it stands there.
-@safe public final class XMLReader {
-  /// Bytes that one tag, text or comment may have.
-  public static let longestPiece = 1_048_576
-  /// How many elements may stand in one another.
-  public static let deepest = 64
-
-  /// Bytes that the parser may take for the tag that it is in and all names that it has met.
+/// Reads an XML document a piece at a time, in the memory of its longest element. The parser never
+/// sees the DTD, so nothing in the document can expand; forbidden control characters become blanks.
+@safe final class XMLReader {
+  /// The maximum size of a tag, text or comment in bytes.
+  static let longestPiece = 1_048_576
+  /// The maximum nesting of elements.
+  static let deepest = 64
+  /// The maximum bytes that the parser may use for the current tag and all names.
   private static let mostMemory = 8 << 20
 
   private let parser: XML_Parser
   private var cut = XMLCut()
-  /// What is left of `mostMemory`; less than nothing once it was not enough.
+  /// The rest of `mostMemory`; negative once it was exceeded.
   private var left = mostMemory
-  /// How many bytes the parser was given.
+  /// The number of bytes passed to the parser.
   private var given = 0
   private var isOver = false
+  private var depth = 0
+  private var body: ((borrowing XMLTag) throws -> Void)?
+  /// The error that stopped the parser.
+  private var error: (any Error)?
 
+  /// Creates a parser.
   /// - Throws: `XMLFault.noMemory`.
-  public init() throws(XMLFault) {
+  init() throws(XMLFault) {
     guard let made = unsafe healthlog_expat_create() else { throw .noMemory }
     unsafe parser = made
     unsafe XML_SetElementHandler(
       made,
-      { visit, name, attributes in
-        unsafe Visit.of(visit)?.begin(name, attributes)
-      }, { visit, name in unsafe Visit.of(visit)?.end(name) })
-    // None comes this far; one that did would not be read on.
-    unsafe XML_SetStartDoctypeDeclHandler(made) { visit, _, _, _, _ in
-      unsafe Visit.of(visit)?.stop()
+      { reader, name, attributes in unsafe XMLReader.of(reader)?.begin(name, attributes) },
+      { reader, name in unsafe XMLReader.of(reader)?.end(name) })
+    // `XMLCut` removes every DTD; one that slipped through would end the parsing.
+    unsafe XML_SetStartDoctypeDeclHandler(made) { reader, _, _, _, _ in
+      unsafe XMLReader.of(reader)?.stop(nil)
     }
   }
 
@@ -41,35 +42,33 @@ internal import CExpat
     unsafe XML_ParserFree(parser)
   }
 
-  /// Reads the next piece of the document; `body` is called for each tag, in order, and isn't kept.
-  ///
-  /// Behind a piece that it throws at it reads nothing any more.
-  /// - Throws: `XMLFault`, and what `body` throws.
-  public func read(_ bytes: [UInt8], _ body: @escaping (borrowing XMLTag) throws -> Void) throws {
+  /// Reads the next piece and calls `body` for each tag, in order. After an error it reads nothing more.
+  /// - Throws: `XMLFault`, and errors of `body`.
+  func read(_ bytes: [UInt8], _ body: @escaping (borrowing XMLTag) throws -> Void) throws {
     try parse(cut.pass(bytes), isLast: false, body)
   }
 
-  /// Says that the document ends here.
-  /// - Throws: `XMLFault.cutOff` when it doesn't.
-  public func end(_ body: @escaping (borrowing XMLTag) throws -> Void) throws {
+  /// Ends the document.
+  /// - Throws: `XMLFault.cutOff` if it isn't complete.
+  func end(_ body: @escaping (borrowing XMLTag) throws -> Void) throws {
     try parse(cut.end(), isLast: true, body)
   }
-
-  private var depth = 0
 
   private func parse(
     _ bytes: [UInt8], isLast: Bool, _ body: @escaping (borrowing XMLTag) throws -> Void
   ) throws {
     guard !isOver else { return }
-    let visit = unsafe Visit(parser, depth, body)
-    unsafe XML_SetUserData(parser, Unmanaged.passUnretained(visit).toOpaque())
-    defer { unsafe XML_SetUserData(parser, nil) }
+    self.body = body
+    unsafe XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
+    defer {
+      unsafe XML_SetUserData(parser, nil)
+      self.body = nil
+    }
     let status = unsafe bytes.withUnsafeBytes { buffer in
       unsafe healthlog_expat_parse(
         parser, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(buffer.count),
         isLast ? 1 : 0, &left)
     }
-    depth = visit.depth
     given += bytes.count
     isOver = isLast
     if status == XML_STATUS_OK {
@@ -78,8 +77,40 @@ internal import CExpat
         throw stopped(XMLFault.tooLong(line: line))
       }
     } else {
-      throw stopped(visit.error ?? fault(isLast: isLast))
+      throw stopped(error ?? fault(isLast: isLast))
     }
+  }
+
+  private static func of(_ data: UnsafeMutableRawPointer?) -> XMLReader? {
+    guard let data = unsafe data else { return nil }
+    return unsafe Unmanaged<XMLReader>.fromOpaque(data).takeUnretainedValue()
+  }
+
+  private func begin(
+    _ name: UnsafePointer<CChar>?, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?
+  ) {
+    depth += 1
+    guard depth <= XMLReader.deepest else { return stop(XMLFault.tooDeep(line: line)) }
+    if let name = unsafe name { unsafe pass(XMLTag(parser, name, attributes, isEnd: false)) }
+  }
+
+  private func end(_ name: UnsafePointer<CChar>?) {
+    depth -= 1
+    if let name = unsafe name { unsafe pass(XMLTag(parser, name, nil, isEnd: true)) }
+  }
+
+  private func pass(_ tag: borrowing XMLTag) {
+    guard error == nil else { return }
+    do {
+      try body?(tag)
+    } catch {
+      stop(error)
+    }
+  }
+
+  private func stop(_ error: (any Error)?) {
+    self.error = error
+    unsafe XML_StopParser(parser, 0)
   }
 
   private func stopped(_ error: any Error) -> any Error {
@@ -104,50 +135,66 @@ internal import CExpat
   }
 }
 
-/// One piece being read: what expat's handlers get as their data.
-@safe private final class Visit {
+/// The start or end of an element, valid only during the call.
+@safe struct XMLTag: ~Copyable {
   private let parser: XML_Parser
-  private(set) var depth: Int
-  private let body: (borrowing XMLTag) throws -> Void
-  private(set) var error: (any Error)?
+  private let nameStart: UnsafePointer<CChar>
+  /// Names and values alternately, then nil.
+  private let attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?
+  let isEnd: Bool
 
-  init(_ parser: XML_Parser, _ depth: Int, _ body: @escaping (borrowing XMLTag) throws -> Void) {
-    unsafe self.parser = parser
-    self.depth = depth
-    self.body = body
-  }
-
-  static func of(_ data: UnsafeMutableRawPointer?) -> Visit? {
-    guard let data = unsafe data else { return nil }
-    return unsafe Unmanaged<Visit>.fromOpaque(data).takeUnretainedValue()
-  }
-
-  func begin(
-    _ name: UnsafePointer<CChar>?, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?
+  init(
+    _ parser: XML_Parser, _ name: UnsafePointer<CChar>,
+    _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?, isEnd: Bool
   ) {
-    depth += 1
-    guard depth <= XMLReader.deepest else {
-      return stop(XMLFault.tooDeep(line: unsafe Int(XML_GetCurrentLineNumber(parser))))
+    unsafe self.parser = parser
+    unsafe nameStart = name
+    unsafe self.attributes = attributes
+    self.isEnd = isEnd
+  }
+
+  var line: Int { unsafe Int(XML_GetCurrentLineNumber(parser)) }
+  /// A copy of the name with its prefix; `isNamed` needs none.
+  var name: String { unsafe String(cString: nameStart) }
+
+  /// Whether this is the name with its prefix.
+  func isNamed(_ name: StaticString) -> Bool { unsafe XMLTag.isSame(nameStart, name) }
+
+  /// The value of an attribute; nil if there is none.
+  subscript(name: StaticString) -> String? {
+    unsafe value(of: name).map { unsafe String(cString: $0) }
+  }
+
+  /// Whether an attribute has that value, without a copy.
+  func holds(_ text: StaticString, in name: StaticString) -> Bool {
+    unsafe value(of: name).map { unsafe XMLTag.isSame($0, text) } ?? false
+  }
+
+  private func value(of name: StaticString) -> UnsafePointer<CChar>? {
+    guard var next = unsafe attributes else { return nil }
+    while let known = unsafe next[0], let value = unsafe next[1] {
+      if unsafe XMLTag.isSame(known, name) { return unsafe value }
+      unsafe next += 2
     }
-    if let name = unsafe name { unsafe hand(XMLTag(parser, name, attributes, isEnd: false)) }
+    return nil
   }
 
-  func end(_ name: UnsafePointer<CChar>?) {
-    depth -= 1
-    if let name = unsafe name { unsafe hand(XMLTag(parser, name, nil, isEnd: true)) }
+  private static func isSame(_ text: UnsafePointer<CChar>, _ name: StaticString) -> Bool {
+    // A literal ends with a zero, like a C string.
+    unsafe strcmp(text, UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self)) == 0
   }
+}
 
-  private func hand(_ tag: borrowing XMLTag) {
-    guard error == nil else { return }
-    do {
-      try body(tag)
-    } catch {
-      stop(error)
-    }
-  }
-
-  func stop(_ error: (any Error)? = nil) {
-    self.error = error
-    unsafe XML_StopParser(parser, 0)
-  }
+/// The reason why a document can't be read. Lines and columns count from 1.
+public enum XMLFault: Error, Equatable, Sendable {
+  /// The document isn't complete.
+  case cutOff(line: Int)
+  case malformed(line: Int, column: Int)
+  /// An element, text or comment is longer than `XMLReader.longestPiece`.
+  case tooLong(line: Int)
+  /// Elements are nested deeper than `XMLReader.deepest`.
+  case tooDeep(line: Int)
+  /// The document has more names for elements and attributes than any export.
+  case tooManyNames(line: Int)
+  case noMemory
 }

@@ -1,18 +1,19 @@
-/// A zip archive: a list of members, each of which can be streamed. zip64 is understood.
-public struct ZipArchive: ~Copyable {
-  /// One file of it, as the archive's list tells.
-  public struct Member: Equatable, Sendable {
-    /// As the archive writes it, with its folders; bytes that are no UTF-8 are replaced.
-    public let name: String
-    /// In bytes, unpacked.
-    public let size: Int64
-    /// In bytes, as it lies in the archive.
-    public let packedSize: Int64
+internal import CMinizip
+
+/// A zip archive, whose members can be streamed; zip64 is supported.
+struct ZipArchive: ~Copyable {
+  /// A file in the archive, from its list of members.
+  struct Member: Equatable, Sendable {
+    /// The name with folders; invalid UTF-8 is replaced.
+    let name: String
+    /// The unpacked size in bytes.
+    let size: Int64
+    /// The packed size in bytes.
+    let packedSize: Int64
     let checksum: UInt
     let isEncrypted: Bool
-    /// Zip's number for how it is packed: 0 not at all, 8 deflate.
+    /// Zip's number for the compression: 0 for none, 8 for deflate.
     let method: Int
-    /// Where the list of members speaks of it.
     let position: Position
 
     struct Position: Equatable, Sendable {
@@ -22,37 +23,33 @@ public struct ZipArchive: ~Copyable {
   }
 
   private let path: String
-  /// In the order in which the archive lists them.
-  public let members: [Member]
+  /// The members in the archive's order.
+  let members: [Member]
 
-  /// Opens an archive and reads its list of members.
-  /// - Parameters:
-  ///   - path: A file that can be read at any place: no pipe.
-  ///   - most: How many members it may have.
-  public init(path: String, most: Int = 100_000) throws(ZipFault) {
+  /// Opens a file that isn't a pipe and reads its list of at most `most` members.
+  init(path: String, most: Int = 100_000) throws(ZipFault) {
     self.path = path
     let handle = try ZipHandle(path: path)
     members = try handle.members(most: most)
   }
 
-  /// Begins to unpack a member; several can be unpacked at once.
-  public func stream(_ member: Member) throws(ZipFault) -> ZipStream {
+  /// Starts to unpack a member; several can be open at once.
+  func stream(_ member: Member) throws(ZipFault) -> ZipStream {
     let handle = try ZipHandle(path: path)
     try handle.open(member)
     return try ZipStream(handle, member)
   }
 }
 
-/// A member's bytes from their start to their end.
-public struct ZipStream: ~Copyable {
+/// The bytes of a member.
+struct ZipStream: ~Copyable {
   private let handle: ZipHandle
   private let member: ZipArchive.Member
-  /// Nil for a member that isn't packed.
   private let inflation: Inflation?
   private var checksum: UInt = 0
   private var unpacked: Int64 = 0
-  /// How many bytes of the archive were read for it.
-  public private(set) var read: Int64 = 0
+  /// The number of packed bytes that were read.
+  private(set) var read: Int64 = 0
 
   fileprivate init(
     _ handle: consuming ZipHandle, _ member: ZipArchive.Member
@@ -62,9 +59,9 @@ public struct ZipStream: ~Copyable {
     self.member = member
   }
 
-  /// The next piece, at most 64 KiB; empty at the end.
-  /// - Throws: `ZipFault.damaged`, at the latest where the whole isn't what was packed.
-  public mutating func next() throws(ZipFault) -> [UInt8] {
+  /// Returns the next piece, at most 64 KiB; empty at the end.
+  /// - Throws: `ZipFault.damaged`, at the latest at the end.
+  mutating func next() throws(ZipFault) -> [UInt8] {
     let piece = try inflation == nil ? packed() : inflated()
     checksum = Inflation.checksum(checksum, piece)
     unpacked += Int64(piece.count)
@@ -88,7 +85,76 @@ public struct ZipStream: ~Copyable {
       if !piece.isEmpty || inflation.isOver { return piece }
       let more = try packed()
       guard !more.isEmpty else { throw .damaged(member: member.name) }
-      inflation.give(more)
+      inflation.add(more)
+    }
+  }
+}
+
+/// The reason why an archive or a member can't be read.
+public enum ZipFault: Error, Equatable, Sendable {
+  /// The file isn't an archive, or its list of members is damaged.
+  case notAnArchive
+  case tooManyMembers
+  case encrypted(member: String)
+  /// The compression isn't deflate.
+  case unknownMethod(member: String, Int)
+  /// The packed size is at least 4 GiB.
+  case tooLarge(member: String)
+  /// The bytes can't be unpacked, or their checksum is wrong.
+  case damaged(member: String)
+}
+
+/// Unpacks deflated bytes (RFC 1951), a piece at a time.
+@safe private final class Inflation {
+  private let stream: UnsafeMutablePointer<z_stream>
+  private let name: String
+  private(set) var isOver = false
+  private var input: [UInt8] = []
+  private var used = 0
+
+  init(of name: String) throws(ZipFault) {
+    self.name = name
+    unsafe stream = .allocate(capacity: 1)
+    unsafe stream.initialize(to: z_stream())
+    guard unsafe inflate_begin(stream) == Z_OK else { throw .damaged(member: name) }
+  }
+
+  deinit {
+    unsafe inflateEnd(stream)
+    unsafe stream.deallocate()
+  }
+
+  /// Adds input, once `next` returns nothing more.
+  func add(_ bytes: [UInt8]) { (input, used) = (bytes, 0) }
+
+  /// Returns at most 64 KiB; empty if it needs input, and at the end.
+  func next() throws(ZipFault) -> [UInt8] {
+    if isOver { return [] }
+    var code = Z_OK
+    let piece = unsafe [UInt8](unsafeUninitializedCapacity: 65_536) { output, count in
+      unsafe input.withUnsafeMutableBufferPointer { input in
+        unsafe stream.pointee.next_in = input.baseAddress.map { unsafe $0 + used }
+        unsafe stream.pointee.avail_in = UInt32(input.count - used)
+        unsafe stream.pointee.next_out = output.baseAddress
+        unsafe stream.pointee.avail_out = UInt32(output.count)
+        code = unsafe inflate(stream, Z_NO_FLUSH)
+        unsafe used = input.count - Int(stream.pointee.avail_in)
+        unsafe count = output.count - Int(stream.pointee.avail_out)
+      }
+    }
+    // Z_BUF_ERROR: inflate needs more input.
+    guard code == Z_OK || code == Z_STREAM_END || code == Z_BUF_ERROR else {
+      throw .damaged(member: name)
+    }
+    isOver = code == Z_STREAM_END
+    return piece
+  }
+
+  /// Returns the CRC-32 of the bytes of `checksum` and the next `bytes`.
+  static func checksum(_ checksum: UInt, _ bytes: [UInt8]) -> UInt {
+    unsafe bytes.withUnsafeBufferPointer { buffer in
+      unsafe buffer.isEmpty
+        ? checksum : crc32(checksum, buffer.baseAddress, UInt32(buffer.count))
     }
   }
 }

@@ -1,9 +1,8 @@
 internal import CMinizip
 
-/// An archive that is open, and of it at most one member.
-///
-/// minizip lists the members and hands out their bytes as they are packed. It unpacks none: version
-/// 1.1 doesn't read zip64's sizes where a `long` has 64 bits, and stops after 4 GiB.
+/// An open archive with at most one open member. minizip lists the members and reads their packed
+/// bytes. It doesn't unpack them: version 1.1 misreads zip64's sizes if a `long` has 64 bits, and
+/// stops after 4 GiB.
 @safe struct ZipHandle: ~Copyable {
   private let handle: unzFile
 
@@ -15,11 +14,10 @@ internal import CMinizip
   }
 
   deinit {
-    // Closes an open member too.
+    // This also closes an open member.
     unsafe unzClose(handle)
   }
 
-  /// A name may be 64 KiB long.
   private static let mostBytesOfNames = 8 << 20
 
   func members(most: Int) throws(ZipFault) -> [ZipArchive.Member] {
@@ -38,7 +36,7 @@ internal import CMinizip
     return members
   }
 
-  /// The member that the handle stands on.
+  /// Returns the current member.
   private func member() throws(ZipFault) -> ZipArchive.Member {
     var about = unz_file_info64()
     var place = unz64_file_pos()
@@ -76,8 +74,7 @@ internal import CMinizip
     else { throw .damaged(member: member.name) }
   }
 
-  /// The next bytes of the open member as they are packed; empty at the end, which may be that of
-  /// the archive.
+  /// Returns the next packed bytes of the open member; empty at the end, even that of a cut-off archive.
   func next(of name: String) throws(ZipFault) -> [UInt8] {
     var code: Int32 = 0
     let piece = unsafe [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, count in
@@ -89,11 +86,11 @@ internal import CMinizip
   }
 }
 
-/// What zip64 keeps beside a member for those of its sizes that 32 bits don't hold.
+/// The sizes in a member's zip64 field, which has those that don't fit in 32 bits.
 struct LargeSizes {
   private var rest: ArraySlice<UInt8>
 
-  /// - Parameter extra: fields of a number, a length and so many bytes each; zip64's is 1.
+  /// Reads fields that have a number, a length and that many bytes; zip64's number is 1.
   init(_ extra: [UInt8]) {
     rest = []
     var fields = extra[...]
@@ -106,7 +103,7 @@ struct LargeSizes {
     }
   }
 
-  /// The size that the list of members calls `listed`: asked in zip64's order.
+  /// Returns the next size in zip64's order; `listed` is the one in the list of members.
   mutating func size(_ listed: UInt64) -> Int64 {
     guard listed == UInt64(UInt32.max), rest.count >= 8 else { return Int64(clamping: listed) }
     let size = rest.prefix(8).reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }

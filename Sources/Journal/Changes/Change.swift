@@ -27,7 +27,7 @@ public enum Actor: Hashable, Sendable {
 }
 
 /// What a change did.
-public enum Action: String, Sendable {
+public enum Action: String, CaseIterable, Sendable {
   case add, edit, delete, restore, `import`, set, start, stop, skip, undo, redo
   /// The service brought a watch up to date.
   case settle
@@ -52,7 +52,7 @@ public struct ObjectName: Hashable, Sendable {
 
   /// The kind, on which the form of `name` depends.
   public let kind: Kind
-  /// A uid, or a name that the person typed.
+  /// A uid, or a name that the user chose.
   public let name: String
 
   package init(_ kind: Kind, _ name: String) {
@@ -75,7 +75,7 @@ public struct ObjectName: Hashable, Sendable {
   }
 }
 
-/// One line of the journal's own history.
+/// An entry of the journal's history.
 public struct Change: Equatable, Sendable {
   /// The step; changes that were made together have the same one.
   public let step: String

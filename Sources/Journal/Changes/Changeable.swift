@@ -179,7 +179,7 @@ extension Occurrence: Changeable {
   /// `daily:2026-11-20`.
   var name: String { "\(key.rule):\(key.date)" }
 
-  /// - Throws: `JournalError.damaged` for a name without a day.
+  /// - Throws: `JournalError.damaged` if the name has no day.
   private static func key(_ name: String) throws(JournalError) -> (rule: String, day: LocalDate) {
     let parts = name.split(separator: ":").map(String.init)
     guard parts.count == 2, let day = LocalDate(parts[1]) else {

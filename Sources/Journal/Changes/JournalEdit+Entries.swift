@@ -2,14 +2,14 @@ public import HealthModel
 internal import SQLite
 
 extension JournalEdit {
-  /// Files a report.
+  /// Adds a report.
   public mutating func add(_ report: NewReport) throws -> Report {
     let uid = UUIDv7.make(at: now)
     try apply(.add, named: uid, to: ReportState(report, uid: uid), over: nil)
     return try view.report(uid: uid)
   }
 
-  /// Files a report or a single reading.
+  /// Adds a report or a single reading.
   public mutating func add(_ entry: NewEntry) throws -> Entry { try file(entry, as: .add) }
 
   private mutating func file(_ entry: NewEntry, as action: Action) throws -> Entry {

@@ -99,7 +99,7 @@ public struct JournalEdit: ~Copyable {
   }
 }
 
-/// A hybrid logical clock (Kulkarni et al., 2014): 48 bits of milliseconds, 16 of count.
+/// A hybrid logical clock (Kulkarni et al., 2014): 48 bits of milliseconds, 16 of a counter.
 enum HybridClock {
   /// The valid stamps, up to the year 4199; no clock made a higher one.
   static let stamps: ClosedRange<Int64> = 0...1 << 62 - 1

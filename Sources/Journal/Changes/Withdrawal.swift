@@ -49,7 +49,7 @@ extension JournalEdit {
       """, values)
   }
 
-  /// Takes out all that an intake brought and nobody has changed or deleted since.
+  /// Withdraws an intake's entries that nobody has changed or deleted since.
   func withdraw(_ intake: IntakeRecord) throws {
     let kept = try changedSince(intake)
     try keepCompleted(by: intake, why: .intake)

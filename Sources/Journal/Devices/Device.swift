@@ -165,7 +165,7 @@ public struct DeviceSession: Equatable, Sendable {
   public let end: Instant?
   /// How it ended; nil while it lasts.
   public let ended: SessionEnd?
-  /// How far the device's clock was ahead; nil where it wasn't read. Units: ms.
+  /// How far the device's clock was ahead; nil if unread. Units: ms.
   public let clockOff: Int64?
   /// How many packets came, those of streams included.
   public let packets: Int
@@ -188,7 +188,7 @@ public enum DeviceFault: Error, Equatable, Sendable {
   case inSession(Int64)
   /// No session of the device is open.
   case notInSession(String)
-  /// No packet of the session waits for a time.
+  /// The session holds no such packet.
   case nothingHeld(Int64)
   /// The session was discarded.
   case discarded(Int64)

@@ -178,7 +178,7 @@ extension JournalView {
 /// What became of a session's packets, in their order: `settle` changes it, and undo puts it back.
 package struct SessionState: Changeable {
   package let uid: String
-  /// A digit for each packet, in the order in which they came.
+  /// One digit per packet, in order of arrival.
   private var states: String
 
   package static let kind = ObjectName.Kind.session
@@ -218,7 +218,7 @@ package struct SessionState: Changeable {
     guard let state, let session = try row(name, edit.view) else { return }
     let ids = try edit.connection.integers(
       "SELECT id FROM packet WHERE session = ? ORDER BY id", [.integer(session.id)])
-    // Packets that were forgotten since have no state.
+    // Packets deleted since then have no state.
     guard ids.count == state.states.utf8.count else { return }
     for (id, digit) in zip(ids, state.states.utf8) {
       guard (48...51).contains(digit) else { continue }

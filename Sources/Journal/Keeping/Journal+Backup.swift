@@ -3,7 +3,7 @@ import POSIX
 public import Reminders
 internal import SQLite
 
-/// Why the journal could not be backed up, restored or repaired.
+/// Why a backup, restore or repair failed.
 public enum KeepingFault: Error, Equatable, Sendable {
   /// A backup never replaces another file.
   case exists(path: String)
@@ -76,7 +76,7 @@ extension Journal {
         try seal(temporary) { write in try copy.eachPiece(write) }
         return (last, try PrivateFile.settle(temporary, as: path))
       } catch {
-        // The first error is the one to report; the next command removes what is left.
+        // Report the first error; the next command removes what is left.
         try? PrivateFile.remove(temporary)
         throw error
       }

@@ -24,7 +24,7 @@ public enum CheckFinding: Equatable, Sendable {
   case noteWords
   /// The files may still contain what was deleted for good.
   case traces
-  /// Others than the owner may read the file.
+  /// Other users can read the file.
   case openToOthers(path: String)
   case notWritable(path: String, reason: String)
   /// The disk has less room than a copy of the journal needs. Units: bytes.

@@ -80,7 +80,7 @@ extension JournalEdit {
       connection, where: "object = ? ORDER BY replica, seq", [.text(object.text)])
     for row in rows {
       let uid = UUIDv7.make(at: now)
-      // Above the stamp before it, and so below the one after it.
+      // Above the previous stamp, and so below the next one.
       let before = try connection.integer(
         "SELECT stamp FROM change WHERE replica = ? AND seq < ? ORDER BY seq DESC LIMIT 1",
         [.integer(row.replica), .integer(row.sequence)]
@@ -149,7 +149,7 @@ extension JournalEdit {
         [.text(vital.name), thing.taken.stored, thing.taken.stored])
       for state in states {
         let outcome = OutcomeRow(
-          .init(at: now, outcome: try view.outcome(of: try state.onRecord(view).watch)))
+          .init(at: now, outcome: try view.outcome(of: try state.onRecord(view))))
         for told in state.outcomes {
           var row = outcome
           (row.watch, row.isCorrection, row.toldAt) = (told.watch, told.isCorrection, told.toldAt)

@@ -26,7 +26,7 @@ struct KeptCopies {
     try PrivateFile.freePath("\(file.path).kept-\(word)")
   }
 
-  /// Removes all but `new` and the latest of the others, whatever the clock said when they were made.
+  /// Removes all but `new` and the latest of the others, even if the clock was wrong.
   func prune(sparing new: String) throws(SystemError) {
     for path in paths.filter({ $0 != new }).dropLast(Self.limit - 1) {
       try PrivateFile.remove(path)
@@ -79,7 +79,7 @@ enum SingleFile {
       return try PrivateFile.settle(temporary, as: path)
     } catch {
       removeCompanions(of: temporary)
-      // The first error is the one to report; the next command removes what is left.
+      // Report the first error; the next command removes what is left.
       try? PrivateFile.remove(temporary)
       throw error
     }

@@ -47,9 +47,9 @@ public final class Restoration {
   public private(set) var lacks: [(change: Change, detail: ChangeDetail?)] = []
   /// How many steps since the backup was made would be lost.
   public private(set) var stepsLacking = 0
-  /// How many steps the backup has and the journal lacks.
+  /// The number of steps that the journal lacks.
   public private(set) var stepsComing = 0
-  /// How many entries that were deleted for good would come back.
+  /// How many permanently deleted entries it would restore.
   public private(set) var forgottenComing = 0
   /// The journal's vitals, for the text of these changes.
   public private(set) var vitals = VitalCatalogue.standard
@@ -183,7 +183,7 @@ public final class Restoration {
     }
   }
 
-  /// How many changes are listed.
+  /// The most changes to list.
   private static let mostListed = 20
 
   private func compareSteps(_ view: borrowing JournalView) throws {
@@ -264,7 +264,7 @@ public final class Restoration {
     guard origin == nil || origin == JournalFile(path: path).state else { throw ConcurrentChange() }
   }
 
-  /// Copies the backup over the journal in one transaction of SQLite's.
+  /// Copies the backup over the journal in one SQLite transaction.
   private func replacePages(_ copies: KeptCopies, _ word: String) throws -> String {
     let journal = try Journal(path: path, busyTimeoutMilliseconds: patience)
     let copy = try Connection(path: self.copy, mode: .readWrite)

@@ -9,7 +9,7 @@ struct FilterCondition {
 
   var part: Part { (sql, values) }
 
-  /// A condition over `report`.
+  /// Makes a condition on `report`.
   init(of filter: FilterExpression) {
     subject = ReportSubject()
     append(filter)
@@ -20,7 +20,7 @@ struct FilterCondition {
     if filter.looksIntoNotes { try SampleSubject.learnNotes(view.connection) }
     let subject = SampleSubject(view)
     self.subject = subject
-    // The index of times begins with the vital.
+    // The time index starts with the vital.
     append(subject.any.sql + " AND ", subject.any.values)
     append(filter)
   }
@@ -78,7 +78,7 @@ struct FilterCondition {
     values += bound
   }
 
-  /// A piece of SQL with the values of its parameters.
+  /// An SQL fragment and its parameters' values.
   typealias Part = (sql: String, values: [SQLValue])
 }
 

@@ -12,7 +12,7 @@ public struct DayOnRecord: Equatable, Sendable {
   /// The highest severity of its values, in reports and single readings alike.
   public let severity: Severity
 
-  /// One day, as the view counts it.
+  /// Makes a day.
   public init(day: LocalDate, reports: Int, samples: Int, severity: Severity) {
     self.day = day
     self.reports = reports
@@ -34,7 +34,7 @@ extension JournalView {
         FROM report LEFT JOIN reading ON report_id = report.id
         WHERE day BETWEEN ?1 AND ?2
         UNION ALL
-        -- By the number of the day, none below 0: a sensor's days have hundreds of values each.
+        -- Group by day number, kept positive: cheaper than dates for hundreds of values a day.
         SELECT date((number - 40000) * 86400, 'unixepoch'), NULL, samples, severity FROM (
           SELECT (taken_at + utc_offset * 1000 + 40000 * 86400000) / 86400000 AS number,
             count(*) AS samples, max(severity) AS severity FROM sample
@@ -176,7 +176,7 @@ extension JournalView {
       WHERE day BETWEEN ?1 AND ?2 AND note <> ''
       UNION ALL
       SELECT 1, id, taken_at, utc_offset, note FROM sample
-      -- Of each vital: the index is by vital and time.
+      -- The time index starts with the vital.
       WHERE vital IN (SELECT number FROM vital) AND taken_at >= ?3 AND taken_at < ?4
         AND note IS NOT NULL
         AND \(Schema.dayExpression) BETWEEN ?1 AND ?2

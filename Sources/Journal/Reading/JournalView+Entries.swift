@@ -1,7 +1,7 @@
 public import HealthModel
 internal import SQLite
 
-/// Reports and single readings, as one list.
+/// Reports and single readings as one list.
 extension JournalView {
   /// Reads the report or single reading of that number.
   /// - Throws: `JournalError.noSuchReport`, `.noSuchSample`, `.deleted`.
@@ -173,7 +173,7 @@ extension JournalView {
   }
 }
 
-/// The reports for which a condition holds, by day and time, one by one.
+/// Iterates over the reports that match a condition, by day and time.
 final class StoredReports {
   /// A row for each reading of each report, and one for a report without readings.
   private let rows: Statement

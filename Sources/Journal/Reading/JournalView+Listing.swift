@@ -145,7 +145,7 @@ private struct GatheredDay {
     } else {
       groups[vital]?.take(sample)
     }
-    // One more than is listed is enough to know.
+    // One more than the limit is enough.
     if samples[vital, default: []].count <= limit { samples[vital, default: []].append(sample) }
   }
 

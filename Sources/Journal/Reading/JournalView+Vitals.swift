@@ -25,7 +25,7 @@ extension JournalView {
       """
       SELECT EXISTS (
         SELECT 1 FROM report CROSS JOIN reading ON report_id = id WHERE intake IS NULL AND vital = ?1)
-      -- By the index of what was typed, which doesn't know vitals: what was imported may be millions.
+      -- `+` makes SQLite use the index of typed readings: there may be millions of imported ones.
       OR EXISTS (SELECT 1 FROM sample WHERE intake IS NULL AND +vital = ?2)
       """, [.text(vital.name), number(of: vital)]
     ) { $0.integer(0) == 1 } ?? false
@@ -56,7 +56,7 @@ extension Settings {
     let rows = try SettingRow.table.rows(connection)
     self.init(
       rows.reduce(into: [:]) { values, row in
-        // A later program may know more settings than this one.
+        // A later version may have more settings.
         if let setting = Setting(rawValue: row.key) { values[setting] = row.value }
       })
   }
@@ -124,7 +124,7 @@ extension JournalEdit {
     else { return }
     let count = try view.valueCount(of: id)
     if count > 0 { throw VitalSettingsFault.inUse(id, count: count) }
-    if try view.openWatches().contains(where: { $0.watch.vital == id }) {
+    if try view.openWatches().contains(where: { $0.vital == id }) {
       throw VitalSettingsFault.watched(id)
     }
   }

@@ -229,8 +229,8 @@ extension JournalView {
     }
   }
 
-  /// Adds the rows of an intake that was taken out or brought back, as many as there is room for.
-  /// - Returns: whether there are more.
+  /// Adds the rows of an import that was withdrawn or brought back, as long as there is room.
+  /// - Returns: whether there may be more.
   private func addRows(
     ofIntake uid: String, _ filter: FilterExpression?, _ most: Int, _ writer: RecordWriter,
     _ told: inout FollowedLines

@@ -1,7 +1,7 @@
 public import HealthModel
 internal import SQLite
 
-/// Why a journal's own JSON can't be read, or can't become a journal.
+/// Why a journal's JSON can't be read or restored.
 public enum JournalRecordsFault: Error, Equatable, Sendable {
   /// A later program wrote it.
   case newerVersion(found: Int, known: Int)
@@ -12,7 +12,7 @@ public enum JournalRecordsFault: Error, Equatable, Sendable {
   case unreadable(line: Int, member: String)
   /// A part comes after one that needs it.
   case outOfOrder(line: Int)
-  /// The end is missing.
+  /// The end of the file is missing.
   case cutOff
   /// It breaks a rule of the schema; `rule` is SQLite's name for it.
   case constraint(line: Int, rule: String)
@@ -20,7 +20,7 @@ public enum JournalRecordsFault: Error, Equatable, Sendable {
   case refused(line: Int, [ReportFault])
 }
 
-/// One record of a journal's own JSON.
+/// A record of a journal's JSON.
 public struct JournalRecord: Equatable, Sendable {
   let part: JournalPart
   let value: JSONValue
@@ -44,9 +44,9 @@ public struct JournalRecords: ~Copyable {
   /// The highest number of members in a header, for a file may have any number.
   private static let mostMembers = 100
 
-  /// What the file says of itself.
+  /// A file's header.
   public struct Header: Equatable, Sendable {
-    /// Whether it is a whole journal.
+    /// Whether the file is a whole journal.
     public var isComplete = false
     /// The uid of the journal; nil for one without any change.
     var journal: String?

@@ -30,7 +30,7 @@ public struct JournalSelection: Sendable {
   public var vitals: Set<VitalID>?
   var hasNotes: Bool
 
-  /// The whole journal, unless said otherwise.
+  /// Makes a selection; by default, the whole journal.
   public init(period: Period = .all, vitals: Set<VitalID>? = nil, hasNotes: Bool = true) {
     self.period = period
     self.vitals = vitals

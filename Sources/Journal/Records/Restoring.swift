@@ -108,7 +108,7 @@ struct Restoring: ~Copyable {
       restored.isCommandLeftOut = true
       return
     }
-    // A later program may know more settings than this one.
+    // A later version may have more settings.
     guard setting.map({ $0.value(from: row.value) == row.value }) ?? true else {
       throw RecordFault(member: "value")
     }
@@ -304,7 +304,7 @@ struct Restoring: ~Copyable {
       throw RecordFault(member: "object")
     }
     if object == ObjectName(.setting, Setting.logCommand.rawValue) {
-      // Undo and repair would set it.
+      // Otherwise, undo or repair would set it.
       row.action = Action.forgotten.rawValue
       (row.fields, row.before, row.after, row.seen) = ("", nil, nil, nil)
       restored.isCommandLeftOut = true

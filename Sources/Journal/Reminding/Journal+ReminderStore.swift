@@ -117,8 +117,8 @@ extension JournalEdit {
   }
 }
 
-extension Journal: ServiceLog {
-  /// How many of the service's runs stay on record.
+extension Journal {
+  /// How many runs of the service are kept.
   static let runsKept = 200
 
   /// Stores a run without waiting for the disk: a power cut loses at most this one.

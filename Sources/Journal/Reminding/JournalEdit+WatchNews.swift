@@ -29,7 +29,7 @@ extension JournalEdit {
   }
 
   private mutating func tell(_ news: WatchPlan.News) throws {
-    let (watch, told) = (news.watch, WatchOnRecord.Told(at: now, outcome: news.outcome))
+    let (watch, told) = (news.watch, Watch.Told(at: now, outcome: news.outcome))
     let first = try view.name(of: .watch(watch.id))
     if news.isCorrection, try isPending(first) {
       // Nobody has seen the outcome yet, so it needs no correction.
@@ -58,7 +58,7 @@ extension JournalEdit {
 
 extension JournalView {
   /// Reads the watch of a notice; nil for another topic, and for a watch that is gone.
-  func watch(of topic: Notice.Topic) throws -> WatchOnRecord? {
+  func watch(of topic: Notice.Topic) throws -> Watch? {
     guard let id = topic.watch else { return nil }
     return try watches(where: "id = ?", [.integer(id)]).first
   }
@@ -94,7 +94,7 @@ extension JournalView {
   }
 
   /// Reads the watches that were told and never corrected, in whose windows something may have changed.
-  func toldWatches(changedSince change: Int64?) throws -> [WatchOnRecord] {
+  func toldWatches(changedSince change: Int64?) throws -> [Watch] {
     let range = try change.map { try changedTimes(since: $0) } ?? Instant.ever
     guard let range else { return [] }
     return try watches(

@@ -23,7 +23,7 @@ extension JournalView {
   /// Reads the pressures that may belong to a protocol, up to its stop: those of reports with both values,
   /// by time.
   public func pressures(of guided: GuidedProtocol) throws -> [PressureReading] {
-    // An evening may end on the next date.
+    // An evening may end after midnight.
     let found = try pressures(on: guided.firstDay...guided.lastDay.adding(days: 1))
     guard let stoppedAt = guided.stoppedAt else { return found }
     return found.filter { $0.taken.instant <= stoppedAt }
@@ -48,7 +48,7 @@ extension JournalView {
 
 extension JournalEdit {
   /// Starts a guided protocol with its reminders, in one step; one that is over is replaced.
-  /// - Throws: `ProtocolStartFault`.
+  /// - Throws: `ProtocolFault`.
   public mutating func startProtocol(
     firstDay: LocalDate, days: Int, morning: TimeOfDay, evening: TimeOfDay,
     in zone: some TimeZoneRules
@@ -56,12 +56,12 @@ extension JournalEdit {
     let day = try view.settings().pressureDay
     if let open = try view.openProtocol() {
       let end = open.end(of: try view.pressureDay(of: open), in: zone)
-      guard end <= now else { throw ProtocolStartFault.runs(open) }
+      guard end <= now else { throw ProtocolFault.runs(open) }
       try close(open, at: end)
     }
     for name in PressureDay.Half.allCases.map(\.ruleName)
     where try ReminderRule.find(name, view) != nil {
-      throw ProtocolStartFault.reminderExists(name)
+      throw ProtocolFault.reminderExists(name)
     }
     let last = try connection.integer("SELECT seq FROM sqlite_sequence WHERE name = 'protocol'")
     let guided = GuidedProtocol(
@@ -87,12 +87,4 @@ extension JournalEdit {
       try changeReminder(named: rule.name, reopening: false) { _ in nil }
     }
   }
-}
-
-/// Why a guided protocol can't be started.
-public enum ProtocolStartFault: Error, Equatable {
-  /// Another protocol is running.
-  case runs(GuidedProtocol)
-  /// The person's own reminder has a name that the protocol needs.
-  case reminderExists(String)
 }

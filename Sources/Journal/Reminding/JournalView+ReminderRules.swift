@@ -21,7 +21,7 @@ extension JournalView {
   public func part(
     _ window: DayWindow, of days: ClosedRange<LocalDate>
   ) throws -> ReminderState.PartOfDay {
-    // Moved so that the part begins with its date.
+    // Shift times so that the part begins at midnight.
     let minute = window.from.minuteOfDay - (window.beginsDayBefore ? 1440 : 0)
     let length = (window.until.minuteOfDay - window.from.minuteOfDay + 1439) % 1440 + 1
     let moved = "(taken_at + utc_offset * 1000 - \(minute * 60_000))"

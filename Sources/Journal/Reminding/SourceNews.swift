@@ -80,7 +80,7 @@ extension RemoteSource {
   /// A silence needs a pull that found nothing: after a machine has slept, the next pull brings the readings
   /// of that time.
   var silence: SourceOnRecord.Silence? {
-    // Home Assistant writes nothing while a value stays the same.
+    // Home Assistant doesn't record equal values.
     guard settings.speaks != .homeassistant else { return nil }
     let known = sensors.filter { $0.vital != nil && $0.lastAt != nil && $0.rhythm != nil }
     guard let sensor = known.min(by: { ($0.rhythm ?? 0, $0.name) < ($1.rhythm ?? 0, $1.name) }),

@@ -30,29 +30,27 @@ extension WatchState {
   }
 
   /// - Parameter correcting: whether it is told in addition to the first outcome, not in its place.
-  mutating func take(_ told: WatchOnRecord.Told, correcting: Bool) {
+  mutating func take(_ told: Watch.Told, correcting: Bool) {
     outcomes = Array(outcomes.prefix(correcting ? 1 : 0)) + [OutcomeRow(told)]
     for index in outcomes.indices { outcomes[index].isCorrection = index > 0 }
     row.isOpen = false
   }
 
-  func onRecord(_ view: borrowing JournalView) throws -> WatchOnRecord {
+  func onRecord(_ view: borrowing JournalView) throws -> Watch {
     let unit = view.unit(named: row.unit, of: row.vital)
     let told = try outcomes.map { try $0.told(of: row.vital, view) }
-    return WatchOnRecord(
-      watch: Watch(
-        id: row.id, vital: row.vital,
-        threshold: Threshold(low: row.low, high: row.high, unit: unit),
-        window: WatchWindow(
-          start: row.startAt, end: row.endAt,
-          bootEnd: row.boot.map { BootTime(boot: $0, milliseconds: row.bootEnd ?? 0) }),
-        stoppedAt: row.stoppedAt),
-      told: told.first, correction: told.dropFirst().first)
+    return Watch(
+      id: row.id, vital: row.vital,
+      threshold: Threshold(low: row.low, high: row.high, unit: unit),
+      window: WatchWindow(
+        start: row.startAt, end: row.endAt,
+        bootEnd: row.boot.map { BootTime(boot: $0, milliseconds: row.bootEnd ?? 0) }),
+      stoppedAt: row.stoppedAt, told: told.first, correction: told.dropFirst().first)
   }
 }
 
 extension OutcomeRow {
-  init(_ told: WatchOnRecord.Told) {
+  init(_ told: Watch.Told) {
     let (outcome, spread) = (told.outcome, told.outcome.spread)
     toldAt = told.at
     (readings, beyond) = (outcome.readings, outcome.beyond)
@@ -66,7 +64,7 @@ extension OutcomeRow {
   }
 
   /// - Throws: `JournalError.damaged` where readings are there without a spread, or the other way round.
-  func told(of vital: VitalID, _ view: borrowing JournalView) throws -> WatchOnRecord.Told {
+  func told(of vital: VitalID, _ view: borrowing JournalView) throws -> Watch.Told {
     var spread: WatchOutcome.Spread?
     if readings > 0 {
       guard let lowest, let lowestUnit, let lowestAt, let highest, let highestUnit,
@@ -81,7 +79,7 @@ extension OutcomeRow {
           Reading(vital: vital, value: highest, unit: view.unit(named: highestUnit, of: vital)),
           takenAt: highestAt))
     }
-    return WatchOnRecord.Told(
+    return Watch.Told(
       at: toldAt, outcome: WatchOutcome(readings: readings, beyond: beyond, spread: spread))
   }
 }
@@ -175,7 +173,7 @@ extension JournalView {
 extension JournalView {
   /// Reads the watch with this number.
   /// - Throws: `WatchFault.noSuchWatch`.
-  public func watch(_ id: Int64) throws -> WatchOnRecord {
+  public func watch(_ id: Int64) throws -> Watch {
     guard let found = try watches(where: "id = ?", [.integer(id)]).first else {
       throw WatchFault.noSuchWatch(id)
     }
@@ -184,16 +182,16 @@ extension JournalView {
 
   /// Reads the watches that end at this instant or later by the wall clock, all of them with nil, in the
   /// order of their ends.
-  public func watches(endingSince earliest: Instant? = nil) throws -> [WatchOnRecord] {
+  public func watches(endingSince earliest: Instant? = nil) throws -> [Watch] {
     try watches(where: "end_at >= ?", [.integer(earliest?.milliseconds ?? .min)])
   }
 
   /// Reads the watches whose outcome hasn't been told, in the order of their ends.
-  public func openWatches() throws -> [WatchOnRecord] {
+  public func openWatches() throws -> [Watch] {
     try watches(where: "is_open = 1")
   }
 
-  func watches(where condition: String, _ values: [SQLValue] = []) throws -> [WatchOnRecord] {
+  func watches(where condition: String, _ values: [SQLValue] = []) throws -> [Watch] {
     try watchStates(where: condition, values).map { try $0.onRecord(self) }
   }
 
@@ -204,7 +202,7 @@ extension JournalView {
 
   /// Works out several outcomes, in their order; watches of the same readings share one query.
   public func outcomes(of watches: [Watch]) throws -> [WatchOutcome] {
-    var sums = watches.map { WatchOutcome.Sum($0.threshold) }
+    var sums = watches.map { WatchOutcome.Sum($0.threshold, of: $0.vital) }
     let windows = watches.map(\.judged)
     for (vital, span, members) in Self.together(watches) {
       try eachValue(of: vital, from: span.lowerBound, until: span.upperBound) {
@@ -214,7 +212,7 @@ extension JournalView {
         }
       }
     }
-    return zip(watches, sums).map { WatchOutcome($1, of: $0.vital) }
+    return sums.map(\.outcome)
   }
 
   /// Groups watches of one vital whose windows overlap, by index, with the time that they span together.
@@ -263,11 +261,11 @@ extension JournalEdit {
 
   /// Ends a running or waiting watch, and stores its present outcome as told.
   /// - Throws: `WatchFault` when there is none, or it is over.
-  public mutating func stop(watch id: Int64, boot: BootTime?) throws -> WatchOnRecord {
+  public mutating func stop(watch id: Int64, boot: BootTime?) throws -> Watch {
     guard var state = try view.watchStates(where: "id = ?", [.integer(id)]).first else {
       throw WatchFault.noSuchWatch(id)
     }
-    var watch = try state.onRecord(view).watch.seen(at: now, boot)
+    var watch = try state.onRecord(view).seen(at: now, boot)
     guard watch.state(at: now) != .stopped, now < watch.window.end else {
       throw WatchFault.over(id)
     }

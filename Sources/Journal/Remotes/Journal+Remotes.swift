@@ -218,7 +218,7 @@ extension JournalEdit {
   }
 
   /// Changes a sensor, or adds it.
-  /// - Throws: what `change` throws.
+  /// Updates or adds a sensor.
   package func update(
     sensor name: String, of source: Int64, _ change: (inout RemoteSensor) throws -> Void
   ) throws {

@@ -10,11 +10,11 @@ public struct NewRemote: Equatable, Sendable {
   public var origin: String
   /// Who logs in; nil where the token is enough, empty for a site that everybody may read.
   public var user: String?
-  /// The zone of times without an offset; nil for the machine's.
+  /// The zone of times without an offset; nil for this machine's.
   public var zone: String?
   /// A mapping's JSON; nil for a protocol that needs none.
   public var map: String?
-  /// A file of certificates that are trusted as well.
+  /// A file of additional trusted certificates.
   public var authority: String?
   /// The shortest time between two pulls. Units: s.
   public var every: Int64
@@ -70,13 +70,13 @@ public struct RemoteSource: Equatable, Sendable {
   public package(set) var state = RemoteState.on
   /// Why the last pull failed, as `SourceTrouble` writes it; nil when it went well.
   package var lastError: String?
-  /// When it was asked last; nil before the first time.
+  /// When it was last pulled; nil before the first time.
   public package(set) var pulledAt: Instant?
-  /// When it is asked next; nil where it isn't.
+  /// The time of the next automatic pull; nil if there is none.
   public package(set) var nextAt: Instant?
   /// The earliest time at which the server wants to be asked again.
   public package(set) var notBefore: Instant?
-  /// How many pulls in a row have failed.
+  /// The number of failed pulls in a row.
   public package(set) var failures = 0
   /// Its sensors, by name.
   public internal(set) var sensors: [RemoteSensor] = []
@@ -126,17 +126,17 @@ public struct RemoteSensor: TableRow, Equatable {
   public package(set) var unit: String?
   /// The vital that it measures; nil for a sensor that is shown and not kept.
   public package(set) var vital: VitalID?
-  /// All that the place says of it, a JSON object.
+  /// Its other properties, as a JSON object.
   public package(set) var properties: String?
   /// Its last value, as the place writes it.
   public package(set) var lastValue: String?
-  /// When the last value was taken.
+  /// The time of the last value.
   public package(set) var lastAt: Instant?
   /// The place's own level: 0 normal, 1 caution, 2 critical.
   public package(set) var level: Int?
   /// The time between two readings. Units: s.
   public package(set) var rhythm: Int64?
-  /// How long after it was taken a reading is there. Units: s.
+  /// How long it takes until a reading is available. Units: s.
   public package(set) var delay: Int64?
 
   package static let table = Table<RemoteSensor>("remote_sensor")
@@ -197,7 +197,7 @@ package struct RemoteAbsentRow: TableRow, Equatable {
 public enum RemoteSourceFault: Error, Equatable, Sendable {
   /// `nearest`: the name of one that exists.
   case noSuchSource(String, nearest: String?)
-  /// A device has the name.
+  /// A device already has this name.
   case nameTaken(String)
   case noSuchSensor(String, of: String)
 }

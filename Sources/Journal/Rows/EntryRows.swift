@@ -11,7 +11,7 @@ package struct ReportRow: TableRow, Equatable {
   package var prioritySet = false
   package var intake: Int64?
 
-  /// Seconds ahead of UTC: 26 hours, further than any clock has ever been.
+  /// Seconds ahead of UTC: up to 26 hours, more than any clock has ever been.
   static let offsets: ClosedRange<Int64> = -93_600...93_600
   static let priorities: ClosedRange<Int64> = 1...5
 
@@ -138,6 +138,6 @@ package struct KnownNames {
 
   func vital(of number: Int64) -> VitalID? { numbers.vital(of: number) }
 
-  /// No clock that healthlog has met was further ahead: 2200-01-01.
+  /// 2200-01-01, later than any wrong clock that healthlog has met.
   static let lastInstant = Instant(milliseconds: 7_258_118_400_000)
 }

@@ -111,7 +111,7 @@ extension GuidedProtocol: TableRow {
     column("stopped_at", &stoppedAt)
   }
 
-  /// The only kind that there is.
+  /// The only kind so far.
   enum Kind: String, StoredRaw {
     case bloodPressure = "bp"
   }

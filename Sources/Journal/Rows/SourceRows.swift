@@ -69,7 +69,7 @@ public struct IntakeRecord: TableRow, Equatable {
   public package(set) var reports = 0
   /// How many single readings it brought, whatever became of them since.
   public package(set) var samples = 0
-  /// Rows that were on record already.
+  /// Rows that were already in the journal.
   public package(set) var known = 0
   /// Rows that completed an entry on record.
   public package(set) var changed = 0

@@ -1,7 +1,7 @@
 package import HealthModel
 package import SQLite
 
-/// A value that one column holds.
+/// A type whose values fit into one column.
 package protocol Stored {
   /// Returns nil when the stored value isn't valid.
   init?(stored value: SQLValue)
@@ -127,7 +127,7 @@ extension LocalDate: Stored {
   package var stored: SQLValue { .text(description) }
 }
 
-/// The minute of the day.
+/// Stored as the minute of the day.
 extension TimeOfDay: Stored {
   package static let wholeNumbers: ClosedRange<Int64> = 0...1439
   package init?(stored value: SQLValue) {

@@ -1,7 +1,7 @@
 package import HealthModel
 package import SQLite
 
-/// A row type and the table that holds it.
+/// A row type and its table.
 package protocol TableRow: Sendable {
   init()
   static var table: Table<Self> { get }
@@ -32,7 +32,7 @@ package struct Table<Row: TableRow>: Sendable {
   package init(_ name: String) {
     self.name = name
     columns = ColumnWalk.names(of: Row.self)
-    // `joined` would have the runtime look through all conformances, at every start (ADR 4).
+    // `joined` would make the runtime search all conformances at every start (ADR 4).
     var list = columns.first?.name ?? ""
     for column in columns.dropFirst() { list += ", " + column.name }
     self.list = list
@@ -100,8 +100,8 @@ package struct Table<Row: TableRow>: Sendable {
 
   /// Compiles an INSERT for many rows.
   /// - Parameters:
-  ///   - name: another table that has these columns.
-  ///   - more: columns that it has besides.
+  ///   - name: another table with these columns.
+  ///   - more: the other table's extra columns.
   package func insertion(
     _ connection: borrowing Connection, into name: String? = nil, more: [String] = [],
     orElse conflict: String = "", verb: String = "INSERT"
@@ -207,7 +207,7 @@ package struct ColumnWalk {
   private var columns: [Column] = []
   private var values: [SQLValue] = []
   private var place = 0
-  /// The first column that its value doesn't fit.
+  /// The first column with an invalid value.
   private var damaged: String?
 
   private init(_ work: Work) { self.work = work }

@@ -28,7 +28,7 @@ extension JournalEdit {
           let isComplete = try complete(object, snapshot, object.kind.type)
           if isComplete, let number { doubtful.remove(number) }
         } else if number == nil, isThere, try giveNameBack(object, snapshot) {
-          // Its row was there under a broken name.
+          // Its row was there under a broken uid.
         } else if number == nil, isThere || Self.mayLackWithdrawn(object, salvage) {
           let isKept = try bringBack(object, snapshot, isThere: isThere, object.kind.type)
           if let isKept, let number = try view.entryNumber(of: object) {

@@ -17,7 +17,7 @@ struct Salvage {
   private(set) var torn: Set<String> = []
   /// Reports next to a place where readings can't be read.
   var doubtful: Set<Int64> = []
-  /// The highest number that each table ever gave.
+  /// The highest number that each table ever used.
   var sequence: [String: Int64] = [:]
   /// How many unreachable trees hold rows of a table, if all of them are whole.
   private var wholeOrphans: [String: Int] = [:]
@@ -32,8 +32,8 @@ struct Salvage {
   /// - Parameter path: a database without a write-ahead log, which may be truncated anywhere.
   init(path: String, into journal: Journal) throws {
     self.journal = journal
-    let file = try FileAtRest(path: path)
-    pages = DatabasePages(fileSize: file.size) { file.bytes(at: $0, count: $1) }
+    let file = try FileReader(path: path)
+    pages = DatabasePages(fileSize: file.regularSize ?? 0) { file.bytes(at: $0, count: $1) }
     shapes = try TableShape.all(journal.connection)
     try journal.connection.execute(
       """

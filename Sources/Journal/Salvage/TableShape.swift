@@ -14,9 +14,9 @@ struct TableShape {
   /// The columns in the order of the file: a key that isn't a number comes first.
   let columns: [Column]
   let key: [String]
-  /// Whether each row has a number beside its values.
+  /// Whether rows have row IDs.
   let hasNumbers: Bool
-  /// The column that shows this number.
+  /// The index of the column that is the row ID.
   private let numbered: Int?
 
   /// Returns every table of the schema that holds rows of its own.
@@ -169,7 +169,7 @@ extension Salvage {
     }
   }
 
-  /// Every table that has a description.
+  /// The tables whose values are checked.
   static let tables: [any ReadableTable] = [
     ReportRow.table, ReadingRow.table, SampleRow.table, VitalRow.table, SettingRow.table,
     ReminderRule.table, WatchRow.table, OutcomeRow.table, Occurrence.table, NoticeRow.table,

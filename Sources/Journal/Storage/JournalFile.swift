@@ -1,6 +1,6 @@
 import POSIX
 
-/// The file of a journal, and its companions, before it is opened.
+/// The file of a journal and its companions, before it is opened.
 struct JournalFile {
   let path: String
 
@@ -20,7 +20,7 @@ struct JournalFile {
   /// Whether the log holds more than the journal itself.
   var hasLog: Bool { (FileStamp(path: "\(path)-wal")?.size ?? 0) > 0 }
 
-  /// What moves with every change, while nobody has a log beside it.
+  /// Differs after every change, as long as there is no log.
   var stamp: Stamp {
     // The change counter in SQLite's header.
     Stamp(journal: FileStamp(path: path, bytes: 24..<28), hasLog: hasLog)
@@ -31,9 +31,9 @@ struct JournalFile {
     let hasLog: Bool
   }
 
-  /// What moves with every change, whoever has a log beside it.
+  /// Differs after every change, with or without a log.
   ///
-  /// The file itself is only looked at, so that it may be asked for while the file is locked.
+  /// It doesn't open the journal itself, so that locks on the journal stay.
   var state: State {
     State(
       journal: FileStamp(path: path),
@@ -42,7 +42,7 @@ struct JournalFile {
 
   struct State: Equatable {
     let journal: FileStamp?
-    /// With its header, which has salts of its own; nil also for an empty one, which each opening makes.
+    /// Includes the header with its salts. Nil for an empty log too, because opening creates one.
     let log: FileStamp?
   }
 
@@ -85,18 +85,17 @@ struct JournalFile {
   static let copied = PrivateFile.withCompanions("journal.db")
 }
 
-/// The journal's file and its write-ahead log as they are: another one once somebody has written, and the
-/// same after somebody has only read.
+/// The state of a journal's file and write-ahead log. Writing changes it; reading doesn't.
 ///
-/// Without the change counter while this process has the journal open.
+/// It lacks the change counter while this process has the journal open.
 public struct JournalStamp: Equatable, Sendable {
   let journal: FileStamp?
-  /// nil also for an empty one, which each opening makes.
+  /// Nil also for an empty log: each opening creates one.
   let log: FileStamp?
 
-  /// Looks at the journal of that path, which need not be there.
+  /// Reads the state of the journal at `path`, which may not exist.
   public init(_ path: String) {
-    // The change counter in SQLite's header; of the log its header, which has salts of its own.
+    // The change counter in SQLite's header, and the log's header with its salts.
     journal = FileStamp(path: path, bytes: 24..<28)
     log = FileStamp(path: "\(path)-wal", bytes: 0..<32).flatMap { $0.size > 0 ? $0 : nil }
   }

@@ -1,11 +1,11 @@
 internal import SQLite
 
-/// What is wrong with the objects of a database: its tables, indexes, triggers and views.
+/// A fault in a database's objects: tables, indexes, triggers or views.
 public enum SchemaFault: Equatable, Sendable {
   /// `kind` is SQLite's word: `trigger`, `view`, `table`, `virtual table` or `index`.
   case foreign(kind: String, name: String)
   case missing(kind: String, name: String)
-  /// It has a name of ours and another definition.
+  /// It has one of our names, but another definition.
   case altered(kind: String, name: String)
 }
 
@@ -86,7 +86,7 @@ extension Schema {
       let isVirtual = text.uppercased().hasPrefix("CREATE VIRTUAL")
       return Object(
         kind: isVirtual ? "virtual table" : row.text(0), name: row.text(1),
-        // Versions of SQLite quote and space names differently when they rename a table.
+        // SQLite versions differ in how they quote and space names after renaming a table.
         definition: text.filter { !$0.isWhitespace && $0 != "\"" })
     }
   }

@@ -15,7 +15,7 @@ enum Schema {
   /// The first turns an empty file into version 5, each other one into the next version.
   static let migrations = [version5]
 
-  /// The local date of an instant and its offset; the division rounds towards the past.
+  /// The local date of an instant and its offset; the division rounds down.
   static let dayExpression = """
     date((taken_at - ((taken_at % 1000) + 1000) % 1000) / 1000 + utc_offset, 'unixepoch')
     """

@@ -1,42 +1,42 @@
 import HealthModel
 
-/// A guided protocol of blood pressure at home: for some days two readings each morning and evening.
+/// Days of blood pressure at home, with two readings each morning and evening.
 ///
 /// Source: European Society of Hypertension 2021 (doi 10.1097/HJH.0000000000002843).
 public struct GuidedProtocol: Hashable, Sendable {
   /// The number that people type.
   public var id: Int64
-  /// On every machine the same.
+  /// The same on every machine.
   public var uid: String
   /// The first date with readings.
   public var firstDay: LocalDate
-  /// How many days, from 1 to 31.
+  /// The number of days, from 1 to 31.
   public var days: Int
-  /// When the morning's reminder comes.
+  /// The time of the morning's reminder.
   public var morning: TimeOfDay
-  /// When the evening's reminder comes.
+  /// The time of the evening's reminder.
   public var evening: TimeOfDay
   /// When the person started it.
   public var startedAt: Instant
-  /// When it was stopped, or another one was started after its end; nil until then.
+  /// When it was stopped, or followed by another one; nil until then.
   public var stoppedAt: Instant?
 
-  /// As many days as one has unless something else is asked for.
+  /// The default number of days.
   public static let usualDays = 7
-  /// How many days one may be started with: the home average leaves out the first.
+  /// The allowed number of days: the home average leaves out the first.
   public static let allowedDays = (HomeAverage.leastDays + 1)...31
-  /// How many readings belong to a sitting.
+  /// The number of readings in a sitting.
   public static let readingsOfSitting = 2
-  /// How long to sit still before a sitting's first reading. Units: seconds.
+  /// The rest before a sitting's first reading.
   public static let restSeconds = 300
-  /// How long to wait between two readings. Units: seconds.
+  /// The pause between two readings.
   public static let pauseSeconds = 60
-  /// What each reading is of.
+  /// The vitals of each reading.
   public static let needs: [VitalID] = [.systolic, .diastolic]
 
   /// - Parameters:
-  ///   - morning: In the morning of a pressure day.
-  ///   - evening: In its evening.
+  ///   - morning: A time in the morning of a pressure day.
+  ///   - evening: A time in its evening.
   public init(
     id: Int64, uid: String, firstDay: LocalDate, days: Int, morning: TimeOfDay,
     evening: TimeOfDay, startedAt: Instant, stoppedAt: Instant? = nil
@@ -54,15 +54,18 @@ public struct GuidedProtocol: Hashable, Sendable {
   /// The last date with readings; its evening may end on the next one.
   public var lastDay: LocalDate { firstDay.adding(days: days - 1) }
 
-  /// From the first to the last date.
+  /// All dates with readings.
   public var dates: ClosedRange<LocalDate> { firstDay...lastDay }
 
-  /// When the last evening is over.
+  /// The number of readings in all of its sittings.
+  public var wanted: Int { days * 2 * Self.readingsOfSitting }
+
+  /// Returns when the last evening is over.
   public func end(of day: PressureDay, in zone: some TimeZoneRules) -> Instant {
     zone.resolve(DayWindow(.evening, of: day).end(of: lastDay)).instant
   }
 
-  /// Both reminders of it, from its first day on.
+  /// Returns its two reminders.
   public func rules(of day: PressureDay, in zone: some TimeZoneRules) -> [ReminderRule] {
     PressureDay.Half.allCases.map { half in
       var rule = ReminderRule(
@@ -78,7 +81,7 @@ public struct GuidedProtocol: Hashable, Sendable {
 }
 
 extension PressureDay.Half {
-  /// What the reminder of such a sitting is called.
+  /// The name of the sitting's reminder.
   public var ruleName: String {
     switch self {
     case .morning: "bp-morning"
@@ -88,7 +91,7 @@ extension PressureDay.Half {
 }
 
 extension DayWindow {
-  /// In which the pressures of a sitting count.
+  /// Creates the window of a sitting.
   public init(_ half: PressureDay.Half, of day: PressureDay) {
     self =
       half == .morning
@@ -97,51 +100,59 @@ extension DayWindow {
   }
 }
 
-/// A guided protocol, and the pressures on record that may belong to it.
+/// A guided protocol with the pressures that may belong to it.
 public struct ProtocolOnRecord: Equatable, Sendable {
-  /// As it was started.
+  /// The protocol.
   public let guided: GuidedProtocol
-  /// By which its sittings are told apart.
+  /// The pressure day, which separates its sittings.
   public let day: PressureDay
-  /// When each pressure was measured, as clocks showed there; any order, those outside its days too.
+  /// The local time of each pressure, in any order, including those outside its days.
   public let measured: [LocalDateTime]
 
-  /// They belong to it by their time alone.
+  /// Pressures belong to a protocol by their time alone.
   public init(_ guided: GuidedProtocol, day: PressureDay, measured: [LocalDateTime]) {
     self.guided = guided
     self.day = day
     self.measured = measured
   }
 
-  /// How many there are of a sitting; more than it asks for count, too.
+  /// Returns the number of readings in a sitting, including those beyond what it needs.
   public func count(_ half: PressureDay.Half, on date: LocalDate) -> Int {
     let window = DayWindow(half, of: day)
     return measured.count { window.contains($0, of: date) }
   }
 
-  /// How many of the readings asked for there are: those too many stand in for none that lacks.
-  public var tally: ProtocolTally {
+  /// The number of readings towards `guided.wanted`, without a sitting's extra readings.
+  public var tally: Int {
     let most = GuidedProtocol.readingsOfSitting
-    var count = 0
-    for epochDay in guided.firstDay.epochDay...guided.lastDay.epochDay {
-      for half in PressureDay.Half.allCases {
-        count += min(most, self.count(half, on: LocalDate(epochDay: epochDay)))
-      }
+    return (0..<guided.days).reduce(0) { sum, index in
+      let date = guided.firstDay.adding(days: index)
+      return PressureDay.Half.allCases.reduce(sum) { $0 + min(most, count($1, on: date)) }
     }
-    return ProtocolTally(count: count, wanted: guided.days * 2 * most)
   }
 }
 
-/// How many of its readings a guided protocol has.
-public struct ProtocolTally: Hashable, Sendable {
-  /// Those that are there; at most `wanted`.
-  public let count: Int
-  /// Those that were asked for.
-  public let wanted: Int
-
-  /// Of a whole protocol.
-  public init(count: Int, wanted: Int) {
-    self.count = count
-    self.wanted = wanted
-  }
+/// The reasons to refuse a command about guided protocols.
+public enum ProtocolFault: Error, Equatable, Sendable {
+  /// No protocol was ever started.
+  case none
+  /// No protocol is running.
+  case noneRuns
+  /// Only one protocol can run at a time.
+  case runs(GuidedProtocol)
+  /// The protocol hasn't begun.
+  case toCome(LocalDate)
+  case noSuch(String)
+  case notAKind(String)
+  case notDays(String)
+  /// Too few for a home average.
+  case tooFewDays
+  case notTimes(String, from: TimeOfDay)
+  case notAFirstDay(String)
+  case wouldBeOver(last: LocalDate)
+  case noTerminal
+  /// A reminder changes only together with its protocol.
+  case ownsReminder(String)
+  /// The person's own reminder has a name that the protocol needs.
+  case reminderExists(String)
 }

@@ -1,33 +1,53 @@
 public import HealthModel
 
-/// One vital watched against a threshold for a while, as the journal holds it.
+/// A vital that is watched against a threshold for some time, with its reported outcomes.
 public struct Watch: Hashable, Sendable {
-  /// The small number that people type; 0 until it is stored.
+  /// The small number that people type; 0 until the watch is stored.
   public let id: Int64
-  /// The one whose readings count, in reports and alone: of a pressure, either systolic or diastolic.
+  /// The vital whose readings count, in reports and alone: systolic or diastolic, not both.
   public let vital: VitalID
-  /// As it was asked for: nothing changes it.
+  /// The threshold as requested; nothing changes it.
   public let threshold: Threshold
-  /// As it was asked for, moved along where the clock was set; see `WatchWindow`.
+  /// The window as requested, moved if the clock was set; see `WatchWindow`.
   public var window: WatchWindow
-  /// When the person ended it early.
+  /// When the person ended the watch early.
   public var stoppedAt: Instant?
+  /// The outcome that was reported at the end; nil before that.
+  public var told: Told?
+  /// The changed outcome that was reported later; there is never a second one.
+  public var correction: Told?
 
-  /// By default one that is not yet stored, and that nobody has stopped. Nothing is checked.
+  /// An outcome that a notice reports, whether or not the notice has been shown.
+  public struct Told: Hashable, Sendable {
+    /// When the notice was stored, by the wall clock.
+    public let at: Instant
+    /// The outcome at that time; the journal stores no comparators of its extremes.
+    public let outcome: WatchOutcome
+
+    /// - Parameter at: When the notice was stored, by the wall clock.
+    public init(at: Instant, outcome: WatchOutcome) {
+      self.at = at
+      self.outcome = outcome
+    }
+  }
+
+  /// By default, the watch isn't stored, stopped or reported yet. Checks nothing.
   public init(
     id: Int64 = 0, vital: VitalID, threshold: Threshold, window: WatchWindow,
-    stoppedAt: Instant? = nil
+    stoppedAt: Instant? = nil, told: Told? = nil, correction: Told? = nil
   ) {
     self.id = id
     self.vital = vital
     self.threshold = threshold
     self.window = window
     self.stoppedAt = stoppedAt
+    self.told = told
+    self.correction = correction
   }
 
-  /// The raw values are the words that programs go by.
-  public enum State: String, Sendable {
-    /// Its window begins later.
+  /// The raw values are the names that programs read.
+  public enum State: String, CaseIterable, Sendable {
+    /// The window hasn't started.
     case waiting
     case running
     case ended
@@ -35,21 +55,21 @@ public struct Watch: Hashable, Sendable {
     case stopped
   }
 
-  /// By the window as this value has it; see `seen` for what the clocks make of that.
+  /// Returns the state according to the stored window; if the clock was set, see `seen`.
   public func state(at now: Instant) -> State {
     if stoppedAt != nil { return .stopped }
     if now >= window.end { return .ended }
     return now < window.start ? .waiting : .running
   }
 
-  /// The times whose readings count: up to where it was stopped, and none where that was before its
-  /// start.
+  /// The times whose readings count, up to the stop; empty after a stop before the start.
   public var judged: Range<Instant> {
     let end = min(window.end, stoppedAt ?? window.end)
     return window.start..<max(window.start, end)
   }
 
-  /// The watch as the clocks have it by now; one that was stopped stays where it is.
+  /// Returns the watch with its window adjusted to the current clocks; a stopped one stays as it
+  /// is.
   public func seen(at now: Instant, _ boot: BootTime?) -> Watch {
     guard stoppedAt == nil else { return self }
     var seen = self
@@ -61,9 +81,131 @@ public struct Watch: Hashable, Sendable {
   public var text: String { "\(vital) \(threshold.text)" }
 }
 
-/// What can't be done with a watch.
+/// The condition of a watch: values above one limit, below one, or outside two.
+///
+/// A value equal to a limit is within it.
+public struct Threshold: Hashable, Sendable {
+  /// Values below this are beyond the threshold; nil for no such limit. In the vital's canonical
+  /// unit.
+  public let low: Double?
+  /// Values above this are beyond the threshold; nil for no such limit. In the vital's canonical
+  /// unit.
+  public let high: Double?
+  /// The unit in which the person typed it, one of the vital's.
+  public let unit: MeasurementUnit
+
+  /// Shape: one limit or two, the lower one first.
+  public init(low: Double?, high: Double?, unit: MeasurementUnit) {
+    self.low = low
+    self.high = high
+    self.unit = unit
+  }
+
+  /// Returns whether a value is beyond the limits.
+  ///
+  /// If the units differ, a limit is first rounded to the precision of the unit in which the value
+  /// was typed, so that 10.0 mmol/L is within 180 mg/dL. See docs/adr/0002.
+  public func isBeyond(_ reading: Reading) -> Bool {
+    !within(typedIn: reading.unit).contains(reading.value)
+  }
+
+  /// Returns the canonical values, typed in `unit`, that are within.
+  func within(typedIn unit: MeasurementUnit) -> ClosedRange<Double> {
+    let least = low.map { limit($0, typedIn: unit) } ?? -.infinity
+    return least...max(least, high.map { limit($0, typedIn: unit) } ?? .infinity)
+  }
+
+  private func limit(_ limit: Double, typedIn other: MeasurementUnit) -> Double {
+    guard other != unit else { return limit }
+    return other.canonical(
+      from: other.value(fromCanonical: limit).rounded(toPlaces: other.precision))
+  }
+
+  /// `above 180 mg/dL`, `below 3.9 mmol/L`, `outside 70..180 mg/dL`, as the command line reads it.
+  public var text: String {
+    func number(_ limit: Double) -> String { unit.value(fromCanonical: limit).shortText }
+    return switch (low, high) {
+    case (let low?, let high?): "outside \(number(low))..\(number(high)) \(unit.symbol)"
+    case (let low?, nil): "below \(number(low)) \(unit.symbol)"
+    case (nil, let high?): "above \(number(high)) \(unit.symbol)"
+    case (nil, nil): "nothing"
+    }
+  }
+}
+
+/// The time that a watch covers, including its start but not its end.
+///
+/// Two clocks determine the end, because the wall clock may be set. "for 7d" ends when the
+/// machine's own clock has counted seven days, at `bootEnd`, as long as the machine isn't
+/// restarted: by a wall clock that was set an hour ahead it would end an hour early. After a
+/// restart, and for "until 20:00", only the wall clock counts. See docs/adr/0009.
+public struct WatchWindow: Hashable, Sendable {
+  /// May be before the watch was set.
+  public let start: Instant
+  /// Later than `start`.
+  public let end: Instant
+  /// The machine's own clock at the end; nil if only the wall clock counts.
+  public let bootEnd: BootTime?
+
+  /// Doesn't check that `end` is later.
+  public init(start: Instant, end: Instant, bootEnd: BootTime? = nil) {
+    self.start = start
+    self.end = end
+    self.bootEnd = bootEnd
+  }
+
+  /// Creates the window from `now` to `end`, with the end by the machine's own clock.
+  public init(from now: Instant, boot: BootTime?, until end: Instant) {
+    self.init(
+      start: now, end: end,
+      bootEnd: boot.map {
+        BootTime(
+          boot: $0.boot, milliseconds: $0.milliseconds + end.milliseconds - now.milliseconds)
+      })
+  }
+
+  /// Smaller differences between the clocks aren't a step: the two aren't read at the same instant.
+  static let leastStepMilliseconds: Int64 = 1000
+
+  /// Returns the window by the current wall clock.
+  ///
+  /// If the wall clock was set, the end moves with it. The start moves back with it but never
+  /// forward, so that every reading filed since the start of the watch stays in the window.
+  public func seen(at now: Instant, _ boot: BootTime?) -> WatchWindow {
+    guard let bootEnd, let boot, boot.boot == bootEnd.boot else { return self }
+    let trueEnd = Instant(
+      milliseconds: now.milliseconds + bootEnd.milliseconds - boot.milliseconds)
+    let step = trueEnd.milliseconds - end.milliseconds
+    guard abs(step) >= Self.leastStepMilliseconds else { return self }
+    let earlier = Instant(milliseconds: start.milliseconds + step)
+    return WatchWindow(start: min(start, earlier), end: trueEnd, bootEnd: bootEnd)
+  }
+
+  /// The window of a watch that is over: no clock moves it any more.
+  public var settled: WatchWindow { WatchWindow(start: start, end: end) }
+}
+
+/// The reasons to refuse a command about watches.
 public enum WatchFault: Error, Equatable, Sendable {
   case noSuchWatch(Int64)
   /// It has ended, or was stopped.
   case over(Int64)
+  case notANumber(String)
+  case noVital
+  /// Blood pressure is two vitals.
+  case pressure
+  case noCondition
+  case severalConditions
+  case unexpected(String, suggestion: String?)
+  case givenTwice(String)
+  case nothingBehind(String)
+  case implausible(ReportFault)
+  case noEnd
+  /// Start, length and end are all given.
+  case tooMuch
+  case notASpan(String)
+  case inPast(Moment)
+  case backwards(Moment, Moment)
+  case tooLong(mostDays: Int)
+  case tooFarAhead(mostYears: Int)
 }

@@ -1,34 +1,34 @@
 public import HealthModel
 
-/// What the readings in a watch's window say: never without their number, nothing interpolated.
+/// The summary of the readings in a watch's window.
 public struct WatchOutcome: Hashable, Sendable {
-  /// One reading and when it was taken.
+  /// A reading with its time.
   public struct Extreme: Hashable, Sendable {
-    /// Its value in the vital's canonical unit, its unit the one that was typed.
+    /// The value in the vital's canonical unit, with the unit that was typed.
     public let reading: Reading
     /// When it was measured, not when it was filed.
     public let takenAt: Instant
 
-    /// That it is the lowest or the highest is for the caller to know.
+    /// Doesn't check that the reading is extreme.
     public init(_ reading: Reading, takenAt: Instant) {
       self.reading = reading
       self.takenAt = takenAt
     }
   }
 
-  /// How the readings spread, the earlier one among equals.
+  /// The spread of the readings; on a tie, the earliest counts.
   public struct Spread: Hashable, Sendable {
-    /// By the number alone: `<20` counts as 20.
+    /// The lowest reading by its number alone: `<20` counts as 20.
     public let lowest: Extreme
-    /// With each reading that has a comparator at its bound; nil in what was told by an older
-    /// healthlog. Units: the vital's canonical unit.
+    /// The mean, in which readings with a comparator count as their bound; nil in an outcome that
+    /// an older healthlog reported. Units: the vital's canonical unit.
     public let mean: Double?
-    /// What the mean is to the true one; nil where they are the same, and in what was told.
+    /// How the mean relates to the true one; nil if they are equal, and in a reported outcome.
     public let bound: BoundedStatistics.Bound?
-    /// By the number alone: `>500` counts as 500. The same as `lowest` where all are equal.
+    /// The highest reading by its number alone: `>500` counts as 500.
     public let highest: Extreme
 
-    /// Nothing is compared: of what was worked out before.
+    /// Restores a spread that was computed before; checks nothing.
     public init(
       lowest: Extreme, mean: Double?, highest: Extreme, bound: BoundedStatistics.Bound? = nil
     ) {
@@ -39,98 +39,87 @@ public struct WatchOutcome: Hashable, Sendable {
     }
   }
 
-  /// How many readings there are, in reports and samples alike.
+  /// The number of readings, in reports and alone.
   public let readings: Int
-  /// How many of them are beyond the threshold.
+  /// The number of readings beyond the threshold.
   public let beyond: Int
-  /// Nil when there is no reading.
+  /// The spread; nil without readings.
   public let spread: Spread?
 
-  /// One that was worked out before, such as what the journal keeps of what was told.
+  /// Restores an outcome that was computed before.
   public init(readings: Int, beyond: Int, spread: Spread?) {
     self.readings = readings
     self.beyond = beyond
     self.spread = spread
   }
 
-  /// Judges the readings of one vital.
+  /// Computes the outcome of the readings of one vital.
   ///
-  /// Shape: `values` in order of time; those outside the window are left out before.
+  /// Shape: `values` in order of time, only those inside the window.
   public init(of values: [(taken: Moment, reading: Reading)], _ threshold: Threshold) {
-    var sum = Sum(threshold)
+    var sum = Sum(threshold, of: values.first?.reading.vital ?? VitalID(""))
     for (taken, reading) in values {
       sum.take(reading.value, reading.unit, reading.comparator, at: taken.instant)
     }
-    self.init(sum, of: values.first?.reading.vital ?? VitalID(""))
+    self = sum.outcome
   }
 
-  /// What readings of `vital` come to that were taken one by one.
-  public init(_ sum: Sum, of vital: VitalID) {
-    func extreme(_ found: Sum.Found) -> Extreme {
-      Extreme(
-        Reading(vital: vital, value: found.value, unit: found.unit, comparator: found.comparator),
-        takenAt: found.instant)
-    }
-    readings = sum.readings
-    beyond = sum.beyond
-    spread =
-      if let lowest = sum.lowest, let highest = sum.highest {
-        Spread(
-          lowest: extreme(lowest), mean: Statistics(sum.exact)?.mean, highest: extreme(highest),
-          bound: sum.sides.bound)
-      } else {
-        nil
-      }
-  }
-
-  /// Readings of one vital that come one by one in order of time: a sensor's year is 100,000.
+  /// An accumulator for readings of one vital in order of time: a sensor's year has 100,000.
   public struct Sum {
-    fileprivate struct Found {
-      let value: Double
-      let unit: MeasurementUnit
-      let comparator: Comparator?
-      let instant: Instant
-    }
-
     private let threshold: Threshold
-    /// What is within the threshold in the unit of the last value; most have the same.
+    private let vital: VitalID
+    /// The values within the threshold in the unit of the last value; most readings share it.
     private var within: (unit: MeasurementUnit, values: ClosedRange<Double>)
-    fileprivate var readings = 0
-    fileprivate var beyond = 0
-    fileprivate var lowest: Found?
-    fileprivate var highest: Found?
-    fileprivate var exact = Statistics.Sum()
-    fileprivate var sides = BoundSides()
+    private var readings = 0
+    private var beyond = 0
+    private var lowest: Extreme?
+    private var highest: Extreme?
+    private var exact = Statistics.Sum()
+    private var sides = BoundSides()
 
-    /// Of no reading yet.
-    public init(_ threshold: Threshold) {
+    /// Starts without a reading.
+    public init(_ threshold: Threshold, of vital: VitalID) {
       self.threshold = threshold
+      self.vital = vital
       within = (threshold.unit, threshold.within(typedIn: threshold.unit))
     }
 
+    /// Adds a reading.
     /// - Parameters:
-    ///   - value: In the vital's canonical unit.
-    ///   - unit: The one that it was typed in.
+    ///   - value: The value in the vital's canonical unit.
+    ///   - unit: The unit in which it was typed.
     public mutating func take(
       _ value: Double, _ unit: MeasurementUnit, _ comparator: Comparator?, at instant: Instant
     ) {
       readings += 1
       if within.unit != unit { within = (unit, threshold.within(typedIn: unit)) }
       if !within.values.contains(value) { beyond += 1 }
-      if lowest.map({ value < $0.value }) ?? true {
-        lowest = Found(value: value, unit: unit, comparator: comparator, instant: instant)
-      }
-      if highest.map({ value > $0.value }) ?? true {
-        highest = Found(value: value, unit: unit, comparator: comparator, instant: instant)
+      let isLowest = lowest.map { value < $0.reading.value } ?? true
+      let isHighest = highest.map { value > $0.reading.value } ?? true
+      if isLowest || isHighest {
+        let extreme = Extreme(
+          Reading(vital: vital, value: value, unit: unit, comparator: comparator), takenAt: instant)
+        if isLowest { lowest = extreme }
+        if isHighest { highest = extreme }
       }
       exact.take(value)
       sides.take(comparator)
     }
+
+    /// The outcome of the readings so far.
+    public var outcome: WatchOutcome {
+      var spread: Spread?
+      if let lowest, let highest {
+        spread = Spread(
+          lowest: lowest, mean: Statistics(exact)?.mean, highest: highest, bound: sides.bound)
+      }
+      return WatchOutcome(readings: readings, beyond: beyond, spread: spread)
+    }
   }
 
-  /// Whether a person who was told this one would have to be told otherwise now.
+  /// Returns whether this outcome needs a correction of the `other` that was reported.
   ///
-  /// Means that differ in their last bits are the same: they may have been added up in another order.
+  /// Means that differ in their last bits are equal: they may have been summed in another order.
   public func differs(from other: WatchOutcome) -> Bool {
     guard readings == other.readings, beyond == other.beyond else { return true }
     guard let spread, let before = other.spread else { return false }
@@ -143,7 +132,7 @@ public struct WatchOutcome: Hashable, Sendable {
 }
 
 extension WatchOutcome.Extreme {
-  /// Its comparator isn't kept with what was told.
+  /// Ignores the comparator, which isn't stored with a reported outcome.
   fileprivate func isSame(as other: Self) -> Bool {
     reading.value == other.reading.value && takenAt == other.takenAt
   }

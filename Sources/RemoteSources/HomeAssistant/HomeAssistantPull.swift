@@ -1,55 +1,38 @@
 public import HealthModel
 
-/// The pull of a Home Assistant: what its history has of the entities that a person chose, and how all
-/// that are numbers stand, once an hour.
+/// A pull from Home Assistant: the history of the chosen entities, and once an hour all states with
+/// a number.
 ///
-/// What it doesn't tell of an equal value: a place where nothing changes writes nothing, so a silence
-/// alone is no fault.
+/// Home Assistant doesn't record equal values, so silence alone isn't a fault.
 public struct HomeAssistantPull: RemotePull {
-  /// What it said of itself at a first pull; nil otherwise.
-  public private(set) var about: About?
-
   private let token: String
   private let choices: [String: SensorChoice]
   private let vitals: VitalCatalogue
   private let zone: any TimeZoneRules & Sendable
-  /// Our own clock.
+  /// This computer's clock.
   private let now: Instant
   private var places: [String: HomeAssistantPlace] = [:]
   private var tasks: [Task] = []
-  /// What history was asked for last.
   private var asked: Slice?
-  /// Where the next slice begins; nil at the beginning of a history.
+  /// The start of the next slice; nil at the start of a history.
   private var walk: Instant?
   private var span: HomeAssistantSpan
   private var clocks: HomeAssistantClocks
-  /// When the last two days were read last.
   private var dayAt: Instant?
-  /// Until when changes of a unit have been told.
+  /// Until when changes of a unit have been reported.
   private var told: Instant?
   private var remarks: [PullRemark] = []
 
-  /// The collections that a cursor stands for.
+  /// The names of the cursors.
   public enum Collection {
-    /// The history of the entities that its stamp names.
+    /// The history of the entities in the stamp.
     public static let history = "history"
-    /// The same of entities that were chosen later, or that a person asked for once more, until it has
-    /// come as far.
+    /// The same for newly chosen entities, or everything, until it reaches the other's position.
     public static let backfill = "history.backfill"
-    /// When all states were asked for last.
+    /// When all states were last requested.
     public static let states = "states"
-    /// How long a slice may be that isn't too much at once, where that is less than a day.
+    /// The length of a slice, if it is less than a day.
     public static let span = "history.span"
-  }
-
-  /// What a Home Assistant says of itself.
-  public struct About: Equatable, Sendable {
-    /// Such as `2024.3.3`.
-    public let version: String
-    /// The IANA name.
-    public let timeZone: String?
-    /// What its people call the place.
-    public let name: String?
   }
 
   private enum Task: Equatable {
@@ -58,26 +41,25 @@ public struct HomeAssistantPull: RemotePull {
     case history(String)
   }
 
-  /// A part of a history.
   private struct Slice {
     let collection: String
     let start: Instant
     let end: Instant
   }
 
-  /// What is kept unless it is set otherwise. Source: Home Assistant, `purge_keep_days`.
+  /// The usual retention. Source: Home Assistant, `purge_keep_days`.
   public static let daysKept = 10
   private static let day: Int64 = 86_400
-  /// Rows that a clock stamped too early, and what a clock that was wrong has passed by, come with them.
+  /// Finds rows with a wrong time, or skipped because of a wrong clock.
   private static let readAgainSeconds = 2 * day
-  /// A slice of a history is far less, unless a sensor is a fast one.
+  /// Usually a slice is much smaller.
   private static let mostBytes = 2 << 20
 
   /// - Parameters:
-  ///   - sensors: what the person said that each entity measures.
-  ///   - since: where the history of an entity begins.
-  ///   - again: from where a person wants all read once more; nil as a rule.
-  ///   - zone: by which each reading's local day is told.
+  ///   - sensors: the user's choices by entity.
+  ///   - since: the start of an entity's history.
+  ///   - again: the start if the user wants to read everything again.
+  ///   - zone: the zone of the readings' local days.
   public init(
     token: String, sensors: [String: SensorChoice], vitals: VitalCatalogue,
     cursors: [String: RemoteCursor], since: Instant, again: Instant? = nil, now: Instant,
@@ -87,7 +69,7 @@ public struct HomeAssistantPull: RemotePull {
     clocks = HomeAssistantClocks(own: now)
     span = HomeAssistantSpan(stamp: cursors[Collection.span]?.stamp)
     dayAt = cursors[Collection.history]?.dayAt
-    // It answers nothing at all to a name that can't be one.
+    // An invalid name would make Home Assistant answer nothing at all.
     let chosen = Set(sensors.keys.filter(HomeAssistantState.isEntity))
     for name in [Collection.history, Collection.backfill] {
       guard var place = cursors[name].flatMap({ HomeAssistantPlace(stamp: $0.stamp) }) else {
@@ -104,7 +86,9 @@ public struct HomeAssistantPull: RemotePull {
     planBackfill(of: chosen, since: since, again: again)
     told = places[Collection.history]?.position
     if !isRecent(dayAt, within: Self.day) {
-      places[Collection.history]?.goBack(seconds: Self.readAgainSeconds)
+      if let position = places[Collection.history]?.position {
+        places[Collection.history]?.position = position.adding(seconds: -Self.readAgainSeconds)
+      }
       dayAt = now
     }
     let states = cursors[Collection.states]?.dayAt
@@ -126,14 +110,14 @@ public struct HomeAssistantPull: RemotePull {
     }
   }
 
-  /// A time that lies ahead was written by a clock that has been put right.
+  /// A time in the future was stored before the clock was corrected, so it isn't recent.
   private func isRecent(_ last: Instant?, within seconds: Int64) -> Bool {
     last.map { $0 <= now && now < $0.adding(seconds: seconds) } ?? false
   }
 
   // MARK: Asking
 
-  /// The slices of a history one after the other; nothing any more once the token was refused.
+  /// Returns the next request; nil when the pull is complete or the token was refused.
   public mutating func next() -> RemoteRequest? {
     switch tasks.first {
     case .about: return request(["config"])
@@ -142,8 +126,8 @@ public struct HomeAssistantPull: RemotePull {
       guard let place = places[collection] else { return nil }
       let slice = slice(of: collection, from: walk ?? place.position)
       asked = slice
-      // The unit is an attribute, and the first row alone has any in a shorter form. Without an end it
-      // would be a day.
+      // A minimal response would have units only in its first row. Without an end, the period is a
+      // day.
       var request = request(
         ["history", "period", Self.text(slice.start)],
         [
@@ -160,8 +144,8 @@ public struct HomeAssistantPull: RemotePull {
     RemoteRequest(["api"] + path, query: query, credential: .bearer(token))
   }
 
-  /// From a second before the last one known, for the period's first row is dropped. The last slice
-  /// ends a day ahead, whichever clock is right; where a day is too much at once, sooner.
+  /// Returns the next slice. It starts a second early, because the period's first row is dropped.
+  /// The last slice ends a day ahead in case a clock is wrong.
   private func slice(of collection: String, from start: Instant) -> Slice {
     let end = start.adding(seconds: span.seconds)
     let ahead = clocks.horizon.adding(seconds: min(span.seconds, Self.day))
@@ -176,34 +160,21 @@ public struct HomeAssistantPull: RemotePull {
 
   // MARK: Answers
 
-  /// - Throws: what any service's bad answer means; where there is no history, that it isn't there.
+  /// Processes the answer to the last request.
   public mutating func take(_ answer: RemoteAnswer) throws(RemoteFault) -> PulledPage? {
     if let date = answer.date { clocks.server = date }
     guard let task = tasks.first else { return nil }
-    let value: JSONValue?
-    do throws(RemoteFault) {
-      value = try answer.value()
-    } catch {
-      // A token that is refused again and again gets the address banned.
-      if error == .refused { tasks = [] }
-      throw error
-    }
-    guard let value else { throw .notUnderstood }
+    // Repeated requests with a refused token would get this address banned.
+    if answer.status == 401 || answer.status == 403 { tasks = [] }
+    guard let value = try answer.value() else { throw .notUnderstood }
     switch task {
     case .about:
-      try takeAbout(value)
+      guard value["version"]?.plainText != nil else { throw .notUnderstood }
+      tasks.removeFirst()
       return nil
     case .states: return try takeStates(value)
     case .history(let collection): return try takeHistory(value, collection)
     }
-  }
-
-  private mutating func takeAbout(_ value: JSONValue) throws(RemoteFault) {
-    guard let version = value["version"]?.plainText else { throw .notUnderstood }
-    about = About(
-      version: version, timeZone: value["time_zone"]?.plainText,
-      name: value["location_name"]?.plainText)
-    tasks.removeFirst()
   }
 
   private mutating func takeStates(_ value: JSONValue) throws(RemoteFault) -> PulledPage? {
@@ -224,18 +195,12 @@ public struct HomeAssistantPull: RemotePull {
     return page
   }
 
-  /// A slice of a history that is too much at once is asked for by parts, by the next pull as well.
+  /// Shortens the slices of a history, also for the next pull.
   public mutating func takeTooMuch() -> PulledPage? {
     guard case .history? = tasks.first, span.takeTooMuch() else { return nil }
     var page = emptyPage()
-    keepSpan(&page)
+    span.keep(in: &page)
     return page
-  }
-
-  private mutating func keepSpan(_ page: inout PulledPage) {
-    guard span.isNews else { return }
-    page.cursors[Collection.span] = .some(span.stamp.map { RemoteCursor(stamp: $0) })
-    span.isKept()
   }
 
   private mutating func takeHistory(
@@ -244,7 +209,7 @@ public struct HomeAssistantPull: RemotePull {
     guard case .array(let histories) = value, let slice = asked, var place = places[collection]
     else { throw .notUnderstood }
     if clocks.isAhead(place.position) {
-      // A clock that was wrong has taken it there, and nothing would come until it is right again.
+      // A wrong clock has moved the position into the future, where no rows are.
       place.position = clocks.reference.adding(seconds: -Self.readAgainSeconds)
       (places[collection], walk) = (place, nil)
       return nil
@@ -259,16 +224,14 @@ public struct HomeAssistantPull: RemotePull {
       add(states, since: slice.start, known: known ?? place.position, to: &page)
       for state in states { newest = max(newest, state.updated?.instant ?? newest) }
     }
-    if !remarks.isEmpty {
-      page.remarks = remarks + page.remarks
-      remarks = []
-    }
+    page.remarks = remarks + page.remarks
+    remarks = []
     let isLast = slice.end >= clocks.horizon
     let before = place.position
     place.position = clocks.position(behind: newest, from: before, to: slice.end, isLast: isLast)
     places[collection] = place
     span.take(rows: count, isLast: isLast)
-    keepSpan(&page)
+    span.keep(in: &page)
     walk = isLast ? nil : slice.end
     if isLast { tasks.removeFirst() }
     if isLast, collection == Collection.backfill {
@@ -283,7 +246,7 @@ public struct HomeAssistantPull: RemotePull {
     RemoteCursor(stamp: place.stamp, dayAt: collection == Collection.history ? dayAt : nil)
   }
 
-  /// An entity's name stands in each of its rows, or in the first.
+  /// Reads a history's states; the entity's name may be only in the first row.
   private func states(of rows: [JSONValue]) -> [HomeAssistantState] {
     let entity = rows.lazy.compactMap { $0["entity_id"]?.plainText }.first
     return rows.compactMap { HomeAssistantState($0, entity: entity, zone: zone) }
@@ -304,10 +267,10 @@ public struct HomeAssistantPull: RemotePull {
 
   // MARK: Rows
 
+  /// Adds the readings of a history to the page.
   /// - Parameters:
-  ///   - start: a row that is stamped so is the state before the period, and no reading; its unit is
-  ///     the one before.
-  ///   - known: what was written until then has been told of.
+  ///   - start: a row with this time is the state before the period; only its unit counts.
+  ///   - known: changes of a unit up to this time have been reported.
   private func add(
     _ states: [HomeAssistantState], since start: Instant, known: Instant,
     to page: inout PulledPage
@@ -322,7 +285,7 @@ public struct HomeAssistantPull: RemotePull {
           .unitChanged(sensor: state.entity, from: unit, to: new, at: at))
       }
       unit = state.unit ?? unit
-      // What lies ahead by both clocks waits there until its time has come.
+      // A later pull reads what is in the future by both clocks.
       let isAhead = state.updated.map { $0.instant > clocks.latest.adding(seconds: 60) } ?? false
       guard !isBefore, !isAhead else { continue }
       last = state
@@ -330,16 +293,9 @@ public struct HomeAssistantPull: RemotePull {
         page.refused.append(RefusedRow(identity: nil, faults: [.unreadableTime("")]))
         continue
       }
-      do throws(UnreadableValue) {
-        let reading = try choice.reading(state.state, unit: state.unit, in: vitals)
-        page.rows.append(
-          PulledRow(
-            identity: identity, draft: ReportDraft(taken: taken, readings: [reading]),
-            sensor: state.entity))
-      } catch {
-        page.refused.append(
-          RefusedRow(identity: identity, faults: [error.fault], sensor: state.entity))
-      }
+      page.add(
+        state.state, unit: state.unit, of: state.entity, as: choice, identity, taken: taken,
+        in: vitals)
     }
     if let last { page.sensors.append(last.news) }
   }

@@ -1,59 +1,53 @@
 import HealthModel
 
-/// A place in a JSON document by RFC 6901, with `*` for each element of an array, or one within a row:
-/// from the row itself, `../` a level up.
+/// A JSON pointer (RFC 6901). An absolute one may contain `*` for each element of an array. One
+/// within a row is relative to it or absolute, and `../` goes up a level.
 struct JSONPointer: Equatable, Sendable {
   private enum Step: Equatable {
     case name(String)
     case each
   }
 
-  /// How many levels up from a row it begins; nil where it begins at the whole document.
   private let levelsUp: Int?
   private let steps: [Step]
 
-  /// Reads `/sensors/*/id`; nil where it begins otherwise, or has a `~` that is no escape.
+  /// Parses a pointer such as `/sensors/*/id`; nil if it is invalid.
   init?(absolute text: String) {
-    guard let names = Self.names(absolute: text) else { return nil }
-    levelsUp = nil
-    steps = names.map { $0 == "*" ? .each : .name(Self.unescaped($0)) }
+    guard text.isEmpty || text.utf8.first == UInt8(ascii: "/") else { return nil }
+    self.init(levelsUp: nil, Self.parts(text[...], at: "/").dropFirst(), hasAsterisks: true)
   }
 
-  /// Reads `value`, `last/value` and `../../id`, and what begins at the whole document, `/lastUpdate`.
-  /// An asterisk is a name here.
+  /// Parses a pointer such as `value`, `last/value`, `../../id` or `/lastUpdate`; nil if it is
+  /// invalid. An asterisk is a name here.
   init?(within text: String) {
+    let names = Self.parts(text[...], at: "/")
     if text.utf8.first == UInt8(ascii: "/") {
-      guard let names = Self.names(absolute: text) else { return nil }
-      levelsUp = nil
-      steps = names.map { .name(Self.unescaped($0)) }
+      self.init(levelsUp: nil, names.dropFirst(), hasAsterisks: false)
       return
     }
-    let names = Self.parts(text[...], at: "/")
     let up = names.prefix { $0 == ".." }.count
-    let rest = names.dropFirst(up)
-    guard !text.isEmpty, !rest.contains(".."), rest.allSatisfy(Self.isEscaped) else { return nil }
-    levelsUp = up
-    steps = rest.map { .name(Self.unescaped($0)) }
+    guard !text.isEmpty, !names.dropFirst(up).contains("..") else { return nil }
+    self.init(levelsUp: up, names.dropFirst(up), hasAsterisks: false)
   }
 
-  private static func names(absolute text: String) -> [Substring]? {
-    guard text.isEmpty || text.utf8.first == UInt8(ascii: "/") else { return nil }
-    let names = parts(text[...], at: "/").dropFirst()
-    return names.allSatisfy(isEscaped) ? Array(names) : nil
+  private init?(levelsUp: Int?, _ names: ArraySlice<Substring>, hasAsterisks: Bool) {
+    guard names.allSatisfy(Self.isEscaped) else { return nil }
+    self.levelsUp = levelsUp
+    steps = names.map { hasAsterisks && $0 == "*" ? .each : .name(Self.unescaped($0)) }
   }
 
-  /// By scalars: a slash before an accent is a slash.
+  /// Splits by scalars, because a slash before an accent is a slash.
   private static func parts(_ text: Substring, at mark: Unicode.Scalar) -> [Substring] {
     text.unicodeScalars.split(separator: mark, omittingEmptySubsequences: false).map(Substring.init)
   }
 
-  /// `~0` and `~1` alone.
+  /// Whether all escapes are `~0` or `~1`.
   private static func isEscaped(_ name: Substring) -> Bool {
     parts(name, at: "~").dropFirst()
       .allSatisfy { $0.unicodeScalars.first == "0" || $0.unicodeScalars.first == "1" }
   }
 
-  /// In this order, so that `~01` is `~1`.
+  /// Replaces escapes from left to right, so that `~01` is `~1`.
   private static func unescaped(_ name: Substring) -> String {
     var out = String.UnicodeScalarView()
     var rest = name.unicodeScalars
@@ -65,18 +59,22 @@ struct JSONPointer: Equatable, Sendable {
 
   // MARK: Reading
 
-  /// A row with all that it stands in, from the whole document to itself.
+  /// A row and the values around it, the document first.
   struct Row {
     fileprivate(set) var path: [JSONValue]
 
-    /// Shape: of one, the whole document.
     init(document: JSONValue) { path = [document] }
 
     var value: JSONValue { path.last ?? .null }
+
+    fileprivate func below(_ value: JSONValue) -> Row {
+      var row = self
+      row.path.append(value)
+      return row
+    }
   }
 
-  /// All that it stands for, in the document's order; nil where a name on the way finds nothing, or an
-  /// asterisk no array.
+  /// Returns all matching rows in order; nil if a name matches nothing, or an asterisk no array.
   func rows(in document: JSONValue) -> [Row]? {
     var rows = [Row(document: document)]
     for step in steps {
@@ -84,29 +82,24 @@ struct JSONPointer: Equatable, Sendable {
       for row in rows {
         switch step {
         case .name(let name):
-          // Of many, one may have none: a sensor without properties.
+          // Some of many may lack it, such as a sensor without properties.
           guard let value = Self.member(name, of: row.value) else { continue }
-          next.append(Self.below(row, value))
+          next.append(row.below(value))
         case .each:
           guard case .array(let elements) = row.value else { continue }
-          next += elements.map { Self.below(row, $0) }
+          next += elements.map { row.below($0) }
         }
       }
-      let isNothing = next.isEmpty && !rows.isEmpty
-      // An array with nothing in it is an answer.
-      if isNothing, step != .each || !rows.contains(where: { $0.value.isArray }) { return nil }
+      // An empty array is a valid answer.
+      if next.isEmpty, !rows.isEmpty, step != .each || !rows.contains(where: { $0.value.isArray }) {
+        return nil
+      }
       rows = next
     }
     return rows
   }
 
-  private static func below(_ row: Row, _ value: JSONValue) -> Row {
-    var row = row
-    row.path.append(value)
-    return row
-  }
-
-  /// What it finds from a row; nil where there is nothing, or null.
+  /// Returns the value from a row; nil if it is missing or null.
   func value(from row: Row) -> JSONValue? {
     let start = levelsUp.map { row.path.count - 1 - $0 } ?? 0
     guard row.path.indices.contains(start) else { return nil }
@@ -120,7 +113,7 @@ struct JSONPointer: Equatable, Sendable {
     return value == .null ? nil : value
   }
 
-  /// An index is digits without a zero before them (RFC 6901, 4).
+  /// An index has no leading zeros (RFC 6901, 4).
   private static func member(_ name: String, of value: JSONValue) -> JSONValue? {
     guard case .array(let elements) = value else { return value[name] }
     guard let index = Int(name), String(index) == name, elements.indices.contains(index) else {
@@ -133,7 +126,7 @@ struct JSONPointer: Equatable, Sendable {
 extension JSONValue {
   fileprivate var isArray: Bool { if case .array = self { true } else { false } }
 
-  /// A text, or a number as it is written; nil of anything else.
+  /// A string, or a number as it is written; nil for anything else.
   var writtenText: String? {
     switch self {
     case .integer(let integer): String(integer)

@@ -1,6 +1,6 @@
 public import HealthModel
 
-/// The pull of a service whose JSON a mapping explains: one request.
+/// A pull from a service with a mapping, in one request.
 public struct MappedPull: RemotePull {
   private let mapping: Mapping
   private let credential: RemoteRequest.Credential
@@ -9,21 +9,20 @@ public struct MappedPull: RemotePull {
   private let since: Instant
   private let now: Instant
   private let zone: any TimeZoneRules & Sendable
-  /// What the last answer said; nil where all is to be read.
+  /// The state after the last answer; nil to read everything.
   private let known: MappedPlace?
   private var isAsked = false
 
-  /// The collection that a cursor stands for: what the service said to ask with the next time, or what
-  /// its answer said of its age.
+  /// The cursor's collection: the next value of the `since` query, or the last answer's validators.
   public static let collection = "rows"
 
   /// - Parameters:
-  ///   - user: for `basic` alone.
-  ///   - secret: the password or the token; nil where there is none.
-  ///   - sensors: what the person said that each series measures; its name is that of `SensorNews`.
-  ///   - since: what was taken before isn't taken over.
-  ///   - isAnew: whether a person wants all read once more.
-  ///   - zone: the mapping's, or that of the source: of times without an offset.
+  ///   - user: only for `basic`.
+  ///   - secret: the password or token; nil if there is none.
+  ///   - sensors: the user's choices by series, named as in `SensorNews`.
+  ///   - since: earlier readings are ignored.
+  ///   - isAnew: whether to read everything again.
+  ///   - zone: the zone of times without an offset.
   public init(
     _ mapping: Mapping, user: String? = nil, secret: String?, sensors: [String: SensorChoice],
     vitals: VitalCatalogue, cursors: [String: RemoteCursor], since: Instant, isAnew: Bool = false,
@@ -32,7 +31,7 @@ public struct MappedPull: RemotePull {
     (self.mapping, choices, self.vitals, self.since) = (mapping, sensors, vitals, since)
     (self.now, self.zone) = (now, zone)
     let place = cursors[Self.collection].map { MappedPlace(stamp: $0.stamp) }
-    // Of a series that was chosen since, what is known is new.
+    // A newly chosen series has to be read from the start.
     let isWhole = !isAnew && place.map { $0.series.isSuperset(of: sensors.keys) } ?? false
     known = isWhole ? place : nil
     credential =
@@ -44,9 +43,7 @@ public struct MappedPull: RemotePull {
       }
   }
 
-  // MARK: Asking
-
-  /// The one request, and then nothing, whatever came of it.
+  /// Returns the one request, and nil after its answer.
   public mutating func next() -> RemoteRequest? {
     guard !isAsked else { return nil }
     var request = RemoteRequest([], credential: credential)
@@ -59,18 +56,22 @@ public struct MappedPull: RemotePull {
     return request
   }
 
-  // MARK: Answers
-
-  /// - Throws: `.mapping` with the member that finds nothing in the answer, or what any service's bad
-  ///   answer means.
+  /// Processes the answer.
+  /// - Throws: `.mapping` with a member that finds nothing, or what the answer's status means.
   public mutating func take(_ answer: RemoteAnswer) throws(RemoteFault) -> PulledPage? {
-    // A refused password isn't tried again, nor anything else by itself.
+    // Never repeat a request, above all with a refused password.
     isAsked = true
     guard let document = try answer.value() else { return nil }
-    guard let rows = mapping.rows.rows(in: document) else {
+    guard let rows = mapping[.rows]?.rows(in: document) else {
       throw .mapping(member: Mapping.Member.rows.rawValue)
     }
-    try check(rows)
+    // It is the mapping's fault if no row has a member, and a row's fault if only some lack it.
+    for member in [Mapping.Member.sensor, .property, .value, .time] {
+      guard let pointer = mapping[member], !rows.isEmpty else { continue }
+      if !rows.contains(where: { pointer.value(from: $0) != nil }) {
+        throw .mapping(member: member.rawValue)
+      }
+    }
     let latest = RemoteClock.latest(now: now, server: answer.date).adding(seconds: 60)
     var page = PulledPage()
     page.date = answer.date
@@ -82,28 +83,12 @@ public struct MappedPull: RemotePull {
       if !isAhead, let new = row.news, !(news[new.sensor]?.isNewer(than: new) ?? false) {
         news[new.sensor] = new
       }
-      if add(row, until: latest, to: &page) == .putOff { isPutOff = true }
+      if !add(row, until: latest, to: &page) { isPutOff = true }
     }
     page.keepLastOfEach()
     page.sensors = news.values.sorted { $0.sensor < $1.sensor }
-    // What will be there within a day must come again.
     if !isPutOff { page.cursors = try cursors(document, rows, answer.freshness) }
     return page
-  }
-
-  /// A member that no row has is a fault of the mapping; of one that some lack, the row's.
-  private func check(_ rows: [JSONPointer.Row]) throws(RemoteFault) {
-    let pointers: [(Mapping.Member, JSONPointer?)] = [
-      (.sensor, mapping.sensor), (.property, mapping.property), (.value, mapping.value),
-      (.time, mapping.time),
-    ]
-    guard !rows.isEmpty else { return }
-    for (member, pointer) in pointers {
-      guard let pointer else { continue }
-      if !rows.contains(where: { pointer.value(from: $0) != nil }) {
-        throw .mapping(member: member.rawValue)
-      }
-    }
   }
 
   private func cursors(
@@ -114,7 +99,7 @@ public struct MappedPull: RemotePull {
     }
     let found = since.from.value(from: JSONPointer.Row(document: document))?.writtenText
     guard let found, !found.isEmpty else {
-      // An answer without anything may say nothing of its time either.
+      // An empty answer may lack it.
       guard rows.isEmpty else { throw .mapping(member: Mapping.Member.sinceFrom.rawValue) }
       return [:]
     }
@@ -125,42 +110,35 @@ public struct MappedPull: RemotePull {
     RemoteCursor(stamp: MappedPlace(told: told, series: Set(choices.keys)).stamp)
   }
 
-  private enum Filing { case settled, putOff }
-
-  private func add(_ row: MappedRow, until latest: Instant, to page: inout PulledPage) -> Filing {
+  /// Adds a row to the page.
+  /// - Returns: false if the row is less than a day in the future, so that it must be read again.
+  private func add(_ row: MappedRow, until latest: Instant, to page: inout PulledPage) -> Bool {
     guard let series = row.series else {
       let member = row.lacksSensor ? Mapping.Member.sensor : .property
       page.refused.append(
         RefusedRow(identity: nil, faults: [.unreadableMember(member.rawValue)]))
-      return .settled
+      return true
     }
-    // Nothing is no value, as where a sensor is off.
-    guard let choice = choices[series], let value = row.value else { return .settled }
+    // A sensor that is off has no value.
+    guard let choice = choices[series], let value = row.value else { return true }
     guard let taken = row.taken, let identity = row.identity else {
       page.refused.append(
         RefusedRow(identity: nil, faults: [.unreadableTime(row.writtenTime.firstScalars(200))]))
-      return .settled
+      return true
     }
     guard taken.instant <= latest else {
       page.withheld += 1
-      return taken.instant <= latest.adding(seconds: 86_400) ? .putOff : .settled
+      return taken.instant > latest.adding(seconds: 86_400)
     }
-    guard taken.instant >= since else { return .settled }
-    do throws(UnreadableValue) {
-      let reading = try choice.reading(value, unit: row.unit, in: vitals)
-      page.rows.append(
-        PulledRow(
-          identity: identity, draft: ReportDraft(taken: taken, readings: [reading]),
-          sensor: series))
-    } catch {
-      page.refused.append(
-        RefusedRow(identity: identity, faults: [error.fault], sensor: series))
+    if taken.instant >= since {
+      page.add(
+        value, unit: row.unit, of: series, as: choice, identity, taken: taken, in: vitals)
     }
-    return .settled
+    return true
   }
 }
 
-/// What a row says of one series at one time.
+/// A row: a value of a series at a time.
 struct MappedRow {
   private let row: JSONPointer.Row
   private let mapping: Mapping
@@ -170,23 +148,20 @@ struct MappedRow {
 
   init(_ row: JSONPointer.Row, _ mapping: Mapping, zone: any TimeZoneRules) {
     (self.row, self.mapping) = (row, mapping)
-    sensor = mapping.sensor?.value(from: row)?.writtenText
-    property = mapping.property?.value(from: row)?.writtenText
-    taken = mapping.time.value(from: row).flatMap {
-      mapping.timeFormat.moment($0, zone: zone)
-    }
+    sensor = mapping[.sensor]?.value(from: row)?.writtenText
+    property = mapping[.property]?.value(from: row)?.writtenText
+    taken = mapping[.time]?.value(from: row).flatMap { mapping.timeFormat.moment($0, zone: zone) }
   }
 
-  var lacksSensor: Bool { mapping.sensor != nil && sensor == nil }
+  var lacksSensor: Bool { mapping[.sensor] != nil && sensor == nil }
 
-  /// What its series is called: `kitchen/temperature`; nil where a part of it is missing.
+  /// The series' name, such as `kitchen/temperature`; nil if a part is missing.
   var series: String? {
-    if mapping.sensor != nil, sensor == nil { return nil }
-    if mapping.property != nil, property == nil { return nil }
+    if lacksSensor || mapping[.property] != nil && property == nil { return nil }
     return [sensor, property].compactMap { $0 }.joined(separator: "/")
   }
 
-  /// With a separator that stands in no name.
+  /// Its separator occurs in no name.
   var identity: RemoteIdentity? {
     guard series != nil, let taken else { return nil }
     return RemoteIdentity(
@@ -195,23 +170,27 @@ struct MappedRow {
       taken: taken.instant)
   }
 
-  var value: String? { mapping.value.value(from: row).map { $0.writtenText ?? $0.text } }
-  var unit: String? { text(mapping.unit) }
-  var writtenTime: String { mapping.time.value(from: row).map { $0.writtenText ?? $0.text } ?? "" }
+  var value: String? { any(.value) }
+  var unit: String? { text(.unit) }
+  var writtenTime: String { any(.time) ?? "" }
 
-  private func text(_ pointer: JSONPointer?) -> String? {
-    pointer?.value(from: row)?.writtenText
+  private func text(_ member: Mapping.Member) -> String? {
+    mapping[member]?.value(from: row)?.writtenText
+  }
+
+  private func any(_ member: Mapping.Member) -> String? {
+    mapping[member]?.value(from: row).map { $0.writtenText ?? $0.text }
   }
 
   var news: SensorNews? {
     guard let series else { return nil }
     var news = SensorNews(sensor: series)
-    news.label = text(mapping.label)
-    news.group = text(mapping.group)
+    news.label = text(.label)
+    news.group = text(.group)
     news.unit = unit
     news.value = value
     news.at = taken?.instant
-    news.level = text(mapping.level).flatMap(Double.init(readingOf:)).flatMap {
+    news.level = text(.level).flatMap(Double.init(readingOf:)).flatMap {
       [0, 1, 2].contains($0) ? Int($0) : nil
     }
     news.properties = row.value.members
@@ -222,20 +201,19 @@ struct MappedRow {
   }
 }
 
-/// How far a service has been read, and of which series: its cursor's stamp.
+/// A cursor's stamp: how far a service has been read, and which series.
 struct MappedPlace: Equatable {
-  /// What the service said of its answer.
   var told: String
   var series: Set<String>
 
   init(told: String, series: Set<String>) { (self.told, self.series) = (told, series) }
 
-  /// Each series in a line of its own, behind what was told, of which it is said how long it is.
+  /// The length of `told`, then `told`, and each series on its own line.
   var stamp: String {
     (["\(told.unicodeScalars.count) \(told)"] + series.sorted()).joined(separator: "\n")
   }
 
-  /// Of what isn't written so nothing is known.
+  /// Parses a stamp; an invalid one is empty.
   init(stamp: String) {
     let parts = stamp.unicodeScalars.split(
       separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
@@ -250,13 +228,12 @@ struct MappedPlace: Equatable {
 }
 
 extension Freshness {
-  /// As it is kept: two lines, for no field has a break in it. Nil of none.
+  /// The stored text of two lines; nil without validators.
   var told: String? {
     guard entityTag != nil || lastModified != nil else { return nil }
     return (entityTag ?? "") + "\n" + (lastModified ?? "")
   }
 
-  /// Reads what `told` writes.
   init(told: String) {
     let lines = told.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
     self.init(

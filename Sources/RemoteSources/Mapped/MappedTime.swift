@@ -1,39 +1,32 @@
 import HealthModel
 
-/// How a service writes its times.
 struct MappedTime: Equatable, Sendable {
-  private enum Kind: Equatable {
-    /// RFC 3339, and what else is written for it.
-    case stamped
-    case pattern(DatePattern)
-  }
-
-  private let kind: Kind
-  /// Whether it may name a time on clocks, and not on whose.
+  /// Nil for RFC 3339 and similar forms.
+  private let pattern: DatePattern?
+  /// Whether it may name a local time without an offset.
   let needsZone: Bool
 
-  /// RFC 3339, which says its offset.
-  static let rfc3339 = MappedTime(kind: .stamped, needsZone: false)
+  static let rfc3339 = MappedTime(pattern: nil, needsZone: false)
 
-  private init(kind: Kind, needsZone: Bool) {
-    (self.kind, self.needsZone) = (kind, needsZone)
+  private init(pattern: DatePattern?, needsZone: Bool) {
+    (self.pattern, self.needsZone) = (pattern, needsZone)
   }
 
-  /// Reads `rfc3339`, `unix`, `unix-ms`, `DD-MM-YYYY hh:mm:ss` and strptime's patterns, as `import`
-  /// takes them; nil of any other text.
+  /// Parses `rfc3339`, `unix`, `unix-ms`, a pattern such as `DD-MM-YYYY hh:mm:ss`, or one of
+  /// strptime's.
   init?(_ text: String) {
-    switch text {
-    case "rfc3339": self = .rfc3339
-    default:
-      guard let written = text.contains("%") || text.hasPrefix("unix") ? text : Self.pattern(text),
-        let pattern = try? DatePattern(written)
-      else { return nil }
-      let isTold = written.hasPrefix("unix") || Self.hasOffset(written)
-      self.init(kind: .pattern(pattern), needsZone: !isTold)
+    if text == "rfc3339" {
+      self = .rfc3339
+      return
     }
+    guard let written = text.contains("%") || text.hasPrefix("unix") ? text : Self.pattern(text),
+      let pattern = try? DatePattern(written)
+    else { return nil }
+    let hasOffset = written.hasPrefix("unix") || Self.hasOffset(written)
+    self.init(pattern: pattern, needsZone: !hasOffset)
   }
 
-  /// Whether `%z` stands in a pattern of strptime's; in `%%z` there is none.
+  /// Whether a strptime pattern contains `%z`, which `%%z` doesn't.
   private static func hasOffset(_ pattern: String) -> Bool {
     var rest = pattern[...]
     while let letter = rest.popFirst() {
@@ -42,17 +35,17 @@ struct MappedTime: Equatable, Sendable {
     return false
   }
 
-  /// The letters that stand for a field, longest first, and strptime's for it. `MM` is the month and
-  /// `mm` the minute.
+  /// The letters for a field, longest first, and strptime's field. `MM` is the month, `mm` the
+  /// minute.
   private static let fields: [(letters: String, field: String)] = [
     ("YYYY", "%Y"), ("yyyy", "%Y"), ("YY", "%y"), ("yy", "%y"), ("MMMM", "%B"), ("MMM", "%b"),
     ("MM", "%m"), ("DD", "%d"), ("dd", "%d"), ("HH", "%H"), ("hh", "%H"), ("mm", "%M"),
     ("ss", "%S"), ("Z", "%z"), ("T", "T"),
   ]
 
-  /// A pattern in letters in strptime's; nil where one stands for nothing.
+  /// Translates a pattern to strptime's form; nil if a letter is unknown.
   private static func pattern(_ text: String) -> String? {
-    // Which eight o'clock it is stands behind.
+    // A trailing "a" means "am" or "pm".
     let isTwelve = text.hasSuffix(" a") || text.hasSuffix(" A")
     var rest = isTwelve ? text.dropLast(2) : text[...]
     var out = ""
@@ -69,34 +62,30 @@ struct MappedTime: Equatable, Sendable {
     return isTwelve ? out + " %p" : out
   }
 
-  /// The moment that `value` names, a gap and a fold of clocks settled as on the command line: the
-  /// first time after the one, the first of the other's two. Nil where it names none.
+  /// Returns the moment that `value` names; nil if it names none.
   ///
-  /// An offset of 0 is written by much that isn't in UTC: the zone tells the local day.
+  /// Local times that clocks skip or show twice are resolved as on the command line. An offset of 0
+  /// is often written without being meant, so `zone` decides on the local day.
   func moment(_ value: JSONValue, zone: any TimeZoneRules) -> Moment? {
     written(value, zone: zone).map { $0.utcOffsetSeconds == 0 ? Moment($0.instant, in: zone) : $0 }
   }
 
   private func written(_ value: JSONValue, zone: any TimeZoneRules) -> Moment? {
     guard let text = value.writtenText else { return nil }
-    switch kind {
-    case .stamped:
+    guard let pattern else {
       return (try? TimeExpression(stamped: text.trimmingBlanks, zone: zone))?.moment
-    case .pattern(let pattern):
-      switch pattern.read(text) ?? plain(value).flatMap(pattern.read) {
-      case .instant(let instant): return Moment(instant, in: zone)
-      case .moment(let moment): return moment
-      case .local(let local): return Moment(zone.resolve(local).instant, in: zone)
-      case nil: return nil
-      }
+    }
+    switch pattern.read(text) ?? plain(text).flatMap(pattern.read) {
+    case .instant(let instant): return Moment(instant, in: zone)
+    case .moment(let moment): return moment
+    case .local(let local): return Moment(zone.resolve(local).instant, in: zone)
+    case nil: return nil
     }
   }
 
-  /// A number of JSON may be written with an exponent.
-  private func plain(_ value: JSONValue) -> String? {
-    guard let text = value.writtenText, let number = Double(readingOf: text),
-      number.magnitude < 1e15
-    else { return nil }
+  /// Rewrites a number that may have an exponent.
+  private func plain(_ text: String) -> String? {
+    guard let number = Double(readingOf: text), number.magnitude < 1e15 else { return nil }
     return number.text(places: 3)
   }
 }

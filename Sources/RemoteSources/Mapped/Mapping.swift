@@ -1,46 +1,38 @@
 public import HealthModel
 
-/// Where a service's JSON has what a reading is made of, as `--map` says it.
+/// The user's description of a service's JSON (`--map`).
 public struct Mapping: Equatable, Sendable {
-  /// The IANA name of the zone of times without an offset; nil where it says none.
+  /// The IANA zone of times without an offset; nil if not given.
   public let zone: String?
-  /// How the service is shown who asks.
+  /// How to log in to the service.
   public let login: Login
-  /// Whether times may come without an offset, so that a zone must be known.
-  public var needsZone: Bool { timeFormat.needsZone }
-
-  let rows: JSONPointer
-  let sensor: JSONPointer?
-  let property: JSONPointer?
-  let label: JSONPointer?
-  let group: JSONPointer?
-  let value: JSONPointer
-  let unit: JSONPointer?
-  /// Whether it says where the unit of a value stands.
-  public var saysUnits: Bool { unit != nil }
-  let level: JSONPointer?
-  let time: JSONPointer
   let timeFormat: MappedTime
   let since: Since?
+  private let pointers: [Member: JSONPointer]
 
-  /// How a service is asked for changes alone.
+  /// Whether times may lack an offset, so that a zone is necessary.
+  public var needsZone: Bool { timeFormat.needsZone }
+  /// Whether values come with a unit.
+  public var saysUnits: Bool { pointers[.unit] != nil }
+
+  subscript(_ member: Member) -> JSONPointer? { pointers[member] }
+
+  /// How to request only changes.
   struct Since: Equatable, Sendable {
-    /// The name of the query.
     let query: String
-    /// Where an answer says what to ask with the next time.
+    /// The member of an answer with the item's next value.
     let from: JSONPointer
   }
 
-  /// How a person shows who they are.
+  /// A way to log in.
   public enum Login: Equatable, Sendable {
     case none
     case basic
     case bearer
-    /// A header of the service's own: its name.
     case field(String)
   }
 
-  /// The members that there are.
+  /// A member of a mapping.
   public enum Member: String, CaseIterable, Sendable {
     case rows, sensor, property, label, group, value, unit, level, time, zone, since, login
     case timeFormat = "time_format"
@@ -48,7 +40,7 @@ public struct Mapping: Equatable, Sendable {
     case sinceFrom = "since/from"
   }
 
-  /// - Throws: the first member that can't be as it is.
+  /// - Throws: the first fault.
   public init(_ mapping: JSONValue) throws(MappingFault) {
     guard case .object(let members) = mapping else { throw .noObject }
     var names: Set<String> = []
@@ -58,18 +50,28 @@ public struct Mapping: Equatable, Sendable {
       }
       guard names.insert(member.name).inserted else { throw .twice(member.name) }
     }
-    rows = try Self.rows(mapping)
-    sensor = try Self.pointer(.sensor, mapping)
-    property = try Self.pointer(.property, mapping)
-    // Without one of them every reading would be of one sensor.
-    guard sensor != nil || property != nil else { throw .missing(.sensor) }
-    label = try Self.pointer(.label, mapping)
-    group = try Self.pointer(.group, mapping)
-    value = try Self.required(.value, mapping)
-    unit = try Self.pointer(.unit, mapping)
-    level = try Self.pointer(.level, mapping)
-    time = try Self.required(.time, mapping)
-    timeFormat = try Self.timeFormat(mapping)
+    var pointers: [Member: JSONPointer] = [:]
+    for member in [Member.rows, .sensor, .property, .label, .group, .value, .unit, .level, .time] {
+      if let text = try Self.text(member, mapping) {
+        let pointer =
+          member == .rows ? JSONPointer(absolute: text) : JSONPointer(within: text)
+        guard let pointer else { throw .unreadable(member) }
+        pointers[member] = pointer
+      } else if [.rows, .value, .time].contains(member) {
+        throw .missing(member)
+      }
+      // Without one of them, all readings would be of one sensor.
+      if member == .property, pointers[.sensor] == nil, pointers[.property] == nil {
+        throw .missing(.sensor)
+      }
+    }
+    self.pointers = pointers
+    if let text = try Self.text(.timeFormat, mapping) {
+      guard let format = MappedTime(text) else { throw .unreadable(.timeFormat) }
+      timeFormat = format
+    } else {
+      timeFormat = .rfc3339
+    }
     zone = try Self.text(.zone, mapping)
     since = try Self.since(mapping)
     login = try Self.login(mapping)
@@ -85,51 +87,19 @@ public struct Mapping: Equatable, Sendable {
     }
   }
 
-  private static func pointer(
-    _ member: Member, _ mapping: JSONValue
-  ) throws(MappingFault) -> JSONPointer? {
-    guard let text = try text(member, mapping) else { return nil }
-    guard let pointer = JSONPointer(within: text) else { throw .unreadable(member) }
-    return pointer
-  }
-
-  private static func required(
-    _ member: Member, _ mapping: JSONValue
-  ) throws(MappingFault) -> JSONPointer {
-    guard let pointer = try pointer(member, mapping) else { throw .missing(member) }
-    return pointer
-  }
-
-  private static func rows(_ mapping: JSONValue) throws(MappingFault) -> JSONPointer {
-    guard let text = try text(.rows, mapping) else { throw .missing(.rows) }
-    guard let pointer = JSONPointer(absolute: text) else { throw .unreadable(.rows) }
-    return pointer
-  }
-
-  private static func timeFormat(_ mapping: JSONValue) throws(MappingFault) -> MappedTime {
-    guard let text = try text(.timeFormat, mapping) else { return .rfc3339 }
-    guard let format = MappedTime(text) else { throw .unreadable(.timeFormat) }
-    return format
-  }
-
   private static func since(_ mapping: JSONValue) throws(MappingFault) -> Since? {
     guard let since = mapping[Member.since.rawValue] else { return nil }
     guard case .object(let members) = since else { throw .unreadable(.since) }
     if let other = members.first(where: { $0.name != "query" && $0.name != "from" }) {
       throw .unknown("since/\(other.name)")
     }
-    switch (since["query"], since["from"]) {
-    case (nil, _): throw .missing(.sinceQuery)
-    case (_, nil): throw .missing(.sinceFrom)
-    case (.string(let query), .string(let text)):
-      guard !query.isEmpty else { throw .unreadable(.sinceQuery) }
-      guard text.utf8.first == UInt8(ascii: "/"), let from = JSONPointer(within: text) else {
-        throw .unreadable(.sinceFrom)
-      }
-      return Since(query: query, from: from)
-    case (.string, _): throw .unreadable(.sinceFrom)
-    default: throw .unreadable(.sinceQuery)
-    }
+    guard let query = since["query"] else { throw .missing(.sinceQuery) }
+    guard let from = since["from"] else { throw .missing(.sinceFrom) }
+    guard case .string(let query) = query, !query.isEmpty else { throw .unreadable(.sinceQuery) }
+    guard case .string(let text) = from, text.utf8.first == UInt8(ascii: "/"),
+      let pointer = JSONPointer(within: text)
+    else { throw .unreadable(.sinceFrom) }
+    return Since(query: query, from: pointer)
   }
 
   private static func login(_ mapping: JSONValue) throws(MappingFault) -> Login {
@@ -143,7 +113,7 @@ public struct Mapping: Equatable, Sendable {
     }
   }
 
-  /// A token of RFC 9110, 5.6.2, and no field that HTTP itself needs.
+  /// Whether it is a token (RFC 9110, 5.6.2) and not a header that HTTP itself uses.
   private static func isFieldName(_ name: String) -> Bool {
     let signs = Array("!#$%&'*+-.^_`|~0123456789abcdefghijklmnopqrstuvwxyz".utf8)
     let name = name.lowercased()
@@ -155,18 +125,17 @@ public struct Mapping: Equatable, Sendable {
   }
 }
 
-/// What is wrong with a mapping; each names its member.
+/// An error in a mapping.
 public enum MappingFault: Error, Equatable, Sendable {
-  /// It is no JSON object.
   case noObject
-  /// It has a member that means nothing here, as it is written.
+  /// An unknown member, as written.
   case unknown(String)
   case twice(String)
   case missing(Mapping.Member)
-  /// It is no text, no pointer, no pattern of a time, no header's name: whatever it should be.
+  /// The member isn't a valid text, pointer, time pattern or header.
   case unreadable(Mapping.Member)
 
-  /// The member to look at.
+  /// The name of the member.
   public var name: String {
     switch self {
     case .noObject: "{"
@@ -174,4 +143,24 @@ public enum MappingFault: Error, Equatable, Sendable {
     case .missing(let member), .unreadable(let member): member.rawValue
     }
   }
+}
+
+/// The query of a service's address.
+public enum MappedAddress {
+  /// Returns the first name whose value may be a secret; nil if there is none. The journal keeps
+  /// addresses, but never secrets.
+  public static func secret(among names: [String]) -> String? {
+    names.first { name in
+      let words = name.lowercased().split { !$0.isLetter }.map(String.init)
+      let whole = words.joined()
+      return words.contains(where: Self.words.contains)
+        || endings.contains { whole.hasSuffix($0) }
+    }
+  }
+
+  private static let words: Set = [
+    "auth", "authorization", "code", "jwt", "key", "pass", "pin", "pw", "pwd", "sas", "secret",
+    "session", "sid", "sig", "signature", "token",
+  ]
+  private static let endings = ["key", "token", "secret", "password", "passwd", "appid"]
 }

@@ -1,118 +1,116 @@
 public import HealthModel
 
-/// One document of a Nightscout site, however it came: an entry, or a treatment.
+/// A document of a Nightscout site or file: an entry or a treatment.
 public struct NightscoutDocument {
   private let value: JSONValue
 
-  /// Of a document as it was sent.
+  /// Wraps a document.
   public init(_ value: JSONValue) { self.value = value }
 
-  /// What a document is to a journal.
+  /// A document's meaning for the journal.
   public enum Meaning: Equatable {
     case row(ImportRow)
-    /// Its site has deleted it; what it was called, where that can be read.
+    /// Deleted at the site; its identity, if that is readable.
     case withdrawn(RemoteIdentity?)
-    /// Not ours, by what it is called.
+    /// Not a reading; the kind of document.
     case leftOut(String)
   }
 
+  /// Interprets the document.
   /// - Parameters:
-  ///   - line: where it stands in its file, from 1; of a site 1.
-  ///   - entry: which of the file's documents it is.
-  /// - Throws: `RowFault` where it should hold a value and holds none that can be read.
+  ///   - line: the line in its file, from 1; 1 for a site.
+  ///   - entry: the number of the document in its file.
+  /// - Throws: `RowFault` if its value can't be read.
   public func meaning(
     line: Int, entry place: Int? = nil, zone: any TimeZoneRules
   ) throws(RowFault) -> Meaning {
     if case .bool(false) = value["isValid"] { return .withdrawn(entry(zone: zone)) }
-    if let event = text("eventType") {
-      return try treatment(event, line: line, place, zone: zone)
+    let event = text("eventType")
+    let type = event ?? entryType ?? LeftOutName.known(.document).text
+    if event == nil {
+      guard Self.entryTypes.contains(type) else { return .leftOut(type) }
+    } else {
+      guard text("glucose").map({ !$0.isEmpty }) ?? false else { return .leftOut(type) }
+      // It repeats an entry.
+      guard text("glucoseType") != "Sensor" else {
+        return .leftOut(LeftOutName.ofSensor(type).text)
+      }
     }
-    let type =
-      text("type") ?? ["sgv", "mbg"].first { value[$0] != nil } ?? LeftOutName.known(.document).text
-    guard type == "sgv" || type == "mbg" else { return .leftOut(type) }
-    var faults: [ReportFault] = []
-    let glucose = number(type)
-    if glucose == nil { faults.append(.notANumber(vital: .glycemia, text: text(type) ?? "")) }
-    let taken = taken(zone: zone)
-    if taken == nil { faults.append(.unreadableTime(text("dateString") ?? text("date") ?? "")) }
-    guard let glucose, let taken else {
-      throw RowFault(line: line, entry: place, faults: faults)
-    }
-    if type == "sgv", glucose < Self.lowestValue { return .leftOut(Self.code(glucose)) }
-    let reading = Reading(
-      vital: .glycemia, value: glucose, unit: .milligramsPerDecilitre,
-      mark: type == "sgv" ? .sensor : nil)
-    return .row(row([reading], taken, "", line, place, names: [type, text("device") ?? ""]))
-  }
-
-  /// What an entry is called, whatever its value is; nil of one without a readable time, and of what
-  /// isn't ours.
-  public func entry(zone: any TimeZoneRules) -> RemoteIdentity? {
-    let type = text("type") ?? ["sgv", "mbg"].first { value[$0] != nil }
-    guard let type, type == "sgv" || type == "mbg", let taken = taken(zone: zone) else {
-      return nil
-    }
-    return Self.identity(taken, [type, text("device") ?? ""])
-  }
-
-  private static func identity(_ taken: Moment, _ names: [String]) -> RemoteIdentity {
-    RemoteIdentity(
-      name: ([String(taken.instant.milliseconds)] + names).joined(separator: "|"),
-      taken: taken.instant)
-  }
-
-  private func treatment(
-    _ event: String, line: Int, _ place: Int?, zone: any TimeZoneRules
-  ) throws(RowFault) -> Meaning {
-    let given = text("glucose") ?? ""
-    guard !given.isEmpty else { return .leftOut(event) }
-    // It repeats what stands among the entries.
-    guard text("glucoseType") != "Sensor" else { return .leftOut(LeftOutName.ofSensor(event).text) }
+    let member = event == nil ? type : "glucose"
     var faults: [ReportFault] = []
     let units = text("units") ?? ""
-    let unit = Self.units[units.lowercased()]
+    let unit: MeasurementUnit? =
+      event == nil ? .milligramsPerDecilitre : Self.units[units.lowercased()]
     if unit == nil {
-      faults.append(
-        .unknownUnit(vital: .glycemia, text: units, accepted: ["mg/dl", "mmol"]))
+      faults.append(.unknownUnit(vital: .glycemia, text: units, accepted: ["mg/dl", "mmol"]))
     }
-    let glucose = number("glucose")
-    if glucose == nil { faults.append(.notANumber(vital: .glycemia, text: given)) }
+    let glucose = number(member)
+    if glucose == nil { faults.append(.notANumber(vital: .glycemia, text: text(member) ?? "")) }
     let taken = taken(zone: zone)
-    if taken == nil { faults.append(.unreadableTime(text("created_at") ?? "")) }
+    if taken == nil {
+      let written = event == nil ? text("dateString") ?? text("date") : text("created_at")
+      faults.append(.unreadableTime(written ?? ""))
+    }
     guard let glucose, let taken, let unit else {
       throw RowFault(line: line, entry: place, faults: faults)
     }
-    let reading = Reading(vital: .glycemia, value: unit.canonical(from: glucose), unit: unit)
+    let isSensor = member == "sgv"
+    if isSensor, glucose < Self.lowestValue { return .leftOut(Self.code(glucose)) }
+    let reading = Reading(
+      vital: .glycemia, value: unit.canonical(from: glucose), unit: unit,
+      mark: isSensor ? .sensor : nil)
+    let note = event == nil ? "" : text("notes") ?? ""
+    let source = text(event == nil ? "device" : "enteredBy") ?? ""
     return .row(
-      row(
-        [reading], taken, text("notes") ?? "", line, place,
-        names: [event, text("enteredBy") ?? ""]))
+      ImportRow(
+        line: line, draft: ReportDraft(taken: taken, readings: [reading], note: note),
+        externalID: Self.identity(taken, type, source).name, entry: place))
   }
 
-  /// A site's own names for a document may change when it comes a second time by another way; when,
-  /// what and from where stay.
-  private func row(
-    _ readings: [Reading], _ taken: Moment, _ note: String, _ line: Int, _ place: Int?,
-    names: [String]
-  ) -> ImportRow {
-    ImportRow(
-      line: line, draft: ReportDraft(taken: taken, readings: readings, note: note),
-      externalID: Self.identity(taken, names).name, entry: place)
+  /// Returns an entry's identity, whatever its value; nil without a readable time, and for other
+  /// documents.
+  public func entry(zone: any TimeZoneRules) -> RemoteIdentity? {
+    guard let type = entryType, Self.entryTypes.contains(type), let taken = taken(zone: zone) else {
+      return nil
+    }
+    return Self.identity(taken, type, text("device") ?? "")
+  }
+
+  private static let entryTypes = ["sgv", "mbg"]
+
+  private var entryType: String? {
+    text("type") ?? Self.entryTypes.first { value[$0] != nil }
+  }
+
+  /// A site's own ID may change if the document comes a second time by another way; these stay.
+  private static func identity(_ taken: Moment, _ type: String, _ source: String) -> RemoteIdentity
+  {
+    RemoteIdentity(
+      name: "\(taken.instant.milliseconds)|\(type)|\(source)", taken: taken.instant)
   }
 
   private static let units: [String: MeasurementUnit] = [
     "mg/dl": .milligramsPerDecilitre, "mmol": .millimolesPerLitre, "mmol/l": .millimolesPerLitre,
   ]
 
-  /// All that it says of itself.
-  var properties: [JSONValue.Member] { value.members }
+  /// Returns the state of the document's sensor; there is one sensor for each type of entry.
+  func news(_ draft: ReportDraft) -> SensorNews? {
+    guard let reading = draft.readings.first else { return nil }
+    var news = SensorNews(sensor: reading.mark == .sensor ? "sgv" : "mbg")
+    news.at = draft.taken.instant
+    news.value = reading.value.shortText
+    news.unit = reading.unit.symbol
+    news.proposal = reading.vital
+    news.properties = value.members
+    return news
+  }
 
   // MARK: Codes
 
-  /// A sensor's number below this is no value.
+  /// A sensor's lower numbers are codes.
   private static let lowestValue = 39.0
 
-  /// What the site shows for such a number. Source: cgm-remote-monitor, `client/index.js`.
+  /// Returns the site's text for a code. Source: cgm-remote-monitor, `client/index.js`.
   private static func code(_ number: Double) -> String {
     let sign =
       [
@@ -123,20 +121,13 @@ public struct NightscoutDocument {
 
   // MARK: Members
 
-  /// A text or a number as it was written, also where MongoDB's export wraps it: `$numberLong`.
+  /// Returns a text or number as written, even if MongoDB's export wraps it in `$numberLong` or the
+  /// like.
   private func text(_ name: String) -> String? {
-    func plain(_ value: JSONValue?) -> String? {
-      switch value {
-      case .string(let text), .number(let text): text
-      case .integer(let integer): String(integer)
-      case .real(let real): real.shortText
-      default: nil
-      }
-    }
     let member = value[name]
-    return plain(member)
+    return member?.writtenText
       ?? member?.members.first.flatMap { wrapped in
-        Self.wrappers.contains(wrapped.name) ? plain(wrapped.value) : nil
+        Self.wrappers.contains(wrapped.name) ? wrapped.value.writtenText : nil
       }
   }
 
@@ -147,23 +138,22 @@ public struct NightscoutDocument {
   private func number(_ name: String) -> Double? {
     guard let text = text(name) else { return nil }
     if let number = decimal(text) { return number }
-    // JSON's own numbers may have an exponent; a text with one is no number that a person wrote.
+    // Only JSON's own numbers may have an exponent.
     guard case .number = value[name], let number = Double(text), number.isFinite else { return nil }
     return number
   }
 
-  /// `date` is the time, `dateString` or `created_at` only without it. An offset of 0 is written by
-  /// much that isn't in UTC: it says nothing.
+  /// The time is `date`, or else `dateString` or `created_at`. Many uploaders write an offset of 0
+  /// without being in UTC, so that is ignored.
   private func taken(zone: any TimeZoneRules) -> Moment? {
-    let written = text("dateString") ?? text("created_at")
+    var date = number("date") ?? number("mills")
+    if date == nil, case .object = value["created_at"] { date = number("created_at") }
     let moment: Moment?
-    if let date = number("date") ?? number("mills") {
-      guard date.magnitude < 1e14 else { return nil }
-      moment = Moment(Instant(milliseconds: Int64(date)), in: zone)
-    } else if case .object = value["created_at"], let date = number("created_at") {
+    if let date {
       guard date.magnitude < 1e14 else { return nil }
       moment = Moment(Instant(milliseconds: Int64(date)), in: zone)
     } else {
+      let written = text("dateString") ?? text("created_at")
       moment = written.flatMap { try? TimeExpression(stamped: $0, zone: zone).moment }
     }
     guard let moment else { return nil }
@@ -171,5 +161,75 @@ public struct NightscoutDocument {
       return moment
     }
     return Moment(moment.instant, utcOffsetSeconds: Int(minutes * 60))
+  }
+}
+
+extension RemoteAnswer {
+  /// Returns the documents of an answer of either API version.
+  func documents() throws(RemoteFault) -> [JSONValue] {
+    guard let value = try value() else { return [] }
+    switch value {
+    case .array(let documents): return documents
+    case .object:
+      guard case .array(let documents)? = value["result"] else { throw .notUnderstood }
+      return documents
+    default: throw .notUnderstood
+    }
+  }
+}
+
+extension PulledPage {
+  /// Makes a page of a site's documents.
+  /// - Parameters:
+  ///   - clock: the server's clock; nil if not sent.
+  ///   - latest: the last instant that isn't in the future.
+  init(
+    of documents: [JSONValue], clock: Instant?, latest: Instant, zone: any TimeZoneRules
+  ) {
+    self.init()
+    date = clock
+    var best: [RemoteIdentity: (row: PulledRow, document: NightscoutDocument)] = [:]
+    var order: [RemoteIdentity] = []
+    for document in documents.map(NightscoutDocument.init) {
+      let identity = document.entry(zone: zone)
+      do throws(RowFault) {
+        switch try document.meaning(line: 1, zone: zone) {
+        case .row(let row):
+          guard let identity else { continue }
+          // A later pull reads what is in the future by both clocks.
+          guard row.draft.taken.instant <= latest.adding(seconds: 60) else {
+            withheld += 1
+            continue
+          }
+          let row = PulledRow(identity: identity, draft: row.draft)
+          let other = best[identity]?.row
+          if other == nil { order.append(identity) }
+          if row.isPreferred(to: other) { best[identity] = (row, document) }
+        case .withdrawn(let known): gone += known.map { [$0] } ?? []
+        case .leftOut(let name): leftOut[name, default: 0] += 1
+        }
+      } catch {
+        refused.append(RefusedRow(identity: identity, faults: error.faults))
+      }
+    }
+    rows = order.compactMap { best[$0]?.row }
+    // Another document with the identity of a deleted one stays.
+    gone = gone.filter { best[$0] == nil }
+    var newest: [String: SensorNews] = [:]
+    for (row, document) in order.compactMap({ best[$0] }) {
+      if let news = document.news(row.draft), news.isNewer(than: newest[news.sensor]) {
+        newest[news.sensor] = news
+      }
+    }
+    sensors = newest.values.sorted { $0.sensor < $1.sensor }
+  }
+}
+
+extension PulledRow {
+  /// Whether this of two rows with one identity counts: the one with the greater value, because
+  /// answers may differ in their order and stamps.
+  fileprivate func isPreferred(to other: PulledRow?) -> Bool {
+    guard let other else { return true }
+    return draft.readings.first?.value ?? 0 > other.draft.readings.first?.value ?? 0
   }
 }

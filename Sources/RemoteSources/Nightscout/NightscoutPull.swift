@@ -1,39 +1,39 @@
 public import HealthModel
 
-/// The pull of a Nightscout site: what has changed since the site's own stamp, and what no stamp tells.
+/// A pull from a Nightscout site: the changes since the site's own stamp, and windows of time.
 ///
-/// Version 3 tells changes by `srvModified`, but never what an uploader of version 1 wrote; so the last
-/// hours are read as well, each time, once an hour the last two days and once a day a fortnight.
-/// Without version 3 there is nothing but that.
+/// Version 3 reports changes by `srvModified`, but not those of uploaders that use version 1. So
+/// each pull also reads the last hours; once an hour it reads two days, and once a day a fortnight.
+/// Without version 3 it only reads windows.
 public struct NightscoutPull: RemotePull {
-  /// The key of some hours by now, to be kept beside the token; nil where none was needed.
-  public private(set) var pass: NightscoutPass?
+  /// The site's key of some hours, to be stored with the token; nil if none was needed.
+  public private(set) var pass: String?
 
   private let key: NightscoutKey
   private let zone: any TimeZoneRules & Sendable
-  /// Our own clock, by which the next windows are counted.
+  /// This computer's clock, which decides when windows are due.
   private let now: Instant
   private var cursors: [String: RemoteCursor]
   private var tasks: [Task] = []
   private var asked: Asked?
   private var isPassFresh = false
-  /// How far back a first pull reads; nil of another. Units: s.
+  /// How far back a first pull reads; nil for another one. Units: s.
   private var reach: Double?
-  /// How far the changes are read; nil of a site without version 3.
+  /// How far the changes have been read; nil for a site without version 3.
   private var changes: ChangesPlace?
   private var limit: EntriesLimit
-  /// The server's clock at its last answer.
+  /// The server's clock in its last answer.
   private var clock: Instant?
 
   private enum Asked: Equatable { case pass, task }
 
   /// - Parameters:
-  ///   - since: where a first pull begins.
-  ///   - again: from where a person wants all read once more; nil as a rule.
-  ///   - pass: as it was kept.
-  ///   - zone: of readings whose offset says nothing.
+  ///   - pass: the stored key.
+  ///   - since: the start of a first pull.
+  ///   - again: the start if the user wants to read everything again.
+  ///   - zone: the zone of entries without an offset.
   public init(
-    _ key: NightscoutKey, pass: NightscoutPass?, cursors: [String: RemoteCursor],
+    _ key: NightscoutKey, pass: String?, cursors: [String: RemoteCursor],
     since: Instant, again: Instant? = nil, now: Instant, zone: any TimeZoneRules & Sendable
   ) {
     (self.key, self.pass, self.cursors, self.now, self.zone) = (key, pass, cursors, now, zone)
@@ -62,12 +62,12 @@ public struct NightscoutPull: RemotePull {
   private var isVersion3: Bool { changes != nil }
   private var collection: String { isVersion3 ? Collection.changes : Collection.windows }
 
-  /// The best that is known of the server's clock.
+  /// The server's clock if it is known.
   private var reference: Instant { clock ?? now }
 
   // MARK: Asking
 
-  /// What to ask next; nil when all is asked.
+  /// Returns the next request; nil when the pull is complete.
   public mutating func next() -> RemoteRequest? {
     while tasks.first == .windows {
       tasks.removeFirst()
@@ -86,61 +86,56 @@ public struct NightscoutPull: RemotePull {
   private var credential: RemoteRequest.Credential {
     switch key {
     case .open: .none
-    case .token: pass.map { .bearer($0.text) } ?? .none
+    case .token: pass.map { .bearer($0) } ?? .none
     case .secret(let sha1): .field(name: "api-secret", value: sha1)
     }
   }
 
   // MARK: Windows
 
-  /// The newest come first, for the others may be more than a pull. One that isn't read to its end is gone
-  /// on with, never begun anew.
+  /// The newest windows come first, because the others may be more than a pull can read. An
+  /// incomplete window continues and never starts again.
   private func dueWindows() -> [Task] {
-    let days = Int64(24 * 3600)
-    var windows: [Task] = []
-    if !isVersion3 || !isDue(cursors[Collection.untold]?.dayAt, after: days) {
-      windows.append(window(.hours, from: reference.adding(seconds: -3 * 3600)))
-    }
+    let day: Int64 = 24 * 3600
     let cursor = cursors[collection]
-    if let start = start(of: .days, isDue: isDue(cursor?.dayAt, after: 3600), days: 2) {
-      windows.append(window(.days, from: start))
+    let untold = cursors[Collection.untold]?.dayAt
+    let windows: [(kind: Window.Kind, isDue: Bool, seconds: Int64)] = [
+      (.hours, !isVersion3 || !isDue(untold, after: day), 3 * 3600),
+      (.days, isDue(cursor?.dayAt, after: 3600), 2 * day),
+      (.fortnight, isDue(cursor?.fortnightAt, after: day), 14 * day),
+      (.backfill, false, 0),
+    ]
+    return windows.compactMap { kind, isDue, seconds in
+      let start = position(of: kind) ?? (isDue ? reference.adding(seconds: -seconds) : nil)
+      return start.map { window(kind, from: $0) }
     }
-    if let start = start(of: .fortnight, isDue: isDue(cursor?.fortnightAt, after: days), days: 14) {
-      windows.append(window(.fortnight, from: start))
-    }
-    if let start = start(of: .backfill, isDue: false, days: 0) {
-      windows.append(window(.backfill, from: start))
-    }
-    return windows
   }
 
-  /// Where one begins, or goes on; nil where it needn't be read.
-  private func start(of kind: Window.Kind, isDue: Bool, days: Int64) -> Instant? {
-    let kept = kind.collection.flatMap { cursors[$0] }.flatMap { Int64($0.stamp) }
-    if let kept { return Instant(milliseconds: kept) }
-    return isDue ? reference.adding(seconds: -days * 24 * 3600) : nil
+  /// Returns where an incomplete window continues.
+  private func position(of kind: Window.Kind) -> Instant? {
+    let stamp = kind.collection.flatMap { cursors[$0] }.flatMap { Int64($0.stamp) }
+    return stamp.map(Instant.init(milliseconds:))
   }
 
-  /// A time that lies ahead was written by a clock that has been put right.
+  /// A time in the future was stored before the clock was corrected, so it counts as due.
   private func isDue(_ last: Instant?, after seconds: Int64) -> Bool {
     guard let last else { return true }
     return last > now || last.adding(seconds: seconds) <= now
   }
 
-  /// The fortnight's last two days are a window of their own.
+  /// Makes a window. The fortnight's last two days are a window of their own.
   private func window(_ kind: Window.Kind, from start: Instant) -> Task {
     let end = kind == .fortnight ? max(start, reference.adding(seconds: -2 * 24 * 3600)) : nil
     let window = Window(kind: kind, from: start, until: end)
     return isVersion3 ? .window(window) : .slices(Slices(window, until: reference))
   }
 
-  /// A site that had version 3 may have it again: what it told is kept. What was read without it goes on
-  /// from where it was.
+  /// Continues without version 3. The cursor of its changes stays, because it may come back.
   private mutating func beginVersion1() {
     changes = nil
-    let start = start(of: .backfill, isDue: false, days: 0)
+    let start = position(of: .backfill)
     if cursors[Collection.windows] == nil {
-      // What a backfill reads is all that there is.
+      // A backfill includes the days and the fortnight.
       let isRead = start != nil
       cursors[Collection.windows] = RemoteCursor(
         stamp: "", dayAt: isRead ? now : nil, fortnightAt: isRead ? now : nil)
@@ -150,9 +145,9 @@ public struct NightscoutPull: RemotePull {
 
   // MARK: Answers
 
-  /// Takes the answer to what was asked last.
+  /// Processes the answer to the last request.
   public mutating func take(_ answer: RemoteAnswer) throws(RemoteFault) -> PulledPage? {
-    // A window that was made by our clock is made anew by the server's, where they differ.
+    // If the server's clock differs from ours, windows are made again by the server's.
     let isClockNew = clock == nil
     if let date = answer.date {
       clock = date
@@ -167,7 +162,7 @@ public struct NightscoutPull: RemotePull {
       pass = nil
       return nil
     }
-    // One that has opened something and doesn't any more has come to its end.
+    // A key that used to work has expired.
     if answer.status == 200 { isPassFresh = false }
     if task != .version, isVersion3, answer.status == 404 {
       beginVersion1()
@@ -180,11 +175,10 @@ public struct NightscoutPull: RemotePull {
     case .batch(let stamp, let skip): return try takeBatch(answer, stamp, skip)
     case .window(let window): return try takeWindow(answer, window)
     case .slices(let slices):
-      if isClockNew, slices.isMoved(by: reference.seconds(since: now)) {
+      if isClockNew, reference.seconds(since: now).magnitude > 90 {
         tasks = [.windows]
         if slices.window.kind == .backfill {
-          let start = start(of: .backfill, isDue: false, days: 0) ?? slices.position
-          tasks = [window(.backfill, from: start)]
+          tasks = [window(.backfill, from: position(of: .backfill) ?? slices.position)]
         }
         return nil
       }
@@ -194,7 +188,7 @@ public struct NightscoutPull: RemotePull {
     return nil
   }
 
-  /// What a server measured whose clock is behind lies further back by ours.
+  /// Moves the start of a first pull if the server's clock is behind ours.
   private mutating func beginBehind(_ date: Instant) {
     guard let reach, date < now else { return }
     cursors[Collection.backfill] = Self.place(at: date.adding(seconds: -Int64(reach)))
@@ -204,12 +198,11 @@ public struct NightscoutPull: RemotePull {
     guard case .string(let text)? = try answer.value()?["token"], !text.isEmpty else {
       throw .notUnderstood
     }
-    pass = NightscoutPass(text)
+    pass = text
     isPassFresh = true
   }
 
-  /// What a first pull begins with. Writes that are under way when it does have an earlier stamp than
-  /// what is read by then: a minute is read twice.
+  /// Starts a first pull. Its stamp is a minute early, for writes in progress.
   private mutating func takeVersion(_ answer: RemoteAnswer) throws(RemoteFault) {
     if answer.status == 404 { return beginVersion1() }
     guard let result = try answer.value()?["result"] else { throw .notUnderstood }
@@ -217,13 +210,16 @@ public struct NightscoutPull: RemotePull {
     changes = ChangesPlace(stamp: stamp - 60_000)
     cursors[Collection.changes] = RemoteCursor(
       stamp: String(stamp - 60_000), dayAt: now, fortnightAt: now)
-    let start = start(of: .backfill, isDue: false, days: 0) ?? Instant(milliseconds: 0)
-    tasks = [window(.backfill, from: start)]
+    tasks = [window(.backfill, from: position(of: .backfill) ?? Instant(milliseconds: 0))]
   }
 
   private mutating func takeChanges(_ answer: RemoteAnswer) throws(RemoteFault) -> PulledPage? {
     let documents = try answer.documents()
-    if let page = takeBack() { return page }
+    if changes?.goBack(behind: clock) == true {
+      var page = page(of: [])
+      page.cursors[Collection.changes] = advance(to: changes?.walk ?? 0)
+      return page
+    }
     let stamps = documents.compactMap { $0["srvModified"]?.milliseconds }
     guard let first = stamps.min(), let last = stamps.max() else {
       guard documents.isEmpty else { throw .notUnderstood }
@@ -234,7 +230,7 @@ public struct NightscoutPull: RemotePull {
     if documents.count < limit.count {
       tasks.removeFirst()
     } else if first < last {
-      // The page may end amid a batch, which has one stamp.
+      // The page may end amid documents with one stamp.
       stamp = last - 1
     } else {
       tasks.insert(.batch(stamp: last, skip: 0), at: 0)
@@ -242,14 +238,6 @@ public struct NightscoutPull: RemotePull {
     }
     var page = page(of: documents)
     page.cursors[Collection.changes] = advance(to: stamp)
-    return page
-  }
-
-  /// Where a clock that was wrong has taken the changes, nothing would come until it is right again.
-  private mutating func takeBack() -> PulledPage? {
-    guard changes?.goBack(behind: clock) == true else { return nil }
-    var page = page(of: [])
-    page.cursors[Collection.changes] = advance(to: changes?.walk ?? 0)
     return page
   }
 
@@ -289,7 +277,7 @@ public struct NightscoutPull: RemotePull {
       tasks.removeFirst()
       end(window, &page)
     } else {
-      // The next page begins at this one's last time, which may be cut in two.
+      // The next page starts at the last time, because it may be incomplete.
       if let last, last > window.position.milliseconds {
         (window.position, window.skip) = (Instant(milliseconds: last), 0)
       } else {
@@ -323,7 +311,7 @@ public struct NightscoutPull: RemotePull {
     return page
   }
 
-  /// What is longer than a pull goes on where it was broken off.
+  /// Stores how far a window has been read.
   private mutating func keepPlace(
     of kind: Window.Kind, _ position: Instant, _ page: inout PulledPage
   ) {
@@ -332,15 +320,15 @@ public struct NightscoutPull: RemotePull {
     guard cursors[place] != new else { return }
     cursors[place] = new
     page.cursors[place] = new
-    // That of a first pull isn't kept yet.
+    // A first pull hasn't stored this cursor yet.
     if kind == .backfill { page.cursors[collection] = cursors[collection] }
   }
 
   private mutating func end(_ window: Window, _ page: inout PulledPage) {
     var cursor = cursors[collection] ?? RemoteCursor(stamp: "")
-    // Read again and again, what isn't ours would be counted each time.
+    // Don't count other documents each time that a window is read.
     if window.kind != .backfill { page.leftOut = [:] }
-    // What is absent counts for two days.
+    // Absent entries count as deleted only in the last two days.
     if window.kind != .fortnight { page.whole = window.whole(until: reference) }
     switch window.kind {
     case .hours: return
@@ -361,5 +349,24 @@ public struct NightscoutPull: RemotePull {
       of: documents, clock: clock, latest: RemoteClock.latest(now: now, server: clock), zone: zone)
     limit.keep(in: &page, now: now)
     return page
+  }
+}
+
+/// The credential for a Nightscout site.
+public enum NightscoutKey: Equatable, Sendable {
+  /// Nothing: everybody may read the site.
+  case open
+  /// A user's token, which the site exchanges for a key of eight hours.
+  case token(String)
+  /// The administrator's API_SECRET as SHA-1 in hexadecimal; only version 1 accepts it.
+  case secret(sha1: String)
+
+  /// Whether a text looks like a token, such as `name-0123456789abcdef`, and not like a secret.
+  ///
+  /// Source: cgm-remote-monitor, `lib/authorization/storage.js`.
+  public static func isToken(_ text: String) -> Bool {
+    guard let dash = text.lastIndex(of: "-") else { return false }
+    let digits = text[text.index(after: dash)...].utf8
+    return digits.count == 16 && digits.allSatisfy("0123456789abcdef".utf8.contains)
   }
 }

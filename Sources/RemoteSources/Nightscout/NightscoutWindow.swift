@@ -1,16 +1,23 @@
 import HealthModel
 
-/// A time of which a site is asked for all that it holds.
+/// A period whose entries are all requested.
 struct Window: Equatable {
-  enum Kind: Equatable { case hours, days, fortnight, backfill }
+  enum Kind: String {
+    case hours
+    case days = "entries.days"
+    case fortnight = "entries.fortnight"
+    case backfill = "entries.backfill"
+
+    /// The cursor whose stamp is the window's position; nil if the window is always read at once.
+    var collection: String? { self == .hours ? nil : rawValue }
+  }
 
   let kind: Kind
   let from: Instant
-  /// Where it ends; nil of one that has no end.
+  /// The end of the period; nil if it has none.
   let end: Instant?
-  /// Up to where it was read.
   var position: Instant
-  /// How many of that very time were read.
+  /// How many entries at `position` have been read.
   var skip = 0
   private var present: Set<RemoteIdentity> = []
 
@@ -18,7 +25,7 @@ struct Window: Equatable {
     (self.kind, from, position, self.end) = (kind, start, start, end)
   }
 
-  /// Whatever has a name is there, whether its value can be read or not; what its site has deleted isn't.
+  /// Records which entries exist, even if their values can't be read.
   mutating func see(_ documents: [JSONValue], zone: any TimeZoneRules) {
     for document in documents {
       if case .bool(false) = document["isValid"] { continue }
@@ -26,30 +33,29 @@ struct Window: Equatable {
     }
   }
 
-  /// What is absent counts for two days: sites throw older entries away, journals don't.
+  /// Returns the last two days, where absent entries count as deleted: sites discard older ones.
   func whole(until reference: Instant) -> WholeWindow {
     let start = max(from, reference.adding(seconds: -2 * 24 * 3600))
     return WholeWindow(from: start, present: present.filter { $0.taken >= start })
   }
 }
 
-/// A window of a site that gives a number of entries and no pages: it is read in slices so short that
-/// none is full.
+/// A window of a site without pages, read in slices so short that no answer reaches the limit.
 struct Slices: Equatable {
   var window: Window
   private(set) var type = Self.types[0]
   private(set) var position: Instant
   private let end: Instant
-  /// Units: ms.
+  /// The length of a slice. Units: ms.
   private var span = Self.longest
-  /// How many entries the fuller kind had in this slice.
+  /// The larger number of entries of the two types in this slice.
   private var fullest = 0
 
   private static let types = ["sgv", "mbg"]
   private static let longest: Int64 = 3 * 24 * 3600 * 1000
 
-  /// - Parameter reference: the server's clock, as far as it is known. What lies a day ahead is asked
-  ///   for as well: clocks of uploaders are put right.
+  /// - Parameter reference: the server's clock if it is known. A day ahead is read too, because
+  ///   uploaders' clocks may be wrong.
   init(_ window: Window, until reference: Instant) {
     self.window = window
     position = window.from
@@ -61,10 +67,7 @@ struct Slices: Equatable {
     min(end, Instant(milliseconds: position.milliseconds + span))
   }
 
-  /// Whether it would be another window by a clock that is so much ahead. Units: s.
-  func isMoved(by seconds: Double) -> Bool { seconds.magnitude > 90 }
-
-  /// - Returns: false where it can't be shorter; what is there then is all that the site gives.
+  /// - Returns: false if it can't be shorter, so that only a part of its entries is available.
   mutating func halve() -> Bool {
     let length = sliceEnd.milliseconds - position.milliseconds
     guard length > 1 else { return false }
@@ -72,8 +75,8 @@ struct Slices: Equatable {
     return true
   }
 
-  /// Goes on to the slice's other entries, and then behind it.
-  /// - Parameter count: how many came.
+  /// Continues with the slice's other type of entries, or with the next slice.
+  /// - Parameter count: the number of entries in the answer.
   /// - Returns: false at the end.
   mutating func advance(behind count: Int) -> Bool {
     fullest = max(fullest, count)
@@ -83,7 +86,7 @@ struct Slices: Equatable {
     }
     type = Self.types[0]
     position = sliceEnd
-    // A stretch with many entries may have been passed; as many again wouldn't fit a longer one.
+    // A longer slice wouldn't hold twice as many entries.
     if fullest < EntriesLimit.most / 2 { span = min(span * 2, Self.longest) }
     fullest = 0
     return position < end
@@ -91,7 +94,7 @@ struct Slices: Equatable {
 }
 
 extension JSONValue {
-  /// A count of milliseconds, also where it is written as a text; nil of anything else.
+  /// A number of milliseconds, perhaps written as a text; nil for anything else.
   var milliseconds: Int64? {
     plainText.flatMap(Double.init).flatMap { $0.magnitude < 1e15 ? Int64($0) : nil }
   }

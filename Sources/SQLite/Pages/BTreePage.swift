@@ -1,37 +1,35 @@
-/// One page of a table or an index as it stands in the file.
+/// A page of a table or an index.
 ///
 /// Source: "B-tree Pages" of https://www.sqlite.org/fileformat2.html
 struct BTreePage {
-  /// A row, an entry of an index, or what parts two pages below.
+  /// A row, an index entry, or the separator of two child pages.
   struct Cell {
-    /// Of an inner page: where what comes before stands.
+    /// On an inner page, the child page before the cell.
     var child: Int?
-    /// Of a table.
+    /// In a table, the row ID.
     var id: Int64?
     var payload: Payload?
   }
 
-  /// Where a record's bytes stand.
+  /// The location of a record's bytes.
   struct Payload {
     let size: Int
-    /// Those in the page itself.
     let local: Range<Int>
-    /// The page where the rest begins.
     let overflow: Int?
   }
 
   let isTable: Bool
   let isInner: Bool
   let bytes: [UInt8]
-  /// In the order of their keys; nil for one that can't be read.
+  /// The cells in the order of their keys; nil for an unreadable one.
   let cells: [Cell?]
-  /// Of an inner page: where what comes after its last cell stands.
+  /// On an inner page, the child page after the last cell.
   let last: Int?
 
   /// - Parameters:
-  ///   - start: where the page's header is; 100 in the first page of a file.
-  ///   - usable: how many bytes of the page are SQLite's.
-  /// - Returns: nil for what is no such page, or one of which no cell can be read.
+  ///   - start: the offset of the page's header; 100 in the file's first page.
+  ///   - usable: the number of bytes that SQLite uses.
+  /// - Returns: nil if it isn't such a page, or no cell is readable.
   init?(_ bytes: [UInt8], start: Int, usable: Int) {
     guard bytes.count >= usable, start + 8 <= usable else { return nil }
     switch bytes[start] {
@@ -70,7 +68,7 @@ struct BTreePage {
     if isInner {
       guard let child = reader.unsigned(4) else { return nil }
       cell.child = child
-      // What parts the pages of a table is no row.
+      // A table's separators hold no row.
       if isTable { return reader.varint() == nil ? nil : cell }
     }
     guard let size = reader.varint(), size > 0, size < 1 << 31 else { return nil }
@@ -91,12 +89,92 @@ struct BTreePage {
     return cell
   }
 
-  /// How many bytes of a record stand in the page itself.
+  /// Returns how many bytes of a record are on the page itself.
   private static func localCount(_ size: Int, isTable: Bool, usable: Int) -> Int {
     let most = isTable ? usable - 35 : (usable - 12) * 64 / 255 - 23
     guard size > most else { return size }
     let least = (usable - 12) * 32 / 255 - 23
     let count = least + (size - least) % (usable - 4)
     return count <= most ? count : least
+  }
+}
+
+/// Reads bytes in order, never past the end.
+struct ByteReader {
+  let bytes: [UInt8]
+  var place: Int
+  let end: Int
+
+  init(_ bytes: [UInt8], from place: Int = 0, to end: Int? = nil) {
+    self.bytes = bytes
+    self.place = place
+    self.end = min(end ?? bytes.count, bytes.count)
+  }
+
+  /// Returns a big-endian number of `count` bytes; nil past the end.
+  mutating func unsigned(_ count: Int) -> Int? {
+    guard place >= 0, end - place >= count else { return nil }
+    defer { place += count }
+    return bytes[place..<place + count].reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  /// Returns SQLite's varint of 1 to 9 bytes: 7 bits in each, 8 in the ninth.
+  mutating func varint() -> Int64? {
+    var value: UInt64 = 0
+    for index in 0..<9 {
+      guard place >= 0, place < end else { return nil }
+      let byte = bytes[place]
+      place += 1
+      if index == 8 { return Int64(bitPattern: value << 8 | UInt64(byte)) }
+      value = value << 7 | UInt64(byte & 0x7F)
+      if byte & 0x80 == 0 { return Int64(bitPattern: value) }
+    }
+    return nil
+  }
+}
+
+/// Decodes the values of a row or an index entry.
+///
+/// Source: "Record Format" of https://www.sqlite.org/fileformat2.html
+enum StoredRecord {
+  /// Returns nil if the bytes aren't exactly one record, or a text isn't UTF-8.
+  static func values(of payload: [UInt8]) -> [SQLValue]? {
+    var header = ByteReader(payload)
+    guard let size = header.varint(), size > 0, size <= payload.count else { return nil }
+    var body = ByteReader(payload, from: Int(size))
+    var values: [SQLValue] = []
+    while header.place < Int(size) {
+      guard let type = header.varint(), header.place <= Int(size),
+        let value = value(ofType: type, &body)
+      else { return nil }
+      values.append(value)
+    }
+    return body.place == payload.count ? values : nil
+  }
+
+  private static func value(ofType type: Int64, _ body: inout ByteReader) -> SQLValue? {
+    switch type {
+    case 0: return .null
+    case 1...6: return integer([1, 2, 3, 4, 6, 8][Int(type) - 1], &body).map { .integer($0) }
+    case 7:
+      return integer(8, &body).map { .real(Double(bitPattern: UInt64(bitPattern: $0))) }
+    case 8: return .integer(0)
+    case 9: return .integer(1)
+    case 12...:
+      let count = (type - 12) / 2
+      guard count <= body.end - body.place else { return nil }
+      let bytes = Array(body.bytes[body.place..<body.place + Int(count)])
+      body.place += Int(count)
+      if type.isMultiple(of: 2) { return .blob(bytes) }
+      return String(validating: bytes, as: UTF8.self).map { .text($0) }
+    default: return nil
+    }
+  }
+
+  private static func integer(_ count: Int, _ body: inout ByteReader) -> Int64? {
+    guard let bits = body.unsigned(count) else { return nil }
+    // The highest bit is the sign, whatever the size.
+    let unused = 64 - 8 * count
+    return (Int64(bits) << unused) >> unused
   }
 }

@@ -1,44 +1,42 @@
-/// The pages of a database file, read without SQLite: one that is broken anywhere is read around that
-/// place, where SQLite reads nothing that lies behind it.
+/// Reads a database file's pages without SQLite, which stops at a broken page. This skips it.
 ///
-/// Each page is handed out once. The file must be at rest, its write-ahead log taken in.
+/// Each page is visited once. Nobody may write to the file, and its log must be checkpointed.
 public final class DatabasePages {
-  /// What a walk through a tree meets, in the order of the keys.
+  /// A part of a tree, in the order of the keys.
   public enum Part: Equatable {
-    /// A row of a table with its number, an entry of an index or of a table without numbers.
+    /// A row with its row ID, or an entry of an index or a WITHOUT ROWID table.
     case row(id: Int64?, [SQLValue])
-    /// Here is something that can't be read, a row or many.
+    /// Something unreadable: one row or many.
     case hole
   }
 
-  /// A tree to which nothing leads.
+  /// A tree that nothing refers to.
   public struct Orphan: Equatable {
-    /// The page that it begins with, from 1.
+    /// The root page, from 1.
     public let root: Int
-    /// A table whose rows have numbers; else an index, or a table without them.
+    /// Whether the tree is a table with row IDs.
     public let isTable: Bool
   }
 
-  /// How many whole pages the file has.
+  /// The number of complete pages in the file.
   public let count: Int
-  /// Whether the file has fewer pages than it says.
+  /// Whether the file has fewer pages than its header says.
   public let isCutOff: Bool
   private let size: Int
   private let usable: Int
   private let firstFree: Int?
   private let read: (_ offset: Int64, _ count: Int) -> [UInt8]?
-  /// Pages that were handed out or are free, by their numbers.
   private var isUsed: [Bool]
-  /// Pages that something leads to and that can't be read.
+  /// Referenced pages that can't be read.
   private var holes: Set<Int> = []
-  /// No tree of SQLite's is as high.
+  /// More than the depth of any real tree.
   private static let greatestDepth = 40
   private static let magic = Array("SQLite format 3\0".utf8)
 
   /// - Parameters:
-  ///   - fileSize: in bytes.
-  ///   - read: so many bytes from an offset on; nil where they can't be read.
-  public init(fileSize: Int64, read: @escaping (_ offset: Int64, _ count: Int) -> [UInt8]?) {
+  ///   - fileSize: the size in bytes.
+  ///   - read: returns bytes at an offset; nil if they can't be read.
+  public init(fileSize: Int, read: @escaping (_ offset: Int64, _ count: Int) -> [UInt8]?) {
     self.read = read
     let header = read(0, 100) ?? []
     var size = 4096
@@ -57,16 +55,16 @@ public final class DatabasePages {
       firstFree = nil
     }
     self.size = size
-    // A journal keeps no bytes at the end of its pages, whatever byte 20 of a broken header says.
+    // A journal reserves no bytes at the end of a page, whatever a broken header says.
     usable = size
-    let count = Int(fileSize / Int64(size))
+    let count = fileSize / size
     self.count = count
     isCutOff = said.map { $0 > count } ?? false
     isUsed = Array(repeating: false, count: count + 1)
   }
 
-  /// Hands out what a tree holds.
-  /// - Parameter isTable: whether its rows have numbers; nil where its own first page says so.
+  /// Visits all rows of a tree.
+  /// - Parameter isTable: whether its rows have row IDs; nil to accept what the root page says.
   public func walk(
     tree root: Int, isTable: Bool? = nil, _ body: (Part) throws -> Void
   ) rethrows {
@@ -99,7 +97,7 @@ public final class DatabasePages {
     if let last = page.last { try walk(last, page.isTable, depth + 1, body) }
   }
 
-  /// Any row of a tree, to tell by it what the tree is; nil where there is none.
+  /// Returns any row of a tree, to identify the tree; nil if there is none.
   public func anyRow(of root: Int) -> (id: Int64?, values: [SQLValue])? {
     var (number, depth) = (root, 0)
     while depth < Self.greatestDepth, let page = page(number) {
@@ -115,7 +113,7 @@ public final class DatabasePages {
     return nil
   }
 
-  /// Leaves out the pages that hold nothing any more, as far as the file says which.
+  /// Excludes the pages in the file's list of free pages.
   public func setFreePagesAside() {
     var next = firstFree ?? 0
     while isUnused(next), let bytes = bytes(next) {
@@ -130,7 +128,7 @@ public final class DatabasePages {
     }
   }
 
-  /// The trees that no walk has come to, those of several pages first.
+  /// Returns the trees that no walk visited, those with several pages first.
   public func orphans() -> [Orphan] {
     var roots: [Int: (isTable: Bool, isInner: Bool)] = [:]
     var children: Set<Int> = []
@@ -145,10 +143,9 @@ public final class DatabasePages {
       .map { Orphan(root: $0.key, isTable: $0.value.isTable) }
   }
 
-  /// Whether there are pages of which nobody can say what they were: neither handed out nor free, and
-  /// nothing leads to them.
+  /// Whether there are pages of unknown use: not visited, not free, and not referenced.
   public var hasLostPages: Bool {
-    let unused = 1 << 30 / size + 1  // SQLite locks its bytes, and puts nothing there.
+    let unused = 1 << 30 / size + 1  // SQLite locks bytes of this page and stores nothing in it.
     return isCutOff
       || (1...max(1, count)).contains { isUnused($0) && !holes.contains($0) && $0 != unused }
   }
@@ -166,7 +163,7 @@ public final class DatabasePages {
     bytes(number).flatMap { BTreePage($0, start: number == 1 ? 100 : 0, usable: usable) }
   }
 
-  /// - Parameter isTaken: whether the pages that the record goes on in are handed out with it.
+  /// - Parameter isTaken: whether to mark the record's overflow pages as visited.
   private func record(
     _ payload: BTreePage.Payload, of page: BTreePage, isTaken: Bool
   ) -> [SQLValue]? {

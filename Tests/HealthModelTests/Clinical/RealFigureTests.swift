@@ -3,8 +3,8 @@ import HealthModel
 import TestSupport
 import Testing
 
-/// What the pages of the doctor's report say of real records equals what plain Python, numpy, scipy and
-/// iglu made of them; see the readme beside the records.
+/// Compares the figures of the doctor's report for real records with those of plain Python, numpy, scipy
+/// and iglu; see the readme beside the records.
 @Suite(.enabled(if: RealRecords.areThere, Comment(rawValue: RealRecords.areMissing)))
 struct RealFigureTests {
   let vitals = VitalCatalogue.standard
@@ -15,7 +15,7 @@ struct RealFigureTests {
       JSONSerialization.jsonObject(with: Data(contentsOf: RealRecords.figures)))
   }
 
-  /// A part of a document, by its members' names; numbers are printed there with nine decimals.
+  /// A part of a document, by its members' names; its numbers have nine decimals.
   struct Figures {
     let value: Any
 

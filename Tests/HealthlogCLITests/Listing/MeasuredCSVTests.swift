@@ -3,6 +3,7 @@ import HealthModel
 import Journal
 import Testing
 
+@testable import FileCommands
 @testable import HealthlogCLI
 
 @Suite struct MeasuredCSVTests {

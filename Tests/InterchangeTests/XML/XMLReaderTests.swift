@@ -1,8 +1,9 @@
-import Interchange
 import Testing
 
+@testable import Interchange
+
 @Suite struct XMLReaderTests {
-  /// Each tag as `line name attribute-a`, of a document handed over in pieces of `size` bytes.
+  /// Returns each tag as `line name attribute-a`, with the document in pieces of `size` bytes.
   func tags(_ text: String, size: Int = 65_536) throws -> [String] {
     let reader = try XMLReader()
     var tags: [String] = []

@@ -5,7 +5,7 @@ import Testing
 @testable import Interchange
 
 @Suite struct ZipArchiveTests {
-  /// Gives `body` the path of a file that holds `bytes`.
+  /// Calls `body` with the path of a file with `bytes`.
   func withFile(_ bytes: [UInt8], _ body: (String) throws -> Void) throws {
     let path = FileManager.default.temporaryDirectory.appending(
       path: "healthlog-zip-\(UUID().uuidString)")
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// Written by Python's `zipfile`: a deflated member and a stored one.
+  /// An archive from Python's `zipfile` with a deflated and a stored member.
   static let foreign =
     "UEsDBBQAAAgIAAAAIVz0xep4DQAAABgBAAAeAAAAYXBwbGVfaGVhbHRoX2V4cG9ydC/lr7zlh7oueG1sy0hNzCnJUMgY"
     + "pVApAFBLAwQUAAAAAAAAACFcC/lDVgYAAAAGAAAABQAAAGIudHh0c3RvcmVkUEsBAhQDFAAACAgAAAAhXPTF6ngNAAAA"
@@ -75,7 +75,7 @@ import Testing
       let found = try members(path)
       #expect(found.map(\.size) == [5 << 30])
       #expect(found.map(\.packedSize) == [13])
-      // It has none of these bytes.
+      // The member claims 5 GiB and has 13 bytes.
       let archive = try ZipArchive(path: path)
       #expect(throws: ZipFault.damaged(member: "export.xml")) { try contents(archive, 0) }
     }

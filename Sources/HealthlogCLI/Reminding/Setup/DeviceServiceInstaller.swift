@@ -1,13 +1,13 @@
 import POSIX
 
-/// Has systemd start what reads devices, or leaves it be.
-public struct DeviceServiceInstaller {
+/// Installs the service that reads devices into the person's systemd.
+struct DeviceServiceInstaller {
   private let setup: SessionSetup
   private let dataFolder: String
   private let unit: UserUnit
 
   /// - Throws: `SetupFault.noHome`.
-  public init(_ setup: SessionSetup) throws(SetupFault) {
+  init(_ setup: SessionSetup) throws(SetupFault) {
     let (configFolder, dataFolder) = try setup.folders()
     self.setup = setup
     self.dataFolder = dataFolder
@@ -16,11 +16,10 @@ public struct DeviceServiceInstaller {
       systemctl: setup.systemctl)
   }
 
-  /// Puts the unit in place, and starts it; does no harm a second time.
-  /// - Parameter journal: An absolute path; nil for what `setup` names, or the person's own.
-  /// - Returns: the unit's path; nil where there is no systemd of the person's own that takes it.
-  /// - Throws: `SetupFault.cannotWrite`, and what `SessionSetup.systemctl` throws.
-  public func install(journal: String?) throws -> String? {
+  /// Writes the unit and starts it.
+  /// - Parameter journal: An absolute path; nil for the journal of `setup`, or the person's own.
+  /// - Returns: The unit's path; nil if the person's systemd doesn't accept it.
+  func install(journal: String?) throws -> String? {
     guard try unit.systemdAnswers() else { return nil }
     let journal = journal ?? setup.journal
     var files = ServiceFiles(program: setup.program, journal: journal)
@@ -28,10 +27,10 @@ public struct DeviceServiceInstaller {
     return try unit.install(files.deviceUnit) ? unit.path : nil
   }
 
-  /// Stops it, and takes the unit out.
-  /// - Returns: the unit's path; nil where it wasn't there.
-  public func uninstall() throws -> String? { try unit.uninstall() ? unit.path : nil }
+  /// Stops the service and removes the unit.
+  /// - Returns: The unit's path; nil if there was none.
+  func uninstall() throws -> String? { try unit.uninstall() ? unit.path : nil }
 
-  /// Whether the unit is in place.
-  public var isInstalled: Bool { PrivateFile.exists(unit.path) }
+  /// Whether the unit exists.
+  var isInstalled: Bool { PrivateFile.exists(unit.path) }
 }

@@ -1,171 +1,236 @@
-public import HealthModel
-public import Journal
+import HealthModel
+import Journal
 import POSIX
+import Phrases
 public import Reminders
 
-/// What the program that knows the session lends to `remind doctor`.
+/// The tools that `healthlog-reminderd`, which knows the session, provides for `remind doctor`.
 public struct DoctorInstruments: Sendable {
-  /// Where the machine is, as far as it says.
-  public struct Zone: Sendable {
+  /// The time zone of this process and of the machine.
+  struct Zone {
     /// The zone that times are read in.
-    public var identifier: String
-    /// Whether `TZ` names one that the system doesn't have.
-    public var isUnknown: Bool
+    var identifier: String
+    /// Whether `TZ` names a zone that the system doesn't have.
+    var isUnknown: Bool
     /// Whether `TZ` is set.
-    public var isNamed: Bool
-    /// What `/etc/localtime` names; nil when it isn't there.
-    public var machine: String?
-
-    /// - Parameter machine: Nil without `/etc/localtime`.
-    public init(identifier: String, isUnknown: Bool, isNamed: Bool, machine: String?) {
-      self.identifier = identifier
-      self.isUnknown = isUnknown
-      self.isNamed = isNamed
-      self.machine = machine
-    }
+    var isNamed: Bool
+    /// The zone that `/etc/localtime` names; nil without that file.
+    var machine: String?
   }
 
-  /// Takes seconds where a notification server or the service hangs. Gets the service's name on the bus, and
-  /// whether one runs, which may be about to take that name.
-  public var desktop: @Sendable (_ busName: String, _ isExpected: Bool) -> DesktopFindings
-  /// The zone of this process, which the service's may differ from.
-  public var zone: @Sendable () -> Zone
-  /// Shows a notification with a button; `shown` is called once it is on the screen.
-  public var test: @Sendable (_ seconds: UInt32, _ shown: @escaping () -> Void) -> TestOutcome
+  let desktop: @Sendable (_ busName: String, _ isExpected: Bool) -> DesktopFindings
+  let zone: @Sendable () -> Zone
+  let test: @Sendable (_ seconds: UInt32, _ shown: @escaping () -> Void) -> TestOutcome
+}
 
-  /// - Parameter test: Gets how long it may wait for the person, and what to call once it is shown.
+extension DoctorInstruments {
+  /// - Parameters:
+  ///   - desktop: Receives the service's name on the bus, and whether a service is running, which
+  ///     may be about to take that name. Takes seconds if a notification server or the service
+  ///     hangs.
+  ///   - test: Receives how long to wait for the person, and a callback for when the notification
+  ///     is shown.
   public init(
     desktop: @escaping @Sendable (String, Bool) -> DesktopFindings,
-    zone: @escaping @Sendable () -> Zone,
     test: @escaping @Sendable (UInt32, @escaping () -> Void) -> TestOutcome
   ) {
-    self.desktop = desktop
-    self.zone = zone
-    self.test = test
+    self.init(
+      desktop: desktop,
+      zone: {
+        Zone(
+          identifier: SystemZone.current().identifier, isUnknown: SystemZone.isUnknown,
+          isNamed: Program.hasVariable("TZ"), machine: SystemZone.machineIdentifier)
+      }, test: test)
   }
 }
 
-/// What a journal has to say of its reminders.
-public struct RemindersOnRecord: Sendable {
-  /// Those that are enabled, as they stand.
-  let outlook: Outlook
-  let hasOpenWatch: Bool
-  /// The latest first.
-  let runs: [ServiceRun]
-  /// Of the journal's backups; nil where there is nothing to be said.
-  let backup: BackupFinding?
-
-  /// - Parameter runs: The latest first.
-  public init(
-    outlook: Outlook, hasOpenWatch: Bool, runs: [ServiceRun], backup: BackupFinding? = nil
-  ) {
-    self.backup = backup
-    self.outlook = outlook
-    self.hasOpenWatch = hasOpenWatch
-    self.runs = runs
+/// Finds out why reminders don't appear.
+struct Diagnosis {
+  /// The parts of a journal that reminders depend on.
+  struct Record {
+    let outlook: Outlook
+    let hasOpenWatch: Bool
+    /// The runs, the latest first.
+    let runs: [ServiceRun]
+    /// The state of the backups; nil if there is nothing to say about it.
+    let backup: BackupFinding?
   }
-}
 
-/// Finds out why reminders don't come.
-public struct Diagnosis {
-  /// What is on record; nil without a journal.
-  let onRecord: Result<RemindersOnRecord, JournalError>?
-  /// Nil without a journal.
-  let file: JournalFileFinding?
+  /// What was read from the journal; nil without one.
+  let record: Result<Record, JournalError>?
+  /// The journal's path; nil without a journal.
+  let path: String?
+  /// Whether the journal's file is undamaged.
+  let isSound: Bool
   let here: LocalNow
   let desktop: DesktopFindings
   let zone: DoctorInstruments.Zone
   let setup: SessionSetup
-  /// The absolute path of a journal that was named; nil for what `setup` names, or the person's own.
-  let journal: String?
+  /// The absolute path of a journal that the command names; nil for the usual one.
+  let named: String?
   /// Whether a service runs with this journal.
   let serviceRuns: Bool
-  let logNow: LogNowFinding
+  let logNow: LogNow?
+  /// Runs a program and returns its exit status.
+  let run: (_ words: [String]) throws -> Int32
 
-  /// Of what was looked at before: only what starts the service is looked at by `findings`.
-  public init(
-    onRecord: Result<RemindersOnRecord, JournalError>?, file: JournalFileFinding?,
-    here: LocalNow,
-    desktop: DesktopFindings, zone: DoctorInstruments.Zone, setup: SessionSetup,
-    journal: String?, serviceRuns: Bool, logNow: LogNowFinding
-  ) {
-    self.onRecord = onRecord
-    self.file = file
-    self.here = here
-    self.desktop = desktop
-    self.zone = zone
-    self.setup = setup
-    self.journal = journal
-    self.serviceRuns = serviceRuns
-    self.logNow = logNow
-  }
-
-  /// Every finding, what stands first in a reminder's way first.
-  public func findings() throws -> [Finding] {
-    let start = Finding.start(try startFinding())
-    let around =
-      (file.map { [.journal($0)] } ?? []) + [.timeZone(zoneFinding)] + sessionFindings + [start]
-    let last = Finding.logNow(logNow)
-    return switch onRecord {
-    case .failure(let error)?: [.reminders(.unreadable(error))] + around + [last]
+  /// Returns every finding, the most fundamental first.
+  func findings() throws -> [Finding] {
+    let around = try (path.map { [journal($0)] } ?? []) + [timeZone] + session + [start()]
+    return switch record {
+    case .failure(let error)?: [unreadable(error)] + around + [logNowFinding]
     case .success(let record)?:
-      [.reminders(remindersFinding(record))] + around
-        + [.service(serviceFinding(record.runs)), last]
-        + (record.backup.map { [.backup($0)] } ?? [])
-    case nil: [.reminders(.none)] + around + [.service(serviceFinding([])), last]
+      [reminders(record)] + around + [service(record.runs), logNowFinding]
+        + (record.backup.map { [backup($0)] } ?? [])
+    case nil: [noReminder] + around + [service([]), logNowFinding]
     }
   }
 
-  private func remindersFinding(_ record: RemindersOnRecord) -> RemindersFinding {
+  // MARK: The journal
+
+  private var setOne: String { phrase("Set one with: healthlog remind at 20:30") }
+
+  private var noReminder: Finding {
+    Finding("reminders", .fault, "none", phrase("No reminders set"), remedy: setOne)
+  }
+
+  private func unreadable(_ error: JournalError) -> Finding {
+    let lines = error.explanation(ExplanationContext(vitals: .standard, isChanging: false)).lines
+    let rest = Array(lines.dropFirst()).joinedAsSentences()
+    return Finding(
+      "reminders", .fault, "unreadable", lines.first ?? "",
+      remedy: rest.isEmpty ? phrase("'healthlog' shows more") : rest)
+  }
+
+  private func reminders(_ record: Record) -> Finding {
     let rules = record.outlook.rules
-    guard !rules.isEmpty else { return record.hasOpenWatch ? .onlyWatches : .none }
+    guard !rules.isEmpty else {
+      return record.hasOpenWatch
+        ? Finding(
+          "reminders", .note, "only_watches",
+          phrase("No reminders set, but you are notified when a watch ends"), remedy: setOne)
+        : noReminder
+    }
     let ends = rules.map { here.pauseEnd(of: $0) }
-    if let end = ends.compactMap({ $0 }).min(), !ends.contains(nil) { return .paused(until: end) }
+    if let end = ends.compactMap({ $0 }).min(), !ends.contains(nil) {
+      return Finding(
+        "reminders", .note, "paused", phrase("All reminders are paused until \(end)"),
+        remedy: phrase("'healthlog undo' ends the pause if it was the last thing you did"))
+    }
     let next = rules.compactMap { record.outlook.next($0) }.min { $0.instant < $1.instant }
-    return .set(rules.count, next: next)
-  }
-
-  private var zoneFinding: ZoneFinding {
-    if zone.isUnknown { return .unknown }
-    guard let machine = zone.machine else {
-      return zone.isNamed ? .byVariable(zone.identifier) : .missing
-    }
-    return zone.isNamed && machine != zone.identifier
-      ? .differs(variable: zone.identifier, machine: machine) : .known(zone.identifier)
-  }
-}
-
-extension JournalFileFinding {
-  /// Whether the file is whole, the service can write to it, and nobody else read it.
-  public init(_ path: String, isSound: Bool) {
-    if !isSound {
-      self = .damaged(path: path)
-    } else if let fault = PrivateFile.writingFault(path) {
-      self = .notWritable(path: path, reason: fault.reason)
-    } else {
-      self = PrivateFile.isOpenToOthers(path) ? .openToOthers(path: path) : .writable
-    }
-  }
-}
-
-extension LogNowFinding {
-  /// - Parameter run: Runs a program and says its exit status.
-  public init(_ logNow: LogNow?, run: (_ words: [String]) throws -> Int32) {
-    self =
-      switch logNow {
-      case nil: .nothing
-      case .form: .form
-      case .terminal: .terminal
-      case .command(let line):
-        LogNowFinding.missingProgram(of: line, run).map { .missingProgram($0) } ?? .command
+    let words =
+      if let next = next.map({ TimeText.full($0, zone: here.zone) }) {
+        plural(
+          rules.count, one: "One reminder is set; the next is due \(next)",
+          other: "\(rules.count) reminders are set; the next is due \(next)")
+      } else {
+        plural(
+          rules.count, one: "One reminder is set, but none is due in the next two weeks",
+          other: "\(rules.count) reminders are set, but none is due in the next two weeks")
       }
+    return Finding("reminders", .ok, "set", words)
   }
 
-  /// What a shell's command line begins with, where that is plainly a program's name and the shell
-  /// doesn't find it; nil else.
-  private static func missingProgram(
-    of line: String, _ run: (_ words: [String]) throws -> Int32
-  ) -> String? {
+  /// Returns the worst problem with the file.
+  private func journal(_ path: String) -> Finding {
+    if !isSound {
+      return Finding(
+        "journal", .fault, "damaged",
+        phrase("The journal's file is damaged; not everything in it is readable"),
+        remedy: phrase("Keep a copy of \(path), and restore a backup"))
+    }
+    if let fault = PrivateFile.writingFault(path) {
+      return Finding(
+        "journal", .fault, "not_writable",
+        phrase("Can't write to the journal: \(path): \(SystemReason.text(fault.reason))"),
+        remedy: phrase("Check that its file and folder are writable, then restart the service"))
+    }
+    if PrivateFile.isOpenToOthers(path) {
+      return Finding(
+        "journal", .note, "open_to_others",
+        phrase("Other users of this computer can read the journal's file"),
+        remedy: phrase("Fix it with: chmod 600 \(shellQuoted(path))"))
+    }
+    return Finding(
+      "journal", .ok, "writable",
+      phrase("The journal is writable, and only you can read its file"))
+  }
+
+  private func backup(_ finding: BackupFinding) -> Finding {
+    let name =
+      switch finding {
+      case .made: "made"
+      case .old: "old"
+      case .none: "none"
+      }
+    return Finding(
+      "backup", finding.isWell ? .ok : .note, name, BackupText.words(finding, here),
+      remedy: finding.isWell ? nil : BackupText.remedy)
+  }
+
+  // MARK: The machine
+
+  private var timeZone: Finding {
+    let now = here.zone.localDateTime(at: here.now).time
+    if zone.isUnknown {
+      return Finding(
+        "time-zone", .fault, "unknown",
+        phrase("The time zone in TZ isn't known here; using UTC"),
+        remedy: phrase("Set TZ to a name such as Europe/Rome, and check that tzdata is installed"))
+    }
+    switch (zone.isNamed, zone.machine) {
+    case (true, nil):
+      return Finding(
+        "time-zone", .ok, "by_variable",
+        phrase("The time zone is \(zone.identifier), from TZ; it is \(now)"))
+    case (false, nil):
+      return Finding(
+        "time-zone", .fault, "missing",
+        phrase("/etc/localtime is missing; using UTC, where it is \(now)"),
+        remedy: phrase("Set the time zone with: timedatectl set-timezone Europe/Rome"))
+    case (true, let machine?) where machine != zone.identifier:
+      return Finding(
+        "time-zone", .note, "differs",
+        phrase(
+          "TZ is \(zone.identifier), but this computer's time zone is \(machine); by TZ it "
+            + "is \(now)"),
+        remedy: phrase("The service uses TZ only if its own environment has it"))
+    default:
+      return Finding(
+        "time-zone", .ok, "known", phrase("The time zone is \(zone.identifier); it is \(now)"))
+    }
+  }
+
+  private var logNowFinding: Finding {
+    switch logNow {
+    case .command(let line):
+      if let program = missingProgram(of: line) {
+        return Finding(
+          "log-now", .note, "missing_program",
+          phrase("The program \(quoted(program)), which reminder.log-command runs, doesn't exist"),
+          remedy: phrase("Set another one, or run 'healthlog config unset reminder.log-command'"))
+      }
+      return Finding(
+        "log-now", .ok, "command", phrase("\"Log now\" runs the command in reminder.log-command"))
+    case .form:
+      return Finding("log-now", .ok, "form", phrase("\"Log now\" opens a form, with zenity"))
+    case .terminal:
+      return Finding(
+        "log-now", .note, "terminal",
+        phrase("\"Log now\" opens a terminal, because zenity isn't installed"),
+        remedy: phrase("Install zenity to get a form"))
+    case nil:
+      return Finding(
+        "log-now", .note, "nothing",
+        phrase(
+          "\"Log now\" has nothing to open: there is no display, or neither zenity nor a terminal"),
+        remedy: phrase("Reminders show what to type instead; install zenity"))
+    }
+  }
+
+  /// Returns the first word of a shell's command line if it is plainly a program that the shell
+  /// doesn't find.
+  private func missingProgram(of line: String) -> String? {
     let word = String(line.split(separator: " ", omittingEmptySubsequences: true).first ?? "")
     let isName =
       !word.isEmpty && word.allSatisfy { $0.isLetter || $0.isNumber || "/._+-".contains($0) }

@@ -1,30 +1,30 @@
 import POSIX
 
-/// What Log now starts.
+/// The program that Log now starts.
 public enum LogNow: Equatable, Sendable {
-  /// A shell's command line, the person's own (`reminder.log-command`).
+  /// The person's own command line for the shell (`reminder.log-command`).
   case command(String)
-  /// zenity's.
+  /// A form with zenity.
   case form
-  /// The command that asks, in a terminal: the words that start a program there.
+  /// A terminal, started by these words.
   case terminal([String])
 
-  /// Tells a command of the person's own, in its environment, which day to file a report of. Where
-  /// it is set, that command is running already and must not be started again.
+  /// The environment variable that passes the day to the person's own command. If it is set, that
+  /// command is already running and must not be started again.
   public static let dayVariable = "HEALTHLOG_DAY"
 
-  /// What Log now starts in this session; nil when it has nothing to start.
+  /// Returns what Log now can start in this session; nil for nothing.
   /// - Parameters:
-  ///   - command: What the person has set.
-  ///   - isSitting: Whether it is for a sitting, which a terminal guides through and a form can't.
+  ///   - command: The person's own command line.
+  ///   - isSitting: Whether it is for a sitting, which needs a terminal.
   public static func here(command: String?, isSitting: Bool = false) -> LogNow? {
     found(
       command: command, isSitting: isSitting, environment: Program.environment, find: Program.find)
   }
 
   /// - Parameters:
-  ///   - environment: The value of an environment variable.
-  ///   - find: The path of a program in `PATH`.
+  ///   - environment: Returns the value of an environment variable.
+  ///   - find: Returns the path of a program in `PATH`.
   static func found(
     command: String?, isSitting: Bool = false, environment: (String) -> String?,
     find: (String) -> String?
@@ -38,13 +38,13 @@ public enum LogNow: Equatable, Sendable {
     return isSitting ? terminal ?? form : form ?? terminal
   }
 
-  /// The words that start a program in a terminal of this session; nil where there is none.
+  /// The words that start a program in a terminal; nil without a terminal.
   public static var terminal: [String]? {
     guard case .terminal(let words) = here(command: nil, isSitting: true) else { return nil }
     return words
   }
 
-  /// The person's own choice, by the two ways to make it; else the system's.
+  /// Returns the terminal that the person chose, otherwise the system's.
   private static func terminal(
     environment: (String) -> String?, find: (String) -> String?
   ) -> LogNow? {

@@ -1,7 +1,7 @@
 import POSIX
 import Phrases
 
-/// The files by which a session can start the services, as text.
+/// The texts of the files that start the services in a session.
 ///
 /// `Resources/` has the same texts for `make install`; a test compares them.
 public struct ServiceFiles: Equatable {
@@ -9,18 +9,18 @@ public struct ServiceFiles: Equatable {
 
   /// `healthlog` itself, as an absolute path.
   let program: String
-  /// The journal that the service is to use; nil for the person's own.
+  /// The service's journal; nil for the person's own.
   let journal: String?
-  /// What the service that reminds is called.
+  /// The names of the reminder service.
   var name = ServiceName()
-  /// The folders that a service may write to; nil where they aren't known: all of the person's own.
+  /// The folders that a service may write to; nil for the home folder.
   var writable: [String]?
 
   func arguments(_ quoted: (String) -> String) -> String {
     "remind run" + (journal.map { " " + quoted("--journal=\($0)") } ?? "")
   }
 
-  /// A unit of the person's own systemd that reminds.
+  /// The unit of the reminder service.
   var unit: String {
     unit(
       description: "Reminds of a missing health report", target: "graphical-session.target",
@@ -32,7 +32,7 @@ public struct ServiceFiles: Equatable {
         """)
   }
 
-  /// The same of what reads devices: it needs no desktop, and goes on without anybody logged in where
+  /// The unit of the device service. It needs no desktop, and keeps running after a logout if
   /// systemd lets the person's units linger.
   var deviceUnit: String {
     unit(
@@ -56,7 +56,7 @@ public struct ServiceFiles: Equatable {
       RestartSec=5
       RestartPreventExitStatus=64 78
       UMask=0077
-      \(environment)\(Self.lines(of: Self.sandbox(writable: writablePaths)))
+      \(environment)\(Self.sandbox(writable: writablePaths).joined(separator: "\n"))
 
       [Install]
       WantedBy=\(target)
@@ -64,7 +64,8 @@ public struct ServiceFiles: Equatable {
       """
   }
 
-  /// What a service of ours is shut in by; without a network unless it is given one.
+  /// Returns the properties of a service's sandbox.
+  /// - Parameter network: The allowed address families; nil for no network.
   private static func sandbox(writable: String, network: [String]? = nil) -> [String] {
     [
       "ProtectSystem=strict", "ProtectHome=read-only", "ReadWritePaths=\(writable)",
@@ -79,17 +80,14 @@ public struct ServiceFiles: Equatable {
         "RestrictNamespaces=yes", "RestrictRealtime=yes", "RestrictSUIDSGID=yes",
         "SystemCallArchitectures=native", "SystemCallFilter=@system-service",
         "SystemCallFilter=~@privileged @resources",
-        // GLib asks how its threads may be scheduled, and goes on where it may not; else it is killed for it.
+        // GLib asks for a scheduling attribute of its threads. Return an error instead of killing
+        // it.
         "SystemCallErrorNumber=EPERM",
       ]
   }
 
-  private static func lines(of properties: [String]) -> String {
-    properties.joined(separator: "\n")
-  }
-
-  /// What a pull runs as, for `systemd-run --property`, which expands nothing: in idle time, with a
-  /// network, and not for ever.
+  /// Returns the properties of a pull for `systemd-run --property`, which expands nothing: idle
+  /// priority, a network, and a time limit.
   public static func pullProperties(journal: String) -> [String] {
     sandbox(
       writable: unitQuoted("-\(PrivateFile.folder(of: journal))", isExpanded: false),
@@ -97,14 +95,14 @@ public struct ServiceFiles: Equatable {
       + ["UMask=0077", "CPUSchedulingPolicy=idle", "IOSchedulingClass=idle", "RuntimeMaxSec=1800"]
   }
 
-  /// A folder that isn't there keeps nothing from starting.
+  /// The dash lets the service start without the folder.
   private var writablePaths: String {
     writable?.map { Self.unitQuoted("-\($0)") }.joined(separator: " ") ?? "%h"
   }
 
-  /// An entry for desktops that start programs by themselves.
-  /// - Parameter besideUnit: Whether systemd has the unit: desktops that start `graphical-session.target` are
-  ///   told to leave the entry alone.
+  /// Returns an autostart entry.
+  /// - Parameter besideUnit: Whether systemd has the unit: then desktops that start
+  ///   `graphical-session.target` ignore the entry.
   func entry(besideUnit: Bool = false) -> String {
     """
     [Desktop Entry]
@@ -122,8 +120,8 @@ public struct ServiceFiles: Equatable {
     """ + (besideUnit ? "X-GNOME-HiddenUnderSystemd=true\nX-systemd-skip=true\n" : "")
   }
 
-  /// What lets the session bus start the service for whoever asks for its name.
-  /// - Parameter byUnit: whether systemd has the unit, and is to start it by that.
+  /// Returns the file with which the session bus starts the service on demand.
+  /// - Parameter byUnit: Whether systemd has the unit.
   func activation(byUnit: Bool) -> String {
     """
     [D-BUS Service]
@@ -133,7 +131,8 @@ public struct ServiceFiles: Equatable {
     """ + (byUnit ? "SystemdService=\(name.unit)\n" : "")
   }
 
-  /// A word of ExecStart. systemd expands `%` everywhere, `$` in all words but the first.
+  /// Quotes a word of ExecStart. systemd expands `%` everywhere, and `$` in all words but the
+  /// first.
   static func unitQuoted(
     _ word: String, isArgument: Bool = false, isExpanded: Bool = true
   ) -> String {
@@ -149,13 +148,13 @@ public struct ServiceFiles: Equatable {
     return "\"\(inner.joined())\""
   }
 
-  /// A word of Exec: quoted by the rules of the Desktop Entry Specification, and then escaped as
-  /// every string in such a file is.
+  /// Quotes a word of Exec by the rules of the Desktop Entry Specification, and escapes it like any
+  /// string in such a file.
   static func entryQuoted(_ word: String) -> String {
     busQuoted(word).replacing("%", with: "%%")
   }
 
-  /// A word of a bus service's Exec: the same, but that nothing is expanded in it.
+  /// Quotes a word of a bus service's Exec, in which nothing is expanded.
   static func busQuoted(_ word: String) -> String {
     let inner = word.map { character in
       switch character {

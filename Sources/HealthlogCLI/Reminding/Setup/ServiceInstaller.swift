@@ -1,21 +1,21 @@
 import POSIX
 
-/// The person's session, as far as it takes part in starting the service.
+/// The parts of the person's session that start the service.
 public struct SessionSetup: Sendable {
-  /// `$XDG_CONFIG_HOME`, else `~/.config`; nil when the person has no home folder.
+  /// `$XDG_CONFIG_HOME`, otherwise `~/.config`; nil without a home folder.
   public var configFolder: String?
-  /// `$XDG_DATA_HOME`, else `~/.local/share`; nil when the person has no home folder.
+  /// `$XDG_DATA_HOME`, otherwise `~/.local/share`; nil without a home folder.
   public var dataFolder: String?
   /// `healthlog` itself, as an absolute path.
   public var program: String
-  /// The journal that the environment names; nil when it names none.
+  /// The journal that the environment names.
   public var journal: String?
   /// Whether the service's program is installed with this one.
   public var hasService: @Sendable () -> Bool = { true }
-  /// Runs `systemctl --user` with these words and returns its exit status; nil when there is none.
+  /// Runs `systemctl --user` and returns its exit status; nil without systemd.
   public var systemctl: @Sendable (_ arguments: [String]) throws -> Int32?
 
-  /// By default nothing of the person's: no home folder, and no systemd.
+  /// By default, the session has neither a home folder nor systemd.
   public init(
     configFolder: String? = nil, dataFolder: String? = nil,
     program: String = "/usr/local/bin/healthlog",
@@ -30,19 +30,19 @@ public struct SessionSetup: Sendable {
   }
 }
 
-/// Why the session can't be had to start the service.
+/// The reasons why a service can't be installed.
 public enum SetupFault: Error, Equatable, Sendable {
-  /// The person has no home folder.
+  /// There is no home folder.
   case noHome
   case cannotWrite(path: String, reason: String)
 }
 
-/// Has the session start the service, or leaves it be. Touches no file but the service's own.
-public struct ServiceInstaller {
-  /// What starts the service from now on, with the path of its file.
-  public enum Outcome: Equatable {
-    /// systemd starts it with each graphical session, and has started it now; desktops that tell systemd of
-    /// no session start it by the entry.
+/// Installs the reminder service into the session. Touches only the service's own files.
+struct ServiceInstaller {
+  /// The file that starts the service from now on.
+  enum Outcome: Equatable {
+    /// systemd starts it with each graphical session, and has started it now. Desktops that don't
+    /// use `graphical-session.target` start it by the entry.
     case unit(String, entry: String)
     /// The desktop starts it at the next login.
     case entry(String)
@@ -53,9 +53,9 @@ public struct ServiceInstaller {
   private let dataFolder: String
   private let name: ServiceName
 
-  /// - Parameter journal: An absolute path; nil for what `setup` names, or the person's own.
+  /// - Parameter journal: An absolute path; nil for the journal of `setup`, or the person's own.
   /// - Throws: `SetupFault.noHome`.
-  public init(_ setup: SessionSetup, journal: String? = nil) throws(SetupFault) {
+  init(_ setup: SessionSetup, journal: String? = nil) throws(SetupFault) {
     try self.init(setup, setup.serviceName(ofJournal: journal ?? setup.journal))
   }
 
@@ -72,18 +72,15 @@ public struct ServiceInstaller {
       name: name.unit, target: Self.target, configFolder: configFolder, systemctl: setup.systemctl)
   }
   private static let target = "graphical-session.target"
-  private var unitPath: String { unit.path }
   private var entryPath: String { "\(configFolder)/autostart/\(name.entry)" }
-  /// The session bus looks there.
+  /// The session bus reads this folder.
   private var activationPath: String { "\(dataFolder)/dbus-1/services/\(name.activation)" }
   private var texts: ServiceFiles {
     ServiceFiles(program: setup.program, journal: name.journal, name: name)
   }
 
-  /// Puts in place what starts the service, and makes the folders that it writes to; does no harm a
-  /// second time.
-  /// - Throws: `SetupFault.cannotWrite`, and what `SessionSetup.systemctl` throws.
-  public func install() throws -> Outcome {
+  /// Writes the files that start the service, and makes the folders that it writes to.
+  func install() throws -> Outcome {
     try removeFormer()
     var files = texts
     if try unit.systemdAnswers() {
@@ -92,9 +89,9 @@ public struct ServiceInstaller {
       if try unit.install(files.unit) {
         try UserFile.write(files.entry(besideUnit: true), to: entryPath)
         try UserFile.write(files.activation(byUnit: true), to: activationPath)
-        // A bus that was started before this folder was there doesn't look into it by itself.
+        // The bus may have started before this folder existed.
         _ = try setup.systemctl(["--quiet", "reload", "dbus.service"])
-        return .unit(unitPath, entry: entryPath)
+        return .unit(unit.path, entry: entryPath)
       }
     }
     try UserFile.write(files.entry(), to: entryPath)
@@ -102,8 +99,8 @@ public struct ServiceInstaller {
     return .entry(entryPath)
   }
 
-  /// Takes out what an earlier healthlog put in place for this journal under the name that belongs to the
-  /// person's own.
+  /// Removes the files of an earlier healthlog for this journal, under the names that belong to the
+  /// person's own journal.
   private func removeFormer() throws {
     guard name.journal != nil else { return }
     let own = try ServiceInstaller(setup, ServiceName())
@@ -115,31 +112,32 @@ public struct ServiceInstaller {
     if isForThis { _ = try own.uninstall() }
   }
 
-  /// - Returns: the files that were removed.
-  public func uninstall() throws -> [String] {
-    let removed = [unitPath, entryPath, activationPath].filter(PrivateFile.exists)
+  /// Removes the service.
+  /// - Returns: The removed files.
+  func uninstall() throws -> [String] {
+    let removed = [unit.path, entryPath, activationPath].filter(PrivateFile.exists)
     try unit.uninstall()
     try UserFile.remove(entryPath)
     try UserFile.remove(activationPath)
     return removed
   }
 
-  /// What starts the service with the session now.
-  public enum State: Equatable {
+  /// The current way in which the session starts the service.
+  enum State: Equatable {
     /// - Parameters:
-    ///   - targetIsActive: Whether this session has told systemd that it is there.
-    ///   - entry: What starts it elsewhere; nil where there is none, or it is switched off.
+    ///   - targetIsActive: Whether this session uses `graphical-session.target`.
+    ///   - entry: The enabled autostart entry for other sessions.
     case enabled(targetIsActive: Bool, entry: String?)
     /// systemd has the unit, but doesn't start it.
     case disabled
     case entry(String)
-    /// The desktop has the entry, but was told not to start it.
+    /// The person switched the entry off.
     case entrySwitchedOff(String)
     case nothing(hasSystemd: Bool)
   }
 
-  /// - Throws: what `SessionSetup.systemctl` throws.
-  public func state() throws -> State {
+  /// Returns the current state.
+  func state() throws -> State {
     let answers = try unit.systemdAnswers()
     if answers {
       if try setup.systemctl(["--quiet", "is-enabled", name.unit]) == 0 {
@@ -153,7 +151,7 @@ public struct ServiceInstaller {
     return isSwitchedOff ? .entrySwitchedOff(entryPath) : .entry(entryPath)
   }
 
-  /// Whether the entry says that it isn't to be started, as desktops write when a person switches it off.
+  /// Whether the entry has one of the lines that desktops write when a person switches it off.
   private var isSwitchedOff: Bool {
     guard let bytes = UserFile.contents(of: entryPath) else { return false }
     return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).contains {
@@ -161,24 +159,23 @@ public struct ServiceInstaller {
     }
   }
 
-  /// Whether what `install` put in place starts another healthlog than this one, which was moved since, or
-  /// one for another journal.
-  public var isOutdated: Bool {
+  /// Whether an installed file starts another healthlog, such as before a move, or another journal.
+  var isOutdated: Bool {
     files.contains { _, text, start, line in text.firstPlace(of: "\n\(start)\(line)\n") == nil }
   }
 
-  /// What should start the service, and names no program at all.
-  public var emptyFile: String? {
+  /// An installed file that names no program.
+  var emptyFile: String? {
     files.first { _, text, start, _ in text.firstPlace(of: "\n\(start)") == nil }?.path
   }
 
-  /// What is in place of what `install` puts there, what the line in it begins with that names the
-  /// program, and how the rest of it is written for this one.
+  /// The installed files, each with the start and the expected rest of the line that names the
+  /// program.
   private var files: [(path: String, text: String, start: String, line: String)] {
     let unitArguments = texts.arguments { ServiceFiles.unitQuoted($0, isArgument: true) }
     let entryArguments = texts.arguments(ServiceFiles.entryQuoted)
     return [
-      (unitPath, "ExecStart=", "\(ServiceFiles.unitQuoted(setup.program)) \(unitArguments)"),
+      (unit.path, "ExecStart=", "\(ServiceFiles.unitQuoted(setup.program)) \(unitArguments)"),
       (entryPath, "Exec=", "\(ServiceFiles.entryQuoted(setup.program)) \(entryArguments)"),
     ].compactMap { path, start, line in
       UserFile.contents(of: path).map { (path, String(decoding: $0, as: UTF8.self), start, line) }

@@ -1,9 +1,9 @@
 import POSIX
 import Reminders
 
-/// What the service of one journal is called, so that several journals have a service each.
+/// The names of one journal's service, so that several journals can have a service each.
 ///
-/// The names of any journal but the person's own carry a short hash of its path.
+/// Names for any journal but the person's own contain a short hash of its path.
 public struct ServiceName: Equatable, Sendable {
   /// The journal's absolute path; nil for the person's own.
   public let journal: String?
@@ -11,7 +11,7 @@ public struct ServiceName: Equatable, Sendable {
 
   /// - Parameters:
   ///   - journal: An absolute path; nil for the person's own.
-  ///   - own: Where the person's own journal is.
+  ///   - own: The path of the person's own journal.
   public init(journal: String? = nil, own: String? = nil) {
     self.journal = journal == own ? nil : journal
     hash = self.journal.map { path in
@@ -25,21 +25,21 @@ public struct ServiceName: Equatable, Sendable {
   var unit: String { "healthlog-reminder\(suffix).service" }
   var entry: String { "healthlog-reminder\(suffix).desktop" }
   var activation: String { "\(bus).service" }
-  /// The name on the session bus that says "there is one already".
+  /// The name on the session bus that marks a running service.
   public var bus: String { "org.healthlog.Reminders" + (hash.map { ".J\($0)" } ?? "") }
-  /// While one of that name runs, systemd starts no other.
+  /// The unit's name for pulls: systemd runs only one of that name at a time.
   public var pullUnit: String { "healthlog-source\(suffix)" }
-  /// The folder of the week's charts, in the one for the person's data.
-  public var chartFolder: String { "healthlog/charts\(suffix)" }
+  /// The folder of the week's charts, inside the person's data folder.
+  var chartFolder: String { "healthlog/charts\(suffix)" }
 }
 
 extension SessionSetup {
-  /// - Parameter journal: Its absolute path; nil for the person's own.
+  /// Returns the service's names for a journal; nil stands for the person's own.
   public func serviceName(ofJournal journal: String?) -> ServiceName {
     ServiceName(journal: journal, own: dataFolder.map { "\($0)/healthlog/journal.db" })
   }
 
-  /// Where the week's charts of a journal go; nil where no home folder is known.
+  /// Returns the folder of a journal's weekly charts; nil without a home folder.
   public func chartFolder(ofJournal journal: String?) -> String? {
     dataFolder.map { "\($0)/\(serviceName(ofJournal: journal).chartFolder)" }
   }

@@ -1,14 +1,14 @@
 import HealthModel
 import POSIX
 
-/// Where a person keeps things of a kind, as xdg-user-dirs has it.
-public enum UserFolder: String, Sendable {
+/// A person's folder for one kind of file, according to xdg-user-dirs.
+enum UserFolder: String, Sendable {
   case pictures = "PICTURES"
   case documents = "DOCUMENTS"
 
-  /// `$XDG_PICTURES_DIR`, else what xdg-user-dirs wrote down, else `~/Pictures`; nil where no home
-  /// folder is known.
-  public var path: String? {
+  /// `$XDG_PICTURES_DIR`, otherwise the entry in `user-dirs.dirs`, otherwise `~/Pictures`; nil
+  /// without a home folder.
+  var path: String? {
     found(environment: Program.environment) { path in
       guard let file = try? FileReader(path: path), let bytes = try? file.next() else { return nil }
       return String(decoding: bytes, as: UTF8.self)
@@ -16,11 +16,9 @@ public enum UserFolder: String, Sendable {
   }
 
   /// - Parameters:
-  ///   - environment: The value of an environment variable.
-  ///   - read: The text of a small file; nil when it can't be read.
-  func found(
-    environment: (String) -> String?, read: (String) -> String?
-  ) -> String? {
+  ///   - environment: Returns the value of an environment variable.
+  ///   - read: Returns the text of a small file; nil when it can't be read.
+  func found(environment: (String) -> String?, read: (String) -> String?) -> String? {
     if let named = environment(variable) { return named }
     let home = environment("HOME")
     let named = environment("XDG_CONFIG_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
@@ -29,16 +27,11 @@ public enum UserFolder: String, Sendable {
     return listed(in: list, home: home) ?? home.map { "\($0)/\(usualName)" }
   }
 
-  private var usualName: String {
-    switch self {
-    case .pictures: "Pictures"
-    case .documents: "Documents"
-    }
-  }
+  private var usualName: String { rawValue.prefix(1) + rawValue.dropFirst().lowercased() }
 
   private var variable: String { "XDG_\(rawValue)_DIR" }
 
-  /// What a line such as `XDG_PICTURES_DIR="$HOME/Bilder"` says; the last one counts.
+  /// Returns the folder of the last line such as `XDG_PICTURES_DIR="$HOME/Bilder"`.
   private func listed(in list: String, home: String?) -> String? {
     let values = list.split(whereSeparator: \.isNewline).compactMap { line -> String? in
       let parts = line.split(separator: "=", maxSplits: 1)

@@ -1,41 +1,43 @@
 import POSIX
 
-/// A unit of the person's own systemd, by its file.
+/// A unit of the person's systemd.
 struct UserUnit {
-  /// Such as `healthlog-reminder.service`.
+  /// The unit's name, such as `healthlog-reminder.service`.
   let name: String
-  /// What wants it.
+  /// The target that starts it.
   let target: String
   let configFolder: String
   let systemctl: @Sendable (_ arguments: [String]) throws -> Int32?
 
   private var folder: String { "\(configFolder)/systemd/user" }
   var path: String { "\(folder)/\(name)" }
-  /// What `systemctl enable` makes; it stays behind when systemd can't be asked to disable.
+  /// The link that `systemctl enable` makes. It stays when systemd can't be asked to disable the
+  /// unit.
   private var linkPath: String { "\(folder)/\(target).wants/\(name)" }
 
-  /// Whether there is a systemd of the person's own, and it can be reached from here.
+  /// Returns whether the person's systemd can be reached.
   func systemdAnswers() throws -> Bool { try systemctl(["show", "--property=Version"]) == 0 }
 
-  /// Writes it, and has it started, now and from then on.
-  /// - Returns: whether systemd took it; the file is gone again where not.
+  /// Writes the unit, enables it and starts it.
+  /// - Returns: Whether systemd accepted it; otherwise the file is removed again.
   func install(_ text: String) throws -> Bool {
     let isChanged = try UserFile.write(text, to: path)
     guard try systemctl(["daemon-reload"]) == 0,
       try systemctl(["--quiet", "enable", "--now", name]) == 0
     else {
-      // One that can't be started would be tried again and again, without its file too.
+      // systemd would keep trying to start it, even without its file.
       _ = try systemctl(["--quiet", "disable", "--now", name])
       try remove()
       _ = try systemctl(["daemon-reload"])
       return false
     }
-    // One that runs already runs as the file said before.
+    // A running service still uses the old file.
     if isChanged { _ = try systemctl(["--quiet", "try-restart", name]) }
     return true
   }
 
-  /// - Returns: whether it was there.
+  /// Removes the unit.
+  /// - Returns: Whether it existed.
   @discardableResult
   func uninstall() throws -> Bool {
     guard PrivateFile.exists(path) else { return false }
@@ -52,9 +54,10 @@ struct UserUnit {
   }
 }
 
-/// What an installer does with a file of the person's.
+/// Reads and writes files for the installers.
 enum UserFile {
-  /// - Returns: whether there was a file of another content before.
+  /// Writes a file.
+  /// - Returns: Whether a file with other content existed.
   @discardableResult
   static func write(_ text: String, to path: String) throws(SetupFault) -> Bool {
     let bytes = Array(text.utf8)
@@ -86,13 +89,14 @@ enum UserFile {
 }
 
 extension SessionSetup {
-  /// Where the person's settings and data are.
+  /// Returns the folders of the person's settings and data.
   func folders() throws(SetupFault) -> (config: String, data: String) {
     guard let configFolder, let dataFolder else { throw .noHome }
     return (configFolder, dataFolder)
   }
 
-  /// Where a journal and charts are, made where they aren't there yet: a service could not make them.
+  /// Makes the folders of a journal and its charts, which a service could not make itself, and
+  /// returns them.
   func writableFolders(
     _ journal: String?, _ dataFolder: String, and charts: String? = nil
   ) throws(SetupFault) -> [String] {

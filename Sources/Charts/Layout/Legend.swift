@@ -1,0 +1,179 @@
+import HealthModel
+
+/// A row of the right column, which the text alternative and text charts also list.
+struct LegendEntry: Equatable {
+  let band: Band
+  let name: String
+  /// `181 – 250`, `over 250`.
+  let limits: String
+  /// `< 54`, where there is no room for `under 54`.
+  var shortLimits = ""
+  let count: Int
+  /// The middle of the band on the axis, and its height there. Units: points.
+  var middle = 0.0
+  var extent = 0.0
+
+  /// `Very high (over 250): 3`.
+  var sentence: String { "\(name) (\(limits)): \(count)" }
+}
+
+extension VitalLayout {
+  /// The right column: each band with its sign, limits and count, next to its place on the axis.
+  var legendLayer: Layer {
+    let rows = legend.map { LegendRow(entry: $0, theme: theme, geometry: geometry) }
+    let tops = Spread.tops(
+      of: rows.map { ($0.entry.middle, $0.height) },
+      within: (geometry.plot.y - 4)...(geometry.plot.maxY + 4))
+    return zip(rows, tops).map { $0.layer(top: $1) }.joined
+  }
+
+  /// The bands from the highest to the lowest, without very low temperatures where there are none.
+  var legend: [LegendEntry] {
+    guard let normal = style.limits.normal else { return [] }
+    let (high, low, count) = (style.highLimit, style.limits.criticalBelow, points.count(of:))
+    let (axisStart, axisEnd) = (axis.range.lowerBound, axis.range.upperBound)
+    var entries: [LegendEntry] = []
+    func add(_ band: Band, from lower: Double, to upper: Double, _ limits: BandLimits? = nil) {
+      guard let limits = limits ?? style.bandLimits(of: band) else { return }
+      let (top, bottom) = (axis.height(of: upper), axis.height(of: lower))
+      entries.append(
+        LegendEntry(
+          band: band, name: style.locale.name(of: band, of: style.vital.id),
+          limits: style.text(of: limits), shortLimits: style.shortText(of: limits),
+          count: count(band), middle: (top + bottom) / 2, extent: max(0, bottom - top)))
+    }
+    if let high { add(.criticallyHigh, from: high, to: axisEnd) }
+    // The person's own limits may leave nothing between normal and critical.
+    if high.map({ normal.upperBound < $0 })
+      ?? (normal.upperBound < style.plausible.upperBound || count(.high) > 0)
+    {
+      add(.high, from: normal.upperBound, to: high ?? axisEnd)
+    }
+    add(.normal, from: normal.lowerBound, to: normal.upperBound)
+    guard let low else {
+      if normal.lowerBound > style.plausible.lowerBound || count(.low) > 0 {
+        add(.low, from: axisStart, to: normal.lowerBound)
+      }
+      return entries
+    }
+    if low < normal.lowerBound, style.feverLine != nil, count(.criticallyLow) == 0 {
+      add(.low, from: axisStart, to: normal.lowerBound, .under(normal.lowerBound))
+      return entries
+    }
+    if low < normal.lowerBound { add(.low, from: low, to: normal.lowerBound) }
+    add(.criticallyLow, from: axisStart, to: low)
+    return entries
+  }
+}
+
+/// A line or two of the right column: sign, name, limits and count of a band.
+struct LegendRow {
+  let entry: LegendEntry
+  let theme: Theme
+  let geometry: ChartGeometry
+
+  /// Whether the limits are below the name, in a high band or where there is no room beside it.
+  private var hasTwoLines: Bool {
+    entry.extent >= 26 || !fit(name("\(entry.name) \(entry.shortLimits)"), count)
+  }
+
+  var height: Double { hasTwoLines ? 30 : 17.3 }
+
+  func layer(top: Double) -> Layer {
+    let middle = hasTwoLines ? top + 9.5 : top + height / 2
+    // The tip of a triangle extends further than its base.
+    let shift = Sign.radius(of: entry.band) * 0.2 * Double(entry.band.rawValue.signum())
+    let sign = Sign.shape(
+      of: entry.band, at: Point(x: geometry.legendSign, y: middle + shift),
+      outline: Stroke(theme.background, width: 1.25), theme: theme)
+    return Layer(shapes: [sign], texts: texts(baseline: middle + 4.3))
+  }
+
+  /// Returns the texts. A long name moves the count to the second line.
+  private func texts(baseline: Double) -> [SceneText] {
+    guard hasTwoLines else {
+      let row = name("\(entry.name) \(entry.shortLimits)")
+      return [geometry.legendText(row, y: baseline), geometry.legendCount(count, y: baseline)]
+    }
+    let (name, second) = (name(entry.name), baseline + 14.5)
+    let isBeside = fit(name, count)
+    let limits = [entry.limits, entry.shortLimits].map {
+      TextRun($0, size: 10.5, colour: theme.mutedText)
+    }
+    return [
+      geometry.legendText(name, y: baseline),
+      geometry.legendCount(count, y: isBeside ? baseline : second),
+      geometry.legendText(isBeside || fit(limits[0], count) ? limits[0] : limits[1], y: second),
+    ]
+  }
+
+  private func fit(_ left: TextRun, _ right: TextRun) -> Bool {
+    let width = [left, right].reduce(0) { $0 + $1.estimatedWidth(hasTabularFigures: false) }
+    return width + 4 <= geometry.rightMargin - geometry.legendText
+  }
+
+  private func name(_ text: String) -> TextRun {
+    TextRun(
+      text, size: 12, weight: entry.band == .normal ? .semibold : .regular, colour: theme.text)
+  }
+
+  private var count: TextRun {
+    TextRun(
+      Self.countText(entry.count), size: 12, weight: .semibold,
+      colour: entry.count == 0 ? theme.mutedText : theme.values[entry.band])
+  }
+
+  /// Returns the exact count where the column has room for it, else whole thousands.
+  static func countText(_ count: Int) -> String {
+    count < 100_000 ? String(count) : "\(count / 1000)k"
+  }
+}
+
+extension ChartGeometry {
+  func legendText(_ run: TextRun, y: Double) -> SceneText {
+    SceneText([run], at: Point(x: legendText, y: y))
+  }
+
+  func legendCount(_ run: TextRun, y: Double) -> SceneText {
+    SceneText([run], at: Point(x: rightMargin, y: y), anchor: .end)
+  }
+}
+
+/// Blocks below each other, as near to their wanted places as possible without overlaps.
+enum Spread {
+  /// Returns the tops of blocks that are wanted at these middles; blocks that touch move together.
+  static func tops(
+    of blocks: [(middle: Double, height: Double)], within range: ClosedRange<Double>
+  ) -> [Double] {
+    struct Cluster {
+      var heights: [Double]
+      /// For each block, the top of the cluster at which that block has its wanted place.
+      var wanted: [Double]
+      var total: Double { heights.reduce(0, +) }
+      func top(within range: ClosedRange<Double>) -> Double {
+        let mean = wanted.reduce(0, +) / Double(wanted.count)
+        return max(range.lowerBound, min(mean, range.upperBound - total))
+      }
+    }
+    var clusters: [Cluster] = []
+    for block in blocks {
+      var cluster = Cluster(heights: [block.height], wanted: [block.middle - block.height / 2])
+      while let previous = clusters.last,
+        previous.top(within: range) + previous.total > cluster.top(within: range)
+      {
+        clusters.removeLast()
+        let moved = cluster.wanted.map { $0 - previous.total }
+        cluster = Cluster(
+          heights: previous.heights + cluster.heights, wanted: previous.wanted + moved)
+      }
+      clusters.append(cluster)
+    }
+    return clusters.flatMap { cluster in
+      var top = cluster.top(within: range)
+      return cluster.heights.map { height in
+        defer { top += height }
+        return top
+      }
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import Bluetooth
+import CommandTable
+import EventLoop
+import Glibc
+import HealthlogCLI
+import Intake
+import Journal
+
+/// Waits on a loop until something happens, a limit is reached or Ctrl-C is pressed.
+class Waiting {
+  let loop: MainLoop
+  private(set) var isInterrupted = false
+  /// Runs on Ctrl-C.
+  var interrupted: () -> Void
+  private var signals: [EventSource] = []
+
+  init(_ loop: MainLoop = MainLoop()) {
+    self.loop = loop
+    interrupted = loop.quit
+    signals = loop.onSignals([SIGINT, SIGTERM, SIGHUP]) { [weak self] in
+      self?.isInterrupted = true
+      self?.interrupted()
+    }
+  }
+
+  /// Runs the loop until `quit`, or for this long.
+  func run(milliseconds: UInt32?, preparing: () -> Void = {}) {
+    guard !isInterrupted else { return }
+    let limit = milliseconds.map { loop.after(milliseconds: $0, loop.quit) }
+    loop.run(preparing: preparing)
+    withExtendedLifetime(limit) {}
+  }
+}
+
+/// A connection to bluetoothd, and a loop on which a command waits for it.
+final class Line: Waiting {
+  let bluetooth: Bluetooth
+  private let events: Events
+
+  /// Receives Bluetooth's events.
+  var handler: (Bluetooth.Event) -> Void {
+    get { events.handler }
+    set { events.handler = newValue }
+  }
+
+  private final class Events { var handler: (Bluetooth.Event) -> Void = { _ in } }
+  private final class Answer { var fault: BluetoothFault?? }
+
+  init() throws(BluetoothFault) {
+    let (loop, events) = (MainLoop(), Events())
+    bluetooth = try Bluetooth(on: loop) { events.handler($0) }
+    self.events = events
+    super.init(loop)
+  }
+
+  /// Watches these devices.
+  convenience init(watching watch: Bluetooth.Watch) throws {
+    try self.init()
+    try done { bluetooth.watch(watch, answered: $0) }
+  }
+
+  /// Makes a request and waits for its result: a fault, or nil.
+  func done(_ ask: (@escaping (BluetoothFault?) -> Void) -> Void) throws {
+    let (answer, loop) = (Answer(), loop)
+    run(milliseconds: 120_000) {
+      ask {
+        answer.fault = .some($0)
+        loop.quit()
+      }
+    }
+    guard let fault = answer.fault else {
+      throw isInterrupted ? Interrupted() : BluetoothFault.noAnswer
+    }
+    if let fault { throw fault }
+  }
+}
+
+extension Bluetooth {
+  /// Checks that devices can be reached now.
+  func checkPower() throws(BluetoothFault) {
+    guard isRunning else { throw .notRunning }
+    guard let adapter else { throw .noAdapter }
+    guard adapter.isPowered else { throw .off }
+  }
+}
+
+/// The lock files by which processes that read one journal's devices know of each other.
+enum AcquisitionLocks {
+  /// Every process that has open sessions holds this one.
+  static func acquiring(_ journal: String) -> String { "\(journal)-acquiring.lock" }
+  /// The service holds this one.
+  static func listening(_ journal: String) -> String { "\(journal)-listening.lock" }
+}
+
+/// Tells other processes, for as long as it lives, that this one has open sessions of a journal.
+///
+/// A process that is alone ends the sessions that a killed process left open.
+final class AcquiringLock {
+  private let lock: SharedLock
+
+  init(_ invocation: Invocation, _ context: CLIContext) throws {
+    let journal = invocation.journalPath
+    let path = AcquisitionLocks.acquiring(try context.journalFile(journal))
+    if let alone = try InstanceLock(path: path) {
+      try context.openJournal(journal).closeKilledSessions(now: context.clock())
+      _ = consume alone
+    }
+    lock = try SharedLock(path: path)
+  }
+}

@@ -1,0 +1,172 @@
+import Charts
+import HealthModel
+import Phrases
+
+/// The phrases that several pages share; numbers, units, times and dates are already formatted. See
+/// docs/adr/0010.
+extension PageContext {
+  func ofWhole(_ count: Int, _ whole: Int) -> String { phrase("\(count) of \(whole)") }
+  func over(_ limit: String) -> String { phrase("over \(limit)") }
+  func under(_ limit: String) -> String { phrase("under \(limit)") }
+  func more(_ count: Int) -> String { phrase("and \(count) more") }
+  var readingsInRange: String { phrase("of readings in range") }
+  var daysColumn: String { phrase("days") }
+  var highlightsTitle: String { phrase("Highlights") }
+
+  func highestAt(_ unit: String, _ time: String) -> String { phrase("\(unit) highest, \(time)") }
+
+  func minutes(_ count: Int) -> String {
+    count == 1 ? phrase("\(count) minute") : phrase("\(count) minutes")
+  }
+
+  func theseDays(_ count: Int) -> String {
+    count == 1 ? phrase("this day") : phrase("these \(count) days")
+  }
+
+  func name(_ origin: LimitOrigin) -> String {
+    switch origin {
+    case .standard: phrase("default")
+    case .own: phrase("own")
+    case .targets: phrase("in pregnancy")
+    }
+  }
+
+  /// Returns a list of at most `most` elements as rich text, and the number of the others.
+  func listed<Element>(
+    _ elements: [Element], most: Int, _ text: (Element) -> RichText
+  ) -> [RichText] {
+    let rest = elements.count - most
+    return elements.prefix(most).map(text) + (rest > 0 ? [RichText(stringLiteral: more(rest))] : [])
+  }
+
+  var comparatorRule: String {
+    phrase(
+      "Values with < or > count as that limit in means, marked ≥, ≤, or ≈ for both; "
+        + "unknown figures are left open.")
+  }
+
+  /// Returns the footnote that names the compared days, if they have readings.
+  func compared(_ isCompared: Bool) -> [String] {
+    record.before == nil || !isCompared ? [] : [phrase("Compared with \(beforeDates).")]
+  }
+
+  func countBeyond(_ count: Int, of whole: Int, _ limits: String) -> RichText {
+    count == 1
+      ? rich("*\(count) of \(whole)* readings is in the range \(limits)")
+      : rich("*\(count) of \(whole)* readings are in the range \(limits)")
+  }
+
+  /// Returns a sentence on values beyond a limit.
+  /// - Parameters:
+  ///   - graver: how many of them lie beyond a second limit.
+  ///   - named: the most severe values, with their times.
+  func beyond(
+    _ count: Int, of whole: Int, _ kind: String, _ limits: String,
+    graver: (count: Int, limit: String)? = nil, _ named: [String] = []
+  ) -> RichText {
+    let (count, whole) = (grouped(count), grouped(whole))
+    let counted =
+      graver.map { rich("*\(count) of \(whole) \(limits), \($0.count) of them \($0.limit)*") }
+      ?? rich("*\(count) of \(whole) \(limits)*")
+    let values = named.isEmpty ? "" : ": " + named.joined(separator: "; ")
+    return "\(kind.isEmpty ? "" : "\(kind): ")" + counted + "\(values)"
+  }
+
+  /// Returns the sentence that counts glucose by the consensus's range, besides the person's own
+  /// limits.
+  func consensusRange(
+    _ style: VitalStyle, _ counts: (below: Int, inside: Int, above: Int), _ text: (Int) -> String
+  ) -> RichText {
+    let normal = VitalCatalogue.standard[.glycemia].map {
+      VitalStyle($0, in: style.unit, locale: locale).normalText
+    }
+    let range = "\(normal ?? "") \(style.unit.symbol)"
+    let (inside, below, above) = (text(counts.inside), text(counts.below), text(counts.above))
+    return rich(
+      "By the consensus limits, \(range): *TIR \(inside)*, TBR \(below), TAR \(above)")
+  }
+
+  // MARK: Comparison
+
+  func tooFewDays(_ counts: (now: Int, before: Int), _ dates: String) -> RichText {
+    let least = MeanDifference.leastDays
+    return rich(
+      "No comparison: too few days with a mean (\(counts.now); \(dates): \(counts.before); "
+        + "\(least) needed)")
+  }
+
+  /// Returns how one vital's daily means compare with those of the days before; empty if these have
+  /// none.
+  /// - Parameter means: both means, if the sentence names them.
+  func difference(
+    _ difference: MeanDifference?, _ counts: (now: Int, before: Int),
+    _ unit: MeasurementUnit, means: (now: String, before: String)? = nil
+  ) -> [RichText] {
+    guard let difference else {
+      return counts.before == 0 ? [] : [tooFewDays(counts, beforeDates)]
+    }
+    let figure = difference.figure(self, unit)
+    guard let means else {
+      return [self.difference(figure, before: locale.days(counts.before), beforeDates)]
+    }
+    let name = beforeName + (beforeName == beforeDates ? ":" : "")
+    return [
+      rich(
+        "*Daily averages \(means.now), \(name) \(means.before)*. Difference "
+          + "\(figure.text), \(figure.interval(self))")
+    ]
+  }
+
+  /// Returns how daily means compare with those of other days.
+  /// - Parameter before: the number of those days.
+  func difference(_ figure: DifferenceFigure, before: String, _ dates: String) -> RichText {
+    rich(
+      "*Daily averages \(figure.text)* compared with \(dates) (\(before)); "
+        + "\(figure.interval(self))")
+  }
+}
+
+/// A difference of daily means, of one vital or of both halves of a pressure.
+struct DifferenceFigure {
+  let text: String
+  /// The ends of each interval, in order.
+  let intervals: [(low: String, high: String)]
+  let isWithinChance: Bool
+  /// Whether the later mean is higher; nil if several disagree.
+  let isHigher: Bool?
+
+  fileprivate func interval(_ context: PageContext) -> String {
+    let ends = intervals.map { context.phrase("\($0.low)\u{A0}to\u{A0}\($0.high)") }
+    let verdict =
+      if isWithinChance {
+        context.phrase("not statistically significant")
+      } else {
+        switch isHigher {
+        case true?: context.phrase("higher")
+        case false?: context.phrase("lower")
+        case nil: context.phrase("not statistically significant in both")
+        }
+      }
+    let all = ends.dropFirst().reduce(ends.first ?? "") { context.phrase("\($0) and \($1)") }
+    return ends.count == 1
+      ? context.phrase("95 % CI \(all): \(verdict)")
+      : context.phrase("95 % CIs \(all): \(verdict)")
+  }
+}
+
+extension MeanDifference {
+  fileprivate func figure(_ context: PageContext, _ unit: MeasurementUnit) -> DifferenceFigure {
+    func signed(_ value: Double) -> String {
+      context.signed(unit.difference(value), places: unit.precision)
+    }
+    return DifferenceFigure(
+      text: signed(difference), intervals: [(signed(low), signed(high))],
+      isWithinChance: isWithinChance, isHigher: isWithinChance ? nil : low > 0)
+  }
+}
+
+extension MeasurementUnit {
+  func difference(_ value: Double) -> Double {
+    self.value(fromCanonical: value) - self.value(fromCanonical: 0)
+  }
+}

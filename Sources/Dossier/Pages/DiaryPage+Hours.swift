@@ -1,0 +1,146 @@
+import Charts
+import HealthModel
+import Phrases
+
+/// The readings of a diary by time of day, and the parts of the day below.
+extension DiaryPage {
+  var hours: PageBlock {
+    let parts = figures.parts.map { part in
+      "\(name(of: part.name)) \(context.locale.readings(part.diary.count))"
+        + (part.diary.median.map { ", " + phrase("median \(style.text(ofCanonicalMean: $0))") }
+          ?? "")
+    }
+    let unit = style.unit.symbol
+    return PageBlock(from: 164, to: 250, gap: 16) { top, height in
+      let plot = ClockPlot(
+        style, values: figures.readings.map { style.unit.value(fromCanonical: $0.reading.value) },
+        in: Box(
+          x: context.left + 26, y: top + 20, width: context.width - 26, height: height - 20 - 74),
+        theme: theme)
+      return context.heading(
+        phrase("By time of day"),
+        beside: phrase(
+          "every reading at its time, \(unit); line: median; pale bar: interquartile range"),
+        y: top + 9) + [
+          .leaf(
+            .figure, picture(plot),
+            alternative: phrase("By time of day: \(parts.joined(separator: "; "))."))
+        ] + [columns(below: plot)]
+    }
+  }
+
+  private func box(of part: DiaryFigures.Part, in plot: ClockPlot) -> Box {
+    let ends = [part.hours.lowerBound, part.hours.upperBound].map {
+      plot.x(ofMinute: Double($0 * 60))
+    }
+    return Box(x: ends[0], y: plot.box.y, width: ends[1] - ends[0], height: plot.box.height)
+  }
+
+  private func picture(_ plot: ClockPlot) -> [SheetMark] {
+    let empty = figures.parts.filter { $0.diary.count == 0 }.map { box(of: $0, in: plot) }
+    // Draw the more severe signs on top.
+    let signs = figures.readings.map(ChartPoint.init).enumerated().sorted {
+      style.band(of: $0.element).severity < style.band(of: $1.element).severity
+    }.map { index, point in
+      let minute = figures.readings[index].taken.local.time.minuteOfDay
+      return plot.sign(of: point, atMinute: Double(minute))
+    }
+    return plot.ground(hasHourLines: false) + empty.flatMap(hatching) + plot.limitLines
+      + figures.parts.flatMap { statistics(of: $0, plot) } + signs
+  }
+
+  private func hatching(_ box: Box) -> [SheetMark] {
+    let hatch = SheetMark.shape(.hatch(box, spacing: 5, stroke: Stroke(theme.hatch, width: 0.7)))
+    guard box.width > 60 else { return [hatch] }
+    let pill = Box(x: box.middle - 28, y: box.y + box.height / 2 - 7, width: 56, height: 14)
+    return [
+      hatch, .shape(.pill(pill, radius: 7, fill: theme.background)),
+      context.line(
+        [context.plain(context.locale.noReadings, size: 8.5)], x: box.middle,
+        y: box.y + box.height / 2 + 3, anchor: .middle),
+    ]
+  }
+
+  private func statistics(of part: DiaryFigures.Part, _ plot: ClockPlot) -> [SheetMark] {
+    let box = box(of: part, in: plot)
+    func y(_ value: Double) -> Double { plot.y(of: style.unit.value(fromCanonical: value)) }
+    let end = Shape.vertical(x: box.maxX, from: box.y, to: box.maxY, Stroke(theme.grid, width: 0.8))
+    let half = part.diary.middleHalf.map { half in
+      let (top, bottom) = (y(half.upperBound), y(half.lowerBound))
+      return Shape.box(
+        Box(x: box.x + 2, y: top, width: box.width - 4, height: bottom - top),
+        fill: Colour(0xD0E0EA))
+    }
+    let median = part.diary.median.map { median in
+      Shape.polyline(
+        [Point(x: box.x + 2, y: y(median)), Point(x: box.maxX - 2, y: y(median))],
+        stroke: Stroke(theme.text, width: 1.9))
+    }
+    return [end, half, median].compactMap { $0 }.map { .shape($0) }
+  }
+
+  // MARK: Below the picture
+
+  private static let gap = 4.0
+
+  /// Returns a column below each part; if one is too narrow, all have the same width.
+  private func columns(below plot: ClockPlot) -> SheetPart {
+    var boxes = figures.parts.map { box(of: $0, in: plot) }
+    var columns = figures.parts.map { rows(of: $0) }
+    let areWide = zip(columns, boxes).allSatisfy { rows, box in
+      rows.allSatisfy { $0.fits(box.width - Self.gap) }
+    }
+    if !areWide {
+      let width = plot.box.width / Double(figures.parts.count)
+      for index in boxes.indices {
+        boxes[index].x = plot.box.x + Double(index) * width
+        boxes[index].width = width
+      }
+      columns = figures.parts.map { rows(of: $0, withHours: true) }
+    }
+    return .list(
+      zip(columns, boxes).map { rows, box in
+        rows.enumerated().map { index, runs in
+          context.line(
+            runs.fitted(to: box.width - Self.gap), x: box.middle,
+            y: box.maxY + 29 + Double(index) * 12, anchor: .middle)
+        }
+      })
+  }
+
+  /// - Parameter withHours: whether the column isn't below its hours.
+  private func rows(of part: DiaryFigures.Part, withHours: Bool = false) -> [[TextRun]] {
+    let name = context.strong(name(of: part.name), size: 9)
+    let hours = context.plain("  \(part.hours.lowerBound) – \(part.hours.upperBound)", size: 8)
+    var rows = [withHours ? [name, hours] : [name]]
+    guard let ends = part.diary.ends else { return rows + [[context.plain("–", size: 8)]] }
+    let median = part.diary.median.map { median in
+      [
+        context.plain("\(phrase("median")) ", size: 8),
+        context.strong(style.text(ofCanonicalMean: median), size: 11),
+      ]
+    }
+    rows += [
+      [context.plain(context.locale.readings(part.diary.count), size: 8)],
+      median ?? [context.plain(phrase("too few for a median"), size: 8)],
+      [context.plain(style.text(of: ends, count: part.diary.count), size: 8)],
+    ]
+    let beyond = beyond(part)
+    return beyond.isEmpty ? rows : rows + [beyond]
+  }
+
+  /// Returns `14 over 180,  1 under 70`.
+  private func beyond(_ part: DiaryFigures.Part) -> [TextRun] {
+    guard let normal = style.limits.normal else { return [] }
+    let sides: [(count: Int, band: Band, limit: String)] = [
+      (part.high, .high, context.over(style.text(of: normal.upperBound))),
+      (part.low, .low, context.under(style.text(of: normal.lowerBound))),
+    ].filter { $0.0 > 0 }
+    return sides.enumerated().flatMap { index, side in
+      [
+        TextRun(String(side.count), size: 8.5, weight: .semibold, colour: theme.values[side.band]),
+        context.plain(" \(side.limit)" + (index + 1 < sides.count ? ",  " : ""), size: 8),
+      ]
+    }
+  }
+}

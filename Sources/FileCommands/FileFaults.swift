@@ -1,0 +1,282 @@
+import HealthModel
+import HealthlogCLI
+import Interchange
+import Journal
+import POSIX
+import Phrases
+
+/// Why an import failed.
+enum ImportFault: Explained {
+  /// Nothing was imported from the file, for this reason.
+  case nothing(path: String, any Error)
+  case unreadable(path: String, SystemError)
+  /// Ctrl-C ended the import.
+  case interrupted(path: String)
+  /// These options don't apply to a file of this format.
+  case notOfThisFormat(path: String, format: String, options: [String])
+  /// These options don't apply to a stream.
+  case notOfStreams(options: [String])
+  /// `--source` needs `--stream`.
+  case sourceWithoutStream
+  case noSuchFormat(String)
+  case noSuchZone(String)
+  /// Neither the number of an import nor the name of an imported file.
+  case notAnImport(String)
+  /// The command line doesn't say which of these imports.
+  case whichImport([IntakeRecord])
+
+  /// Whether the files after this one would fail too.
+  var endsAll: Bool {
+    switch self {
+    case .interrupted: true
+    case .nothing(_, let error): error is JournalError
+    case .unreadable, .notOfThisFormat, .noSuchFormat, .noSuchZone, .notAnImport, .whichImport,
+      .notOfStreams, .sourceWithoutStream:
+      false
+    }
+  }
+
+  func explanation(_ situation: ExplanationContext) -> Explanation {
+    Explanation(lines(situation), status(situation))
+  }
+
+  private func status(_ situation: ExplanationContext) -> Int32 {
+    switch self {
+    case .nothing(_, let error):
+      switch error {
+      case FileFault.ambiguousDate: ExitStatus.usage
+      case is FileFault, is CSVFault: ExitStatus.refused
+      default: Explanation.of(error, situation).status
+      }
+    case .unreadable(_, let error):
+      error.isMissingFile ? ExitStatus.noSuchFile : ExitStatus.inputOutput
+    case .interrupted: ExitStatus.interrupted
+    case .notOfThisFormat, .notOfStreams, .sourceWithoutStream, .noSuchFormat, .noSuchZone,
+      .notAnImport, .whichImport:
+      ExitStatus.usage
+    }
+  }
+
+  @Lines private func lines(_ situation: ExplanationContext) -> [String] {
+    switch self {
+    case .nothing(let path, let error):
+      let reasons = Self.reasons(error, path, situation)
+      "\(path): \(reasons.first ?? "")"
+      Array(reasons.dropFirst())
+      phrase("Nothing was imported from it")
+    case .notOfThisFormat(let path, let format, let options):
+      let named = options.joined(separator: ", ")
+      let line = phrase("\(named) can't be used with the format \(format)")
+      "\(path): \(line)"
+      phrase("Nothing was imported from it")
+    case .notOfStreams(let options):
+      let named = options.joined(separator: ", ")
+      phrase("\(named) can't be used with a stream")
+      phrase("Each line is a JSON object with vital, value, unit and taken_at")
+    case .sourceWithoutStream: phrase("--source names where a stream comes from; add --stream")
+    case .unreadable(let path, let error):
+      phrase("Can't read \(path): \(SystemReason.text(error.reason))")
+    case .interrupted(let path): phrase("\(path): interrupted; nothing was imported from it")
+    case .noSuchFormat(let name):
+      phrase("\(quoted(name)) isn't a valid format. The formats are:")
+      FilesProgram.formatLines
+    case .whichImport(let intakes): ReceiptText.which(intakes)
+    case .notAnImport(let text):
+      phrase("No import matches \(quoted(text))")
+      phrase("'healthlog import list' shows the numbers")
+    case .noSuchZone(let name):
+      phrase("There is no time zone \(quoted(name)); use one such as Europe/Rome")
+    }
+  }
+
+  private static func reasons(
+    _ error: any Error, _ path: String, _ situation: ExplanationContext
+  ) -> [String] {
+    switch error {
+    case let fault as FileFault: fault.lines(situation.vitals, path)
+    case let fault as CSVFault: fault.lines(situation.vitals, path)
+    default: Explanation.of(error, situation).lines
+    }
+  }
+}
+
+extension FileFault {
+  /// Returns what is wrong and what to do; the file's name precedes it.
+  @Lines fileprivate func lines(_ vitals: VitalCatalogue, _ path: String) -> [String] {
+    switch self {
+    case .table(let fault): fault.lines(vitals, path)
+    case .severalSubjects:
+      phrase(
+        "this file contains several people's data; export each person separately")
+    case .document(let fault): fault.lines
+    case .otherDocument(let root):
+      phrase("the document's root element \(quoted(root)) isn't one that healthlog knows")
+    case .archive(let fault): fault.lines
+    case .archiveFromPipe: phrase("a zip archive can't be read from a pipe; name the file")
+    case .nothingInArchive: phrase("nothing in the archive has this format")
+    case .noJSON, .longElement, .deepElement:
+      place
+      wayOn
+    case .brokenDatabase:
+      phrase("the database is damaged, and partial import of a database isn't possible")
+    case .otherDatabase: phrase("the database belongs to another program, and isn't a known format")
+    case .otherTable(let format):
+      phrase("its columns don't match the format \(format); leave out --format, or use --map")
+    case .otherUnit(let vital, let unit, let read):
+      phrase(
+        "the values of \(VitalText.name(vital)) are all possible in \(unit.symbol), but "
+          + "none in \(read.symbol)")
+      sayUnit(vital, unit)
+    case .eitherUnit(let vital, let units):
+      phrase(
+        "\(VitalText.name(vital)) has no unit, and its values are all possible in "
+          + "\(ListText.all(units.map(\.symbol)))")
+      units.map { ImportText.command(path, ["--unit", "\(vital)=\($0.symbol)"]) }
+    case .severalPeople(let count, let first, let column):
+      phrase("this file contains the data of \(count) people. Import one of them:")
+      ImportText.command(path, ["--where", "\(column) = \(first)"])
+    case .ambiguousDate(let text, let line):
+      phrase(
+        "line \(line): \(quoted(text)) could mean two different dates, and no row shows "
+          + "which")
+      phrase("Use --date-format '%d/%m/%Y %H:%M', or whatever fits")
+    case .unknownFormat(let kind):
+      kind?.text ?? phrase("this file's format isn't known. The known formats are:")
+      (kind == nil ? FilesProgram.formatLines : [])
+    }
+  }
+
+  private func sayUnit(_ vital: VitalID, _ unit: MeasurementUnit) -> String {
+    let typed = "--unit \(vital)=\(unit.symbol.filter { $0 != "°" })"
+    return phrase("Use \(typed), or add the unit to the column's name")
+  }
+
+  /// The place where a file breaks off; the file's name precedes it.
+  var place: String {
+    switch self {
+    case .document(let fault): fault.place
+    case .archive(let fault): fault.place
+    case .noJSON(let line): phrase("line \(line): not valid JSON")
+    case .longElement(let line):
+      phrase(
+        "line \(line): a document is longer than 1 MiB, or has more than 100,000 values")
+    case .deepElement(let line):
+      phrase("line \(line): arrays and objects are nested too deeply")
+    case .brokenDatabase, .otherDatabase, .table, .unknownFormat, .otherDocument, .archiveFromPipe,
+      .nothingInArchive, .otherTable, .otherUnit, .ambiguousDate, .severalSubjects,
+      .eitherUnit, .severalPeople:
+      phrase("it can't be read to the end")
+    }
+  }
+}
+
+/// The advice when nothing was imported.
+private var wayOn: String { phrase("Use --partial to import everything before that") }
+
+extension XMLFault {
+  fileprivate var lines: [String] { [place, wayOn] }
+
+  fileprivate var place: String {
+    switch self {
+    case .cutOff(let line): phrase("the document is cut off in line \(line)")
+    case .malformed(let line, let column):
+      phrase("line \(line), column \(column): not valid XML")
+    case .tooLong(let line):
+      phrase("line \(line): a tag or text is longer than 1 MiB")
+    case .tooDeep(let line):
+      phrase("line \(line): elements are nested too deeply for an export")
+    case .tooManyNames(let line):
+      phrase(
+        "line \(line): too many different element and attribute names for an export")
+    case .noMemory: phrase("not enough memory to read the document")
+    }
+  }
+}
+
+extension ZipFault {
+  fileprivate var lines: [String] {
+    switch self {
+    case .damaged: [place, wayOn]
+    case .notAnArchive, .tooManyMembers, .encrypted, .unknownMethod, .tooLarge: [place]
+    }
+  }
+
+  var place: String {
+    switch self {
+    case .notAnArchive:
+      phrase("not a complete zip archive: the list of files at its end can't be read")
+    case .tooManyMembers: phrase("the archive has more than 100,000 files")
+    case .encrypted(let member):
+      phrase("\(quoted(member)) in the archive is encrypted; unpack it first")
+    case .unknownMethod(let member, let method):
+      phrase(
+        "\(quoted(member)) in the archive uses an unknown compression method (\(method)); "
+          + "unpack it first")
+    case .tooLarge(let member):
+      phrase(
+        "\(quoted(member)) in the archive is larger than 4 GiB when unpacked; unpack it first")
+    case .damaged(let member): phrase("\(quoted(member)) in the archive is damaged")
+    }
+  }
+}
+
+extension JournalRecordsFault: Explained {
+  /// Names lines of the file, but not the file.
+  public func explanation(_ situation: ExplanationContext) -> Explanation {
+    Explanation(lines(situation.vitals), ExitStatus.refused)
+  }
+
+  @Lines private func lines(_ vitals: VitalCatalogue) -> [String] {
+    switch self {
+    case .newerVersion(let found, let known):
+      phrase("this journal's JSON has version \(found), but this program knows only \(known)")
+      phrase("Import it with the version of healthlog that wrote it, or a later one")
+    case .malformed(let line): phrase("line \(line) isn't valid JSON, or the file ends there")
+    case .notUTF8: phrase("this text isn't UTF-8, so it isn't valid JSON")
+    case .unreadable(let line, let member):
+      phrase("line \(line): \(quoted(member)) is missing or has an invalid value")
+    case .outOfOrder(let line):
+      phrase("line \(line): the parts of the journal are in the wrong order")
+      phrase("Import the file as 'healthlog export' wrote it, with its members unsorted")
+    case .cutOff: phrase("the end of the journal is missing")
+    case .constraint(let line, _):
+      phrase("line \(line): a value is invalid or given twice")
+    case .refused(let line, let faults):
+      phrase("line \(line): \(faults.flatMap { $0.lines(vitals) }.joinedAsSentences())")
+    }
+  }
+}
+
+/// Why an export failed.
+enum ExportFault: Explained {
+  case noSuchFormat(String)
+  case noSpreadsheet(TakeOut.Format)
+  /// The band's format has only heart rates.
+  case heartRatesAlone(TakeOut.Format)
+  case notWritten(path: String, SystemError)
+
+  func explanation(_: ExplanationContext) -> Explanation {
+    if case .notWritten = self { return Explanation(lines, ExitStatus.cannotCreate) }
+    return Explanation(lines, ExitStatus.usage)
+  }
+
+  @Lines private var lines: [String] {
+    switch self {
+    case .noSuchFormat(let name):
+      let formats = TakeOut.Format.allCases.map(\.rawValue).joined(separator: ", ")
+      phrase("\(quoted(name)) isn't a valid format; use \(formats)")
+    case .noSpreadsheet(let format):
+      phrase("\(format.rawValue) isn't a spreadsheet format; use --format csv --spreadsheet")
+    case .heartRatesAlone(let format):
+      phrase("\(format.rawValue) supports only heart rates")
+      phrase("Leave out --vital, or choose another --format")
+    case .notWritten(let path, let error):
+      if error.isTaken {
+        phrase("\(path) already exists; it was left unchanged")
+        phrase("Name a file that doesn't exist yet")
+      } else {
+        phrase("Can't write \(path): \(SystemReason.text(error.reason))")
+      }
+    }
+  }
+}

@@ -1,0 +1,227 @@
+import HealthModel
+import HealthlogCLI
+import Interchange
+import Intake
+import Journal
+import Phrases
+import Terminal
+
+/// Messages of an import.
+struct ImportText {
+  /// How many of each a message names.
+  private static let mostColumns = 5
+  private static let mostRefusals = 20
+  private static let mostLeftOut = 5
+
+  private let file: String
+
+  init(of file: String) { self.file = file }
+
+  static var reading: String {
+    phrase("Reading rows from this terminal; finish with Ctrl-D on a line of its own")
+  }
+
+  func progress(rows: Int, bytesRead: Int, size: Int?) -> String {
+    guard let size, size > 0 else { return phrase("\(file): \(rows) rows read") }
+    return phrase("\(file): \(min(100, bytesRead * 100 / size)) %, \(rows) rows read")
+  }
+
+  fileprivate static func ignored(_ columns: [String]) -> String {
+    let names = columns.map { $0.lowercased() }
+    // A word that filters or tables use can't name a vital.
+    if names.allSatisfy({ Vital.isFormed($0) && !Vital.isName($0) }) {
+      return phrase("columns not imported: \(named(columns))")
+    }
+    let first = columns.first { !Vital.isFormed($0.lowercased()) || Vital.isName($0.lowercased()) }
+    let option = "--map " + shellQuoted("VITAL=" + TerminalText.escaped(first ?? ""))
+    return phrase(
+      "columns not imported: \(named(columns)); to import one, name its vital with \(option)")
+  }
+
+  /// Returns `healthlog import FILE` with these options, quoted for a shell.
+  static func command(_ path: String, _ options: [String]) -> String {
+    (["healthlog", "import", path] + options)
+      .map { shellQuoted(TerminalText.escaped($0, invisible: true)) }.joined(separator: " ")
+  }
+
+  /// Returns the command that maps a table's unknown columns, guessed from its first line; none if
+  /// every column is known as something else.
+  /// - Parameter unknown: the indices of the unknown columns.
+  static func mapped(
+    _ path: String, _ header: [String], unknown: [Int], namesVital: Bool, namesTime: Bool
+  ) -> [String] {
+    let isData = header.contains { $0.first?.isNumber ?? false }
+    let words = [
+      "time", "date", "when", "taken", "zeit", "datum", "data", "ora", "quando", "heure", "jour",
+    ]
+    let places = header.indices.filter { place in
+      let name = header[place].lowercased()
+      if !isData { return words.contains { Array(name.utf8).firstPlace(of: $0.utf8) != nil } }
+      return name.first?.isNumber == true && name.contains { "-/:".contains($0) }
+    }
+    func column(_ place: Int) -> String { isData ? String(place + 1) : header[place] }
+    let times = namesTime ? [] : places.isEmpty ? Array(unknown.prefix(1)) : places
+    guard namesTime || !times.isEmpty else { return [] }
+    var options = isData ? ["--no-header"] : []
+    if !times.isEmpty {
+      options += ["--map", "taken_at=\(times.map(column).joined(separator: "+"))"]
+    }
+    if !namesVital {
+      guard let value = unknown.first(where: { !times.contains($0) }) else { return [] }
+      options += ["--map", "VITAL=\(column(value))"]
+    }
+    return [command(path, options)]
+  }
+
+  fileprivate static func named(_ columns: [String]) -> String {
+    let named = columns.prefix(Self.mostColumns).joined(separator: ", ")
+    let rest = columns.count - Self.mostColumns
+    guard rest > 0 else { return named }
+    return plural(
+      rest, one: "\(named) and \(rest) more column", other: "\(named) and \(rest) more columns")
+  }
+
+  var streamInterrupted: String {
+    phrase("\(file): interrupted; everything received before that is saved")
+  }
+
+  func duplicates(_ known: ImportOutcome.Duplicates) -> String {
+    plural(
+      known.rows,
+      one: "\(file): \(known.rows) row is already in the journal with the local time of "
+        + "\(known.zone); remove it with 'healthlog import undo \(known.intake)', then "
+        + "import again",
+      other: "\(file): \(known.rows) rows are already in the journal with the local time of "
+        + "\(known.zone); remove them with 'healthlog import undo \(known.intake)', then "
+        + "import again")
+  }
+
+  /// Returns a line for each refused row, and how many more there are.
+  @Lines func refusals(_ outcome: ImportOutcome, _ vitals: VitalCatalogue) -> [String] {
+    for refusal in outcome.refused.prefix(Self.mostRefusals) {
+      let lines = refusal.faults.flatMap { $0.lines(vitals, inTable: true) }
+      let place = refusal.entry.map { " " + phrase("entry \($0):") } ?? ""
+      "\(file):\(refusal.line):\(place) " + lines.joinedAsSentences()
+    }
+    let rest = outcome.refusedCount - Self.mostRefusals
+    if rest > 0 {
+      plural(
+        rest, one: "\(file): \(rest) more row refused",
+        other: "\(file): \(rest) more rows refused")
+    }
+  }
+
+  func summary(_ outcome: ImportOutcome, isTried: Bool = false) -> String {
+    let parts =
+      [new(outcome, isTried: isTried)].compactMap { $0 } + rows(outcome) + leftOut(outcome)
+      + (isTried ? [phrase("nothing was saved")] : [])
+    return "\(file): " + parts.joined(separator: "; ")
+  }
+
+  /// Names only the most frequent things, and where to find the others.
+  private func leftOut(_ outcome: ImportOutcome) -> [String] {
+    let all = outcome.leftOut.sorted { $0.key < $1.key }
+    let isLong = all.count > Self.mostLeftOut
+    let least = isLong ? all.map(\.value).sorted(by: >)[Self.mostLeftOut - 1] : 0
+    let named = all.filter { $0.value >= least }.prefix(Self.mostLeftOut)
+    let told = named.map { name, count in
+      phrase("\(count) \(IntakeText.words(leftOut: name)) left out")
+    }
+    let rest = all.reduce(0) { $0 + $1.value } - named.reduce(0) { $0 + $1.value }
+    guard rest > 0 else { return told }
+    let others = plural(rest, one: "\(rest) other left out", other: "\(rest) others left out")
+    return told + [others + (outcome.intake.map { ": healthlog import show \($0)" } ?? "")]
+  }
+
+  /// Returns what is new; nil if rows only completed existing entries.
+  private func new(_ outcome: ImportOutcome, isTried: Bool) -> String? {
+    let (reports, samples) = (outcome.reports, outcome.samples)
+    let new = EntryText.counts(reports: reports, samples: samples)
+    if new.isEmpty { return outcome.changed == 0 ? phrase("nothing new") : nil }
+    if isTried { return phrase("\(new) to import") }
+    if samples == 0 {
+      return plural(
+        reports, one: "\(reports) report imported", other: "\(reports) reports imported")
+    }
+    if reports == 0 {
+      return plural(
+        samples, one: "\(samples) single reading imported",
+        other: "\(samples) single readings imported")
+    }
+    return phrase("\(new) imported")
+  }
+
+  /// Counts the rows that brought nothing new, and those that needed a correction.
+  @Lines private func rows(_ outcome: ImportOutcome) -> [String] {
+    let (known, empty, moved) = (outcome.known, outcome.empty, outcome.moved)
+    let (changed, refused) = (outcome.changed, outcome.refusedCount)
+    if known > 0 {
+      plural(
+        known, one: "\(known) row already in the journal",
+        other: "\(known) rows already in the journal")
+    }
+    if empty > 0 {
+      plural(empty, one: "\(empty) row without a reading", other: "\(empty) rows without a reading")
+    }
+    if moved > 0 {
+      plural(
+        moved, one: "\(moved) row in the hour skipped by daylight saving, moved to its end",
+        other: "\(moved) rows in the hour skipped by daylight saving, moved to its end")
+    }
+    if changed > 0 {
+      plural(
+        changed, one: "\(changed) row added to an existing entry",
+        other: "\(changed) rows added to existing entries")
+    }
+    if refused > 0 {
+      plural(refused, one: "\(refused) row refused", other: "\(refused) rows refused")
+    }
+  }
+}
+
+extension FileRemark {
+  /// The message, without the file's name.
+  var text: String {
+    switch self {
+    case .restored: phrase("a whole journal, with its numbers, settings and history")
+    case .commandLeftOut:
+      phrase(
+        "\(Setting.logCommand.rawValue) was left out, because the service would run it; "
+          + "set it with 'healthlog config set'")
+    case .otherCount(let name, let said, let found):
+      phrase("it claims to have \(said) \(name), but has \(found)")
+    case .surroundingsLeftOut:
+      phrase(
+        "this journal isn't empty, so settings, reminders, watches, history and "
+          + "deletions were left out")
+    case .ignoredColumns(let names): ImportText.ignored(names)
+    case .untakenColumns(let names):
+      phrase(
+        "columns not imported: \(ImportText.named(names)); '--format csv' reads a table "
+          + "by its column names")
+    case .brokenOff(let fault): phrase("\(fault.place); everything before that was imported")
+    case .unreadableMember(let fault): fault.place
+    case .windows1252: phrase("not valid UTF-8; read as Windows-1252")
+    }
+  }
+
+  /// Whether some of the file's content is missing.
+  var isOfLoss: Bool {
+    switch self {
+    case .brokenOff, .unreadableMember: true
+    case .otherCount, .surroundingsLeftOut, .ignoredColumns, .untakenColumns, .windows1252,
+      .restored, .commandLeftOut:
+      false
+    }
+  }
+}
+
+/// Messages of an export.
+enum ExportText {
+  static var nothing: String { phrase("No readings in that period") }
+
+  static func written(_ file: String, reports: Int, samples: Int) -> String {
+    let counts = EntryText.counts(reports: reports, samples: samples)
+    return counts.isEmpty ? phrase("\(file): no readings") : "\(file): \(counts)"
+  }
+}

@@ -1,0 +1,105 @@
+/// Reads a decimal number as people and programs write it: `36.6` and `36,6` are the same. There is
+/// no exponent and no thousands separator, at most one decimal mark with digits on both sides, at
+/// most 15 digits before it and 60 in all; nil for any other text. The result is the nearest number.
+public func decimal(_ text: Substring) -> Double? {
+  var number = 0
+  var digits = 0
+  /// Digits after the mark; nil before it.
+  var decimals: Int?
+  var isNegative = false
+  for (index, byte) in text.utf8.enumerated() {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"):
+      digits += 1
+      if digits <= exactDigits { number = number * 10 + Int(byte - UInt8(ascii: "0")) }
+      decimals = decimals.map { $0 + 1 }
+    case UInt8(ascii: "."), UInt8(ascii: ","):
+      guard decimals == nil, digits > 0 else { return nil }
+      decimals = 0
+    case UInt8(ascii: "-"), UInt8(ascii: "+"):
+      guard index == 0 else { return nil }
+      isNegative = byte == UInt8(ascii: "-")
+    default: return nil
+    }
+  }
+  guard digits > 0, decimals != 0 else { return nil }
+  guard digits <= exactDigits else {
+    let fits = digits <= 60 && digits - (decimals ?? 0) <= exactDigits
+    return fits ? Double(String(text.map { $0 == "," ? "." : $0 })) : nil
+  }
+  // Both are exact, below 2⁵³ and 10²², so the quotient is the nearest number.
+  return (isNegative ? -1 : 1) * Double(number) / powerOfTen(decimals ?? 0)
+}
+
+/// Reads a whole text in the same way.
+public func decimal(_ text: String) -> Double? { decimal(text[...]) }
+
+/// Every number with this many digits is exact in a `Double`.
+private let exactDigits = 15
+
+private func powerOfTen(_ exponent: Int) -> Double {
+  var power = 1.0
+  for _ in 0..<exponent { power *= 10 }
+  return power
+}
+
+extension Double {
+  func rounded(toSignificantDigits digits: Int) -> Double {
+    guard self != 0, isFinite else { return self }
+    var exponent = 0
+    var size = magnitude
+    while size >= 10 {
+      size /= 10
+      exponent += 1
+    }
+    while size < 1 {
+      size *= 10
+      exponent -= 1
+    }
+    return rounded(toPlaces: digits - 1 - exponent)
+  }
+
+  /// Returns the number rounded half away from zero to `places` decimals, or to tens and hundreds if
+  /// `places` is negative. A number too large for that stays as it is.
+  public func rounded(toPlaces places: Int) -> Double {
+    let power = powerOfTen(abs(places))
+    let rounded = places < 0 ? (self / power).rounded() * power : (self * power).rounded() / power
+    return rounded.isFinite ? rounded : self
+  }
+
+  /// The number without rounding errors: sums make 106.49999999999999 of 106.5.
+  public var meant: Double { rounded(toPlaces: 9) }
+
+  /// Returns the number with exactly `places` decimals, half away from zero, and no minus sign on zero.
+  public func text(places: Int) -> String {
+    var power: Int64 = 1
+    for _ in 0..<places { power *= 10 }
+    let scaled = (magnitude * Double(power)).rounded()
+    guard scaled < 9e15 else { return description }
+    let whole = Int64(scaled)
+    let sign = self < 0 && whole != 0 ? "-" : ""
+    guard places > 0 else { return sign + String(whole) }
+    return sign + String(whole / power) + "." + zeroPadded(Int(whole % power), places)
+  }
+
+  /// Returns a computed figure, such as a mean, with exactly `places` decimals: without the error of
+  /// sums and rounded once, half away from zero. Shape: `places` from 0 to 9. Everything that shows a
+  /// figure calls this, so that all show the same.
+  public func figureText(places: Int) -> String {
+    let billionths = (magnitude * 1e9).rounded()
+    guard billionths < 9e15, (0...9).contains(places) else { return text(places: places) }
+    var step: Int64 = 1
+    for _ in places..<9 { step *= 10 }
+    let rounded = (Int64(billionths) + step / 2) / step * step
+    return (Double(rounded) / (self < 0 ? -1e9 : 1e9)).text(places: places)
+  }
+
+  /// The shortest text that reads back as this number, without a trailing `.0`.
+  public var shortText: String {
+    // Most numbers are whole, and an integer's text takes a fifth of the time. Zero may be
+    // negative.
+    if self != 0, abs(self) < 1_000_000, let whole = Int(exactly: self) { return String(whole) }
+    let text = description
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+}

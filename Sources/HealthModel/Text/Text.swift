@@ -1,0 +1,78 @@
+// The standard library's `firstRange` and `replacing` would link a regular-expression parser into
+// every program (docs/adr/0004).
+
+extension Collection where Element: Equatable {
+  /// Returns the first range of `words`; nil if the collection doesn't contain them.
+  @inlinable public func firstPlace(of words: some Collection<Element>) -> Range<Index>? {
+    for start in indices where self[start...].starts(with: words) {
+      return start..<index(start, offsetBy: words.count)
+    }
+    return nil
+  }
+}
+
+extension Substring {
+  /// The text without spaces, tabs and no-break spaces at either end.
+  public var trimmingBlanks: String {
+    // Most texts have none, and a table has millions of fields.
+    func mayBeBlank(_ byte: UInt8?) -> Bool {
+      byte.map { $0 <= UInt8(ascii: " ") || $0 >= 0x80 } ?? false
+    }
+    guard mayBeBlank(utf8.first) || mayBeBlank(utf8.last) else { return String(self) }
+    func isBlank(_ character: Character) -> Bool {
+      character == " " || character == "\t" || character == "\u{A0}" || character == "\u{202F}"
+    }
+    let start = drop(while: isBlank)
+    guard let last = start.lastIndex(where: { !isBlank($0) }) else { return "" }
+    return String(start[...last])
+  }
+}
+
+extension String {
+  /// The text without spaces, tabs and no-break spaces at either end.
+  public var trimmingBlanks: String { self[...].trimmingBlanks }
+
+  /// Whether the text contains `words`.
+  public func holds(_ words: String) -> Bool { utf8.firstPlace(of: words.utf8) != nil }
+
+  /// Returns the text with `other` in place of every `words`.
+  public func replacing(_ words: String, with other: String) -> String {
+    var rest = utf8[...]
+    var made = ""
+    while let place = rest.firstPlace(of: words.utf8) {
+      made += String(self[rest.startIndex..<place.lowerBound]) + other
+      rest = rest[place.upperBound...]
+    }
+    return made + String(self[rest.startIndex...])
+  }
+
+  /// The text with every `"` doubled, for a text between quotes. It works on scalars: a quote with a
+  /// combining mark is another character, but still a quote.
+  public var doublingQuotes: String { replacingScalars(["\"": "\"\""]) }
+
+  /// The text escaped for XML, HTML or Pango markup, between tags.
+  public var escapedMarkup: String {
+    replacingScalars(["&": "&amp;", "<": "&lt;", ">": "&gt;"])
+  }
+
+  private func replacingScalars(_ others: [Unicode.Scalar: String]) -> String {
+    var text = String.UnicodeScalarView()
+    for scalar in unicodeScalars {
+      if let other = others[scalar] {
+        text.append(contentsOf: other.unicodeScalars)
+      } else {
+        text.append(scalar)
+      }
+    }
+    return String(text)
+  }
+
+  /// The text for a table, with a `'` in front if a spreadsheet would read it as a formula. Blanks
+  /// and `'` before the formula don't count. Reading doesn't remove the `'`. Source: OWASP, "CSV
+  /// Injection".
+  public var safeInSpreadsheets: String {
+    let first = unicodeScalars.first { !$0.properties.isWhitespace && $0 != "'" }
+    guard let first, "=+-@＝＋－＠".unicodeScalars.contains(first) else { return self }
+    return "'" + self
+  }
+}

@@ -1,0 +1,118 @@
+extension VitalCatalogue {
+  /// Returns the name to type for a vital's name in another language or program; nil for an unknown name
+  /// and for a vital that isn't in the catalogue.
+  public func name(elsewhere name: String) -> String? {
+    VitalCatalogue.namesElsewhere[name.lowercased()].flatMap {
+      vitals(named: $0) == nil ? nil : $0
+    }
+  }
+
+  /// Returns the vital's name, known or foreign, that is one letter off `word`; nil for none.
+  public func nearName(to word: String) -> String? {
+    let candidates = names + VitalCatalogue.namesElsewhere.keys.sorted()
+    return nearest(to: word.lowercased(), among: candidates.filter { $0.count > 3 }).map {
+      name(elsewhere: $0) ?? $0
+    }
+  }
+
+  /// Single foreign names, each of which means the same vital in every language.
+  static let namesElsewhere: [String: String] = {
+    let names = [
+      "bp": """
+      blood-pressure bloodpressure nibp pressione pa blutdruck rr tension presion pressao \
+      pressione-arteriosa pressioni
+      """,
+      "sys": "sistolica pressione-massima pressione-sistolica pas massima upper",
+      "dia": "diastolica pressione-minima pressione-diastolica pad minima lower",
+      "temp": """
+      fever febbre temperatura temperatura-corporea tc body-temperature body-temp fieber temperatur \
+      temperature fiebre
+      """,
+      "gly": """
+      blood-sugar bloodsugar sugar glicemia glycémie glycemie glucosio glukose blood-glucose \
+      sugar-level sugars glucose-level zuccheri bs glic destrostix stick glicemie glucometer \
+      blutzucker bz glucemia zucchero
+      """,
+      "hr": """
+      pulse-rate heart heart-beat frequenza frequenza-cardiaca pulsazioni battito-cardiaco heartrate \
+      heartbeat bpm polso battito battiti fc puls pouls pulso
+      """,
+      "spo2": """
+      sat sats o2-sat o2-sats sao2 blood-oxygen saturazione-ossigeno pulse-ox oxygen-level oxygen-sat \
+      sato2 oxygen saturation saturazione ossigeno sauerstoff sp02 o2
+      """,
+      "weight": """
+      wt body-weight weigh weighed weighing peso-corporeo pesavo pesato pesata peso gewicht poids kg
+      """,
+    ]
+    let pairs = names.flatMap { name, others in
+      others.split(separator: " ").map { (String($0), name) }
+    }
+    return Dictionary(uniqueKeysWithValues: pairs)
+  }()
+}
+
+/// Words that can't name a custom vital, because they mean something else where a name is expected.
+public enum ReservedNames {
+  /// The words, in lower case.
+  public static let all = Set(
+    filter + watch + columns + days + others + Panel.all.flatMap { [$0.id] + $0.names })
+
+  private static let filter =
+    FilterParser.names + ["and", "or", "not", "tag", "mark", "source", "id", "month", "year"]
+
+  /// The words that start a clause of `watch start`.
+  private static let watch = ["above", "below", "outside", "from", "for", "until"]
+
+  /// Columns of tables without a vital, with dashes for underscores and blanks.
+  private static let columns = [
+    "id", "uid", "taken", "taken-at", "datetime", "date-time", "timestamp", "when", "date", "time",
+    "note", "notes", "comment", "comments", "unit", "priority", "gl",
+  ]
+
+  private static let days =
+    [
+      "now", "today", "yesterday", "tomorrow", "day", "week", "month", "year", "last", "this",
+      "next", "all", "every",
+    ] + Weekday.allCases.flatMap { [$0.englishName.lowercased(), $0.shortName] }
+
+  /// The values of `--needs none` and `--normal none`, and words for all vitals.
+  private static let others = ["none", "auto", "vital", "report", "reading", "sample"]
+}
+
+/// Returns the candidate that is one edit from `word`, which has two letters or more; nil for none.
+public func nearest(to word: String, among candidates: [String]) -> String? {
+  let ranked = candidates.map { ($0, editDistance(word, $0)) }
+  guard let best = ranked.min(by: { $0.1 < $1.1 }), best.1 <= 1, best.1 < word.count
+  else { return nil }
+  return best.0
+}
+
+/// Returns the likely meanings of `word`: the candidate that is one edit away, or at most four that start
+/// with it, if it has two letters or more.
+public func meant(by word: String, among candidates: [String]) -> [String] {
+  if let nearest = nearest(to: word, among: candidates) { return [nearest] }
+  let longer = candidates.filter { $0.hasPrefix(word) }
+  return word.utf8.count >= 2 && longer.count <= 4 ? longer : []
+}
+
+/// Returns the number of inserted, removed, replaced or swapped letters between two words (optimal string
+/// alignment).
+func editDistance(_ left: String, _ right: String) -> Int {
+  let left = Array(left)
+  let right = Array(right)
+  var rows = [Array(0...right.count)]
+  for i in left.indices {
+    var row = [i + 1]
+    for j in right.indices {
+      let replaced = rows[i][j] + (left[i] == right[j] ? 0 : 1)
+      var least = min(replaced, rows[i][j + 1] + 1, row[j] + 1)
+      if i > 0, j > 0, left[i] == right[j - 1], left[i - 1] == right[j] {
+        least = min(least, rows[i - 1][j - 1] + 1)
+      }
+      row.append(least)
+    }
+    rows.append(row)
+  }
+  return rows[left.count][right.count]
+}

@@ -1,0 +1,183 @@
+import CommandTable
+import GATT
+import HealthModel
+import Journal
+import Phrases
+
+/// The commands that change devices and their sessions.
+extension DeviceCommand {
+  private static let newName = Value("as", "NAME", help: "New name for the device")
+  private static let user = Value(
+    "user", "N|all", help: "Save only the readings of this user of the device, or everyone's")
+  private static let auto = Value(
+    "auto", "on|off", help: "Whether the service reads it whenever it is in range")
+  private static let changing: [any DeclaredOption] = [newName, user, auto]
+
+  static let set = Command<CLIContext>(
+    "set",
+    abstract: "Set a device's name, whose readings to save, and whether to read it automatically",
+    discussion: """
+      A blood pressure monitor with several users marks each reading with the user's number. \
+      Nothing from it is saved until you set --user to your number, or to all. Records held for \
+      that reason are then saved. Other people's records are permanently deleted, and no longer \
+      kept from then on.
+      """,
+    arguments: [name], options: changing,
+    examples: [
+      Example(
+        "healthlog device set CUFF --user 1", "saves the readings of the cuff's first user"),
+      Example(
+        "healthlog device set CUFF --as ARM --auto off", "renames it and reads it only when you ask"
+      ),
+    ], changes: true, topics: ["devices"]
+  ) { invocation, context in
+    guard changing.contains(where: { invocation.has($0) }) else {
+      throw DeviceRequestFault.nothingToSet
+    }
+    let name = invocation.arguments[0]
+    let newUser = try invocation[user].map(user(of:))
+    let isAutomatic = try invocation[auto].map(isOn)
+    if let new = invocation[newName], !NewDevice.isName(new) {
+      throw DeviceRequestFault.notAName(new)
+    }
+    let journal = try context.readJournal(invocation.journalPath)
+    let (settings, filed, isAltered) = try journal.write(now: context.now) { edit in
+      let before = try edit.view.device(named: name).settings
+      var settings = before
+      settings.name = invocation[newName] ?? before.name
+      settings.user = newUser ?? before.user
+      settings.isAutomatic = isAutomatic ?? before.isAutomatic
+      let filed = try edit.set(name, to: settings)
+      return (settings, filed, settings != before || filed > 0)
+    }
+    guard isAltered else {
+      context.say(ChangeText.nothingToChange)
+      return ExitStatus.done
+    }
+    context.tell(DeviceText.line(settings))
+    if filed > 0 { context.tell(DeviceText.filed(filed)) }
+    return ExitStatus.done
+  }
+
+  private static func isOn(_ text: String) throws(DeviceRequestFault) -> Bool {
+    switch text {
+    case "on": true
+    case "off": false
+    default: throw .notASwitch(text)
+    }
+  }
+
+  private static let session = Argument("SESSION", .one, help: "Its number: 7")
+  private static let at = Value(
+    "at", "TIME", help: "Time of the newest held record; saves them all")
+  private static let drop = Flag("drop", help: "Save none of the held records")
+
+  static let settle = Command<CLIContext>(
+    "settle", abstract: "Set when a session's held records were taken, or drop them",
+    discussion: """
+      A record is held if there is no reliable time for it, for example because the device's \
+      clock fell back to 2021. TIME is when the newest record was taken; the device knows how \
+      long before that the others were. 'healthlog undo' undoes this.
+      """,
+    arguments: [session], options: [at, drop],
+    examples: [
+      Example("healthlog device settle 7 --at now", "saves them, the newest as of now"),
+      Example("healthlog device settle 7 --drop", "saves none of them"),
+    ], changes: true, topics: ["devices", "times"]
+  ) { invocation, context in
+    let number = try session(invocation.arguments[0])
+    let taken = try invocation[at].map { try ReportOptions.moment($0, context) }
+    guard taken != nil || invocation[drop] else { throw DeviceRequestFault.nothingSettled }
+    guard taken == nil || !invocation[drop] else { throw DeviceRequestFault.settledTwice }
+    if let taken, taken.instant > context.now {
+      throw RefusedReport(faults: [.inFuture(taken, isToday: taken.day == context.today)])
+    }
+    let journal = try context.readJournal(invocation.journalPath)
+    let count = try journal.write(now: context.now) { edit in
+      if let taken { return try edit.settleSession(number, at: taken) }
+      return try edit.dropHeld(ofSession: number)
+    }
+    context.tell(taken == nil ? DeviceText.dropped(count) : DeviceText.settled(count))
+    return ExitStatus.done
+  }
+
+  static let discard = Command<CLIContext>(
+    "discard", abstract: "Remove the readings of a session",
+    discussion: """
+      Readings that you have changed since stay, and are listed. 'healthlog undo' restores the \
+      session. healthlog remembers the records: if the device sends them again, they aren't \
+      imported.
+      """,
+    arguments: [session],
+    examples: [
+      Example("healthlog device discard 7", "removes the readings of session 7"),
+      Example("healthlog undo", "restores it"),
+    ], changes: true, topics: ["devices"]
+  ) { invocation, context in
+    let number = try session(invocation.arguments[0])
+    let journal = try context.readJournal(invocation.journalPath)
+    let kept = try journal.write(now: context.now) { try $0.discardSession(number) }
+    for line in IntakeText.stay(kept) { context.say(line) }
+    context.tell(DeviceText.discarded(number))
+    return ExitStatus.done
+  }
+
+  static let stop = Command<CLIContext>(
+    "stop", abstract: "Stop reading a device",
+    discussion: """
+      Whatever is reading the device, another terminal or the service, disconnects. Records \
+      received so far stay. With 'healthlog device set NAME --auto off' the service doesn't read \
+      it again automatically.
+      """,
+    arguments: [name],
+    examples: [
+      Example("healthlog device stop STRAP", "ends its session"),
+      Example("healthlog device sessions today", "shows what the session received"),
+    ], changes: true, topics: ["devices"]
+  ) { invocation, context in
+    let name = invocation.arguments[0]
+    let journal = try context.readJournal(invocation.journalPath)
+    let session = try journal.stopSession(of: name, now: context.now)
+    context.tell(DeviceText.stopped(session, name))
+    let held = try? journal.read { try $0.heldRecords(of: name, inSession: session.number) }
+    if let held { tell(held, of: name, context) }
+    return ExitStatus.done
+  }
+
+  static let install = Command<CLIContext>(
+    "install", abstract: "Have systemd run the service that reads your devices",
+    discussion: """
+      Writes a unit for your systemd user session and starts it, now and at every login. With \
+      'loginctl enable-linger' it keeps running when nobody is logged in. It is separate from the \
+      reminder service, so neither can stop the other. With --journal it always uses that \
+      journal.
+      """,
+    examples: [
+      Example("healthlog device install", "reads your devices whenever they are in range"),
+      Example("healthlog device doctor", "shows whether it does"),
+    ], topics: ["devices"]
+  ) { invocation, context in
+    let journal = try invocation.journalPath.map { try context.journalFile($0) }
+    guard let path = try DeviceServiceInstaller(context.session).install(journal: journal) else {
+      throw DeviceRequestFault.noSystemd
+    }
+    context.tellLine(DeviceText.installed(path))
+    return ExitStatus.done
+  }
+
+  static let uninstall = Command<CLIContext>(
+    "uninstall", abstract: "Undo 'device install'",
+    discussion: "Also stops the service. Devices, sessions and imported readings stay as they are.",
+    examples: [
+      Example("healthlog device uninstall", "stops reading devices automatically"),
+      Example("healthlog device sync", "reads one when you ask"),
+    ], topics: ["devices"]
+  ) { _, context in
+    if let path = try DeviceServiceInstaller(context.session).uninstall() {
+      context.tellLine(RemindText.uninstalled(path))
+    } else {
+      context.say(DeviceText.notInstalled)
+    }
+    return ExitStatus.done
+  }
+}

@@ -1,0 +1,223 @@
+public import Journal
+public import Phrases
+
+extension DeviceFault: Explained {
+  /// Uses `noSuchFile`, `busy`, `nothingMatched` or `refused` as the status.
+  public func explanation(_: ExplanationContext) -> Explanation { Explanation(lines, status) }
+
+  private var status: Int32 {
+    switch self {
+    case .noSuchDevice, .noSuchSession: ExitStatus.noSuchFile
+    case .nameTaken, .alreadyAdded: ExitStatus.refused
+    case .inSession: ExitStatus.busy
+    case .notInSession, .nothingHeld, .discarded: ExitStatus.nothingMatched
+    }
+  }
+
+  @Lines private var lines: [String] {
+    switch self {
+    case .noSuchDevice(let name, let nearest):
+      phrase("There is no device \(quoted(name))") + didYouMean(nearest)
+      phrase("'healthlog device list' lists them")
+    case .nameTaken(let name):
+      phrase("Another source of readings is already called \(quoted(name))")
+      phrase("Use --as to choose another name")
+    case .alreadyAdded(let name):
+      phrase("This device is already added, as \(quoted(name))")
+      phrase("'healthlog device set \(shellQuoted(name)) --as NAME' renames it")
+    case .noSuchSession(let number):
+      phrase("There is no session \(number)")
+      phrase("'healthlog device sessions all' shows the numbers")
+    case .inSession(let number):
+      phrase("Session \(number) is still in progress")
+      phrase("Wait until it has finished, or stop it: 'healthlog device stop NAME'")
+    case .notInSession(let name): phrase("\(name) isn't being read")
+    case .nothingHeld(let number):
+      phrase("Session \(number) has no records held for that reason")
+      phrase("'healthlog device list' shows which sessions do")
+    case .discarded(let number): phrase("Session \(number) has already been discarded")
+    }
+  }
+}
+
+/// Why a `device` command can't do its work.
+public enum DeviceRequestFault: Explained, Equatable {
+  case notASession(String)
+  case notAUser(String)
+  /// Neither `on` nor `off`.
+  case notASwitch(String)
+  case notAName(String)
+  case nothingToSet
+  /// `settle` without a time and without `--drop`.
+  case nothingSettled
+  /// `settle` with a time and `--drop`.
+  case settledTwice
+  case notANumber(String, option: String)
+  case notAPasskey(String)
+  case notASpan(String)
+  /// There is no terminal on which `add` could ask.
+  case notConfirmed
+  /// There is no bus, or no bluetoothd.
+  case notRunning
+  case noAdapter
+  case off
+  /// The bus's policy forbids it.
+  case denied
+  /// A scan found no device.
+  case nothingFound
+  /// `add` found no device of this name or address.
+  case notThere(String)
+  /// `add` found several devices of this name, at these addresses.
+  case several(String, [String])
+  /// The device has no health service that healthlog reads.
+  case noHealthService(String)
+  /// `sync` has no device to read.
+  case noDevices
+  case noAnswer(String)
+  case pairingRefused(String)
+  case bondLost(String)
+  /// Another program reads the device.
+  case inUse(String)
+  /// The service reads the device.
+  case readByService(String)
+  /// The link broke while records were read; a stream has no counts.
+  case lost(String, stored: Int?, of: Int?)
+  /// The adapter was switched off meanwhile.
+  case power(String, stored: Int?, of: Int?)
+  /// The meter stopped answering.
+  case silent(String, stored: Int?, of: Int?)
+  /// The meter refused to send records, with this code.
+  case refusedRecords(String, code: UInt8)
+  /// The device refused a request, with this ATT code.
+  case refused(String, code: UInt8)
+  /// A message from the system or from bluetoothd.
+  case other(String)
+  /// The service already reads this journal's devices.
+  case listensAlready
+  /// The service didn't carry out the request.
+  case serviceSilent(String)
+  /// There is no user instance of systemd that could start the service.
+  case noSystemd
+
+  /// Uses `unavailable` as the status if Bluetooth or the device is missing.
+  public func explanation(_: ExplanationContext) -> Explanation { Explanation(lines, status) }
+
+  private var status: Int32 {
+    switch self {
+    case .nothingFound, .noDevices: ExitStatus.nothingMatched
+    case .pairingRefused: ExitStatus.noPermission
+    case .denied: ExitStatus.configuration
+    case .inUse, .readByService, .listensAlready: ExitStatus.busy
+    case .notASession, .notAUser, .notASwitch, .notAName, .nothingToSet, .nothingSettled,
+      .settledTwice, .notANumber, .notAPasskey, .notASpan, .notConfirmed, .several:
+      ExitStatus.usage
+    case .noHealthService: ExitStatus.refused
+    case .notRunning, .noAdapter, .off, .notThere, .noAnswer, .bondLost, .lost, .power, .silent,
+      .refusedRecords, .refused, .other, .serviceSilent, .noSystemd:
+      ExitStatus.unavailable
+    }
+  }
+
+  @Lines private var lines: [String] {
+    switch self {
+    case .notASession(let text):
+      phrase("\(quoted(text)) isn't a valid session number")
+      phrase("'healthlog device sessions all' shows the numbers")
+    case .notAUser(let text):
+      phrase("\(quoted(text)) isn't a valid device user")
+      phrase("Use the number that the device shows for you, such as 1, or all")
+    case .notASwitch(let text): phrase("\(quoted(text)) isn't a valid choice; use on or off")
+    case .notAName(let text):
+      phrase("A device can't be called \(quoted(text))")
+      phrase("A name has at most 40 characters and doesn't start with a dash or a space")
+    case .nothingToSet: phrase("Add what to set: --as, --user or --auto")
+    case .nothingSettled:
+      phrase("Use --at TIME to set when the newest record was taken, or --drop to save none")
+    case .settledTwice: phrase("--at and --drop can't be used together; leave one out")
+    case .notRunning:
+      phrase("Bluetooth isn't running")
+      phrase(
+        "Install it with 'apt install bluez' on Debian; start it with 'systemctl start "
+          + "bluetooth'")
+    case .noAdapter: phrase("This computer has no Bluetooth adapter")
+    case .off:
+      phrase("Bluetooth is off")
+      phrase("Switch it on with 'bluetoothctl power on'")
+    case .denied:
+      phrase("You aren't allowed to use Bluetooth here")
+      phrase("Join the group bluetooth, or log in on the machine itself")
+    case .nothingFound: phrase("No health devices found. Switch the device on, or have it send.")
+    case .notThere(let name):
+      phrase("\(quoted(name)) isn't in range")
+      phrase("Switch it on, or have it send; 'healthlog device scan' lists devices in range")
+    case .several(let name, let addresses):
+      plural(
+        addresses.count, one: "\(addresses.count) device is called \(quoted(name))",
+        other: "\(addresses.count) devices are called \(quoted(name))")
+      phrase("Choose one by its address: \(addresses.joined(separator: ", "))")
+    case .noHealthService(let name):
+      phrase("\(quoted(name)) doesn't offer any measurements that healthlog can read")
+    case .noDevices:
+      phrase("No devices added yet")
+      phrase("'healthlog device scan' lists the devices that you can add")
+    case .noAnswer(let name):
+      phrase("\(name) didn't answer")
+      phrase("Switch it on, or have it send, and move closer")
+    case .pairingRefused(let name):
+      phrase("\(name) refused to pair, or the passkey was wrong")
+      phrase("Put it into pairing mode and try again")
+    case .bondLost(let name):
+      phrase("\(name) no longer knows this computer")
+      phrase("Run 'healthlog device forget \(shellQuoted(name))', then add it again")
+    case .inUse(let name):
+      phrase("Another program is using \(name)")
+      phrase("Try again when it has finished")
+    case .readByService(let name):
+      phrase("The service is reading \(name)")
+      phrase(
+        "Wait until it has finished, or stop it: 'healthlog device stop "
+          + "\(shellQuoted(name))'")
+    case .lost(let name, let stored, let expected):
+      phrase("The connection to \(name) was lost")
+      Self.rest(stored, expected)
+    case .power(let name, let stored, let expected):
+      phrase("Bluetooth was switched off while \(name) was being read")
+      Self.rest(stored, expected)
+    case .silent(let name, let stored, let expected):
+      phrase("\(name) stopped responding")
+      Self.rest(stored, expected)
+    case .refusedRecords(let name, let code):
+      phrase("\(name) didn't send its records; it answered \(code)")
+    case .refused(let name, let code):
+      phrase("\(name) refused the request with code \(code)")
+    case .other(let words): words
+    case .listensAlready: phrase("The devices of this journal are already being read")
+    case .serviceSilent(let name):
+      phrase("The device service hasn't read \(name)")
+      phrase("'healthlog device doctor' shows more")
+    case .notANumber(let text, let option):
+      phrase("\(quoted(text)) isn't a valid number for \(option)")
+    case .notAPasskey(let text):
+      phrase("\(quoted(text)) isn't a valid passkey; use the six digits on the device's display")
+    case .notASpan(let text):
+      phrase("\(quoted(text)) isn't a valid duration; use 90s, 10m or 1h")
+    case .notConfirmed:
+      phrase("Not a terminal, so healthlog can't ask. Use --yes to add it anyway.")
+    case .noSystemd:
+      phrase("There is no systemd user session here to start services")
+      phrase("Start 'healthlog device listen' when you log in")
+    }
+  }
+
+  private static func rest(_ stored: Int?, _ expected: Int?) -> [String] {
+    guard let stored else { return [] }
+    guard let expected else {
+      return [
+        plural(
+          stored, one: "\(stored) record saved; the rest will follow next time",
+          other: "\(stored) records saved; the rest will follow next time")
+      ]
+    }
+    return [phrase("\(stored) of \(expected) records saved; the rest will follow next time")]
+  }
+}

@@ -1,0 +1,97 @@
+public import HealthModel
+import Intake
+public import Journal
+import Phrases
+
+/// Messages about records that were imported from a file, a device or a source.
+public enum IntakeText {
+  /// How many entries a message names.
+  private static let mostNamed = 20
+
+  /// Returns a line for each entry that isn't removed, because it was changed since.
+  @Lines public static func stay(_ numbers: [EntryNumber]) -> [String] {
+    for number in numbers.prefix(mostNamed) {
+      phrase("\(EntryText.name(number)) was changed since, so it stays")
+    }
+    let rest = numbers.count - mostNamed
+    if rest > 0 { plural(rest, one: "\(rest) more stays", other: "\(rest) more stay") }
+  }
+
+  /// Returns why a device's record wasn't filed: `Kept as raw data only: packet too long`.
+  public static func kept(_ refusal: RefusalOnRecord) -> String {
+    let words = refusal.reasons.map(words(ofReason:)).joined(separator: ", ")
+    return phrase("Kept as raw data only: \(words)")
+  }
+
+  /// Returns why a row was refused, in a word or two.
+  /// - Parameter reason: as stored in the journal; an unknown one from a later version is returned
+  ///   as is.
+  public static func words(ofReason reason: String) -> String {
+    RefusalReason(rawValue: reason).map(words) ?? String(reason.map { $0 == "-" ? " " : $0 })
+  }
+
+  private static func words(_ reason: RefusalReason) -> String {
+    switch reason {
+    case .notAnAssignment: phrase("not vital=value")
+    case .notAssignments: phrase("not vital=value pairs")
+    case .unknownVital: phrase("unknown vital")
+    case .notANumber: phrase("not a number")
+    case .unknownUnit: phrase("unknown unit")
+    case .notAPressurePair: phrase("not a pressure pair")
+    case .pressureInTenths: phrase("pressure in cm (12/8)")
+    case .unitInDoubt: phrase("unclear unit")
+    case .implausible: phrase("implausible")
+    case .vitalGivenTwice: phrase("vital given twice")
+    case .systolicNotAboveDiastolic: phrase("systolic not above diastolic")
+    case .tooFewReadings: phrase("too few readings")
+    case .unreadableTime: phrase("unreadable time")
+    case .otherClock: phrase("unknown kind of clock")
+    case .extraFields: phrase("extra fields")
+    case .unclosedQuote: phrase("unclosed quote")
+    case .notUTF8: phrase("not UTF-8")
+    case .unreadableMember: phrase("unreadable member")
+    case .otherOnRecord: phrase("differs from the journal")
+    case .otherOfThatName: phrase("another with that name")
+    case .noJSON: phrase("not JSON")
+    case .memberTwice: phrase("duplicate member")
+    case .notFinal: phrase("not final")
+    case .unknownModifier: phrase("unknown modifier")
+    case .inFuture: phrase("in the future")
+    case .before1900: phrase("before 1900")
+    case .before1980: phrase("before 1980")
+    case .noteTooLong: phrase("note too long")
+    case .controlCharacterInNote: phrase("control character in note")
+    case .priorityOfSingleReading: phrase("priority on a single reading")
+    case .packetTooShort: phrase("packet too short")
+    case .packetTooLong: phrase("packet too long")
+    }
+  }
+
+  /// Returns what was left out of a file.
+  /// - Parameter name: as stored in the journal; the file's own name is returned as is.
+  public static func words(leftOut name: String) -> String {
+    switch LeftOutName(text: name) {
+    case .known(let known): words(known)
+    case .sensorCode(let sign): phrase("sensor code \(sign)")
+    case .ofSensor(let event): phrase("\(event) of the sensor")
+    case nil: name
+    }
+  }
+
+  private static func words(_ name: LeftOutName.Known) -> String {
+    switch name {
+    case .document: phrase("document")
+    case .food: phrase("food")
+    case .insulin: phrase("insulin")
+    case .ketones: phrase("ketones")
+    case .notes: phrase("notes")
+    case .observationWithoutCode: phrase("Observation without a code")
+    case .other: phrase("other")
+    case .ofOtherKinds: phrase("of other kinds")
+    case .pills: phrase("pills")
+    case .resourceWithoutType: phrase("resource without a type")
+    case .rowsOutsideWhere: phrase("rows outside --where")
+    case .withdrawn: phrase("withdrawn")
+    }
+  }
+}

@@ -1,0 +1,189 @@
+import HealthModel
+public import Journal
+public import Phrases
+
+extension JournalError: Explained {
+  /// Uses `nothingMatched` as the status if something doesn't exist; with a zone, names the day of
+  /// a deletion.
+  public func explanation(_ situation: ExplanationContext) -> Explanation {
+    Explanation(lines(situation), status)
+  }
+
+  private var status: Int32 {
+    switch self {
+    case .noSuchReport, .noSuchSample, .deleted, .deletedForGood, .became, .wentWithImport,
+      .cameAgain, .notDeleted, .noSuchIntake, .intakeWithdrawn, .nothingToUndo, .nothingToRedo:
+      ExitStatus.nothingMatched
+    case .noJournal: ExitStatus.noSuchFile
+    case .changedSince, .notAJournal, .retiredSchema: ExitStatus.refused
+    case .newerSchema: ExitStatus.configuration
+    case .schema, .damaged: ExitStatus.inputOutput
+    case .noFolder: ExitStatus.cannotCreate
+    case .storage(let fault, _): fault.status
+    }
+  }
+
+  @Lines private func lines(_ situation: ExplanationContext) -> [String] {
+    switch self {
+    case .noSuchReport(let id):
+      phrase("There is no report \(id)")
+      phrase("'healthlog list all' shows the numbers")
+    case .noSuchSample(let id):
+      phrase("There is no single reading s\(id)")
+      phrase("'healthlog list all --readings' shows the numbers")
+    case .deleted(let number, let at):
+      let name = EntryText.name(number)
+      if let day = situation.day(of: at) {
+        phrase("\(name) was deleted on \(day)")
+      } else {
+        phrase("\(name) was deleted")
+      }
+      phrase("'healthlog restore \(number)' restores it")
+    case .deletedForGood(let number, _):
+      phrase("\(EntryText.name(number)) was permanently deleted")
+      phrase("It can't be restored")
+    case .became(let number, let old):
+      phrase("\(EntryText.name(old)) is now \(EntryText.name(number)), after an edit")
+    case .wentWithImport(let number, let intake, let at, let wayBack):
+      let name = EntryText.name(number)
+      if let day = situation.day(of: at) {
+        phrase("\(name) was removed with import \(intake) on \(day)")
+      } else {
+        phrase("\(name) was removed with import \(intake)")
+      }
+      EntryText.comesBack(by: wayBack)
+    case .cameAgain(let number, let old):
+      phrase("\(EntryText.name(old)) was imported again as \(EntryText.name(number))")
+    case .notDeleted(let number):
+      phrase("\(number) isn't deleted; 'healthlog show \(number)' shows it")
+    case .changedSince(let change, let field, let present, let wanted):
+      let what = Self.words(ofField: field)
+      let absent = phrase("missing")
+      let (was, isNow) = (wanted ?? absent, present ?? absent)
+      phrase("\(what) of \(ChangeText.name(of: change)) has since been changed by another source")
+      phrase("It was \(was) and is now \(isNow); nothing was undone")
+    case .noJournal(let path): phrase("There is no journal \(path)")
+    case .newerSchema(let found, let known):
+      phrase(
+        "The journal was written by a newer version of healthlog (schema \(found); this "
+          + "program knows \(known))")
+      phrase("Install that version; nothing was changed")
+    case .retiredSchema(let path):
+      phrase(
+        "\(path) was written by a development version before 0.2.0, whose journals are "
+          + "no longer supported; it was left unchanged")
+      phrase(
+        "Export its reports with that version's 'healthlog list all --csv', then use "
+          + "'healthlog import'")
+    case .damaged(let table, let column):
+      phrase("The journal is damaged: \(table).\(column) contains an invalid value")
+      KeepingText.remedy
+    case .noSuchIntake(let number):
+      phrase("There is no import \(number)")
+      phrase("'healthlog import list' shows the numbers")
+    case .intakeWithdrawn(let number): phrase("Import \(number) has already been removed")
+    case .nothingToUndo: phrase("Nothing left to undo")
+    case .nothingToRedo: phrase("Nothing to redo")
+    case .notAJournal(let path):
+      phrase("\(path) isn't a healthlog journal; it was left unchanged")
+    case .schema(let fault, let path):
+      phrase("\(path) isn't a healthlog journal: \(fault.text)")
+      phrase("'healthlog check --repair' keeps a copy and rebuilds the journal")
+    case .noFolder(let path, let reason):
+      phrase("Can't create the folder \(path): \(SystemReason.text(reason))")
+      phrase("Choose another file with --journal")
+    case .storage(let fault, let path): fault.lines(path, situation)
+    }
+  }
+
+  /// Returns the name of a changed field, or of the vital.
+  private static func words(ofField field: String) -> String {
+    switch field {
+    case "value": phrase("value")
+    case "window": phrase("window")
+    case "outcome": phrase("outcome")
+    case "time": phrase("time")
+    case "note": phrase("note")
+    case "priority": phrase("priority")
+    case "pressure": phrase("pressure")
+    case "unit": phrase("unit")
+    case "normal": phrase("normal")
+    case "critical": phrase("critical")
+    case "plausible": phrase("plausible")
+    case "importance": phrase("importance")
+    case "precision": phrase("precision")
+    case "short-name": phrase("short-name")
+    default: VitalText.name(VitalID(field))
+    }
+  }
+}
+
+extension ExplanationContext {
+  fileprivate func day(of instant: Instant) -> LocalDate? {
+    zone.map { $0.localDateTime(at: instant).date }
+  }
+
+  fileprivate func unsaved(_ told: String) -> String {
+    isChanging ? phrase("\(told); nothing was saved") : told
+  }
+}
+
+extension SchemaFault {
+  /// Part of a sentence about the file.
+  var text: String {
+    switch self {
+    case .foreign(let kind, let name): phrase("it contains an unknown \(kind) '\(name)'")
+    case .missing(let kind, let name): phrase("its \(kind) '\(name)' is missing")
+    case .altered(let kind, let name): phrase("its \(kind) '\(name)' was altered")
+    }
+  }
+}
+
+extension StorageFault {
+  fileprivate var status: Int32 {
+    switch self {
+    case .busy: ExitStatus.busy
+    case .interrupted: ExitStatus.interrupted
+    case .readOnly, .full, .tooLarge, .unsynced, .damaged, .constraint, .inputOutput, .other:
+      ExitStatus.inputOutput
+    case .cannotOpen: ExitStatus.cannotCreate
+    }
+  }
+
+  @Lines fileprivate func lines(_ path: String, _ situation: ExplanationContext) -> [String] {
+    let isChanging = situation.isChanging
+    switch self {
+    case .busy:
+      situation.unsaved(phrase("The journal \(path) is in use by another program"))
+      phrase("Try again")
+    case .interrupted: situation.unsaved(phrase("Interrupted"))
+    case .readOnly:
+      isChanging
+        ? situation.unsaved(phrase("Can't write to the journal \(path)"))
+        : phrase("Can't read the journal \(path) without write permission for its folder")
+      phrase("Check that you own the file and its folder, and that they are writable")
+    case .full: situation.unsaved(phrase("No space left on the disk of \(path)"))
+    case .tooLarge:
+      situation.unsaved(phrase("The journal \(path) can't grow any further"))
+      phrase("Its files have reached this session's size limit; see 'ulimit -f'")
+    case .unsynced:
+      isChanging
+        ? phrase("The disk of \(path) doesn't keep what is written to it; this may not be saved")
+        : phrase("The disk of \(path) doesn't keep what is written to it")
+      phrase("Check the disk, then see what is in the journal with 'healthlog history'")
+    case .cannotOpen:
+      phrase("Can't open or create the journal \(path)")
+      phrase("Check the name and the folder's permissions")
+    case .damaged:
+      phrase("The journal \(path) is damaged, or its disk can't read it")
+      KeepingText.remedy
+    case .constraint(let rule):
+      situation.unsaved(phrase("The journal \(path) refused the change (\(rule))"))
+      Explanation.toTell
+    case .inputOutput(let code), .other(let code):
+      situation.unsaved(phrase("Can't read or write the journal \(path) (SQLite \(code))"))
+      phrase("'healthlog check' checks whether it is intact")
+      Explanation.toTell
+    }
+  }
+}

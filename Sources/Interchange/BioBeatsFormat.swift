@@ -1,0 +1,141 @@
+public import HealthModel
+
+/// The export of the BioBeats band's app: heart rates, and steps and sleep as custom vitals.
+struct BioBeatsFormat: FileFormat {
+  let called = FormatName.bioBeats
+  /// Custom vitals need a map: `--map steps=Passo.numeroPassi`.
+  let takesMaps = true
+
+  static let heartRates = "FrequenzaCardiaca"
+  static let taken = "dataRilevazione"
+  /// The person's selection, by its names in the app's files and in its description.
+  static let filters = ["Filters", "Filtri"]
+  static let members = [
+    "Passo.numeroPassi", "Passo.calorie", "Passo.distanzaPercorsa", "VariabilitaRR.rrInterval",
+    "DatoSonno.level",
+  ]
+
+  func recognises(_ file: InputFile) -> Bool {
+    JSONFile.names(of: file).isSuperset(of: ["DataInizio", "DataFine"])
+  }
+
+  func rows(of file: InputFile, _ terms: ReadingTerms) throws -> any RowReader {
+    try BioBeatsRows(file, terms)
+  }
+}
+
+private final class BioBeatsRows: JSONFile {
+  private typealias Value = (member: String, vital: Vital, unit: MeasurementUnit)
+
+  /// The values to import from records of a type.
+  private var mapped: [String: [Value]] = [:]
+  private var said: [String: Int] = [:]
+  private var found: [String: Int] = [:]
+
+  init(_ file: InputFile, _ terms: ReadingTerms) throws {
+    if let rate = terms.vitals[.heartRate] {
+      mapped[BioBeatsFormat.heartRates] = [("level", rate, .beatsPerMinute)]
+    }
+    for map in terms.table.maps {
+      let column = map.columns.text
+      let parts = column.split(separator: ".").map(String.init)
+      guard BioBeatsFormat.members.contains(column), case .vital(let id) = map.target,
+        let vital = terms.vitals[id]
+      else { throw TableOptionFault.noSuchColumn(column, header: BioBeatsFormat.members) }
+      let unit = terms.table.units[id] ?? vital.canonicalUnit
+      mapped[parts[0], default: []].append((parts[1], vital, unit))
+    }
+    try super.init(file, opensObject: true, terms)
+  }
+
+  /// The remarks, with one for each wrong count, which shows that something is missing.
+  override var remarks: [FileRemark] {
+    let counted = leftOut.merging(found) { first, _ in first }
+    return super.remarks
+      + said.sorted { $0.key < $1.key }.compactMap { name, said in
+        let there = counted[name] ?? 0
+        return said == there ? nil : .otherCount(of: name, said: said, found: there)
+      }
+  }
+
+  override func next() throws -> ImportRow? {
+    while let (piece, value) = try nextDocument() {
+      // The file is one object.
+      guard let name = piece.name else { throw FileFault.noJSON(line: piece.line) }
+      if piece.isElement {
+        if let taken = mapped[name] {
+          found[name, default: 0] += 1
+          return try row(value, taken, line: piece.line)
+        }
+        if !BioBeatsFormat.filters.contains(name) { others.count(name) }
+      } else if name.hasSuffix("Count"), let count = Int(piece.text),
+        said.count < LeftOut.mostNames
+      {
+        said[String(name.dropLast(5))] = count
+      }
+    }
+    return nil
+  }
+
+  private func row(_ record: JSONValue, _ values: [Value], line: Int) throws -> ImportRow {
+    var faults: [ReportFault] = []
+    let stamp = record[BioBeatsFormat.taken]?.plainText ?? ""
+    // Times are always in UTC.
+    let instant = try? TimeExpression(stamped: stamp, zone: terms.zone).moment.instant
+    if instant == nil { faults.append(.unreadableTime(stamp)) }
+    var readings: [Reading] = []
+    for (member, vital, unit) in values {
+      let text = record[member]?.plainText ?? ""
+      if let value = decimal(text) {
+        readings.append(Reading(of: vital.id, value, in: unit))
+      } else {
+        faults.append(.notANumber(vital: vital.id, text: text))
+      }
+    }
+    guard let instant, faults.isEmpty else {
+      throw RowFault(line: line, entry: entry, faults: faults)
+    }
+    return ImportRow(
+      line: line, draft: ReportDraft(taken: Moment(instant, in: terms.zone), readings: readings),
+      entry: entry)
+  }
+}
+
+/// Writes heart rates as the BioBeats band's app does. Shape: `FrequenzaCardiaca` after its count, or
+/// neither if there are none; times in UTC.
+public struct BioBeatsWriter {
+  private let days: ClosedRange<LocalDate>
+  private let count: Int
+  private var isFirst = true
+
+  /// Creates a writer for `count` values on some days of UTC.
+  public init(days: ClosedRange<LocalDate>, count: Int) {
+    (self.days, self.count) = (days, count)
+  }
+
+  /// The text before the first value; without values, everything but `end`.
+  public var beginning: String {
+    let name = BioBeatsFormat.heartRates
+    var members: [JSONValue.Member] = [
+      .init("Device", .string("healthlog")), .init("Filters", .array([.string(name)])),
+      .init("DataInizio", .string(days.lowerBound.description)),
+      .init("DataFine", .string(days.upperBound.description)),
+    ]
+    if count > 0 { members.append(.init("\(name)Count", .integer(Int64(count)))) }
+    return JSONValue.object(members).text.dropLast() + (count > 0 ? ",\"\(name)\":[\n" : "")
+  }
+
+  /// Returns the text of the next value, with its separator; times are to the second.
+  public mutating func text(_ instant: Instant, beatsPerMinute: Double) -> String {
+    let local = LocalDateTime(instant, utcOffsetSeconds: 0)
+    let stamp = "\(local.date) \(local.time.fullText.prefix(8)) +0000"
+    let record: JSONValue = [
+      BioBeatsFormat.taken: .string(stamp), "level": .real(beatsPerMinute),
+    ]
+    defer { isFirst = false }
+    return (isFirst ? "" : ",\n") + record.text
+  }
+
+  /// The text after the last of `count` values.
+  public var end: String { count > 0 ? "\n]}\n" : "}\n" }
+}

@@ -1,0 +1,45 @@
+import HealthModel
+import RemoteSources
+
+/// A Nightscout site's response, or an export of its database.
+struct NightscoutFormat: FileFormat {
+  let called = FormatName.nightscout
+  let key = "nightscout"
+
+  func recognises(_ file: InputFile) -> Bool {
+    guard let first = file.head.first(where: { $0 > 0x20 && $0 < 0x80 }), "[{".utf8.contains(first)
+    else { return false }
+    // Only Nightscout's documents have these members.
+    return ["\"sgv\"", "\"mbg\"", "\"eventType\""].contains {
+      file.head.firstPlace(of: Array($0.utf8)) != nil
+    }
+  }
+
+  func rows(of file: InputFile, _ terms: ReadingTerms) throws -> any RowReader {
+    try NightscoutReader(file, opensObject: Self.isAnswer(file.head), terms)
+  }
+
+  /// Whether the documents are in the member `result` of an object.
+  private static func isAnswer(_ head: [UInt8]) -> Bool {
+    guard let name = head.firstPlace(of: Array("\"result\"".utf8)) else { return false }
+    return Array(head[name.upperBound...].filter { $0 > 0x20 }.prefix(2)) == Array(":[".utf8)
+  }
+}
+
+/// Reads the documents of an array, of `{"result":[…]}`, or one after another.
+private final class NightscoutReader: JSONFile {
+  override func next() throws -> ImportRow? {
+    while let (piece, value) = try nextDocument() {
+      // A response also has a status.
+      guard piece.name == nil || piece.name == "result" && piece.isElement else { continue }
+      switch try NightscoutDocument(value).meaning(
+        line: piece.line, entry: entry, zone: terms.zone)
+      {
+      case .row(let row): return row
+      case .withdrawn: others.count(.known(.withdrawn))
+      case .leftOut(let name): others.count(name)
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,165 @@
+import HealthModel
+
+/// How far the history of some entities has been read; stored as a cursor's stamp.
+struct HomeAssistantPlace: Equatable {
+  /// Everything written earlier has been read.
+  var position: Instant
+  var entities: Set<String>
+
+  /// The position and the entities, whose names contain no blanks.
+  var stamp: String {
+    ([String(position.milliseconds)] + entities.sorted()).joined(separator: " ")
+  }
+}
+
+extension HomeAssistantPlace {
+  init?(stamp: String) {
+    let words = stamp.split(separator: " ")
+    guard let position = words.first.flatMap({ Int64($0) }) else { return nil }
+    self.init(
+      position: Instant(milliseconds: position), entities: Set(words.dropFirst().map(String.init)))
+  }
+}
+
+/// The server's clock and our own. Either may be wrong, and no reading may be missed.
+struct HomeAssistantClocks {
+  let own: Instant
+  var server: Instant?
+
+  /// The server's clock if it is known.
+  var reference: Instant { server ?? own }
+
+  var latest: Instant { max(reference, own) }
+
+  /// The end of the last slice.
+  var horizon: Instant { max(reference, min(own, reference.adding(seconds: 3 * Self.day))) }
+
+  /// The earlier clock, because one that is ahead would skip readings; but our own can't hold back
+  /// the position by more than two days.
+  private var soonest: Instant {
+    max(min(reference, own), reference.adding(seconds: -2 * Self.day))
+  }
+
+  func isAhead(_ position: Instant) -> Bool { position > reference.adding(seconds: 90) }
+
+  /// Returns where the next pull starts: after the newest row, minus the time that rows need to
+  /// arrive; and near the clock, so that a silent entity doesn't cause long reads.
+  func position(behind newest: Instant, from before: Instant, to end: Instant, isLast: Bool)
+    -> Instant
+  {
+    let settled = min(end, soonest.adding(seconds: -Self.commitSeconds))
+    let seen = min(newest, soonest)
+    if !isLast { return max(before, seen, settled) }
+    // Otherwise each idle pull would store a new cursor.
+    return max(before, seen < settled.adding(seconds: -Self.commitSeconds) ? settled : seen)
+  }
+
+  private static let day: Int64 = 86_400
+  /// How long rows take to reach the history; on a slow disk, minutes.
+  private static let commitSeconds: Int64 = 3600
+}
+
+/// The length of a slice of history, adapted to the number of rows in it.
+struct HomeAssistantSpan {
+  /// Units: s.
+  private(set) var seconds: Int64
+  /// The stored length; nil for a day or more.
+  private var kept: Int64?
+  /// The maximum in this pull, lowered after an answer that was too large. Units: s.
+  private var most = 30 * Self.day
+
+  /// - Parameter stamp: as stored; nil if it never was.
+  init(stamp: String?) {
+    kept = stamp.flatMap { Int64($0) }.map { min(max($0, Self.least), Self.day) }
+    seconds = kept ?? Self.day
+  }
+
+  private var news: Int64? { seconds < Self.day ? seconds : nil }
+
+  /// Stores a changed length; one of a day is the default.
+  mutating func keep(in page: inout PulledPage) {
+    guard news != kept else { return }
+    kept = news
+    page.cursors[HomeAssistantPull.Collection.span] = .some(
+      news.map { RemoteCursor(stamp: String($0)) })
+  }
+
+  mutating func take(rows: Int, isLast: Bool) {
+    if rows > Self.usualRows.upperBound { seconds = max(seconds / 2, Self.least) }
+    // The last slice may be short, so it says little.
+    if rows < Self.usualRows.lowerBound, !isLast { seconds = min(seconds * 2, most) }
+  }
+
+  /// Reduces the length to a quarter, because each try takes as long as a good page.
+  /// - Returns: false if it can't be shorter.
+  mutating func takeTooMuch() -> Bool {
+    guard seconds > Self.least else { return false }
+    seconds = max(seconds / 4, Self.least)
+    most = seconds
+    return true
+  }
+
+  private static let day: Int64 = 86_400
+  private static let least: Int64 = 60
+  /// These take one or two megabytes.
+  private static let usualRows = 500...4000
+}
+
+/// A state of an entity in Home Assistant's full form.
+struct HomeAssistantState {
+  let entity: String
+  let state: String
+  let attributes: [JSONValue.Member]
+  /// When it was written, in our zone; nil if unreadable.
+  let updated: Moment?
+
+  init?(_ value: JSONValue, entity: String? = nil, zone: any TimeZoneRules) {
+    guard let state = value["state"]?.plainText,
+      let entity = value["entity_id"]?.plainText ?? entity
+    else { return nil }
+    (self.entity, self.state) = (entity, state)
+    attributes = value["attributes"]?.members ?? []
+    updated = value["last_updated"]?.plainText
+      .flatMap { try? TimeExpression(stamped: $0, zone: zone) }
+      .map { Moment($0.moment.instant, in: zone) }
+  }
+
+  /// Whether a text can be an entity's name, such as `sensor.body_temperature`.
+  static func isEntity(_ name: String) -> Bool {
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    let signs = Array("abcdefghijklmnopqrstuvwxyz0123456789_".utf8)
+    return parts.count == 2
+      && parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy(signs.contains) }
+  }
+
+  private func attribute(_ name: String) -> String? {
+    attributes.first { $0.name == name }?.value.plainText
+  }
+
+  var unit: String? { attribute("unit_of_measurement") }
+
+  /// Without a value, the state is `unknown` or `unavailable`.
+  var hasValue: Bool { state != "unknown" && state != "unavailable" }
+
+  var isMeasured: Bool { unit != nil && Double(readingOf: state) != nil }
+
+  /// Named by its milliseconds, because a server may write the same time differently.
+  var identity: RemoteIdentity? {
+    updated.map {
+      RemoteIdentity(name: "\(entity)|\($0.instant.milliseconds)", taken: $0.instant)
+    }
+  }
+
+  var news: SensorNews {
+    var news = SensorNews(sensor: entity)
+    news.label = attribute("friendly_name")
+    news.unit = unit
+    news.value = state
+    news.at = updated?.instant
+    news.properties = attributes
+    news.proposal = SensorProposal.vital(
+      unit: unit, deviceClass: attribute("device_class"), name: "\(entity) \(news.label ?? "")",
+      value: Double(readingOf: state))
+    return news
+  }
+}

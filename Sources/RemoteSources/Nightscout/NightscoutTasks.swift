@@ -1,0 +1,138 @@
+import HealthModel
+
+extension NightscoutPull {
+  static let fields = "date,type,device,sgv,mbg,utcOffset"
+  static let changedFields = fields + ",isValid,srvModified"
+
+  /// A request to make.
+  enum Task: Equatable {
+    case version
+    case changes
+    /// More documents with one stamp than fit on a page.
+    case batch(stamp: Int64, skip: Int)
+    /// All windows that are due by the server's clock.
+    case windows
+    case window(Window)
+    case slices(Slices)
+
+    /// Returns the request; nil for `windows`.
+    /// - Parameters:
+    ///   - stamp: the changes to request are later.
+    ///   - limit: the maximum number of documents in an answer.
+    func request(
+      from stamp: Int64, limit: Int, as credential: RemoteRequest.Credential
+    ) -> RemoteRequest? {
+      func page(of find: [RemoteRequest.Item], skip: Int) -> RemoteRequest {
+        RemoteRequest(
+          ["api", "v3", "entries"],
+          query: find + [
+            .init("sort", "date"), .init("limit", String(limit)), .init("skip", String(skip)),
+            .init("fields", fields),
+          ], credential: credential)
+      }
+      switch self {
+      case .version: return RemoteRequest(["api", "v3", "version"])
+      case .changes:
+        return RemoteRequest(
+          ["api", "v3", "entries", "history", String(stamp)],
+          query: [.init("limit", String(limit)), .init("fields", changedFields)],
+          credential: credential)
+      case .batch(let stamp, let skip):
+        return page(of: [.init("srvModified$eq", String(stamp))], skip: skip)
+      case .window(let window):
+        let end = window.end.map { [RemoteRequest.Item("date$lt", String($0.milliseconds))] } ?? []
+        let start = RemoteRequest.Item("date$gte", String(window.position.milliseconds))
+        return page(of: [start] + end, skip: window.skip)
+      case .slices(let slices):
+        return RemoteRequest(
+          ["api", "v1", "entries", "\(slices.type).json"],
+          query: [
+            .init("find[date][$gte]", String(slices.position.milliseconds)),
+            .init("find[date][$lt]", String(slices.sliceEnd.milliseconds)),
+            .init("count", String(EntriesLimit.most)),
+          ], credential: credential)
+      case .windows: return nil
+      }
+    }
+  }
+}
+
+extension NightscoutPull {
+  /// The names of the cursors.
+  public enum Collection {
+    /// The changes that version 3 reports; the stamp is `srvModified`.
+    public static let changes = "entries"
+    /// A site without version 3; no stamp.
+    public static let windows = "entries.v1"
+    /// A first pull, or one of everything; the stamp is the `date` it has reached.
+    public static let backfill = "entries.backfill"
+    /// A batch with one stamp that is longer than a pull: the stamp, and how much has been read.
+    public static let batch = "entries.batch"
+    /// When a window last had something that the changes didn't report.
+    public static let untold = "entries.untold"
+    /// The maximum number of entries in an answer, if it is lower than usual.
+    public static let limit = "entries.limit"
+  }
+}
+
+/// How far a site's changes have been read.
+struct ChangesPlace {
+  /// The last stamp, from which the next page continues.
+  private(set) var walk: Int64
+  /// The start of the next pull. It is never later than the server's clock, or else changes until
+  /// that time would be missed.
+  private(set) var kept: Int64
+
+  init(stamp: Int64) { (walk, kept) = (stamp, stamp) }
+
+  mutating func advance(to stamp: Int64, clock: Instant?) {
+    walk = stamp
+    let bound = clock.map { $0.milliseconds + Self.toleranceMilliseconds } ?? stamp
+    kept = max(kept, min(stamp, bound))
+  }
+
+  /// Goes back if a wrong clock has moved it beyond the server's clock.
+  /// - Returns: whether it did.
+  mutating func goBack(behind clock: Instant?) -> Bool {
+    guard let clock, kept > clock.milliseconds + Self.toleranceMilliseconds else { return false }
+    self = ChangesPlace(stamp: clock.adding(seconds: -2 * 86_400).milliseconds)
+    return true
+  }
+
+  private static let toleranceMilliseconds: Int64 = 90_000
+}
+
+/// The number of entries to request at once.
+struct EntriesLimit {
+  private(set) var count = Self.most
+  private var kept = Self.most
+
+  /// The maximum of version 3, which a site can lower. Source: cgm-remote-monitor,
+  /// `API3_MAX_LIMIT`.
+  static let most = 1000
+  private static let least = 10
+
+  /// - Parameter cursor: the stored limit; ignored after a week.
+  init(_ cursor: RemoteCursor?, now: Instant) {
+    guard let cursor, let count = Int(cursor.stamp), let at = cursor.dayAt,
+      at <= now, now < at.adding(seconds: 7 * 86_400)
+    else { return }
+    self.count = min(max(count, Self.least), Self.most)
+    kept = self.count
+  }
+
+  /// Lowers the limit after a site refused it.
+  /// - Returns: false if it is already low.
+  mutating func halve() -> Bool {
+    guard count > Self.least else { return false }
+    count = max(count / 2, Self.least)
+    return true
+  }
+
+  /// Stores a changed limit with the next page.
+  mutating func keep(in page: inout PulledPage, now: Instant) {
+    guard count != kept else { return }
+    kept = count
+    page.cursors[NightscoutPull.Collection.limit] = RemoteCursor(stamp: String(count), dayAt: now)
+  }
+}

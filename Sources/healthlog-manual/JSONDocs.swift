@@ -1,0 +1,138 @@
+import Dossier
+import HealthModel
+import HealthlogCLI
+
+/// The JSON Schema of what `--json` prints, and the tables of docs/json.md, made from the documents.
+struct JSONDocs {
+  private let documents: [DocumentShape]
+  /// Every object by its name, in the order of the documents.
+  private let objects: [JSONShape]
+
+  init() {
+    documents = HealthlogCommands.documents + [Document.doctorsReport(Dossier.shape).shape]
+    var found: [JSONShape] = []
+    func collect(_ type: JSONType) {
+      switch type {
+      case .plain, .words: return
+      case .array(let inner), .nullable(let inner): collect(inner)
+      case .object(let shape): collect(shape)
+      case .either(let shapes): for shape in shapes { collect(shape) }
+      }
+    }
+    func collect(_ shape: JSONShape) {
+      guard !found.contains(where: { $0.name == shape.name }) else { return }
+      found.append(shape)
+      for member in shape.members { collect(member.type) }
+    }
+    for member in documents.flatMap(\.object.members) { collect(member.type) }
+    objects = found
+  }
+
+  // MARK: Schema
+
+  /// `Resources/healthlog.schema.json`, ended by LF.
+  var schema: String {
+    let version = Self.object([("const", .integer(DocumentShape.version))])
+    let definitions =
+      documents.map { document in
+        JSONValue.Member(
+          document.object.name, Self.schema(of: document.object.members, [("version", version)]))
+      } + objects.map { .init($0.name, Self.schema(of: $0.members)) }
+    let schema = Self.object([
+      ("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
+      ("title", .string("What healthlog prints with --json, version \(DocumentShape.version)")),
+      (
+        "anyOf", .array(documents.map { Self.reference($0.object.name) })
+      ),
+      ("$defs", .object(definitions.sorted { $0.name < $1.name })),
+    ])
+    return Self.pretty(schema) + "\n"
+  }
+
+  private static func schema(
+    of members: [JSONShape.Member], _ first: [(String, JSONValue)] = []
+  ) -> JSONValue {
+    let described = members.map { member in
+      let note = member.note.isEmpty ? [] : [JSONValue.Member("description", .string(member.note))]
+      return (member.name, JSONValue.object(note + schema(of: member.type).members))
+    }
+    let all = first + described
+    return object([
+      ("type", .string("object")), ("properties", object(all)),
+      ("required", .array(all.map { .string($0.0) })), ("additionalProperties", .bool(false)),
+    ])
+  }
+
+  private static func schema(of type: JSONType) -> JSONValue {
+    switch type {
+    case .plain(_, let schema): schema
+    case .words(let words): object([("enum", .array(words.map { .string($0) }))])
+    case .array(let inner): object([("type", .string("array")), ("items", schema(of: inner))])
+    case .nullable(let inner):
+      object([("anyOf", .array([schema(of: inner), object([("type", .string("null"))])]))])
+    case .object(let shape): reference(shape.name)
+    case .either(let shapes): object([("anyOf", .array(shapes.map { reference($0.name) }))])
+    }
+  }
+
+  private static func reference(_ name: String) -> JSONValue {
+    object([("$ref", .string("#/$defs/\(name)"))])
+  }
+
+  private static func object(_ members: [(String, JSONValue)]) -> JSONValue {
+    .object(members.map { .init($0.0, $0.1) })
+  }
+
+  /// Indented by two spaces; what fits into 120 characters stays on its line.
+  private static func pretty(_ value: JSONValue, indent: String = "", before: Int = 0) -> String {
+    let line = value.text
+    guard indent.count + before + line.count > 120 else { return line }
+    let inner = indent + "  "
+    switch value {
+    case .object(let members):
+      let lines = members.map { member in
+        let name = JSONValue.string(member.name).text + ": "
+        return inner + name + pretty(member.value, indent: inner, before: name.count)
+      }
+      return "{\n" + lines.joined(separator: ",\n") + "\n\(indent)}"
+    case .array(let elements):
+      let lines = elements.map { inner + pretty($0, indent: inner) }
+      return "[\n" + lines.joined(separator: ",\n") + "\n\(indent)]"
+    default: return line
+    }
+  }
+
+  // MARK: Tables
+
+  /// The part of docs/json.md that follows its introduction.
+  var tables: String {
+    let commands = documents.map { document in
+      let names = document.commands.map { "`\($0)`" }.joined(separator: ", ")
+      let note = document.note.isEmpty ? "" : " \(document.note)"
+      return
+        "### \(names)\n\n\(Self.table(document.object.members))\n\(note.isEmpty ? "" : note.dropFirst() + "\n\n")"
+    }
+    return "## Documents\n\nEach begins with `\"version\":\(DocumentShape.version)`.\n\n"
+      + commands.joined()
+      + "## Objects\n\n"
+      + objects.map { "### \($0.name)\n\n\(Self.table($0.members))\n" }.joined().dropLast()
+  }
+
+  private static func table(_ members: [JSONShape.Member]) -> String {
+    "| member | type | |\n|---|---|---|\n"
+      + members.map { "| `\($0.name)` | \(words(for: $0.type)) | \($0.note) |\n" }.joined()
+  }
+
+  private static func words(for type: JSONType) -> String {
+    switch type {
+    case .plain(let name, _): name
+    case .words(let words): words.map { "`\($0)`" }.joined(separator: ", ")
+    case .array(let inner): "array of \(words(for: inner))"
+    case .nullable(let inner): "\(words(for: inner)) or null"
+    case .object(let shape): link(shape.name)
+    case .either(let shapes): shapes.map { link($0.name) }.joined(separator: " or ")
+    }
+  }
+
+  private static func link(_ name: String) -> String { "[\(name)](#\(name))" }
+}
