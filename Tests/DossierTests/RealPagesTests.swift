@@ -105,7 +105,7 @@ struct RealPagesTests {
     let texts = Self.texts(Self.paper(record, .pressure))
     for text in [
       "133/81  mmHg, home average", "136/84", "131/79", "128/77", "131/80", "126/74", "131/77",
-      "16 of 69 readings are at or above 135 or 85, 9 of the 18 behind the home average; none reaches 180 or 120",
+      "16 of 69 readings are at or above 135 or 85, 9 of the 18 in the home average; none reaches 180 or 120",
       "114 – 144", "64 – 88", "last 7 days, 18 readings, day 1 left out",
       "Highest 144/86 on Thu 23, 08:22.  Average pulse 68, 57 to 83.  Home average: "
         + "standard deviation 6/6",
@@ -114,7 +114,7 @@ struct RealPagesTests {
     }
     let difference = texts.drop { !$0.hasPrefix("Daily averages") }.prefix(2).joined(separator: " ")
     #expect(
-      difference.hasPrefix("Daily averages −3/0 against 3 – 30 Apr")
+      difference.hasPrefix("Daily averages −3/0 compared with 3 – 30 Apr")
         && difference.hasSuffix(
           "95 % CIs −7 to +1 and −4 to +3: not statistically significant"),
       "\(difference)")

