@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Runs the tests that are built, in five groups side by side; within a group one test at a time, so that its time is its own.
-# Prints each failure when it happens, then the ten slowest tests. Usage: run.sh TESTS PROGRAMS
+# Runs the built tests in five parallel groups; within a group one test at a time, so that it gets
+# its own time. Prints each failure as it happens, then the ten slowest tests.
+# Usage: run.sh TESTS PROGRAMS
 #   TESTS     the folder of the built tests
 #   PROGRAMS  the folder of the programs that the end-to-end tests run
 set -uo pipefail
@@ -12,7 +13,7 @@ logs=.build/test-logs
 rm -rf "$logs"
 mkdir -p "$logs"
 
-# group NAME OPTIONS…: at most 20 minutes.
+# group NAME OPTIONS…: for at most 20 minutes.
 group() {
   local name=$1 status
   shift
@@ -24,7 +25,7 @@ group() {
   return "$status"
 }
 
-# The end-to-end tests that mostly wait: for devices, and for popups on a screen.
+# End-to-end tests that mostly wait, for devices and for popups.
 bluetooth='EndToEndTests\.(Bluetooth|DeviceKill)'
 desktop='EndToEndTests\.(RealServer|MockServer|Reminder|Walk|ServiceJournal|AwkwardMoment|Watch|Form|Notice|LogNow)'
 group commands --filter '^HealthlogCLITests\.' & pids=($!)

@@ -1,7 +1,7 @@
 import HealthModel
 import HealthlogCLI
-import Interchange
 import Intake
+import Interchange
 import Journal
 import Phrases
 import Terminal

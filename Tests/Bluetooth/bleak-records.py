@@ -1,5 +1,6 @@
 #!/usr/bin/python3 -B
-"""Takes a meter's records by RACP with bleak: a peer of `healthlog device sync`. Prints how many, and in how many seconds.
+"""Reads a meter's records through RACP with bleak, like `healthlog device sync`. Prints how many,
+and the seconds it took.
 
 Usage: bleak-records.py ADDRESS [--pair]
 """

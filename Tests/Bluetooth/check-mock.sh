@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Other programs must get on with the mock as with bluetoothd: bluetoothctl 5.66 finds, pairs, connects, subscribes; bleak takes
-# 1,000 records. Usage: check-mock.sh
+# Other programs must work with the mock as with bluetoothd: bluetoothctl 5.66 finds, pairs,
+# connects and subscribes; bleak reads 1,000 records. Usage: check-mock.sh
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 
@@ -8,7 +8,7 @@ if [ "${1-}" = --bluetoothctl ]; then
   scenario=$2
   coproc CTL { exec bluetoothctl 2>&1; }
   said=
-  # until TEXT: reads on until bluetoothctl says it, at most ten seconds.
+  # until TEXT: reads until bluetoothctl prints it, for at most ten seconds.
   until_said() {
     local some deadline=$((SECONDS + 10))
     while [[ $said != *"$1"* ]]; do
@@ -44,7 +44,7 @@ if [ "${1-}" = --bluetoothctl ]; then
       until_said '16 7c 00 56 00 61 00'
       until_said '16 76 00 4f 00 5c 00'
       until_said 'Connected: no'
-      # What a bonded one offers stays, and so does the subscription: the value comes before the services.
+      # A bonded device's services and subscriptions stay: the value arrives before its services.
       until_said 'RSSI'
       tell connect $cuff
       until_said 'Connection successful'
@@ -87,7 +87,7 @@ done
 read -r records seconds < <(timeout 60 "$here/with-bluez.sh" meter-1000 "$log" /usr/bin/python3 -B "$here/bleak-records.py" C0:FF:EE:00:00:02)
 [ "$records" = 1000 ]
 echo "bleak: 1000 records in $seconds s"
-# The log says what was called, and nothing else was.
+# The log has all calls and nothing else.
 /usr/bin/python3 - "$log" <<'PYTHON'
 import json
 import sys
@@ -104,7 +104,7 @@ assert [e["ms"] for e in entries] == sorted(e["ms"] for e in entries)
 print(f"log: {len(entries)} lines, 1000 records, then the answer")
 PYTHON
 
-# listens SCENARIO SECONDS ADDRESS… -- LINES: what a listener hears first of all.
+# listens SCENARIO SECONDS ADDRESS… -- LINES: the first lines a listener prints.
 listens() {
   local scenario=$1 words=()
   shift
@@ -134,14 +134,14 @@ jobs+=($!)
 listens denied 1 $cuff -- 'no bluetoothd org.freedesktop.DBus.Error.AccessDenied' &
 jobs+=($!)
 for job in "${jobs[@]}"; do wait "$job"; done
-# bluetoothd itself called the stranger; the listener did nothing with it.
+# bluetoothd called the unknown device; the listener ignored it.
 grep -q '"event": "bluetoothd calls", "device": "foreign"' "$log.foreign-called"
 if grep '"call"' "$log.foreign-called" | grep -q C0_FF_EE_00_00_99; then
   echo "check-mock: a stranger was spoken to" >&2
   exit 1
 fi
 
-# Every scenario can be begun.
+# Every scenario starts.
 for scenario in "$here"/scenarios/*.json; do
   timeout 20 "$here/with-bluez.sh" "$scenario" "$log" \
     sh -c 'gdbus call --address "$DBUS_SYSTEM_BUS_ADDRESS" --dest org.bluez --object-path / --method org.freedesktop.DBus.ObjectManager.GetManagedObjects >/dev/null'

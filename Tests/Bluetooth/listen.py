@@ -1,8 +1,8 @@
 #!/usr/bin/python3 -B
-"""What a listener does, in a few lines: registers a profile for 1810 and 180D, subscribes to all that its devices offer, and prints
-what comes. For check-mock.sh, and for a look at any org.bluez.
+"""A minimal listener: registers a profile for 1810 and 180D, subscribes to everything its devices
+offer, and prints the values. For check-mock.sh, and to inspect any org.bluez.
 
-Usage: listen.py SECONDS ADDRESS… [--connect]      --connect: calls the devices itself, once
+Usage: listen.py SECONDS ADDRESS… [--connect]      --connect: also calls the devices, once
 """
 
 import os

@@ -1,9 +1,10 @@
 #!/usr/bin/python3 -B
-"""org.bluez without Bluetooth: follows a scenario on the bus of DBUS_SYSTEM_BUS_ADDRESS, which must be a private one.
+"""org.bluez without Bluetooth: follows a scenario on the bus of DBUS_SYSTEM_BUS_ADDRESS, which must
+be private.
 
 Usage: mock-bluez.py SCENARIO [--log FILE] [--commands FIFO] [--paired NAME|all] [--most SECONDS]
 Prints `ready` when it has its name. Ends on SIGTERM, with its bus, and after --most (300) seconds.
-README.md beside it says what a scenario is.
+Scenarios are described in README.md.
 """
 
 import argparse
@@ -62,10 +63,10 @@ class Play:
             device.advertises = False
         elif verb == "drop":
             device.unlinked("link lost")
-        elif verb == "connect":  # another program does
+        elif verb == "connect":  # by another program
             device.known = True
             device.linked()
-        elif verb == "unbond":  # the device has forgotten its bond
+        elif verb == "unbond":  # the device forgets its bond
             device.has_bond = False
         elif verb == "measure":  # measure meter 111
             device.meter.measure(int(more))
@@ -121,7 +122,7 @@ def main():
         GLib.unix_signal_add(GLib.PRIORITY_DEFAULT, number, loop.quit)
     bus.later(options.most, loop.quit)
     if options.commands:
-        # Both ends are ours, so that it doesn't end when a writer closes it.
+        # Opened for both ends, so that it outlives its writers.
         fifo = os.open(options.commands, os.O_RDWR | os.O_NONBLOCK)
         lines = bytearray()
 
@@ -140,7 +141,7 @@ def main():
 
 
 def unhandled(*what):
-    # A mock that is wrong must not go on half.
+    # A broken mock must not continue.
     sys.__excepthook__(*what)
     os._exit(70)
 

@@ -1,8 +1,10 @@
 #!/usr/bin/env bash
-# The programs beside the real bluetoothd: Debian's kernel in QEMU, without KVM, with this machine's files read-only; a virtual
-# controller and devices by Bumble. Fails if anything differs from what guest/check.sh awaits.
+# The programs with the real bluetoothd: Debian's kernel in QEMU, without KVM, with this machine's
+# files read-only; a virtual controller and devices made with Bumble. Fails if anything differs from
+# what guest/check.sh expects.
 #
-# Usage: real-bluez.sh PROGRAMS BUILD [SCRIPT]     BUILD: a folder for the kernel and Bumble; SCRIPT: another one of guest/
+# Usage: real-bluez.sh PROGRAMS BUILD [SCRIPT]
+#   BUILD: a folder for the kernel and Bumble; SCRIPT: another one from guest/
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 programs=$(cd "$1" && pwd)
@@ -11,11 +13,11 @@ build=$(cd "$2" && pwd)
 script=${3-check.sh}
 [ -x "$programs/healthlog-device" ] || script=first.sh
 
-# Python's packages: a version that is known to work with what peripherals.py overrides.
+# Pinned, because peripherals.py overrides its internals.
 [ -x "$build/bumble/bin/python3" ] || /usr/bin/python3 -m venv "$build/bumble"
 "$build/bumble/bin/python3" -c 'import bumble.controller' 2>/dev/null || "$build/bumble/bin/pip" -q install bumble==0.0.236
 
-# The kernel is unpacked, not installed: this machine boots as before.
+# The kernel is unpacked, not installed, so this machine boots as before.
 if [ ! -s "$build/kernel/release" ]; then
   rm -rf "$build/kernel"
   mkdir "$build/kernel"
@@ -32,7 +34,7 @@ if [ ! -s "$build/kernel/release" ]; then
 fi
 release=$(cat "$build/kernel/release")
 
-# What is needed to see this machine's files, and for Bluetooth's pairing.
+# Modules for this machine's files and for Bluetooth pairing.
 root=$build/initramfs
 rm -rf "$root"
 mkdir -p "$root"/{bin,dev,proc,sys,modules}
@@ -50,12 +52,12 @@ while read -r module; do
 done <"$build/modules"
 (cd "$root" && find . | /bin/busybox cpio -o -H newc 2>/dev/null | gzip -1) >"$build/initramfs.gz"
 
-# Without drbg pairing fails; with the newest processor a kernel's self-test of ECDH does.
-# On a busy machine the check of the timer finds none.
+# Pairing needs drbg; the newest processor fails a kernel self-test of ECDH.
+# On a busy machine the timer check fails.
 timeout "${MOST:-600}" qemu-system-x86_64 -accel tcg,thread=multi -cpu Nehalem -smp 2 -m 1024 -nic none -nodefaults \
   -display none -serial stdio -no-reboot -kernel "$build/kernel/boot/vmlinuz-$release" -initrd "$build/initramfs.gz" \
   -append "console=ttyS0 quiet loglevel=3 cryptomgr.notests no_timer_check panic=-1 rdinit=/init" \
   -fsdev local,id=host,path=/,security_model=none,readonly=on,multidevs=remap -device virtio-9p-pci,fsdev=host,mount_tag=host \
   </dev/null | tr -d '\r' | tee "$build/guest.log" || true
-# QEMU's own status says nothing of what happened inside.
+# QEMU's status doesn't tell what happened inside.
 grep -q '^guest: ended with 0$' "$build/guest.log"

@@ -1,18 +1,18 @@
 #!/usr/bin/env bash
-# Runs a command beside a mock org.bluez on a private bus. Both are ended by their process ids.
+# Runs a command with a mock org.bluez on a private bus. Both are ended by their process ids.
 #
 # Usage: with-bluez.sh SCENARIO LOG COMMAND…
-# SCENARIO is a file, a name in scenarios/, or one of: `none`, a bus without org.bluez; `denied`, a bus whose
-# policy lets nobody talk to it. The command sees DBUS_SYSTEM_BUS_ADDRESS, and BLUEZ_DO, a pipe: a line written to it is
-# done at once, as in a scenario's timeline ("power off"). MOST: after how many seconds the mock ends (300).
-# PAIRED: a device of the scenario, or `all`, that is paired already.
+# SCENARIO is a file, a name in scenarios/, or one of: `none`, a bus without org.bluez; `denied`, a
+# bus whose policy allows no access to it. The command sees DBUS_SYSTEM_BUS_ADDRESS, and BLUEZ_DO, a
+# pipe: a line written to it runs at once, as in a scenario's timeline ("power off"). MOST: seconds
+# until the mock ends (300). PAIRED: a device of the scenario, or `all`, to be paired already.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 scenario=$1 log=$2
 shift 2
 
 folder=$(mktemp -d)
-# Whoever the command is may come to the bus.
+# Let the command use the bus as any user.
 chmod 711 "$folder"
 started=()
 finish() {

@@ -36,7 +36,7 @@ import Testing
     return tree
   }
 
-  @Test("Objects become an adapter, a device with its services, and what it offers")
+  @Test("Objects become an adapter, a device with its services, and its characteristics")
   func objects() {
     let tree = tree()
     #expect(tree.adapter == Adapter(path: adapter, isPowered: true))
@@ -52,7 +52,7 @@ import Testing
     #expect(ObjectTree.address(in: adapter) == nil)
   }
 
-  @Test("What changes, comes and goes is followed; a device takes all below it along")
+  @Test("Changes, additions and removals are followed; a device is removed with all its children")
   func changes() {
     var tree = tree()
     tree.change(
@@ -69,7 +69,7 @@ import Testing
     #expect(tree.peripherals.isEmpty && tree.objects.count == 1)
   }
 
-  @Test("A value is no state: it is told once, and kept nowhere")
+  @Test("A characteristic's value isn't stored in the tree")
   func values() {
     var tree = tree()
     let before = tree
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(
-    "An adapter that is off is used where there is no other",
+    "An adapter that is off is used only if there is no other",
     arguments: [(false, "/org/bluez/hci1"), (true, "/org/bluez/hci0")])
   func adapters(isFirstOn: Bool, path: String) {
     var tree = ObjectTree()
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(
-    "What bluetoothd answers is told as what it means",
+    "bluetoothd's errors map to what they mean",
     arguments: [
       ("org.bluez.Error.Failed", "le-connection-abort-by-local", BluetoothFault.noAnswer),
       ("org.bluez.Error.Failed", "Software caused connection abort", .noAnswer),

@@ -3,7 +3,7 @@ import Testing
 @testable import Canvas
 
 @Suite struct AwaitedFontsTests {
-  @Test("Fonts are taken once from the thread that has read them, and read anew after that")
+  @Test("Fonts are taken once from the thread that loads them, and loaded again after that")
   func twice() throws {
     let fonts = AwaitedFonts()
     for _ in 0..<2 {
@@ -14,8 +14,7 @@ import Testing
     fonts.end()
   }
 
-  @Test(
-    "Where there are no fonts that is told whenever they are asked for, and ending waits for it")
+  @Test("Missing fonts are an error every time, and ending waits for the thread")
   func nowhere() {
     let fonts = AwaitedFonts(folders: ["/nowhere"])
     for _ in 0..<2 {

@@ -29,7 +29,7 @@ private func number(_ bytes: [UInt8], at offset: Int) -> Int {
   bytes[offset..<(offset + 4)].reduce(0) { $0 << 8 | Int($1) }
 }
 
-/// The names of a PNG file's chunks and what they hold.
+/// The names and data of a PNG file's chunks.
 private func chunks(_ bytes: [UInt8]) -> [(name: String, data: [UInt8])] {
   var chunks: [(name: String, data: [UInt8])] = []
   var offset = 8
@@ -49,7 +49,7 @@ private func chunks(_ bytes: [UInt8]) -> [(name: String, data: [UInt8])] {
     #expect(bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]))
     #expect(number(bytes, at: 16) == Int(40 * scale))
     #expect(number(bytes, at: 20) == Int(20 * scale))
-    // Eight bits for each of red, green and blue.
+    // Eight bits each for red, green and blue.
     #expect(bytes[24] == 8 && bytes[25] == 2)
   }
 
@@ -58,7 +58,7 @@ private func chunks(_ bytes: [UInt8]) -> [(name: String, data: [UInt8])] {
     #expect(try drawing() == drawing())
   }
 
-  @Test("The description is inside, plain where it is ASCII; no program and no date is")
+  @Test("A PNG contains its description, in plain text if ASCII, but no program or date")
   func description() throws {
     let plain = chunks(try drawing(description: "Mon 9"))
     #expect(plain.map(\.name) == ["IHDR", "tEXt", "IDAT", "IEND"])
@@ -69,7 +69,7 @@ private func chunks(_ bytes: [UInt8]) -> [(name: String, data: [UInt8])] {
     #expect(text.hasPrefix("Description\0") && text.hasSuffix("\0" + "39.4 °C"))
   }
 
-  @Test("What is filled has its colour, what is not keeps the ground's")
+  @Test("Filled areas have their colour, and the rest keeps the background's")
   func pixels() throws {
     let canvas = try canvas(scale: 2)
     canvas.paint(.pill(Box(x: 10, y: 5, width: 10, height: 5), radius: 2, fill: red))
@@ -79,8 +79,7 @@ private func chunks(_ bytes: [UInt8]) -> [(name: String, data: [UInt8])] {
     #expect(canvas.pixel(x: 80, y: 0) == nil && canvas.pixel(x: 0, y: -1) == nil)
   }
 
-  @Test(
-    "A one-point line covers whole device pixels wherever it lies", arguments: [1.0, 1.5, 2, 3])
+  @Test("A one-point line covers whole device pixels at any position", arguments: [1.0, 1.5, 2, 3])
   func sharpLines(scale: Double) throws {
     for place in [5.0, 5.25, 5.5, 5.9] {
       let canvas = try canvas(scale: scale)
@@ -123,7 +122,7 @@ private func chunks(_ bytes: [UInt8]) -> [(name: String, data: [UInt8])] {
   }
 
   @Test(
-    "Sizes that are no picture are refused",
+    "Impossible sizes are rejected",
     arguments: [
       (0.0, 10.0, 1.0), (10, 0, 1), (10, 10, 0), (40_000, 10, 1), (100, 10, 1000), (.nan, 5, 1),
     ])
@@ -134,7 +133,7 @@ private func chunks(_ bytes: [UInt8]) -> [(name: String, data: [UInt8])] {
     }
   }
 
-  @Test("Where there is no font there is no library")
+  @Test("A font library without fonts is an error")
   func noFonts() {
     #expect(throws: CanvasError.noFonts) {
       _ = try FontLibrary(folders: ["/nowhere/<&>"])
@@ -143,7 +142,7 @@ private func chunks(_ bytes: [UInt8]) -> [(name: String, data: [UInt8])] {
 }
 
 @Suite struct VectorTests {
-  /// A sheet in the outline with a circle that is said to be a `tag`.
+  /// A sheet in the outline with a circle tagged `tag`.
   private func sheet(_ tag: String) throws -> [UInt8] {
     let fonts = try FontLibrary()
     let canvas = try Canvas(width: 40, height: 20, scale: 1, medium: .pdf, fonts: fonts)
@@ -154,14 +153,14 @@ private func chunks(_ bytes: [UInt8]) -> [(name: String, data: [UInt8])] {
     return try canvas.file(Canvas.Caption(title: "", description: "", date: ""))
   }
 
-  @Test("A tag that Cairo refuses is an error, not the end of the program")
+  @Test("A tag that Cairo rejects is an error, not a crash")
   func tags() throws {
     #expect(try sheet("Figure").starts(with: "%PDF-".utf8))
     // CAIRO_STATUS_TAG_ERROR
     #expect(throws: CanvasError.drawing(status: 42)) { try sheet("Artifact") }
   }
 
-  @Test("Words of a caption can't end their element; the numbered id of the root group goes")
+  @Test("Captions are escaped, and the root group loses its numbered id")
   func caption() throws {
     let caption = Canvas.Caption(title: "a < b & c", description: "]]> \u{E9}", date: "2026-11-09")
     let svg = "<?xml?>\n<svg width=\"4\">\n<g id=\"surface17\">\n<g id=\"x\"/></g>\n</svg>\n"
@@ -181,7 +180,7 @@ private func chunks(_ bytes: [UInt8]) -> [(name: String, data: [UInt8])] {
     #expect(throws: CanvasError.encoding) { try Canvas.captioned(Array("<g/>".utf8), caption) }
   }
 
-  @Test("A vector canvas has no pixels to look at")
+  @Test("A vector canvas has no pixels to read")
   func pixels() throws {
     let fonts = try FontLibrary()
     for medium in [Canvas.Medium.svg, .pdf] {

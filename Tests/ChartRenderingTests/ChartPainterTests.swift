@@ -24,7 +24,7 @@ private func chart(_ values: [Double], theme: Theme = .light) throws -> VitalCha
 }
 
 @Suite struct ChartPainterTests {
-  @Test("A sign's middle has the colour of its band", arguments: [1.0, 2])
+  @Test("The centre of a marker has the colour of its band", arguments: [1.0, 2])
   func markerColour(scale: Double) throws {
     for theme in [Theme.light, .dark] {
       let scene = try chart([120, 300, 200, 60, 45], theme: theme).scene()
@@ -48,7 +48,7 @@ private func chart(_ values: [Double], theme: Theme = .light) throws -> VitalCha
         let pixel = canvas.pixel(x: Int(sign.centre.x * scale), y: Int(sign.centre.y * scale))
         #expect(pixel == sign.colour, "\(sign)")
       }
-      // Five readings, and five entries of the right column.
+      // Five readings, and five entries in the right column.
       #expect(found.count == 10)
     }
   }
@@ -66,8 +66,7 @@ private func chart(_ values: [Double], theme: Theme = .light) throws -> VitalCha
     #expect(Array(bytes[16..<24]) == size)
   }
 
-  @Test(
-    "Without Inter a chart is set in DejaVu Sans; without either it is an error, not empty boxes")
+  @Test("Without Inter a chart uses DejaVu Sans; without either, drawing fails")
   func fallback() throws {
     let scene = try chart([120, 300, 200]).scene()
     let dejavu = FontLibrary.standardFolders.filter { $0.contains("dejavu") }
@@ -79,7 +78,7 @@ private func chart(_ values: [Double], theme: Theme = .light) throws -> VitalCha
     }
   }
 
-  @Test("Letters are about as wide as layout takes them to be")
+  @Test("Letters are about as wide as the layout assumes")
   func metrics() throws {
     let fonts = try FontLibrary()
     let canvas = try Canvas(width: 1, height: 1, scale: 1, fonts: fonts)
@@ -89,7 +88,7 @@ private func chart(_ values: [Double], theme: Theme = .light) throws -> VitalCha
     }
   }
 
-  @Test("A chart is written to a file; a folder that can't be written to is an error")
+  @Test("A chart is written to a file; a read-only folder is an error")
   func files() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "charts-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -109,7 +108,7 @@ private func chart(_ values: [Double], theme: Theme = .light) throws -> VitalCha
     }
   }
 
-  @Test("A vector file is the same whatever was drawn before it, and another for another chart")
+  @Test("A vector file depends only on its own chart")
   func vectors() throws {
     let painter = try ChartPainter()
     let scene = try chart([120, 300, 200]).scene()
@@ -121,7 +120,7 @@ private func chart(_ values: [Double], theme: Theme = .light) throws -> VitalCha
     }
   }
 
-  @Test("An SVG file is XML with the chart's words and colours, and asks for no font")
+  @Test("An SVG file is XML with the chart's texts and colours, and needs no font")
   func svg() throws {
     let scene = try chart([120, 300, 200]).scene()
     let bytes = try ChartPainter().file(of: scene, as: .svg, scale: 2)
@@ -133,7 +132,7 @@ private func chart(_ values: [Double], theme: Theme = .light) throws -> VitalCha
     #expect(document.elements.isDisjoint(with: ["text", "image", "font"]))
   }
 
-  @Test("Every file of a chart says in words what it shows, with all its letters")
+  @Test("Every chart file describes in words what it shows")
   func alternatives() throws {
     let scene = try chart([120, 300, 200, 60, 45]).scene()
     let words = scene.description
@@ -145,7 +144,7 @@ private func chart(_ values: [Double], theme: Theme = .light) throws -> VitalCha
     #expect(try file(.png).contains("iTXtDescription"))
     #expect(try file(.png).contains(words))
     #expect(try file(.svg).contains("<desc>\(words)</desc>"))
-    // PDF writes letters beyond ASCII in UTF-16, as hexadecimal numbers.
+    // PDF stores non-ASCII text as hexadecimal UTF-16.
     let hex = words.utf16.map { unit in
       let digits = String(unit, radix: 16)
       return String(repeating: "0", count: 4 - digits.count) + digits
@@ -153,12 +152,12 @@ private func chart(_ values: [Double], theme: Theme = .light) throws -> VitalCha
     #expect(try file(.pdf).lowercased().contains("/subject <feff\(hex)>"))
   }
 
-  @Test("The words of a chart are found in its PDF file, which is one figure")
+  @Test("A chart's texts are found in its PDF, which is tagged as one figure")
   func words() throws {
     let scene = try chart([120, 300, 200, 60, 45]).scene()
     let painter = try ChartPainter()
     let file = try PDFFile(painter.file(of: scene, as: .pdf, scale: 1))
-    // pdftotext writes several blanks as one.
+    // pdftotext merges spaces.
     func words(_ text: String) -> String { text.split { $0.isWhitespace }.joined(separator: " ") }
     let found = words(try file.shown(by: "pdftotext", "-layout"))
     for text in scene.texts { #expect(found.contains(words(text.string)), "\(text.string)") }
@@ -168,7 +167,7 @@ private func chart(_ values: [Double], theme: Theme = .light) throws -> VitalCha
     #expect(try file.fonts().allSatisfy { $0.isEmbedded && $0.hasMeanings })
   }
 
-  @Test("A PDF file is dated as its week and has the page of the scale")
+  @Test("A PDF is dated as its week and has a page of the chart's size")
   func pdf() throws {
     let bytes = try ChartPainter().file(of: chart([120, 300]).scene(), as: .pdf, scale: 2)
     let text = String(decoding: bytes, as: UTF8.self)
@@ -179,7 +178,7 @@ private func chart(_ values: [Double], theme: Theme = .light) throws -> VitalCha
   }
 }
 
-/// What there is in an XML file; reads no more than a test needs.
+/// A minimal XML reader for tests.
 private final class XMLDocument: NSObject, XMLParserDelegate {
   private(set) var elements: Set<String> = []
   private(set) var texts: [String: String] = [:]

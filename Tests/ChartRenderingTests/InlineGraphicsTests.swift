@@ -22,7 +22,7 @@ private func scene(theme: Theme = .light) throws -> Scene {
   ).scene()
 }
 
-/// A picture out of sixel graphics, as a terminal makes it.
+/// Decodes a picture from sixels, as a terminal would.
 private struct SixelPicture {
   var width = 0
   var height = 0
@@ -82,7 +82,7 @@ private struct SixelPicture {
   }
 }
 
-/// How far two colours are apart in the channel in which they differ most.
+/// The largest difference between two colours in any channel.
 private func distance(_ one: UInt32, _ other: UInt32) -> Int {
   let shifts: [UInt32] = [16, 8, 0]
   return shifts.reduce(0) { most, shift in
@@ -94,7 +94,7 @@ private func distance(_ one: UInt32, _ other: UInt32) -> Int {
 
 @Suite struct InlineGraphicsTests {
   @Test(
-    "A terminal is known by what it answers",
+    "A terminal is recognized by its reply",
     arguments: [
       ("", nil, false), ("\u{1B}[?62;22c", nil, true), ("\u{1B}[?62;4;22c", .sixel, true),
       ("\u{1B}[?4;22c", nil, true), ("\u{1B}[?63;1;2;4c", .sixel, true),
@@ -108,7 +108,7 @@ private func distance(_ one: UInt32, _ other: UInt32) -> Int {
     #expect(InlineGraphics.isWhole(answer) == isWhole)
   }
 
-  @Test("kitty is given the PNG file in pieces of 4096 letters at most")
+  @Test("kitty gets the PNG file in pieces of at most 4096 characters")
   func kitty() throws {
     let painter = try ChartPainter()
     let text = try painter.inline(scene(), scale: 1, for: .kitty)
@@ -123,13 +123,13 @@ private func distance(_ one: UInt32, _ other: UInt32) -> Int {
     #expect(Array(bytes) == (try painter.png(of: scene(), scale: 1)))
   }
 
-  @Test("Base64 ends as its source says", arguments: ["", "f", "fo", "foo", "foob", "fooba"])
+  @Test("Base64 is padded correctly", arguments: ["", "f", "fo", "foo", "foob", "fooba"])
   func base64(text: String) {
     let payload = InlineGraphics.kitty(png: Array(text.utf8)).drop { $0 != ";" }.dropFirst()
     #expect(payload.dropLast(text.isEmpty ? 0 : 2) == Data(text.utf8).base64EncodedString())
   }
 
-  @Test("Sixels are the picture: few pixels off, and those by little", arguments: [1.0, 0.7])
+  @Test("Sixels reproduce the picture, with few pixels slightly off", arguments: [1.0, 0.7])
   func sixel(scale: Double) throws {
     let painter = try ChartPainter()
     for theme in [Theme.light, .dark] {
@@ -150,7 +150,7 @@ private func distance(_ one: UInt32, _ other: UInt32) -> Int {
     }
   }
 
-  @Test("A picture of as many colours as pixels keeps 256 of them")
+  @Test("A picture with a colour for each pixel is reduced to 256")
   func colours() throws {
     let pixels = (0..<1400).map { UInt32($0) &* 7919 & 0xFFFFFF }
     let picture = try #require(SixelPicture(Sixel(pixels: pixels, width: 100).text))

@@ -15,7 +15,7 @@ private func file(_ paper: Paper = samplePaper()) throws -> PDFFile {
   return try PDFFile(painter.pdf(of: paper))
 }
 
-/// On its second sheet nothing but a text.
+/// The second sheet has only this text.
 private func file(showing string: String) throws -> PDFFile {
   var paper = samplePaper()
   paper.sheets[1].parts = [.leaf(.paragraph, [text(string)])]
@@ -23,7 +23,7 @@ private func file(showing string: String) throws -> PDFFile {
 }
 
 @Suite struct PaperTests {
-  @Test("A reader hears the parts in their roles and in order, each text apart from the next")
+  @Test("Screen readers get the parts with their roles, in order, with each text separate")
   func structure() throws {
     let parts = try file().shown(by: "pdfinfo", "-struct-text")
     #expect(
@@ -75,7 +75,7 @@ private func file(showing string: String) throws -> PDFFile {
         """)
   }
 
-  @Test("Each sheet has its size, and its letters are found as they were set")
+  @Test("Each sheet has its size, and its text can be extracted")
   func letters() throws {
     let file = try file()
     let sheets = try file.shown(by: "pdftotext", "-layout").split(separator: "\u{c}")
@@ -93,7 +93,7 @@ private func file(showing string: String) throws -> PDFFile {
   }
 
   @Test(
-    "Letters of other scripts are found as they were set",
+    "Text in other scripts can be extracted",
     arguments: [
       "Ağrı ilacı", "Ελληνικά", "Привет, мир", "שלום", "مرحبا", "e\u{301}te\u{301}", "ffi fl",
       "▲ 181 ▼ 69 ◇●→≥", "½ hour − 5 °C – it’s",
@@ -101,14 +101,14 @@ private func file(showing string: String) throws -> PDFFile {
   func scripts(string: String) throws {
     let file = try file(showing: string)
     let found = try file.shown(by: "pdftotext", "-f", "2").unicodeScalars
-    // What is read from right to left stands between marks that say so.
+    // Right-to-left text is extracted between direction marks.
     let letters = String(String.UnicodeScalarView(found.filter { !$0.properties.isBidiControl }))
     #expect(letters.unicodeScalars.elementsEqual("\(string)\n\n\u{c}".unicodeScalars))
     #expect(try file.fonts().allSatisfy { $0.isEmbedded && $0.hasMeanings })
   }
 
   @Test(
-    "Letters that no font has, and those that aren't shown, leave the file sound",
+    "Letters without a glyph and invisible characters leave the file valid",
     arguments: ["日本", "🌡", "a\u{AD}b", "x\u{200B}y", "tab\tx", "a\nb", "\u{1B}[1m", ""])
   func oddities(string: String) throws {
     let file = try file(showing: string)
@@ -116,7 +116,7 @@ private func file(showing string: String) throws -> PDFFile {
     #expect(try file.shown(by: "qpdf", "--check").contains("No syntax or stream encoding errors"))
   }
 
-  @Test("Fonts are inside in part, with what their letters mean; nothing is a bitmap")
+  @Test("Fonts are embedded as subsets with Unicode maps, and nothing is a bitmap")
   func fonts() throws {
     let file = try file()
     let fonts = try file.fonts()
@@ -140,18 +140,18 @@ private func file(showing string: String) throws -> PDFFile {
     #expect(
       places.map { $0.filter { $0 != " " } } == [#"1[XYZ0842null]"1""#, #"2[XYZ0792null]"2""#])
     let plain = try file.shown(by: "qpdf", "--qdf", "--object-streams=disable")
-    // Of the outline, then of the sheets.
+    // The outline, then the sheets.
     #expect(plain.matches(of: /\/Dest \((.*)\)/).map { String($0.1) } == ["1", "2", "2", "1"])
   }
 
-  @Test("A thin line lies where it was drawn, as thin as it was drawn: paper has no pixels")
+  @Test("A thin line keeps its place and width, because paper has no pixels")
   func lines() throws {
     let plain = try file().shown(by: "qpdf", "--qdf", "--object-streams=disable")
     #expect(plain.contains("0.3 w"))
     #expect(plain.contains("42 240.301 m 542 240.301 l S"))
   }
 
-  @Test("The same paper gives the same bytes, whatever was drawn before it, and another others")
+  @Test("The same paper gives the same bytes, whatever was drawn before, and another paper others")
   func bytes() throws {
     let painter = try ChartPainter()
     let first = try painter.pdf(of: samplePaper())
@@ -159,7 +159,7 @@ private func file(showing string: String) throws -> PDFFile {
     #expect(try painter.pdf(of: samplePaper()) == first)
   }
 
-  @Test("What covers a sheet takes no tag from it", arguments: [0, 1])
+  @Test("A shape that covers a sheet doesn't remove its tags", arguments: [0, 1])
   func cover(shape: Int) throws {
     var covered = samplePaper()
     let colour = Colour(0xE4F1F3)
@@ -175,7 +175,7 @@ private func file(showing string: String) throws -> PDFFile {
     #expect(parts.hasSuffix("back \"\n  Figure\n    \"shade \"\n"))
   }
 
-  @Test("Both dates are the paper's")
+  @Test("Both dates are those of the paper")
   func dates() throws {
     let dates = try file().shown(by: "pdfinfo", "-isodates").split(separator: "\n")
       .filter { $0.contains("Date:") }
@@ -185,7 +185,7 @@ private func file(showing string: String) throws -> PDFFile {
       ])
   }
 
-  @Test("A paper without sheets, a sheet without size and a link to nowhere are errors")
+  @Test("A paper without sheets, a sheet without size and a dangling link are errors")
   func faults() throws {
     let painter = try ChartPainter()
     func fault(_ change: (inout Paper) -> Void) -> CanvasError? {

@@ -9,7 +9,7 @@ private func counts(_ chart: VitalChart) -> [String] {
 }
 
 @Suite struct BandTests {
-  @Test("Glycemia is counted in five bands, each limit where the vital has it")
+  @Test("Glycemia is counted in five bands, split at the vital's limits")
   func glycemia() throws {
     #expect(
       try counts(Week.glycemia.chart()) == [
@@ -24,7 +24,7 @@ private func counts(_ chart: VitalChart) -> [String] {
   }
 
   @Test(
-    "A mean is printed in the band that it is coloured in",
+    "A mean is printed in the band of its colour",
     arguments: [
       ([134.0, 134, 134], "134", Band.normal), ([134, 134, 135], "134", .normal),
       ([134, 135, 135], "134.7", .normal), ([135, 135, 136], "135", .high),
@@ -45,7 +45,7 @@ private func counts(_ chart: VitalChart) -> [String] {
     #expect(both.description.contains("Mean \(pair) mmHg;"))
   }
 
-  @Test("Fever is 38.0 °C and over, raised is between normal and that")
+  @Test("38.0 °C and over counts as fever, between normal and that as raised")
   func temperature() throws {
     #expect(
       try counts(Week.temperature.chart()) == [
@@ -55,7 +55,7 @@ private func counts(_ chart: VitalChart) -> [String] {
   }
 
   @Test(
-    "Fever begins at exactly 38.0 °C or 100.4 °F, in the unit that was typed",
+    "Fever begins at exactly 38.0 °C or 100.4 °F, in the typed unit",
     arguments: [
       (37.9, MeasurementUnit.celsius, Band.high), (38.0, .celsius, .criticallyHigh),
       (100.3, .fahrenheit, .high), (100.4, .fahrenheit, .criticallyHigh),
@@ -69,14 +69,14 @@ private func counts(_ chart: VitalChart) -> [String] {
     }
   }
 
-  @Test("Very low temperatures have a band of their own in a week that has some")
+  @Test("Very low temperatures get a band of their own when there are some")
   func veryLow() throws {
     let week = Week(vital: .temperature, readings: [(5, 34.9), (10, 35), (15, 36)])
     #expect(
       try counts(week.chart()).suffix(2) == ["Low (35.0 – 36.0) 2", "Very low (under 35.0) 1"])
   }
 
-  @Test("However a person moves the limits, every reading is counted in one band")
+  @Test("Every reading counts in exactly one band, whatever the limits")
   func movedLimits() throws {
     let seed = UInt64.random(in: 0...UInt64.max)
     var generator = SeededGenerator(seed: seed)
@@ -114,7 +114,7 @@ private func counts(_ chart: VitalChart) -> [String] {
     }
   }
 
-  @Test("In another unit the limits are that unit's, and the counts stay")
+  @Test("Limits follow the displayed unit, and the counts don't change")
   func otherUnits() throws {
     var glycemia = Week.glycemia
     glycemia.unit = .millimolesPerLitre
@@ -146,7 +146,7 @@ private func counts(_ chart: VitalChart) -> [String] {
   }
 
   @Test(
-    "A share says 0 or 100 % only of none or all",
+    "A share is 0 or 100 % only for none or all",
     arguments: [
       (0, 10, 0), (1, 1000, 1), (999, 1000, 99), (1000, 1000, 100), (23, 29, 79), (1, 2, 50),
       (0, 0, 0),
@@ -155,7 +155,7 @@ private func counts(_ chart: VitalChart) -> [String] {
     #expect(Statistics.percentage(part, of: whole) == percentage)
   }
 
-  @Test("Entries of the right column keep their heights until they touch, then move together")
+  @Test("Entries in the right column stay at their heights until they touch, then move together")
   func spreading() {
     let range = 0.0...100.0
     #expect(Spread.tops(of: [(20, 10), (60, 10)], within: range) == [15, 55])

@@ -6,7 +6,7 @@ import Testing
 private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
 
 @Suite struct ComparatorTests {
-  @Test("A value that a meter could only bound is drawn with its sign, and enters the mean at it")
+  @Test("A value beyond a meter's range is drawn with its sign and counts at its bound in the mean")
   func week() throws {
     let week = Week(
       vital: .glycemia, readings: [(7, 100), (30, 120), (54, 500)], comparators: [2: .moreThan])
@@ -28,14 +28,14 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
         "Media ≥ 240 mg/dL. 1 misurazione con < o >; le medie usano quel limite."))
   }
 
-  @Test("A value inside the normal range that has a sign carries it")
+  @Test("An in-range value with a sign is shown with it")
   func normal() throws {
     let week = Week(
       vital: .glycemia, readings: [(7, 100), (8, 130), (8.2, 90)], comparators: [0: .lessThan])
     #expect(strings(try week.chart().scene()).contains("<100"))
   }
 
-  @Test("Where every value has a sign the mean is at least so much")
+  @Test("The mean has a ≥ if every value has a sign")
   func allSigned() throws {
     let week = Week(
       vital: .heartRate, readings: [(7, 200), (8, 201)], comparators: [0: .moreThan, 1: .moreThan])
@@ -46,7 +46,7 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
     #expect(scene.description.contains("Mean ≥ 201 bpm."))
   }
 
-  @Test("The line of daily means takes such values at their bound")
+  @Test("Daily means count such values at their bound")
   func days() throws {
     let values = (0..<40).map { (hours: Double($0) * 24 + 8, value: 100.0) }
     var week = Week(
@@ -57,7 +57,7 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
     #expect(means[0][0].y < means[0][1].y && means[0][10].y < means[0][11].y)
   }
 
-  @Test("A blood pressure is written with its sign, and the mean takes it at its bound")
+  @Test("A blood pressure shows its sign, and counts at its bound in the mean")
   func pressure() throws {
     let week = PressureWeek(
       readings: [(8, 120, 80), (9, 130, 90), (32, 250, 100)], comparators: [2: .moreThan])

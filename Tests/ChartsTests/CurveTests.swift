@@ -13,7 +13,7 @@ private func lines(_ chart: VitalChart) -> (solid: Int, dotted: Int) {
 
 @Suite struct CurveTests {
   @Test(
-    "Readings are joined up to 7 hours, dotted up to 14, not at all beyond",
+    "Readings are joined up to 7 hours apart, dotted up to 14, and separate beyond",
     arguments: [
       (hours: 6.999, solid: 1, dotted: 0), (7, 1, 0), (7.001, 0, 1), (13.999, 0, 1), (14, 0, 1),
       (14.001, 0, 0), (100, 0, 0),
@@ -24,14 +24,14 @@ private func lines(_ chart: VitalChart) -> (solid: Int, dotted: Int) {
   }
 
   @Test(
-    "Temperatures are joined up to 8 hours",
+    "Temperatures are joined up to 8 hours apart",
     arguments: [(hours: 8.0, solid: 1, dotted: 0), (8.001, 0, 1), (14, 0, 1), (14.001, 0, 0)])
   func temperature(hours: Double, solid: Int, dotted: Int) throws {
     let week = Week(vital: .temperature, readings: [(10, 36.5), (10 + hours, 36.6)])
     #expect(try lines(week.chart()) == (solid, dotted))
   }
 
-  @Test("The higher reading is never drawn lower, on the axis or beyond it")
+  @Test("A higher reading is never drawn lower, on the axis or off it")
   func edges() throws {
     let values: [Double] = [380, 390, 399, 401, 430, 399, 100, 41, 38, 20, 60]
     let week = Week(
@@ -48,7 +48,7 @@ private func lines(_ chart: VitalChart) -> (solid: Int, dotted: Int) {
     #expect(points.map(\.y).min() == 86 && points.map(\.y).max() == 334)
   }
 
-  @Test("Fever is tinted under solid lines only, and only above the fever line")
+  @Test("Fever is tinted only under solid lines and above the fever line")
   func tint() throws {
     func tints(_ readings: [(hours: Double, value: Double)]) throws -> [[Point]] {
       try Week(vital: .temperature, readings: readings).chart().layout.curves
@@ -65,7 +65,7 @@ private func lines(_ chart: VitalChart) -> (solid: Int, dotted: Int) {
     #expect(outlines.first?.count == 3)
   }
 
-  @Test("Crowded columns keep their first, last, highest and lowest point")
+  @Test("Crowded columns keep their first, last, highest and lowest points")
   func thinning() {
     let points = (0..<1000).map { index in
       Point(x: 64 + Double(index) / 1000, y: 200 + 50 * Double((index * 7919) % 1000) / 1000)
@@ -78,7 +78,7 @@ private func lines(_ chart: VitalChart) -> (solid: Int, dotted: Int) {
     #expect(thinned.map(\.x) == thinned.map(\.x).sorted())
   }
 
-  @Test("A sensor's line has the colour of the band that it passes through")
+  @Test("A sensor's line has the colour of the band it passes through")
   func trace() throws {
     let week = Week(
       vital: .glycemia, readings: (0..<200).map { (10 + Double($0) / 12, 100 + Double($0)) })
@@ -89,7 +89,7 @@ private func lines(_ chart: VitalChart) -> (solid: Int, dotted: Int) {
     #expect(colours == [signs.normal, signs.high, signs.criticallyHigh])
   }
 
-  /// Every five minutes of two hours, then again after so many minutes of silence.
+  /// Every five minutes for two hours, before and after minutes of silence.
   private func sensor(silent minutes: Double, vital: VitalID = .glycemia) -> Week {
     let base = vital == .temperature ? 36.5 : 120
     let first = (0...24).map { (hours: 30 + Double($0) / 12, value: base) }
@@ -98,7 +98,7 @@ private func lines(_ chart: VitalChart) -> (solid: Int, dotted: Int) {
   }
 
   @Test(
-    "A sensor's line breaks after three intervals without a reading, and nothing is dotted",
+    "A sensor's line breaks after three missed intervals and is never dotted",
     arguments: [
       (minutes: 5.0, solid: 1), (15, 1), (15.1, 2), (220, 2), (500, 2), (2000, 2),
     ])
@@ -113,7 +113,7 @@ private func lines(_ chart: VitalChart) -> (solid: Int, dotted: Int) {
   }
 
   @Test(
-    "Up to 20 minutes between most readings make a sensor, more a person",
+    "A median gap of up to 20 minutes means a sensor, more means a person",
     arguments: [(20.0, true), (21, false), (240, false)])
   func pace(minutes: Double, isSensor: Bool) throws {
     let week = Week(
@@ -125,7 +125,7 @@ private func lines(_ chart: VitalChart) -> (solid: Int, dotted: Int) {
     #expect(footer.contains { $0.contains("Dotted: 7–14 h") } == !isSensor)
   }
 
-  @Test("A person who measures twice each time keeps their lines")
+  @Test("Measuring twice each time doesn't count as a sensor")
   func twice() throws {
     let week = Week(
       vital: .temperature,
@@ -135,7 +135,7 @@ private func lines(_ chart: VitalChart) -> (solid: Int, dotted: Int) {
     #expect(lines(chart) == (1, 0))
   }
 
-  @Test("A sensor's reading with nothing to either side is a dot, not nothing")
+  @Test("An isolated sensor reading is drawn as a dot")
   func lonely() throws {
     var week = sensor(silent: 60)
     week.readings += [(32.5, 200)]
@@ -146,7 +146,7 @@ private func lines(_ chart: VitalChart) -> (solid: Int, dotted: Int) {
     #expect(dots == [Theme.light.markers.high])
   }
 
-  @Test("In letters, too, nothing is drawn through a sensor's gap")
+  @Test("Text charts draw nothing across a sensor's gap either")
   func letters() throws {
     func dots(_ minutes: Double) throws -> Int {
       let text = try sensor(silent: minutes).chart().text(on: TextPage(columns: 200)).plainText
@@ -158,7 +158,7 @@ private func lines(_ chart: VitalChart) -> (solid: Int, dotted: Int) {
 }
 
 extension VitalLayout {
-  /// Whether a line is drawn between the two halves of a sensor's readings.
+  /// Whether a line joins the two halves of a sensor's readings.
   fileprivate func drawnLinesAcross(minutes: Double) -> Bool {
     let start = span.x(of: readings[24].instant)
     return drawnLines.contains { $0.0.x <= start + 1e-9 && $0.1.x > start + 1e-9 }

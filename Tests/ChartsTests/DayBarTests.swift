@@ -8,7 +8,7 @@ private let week = Week(
   readings: [(7, 62), (12, 88), (23.9, 71), (31, 70), (55, 110), (55.1, 58), (167, 64)])
 
 @Suite struct DayBarTests {
-  @Test("A heart rate's bar is as high as its day's span, and no line joins two readings")
+  @Test("A heart rate's bar spans its day's range, and no lines join readings")
   func bars() throws {
     let layout = try week.chart().layout
     #expect(layout.summaries.map(\.lowest.value) == [62, 70, 58, 64])
@@ -26,7 +26,7 @@ private let week = Week(
     }
   }
 
-  @Test("Each reading is a sign, however many there are; other vitals keep their lines")
+  @Test("Each heart rate has a marker, however many there are; other vitals have lines")
   func signs() throws {
     #expect(try week.chart().layout.signs.count == 7)
     let sensor = Week.sensor(vital: .heartRate)
@@ -37,7 +37,7 @@ private let week = Week(
       })
   }
 
-  @Test("The spans are told in words too")
+  @Test("The text alternative lists the daily ranges")
   func words() throws {
     let words = try week.chart().textAlternative
     #expect(words.contains("Daily ranges: Mon 9 62–88, Tue 10 70, Wed 11 58–110, Sun 15 64."))

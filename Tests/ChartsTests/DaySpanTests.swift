@@ -14,14 +14,14 @@ private func widths(_ span: DaySpan) -> [Double] {
 }
 
 @Suite struct DaySpanTests {
-  @Test("Every day of a usual week is 84 points wide")
+  @Test("Every day of an ordinary week is 84 points wide")
   func usual() throws {
     let span = try span("2026-11-09", .berlin2026)
     #expect(widths(span).allSatisfy { abs($0 - 84) < 1e-9 })
     #expect(span.x(of: span.start) == 64 && span.x(of: span.end) == 652)
   }
 
-  @Test("The day on which clocks go forward is an hour narrower than its neighbours")
+  @Test("The day clocks go forward is an hour narrower than the others")
   func spring() throws {
     let widths = widths(try span("2026-03-23", .berlin2026))
     let hour = 588.0 / 167
@@ -29,7 +29,7 @@ private func widths(_ span: DaySpan) -> [Double] {
     #expect(widths.dropLast().allSatisfy { abs($0 - 24 * hour) < 1e-9 })
   }
 
-  @Test("The day on which clocks go back is an hour wider than its neighbours")
+  @Test("The day clocks go back is an hour wider than the others")
   func autumn() throws {
     let widths = widths(try span("2026-10-19", .berlin2026))
     let hour = 588.0 / 169
@@ -37,7 +37,7 @@ private func widths(_ span: DaySpan) -> [Double] {
     #expect(widths.dropLast().allSatisfy { abs($0 - 24 * hour) < 1e-9 })
   }
 
-  @Test("Ticks stand where the clock shows 06, 12 and 18, also on the day of a change")
+  @Test("Ticks are at 06, 12 and 18 o'clock, even when clocks change")
   func quarters() throws {
     let span = try span("2026-03-23", .berlin2026)
     let sunday = try #require(span.days.last)
@@ -56,7 +56,7 @@ private func widths(_ span: DaySpan) -> [Double] {
   }
 
   @Test(
-    "Dates name the month and the year at the start only where they differ",
+    "Dates repeat the month and year only where they differ",
     arguments: [
       ("2026-11-09", "Mon 9 – Sun 15 November 2026"),
       ("2026-09-28", "Mon 28 September – Sun 4 October 2026"),

@@ -11,8 +11,7 @@ import Testing
     SceneSnapshot.folder.appending(path: "\(week.name).txt")
   }
 
-  @Test(
-    "Weeks that are hard to draw are drawn as they were judged good", arguments: HardWeek.all)
+  @Test("Weeks that are hard to draw match their approved snapshots", arguments: HardWeek.all)
   func scene(week: HardWeek) throws {
     let kept = try String(contentsOf: file(week), encoding: .utf8).split(separator: "\n")
     let drawn = SceneSnapshot.text(of: try week.chart().scene()).split(separator: "\n")
@@ -21,14 +20,14 @@ import Testing
     #expect(kept == drawn, "gone: \(gone.prefix(5)), new: \(new.prefix(5)); to be looked at")
   }
 
-  @Test("Every snapshot is of a week that is drawn, each once")
+  @Test("Every hard week has one snapshot, and every snapshot a week")
   func names() throws {
     let names = HardWeek.all.map { "\($0.name).txt" }.sorted()
     let files = try FileManager.default.contentsOfDirectory(atPath: SceneSnapshot.folder.path)
     #expect(files.sorted() == names)
   }
 
-  @Test("A snapshot tells any two scenes apart")
+  @Test("A snapshot distinguishes any two scenes")
   func differences() throws {
     let scene = try Week.glycemia.chart().scene()
     let text = SceneSnapshot.text(of: scene)
@@ -43,7 +42,7 @@ import Testing
   }
 
   @Test(
-    "HEALTHLOG_RECORD=1 writes snapshots and pictures of the hard weeks, to be looked at",
+    "HEALTHLOG_RECORD=1 writes snapshots and pictures of the hard weeks for inspection",
     .enabled(if: isRecording))
   func record() throws {
     let pictures = FileManager.default.temporaryDirectory.appending(path: "healthlog-hard-weeks")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Charts
 
-/// A week that is hard to draw, by the name of its snapshot.
+/// A week that is hard to draw, named like its snapshot.
 struct HardWeek: Sendable, CustomTestStringConvertible {
   let name: String
   let chart: @Sendable () throws -> any Chart
@@ -26,7 +26,7 @@ struct HardWeek: Sendable, CustomTestStringConvertible {
   static let all: [HardWeek] = few + many + clocks + edges + pressures
 
   private static let few = [
-    // Not hard: what `make bench` draws too.
+    // Not hard: `make bench` draws it too.
     HardWeek("usual-week", .glycemia),
     HardWeek("no-reading", Week(vital: .glycemia)),
     HardWeek("no-temperature", Week(vital: .temperature)),
@@ -89,7 +89,7 @@ struct HardWeek: Sendable, CustomTestStringConvertible {
       })
   }
 
-  /// Three days in Tokyo at 7, 13 and 20 o'clock there, a flight, then the same at home.
+  /// Three days in Tokyo at 7, 13 and 20 local time, a flight, then the same at home.
   private static var afterTravel: Week {
     func days(_ days: Range<Int>, hoursAhead: Double) -> [(hours: Double, value: Double)] {
       days.flatMap { day in

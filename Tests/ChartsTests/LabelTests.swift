@@ -6,12 +6,12 @@ import Testing
 
 private let canvas = Box(x: 0, y: 0, width: 800, height: 400)
 
-/// The texts of a random week's picture.
+/// The texts of a random week's chart.
 private struct Drawn {
   var texts: [SceneText]
   var valueLabels: [SceneText]
 
-  /// Every eighth week is of pressures, every two hundredth of a sensor.
+  /// Every eighth week has pressures, every two hundredth a sensor.
   init(seed: UInt64, week: Int) throws {
     var generator = SeededGenerator(seed: seed &+ UInt64(week) &* 0x9e37_79b9)
     let scene =
@@ -25,11 +25,11 @@ private struct Drawn {
         try Week.random(using: &generator).chart().scene()
       }
     texts = scene.texts
-    // They alone have a halo.
+    // Only they have a halo.
     valueLabels = texts.filter { $0.halo != nil }
   }
 
-  /// What is wrong with the texts' places, in words.
+  /// What is wrong with the placement, in words.
   var faults: [String] {
     let boxes = texts.map { ($0.estimatedBox, $0.string) }.sorted { $0.0.x < $1.0.x }
     var faults = boxes.filter { !canvas.contains($0.0) }.map { "\($0.1) leaves the picture" }
@@ -48,12 +48,11 @@ private struct Drawn {
 }
 
 @Suite struct LabelTests {
-  /// Another seed gives other weeks; a failure names the week, which is drawn alone with
-  /// `Drawn(seed:week:)`.
+  /// Other seeds give other weeks. A failure names the week; `Drawn(seed:week:)` draws it alone.
   static let seed: UInt64 = 20_261_109
   static let weeks = 10_000
 
-  @Test("No text leaves the picture or overlaps another, in 10,000 random weeks of any vital")
+  @Test("No texts overlap or leave the picture, in 10,000 random weeks of any vital")
   func randomWeeks() async throws {
     print("label test: seed \(Self.seed)")
     let shares = 16
@@ -70,7 +69,7 @@ private struct Drawn {
     #expect(faults.isEmpty, "seed \(Self.seed)")
   }
 
-  @Test("The label test finds a text that leaves the picture, the plot or its place")
+  @Test("The label test finds a text outside the picture, the plot or its place")
   func findsFaults() throws {
     var drawn = try Drawn(seed: Self.seed, week: 1)
     #expect(drawn.faults == [])
@@ -85,7 +84,7 @@ private struct Drawn {
     #expect(drawn.faults == ["\(text.string) leaves the plot"])
   }
 
-  @Test("Labels keep clear of the signs, but for the lowest and the highest, in 100 random weeks")
+  @Test("Only the labels of the lowest and highest value may touch markers, in 100 random weeks")
   func signs() throws {
     let seed = UInt64.random(in: 0...UInt64.max)
     var generator = SeededGenerator(seed: seed)
@@ -112,7 +111,7 @@ private struct Drawn {
     }
   }
 
-  @Test("The lowest and the highest carry their values wherever there is room")
+  @Test("The lowest and highest values are labelled wherever there is room")
   func extremes() throws {
     let labels = try Week.temperature.chart().layout.valueLabels.map(\.string)
     #expect(labels == ["39.4", "36.4"])
@@ -120,7 +119,7 @@ private struct Drawn {
     #expect(Set(glycemia) == ["271", "52", "64"])
   }
 
-  @Test("A label without room is dropped, not laid over another")
+  @Test("A label without room is dropped and never covers another")
   func dropped() throws {
     var week = Week(vital: .glycemia)
     for index in 0..<40 {
@@ -131,7 +130,7 @@ private struct Drawn {
   }
 
   @Test(
-    "A line that passes through a box is found, one that only touches it is not",
+    "A line crosses a box only if it passes through it",
     arguments: [
       (0.0, 5.0, 20.0, 5.0, true), (0, 0, 20, 20, true), (0, 20, 20, 40, false),
       (0, 10, 20, 10, false), (12, 0, 12, 30, false), (5, 2, 5, 3, true), (-5, 5, -1, 5, false),

@@ -25,7 +25,7 @@ private struct LabColour {
   }
 }
 
-/// How different two colours look; about 1 is the least that can be seen.
+/// How different two colours look; about 1 is just noticeable.
 ///
 /// Source: Sharma, Wu and Dalal, "The CIEDE2000 Color-Difference Formula", 2005.
 private func difference(_ one: LabColour, _ other: LabColour) -> Double {
@@ -64,14 +64,14 @@ private func difference(_ one: LabColour, _ other: LabColour) -> Double {
     lightnessShare * lightnessShare + chromaShare * chromaShare + hueShare * hueShare + twist)
 }
 
-/// How a person sees colours.
+/// Kinds of colour vision.
 private enum Vision: CaseIterable {
   case usual, protan, deutan, tritan
 
-  /// Of linear RGB, for a sense that is missing altogether.
+  /// For linear RGB, with one type of cone missing.
   ///
-  /// Source: Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color
-  /// Vision Deficiency", 2009, severity 1.0.
+  /// Source: Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation of
+  /// Color Vision Deficiency", 2009, severity 1.0.
   var matrix: [[Double]] {
     switch self {
     case .usual: [[1, 0, 0], [0, 1, 0], [0, 0, 1]]
@@ -104,7 +104,7 @@ private enum Vision: CaseIterable {
 
 @Suite struct PaletteTests {
   @Test(
-    "The formulas give what their sources say",
+    "The formulas give the values in their sources",
     arguments: [
       (LabColour(50, 2.6772, -79.7751), LabColour(50, 0, -82.7485), 2.0425),
       (LabColour(50, -1.3802, -84.2814), LabColour(50, 0, -82.7485), 1.0000),
@@ -117,7 +117,7 @@ private enum Vision: CaseIterable {
     #expect(abs(difference(other, one) - expected) < 0.00005)
   }
 
-  @Test("White is white and grey is grey, however colours are seen")
+  @Test("White stays white and grey stays grey with any colour vision")
   func greys() {
     for vision in Vision.allCases {
       let white = vision.seen(Colour(0xFFFFFF))
@@ -128,7 +128,7 @@ private enum Vision: CaseIterable {
   }
 
   @Test(
-    "Signs of any two bands can be told apart by colour, however colours are seen",
+    "Markers of any two bands differ visibly with any colour vision",
     arguments: [Theme.light, .dark])
   func signs(theme: Theme) {
     for vision in Vision.allCases {

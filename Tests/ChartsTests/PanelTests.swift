@@ -6,7 +6,7 @@ import Testing
 
 /// A chart's plot among others on a page.
 @Suite struct PanelTests {
-  /// The lines from the top of the plot to its bottom, by x, with their colours.
+  /// The vertical lines of the plot, by x, with their colours.
   private func uprights(days: Int) throws -> [(x: Double, colour: Colour)] {
     let vital = try #require(VitalCatalogue.standard[.temperature])
     let first = LocalDate(epochDay: 20_395)
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test("Each day has its line, and Mondays a darker one, where each has its number")
+  @Test("Each numbered day has a line, and Mondays a darker one")
   func days() throws {
     let lines = try uprights(days: 14)
     let inner = Set(lines.map { Int($0.x.rounded()) }).subtracting([100, 380])
@@ -31,7 +31,7 @@ import Testing
     #expect(lines.filter { $0.colour == Theme.light.limit }.map { Int($0.x.rounded()) } == [240])
   }
 
-  @Test("A longer one has lines at Mondays alone")
+  @Test("A longer panel has lines only on Mondays")
   func weeks() throws {
     let lines = try uprights(days: 56)
     #expect(Set(lines.map { Int($0.x.rounded()) }).count == 9)

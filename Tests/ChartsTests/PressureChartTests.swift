@@ -18,7 +18,7 @@ private let week = PressureWeek.hypertension.readings
 private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
 
 @Suite struct PressureChartTests {
-  @Test("Mornings begin where the person's day of blood pressure does, and the legend says so")
+  @Test("Mornings begin when the pressure day does, and the legend says so")
   func dayStart() throws {
     let first = try #require(LocalDate("2026-11-09"))
     let systolic = try #require(VitalCatalogue.standard[.systolic])
@@ -38,7 +38,7 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
     }
   }
 
-  @Test("The week's mean has its n, and mornings and evenings have theirs")
+  @Test("The week's mean shows its count, and so do mornings and evenings")
   func headings() throws {
     let texts = strings(try pressureChart(week).scene())
     #expect(texts.contains("Blood pressure"))
@@ -47,7 +47,7 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
     #expect(texts.contains { $0.hasSuffix("9 readings on 5 of 7 days") })
   }
 
-  @Test("A reading is as far from normal as the worse of its two values")
+  @Test("A reading is in the band of the worse of its two values")
   func bands() throws {
     let layout = try pressureChart(week).layout
     #expect(
@@ -64,7 +64,7 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
     #expect(layout.legend.map(\.count) == [1, 2, 5, 1])
   }
 
-  @Test("Noon and 04:00 part mornings from evenings, which differ in shape and fill")
+  @Test("Noon and 04:00 separate mornings from evenings, which differ in shape and fill")
   func halves() throws {
     let times = [3.98, 4, 11.98, 12, 24, 27.98, 28]
     let layout = try pressureChart(times.map { ($0, 120, 80) }).layout
@@ -86,7 +86,7 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
     #expect(fill == colour && hollow == theme.background && outline?.colour == colour)
   }
 
-  @Test("Bars reach from diastolic to systolic, each at its time, however near the next one is")
+  @Test("Bars reach from diastolic to systolic at their own times, however close")
   func places() throws {
     let layout = try pressureChart(week + (0..<12).map { (143.9 + Double($0) / 200, 130, 80) })
       .layout
@@ -98,7 +98,7 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
     }
   }
 
-  @Test("Bars that crowd are 2 points wide: every hour's; two of one sitting keep their signs")
+  @Test("Crowded bars are 2 points wide without markers; two readings a sitting aren't crowded")
   func crowded() throws {
     func shapes(every hours: Double) throws -> [Shape] {
       let values = stride(from: 0, to: 24, by: hours).map { ($0 + 0.1, 120.0, 80.0) }
@@ -121,7 +121,7 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
     #expect(sittings.layout.signs.count == 3 * 4)
   }
 
-  @Test("A critical bar is in front of a normal one that was measured a minute later")
+  @Test("A critical bar is in front of a normal one measured a minute later")
   func order() throws {
     let shapes = try pressureChart([(7, 190, 95), (7.02, 120, 80)]).layout.signs
     guard case .polyline(_, let first) = shapes[0], case .polyline(_, let last) = shapes[3] else {
@@ -135,9 +135,9 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
   }
 
   @Test(
-    "A mean on a tie is rounded up, one below its limit is never told as that, nor as high",
+    "A mean on a tie is rounded up, but never up to its limit",
     arguments: [
-      // Their running means end at 132.49999999999997 and 134.49999999999997.
+      // Their running means are 132.49999999999997 and 134.49999999999997.
       ([133, 143, 121, 142, 137, 124, 122, 138], 70, "133/70", Band.normal),
       ([135, 145, 123, 144, 139, 126, 124, 140], 70, "134.5/70.0", .normal),
       ([134, 134, 135], 70, "134/70", .normal), ([135], 70, "135/70", .high),
@@ -146,7 +146,7 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
   func ties(systolic: [Double], diastolic: Double, text: String, band: Band) throws {
     let chart = try pressureChart(
       systolic.enumerated().map { index, value in
-        // A quarter of them is 85 where the mean is 84.25.
+        // One in four is 85 where the mean is 84.25.
         (
           Double(index * 20), value,
           diastolic == diastolic.rounded() ? diastolic : index == 0 ? 85 : 84
@@ -159,7 +159,7 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
     #expect(chart.textAlternative.contains("Mean \(text) mmHg"))
   }
 
-  @Test("A flat column is of its own band, however near a limit: 90 is normal, 89 low")
+  @Test("A column of equal values has their band, even next to a limit: 90 is normal, 89 low")
   func flatColumns() throws {
     func colours(_ systolic: Double) throws -> Set<Colour> {
       let readings = (0..<6).flatMap { index -> [(Double, Double, Double)] in
@@ -178,7 +178,7 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
     #expect(try colours(135) == [theme.bar, theme.markers.high])
   }
 
-  @Test("Lines stand at the first values above the person's own normal range")
+  @Test("Lines mark the first values above the user's normal range")
   func limits() throws {
     let style = try pressureChart([]).layout.style
     #expect(style.highFrom == (135, 85))
@@ -191,7 +191,7 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
   }
 
   @Test(
-    "A pressure by itself has the limit that both together have",
+    "A single pressure has the same limit as the pair",
     arguments: [
       (VitalID.systolic, MeasurementUnit.millimetresOfMercury), (.diastolic, .millimetresOfMercury),
       (.systolic, .kilopascal),
@@ -207,7 +207,7 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
     #expect(shapes.contains { $0 == layout.axis.rule(at: limit, Stroke(Theme.light.bandEdge)) })
   }
 
-  @Test("The axis holds every value; the highest, the lowest and critical ones are labelled")
+  @Test("The axis holds every value; the highest, lowest and critical ones are labelled")
   func extremes() throws {
     let layout = try pressureChart(week + [(120, 260, 140), (130, 70, 35)]).layout
     #expect(layout.frame.axis.range == 30...270)
@@ -216,7 +216,7 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
     #expect(layout.legend.last?.name == "Very low")
   }
 
-  @Test("A bar has the colour of the band that it counts in, and each end the sign of its value")
+  @Test("A bar has the colour of its band, and each end the marker of its own value")
   func ends() throws {
     let layout = try pressureChart([(8, 123, 58), (20, 150, 88), (56, 190, 45), (80, 120, 80)])
       .layout
@@ -232,7 +232,7 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
       }
       #expect(lines.count == 1 && lines[0] == (bar.bottom, signs[bar.band]))
     }
-    // ● ▼, then △ △, ▲ ▼ and ● ●: three corners point where the value lies.
+    // ● ▼, then △ △, ▲ ▼ and ● ●: triangles point towards the value.
     let corners = layout.signs.compactMap { shape -> [Point]? in
       if case .polygon(let points, _, _) = shape { points } else { nil }
     }
@@ -241,8 +241,7 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
     #expect(layout.legend.map(\.count) == [1, 1, 1, 1])
   }
 
-  @Test(
-    "The highest and the lowest of either value are named and labelled, the graver of equal ones")
+  @Test("The highest and lowest of both values are labelled, the more severe of equal ones")
   func extremesOfBoth() throws {
     let values: [(hours: Double, systolic: Double, diastolic: Double)] = [
       (8, 90, 74), (20, 92, 44), (32, 122, 38), (56, 130, 95), (80, 160, 70), (104, 90, 69),
@@ -261,7 +260,7 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
         .contains("Diastolica minima 122/38 mmHg, mar 08:00."))
   }
 
-  @Test("A value beside columns stands at the end that it is of, where a sign is")
+  @Test("A value beside columns is at its own end, next to its marker")
   func columnValues() throws {
     let layout = try pressureChart(
       [(8, 120, 80), (60, 140, 75), (200, 90, 76), (400, 125, 95), (420, 130, 44)], length: 60
@@ -276,7 +275,7 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
     #expect(named.map(\.band) == [.high, .normal, .high, .criticallyLow])
   }
 
-  @Test("Every critical pressure of a crowded week carries its value")
+  @Test("Every critical pressure of a crowded week is labelled")
   func criticalBars() throws {
     var values: [(hours: Double, systolic: Double, diastolic: Double)] = []
     for index in 0..<14 {

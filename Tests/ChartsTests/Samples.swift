@@ -9,12 +9,12 @@ extension TableZone {
     identifier: "Europe/Berlin", initialOffset: 3600,
     changes: [(1_774_746_000, 7200), (1_792_890_000, 3600)])
 
-  /// Apia went from -10 h to +14 h on 2011-12-30T10:00Z: the 30th never was.
+  /// Apia went from -10 h to +14 h on 2011-12-30T10:00Z, skipping the 30th.
   static let apia2011 = TableZone(
     identifier: "Pacific/Apia", initialOffset: -36_000, changes: [(1_325_239_200, 50_400)])
 }
 
-/// A week to try a chart with: hours after its start, and values in the canonical unit.
+/// A sample week: hours after its start, and values in the canonical unit.
 struct Week {
   var vital: VitalID
   var firstDay = "2026-11-09"
@@ -23,9 +23,9 @@ struct Week {
   var zone: any TimeZoneRules = TableZone.berlin2026
   var unit: MeasurementUnit?
   var readings: [(hours: Double, value: Double)] = []
-  /// Of readings, by their places.
+  /// By the readings' index.
   var comparators: [Int: Comparator] = [:]
-  /// In the place of the catalogue's vital.
+  /// Replaces the catalogue's vital.
   var own: Vital?
 
   func chart(
@@ -90,7 +90,7 @@ struct Week {
       })
   }
 
-  /// Few or many readings, near normal or far from it, in clumps or all over the week.
+  /// Few or many readings, near normal or far off, clustered or spread over the week.
   static func random(using generator: inout SeededGenerator) -> Week {
     let kinds: [(VitalID, MeasurementUnit, ClosedRange<Double>)] = [
       (.glycemia, .milligramsPerDecilitre, 20...500), (.glycemia, .millimolesPerLitre, 40...320),
@@ -133,7 +133,7 @@ struct PressureWeek {
   var zone: any TimeZoneRules = TableZone.berlin2026
   var unit = MeasurementUnit.millimetresOfMercury
   var readings: [(hours: Double, systolic: Double, diastolic: Double)] = []
-  /// Of systolic values, by their places.
+  /// For systolic values, by index.
   var comparators: [Int: Comparator] = [:]
 
   func chart(

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Charts
 
-/// Every two texts of a scene that overlap, and every one that leaves the picture.
+/// All overlapping texts of a scene, and all that leave the picture.
 func crowdedTexts(_ scene: Scene) -> [String] {
   let canvas = Box(x: 0, y: 0, width: scene.width, height: scene.height)
   let boxes = scene.texts.map(\.estimatedBox)

@@ -1,10 +1,10 @@
 import Charts
 import Foundation
 
-/// A scene in lines of text, to be kept and compared: each shape, then each text, then the words.
+/// A scene as text, for comparison: each shape, then each text, then the description.
 ///
-/// Units: points, to a hundredth. A line of more points than a person reads is written as how many
-/// there are, where it starts and ends, and a checksum of all.
+/// In points, rounded to hundredths. A line of many points is written as their number, its start
+/// and end, and a checksum.
 enum SceneSnapshot {
   static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Snapshots")

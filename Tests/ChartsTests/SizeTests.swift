@@ -8,7 +8,7 @@ private let sizes = [
 ]
 
 @Suite struct SizeTests {
-  @Test("No text leaves the picture or overlaps another at any size, in either language")
+  @Test("No texts overlap or leave the picture at any size, in either language")
   func texts() throws {
     let italian = ChartLocale(messages: "it", time: "it", numeric: "it")
     for (width, height) in sizes {
@@ -32,7 +32,7 @@ private let sizes = [
     }
   }
 
-  @Test("The plot takes what margins and the right column leave")
+  @Test("The plot fills what margins and the right column leave")
   func plot() {
     for (width, height) in sizes {
       let geometry = ChartGeometry(width: width, height: height)
@@ -42,7 +42,7 @@ private let sizes = [
   }
 
   @Test(
-    "Days are columns from 21 on in a picture of any size, of any vital",
+    "From 21 days on, days are columns, for any vital and picture size",
     arguments: [(20, false), (21, true), (42, true)])
   func length(days: Int, isLong: Bool) throws {
     let readings = (0..<days).map { (hours: Double($0) * 24 + Double($0 % 4) * 6, value: 120.0) }
@@ -58,7 +58,7 @@ private let sizes = [
     }
   }
 
-  @Test("Where there is no room beside the title, its figures are smaller or below, never gone")
+  @Test("Figures that don't fit beside the title are smaller or below it, never missing")
   func headlines() throws {
     let italian = ChartLocale(messages: "it", time: "it", numeric: "it")
     let narrow = ChartGeometry(width: 600, height: 300)
@@ -76,7 +76,7 @@ private let sizes = [
       for (small, usual) in charts {
         let told = runs(small)
         let wanted = usual.scene().texts.filter { $0.anchor == .end && $0.position.y < 72 }
-        // Headline and facts; the axis' unit stands there, too.
+        // Headline and facts; the axis unit is up there, too.
         #expect(wanted.count == 2)
         for run in wanted.flatMap(\.runs).map(\.string) {
           #expect(told.contains(run), "\(run)")

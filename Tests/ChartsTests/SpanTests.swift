@@ -6,7 +6,7 @@ import Testing
 
 private let italian = ChartLocale(messages: "it_IT", time: "it_IT", numeric: "it_IT")
 
-/// A chart of so many days with a reading every `hours`, from 60 up to 199 mg/dL.
+/// A chart of some days, with a reading every `hours`, from 60 up to 199 mg/dL.
 private func chart(
   _ length: Int, from firstDay: String = "2026-01-01", every hours: Double = 30,
   locale: ChartLocale = .english, readings: [(hours: Double, value: Double)]? = nil
@@ -29,7 +29,7 @@ private func boxes(_ shapes: [Shape], _ colour: Colour) -> [Box] {
 }
 
 @Suite struct SpanTests {
-  @Test("No text overlaps another or leaves the picture, at any length up to a year")
+  @Test("No texts overlap or leave the picture, for any length up to a year")
   func everyLength() throws {
     let starts = ["2026-01-01", "2025-11-30", "2026-03-23", "2024-02-29", "2025-12-29"]
     for length in 1...366 {
@@ -45,7 +45,7 @@ private func boxes(_ shapes: [Shape], _ colour: Colour) -> [Box] {
     }
   }
 
-  @Test("Blood pressure has room at any length, too")
+  @Test("Blood pressure fits at any length, too")
   func everyPressureLength() throws {
     for length in stride(from: 1, through: 366, by: 5) {
       let values = (0..<length * 2).map { index -> (Double, Double, Double) in
@@ -58,7 +58,7 @@ private func boxes(_ shapes: [Shape], _ colour: Colour) -> [Box] {
   }
 
   @Test(
-    "Days, then dates, weeks and months are named, as there is room",
+    "Days are named if there is room, else dates, weeks or months",
     arguments: [
       (1, ["06:00", "12:00", "18:00", "Thu 1"]), (10, ["Thu 1", "Fri 2"]),
       (31, ["1", "2", "3", "January 2026"]),
@@ -71,7 +71,7 @@ private func boxes(_ shapes: [Shape], _ colour: Colour) -> [Box] {
     #expect(names.contains("Thu 1") == (length <= 10))
   }
 
-  @Test("Years are named where they change, and parted by a line")
+  @Test("Years are named where they change, and separated by a line")
   func years() throws {
     let frame = try chart(300, from: "2025-09-01").layout.frame
     #expect(frame.calendarLabels.map(\.string).suffix(2) == ["2025", "2026"])
@@ -83,7 +83,7 @@ private func boxes(_ shapes: [Shape], _ colour: Colour) -> [Box] {
     #expect(colours == [frame.theme.limit])
   }
 
-  @Test("Empty days side by side are hatched as one, where that is wide enough to be seen")
+  @Test("Adjacent empty days are hatched together if that is wide enough to see")
   func emptyDays() throws {
     let readings = (0..<90).filter { !(20..<40).contains($0) && $0 != 60 }.map {
       (hours: Double($0) * 24 + 8, value: 120.0)
@@ -95,11 +95,11 @@ private func boxes(_ shapes: [Shape], _ colour: Colour) -> [Box] {
     #expect(abs(hatched[0].width - 20 * layout.span.dayWidth) < 0.1)
     #expect(layout.frame.emptyDayLabels.texts.map(\.string) == ["no readings"])
     #expect(layout.textAlternative.hasSuffix("No readings on 21 days."))
-    // Days that have a name are hatched each by itself.
+    // Named days are hatched one by one.
     #expect(try chart(7, readings: [(7, 120)]).layout.frame.emptyBoxes.count == 6)
   }
 
-  @Test("Days and times of long spans have dates in the place of weekdays")
+  @Test("Long spans show dates instead of weekdays")
   func dates() throws {
     let week = Week(
       vital: .temperature, firstDay: "2026-01-01", length: 60,
@@ -113,7 +113,7 @@ private func boxes(_ shapes: [Shape], _ colour: Colour) -> [Box] {
     #expect(strings(empty).contains("no readings in this period"))
   }
 
-  @Test("A year of 100,000 readings is a few hundred shapes; its numbers are those of all readings")
+  @Test("A year of 100,000 readings is a few hundred shapes, and its figures count them all")
   func manyReadings() throws {
     var generator = SeededGenerator(seed: 11)
     var readings = (0..<100_000).map {
@@ -143,7 +143,7 @@ private func boxes(_ shapes: [Shape], _ colour: Colour) -> [Box] {
     #expect(abs(bottom - chart.layout.axis.y(of: 53)) < 1e-9)
   }
 
-  @Test("However little a day reaches beyond a limit, its column shows it")
+  @Test("A column shows any excursion beyond a limit, however small")
   func ends() throws {
     let values: [(Double, Double)] = [
       (8, 100), (12, 251), (32, 53), (33, 120), (60, 250), (84, 300),
@@ -159,13 +159,13 @@ private func boxes(_ shapes: [Shape], _ colour: Colour) -> [Box] {
     let veryHigh = boxes(shapes, signs.criticallyHigh)
     #expect(veryHigh.contains { abs($0.y - layout.axis.y(of: 251)) + abs($0.height - 2) < 1e-9 })
     #expect(boxes(shapes, signs.criticallyLow).contains { abs($0.height - 2) < 1e-9 })
-    // One value is a column of its own band, high enough to be seen.
+    // A single value's column has its own band and a visible height.
     #expect(
       boxes(shapes, signs.high).contains { abs($0.middle - layout.readings[4].position.x) < 1 })
     #expect(layout.columns.boxes.allSatisfy { $0.height >= 3 })
   }
 
-  @Test("Daily means are joined from day to day, and not across an empty one")
+  @Test("Daily means are joined from day to day, but not across an empty day")
   func means() throws {
     let days = [0, 1, 2, 4, 6, 7]
     let readings = days.flatMap { day -> [(hours: Double, value: Double)] in
@@ -179,7 +179,7 @@ private func boxes(_ shapes: [Shape], _ colour: Colour) -> [Box] {
     #expect(lines.joined().allSatisfy { abs($0.y - layout.axis.y(of: 120)) < 1e-9 })
   }
 
-  @Test("Of a sensor's year only the extremes of its days are kept, and every value counts")
+  @Test("A sensor's year keeps each day's extremes, and counts every value")
   func sensorYear() throws {
     var readings: [(hours: Double, value: Double)] = []
     for index in 0..<105_120 {
@@ -196,7 +196,7 @@ private func boxes(_ shapes: [Shape], _ colour: Colour) -> [Box] {
   }
 
   @Test(
-    "Days are columns up to a year, weeks up to five, then months",
+    "Columns are days up to a year, weeks up to five, then months",
     arguments: [
       (21, ColumnLength.day, 21), (120, .day, 120), (121, .week, 18), (366, .week, 53),
       (367, .week, 53), (1096, .week, 157),
@@ -206,7 +206,7 @@ private func boxes(_ shapes: [Shape], _ colour: Colour) -> [Box] {
     let first = try #require(LocalDate("2019-03-14"))
     let span = DaySpan(first...first.adding(days: days - 1), zone: TableZone.berlin2026)
     #expect(span.columnLength == length && span.columns.count == count)
-    // They follow each other from the first midnight to the last, and begin where theirs begins.
+    // They follow each other from the first midnight to the last.
     #expect(span.columns.first?.start == span.start && span.columns.last?.end == span.end)
     #expect(zip(span.columns, span.columns.dropFirst()).allSatisfy { $0.end == $1.start })
     for column in span.columns.dropFirst() {
@@ -220,9 +220,9 @@ private func boxes(_ shapes: [Shape], _ colour: Colour) -> [Box] {
     }
   }
 
-  @Test("A week's column, and a month's, has the extremes and the mean of all its readings")
+  @Test("A week's or month's column has the extremes and mean of all its readings")
   func weeksAndMonths() throws {
-    // 2026-01-01 is a Thursday: its week ends with the 4th.
+    // 2026-01-01 is a Thursday: its week ends on the 4th.
     for (length, firstColumn) in [(400, 4), (2000, 31)] {
       let readings = (0..<length).map { (hours: Double($0) * 24 + 8, value: Double(80 + $0)) }
       let layout = try chart(length, readings: readings.filter { $0.value < 180 }).layout
@@ -231,14 +231,14 @@ private func boxes(_ shapes: [Shape], _ colour: Colour) -> [Box] {
       #expect(first.mean == Double(79 + 80 + firstColumn) / 2)
       #expect(layout.textAlternative.contains("100 readings on 100 of \(length) days"))
       #expect(layout.textAlternative.hasSuffix("No readings on \(length - 100) days."))
-      // All that comes later is hatched as one.
+      // All later days are hatched as one.
       #expect(layout.frame.emptyBoxes.count == 1)
       let edge = layout.span.box(of: try #require(layout.summaries.last).column).maxX
       #expect(abs(layout.frame.emptyBoxes[0].x - edge) < 1)
     }
   }
 
-  @Test("Of columns each number stands once, and each sign where it is due")
+  @Test("Columns show each number once, and all the markers they need")
   func numbersOnce() throws {
     let readings = (0..<700).flatMap { day -> [(hours: Double, value: Double)] in
       [(Double(day) * 24 + 6, 100), (Double(day) * 24 + 18, day % 60 < 30 ? 280 : 45)]
@@ -251,7 +251,7 @@ private func boxes(_ shapes: [Shape], _ colour: Colour) -> [Box] {
     #expect(Set(labels.map(\.string)).count == labels.count)
   }
 
-  @Test("In more than a year, times have their year, in the picture and in words")
+  @Test("Beyond a year, times include the year, in the picture and in the description")
   func yearsOfTimes() throws {
     let week = Week(
       vital: .temperature, firstDay: "2019-01-01", length: 2922,
@@ -266,7 +266,7 @@ private func boxes(_ shapes: [Shape], _ colour: Colour) -> [Box] {
   }
 
   @Test(
-    "Years are named where months have no room, and every second, fifth or tenth where years have none",
+    "Years are named where months don't fit, at steps of 2, 5 or 10 if needed",
     arguments: [
       (800, ["2019", "2020", "2021"], 1), (2922, ["2019", "2023", "2026"], 1),
       (8000, ["2020", "2022", "2040"], 2), (20_000, ["2020", "2025", "2070"], 5),
@@ -279,7 +279,7 @@ private func boxes(_ shapes: [Shape], _ colour: Colour) -> [Box] {
     #expect(zip(years, years.dropFirst()).allSatisfy { Int($1) == Int($0).map { $0 + step } })
   }
 
-  @Test("No text overlaps another or leaves the picture, from a year up to a life")
+  @Test("No texts overlap or leave the picture, from a year up to a lifetime")
   func longLengths() throws {
     for length in Array(stride(from: 367, through: 4000, by: 173)) + [9000, 20_000, 43_830] {
       let values = (0..<length / 9).map { index -> (Double, Double, Double) in
@@ -296,13 +296,13 @@ private func boxes(_ shapes: [Shape], _ colour: Colour) -> [Box] {
     }
   }
 
-  @Test("The points of a chart may come in any order, and those of other days are left out")
+  @Test("A chart's points may be in any order, and other days are left out")
   func anyOrder() throws {
     for length in [7, 90] {
       var generator = SeededGenerator(seed: 11)
       let hours = Double(length) * 24
       let readings = (0..<400).map { _ -> (hours: Double, value: Double) in
-        // Of a few values only, so that many are equal.
+        // Only a few values, so that many are equal.
         (
           Double.random(in: -40..<hours + 40, using: &generator),
           Double(Int.random(in: 4...26, using: &generator) * 10)
@@ -317,7 +317,7 @@ private func boxes(_ shapes: [Shape], _ colour: Colour) -> [Box] {
     }
   }
 
-  @Test("Every vital has a dot for each of few readings of a long span, and pressure has two rows")
+  @Test("A few readings in a long span are drawn as dots, pressures in two rows")
   func vitals() throws {
     for vital in [VitalID.temperature, .heartRate, .diastolic] {
       let readings = (0..<120).map { index -> (hours: Double, value: Double) in
@@ -335,7 +335,7 @@ private func boxes(_ shapes: [Shape], _ colour: Colour) -> [Box] {
     #expect(pressure.legendLayer.texts.allSatisfy { $0.string != "Morning" })
   }
 
-  @Test("A day that the clocks skipped is one of the calendar's days, as `summary` counts them")
+  @Test("A day the clocks skipped counts as a calendar day, as in `summary`")
   func coverageWithSkippedDay() throws {
     let week = Week(
       vital: .glycemia, firstDay: "2011-12-26", zone: TableZone.apia2011,
@@ -343,7 +343,7 @@ private func boxes(_ shapes: [Shape], _ colour: Colour) -> [Box] {
     #expect(try week.chart().textAlternative.contains("6 readings on 6 of 7 days"))
   }
 
-  @Test("A day that the clocks skipped is a chart of nothing, not a fault")
+  @Test("A chart of only a skipped day is empty, not an error")
   func skippedDay() throws {
     let week = Week(
       vital: .glycemia, firstDay: "2011-12-30", length: 1, zone: TableZone.apia2011)
@@ -353,14 +353,14 @@ private func boxes(_ shapes: [Shape], _ colour: Colour) -> [Box] {
   }
 
   @Test(
-    "Counts are exact as far as the column goes",
+    "Counts are exact as long as they fit",
     arguments: [(0, "0"), (99_999, "99999"), (100_000, "100k"), (525_600, "525k")])
   func counts(count: Int, text: String) {
     #expect(LegendRow.countText(count) == text)
   }
 }
 
-/// What strangers saw that was not so.
+/// Errors that test readers found.
 @Suite struct TruthTests {
   private func glycemia(_ readings: [(hours: Double, value: Double)], length: Int = 7) throws
     -> VitalLayout
@@ -368,15 +368,15 @@ private func boxes(_ shapes: [Shape], _ colour: Colour) -> [Box] {
     try Week(vital: .glycemia, length: length, readings: readings).chart().layout
   }
 
-  @Test("A sensor's chart says how much of the time was measured, a person's doesn't")
+  @Test("A sensor's chart shows its active time, a person's doesn't")
   func active() throws {
-    // Every five minutes of 42 hours of 168.
+    // Every five minutes, 42 of 168 hours.
     let layout = try glycemia(
       (0..<504).map { slot -> (hours: Double, value: Double) in (Double(slot) / 12, 120) })
     #expect(layout.points.active == 25)
     let chart = VitalChart(layout.points, zone: layout.zone)
     #expect(chart.textAlternative.contains("504 readings on 2 of 7 days  ·  sensor active 25 %."))
-    // A scan between two readings measures no more of the time.
+    // Scans between readings don't add active time.
     let scans = (0..<1008).map { index -> (hours: Double, value: Double) in
       (Double(index / 2) / 4 + (index % 10 == 1 ? 0.02 : 0), 120)
     }
@@ -400,7 +400,7 @@ private func boxes(_ shapes: [Shape], _ colour: Colour) -> [Box] {
     #expect(try headline(30) == "97 %  of readings in range")
   }
 
-  @Test("A day of fewer than six readings has a dot for each, one of six has a bar")
+  @Test("A day with fewer than six readings has a dot for each, from six on a bar")
   func dots() throws {
     let days = (0..<11).map { index -> (hours: Double, value: Double) in
       (Double(index) + (index < 5 ? 1 : 20), 100 + Double(index))
@@ -412,8 +412,7 @@ private func boxes(_ shapes: [Shape], _ colour: Colour) -> [Box] {
     #expect(shapes.count { if case .box = $0 { true } else { false } } == 1)
   }
 
-  @Test(
-    "More than 120 days are drawn by week, a sensor's up to a year by day", arguments: [120, 121])
+  @Test("More than 120 days are drawn by week, a sensor's year by day", arguments: [120, 121])
   func weeks(length: Int) throws {
     let diary = (0..<length).map { day -> (hours: Double, value: Double) in
       (Double(day) * 24 + 8, 120)
@@ -426,7 +425,7 @@ private func boxes(_ shapes: [Shape], _ colour: Colour) -> [Box] {
     #expect(try glycemia(sensor, length: length).summaries.count == length)
   }
 
-  @Test("Lows have a quarter of the plot where there is one, and none lies on another")
+  @Test("Lows get a quarter of the plot if there are any, and don't overlap")
   func lows() throws {
     let axis = try glycemia([(8, 28), (20, 39), (30, 51), (50, 140)]).axis
     #expect(axis.y(of: 70) <= axis.plot.maxY - axis.plot.height / 4 + 1e-9)
@@ -438,7 +437,7 @@ private func boxes(_ shapes: [Shape], _ colour: Colour) -> [Box] {
     #expect(abs(usual.y(of: 170) - (usual.plot.y + usual.plot.height / 2)) < 1e-9)
   }
 
-  @Test("A pressure by itself is drawn as large as its values allow")
+  @Test("A single pressure is drawn as large as its values allow")
   func half() throws {
     let readings = (0..<7).map { index -> (hours: Double, value: Double) in
       (Double(index) * 24 + 8, 114 + Double(index) * 5)

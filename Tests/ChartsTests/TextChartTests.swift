@@ -9,7 +9,7 @@ private func lines(_ chart: some Chart, columns: Int = 60, isASCII: Bool = false
     .split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
 }
 
-/// The rows between the axes, without the numbers at the left.
+/// The rows between the axes, without the numbers on the left.
 private func plot(_ lines: [String]) -> [String] {
   lines.compactMap { line in
     line.firstIndex { "│┃┤┨".contains($0) }.map { String(line[line.index(after: $0)...]) }
@@ -21,7 +21,7 @@ private func count(_ letter: Character, _ lines: [String]) -> Int {
 }
 
 @Suite struct TextChartTests {
-  @Test("A week of glycemia in letters")
+  @Test("A text chart shows a week of glycemia")
   func glycemia() throws {
     let text = try Week.glycemia.chart().text(on: TextPage(columns: 60)).plainText
     #expect(
@@ -59,7 +59,7 @@ private func count(_ letter: Character, _ lines: [String]) -> Int {
         """)
   }
 
-  @Test("Every sign stands for its band, without colour; numbers stand where their values are")
+  @Test("Markers show their bands without colour, and numbers are at their values")
   func signs() throws {
     let week = Week(
       vital: .glycemia,
@@ -67,7 +67,7 @@ private func count(_ letter: Character, _ lines: [String]) -> Int {
     let rows = plot(lines(try week.chart(), columns: 80))
     #expect(rows.count == 16)
     #expect(count("●", rows) == 2 && count("▲", rows) == 3 && count("▼", rows) == 3)
-    // From 300 at the top to 70 three quarters down, and to 40 at the bottom.
+    // From 300 at the top to 70 three quarters down, and 40 at the bottom.
     let signed = rows.indices.filter { rows[$0].contains(where: "●▲▼".contains) }
     #expect(signed == [0, 5, 8, 9, 12, 14], "\(rows)")
     #expect(rows[0].contains("300") && rows.contains { $0.contains("45") })
@@ -80,7 +80,7 @@ private func count(_ letter: Character, _ lines: [String]) -> Int {
     #expect(tone("●") == [.plain])
   }
 
-  @Test("Readings that are near are joined by dots, those far apart are not")
+  @Test("Nearby readings are joined by dots, distant ones aren't")
   func joints() throws {
     func dots(_ hours: Double) throws -> Int {
       let week = Week(vital: .glycemia, readings: [(24, 100), (24 + hours, 100)])
@@ -92,7 +92,7 @@ private func count(_ letter: Character, _ lines: [String]) -> Int {
     #expect(Double(dotted) < Double(solid) * 1.6)
   }
 
-  @Test("Dots are those of Braille, in eight places")
+  @Test("Dots are the eight dots of Braille")
   func dots() {
     let letters = TextLetters(isASCII: false)
     #expect(String((0..<8).map { letters.dots(1 << UInt8($0)) }) == "⠁⠈⠂⠐⠄⠠⡀⢀")
@@ -101,7 +101,7 @@ private func count(_ letter: Character, _ lines: [String]) -> Int {
     #expect(String([0x01, 0x80, 0x81].map(ascii.dots)) == "'.:")
   }
 
-  @Test("Below a day or two stand their hours, where there is room for all of them")
+  @Test("One or two days show their hours below, if all of them fit")
   func hours() throws {
     func rows(_ length: Int, columns: Int) throws -> [String] {
       lines(
@@ -115,8 +115,7 @@ private func count(_ letter: Character, _ lines: [String]) -> Int {
     #expect(try rows(2, columns: 40) == [] && rows(7, columns: 200) == [])
   }
 
-  @Test(
-    "A narrow page has every band with its count, every fact, and no dot at either end of a line")
+  @Test("A narrow page shows every band, count and fact, and no line starts or ends with a dot")
   func narrow() throws {
     let chart = try Week.glycemia.chart(
       locale: ChartLocale(messages: "it", time: "it", numeric: "it"))
@@ -147,7 +146,7 @@ private func count(_ letter: Character, _ lines: [String]) -> Int {
     #expect(text.contains { $0.contains("▲ High (from 135 or 85) 1") })
   }
 
-  @Test("Morning and evening have bars of their own, which the key names")
+  @Test("Mornings and evenings have different bars, explained in the key")
   func halves() throws {
     let week = PressureWeek(readings: [(8, 120, 70), (20, 120, 70), (32, 120, 70)])
     for (isASCII, morning, evening) in [
@@ -161,7 +160,7 @@ private func count(_ letter: Character, _ lines: [String]) -> Int {
     }
   }
 
-  @Test("A long span has a bar for each day, a line through their means, and each value once")
+  @Test("A long span has a bar for each day, a line of their means, and each value once")
   func longSpan() throws {
     let readings = (0..<360).map { index -> (hours: Double, value: Double) in
       (Double(index) * 4 + 2, index.isMultiple(of: 2) ? 100 : 300)
@@ -170,14 +169,14 @@ private func count(_ letter: Character, _ lines: [String]) -> Int {
     let text = lines(try week.chart(), columns: 80)
     let rows = plot(text)
     #expect(count("░", rows) > 300 && count("▲", rows) > 20)
-    // From 300 at the top to 40 at the bottom; the means of 200 are 6 rows of 15 down.
+    // From 300 at the top to 40 at the bottom; means of 200 are in row 6 of 15.
     let isDot = { (letter: Character) in ("⠁"..."⣿").contains(letter) }
     let dotted = rows.indices.filter { rows[$0].contains(where: isDot) }
     #expect(dotted == [5] || dotted == [6] || dotted == [5, 6])
     #expect(rows.joined().split(separator: "300").count == 2)
   }
 
-  @Test("Days that can't all be named are named at one step")
+  @Test("If not all days can be named, every nth is")
   func steps() throws {
     let week = Week(vital: .glycemia, firstDay: "2026-05-01", length: 31, readings: [(12, 100)])
     for columns in [40, 60, 80, 100, 200] {
@@ -199,7 +198,7 @@ private func count(_ letter: Character, _ lines: [String]) -> Int {
     }
   }
 
-  @Test("Of a person's whole screen, the chart leaves a line for the prompt")
+  @Test("A full-screen chart leaves a line for the prompt")
   func height() throws {
     for rows in [28, 30, 35] {
       let text = try Week.glycemia.chart().text(on: TextPage(columns: 80, rows: rows))
@@ -227,14 +226,14 @@ private func count(_ letter: Character, _ lines: [String]) -> Int {
     }
   }
 
-  @Test("Days are named in the longest form that fits", arguments: [(80, "Mon 9"), (40, "Mon")])
+  @Test("Days have the longest name that fits", arguments: [(80, "Mon 9"), (40, "Mon")])
   func days(columns: Int, name: String) throws {
     let text = lines(try Week.glycemia.chart(), columns: columns)
     let days = try #require(text.first { $0.contains("Tue") })
     #expect(days.split(separator: "  ").first?.trimmingBlanks == name)
   }
 
-  @Test("The day that clocks skipped is not there")
+  @Test("A day that the clocks skipped isn't shown")
   func apia() throws {
     let week = Week(
       vital: .glycemia, firstDay: "2011-12-26", zone: TableZone.apia2011, readings: [(10, 100)])
@@ -254,7 +253,7 @@ private func count(_ letter: Character, _ lines: [String]) -> Int {
     return try Week(vital: girth.id, length: length, readings: readings, own: girth).chart()
   }
 
-  @Test("Without normal limits the curve stands alone: no band, no zones, no legend")
+  @Test("Without normal limits there is only the curve: no band, zones or legend")
   func alone() throws {
     let chart = try chart([(7, 90.4), (55, 90.9), (151, 90.2)])
     let text = chart.text(on: TextPage(columns: 60)).plainText
@@ -265,14 +264,14 @@ private func count(_ letter: Character, _ lines: [String]) -> Int {
     #expect(!chart.textAlternative.contains(" ."))
   }
 
-  @Test("Its axis holds the values with room beside them, and all that is plausible when empty")
+  @Test("Its axis fits the values with some margin, and the plausible range when empty")
   func axis() throws {
     let steady = try chart([(7, 90), (9, 90.1)]).layout.axis.range
     #expect(steady.lowerBound <= 89 && steady.upperBound >= 91.1)
     #expect(try chart([]).layout.axis.range == 2...400)
   }
 
-  @Test("It is drawn over every length of days", arguments: [1, 7, 31, 366, 1100, 2922, 43_830])
+  @Test("It is drawn for any number of days", arguments: [1, 7, 31, 366, 1100, 2922, 43_830])
   func lengths(days: Int) throws {
     let values = (0..<20).map { (hours: Double($0), value: 80 + Double($0)) }
     #expect(!(try chart(values, length: days).scene().shapes.isEmpty))

@@ -2,7 +2,7 @@ import Charts
 import Foundation
 import Testing
 
-/// The light of an sRGB channel. Source: IEC 61966-2-1, as WCAG 2.1 has it.
+/// Linear light of an sRGB channel. Source: IEC 61966-2-1, as in WCAG 2.1.
 func linear(_ channel: UInt8) -> Double {
   let value = Double(channel) / 255
   return value <= 0.03928 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
@@ -20,7 +20,7 @@ private func contrast(_ one: Colour, _ other: Colour) -> Double {
 }
 
 @Suite struct ThemeTests {
-  @Test("The contrast formula gives what its source says of black, white and grey")
+  @Test("The contrast formula matches its source for black, white and grey")
   func formula() {
     #expect(abs(contrast(Colour(0x000000), Colour(0xFFFFFF)) - 21) < 0.001)
     #expect(abs(contrast(Colour(0x767676), Colour(0xFFFFFF)) - 4.54) < 0.01)
@@ -38,7 +38,7 @@ private func contrast(_ one: Colour, _ other: Colour) -> Double {
     }
   }
 
-  @Test("Every text of a chart has a contrast of 4.5 or more against whatever it stands on")
+  @Test("Every text of a chart has a contrast of 4.5 or more against its background")
   func scenes() throws {
     let weeks = [
       Week.glycemia, .temperature, .heartRate, .sensor(spread: 300), Week(vital: .glycemia),
@@ -58,7 +58,7 @@ private func contrast(_ one: Colour, _ other: Colour) -> Double {
     }
   }
 
-  @Test("What a text stands on is its halo, else the foremost ground that covers it, and others")
+  @Test("A text's background is its halo, or else everything behind it")
   func groundOfText() throws {
     let scene = try Week.temperature.chart().scene()
     let empty = try #require(scene.texts.first { $0.string == "no readings" })
@@ -70,8 +70,8 @@ private func contrast(_ one: Colour, _ other: Colour) -> Double {
     #expect(grounds(of: bare, in: scene).contains(Theme.light.band))
   }
 
-  /// The halo's colour; without a halo every colour that lies behind the text, down to the first
-  /// ground that covers it whole.
+  /// The halo's colour; without a halo, all colours behind the text down to the first shape that
+  /// covers it whole.
   private func grounds(of text: SceneText, in scene: Scene) -> Set<Colour> {
     if let halo = text.halo { return [halo.colour] }
     let box = text.estimatedBox

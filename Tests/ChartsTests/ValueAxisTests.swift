@@ -40,7 +40,7 @@ private func axis(
     #expect(try axis(.temperature, .celsius, values).range == range)
   }
 
-  @Test("An axis doesn't grow beyond what is plausible, however wrong a value is")
+  @Test("An axis never grows beyond the plausible range")
   func implausible() throws {
     #expect(try axis(.temperature, .celsius, [-400, 9000]).range == 30...45)
   }
@@ -73,7 +73,7 @@ private func axis(
     #expect(fahrenheit.ticks.map(\.label) == ["96", "98", "100.4", "102", "104"])
   }
 
-  @Test("Values go to points and back, the highest at the top")
+  @Test("Values map to points and back, the highest at the top")
   func places() throws {
     let axis = try axis(.glycemia, .milligramsPerDecilitre)
     #expect(axis.y(of: 300) == 86)
@@ -81,7 +81,7 @@ private func axis(
     #expect(abs(axis.value(at: axis.y(of: 171)) - 171) < 1e-9)
   }
 
-  @Test("Limits that a person moved stay on the axis and are labelled", arguments: [350.0, 420])
+  @Test("Changed limits stay on the axis and are labelled", arguments: [350.0, 420])
   func movedLimits(limit: Double) throws {
     let usual = try #require(VitalCatalogue.standard[.glycemia])
     let moved = Vital(
@@ -95,7 +95,7 @@ private func axis(
       Set(axis.ticks.map(\.label)).isSuperset(of: ["45", "75", "190", limit.text(places: 0)]))
   }
 
-  @Test("Any other vital has an axis that holds its limits and its values")
+  @Test("The axis of any other vital covers its limits and values")
   func others() throws {
     for vital in VitalCatalogue.standard.vitals {
       for unit in vital.units {
@@ -113,7 +113,7 @@ private func axis(
   }
 
   @Test(
-    "An own vital's axis fits its values, within what is plausible",
+    "A custom vital's axis fits its values, within the plausible range",
     arguments: [
       ([14.0, 12, 18], 0.0...30.0), ([90, 110], 60...130), ([199, 200], 185...200), ([0], 0...20),
     ])

@@ -8,7 +8,7 @@ private func markers(_ chart: VitalChart) -> [Shape] { chart.layout.signs }
 private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
 
 @Suite struct VitalChartTests {
-  @Test("A week says what it is, how much of it is known and the number that matters")
+  @Test("A week's headings show its dates, coverage and main figure")
   func headings() throws {
     let texts = strings(try Week.glycemia.chart().scene())
     #expect(texts.contains("Blood glucose"))
@@ -35,7 +35,7 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
     }
   }
 
-  @Test("One reading is a sign with its value, without a line")
+  @Test("A single reading is a marker with its value, without a line")
   func single() throws {
     let chart = try Week(vital: .glycemia, readings: [(30, 118)]).chart()
     #expect(markers(chart).count == 1)
@@ -44,7 +44,7 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
     #expect(strings(chart.scene()).contains { $0.hasSuffix("1 reading on 1 of 7 days") })
   }
 
-  @Test("Readings all at one instant stand above each other")
+  @Test("Readings at one instant are drawn above each other")
   func oneInstant() throws {
     let week = Week(
       vital: .glycemia, readings: (0..<30).map { (60, 100 + Double($0) * 5) })
@@ -54,7 +54,7 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
     #expect(!markers(chart).isEmpty)
   }
 
-  @Test("Points outside the week are ignored; its first instant is inside, its last is not")
+  @Test("Points outside the week are ignored; its end is exclusive")
   func outside() throws {
     var week = Week.glycemia
     week.readings += [(-0.001, 300), (168, 40), (900, 100)]
@@ -70,7 +70,7 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
     #expect(try week.chart().scene() == Week.temperature.chart().scene())
   }
 
-  @Test("Readings of one instant stand in the order of their values, in whichever they come")
+  @Test("Readings at one instant are ordered by value, whatever their input order")
   func equalInstants() throws {
     let values: [(hours: Double, value: Double)] = [
       (5, 90), (8, 130), (8, 110), (8, 120), (9, 100), (9, 80), (12, 70),
@@ -79,7 +79,7 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
     #expect(chart.layout.readings.map(\.value) == [90, 110, 120, 130, 80, 100, 70])
   }
 
-  @Test("A sensor's week is a line with few signs")
+  @Test("A sensor's week is a line with few markers")
   func sensor() throws {
     let chart = try Week.sensor(spread: 300).chart()
     #expect(chart.layout.readings.count == 2016)
@@ -88,7 +88,7 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
     #expect(strings(chart.scene()).contains { $0.contains("2016 readings on 7 of 7 days") })
   }
 
-  @Test("A sensor's days and a finger's days of one week are each drawn their way")
+  @Test("Sensor days and finger-stick days of one week are drawn differently")
   func mixed() throws {
     var week = Week.sensor()
     week.readings = week.readings.filter { $0.hours < 48 } + [(100, 120), (104, 130), (108, 90)]
@@ -97,18 +97,18 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
     #expect(chart.layout.readings.prefix(576).allSatisfy { $0.crowding == .packed })
   }
 
-  @Test("A finger's readings beside a sensor's day keep their signs")
+  @Test("Finger-stick readings next to a sensor's day keep their markers")
   func besideASensor() throws {
     var week = Week(vital: .glycemia)
     for index in 0..<288 { week.readings.append((hours: 24 + Double(index) / 12, value: 120)) }
-    // 24 points on either side hold ten readings and more, most of them the sensor's.
+    // The 24 points on either side hold over ten readings, mostly the sensor's.
     week.readings += [20.0, 21, 22, 23, 49, 50, 51, 52].map { (hours: $0, value: 100) }
     let readings = try week.chart().layout.readings
     #expect(readings.filter { $0.value == 100 }.allSatisfy { $0.crowding != .packed })
     #expect(readings.filter { $0.value == 120 }.allSatisfy { $0.crowding == .packed })
   }
 
-  @Test("A value that wavers about a limit is one excursion with one sign")
+  @Test("A value that wavers around a limit is one excursion with one marker")
   func wavering() throws {
     var week = Week(vital: .glycemia)
     for index in 0..<288 {
@@ -126,7 +126,7 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
     #expect(chart.layout.readings.allSatisfy { (86...334).contains($0.position.y) })
   }
 
-  @Test("The text alternative has title, dates, n, extremes, mean, bands and empty days")
+  @Test("The text alternative has title, dates, count, extremes, mean, bands and empty days")
   func textAlternative() throws {
     #expect(
       try Week.glycemia.chart().textAlternative == """
@@ -137,7 +137,7 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
         """)
   }
 
-  @Test("The words say first what the picture says largest: share in range, fever, or mean")
+  @Test("The text alternative starts with the headline: share in range, fever, or mean")
   func largestFirst() throws {
     let fever = try Week.temperature.chart().textAlternative
     #expect(
@@ -153,7 +153,7 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
         .contains("Febbre ≥ 38,0 °C in 4 giorni, l'ultima ven 19:00."))
   }
 
-  @Test("Every value off the axis has an arrow, with a number or without, over days and weeks")
+  @Test("Every value off the axis has an arrow, labelled or not, in weeks and longer spans")
   func arrows() throws {
     for length in [7, 60] {
       var readings: [(hours: Double, value: Double)] = []
@@ -193,19 +193,19 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
     for reading in readings { #expect(labels.contains("\(Int(reading.value))")) }
   }
 
-  @Test("Of equally high readings the first is named")
+  @Test("The first of equally high readings is named")
   func equalExtremes() throws {
     let week = Week(vital: .temperature, readings: [(10, 38.4), (34, 38.4), (60, 36.6)])
     #expect(strings(try week.chart().scene()).contains("38.4 °C  highest, Mon 10:00"))
   }
 
-  @Test("Values that are no numbers are ignored")
+  @Test("Values that aren't numbers are ignored")
   func notNumbers() throws {
     let week = Week(vital: .glycemia, readings: [(10, .nan), (20, .infinity), (30, 100)])
     #expect(try week.chart().layout.readings.count == 1)
   }
 
-  @Test("A mean that lies on a tie is rounded away from zero: 39.35 is 39.4")
+  @Test("A mean on a tie is rounded away from zero: 39.35 is 39.4")
   func ties() throws {
     let chart = try Week(vital: .temperature, readings: [(8, 39.3), (20, 39.4)]).chart()
     #expect(chart.textAlternative.contains("Mean 39.4 °C"))

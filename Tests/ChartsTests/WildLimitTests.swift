@@ -4,7 +4,7 @@ import Testing
 
 @testable import Charts
 
-/// Limits that no person needs, but that can be set.
+/// Limits that nobody needs but that can be set.
 struct WildLimits: Sendable, CustomTestStringConvertible {
   let normal: ClosedRange<Double>
   let below: Double?
@@ -35,7 +35,7 @@ struct WildLimits: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// The numbers of a scene that are beyond any picture, or none at all.
+/// Numbers of a scene that are off any picture, or not numbers.
 private func wildNumbers(_ scene: Scene) -> [Double] {
   let numbers = scene.shapes.flatMap { shape -> [Double] in
     switch shape {
@@ -49,7 +49,7 @@ private func wildNumbers(_ scene: Scene) -> [Double] {
   return numbers.filter { !($0.magnitude <= 1e6) }
 }
 
-@Suite("Limits and values however wild are drawn, with so much work at most")
+@Suite("Charts with extreme limits and values are drawn with bounded work")
 struct WildLimitTests {
   private func check(_ chart: any Chart, _ axis: ValueAxis) {
     #expect(axis.ticks.count + axis.minorTicks.count + axis.gridlines.count < 120)
@@ -96,7 +96,7 @@ struct WildLimitTests {
   }
 
   @Test(
-    "A number beside the axis has seven letters at most",
+    "A number beside the axis has at most seven characters",
     arguments: [
       (37.2, 1, "37.2"), (100.123_456, 6, "100.123"), (0, 6, "0.00000"),
       (0.012_345_6, 6, "0.01235"),

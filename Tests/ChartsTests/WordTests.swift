@@ -5,7 +5,7 @@ import Testing
 
 private let italian = ChartLocale(messages: "it_IT.UTF-8", time: "it_IT", numeric: "it")
 
-/// A scene of every kind and, between them, every text that a chart has.
+/// Scenes of every kind that together show every text of a chart.
 private func scenes(_ locale: ChartLocale) throws -> [Scene] {
   let weeks = [
     .glycemia, .temperature, Week(vital: .glycemia), Week(vital: .glycemia, readings: [(30, 4)]),
@@ -22,7 +22,7 @@ private func scenes(_ locale: ChartLocale) throws -> [Scene] {
   return try weeks.map { try $0.chart(locale: locale).scene() } + pressures.map { $0.scene() }
 }
 
-/// What a scene says, in lower-case words of two letters or more.
+/// The words of a scene, in lower case, of two letters or more.
 private func words(_ scene: Scene) -> Set<String> {
   let texts = scene.texts.map(\.string) + [scene.title, scene.description]
   return Set(
@@ -30,7 +30,7 @@ private func words(_ scene: Scene) -> Set<String> {
 }
 
 @Suite struct WordTests {
-  @Test("An Italian chart has no word in common with the English one but units and places")
+  @Test("An Italian chart shares only units and places with the English one")
   func languages() throws {
     // "in" is Italian too.
     let shared: Set = ["in", "mg", "dl", "mmhg", "bpm", "kpa", "europe", "berlin"]
@@ -63,7 +63,7 @@ private func words(_ scene: Scene) -> Set<String> {
   }
 
   @Test(
-    "A band agrees with its vital's gender",
+    "A band's name agrees with its vital's gender",
     arguments: [
       (VitalID.weight, "Alto", "Molto basso"), (VitalID("girth"), "Alto", "Molto basso"),
       (.heartRate, "Alta", "Molto bassa"), (.oxygenSaturation, "Alta", "Molto bassa"),
@@ -74,7 +74,7 @@ private func words(_ scene: Scene) -> Set<String> {
     #expect(italian.name(of: .criticallyLow, of: vital) == veryLow)
   }
 
-  @Test("Every number of a scene has the locale's decimal mark, in texts and in words")
+  @Test("Every number of a scene has the locale's decimal mark")
   func decimalMark() throws {
     let comma = ChartLocale(messages: "C", time: "C", numeric: "de_DE.UTF-8")
     for (locale, other) in [(ChartLocale.english, Character(",")), (comma, ".")] {
@@ -90,7 +90,7 @@ private func words(_ scene: Scene) -> Set<String> {
     }
   }
 
-  @Test("Texts, dates and numbers each follow a locale of their own")
+  @Test("Texts, dates and numbers each follow their own locale")
   func mixed() throws {
     let locale = ChartLocale(messages: "en_GB.UTF-8", time: "it_IT", numeric: "C")
     let texts = try Week.temperature.chart(locale: locale).scene().texts.map(\.string)
@@ -98,13 +98,13 @@ private func words(_ scene: Scene) -> Set<String> {
     #expect(texts.contains { $0.hasPrefix("lun 9 – dom 15 novembre 2026  ·  22 readings") })
   }
 
-  @Test("No Italian text overlaps another or leaves the picture")
+  @Test("No Italian texts overlap or leave the picture")
   func room() throws {
     for scene in try scenes(italian) { #expect(crowdedTexts(scene) == []) }
   }
 
   @Test(
-    "A locale names its language; every other one is English",
+    "A locale selects its language; all others are English",
     arguments: [
       ("it_IT.UTF-8", true), ("it", true), ("IT_CH@euro", true), ("en_IT", false), ("C", false),
       ("C.UTF-8", false), ("POSIX", false), ("", false), ("ita", false), ("ja_JP", false),
@@ -115,7 +115,7 @@ private func words(_ scene: Scene) -> Set<String> {
   }
 
   @Test(
-    "The decimal mark is that of the language in its territory",
+    "The decimal mark depends on language and territory",
     arguments: [
       ("it_IT.UTF-8", ","), ("it_CH", "."), ("de_DE", ","), ("de_LI", "."), ("es_ES", ","),
       ("es_MX", "."), ("en_US", "."), ("en_DK", ","), ("fr_FR@euro", ","), ("ja_JP", "."),
@@ -126,7 +126,7 @@ private func words(_ scene: Scene) -> Set<String> {
   }
 
   @Test(
-    "Each language has a name for every day and month, none twice",
+    "Each language has distinct names for every day and month",
     arguments: [
       DateNames(in: .english), DateNames(in: .italian),
     ])

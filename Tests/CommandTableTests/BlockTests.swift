@@ -22,7 +22,7 @@ import Testing
     | d | another table's?
     """
 
-  @Test("A text is taken apart into headings, paragraphs, examples and rows; lines go on")
+  @Test("A text is parsed into headings, paragraphs, examples and rows with continued lines")
   func blocks() {
     #expect(
       Block.blocks(of: Self.text) == [
@@ -36,7 +36,7 @@ import Testing
     #expect(Block.blocks(of: "").isEmpty)
   }
 
-  @Test("A page parts its blocks by lines, but for what belongs together")
+  @Test("Blocks on a page are separated by blank lines, except those that belong together")
   func page() {
     var page = Page(PageStyle())
     page.add(Block.blocks(of: Self.text))
@@ -58,7 +58,7 @@ import Testing
         """)
   }
 
-  @Test("A page has the columns that it is set to; headings look as they are told to")
+  @Test("A page wraps at its width and uses the given style for headings")
   func style() {
     var style = PageStyle()
     style.columns = 12

@@ -49,7 +49,7 @@ extension CommandTable {
     return invocation
   }
 
-  @Test("Without a command the default one runs, with its options; it must be there")
+  @Test("The default command runs when none is given, with its options; it must exist")
   func defaultCommand() throws {
     func table(_ name: String) -> CommandTable<Void> {
       CommandTable(
@@ -68,7 +68,7 @@ extension CommandTable {
     #expect(table("remind").faults() == ["demo: there is no remind to run by default"])
   }
 
-  @Test("An option that lacks its value doesn't take the next option for it")
+  @Test("An option without its value doesn't swallow the next option")
   func swallowed() {
     for line in [["add", "a", "--note", "--quick"], ["add", "a", "-n", "--with=x"]] {
       let fault = #expect(throws: UsageFault.self) { _ = try Self.table.parse(line) }
@@ -77,7 +77,7 @@ extension CommandTable {
     #expect(throws: Never.self) { _ = try Self.table.parse(["add", "a", "--note=--quick"]) }
   }
 
-  @Test("Options are taken in every form, anywhere")
+  @Test("Options are accepted in every form, anywhere")
   func options() throws {
     let forms = [
       ["add", "a", "--note", "x y", "-q"], ["add", "-q", "--note=x y", "a"],
@@ -96,7 +96,7 @@ extension CommandTable {
     }
   }
 
-  @Test("Options of every command may stand before it, too, and before its subcommand")
+  @Test("Common options may also precede the command and its subcommand")
   func earlyOptions() throws {
     let table = CommandTable<Void>(
       program: "demo", abstract: "A program", commands: Self.table.commands,
@@ -152,7 +152,7 @@ extension CommandTable {
     ], common: [file])
 
   @Test(
-    "A command may have arguments beside subcommands: a word that names none of these is an argument",
+    "A command may have arguments and subcommands; a word that isn't a subcommand is an argument",
     arguments: [
       (["import", "a.csv"], "import", ["a.csv"]), (["import", "list"], "list", []),
       (["import", "--file", "x", "list"], "list", []), (["import", "undo", "7"], "undo", ["7"]),
@@ -170,7 +170,7 @@ extension CommandTable {
     #expect(invocation.line == line)
   }
 
-  @Test("Such a command lacks its argument when it stands alone; help shows both of its ways")
+  @Test("Such a command needs an argument when alone, and its help shows both usages")
   func usageOfBoth() throws {
     #expect(throws: UsageFault(.missingArgument("FILE"), in: ["import"])) {
       try Self.both.parse(["import"])
@@ -189,7 +189,7 @@ extension CommandTable {
     #expect(idle.faults() == ["idle a: takes arguments and does nothing with them"])
   }
 
-  @Test("A value is what was typed for its option, and nil where that isn't given")
+  @Test("A value is the text typed for its option, or nil")
   func values() throws {
     let count = Self.count
     let table = CommandTable<Void>(
@@ -205,7 +205,7 @@ extension CommandTable {
     #expect(without[count] == nil && !without.has(count))
   }
 
-  @Test("To ask for an option that the command doesn't declare is a programmer's mistake")
+  @Test("Reading an undeclared option is a programming error")
   func undeclared() async {
     await #expect(processExitsWith: .failure) {
       let invocation = try CommandTableTests().invocation("show", "1")
@@ -220,7 +220,7 @@ extension CommandTable {
     #expect(try invocation("add", "--with=1", "--with", "2")[Self.with] == ["1", "2"])
   }
 
-  @Test("Subcommands are found, help and version asked for")
+  @Test("Subcommands, help and version are recognized")
   func requests() throws {
     #expect(try invocation("remind", "at", "20:30").arguments == ["20:30"])
     let lines = [
@@ -242,7 +242,7 @@ extension CommandTable {
   }
 
   @Test(
-    "Each fault of a command line is named",
+    "Each error in a command line is reported",
     arguments: [
       (["ad"], UsageFault(.unknownCommand("ad", among: ["add", "show", "remind"]))),
       (["remind"], UsageFault(.missingCommand(["at"]), in: ["remind"])),
@@ -274,7 +274,7 @@ extension CommandTable {
     #expect(throws: fault) { try Self.table.parse(line) }
   }
 
-  @Test("Help is the page it should be")
+  @Test("The help page is as expected")
   func help() throws {
     let page = """
       Add things.
@@ -319,7 +319,7 @@ extension CommandTable {
     }
   }
 
-  @Test("A table knows its own faults")
+  @Test("A table reports its own mistakes")
   func ownFaults() {
     #expect(Self.table.faults().isEmpty)
     let bad = CommandTable<Void>(
@@ -334,7 +334,7 @@ extension CommandTable {
     #expect(bad.faults().count == 8)
   }
 
-  @Test("A command that stands in the table by another name is a fault of the table")
+  @Test("A command listed under another name is a mistake in the table")
   func misnamed() {
     let command = Command<Void>("show", abstract: "Show one", run: { _, _ in 0 })
     let table = CommandTable<Void>(

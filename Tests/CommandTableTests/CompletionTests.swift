@@ -1,7 +1,7 @@
 import CommandTable
 import Testing
 
-@Suite("What may stand where a person is typing") struct CompletionTests {
+@Suite("Completions") struct CompletionTests {
   private func words(_ line: String...) -> [String] {
     CommandTableTests.table.candidates(after: line.dropLast(), last: line[line.count - 1]) {
       shown, command in
@@ -9,7 +9,7 @@ import Testing
     }.map(\.name)
   }
 
-  @Test("A command, then its subcommands or arguments, as many as it takes")
+  @Test("A command is completed, then its subcommands or arguments, as many as it takes")
   func arguments() {
     #expect(words("") == ["add", "show", "remind"])
     #expect(words("s") == ["show"])
@@ -23,7 +23,7 @@ import Testing
     #expect(words("nosuch", "") == [])
   }
 
-  @Test("Options that may still be given, and what stands behind one that takes a value")
+  @Test("Remaining options are completed, and the value of an option that takes one")
   func options() {
     #expect(words("add", "--") == ["--note", "--quick", "--with", "--verbose", "--help"])
     #expect(
@@ -36,7 +36,7 @@ import Testing
     #expect(words("--") == ["--verbose", "--help"])
   }
 
-  @Test("Help is of commands alone")
+  @Test("Help completes only commands")
   func help() {
     #expect(words("help", "r") == ["remind"])
     #expect(words("help", "remind", "") == ["at"])

@@ -5,14 +5,14 @@ import Testing
 
 @testable import Dossier
 
-/// Values beyond what a meter tells, and means near a limit.
+/// Values beyond a meter's range, and means near a limit.
 @Suite struct BoundedValuesTests {
   private static func texts(_ record: DossierRecord, _ locale: ChartLocale = .english) -> [String] {
     RealPagesTests.texts(
       Dossier(record, topics: [.glucose]).paper(of: Patient(), on: .a4, in: locale))
   }
 
-  /// Two a day of a diary, one of them HI, one LO.
+  /// A diary with two values a day, a HI and a LO.
   private static func diary() throws -> DossierRecord {
     var record = try Records.record("2025-11-03", "2025-11-16")
     record.addGlucose(
@@ -30,7 +30,7 @@ import Testing
     return record
   }
 
-  @Test("The range of a diary, and of its parts, holds HI and LO with their sign")
+  @Test("The ranges of a diary and of its parts include HI and LO with their signs")
   func diary() throws {
     let texts = Self.texts(try Self.diary())
     #expect(texts.contains("<20 – >600"), "\(texts)")
@@ -43,7 +43,7 @@ import Testing
     #expect(figures.diary.ends?.highest.reading.comparator == .moreThan)
   }
 
-  @Test("Days that hold nothing are compared with by no page")
+  @Test("A page shows no comparison with days that have no data")
   func compared() throws {
     let empty = Self.texts(try Self.diary())
     #expect(!empty.contains { $0.contains("Compared with") || $0.contains("days before") })
@@ -57,7 +57,7 @@ import Testing
     #expect(both.contains { $0.contains("Compared with") } && both.contains("14 days before"))
   }
 
-  /// Of two weeks, with a plain 40 and 400 before those beyond.
+  /// Two weeks, with exact 40 and 400 before values beyond.
   private static func sensor() throws -> DossierRecord {
     var record = try Records.record("2025-11-10", "2025-11-23", compared: false)
     let readings = try (10...23).flatMap { try Records.sensorDay($0, mark: .sensor) }
@@ -80,7 +80,7 @@ import Testing
     return record
   }
 
-  @Test("A plain 40 before a <40 doesn't hide the sign: in the range, in a low, in JSON")
+  @Test("An exact 40 before a <40 doesn't hide the sign in the range, a low or JSON")
   func ties() throws {
     let record = try Self.sensor()
     let texts = Self.texts(record)
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test("A sensor all of whose values lie beyond has a range, and an average of at least as much")
+  @Test("A sensor with only out-of-range values has a range and a bounded average")
   func allBeyond() throws {
     var record = try Records.record("2025-11-10", "2025-11-23", compared: false)
     record.addGlucose(
@@ -116,7 +116,7 @@ import Testing
     #expect(texts.contains(">400 – >400") && texts.contains("≥ 400 mg/dL"), "\(texts)")
   }
 
-  @Test("A mean or median in mg/dL has no decimals, however near a limit it lies")
+  @Test("A mean or median in mg/dL has no decimals, even next to a limit")
   func limits() throws {
     var diary = try Records.record("2025-11-03", "2025-11-16", compared: false)
     diary.addGlucose(

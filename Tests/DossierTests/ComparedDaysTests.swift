@@ -6,9 +6,9 @@ import Testing
 
 @testable import Dossier
 
-/// What a page says of the days before those that it is of.
+/// How a page compares its days with earlier ones.
 @Suite struct ComparedDaysTests {
-  @Test("What the days before say is the same whether their glucose is kept or only taken in")
+  @Test("Earlier days give the same figures whether their glucose is stored or streamed")
   func earlierGlucose() throws {
     var record = try Records.record("2025-11-20", "2025-11-29")
     let own = try (20...29).flatMap { try Records.sensorDay($0) }
@@ -43,13 +43,13 @@ import Testing
     }
     lean.earlierGlucose = taken
     #expect(Dossier(lean).json == kept.json)
-    // A day with a value beyond the range has no mean that could be compared.
+    // A day with an out-of-range value has no mean to compare.
     #expect(kept.sensor?.dayCounts.before == 9 && kept.diary?.before?.count == 10)
     #expect(kept.vitals.first?.before?.count == 10 * 288 + 288 + 10)
   }
 
   @Test(
-    "What is read reaches a day on, and no days before or between that nobody asked for",
+    "Reading extends one day past the period and skips days nobody asked for",
     arguments: [
       ("2025-11-10", "2025-11-16", nil, ["2025-11-10..2025-11-17"]),
       ("2025-11-16", "2025-11-16", nil, ["2025-11-16..2025-11-17"]),
@@ -68,7 +68,7 @@ import Testing
     #expect(reach.map { "\($0.lowerBound)..\($0.upperBound)" } == wanted)
   }
 
-  @Test("As many days just before are called so; others by their dates")
+  @Test("An equally long period just before is named by its length, any other by its dates")
   func named() throws {
     func context(_ before: ClosedRange<LocalDate>? = nil) throws -> PageContext {
       PageContext(
@@ -82,7 +82,7 @@ import Testing
     #expect(week.beforeTitle == "13 – 19 Nov")
   }
 
-  @Test("Too few days on a side: the numbers stand without a difference, and why")
+  @Test("With too few days on either side, the numbers appear with the reason for no difference")
   func tooFew() throws {
     var record = try Records.record("2025-11-10", "2025-11-16")
     for day in 3...16 {
@@ -97,7 +97,7 @@ import Testing
         "No comparison: too few days with a mean (7; 3 – 9 Nov: 7; 10 needed)"))
   }
 
-  @Test("What is compared with has its own number of days")
+  @Test("Days compared with have their own number of days")
   func otherLength() throws {
     let days = try Records.day("2025-11-10")...Records.day("2025-11-16")
     let before = try Records.day("2025-10-01")...Records.day("2025-10-12")
@@ -121,7 +121,7 @@ import Testing
 }
 
 extension Records {
-  /// A day of readings every five minutes.
+  /// A day with values every five minutes.
   static func sensorDay(_ day: Int, mark: Mark? = nil) throws -> [TakenReading] {
     try stride(from: 0, to: 1440, by: 5).map { minute in
       let time = try #require(TimeOfDay(hour: minute / 60, minute: minute % 60))

@@ -16,7 +16,7 @@ import Testing
     Highlights(context: Self.context(record), dossier: Dossier(record)).sentences.map(\.string)
   }
 
-  @Test("What stands out: fever, lows, very highs, crisis, counts, days without, in this order")
+  @Test("Highlights come in order: fever, lows, very highs, crises, counts, days without data")
   func highlights() throws {
     var record = try Records.record("2025-11-10", "2025-11-12", compared: false)
     record.add([
@@ -44,7 +44,7 @@ import Testing
       ])
   }
 
-  @Test("The three most severe are named; six lines at most; of nothing it says so")
+  @Test("Highlights name the three most severe values, in six lines at most, or say there are none")
   func bounds() throws {
     var record = try Records.record("2025-11-10", "2025-11-16")
     record.addGlucose(
@@ -85,9 +85,7 @@ import Testing
     #expect(figures.home?.average.count == count)
   }
 
-  @Test(
-    "A sensor is known by its marks or its pace; the one with most values counts, all else is a diary"
-  )
+  @Test("Sensors are known by mark or pace; the one with most values counts, the rest is a diary")
   func split() throws {
     let days = try Records.day("2025-11-10")...Records.day("2025-11-16")
     let finger = [
@@ -102,7 +100,7 @@ import Testing
     #expect(split.sensorName == "libre" && split.sensor.count == 576)
     #expect(split.others.map(\.name) == ["dexcom"] && split.others.map(\.count) == [288])
     #expect(split.diary == finger)
-    // A source of its own with a person's readings among its own ones.
+    // One source with typed readings among the sensor's.
     let mixed = GlucoseSplit(
       [
         GlucoseSource(
@@ -115,8 +113,7 @@ import Testing
   }
 
   @Test(
-    "A diary has a page from ten readings on, a sensor without fourteen days no indicator and no targets"
-  )
+    "A diary gets a page from ten readings on; a sensor needs fourteen days for GMI and targets")
   func least() throws {
     var record = try Records.record("2025-11-01", "2025-11-13", compared: false)
     record.addGlucose(
@@ -133,7 +130,7 @@ import Testing
   }
 
   @Test(
-    "The targets are those of the group that the person set, and so are the ranges",
+    "Targets and ranges are those of the group you chose",
     arguments: [
       ("adults", ["over 70 %", "under 25 %", "under 5 %", "under 4 %", "under 1 %"], "70 – 180"),
       ("older", ["over 50 %", "under 10 %", "under 1 %"], "70 – 180"),
@@ -142,7 +139,7 @@ import Testing
   func targets(group: String, wanted: [String], range: String) throws {
     var record = try Records.record(
       "2025-11-10", "2025-11-23", compared: false, settings: Settings([.glucoseTargets: group]))
-    // Half of them between the two upper limits.
+    // Half of them are between the upper limits.
     record.addGlucose(
       try (10...23).flatMap { try Records.sensorDay($0) }.enumerated().map { index, entry in
         index % 2 == 0
@@ -156,7 +153,7 @@ import Testing
     let figures = try #require(dossier.sensor)
     #expect(figures.targets?.rawValue == group)
     #expect(figures.record.share(of: .normal).percent == (group == "pregnancy" ? 50 : 100))
-    // The first page counts by the same limits.
+    // The first page uses the same limits.
     #expect(dossier.vitals.first?.counts[.normal] == figures.record.counts[.normal])
     for locale in [
       ChartLocale.english, ChartLocale(messages: "it_IT", time: "it_IT", numeric: "it_IT"),
@@ -172,7 +169,7 @@ import Testing
     }
   }
 
-  @Test("Limits of the person's own go before targets, whoever these are for")
+  @Test("Your own limits win over targets, whichever group they are for")
   func ownLimitsBeforeTargets() throws {
     let own = VitalCatalogue(
       VitalCatalogue.standard.vitals.map { vital in
@@ -194,7 +191,7 @@ import Testing
     #expect(texts.contains { $0.contains("the person’s own") } && !texts.contains("under 4 %"))
   }
 
-  @Test("A diary's parts and a pressure's day are those that the person set")
+  @Test("A diary's parts of the day and the pressure day are the ones you set")
   func ownDay() throws {
     var record = try Records.record(
       "2025-11-10", "2025-11-16", compared: false,
@@ -215,12 +212,12 @@ import Testing
     #expect(texts.contains { $0.contains("06:00 – 12:00") }, "\(texts)")
   }
 
-  @Test("A sensor's HI is open in the profile, with an arrow, and the page says so; null in JSON")
+  @Test("A sensor's HI is open-ended in the profile, with an arrow and a note, and null in JSON")
   func high() throws {
     var record = try Records.record("2025-11-10", "2025-11-23", compared: false)
     record.addGlucose(
       try (10...23).flatMap { try Records.sensorDay($0) }.map { entry in
-        // Around noon of every day.
+        // Around noon every day.
         let isHigh = (11...12).contains(entry.taken.local.time.hour)
         return TakenReading(
           taken: entry.taken,
@@ -242,7 +239,7 @@ import Testing
   }
 
   @Test(
-    "What lies beyond has its sign at its own edge alone",
+    "An out-of-range value is marked only at its own edge",
     arguments: [HealthModel.Comparator.moreThan, .lessThan])
   func edges(comparator: HealthModel.Comparator) throws {
     var record = try Records.record("2025-11-10", "2025-11-23", compared: false)
@@ -269,7 +266,7 @@ import Testing
     #expect(points.allSatisfy { comparator == .moreThan ? $0.y < 20 : $0.y > 180 })
   }
 
-  @Test("A long subtitle loses the names of days before it loses its end")
+  @Test("A long subtitle drops the day names before it is cut off")
   func subtitles() throws {
     for length in [1, 14, 28, 365] {
       var record = try Records.record("2025-01-01", "2025-01-01", compared: false)
@@ -293,7 +290,7 @@ import Testing
     }
   }
 
-  @Test("Pressures by themselves, and a night before the first pressure day, are told in counts")
+  @Test("Unpaired pressures and a night before the first pressure day appear in the highlights")
   func unpaired() throws {
     var record = try Records.record("2025-11-10", "2025-11-10", compared: false)
     record.add([
@@ -308,7 +305,7 @@ import Testing
     #expect(!highlights(night).contains("Nothing to highlight"))
   }
 
-  @Test("A finger's lows are told beside a sensor's, and the sensor's very high readings")
+  @Test("Finger-stick lows appear beside a sensor's, and so do its very high readings")
   func besideSensor() throws {
     var record = try Records.record("2025-11-10", "2025-11-16", compared: false)
     record.addGlucose(
@@ -321,14 +318,14 @@ import Testing
     #expect(told.contains("Blood glucose: 1 of 1 under 54: 41 Thu 13, 03:00"), "\(told)")
   }
 
-  @Test("The first page goes by the calendar: a pressure of the small hours is of that date")
+  @Test("The first page uses calendar dates, also for a pressure after midnight")
   func emptyPressureDays() throws {
     var record = try Records.record("2025-11-10", "2025-11-11", compared: false)
     record.add([try Records.pressure("2025-11-11 02:30", 123, 76)])
     #expect(highlights(record).last == "Days without: pressure Mon 10")
   }
 
-  @Test("Some topics are all that is told of, and none of the other vitals")
+  @Test("Selected topics are shown, and no other vitals")
   func topics() throws {
     var record = try Records.record("2025-11-10", "2025-11-16", compared: false)
     record.add([try Records.reading(.temperature, 39.5, "2025-11-10 08:00")])
@@ -345,7 +342,7 @@ import Testing
     #expect(!others.contains("Blood pressure"))
   }
 
-  @Test("A share that isn't enough is never told as if it were")
+  @Test("A share below its target is never rounded up to it")
   func activity() throws {
     let record = try Records.record("2025-11-10", "2025-11-23", compared: false)
     let all = try (10...23).flatMap { try Records.sensorDay($0, mark: .sensor) }
@@ -357,7 +354,7 @@ import Testing
     }
   }
 
-  @Test("The limits of a vital of one's own are told to its precision, and none that has no room")
+  @Test("A custom vital's limits have its precision, and impossible ranges are left out")
   func ownLimits() {
     let ratio = Vital(
       id: VitalID("inr"), shortNames: [], units: [MeasurementUnit(symbol: "1", precision: 2)],
@@ -368,7 +365,7 @@ import Testing
     #expect(style.bands == [.criticallyHigh, .high, .normal, .criticallyLow])
   }
 
-  @Test("A fever lasts while its readings lie 24 hours apart at most")
+  @Test("A fever continues while its readings are at most 24 hours apart")
   func fevers() throws {
     let vital = try #require(VitalCatalogue.standard[.temperature])
     let readings = try [

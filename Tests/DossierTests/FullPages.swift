@@ -4,7 +4,7 @@ import Testing
 
 @testable import Dossier
 
-/// Records whose pages have hardly room enough.
+/// Records whose pages are almost too full.
 enum FullPages {
   private static func day(_ index: Int) throws -> String {
     try Records.day("2025-11-03").adding(days: index).description
@@ -21,7 +21,7 @@ enum FullPages {
     }
   }
 
-  /// One reading of 4,032 in each range beside the normal one, and a diary's beside them.
+  /// One of 4,032 readings in each range outside normal, plus a diary.
   private static func rareShares() throws -> DossierRecord {
     var record = try Records.record("2025-11-03", "2025-11-16", compared: false)
     var readings: [TakenReading] = []
@@ -39,7 +39,7 @@ enum FullPages {
     return record
   }
 
-  /// Numbers as wide as they get.
+  /// The widest numbers.
   private static func kilopascal() throws -> DossierRecord {
     var record = try Records.record(
       "2025-12-21", "2026-01-03",
@@ -58,7 +58,7 @@ enum FullPages {
     return record
   }
 
-  /// Both of two years, with all that a first page has.
+  /// Two periods across a new year; a full first page.
   private static func longComparison() throws -> DossierRecord {
     var record = try Records.record(
       "2026-01-20", "2026-02-02", before: Records.day("2025-12-20")...Records.day("2026-01-06"))
@@ -90,7 +90,7 @@ enum FullPages {
     return record
   }
 
-  /// Twelve a day, each with its meal.
+  /// Twelve a day, each with a meal.
   private static func meals() throws -> DossierRecord {
     var record = try Records.record("2025-11-03", "2025-11-16")
     let marks: [Mark] = [.fasting, .beforeMeal, .afterMeal, .casual, .bedtime, .beforeMeal]
@@ -107,7 +107,7 @@ enum FullPages {
     return record
   }
 
-  /// Parts of an hour or two.
+  /// Parts of only 1 to 2 h.
   private static func narrowParts() throws -> DossierRecord {
     var record = try Records.record(
       "2025-11-03", "2025-11-16", settings: Settings([.dayParts: "0,6,7,9,22"]))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Dossier
 
-/// Whatever is grave is named, by name and number.
+/// Severe values are named, with their numbers.
 @Suite struct GravestTests {
   private static func texts(
     _ record: DossierRecord, _ topics: [Dossier.Topic] = Dossier.Topic.allCases,
@@ -16,7 +16,7 @@ import Testing
     ).joined(separator: " ")
   }
 
-  /// Two weeks of what a person measures, each vital with its worst values on other days.
+  /// Two weeks of typical readings, with each vital's worst values on different days.
   private static func record() throws -> DossierRecord {
     var record = try Records.record("2026-11-02", "2026-11-15", compared: false)
     var glucose: [TakenReading] = []
@@ -42,7 +42,7 @@ import Testing
     return record
   }
 
-  @Test("78/48, a pulse of 36, SpO₂ of 84 %, <20 and >400 each have their name, number and time")
+  @Test("78/48, a pulse of 36, SpO₂ of 84 %, <20 and >400 all have their name, number and time")
   func named() throws {
     let record = try Self.record()
     let told = Highlights(
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test("However much there is to say, a critical value is never cut")
+  @Test("Critical values are never cut, however full the page is")
   func neverCut() throws {
     var record = try Self.record()
     record.add([
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test("Of a sensor's lows the deepest and the longest are named, and how many are under 54")
+  @Test("A sensor's deepest and longest lows are named, with the number under 54")
   func lows() throws {
     var record = try Records.record("2025-11-10", "2025-11-23", compared: false)
     let low: [Int: (minutes: ClosedRange<Int>, value: Double)] = [
@@ -109,7 +109,8 @@ import Testing
           + "and 3 more"), "\(texts)")
   }
 
-  @Test("Low pressures are counted, coloured and explained, and every limit that colours is listed")
+  @Test(
+    "Low pressures are counted, coloured and explained, and every limit with a colour is listed")
   func lowPressures() throws {
     var record = try Records.record("2025-11-10", "2025-11-23", compared: false)
     for (day, high, low) in [
@@ -148,7 +149,7 @@ import Testing
     #expect(Dossier(record).pressure?.all.atOrAbove == 1)
   }
 
-  @Test("What a cuff warned of is counted, and no home average holds a doubtful pressure")
+  @Test("Cuff warnings are counted, and the home average leaves out doubtful pressures")
   func cuffs() throws {
     var record = try Records.record("2025-11-10", "2025-11-16", compared: false)
     func pressure(_ taken: String, _ high: Double, _ warnings: CuffWarnings = []) throws
@@ -185,8 +186,7 @@ import Testing
     #expect("\(figures.json)".contains("irregular-pulse+movement"))
   }
 
-  @Test(
-    "A short period's page lists its own days alone; a protocol's average has all but the first")
+  @Test("A short period lists only its own days; a protocol's average leaves out only day 1")
   func days() throws {
     var record = try Records.record("2025-11-13", "2025-11-16", compared: false)
     for day in 7...16 {
@@ -210,8 +210,7 @@ import Testing
     #expect("\(all.json)".contains("2025-11-07"))
   }
 
-  @Test(
-    "One topic has no first page: the highlights head its own; every page names its day's begin")
+  @Test("A single topic has its highlights on its page; every page says when its days begin")
   func oneTopic() throws {
     var record = try Self.record()
     #expect(

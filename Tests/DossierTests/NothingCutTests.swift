@@ -5,7 +5,7 @@ import Testing
 
 @testable import Dossier
 
-/// Every reading and every figure that a page has room for stands on it whole.
+/// Every reading and figure that fits on a page is shown in full.
 @Suite struct NothingCutTests {
   private static let italian = ChartLocale(messages: "it_IT", time: "it_IT", numeric: "it_IT")
 
@@ -18,10 +18,10 @@ import Testing
         of: Patient(), on: .a4, in: locale))
   }
 
-  @Test("Of the last seven days every reading stands, in order of time; of a dozen the first ones")
+  @Test("All readings of the last seven days appear in order, and of a dozen the first eight")
   func sittings() throws {
     let texts = try texts(.sittings, [.pressure])
-    // The times of the seven days' readings; each has its pressure in the same text.
+    // The times of the seven days' readings, each in one text with its pressure.
     let shown = texts.filter { $0.contains(/^\d\d:1\d \d/) }
     let dozen = ["10", "11", "12", "13", "14", "15", "16", "17"]
     let plain = ["07:10 120/80", "07:11 121/80", "07:12 122/80"]
@@ -33,7 +33,7 @@ import Testing
     #expect(texts.filter { $0.hasPrefix("and ") && $0.hasSuffix(" more") } == ["and 4 more"])
   }
 
-  @Test("A week without a pressure has no table of its days")
+  @Test("A last week without pressures has no table of days")
   func noTable() throws {
     var record = try Records.record("2025-11-03", "2025-11-16", compared: false)
     record.add([try Records.pressure("2025-11-03 08:00", 130, 80)])
@@ -42,7 +42,7 @@ import Testing
     #expect(texts.contains("130/80") && !texts.contains("The last 7 days"), "\(texts)")
   }
 
-  @Test("A figure of earlier days stands whole, however long their dates are")
+  @Test("Figures of earlier days are shown in full, however long their dates are")
   func comparison() throws {
     for locale in [ChartLocale.english, Self.italian] {
       let texts = try texts(.longComparison, Dossier.Topic.allCases, locale)
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test("Every reading of a diary with meals stands in its table")
+  @Test("Every reading of a diary with meals is in its table")
   func meals() throws {
     let texts = try texts(.meals, [.glucose])
     #expect(!texts.contains { $0.contains(/^\+\d+$/) }, "\(texts)")
@@ -61,7 +61,7 @@ import Testing
     #expect(texts.count { $0 == "The diary" } == 1)
   }
 
-  @Test("A share of a sensor's readings says of how many, where a person has others")
+  @Test("A sensor's share names its number of readings when there are other readings")
   func population() throws {
     var record = try PageLayoutTests.record(.rareShares)
     record.add([try Records.reading(.temperature, 36.6, "2025-11-03 08:00")])
@@ -71,7 +71,7 @@ import Testing
     #expect(try !self.texts(.sensor).contains { $0.hasSuffix("of the sensor") })
   }
 
-  @Test("A share that goes to a line of its own goes there whole")
+  @Test("A share that wraps moves to the next line whole")
   func shares() throws {
     let context = PageContext(
       record: try PageLayoutTests.record(.rareShares), patient: Patient(), paper: .a4,
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test("The heading of both curves is whole in Italian, and no column's is cut")
+  @Test("The heading for both curves fits in Italian, and no column heading is cut")
   func headings() throws {
     let texts = try texts(.fever, [.temperature, .heartRate], Self.italian)
     #expect(texts.contains("Temperatura e frequenza cardiaca"), "\(texts)")
@@ -93,7 +93,7 @@ import Testing
     #expect(!diary.contains { $0.hasPrefix("Mezz") && $0.hasSuffix("…") })
   }
 
-  @Test("No table has more headings than cells, and none of a page's tables an empty heading")
+  @Test("Each table has as many cells as headings, and no heading is empty")
   func columns() throws {
     var tables = 0
     func count(_ role: SheetPart.Role, _ part: SheetPart) -> Int {

@@ -6,10 +6,9 @@ import Testing
 
 @testable import Dossier
 
-/// Whatever is on record, in either language and on either paper: nothing is cut, and no text covers
-/// another.
+/// Nothing is cut and no texts overlap, for any record, language and paper size.
 @Suite struct PageLayoutTests {
-  /// What there may be.
+  /// Kinds of record.
   enum Kind: String, CaseIterable, CustomTestStringConvertible {
     case oneReading, fever, pressures, crowdedPressures, diary, crowdedDiary, sensor, halfSensor
     case pregnancy, year, otherYear, ownVitals, longNotes, otherUnits, open
@@ -190,8 +189,8 @@ import Testing
     .english, ChartLocale(messages: "it_IT", time: "it_IT", numeric: "it_IT"),
   ]
 
-  /// The texts of a sheet that stand by themselves, each with what it covers; of a figure the letters
-  /// of its curves are placed with care elsewhere, and may lie over its lines.
+  /// The texts of a sheet, and whether each is in a figure: a figure's labels are placed elsewhere
+  /// and may overlap.
   static func texts(_ parts: [SheetPart], isInFigure: Bool = false) -> [(SceneText, Bool)] {
     parts.flatMap { part -> [(SceneText, Bool)] in
       switch part {
@@ -205,7 +204,7 @@ import Testing
     }
   }
 
-  @Test("Every text lies on the paper, and none covers another", arguments: Kind.allCases)
+  @Test("Every text is inside the page, and no texts overlap", arguments: Kind.allCases)
   func layout(kind: Kind) throws {
     let record = try Self.record(kind)
     let dossier = Dossier(record)
@@ -218,7 +217,7 @@ import Testing
         for (number, sheet) in paper.sheets.enumerated() {
           check(
             sheet, "\(kind) \(locale.texts) \(size) sheet \(number + 1)",
-            // What a person named, or wrote.
+            // Text from the user.
             mayBeCut: kind == .ownVitals || kind == .longNotes)
         }
         #expect(
@@ -234,7 +233,7 @@ import Testing
     let texts = Self.texts(sheet.parts).filter { $0.0.string.contains { $0 != " " } }
     let inside = Box(x: 20, y: 20, width: sheet.width - 40, height: sheet.height - 40)
     for (text, _) in texts {
-      // The width is an estimate, which errs by a percent or two.
+      // The width is an estimate, off by a percent or two.
       var box = text.estimatedBox
       box.width *= 0.97
       #expect(inside.contains(box), "\(name): '\(text.string)' at \(text.position)")
@@ -250,7 +249,7 @@ import Testing
     }
   }
 
-  @Test("Each figure has words, each link leads to a sheet, each row has as many cells as titles")
+  @Test("Figures have alternative text, links lead to sheets, and table rows are equally long")
   func structure() throws {
     for kind in Kind.allCases {
       let paper = Dossier(try Self.record(kind)).paper(of: Patient(), on: .a4, in: .english)
@@ -278,7 +277,7 @@ import Testing
     }
   }
 
-  @Test("The links of the first page lead to the pages that they name")
+  @Test("Links on the first page lead to the pages they name")
   func links() throws {
     for kind in Kind.allCases {
       let paper = Dossier(try Self.record(kind)).paper(of: Patient(), on: .a4, in: .english)

@@ -5,7 +5,7 @@ import Testing
 @testable import Dossier
 
 @Suite struct ReadingColumnsTests {
-  /// Readings hours and days apart, taken while their owner flies about.
+  /// Readings hours to days apart, taken while travelling.
   private func readings(_ random: inout SeededGenerator, _ start: Instant) -> [TakenReading] {
     var milliseconds = start.milliseconds
     return (0..<Int.random(in: 0...120, using: &random)).map { _ in
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test("Readings come out of columns as they went in, and those of some days as a filter has them")
+  @Test("Columns return the readings stored in them, and those of some days")
   func asArrays() throws {
     for seed in UInt64(1)...300 {
       var random = SeededGenerator(seed: seed)

@@ -6,10 +6,10 @@ import Testing
 
 @testable import Dossier
 
-/// What the pages print of real records is what plain Python, numpy and iglu made of them.
+/// The pages show what plain Python, numpy and iglu compute from real records.
 @Suite(.enabled(if: RealRecords.areThere, Comment(rawValue: RealRecords.areMissing)))
 struct RealPagesTests {
-  /// Everything that the sheets say, a line a text.
+  /// Every text on the sheets, one a line.
   static func texts(_ paper: Paper) -> [String] {
     func texts(_ part: SheetPart) -> [String] {
       switch part {
@@ -57,7 +57,7 @@ struct RealPagesTests {
     return try #require(value as? Double, "\(path)")
   }
 
-  /// Each figure of the one side and its name on the other.
+  /// Compares each figure with its counterpart.
   func compare(_ json: JSONValue, _ expected: [String: Any], _ names: [String: String]) throws {
     for (name, other) in names {
       let (found, wanted) = (try Self.number(json, name), try Self.figure(expected, other))
@@ -65,7 +65,7 @@ struct RealPagesTests {
     }
   }
 
-  @Test("Blood pressure: every average, range and count, in --json and on the page")
+  @Test("Blood pressure: every average, range and count agrees in --json and on the page")
   func pressure() throws {
     var record = try Records.record("2019-05-01", "2019-05-28")
     let rows = try RealRecords.text("pressure-home/bp-jhs.csv").split(separator: "\n").dropFirst()
@@ -120,7 +120,7 @@ struct RealPagesTests {
       "\(difference)")
   }
 
-  @Test("A sensor: shares, statistics, days, lows and the profile, in --json and on the page")
+  @Test("A sensor: shares, statistics, days, lows and profile agree in --json and on the page")
   func sensor() throws {
     var record = try Records.record("2015-06-06", "2015-06-19")
     let rows = try RealRecords.text("cgm/subject-1.csv").split(separator: "\n").dropFirst()
@@ -161,7 +161,8 @@ struct RealPagesTests {
     }
   }
 
-  @Test("A diary: medians, counts, parts of the day and the difference, in --json and on the page")
+  @Test(
+    "A diary: medians, counts, parts of the day and differences agree in --json and on the page")
   func diary() throws {
     var record = try Records.record(
       "1991-08-05", "1991-09-01", settings: Settings([.dayParts: "0,5,11,16,20"]))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Dossier
 
-/// Records for tests, by days and hours in UTC.
+/// Test records by day and hour, in UTC.
 enum Records {
   static func day(_ text: String) throws -> LocalDate {
     let parts = text.split(separator: "-").compactMap { Int($0) }
@@ -38,7 +38,7 @@ enum Records {
       pulse: try pulse.map { try reading(.heartRate, $0, taken).reading })
   }
 
-  /// Compared with as many days before, looked at when the days are over.
+  /// A record made after its last day, compared with as many days before.
   static func record(
     _ first: String, _ last: String, compared: Bool = true,
     before earlier: ClosedRange<LocalDate>? = nil, vitals: VitalCatalogue = .standard,

@@ -6,8 +6,7 @@ import Testing
 
 /// Sentences on paper, and what is left out of them.
 @Suite struct ToldTests {
-  @Test(
-    "A sentence is broken between words, within one that is too long, and ends in … where it must")
+  @Test("A sentence breaks between words, or within one that is too long, and ends in … if cut")
   func lines() {
     let told: RichText = "one \(strong: "two three") four"
     #expect(told.lines(width: 1000, size: 10).map(\.string) == ["one two three four"])
@@ -19,7 +18,7 @@ import Testing
     #expect(broken.map(\.string).joined() == String(repeating: "w", count: 40))
   }
 
-  @Test("What belongs together stays on one line, and is drawn with a plain blank")
+  @Test("Unbreakable text stays on one line and is drawn with ordinary spaces")
   func unbroken() {
     let told: RichText = "one two \(dark: "−4\u{A0}to\u{A0}+3")"
     let lines = told.lines(width: 62, size: 10)
@@ -29,7 +28,7 @@ import Testing
     #expect(lines.last?.runs(size: 10, .light).first?.colour == Theme.light.text)
   }
 
-  @Test("Each part of a bar has room for its number, and the others share the rest by their counts")
+  @Test("Each part of a bar fits its number, and the others share the rest by their counts")
   func bar() {
     let widths = DiaryPage.widths(of: [1, 300, 100, 2], in: 400)
     #expect(abs(widths.reduce(0, +) - 400) < 1e-9)
@@ -39,7 +38,7 @@ import Testing
     #expect(DiaryPage.widths(of: [10, 30], in: 400) == [100, 300])
   }
 
-  @Test("What is left out where there is no room is what is normal")
+  @Test("Normal values are left out first when space is short")
   func mostSevere() {
     let values: [Severity] = [.normal, .critical, .normal, .caution]
     #expect(values.mostSevere(2) { $0 } == [.critical, .caution])

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Dossier
 
-/// What a sensor's page may say of time, of scans, and of values beyond its range.
+/// How a sensor's page treats time, scans and values out of range.
 @Suite struct SensorTruthTests {
   private static func paper(_ record: DossierRecord, _ locale: ChartLocale = .english) -> Paper {
     Dossier(record, topics: [.glucose]).paper(of: Patient(), on: .a4, in: locale)
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test("Scans count in no share, no average and no active time, and are named apart")
+  @Test("Scans count in no share, average or active time, and are listed separately")
   func scans() throws {
     var record = try Records.record("2025-11-10", "2025-11-23", compared: false)
     let readings = try Self.sensor(10...23) { _, index in (index % 10 == 0 ? 200 : 120, nil) }
@@ -39,7 +39,7 @@ import Testing
     #expect(figures.record.readings.count == 4032 && figures.scans == 14)
     #expect(figures.record.counts[.low] == nil && figures.record.active == 100)
     #expect(dossier.fingerReadings == [finger])
-    // Neither the first page's row nor JSON mixes them.
+    // The first page and JSON don't mix them either.
     #expect(dossier.vitals.first?.count == 4033)
     let texts = RealPagesTests.texts(dossier.paper(of: Patient(), on: .a4, in: .english))
       .joined(separator: " ")
@@ -49,10 +49,10 @@ import Testing
     #expect(texts.contains("4,032 of 4,032 slots"), "\(texts)")
   }
 
-  @Test("Active time is slots with a reading: more readings than one in a slot fill no other")
+  @Test("Active time counts slots with a reading; extra readings in a slot fill no other")
   func slots() throws {
     var record = try Records.record("2025-11-10", "2025-11-10", compared: false)
-    // Every 15 minutes until noon, each hour's first one twice.
+    // Every 15 minutes until noon, twice on the hour.
     record.addGlucose(
       try (0..<48).flatMap { slot -> [TakenReading] in
         let time = "2025-11-10 \(slot / 4 < 10 ? "0" : "")\(slot / 4):"
@@ -68,7 +68,7 @@ import Testing
     #expect(figures.dayList[0].active == 50 && figures.dayList[0].count == 60)
   }
 
-  @Test("Under 70 % active: no hours a day, a grey headline, no highest at; both ends are gaps")
+  @Test("Under 70 % active, there are no hours a day and no median highest; both ends are gaps")
   func sparse() throws {
     var record = try Records.record("2025-11-10", "2025-11-23", compared: false)
     record.addGlucose(try Self.sensor(13...18) { _, index in (100 + Double(index % 100), nil) })
@@ -81,7 +81,7 @@ import Testing
     #expect(json.contains("minutes_a_day"))
     let figures = try #require(Dossier(record).sensor)
     #expect(figures.json["minutes_a_day"] == .null && figures.json["profile"] != nil)
-    // It was worn on six days, whatever the period has.
+    // Worn on six days, however long the period.
     let worn = "\(figures.json["figures"] ?? .null)"
     #expect(worn.contains("104636-6") && figures.daysWithReadings == 6)
     var full = try Records.record("2025-11-10", "2025-11-23", compared: false)
@@ -90,7 +90,7 @@ import Testing
     #expect(told.contains("a day") && told.joined().contains("Median highest"))
   }
 
-  @Test("HI enters means at its bound: ≥ before the average and the GMI, no CV, how many there are")
+  @Test("HI counts at its bound: ≥ before the average and the GMI, no CV, and its number")
   func bounds() throws {
     var record = try Records.record("2025-11-10", "2025-11-23", compared: false)
     record.addGlucose(
@@ -111,13 +111,13 @@ import Testing
       })
     let told = RealPagesTests.texts(Self.paper(both))
     #expect(told.contains("≈ 140 mg/dL"))
-    // No low lasts, and yet the lowest reading has its name.
+    // No low lasts, but the lowest reading is still named.
     for text in ["Sensor: 404 of 4,032 under 40", "Sensor: 404 of 4,032 under 54: lowest <40"] {
       #expect(told.contains { $0.hasPrefix(text) }, "\(text): \(told)")
     }
   }
 
-  @Test("JSON leaves open what the page does: percentiles of too few days, tails of slivers")
+  @Test("JSON leaves out what the page does: percentiles of too few days, short tails")
   func open() throws {
     var record = try Records.record("2025-11-10", "2025-11-13", compared: false)
     record.addGlucose(try Self.sensor(10...13) { _, _ in (120, nil) })
@@ -125,7 +125,7 @@ import Testing
     let points = "\(figures.json["profile"] ?? .null)"
     #expect(points.contains("p50") && !points.contains("real(120"), "\(points.prefix(400))")
     var week = try Records.record("2025-11-10", "2025-11-16", compared: false)
-    // All seven days have the first hours alone.
+    // All seven days cover only the first hours.
     week.addGlucose(
       try Self.sensor(10...16) { _, _ in (120, nil) }.filter {
         $0.taken.day.day == 10 || $0.taken.local.time.hour < 4 || $0.taken.day.day > 12
@@ -134,7 +134,8 @@ import Testing
     #expect(!sliver.profile.showsTails && sliver.profile.points.contains(where: \.hasTails))
   }
 
-  @Test("In pregnancy there is no GMI and no CV target; with own limits 70 – 180 stays beside them")
+  @Test(
+    "In pregnancy there is no GMI or CV target; with your own limits, 70 – 180 stays beside them")
   func groups() throws {
     var record = try Records.record(
       "2025-11-10", "2025-11-23", compared: false,

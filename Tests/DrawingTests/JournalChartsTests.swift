@@ -9,7 +9,7 @@ import Testing
 @Suite struct JournalChartsTests {
   let now = Instant(seconds: 1_795_158_000)
 
-  /// The week's chart of a journal with two reports, each with that note.
+  /// The weekly chart of a journal with two reports, each with this note.
   private func scene(note: String) throws -> Scene {
     let journal = try Journal(path: ":memory:")
     let vital = try #require(VitalCatalogue.standard[.glycemia])
@@ -30,7 +30,7 @@ import Testing
     return try journal.read { try charts.chart(of: vital, $0) }.scene()
   }
 
-  @Test("Notes, however long, change nothing in a chart")
+  @Test("Notes of any length change nothing in a chart")
   func notes() throws {
     let plain = try scene(note: "")
     #expect(try scene(note: String(repeating: "una nota lunga ", count: 600)) == plain)
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(
-    "A week has one n in chart and summary, wherever it was measured and is looked at",
+    "A week has the same count in chart and summary, wherever it was measured and is viewed",
     arguments: [-5, 1, 9, 13])
   func travelled(home: Int) throws {
     let journal = try Journal(path: ":memory:")
@@ -46,7 +46,7 @@ import Testing
     let vital = try #require(vitals[.glycemia])
     let day = try #require(LocalDate("2026-11-16"))
     let week = day...day.adding(days: 6)
-    // Every five hours for ten days, each in another place; each second one is a report.
+    // Every five hours for ten days, each in another zone; every second is a report.
     var taken: [Moment] = []
     for number in 0..<48 {
       let hours = [9, 1, -8, 0, 12][number % 5]
@@ -79,7 +79,7 @@ import Testing
     #expect(summary?.count == taken.count)
     #expect(chart.description.contains("\(taken.count) readings on 7 of 7 days"))
     #expect(pressures > 0 && pressures < taken.count)
-    // Where it is looked at changes nothing that is drawn.
+    // The viewer's zone changes nothing in the drawing.
     let utc = JournalCharts(
       days: week, zone: FixedZone(offsetSeconds: 0), theme: .light, locale: .english)
     let there = try journal.read { try utc.chart(of: vital, $0) }.scene()

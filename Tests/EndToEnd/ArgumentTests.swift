@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// What a program was told must reach it whole, or be refused: never is a report dropped with status 0.
+/// Arguments reach the program whole or are refused; no report is lost with status 0.
 @Suite struct ArgumentTests {
   static let canHideProc = geteuid() == 0
 
-  @Test("A preloaded library that moves the environment takes no word away")
+  @Test("A preloaded library that moves the environment loses no argument")
   func preloaded() throws {
     let program = try BuiltProgram()
     let source = program.home.appending(path: "setenv.c").path
@@ -24,7 +24,7 @@ import Testing
     #expect(chart.status == 0 && chart.output.hasPrefix("Body temperature"))
   }
 
-  @Test("Without /proc every word is there", .enabled(if: canHideProc))
+  @Test("All arguments arrive without /proc", .enabled(if: canHideProc))
   func withoutProc() throws {
     let program = try BuiltProgram()
     let healthlog = BuiltProgram.folder.appending(path: "healthlog").path
@@ -38,7 +38,7 @@ import Testing
     #expect(try program.query("SELECT count(*) FROM report") == "1")
   }
 
-  @Test("Started with nothing at all, not even its own name, it says so; a word is not UTF-8, too")
+  @Test("Starting with no arguments at all, or with one that isn't UTF-8, is an error")
   func nothing() throws {
     let program = try BuiltProgram()
     let healthlog = BuiltProgram.folder.appending(path: "healthlog").path

@@ -2,15 +2,15 @@ import Foundation
 import Testing
 
 @Suite(.serialized) struct AwkwardMomentTests {
-  /// What strace makes the service believe: that the clock was set while it waited for the alarm, or
-  /// while it set the alarm.
+  /// strace pretends that the clock was set while the service waited for the alarm, or while it set
+  /// it.
   static let injections = [
     ["-P", "anon_inode:[timerfd]", "-e", "trace=read", "-e", "inject=read:error=ECANCELED:when=1"],
     ["-e", "trace=timerfd_settime", "-e", "inject=timerfd_settime:error=ECANCELED:when=1..5+2"],
   ]
 
   @Test(
-    "Rule 2: a clock that is set means planning again: the snooze ends when it should, once",
+    "Rule 2: setting the clock makes the service replan, and the snooze ends once, on time",
     arguments: injections)
   func clockSet(injection: [String]) throws {
     let person = try Person(hasServer: false)
@@ -41,18 +41,17 @@ import Testing
     service.end(within: 5, "the service")
     let calls = try String(contentsOfFile: trace, encoding: .utf8).split(separator: "\n")
     #expect(calls.contains { $0.contains("ECANCELED") && $0.contains("(INJECTED)") })
-    // Planning again is no loop.
+    // Replanning isn't a loop.
     #expect(calls.count < 40, "\(calls)")
   }
 
-  @Test(
-    "Rule 7: killed at a hundred moments, the service never leaves two reminders and loses none")
+  @Test("Rule 7: killed a hundred times, the service never shows two reminders and loses none")
   func killedAtAnyMoment() throws {
     let person = try Person()
     try person.program.healthlog("remind", "at", "00:00")
     for round in 0..<100 {
       try person.startService()
-      // A start takes some twenty milliseconds until the reminder is on the screen.
+      // It takes some twenty milliseconds from start to reminder.
       usleep(UInt32(round) * 700)
       _ = try person.end(SIGKILL)
       if round % 10 == 9 { #expect(try (person.displayed() ?? 9) <= 1) }

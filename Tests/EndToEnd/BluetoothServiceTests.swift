@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// The service that reads devices, beside a mock of bluetoothd.
+/// The device service with a mock of bluetoothd.
 @Suite(.serialized) struct BluetoothServiceTests {
   @Test(
-    "A bonded cuff that bluetoothd calls is read each time, also what comes before its services")
+    "A bonded cuff that bluetoothd connects is read each time, values before its services included")
   func listen() throws {
     let program = try BuiltProgram()
     program.environment["J"] = program.journal
@@ -20,7 +20,7 @@ import Testing
     )
   }
 
-  @Test("A cuff that sends without waiting to be asked loses nothing to a listener that just began")
+  @Test("A listener that has just started gets everything from a cuff that sends unasked")
   func ahead() throws {
     let program = try BuiltProgram()
     program.environment["J"] = program.journal
@@ -33,7 +33,7 @@ import Testing
     #expect(try program.query("SELECT count(*) FROM packet WHERE characteristic = 0x2A35") == "2")
   }
 
-  @Test("A stranger that bluetoothd itself calls is never read, and the person's own is")
+  @Test("An unknown device that bluetoothd connects is never read; your own is")
   func foreign() throws {
     let program = try BuiltProgram()
     program.environment["J"] = program.journal
@@ -50,7 +50,7 @@ import Testing
     #expect(touched.isEmpty, "\(touched)")
   }
 
-  @Test("A cuff is read while a strap streams, each in its own session; sync asks the listener")
+  @Test("A cuff is read while a strap streams, in separate sessions; sync asks the listener")
   func two() throws {
     let program = try BuiltProgram()
     program.environment["J"] = program.journal
@@ -73,13 +73,13 @@ import Testing
         == "2|2")
   }
 
-  @Test("Bluetooth that is switched off and on, or begins anew, ends no session within a minute")
+  @Test("Bluetooth being off or restarted for under a minute ends no session")
   func power() throws {
     for scenario in ["power-cycle", "restart", "strap-lost"] {
       let program = try BuiltProgram()
       program.environment["J"] = program.journal
       try addDevice("STRAP", "C0:FF:EE:00:00:03", "180d", program)
-      // A stream is on the disk every ten seconds: those of before, and those of after.
+      // A stream is stored every ten seconds: packets from before and after.
       let (lines, log) = try listening(
         scenario, "until_rows 'SELECT coalesce(sum(n), 0) FROM packet' 8", program, seconds: 100)
       #expect(lines == ["listen: 0"], "\(scenario): \(lines)")
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test("While forty strangers advertise and another program scans, the listener isn't woken")
+  @Test("The listener stays asleep while forty unknown devices advertise and another program scans")
   func asleep() throws {
     let program = try BuiltProgram()
     program.environment["J"] = program.journal
@@ -112,7 +112,7 @@ import Testing
     #expect(lines == ["wakes: 0", "listen: 0"], "\(lines)")
   }
 
-  @Test("After a session the listener sleeps, too; that Bluetooth is off is told to who asks")
+  @Test("The listener sleeps again after a session; sync reports that Bluetooth is off")
   func asleepAgain() throws {
     let program = try BuiltProgram()
     program.environment["J"] = program.journal
@@ -139,7 +139,7 @@ import Testing
     #expect(calls(of: log, "RegisterApplication") == 1)
   }
 
-  @Test("A device that refuses is not called over and over, and sync tells that it wasn't read: 69")
+  @Test("A device that refuses isn't called repeatedly, and sync exits with 69")
   func refusing() throws {
     let program = try BuiltProgram()
     program.environment["J"] = program.journal
@@ -151,7 +151,7 @@ import Testing
       until_rows "SELECT count(*) FROM session WHERE ended = 'error'" 1; sleep 4
       $H device sync METER; echo "sync: $?"
       """, program)
-    // The service and the command write to one file, each when it gets to it.
+    // The service and the command write to one file, in no fixed order.
     let refusals = lines.filter { $0 == "a device didn't send its records; it answered 3" }
     #expect(refusals.count == 2, "\(lines)")
     #expect(
@@ -163,7 +163,7 @@ import Testing
       try program.query("SELECT count(*), min(ended), max(ended) FROM session") == "2|error|error")
   }
 
-  /// What is printed while the service reads a strap, from its first session on.
+  /// The output while the service reads a strap, from its first session on.
   private func besideStrap(_ script: String) throws -> [String] {
     let program = try BuiltProgram()
     program.environment["J"] = program.journal
@@ -178,7 +178,7 @@ import Testing
     ).lines
   }
 
-  @Test("What the service reads, sync can't read beside it: told with 75")
+  @Test("sync exits with 75 for a device the service is reading")
   func beingRead() throws {
     let lines = try besideStrap("$H device sync STRAP; echo \"sync: $?\"")
     #expect(
@@ -189,10 +189,10 @@ import Testing
       ], "\(lines)")
   }
 
-  @Test("That the service was killed while it read for sync is told soon: 69")
+  @Test("sync soon exits with 69 if the service is killed while reading for it")
   func killed() throws {
     var lines: [String] = []
-    // The strap may be back with the service before sync asks: then it is being read.
+    // If the strap is back before sync asks, it is already being read.
     for _ in 0..<5 where lines.isEmpty || lines.contains("sync: 75") {
       lines = try besideStrap(
         """
@@ -205,7 +205,7 @@ import Testing
     #expect(lines.contains("sync: 69"), "\(lines)")
   }
 
-  @Test("What is held, or refused, goes to the log without a name, and to who tells it once")
+  @Test("Held and refused records are logged without a name, and cause one notification")
   func news() throws {
     for (scenario, name, line, notice) in [
       ("cuff-users", "BM85", "4 records held; 'healthlog device list' shows why", "held"),

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// The built programs beside a mock of bluetoothd (`Tests/Bluetooth`), which follows a scenario.
+/// The built programs with a mock of bluetoothd (`Tests/Bluetooth`), which follows a scenario.
 @Suite(.serialized) struct BluetoothTests {
-  @Test("A cuff is found, added and read, and read again; nobody else is called")
+  @Test("A cuff is found, added and read twice; no other device is called")
   func cuff() throws {
     let program = try BuiltProgram()
     let (lines, log) = try runBeside(
@@ -30,7 +30,7 @@ import Testing
     )
   }
 
-  @Test("1,000 of 1,000 records come although the link breaks after 400, none twice")
+  @Test("1,000 of 1,000 records arrive although the link breaks after 400, none twice")
   func broken() throws {
     let program = try BuiltProgram()
     let (lines, _) = try runBeside(
@@ -45,7 +45,8 @@ import Testing
       try program.query("SELECT count(*), count(DISTINCT taken_at) FROM sample") == "1000|1000")
   }
 
-  @Test("A link that ends before the meter was asked is none: it is called, and asked")
+  @Test(
+    "A link that ends before the meter is asked doesn't count: sync calls the meter and reads it")
   func leaving() throws {
     let program = try BuiltProgram()
     try addDevice("METER", "C0:FF:EE:00:00:02", "1808", program)
@@ -54,7 +55,7 @@ import Testing
     #expect(calls(of: log, "Connect") >= 1)
   }
 
-  @Test("A meter's passkey is typed; another one, and a device that refuses, are told with 77")
+  @Test("A meter's passkey is typed; a wrong one or a refusal exits with 77")
   func passkeys() throws {
     let program = try BuiltProgram()
     let refused = """
@@ -76,7 +77,7 @@ import Testing
       ], "\(lines)")
   }
 
-  @Test("A device that measures nothing is refused, and isn't kept paired")
+  @Test("A device without readings is refused and doesn't stay paired")
   func lamp() throws {
     let program = try BuiltProgram()
     let (lines, log) = try runBeside("no-health", "$H device add LAMP --yes; echo $?", program)
@@ -88,7 +89,7 @@ import Testing
   }
 
   @Test(
-    "Without Bluetooth each says what is missing",
+    "Without Bluetooth each command says what is missing",
     arguments: [
       ("none", "healthlog: Bluetooth isn't running", 69),
       ("no-adapter", "healthlog: This computer has no Bluetooth adapter", 69),
@@ -107,7 +108,7 @@ import Testing
     #expect(calls(of: log, "StartDiscovery") == 0)
   }
 
-  @Test("A strap that refuses keys is used without; Ctrl-C and --for end its stream")
+  @Test("A strap that refuses pairing is read anyway; Ctrl-C and --for end its stream")
   func strap() throws {
     let program = try BuiltProgram()
     let (lines, log) = try runBeside(
@@ -124,13 +125,13 @@ import Testing
     #expect(
       lines.prefix(2) == ["STRAP can't be paired; it is read without pairing", "STRAP added"],
       "\(lines)")
-    // Two of eight packets tell of intervals, and hold none.
+    // Two of eight packets announce intervals but have none.
     #expect(lines.count { $0.hasPrefix("STRAP: ") } == 3, "\(lines)")
     #expect(lines.suffix(2) == ["Stopped; everything received so far is saved", "130"], "\(lines)")
     #expect(calls(of: log, "Disconnect") >= 3)
   }
 
-  @Test("A clock that is off, users that nobody chose, packets that can't be: told, with 65")
+  @Test("A wrong clock, unassigned users and invalid packets are reported, with exit status 65")
   func told() throws {
     for (scenario, name, words, status) in [
       ("wrong-clock", "CUFF", "the times of its readings are corrected", "0"),
@@ -154,7 +155,7 @@ import Testing
     }
   }
 
-  @Test("A bonded cuff that sends without waiting to be asked loses nothing to a sync either")
+  @Test("sync, too, gets everything from a bonded cuff that sends unasked")
   func ahead() throws {
     let program = try BuiltProgram()
     try addDevice("CUFF", "C0:FF:EE:00:00:01", "1810", program)
@@ -163,7 +164,7 @@ import Testing
     #expect(log.count { $0.event == "lost, as no program subscribed" } == 0)
   }
 
-  @Test("A span of time that is over before the device answers is told as no answer: 69")
+  @Test("A sync that ends before the device answers exits with 69")
   func unanswered() throws {
     let program = try BuiltProgram()
     try addDevice("CUFF", "C0:FF:EE:00:00:01", "1810", program)
@@ -172,7 +173,7 @@ import Testing
     #expect(try program.query("SELECT count(*) FROM session") == "0")
   }
 
-  @Test("Of two that are called alike none is connected to until its address is said")
+  @Test("Neither of two devices with one name is called until you give an address")
   func twins() throws {
     let program = try BuiltProgram()
     let (lines, log) = try runBeside("twins", "$H device add CUFF --yes; echo $?", program)
@@ -185,7 +186,7 @@ import Testing
   }
 
   @Test(
-    "1,000 of 1,000 records come although Bluetooth goes in the middle, none twice",
+    "1,000 of 1,000 records arrive although Bluetooth vanishes in between, none twice",
     arguments: ["meter-restart", "meter-power"])
   func interrupted(scenario: String) throws {
     let program = try BuiltProgram()
@@ -197,7 +198,7 @@ import Testing
       try program.query("SELECT count(*), count(DISTINCT taken_at) FROM sample") == "1000|1000")
   }
 
-  @Test("Programs that are killed at any moment leave nothing out and nothing twice")
+  @Test("Killed programs lose no records and save none twice")
   func killed() throws {
     let program = try BuiltProgram()
     program.environment["J"] = program.journal
@@ -211,7 +212,7 @@ import Testing
       $H device sync METER; echo $?
       """, program, seconds: 90)
     #expect(lines.last == "0", "\(lines)")
-    // And what `add` filed.
+    // Including one `add`.
     #expect(
       try program.query("SELECT count(*), count(DISTINCT taken_at) FROM sample") == "1001|1001")
     #expect(

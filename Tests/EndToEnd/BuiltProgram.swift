@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The built programs, run as a person would, in a home folder of their own.
+/// The built programs, run like a user would, with a separate home folder.
 final class BuiltProgram {
   struct Result {
     let status: Int32
@@ -9,8 +9,8 @@ final class BuiltProgram {
     let error: String
   }
 
-  /// `$HEALTHLOG_PROGRAMS`, which `make test` sets to the release build; else the debug build that
-  /// `swift test` made beside the tests.
+  /// `$HEALTHLOG_PROGRAMS`, which `make test` sets to the release build; else the debug build
+  /// beside the tests.
   static let folder: URL = {
     if let named = ProcessInfo.processInfo.environment["HEALTHLOG_PROGRAMS"] {
       return URL(filePath: named)
@@ -50,14 +50,14 @@ final class BuiltProgram {
     return process
   }
 
-  /// Runs any program to its end, at most `seconds` long.
+  /// Runs any program to its end, for at most `seconds`.
   @discardableResult
   func execute(_ path: String, _ arguments: [String], seconds: Double = 60) throws -> Result {
     let output = home.appending(path: "stdout-\(UUID().uuidString)")
     let error = home.appending(path: "stderr-\(UUID().uuidString)")
     for file in [output, error] { try Data().write(to: file) }
     let handles = try [output, error].map { try FileHandle(forWritingTo: $0) }
-    // Thousands of runs are more than a process may hold open.
+    // Thousands of runs would exceed the limit of open files.
     defer { for handle in handles { try? handle.close() } }
     let process = try start(path, arguments, output: handles[0], error: handles[1])
     process.end(within: seconds, "\(path) \(arguments)")
@@ -67,17 +67,16 @@ final class BuiltProgram {
       error: try String(contentsOf: error, encoding: .utf8))
   }
 
-  /// Runs `healthlog` with these words.
+  /// Runs `healthlog`.
   @discardableResult
   func healthlog(_ line: String...) throws -> Result { try healthlog(line) }
 
-  /// The same.
   @discardableResult
   func healthlog(_ line: [String]) throws -> Result {
     try execute(Self.folder.appending(path: "healthlog").path, line)
   }
 
-  /// One number out of the journal, through SQLite's own shell; 0 where there is no journal yet.
+  /// One value from the journal, through SQLite's own shell; 0 if there is no journal yet.
   func query(_ sql: String) throws -> String {
     guard FileManager.default.fileExists(atPath: journal) else { return "0" }
     return try execute("/usr/bin/sqlite3", ["-cmd", ".timeout 5000", journal, sql]).output
@@ -86,20 +85,19 @@ final class BuiltProgram {
 }
 
 extension Process {
-  /// Waits for the end, at most `seconds`; a process that has not ended by then is killed, and the
-  /// test fails.
+  /// Waits for at most `seconds`; then kills the process and fails the test.
   func end(within seconds: Double, _ name: String) {
     let deadline = Date().addingTimeInterval(seconds)
     while isRunning, Date() < deadline { usleep(2000) }
     guard isRunning else { return }
     Issue.record("\(name) ran longer than \(seconds) s")
     kill(processIdentifier, SIGKILL)
-    // Who asks how it ended while it runs still is ended too.
+    // Reading the status of a running process would crash.
     waitUntilExit()
   }
 }
 
-/// Waits until `condition` holds, at most `seconds`; true when it did.
+/// Waits up to `seconds` for `condition`; true when it held.
 func eventually(_ seconds: Double = 10, _ condition: () throws -> Bool) rethrows -> Bool {
   let deadline = Date().addingTimeInterval(seconds)
   while Date() < deadline {

@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// Charts that can't be drawn or written: what is said of it, and what is left behind.
+/// Charts that can't be drawn or written: the error, and what is left behind.
 @Suite struct ChartFaultTests {
-  /// What stands in a folder, hidden files too; empty without the folder.
+  /// The names in a folder, hidden ones too; empty without the folder.
   private func contents(of folder: String) -> [String] {
     (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
   }
 
-  @Test("A folder that may not be written to, or that is a file, is told and left as it was")
+  @Test("A folder that isn't writable, or is a file, is reported and left alone")
   func noRight() throws {
     let corner = try StorageTests.Corner()
     let folder = corner.program.home.appending(path: "pictures").path
@@ -26,7 +26,7 @@ import Testing
     #expect(file.status == 73 && file.error.contains("Not a directory"))
   }
 
-  /// Runs a shell's script where it may mount file systems of its own.
+  /// Runs a shell script that may mount file systems.
   private func mounting(_ script: String, _ program: BuiltProgram) throws -> String {
     let folder = BuiltProgram.folder.path
     let result = try program.execute(
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(
-    "On a full disk no half picture is left, and the one that was there stays",
+    "A full disk leaves no partial picture, and keeps the old one",
     .enabled(if: StorageTests.canMount, StorageTests.cannotMount),
     arguments: [
       "png", "svg", "pdf",
@@ -67,11 +67,11 @@ import Testing
         """)
   }
 
-  @Test("What a kill left in the middle of a picture is removed by the next run")
+  @Test("The next run removes a partial picture that a kill left behind")
   func leftovers() throws {
     let program = try BuiltProgram()
     try program.healthlog("add", "temp=36.5", "hr=70")
-    // The first run is killed before the picture gets its name, the last one is two hours later.
+    // The first run is killed before it names the picture, the last is two hours later.
     let result = try program.execute(
       "/bin/bash",
       [
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test(
-    "Without a font there is no picture and no folder, but a word, and the chart in letters",
+    "Without a font there is an error and a text chart, but no picture or folder",
     .enabled(if: StorageTests.canMount, StorageTests.cannotMount))
   func noFonts() throws {
     let program = try BuiltProgram()
@@ -118,7 +118,7 @@ import Testing
     #expect(lines.last?.hasPrefix("Body temperature") == true)
   }
 
-  @Test("An unknown vital and a week that is none are usage errors, and draw nothing else either")
+  @Test("An unknown vital or an invalid week is a usage error, and nothing is drawn")
   func usage() throws {
     let program = try BuiltProgram()
     try program.healthlog("add", "temp=36.5", "hr=70")

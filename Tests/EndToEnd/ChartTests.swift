@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct ChartTests {
-  @Test("The gallery is what the sample journal draws")
+  @Test("The gallery matches the sample journal")
   func gallery() throws {
     let program = try BuiltProgram()
     let drawn = program.home.appending(path: "drawn")
@@ -31,7 +31,7 @@ import Testing
     return try program.execute("/usr/bin/python3", [script, first.path, second.path])
   }
 
-  @Test("Pictures go to the pictures folder, for their owner alone; of an empty week there is none")
+  @Test("Private pictures are written to the pictures folder, but none for an empty week")
   func folder() throws {
     let program = try BuiltProgram()
     try program.healthlog("add", "temp=36.5", "gly=90", "--at", "2019-05-14 08:00")
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(
-    "What can't be drawn is told and leaves nothing",
+    "A chart that can't be drawn is an error and leaves no files",
     arguments: zip(
       [
         "--week=2025-W54", "--week=soon", "--scale=0", "--theme=pink", "--output=/proc/nowhere",
@@ -71,7 +71,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: program.home.appending(path: "Pictures").path))
   }
 
-  @Test("One vital goes to the file that is named, for its owner alone")
+  @Test("A single vital is written to the named file, with private mode")
   func file() throws {
     let program = try BuiltProgram()
     try program.healthlog("add", "bp=120/80", "hr=70")
@@ -85,7 +85,7 @@ import Testing
     #expect(try program.healthlog("chart", "pressur", "--output", path).status == 64)
   }
 
-  @Test("A PDF of the same days is the same, whoever draws it; its words can be searched")
+  @Test("A PDF of the same days is identical each time, and its text can be searched")
   func paper() throws {
     let program = try BuiltProgram()
     let sample = BuiltProgram.repository.appending(path: "Resources/sample-journal.csv").path
@@ -102,7 +102,7 @@ import Testing
     #expect(try file.fonts().allSatisfy { $0.isEmbedded && $0.hasMeanings })
   }
 
-  @Test("In letters: 80 columns in a pipe, colour only where it is asked for, ASCII without UTF-8")
+  @Test("A text chart has 80 columns in a pipe, colour only on request, and ASCII without UTF-8")
   func letters() throws {
     let program = try BuiltProgram()
     let sample = BuiltProgram.repository.appending(path: "Resources/sample-journal.csv").path
@@ -126,7 +126,7 @@ import Testing
     let ascii = try chart("glycemia", "temperature").output
     #expect(ascii.utf8.allSatisfy { $0 < 0x80 } && ascii.contains("180 #"))
     program.environment["LC_ALL"] = "C.UTF-8"
-    // Letters of two columns, in the place where there is least room for them.
+    // Double-width letters, where space is tightest.
     try program.healthlog(
       "vital", "define", "girth", "--unit", "公斤公斤公斤公斤公斤", "--plausible", "2..400",
       "--normal", "50..90")
@@ -143,7 +143,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: nothing))
   }
 
-  @Test("Pictures are opened with xdg-open; without it or a display they are written all the same")
+  @Test("Pictures are opened with xdg-open, and written even without it or a display")
   func opening() throws {
     let program = try BuiltProgram()
     try program.healthlog("add", "temp=39.5", "gly=300")
@@ -176,7 +176,7 @@ import Testing
       })
   }
 
-  @Test("Any days up to a life are drawn, and named in the file's name")
+  @Test("Any number of days can be drawn, and the file name says which")
   func span() throws {
     let program = try BuiltProgram()
     try program.healthlog("add", "gly=120", "hr=70", "--at", "2025-11-12 08:00")
@@ -203,7 +203,7 @@ import Testing
     #expect(try drawn("gly", "1800..").status == 64)
   }
 
-  @Test("Pictures speak as the locale says, each category for itself")
+  @Test("Pictures follow each locale category separately")
   func locale() throws {
     let program = try BuiltProgram()
     program.environment["LC_ALL"] = nil

@@ -12,7 +12,7 @@ import Testing
   ]
 
   @Test(
-    "Tab finishes commands, options, vitals, numbers, periods, preferences and files' names",
+    "Tab completes commands, options, vitals, numbers, periods, settings and file names",
     arguments: shells)
   func finishes(name: String, shell: String, setup: String) throws {
     let program = try BuiltProgram()
@@ -31,7 +31,7 @@ import Testing
       ("edit s1 --at yes", ["edit", "s1", "--at", "yesterday"]),
       ("import wee", ["import", "week of may.csv"]), ("help chec", ["help", "check"]),
     ] {
-      // In front of what the line became: its words are printed, and not run.
+      // Prints the words of the completed line instead of running it.
       session.type("healthlog \(typed)\t\u{1}printf '<%s>' \n", after: after)
       after = "<healthlog>" + words.map { "<\($0)>" }.joined()
     }

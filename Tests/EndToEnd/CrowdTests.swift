@@ -3,7 +3,7 @@ import Testing
 
 /// Everybody at once.
 @Suite(.serialized) struct CrowdTests {
-  @Test("Ten who write, one who imports and the service: nothing is lost, and nobody is refused")
+  @Test("Ten writers, one import and the service at once lose nothing, and none is refused")
   func crowd() throws {
     let person = try Person()
     let program = person.program

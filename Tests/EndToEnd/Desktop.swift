@@ -1,20 +1,20 @@
 import Foundation
 import Testing
 
-/// A private desktop, see with-desktop.sh; ended with everything on it when the test lets go of it.
+/// A private desktop, see with-desktop.sh; ended with everything on it when released.
 final class Desktop {
   private let process = Process()
   private let hold = Pipe()
   let environment: [String: String]
 
-  /// - Parameter server: The notification server on it, as with-desktop.sh knows it; `none` is a session
-  ///   bus alone.
+  /// - Parameter server: the notification server, as named in with-desktop.sh; `none` is only a
+  /// session bus.
   init(server: String = "dunst") throws {
     let told = Pipe()
-    // The threads of a test runner block signals, and programs inherit that: env lets them through.
+    // A test runner's threads block signals, and its children inherit that; env resets it.
     process.executableURL = URL(filePath: "/usr/bin/env")
     // The last program is a shell that obeys standard input: the desktop lasts until that closes,
-    // at the latest when this test process ends.
+    // at the latest when this process ends.
     process.arguments = [
       "--default-signal=TERM,INT,HUP", "DESKTOP_SERVER=\(server)",
       BuiltProgram.repository.appending(path: "Tests/EndToEnd/with-desktop.sh").path,
@@ -61,7 +61,7 @@ final class Desktop {
   }
 }
 
-/// A person in front of a desktop, with healthlog and its reminder service.
+/// A user at a desktop, with healthlog and its reminder service.
 final class Person {
   let desktop: Desktop
   let program: BuiltProgram
@@ -74,7 +74,7 @@ final class Person {
     desktop = try Desktop(server: server)
     program = try BuiltProgram()
     program.environment.merge(desktop.environment) { $1 }
-    // Log now needs something to open, and a display: whatever this desktop and this machine have.
+    // Log now needs a program to open and a display, whatever this machine has.
     program.environment["TERMINAL"] = "/bin/true"
     if server == "none" { program.environment["DISPLAY"] = ":none" }
   }
@@ -86,8 +86,8 @@ final class Person {
     }
   }
 
-  /// - Parameter log: Gets all that the service and the programs it starts print; else what the
-  ///   service says stands among the test's own errors.
+  /// - Parameter log: gets the output of the service and its children; by default it joins the
+  /// test's own errors.
   func startService(hearing log: Pipe? = nil) throws {
     service = try program.start(
       BuiltProgram.folder.appending(path: "healthlog").path, ["remind", "run"],
@@ -101,19 +101,19 @@ final class Person {
     return service.terminationStatus
   }
 
-  /// How many notifications are on the screen; nil when no server answers.
+  /// The number of visible notifications; nil if no server answers.
   func displayed() throws -> Int? {
     let result = try program.execute("/usr/bin/timeout", ["5", "dunstctl", "count", "displayed"])
     return Int(result.output.trimmingCharacters(in: .whitespacesAndNewlines))
   }
 
-  /// How many notifications the server keeps back.
+  /// How many notifications the server holds back.
   func waiting() throws -> Int? {
     let result = try program.execute("/usr/bin/timeout", ["5", "dunstctl", "count", "waiting"])
     return Int(result.output.trimmingCharacters(in: .whitespacesAndNewlines))
   }
 
-  /// Switches "do not disturb".
+  /// Sets "do not disturb".
   func pauseNotifications(_ isPaused: Bool) throws {
     try program.execute("/usr/bin/timeout", ["5", "dunstctl", "set-paused", "\(isPaused)"])
   }
@@ -128,18 +128,17 @@ final class Person {
     try program.execute("/usr/bin/timeout", ["5", "dunstctl", "context"])
   }
 
-  /// Closes what is on the screen, and returns what the server tells of it.
+  /// Closes all popups, and returns what the server says about them.
   func lastClosed() throws -> String {
     try program.execute("/usr/bin/timeout", ["5", "dunstctl", "close-all"])
     #expect(try sees(0))
     let history = try program.execute("/usr/bin/timeout", ["5", "dunstctl", "history"]).output
-    // Any number may stand in the time, to the microsecond.
+    // The time may be any number, to the microsecond.
     return history.split(separator: "\n", omittingEmptySubsequences: false)
       .filter { !$0.contains(#/"data" : \d+$/#) }.joined(separator: "\n")
   }
 
-  /// Asks the service for what isn't settled: it answers once it has looked at the journal. Nil when it
-  /// doesn't answer.
+  /// The service's pending work; it answers after looking at the journal. Nil if it doesn't.
   private func unsettled() throws -> (asked: Int, unstored: Int)? {
     let reply = try program.execute(
       "/usr/bin/timeout",
@@ -148,27 +147,26 @@ final class Person {
         "/org/healthlog/Reminders", "--method", "org.healthlog.Reminders.Look",
       ]
     ).output
-    // `(uint32 0, 0)`, or with another `uint32` in it.
+    // `(uint32 0, 0)`, or with a second `uint32`.
     let numbers = reply.split { !$0.isNumber }.compactMap { Int($0) }.filter { $0 != 32 }
     return numbers.count == 2 ? (numbers[0], numbers[1]) : nil
   }
 
-  /// Waits until the service has looked at what is on record now, and all that it asked of the
-  /// notification server has been answered: what hasn't happened by then doesn't happen. Asked twice,
-  /// because an answer of the server may be on its way from one thread to the other.
-  /// - Parameter asked: how many notifications a server that hangs doesn't answer.
+  /// Waits until the service has seen the journal and the notification server has answered:
+  /// anything still missing won't happen. Asks twice, because an answer may be between threads.
+  /// - Parameter asked: how many requests a hung server leaves open.
   func settles(asked: Int = 0) throws -> Bool {
     func isSettled() throws -> Bool { try unsettled() ?? (-1, -1) == (asked, 0) }
     return try eventually { try isSettled() && isSettled() }
   }
 
-  /// Waits until the service knows that "do not disturb" keeps something from the screen.
+  /// Waits until the service knows that "do not disturb" holds something back.
   func isKeptQuiet() throws -> Bool {
     let quiet = "SELECT count(*) FROM service_run WHERE quiet_since > 0 AND quiet_until IS NULL"
     return try eventually { try program.query(quiet) == "1" }
   }
 
-  /// Waits until so many facts wait for the journal.
+  /// Waits until `count` facts wait to be stored.
   func keepsUnstored(_ count: Int) throws -> Bool {
     try eventually { try unsettled()?.unstored == count }
   }

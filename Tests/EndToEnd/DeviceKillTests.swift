@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Programs that acquire, killed at any moment, beside a mock of bluetoothd. The seed that was told as
-/// `HEALTHLOG_SEED` kills the same ones after as many lines of the mock's log.
+/// Device programs, killed at any moment, with a mock of bluetoothd. The printed seed, as
+/// `HEALTHLOG_SEED`, repeats the same kills after as many lines of the mock's log.
 @Suite(.serialized) struct DeviceKillTests {
   static let rounds = max(3, (Torture.rounds ?? 0) / 50)
 
-  @Test("After kill -9 of sync and of listen at any moment each record is on file, and once")
+  @Test("After kill -9 of sync and listen at any moment, each record is saved exactly once")
   func kills() throws {
     var (generator, seed) = KillTests.generator()
     var killed = 0
@@ -18,7 +18,7 @@ import Testing
     print("\(Self.rounds) rounds, \(killed) sessions killed")
   }
 
-  /// - Returns: how many sessions were killed while they were open.
+  /// - Returns: the number of sessions killed while open.
   private static func round(
     _ name: Comment, _ generator: inout SeededGenerator
   ) throws -> Int {
@@ -71,7 +71,7 @@ import Testing
       let result = try program.healthlog(line)
       #expect(result.status == 0, "\(name), \(line): \(result)")
     }
-    // What came goes with its session, also with one that was killed, and comes back.
+    // Discarding a session, even a killed one, removes its records until undo.
     let fullest = try program.query(
       "SELECT session.id FROM session JOIN intake ON intake = intake.id ORDER BY samples DESC LIMIT 1"
     )
@@ -82,8 +82,8 @@ import Testing
     return Int(try program.query("SELECT count(*) FROM session WHERE ended = 'killed'")) ?? 0
   }
 
-  /// Lines of a shell that start a program, or the listener and one that asks it, and kill them: half of
-  /// the time before records come.
+  /// Shell lines that start a program, or the listener and a sync, and kill them: half of the time
+  /// before any records arrive.
   private static func kill(_ generator: inout SeededGenerator, records: Int) -> String {
     func hundredths() -> String { "0.0\(Int.random(in: 10...99, using: &generator))" }
     func moment() -> String {
@@ -111,18 +111,18 @@ import Testing
   }
 }
 
-/// What a meter and a cuff hold, as they send it, and as it is on record then.
+/// Records of a meter and a cuff, as packets and as saved.
 private struct HeldRecords {
   struct OnRecord: Equatable {
     /// `1736035200 91 2`: seconds, mg/dL, mark.
     var samples: [String]
     /// `1738396800 80 60 120`: seconds, diastolic, heart rate, systolic.
     var reports: [String]
-    /// In hex, of a state: `0 0b01…`.
+    /// In hex, with state: `0 0b01…`.
     var packets: [String]
   }
 
-  /// 2A18, and 2A34 of some.
+  /// 2A18, some with 2A34.
   var records: [(packet: String, context: String?)] = []
   /// 2A35.
   var reports: [String] = []
@@ -133,7 +133,7 @@ private struct HeldRecords {
     for index in 0..<Int.random(in: 60...160, using: &generator) {
       let number = UInt16(index + 1)
       let value = UInt16.random(in: 60...250, using: &generator)
-      // 2025-01-05 00:00, and each five minutes later.
+      // From 2025-01-05 00:00, every five minutes.
       let seconds = 1_736_035_200 + index * 300
       let hasContext = index % contexts == 0
       let time = Self.dateTime(hour: index / 12, minute: index % 12 * 5, day: 5, month: 1)
@@ -146,7 +146,7 @@ private struct HeldRecords {
       expected.samples.append("\(seconds)|\(value)|\(hasContext ? String(meal + 1) : "-")")
     }
     for index in 0..<Int.random(in: 3...8, using: &generator) {
-      // 2025-02-01 08:00, and each minute later.
+      // From 2025-02-01 08:00, every minute.
       let seconds = 1_738_396_800 + index * 60
       let pulse = UInt16.random(in: 50...90, using: &generator)
       let time = Self.dateTime(hour: 8, minute: index, day: 1, month: 2)
@@ -177,7 +177,7 @@ private struct HeldRecords {
       packets: try lines("SELECT state, lower(hex(body)) FROM packet ORDER BY state, body"))
   }
 
-  /// Each hangs up when it has sent all, and is there again a moment later: the cuff sends all each time.
+  /// Both hang up after sending and return soon; the cuff sends everything each time.
   func scenario(_ generator: inout SeededGenerator) throws -> String {
     let facts = ["2A29": "Example", "2A24": "Some", "2A25": "1"]
     let clock: [String: Any] = ["2A2B": ["value": "{clock}"]]

@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// Journals on their way out, by the built programs.
+/// Journal exports by the built programs.
 @Suite struct ExportTests {
   static let formats = ["json", "ndjson", "csv", "fhir", "biobeats"]
 
-  /// Two reports, two single readings, of two days.
+  /// Two reports, two single readings, on two days.
   private func lived() throws -> BuiltProgram {
     let program = try BuiltProgram(zone: "UTC")
     try program.healthlog("add", "temp=36.5", "hr=70", "-n", "secret", "--at", "2025-01-04 08:00")
@@ -15,12 +15,12 @@ import Testing
     return program
   }
 
-  /// The names that stand in the person's folder.
+  /// The names in the user's folder.
   private func names(_ program: BuiltProgram) throws -> Set<String> {
     Set(try FileManager.default.contentsOfDirectory(atPath: program.home.path))
   }
 
-  @Test("Every format goes to standard output and into a file, the same bytes", arguments: formats)
+  @Test("Every format writes the same bytes to standard output and to a file", arguments: formats)
   func everyFormat(format: String) throws {
     let program = try lived()
     let printed = try program.healthlog("export", "--format", format)
@@ -37,9 +37,7 @@ import Testing
     #expect(mode as? Int == 0o600)
   }
 
-  @Test(
-    "A file that is there, a folder that isn't and a format that isn't are told, and nothing is left"
-  )
+  @Test("An existing file, a missing folder and an unknown format are errors that leave nothing")
   func refused() throws {
     let program = try lived()
     try Data("mine".utf8).write(to: program.home.appending(path: "out"))
@@ -56,7 +54,7 @@ import Testing
   }
 
   @Test(
-    "A period and vitals take out a part, and nothing at all is said with 1", arguments: formats)
+    "A period and vitals select a part, and an empty selection exits with 1", arguments: formats)
   func part(format: String) throws {
     let program = try lived()
     let day = try program.healthlog(
@@ -65,11 +63,11 @@ import Testing
     let none = try program.healthlog("export", "2024", "--format", format)
     #expect(none.status == 1 && none.error == "No readings in that period\n")
     let text = try String(contentsOf: program.home.appending(path: "day"), encoding: .utf8)
-    // As a number of its own: letters and digits of a uid may be anything.
+    // As a separate number: a uid may contain anything.
     #expect(!text.contains(/\b126\b/) && !text.contains("secret"))
   }
 
-  @Test("Whoever reads on no longer ends it without a word; a disk that takes nothing is an error")
+  @Test("A closed pipe ends an export silently, and a full disk is an error")
   func closed() throws {
     let program = try lived()
     let rows = (0..<20_000).map {
@@ -89,7 +87,7 @@ import Testing
     }
   }
 
-  @Test("Killed while it writes, an export leaves neither a file nor a part of one")
+  @Test("A killed export leaves no file, whole or partial")
   func killed() throws {
     let program = try lived()
     let rows = (0..<60_000).map {
@@ -104,7 +102,7 @@ import Testing
     var killed = 0
     for round in 0..<10 {
       let process = try program.start(healthlog, ["export", "--output", "out/\(round).json"])
-      // Its file is open, and has no name until it is whole.
+      // The open file has no name until it is whole.
       let open = "/proc/\(process.processIdentifier)/fd"
       #expect(
         eventually {

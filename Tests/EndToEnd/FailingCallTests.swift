@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Calls of the system that fail, one in each run, of the commands that write files: whatever SQLite's
-/// own calls are, beside a journal (`FaultyDiskTests`), these are the others too.
+/// System calls that fail, one a run, in commands that write files: all of them, not only SQLite's
+/// on a journal (`FaultyDiskTests`).
 @Suite(
   .serialized,
   .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/strace"), "no strace is here")
@@ -15,7 +15,7 @@ struct FailingCallTests {
     ["chart", "hr", "--from", "2025-01-01", "--to", "2025-01-31", "--output", "one.png"],
   ]
 
-  /// Which calls fail, and with what.
+  /// The calls that fail, and how.
   static let failures = [
     ("openat", ["ENOSPC", "EIO", "EACCES"]), ("write", ["ENOSPC", "EIO", "EINTR"]),
     ("pwrite64", ["ENOSPC", "EIO", "EINTR"]), ("read", ["EIO", "EINTR"]),
@@ -27,11 +27,11 @@ struct FailingCallTests {
   struct Fault {
     let call: String
     let error: String
-    /// Which of the program's calls of that name, from 1.
+    /// Which of the calls with that name, from 1.
     let ordinal: Int
   }
 
-  /// A person's folder with a journal of two reports, an older backup of it, and a table to import.
+  /// A home folder with a journal of two reports, an older backup of it, and a table to import.
   private func base() throws -> BuiltProgram {
     let program = try BuiltProgram(zone: "UTC")
     try program.healthlog("add", "temp=36.5", "hr=70", "-n", "first", "--at", "2025-01-04 08:00")
@@ -57,7 +57,7 @@ struct FailingCallTests {
       "/usr/bin/strace", ["-f", "-qq", "-y", "-s", "0"] + options + [healthlog] + line)
   }
 
-  /// The calls of a line that goes well which have to do with the person's folder.
+  /// The calls of a successful run that involve the home folder.
   private func faults(of line: [String], _ base: BuiltProgram) throws -> [Fault] {
     let program = try copy(of: base)
     let log = FileManager.default.temporaryDirectory.appending(path: "calls-\(UUID().uuidString)")
@@ -71,7 +71,7 @@ struct FailingCallTests {
       let call = entry.drop { $0.isNumber || $0 == " " }.prefix { $0 != "(" }
       guard let (name, errors) = Self.failures.first(where: { $0.0 == call }) else { continue }
       counts[name, default: 0] += 1
-      // Without its libraries no program gets as far as to say something itself.
+      // A program without its libraries can't even report an error.
       guard entry.contains(program.home.path), !entry.contains(".so") else { continue }
       faults += errors.map { Fault(call: name, error: $0, ordinal: counts[name] ?? 0) }
     }
@@ -79,7 +79,7 @@ struct FailingCallTests {
     return faults
   }
 
-  @Test("Whichever call fails, a command says so and leaves nothing half", arguments: lines)
+  @Test("A command reports a failing call and leaves nothing partial", arguments: lines)
   func failing(line: [String]) throws {
     var (generator, seed) = KillTests.generator()
     let base = try base()
@@ -103,11 +103,11 @@ struct FailingCallTests {
       if try String(contentsOf: log, encoding: .utf8).contains("(INJECTED)") { failed += 1 }
       try look(at: program, after: fault, label)
     }
-    // A call may come at another place in its turn, and a chart is drawn by two threads.
+    // Calls may be ordered differently, and a chart is drawn by two threads.
     #expect(failed > tries.count / 3, "\(seed): \(line): \(failed) of \(tries.count) came")
   }
 
-  /// What was written is whole, nothing else is left, and the journal is well.
+  /// Written files are whole, nothing else is left, and the journal is sound.
   private func look(at program: BuiltProgram, after fault: Fault, _ label: Comment) throws {
     let folder = program.home
     let journalFolder = URL(filePath: program.journal).deletingLastPathComponent()

@@ -2,9 +2,9 @@ import Foundation
 import Testing
 
 @Suite struct FirstTriesTests {
-  /// A journal of somebody who has filed two things.
+  /// A journal with two entries.
   private func program(_ language: String) throws -> BuiltProgram {
-    // At noon of wherever that is now, so that 8:00 is past and 23:30 is to come.
+    // In a zone where it is noon now, so 8:00 is past and 23:30 is ahead.
     let hour = Int(Date().timeIntervalSince1970 / 3600) % 24
     let ahead = 12 - hour
     let program = try BuiltProgram(zone: "Etc/GMT\(ahead < 0 ? "+" : "-")\(abs(ahead))")
@@ -21,8 +21,8 @@ import Testing
     try program.execute("/bin/sh", ["-c", "cd \"$HOME\" && healthlog \(line)"])
   }
 
-  /// The last command that a text names, to its quote's end where it stands in quotes, else to the
-  /// line's, or to a comma behind which another one is left to choose.
+  /// The last command in a text: up to the closing quote if quoted, else to the end of the line, or
+  /// to a comma before an alternative.
   static func command(in text: String) -> String? {
     guard let name = text.range(of: "healthlog ", options: .backwards) else { return nil }
     let rest = text[name.upperBound...].prefix { $0 != "\n" }
@@ -32,7 +32,7 @@ import Testing
     return rest.range(of: ", ").map { String(rest[..<$0.lowerBound]) } ?? String(rest)
   }
 
-  @Test("A command is found where a text names it")
+  @Test("A command is found in a text")
   func commands() {
     #expect(Self.command(in: "healthlog: no\n  Try: healthlog add -n 'a b'\n") == "add -n 'a b'")
     #expect(Self.command(in: "healthlog: no\n  'healthlog help' shows more") == "help")
@@ -40,12 +40,12 @@ import Testing
     #expect(Self.command(in: "healthlog: no") == nil)
   }
 
-  @Test("A hundred first tries end in what was meant", arguments: FirstTry.all)
+  @Test("A hundred first tries lead to what was meant", arguments: FirstTry.all)
   func english(_ attempt: FirstTry) throws {
     _ = try outcome(of: attempt, attempt.typed, try program("C.UTF-8"))
   }
 
-  @Test("The same in Italian, where a comma parts decimals", arguments: FirstTry.all)
+  @Test("First tries work in Italian, with a decimal comma", arguments: FirstTry.all)
   func italian(_ attempt: FirstTry) throws {
     let said = try outcome(of: attempt, Self.italian(attempt.typed), try program("it_IT.UTF-8"))
     #expect(ItalianTests.englishWords(in: said) == [], "\(said)")
@@ -55,9 +55,7 @@ import Testing
     typed.replacing(/(\d)\.(\d)/) { "\($0.1),\($0.2)" }
   }
 
-  @Test(
-    "What is refused is refused in words of each language",
-    arguments: FirstTry.all.filter(\.isTold))
+  @Test("Refusals are in each language", arguments: FirstTry.all.filter(\.isTold))
   func words(_ attempt: FirstTry) throws {
     let said = try ["it_IT.UTF-8", "C.UTF-8"].map { language in
       let program = try program(language)
@@ -67,14 +65,14 @@ import Testing
     #expect(said[0] != said[1] && !said[0].isEmpty, "\(said)")
   }
 
-  @Test("There are a hundred of them at least, none twice")
+  @Test("There are at least a hundred first tries, all different")
   func number() {
     #expect(FirstTry.all.count >= 100)
     #expect(Set(FirstTry.all.map(\.typed)).count == FirstTry.all.count)
   }
 
-  /// Types it and, where that is refused, the command that it was answered with.
-  /// - Returns: what the refusal said.
+  /// Types it and, if it is refused, the command suggested.
+  /// - Returns: the refusal.
   private func outcome(
     of attempt: FirstTry, _ typed: String, _ program: BuiltProgram
   ) throws -> String {
@@ -98,7 +96,7 @@ import Testing
     return said
   }
 
-  /// Whether it is so, after what was printed.
+  /// Whether the outcome holds, given output.
   private func has(
     _ outcome: FirstTry.Outcome, _ result: BuiltProgram.Result?, _ program: BuiltProgram
   ) throws -> Bool {
@@ -135,7 +133,7 @@ import Testing
     }
   }
 
-  /// What `show --json` prints.
+  /// Output of `show --json`.
   private struct Shown: Decodable {
     let reports: [Entry]
     let samples: [Entry]

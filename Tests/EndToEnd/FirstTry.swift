@@ -1,30 +1,30 @@
 import Testing
 
-/// What somebody types who has README and help alone, and what it must come to.
+/// A line typed with only README and help at hand, and its expected outcome.
 ///
-/// Either the line does it, or it is refused in two lines, of which the last names the very command that
-/// does: that is then typed as it stands there.
+/// Either the line works, or it is refused in two lines, the last of which suggests the command
+/// that works: that is then typed as is.
 struct FirstTry: Sendable, CustomTestStringConvertible {
-  /// As a shell gets it.
+  /// For a shell.
   let typed: String
   /// Whether it is refused first.
   let isTold: Bool
   let outcome: Outcome
-  /// What was typed before it.
+  /// Lines typed before it.
   var before: [String] = []
 
   enum Outcome: Sendable {
-    /// The entry filed last holds these and no other readings: `temperature 36.6 °C`.
+    /// The last entry has exactly these readings: `temperature 36.6 °C`.
     case files([String])
-    /// That of a note, too.
+    /// Including a note.
     case notes(String)
-    /// It was measured on that day, so many days ago.
+    /// Measured this many days ago.
     case measured(daysAgo: Int, at: String?)
-    /// What that command prints holds this, and didn't before.
+    /// That command's output contains this, and didn't before.
     case then(String, holds: String)
-    /// What is printed holds this.
+    /// The output contains this.
     case prints(String)
-    /// There is such a file below the home folder.
+    /// This file exists in the home folder.
     case makes(String)
   }
 

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Readings that come in as a stream, and subscribers, by the built programs.
+/// Streams of readings and their subscribers, with the built programs.
 @Suite struct FollowTests {
-  /// The lines of a file, once it has so many.
+  /// The lines of a file, once it has that many.
   private func lines(_ count: Int, of file: URL) throws -> [String] {
     var lines: [String] = []
     _ = try eventually(20) {
@@ -13,7 +13,7 @@ import Testing
     return lines
   }
 
-  @Test("Two subscribers hear what a stream files while it goes on, each from its own cursor")
+  @Test("Two subscribers receive a stream while it runs, each from its own cursor")
   func subscribers() throws {
     let program = try BuiltProgram(zone: "UTC")
     try program.healthlog("add", "hr=61", "--at", "2025-01-05 08:00")
@@ -25,12 +25,12 @@ import Testing
     let all = try program.start(
       healthlog, ["follow", "--after", "0", "--count", "3"],
       output: try FileHandle(forWritingTo: outputs[1]))
-    // It follows for ever, and a program that a test starts has signals blocked that could be put off.
+    // It follows for ever, and inherits blocked signals from the test.
     defer {
       kill(news.processIdentifier, SIGKILL)
       news.waitUntilExit()
     }
-    // Both are there: the one has printed what there was.
+    // Both run: this one has printed the existing lines.
     #expect(try lines(1, of: outputs[1]).count == 1)
     let pipe = Pipe()
     let stream = Process()
@@ -47,7 +47,7 @@ import Testing
       try pipe.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8))
     }
     try send(50)
-    // Heard while the stream is open.
+    // Seen while the stream is open.
     let second = try lines(2, of: outputs[1])
     #expect(second.count == 2 && second[1].contains(#""source":"band""#))
     try send(51)
@@ -58,7 +58,7 @@ import Testing
     stream.end(within: 20, "import --stream")
     #expect(stream.terminationStatus == 0)
     let heard = try lines(2, of: outputs[0])
-    // The one began later: its cursor says less.
+    // One began later, so its cursor differs.
     func record(_ line: String) -> Substring {
       line.prefix(upTo: line.range(of: ",\"cursor\"")?.lowerBound ?? line.endIndex)
     }
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(
-    "Who follows before anything is filed hears of the first report, though both make the journal",
+    "follow started without a journal reports the first entry, though both create the journal",
     arguments: 1...8)
   func beforeTheFirst(round: Int) throws {
     let program = try BuiltProgram(zone: "UTC")
@@ -76,7 +76,7 @@ import Testing
     let follow = try program.start(
       BuiltProgram.folder.appending(path: "healthlog").path, ["follow", "--count", "2"],
       output: try FileHandle(forWritingTo: output))
-    // Its folder is there once it listens, or is about to.
+    // Its folder exists once it listens, or is about to.
     let folder = URL(filePath: program.journal).deletingLastPathComponent().path
     #expect(eventually(20) { FileManager.default.fileExists(atPath: folder) })
     let first = try program.healthlog("add", "hr=61", "temp=36.5", "--at", "2025-01-05 08:00")
@@ -88,14 +88,14 @@ import Testing
     #expect(try lines(2, of: output).count == 2)
   }
 
-  @Test("A stream is filed within a second while it goes on, and Ctrl-C ends it")
+  @Test("A stream is saved within a second while it runs, and Ctrl-C ends it")
   func interrupted() throws {
     let program = try BuiltProgram(zone: "UTC")
     let pipe = Pipe()
     let error = program.home.appending(path: "error")
     try Data().write(to: error)
     let stream = Process()
-    // Where this test runs in the background Ctrl-C is switched off.
+    // Background jobs ignore Ctrl-C by default.
     stream.executableURL = URL(filePath: "/usr/bin/env")
     let healthlog = BuiltProgram.folder.appending(path: "healthlog").path
     stream.arguments = ["--default-signal=INT", healthlog, "import", "--stream", "-"]
@@ -114,7 +114,7 @@ import Testing
     #expect(try String(contentsOf: error, encoding: .utf8).contains("interrupted"))
   }
 
-  @Test("It ends when its journal's folder goes, and when nobody reads it any more")
+  @Test("follow ends when its journal's folder vanishes, and when its output is closed")
   func ended() throws {
     let program = try BuiltProgram(zone: "UTC")
     try program.healthlog("add", "hr=61", "--at", "2025-01-05 08:00")
@@ -123,7 +123,7 @@ import Testing
     let unread = try program.start(
       healthlog, ["follow", "--after", "0"], output: pipe.fileHandleForWriting)
     try pipe.fileHandleForWriting.close()
-    // It has printed what there was, and waits.
+    // It has printed everything and waits.
     #expect(try pipe.fileHandleForReading.read(upToCount: 1)?.isEmpty == false)
     try pipe.fileHandleForReading.close()
     unread.end(within: 20, "follow whose reader has closed")
@@ -139,7 +139,7 @@ import Testing
     #expect(follow.terminationStatus == 66)
   }
 
-  @Test("It goes on with a journal that is made anew in the place of one that was deleted")
+  @Test("follow continues with a journal recreated after a deletion")
   func madeAnew() throws {
     let program = try BuiltProgram(zone: "UTC")
     for hour in 1...3 { try program.healthlog("add", "hr=61", "--at", "2025-01-05 0\(hour):00") }
@@ -157,7 +157,7 @@ import Testing
     #expect(try lines(5, of: output).last?.contains("99") == true)
     #expect(try lines(5, of: output)[3].contains(#""type":"reset""#))
   }
-  @Test("It ends where a file that is no journal stands in the journal's place, and stays")
+  @Test("follow ends if another kind of file replaces the journal, and leaves that file alone")
   func noJournal() throws {
     let program = try BuiltProgram(zone: "UTC")
     try program.healthlog("add", "hr=61", "--at", "2025-01-05 08:00")

@@ -6,7 +6,7 @@ import Testing
   private static let temperature = "Temperature, °C"
   private static let rate = "Heart rate, bpm"
 
-  @Test("Log now opens the form; what is refused is asked again, and what is right is filed")
+  @Test("Log now opens the form; invalid values are asked again, and valid ones saved")
   func filing() throws {
     let person = try Person(server: "xfce4-notifyd")
     try person.program.healthlog("remind", "at", "00:00")
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(
-    "A click on the reminder itself is Log now; Cancel files nothing, and is the day's answer",
+    "A click on the reminder acts as Log now; Cancel saves nothing and answers the day",
     arguments: ["mate-notification-daemon", "notification-daemon"])
   func cancelling(server: String) throws {
     let person = try Person(server: server)
@@ -48,9 +48,9 @@ import Testing
     #expect(try person.end(SIGTERM) == 0)
   }
 
-  @Test("A display that can't be opened is no answer of the person's: the reminder comes again")
+  @Test("An unusable display isn't an answer: the reminder returns")
   func noDisplay() throws {
-    // DISPLAY is set, as in a service that outlived its session, and there is nothing behind it.
+    // DISPLAY is set but dead, as in a service that outlived its session.
     let person = try Person(hasServer: false)
     let asked = try person.program.healthlog("remind", "log")
     #expect(asked.status == 69 && asked.error.contains("Can't show a form"), "\(asked.error)")

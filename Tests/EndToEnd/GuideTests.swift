@@ -5,20 +5,20 @@ import Phrases
 import TestSupport
 import Testing
 
-/// The documentation is what the programs do.
+/// The documentation matches the programs.
 @Suite struct GuideTests {
   private static let folder = BuiltProgram.repository.appending(path: "docs/guide")
-  /// Pages that walk through something.
+  /// Pages with a walkthrough.
   static let pages = [
     "start", "reports", "finding", "charts", "reminders", "files", "doctor", "privacy", "keeping",
   ]
 
-  @Test("Every command of a page of the guide prints what the page shows", arguments: pages)
+  @Test("Every command in the guide prints what the page shows", arguments: pages)
   func walk(page: String) throws {
     #expect(try Tour(Self.folder.appending(path: "\(page).md")).walk() >= 4)
   }
 
-  @Test("Every command that README and the guide name within a sentence can be typed")
+  @Test("Every command mentioned in the README and the guide is valid")
   func mentioned() throws {
     var count = 0
     let pages = Self.pages.map { Self.folder.appending(path: "\($0).md") }
@@ -33,7 +33,7 @@ import Testing
     #expect(count >= 40)
   }
 
-  /// Whether the table takes the line, or its beginning: a sentence may leave out what a command is of.
+  /// Whether the line or its beginning is valid: prose may omit arguments.
   private static func isKnown(_ words: [String]) throws -> Bool {
     do throws(UsageFault) {
       guard case .help(let path, _) = try HealthlogCommands.table.parse(words) else { return true }
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test("What a page of the guide links to is there, and the guide's first page names every other")
+  @Test("Links in the guide lead to existing files, and its first page lists every other")
   func links() throws {
     for name in Self.pages + ["README"] {
       let file = Self.folder.appending(path: "\(name).md")
@@ -60,9 +60,7 @@ import Testing
     for name in Self.pages { #expect(first.contains("](\(name).md)")) }
   }
 
-  @Test(
-    "The commands that a topic of help shows do what they should", arguments: Topics.all.map(\.name)
-  )
+  @Test("The commands in a help topic work", arguments: Topics.all.map(\.name))
   func topic(name: String) throws {
     let topic = try #require(Topics.named([name]))
     let tour = try Tour(Self.folder.appending(path: "start.md"))
@@ -71,15 +69,15 @@ import Testing
       "mkdir .age && age-keygen 2>/dev/null | sed -n 's/.*public key: //p' > .age/recipients.txt",
       "healthlog add temp=39.5 hr=70 -n cake", "healthlog add gly=260 --at '40 days ago'",
     ] { #expect(try tour.type(line).status == 0, "\(line)") }
-    // A tunnel leads to another machine.
+    // A tunnel needs another machine.
     for case .example(let example) in topic.blocks where !example.name.hasPrefix("ssh ") {
       let result = try tour.type(example.name)
-      // Those that look for what may not be there.
+      // Searches that may find nothing.
       let looks = [
         "healthlog filter", "healthlog list", "healthlog summary", "healthlog remind doctor",
       ]
       .contains { example.name.hasPrefix($0) }
-      // A remote place, and who knows its token, are nowhere near: these lines are understood, and that is said.
+      // No remote source or token exists here: these lines are understood but fail.
       let isElsewhere =
         example.name.hasPrefix("healthlog source") && [1, 64, 66].contains(result.status)
         && ["Not a terminal", "No sources", "no source", "Can't read"].contains {

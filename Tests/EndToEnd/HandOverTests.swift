@@ -1,9 +1,9 @@
 import Testing
 
-/// `healthlog` hands a line over before it looks at anything; the program that gets it looks.
+/// `healthlog` hands a line over unread; the program that gets it does the checks.
 @Suite struct HandOverTests {
   @Test(
-    "An unknown zone is told once, whoever carries the line out",
+    "An unknown time zone is reported once, whichever program runs the line",
     arguments: [
       "status", "chart temp --text", "report --json", "export", "import formats", "remind doctor",
     ])

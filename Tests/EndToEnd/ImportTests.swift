@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// Files and pipes of every size on their way into a journal.
+/// Importing files and pipes of every size.
 @Suite struct ImportTests {
-  /// Runs a shell's line in which `$import` imports standard input, and measures what the largest of
-  /// its programs took.
+  /// Runs a shell line in which `$import` imports standard input, and measures the peak memory of
+  /// its programs.
   func measured(
     _ line: String, _ program: BuiltProgram
   ) throws -> (result: BuiltProgram.Result, peakKiB: Int) {
@@ -21,11 +21,11 @@ import Testing
     return (result, try #require(last.flatMap { Int($0) }))
   }
 
-  /// Twice what a small file takes; a debug build has larger programs.
+  /// Twice what a small file takes; debug programs are larger.
   static let mostKiB = 48 * 1024
 
   @Test(
-    "What no line ends is refused at a line's limit, however much is to come",
+    "Endless lines are refused at the limit, however much follows",
     arguments: [
       ("$import /dev/zero", "/dev/zero: this isn't text, so it isn't a table"),
       (
@@ -50,7 +50,7 @@ import Testing
     #expect(try program.query("SELECT count(*) FROM sample") == "0")
   }
 
-  @Test("A pipe of 50 MB of rows costs no more memory than a small file, and leaves none behind")
+  @Test("A 50 MB pipe of rows needs no more memory than a small file and loses no rows")
   func largePipe() throws {
     let program = try BuiltProgram()
     let padding = String(repeating: "x", count: 250)
@@ -69,13 +69,13 @@ import Testing
     #expect(left.allSatisfy { $0.hasPrefix("journal.db") }, "\(left)")
   }
 
-  /// Starts an import and waits until it keeps Ctrl-C back; `isWaiting` also for it to read.
+  /// Starts an import and waits until it defers Ctrl-C and, with `isWaiting`, reads.
   func importing(
     _ file: String, _ program: BuiltProgram, isWaiting: Bool = false
   ) throws -> (process: Process, error: URL) {
     let error = program.home.appending(path: "stderr")
     try Data().write(to: error)
-    // The threads that tests run on keep signals from what they start.
+    // Test threads block signals, and their children inherit that.
     let script = """
       import os, signal, sys
       signal.pthread_sigmask(signal.SIG_SETMASK, [])
@@ -98,7 +98,7 @@ import Testing
     return (process, error)
   }
 
-  @Test("What list --csv tells of reports filed now comes in again as it was, to the millisecond")
+  @Test("The output of list --csv imports again, to the millisecond")
   func ownTable() throws {
     let program = try BuiltProgram()
     for _ in 1...3 { try program.healthlog("add", "temp=36.5", "hr=70") }
@@ -112,7 +112,7 @@ import Testing
     #expect(try other.query(times) == program.query(times))
   }
 
-  /// Presses Ctrl-C during an import of `count` rows, once `isDue`: nothing of it is in.
+  /// Presses Ctrl-C during an import of `count` rows, once `isDue`: none is imported.
   private func interrupting(_ count: Int, when isDue: (BuiltProgram) throws -> Bool) throws {
     let program = try BuiltProgram()
     try program.healthlog("add", "temp=36.5", "hr=70")
@@ -133,14 +133,14 @@ import Testing
     #expect(try program.query(".dump") == before)
   }
 
-  @Test("Ctrl-C ends an import of a file with 130, and nothing of it is in")
+  @Test("Ctrl-C ends an import with 130, and nothing is imported")
   func interrupted() throws {
     try interrupting(600_000) { _ in true }
   }
 
-  @Test("Ctrl-C stops an import while its rows are moved into the journal, and none of them is in")
+  @Test("Ctrl-C while rows are moved into the journal imports none of them")
   func interruptedMove() throws {
-    // Only the move holds the journal.
+    // Only the move locks the journal.
     try interrupting(150_000) { program in
       try eventually(60) {
         try program.execute(
@@ -167,7 +167,7 @@ import Testing
     #expect(try program.query("SELECT count(*) FROM sample") == "1")
   }
 
-  @Test("A pipe without a writer can be waited for, and left")
+  @Test("Waiting for a pipe without a writer can be interrupted")
   func waitingForPipe() throws {
     let program = try BuiltProgram()
     let pipe = program.home.appending(path: "pipe").path

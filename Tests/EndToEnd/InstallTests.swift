@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// What `make install` puts below a folder, and `make uninstall` takes away.
+/// What `make install` puts below a folder, and `make uninstall` removes.
 @Suite("Installed by make") struct InstallTests {
-  /// The folder's files and, with a / behind them, its folders.
+  /// The folder's files, and its folders with a trailing /.
   private static func tree(_ folder: URL) throws -> [String] {
     try FileManager.default.subpathsOfDirectory(atPath: folder.path).map { path in
       let attributes = try FileManager.default.attributesOfItem(
@@ -12,7 +12,7 @@ import Testing
     }.sorted()
   }
 
-  /// Runs a verb of the Makefile on programs that are built already.
+  /// Runs a make target on programs that are already built.
   @discardableResult
   private func make(_ verb: String, _ program: BuiltProgram, _ variables: String...) throws
     -> BuiltProgram.Result
@@ -25,16 +25,16 @@ import Testing
       ] + variables)
   }
 
-  @Test("Below ~/.local the programs find each other, and shells and systemd what is theirs")
+  @Test("Installed in ~/.local, the programs, shells and systemd find everything")
   func home() throws {
     let program = try BuiltProgram()
     let local = program.home.appending(path: ".local")
-    // As dash hands it on.
+    // As dash passes it.
     let result = try make("install", program, "PREFIX=~/.local")
     #expect(result.status == 0 && result.error == "", "\(result)")
     let healthlog = local.appending(path: "bin/healthlog").path
     #expect(try program.execute(healthlog, ["add", "gly=126"]).status == 0)
-    // By healthlog-chart, healthlog-files and healthlog-reminderd, and by none of the build folder's.
+    // By healthlog-chart, healthlog-files and healthlog-reminderd, all of them installed.
     for line in [["chart", "--text"], ["import", "formats"], ["remind", "doctor"]] {
       let result = try program.execute(healthlog, line)
       #expect(!result.output.isEmpty && !result.error.contains("isn't installed"), "\(result)")
@@ -57,7 +57,7 @@ import Testing
         .output.hasPrefix("_healthlog is a shell function"))
   }
 
-  @Test("The menu's entry shows what healthlog says, and leaves a shell behind")
+  @Test("The menu entry shows healthlog's output and stays open with a shell")
   func menu() throws {
     let program = try BuiltProgram()
     try make("install", program, "PREFIX=\(program.home.path)/a b")
@@ -65,7 +65,7 @@ import Testing
       contentsOf: program.home.appending(path: "a b/share/applications/healthlog.desktop"),
       encoding: .utf8)
     let line = try #require(entry.split(separator: "\n").first { $0.hasPrefix("Exec=") })
-    // What escapes in such a file, taken off; what is left is quoted as a shell would.
+    // Removes the entry file's escapes; the rest is quoted like in a shell.
     let command = String(line.dropFirst("Exec=".count)).replacing(#"\\"#, with: #"\"#)
     let shell = program.home.appending(path: "shell")
     try "#!/bin/sh\necho a shell\n".write(to: shell, atomically: true, encoding: .utf8)
@@ -75,7 +75,7 @@ import Testing
     #expect(result.output.hasSuffix("\na shell\n") && result.output.count > 40, "\(result)")
   }
 
-  @Test("man shows each page in the person's language, and an Italian one has no English sentence")
+  @Test("man shows each page in your language, and Italian pages have no English sentences")
   func manual() throws {
     let program = try BuiltProgram()
     try make("install", program, "PREFIX=\(program.home.path)")
@@ -90,7 +90,7 @@ import Testing
     for page in english.map({ String($0.dropFirst("man1/".count).dropLast(2)) }) {
       #expect(try program.execute("/usr/bin/man", [page]).output.contains("\nNAME\n"))
       let shown = try program.execute("/usr/bin/man", ["-L", "it", page])
-      // What an example types is the person's own, whatever their language.
+      // Arguments in examples stay as they are in every language.
       let words = shown.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         .replacing("echo 'no report yet'", with: "")
       #expect(shown.output.contains("\nNOME\n     \(page) — ") && shown.error == "", "\(shown)")
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test("Every link and picture of an installed page is there")
+  @Test("Every link and picture of an installed page exists")
   func links() throws {
     let program = try BuiltProgram()
     try make("install", program, "PREFIX=\(program.home.path)")
@@ -116,7 +116,7 @@ import Testing
     #expect(pictures > 5)
   }
 
-  @Test("A blank in the source's folder parts no target and no flag, and make installs from there")
+  @Test("make builds and installs from a folder with a space in its name")
   func blank() throws {
     let program = try BuiltProgram()
     let source = program.home.appending(path: "a source")
@@ -144,7 +144,7 @@ import Testing
     #expect(places.sorted() == ["a prefix", "a source"])
   }
 
-  @Test("Uninstalling leaves what was there before, and nothing else; a second time says so")
+  @Test("Uninstalling removes only what was installed; a second time is an error")
   func uninstall() throws {
     let program = try BuiltProgram()
     let prefix = program.home.appending(path: "prefix")
@@ -158,7 +158,7 @@ import Testing
     #expect(try make("install", program, "PREFIX=\(prefix.path)").status == 0)
     let installed = try Self.tree(prefix)
     #expect(installed.contains("libexec/healthlog/healthlog-reminderd"))
-    // An older one had a file that is no more, and somebody has put one of his own beside ours.
+    // An older version had a file that is gone now, and a user has added one beside ours.
     let notes = prefix.appending(path: "share/healthlog/installed")
     try "old".write(
       to: prefix.appending(path: "share/healthlog/old"), atomically: true, encoding: .utf8)
@@ -177,7 +177,7 @@ import Testing
     #expect(again.status != 0 && again.error.contains("'make install' put nothing below"))
   }
 
-  @Test("Staged for a package, the files name the place where they will stand")
+  @Test("Staged for a package, the files refer to their final location")
   func staged() throws {
     let program = try BuiltProgram()
     let stage = program.home.appending(path: "stage")

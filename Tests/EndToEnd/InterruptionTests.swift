@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Ctrl-C while a backup is made or put in the journal's place, at a moment that comes in each run.
+/// Ctrl-C at a fixed moment while a backup is made or restored.
 @Suite struct InterruptionTests {
-  /// A journal with a backup beside it, and an `age` that does as `script` says.
+  /// A journal with a backup, and an `age` that runs `script`.
   private func program(age script: String) throws -> BuiltProgram {
     let program = try BuiltProgram()
     try program.healthlog("add", "temp=36.5", "hr=70")
@@ -18,7 +18,7 @@ import Testing
     return program
   }
 
-  /// Runs `healthlog` as at a terminal: where this test runs in the background Ctrl-C is switched off.
+  /// Runs `healthlog` as at a terminal, since background jobs ignore Ctrl-C by default.
   private func interruptible(
     _ program: BuiltProgram, under tracer: [String] = [], _ line: String...
   ) throws -> BuiltProgram.Result {
@@ -27,7 +27,7 @@ import Testing
       "/usr/bin/env", ["--default-signal=INT"] + tracer + [healthlog] + line)
   }
 
-  /// What stands in the person's folder and beside the journal, and what the journal holds.
+  /// The names in the home and journal folders, and the journal's content.
   private func state(_ program: BuiltProgram) throws -> [String] {
     let folders = [program.home, URL(filePath: program.journal).deletingLastPathComponent()]
     let names = try folders.flatMap {
@@ -37,9 +37,9 @@ import Testing
   }
 
   @Test(
-    "Ctrl-C while age encrypts or decrypts ends the command with 130 and leaves nothing",
+    "Ctrl-C while age encrypts or decrypts exits with 130 and leaves nothing behind",
     arguments: [
-      // A terminal's Ctrl-C ends age, too; a signal to healthlog alone doesn't.
+      // A terminal's Ctrl-C ends age, too; a signal only to healthlog doesn't.
       "cat; kill -INT $PPID; exit 130", "kill -INT $PPID; exit 130", "cat; kill -INT $PPID",
     ])
   func age(script: String) throws {
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(
-    "Ctrl-C while a repair makes its copies ends it with 130 and leaves the journal as it was",
+    "Ctrl-C while a repair makes its copies exits with 130 and leaves the journal alone",
     .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/strace")))
   func repair() throws {
     let program = try program(age: "exit 1")
@@ -69,7 +69,7 @@ import Testing
     try bytes.write(to: journal)
     let folder = journal.deletingLastPathComponent().path
     let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
-    // The folder for the copies is the first that it makes.
+    // The folder for the copies is the first it creates.
     let result = try interruptible(
       program,
       under: [

@@ -6,9 +6,9 @@ import Testing
 
 @testable import Phrases
 
-/// The programs in Italian: what they say is Italian, and what programs read of them is as it was.
+/// The programs in Italian: messages are Italian, and output for programs doesn't change.
 @Suite struct ItalianTests {
-  /// Whatever English healthlog says that Italian has other words for: two words or more.
+  /// English texts of healthlog that have an Italian translation, three words or more.
   static let english: [String] = {
     let texts = Catalogue.italian.texts
     let own = texts.values.joined(separator: "\n")
@@ -29,13 +29,13 @@ import Testing
     return program
   }
 
-  @Test("There is much that would be found out")
+  @Test("The check for English texts works")
   func marks() {
     #expect(Self.english.count > 400)
     #expect(Self.englishWords(in: "healthlog: There is no report 7 or so") != [])
   }
 
-  @Test("The README's tour in Italian has no English sentence")
+  @Test("The README's tour in Italian has no English sentences")
   func tour() throws {
     let tour = try Tour(BuiltProgram.repository.appending(path: "README.md"), columns: 96)
     tour.program.environment["LC_ALL"] = "it_IT.UTF-8"
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test("What a pipe reads is the same in Italian")
+  @Test("Piped output is the same in Italian")
   func piped() throws {
     let page = BuiltProgram.repository.appending(path: "docs/guide/finding.md")
     let tour = try Tour(page)
@@ -66,8 +66,7 @@ import Testing
     #expect(tables >= 4)
   }
 
-  /// What English is tested with that is refused: the words of the line, and the rows of the file in.csv
-  /// that some of them name.
+  /// The refused lines of the English tests: their words, and the rows of in.csv if they use it.
   static let refusals: [(words: [String], table: [String])] = {
     let folder = BuiltProgram.repository.appending(
       path: "Tests/HealthlogCLITests/Fixtures/refusals")
@@ -79,7 +78,7 @@ import Testing
         let lines = block.split(separator: "\n")
         let typed = lines.first { $0.hasPrefix("$ ") }?.dropFirst(2)
         let table = lines.filter { $0.hasPrefix("| ") }.map { String($0.dropFirst(2)) }
-        // What is escaped there is of no language.
+        // Skip those with escapes.
         guard let typed, !(table + [String(typed)]).contains(where: { $0.contains("\\") }) else {
           return nil
         }
@@ -88,7 +87,7 @@ import Testing
     }
   }()
 
-  @Test("Whatever is refused is refused in Italian, with the same exit status")
+  @Test("Refusals are in Italian, with the same exit status")
   func refused() throws {
     #expect(Self.refusals.count > 250)
     let files = ["chart", "import", "export"]
@@ -124,7 +123,7 @@ import Testing
     }
   }
 
-  @Test("What is set goes before the locale, in help too, and the locale comes back without it")
+  @Test("The language setting wins over the locale, in help too, until it is unset")
   func setting() throws {
     let program = try BuiltProgram()
     #expect(
@@ -136,7 +135,7 @@ import Testing
     #expect(try program.healthlog("help").output.contains("Usage:"))
   }
 
-  @Test("What is set in the journal that a line means holds for whatever is said of the line")
+  @Test("The language setting of the journal in use applies to every message")
   func everywhere() throws {
     let (set, italian) = (try BuiltProgram(), try program())
     let healthlog = BuiltProgram.folder.appending(path: "healthlog").path
@@ -167,7 +166,7 @@ import Testing
   }
 
   @Test(
-    "A date is the same in every language; names of days and a week's first day are the locale's",
+    "Dates are the same in every language; day names and the first weekday follow the locale",
     arguments: [
       ("en_US.UTF-8", "Mon 2025-11-17 08:00", "sunday", "36.5 °C"),
       ("en_GB.UTF-8", "Mon 2025-11-17 08:00", "monday", "36.5 °C"),
@@ -180,7 +179,7 @@ import Testing
     #expect(shown.output.contains(day) && shown.output.contains(value), "\(shown)")
     let month = try program.healthlog("calendar", "2025-11", "--json").output
     #expect(month.contains("\"first_weekday\":\"\(first)\""), "\(month.prefix(200))")
-    // What is typed means the same days for everyone: ISO's week, which starts on Monday.
+    // Typed weeks are ISO weeks everywhere, starting on Monday.
     let week = try program.healthlog("summary", "2025-W47", "--json").output
     #expect(week.contains("\"2025-11-17\"") && week.contains("\"2025-11-23\""))
   }

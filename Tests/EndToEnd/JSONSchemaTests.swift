@@ -7,7 +7,7 @@ import Testing
 @Suite struct JSONSchemaTests {
   static let schema = BuiltProgram.repository.appending(path: "Resources/healthlog.schema.json")
 
-  /// Prints the lines of a file that fit the schema, and tells what is wrong with the others.
+  /// Prints the lines of a file that fit the schema, and the errors of the others.
   static let validator = """
     import json, sys
     from jsonschema import Draft202012Validator
@@ -29,7 +29,7 @@ import Testing
       "/usr/bin/python3", ["-c", Self.validator, Self.schema.path, file.path])
   }
 
-  /// The commands that take `--json`, as they are typed.
+  /// The commands with `--json`, as typed.
   static let printing: [String] = paths(HealthlogCommands.table.commands, [])
 
   private static func paths(_ commands: [Command<CLIContext>], _ path: [String]) -> [String] {
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test("A person's life as it is told here has every command that takes --json")
+  @Test("The sample life uses every command with --json")
   func everyCommand() {
     let missing = Self.printing.filter { command in
       !Self.life.contains { "\($0) ".hasPrefix("\(command) ") }
@@ -48,7 +48,7 @@ import Testing
     #expect(!Self.printing.isEmpty && missing.isEmpty)
   }
 
-  /// One person's life, a command line after another.
+  /// A sample life, one command a line.
   static let life: [String] = {
     let sample = BuiltProgram.repository.appending(path: "Resources/sample-journal.csv").path
     return [
@@ -82,7 +82,8 @@ import Testing
     ]
   }()
 
-  /// Adds a source that everybody may ask, with a reading of a vital, one of none and one that can't be.
+  /// Adds a source without a login, with a vital, a property that isn't one, and an impossible
+  /// value.
   private static let adding = """
     map=$HOME/map.json
     grep -v '"login"' "$1/Tests/Sources/maps/sensors.json" | tr -d '\n' | sed 's/, *}$/}/' >"$map"
@@ -97,7 +98,7 @@ import Testing
     exec "$2" source pull clinic
     """
 
-  /// What every command that takes `--json` prints, in that life.
+  /// The JSON output of every command in that life.
   func documents(of program: BuiltProgram) throws -> [String] {
     let healthlog = BuiltProgram.folder.appending(path: "healthlog").path
     return try Self.life.flatMap { line -> [String] in
@@ -106,7 +107,7 @@ import Testing
         let added = try program.besideBluetooth(
           "broken-packets", log: program.home.appending(path: "bluez.log"), [healthlog] + words,
           seconds: 60)
-        // It sends what can't be, too.
+        // Some packets are invalid.
         #expect(added.status == 65, "\(added)")
         return []
       }
@@ -118,7 +119,7 @@ import Testing
             "bash", "\(repository)/Tests/Sources/with-standin.sh", "sensors", "--", "sh", "-c",
             Self.adding, "sh", repository, healthlog,
           ])
-        // One of its values can't be.
+        // One value is impossible.
         #expect(added.status == 65, "\(added)")
         return []
       }
@@ -135,7 +136,7 @@ import Testing
     }
   }
 
-  @Test("What the commands print with --json is what the schema describes")
+  @Test("All output of --json fits the schema")
   func valid() throws {
     let program = try BuiltProgram()
     let documents = try documents(of: program)
@@ -144,8 +145,8 @@ import Testing
     #expect(result.output == documents.joined())
   }
 
-  /// Prints of each document what still fits the schema with a member left out, renamed, or one more;
-  /// then how many there were. Of what has the same members at the same place one is enough.
+  /// Prints documents that still fit the schema with a member removed, renamed or added; then how
+  /// many were tried. Tries only one of those with the same members at the same place.
   static let mutations = """
     import json, sys
     from jsonschema import Draft202012Validator
@@ -203,7 +204,7 @@ import Testing
     print(tried)
     """
 
-  @Test("The schema describes every member: none can be left out, renamed or added unseen")
+  @Test("The schema covers every member: none can be removed, renamed or added unnoticed")
   func everyMember() throws {
     let program = try BuiltProgram()
     let file = program.home.appending(path: "valid")
@@ -216,7 +217,7 @@ import Testing
     #expect(lines.dropLast().isEmpty, "these fit all the same: \(mutated.output.prefix(1500))")
   }
 
-  @Test("A word that no schema knows is refused where words are enumerated")
+  @Test("The schema rejects unknown words in enumerations")
   func everyWord() throws {
     let program = try BuiltProgram()
     let wrong = try documents(of: program).flatMap { document in

@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Programs killed at any moment, disks that are full. With the seed that was told as `HEALTHLOG_SEED` the same commands come again, each
-/// killed after the same time, as far as the machine's own haste allows.
+/// Programs killed at any moment, and full disks. The printed seed, as `HEALTHLOG_SEED`, repeats
+/// the same commands, each killed after the same time, as far as timing allows.
 @Suite(.serialized) struct KillTests {
   static let rounds = Torture.rounds ?? 40
 
-  /// What drives a test, and the seed to tell.
+  /// A test's generator and printed seed.
   static func generator() -> (SeededGenerator, Comment) {
     let named = ProcessInfo.processInfo.environment["HEALTHLOG_SEED"].flatMap { UInt64($0) }
     let seed = named ?? UInt64.random(in: 1...1_000_000)
@@ -15,15 +15,14 @@ import Testing
     return (SeededGenerator(seed: seed), "HEALTHLOG_SEED=\(seed)")
   }
 
-  @Test(
-    "After kill -9 at any moment what was acknowledged is there, the journal is whole, undo works")
+  @Test("After kill -9 at any moment, saved entries exist, the journal is intact, and undo works")
   func kills() throws {
     var (generator, seed) = Self.generator()
     let program = try BuiltProgram()
     let healthlog = BuiltProgram.folder.appending(path: "healthlog").path
     try program.healthlog("add", "temp=36.5", "hr=70", "-n", "base")
     var acknowledged: Set<String> = ["base"]
-    // As long as a command takes here: most are killed while they run, on whatever machine.
+    // The time of one command here, so that most are killed while running.
     let start = ContinuousClock.now
     try program.healthlog("add", "temp=36.5", "hr=71")
     let longest = max(2000, UInt32((ContinuousClock.now - start) / .microseconds(1)))
@@ -60,7 +59,7 @@ import Testing
     #expect(try program.healthlog("redo").status == 0)
   }
 
-  @Test("The service killed at any moment leaves a whole journal, and starts again")
+  @Test("A service killed at any moment leaves an intact journal and starts again")
   func service() throws {
     var (generator, seed) = Self.generator()
     let person = try Person()
@@ -74,14 +73,14 @@ import Testing
     }
     try person.startService()
     #expect(try person.sees(1))
-    // One of those before may have shown it; this one takes it away.
+    // An earlier one may have shown it; this one removes it.
     try person.program.healthlog("add", "temp=36.5", "hr=70")
     #expect(try person.sees(0))
     #expect(try person.end(SIGTERM) == 0)
   }
 
   @Test(
-    "On a full disk of 4 MB every command says so, leaves nothing half, and works with room again",
+    "On a full 4 MB disk every command fails cleanly, and works again once there is room",
     .enabled(if: StorageTests.canMount, StorageTests.cannotMount))
   func fullDisk() throws {
     let program = try BuiltProgram()
@@ -131,12 +130,12 @@ import Testing
   }
 
   @Test(
-    "Neither a note nor a value stands among the words that a child process is given",
+    "Notes and values never appear in a child process's arguments",
     .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/strace")))
   func argumentsOfChildren() throws {
     let program = try BuiltProgram()
     program.environment["PAGER"] = "cat"
-    // Without one no form is asked for; the one below needs none.
+    // A form needs a display, though the one below doesn't.
     program.environment["DISPLAY"] = ":99"
     let tools = program.home.appending(path: "tools")
     try FileManager.default.createDirectory(at: tools, withIntermediateDirectories: true)
@@ -167,7 +166,7 @@ import Testing
       let arguments = text.split(separator: "\n").filter { $0.contains("execve(") }.map {
         $0.prefix { $0 != "]" }
       }
-      // The first of them starts healthlog itself.
+      // The first one starts healthlog itself.
       #expect((arguments.count > 1) == starting.contains(line), "\(line): \(text)")
       for secret in ["secretnote", "233.5", "37.7"] {
         #expect(!arguments.contains { $0.contains(secret) }, "\(line): \(secret)")

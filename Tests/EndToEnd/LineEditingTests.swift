@@ -16,7 +16,7 @@ import Testing
     return session.end()
   }
 
-  @Test("An answer is edited with arrow keys, letters beyond ASCII as well; nothing is recalled")
+  @Test("An answer is edited with arrow keys, non-ASCII letters included; there is no history")
   func editing() throws {
     let program = try BuiltProgram()
     let screen = try answer(
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(
-    "Ctrl-C in the middle of a line ends with 130, Ctrl-D on an empty one with 1; the terminal is as before",
+    "Ctrl-C in a line exits with 130, Ctrl-D on an empty one with 1; the terminal is restored",
     arguments: [("12\u{3}", 130), ("\u{4}", 1)])
   func leaving(keys: String, status: Int) throws {
     let program = try BuiltProgram()
@@ -47,7 +47,7 @@ import Testing
     #expect(try program.query("SELECT count(*) FROM report") == "0")
   }
 
-  @Test("A signal that ends the program leaves the terminal as it was")
+  @Test("A fatal signal leaves the terminal as it was")
   func ended() throws {
     let program = try BuiltProgram()
     let session = try TerminalSession(
@@ -80,9 +80,7 @@ import Testing
         == "80.0 130.0 36.4")
   }
 
-  @Test(
-    "Without libedit, and on a terminal that can't move its cursor, lines are read as they are typed"
-  )
+  @Test("Without libedit, or with a terminal that can't move its cursor, lines are read as typed")
   func plain() throws {
     for isDumb in [true, false] {
       let program = try BuiltProgram()
@@ -101,7 +99,7 @@ import Testing
     }
   }
 
-  @Test("Only who is asked something waits for libedit")
+  @Test("Only commands that ask a question load libedit")
   func loading() throws {
     let program = try BuiltProgram()
     program.environment["LD_DEBUG"] = "files"
@@ -111,7 +109,7 @@ import Testing
     #expect(screen.contains("libedit.so.2"))
   }
 
-  @Test("Setup asks at a terminal, and Ctrl-C there changes nothing")
+  @Test("Setup asks at a terminal, and Ctrl-C changes nothing")
   func setup() throws {
     let program = try BuiltProgram()
     program.environment["LC_ALL"] = "en_US.UTF-8"

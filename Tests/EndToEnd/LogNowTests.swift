@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// What Log now starts, with programs of the test's own in PATH.
+/// What Log now starts, with the test's own programs in PATH.
 @Suite(.serialized) struct LogNowEndToEndTests {
-  /// A person whose PATH has these scripts first, and neither zenity nor a terminal.
+  /// A user whose PATH starts with these scripts, without zenity or a terminal.
   private func person(_ scripts: [String: String]) throws -> Person {
     let person = try Person()
     let tools = person.program.home.appending(path: "tools")
@@ -27,7 +27,7 @@ import Testing
     #expect(try person.sees(1))
   }
 
-  /// Has `reminder.log-command` file the day's report when Log now is pressed, and sees that it has.
+  /// Checks that Log now adds the day's report with `reminder.log-command`.
   private func logByCommand(_ person: Person) throws {
     try person.program.healthlog(
       "config", "set", "reminder.log-command",
@@ -41,7 +41,7 @@ import Testing
     #expect(try person.sees(0))
   }
 
-  @Test("reminder.log-command runs in the form's place, told the day and the journal")
+  @Test("reminder.log-command replaces the form, and gets the day and the journal")
   func command() throws {
     let person = try person(["zenity": "exec /usr/bin/touch \"$HOME/asked\""])
     try logByCommand(person)
@@ -50,7 +50,7 @@ import Testing
     #expect(try person.end(SIGTERM) == 0)
   }
 
-  @Test("In the unit's sandbox it is systemd that starts what Log now opens, and its end counts")
+  @Test("In the unit's sandbox systemd starts what Log now opens, and its exit status counts")
   func outsideOfTheSandbox() throws {
     let person = try person([
       "systemd-run": #"""
@@ -68,7 +68,7 @@ import Testing
     #expect(try person.end(SIGTERM) == 0)
   }
 
-  @Test("Without zenity a terminal asks for the readings, none of them on a command line")
+  @Test("Without zenity a terminal asks for the readings, and none appears on a command line")
   func terminal() throws {
     let person = try person([
       "xdg-terminal-exec": #"""
@@ -88,7 +88,7 @@ import Testing
     #expect(try person.end(SIGTERM) == 0)
   }
 
-  @Test("A command that can't be run brings the reminder back, without a Log now")
+  @Test("If the command can't run, the reminder returns without Log now")
   func broken() throws {
     let person = try person([:])
     try person.program.healthlog("config", "set", "reminder.log-command", "/nowhere/form")

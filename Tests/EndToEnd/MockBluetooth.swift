@@ -2,13 +2,13 @@ import Foundation
 import Testing
 
 extension BuiltProgram {
-  /// Runs a program beside a mock of bluetoothd that follows a scenario (`Tests/Bluetooth`); both have
-  /// ended when this returns.
-  /// - Parameter log: gets what the mock heard and said.
+  /// Runs a program with a mock of bluetoothd that follows a scenario (`Tests/Bluetooth`); both
+  /// have ended on return.
+  /// - Parameter log: gets the mock's log.
   func besideBluetooth(
     _ scenario: String, log: URL, _ words: [String], seconds: Double
   ) throws -> Result {
-    // The threads that tests run on keep signals from what they start.
+    // Test threads block signals, and their children inherit that.
     let unblocked = """
       import os, signal, sys
       signal.pthread_sigmask(signal.SIG_SETMASK, [])
@@ -21,7 +21,7 @@ extension BuiltProgram {
   }
 }
 
-/// A line of what the mock heard and said.
+/// A line of the mock's log.
 struct BluezEntry: Decodable {
   let call: String?
   let event: String?
@@ -29,7 +29,7 @@ struct BluezEntry: Decodable {
   let program: String?
 }
 
-/// Runs a shell's lines in which `$H` is healthlog, beside the mock.
+/// Runs shell lines in which `$H` is healthlog, with the mock.
 func runBeside(
   _ scenario: String, _ script: String, _ program: BuiltProgram, seconds: Double = 60
 ) throws -> (lines: [String], log: [BluezEntry]) {
@@ -41,7 +41,7 @@ func runBeside(
   #expect(result.status == 0, "\(result)")
   let entries = ((try? String(contentsOf: log, encoding: .utf8)) ?? "").split(separator: "\n")
   return (
-    // What a new journal is called is its folder's.
+    // The new journal's name depends on its folder.
     result.output.split(separator: "\n").filter { !$0.hasPrefix("New journal: ") }.map(String.init),
     try entries.map { try JSONDecoder().decode(BluezEntry.self, from: Data($0.utf8)) }
   )
@@ -51,7 +51,7 @@ func calls(of log: [BluezEntry], _ method: String) -> Int {
   log.count { $0.call == method }
 }
 
-/// Puts a device into the journal as `add` would have.
+/// Adds a device to the journal like `add` would.
 func addDevice(
   _ name: String, _ address: String, _ services: String, _ program: BuiltProgram
 ) throws {
@@ -65,8 +65,8 @@ func addDevice(
     """)
 }
 
-/// A listener that runs until `script` is through, which waits for what it is to see.
-/// - Parameter before: what a shell does before it begins.
+/// Runs a listener while `script` runs, which waits for what it expects.
+/// - Parameter before: shell lines to run first.
 func listening(
   _ scenario: String, _ script: String, _ program: BuiltProgram, before: String = "",
   seconds: Double = 60

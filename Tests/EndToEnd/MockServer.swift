@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A notification server of python3-dbusmock on a person's bus, see notification-server.py.
+/// A python3-dbusmock notification server on a user's bus, see notification-server.py.
 final class MockServer {
   private let process: Process
   private let person: Person
@@ -23,8 +23,8 @@ final class MockServer {
 
   deinit { end() }
 
-  /// What it was called with, one text for each call of a method. Its log begins each entry with
-  /// the time; a notification's body may have more lines.
+  /// All calls of a method, one text each. In its log each entry begins with the time, and a
+  /// notification's body may have several lines.
   func calls(of method: String) throws -> [String] {
     let entry = try Regex("^[0-9]+\\.[0-9]+ (\(method) .*?)(?=\\n[0-9]+\\.[0-9]+ |\\n?\\z)")
       .anchorsMatchLineEndings().dotMatchesNewlines()
@@ -33,12 +33,12 @@ final class MockServer {
     }.filter { !$0.hasPrefix("\(method) raised: ") }
   }
 
-  /// Whether it is on the bus by now.
+  /// Whether it is on the bus yet.
   func isThere() throws -> Bool {
     try call("org.freedesktop.Notifications.GetCapabilities") == 0
   }
 
-  /// Has it say that an action was invoked; `foreign` has another program say so.
+  /// Emits that an action was invoked; with `foreign`, from another program.
   func invoke(_ action: String, of number: Int, foreign: Bool = false) throws {
     let status =
       foreign
@@ -51,7 +51,7 @@ final class MockServer {
     #expect(status == 0)
   }
 
-  /// Has it say that a notification is no longer there: 1 it expired, 2 it was dismissed.
+  /// Emits that a notification is closed: 1 expired, 2 dismissed.
   func closed(_ number: Int, reason: Int) throws {
     let status = try call(
       "org.freedesktop.DBus.Mock.EmitSignal", Self.name, "NotificationClosed", "uu",
@@ -59,7 +59,7 @@ final class MockServer {
     #expect(status == 0)
   }
 
-  /// Switches Plasma's "do not disturb".
+  /// Sets Plasma's "do not disturb".
   func inhibit(_ isInhibited: Bool) throws {
     let status = try call(
       "org.freedesktop.DBus.Mock.UpdateProperties", Self.name, "{'Inhibited': <\(isInhibited)>}")

@@ -8,7 +8,7 @@ import Testing
     try person.program.query("SELECT state FROM occurrence")
   }
 
-  /// A person whose report is missing, with a service and no server yet.
+  /// A user whose report is missing, with a service and no server yet.
   private func missing() throws -> Person {
     let person = try Person(hasServer: false)
     try person.program.healthlog("remind", "at", "00:00")
@@ -17,7 +17,7 @@ import Testing
     return person
   }
 
-  @Test("Rule 9: what waits for a server is delivered within two seconds of one, and once")
+  @Test("Rule 9: a waiting reminder is delivered once, within two seconds of a server's arrival")
   func serverAppears() throws {
     let person = try missing()
     #expect(try person.settles())
@@ -29,20 +29,20 @@ import Testing
     #expect(calls.count == 1)
     #expect(calls[0].contains(#""log", "Log now", "snooze", "Snooze 30 min""#))
     #expect(!calls[0].contains("healthlog add"))
-    // Killed before its number is stored, the service shows it again: whoever knows tags shows one.
+    // Killed before it stores the number, the service shows it again: a tag prevents two popups.
     for tag in ["x-dunst-stack-tag", "x-canonical-private-synchronous"] {
       #expect(calls[0].contains("\"\(tag)\": \"healthlog-"), "\(calls[0])")
     }
     server.end()
     let next = try MockServer(for: person, actions)
     #expect(try eventually { try next.calls(of: "Notify").count == 1 })
-    // Numbers of the last server mean nothing to this one.
+    // The last server's numbers mean nothing to this one.
     #expect(try next.calls(of: "Notify")[0].contains(#"Notify "healthlog" 0 "#))
     #expect(try person.end(SIGTERM) == 0)
     #expect(try next.calls(of: "CloseNotification").count == 1)
   }
 
-  @Test("A report that lacks what is needed puts the reminder right, and names no vital")
+  @Test("An incomplete report updates the reminder, without naming a vital")
   func lackingReport() throws {
     let person = try Person(hasServer: false)
     try person.program.healthlog("remind", "add", "sugar", "00:00", "--needs", "gly")
@@ -63,7 +63,7 @@ import Testing
     #expect(try person.end(SIGTERM) == 0)
   }
 
-  @Test("Where Log now has nothing to open, the reminder says what to type")
+  @Test("If Log now can't open anything, the reminder says what to type")
   func nothingToLogWith() throws {
     let person = try Person(hasServer: false)
     person.program.environment["DISPLAY"] = nil
@@ -76,7 +76,7 @@ import Testing
     #expect(try person.end(SIGTERM) == 0)
   }
 
-  @Test("Rule 11: a server without actions is told the commands, and gets no buttons")
+  @Test("Rule 11: a server without actions gets commands in the text and no buttons")
   func noActions() throws {
     let person = try missing()
     let server = try MockServer(for: person, #"{"capabilities": "body"}"#)
@@ -88,7 +88,7 @@ import Testing
     #expect(try person.end(SIGTERM) == 0)
   }
 
-  @Test("Rule 11: markup is escaped where the server reads it, and only there")
+  @Test("Rule 11: markup is escaped only for servers that read it")
   func markup() throws {
     for (capability, word) in [("body", "a<b>"), ("body body-markup", "a&lt;b&gt;")] {
       let person = try Person(hasServer: false)
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test("Rule 10: actions of other numbers and programs do nothing, doubled ones act once")
+  @Test("Rule 10: actions with other numbers or senders do nothing, repeated ones act once")
   func foreignActions() throws {
     let person = try missing()
     let server = try MockServer(for: person, actions)
@@ -119,7 +119,7 @@ import Testing
     try server.invoke("snooze", of: 1)
     #expect(try eventually { try state(person) == "snoozed" })
     #expect(try eventually { try server.calls(of: "CloseNotification").count == 1 })
-    // Off the screen by now: a stale answer is no answer.
+    // Already off the screen: a stale answer is ignored.
     try server.invoke("skip", of: 1)
     #expect(try person.settles())
     #expect(try state(person) == "snoozed")
@@ -128,12 +128,12 @@ import Testing
     #expect(try person.end(SIGTERM) == 0)
   }
 
-  @Test("Rule 9: a server that refuses is not pestered; its successor is asked at once")
+  @Test("Rule 9: a server that refuses isn't asked again; its successor is asked at once")
   func refusing() throws {
     let person = try missing()
     let refusing = try MockServer(for: person, #"{"refuses": true}"#)
     #expect(try eventually { try refusing.calls(of: "Notify").count == 1 })
-    // News for the service, but not the report that it waits for.
+    // A change, but not the missing report.
     try person.program.healthlog("add", "temp=36.5", "hr=70", "--at", "-2d")
     #expect(try person.settles())
     #expect(try refusing.calls(of: "Notify").count == 1)
@@ -144,7 +144,7 @@ import Testing
     #expect(try person.end(SIGTERM) == 0)
   }
 
-  @Test("Rule 9: a server that sleeps holds up nothing: a report settles the day, a stop is quick")
+  @Test("Rule 9: a slow server blocks nothing: a report settles the day, and stopping is quick")
   func sleeping() throws {
     let person = try missing()
     let server = try MockServer(for: person, #"{"capabilities": "actions", "sleeps": 20}"#)
@@ -153,12 +153,11 @@ import Testing
     #expect(try eventually(10) { try state(person) == "done" })
     let start = ContinuousClock.now
     #expect(try person.end(SIGTERM) == 0)
-    // Well before the server wakes, on a busy machine, too.
+    // Well before the server wakes, even on a busy machine.
     #expect(ContinuousClock.now - start < .seconds(5))
   }
 
-  @Test(
-    "Rule 9: an answer that comes after half a minute brings the number, and nothing is sent twice")
+  @Test("Rule 9: an answer after half a minute still gives the number, and nothing is sent twice")
   func slow() throws {
     let person = try missing()
     // Libraries give up after 25 seconds.
@@ -174,7 +173,7 @@ import Testing
     #expect(try person.end(SIGTERM) == 0)
   }
 
-  @Test("What is no longer wanted when its number comes is taken off then")
+  @Test("A popup that is obsolete when its number arrives is closed then")
   func unwanted() throws {
     let person = try missing()
     let server = try MockServer(for: person, #"{"capabilities": "actions", "sleeps": 3}"#)
@@ -185,7 +184,7 @@ import Testing
     #expect(try person.end(SIGTERM) == 0)
   }
 
-  @Test("An answer that the server tells before the number is the person's all the same")
+  @Test("An action that arrives before the number counts anyway")
   func hasty() throws {
     let person = try missing()
     let server = try MockServer(for: person, #"{"capabilities": "actions", "hasty": true}"#)
@@ -212,7 +211,7 @@ import Testing
     #expect(try person.end(SIGTERM) == 0)
   }
 
-  @Test("Rule 7: what a killed service left on the screen is replaced under its own number")
+  @Test("Rule 7: a killed service's popup is replaced under its own number")
   func replaced() throws {
     let person = try missing()
     let server = try MockServer(for: person, actions)

@@ -4,7 +4,7 @@ import Testing
 @Suite(.serialized) struct NoticeTests {
   let openNotices = "SELECT count(*) FROM notice WHERE state NOT IN ('done', 'dropped')"
 
-  @Test("A value out of range is told once, without its name; and named once that is allowed")
+  @Test("A value out of range causes one notification, and is named only if allowed")
   func outOfRange() throws {
     let person = try Person()
     try person.startService()
@@ -27,8 +27,7 @@ import Testing
     #expect(try person.end(SIGTERM) == 0)
   }
 
-  @Test(
-    "A mistyped value that is taken back silences no later one; a correction is told in its place")
+  @Test("An undone typo doesn't suppress later notifications; a correction replaces its own")
   func corrected() throws {
     let person = try Person()
     try person.startService()
@@ -46,7 +45,7 @@ import Testing
     #expect(try person.end(SIGTERM) == 0)
   }
 
-  @Test("A restart of the service loses no alert and no outcome of a watch")
+  @Test("Restarting the service loses no alert and no watch outcome")
   func restart() throws {
     let person = try Person()
     try person.program.healthlog("config", "set", "charts.weekly", "off")
@@ -63,10 +62,10 @@ import Testing
     #expect(try person.end(SIGTERM) == 0)
   }
 
-  @Test("On Monday last week's charts are drawn, told and opened; once, and nothing is overheard")
+  @Test("On Monday last week's charts are drawn, announced once and opened, missing nothing")
   func weeklyCharts() throws {
     let person = try Person()
-    // Wherever the test runs it is past Monday, 08:00, somewhere.
+    // In one of these zones it is past Monday, 08:00.
     person.program.environment["TZ"] = try mondayHasBegun(person) ? "UTC" : "Etc/GMT-9"
     let tools = person.program.home.appending(path: "tools")
     try FileManager.default.createDirectory(at: tools, withIntermediateDirectories: true)

@@ -1,10 +1,11 @@
 import Foundation
 import Testing
 
-/// Whatever prints a value or reads a number without a unit does so in one unit: the person's, else their
-/// country's. No locale needs to be installed for it.
+/// Every command prints values and reads plain numbers in one unit: the user's setting, else the
+/// country's.
+/// No locale needs to be installed for it.
 @Suite struct OneUnitTests {
-  /// A country, and its glucose and temperature of 99 mg/dL and 37 °C.
+  /// A country, with 99 mg/dL and 37 °C in its units.
   struct Country: Sendable, CustomTestStringConvertible {
     let locale: String
     let glucose: String
@@ -13,7 +14,7 @@ import Testing
     let temperature: String
     let temperatureUnit: String
     let otherTemperature: String
-    /// Around the value, and what can only be in the other unit, as it is suggested.
+    /// Around the value, and one for the other unit only, with its suggestion.
     let limits: (below: String, above: String, other: String, meant: String)
     var testDescription: String { locale }
   }
@@ -35,7 +36,7 @@ import Testing
 
   enum Way: String, CaseIterable, Sendable { case typed, imported, whole }
 
-  /// A journal that came about so, with its time in the last day.
+  /// A journal made this way, with its entry in the last day.
   private func program(_ country: Country, _ way: Way) throws -> BuiltProgram {
     let program = try BuiltProgram()
     program.environment["LC_ALL"] = country.locale + ".UTF-8"
@@ -62,7 +63,7 @@ import Testing
   }
 
   @Test(
-    "Every command that prints a value prints it in the one unit, typed or imported",
+    "Every command prints values in that unit, typed or imported",
     arguments: countries, Way.allCases)
   func prints(country: Country, way: Way) throws {
     let program = try program(country, way)
@@ -76,7 +77,7 @@ import Testing
       "history", "watch list", "watch show 1", "chart gly week --text", "chart temp week --text",
       "filter has gly", "report 3d -o FILE", "config list --all",
     ] {
-      // As people read it: signs and units are the same, and numbers have their language's mark.
+      // In text for people: the same markers and units, with the language's decimal mark.
       var result = try program.healthlog(
         line.replacingOccurrences(of: "FILE", with: page).split(separator: " ").map(String.init))
       if line.hasSuffix("FILE"), result.status == 0 {
@@ -105,7 +106,7 @@ import Testing
   }
 
   @Test(
-    "Every command that reads a number takes it in that unit, and refuses what can only be in another",
+    "Every command reads numbers in that unit, and refuses those only plausible in another",
     arguments: countries, Way.allCases)
   func reads(country: Country, way: Way) throws {
     let program = try program(country, way)
@@ -140,7 +141,7 @@ import Testing
     #expect(added.output.contains(country.glucoseUnit), "\(added)")
   }
 
-  @Test("What Italian is: spreadsheets, completion, the table of vitals and the manual")
+  @Test("Italian covers spreadsheets, completion, the table of vitals and the manual")
   func italian() throws {
     let program = try BuiltProgram()
     #expect(try program.healthlog("add", "temp=36.5", "gly=118").status == 0)

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// What is made is its owner's alone, whatever the umask.
+/// Files are private, whatever the umask.
 @Suite struct PrivacyTests {
   @Test(
-    "Every file that any command makes is 0600 and every folder 0700, under any umask",
+    "Every file a command creates is 0600 and every folder 0700, under any umask",
     arguments: ["000", "022", "777"])
   func modes(umask: String) throws {
     let program = try BuiltProgram()
@@ -15,7 +15,7 @@ import Testing
     program.environment["healthlog"] = BuiltProgram.folder.appending(path: "healthlog").path
     try "taken_at,gly,hr\n2025-01-04 08:00,100,70\n2025-01-05 08:00,101,\n".write(
       to: program.home.appending(path: "in.csv"), atomically: true, encoding: .utf8)
-    // Somebody reads meanwhile, so that the write-ahead log and its index stay.
+    // An open reader keeps the write-ahead log and its index.
     let script = """
       cd "$HOME" || exit 98
       "$healthlog" add temp=36.5 hr=70 -n first || exit 1

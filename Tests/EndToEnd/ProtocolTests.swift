@@ -1,10 +1,9 @@
 import Foundation
 import Testing
 
-/// The guided protocol, at whatever hour it is: its sitting is this morning's or this evening's, due
-/// since that began.
+/// The guided protocol at any hour: this morning's or this evening's sitting is due since it began.
 @Suite(.serialized) struct ProtocolTests {
-  /// Starts one of a day that may have begun yesterday, by the pressure day.
+  /// Starts one on the current pressure day, which may have begun yesterday.
   private func start(_ program: BuiltProgram) throws {
     let day = try program.execute("/bin/date", ["-d", "4 hours ago", "+%F"]).output
       .trimmingCharacters(in: .newlines)
@@ -13,7 +12,8 @@ import Testing
     #expect(result.status == 0, "\(result)")
   }
 
-  @Test("Its reminder says how many are missing, names no vital, and goes with the last one")
+  @Test(
+    "Its reminder counts the missing readings, names no vital, and disappears with the last one")
   func reminding() throws {
     let person = try Person(hasServer: false)
     let server = try MockServer(for: person, #"{"capabilities": "body actions"}"#)
@@ -41,7 +41,7 @@ import Testing
     #expect(try person.end(SIGTERM) == 0)
   }
 
-  @Test("Measuring on a terminal: Enter ends the rest, Ctrl-C ends it with what is filed")
+  @Test("While measuring on a terminal, Enter ends the rest, and Ctrl-C keeps saved readings")
   func measuring() throws {
     let program = try BuiltProgram()
     try start(program)
@@ -63,7 +63,7 @@ import Testing
     #expect(try program.healthlog("protocol", "measure", "--no-rest").status == 64)
   }
 
-  @Test("The page of a protocol is of its days, and of blood pressure alone")
+  @Test("A protocol's page covers its days and only blood pressure")
   func page() throws {
     let program = try BuiltProgram()
     try program.healthlog("protocol", "start", "bp", "--first-day", "yesterday")

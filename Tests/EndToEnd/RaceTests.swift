@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Several programs with one journal at once, and one journal with very many readings.
+/// Several programs on one journal, and a journal with very many readings.
 @Suite(.serialized) struct RaceTests {
-  /// Two kinds of command that change one thing, each another field of it.
+  /// Two kinds of command that change different fields of one thing.
   struct Pair: CustomTestStringConvertible, Sendable {
     let thing: String
     let seed: [[String]]
@@ -58,11 +58,10 @@ import Testing
       second: { ["edit", "s1", "-n", "note \($0)"] }, fields: "note 20, value 20"),
   ]
 
-  /// A command that had read before it waited for the lock would put back what another one set
-  /// meanwhile, and its change would name both fields.
+  /// A command that read before it got the lock would undo another's change, and its own change
+  /// would name both fields.
   @Test(
-    "Of 40 commands at once, 20 on each of two fields, none takes back what another one set",
-    arguments: pairs)
+    "None of 40 concurrent commands on two fields overwrites another's change", arguments: pairs)
   func lostUpdates(pair: Pair) throws {
     let program = try BuiltProgram()
     let healthlog = BuiltProgram.folder.appending(path: "healthlog").path
@@ -84,7 +83,7 @@ import Testing
     #expect(fields == pair.fields)
   }
 
-  @Test("Between two commands the journal is one whole file, that may be copied as it stands")
+  @Test("Between two commands the journal is a single intact file that can be copied")
   func copies() throws {
     let program = try BuiltProgram()
     let copy = program.home.appending(path: "copy.db").path
@@ -97,7 +96,7 @@ import Testing
     }
   }
 
-  /// A sensor's readings, five minutes apart, as a table; beginning in 2017.
+  /// A sensor's readings as a table, five minutes apart, from 2017 on.
   static func sensor(_ program: BuiltProgram, rows: Int) throws -> String {
     let path = program.home.appending(path: "sensor.csv").path
     let made = try program.execute(
@@ -114,7 +113,7 @@ import Testing
     return path
   }
 
-  @Test("While a long file is imported nobody is refused, and nothing is lost")
+  @Test("During a long import other commands succeed, and nothing is lost")
   func addDuringImport() throws {
     let program = try BuiltProgram(zone: "UTC")
     let rows = 100_000
@@ -134,13 +133,13 @@ import Testing
     #expect(try program.query(found) == "\(added)|\(rows)")
   }
 
-  @Test("Undo and redo of an import of 100,000 readings need no more memory than of a few")
+  @Test("Undoing and redoing 100,000 readings needs no more memory than a few")
   func memory() throws {
     let program = try BuiltProgram(zone: "UTC")
     let file = try Self.sensor(program, rows: 100_000)
     try #require(program.healthlog("import", file).status == 0)
     let healthlog = BuiltProgram.folder.appending(path: "healthlog").path
-    /// The most memory that a command ever had, in KiB.
+    /// The peak memory of a command so far, in KiB.
     func peak(_ words: String...) throws -> Int {
       let script = """
         import resource, subprocess, sys
@@ -151,7 +150,7 @@ import Testing
       return try #require(Int(measured.output.dropLast()), "\(measured.error)")
     }
     let count = "SELECT count(*) FROM sample"
-    // 100,000 rows are 8 MB: whoever held them, or their numbers, would show it.
+    // 100,000 rows are 8 MB, which would show.
     let least = try peak("history") + 8192
     #expect(try peak("undo") < least)
     #expect(try program.query(count) == "0")
@@ -161,7 +160,7 @@ import Testing
   }
 
   @Test(
-    "A stored value that can't be is told with its place, and nothing is shown in its stead",
+    "An invalid stored value is reported with its place, and nothing replaces it",
     arguments: [
       ("report", "priority", "UPDATE report SET priority = 9", "show 1"),
       ("reading", "comparator", "UPDATE reading SET comparator = '~'", "list all"),

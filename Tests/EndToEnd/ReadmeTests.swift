@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct ReadmeTests {
-  @Test("Every command of the README's tour prints what the README shows")
+  @Test("Every command in the README's tour prints what the README shows")
   func tour() throws {
     let tour = try Tour(BuiltProgram.repository.appending(path: "README.md"), columns: 96)
     #expect(try tour.walk() >= 10)

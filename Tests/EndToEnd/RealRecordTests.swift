@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Every week of the real records beside the checkout is drawn; see their readme for the sources.
+/// Draws every week of the real records beside the checkout; see their readme for the sources.
 @Suite struct RealRecordTests {
-  /// A diary's glycemia as a table: its codes are those that the readme names, and the meter's
-  /// words (`0Hi`) are no numbers.
+  /// A diary's glycemia as a table: its codes are in the readme, and words such as `0Hi` aren't
+  /// numbers.
   static func table(ofDiary text: String) -> String {
     let codes = Set(["48"] + (57...64).map(String.init))
     let rows = text.split(whereSeparator: \.isNewline).compactMap { row -> String? in
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(
-    "Every week of ten diaries, a glucose sensor and a pressure log is drawn, none refused",
+    "Every week of ten diaries, a glucose sensor and a pressure log is drawn",
     .enabled(if: RealRecords.areThere, Comment(rawValue: RealRecords.areMissing)))
   func weeks() throws {
     let program = try BuiltProgram(zone: "America/New_York")
@@ -46,7 +46,7 @@ import Testing
       let imported = try program.healthlog("import", table)
       #expect(imported.status == 0 && !imported.output.contains("refused"), "\(table)")
       let pictures = program.home.appending(path: "pictures").path
-      // Each week is told by its Monday.
+      // Each week by its Monday.
       let weeks = try program.query(
         """
         SELECT DISTINCT date(day, '-6 days', 'weekday 1') FROM (

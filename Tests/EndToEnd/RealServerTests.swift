@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Notification servers of Debian's, each on a desktop of its own; the person reads the screen and
-/// clicks with the mouse. What is seen here stands in docs/guide/reminders.md.
+/// Debian's notification servers, each on its own desktop; the user reads the screen and clicks
+/// with the mouse. The results are in docs/guide/reminders.md.
 @Suite(.serialized) struct RealServerTests {
   enum Server: String, CaseIterable {
     case xfce = "xfce4-notifyd"
@@ -25,7 +25,7 @@ import Testing
     return person
   }
 
-  /// Closes what is on the screen the way a person does there.
+  /// Closes a popup the way a user does there.
   private func close(_ text: String, _ person: Person, of server: Server) throws {
     switch server {
     case .xfce: try person.does("click", text)
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(
-    "A reminder is on the screen with its three buttons, and each does what it says; a server that dies and comes back shows it once again",
+    "A reminder's three buttons work, and a restarted server shows it once again",
     arguments: Server.allCases)
   func answers(server: Server) throws {
     let person = try reminded(by: server)
@@ -44,7 +44,7 @@ import Testing
     try person.does("press", "Snooze 30 min")
     #expect(try eventually { try state(person) == "snoozed" })
     #expect(try person.readsNothing())
-    // Thirty minutes are too long for a test: the instant on record is brought near.
+    // Thirty minutes are too long for a test: the stored instant is moved.
     _ = try person.program.query(
       "UPDATE occurrence SET snoozed_until = (unixepoch() + 1) * 1000 WHERE state = 'snoozed'")
     #expect(try person.reads(Self.missing))
@@ -64,13 +64,13 @@ import Testing
   }
 
   @Test(
-    "What the person closes is an answer, and isn't shown again; MATE's says that it expired",
+    "Closing a popup counts as an answer and isn't repeated; MATE reports it as expired",
     arguments: Server.allCases)
   func closing(server: Server) throws {
     let person = try reminded(by: server)
     try close(Self.missing, person, of: server)
     let answer = "SELECT dismissed, quiet_until > 0 FROM occurrence WHERE state = 'shown'"
-    // What expired is repeated after an hour.
+    // Expired: repeated after an hour.
     let heard = server == .mate ? "0|1" : "1|"
     #expect(try eventually { try person.program.query(answer) == heard })
     #expect(try person.readsNothing())
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test(
-    "While Xfce or MATE is not to disturb nothing is sent to a server that would swallow it; afterwards it comes",
+    "Nothing is sent to Xfce or MATE while do not disturb is on; afterwards it arrives",
     arguments: [Server.xfce, .mate])
   func doNotDisturb(server: Server) throws {
     let person = try Person(server: server.rawValue)
@@ -106,7 +106,7 @@ import Testing
   }
 
   private func setQuiet(_ isOn: Bool, _ person: Person, of server: Server) throws {
-    // Where the server of this desktop has its settings.
+    // This desktop's server has its settings there.
     person.program.environment["GSETTINGS_BACKEND"] = "keyfile"
     person.program.environment["XDG_CONFIG_HOME"] = "\(person.desktop.folder)/.config"
     let words =
@@ -120,7 +120,7 @@ import Testing
     #expect(try person.program.execute("/usr/bin/timeout", ["5"] + words).status == 0)
   }
 
-  /// Ends MATE's server, as it does itself when it has nothing to show; the bus starts it again.
+  /// Ends MATE's idle server, as it would itself; the bus starts it again.
   private func rest(_ person: Person) throws {
     try """
     [D-BUS Service]
@@ -140,7 +140,7 @@ import Testing
     kill(person.desktop.server, SIGTERM)
   }
 
-  @Test("The call that starts a server at rest waits, too, while the person is not to be disturbed")
+  @Test("The call that would start an idle server also waits for the end of do not disturb")
   func restingUndisturbed() throws {
     let person = try Person(server: Server.mate.rawValue)
     try setQuiet(true, person, of: .mate)
@@ -152,7 +152,7 @@ import Testing
     #expect(try person.end(SIGTERM) == 0)
   }
 
-  @Test("A server that ended because it had nothing to show is not missing: it is started")
+  @Test("An idle server that ended doesn't count as missing: it is started")
   func restingServer() throws {
     let person = try reminded(by: .mate)
     try rest(person)
@@ -164,12 +164,12 @@ import Testing
     #expect(try person.end(SIGTERM) == 0)
   }
 
-  @Test("Unanswered it goes by itself: told as expired, or kept behind the tray's icon")
+  @Test("An unanswered popup disappears: reported as expired, or kept behind the tray icon")
   func expiring() throws {
     let people = try Server.allCases.map { try ($0, reminded(by: $0)) }
     for (server, person) in people {
       #expect(try person.readsNothing(within: 20))
-      // notification-daemon says nothing, for it keeps it: it isn't repeated an hour later.
+      // notification-daemon keeps it without a signal, so it isn't repeated.
       let isRepeated = try eventually(server == .gnome ? 1 : 5) {
         try person.program.query("SELECT quiet_until > 0 FROM occurrence") == "1"
       }
@@ -185,7 +185,7 @@ import Testing
       "/usr/bin/timeout", ["5", "xdotool", "mousemove", "800", "50", "click", button])
   }
 
-  @Test("dunst has no buttons: the mouse's left button on it is an answer, for it closes it")
+  @Test("dunst has no buttons: a left click closes the popup, which counts as an answer")
   func leftButton() throws {
     let person = try Person()
     try person.program.healthlog("remind", "at", "00:00")
@@ -197,7 +197,7 @@ import Testing
     #expect(try person.end(SIGTERM) == 0)
   }
 
-  @Test("dunst has no buttons: the mouse's middle button on it is Log now")
+  @Test("dunst has no buttons: a middle click is Log now")
   func middleButton() throws {
     let person = try Person()
     try person.program.healthlog(

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite(.serialized) struct ReminderTests {
-  @Test("A missing report is reminded of, and filing one closes the reminder within two seconds")
+  @Test("A missing report causes a reminder, and adding one closes it within two seconds")
   func filing() throws {
     let person = try Person()
     try person.program.healthlog("remind", "at", "00:00")
@@ -20,7 +20,7 @@ import Testing
     #expect(try person.status().contains("Service: not running since "))
   }
 
-  @Test("A day that has its report is not reminded of")
+  @Test("A day with its report has no reminder")
   func nothingMissing() throws {
     let person = try Person()
     try person.program.healthlog("add", "temp=36.5", "hr=70")
@@ -31,8 +31,7 @@ import Testing
     #expect(try person.end(SIGTERM) == 0)
   }
 
-  @Test(
-    "Snooze closes the reminder and brings it back 30 minutes later, though the service was killed")
+  @Test("Snooze closes the reminder and shows it 30 minutes later, even after a kill")
   func snooze() throws {
     let person = try Person()
     try person.program.healthlog("remind", "at", "00:00")
@@ -44,7 +43,7 @@ import Testing
     let seconds = try #require(Int(try person.program.query(due)))
     #expect((1790...1800).contains(seconds))
     _ = try person.end(SIGKILL)
-    // Thirty minutes are too long for a test: the instant on record is brought near.
+    // Thirty minutes are too long for a test: the stored instant is moved.
     _ = try person.program.query(
       "UPDATE occurrence SET snoozed_until = (unixepoch() + 2) * 1000 WHERE state = 'snoozed'")
     try person.startService()
@@ -73,10 +72,10 @@ import Testing
     #expect(try other.end(SIGTERM) == 0)
   }
 
-  @Test("Log now asks in a form, again after a refusal, and files what it is told")
+  @Test("Log now asks with a form, again after a refusal, and saves the answers")
   func logNow() throws {
     let person = try Person()
-    // In zenity's place: the first answer is refused, the second is good.
+    // Replaces zenity: the first answer is refused, the second accepted.
     let tools = person.program.home.appending(path: "tools")
     try FileManager.default.createDirectory(at: tools, withIntermediateDirectories: true)
     let zenity = tools.appending(path: "zenity")
@@ -107,7 +106,7 @@ import Testing
     #expect(try person.end(SIGTERM) == 0)
   }
 
-  @Test("A killed service leaves one reminder, and its successor keeps it at one")
+  @Test("A killed service leaves one reminder, and the next one still shows one")
   func killedService() throws {
     let person = try Person()
     try person.program.healthlog("remind", "at", "00:00")
@@ -123,14 +122,14 @@ import Testing
     #expect(try person.end(SIGTERM) == 0)
   }
 
-  @Test("A notification server that dies and comes back shows the reminder once again")
+  @Test("A notification server that restarts shows the reminder once again")
   func killedServer() throws {
     let person = try Person()
     try person.program.healthlog("remind", "at", "00:00")
     try person.startService()
     #expect(try person.sees(1))
     kill(person.desktop.server, SIGKILL)
-    // A new server ends at once while the bus still knows the old one.
+    // A new server exits while the bus still knows the old one.
     #expect(try eventually { try person.displayed() == nil })
     #expect(
       try eventually { try person.status().contains("no notification server\n") })
@@ -163,7 +162,7 @@ import Testing
     #expect(try person.end(SIGTERM) == 0)
   }
 
-  @Test("A report filed while the person wants no disturbance leaves nothing to show")
+  @Test("A report added during do not disturb leaves nothing to show")
   func filedUndisturbed() throws {
     let person = try Person()
     try person.pauseNotifications(true)
@@ -177,7 +176,7 @@ import Testing
     #expect(try person.end(SIGTERM) == 0)
   }
 
-  @Test("With a frozen notification server the service still ends within a second")
+  @Test("The service ends within a second even if the notification server is frozen")
   func frozenServer() throws {
     let person = try Person()
     kill(person.desktop.server, SIGSTOP)
@@ -191,7 +190,7 @@ import Testing
     kill(person.desktop.server, SIGCONT)
   }
 
-  @Test("Rule 13: a second service says so and exits with 0; without a bus the reason is told")
+  @Test("Rule 13: a second service says so and exits with 0; without a bus it gives the reason")
   func instances() throws {
     let person = try Person()
     try person.program.healthlog("remind", "at", "00:00")
@@ -200,7 +199,7 @@ import Testing
     let second = try person.program.healthlog("remind", "run")
     #expect(second.status == 0)
     #expect(second.error == "healthlog-reminderd: The reminder service is already running\n")
-    // Another journal has a service of its own beside it.
+    // Another journal has its own service.
     let mother = person.program.home.appending(path: "mother & co.db").path
     try person.program.healthlog("remind", "at", "00:00", "--journal", mother)
     let other = try person.program.start(
@@ -221,7 +220,7 @@ import Testing
       result.status == 69 && result.error.hasPrefix("healthlog: Can't run the reminder service: "))
   }
 
-  @Test("A session bus that says nothing is told after a few seconds")
+  @Test("A session bus that doesn't answer is reported after a few seconds")
   func silentBus() throws {
     let alone = try BuiltProgram()
     let socket = alone.home.appending(path: "bus").path
@@ -242,7 +241,7 @@ import Testing
     silent.end(within: 5, "python3")
   }
 
-  @Test("The doctor finds what is there, and a press of the test's button comes back")
+  @Test("The doctor describes the system, and pressing the test's button is reported")
   func doctor() throws {
     let person = try Person()
     try person.program.healthlog("remind", "at", "00:00")
@@ -297,7 +296,7 @@ import Testing
   }
 
   @Test(
-    "A file system that can't be written is the doctor's finding, and no session is asked for",
+    "The doctor reports a read-only file system, without asking for a session",
     .enabled(if: StorageTests.canMount, StorageTests.cannotMount))
   func unwritable() throws {
     let person = try Person(hasServer: false)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The doctor's report, as a person asks for it.
+/// The doctor's report on the command line.
 @Suite struct ReportTests {
   private static let sample = BuiltProgram.repository.appending(
     path: "Resources/sample-journal.csv"
@@ -21,7 +21,7 @@ import Testing
     try program.execute("/usr/bin/pdftotext", ["-layout", path, "-"]).output
   }
 
-  @Test("It goes to the documents, for its owner alone, and is written anew")
+  @Test("The report is written to the documents folder, private, and replaced each time")
   func place() throws {
     let program = try Self.filed()
     let path = program.home.appending(path: "Documents/healthlog/report-2025-11-03..2025-11-16.pdf")
@@ -61,7 +61,7 @@ import Testing
     #expect(bytes[0].count > 20_000 && bytes[0] == bytes[1] && bytes[1] == bytes[2])
   }
 
-  @Test("Its text is text, its fonts are in it, and it has no picture; qpdf finds no fault")
+  @Test("The report has real text, embedded fonts and no images, and qpdf accepts it")
   func soundness() throws {
     let program = try Self.filed()
     let path = program.home.appending(path: "report.pdf").path
@@ -91,7 +91,7 @@ import Testing
     #expect(places.count == 4 && places == places.sorted())
   }
 
-  @Test("What is printed is what --json has, rounded once")
+  @Test("Printed figures are those of --json, rounded once")
   func figures() throws {
     let program = try Self.filed()
     let path = program.home.appending(path: "report.pdf").path
@@ -126,7 +126,7 @@ import Testing
     #expect(words.contains(String(try number("temperature.max"))))
   }
 
-  @Test("A name and a day of birth are printed, and stand nowhere else")
+  @Test("The name and date of birth are printed and stored nowhere")
   func patient() throws {
     let program = try Self.filed()
     let before = try program.query("SELECT count(*) FROM change")
@@ -140,7 +140,7 @@ import Testing
     #expect(try program.query("SELECT count(*) FROM change") == before)
   }
 
-  @Test("In Italian, on letter paper, as the locale has it")
+  @Test("The report follows the locale: Italian, on letter paper")
   func locale() throws {
     let program = try Self.filed()
     program.environment["LC_ALL"] = nil
@@ -159,7 +159,7 @@ import Testing
   }
 
   @Test(
-    "What can't be is told, and leaves nothing",
+    "Invalid requests are errors and leave no file",
     arguments: [
       (["all"], 64, "has no first day"), (["lst-week"], 64, "19/11 or A..B"),
       (["2020..2025"], 64, "at most 366 days"),
@@ -209,8 +209,7 @@ import Testing
     return "\(two(day))-10-2025 \(two(minute / 60)):\(two(minute % 60))"
   }
 
-  @Test(
-    "LibreView: active time is slots of automatic readings, 1,238 of 1,344; scans are named apart")
+  @Test("LibreView: active time counts slots, 1,238 of 1,344, and scans are listed separately")
   func libreView() throws {
     let program = try BuiltProgram()
     var rows: [String] = []
@@ -264,7 +263,8 @@ import Testing
     }
   }
 
-  @Test("Finger-sticks of a second file stay apart; a second file of the same interval joins")
+  @Test(
+    "Finger-sticks of a second file stay separate; a second sensor file of the same interval joins")
   func twoFiles() throws {
     let program = try BuiltProgram()
     func file(_ name: String, _ days: ClosedRange<Int>, _ step: Int, _ value: (Int) -> Int) throws {
@@ -290,8 +290,7 @@ import Testing
     #expect(diary["n"] as? Int == 12 && diary["lowest"] as? Double == 38)
   }
 
-  @Test(
-    "Files that name the same device are one source, whatever their interval; another device isn't")
+  @Test("Files of one device are one source, whatever their interval; another device isn't")
   func devices() throws {
     let program = try BuiltProgram()
     func file(_ name: String, _ days: ClosedRange<Int>, _ step: Int, _ serial: String) throws {
@@ -318,11 +317,11 @@ import Testing
     #expect(others.count == 1, "\(others)")
   }
 
-  @Test("A protocol's page has the protocol's days alone, and the same average as these days'")
+  @Test("A protocol's page has only its days, and the same average as those days")
   func protocolDays() throws {
     let program = try BuiltProgram()
     let today = try program.execute("/bin/date", ["+%F"]).output.trimmingCharacters(in: .newlines)
-    // Whatever the hour at which this runs, the last reading is of today.
+    // At any hour of the test, the last reading is today's.
     try program.healthlog("config", "set", "pressure.day-start", "00:00")
     let start = try program.healthlog(
       "protocol", "start", "bp", "--days", "4", "--first-day", today, "--at", "04:00,12:00")

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// What stands on a person's screen, see screen.py: for desktops whose server draws with a toolkit that
-/// screen readers know.
+/// A user's screen, see screen.py: for desktops whose server uses a toolkit that screen readers
+/// know.
 extension Person {
   private func screen(_ words: [String]) throws -> BuiltProgram.Result {
     try program.execute(
@@ -10,10 +10,10 @@ extension Person {
       ["20", BuiltProgram.repository.appending(path: "Tests/EndToEnd/screen.py").path] + words)
   }
 
-  /// The labels of the buttons that are shown, from left to right.
+  /// The labels of visible buttons, from left to right.
   func buttons() throws -> [String] { try texts("push button") }
 
-  /// The lines of text that are shown.
+  /// The visible lines of text.
   func labels() throws -> [String] { try texts("label") }
 
   private func texts(_ role: String) throws -> [String] {
@@ -24,17 +24,17 @@ extension Person {
     }
   }
 
-  /// Waits until this text is on the screen.
+  /// Waits for this text on the screen.
   func reads(_ text: String, within seconds: Double = 10) throws -> Bool {
     try eventually(seconds) { try labels().contains { $0.contains(text) } }
   }
 
-  /// Waits until there is no text on the screen.
+  /// Waits until the screen has no text.
   func readsNothing(within seconds: Double = 10) throws -> Bool {
     try eventually(seconds) { try labels().isEmpty }
   }
 
-  /// Does something with mouse and keyboard, as screen.py knows it: once it is there to be done.
+  /// A mouse or keyboard action of screen.py, once it is possible.
   func does(_ words: String...) throws {
     #expect(try eventually { try screen(words).status == 0 }, "\(words)")
   }

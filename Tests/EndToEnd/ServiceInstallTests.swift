@@ -10,8 +10,7 @@ import Testing
     FileManager.default.isExecutableFile(atPath: path)
   }
 
-  /// A program with a systemctl that answers, so that no real session is touched, and the unit that
-  /// it installs.
+  /// A program with a fake systemctl, so that no real session is touched, and the unit it installs.
   private func installed() throws -> (
     program: BuiltProgram, unit: String, result: BuiltProgram.Result
   ) {
@@ -32,9 +31,7 @@ import Testing
     return (program, "\(units)/\(name)", result)
   }
 
-  @Test(
-    "The installed unit is one that systemd finds no fault with", .enabled(if: isInstalled(analyze))
-  )
+  @Test("systemd accepts the installed unit", .enabled(if: isInstalled(analyze)))
   func verdict() throws {
     let (program, unit, _) = try installed()
     program.environment["XDG_RUNTIME_DIR"] = program.home.path
@@ -42,21 +39,19 @@ import Testing
     #expect(verdict.status == 0 && verdict.error == "", "\(verdict)")
   }
 
-  @Test(
-    "systemd takes the unit's sandbox for a tight one: below 2.0 of 10",
-    .enabled(if: isInstalled(analyze)))
+  @Test("systemd rates the unit's sandbox below 2.0 of 10", .enabled(if: isInstalled(analyze)))
   func sandbox() throws {
     let (program, unit, _) = try installed()
     program.environment["XDG_RUNTIME_DIR"] = program.home.path
     let verdict = try program.execute(
       Self.analyze, ["--user", "--offline=yes", "security", unit])
     let line = try #require(verdict.output.split(separator: "\n").last { $0.contains("exposure") })
-    // A face comes behind it, of letters where the locale has no others.
+    // A face follows, in ASCII for some locales.
     let level = try #require(line.split(separator: " ").compactMap { Double($0) }.last)
     #expect(level < 2, "\(line)")
   }
 
-  @Test("The unit of an awkward name is installed, named, and taken away again")
+  @Test("A unit with an awkward name is installed, shown and removed")
   func unit() throws {
     let (program, unit, result) = try installed()
     let name = URL(filePath: unit).deletingPathExtension().lastPathComponent
@@ -84,7 +79,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: unit))
   }
 
-  @Test("Without a systemd that answers, the desktop's autostart is used")
+  @Test("Without a working systemd, the desktop's autostart is used")
   func entry() throws {
     let program = try BuiltProgram()
     let entry = program.home.appending(path: ".config/autostart/healthlog-reminder.desktop").path
@@ -101,7 +96,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: entry))
   }
 
-  @Test("The autostart entry is one that desktops take", .enabled(if: isInstalled(validate)))
+  @Test("Desktops accept the autostart entry", .enabled(if: isInstalled(validate)))
   func entryVerdict() throws {
     let program = try BuiltProgram()
     try program.healthlog("remind", "install")
@@ -110,7 +105,7 @@ import Testing
     #expect(verdict.status == 0 && verdict.output == "", "\(verdict)")
   }
 
-  @Test("Once installed, the session bus starts the service for whoever asks for its name")
+  @Test("Once installed, the session bus starts the service on demand")
   func activation() throws {
     let program = try BuiltProgram()
     let journal = program.home.appending(path: "50% of `$mine`.db").path
@@ -132,7 +127,7 @@ import Testing
     let services = "\(program.home.path)/.local/share/dbus-1/services"
     let file = try #require(FileManager.default.contentsOfDirectory(atPath: services).first)
     let healthlog = BuiltProgram.folder.appending(path: "healthlog").path
-    // The threads of a test runner block signals, and programs inherit that: env lets them through.
+    // A test runner's threads block signals, and its children inherit that; env resets it.
     let result = try program.execute(
       "/usr/bin/env",
       [

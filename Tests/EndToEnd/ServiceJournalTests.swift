@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the service does with its journal, and what others do to it meanwhile.
+/// The service's journal, and what others do to it meanwhile.
 @Suite(.serialized) struct ServiceJournalTests {
   private func reminding() throws -> Person {
     let person = try Person()
@@ -16,7 +16,7 @@ import Testing
     try person.program.query("SELECT state FROM occurrence")
   }
 
-  /// Another program's transaction, which lasts until it is let go of.
+  /// Another program's transaction, until released.
   private final class Lock {
     private let input = Pipe()
     private let process = Process()
@@ -40,13 +40,13 @@ import Testing
     }
   }
 
-  @Test("While the service runs, a copy of the journal's file alone holds all that was committed")
+  @Test("While the service runs, the journal file alone has everything committed")
   func copies() throws {
     let person = try reminding()
     for number in 1...12 {
       try person.program.healthlog("add", "temp=36.5", "hr=\(60 + number)", "--at", "-\(number)d")
       let copy = person.program.home.appending(path: "copy-\(number).db")
-      // The service may be looking at this moment, and takes the log in when it is done.
+      // The service may be looking, and folds the log in afterwards.
       #expect(try person.settles())
       try FileManager.default.copyItem(atPath: person.program.journal, toPath: copy.path)
       let count = try person.program.execute(
@@ -60,7 +60,7 @@ import Testing
     #expect(try person.end(SIGTERM) == 0)
   }
 
-  @Test("A journal that is put in the place of another is the one that counts, a deleted one none")
+  @Test("The service follows a journal that is replaced or deleted")
   func replaced() throws {
     let person = try reminding()
     let journal = person.program.journal
@@ -75,7 +75,7 @@ import Testing
     for file in try FileManager.default.contentsOfDirectory(
       atPath: URL(filePath: journal).deletingLastPathComponent().path)
     where file.hasPrefix("journal.db") {
-      // The service, which looks at the journal, takes its log away itself.
+      // The service, which looks at the journal, removes its log itself.
       let path = URL(filePath: journal).deletingLastPathComponent().appending(path: file).path
       #expect(unlink(path) == 0 || errno == ENOENT)
     }
@@ -89,7 +89,7 @@ import Testing
     #expect(try person.end(SIGTERM) == 0)
   }
 
-  @Test("A journal whose folder is moved away and made anew is found again")
+  @Test("A journal whose folder is moved away and recreated is found again")
   func folderMoved() throws {
     let person = try reminding()
     let folder = URL(filePath: person.program.journal).deletingLastPathComponent()
@@ -104,7 +104,7 @@ import Testing
     #expect(try person.end(SIGTERM) == 0)
   }
 
-  /// The service holds the lock of the journal that is there now, or does as soon as it has looked.
+  /// The service holds the lock of the current journal, or will after its next look.
   private func expectKnown(_ person: Person) throws {
     #expect(
       try eventually {
@@ -112,7 +112,7 @@ import Testing
       })
   }
 
-  @Test("Limits that are changed while the service runs are those that it judges by")
+  @Test("The service applies limits changed while it runs")
   func limits() throws {
     let person = try Person()
     try person.program.healthlog("config", "set", "notify.details", "on")
@@ -125,14 +125,14 @@ import Testing
   }
 
   @Test(
-    "An answer while another program holds the journal is kept, though the popup is closed",
+    "An answer while another program locks the journal is kept, though the popup is closed",
     arguments: ["Snooze 30 min", "Skip today"])
   func answered(label: String) throws {
     let person = try reminding()
     let lock = try Lock(on: person)
     try person.press(label)
     #expect(try person.keepsUnstored(1))
-    // dunst leaves what was answered on the screen; the person sees it off.
+    // dunst keeps the answered popup until the user dismisses it.
     try person.program.execute("/usr/bin/timeout", ["5", "dunstctl", "close-all"])
     #expect(try person.keepsUnstored(2))
     #expect(try person.displayed() == 0 && state(person) == "shown")
@@ -144,7 +144,7 @@ import Testing
     #expect(try person.end(SIGTERM) == 0)
   }
 
-  @Test("The same on a server that closes by itself what was answered")
+  @Test("An answer is kept as well if the server closes the popup itself")
   func answeredAndClosed() throws {
     let person = try Person(hasServer: false)
     try person.program.healthlog("remind", "at", "00:00")
@@ -163,7 +163,7 @@ import Testing
     #expect(try person.end(SIGTERM) == 0)
   }
 
-  @Test("The service ends within a second also while another program holds the journal")
+  @Test("The service ends within a second even while another program locks the journal")
   func endsWhileLocked() throws {
     let person = try reminding()
     let lock = try Lock(on: person)

@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// Sources beside each other, beside another program, and beside servers that are odd (`Tests/Sources`).
+/// Several sources, other programs at the same time, and odd servers (`Tests/Sources`).
 @Suite(.serialized) struct SourceNeighbourTests {
   private static let map =
     BuiltProgram.repository.appending(path: "Tests/Sources/maps/sensors.json").path
 
-  /// A site with thirty readings is added; `kept` counts the secrets in the keyring.
+  /// Adds a site with thirty readings; `kept` counts the secrets in the keyring.
   private static let begun = """
     kept() { secret-tool search --all application healthlog 2>/dev/null | grep -c '^secret'; }
     tell '{"do":"series","as":"v3","from":"-3h","every":300,"count":30,"values":[104,105],"device":"x"}'
@@ -18,8 +18,7 @@ import Testing
   }
 
   @Test(
-    "A first pull asks for each page once, behind the version and the key, and tells no secret twice"
-  )
+    "A first pull requests each page once, after the version and the key, and stores one secret")
   func firstPull() throws {
     let lines = try run(
       "nightscout", "--delay-scale", "0.01",
@@ -29,11 +28,11 @@ import Testing
         asked | cut -d ' ' -f 1
         quiet $H source pull; asked | cut -d ' ' -f 1
         """)
-    // Three pages of a thousand; then what has changed, and the last three hours: by the key that was kept.
+    // Three pages of a thousand; then, with the stored key, the changes and the last three hours.
     #expect(lines == ["status 0", "first: 2800 alike", "5", "status 1", "7"], "\(lines)")
   }
 
-  @Test("What a server measured whose clock is behind is read as far back as was asked for")
+  @Test("Readings of a server with a slow clock are pulled from as far back as requested")
   func behind() throws {
     let lines = try run(
       "nightscout", "--delay-scale", "0.01",
@@ -49,7 +48,7 @@ import Testing
       lines == ["status 0", "version 3: 480 alike", "status 0", "version 1: 480 alike"], "\(lines)")
   }
 
-  @Test("Who adds or removes a source waits for no pull, and takes no token from under it")
+  @Test("Adding or removing a source doesn't wait for a pull or take its token away")
   func locked() throws {
     let lines = try run(
       "nightscout", "--delay-scale", "0.01",
@@ -67,7 +66,7 @@ import Testing
       "\(lines)")
   }
 
-  @Test("Of two sources that one token opens the first to go leaves it to the other")
+  @Test("Removing one of two sources with the same token leaves it to the other")
   func shared() throws {
     let lines = try run(
       "nightscout", "--delay-scale", "0.01",
@@ -85,7 +84,7 @@ import Testing
       ], "\(lines)")
   }
 
-  @Test("Who adds a source anew says what changes, and leaves no token where it was before")
+  @Test("Adding a source again keeps unchanged settings and leaves no token at its old address")
   func anew() throws {
     let lines = try run(
       "nightscout", "--delay-scale", "0.01",
@@ -105,7 +104,7 @@ import Testing
       "\(lines)")
   }
 
-  @Test("A key that comes to its end amid a first pull is changed for another, once")
+  @Test("A key that expires during a first pull is renewed, once")
   func keyEnds() throws {
     let lines = try run(
       "nightscout", "--delay-scale", "0.01",
@@ -119,8 +118,7 @@ import Testing
     #expect(lines == ["status 0", "first: 2800 alike", "status 77", "status 77"], "\(lines)")
   }
 
-  @Test(
-    "A place that says to wait, and not how long, is asked again when a person pulls")
+  @Test("A source that says to wait, without a time, is asked again by a manual pull")
   func later() throws {
     let lines = try run(
       "nightscout", "--delay-scale", "0.01",
@@ -133,7 +131,7 @@ import Testing
     #expect(lines == ["status 0", "status 75", "status 1", "0|"], "\(lines)")
   }
 
-  @Test("What a service calls its sensors writes no sign to a terminal but letters")
+  @Test("Sensor names can't send control characters to a terminal")
   func escaped() throws {
     let lines = try run(
       "sensors",
@@ -151,7 +149,7 @@ import Testing
     #expect(lines[2] != "0" && lines[3] != "0", "\(lines)")
   }
 
-  @Test("Two services of one host that call their sensors alike take nothing from each other")
+  @Test("Two services on one host with equal sensor names keep their readings apart")
   func twoServices() throws {
     let lines = try run(
       "sensors",

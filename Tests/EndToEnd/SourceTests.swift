@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// The built programs beside stand-ins of remote places, which keep a site's truth and do as they are
-/// told (`Tests/Sources`).
+/// The built programs with stand-ins for remote sources, which hold a site's data and follow
+/// commands (`Tests/Sources`).
 @Suite(.serialized) struct SourceTests {
   private func run(
     _ kind: String..., keyring: String = "unlocked", script: String
@@ -10,7 +10,7 @@ import Testing
     try BuiltProgram().besideSource(kind, keyring: keyring, script)
   }
 
-  @Test("After whatever is done at a Nightscout site the journal says what the site says")
+  @Test("After any change at a Nightscout site the journal agrees with the site")
   func nightscout() throws {
     let lines = try run(
       "nightscout", "--delay-scale", "0.01",
@@ -59,7 +59,7 @@ import Testing
     line.split(separator: " ").compactMap { Int($0) }.first ?? 0
   }
 
-  @Test("A site without version 3 is read in windows, and a mass that is gone waits for the person")
+  @Test("A site without version 3 is read in windows, and mass removals wait for you")
   func version1() throws {
     let lines = try run(
       "nightscout", "--delay-scale", "0.01", "--set", "v3=false",
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test(
-    "Whatever comes instead of an answer, nothing of it is stored, and it is said what it was",
+    "No invalid answer is stored, and each is named for what it is",
     arguments: [
       (#""kind":"portal""#, 69, "log-in page"), (#""kind":"half""#, 69, "was lost"),
       (#""kind":"cut""#, 69, "was lost"), (#""kind":"utf8""#, 69, "Unexpected response"),
@@ -120,9 +120,7 @@ import Testing
     #expect(lines.suffix(2) == ["30", "afterwards: 31 alike"], "\(lines)")
   }
 
-  @Test(
-    "A place that wants to be left alone is, until its time; a token that it refuses isn't tried again"
-  )
+  @Test("A source that asks for a pause gets it, and a refused token isn't tried again")
   func leftAlone() throws {
     let lines = try run(
       "nightscout", "--delay-scale", "0.01",
@@ -137,12 +135,12 @@ import Testing
         """)
     try #require(lines.count == 10, "\(lines)")
     #expect(lines[1] == "status 75" && lines[3] == "status 75" && lines[2] == lines[4], "\(lines)")
-    // From the pull's end on, which is a little after the answer; its own first wait is 75 s at most.
+    // From the pull's end, a little after the answer; its own first wait would be at most 75 s.
     #expect(lines[5] == "1", "\(lines)")
     #expect(lines[6] == "status 77" && lines[8] == "status 77" && lines[7] == lines[9], "\(lines)")
   }
 
-  @Test("A secret stands in no journal, no line, no log; logging out leaves none")
+  @Test("A secret never appears in a journal, argument or log; logging out deletes it")
   func secrets() throws {
     let lines = try run(
       "nightscout", "--delay-scale", "0.01",
@@ -162,7 +160,7 @@ import Testing
     #expect(lines == ["0", "0", "0", "1", "status 0", "0", "0", "30"], "\(lines)")
   }
 
-  @Test("Killed at any moment a first pull ends with every reading once")
+  @Test("Killed at any moment, a first pull ends with every reading once")
   func killed() throws {
     let lines = try run(
       "nightscout", "--delay-scale", "0.01",
@@ -179,7 +177,7 @@ import Testing
     #expect(lines.last == "status 0")
   }
 
-  @Test("The service that reminds asks a source when its time comes, and notes a silence, once")
+  @Test("The reminder service pulls a source when due, and reports a silence once")
   func service() throws {
     let lines = try run(
       "nightscout", "--delay-scale", "0.01",
@@ -207,7 +205,7 @@ import Testing
   }
 
   @Test(
-    "Without a keyring nothing is added, and it is said what is missing",
+    "Without a keyring nothing is added, and the error says what is missing",
     arguments: ["none", "nobus"])
   func noKeyring(kind: String) throws {
     let lines = try run(
@@ -220,7 +218,7 @@ import Testing
     #expect(lines.suffix(2) == ["status 69", "status 66"])
   }
 
-  @Test("A locked keyring is never asked to open by a pull")
+  @Test("A pull never asks to unlock the keyring")
   func locked() throws {
     let lines = try run(
       "nightscout", "--delay-scale", "0.01",
@@ -234,7 +232,7 @@ import Testing
     #expect(lines.contains("status 75") && lines.last == "status 1", "\(lines)")
   }
 
-  @Test("A Home Assistant's history comes in without the reading that each period invents")
+  @Test("Home Assistant's history is pulled without the extra reading at each period's start")
   func homeAssistant() throws {
     let lines = try run(
       "homeassistant",
@@ -258,7 +256,7 @@ import Testing
     #expect(lines.last == "1401|mmol/L", "\(lines)")
   }
 
-  @Test("What may be a vital is kept once somebody says so, and what was said of it stays said")
+  @Test("A proposed vital is saved once you confirm it, and your choice stays")
   func proposals() throws {
     let lines = try run(
       "homeassistant",
@@ -294,7 +292,7 @@ import Testing
       ], "\(lines)")
   }
 
-  @Test("Any service's JSON comes in by a mapping; what isn't chosen is shown, and not kept")
+  @Test("Any service's JSON is read with a mapping; sensors you don't choose are only listed")
   func mapped() throws {
     let map = BuiltProgram.repository.appending(path: "Tests/Sources/maps/sensors.json").path
     let lines = try run(
@@ -322,8 +320,7 @@ import Testing
       ], "\(lines)")
   }
 
-  @Test(
-    "A sensor whose values can't be in their unit isn't begun; one without a unit is asked for it")
+  @Test("A sensor whose values don't fit its unit is refused; one without a unit needs one")
   func units() throws {
     let map = BuiltProgram.repository.appending(path: "Tests/Sources/maps/sensors.json").path
     let lines = try run(
@@ -366,7 +363,7 @@ import Testing
       ], "\(lines)")
   }
 
-  @Test("No memory with a token in it is dumped, and a file without certificates is named")
+  @Test("No token ends up in a core dump, and a file without certificates is named")
   func memory() throws {
     let lines = try run(
       "nightscout",
@@ -385,7 +382,7 @@ import Testing
       ], "\(lines)")
   }
 
-  @Test("Only a server that is proven is asked; nobody else gets to see a token")
+  @Test("Only a verified server is asked; no other ever sees a token")
   func certificates() throws {
     let script = BuiltProgram.repository.appending(path: "Tests/Sources/try-certificates.sh").path
     let lines = try run("sensors", script: "'\(script)' $token")

@@ -2,19 +2,19 @@ import Foundation
 import Testing
 
 extension BuiltProgram {
-  /// Runs a shell's lines beside a stand-in of a remote place and a keyring of its own (`Tests/Sources`); all
-  /// have ended when this returns.
+  /// Runs shell lines with a stand-in for a remote source and a private keyring (`Tests/Sources`);
+  /// all have ended on return.
   ///
-  /// `$H` is healthlog with a journal of its own, `$token` a file with the secret; `tell` commands the
-  /// stand-in, `asked` prints how many requests it had and of how many bytes its answers were, `quiet` runs
-  /// a command and says its status alone.
+  /// `$H` is healthlog with its own journal, `$token` a file with the secret; `tell` commands the
+  /// stand-in, `asked` prints the number of its requests and answered bytes, `quiet` runs a command
+  /// and prints only its status.
   /// - Parameters:
-  ///   - kind: of stand-in.py, with its options.
+  ///   - kind: for stand-in.py, with its options.
   ///   - keyring: `unlocked`, `none`, `nobus`.
   func besideSource(
     _ kind: [String], keyring: String = "unlocked", _ script: String, seconds: Double = 90
   ) throws -> [String] {
-    // The threads that tests run on keep signals from what they start.
+    // Test threads block signals, and their children inherit that.
     let unblocked = """
       import os, signal, sys
       signal.pthread_sigmask(signal.SIG_SETMASK, [])
@@ -37,7 +37,7 @@ extension BuiltProgram {
         "/bin/bash", folder.appending(path: "with-standin.sh").path,
       ] + kind + ["--", "/bin/bash", "-c", "exec 2>&1\n\(member)\n\(script)"], seconds: seconds)
     #expect(result.status == 0, "\(result)")
-    // What a new journal is called is its folder's.
+    // The new journal's name depends on its folder.
     return result.output.split(separator: "\n").filter { !$0.hasPrefix("New journal: ") }
       .map(String.init)
   }

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// A journal in places where it can't be written, as somebody without root's rights sees them.
+/// A journal in read-only places, as a user without root's rights.
 @Suite struct StorageTests {
-  /// A folder with a program and a journal of one report, both of the user `nobody`.
+  /// A folder with a program and a journal of one report, owned by `nobody`.
   final class Corner {
     let program: BuiltProgram
     let folder: String
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(
-    "A journal that may only be read is read, says that it can't be written, and recovers",
+    "A read-only journal can be read, says it can't be written, and recovers",
     arguments: [("400", true), ("500", false)])
   func readOnly(mode: String, isFile: Bool) throws {
     let corner = try Corner()
@@ -53,12 +53,12 @@ import Testing
     #expect(try corner.run("add", "temp=36.5", "hr=70").output.hasPrefix("Saved report 2 "))
   }
 
-  @Test("Another journal's log beside a journal is neither shown as its own nor taken in")
+  @Test("A foreign write-ahead log beside a journal is never shown or applied")
   func foreignLog() throws {
     let (program, other) = (try BuiltProgram(), try BuiltProgram())
     try program.healthlog("add", "temp=36.5", "hr=70", "-n", "mine")
     for _ in 0..<3 { try other.healthlog("add", "gly=200", "hr=90", "-n", "theirs") }
-    // Everything of theirs stands in their log, as after a kill.
+    // All their data is in their log, as after a kill.
     let log = "\(program.journal)-wal"
     try other.execute(
       "/usr/bin/sqlite3",
@@ -80,7 +80,7 @@ import Testing
     #expect(try program.healthlog("list", "all").output.hasSuffix("\tmine\n"))
   }
 
-  @Test("A journal out of reach says so")
+  @Test("An inaccessible journal is reported as such")
   func outOfReach() throws {
     let corner = try Corner()
     try corner.allow("000", corner.folder)
@@ -89,7 +89,7 @@ import Testing
     #expect(list.error.hasPrefix("healthlog: Can't open or create the journal"))
   }
 
-  /// Whether a file system of one's own may be mounted here.
+  /// Whether this process may mount a file system.
   static let canMount =
     (try? BuiltProgram().execute(
       "/usr/bin/unshare", ["-m", "mount", "-t", "tmpfs", "tmpfs", "/tmp"]
@@ -98,7 +98,7 @@ import Testing
   static let cannotMount: Comment = "no file system may be mounted here"
 
   @Test(
-    "On a full disk nothing is saved and nothing lost, and with room again all is well",
+    "On a full disk nothing is saved or lost, and everything works once there is room",
     .enabled(if: canMount, cannotMount))
   func fullDisk() throws {
     let corner = try Corner()
@@ -130,7 +130,7 @@ import Testing
         """)
   }
 
-  /// A library that has a call to the disk fail, built here.
+  /// Builds a library that makes a disk call fail.
   static func failing(_ call: String, in program: BuiltProgram) throws -> String {
     let source = program.home.appending(path: "failing.c")
     let library = program.home.appending(path: "failing.so").path
@@ -142,12 +142,12 @@ import Testing
   }
 
   @Test(
-    "On a disk that fills at any size an import is on record whole, or refused and not at all",
+    "On a disk of any size, an import is saved completely or not at all",
     .enabled(if: canMount, cannotMount))
   func band() throws {
     let program = try BuiltProgram()
     let folder = BuiltProgram.folder.path
-    // More than the page cache of 2 MB holds.
+    // More than the page cache of 2 MB.
     let result = try program.execute(
       "/usr/bin/unshare",
       [
@@ -170,14 +170,14 @@ import Testing
     let lines = Set(result.output.split(separator: "\n"))
     #expect(result.status != 99 && lines.contains("0 40000 0"), "\(result)")
     #expect(lines.contains { $0.hasPrefix("74 ") }, "\(lines)")
-    // Where no room was left for an empty journal there is no table.
+    // Without room for an empty journal there is no table.
     #expect(
       lines.subtracting(["0 40000 0", "74 0 0"]).allSatisfy {
         $0.hasPrefix("74 ") && $0.contains("no such table")
       }, "\(lines)")
   }
 
-  @Test("A disk that doesn't take what is written may have saved it, and that is said")
+  @Test("If a write can't be synced, the message says the entry may or may not be saved")
   func unsynced() throws {
     let program = try BuiltProgram()
     try program.healthlog("add", "temp=36.5", "hr=70")
@@ -192,7 +192,7 @@ import Testing
         """)
   }
 
-  @Test("A disk that can't be read is told to who lists, without a word of saving")
+  @Test("An unreadable disk is reported when listing, without a word about saving")
   func unreadable() throws {
     let program = try BuiltProgram()
     for _ in 0..<60 { try program.healthlog("add", "temp=36.5", "hr=70") }
@@ -201,10 +201,10 @@ import Testing
       in: program)
     let result = try program.healthlog("list", "all")
     #expect(result.status == 74 && !result.error.contains("saved"), "\(result)")
-    #expect(!result.error.contains("is damaged\n"))
+    #expect(!result.error.contains("damaged"))
   }
 
-  @Test("A file that may not grow is an error, not the program's end", arguments: [1, 64])
+  @Test("A file size limit is an error, not a crash", arguments: [1, 64])
   func limited(blocks: Int) throws {
     let program = try BuiltProgram()
     try program.healthlog("add", "temp=36.5", "hr=70")
@@ -222,7 +222,7 @@ import Testing
   }
 
   @Test(
-    "On a read-only disk what only the write-ahead log holds is read, and a change says why not",
+    "On a read-only disk the write-ahead log is still read, and a change gives the reason it fails",
     .enabled(if: canMount, cannotMount))
   func readOnlyMount() throws {
     let corner = try Corner()
@@ -252,7 +252,7 @@ import Testing
   }
 
   @Test(
-    "Somebody who may read and not write locks the owner out of nothing",
+    "A user who may only read never locks the owner out",
     .enabled(if: Corner.isRoot, "only root can be two people"))
   func sharedForReading() throws {
     let corner = try Corner()
@@ -282,14 +282,14 @@ import Testing
   }
 
   @Test(
-    "What only the write-ahead log holds is read where nothing can be written",
+    "The write-ahead log is read even if nothing can be written",
     .enabled(if: Corner.isRoot, "only root can be two people"))
   func logOutOfReach() throws {
     let corner = try Corner()
     let program = corner.program
     let other = program.home.appending(path: "other").path
     try FileManager.default.createDirectory(atPath: other, withIntermediateDirectories: false)
-    // A copy of both while a connection keeps the log: the note stands in the log alone.
+    // A copy of both while a connection keeps the log, which alone has the note.
     try program.execute(
       "/usr/bin/sqlite3",
       [
@@ -309,7 +309,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: other).count == 2)
   }
 
-  @Test("A link in the place of a companion is left alone, and so is what it leads to")
+  @Test("A symbolic link in place of a companion file is left alone, and so is its target")
   func linkedCompanion() throws {
     let program = try BuiltProgram()
     let precious = program.home.appending(path: "precious").path
@@ -324,7 +324,7 @@ import Testing
     #expect(mode as? Int == 0o444)
   }
 
-  @Test("A folder in the journal's place is told")
+  @Test("A folder in the journal's place is an error")
   func folderAsJournal() throws {
     let program = try BuiltProgram()
     let result = try program.healthlog("list", "--journal", program.home.path)

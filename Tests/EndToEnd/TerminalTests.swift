@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// A program in a terminal of its own, made by script(1), with what is on its screen.
+/// A program in a terminal made by script(1), with its screen.
 final class TerminalSession {
   private let process = Process()
   private let keyboard = Pipe()
   private let screenFile: URL
 
-  /// Runs a shell's command line; its status is the last thing on the screen. Ctrl-C ends what runs
-  /// in the shell, not the shell.
+  /// Runs a shell command line, and shows its status last. Ctrl-C ends what runs in the shell, not
+  /// the shell.
   init(_ program: BuiltProgram, _ line: String, rows: Int = 40, columns: Int = 100) throws {
     screenFile = program.home.appending(path: "screen-\(UUID().uuidString)")
     try Data().write(to: screenFile)
@@ -31,16 +31,16 @@ final class TerminalSession {
     return String(decoding: bytes, as: UTF8.self).replacing("\r\n", with: "\n")
   }
 
-  /// Types the keys, whether or not anything reads them yet.
+  /// Types the keys, even if nothing reads them yet.
   func type(_ keys: String) { keyboard.fileHandleForWriting.write(Data(keys.utf8)) }
 
-  /// Waits for the `text` to be on the screen, then types the keys.
+  /// Waits for `text` on the screen, then types the keys.
   func type(_ keys: String, after text: String) {
     #expect(eventually { screen.contains(text) }, "\(text) doesn't come: \(screen)")
     type(keys)
   }
 
-  /// What is on the screen at the end.
+  /// The screen at the end.
   func end() -> String {
     #expect(eventually { screen.contains("status ") }, "\(screen)")
     try? keyboard.fileHandleForWriting.close()
@@ -50,7 +50,7 @@ final class TerminalSession {
 }
 
 @Suite struct TerminalTests {
-  @Test("On a terminal add asks for a report and files it")
+  @Test("On a terminal add asks for a report and saves it")
   func asking() throws {
     let program = try BuiltProgram()
     let session = try TerminalSession(program, "healthlog add")
@@ -68,7 +68,7 @@ final class TerminalSession {
   }
 
   @Test(
-    "Ctrl-C and Ctrl-D store nothing and say so; Ctrl-C exits with 130",
+    "Ctrl-C and Ctrl-D save nothing and say so; Ctrl-C exits with 130",
     arguments: [("\u{3}", 130), ("\u{4}", 1)])
   func givingUp(key: String, status: Int) throws {
     let program = try BuiltProgram()
@@ -81,7 +81,7 @@ final class TerminalSession {
     #expect(try program.query("SELECT count(*) FROM report") == "0")
   }
 
-  @Test("Ctrl-C ends an import with nothing brought in, on a clean line")
+  @Test("Ctrl-C ends an import with nothing imported, on a clean line")
   func interruptedImport() throws {
     let program = try BuiltProgram()
     let rows = (0..<400_000).map { "2020-01-01 08:00:00.\(100 + $0 % 900),\(80 + $0 % 100)\n" }
@@ -104,7 +104,7 @@ final class TerminalSession {
   }
 
   @Test(
-    "A pager that dies, or whose healthlog is ended, leaves the terminal as it was",
+    "The terminal is restored if the pager or healthlog dies",
     arguments: [
       ("kill -9 $$", "", 0), ("touch ready; exec sleep 30", "kill -TERM $(cat pid)", 143),
     ])
@@ -122,7 +122,7 @@ final class TerminalSession {
     #expect(session.end().hasSuffix("as before\nstatus \(status)\n"), "\(session.screen)")
   }
 
-  @Test("Long output goes through $PAGER, and is printed when there is no such program")
+  @Test("Long output goes to $PAGER, or is printed if there is no such program")
   func pager() throws {
     let program = try BuiltProgram()
     let sample = BuiltProgram.repository.appending(path: "Resources/sample-journal.csv").path
@@ -144,7 +144,7 @@ final class TerminalSession {
     #expect(try screen("echo $LESS $LV; true", "list all").first == "-S -c")
   }
 
-  @Test("A chart in letters is as wide as the terminal, with colour unless NO_COLOR is set")
+  @Test("A text chart fills the terminal, with colour unless NO_COLOR is set")
   func chart() throws {
     let program = try BuiltProgram()
     try program.healthlog("add", "temp=39.5", "gly=300")
@@ -161,7 +161,7 @@ final class TerminalSession {
     #expect(plain.contains("▲") && !plain.contains("\u{1B}"))
   }
 
-  /// The screen of `chart` on a terminal that answers so when it is asked what it can.
+  /// The output of `chart` on a terminal that answers its query this way.
   private func screen(_ program: BuiltProgram, _ line: String, answering answer: String) throws
     -> String
   {
@@ -170,7 +170,7 @@ final class TerminalSession {
     return session.end()
   }
 
-  @Test("A terminal with kitty graphics is given the very picture that a file would have")
+  @Test("A terminal with kitty graphics gets the same picture as a file")
   func kitty() throws {
     let program = try BuiltProgram()
     try program.healthlog("add", "temp=39.5", "gly=300")
@@ -187,7 +187,7 @@ final class TerminalSession {
     #expect(Data(base64Encoded: payload.joined()) == (try Data(contentsOf: file)))
   }
 
-  @Test("A terminal with sixel graphics is given these; one with neither, letters and a word")
+  @Test("A terminal with sixel graphics gets those; with neither, a text chart and a hint")
   func sixel() throws {
     let program = try BuiltProgram()
     try program.healthlog("add", "temp=39.5", "gly=300")

@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// What a page of the documentation shows of a shell, and a home of its own in which that is typed.
+/// The shell commands and output on a page of the documentation, and a home to run them in.
 ///
-/// In a `console` block all that a line behind `$ ` prints stands below it, errors included. The lines of a
-/// `sh` block must end with status 0, whatever they print.
+/// In a `console` block all output of a line after `$ ` is shown below it, errors included. The
+/// lines of a `sh` block must exit with 0, whatever they print.
 struct Tour {
-  /// What the page calls the home that it is walked in.
+  /// The home folder's name on the page.
   private static let home = "/home/anna"
 
   let program: BuiltProgram
@@ -14,7 +14,7 @@ struct Tour {
   private let file: URL
   private let columns: Int?
 
-  /// - Parameter columns: how wide the terminal is that the page shows; nil where it shows what a pipe reads.
+  /// - Parameter columns: the width of the terminal shown on the page; nil for piped output.
   init(_ page: URL, columns: Int? = nil) throws {
     file = page
     self.columns = columns
@@ -27,9 +27,9 @@ struct Tour {
       withDestinationURL: BuiltProgram.repository.appending(path: "Resources"))
   }
 
-  /// Types every line of the page, and compares what is shown of it. `HEALTHLOG_RECORD=1` writes the page
-  /// anew instead, to be read before it is kept.
-  /// - Returns: how many lines there were.
+  /// Runs every line of the page and compares the output. `HEALTHLOG_RECORD=1` rewrites the page
+  /// instead, for you to read before committing.
+  /// - Returns: the number of lines.
   func walk() throws -> Int {
     if ProcessInfo.processInfo.environment["HEALTHLOG_RECORD"] == "1" {
       try Data(try recorded().utf8).write(to: file)
@@ -51,14 +51,14 @@ struct Tour {
     let typed = "cd \"$HOME\" && { \(line)\n} 2>&1"
     let result =
       if let columns {
-        // Only what is shown is the terminal's: nobody is there to be asked.
+        // Only the output is a terminal, so no questions are asked.
         try program.execute(
           "/usr/bin/script",
           ["-qec", "stty rows 100 cols \(columns); exec < /dev/null; \(typed)", "/dev/null"])
       } else {
         try program.execute("/bin/sh", ["-c", typed])
       }
-    // A line of progress is gone when the line that stays comes.
+    // Drop a progress line that a later line overwrites.
     let output = result.output.replacing("\r\n", with: "\n")
       .replacing(#/[^\n]*\u{1B}\[K/#, with: "")
     return (result.status, output.replacing(program.home.path, with: Self.home))
@@ -83,7 +83,7 @@ struct Tour {
     return out.joined(separator: "\n")
   }
 
-  /// What is typed, in its order, and what is shown of it.
+  /// The lines typed, in order, with their output.
   var lines: [(line: String, output: String?)] {
     page.components(separatedBy: "\n```").flatMap { block -> [(String, String?)] in
       let lines = block.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -102,9 +102,9 @@ struct Tour {
     }
   }
 
-  /// Where the page says `healthlog …` within a sentence.
+  /// Commands such as `healthlog …` in prose.
   var mentioned: [String] {
-    // What stands between two marks of a block is none.
+    // Text between two fences isn't prose.
     let prose = page.components(separatedBy: "\n```").enumerated().filter { $0.offset % 2 == 0 }
       .map(\.element).joined(separator: "\n")
     return prose.components(separatedBy: "`").enumerated().filter { $0.offset % 2 == 1 }

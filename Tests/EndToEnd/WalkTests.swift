@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct WalkTests {
   @Test(
-    "The built program knows the local time of the zone it runs in",
+    "The built program knows the local time of its zone",
     arguments: [
       ("America/New_York", "-05:00", "-04:00"), ("Asia/Kathmandu", "+05:45", "+05:45"),
       ("Australia/Lord_Howe", "+11:00", "+10:30"), ("UTC", "+00:00", "+00:00"),
@@ -22,7 +22,7 @@ import Testing
     #expect(now.contains("\"taken_at\":\"\(before)") || now.contains("\"taken_at\":\"\(after)"))
   }
 
-  @Test("The first full walk: filed, refused, corrected, found, deleted and brought back")
+  @Test("The first full walk: added, refused, corrected, found, deleted and restored")
   func walk() throws {
     let program = try BuiltProgram()
     let saved = try program.healthlog(
@@ -47,7 +47,7 @@ import Testing
     #expect(mode as? Int == 0o600)
   }
 
-  @Test("What was said to be saved is on record, whenever the program is killed")
+  @Test("Entries reported as saved survive a kill at any moment")
   func killed() throws {
     let program = try BuiltProgram()
     try program.healthlog("add", "temp=36.5", "hr=70")
@@ -62,10 +62,10 @@ import Testing
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       usleep(UInt32(state >> 33) % 9000)
       kill(process.processIdentifier, SIGKILL)
-      // A killed program ends when the disk has taken what it was writing.
+      // A killed program ends once the disk has its writes.
       process.end(within: 20, "healthlog add")
       let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-      if output.hasPrefix("saved") { saved += 1 }
+      if output.hasPrefix("Saved") { saved += 1 }
     }
     let onRecord = Int(try program.query("SELECT count(*) FROM report")) ?? 0
     let changes = Int(try program.query("SELECT count(*) FROM change")) ?? 0
@@ -75,7 +75,7 @@ import Testing
     #expect(try program.healthlog("add", "temp=36.5", "hr=70").status == 0)
   }
 
-  @Test("Output that nobody reads on ends quietly; output that can't be written is told")
+  @Test("A closed pipe ends output quietly; a failed write is an error")
   func output() throws {
     let program = try BuiltProgram()
     let healthlog = BuiltProgram.folder.appending(path: "healthlog").path
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test("A slow pipe into an import doesn't hold the journal")
+  @Test("A slow import pipe doesn't lock the journal")
   func slowPipe() throws {
     let program = try BuiltProgram()
     let healthlog = BuiltProgram.folder.appending(path: "healthlog").path
@@ -128,7 +128,7 @@ import Testing
     #expect(result.output.contains("-: 1 report imported"))
   }
 
-  @Test("A journal held by another program is told")
+  @Test("A journal locked by another program is reported")
   func heldJournal() throws {
     let program = try BuiltProgram()
     try program.healthlog("add", "temp=36.5", "hr=70")
@@ -150,7 +150,7 @@ import Testing
   }
 
   @Test(
-    "The real pressure log comes in whole, once, and its weeks can be drawn",
+    "The real pressure log is imported completely, once, and its weeks can be drawn",
     .enabled(if: RealRecords.areThere, Comment(rawValue: RealRecords.areMissing)))
   func realRecords() throws {
     let log = RealRecords.folder.appending(path: "pressure-home/bp-jhs.csv").path
@@ -162,7 +162,7 @@ import Testing
     #expect(try program.query("SELECT count(*) FROM report") == "222")
     let raised = try program.healthlog("filter", "bp>=135/85").output
     #expect(raised.split(separator: "\n").count == 92)
-    // It holds neither temperature nor glycemia, so what it holds is drawn.
+    // It has neither temperature nor glycemia, so its own vitals are drawn.
     let drawn = try program.healthlog("chart", "2019-W20", "--output", program.home.path)
     #expect(drawn.status == 0 && drawn.output.contains("/pressure-2019-W20.png\n"), "\(drawn)")
   }

@@ -2,14 +2,14 @@ import Foundation
 import Testing
 
 @Suite(.serialized) struct WatchTests {
-  /// A person whose values out of range aren't told, so that only watches are.
+  /// A user without range notifications, so that only watches cause any.
   func person() throws -> Person {
     let person = try Person()
     try person.program.healthlog("config", "set", "notify.out-of-range", "off")
     return person
   }
 
-  @Test("A watch is told within two seconds of its end, once, and names nothing")
+  @Test("A watch is announced once, within two seconds of its end, without details")
   func end() throws {
     let person = try person()
     try person.startService()
@@ -29,7 +29,8 @@ import Testing
     #expect(try person.end(SIGTERM) == 0)
   }
 
-  @Test("Over while no service ran it is told at the next start; a late reading corrects it once")
+  @Test(
+    "A watch that ended with no service is announced at its start; late readings correct it once")
   func lateAndCorrected() throws {
     let person = try person()
     try person.program.healthlog("config", "set", "notify.details", "on")
@@ -54,7 +55,7 @@ import Testing
     #expect(try person.end(SIGTERM) == 0)
   }
 
-  @Test("While the person wants no disturbance a watch waits, and is told once afterwards")
+  @Test("During do not disturb a watch waits, and is announced once afterwards")
   func doNotDisturb() throws {
     let person = try person()
     try person.pauseNotifications(true)

@@ -1,8 +1,9 @@
 #!/usr/bin/python3
-"""Compares two pictures that healthlog drew; exits with 1 when they look different.
+"""Compares two pictures drawn by healthlog; exits with 1 if they look different.
 
 Other versions of the drawing libraries move edges by a fraction of a pixel, so a few pixels may
-differ, and all of them a little. Read are 8 bits a channel, as healthlog and pdftoppm write them.
+differ a lot, and all of them a little. Reads 8 bits a channel, as healthlog and pdftoppm write
+them.
 """
 import struct
 import sys
@@ -34,7 +35,7 @@ def pixels(path):
 
 
 def unfiltered(kind, line, above, channels):
-    """A line of pixels as it was before its filter (PNG, third edition, section 9)."""
+    """A line of pixels before its filter (PNG, third edition, section 9)."""
     if kind == 0:
         return line
     if kind == 2:

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# The part of the demo that wants a desktop: the reminder is shown, then a report closes it.
+# The demo's part that needs a desktop: the reminder appears, then a report closes it.
 # Usage, inside with-desktop.sh: demo-reminder.sh PICTURE
 set -euo pipefail
 
-# displayed N: waits until N notifications are on the screen, at most ten seconds.
+# displayed N: waits until N notifications are visible, for at most ten seconds.
 displayed() {
   for _ in {1..200}; do
     [ "$(dunstctl count displayed)" != "$1" ] || return 0

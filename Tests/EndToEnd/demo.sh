@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Walks one person through healthlog on the sample journal, in a home folder of its own.
+# Walks a user through healthlog on the sample journal, in a separate home folder.
 # Usage: demo.sh PROGRAMS
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
@@ -13,7 +13,7 @@ export HOME TZ=Europe/Rome PATH="$programs:$PATH"
 unset HEALTHLOG_JOURNAL XDG_DATA_HOME
 mkdir -p "$pictures"
 
-# Shows a command line as a person would type it, then runs it.
+# Shows a command line as typed, then runs it.
 try() {
   local word shown='$ healthlog'
   for word in "$@"; do

@@ -1,7 +1,8 @@
-"""A notification server for python3-dbusmock that misbehaves as it is told.
+"""A notification server for python3-dbusmock that misbehaves on request.
 
-Parameters: "capabilities", words with spaces between them; "refuses", Notify is an error;
-"sleeps", how many seconds Notify takes; "hasty", it tells of an answer before it tells the number; "inhibited", Plasma's "do not disturb", on or off.
+Parameters: "capabilities", separated by spaces; "refuses", Notify fails; "sleeps", how many
+seconds Notify takes; "hasty", it signals an action before returning the number; "inhibited",
+Plasma's "do not disturb", on or off.
 """
 
 from dbusmock.templates import notification_daemon
@@ -14,7 +15,7 @@ SYSTEM_BUS = False
 
 def load(mock, parameters):
     notification_daemon.load(mock, parameters)
-    # As the specification has it: the number is unsigned, and the reason is that a program asked.
+    # As in the specification: the number is unsigned, and the reason is that a program asked.
     mock.AddMethod(
         MAIN_IFACE,
         "CloseNotification",

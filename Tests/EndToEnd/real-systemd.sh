@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# What a real systemd makes of the units: of the service that reminds, of what that has systemd start, of the one that reads devices.
+# The units under a real systemd: the reminder service, what it has systemd start, and the device
+# service.
 # Usage: real-systemd.sh PROGRAMS
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
@@ -35,7 +36,7 @@ is() {
   echo "NOT: $what: '$got', not '$expected'"
   failed=1
 }
-# unit NAME PROPERTY…: their values, with blanks between.
+# unit NAME PROPERTY…: their values, separated by spaces.
 unit() {
   local name=$1 property
   shift
@@ -53,7 +54,7 @@ is 'there is a notification server' 0 dunstctl count displayed
 gnome-keyring-daemon --unlock --components=secrets --foreground < <(printf 'a test') >/dev/null 2>&1 &
 started+=($!)
 
-# The service that reminds.
+# The reminder service.
 "$healthlog" add temp=36.5 hr=70 --at -40d >/dev/null
 "$healthlog" remind at 00:00 >/dev/null 2>&1
 "$healthlog" config set reminder.log-command "touch $HOME/logged" >/dev/null
@@ -66,7 +67,7 @@ first=$(unit reminder MainPID)
 another() { [ "$(unit reminder MainPID)" != "$first" ] && unit reminder ActiveState; }
 if [ "$first" -gt 1 ]; then kill -9 "$first"; fi
 is 'it is there again after it was killed' active another
-# What stands there from before is nobody's any more.
+# Popups from before the kill have no owner.
 acted() {
   dunstctl action
   sleep 0.5
@@ -74,7 +75,7 @@ acted() {
 }
 is 'and reminds again; Log now is outside of what shuts it in' yes acted
 
-# The next login on a desktop that starts default.target and never graphical-session.target.
+# The next login on a desktop that starts only default.target, never graphical-session.target.
 systemctl --user stop healthlog-reminder.service
 systemctl --user start default.target
 is 'nobody announces a graphical session' inactive systemctl --user is-active graphical-session.target
@@ -101,14 +102,14 @@ is 'and is due again' 1 db "SELECT next_at > unixepoch() * 1000 FROM remote"
 apart() { [ "$(stat -Lc %i "/proc/$(unit reminder MainPID)/ns/net")" != "$(stat -Lc %i /proc/self/ns/net)" ] && echo yes; }
 is 'by somebody else, for the service that reminds has no network' yes apart
 
-# The service of devices.
+# The device service.
 is 'a device is added' 0 bash -c "'$healthlog' device add CUFF --yes >device 2>&1; echo \$?"
 "$healthlog" device install >/dev/null
 is 'the service of devices runs, shut in' 'active yes yes strict' unit device ActiveState PrivateNetwork PrivateUsers ProtectSystem
 is 'it is what sync asks' 0 bash -c "'$healthlog' device sync CUFF >synced 2>&1; echo \$?"
 is 'and it was started once' 'active 0' unit device ActiveState NRestarts
 
-# Out again.
+# Removed again.
 "$healthlog" device uninstall >/dev/null
 "$healthlog" remind uninstall >/dev/null
 is 'nothing is left of the units' '' bash -c "systemctl --user list-units --all --plain --no-legend 'healthlog*'; ls '$HOME/.config/systemd/user' | grep service"

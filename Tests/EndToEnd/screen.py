@@ -1,12 +1,12 @@
 #!/usr/bin/python3
-"""Reads a desktop's windows as a screen reader would, and uses mouse and keyboard on them.
+"""Reads a desktop's windows like a screen reader, and uses mouse and keyboard on them.
 
-Usage: screen.py read              a line of role, tab and text for each thing that is shown
-       screen.py press LABEL [N]   clicks on the button with that label with the mouse's button N, by
-                                   default the first; an empty label is a window's closing cross
+Usage: screen.py read              a line of role, tab and text for each visible item
+       screen.py press LABEL [N]   clicks the button with that label with mouse button N, by default
+                                   the first; an empty label is a window's close button
        screen.py click TEXT [N]    the same on a text
        screen.py type LABEL TEXT   types into the field beside that label
-Ends with 1 when there is no such thing on the screen.
+Exits with 1 if the screen has no such item.
 """
 
 import subprocess
@@ -22,14 +22,14 @@ warnings.simplefilter("ignore")
 
 
 def shown(node):
-    """Everything on the screen: role, text and place of each."""
+    """All visible items: role, text and place of each."""
     try:
         if node.get_state_set().contains(Atspi.StateType.SHOWING):
             place = node.get_extents(Atspi.CoordType.SCREEN)
             yield node.get_role_name(), node.get_name() or "", place
         children = [node.get_child_at_index(i) for i in range(node.get_child_count())]
     except GLib.Error:
-        # It went while it was looked at.
+        # It disappeared meanwhile.
         return
     for child in children:
         if child is not None:

@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
-# Runs a command on a desktop of its own: an X server without a screen, a private session bus and
-# a notification server. Everything it starts is ended by its process id.
+# Runs a command on a private desktop: an X server without a screen, a session bus and a
+# notification server. Everything it starts is ended by its process id.
 #
 # Usage: with-desktop.sh COMMAND…
 # The command sees DISPLAY, DBUS_SESSION_BUS_ADDRESS and DESKTOP_DIR. A line written to
 # $DESKTOP_DIR/choice is the menu entry that 'dunstctl context' then presses.
-# $DESKTOP_DIR/start-server starts the notification server again after it was killed.
+# $DESKTOP_DIR/start-server starts the notification server again after a kill.
 # DESKTOP_SERVER names the server: dunst, xfce4-notifyd, mate-notification-daemon or
-# notification-daemon. With `none` there is a bus alone: no X server, no notification server.
-# Where another server than dunst runs, screen.py can read the screen, and press what is on it.
-# A service file put into $DESKTOP_DIR/services is one that the bus starts by itself.
+# notification-daemon. With `none` there is only a bus: no X server, no notification server.
+# With servers other than dunst, screen.py can read the screen and press its buttons.
+# The bus starts services from files put into $DESKTOP_DIR/services.
 set -euo pipefail
 
 DESKTOP_DIR=$(mktemp -d)
@@ -35,7 +35,7 @@ finish() {
 trap finish EXIT
 trap 'exit 143' TERM INT HUP
 
-# wait_for WHAT COMMAND… : at most ten seconds.
+# wait_for WHAT COMMAND…: for at most ten seconds.
 wait_for() {
   local what=$1
   shift
@@ -57,7 +57,7 @@ if [ "$server" != none ]; then
   export DISPLAY
 fi
 
-# Nothing on this bus starts by itself, unless a test says so.
+# The bus starts nothing by itself, unless a test asks for it.
 mkdir "$DESKTOP_DIR/services"
 cat >"$DESKTOP_DIR/bus.conf" <<XML
 <busconfig>
@@ -102,7 +102,7 @@ case $server in
   mate-notification-daemon | notification-daemon) program=/usr/lib/$server/$server ;;
   *) program= ;;
 esac
-# Its settings and its log are this desktop's own, and it keeps the settings in a file.
+# Private settings, in a file, and a private log.
 cat >"$DESKTOP_DIR/start-server" <<SH
 #!/bin/sh
 export HOME="$DESKTOP_DIR" XDG_RUNTIME_DIR="$DESKTOP_DIR" GSETTINGS_BACKEND=keyfile
@@ -112,7 +112,7 @@ echo \$! >"$DESKTOP_DIR/server.pid"
 SH
 chmod +x "$DESKTOP_DIR/pick" "$DESKTOP_DIR/start-server"
 if [ -n "$program" ]; then
-  # What screen.py reads: the toolkit tells it, as it would tell a screen reader.
+  # Lets screen.py read it, like a screen reader.
   HOME=$DESKTOP_DIR XDG_RUNTIME_DIR=$DESKTOP_DIR GSETTINGS_BACKEND=memory \
     /usr/libexec/at-spi-bus-launcher --launch-immediately >/dev/null 2>&1 &
   started+=($!)
@@ -120,7 +120,7 @@ if [ -n "$program" ]; then
     --object-path /org/a11y/bus --method org.a11y.Bus.GetAddress
 fi
 if [ "$server" = xfce4-notifyd ]; then
-  # Where its "do not disturb" stands.
+  # Its "do not disturb" setting.
   HOME=$DESKTOP_DIR XDG_CONFIG_HOME=$DESKTOP_DIR/.config \
     /usr/lib/*/xfce4/xfconf/xfconfd >/dev/null 2>&1 &
   started+=($!)

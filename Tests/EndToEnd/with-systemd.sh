@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
-# Runs a command as somebody (nobody) who is logged in on a machine with systemd: beside its manager of their units, and the session
-# bus that this starts. It has control groups and the folders /run and /srv of its own, and ends with the command. Wants root.
+# Runs a command as a user (nobody) logged in on a machine with systemd: with the user's service
+# manager and session bus. It has its own control groups and folders /run and /srv, and ends with
+# the command. Needs root.
 #
 # Usage: with-systemd.sh PROGRAMS COMMAND…
-# The command sees PROGRAMS, copied to where units may look, and HOME, an empty one. The system bus that DBUS_SYSTEM_BUS_ADDRESS names
-# is that of the machine.
+# The command sees PROGRAMS, copied to where units may look, and an empty HOME. The system bus at
+# DBUS_SYSTEM_BUS_ADDRESS is the machine's.
 set -euo pipefail
 if [ -z "${SYSTEMD_APART-}" ]; then
   if [ "$(id -u)" != 0 ]; then
@@ -25,7 +26,7 @@ finish() {
   [ -z "$manager" ] || { kill "$manager" 2>/dev/null || true; wait "$manager" 2>/dev/null || true; }
   for group in "${groups[@]}"; do
     echo $$ >"${group%/*}/cgroup.procs"
-    # What a unit left behind is none of the next one's.
+    # Leftovers of a unit don't belong to the next one.
     find "$group" -name cgroup.procs -exec cat {} + 2>/dev/null | xargs -r kill -9 2>/dev/null || true
     for _ in {1..50}; do
       find "$group" -depth -type d -exec rmdir {} \; 2>/dev/null || true
@@ -37,7 +38,7 @@ finish() {
 trap finish EXIT
 trap 'exit 143' TERM INT HUP
 
-# Of the first kind of control groups its own hierarchy, of the second the only one.
+# A hierarchy of its own for cgroup v1, the only one for v2.
 for root in /sys/fs/cgroup/systemd /sys/fs/cgroup/unified /sys/fs/cgroup; do
   [ -e "$root/cgroup.procs" ] || continue
   groups+=("$root/healthlog-$$")
@@ -53,10 +54,10 @@ find -L "$programs" -maxdepth 1 -name 'healthlog*' -type f -perm -u+x -exec cp -
 mount --move "$copies" /srv
 rmdir "$copies"
 mount -t tmpfs -o mode=755 tmpfs /run
-# What the manager of the system has made by the time that somebody logs in.
+# What the system manager provides before a login.
 mkdir -p /run/systemd/system
 mkdir -m 700 /run/systemd/unit-root
-# Where a system bus is looked for: a unit doesn't see those of /tmp.
+# The system bus, which units can't see in /tmp.
 if [ -n "${DBUS_SYSTEM_BUS_ADDRESS-}" ]; then
   mkdir /run/dbus
   touch /run/dbus/system_bus_socket

@@ -4,7 +4,7 @@ import Testing
 
 @testable import EventLoop
 
-/// Runs `loop` until a handler quits it, or five seconds have passed; true when a handler did.
+/// Runs `loop` until a handler quits it (true) or five seconds have passed.
 private func finishes(_ loop: MainLoop) -> Bool {
   var isLate = false
   let limit = loop.after(milliseconds: 5000) {
@@ -24,7 +24,7 @@ private func temporaryFolder() throws -> String {
 }
 
 @Suite struct MainLoopTests {
-  @Test("What other threads post is called in order, on the loop's thread")
+  @Test("Work posted by other threads runs in order on the loop's thread")
   func post() {
     let loop = MainLoop()
     let received = Mutex<[Int]>([])
@@ -36,7 +36,7 @@ private func temporaryFolder() throws -> String {
     #expect(received.withLock { $0 } == [1, 2, 3])
   }
 
-  @Test("An alarm rings at its instant, and at once when that has passed")
+  @Test("An alarm fires at its instant, or at once if that has passed")
   func alarm() throws {
     let loop = MainLoop()
     let alarm = try AlarmClock(on: loop, handler: loop.quit)
@@ -48,7 +48,7 @@ private func temporaryFolder() throws -> String {
     #expect(finishes(loop))
   }
 
-  @Test("An alarm that was taken back doesn't ring")
+  @Test("A cancelled alarm doesn't fire")
   func alarmTakenBack() throws {
     let loop = MainLoop()
     var rang = false
@@ -60,7 +60,7 @@ private func temporaryFolder() throws -> String {
     withExtendedLifetime(limit) { #expect(!rang) }
   }
 
-  @Test("A burst of changes to a watched file is told once; its neighbours are nobody's business")
+  @Test("A burst of changes to a watched file is reported once; other files are ignored")
   func files() throws {
     let folder = try temporaryFolder()
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -69,7 +69,7 @@ private func temporaryFolder() throws -> String {
     var timers: [EventSource] = []
     let watcher = try FileWatcher([folder + "/journal.db", folder + "/journal.db-wal"], on: loop) {
       told += 1
-      // A second word of the burst would come by then.
+      // A second report would arrive by then.
       timers.append(loop.after(milliseconds: 300, loop.quit))
     }
     try Data("1".utf8).write(to: URL(fileURLWithPath: folder + "/neighbour"))
@@ -87,14 +87,14 @@ private func temporaryFolder() throws -> String {
     withExtendedLifetime((watcher, timers)) { #expect(told == 1) }
   }
 
-  @Test("A folder that doesn't exist can't be watched")
+  @Test("A missing folder can't be watched")
   func noFolder() {
     #expect(throws: LoopFault.system(call: "inotify_add_watch /nowhere", code: ENOENT)) {
       try FileWatcher(["/nowhere/journal.db"], on: MainLoop()) {}
     }
   }
 
-  @Test("A symbolic link that is put in another's place is told")
+  @Test("Replacing a symbolic link is reported")
   func link() throws {
     let folder = try temporaryFolder()
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -107,7 +107,7 @@ private func temporaryFolder() throws -> String {
     withExtendedLifetime(watcher) { #expect(finishes(loop)) }
   }
 
-  @Test("A folder that is moved away, missed and made anew is watched again under its name")
+  @Test("A folder that is moved away and recreated is watched again under its name")
   func folderMoved() throws {
     let home = try temporaryFolder()
     defer { try? FileManager.default.removeItem(atPath: home) }
@@ -120,7 +120,7 @@ private func temporaryFolder() throws -> String {
     let watcher = try FileWatcher([folder + "/journal.db"], on: loop, handler: loop.quit)
     #expect(rename(folder, home + "/moved") == 0)
     #expect(finishes(loop))
-    // What is where it was moved to is nobody's business any more.
+    // The moved folder is no longer watched.
     try Data("1".utf8).write(to: URL(fileURLWithPath: home + "/moved/journal.db"))
     try make()
     #expect(finishes(loop))
@@ -128,7 +128,7 @@ private func temporaryFolder() throws -> String {
     withExtendedLifetime(watcher) { #expect(finishes(loop)) }
   }
 
-  @Test("A program is started, and its end is told")
+  @Test("A child program is started, and its exit is reported")
   func child() throws {
     let loop = MainLoop()
     var status: Int32?
@@ -140,7 +140,7 @@ private func temporaryFolder() throws -> String {
     #expect(status == 3)
   }
 
-  @Test("A program that doesn't exist is refused by name")
+  @Test("A program that doesn't exist is an error with its name")
   func noChild() throws {
     do {
       try ChildProcess.start(["/nowhere/form"], on: MainLoop()) { _ in }
@@ -150,7 +150,7 @@ private func temporaryFolder() throws -> String {
     }
   }
 
-  @Test("A source whose handler alone holds its loop is let go with it")
+  @Test("A source whose handler holds the only reference to its loop is released with it")
   func lastReference() {
     for _ in 0..<100 {
       let signals = { () -> [EventSource] in
@@ -161,7 +161,7 @@ private func temporaryFolder() throws -> String {
     }
   }
 
-  @Test("Only one holds a lock, and it can be taken again once that one is gone")
+  @Test("Only one can hold a lock; it is free again once released")
   func lock() throws {
     let folder = try temporaryFolder()
     defer { try? FileManager.default.removeItem(atPath: folder) }

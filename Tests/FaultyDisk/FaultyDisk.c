@@ -60,7 +60,7 @@ static const char *name_of(const char *path) {
   return slash ? slash + 1 : path;
 }
 
-/* Puts what is durable into a folder of its own. */
+/* Copies everything durable into a new folder. */
 static void take_image(void) {
   char folder[600], from[1200], to[1200], durable[600];
   struct dirent *entry;
@@ -78,8 +78,8 @@ static void take_image(void) {
   closedir(stream);
 }
 
-/* FILE is on the disk as it is now. It is read by another descriptor, whose closing would give up the
-   locks of this process: so only through the file that SQLite has open. */
+/* FILE is on the disk in its current state. Reading it through another descriptor would release
+   this process's locks when closed, so this uses SQLite's own. */
 static void remember(struct faulty_file *file, int is_gone) {
   char durable[1200], buffer[65536];
   sqlite3_int64 size = 0, at = 0;
@@ -114,7 +114,7 @@ static int x_read(sqlite3_file *f, void *p, int n, sqlite3_int64 at) {
 }
 static int x_write(sqlite3_file *f, const void *p, int n, sqlite3_int64 at) {
   int code = verdict(FAULTY_WRITE, PATH(f));
-  /* Half of it is there all the same. */
+  /* Half of it is written anyway. */
   if (code && n > 1) REAL(f)->pMethods->xWrite(REAL(f), p, n / 2, at);
   return code ? code : REAL(f)->pMethods->xWrite(REAL(f), p, n, at);
 }

@@ -1,4 +1,4 @@
-/// What the fuzzer hands over, as text; bytes that are no UTF-8 become U+FFFD.
+/// The fuzzer's input as text; bytes that aren't UTF-8 become U+FFFD.
 func text(_ start: UnsafePointer<UInt8>?, _ count: Int) -> String {
   String(decoding: bytes(start, count), as: UTF8.self)
 }

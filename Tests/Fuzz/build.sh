@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds the fuzz targets into FOLDER with the compiler SWIFTC: optimised, with the traps that a
-# release has. The package manager can't link libFuzzer's main, so the compiler is called by hand.
+# Builds the fuzz targets into FOLDER with the compiler SWIFTC: optimized, with a release's traps.
+# The package manager can't link libFuzzer's main, so this calls the compiler directly.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 out=${1:?usage: build.sh FOLDER SWIFTC}

@@ -2,8 +2,8 @@ import HealthModel
 
 @testable import Interchange
 
-/// XML: what the parser gets of a document is the same wherever its pieces end, keeps its line ends,
-/// and holds no control character and no DTD; then the parser gets it, and the formats do.
+/// XML: the parser's input is the same wherever the pieces end, keeps its line ends, and has no
+/// control characters or DTD. Then the parser reads it, and so do the formats.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func documents(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let document = bytes(start, count)
@@ -33,7 +33,7 @@ private func cut(_ document: [UInt8], pieces size: Int) -> [UInt8] {
   return out + cut.end()
 }
 
-/// The lines of the tags, and what ended them.
+/// The lines of the tags, and how it ended.
 private func tags(_ document: [UInt8], pieces size: Int) -> [String] {
   var lines: [String] = []
   do {
@@ -51,7 +51,7 @@ private func tags(_ document: [UInt8], pieces size: Int) -> [String] {
   return lines
 }
 
-/// Whatever stands in it, it is read to its end or refused.
+/// Reads the whole document, or fails.
 private func readThrough(_ document: [UInt8], as name: String) {
   let terms = ReadingTerms(vitals: .standard, zone: FixedZone(offsetSeconds: 3600))
   guard

@@ -21,7 +21,7 @@ nonisolated(unsafe) private let journal: Journal = {
   }
 }()
 
-/// What is read as a filter is one that SQLite runs; a fault stands at a column of the text.
+/// SQLite runs every filter that parses; errors name a column in the text.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func filters(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let typed = text(start, count)

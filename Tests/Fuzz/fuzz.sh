@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Runs the fuzz targets of FOLDER, all or those named: `long` looks for new faults in a million runs
-# each, `short` goes over the kept corpus and a little beyond, and says of the same code the same twice.
-# A fault ends it, its input kept in FOLDER.
+# Runs the fuzz targets in FOLDER, all or those named: `long` searches with a million runs each,
+# `short` replays the corpus and a little more, with the same result for the same code.
+# A crash ends it, with its input kept in FOLDER.
 set -uo pipefail
 out=$(realpath "${1:?usage: fuzz.sh FOLDER long|short [TARGET…]}")
 corpus=$(cd "$(dirname "$0")/corpus" && pwd)
@@ -10,13 +10,13 @@ case ${2:-} in
   short) runs=5000 seed=1 ;;
   *) echo "usage: fuzz.sh FOLDER long|short [TARGET…]" >&2; exit 64 ;;
 esac
-# Swift's own backtraces would keep libFuzzer from writing down the input of a trap.
+# Swift's backtraces would keep libFuzzer from saving the input.
 export SWIFT_BACKTRACE=enable=no
 targets=("${@:3}")
 [ ${#targets[@]} -gt 0 ] || targets=(readings times filters tables layouts documents packets remotes)
 status=0
 for target in "${targets[@]}"; do
-  # New inputs go to a folder of their own; `fuzz.sh` never changes what is kept.
+  # New inputs go to a separate folder; `fuzz.sh` never changes the corpus.
   found="$out/found-$target"
   [ "$2" = long ] || rm -rf "$found"
   mkdir -p "$found"

@@ -2,8 +2,8 @@ import HealthModel
 import Interchange
 import Journal
 
-/// Tables read as options say, and the options themselves: a table's first line is the pattern of its
-/// times, the second a test of its rows. Nothing traps, and what came in adds nothing a second time.
+/// Tables and their options: the first line of the input is the date pattern, the second a row
+/// filter. Nothing crashes, and importing twice adds nothing.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func layouts(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let lines = text(start, count).split(

@@ -1,8 +1,8 @@
 import GATT
 import HealthModel
 
-/// A packet of any characteristic, by its first byte: what is taken of it is a number and has a time,
-/// and the same packet is the same record.
+/// A packet of the characteristic in its first byte: its values are finite and have a time, and the
+/// same packet is the same record.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func packets(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let input = bytes(start, count)

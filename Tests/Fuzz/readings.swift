@@ -1,6 +1,6 @@
 import HealthModel
 
-/// `temp=36.5`: what is read and possible is printed so that it reads back as the same reading.
+/// `temp=36.5`: a plausible reading prints in a form that reads back the same.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func readings(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let typed = text(start, count)

@@ -2,12 +2,11 @@ import HealthModel
 import RemoteSources
 import SQLite
 
-/// Answers of a remote place, a line each, after a letter for its protocol: whatever it says, a pull ends
-/// or goes on asking, what it takes for a reading is a number with a time that isn't ahead, and another
-/// pull can go on from the cursors.
+/// Answers of a remote source, one a line, after a letter for its protocol: a pull always ends or
+/// asks on, its readings are finite and not in the future, and another pull can continue from the
+/// cursors.
 ///
-/// A line begins with the answer's status where that isn't 200: `401 {}`. The last one is answered
-/// to all that is asked besides.
+/// A line begins with the status if that isn't 200: `401 {}`. The last answer is repeated.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func remotes(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let lines = text(start, count).split(separator: "\n", maxSplits: 8).map(String.init)
@@ -32,7 +31,7 @@ private let now = Instant(seconds: 1_795_158_000)
 
 private func check(_ page: PulledPage, _ kind: String) {
   for row in page.rows {
-    // A Home Assistant's times are of the clock that `now` is of.
+    // Home Assistant's times share the clock of `now`.
     precondition(kind.hasPrefix("h") || row.identity.taken <= now.adding(seconds: 60))
     precondition(!row.draft.readings.isEmpty)
     for reading in row.draft.readings { precondition(reading.value.isFinite) }
@@ -56,7 +55,7 @@ private func pull(_ kind: String, _ cursors: [String: RemoteCursor]) -> (any Rem
       token: "t", sensors: ["sensor.a": SensorChoice(.glycemia)], vitals: .standard,
       cursors: cursors, since: since, now: now, zone: zone)
   default:
-    // The mapping itself may be anything: it stands behind the letter.
+    // The mapping, after the letter, may be anything.
     let usual =
       #"{"rows":"/r/*","sensor":"s","property":"p","value":"v","unit":"u","level":"l","time":"t","since":{"query":"q","from":"/q"}}"#
     let map = kind.dropFirst().isEmpty ? usual : String(kind.dropFirst())

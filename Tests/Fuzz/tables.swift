@@ -5,10 +5,10 @@ import Journal
 nonisolated(unsafe) private var journal: Journal?
 nonisolated(unsafe) private var runs = 0
 
-/// Tables: whatever came in, a second import of the same adds nothing.
+/// Tables: importing the same table twice adds nothing.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func tables(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  // What is on record must not make later runs slower.
+  // Keep a growing journal from slowing later runs.
   if runs.isMultiple(of: 5000) { journal = try? Journal(path: ":memory:") }
   runs += 1
   let table = bytes(start, count)

@@ -1,6 +1,6 @@
 import HealthModel
 
-/// A zone with a gap of an hour on 2026-03-29 and a fold on 2026-10-25.
+/// A zone with a one-hour gap on 2026-03-29 and a fold on 2026-10-25.
 private struct SummerZone: TimeZoneRules {
   let identifier = "Test/Summer"
 
@@ -9,7 +9,7 @@ private struct SummerZone: TimeZoneRules {
   }
 }
 
-/// Times, dates, weeks and periods: what is read is printed so that it reads back as the same.
+/// Times, dates, weeks and periods: each prints in a form that reads back the same.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func times(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let typed = text(start, count)

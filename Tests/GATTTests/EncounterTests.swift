@@ -8,7 +8,7 @@ import Testing
   let now = Instant(seconds: 1_795_158_000)
   let cuff = bytes("067c0056006100ea070b1407370033 00")
 
-  /// One that has got as far as the device's link, its session open.
+  /// An encounter with a linked device and an open session.
   func linked(_ manner: Encounter.Manner, at time: Int64 = 0) -> Encounter {
     var encounter = Encounter(manner, in: zone)
     let first = encounter.start(isLinked: false, at: time)
@@ -24,7 +24,7 @@ import Testing
     .visit(.packet(kind, bytes ?? cuff, at: now))
   }
 
-  @Test("A call that fails is made again for a minute, never at once; then the device isn't there")
+  @Test("A failed call is repeated for a minute, never at once; then the device counts as absent")
   func calls() {
     var encounter = Encounter(.calling, in: zone)
     #expect(encounter.start(isLinked: false, at: 0) == [.call])
@@ -42,7 +42,7 @@ import Testing
     #expect(refused.next(.unanswered(isWorthAnother: false), at: 5) == [.close(.refusedCall)])
   }
 
-  @Test("One that bluetoothd calls is never called by us, and keeps its link when it is done")
+  @Test("An encounter started by bluetoothd never calls, and keeps the link at the end")
   func called() {
     var encounter = linked(.called)
     #expect(
@@ -55,7 +55,7 @@ import Testing
     #expect(encounter.next(.time, at: 5300) == [.close(.ended(.done))])
   }
 
-  @Test("A cuff that hangs up when it has sent is done; one that is silent is hung up on")
+  @Test("A cuff that hangs up after sending is done; a silent one is hung up on")
   func done() {
     var first = linked(.calling)
     _ = first.next(.resolved(offered: [.pressure], writable: []), at: 0)
@@ -68,7 +68,7 @@ import Testing
     #expect(second.next(.time, at: 5000) == [.hangUp, .close(.ended(.done))])
   }
 
-  @Test("Values that come before it is known what a bonded cuff offers are stored with its end")
+  @Test("Values sent before a bonded cuff's services are known are stored when it ends")
   func early() {
     var encounter = linked(.called)
     #expect(encounter.next(packet(), at: 1) == [])
@@ -78,7 +78,7 @@ import Testing
       ])
   }
 
-  @Test("A strap that is lost is awaited for a minute in the same session, and called again")
+  @Test("A lost strap is called again for a minute, in the same session")
   func lost() {
     func streaming(_ manner: Encounter.Manner) -> Encounter {
       var encounter = linked(manner)
@@ -101,7 +101,7 @@ import Testing
         .visit(.tell(.unread)), .visit(.subscribe(.heartRate)),
       ])
     #expect(back.next(.enough, at: 9000) == [.hangUp, .close(.ended(.done))])
-    // One that was never reached has brought nothing.
+    // An unreached device has sent nothing.
     var unreached = Encounter(.calling, in: zone)
     _ = unreached.start(isLinked: false, at: 0)
     #expect(unreached.next(.enough, at: 4000) == [.hangUp, .close(.noAnswer)])
@@ -110,7 +110,7 @@ import Testing
     #expect(gone.next(.time, at: 61_000) == [.hangUp, .close(.ended(.lost))])
   }
 
-  @Test("A link that breaks before anything came of it is awaited; one without an answer is left")
+  @Test("A link that breaks before any data is awaited; a mute one is given up")
   func nothing() {
     var broken = linked(.calling)
     #expect(broken.next(.unlinked, at: 5) == [])
@@ -123,8 +123,7 @@ import Testing
       ])
   }
 
-  @Test(
-    "A link of before that ends while all is still being asked is no session: it is called anew")
+  @Test("An old link that ends during setup isn't a session: the device is called again")
   func leaving() {
     for steps in 0...4 {
       var encounter = Encounter(.calling, in: zone)
@@ -146,7 +145,7 @@ import Testing
     #expect(cuff.next(.time, at: 1020) == [.call])
   }
 
-  @Test("Whoever stops it loses nothing that came")
+  @Test("Stopping loses nothing that was received")
   func stop() {
     var encounter = linked(.called)
     _ = encounter.next(packet(), at: 1)
@@ -160,7 +159,7 @@ import Testing
     #expect(calling.next(.stop, at: 1) == [.hangUp, .close(.ended(.stopped))])
   }
 
-  @Test("A device that refuses is hung up on by us alone; bluetoothd would call it again at once")
+  @Test("Only our own call hangs up on a refusing device; bluetoothd would call it again at once")
   func refusing() {
     for manner in [Encounter.Manner.calling, .called] {
       var encounter = linked(manner)

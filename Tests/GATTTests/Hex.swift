@@ -1,6 +1,6 @@
 @testable import GATT
 
-/// `16ff07…` as bytes; what isn't hexadecimal is left out.
+/// The bytes of `16ff07…`; ignores what isn't hexadecimal.
 func bytes(_ hex: String) -> [UInt8] {
   let digits = hex.compactMap(\.hexDigitValue)
   return stride(from: 0, to: digits.count - 1, by: 2).map {

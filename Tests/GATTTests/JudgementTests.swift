@@ -4,7 +4,7 @@ import Testing
 
 @testable import GATT
 
-/// What a device with a clock says, and what becomes of it.
+/// A device's time, its clock, and the expected outcome.
 struct Told: Sendable, CustomStringConvertible {
   let says: String
   let clock: DeviceClock
@@ -34,7 +34,7 @@ struct Told: Sendable, CustomStringConvertible {
     Self.rome.resolve(try local(text)).instant
   }
 
-  /// A thermometer's packet of 37.1 °C that says a time, `0000-…` and the like too.
+  /// A thermometer's packet of 37.1 °C with a time, even `0000-…`.
   func packet(_ text: String) -> [UInt8] {
     let fields = text.split { "-: ".contains($0) }.compactMap { Int($0) }
     return bytes("02730100ff") + [UInt8(fields[0] & 0xFF), UInt8(fields[0] >> 8)]
@@ -53,22 +53,22 @@ struct Told: Sendable, CustomStringConvertible {
   }
 
   @Test(
-    "When a reading was taken goes by the device's clock, and by how far that can be believed",
+    "A reading's time comes from the device's clock, if that can be believed",
     arguments: [
-      // Its clock is within 2 minutes of ours: as it says.
+      // Its clock is within 2 minutes of ours: unchanged.
       Told("2026-11-20 07:55:00", .ahead(0), "2026-11-20 07:55:00"),
       Told("2026-11-20 07:55:00", .ahead(120_000), "2026-11-20 07:55:00"),
       Told("2026-11-20 07:55:00", .ahead(-120_000), "2026-11-20 07:55:00"),
       Told("2021-01-03 07:55:00", .ahead(0), "2021-01-03 07:55:00"),
-      // What it has just measured is not in the future.
+      // A new reading can't be in the future.
       Told("2026-11-20 08:01:40", .ahead(100_000), "2026-11-20 08:00:00"),
       Told("2026-11-20 08:10:00", .ahead(0), "future"),
-      // Its clock is off by more: less what it is off.
+      // Its clock is off by more: corrected.
       Told("2026-11-20 08:00:00", .ahead(121_000), "2026-11-20 07:57:59"),
       Told("2026-11-20 06:55:00", .ahead(-3_600_000), "2026-11-20 07:55:00"),
       Told("1970-01-01 00:10:00", .ahead(-1_795_161_000_000), "2026-11-20 08:00:00"),
       Told("2094-01-01 00:00:00", .ahead(2_118_236_400_000), "2026-11-17 09:00:00"),
-      // Its clock can't be read: as it says, if that can be.
+      // Its clock can't be read: unchanged if possible.
       Told("2026-11-20 07:55:00", .unread, "2026-11-20 07:55:00"),
       Told("2026-11-19 08:00:00", .unread, "2026-11-19 08:00:00"),
       Told("2026-11-19 07:59:59", .unread, "old"),
@@ -78,13 +78,13 @@ struct Told: Sendable, CustomStringConvertible {
       Told("2026-11-10 07:00:00", .unread, newest: "2026-11-11 07:00", "2026-11-10 07:00:00"),
       Told("2026-11-10 06:59:59", .unread, newest: "2026-11-11 07:00", "before-newest"),
       Told("2026-11-12 07:00:00", .unread, newest: "2026-11-11 07:00", "2026-11-12 07:00:00"),
-      // No time, and none that can be.
+      // No time, or an impossible one.
       Told("0-1-1 7:0:0", .ahead(0), "no-time"),
       Told("2026-0-1 7:0:0", .ahead(0), "no-time"),
       Told("2026-11-0 7:0:0", .unread, "no-time"),
       Told("2026-2-30 7:0:0", .ahead(0), "impossible-time"),
       Told("2026-11-20 25:0:0", .unread, "impossible-time"),
-      // In the zone that is in force here: the first of two in a fold, the first after a gap.
+      // Local time: the first of two in a fold, the first after a gap.
       Told("2026-10-25 02:30:00", .ahead(0), "2026-10-25 02:30:00"),
       Told("2026-03-29 02:30:00", .ahead(0), "2026-03-29 03:00:00"),
     ])
@@ -95,7 +95,7 @@ struct Told: Sendable, CustomStringConvertible {
     #expect(text(verdict) == told.becomes)
   }
 
-  @Test("The first of two like hours is meant where clocks went back, and both keep their offset")
+  @Test("A time in the repeated hour means the first one")
   func fold() throws {
     let judgement = Judgement(clock: .ahead(0), zone: Self.rome)
     guard
@@ -108,8 +108,7 @@ struct Told: Sendable, CustomStringConvertible {
     #expect(filed.draft.taken.utcOffsetSeconds == 7200)
   }
 
-  @Test(
-    "Without a time, the last packet of a session was taken when it came, as a stream's all are")
+  @Test("Without a time, a session's last packet gets its arrival time, and so do a stream's")
   func moment() {
     let judgement = Judgement(zone: Self.rome)
     let plain = bytes("00730100ff")
@@ -120,13 +119,13 @@ struct Told: Sendable, CustomStringConvertible {
     #expect(
       text(judgement.verdict(on: bytes("0048"), of: .heartRate, at: arrival))
         == "2026-11-20 08:00:00")
-    // A clock that was never set says no time.
+    // A clock that was never set has no time.
     #expect(
       text(
         judgement.verdict(
           on: bytes("11 62006300 b2070101000000"), of: .oximetry, at: arrival, isLast: true))
         == "2026-11-20 08:00:00")
-    // A meter's record was stored.
+    // Meters store records.
     #expect(
       text(
         judgement.verdict(
@@ -134,7 +133,7 @@ struct Told: Sendable, CustomStringConvertible {
         == "no-time")
   }
 
-  @Test("A record from before 1990 is held whatever the clock says")
+  @Test("A record from before 1990 is held, whatever the clock says")
   func before1990() {
     var judgement = Judgement(zone: Self.rome)
     judgement.clock = .ahead(0)
@@ -146,7 +145,7 @@ struct Told: Sendable, CustomStringConvertible {
     }
   }
 
-  @Test("A clock is ahead by what it shows more than the clocks here")
+  @Test("A clock's offset is its time minus ours")
   func ahead() throws {
     let shown = try ClockReading(bytes("ea070b14080500"), of: .dateTime)
     #expect(DeviceClock(shown, at: arrival, in: Self.rome) == .ahead(300_000))
@@ -157,14 +156,14 @@ struct Told: Sendable, CustomStringConvertible {
   }
 
   @Test(
-    "A cuff of several people files what is this person's alone",
+    "A shared cuff saves only its owner's readings",
     arguments: [
       (DeviceUser.undecided, "01", "person"), (.one(1), "01", "2024-06-15 17:17:27"),
       (.one(2), "01", "another's"), (.everyone, "01", "2024-06-15 17:17:27"),
-      // 255: the cuff doesn't know.
+      // 255: user unknown.
       (.undecided, "ff", "person"), (.one(1), "ff", "person"),
       (.everyone, "ff", "2024-06-15 17:17:27"),
-      // A failed measurement is nobody's.
+      // Failed measurements have no user.
       (.one(1), "", "2024-06-15 17:17:27"), (.undecided, "", "2024-06-15 17:17:27"),
     ])
   func users(user: DeviceUser, index: String, becomes: String) {
@@ -175,7 +174,7 @@ struct Told: Sendable, CustomStringConvertible {
   }
 
   @Test(
-    "What a meter says about the strip, the sample and itself is heard",
+    "A meter's status flags can hold a reading as doubtful",
     arguments: [
       (UInt16(0), "2024-01-30 05:58:27"), (1, "2024-01-30 05:58:27"), (2, "doubtful"),
       (4, "doubtful"), (8, "doubtful"), (16, "doubtful"),
@@ -190,7 +189,7 @@ struct Told: Sendable, CustomStringConvertible {
     #expect(text(judgement.verdict(on: packet, of: .glucose, at: arrival)) == becomes)
   }
 
-  @Test("A record is the same however its clock, its status and its number are found")
+  @Test("A record's identity doesn't depend on its clock, status or number")
   func identity() throws {
     func identity(
       _ packet: String, _ kind: Characteristic, _ clock: DeviceClock = .ahead(0)
@@ -216,7 +215,7 @@ struct Told: Sendable, CustomStringConvertible {
     #expect(try identity("167c0056006100e807060f11111b34000000", .pressure) != pressure)
   }
 
-  @Test("A reading is filed as it was sent, with its meal, and 182400 mmHg stops at the gate")
+  @Test("A reading is saved as sent, with its meal mark, and implausible values are refused")
   func gate() throws {
     let judgement = Judgement(clock: .ahead(0), zone: Self.rome)
     func entry(_ packet: String, _ kind: Characteristic, mark: Mark? = nil) throws -> NewEntry {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct NumberTests {
   @Test(
-    "Special values are no numbers",
+    "Special values have no numeric value",
     arguments: [
       ("ff07", MedicalNumber.notANumber), ("0008", .notAtThisResolution), ("fe07", .infinity),
       ("0208", .negativeInfinity), ("0108", .reserved), ("ffff7f00", .notANumber),
@@ -24,11 +24,11 @@ import Testing
   }
 
   @Test(
-    "A number is the decimal that was sent, exactly",
+    "A number is exactly the decimal that was sent",
     arguments: [
       ("7c00", 124.0), ("bdf0", 18.9), ("6ff0", 11.1), ("6fb0", 0.00111), ("78b0", 0.0012),
       ("ff1f", -10.0), ("ff77", 20_470_000_000.0), ("0188", -2047.0 / 1e8),
-      // With another exponent the words are numbers.
+      // With other exponents these are numbers.
       ("ff17", 20470), ("0018", -20480), ("730100ff", 37.1), ("b00e00fe", 37.6),
       ("9a0200ff", 66.6), ("ffffff00", -1), ("01000016", 1e22), ("010000ea", 1e-22),
       ("ffff7f7f", 8_388_607e127), ("01000080", 1e-128),
@@ -38,7 +38,7 @@ import Testing
     #expect(number.value() == value)
   }
 
-  @Test("A unit's power is added before anything is rounded")
+  @Test("A unit's exponent is applied before rounding")
   func shifted() throws {
     #expect(try read("6fb0").value(shifted: 5) == 111)
     #expect(try read("78b0").value(shifted: 5) == 120)
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(
-    "A date and time is read, is unknown, or is none",
+    "A date and time is valid, unknown or invalid",
     arguments: [
       ("e807060f11111b", "2024-06-15 17:17:27"), ("00000000121a20", "unknown"),
       ("e80700 0f11111b", "unknown"), ("e807060011111b", "unknown"),
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test("A clock is read and written as a phone writes it")
+  @Test("A clock reads and writes in the standard format")
   func clock() throws {
     let phone = bytes("ea07050c12352b021101")
     let clock = try ClockReading(phone, of: .currentTime)
@@ -73,7 +73,7 @@ import Testing
     }
     #expect("\(shown.date) \(shown.time.fullText)" == "2026-05-12 18:53:43")
     #expect(clock.reason == 1)
-    // On the second, so without the 17/256 of one.
+    // On the full second, so without the 17/256.
     #expect(hex(ClockReading.setting(shown, of: .currentTime)) == "ea07050c12352b020001")
     #expect(hex(ClockReading.setting(shown, of: .dateTime)) == "ea07050c12352b")
     #expect(try ClockReading(bytes("ea07050c12352b"), of: .dateTime).time == clock.time)
@@ -81,7 +81,7 @@ import Testing
     #expect(throws: PacketFault.self) { try ClockReading(bytes("ea07050c1235"), of: .dateTime) }
   }
 
-  @Test("What a device calls itself has no zeros at its end, and nothing that drives a terminal")
+  @Test("A device's name loses trailing zeros and control characters")
   func names() {
     #expect(DeviceFacts.text(Array("BM85  \0\0".utf8)) == "BM85")
     #expect(DeviceFacts.text(Array("A\u{1b}[31m&D".utf8)) == "A[31m&D")
@@ -92,7 +92,7 @@ import Testing
     #expect(DeviceFacts.charge([]) == nil)
   }
 
-  @Test("Quirks go by maker and model, however these are written")
+  @Test("Quirks depend on maker and model, whatever their spelling")
   func quirks() {
     #expect(Quirks(maker: "Beurer GmbH", model: "BM 85") == [.swappedPulse, .needsRest])
     #expect(Quirks(maker: "BEURER", model: "bm48") == [.swappedPulse, .needsRest])
@@ -103,7 +103,7 @@ import Testing
     #expect(KnownModel.all.allSatisfy { !$0.source.isEmpty && !$0.models.isEmpty })
   }
 
-  @Test("A characteristic and a service are known by the names that D-Bus gives them")
+  @Test("Characteristics and services are recognized by their D-Bus names")
   func assignedNames() {
     #expect(Characteristic.pressure.uuid == "00002a35-0000-1000-8000-00805f9b34fb")
     #expect(Characteristic(uuid: "00002A35-0000-1000-8000-00805F9B34FB") == .pressure)

@@ -5,14 +5,14 @@ import Testing
 
 @testable import GATT
 
-/// tshark's reading of the same packets, where it is installed.
+/// tshark decodes the same packets, if installed.
 private let tshark = ["/usr/bin/tshark", "/usr/local/bin/tshark"].contains {
   FileManager.default.isExecutableFile(atPath: $0)
 }
 
 @Suite struct OtherDecoderTests {
   @Test(
-    "10,000 packets made at random are read as tshark reads them", .enabled(if: tshark),
+    "tshark decodes 10,000 random packets the same way", .enabled(if: tshark),
     arguments: [UInt64(20_261_122)])
   func agreement(seed: UInt64) throws {
     var packets = RandomPackets(seed: seed)
@@ -51,7 +51,7 @@ private let tshark = ["/usr/bin/tshark", "/usr/local/bin/tshark"].contains {
     }
   }
 
-  /// A number as Swift writes it, whether it is written 98.0, 0x0062 or 98.
+  /// Normalizes 98.0, 0x0062 and 98 to Swift's format.
   private func normal(_ text: String) -> String {
     if text.hasPrefix("0x") { return Int(text.dropFirst(2), radix: 16).map(String.init) ?? text }
     guard let number = Double(text), number.isFinite else { return text }
@@ -77,7 +77,7 @@ private let tshark = ["/usr/bin/tshark", "/usr/local/bin/tshark"].contains {
     ].map { String($0) }
   }
 
-  /// In the order of decode.py.
+  /// The order of decode.py.
   private func columns(_ packet: RandomPackets.Packet) throws -> [String] {
     var columns = Array(repeating: "", count: 28)
     switch try #require(try Measurement(packet.bytes, of: packet.kind)) {
@@ -116,7 +116,7 @@ private let tshark = ["/usr/bin/tshark", "/usr/local/bin/tshark"].contains {
   }
 }
 
-/// Packets in order, of any flags.
+/// Valid packets with any flags.
 struct RandomPackets {
   struct Packet {
     let kind: Characteristic
@@ -149,7 +149,7 @@ struct RandomPackets {
       return [flags] + any(has(0) ? 2 : 1) + (has(3) ? any(2) : [])
         + (has(4) ? any(2 * intervals) : [])
     case .oximetry:
-      // With a clock that isn't set there is no time here.
+      // A clock that isn't set would remove the time.
       flags &= 15
       return [flags] + number() + number() + (has(0) ? time() : []) + (has(1) ? any(2) : [])
         + (has(2) ? any(3) : []) + (has(3) ? number() : [])
@@ -164,7 +164,7 @@ struct RandomPackets {
     (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
   }
 
-  /// One in ten is none.
+  /// 1 in 10 is special.
   private mutating func number() -> [UInt8] {
     let none: [[UInt8]] = [[0xFF, 7], [0, 8], [0xFE, 7], [2, 8], [1, 8]]
     return Int.random(in: 0..<10, using: &random) == 0

@@ -2,29 +2,29 @@ import Testing
 
 @testable import GATT
 
-/// A meter that answers as it is told.
+/// A simulated meter.
 private struct Meter {
-  /// In the order in which it sends them.
+  /// In the order it sends them.
   var records: [RecordCursor]
-  /// Op codes and operators that it refuses, with the answer's code.
+  /// Op codes and operators it refuses, with its error code.
   var refusals: [[UInt8]: UInt8] = [:]
-  /// After how many records it goes silent, or the link is lost.
+  /// How many records it sends before it breaks off.
   var breaksAfter: Int?
   var isSilentAtBreak = false
-  /// Whether it answers how many there are.
+  /// Whether it reports how many there are.
   var counts = true
-  /// ATT's errors for what is written next.
+  /// ATT errors for the next writes.
   var errors: [UInt8] = []
-  /// The same for what isn't an end of what is under way.
+  /// The same, except for aborts.
   var busy: [UInt8] = []
-  /// Everything that was written to it.
+  /// All writes to it.
   var written: [[UInt8]] = []
 
   static func records(_ numbers: some Sequence<Int>, salt: String = "") -> [RecordCursor] {
     numbers.map { RecordCursor(number: UInt16($0), identity: "r\($0)\(salt)") }
   }
 
-  /// What happens when this is written.
+  /// The meter's reaction to a write.
   mutating func events(_ bytes: [UInt8]) -> [RecordTransfer.Event] {
     written.append(bytes)
     if !errors.isEmpty { return [.notWritten(errors.removeFirst())] }
@@ -52,14 +52,14 @@ private struct Meter {
   private func number(_ bytes: [UInt8]) -> UInt16 { UInt16(bytes[3]) | UInt16(bytes[4]) << 8 }
 }
 
-/// What is on file from a meter.
+/// A meter's saved records.
 private struct OnFile {
   var records: [RecordCursor] = []
-  /// The last one that came, new or not.
+  /// The last one received, new or not.
   var cursor: RecordCursor?
-  /// Records that came once more.
+  /// Records received again.
   var again = 0
-  /// How often the meter was let be for a second.
+  /// How often the transfer paused for a second.
   var rests = 0
 
   init(records: [RecordCursor] = []) { (self.records, cursor) = (records, records.last) }
@@ -98,7 +98,7 @@ private struct OnFile {
 }
 
 @Suite struct RecordTransferTests {
-  @Test("What a request of before still brings is none to go on from, and its end isn't ours")
+  @Test("Records of an earlier request don't move the cursor, and its end is ignored")
   func before() {
     let records = Meter.records(1...9)
     for cursor in [nil, records[2]] {
@@ -119,7 +119,7 @@ private struct OnFile {
     }
   }
 
-  @Test("What a meter that counts anew sends from the old place on is none to go on from")
+  @Test("Records from a meter that restarted its numbers don't move the cursor")
   func anew() {
     var transfer = RecordTransfer(after: RecordCursor(number: 4, identity: "before"))
     _ = transfer.start() + transfer.next(.subscribed) + transfer.next(.written)
@@ -132,7 +132,7 @@ private struct OnFile {
     #expect(transfer.next(.record(Meter.records([1])[0])) == [] && transfer.isInTurn)
   }
 
-  @Test("All records are asked for first, then those from the last one on")
+  @Test("All records are requested first, then those from the last one on")
   func incremental() {
     var meter = Meter(records: Meter.records(1...3))
     var file = OnFile()
@@ -159,12 +159,12 @@ private struct OnFile {
       #expect((meter.written.last == RecordAccess.abort) == isSilent)
       #expect(file.sync(&meter).0 == .done)
       #expect(file.records == meter.records)
-      // The one that it goes on from.
+      // The one it resumes from.
       #expect(file.again == 1)
     }
   }
 
-  @Test("A meter that was emptied, or counts anew, is asked for all")
+  @Test("An emptied or renumbered meter is asked for all records")
   func reset() {
     for records in [
       Meter.records(1...2, salt: "new"), Meter.records(1...9, salt: "new"),
@@ -180,7 +180,7 @@ private struct OnFile {
     }
   }
 
-  @Test("A meter without a record has none, and isn't asked again")
+  @Test("A meter without records has none, and isn't asked again")
   func empty() {
     var meter = Meter(records: [])
     var file = OnFile()
@@ -192,8 +192,7 @@ private struct OnFile {
     #expect(meter.written.last == RecordAccess.all)
   }
 
-  @Test(
-    "An operator or operand that a meter refuses makes it be asked for all", arguments: [4, 9])
+  @Test("A meter that refuses an operator or operand is asked for all records", arguments: [4, 9])
   func refusedOperators(code: UInt8) {
     var meter = Meter(records: Meter.records(1...9))
     meter.refusals = [[1, 3, 1]: code, [4, 3, 1]: code]
@@ -203,7 +202,7 @@ private struct OnFile {
     #expect(meter.written.last == RecordAccess.all)
   }
 
-  @Test("A meter that gives no records says why", arguments: [2, 5, 8])
+  @Test("A meter that refuses to send records gives its reason", arguments: [2, 5, 8])
   func refused(code: UInt8) {
     var meter = Meter(records: Meter.records(1...9))
     meter.refusals = [[1, 1]: code]
@@ -211,7 +210,7 @@ private struct OnFile {
     #expect(file.sync(&meter).0 == .refused(code))
   }
 
-  @Test("How many records there are needn't be known")
+  @Test("The transfer works without a record count")
   func countless() {
     for refusals: [[UInt8]: UInt8] in [[:], [[4, 1]: 2]] {
       var meter = Meter(records: Meter.records(1...9))
@@ -223,7 +222,7 @@ private struct OnFile {
     }
   }
 
-  @Test("After 30 s of silence a meter is told to stop, and the link is ended")
+  @Test("After 30 s of silence the transfer is aborted and ends")
   func silence() {
     var transfer = RecordTransfer(after: nil)
     #expect(transfer.start() == [.subscribe([.recordAccess, .glucose, .glucoseContext])])
@@ -236,7 +235,7 @@ private struct OnFile {
     #expect(transfer.next(.lost) == [])
   }
 
-  @Test("What isn't subscribed to is, once; a meter at another procedure is asked again five times")
+  @Test("Missing subscriptions are made once; a busy meter is asked five times more")
   func attributeErrors() {
     for (code, count, rests): (UInt8, Int, Int) in [
       (0x80, 1, 0), (0xFE, 1, 0), (0x81, 1, 0), (0xFD, 1, 0), (0x80, 5, 4),
@@ -255,7 +254,7 @@ private struct OnFile {
     }
   }
 
-  @Test("What a meter doesn't take is asked otherwise: without counting, then for all")
+  @Test("A refused write is retried without a count, then for all records")
   func refusedWrites() {
     var meter = Meter(records: Meter.records(1...9))
     meter.errors = [0]
@@ -266,12 +265,12 @@ private struct OnFile {
     #expect(file.sync(&meter).0 == .done)
     #expect(meter.written == [[4, 3, 1, 9, 0], [1, 3, 1, 9, 0], [4, 1], [1, 1]])
     #expect(file.records == meter.records)
-    // Without its keys it takes nothing.
+    // Without keys it refuses everything.
     meter.errors = [5]
     #expect(file.sync(&meter).0 == .notWritten(5))
   }
 
-  @Test("A meter whose numbers run backwards is asked for all each time")
+  @Test("A meter that counts backwards is asked for all records each time")
   func backwards() {
     var meter = Meter(records: Meter.records(0...4))
     var file = OnFile(records: Meter.records(0...2, salt: "before"))
@@ -279,7 +278,7 @@ private struct OnFile {
     #expect(meter.written == [[4, 1], [1, 1]])
   }
 
-  @Test("Answers are read to their last byte")
+  @Test("Answers are parsed to the last byte")
   func answers() throws {
     typealias Answer = RecordAccess.Answer
     #expect(try Answer(bytes("06000101")) == .response(to: 1, code: 1))
@@ -292,7 +291,7 @@ private struct OnFile {
     #expect(try Answer(bytes("0700")) == nil)
   }
 
-  @Test("A cursor is read as it was written")
+  @Test("A cursor survives a round trip")
   func cursors() {
     let cursor = RecordCursor(number: 65_535, identity: "2a18:e807 x")
     #expect(RecordCursor(text: cursor.text) == cursor)

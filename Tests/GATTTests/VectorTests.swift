@@ -3,17 +3,17 @@ import Testing
 
 @testable import GATT
 
-/// A packet of a real device, or of another program's tests, and what it says.
+/// A packet from a real device or another program's tests, and its meaning.
 ///
-/// The numbers are those of the design's list of packets; sources stand there and in the comments.
+/// The numbers are those of the design's list of packets; sources are there and in the comments.
 struct Vector: Sendable, CustomStringConvertible {
   let number: Int
   let kind: Characteristic
   let packet: String
   let quirks: Quirks
-  /// `124 mmHg, 86 mmHg, 51 bpm`; what there is instead, in words.
+  /// `124 mmHg, 86 mmHg, 51 bpm`, or why there is none.
   let says: String
-  /// As the device says it, without a zone.
+  /// The device's time, without a zone.
   let time: String
 
   init(
@@ -31,7 +31,7 @@ struct Vector: Sendable, CustomStringConvertible {
   static let beurer = Quirks(maker: "Beurer GmbH", model: "BM 85")
 
   @Test(
-    "Packets of real devices say what they are known to say",
+    "Packets of real devices decode to their known values",
     arguments: [
       // derdilla/blood-pressure-monitor-fl, ble_measurement_data_test
       Vector(
@@ -42,7 +42,7 @@ struct Vector: Sendable, CustomStringConvertible {
         2, .pressure, "16ff07ff07ff07e80706170e230aff070000", "no-number", "2024-06-23 14:35:10"),
       Vector(
         3, .pressure, "16ff07ff07ff07e80706170e2f3bff070000", "no-number", "2024-06-23 14:47:59"),
-      // the same's tests, of a Beurer BM85
+      // its tests for a Beurer BM85
       Vector(
         4, .pressure, "566a0047000000ea07080b121f00003f000000",
         "106 mmHg, 71 mmHg, 63 bpm, user 0", "2026-08-11 18:31:00", quirks: beurer),
@@ -51,11 +51,11 @@ struct Vector: Sendable, CustomStringConvertible {
       Vector(
         5, .pressure, "56710049000000ea07080b1438000041010000",
         "113 mmHg, 73 mmHg, 65 bpm, user 1", "2026-08-11 20:56:00", quirks: beurer),
-      // pauldemarco/flutter_blue#687: a maker's own frame
+      // pauldemarco/flutter_blue#687: proprietary frame
       Vector(
         8, .pressure, "fe202700750055005f00e407091810093a690001", "20 bytes, 19 expected"),
       Vector(10, .pressure, "15bdf00b009ff03c001200", "18.9 kPa, 11.0 kPa, 60 bpm"),
-      // innoveit/react-native-ble-manager#1162, of an Accu-Chek Guide
+      // innoveit/react-native-ble-manager#1162, Accu-Chek Guide
       Vector(
         11, .glucose, "1b0f00e807011e053a1b53016fb0f80000", "111 mg/dL", "2024-01-30 11:37:27"),
       // NordicSemiconductor/Android-BLE-Common-Library
@@ -68,9 +68,9 @@ struct Vector: Sendable, CustomStringConvertible {
       Vector(15, .heartRate, "103eb103de", "5 bytes, 6 expected"),
       Vector(
         17, .temperature, "06b00e00fedc070c050b321b04", "37.6 °C", "2012-12-05 11:50:27"),
-      // tmds/Tmds.DBus#239, of a Nonin 3230
+      // tmds/Tmds.DBus#239, Nonin 3230
       Vector(18, .continuousOximetry, "1fd4f36300d4f36000caf363000001000000cee2", "98 %, 99 bpm"),
-      // ble-scale-sync#168, of a Beurer BF720
+      // ble-scale-sync#168, Beurer BF720
       Vector(
         20, .weight, "0e783eea07050c12353601ee002607", "79.96 kg, user 1",
         "2026-05-12 18:53:54"),
@@ -97,7 +97,7 @@ struct Vector: Sendable, CustomStringConvertible {
         0, .glucose, "02 0100 e807011e053a1b 6fb0 41", "control-solution",
         "2024-01-30 05:58:27"),
       Vector(0, .glucose, "00 0100 e807011e053a1b", "no-number", "2024-01-30 05:58:27"),
-      // A demonstration, of which a device said so
+      // The device says it is a demonstration
       Vector(0, .continuousOximetry, "04 62 00 63 00 00 04", "not-measured"),
       Vector(0, .oximetry, "00 62 00 ff 07", "98 %"),
       Vector(0, .oximetry, "00 ff 07 63 00", "no-number"),
@@ -132,7 +132,7 @@ struct Vector: Sendable, CustomStringConvertible {
     }
   }
 
-  @Test("What stands in a packet beside its reading is read as well")
+  @Test("Everything else in a packet is decoded, too")
   func beside() throws {
     let loose = try PressureMeasurement(bytes("15bdf00b009ff03c001200"), isSwapped: false)
     #expect(loose.status == 0x12)
@@ -143,7 +143,7 @@ struct Vector: Sendable, CustomStringConvertible {
       else { return [] }
       return readings.map(\.mark)
     }
-    // The pulse's range is no warning of ours; the pulse itself has no mark.
+    // The pulse range isn't a warning here, and the pulse has no mark.
     #expect(try marks("15bdf00b009ff03c001200") == [.cuff(.looseCuff), .cuff(.looseCuff), nil])
     #expect(
       try marks("15bdf00b009ff03c002700")
@@ -175,7 +175,7 @@ struct Vector: Sendable, CustomStringConvertible {
     #expect(try TemperatureMeasurement(bytes("06b00e00fedc070c050b321b04")).site == 4)
   }
 
-  @Test("A context has the meal behind whatever else its flags say")
+  @Test("A context's meal is found whatever its other flags")
   func context() throws {
     #expect(try GlucoseContext(bytes("020f0003")).mark == .fasting)
     let full = "ff 0f00 01 01 10b0 05 11 100e 32 02 10b0 3600".replacing(" ", with: "")
@@ -196,7 +196,7 @@ struct Vector: Sendable, CustomStringConvertible {
     }
   }
 
-  @Test("A failed measurement stored as 2047/2047, and one of 2047/238, is no reading")
+  @Test("A failed measurement stored as 2047/2047 or 2047/238 isn't a reading")
   func failed() throws {
     for packet in ["00ff07ff07ff07", "00ff07ee00ff07", "007c0000080000"] {
       let cuff = try PressureMeasurement(bytes(packet), isSwapped: false)
@@ -205,7 +205,7 @@ struct Vector: Sendable, CustomStringConvertible {
   }
 
   @Test(
-    "Whatever is too short is refused",
+    "Packets that are too short are refused",
     arguments: [
       (Characteristic.pressure, "010203040506"), (.pressure, "03020304050607"),
       (.temperature, "06b00e00fedc070c050b321b"), (.glucose, "1b0000e207041a0b091e1e00120501"),
@@ -226,7 +226,7 @@ struct Vector: Sendable, CustomStringConvertible {
     }
   }
 
-  @Test("A packet in order that one byte follows is refused, and so is each that lacks its last")
+  @Test("A packet with an extra byte or without its last byte is refused")
   func everyLength() {
     for vector in RandomPackets.kinds {
       var packets = RandomPackets(seed: 7)

@@ -14,7 +14,7 @@ import Testing
     Visit(after: cursor, quirks: quirks, isKnown: isKnown, in: zone)
   }
 
-  @Test("A stranger is asked who it is and for its clock, which is set, before it is subscribed to")
+  @Test("An unknown device is identified and its clock set before subscribing")
   func cuffs() {
     var visit = visit(isKnown: false)
     let offered: Set<Characteristic> = [
@@ -40,7 +40,7 @@ import Testing
     #expect(visit.next(.lost) == [])
   }
 
-  @Test("What comes before the clock is known waits for it, and isn't lost with the link")
+  @Test("Values received before the clock is known wait for it, even if the link is lost")
   func early() {
     var first = visit()
     #expect(first.next(.packet(.pressure, cuff, at: now)) == [])
@@ -62,7 +62,7 @@ import Testing
       ])
   }
 
-  @Test("A meter's records come by its transfer, each on the disk before the next")
+  @Test("A meter's records are transferred one by one, each stored before the next")
   func meter() {
     var visit = visit()
     let offered: Set<Characteristic> = [.glucose, .glucoseContext, .recordAccess, .battery]
@@ -72,7 +72,7 @@ import Testing
       ])
     #expect(visit.next(.done) == [.subscribe(.glucose)])
     #expect(visit.next(.done) == [.subscribe(.glucoseContext)])
-    // Of a program that was killed, and had asked for all.
+    // Requested earlier by a killed program.
     let other = bytes("02 0700 ea070b14073700 6fb0 11")
     #expect(visit.next(.packet(.glucose, other, at: now)) == [.store(.glucose, other, at: now)])
     #expect(visit.next(.done) == [.write(.recordAccess, [4, 1])])
@@ -94,7 +94,7 @@ import Testing
     #expect(visit.next(.silence) == [.end(.done)])
   }
 
-  @Test("A link that is lost, or a meter that falls silent, while records come, is told as that")
+  @Test("A lost link or a silent meter during a transfer ends it with that reason")
   func broken() {
     func begun() -> Visit {
       var visit = visit()
@@ -117,7 +117,7 @@ import Testing
     #expect(unbonded.next(.failed(5)) == [.end(.failed(5))])
   }
 
-  @Test("A strap is listened to as long as its link lasts")
+  @Test("A strap is read as long as its link lasts")
   func strap() {
     var visit = visit()
     #expect(
@@ -131,7 +131,7 @@ import Testing
     #expect(visit.next(.stop) == [.end(.stopped)])
   }
 
-  @Test("A device with nothing that is read here is left after five seconds")
+  @Test("A device without supported characteristics is left after five seconds")
   func nothing() {
     var visit = visit()
     #expect(visit.next(.ready(offered: [], writable: [])) == [.tell(.unread)])

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Decodes packets by tshark: lines of `2a35 16…` in, a line of fields for each out, a bar between.
+"""Decodes packets with tshark: reads lines of `2a35 16…`, writes a line of fields for each,
+separated by bars.
 
-A capture of Bluetooth HCI (linktype 201) with one notification a frame, its handle the number of the
-characteristic, is enough for it.
+It builds a capture of Bluetooth HCI (linktype 201) with one notification a frame, whose handle
+is the number of the characteristic.
 """
 import os
 import struct

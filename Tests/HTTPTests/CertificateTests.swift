@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct CertificateTests {
   @Test(
-    "A server that isn't proven to be the one that was meant gets nothing",
+    "A server without a valid certificate for its name gets nothing",
     arguments: [
       ("expired", .certificateExpired), ("early", .certificateNotYetValid),
       ("misnamed", .certificateOfAnotherName), ("unknown", .certificateOfUnknownAuthority),
@@ -15,13 +15,13 @@ import Testing
     #expect(try client().end(TestServers.running.address(server, "/ok")) == .fault(fault))
   }
 
-  @Test("A server without TLS where TLS is asked for")
+  @Test("A server without TLS fails an https request")
   func plain() throws {
     let port = try TestServers.running.port("http")
     #expect(try client().end("https://localhost:\(port)/ok") == .fault(.noTLS12))
   }
 
-  @Test("The system's certificates are looked for by their hash where that is how they stand")
+  @Test("A certificate folder is used only if it has hashed names")
   func folder() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -38,20 +38,20 @@ import Testing
     #expect(!Authorities.holdsHashed(folder.path + "/none"))
   }
 
-  @Test("An authority of the person's own is trusted when it is named, and not before")
+  @Test("A private authority is trusted only when it is named")
   func authority() throws {
     let servers = try TestServers.running
     let url = try servers.address("good", "/ok")
     #expect(try client().end(url) == .answer(status: 200, body: "hello"))
     #expect(try HTTPClient().end(url) == .fault(.certificateOfUnknownAuthority))
-    // A server's own certificate is as good as its authority's.
+    // A server's own certificate works like an authority.
     let itself = try HTTPClient(authority: servers.folder + "/unknown.crt")
     #expect(
       itself.end(try servers.address("unknown", "/ok")) == .answer(status: 200, body: "hello"))
     #expect(itself.end(url) == .fault(.certificateOfUnknownAuthority))
   }
 
-  @Test("The name is compared where an address leads to the same server")
+  @Test("The certificate must match the host name in the address")
   func names() throws {
     let servers = try TestServers.running
     let port = try servers.port("misnamed")
@@ -66,7 +66,7 @@ import Testing
         == .answer(status: 200, body: "hello"))
   }
 
-  @Test("A file of authorities that is none is named at once")
+  @Test("An invalid authority file is reported at once")
   func unreadable() throws {
     let folder = try TestServers.running.folder
     for path in [folder, folder + "/none.pem", folder + "/ca.cnf", "/dev/null", "/dev/zero", ""] {

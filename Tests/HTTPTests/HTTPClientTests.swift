@@ -4,7 +4,7 @@ import Testing
 @testable import HTTP
 
 @Suite struct HTTPClientTests {
-  @Test("An answer comes whole, with its headers in whatever case")
+  @Test("An answer arrives whole, and its header names ignore case")
   func whole() throws {
     let answer = try client().get(HTTPRequest(url: TestServers.running.address("http", "/ok")))
     #expect(answer.status == 200 && answer.body == Array("hello".utf8))
@@ -15,7 +15,7 @@ import Testing
     #expect(answer.bytesReceived == 5 && !answer.isHTTP2)
   }
 
-  @Test("An answer that comes in pieces, behind hints or without a body is whole too")
+  @Test("Chunked answers, hints and empty bodies are handled")
   func pieces() throws {
     let (client, servers) = (try client(), try TestServers.running)
     #expect(
@@ -25,7 +25,7 @@ import Testing
     #expect(answer.status == 200 && answer["X-Late"] == "1" && answer["X-Early"] == nil)
   }
 
-  @Test("What is sent: the headers asked for, our name, and no log-in or cookie of libcurl's")
+  @Test("Only the requested headers, our name, and no credentials or cookies are sent")
   func sent() throws {
     let (client, servers) = (try client(), try TestServers.running)
     _ = client.end(try servers.address("good", "/cookie"))
@@ -47,7 +47,7 @@ import Testing
 
             """.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\r\n")
               + "\r\n"))
-    // Nor is one request's header sent with the next.
+    // A header isn't repeated in the next request.
     guard case .answer(_, let head) = client.end(try servers.address("good", "/head")) else {
       Issue.record("no answer")
       return
@@ -55,7 +55,7 @@ import Testing
     #expect(!head.contains("Authorization"))
   }
 
-  @Test("A redirect and a refusal are answers")
+  @Test("Redirects and refusals count as answers")
   func answers() throws {
     let (client, servers) = (try client(), try TestServers.running)
     let moved = try client.get(HTTPRequest(url: servers.address("good", "/moved")))
@@ -64,7 +64,7 @@ import Testing
     #expect(client.connections == 1)
   }
 
-  @Test("One connection serves a client for as long as the server lets it")
+  @Test("A client reuses its connection as long as the server allows")
   func connection() throws {
     let (client, servers) = (try client(), try TestServers.running)
     let numbers = try (1...5).map { _ in
@@ -76,7 +76,9 @@ import Testing
     #expect(client.connections == 2)
   }
 
-  @Test("What is packed is unpacked, and counted as it came", arguments: ["/gzip", "/deflate"])
+  @Test(
+    "Compressed answers are decompressed, and counted as received",
+    arguments: ["/gzip", "/deflate"])
   func packed(path: String) throws {
     let text = String(
       repeating: "It was a long night, and the sensor counted. ", count: 100)
@@ -87,7 +89,7 @@ import Testing
   }
 
   @Test(
-    "Half an answer is none",
+    "An incomplete answer is an error",
     arguments: [
       "/cut", "/cut-chunk", "/cut-last-chunk", "/bad-chunk", "/bad-gzip", "/cut-head", "/cut-hints",
       "/nothing", "/reset",
@@ -102,7 +104,7 @@ import Testing
     #expect(ending == .answer(status: 200, body: "hello"))
   }
 
-  @Test("HTTP/2 where it is offered, over one connection; a stream that is cut is none")
+  @Test("HTTP/2 is used if offered, over one connection; a truncated stream is an error")
   func http2() throws {
     let (client, servers) = (try client(), try TestServers.running)
     let answer = try client.get(HTTPRequest(url: servers.address("h2", "/ok")))
@@ -113,7 +115,7 @@ import Testing
   }
 
   @Test(
-    "A header that holds a line's end, or another's name, isn't sent, nor anything else",
+    "A header with a line break or a bad name prevents the request",
     arguments: [
       HTTPField("X", "a\r\nY: b"), HTTPField("X", "a\nb"), HTTPField("X", "a\rb"),
       HTTPField("X", "a\0b"), HTTPField("X\r\nY", "a"), HTTPField("X: a", "b"), HTTPField("", "a"),
@@ -126,7 +128,7 @@ import Testing
     #expect(client.connections == 0)
   }
 
-  @Test("Nobody there, and no such name")
+  @Test("Unreachable servers and unknown hosts are reported")
   func nobody() throws {
     let (client, servers) = (try client(), try TestServers.running)
     #expect(
@@ -148,7 +150,7 @@ import Testing
   }
 
   @Test(
-    "Without TLS nothing goes beyond this machine",
+    "Without TLS the client connects only to this machine",
     arguments: [
       "http://192.0.2.1/", "http://elsewhere.example/", "http://[2001:db8::1]/",
       "http://126.0.0.1/",
@@ -162,7 +164,7 @@ import Testing
     #expect(client.connections == 0)
   }
 
-  @Test("Nor to a name of this machine that leads elsewhere")
+  @Test("Without TLS a local name that resolves elsewhere is refused")
   func misled() throws {
     let client = try client(resolving: ["localhost:80:192.0.2.1"])
     #expect(
@@ -170,21 +172,21 @@ import Testing
     #expect(client.connections == 0)
   }
 
-  @Test("This machine by its names", arguments: ["localhost", "127.0.0.1", "127.1", "2130706433"])
+  @Test(
+    "Local names are recognized without TLS",
+    arguments: ["localhost", "127.0.0.1", "127.1", "2130706433"])
   func loopback(host: String) throws {
     let url = try TestServers.running.address("http", "/ok", host: host)
     #expect(try client().end(url) == .answer(status: 200, body: "hello"))
   }
 
-  @Test("This machine by its newer name")
+  @Test("The IPv6 loopback is recognized without TLS")
   func loopback6() throws {
     let url = try TestServers.running.address("http6", "/ok", host: "[::1]")
     #expect(try client().end(url) == .answer(status: 200, body: "hello"))
   }
 
-  @Test(
-    "A proxy of the environment isn't told what is for the server, and isn't asked for this machine"
-  )
+  @Test("An environment's proxy never sees requests, and local ones bypass it")
   func proxy() async {
     await #expect(processExitsWith: .success) {
       let servers = try TestServers.running

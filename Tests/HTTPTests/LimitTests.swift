@@ -5,25 +5,25 @@ import Testing
 
 @Suite struct LimitTests {
   @Test(
-    "An answer larger than it may be is none, packed small or large or without its length",
+    "An answer over the limit is refused, compressed or without a length, too",
     arguments: ["/large", "/large-by-chunks", "/gzip", "/bomb"], ["http", "good"])
   func large(path: String, server: String) throws {
     let url = try TestServers.running.address(server, path)
     #expect(try client(limits: HTTPLimits(bytesOfAnAnswer: 4499)).end(url) == .fault(.tooLarge))
   }
 
-  @Test("64 MiB of nothing, packed into 64 KiB, are stopped at 8 MiB")
+  @Test("64 MiB of zeros, compressed to 64 KiB, are stopped at 8 MiB")
   func bomb() throws {
     let url = try TestServers.running.address("good", "/bomb")
     #expect(try client().end(url) == .fault(.tooLarge))
   }
 
-  @Test("Headers without an end")
+  @Test("Endless headers are refused")
   func heads() throws {
     #expect(try client().end(TestServers.running.address("good", "/heads")) == .fault(.tooLarge))
   }
 
-  @Test("A client's answers together, and its requests, are counted")
+  @Test("A client's total bytes and requests are limited")
   func life() throws {
     let url = try TestServers.running.address("good", "/large")
     let few = try client(limits: HTTPLimits(requests: 2))
@@ -37,7 +37,7 @@ import Testing
     #expect(exact.end(url) == .fault(.tooManyBytes(10_000)))
   }
 
-  @Test("A request may ask for a smaller answer than any may be")
+  @Test("A request can lower the size limit of its answer")
   func smaller() throws {
     let url = try TestServers.running.address("good", "/large")
     let client = try client()
@@ -45,22 +45,20 @@ import Testing
     #expect(try client.get(HTTPRequest(url: url, mostBytes: 5000)).status == 200)
   }
 
-  @Test(
-    "A server that says nothing, or no more, is left", arguments: ["/silent", "/half"],
-    ["http", "good"])
+  @Test("A server that goes silent times out", arguments: ["/silent", "/half"], ["http", "good"])
   func silence(path: String, server: String) throws {
     let client = try client(limits: HTTPLimits(silenceMilliseconds: 300))
     #expect(client.end(try TestServers.running.address(server, path)) == .fault(.timedOut))
   }
 
-  @Test("So is one that sends a byte now and then, in the end")
+  @Test("A server that drips bytes times out in the end")
   func drip() throws {
     let limits = HTTPLimits(silenceMilliseconds: 60_000, wholeMilliseconds: 700)
     let url = try TestServers.running.address("good", "/drip")
     #expect(try client(limits: limits).end(url) == .fault(.timedOut))
   }
 
-  @Test("And one that doesn't take the call, or never speaks TLS")
+  @Test("A server that doesn't accept, or never speaks TLS, times out")
   func deaf() throws {
     let servers = try TestServers.running
     let limits = HTTPLimits(connectMilliseconds: 500)
@@ -68,7 +66,7 @@ import Testing
     #expect(try client(limits: limits).end(servers.address("mute", "/")) == .fault(.timedOut))
   }
 
-  @Test("Who stops it stops what is under way, and what would begin")
+  @Test("Stopping ends the current request and prevents new ones")
   func stopped() throws {
     let asked = Counter()
     let client = try client(isStopped: { asked.next() > 3 })

@@ -3,14 +3,14 @@ import Testing
 
 @testable import HTTP
 
-/// The servers of server.py, for as long as the tests run.
+/// Runs server.py as long as the tests.
 final class TestServers: Sendable {
   struct NotUp: Error {
     let words: String
 
     init(words: String) { self.words = words }
 
-    /// With the end of what they printed.
+    /// Takes the end of their output.
     init(after file: URL) throws {
       words = try String(String(contentsOf: file, encoding: .utf8).suffix(400))
     }
@@ -24,7 +24,7 @@ final class TestServers: Sendable {
 
   let folder: String
   private let ports: [String: Int]
-  /// Its end ends them.
+  /// Closing ends them.
   private let input: Pipe
 
   private init() throws {
@@ -79,14 +79,14 @@ final class TestServers: Sendable {
     return port
   }
 
-  /// What a server is called: http:, or https: for those that speak TLS.
+  /// A server's address: http:, or https: for those with TLS.
   func address(_ name: String, _ path: String, host: String = "localhost") throws -> String {
     let scheme = ["http", "http6", "closed", "deaf"].contains(name) ? "http" : "https"
     return "\(scheme)://\(host):\(try port(name))\(path)"
   }
 }
 
-/// What a GET ended in.
+/// The result of a GET.
 enum Ending: Equatable {
   case answer(status: Int, body: String)
   case fault(HTTPFault)

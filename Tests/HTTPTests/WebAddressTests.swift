@@ -3,7 +3,7 @@ import Testing
 @testable import HTTP
 
 @Suite struct WebAddressTests {
-  @Test("An address as people paste it is taken apart")
+  @Test("A pasted address is parsed")
   func parts() throws {
     let address = try WebAddress(
       parsing:
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(
-    "One place has one origin",
+    "Equivalent addresses have one origin",
     arguments: [
       ("site.example.org", "https://site.example.org"),
       ("https://site.example.org:443/", "https://site.example.org"),
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(
-    "What is no address",
+    "Invalid addresses are rejected",
     arguments: [
       "", " ", "https://", "gopher://x", "https://a b", "https://x:99999",
       "https://x\ny", "http://[fe80::1%25eth0]/", "https://x:y",
@@ -47,7 +47,7 @@ import Testing
     #expect(throws: HTTPFault.notAnAddress) { try WebAddress(parsing: text) }
   }
 
-  @Test("What goes into a path or a query is encoded, and comes back")
+  @Test("Text in a path or query is encoded and reads back")
   func encoding() throws {
     #expect(WebAddress.encoded("2024-01-02T03:04:05+01:00") == "2024-01-02T03%3A04%3A05%2B01%3A00")
     #expect(WebAddress.encoded("ä/ ?&=#%~._-\0") == "%C3%A4%2F%20%3F%26%3D%23%25~._-%00")

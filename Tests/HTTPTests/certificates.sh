@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes authorities and servers' certificates, good ones and others.
+# Creates authorities and server certificates, good and bad.
 # Usage: certificates.sh FOLDER
 set -eu
 cd "$1"

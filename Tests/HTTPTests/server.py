@@ -1,7 +1,7 @@
-"""Servers on loopback that answer as they are asked to, and often as no server should.
+"""Servers on loopback that answer as requested, often as no server should.
 
-Usage: server.py FOLDER    (certificates.sh has been there; the ports go into FOLDER/ports, a line each: NAME PORT)
-Ends when its standard input does, and takes the folder along.
+Usage: server.py FOLDER    (made by certificates.sh; writes FOLDER/ports, a line each: NAME PORT)
+Ends when its standard input does, and deletes the folder.
 """
 import gzip
 import itertools
@@ -48,7 +48,7 @@ ANSWERS = {
     "/large": reply("200 OK", [], b"x" * 5000),
     "/bomb": reply("200 OK", ["Content-Encoding: gzip"], BOMB),
 }
-# After these the line is cut.
+# These are followed by a disconnect.
 CUT = {
     "/cut": b"HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n[1, 2",
     "/cut-chunk": b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n" + chunks(b"[1, 2") + b"10\r\n[3",
@@ -143,7 +143,7 @@ def handle(line, context, number):
         else:
             serve(line, number)
         if context:
-            # It says that this is the end, whatever it left out.
+            # Announces the end, even if data is missing.
             line.unwrap()
     except (OSError, ValueError):
         pass
@@ -177,7 +177,7 @@ old = tls("good")
 old.set_ciphers("ALL:@SECLEVEL=0")
 old.minimum_version, old.maximum_version = ssl.TLSVersion.TLSv1, ssl.TLSVersion.TLSv1_1
 
-# Nobody takes calls there: its queue is full, and what comes is never answered.
+# Accepts nothing: its queue is full, and connections are never answered.
 deaf = socket.socket()
 deaf.bind(("127.0.0.1", 0))
 deaf.listen(0)
@@ -186,11 +186,11 @@ for _ in range(4):
     callers.append(socket.socket())
     callers[-1].setblocking(False)
     callers[-1].connect_ex(deaf.getsockname())
-# There calls are taken, and nothing is ever said.
+# Accepts connections but says nothing.
 mute = socket.socket()
 mute.bind(("127.0.0.1", 0))
 mute.listen(64)
-# Nobody is there: a port that was free just now.
+# Nobody listens: a port that was just free.
 closed = socket.socket()
 closed.bind(("127.0.0.1", 0))
 

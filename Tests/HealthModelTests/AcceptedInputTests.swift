@@ -1,14 +1,14 @@
 import HealthModel
 import Testing
 
-/// Unusual ways to write the same input.
+/// Unusual spellings of valid input.
 @Suite struct AcceptedInputTests {
   let vitals = VitalCatalogue.standard
   let now = Instant(seconds: 1_795_158_000)
   let zone = FixedZone(offsetSeconds: 3600)
 
   @Test(
-    "A pressure's unit may stand behind either value or behind both",
+    "A pressure's unit may follow either value or both",
     arguments: [
       ("bp=120mmHg/80mmHg", ["120 mmHg", "80 mmHg"]), ("bp=120mmHg/80", ["120 mmHg", "80 mmHg"]),
       ("bp=16 kPa / 10.7 kPa", ["16.0 kPa", "10.7 kPa"]),
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(
-    "Fifteen digits come back as typed, whatever the unit",
+    "Fifteen digits read back as typed, in any unit",
     arguments: [
       "gly=5.12345678901234mmol/L", "temp=98.6000000000001F", "sys=15.9999999999999kPa",
       "temp=36.5999999999999", "gly=5.12345678901mmol/L", "hr=70.0000000000001",
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(
-    "Numbers come in as programs write them, with more digits than they know",
+    "Numbers are read as programs write them, with excess digits",
     arguments: [
       ("36.600000000000001", 36.6), ("36.60000000000000", 36.6), ("0,30000000000000004", 0.3),
       ("5.494505494505495", 5.494505494505495), ("-0.1000000000000000055511151231257827", -0.1),
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(
-    "Beyond 15 digits before the mark, or 60 in all, nothing is a number",
+    "Over 15 digits before the decimal mark, or 60 in all, isn't a number",
     arguments: [
       "1234567890123456", "1234567890123456.5", "0." + String(repeating: "0", count: 60),
     ] as [String])
@@ -55,7 +55,7 @@ import Testing
     #expect(decimal(text) == nil)
   }
 
-  @Test("A number that is read is the nearest there is, to the last bit")
+  @Test("A parsed number is the nearest double, to the last bit")
   func nearest() {
     var state: UInt64 = 7
     func random(_ most: UInt64) -> UInt64 {
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(
-    "Words for days and periods may be written in any case",
+    "Words for days and periods may be in any case",
     arguments: [("Yesterday 21:30", "yesterday 21:30"), ("NOW", "now"), ("Today", "today")])
   func cases(text: String, same: String) throws {
     #expect(
@@ -85,7 +85,7 @@ import Testing
     #expect(try Period("Week", today: today) == Period("week", today: today))
   }
 
-  @Test("A note is as long as SQLite counts it, in scalars, not in what looks like a letter")
+  @Test("A note's length is counted in scalars, as SQLite does")
   func noteLength() throws {
     func refusal(_ note: String) -> [ReportFault] {
       let readings = try? ReadingParser(vitals: vitals).readings(from: ["t=36.5", "hr=70"])
@@ -103,7 +103,7 @@ import Testing
       refusal(String(repeating: "e\u{301}", count: 5001)) == [.noteTooLong(characters: 10_002)])
   }
 
-  @Test("No offset is further from UTC than 14 hours, so the first day of 1900 can be stored")
+  @Test("No offset exceeds 14 hours, so the first day of 1900 can be stored")
   func offsets() throws {
     let first = try TimeExpression("1900-01-01T00:00:00+14:00", now: now, zone: zone)
     #expect(first.moment.instant.milliseconds == -2_208_988_800_000 - 14 * 3_600_000)
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @Test("A filter nested or long beyond reason is refused, not a crash")
+  @Test("A filter that is too deep or too long is rejected without a crash")
   func deepFilters() {
     let today = zone.localDateTime(at: now).date
     for text in [

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct CalendarMonthTests {
   @Test(
-    "A month is read from its year and number alone",
+    "A month is read only from its year and number",
     arguments: [
       ("2026-11", "2026-11"), ("2024-02", "2024-02"), ("2026-13", nil), ("2026-00", nil),
       ("2026-1", nil), ("2026", nil), ("2026-11-01", nil), ("", nil), ("november", nil),
@@ -21,9 +21,7 @@ import Testing
     #expect(CalendarMonth("2026-11")?.days.upperBound.day == 30)
   }
 
-  @Test(
-    "Every week has seven places, every day one of them, on its weekday",
-    arguments: Weekday.allCases)
+  @Test("Weeks have seven places, and each day is under its weekday", arguments: Weekday.allCases)
   func weeks(first: Weekday) throws {
     for text in ["2026-11", "2024-02", "2015-02", "2026-08"] {
       let month = try #require(CalendarMonth(text))
@@ -39,7 +37,7 @@ import Testing
   }
 
   @Test(
-    "Weeks start as they do where the locale is from",
+    "Weeks start on the locale's first weekday",
     arguments: [
       ("it_IT.UTF-8", .monday), ("en_US.UTF-8", .sunday), ("en_GB", .monday), ("pt_BR", .sunday),
       ("ar_EG.UTF-8", .saturday), ("fa_IR", .saturday), ("dv_MV", .friday), ("C", .monday),
@@ -61,7 +59,7 @@ import Testing
     }
   }
 
-  @Test("A summary counts each value on its side of the range, judged in the unit it was typed in")
+  @Test("A summary counts each value in its range, judged in its typed unit")
   func counts() throws {
     let glycemia = try #require(VitalCatalogue.standard[.glycemia])
     let mg = MeasurementUnit.milligramsPerDecilitre
@@ -76,7 +74,7 @@ import Testing
   }
 
   @Test(
-    "GMI is of a sensor's fourteen days, 70 % of them measured; of a meter's readings there is none",
+    "GMI needs fourteen sensor days, 70 % active, and is never computed from a meter",
     arguments: [
       (14, 288, 5, true), (14, 96, 15, true), (14, 202, 5, true), (13, 288, 5, false),
       (14, 180, 5, false), (90, 8, 120, false), (90, 47, 20, false), (1, 1, 5, false),
@@ -97,7 +95,7 @@ import Testing
     #expect(indicator == (hasOne ? 3.31 + 0.02392 * 120 : nil))
   }
 
-  @Test("No values make no summary; the first of equal extremes is told; GMI is of glycemia alone")
+  @Test("No values mean no summary, the first of equal extremes is shown, GMI is only for glycemia")
   func edges() throws {
     let glycemia = try #require(VitalCatalogue.standard[.glycemia])
     let temperature = try #require(VitalCatalogue.standard[.temperature])
@@ -111,7 +109,7 @@ import Testing
 }
 
 @Suite struct FirstWeekdayTests {
-  @Test("This week and last week begin on the calendar's first day; 2026-W47 is ISO's")
+  @Test("This week and last week start on the locale's first weekday; 2026-W47 is an ISO week")
   func weeks() throws {
     // A Friday.
     let today = try #require(LocalDate("2026-11-20"))

@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test(
-    "A bare number is in the unit of the locale's country, as far as it can be",
+    "A plain number is in the unit of the locale's country, if plausible",
     arguments: [
       ("en_GB.UTF-8", "gly=5.6", "5.6 mmol/L"), ("en_GB", "gly=15", "15.0 mmol/L"),
       ("fi_FI@euro", "gly=33", "33.0 mmol/L"), ("zh_CN.utf8", "gly=4,1", "4.1 mmol/L"),
@@ -27,8 +27,7 @@ import Testing
     #expect(try read(typed, vitals(locale)) == [meant])
   }
 
-  @Test(
-    "A number that is a crisis in the one unit and common in the other is asked about in either")
+  @Test("A number that is critical in one unit and common in the other asks for the unit")
   func doubt() throws {
     for (locale, text) in [
       ("it_IT", "gly=15"), ("en_GB", "gly=40"), ("en_GB", "gly=55"), ("en_US", "weight=180"),
@@ -43,7 +42,7 @@ import Testing
     #expect(try read("gly=5.6", vitals("it_IT")) == ["5.6 mg/dL"])
   }
 
-  @Test("A question that names its unit leaves nothing in doubt")
+  @Test("A question that names its unit leaves no doubt")
   func question() throws {
     let american = vitals("en_US")
     #expect(american[.weight]?.usualUnit == .kilogram)
@@ -51,7 +50,7 @@ import Testing
     #expect(try read("temp=98.6", american.whereUnitsAreNamed) == ["98.6 °F"])
   }
 
-  @Test("What a meter shows for too high is in the country's unit too")
+  @Test("HI on a meter is in the country's unit, too")
   func beyond() throws {
     let read = try ReadingParser(vitals: vitals("en_GB")).readings(from: ["gly=HI"])
     #expect(
@@ -60,7 +59,7 @@ import Testing
       ])
   }
 
-  @Test("What the person set or typed before wins over the country")
+  @Test("Your settings and earlier entries win over the country")
   func own() throws {
     #expect(try read("gly=126", vitals("en_GB", typed: [.glycemia])) == ["126 mg/dL"])
     #expect(try read("weight=180", vitals("en_US", typed: [.weight])) == ["180.0 kg"])
@@ -70,7 +69,7 @@ import Testing
     #expect(try read("gly=56", set) == ["56 mg/dL"])
   }
 
-  @Test("A value in the assumed unit settles it, however it was typed; another one doesn't")
+  @Test("A value in the assumed unit settles it, however typed; a value in another doesn't")
   func settling() throws {
     let british = vitals("en_GB")
     for (typed, settled) in [

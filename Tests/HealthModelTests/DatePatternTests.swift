@@ -2,7 +2,7 @@ import HealthModel
 import Testing
 
 @Suite struct DatePatternTests {
-  /// Returns a pattern's result as text.
+  /// Returns the parsed date as text.
   func read(_ text: String, _ pattern: String) throws -> String? {
     switch try DatePattern(pattern).read(text) {
     case nil: nil
@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(
-    "A pattern reads what is written so",
+    "A pattern reads matching text",
     arguments: [
       ("04-21-1991 9:09", "%m-%d-%Y %H:%M", "1991-04-21 09:09:0.0"),
       ("25.06.2015 - 19:14", "%d.%m.%Y - %H:%M", "2015-06-25 19:14:0.0"),
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(
-    "A pattern reads nothing else",
+    "A pattern rejects everything else",
     arguments: [
       ("04-21-1991 9:09 x", "%m-%d-%Y %H:%M"), ("21-04-1991 9:09", "%m-%d-%Y %H:%M"),
       ("04-21-91 9:09", "%m-%d-%Y %H:%M"), ("02-30-1991 9:09", "%m-%d-%Y %H:%M"),
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(
-    "A text without a day or a time of day, or with a part that isn't known, is no pattern",
+    "A pattern needs a day, a time and only known parts",
     arguments: [
       ("%Y-%m-%d %H:%M:%Q", DatePatternFault.unknownField("%Q")), ("%d/%m/%Y", .missing("%H")),
       ("%H:%M", .missing("%Y")), ("%Y %H:%M", .missing("%m")), ("%Y-%m %H:%M", .missing("%d")),
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(
-    "A date that people write is read as it stands, or in the order that is known",
+    "A common date is read as it stands, or in a known order",
     arguments: [
       ("25.06.2015 - 19:14", "2015-06-25 19:14", "2015-06-25 19:14"),
       ("4.7.25 8:05", "2025-07-04 08:05", "2025-07-04 08:05"),
@@ -94,7 +94,7 @@ import Testing
     #expect(date.needsOrder == (dayFirst != monthFirst))
   }
 
-  @Test("A number over twelve is proof of the order, two that are the same need none")
+  @Test("A number over twelve proves the order; two equal numbers need no proof")
   func proof() throws {
     #expect(UnsettledDate("13/7/2025 8:00")?.proof == .dayFirst)
     #expect(UnsettledDate("7/13/2025 8:00")?.proof == .monthFirst)
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test(
-    "What is no date with a time behind it is none",
+    "Text without a date and time is rejected",
     arguments: [
       "", "4/7/2025", "8:00", "4/7/225 8:00", "4/7 8:00", "2025 8:00", "Foo 12 2025 8:00",
       "4/7/2025 8", "4/7/2025 13:00 PM", "4/7/2025 8:00 XM", "4/7/2025 25:00", "44/7/2025x8:00",

@@ -42,14 +42,14 @@ import Testing
     #expect(report.readings.count == 2 && report.setPriority?.rank == 4)
   }
 
-  @Test("No reading, one vital twice, and a priority for a single reading are refused")
+  @Test("No readings, a repeated vital, and a priority for a single reading are rejected")
   func refused() throws {
     #expect(faults(try draft([])) == [.tooFewReadings(given: [])])
     #expect(faults(try draft(["temp=36.5", "t=36.6"])) == [.vitalGivenTwice(.temperature)])
     #expect(faults(try draft(["gly=126"], priority: 5)) == [.priorityOfSingleReading])
   }
 
-  @Test("A single reading passes every rule that a report passes, and all its faults are told")
+  @Test("A single reading follows the rules for reports, and all its errors are reported")
   func rules() throws {
     let bad = try draft(["gly=5"], note: "\u{7}", priority: 2)
     #expect(faults(bad).count == 3)
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test("Marks are stored by the numbers that the schema names, comparators by their signs")
+  @Test("Marks are stored by their schema numbers, comparators by their signs")
   func stored() {
     let plain: [Mark] = [
       .sensor, .beforeMeal, .afterMeal, .fasting, .casual, .bedtime, .scan,
@@ -109,7 +109,7 @@ extension Moment {
     }
   }
 
-  @Test("Every value of it is normal, in no band, and never out of its range")
+  @Test("Every value is normal, in no band, and never out of range")
   func bands() throws {
     let girth = try girth
     for value in [20.0, 90, 300] {
@@ -121,7 +121,7 @@ extension Moment {
     #expect(Priority.derived(from: [reading], vitals: vitals)?.priority.rank == 2)
   }
 
-  @Test("A summary of it counts values, and none in or out of a range")
+  @Test("A summary counts its values, and none in or out of range")
   func summary() throws {
     let girth = try girth
     let reading = Reading(vital: girth.id, value: 90, unit: girth.canonicalUnit)
@@ -159,9 +159,7 @@ extension Moment {
     }
   }
 
-  @Test(
-    "It enters the mean at its bound, which says so; the spread is open; lowest and highest keep it"
-  )
+  @Test("It counts at its bound in the mean; the spread is open; extremes keep their signs")
   func bounded() throws {
     let summary = try #require(
       summed([(100, nil), (500, .moreThan), (110, nil), (20, .lessThan)]))
@@ -172,7 +170,7 @@ extension Moment {
     #expect(summary.counts == VitalSummary.RangeCounts(below: 1, inside: 2, above: 1))
   }
 
-  @Test("Values above the range alone make a mean that is at least so much, values below at most")
+  @Test("Values only above the range give a mean with ≥, only below one with ≤")
   func sides() throws {
     let high = try #require(summed([(100, nil), (500, .moreThan), (500, .moreThan)]))
     #expect(high.bound == .atLeast && high.meanText == "≥ 367" && high.bounded == 2)
@@ -206,7 +204,7 @@ extension Moment {
   }
 
   @Test(
-    "A value isn't rounded over a limit: one decimal more says on which side it is",
+    "A value isn't rounded across a limit; one more decimal shows its side",
     arguments: [
       ("gly=181", .glycemia, .millimolesPerLitre, "10.05 mmol/L"),
       ("gly=180", .glycemia, .millimolesPerLitre, "10.0 mmol/L"),
@@ -222,7 +220,7 @@ extension Moment {
     #expect(reading.shown(in: vitals).text == text)
   }
 
-  @Test("Whatever is shown lies where the value was judged to lie, wherever any number does")
+  @Test("Displayed values are in the band the value was judged in, if any number is")
   func everyValue() throws {
     for vital in VitalCatalogue.standard.vitals {
       for unit in vital.units.dropFirst() {
@@ -242,7 +240,7 @@ extension Moment {
     }
   }
 
-  @Test("However many digits a value came with, its text reads back as the same reading")
+  @Test("A value's text reads back as the same reading, whatever its digits")
   func everyDigit() throws {
     let parser = ReadingParser(vitals: .standard)
     var numbers = SeededGenerator(seed: 24)
@@ -258,12 +256,12 @@ extension Moment {
         }
       }
     }
-    // Random input found this one of 16 digits.
+    // Found by random input, with 16 digits.
     let found = try parser.readings(from: ["gly=6.001714197303077mmol"])
     #expect(found.map(\.valueText) == ["6.001714197303077"])
   }
 
-  @Test("What was typed as the limit itself is shown as the limit in the other unit")
+  @Test("A value typed equal to a limit is displayed as the limit in another unit")
   func limitItself() throws {
     let vitals = try vitals(.milligramsPerDecilitre, of: .glycemia)
     let typed = try ReadingParser(vitals: .standard).readings(from: ["gly=10mmol/L"])
@@ -271,7 +269,7 @@ extension Moment {
   }
 
   @Test(
-    "What is possible is judged by the limit that is told",
+    "Plausibility is judged by the displayed limit",
     arguments: [
       ("gly=0.6mmol/L", true), ("gly=0.59mmol/L", false), ("gly=0.56mmol/L", false),
       ("gly=55.5mmol/L", true), ("gly=55.51mmol/L", false), ("sys=39.9kPa", true),
@@ -284,7 +282,7 @@ extension Moment {
     #expect((fault == nil) == isTaken)
   }
 
-  @Test("Limits nearer to each other than the unit can tell hold all the same")
+  @Test("Limits work even if they are closer than the unit's precision")
   func narrow() {
     let vital = Vital(
       id: .glycemia, shortNames: [], units: [.milligramsPerDecilitre, .millimolesPerLitre],
@@ -294,7 +292,7 @@ extension Moment {
     #expect(limits.lowerBound < limits.upperBound && limits.contains(5.56))
   }
 
-  @Test("Of two values together the more severe band counts, the higher of two as severe")
+  @Test("The more severe band of two counts, or the higher of equally severe ones")
   func worst() {
     #expect([Band.low, .high].worst == .high && [Band.high, .low].worst == .high)
     #expect([Band.criticallyLow, .high].worst == .criticallyLow)

@@ -8,7 +8,7 @@ import Testing
       text, vitals: .standard, days: DayReader(today: LocalDate(epochDay: 20_777)))
   }
 
-  @Test("Terms side by side are all wanted, and nothing wants everything")
+  @Test("Terms side by side must all match, and an empty filter matches everything")
   func conjunction() throws {
     #expect(
       try parse("gly>180 priority>=4")
@@ -27,12 +27,12 @@ import Testing
     #expect(try parse("(priority=1 OR priority=2) priority=3") == .all([.any([one, two]), three]))
   }
 
-  @Test("Values are in the unit they are given in")
+  @Test("Values are in the given unit")
   func units() throws {
     #expect(try parse("gly>10mmol/L") == .term(.reading(.glycemia, .over, 180.1559)))
   }
 
-  @Test("A pressure over a limit is either value over its own")
+  @Test("A pressure is over a limit if either value is over its own")
   func pressure() throws {
     #expect(
       try parse("bp>=135/85")
@@ -44,7 +44,7 @@ import Testing
         == .all([.term(.reading(.systolic, .under, 90)), .term(.reading(.diastolic, .under, 60))]))
   }
 
-  @Test("Periods, times, notes and severities are read")
+  @Test("Periods, times, notes and severities are parsed")
   func others() throws {
     let today = LocalDate(epochDay: 20_777)
     #expect(
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(
-    "Words say what signs do, so that no shell takes them for its own; a period stands for itself",
+    "Words replace signs, so no shell interferes; a period can stand alone",
     arguments: [
       ("gly above 180", "gly>180"), ("gly over 10 mmol/L", "gly>10mmol/L"),
       ("bp Over 135/85", "bp>135/85"), ("temp below 36 or temp under 35", "temp<36 or temp<35"),
@@ -78,7 +78,7 @@ import Testing
     #expect(try parse(text) == parse(signs))
   }
 
-  @Test("A filter longer or deeper than a person writes is refused, not run into the ground")
+  @Test("A filter that is too long or too deep is rejected")
   func tooLong() {
     let deep = String(repeating: "(", count: 60_000)
     let negated = String(repeating: "not ", count: 30_000) + "gly>11"
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(
-    "Each fault points at its column",
+    "Each error points to its column",
     arguments: [
       ("gly>180 foo=1", FilterFault(.unknownName("foo", suggestion: nil), column: 9)),
       ("prioritty=1", FilterFault(.unknownName("prioritty", suggestion: "priority"), column: 1)),

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct LanguageOfLocaleTests {
   @Test(
-    "The locale of messages names the language, and LANGUAGE goes before it unless that is nobody's",
+    "The messages locale selects the language; LANGUAGE wins, except in the C locale",
     arguments: [
       (nil, "C", Language.english), (nil, "it_IT.UTF-8", .italian), (nil, "de_DE.UTF-8", .english),
       ("it", "en_US.UTF-8", .italian), ("de:it:en", "de_DE.UTF-8", .italian),
@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(
-    "A person names a language by its code, its locale or its name",
+    "A language is known by its code, locale or name",
     arguments: [
       ("it", Language.italian), ("IT", .italian), ("it_CH.UTF-8", .italian), ("Italiano", .italian),
       ("italian", .italian), (" en ", .english), ("english", .english), ("xx", nil), ("", nil),
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(
-    "A locale's decimal mark",
+    "A locale has its decimal mark",
     arguments: [
       ("it_IT.UTF-8", true), ("it_CH", false), ("en_US", false), ("en_NL", true), ("C", false),
       ("es_MX", false), ("es_ES", true), ("de_AT@euro", true), ("", false),

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct MeanTests {
   @Test(
-    "A mean is rounded once, half away from zero, with one decimal more at most, in mg/dL and bpm none",
+    "A mean is rounded once, half away from zero, with at most one more decimal",
     arguments: [
       (VitalID.systolic, MeasurementUnit.millimetresOfMercury, 106.499_999_999_999_99, "107"),
       (.systolic, .millimetresOfMercury, 134.499_999_999_999_97, "134.5"),
@@ -23,7 +23,7 @@ import Testing
     #expect(vital.reading(ofMean: mean, in: unit).valueText == text)
   }
 
-  @Test("A summary says of means just under fever what a chart says of them")
+  @Test("A summary and a chart agree on means just below fever")
   func fever() throws {
     let vital = try #require(VitalCatalogue.standard[.temperature])
     let moment = Moment(Instant(seconds: 0), utcOffsetSeconds: 0)

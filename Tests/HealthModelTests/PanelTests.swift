@@ -5,7 +5,7 @@ import Testing
   let vitals = VitalCatalogue.standard
 
   @Test(
-    "A panel's name means both of its vitals, a vital's name that one",
+    "A panel's name means both its vitals, a vital's name only that one",
     arguments: ["bp", "Pressure"])
   func names(name: String) {
     #expect(vitals.vitals(named: name)?.map(\.id) == [.systolic, .diastolic])
@@ -14,7 +14,7 @@ import Testing
     #expect(vitals.vitals(named: "blood") == nil)
   }
 
-  @Test("Everything is shown in the catalogue's order, pressures together")
+  @Test("Vitals are shown in catalogue order, pressures together")
   func groups() {
     #expect(
       vitals.groups.map(\.name) == [
@@ -25,7 +25,7 @@ import Testing
     #expect(vitals.groups[0].example(in: .celsius) == nil)
   }
 
-  @Test("A catalogue that lacks one of the two has no panel, and its vitals stand alone")
+  @Test("A catalogue without one of the two has no panel, and its vitals stand alone")
   func incomplete() throws {
     let half = VitalCatalogue([try #require(vitals[.diastolic])])
     #expect(half.panels.isEmpty && half.groups.map(\.name) == ["diastolic"])
@@ -39,7 +39,7 @@ import Testing
   }
 }
 
-/// The codes for exchange with other records. Sources: loinc.org, ucum.org.
+/// Exchange codes. Sources: loinc.org, ucum.org.
 @Suite struct ExchangeCodeTests {
   @Test(
     "Each vital has its LOINC codes",

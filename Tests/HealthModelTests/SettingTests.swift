@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct SettingTests {
   @Test(
-    "What is typed is kept in one form, or is no value",
+    "A typed value is normalized or rejected",
     arguments: [
       (Setting.glucoseTargets, "older", "older"), (.glucoseTargets, "Pregnancy", "pregnancy"),
       (.glucoseTargets, "gravidanza", "pregnancy"), (.glucoseTargets, "pregnant", "pregnancy"),
@@ -24,7 +24,7 @@ import Testing
     if let kept { #expect(setting.value(from: kept) == kept) }
   }
 
-  @Test("Unless set they are as they come; what no program of ours kept counts as unset")
+  @Test("Unset settings have defaults, and unknown stored values count as unset")
   func inForce() throws {
     for settings in [
       Settings(), Settings([.glucoseTargets: "?", .dayParts: "?", .pressureDayStart: "?"]),
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(
-    "A pressure day's halves meet at noon and where it begins",
+    "A pressure day's halves meet at noon and at its start",
     arguments: [
       ("04:00", "04:00–11:59", "12:00–03:59", "03:59", "04:00"),
       ("05:30", "05:30–11:59", "12:00–05:29", "05:29", "05:30"),
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(
-    "The consensus' targets of each group",
+    "Each group has the consensus targets",
     arguments: [
       (GlucoseTargets.Group.adults, 1, 4, 70, 25, 5, 70.0...180, 250),
       (.older, nil, 1, 50, nil, 10, 70...180, 250),

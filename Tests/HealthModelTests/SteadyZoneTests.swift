@@ -12,8 +12,7 @@ import Testing
   ]
 
   @Test(
-    "Many times in a row are what each alone is, at gaps and folds too",
-    arguments: zones)
+    "Many times in a row resolve the same as one by one, at gaps and folds too", arguments: zones)
   func same(zone: TableZone) throws {
     let steady = SteadyZone(zone)
     for first in ["2026-03-26", "2026-10-22", "2011-12-26"] {
@@ -30,7 +29,7 @@ import Testing
   }
 
   @Test(
-    "A time taken here stands at its instant, the second of two alike too; one from elsewhere where clocks show it",
+    "A local time keeps its instant, even in a fold; one from elsewhere keeps its clock time",
     arguments: zones)
   func shown(zone: TableZone) throws {
     let steady = SteadyZone(zone)

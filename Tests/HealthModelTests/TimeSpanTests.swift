@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct TimeSpanTests {
   @Test(
-    "A length of time is a number and a unit",
+    "A time span is a number and a unit",
     arguments: [
       ("5s", .seconds(5)), ("90min", .seconds(5400)), ("90m", .seconds(5400)),
       ("12h", .seconds(43_200)), ("7d", .days(7)), ("2w", .days(14)), ("0d", .days(0)),
@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(
-    "Anything else is none",
+    "Anything else isn't a time span",
     arguments: [
       "", "7", "d", "-7d", "+7d", "1.5h", "7 d", "7D", "7fortnights", "٧d", "100001d",
       "9999999999s",
@@ -29,7 +29,7 @@ import Testing
     identifier: "Europe/Rome", initialOffset: 3600,
     changes: [(1_774_746_000, 7200), (1_792_890_000, 3600)])
 
-  @Test("Days end at the same time on the wall clock, hours when they have passed")
+  @Test("Days keep the wall-clock time, and hours are elapsed hours")
   func overClockChange() throws {
     let local = LocalDateTime(
       try #require(LocalDate("2026-10-22")), try #require(TimeOfDay("08:00")))

@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test(
-    "A unit behind a blank, a pulse behind a pressure, a meter's words, a degree sign of any keyboard",
+    "Spaced units, a pulse after a pressure, HI and LO, and any degree sign are accepted",
     arguments: [
       ("gly=126 mg/dL hr=70", ["glycemia 126 mg/dL", "heart-rate 70 bpm"]),
       ("gly=7 mmol/L", ["glycemia 7.0 mmol/L"]),
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(
-    "What was meant by words that are no assignments is told whole, or not at all",
+    "Words without = give a complete suggestion or none",
     arguments: [
       ("120/80 70", ["bp=120/80", "hr=70"]), ("120/80/70", ["bp=120/80/70"]),
       ("temp 36.6 bp 120/80", ["temp=36.6", "bp=120/80"]),
@@ -43,11 +43,11 @@ import Testing
     #expect(throws: RefusedReport(faults: [.notAssignments(words, meant: meant)])) {
       try read(line)
     }
-    // The suggestion is accepted.
+    // The suggestion is valid.
     #expect(throws: Never.self) { try parser.readings(from: meant) }
   }
 
-  @Test("A word that could be anything is told alone", arguments: ["70", "36", "temp", "x=1 120"])
+  @Test("An ambiguous word is reported by itself", arguments: ["70", "36", "temp", "x=1 120"])
   func unknown(line: String) {
     let faults = #expect(throws: RefusedReport.self) { try read(line) }?.faults ?? []
     #expect(!faults.isEmpty)
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test("A value without its unit that is a crisis in one and common in another is asked about")
+  @Test("A value without a unit that is critical in one and common in another asks for the unit")
   func doubt() throws {
     for text in ["10", "15", "39.9", "40", "12,4"] {
       let faults = #expect(throws: RefusedReport.self) { try read("gly=\(text)") }?.faults
@@ -66,7 +66,7 @@ import Testing
       }
       #expect(ways.map(\.unit) == [.millimolesPerLitre, .milligramsPerDecilitre])
     }
-    // In a filter it is a limit, and in a country with mmol/L it isn't critical.
+    // A filter's number is a limit, and in an mmol/L country it isn't critical.
     #expect(
       try FilterParser.parse(
         "gly<15", vitals: .standard, days: DayReader(today: LocalDate(epochDay: 20_777)))
@@ -77,7 +77,7 @@ import Testing
     #expect(try own.readings(from: ["gly=15"]).map(\.text) == ["15.0 mmol/L"])
   }
 
-  @Test("12/8 is 120/80 to half of Europe; a pressure in kPa has its unit")
+  @Test("12/8 is 120/80 in half of Europe; a pressure in kPa needs its unit")
   func tenths() throws {
     for (typed, meant) in [("12/8", "120/80"), ("13.5/8,5", "135/85"), ("14/9", "140/90")] {
       #expect(throws: RefusedReport(faults: [.pressureInTenths(typed, meant: meant)])) {

@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(
-    "A time of day, a day or both, in either order",
+    "A time, a day or both are read in either order",
     arguments: [
       ("8", "2026-11-20T08:00:00+01:00"), ("8am", "2026-11-20T08:00:00+01:00"),
       ("8 PM", "2026-11-20T20:00:00+01:00"), ("12am", "2026-11-20T00:00:00+01:00"),
@@ -22,7 +22,7 @@ import Testing
       ("2h ago", "2026-11-20T20:15:00+01:00"), ("90 minutes ago", "2026-11-20T20:45:00+01:00"),
       ("3 days ago", "2026-11-17T22:15:00+01:00"), ("1 month ago", "2026-10-20T22:15:00+02:00"),
       ("monday 08:00", "2026-11-16T08:00:00+01:00"), ("Mon 8", "2026-11-16T08:00:00+01:00"),
-      // Today is Friday, and 23:00 is to come.
+      // Today is Friday, before 23:00.
       ("friday 8:00", "2026-11-20T08:00:00+01:00"), ("friday 23:00", "2026-11-13T23:00:00+01:00"),
       ("last friday 8:00", "2026-11-13T08:00:00+01:00"),
       ("last monday", "2026-11-16T22:15:00+01:00"),
@@ -36,7 +36,7 @@ import Testing
     #expect(try time(text) == expected)
   }
 
-  @Test("The month is first in the United States, where it can be")
+  @Test("The month comes first in the United States, if possible")
   func monthFirst() throws {
     #expect(try time("11/12/2025 8:00", order: .monthFirst) == "2025-11-12T08:00:00+01:00")
     #expect(try time("11/12/2025 8:00") == "2025-12-11T08:00:00+01:00")
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(
-    "What could be anything is no time",
+    "Ambiguous text isn't a time",
     arguments: [
       "this morning", "24", "13pm", "0am", "8.5", "8 9", "20 8", "19.11", "19-11", "32/1", "2h",
       "ago", "monday tuesday", "last", "yesterday 8 9", "30/2/2026", "8 7", "at",
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test("What a text leaves out is taken from where it stands, and a day alone says so")
+  @Test("Omitted parts come from the old time, and a day alone says so")
   func standing() throws {
     let old = LocalDateTime(
       try #require(LocalDate("2026-11-10")), try #require(TimeOfDay("14:00")))
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test("Looking ahead, a weekday and a date without a year are the next to come")
+  @Test("Looking ahead, a weekday or a date without a year is the next one")
   func ahead() {
     let days = DayReader(today: today, looksAhead: true)
     for (text, expected) in [
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test(
-    "Periods of the calendar, and of a length that ends today",
+    "Periods are calendar periods, or spans that end today",
     arguments: [
       ("month", "2026-10-21", "2026-11-20"), ("1m", "2026-10-21", "2026-11-20"),
       ("3mo", "2026-08-21", "2026-11-20"), ("year", "2025-11-21", "2026-11-20"),
@@ -113,7 +113,7 @@ import Testing
       try Period(text, today: today) == Period(first: LocalDate(first), last: LocalDate(last)))
   }
 
-  @Test("A month ends on its last day, where a longer one has no such day")
+  @Test("A shorter month ends a period on its last day")
   func monthsEnd() throws {
     let day = try #require(LocalDate("2026-03-31"))
     #expect(try Period("month", today: day).first == LocalDate("2026-03-01"))

@@ -53,7 +53,7 @@ struct Limit: Sendable, CustomStringConvertible {
     ("weight=2", "weight=1.9"), ("weight=400", "weight=400.1"), ("weight=4.5lb", "weight=4.4lb"),
   ]
 
-  @Test("Every vital that comes with healthlog has an entry, codes and lines in this table")
+  @Test("Every built-in vital has an entry, codes and rows in this table")
   func complete() {
     #expect(vitals.vitals.map(\.id.name) == BuiltInVital.allCases.map(\.rawValue))
     for vital in vitals.vitals {
@@ -76,9 +76,7 @@ struct Limit: Sendable, CustomStringConvertible {
 
   let now = Instant(seconds: 1_795_158_000)
 
-  @Test(
-    "Each normal and critical limit holds from both sides",
-    arguments: triedLimits)
+  @Test("Each normal and critical limit is right on both sides", arguments: triedLimits)
   func limits(limit: Limit) throws {
     let vital = try #require(vitals.vital(named: limit.vital))
     #expect(vital.band(of: limit.inside, in: vital.canonicalUnit) == limit.insideZone)
@@ -86,7 +84,7 @@ struct Limit: Sendable, CustomStringConvertible {
   }
 
   @Test(
-    "In mmol/L the limits are the round ones of the sources: 3.0, 3.9, 10.0 and 13.9",
+    "In mmol/L the limits are the sources' round numbers: 3.0, 3.9, 10.0 and 13.9",
     arguments: [
       (2.9, Band.criticallyLow), (3.0, .low), (3.8, .low), (3.9, .normal), (10.0, .normal),
       (10.1, .high), (13.9, .high), (14.0, .criticallyHigh),
@@ -96,9 +94,7 @@ struct Limit: Sendable, CustomStringConvertible {
     #expect(glycemia.band(of: value, in: .millimolesPerLitre) == zone)
   }
 
-  @Test(
-    "Each plausible limit holds from both sides",
-    arguments: triedEnds)
+  @Test("Each plausible limit is right on both sides", arguments: triedEnds)
   func plausible(inside: String, outside: String) throws {
     let other = inside.hasPrefix("hr") ? "gly=100" : "hr=70"
     #expect(try draft(inside, other).checked(vitals: vitals, now: now).readings.count == 2)
@@ -112,7 +108,7 @@ struct Limit: Sendable, CustomStringConvertible {
   }
 
   @Test(
-    "A value keeps the unit and the digits it was typed with",
+    "A value keeps the unit and digits it was typed with",
     arguments: [
       ("gly=5.5mmol/L", "5.5 mmol/L", 99.085745), ("gly=5,55 mmol/l", "5.55 mmol/L", 99.9865245),
       ("temp=98.6F", "98.6 °F", 37.0), ("temp=36.6 °C", "36.6 °C", 36.6), ("t=37", "37.0 °C", 37),
@@ -127,7 +123,7 @@ struct Limit: Sendable, CustomStringConvertible {
     #expect(abs(reading.value - canonical) < 1e-9)
   }
 
-  @Test("Every typed value with two decimals comes back as typed, in every unit of every vital")
+  @Test("Every value with two decimals reads back as typed, in every unit of every vital")
   func roundTrips() throws {
     for vital in vitals.vitals {
       for unit in vital.units {
@@ -140,7 +136,7 @@ struct Limit: Sendable, CustomStringConvertible {
     }
   }
 
-  @Test("bp= is two readings, and a unit behind it holds for both")
+  @Test("bp= is two readings, and a unit after it applies to both")
   func pressure() throws {
     let parser = ReadingParser(vitals: vitals)
     #expect(try parser.readings(from: ["bp=120/80"]).map(\.text) == ["120 mmHg", "80 mmHg"])
@@ -148,7 +144,7 @@ struct Limit: Sendable, CustomStringConvertible {
   }
 
   @Test(
-    "What is no number is refused",
+    "Text that isn't a number is rejected",
     arguments: [
       "", "x", "36.6.1", "36,6,1", "3e1", "nan", "inf", "-", ".", ".5", "5.", "0x20", "1 000", "٣٧",
       "--5", "1234567890123456",
@@ -160,7 +156,7 @@ struct Limit: Sendable, CustomStringConvertible {
     }
   }
 
-  @Test("Every fault of a line of arguments is told, not the first alone")
+  @Test("All errors in the arguments are reported, not only the first")
   func allFaults() {
     let refused = #expect(throws: RefusedReport.self) {
       try ReadingParser(vitals: vitals).readings(from: [
@@ -211,7 +207,7 @@ struct Limit: Sendable, CustomStringConvertible {
     #expect(fitting?.symbol == unit)
   }
 
-  @Test("A report needs two readings, each vital once")
+  @Test("A report needs two readings, each of a different vital")
   func count() throws {
     #expect(refusal(try draft(["temp=36.5"])) == [.tooFewReadings(given: [.temperature])])
     #expect(refusal(try draft([])) == [.tooFewReadings(given: [])])
@@ -242,7 +238,7 @@ struct Limit: Sendable, CustomStringConvertible {
     #expect(refusal(try draft(readings, at: newYear1900 - 1)).count == 1)
   }
 
-  @Test("A note has at most 10,000 characters and no control character but newline and tab")
+  @Test("A note has at most 10,000 characters and no control characters but newline and tab")
   func note() throws {
     let readings = ["temp=36.5", "hr=70"]
     #expect(refusal(try draft(readings, note: String(repeating: "è", count: 10_000))) == [])
@@ -259,13 +255,13 @@ struct Limit: Sendable, CustomStringConvertible {
     }
   }
 
-  @Test("Every fault is told at once")
+  @Test("All errors are reported at once")
   func everything() throws {
     let faults = refusal(try draft(["temp=99", "bp=80/120"], at: 86_400, note: "\u{7}"))
     #expect(faults.count == 4)
   }
 
-  @Test("Readings are kept in the catalogue's order, whatever the person's")
+  @Test("Readings are stored in catalogue order, whatever the typed order")
   func order() throws {
     let report = try draft(["hr=70", "gly=90", "bp=120/80", "temp=36.5"])
       .checked(vitals: vitals, now: now)
@@ -274,7 +270,7 @@ struct Limit: Sendable, CustomStringConvertible {
   }
 
   @Test(
-    "Priority is the highest of importance and severity together",
+    "Priority is the highest sum of importance and severity",
     arguments: [
       (["temp=36.5", "hr=70"], 2), (["hr=70", "hr=70"], 1), (["hr=131", "temp=36.5"], 3),
       (["hr=101", "hr=60"], 2), (["temp=37.3", "hr=70"], 3), (["temp=39", "hr=70"], 4),
@@ -284,7 +280,7 @@ struct Limit: Sendable, CustomStringConvertible {
     #expect(Priority.derived(from: readings, vitals: vitals)?.priority.rank == rank)
   }
 
-  @Test("Nothing is derived from no readings, and the ranks end at 5")
+  @Test("No readings have no priority, and ranks end at 5")
   func ranks() {
     #expect(Priority.derived(from: [], vitals: vitals) == nil)
     #expect(Priority(0) == nil && Priority(6) == nil && Priority(5)?.rank == 5)
@@ -292,7 +288,7 @@ struct Limit: Sendable, CustomStringConvertible {
 }
 
 @Suite struct StatisticsTests {
-  @Test("Mean, deviation and extremes of a small set are those worked out by hand")
+  @Test("Mean, deviation and extremes of a small set match hand calculation")
   func small() throws {
     let statistics = try #require(Statistics([2.0, 4, 4, 4, 5, 5, 7, 9]))
     #expect(statistics.count == 8 && statistics.mean == 5)
@@ -307,7 +303,7 @@ struct Limit: Sendable, CustomStringConvertible {
   }
 
   @Test(
-    "Numbers print half away from zero",
+    "Numbers round half away from zero",
     arguments: [
       (36.65, 1, "36.7"), (-0.04, 1, "0.0"), (2.5, 0, "3"), (-2.5, 0, "-3"), (99.95, 1, "100.0"),
       (0.05, 2, "0.05"),

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct WeekdaySetTests {
   @Test(
-    "Days of the week are read, and written in the order of the week",
+    "Weekdays are parsed, and written in week order",
     arguments: [
       ("mon-fri", "mon-fri"), ("sun,mon", "mon,sun"), ("FRI-Mon", "mon,fri-sun"),
       ("wed", "wed"), ("mon,tue", "mon,tue"), ("mon-wed,wed-fri", "mon-fri"),
@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(
-    "Anything else is refused",
+    "Anything else is rejected",
     arguments: [
       "", "mo", "mon-", "-mon", "mon,", "mon--tue", "mon-wed-fri", "monday", "1", "mon tue",
     ])
@@ -22,7 +22,7 @@ import Testing
     #expect(Set<Weekday>(text: text) == nil)
   }
 
-  @Test("Every set of days reads back as it was written")
+  @Test("Every set of days survives a round trip")
   func roundTrip() {
     for bits in 1..<128 {
       let days = Set(Weekday.allCases.filter { bits >> ($0.rawValue - 1) & 1 == 1 })

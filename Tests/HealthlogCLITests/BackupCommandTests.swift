@@ -9,7 +9,7 @@ import Testing
     return terminal
   }
 
-  @Test("A backup without a name is dated and stands in backups beside the journal")
+  @Test("A backup without a name is dated, in the folder backups beside the journal")
   func dated() throws {
     let terminal = try filed()
     let folder = terminal.folder.appending(path: "backups").path
@@ -21,7 +21,7 @@ import Testing
     #expect(mode as? Int == 0o700)
   }
 
-  @Test("A backup goes to the file or the folder that is named, and over nothing")
+  @Test("A backup is written to the named file or folder, and never overwrites one")
   func named() throws {
     let terminal = try filed()
     let file = terminal.folder.appending(path: "mine.db").path
@@ -44,7 +44,7 @@ import Testing
     #expect(missing.error.contains("the folder doesn't exist"))
   }
 
-  @Test("Where there is no journal there is no backup, and without age no encrypted one")
+  @Test("There is no backup without a journal, and no encrypted one without age")
   func nothing() throws {
     let terminal = try TestTerminal()
     let empty = terminal.run("backup")
@@ -58,7 +58,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: terminal.folder.path + "/backups"))
   }
 
-  @Test("What a person agreed to on a terminal is restored, and undo goes on from there")
+  @Test("A restore confirmed on a terminal works, and undo continues from there")
   func restored() throws {
     let terminal = try filed()
     let file = terminal.folder.appending(path: "mine.db").path
@@ -92,7 +92,7 @@ import Testing
         "Undone: addition of report 1: temp 36.5, hr 70, note\n"))
   }
 
-  @Test("Where nobody can be asked --yes is wanted, and a file may be called like a number")
+  @Test("Without a terminal, restore needs --yes; a file's name may be a number")
   func withoutTerminal() throws {
     let terminal = try filed()
     let folder = terminal.folder.path
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test(
-    "What is no number and no file is refused",
+    "An argument that is neither a number nor a file is refused",
     arguments: [
       ("seven", 64), ("./seven", 66), ("0", 64), ("seven.db", 66),
     ])
@@ -126,7 +126,7 @@ import Testing
   }
 
   @Test(
-    "An encrypted backup holds nothing to read, and comes back with the key",
+    "An encrypted backup contains nothing readable, and is restored with the key",
     .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/age")))
   func encrypted() throws {
     let terminal = try filed()
@@ -151,14 +151,14 @@ import Testing
     #expect(terminal.run("restore", file, "--yes").status == 65)
     #expect(terminal.run("restore", file, "--yes", "--identity", key).status == 0)
     #expect(terminal.run("show", "1").output.contains("zanzibar"))
-    // A recipient that is none: nothing is left.
+    // An invalid recipient: nothing is left.
     #expect(terminal.run("backup", "--encrypt-to", "nobody").status == 74)
     let left = try FileManager.default.contentsOfDirectory(
       atPath: terminal.folder.path + "/backups")
     #expect(left == ["journal-2026-11-20-0800.db.age"])
   }
 
-  @Test("A command of a backup that the service would run is shown before, unless it is set here")
+  @Test("A restore shows the command the service would run, unless it is already set here")
   func command() throws {
     let (terminal, other) = (try filed(), try filed())
     #expect(other.run("config", "set", "reminder.log-command", "xterm -e x").status == 0)
@@ -172,7 +172,7 @@ import Testing
     #expect(empty.run("restore", file, "--yes").error.contains(line))
   }
 
-  @Test("--keep removes the oldest dated backups that were made here, and no other file")
+  @Test("--keep removes the oldest dated backups made here, and no other files")
   func keep() throws {
     let terminal = try filed()
     let folder = terminal.folder.appending(path: "backups")
@@ -192,13 +192,13 @@ import Testing
     #expect(terminal.run("backup", "--keep", "0").status == 64)
     let before = try FileManager.default.subpathsOfDirectory(atPath: terminal.folder.path)
     #expect(terminal.run("backup", "--keep", "many").status == 64)
-    // Nothing is made of what was typed wrong.
+    // Nothing is made after a typing error.
     #expect(
       try FileManager.default.subpathsOfDirectory(atPath: terminal.folder.path).sorted()
         == before.sorted())
   }
 
-  @Test("An old backup that --keep can't remove is named, and the new one is made all the same")
+  @Test("An old backup that --keep can't remove is named, and the new one is made anyway")
   func stays() throws {
     let terminal = try filed()
     let old = terminal.folder.appending(path: "backups/journal-2026-01-01.db.age")
@@ -206,7 +206,7 @@ import Testing
       at: old.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Journal(path: terminal.journalPath).backUp(
       to: old.path, now: terminal.now.adding(seconds: -86_400), sealing: { _, _ in })
-    // Nobody can remove a folder as a file is removed.
+    // A folder can't be removed like a file.
     try FileManager.default.removeItem(at: old)
     try FileManager.default.createDirectory(at: old, withIntermediateDirectories: true)
     let made = terminal.run("backup", "--keep", "1")
@@ -219,7 +219,7 @@ import Testing
         """)
   }
 
-  @Test("The service's backups are a preference: how often, and how many stay")
+  @Test("Two settings control the service's backups: how often, and how many are kept")
   func preferences() throws {
     let terminal = try TestTerminal()
     #expect(terminal.run("config", "get", "backup.every").output == "off\n")
@@ -234,7 +234,7 @@ import Testing
     #expect(few.error.contains("Use a number from 1 to 1000"))
   }
 
-  @Test("status says when a month has passed without a backup, and says nothing else of them")
+  @Test("status mentions backups only after a month without one")
   func status() throws {
     let terminal = try filed()
     func lines() -> [Substring] {
@@ -254,7 +254,7 @@ import Testing
       ])
   }
 
-  @Test("That others may read the journal is told once a day on a terminal, to its owner")
+  @Test("On a terminal, the owner is told once a day that others may read the journal")
   func open() throws {
     let terminal = try filed()
     try FileManager.default.setAttributes(

@@ -17,7 +17,7 @@ import Testing
     return terminal
   }
 
-  @Test("A month on a terminal marks each day by its worst value, and today by brackets")
+  @Test("A month on a terminal marks each day by its worst value, and today with brackets")
   func page() throws {
     let terminal = try filled()
     terminal.columns = 80
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(
-    "Weeks start on the day that the locale wants",
+    "Weeks start on the locale's first weekday",
     arguments: [
       (Weekday.sunday, " Sun    Mon"), (.saturday, " Sat    Sun"), (.friday, " Fri    Sat"),
     ])
@@ -55,7 +55,7 @@ import Testing
     #expect(lines.count == (first == .sunday ? 7 : 8))
   }
 
-  @Test("In a pipe the calendar is a line a day")
+  @Test("In a pipe the calendar has a line a day")
   func pipe() throws {
     let lines = try filled().run("calendar", "2026-11").output.split(separator: "\n")
     #expect(lines.count == 30)
@@ -65,7 +65,7 @@ import Testing
     #expect(lines[19] == "2026-11-20\tcritical\t1\t0")
   }
 
-  @Test("The calendar as JSON names the month, the first weekday and every day")
+  @Test("The calendar as JSON has the month, the first weekday and every day")
   func json() throws {
     let terminal = try filled()
     terminal.firstWeekday = .sunday

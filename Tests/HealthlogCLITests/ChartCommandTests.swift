@@ -3,7 +3,7 @@ import Testing
 
 @testable import HealthlogCLI
 
-/// What `healthlog-chart` would draw of a line, one name a line.
+/// The names of what `healthlog-chart` would draw, one a line.
 private func drawn(_ terminal: TestTerminal, _ words: String...) -> TestTerminal.Result {
   terminal.result { context in
     ChartCommand.run(["chart"] + words, context) { request, context in
@@ -23,7 +23,7 @@ private func drawn(_ terminal: TestTerminal, _ words: String...) -> TestTerminal
 }
 
 @Suite struct ChartCommandTests {
-  @Test("Temperature and glycemia are drawn, or the vitals that are named, each once")
+  @Test("Temperature and glycemia are drawn, or the named vitals, each once")
   func named() throws {
     let terminal = try TestTerminal()
     #expect(drawn(terminal).output == "temperature\nglycemia\n")
@@ -40,7 +40,7 @@ private func drawn(_ terminal: TestTerminal, _ words: String...) -> TestTerminal
   }
 
   @Test(
-    "A filter's term for days is answered with the PERIOD that a chart takes",
+    "A filter term for days is answered with the matching PERIOD",
     arguments: [
       ("week=2025-W46", "Use 2025-W46 instead"), ("DAY=yesterday", "Use yesterday instead"),
       ("since=30d", "Use --since 30d instead"), ("until=2026", "Use --until 2026 instead"),
@@ -53,11 +53,11 @@ private func drawn(_ terminal: TestTerminal, _ words: String...) -> TestTerminal
       #expect(refused.status == 64, "\(refused)")
       #expect(refused.error.contains("a chart needs a PERIOD\n  \(told)"), "\(refused.error)")
     }
-    // What names no days is a vital that there isn't.
+    // Other terms count as unknown vitals.
     #expect(drawn(terminal, "gly=120").error.contains("There is no vital 'gly=120'"))
   }
 
-  @Test("A period without a beginning begins with the first reading of what is drawn")
+  @Test("An open period begins with the first reading of a drawn vital")
   func openBeginning() throws {
     let terminal = try TestTerminal()
     func days(_ words: String...) -> TestTerminal.Result {
@@ -81,7 +81,7 @@ private func drawn(_ terminal: TestTerminal, _ words: String...) -> TestTerminal
     #expect(days("gly", "..2020").error == none.error)
   }
 
-  @Test("Without a name what the days hold is drawn, temperature and glycemia before all others")
+  @Test("Without a name the vitals of those days are drawn, temperature and glycemia first")
   func whatIsThere() throws {
     let terminal = try TestTerminal()
     terminal.run("add", "bp=120/80", "hr=70")
@@ -90,7 +90,7 @@ private func drawn(_ terminal: TestTerminal, _ words: String...) -> TestTerminal
     #expect(drawn(terminal).output == "glycemia\n")
   }
 
-  @Test("All of them are those with a reading in the week")
+  @Test("--all draws those with a reading in the week")
   func all() throws {
     let terminal = try TestTerminal()
     let none = drawn(terminal, "--all", "--week=2026-W47")
@@ -111,7 +111,7 @@ private func drawn(_ terminal: TestTerminal, _ words: String...) -> TestTerminal
     #expect(drawn(terminal, "--all", "--week=2026-W46").output == "temperature\nglycemia\n")
   }
 
-  @Test("A vital that isn't there is told, with the nearest one")
+  @Test("An unknown vital is reported, with the nearest one")
   func unknown() throws {
     let terminal = try TestTerminal()
     let unknown = drawn(terminal, "temp", "glycemai")
@@ -125,7 +125,7 @@ private func drawn(_ terminal: TestTerminal, _ words: String...) -> TestTerminal
     #expect(drawn(terminal, "--format=gif").error.contains("use png, svg or pdf"))
   }
 
-  @Test("A file is for one vital, and its name says the format")
+  @Test("A file is for one vital, and its name decides the format")
   func file() throws {
     let terminal = try TestTerminal()
     func asked(_ words: String...) -> TestTerminal.Result {
@@ -159,7 +159,7 @@ private func drawn(_ terminal: TestTerminal, _ words: String...) -> TestTerminal
       other.status == 64 && other.error.contains("'bp.png' doesn't have the name of a pdf file"))
   }
 
-  @Test("What makes no sense together is refused; what does, is not")
+  @Test("Contradictory options are refused, others aren't")
   func apart() throws {
     let terminal = try TestTerminal()
     #expect(drawn(terminal, "--text", "gly", "--week=2026-W47").output == "glycemia\n")
@@ -182,7 +182,7 @@ private func drawn(_ terminal: TestTerminal, _ words: String...) -> TestTerminal
   }
 
   @Test(
-    "Letters are Unicode's where the locale says UTF-8, but not in the kernel's own terminal",
+    "A text chart uses Unicode in UTF-8 locales, except on the Linux console",
     arguments: [
       ([:], false), (["LANG": "C"], false), (["LANG": "it_IT.UTF-8"], true),
       (["LANG": "it_IT.utf8@euro"], true), (["LANG": "it_IT.ISO-8859-1"], false),
@@ -197,7 +197,7 @@ private func drawn(_ terminal: TestTerminal, _ words: String...) -> TestTerminal
 
 @Suite struct ChartDaysTests {
   @Test(
-    "Days are what periods and times may say of days; without any, the last seven",
+    "Days are given by period or time, and default to the last seven",
     arguments: [
       ([], "2026-11-14 2026-11-20"), (["--from=yesterday"], "2026-11-19 2026-11-20"),
       (["--from=30d"], "2026-10-22 2026-11-20"), (["--from", "-30d"], "2026-10-21 2026-11-20"),
@@ -225,7 +225,7 @@ private func drawn(_ terminal: TestTerminal, _ words: String...) -> TestTerminal
   }
 
   @Test(
-    "What names no days, too many or none, or no size, is refused",
+    "Invalid days, too many days and invalid sizes are refused",
     arguments: [
       (
         ["--from=2026-03-31", "--to=2026-01-01"],

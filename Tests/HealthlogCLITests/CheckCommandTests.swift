@@ -8,7 +8,7 @@ import Testing
 @testable import HealthlogCLI
 
 @Suite struct CheckCommandTests {
-  @Test("A whole journal is said to be whole, with 0, and none at all is said to be none")
+  @Test("An intact journal is reported with 0, and so is a missing one")
   func whole() throws {
     let terminal = try TestTerminal()
     let none = terminal.run("check")
@@ -21,8 +21,7 @@ import Testing
   }
 
   @Test(
-    "A finding is one line with its remedy and exit status 1; --repair mends it and says where the old one is"
-  )
+    "A finding is one line with its remedy and status 1; --repair fixes it and names the old file")
   func repaired() throws {
     let terminal = try TestTerminal()
     terminal.run("add", "temp=36.5", "hr=70")
@@ -44,7 +43,7 @@ import Testing
     #expect(terminal.run("check").status == 0)
   }
 
-  @Test("Every finding has its words and a remedy, in one line")
+  @Test("Every finding has a line with its text and remedy")
   func words() {
     let findings: [CheckFinding] = [
       .broken(3), .misfit(table: "t", column: "c"), .outside(.sample(3), count: 1),
@@ -63,7 +62,7 @@ import Testing
     #expect(lines[0].contains("check --repair") && lines[0].contains("restore FILE"))
   }
 
-  @Test("What was lost is listed by number, and what may be lost by what it was")
+  @Test("Lost entries are listed by number, other possible losses by kind")
   func lost() {
     var repair = Repair()
     repair.kept = "/k"
@@ -84,7 +83,7 @@ import Testing
       ])
   }
 
-  @Test("Numbers that aren't the old ones are said to be new")
+  @Test("Entries with new numbers are reported as such")
   func renumbered() {
     var repair = Repair()
     repair.fromHistory = [.report(3), .report(121)]

@@ -4,7 +4,7 @@ import HealthlogCLI
 import Testing
 
 @Suite struct CommandTests {
-  @Test("The table of commands has no fault of its own, and every command has help")
+  @Test("The command table is valid, and every command has help")
   func table() throws {
     #expect(HealthlogCommands.table.faults().isEmpty)
     for command in HealthlogCommands.table.commands {
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test("A filed report is printed as saved, with signs and the reason for its priority")
+  @Test("A new report is printed as saved, with markers and the reason for its priority")
   func add() throws {
     let terminal = try TestTerminal()
     let result = terminal.run(
@@ -40,7 +40,7 @@ import Testing
         + "  Priority 4 = importance 2 + severity 2 (temperature: critical)\n")
   }
 
-  @Test("Edit replaces, adds and takes out readings; undo and redo follow")
+  @Test("Edit replaces, adds and removes readings; undo and redo follow")
   func edit() throws {
     let terminal = try TestTerminal()
     _ = terminal.run("add", "temp=36.5", "gly=90", "bp=120/80", "-n", "x")
@@ -77,7 +77,7 @@ import Testing
     #expect(terminal.run("history", "1").output.split(separator: "\n").count == 6)
   }
 
-  @Test("Deleting several is one step, told with the way back")
+  @Test("Deleting several is one step, reported with the way back")
   func delete() throws {
     let terminal = try TestTerminal()
     for _ in 1...3 { _ = terminal.run("add", "temp=36.5", "gly=90") }
@@ -92,7 +92,7 @@ import Testing
     #expect(terminal.run("list").output.split(separator: "\n").count == 3)
   }
 
-  @Test("Every command with --json prints JSON that reads back, with RFC 3339 times")
+  @Test("Every command with --json prints valid JSON with RFC 3339 times")
   func json() throws {
     let terminal = try TestTerminal()
     let note = "\"quoted\" \\ \u{2028} tab\tline\n√"
@@ -118,7 +118,7 @@ import Testing
     }
   }
 
-  @Test("On a terminal the list is aligned over wide characters, coloured, and cut to its width")
+  @Test("On a terminal the list is aligned with wide characters, coloured, and cut to the width")
   func terminalTable() throws {
     let terminal = try TestTerminal()
     terminal.columns = 110
@@ -132,14 +132,14 @@ import Testing
     #expect(terminal.run("list").output.contains("\u{1B}[1;38;5;196m39.5 ▲▲\u{1B}[0m"))
   }
 
-  @Test("Notes are printed on one line, control characters visible")
+  @Test("Notes are printed on one line, with control characters escaped")
   func escapes() throws {
     let terminal = try TestTerminal()
     _ = terminal.run("add", "temp=36.5", "gly=90", "-n", "a\tb\nc\u{202E}d")
     #expect(terminal.run("list").output.hasSuffix("\ta\\tb\\nc\\u{202E}d\n"))
   }
 
-  @Test("Reminders are set, told, snoozed, skipped and taken back")
+  @Test("Reminders are set, shown, snoozed, skipped and removed")
   func remind() throws {
     let terminal = try TestTerminal()
     #expect(
@@ -169,7 +169,7 @@ import Testing
     #expect(terminal.run("remind", "status").output.contains("reminder at 23:30"))
   }
 
-  @Test("Before its time a reminder says so, and can be skipped; a filed report settles it")
+  @Test("A reminder that isn't due yet says so, can be skipped, and is settled by a report")
   func remindEarly() throws {
     let terminal = try TestTerminal()
     _ = terminal.run("remind", "at", "20:30")
@@ -191,7 +191,7 @@ import Testing
   }
 
   @Test(
-    "A filter says in words what was understood",
+    "A filter explains how it was understood",
     arguments: [
       ("", "every report"), ("gly>10mmol/L", "glycemia over 180.1559 mg/dL"),
       (
@@ -214,7 +214,7 @@ import Testing
     #expect(result.output == words + "\n" && result.status == 0)
   }
 
-  @Test("A form of a day that is over files on that day, as of its last minute")
+  @Test("A form for a past day saves to that day, at its last minute")
   func logPastDay() throws {
     let terminal = try TestTerminal()
     let asked = Collector()
@@ -232,7 +232,7 @@ import Testing
     #expect(terminal.run("list", "all").output.split(separator: "\n").count == 2)
   }
 
-  @Test("Reports printed as CSV come in again as they were, units, notes and all")
+  @Test("Reports printed as CSV import again unchanged, with units and notes")
   func csv() throws {
     let terminal = try TestTerminal()
     _ = terminal.run(

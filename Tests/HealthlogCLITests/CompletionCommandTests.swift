@@ -7,7 +7,7 @@ import Testing
     return asked.output.split(separator: "\n").map { String($0) }
   }
 
-  @Test("Numbers are those of what was filed last, with what to know them again by")
+  @Test("Numbers complete to the latest entries, with a description")
   func numbers() throws {
     let terminal = try TestTerminal()
     _ = terminal.run("add", "gly=126", "--at", "2026-11-19 07:00")
@@ -25,7 +25,7 @@ import Testing
     #expect(words(terminal, "delete", "1", "s") == [all[0]])
   }
 
-  @Test("Vitals of one's own, preferences, periods, formats; a file where a file belongs")
+  @Test("Custom vitals, settings, periods and formats are completed, and file names where needed")
   func words() throws {
     let terminal = try TestTerminal()
     _ = terminal.run(
@@ -48,7 +48,7 @@ import Testing
     #expect(words(terminal, "chart", "--we") == [], "an option of 0.1")
   }
 
-  @Test("A journal that can't be read, or isn't there, stops nothing and is told to nobody")
+  @Test("A missing or unreadable journal doesn't stop completion, and isn't reported")
   func noJournal() throws {
     let terminal = try TestTerminal()
     #expect(

@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct CountryUnitTests {
-  @Test("The country's unit is remembered with the first value in it, and said in one line")
+  @Test("The country's unit is saved with the first value in it, with a message")
   func remembered() throws {
     let terminal = try TestTerminal()
     terminal.locale = "en_GB.UTF-8"
@@ -22,7 +22,7 @@ import Testing
     #expect(terminal.run("list").output.contains("\t11.2 ▲\t"))
   }
 
-  @Test("A journal in which a value was typed reads bare numbers as before, whatever the locale")
+  @Test("A journal with typed values reads plain numbers as before, whatever the locale")
   func otherLocale() throws {
     let terminal = try TestTerminal()
     #expect(terminal.run("add", "gly=126", "temp=36.6").status == 0)
@@ -36,7 +36,7 @@ import Testing
     #expect(terminal.run("config", "list").status == 1)
   }
 
-  @Test("An import says itself what its numbers are, and settles the unit that they are shown in")
+  @Test("An import knows its own units, and settles the display unit")
   func importing() throws {
     let terminal = try TestTerminal()
     terminal.locale = "en_GB.UTF-8"
@@ -52,7 +52,7 @@ import Testing
     #expect(terminal.run("list", "yesterday").output.contains("\t7.0\t"))
   }
 
-  @Test("undo of the first value takes the unit back with it")
+  @Test("Undoing the first value also undoes its unit")
   func undoing() throws {
     let terminal = try TestTerminal()
     terminal.locale = "en_US.UTF-8"
@@ -65,7 +65,7 @@ import Testing
     #expect(terminal.run("history").output.split(separator: "\n").count == 4)
   }
 
-  @Test("What asks shows the country's unit, what is edited and what a form takes settles it too")
+  @Test("Questions use the country's unit; edits and forms settle it, too")
   func asking() throws {
     let terminal = try TestTerminal()
     terminal.locale = "en_US.UTF-8"
@@ -79,7 +79,7 @@ import Testing
     #expect(edited.output.contains("5.6 mmol/L"))
   }
 
-  @Test("The form on the desktop names the country's unit, and settles it")
+  @Test("The desktop form uses the country's unit and settles it")
   func form() throws {
     let terminal = try TestTerminal()
     terminal.locale = "en_GB.UTF-8"
@@ -96,7 +96,7 @@ import Testing
         && filed.error.contains("From now on, glycemia without a unit is in mmol/L"), "\(filed)")
   }
 
-  @Test("A weight is asked about in the United States, for pounds and kilograms overlap")
+  @Test("In the United States a weight asks for its unit, because pounds and kilograms overlap")
   func weights() throws {
     let terminal = try TestTerminal()
     terminal.locale = "en_US.UTF-8"
@@ -114,7 +114,7 @@ import Testing
     #expect(terminal.run("add", "weight=181").output.contains("181.0 lb"))
   }
 
-  @Test("A watch's bare limit is read as a value would be")
+  @Test("A watch reads a plain limit like a value")
   func watching() throws {
     let terminal = try TestTerminal()
     terminal.locale = "en_GB.UTF-8"

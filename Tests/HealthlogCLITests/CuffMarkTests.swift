@@ -5,7 +5,7 @@ import Testing
 @testable import Journal
 
 @Suite struct CuffMarkTests {
-  @Test("What a cuff warned of is kept with the pressure, and show says it")
+  @Test("A cuff's warnings are saved with the pressure and shown")
   func shown() throws {
     let terminal = try TestTerminal()
     let journal = try Journal(path: terminal.journalPath)
@@ -21,7 +21,7 @@ import Testing
     let lines = shown.split(separator: "\n").filter { $0.contains("irregular pulse, loose cuff") }
     #expect(lines.count == 2, "\(shown)")
     #expect(terminal.run("show", "1", "--json").output.contains("124"))
-    // It goes out and comes in by its word.
+    // Exported and imported as a word.
     let whole = terminal.run("export", "--format", "json").output
     #expect(whole.contains(#""mark":"irregular-pulse+loose-cuff""#), "\(whole)")
   }

@@ -9,7 +9,7 @@ import Testing
     return terminal
   }
 
-  @Test("A person is asked, an empty answer is a no, and where nobody is there --yes is wanted")
+  @Test("You are asked first, Enter means no, and without a terminal --yes is required")
   func asked() throws {
     let terminal = try filed()
     terminal.answers = [""]
@@ -37,7 +37,7 @@ import Testing
     #expect((gone.status, gone.output) == (0, "Permanently deleted report 1\n"))
   }
 
-  @Test("What was deleted before goes for good, its copies are named, and every command says so")
+  @Test("A deleted entry can be deleted for good, its copies are named, and every command knows")
   func words() throws {
     let terminal = try filed()
     terminal.run("backup")
@@ -67,7 +67,7 @@ import Testing
     #expect(terminal.run("add", "temp=36.6", "hr=71").output.hasPrefix("Saved report 2 "))
   }
 
-  @Test("What an edit made of it, and it of an edit, is named with its values before anything goes")
+  @Test("An entry's other forms, from edits, are listed with values before anything is deleted")
   func forms() throws {
     let terminal = try TestTerminal()
     terminal.run("add", "bp=210/80", "hr=70")
@@ -87,10 +87,10 @@ import Testing
     let gone = terminal.run("delete", "1", "--forever", "--yes", "--json")
     #expect(gone.status == 0)
     #expect(gone.output.hasPrefix(#"{"version":2,"reports":[{"id":1,"#))
-    #expect(gone.output.contains(#""samples":[{"id":1,"#) && !gone.output.contains("for good"))
+    #expect(gone.output.contains(#""samples":[{"id":1,"#) && !gone.output.contains("ermanently"))
   }
 
-  @Test("While another program reads what was there before, it is told, with 75")
+  @Test("Exits with 75 while another program still reads the old data")
   func read() throws {
     let terminal = try filed()
     terminal.patienceMilliseconds = 200
@@ -104,7 +104,7 @@ import Testing
     #expect(terminal.run("check", "--repair").status == 0)
   }
 
-  @Test("Where the journal's JSON makes a journal of it, its number is known as deleted for good")
+  @Test("A restored JSON export knows its numbers that were deleted for good")
   func elsewhere() throws {
     let terminal = try filed()
     terminal.run("delete", "1", "--forever", "--yes")

@@ -5,7 +5,7 @@ import Testing
 @testable import Intake
 @testable import Journal
 
-/// `device`, of what the journal knows. It is Friday 2026-11-20, 08:00.
+/// `device` on journal data. It is Friday 2026-11-20, 08:00.
 @Suite struct DeviceCommandTests {
   private func terminal() throws -> TestTerminal {
     let terminal = try TestTerminal()
@@ -13,7 +13,7 @@ import Testing
     return terminal
   }
 
-  @Test("Devices are listed with their last session and what they hold, and what to do about that")
+  @Test("Devices are listed with their last session, held records, and what to do about them")
   func list() throws {
     let terminal = try TestTerminal()
     let none = terminal.run("device", "list")
@@ -36,7 +36,7 @@ import Testing
     #expect(list.status == 0)
   }
 
-  @Test("A session is shown by what became of its packets, with why some were refused")
+  @Test("A session shows the outcome of its packets, and why some were refused")
   func packets() throws {
     let terminal = try terminal()
     let shown = terminal.run("device", "show", "CUFF", "1")
@@ -71,7 +71,7 @@ import Testing
     #expect(json.contains(#""refused":2,"held":3,"discarded_at":null}"#), "\(json)")
   }
 
-  @Test("Whoever says whose a cuff is has its held records filed; names, and reading by itself")
+  @Test("Choosing a cuff's user saves its held records; names and automatic reading can be set")
   func setting() throws {
     let terminal = try terminal()
     let user = terminal.run("device", "set", "CUFF", "--user", "1")
@@ -91,7 +91,9 @@ import Testing
     #expect(terminal.run("device", "list").error.contains("'healthlog device settle 1 --at now'"))
   }
 
-  @Test("What is held is settled, dropped, and held again by undo; so is a session discarded")
+  @Test(
+    "Held records are settled, dropped, and held again by undo; sessions are discarded and restored"
+  )
   func settling() throws {
     let terminal = try terminal()
     let before = terminal.run("list", "all").output
@@ -118,7 +120,7 @@ import Testing
     #expect(terminal.run("list", "all").output == before)
   }
 
-  @Test("A session is ended from outside, and what it holds is told")
+  @Test("A session is stopped from outside, and its held records are reported")
   func stopping() throws {
     let terminal = try TestTerminal()
     let journal = try Journal(path: terminal.journalPath)
@@ -146,7 +148,7 @@ import Testing
   }
 
   @Test(
-    "What isn't there or can't be meant is told, with the name that was meant",
+    "Unknown names and invalid values are reported, with the nearest match",
     arguments: [
       (["show", "CUF"], 66, "There is no device 'CUF'; did you mean CUFF?"),
       (["show", "cuff", "1"], 66, "There is no device 'cuff'; did you mean CUFF?"),
@@ -176,7 +178,7 @@ import Testing
     #expect(result.output == "")
   }
 
-  @Test("The Tab key finishes names and sessions")
+  @Test("Tab completes names and sessions")
   func completion() throws {
     let terminal = try terminal()
     func words(_ line: String...) -> String {

@@ -4,12 +4,12 @@ import HealthModel
 @testable import Intake
 @testable import Journal
 
-/// A cuff in a terminal's journal, with a session of everything that can become of a packet, and one of
-/// a stream. It is Friday 2026-11-20, 08:00.
+/// A cuff in a terminal's journal, with one session of every packet outcome and one of a stream. It
+/// is Friday 2026-11-20, 08:00.
 enum DeviceOnRecord {
   static let zone = FixedZone(offsetSeconds: 3600)
 
-  /// Adds CUFF, which has read nothing yet.
+  /// Adds CUFF, which hasn't been read yet.
   static func add(_ name: String, to journal: Journal, now: Instant) throws {
     try journal.write(now: now) { edit in
       _ = try edit.add(
@@ -19,7 +19,7 @@ enum DeviceOnRecord {
     }
   }
 
-  /// Session 1 of records by a clock that is 4 min behind, session 2 of a minute of a stream.
+  /// Session 1 with a clock 4 min behind, session 2 with a minute of a stream.
   static func add(to terminal: TestTerminal) throws {
     let journal = try Journal(path: terminal.journalPath)
     let now = terminal.now
@@ -28,7 +28,7 @@ enum DeviceOnRecord {
     try journal.tell(.ahead(-240_000), in: &session, now: now)
     let records: [(Characteristic, String)] = [
       (.pressure, "067c0056006100ea070b140737003300"),
-      // The same; failed; of another form; too much; of a person; twice without a time.
+      // Known; failed; malformed; implausible; of a user; two without a time.
       (.pressure, "067c0056006100ea070b140737003300"),
       (.pressure, "06ff07ff07ff07ea070b14073700ff07"),
       (.pressure, "fe202700750055005f00e407091810093a690001"),

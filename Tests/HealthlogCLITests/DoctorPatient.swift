@@ -6,7 +6,7 @@ import Testing
 
 @testable import HealthlogCLI
 
-/// It is Friday 2026-11-20, 08:00, on a machine where all is well unless a test says otherwise.
+/// It is Friday 2026-11-20, 08:00, on a healthy machine unless a test says otherwise.
 struct DoctorPatient {
   let terminal: TestTerminal
   var desktop = DesktopFindings(
@@ -41,7 +41,7 @@ struct DoctorPatient {
     }
   }
 
-  /// State, words and remedy of one check.
+  /// State, text and remedy of one check.
   func finding(_ name: String) throws -> [String] {
     let lines = run().output.split(separator: "\n").map {
       $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)

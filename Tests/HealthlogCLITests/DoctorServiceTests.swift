@@ -8,7 +8,7 @@ import Testing
 @testable import HealthlogCLI
 
 @Suite struct DoctorServiceTests {
-  @Test("What starts the service: systemd, the desktop, or nothing")
+  @Test("The service is started by systemd, the desktop, or nothing")
   func start() throws {
     let patient = try DoctorPatient()
     let folder = patient.terminal.folder.path
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test("A desktop that doesn't tell systemd of its session is told of, and starts it by the entry")
+  @Test("A desktop that doesn't tell systemd about its session is reported, and uses autostart")
   func noTarget() throws {
     let patient = try DoctorPatient()
     let folder = patient.terminal.folder.path
@@ -73,7 +73,7 @@ import Testing
         "graphical-session.target is active in this session"))
   }
 
-  @Test("A service file that names no program is called that")
+  @Test("A service file without a program is reported")
   func emptyEntry() throws {
     let patient = try DoctorPatient()
     let folder = patient.terminal.folder
@@ -92,7 +92,7 @@ import Testing
     #expect(try patient.finding("start")[0] == "ok")
   }
 
-  @Test("A service file that names another healthlog is out of date, until it is installed again")
+  @Test("A service file for another healthlog is out of date until installed again")
   func outdated() throws {
     let patient = try DoctorPatient()
     let folder = patient.terminal.folder.path
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test("The service: running here, in another session, or not")
+  @Test("The service runs here, in another session, or not at all")
   func service() throws {
     var patient = try DoctorPatient()
     let journal = try Journal(path: patient.terminal.folder.appending(path: "journal.db").path)
@@ -144,7 +144,7 @@ import Testing
         == "The service isn't running; stopped Fri 2026-11-20 08:00")
   }
 
-  @Test("Log now: a command of one's own, a form, a terminal, or nothing")
+  @Test("Log now opens your command, a form, a terminal, or nothing")
   func logNow() throws {
     let patient = try DoctorPatient()
     patient.terminal.logNow = .terminal(["/usr/bin/xterm", "-e"])
@@ -160,7 +160,7 @@ import Testing
       ])
   }
 
-  @Test("A command for Log now that the shell doesn't find is told; what it may know is not judged")
+  @Test("A Log now command the shell can't find is reported; complex ones aren't judged")
   func missingCommand() throws {
     let patient = try DoctorPatient()
     // A shell that knows none of them.

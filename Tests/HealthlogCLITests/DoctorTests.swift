@@ -8,7 +8,7 @@ import Testing
 @testable import HealthlogCLI
 
 @Suite struct DoctorTests {
-  @Test("Where all is well each check says so, and the status is 0")
+  @Test("When everything is fine each check says so, and the status is 0")
   func well() throws {
     let patient = try DoctorPatient()
     patient.terminal.columns = 100
@@ -30,7 +30,7 @@ import Testing
         """)
   }
 
-  @Test("Reminders: none, paused, or a journal that can't be read")
+  @Test("Reminders are missing, paused, or in an unreadable journal")
   func reminders() throws {
     let patient = try DoctorPatient()
     _ = patient.terminal.run("remind", "add", "noon", "12:00")
@@ -58,7 +58,7 @@ import Testing
     #expect(broken.run("--journal", "/nowhere/x.db").status == 66)
   }
 
-  @Test("A doctor's visit makes no journal")
+  @Test("The doctor never creates a journal")
   func noJournal() throws {
     let patient = try DoctorPatient()
     let other = patient.terminal.folder.appending(path: "other")
@@ -76,7 +76,7 @@ import Testing
     #expect((try? other.checkResourceIsReachable()) != true)
   }
 
-  @Test("The last backup is told where there is one, that there is none where one is wanted")
+  @Test("The last backup is shown, or that one is wanted and missing")
   func backup() throws {
     let patient = try DoctorPatient()
     #expect(!patient.run().output.contains("backup"))
@@ -93,7 +93,7 @@ import Testing
         == ["note", "Last backup: 2026-11-20, before the latest entries"])
   }
 
-  @Test("The journal's file: one that others may read is told, with the way out")
+  @Test("A journal others may read is reported, with the remedy")
   func journalFile() throws {
     let patient = try DoctorPatient()
     let path = patient.terminal.folder.appending(path: "journal.db").path
@@ -109,7 +109,7 @@ import Testing
     #expect(try patient.finding("journal")[0] == "ok")
   }
 
-  @Test("The time zone: unknown, missing, or another than the machine's")
+  @Test("An unknown, missing or differing time zone is reported")
   func zone() throws {
     var patient = try DoctorPatient()
     patient.zone.isNamed = true
@@ -131,7 +131,7 @@ import Testing
     #expect(patient.run().status == 1)
   }
 
-  @Test("With --words each finding begins with a word in place of a sign")
+  @Test("With --words each finding starts with a word instead of a symbol")
   func words() throws {
     var patient = try DoctorPatient()
     patient.desktop.isQuiet = true
@@ -141,7 +141,7 @@ import Testing
     #expect(!told.contains("✓") && !told.contains("!") && !told.contains("✗"))
   }
 
-  @Test("The session: no bus, no server, one that hangs, one without buttons, do not disturb")
+  @Test("The session: no bus, no server, a hung one, one without buttons, do not disturb")
   func session() throws {
     var patient = try DoctorPatient()
     patient.desktop.isQuiet = true
@@ -150,7 +150,7 @@ import Testing
     #expect(
       try patient.finding("notification-server")[1]
         == "An unnamed server shows notifications")
-    // What it calls itself drives no terminal.
+    // Its name can't control the terminal.
     patient.desktop.server = .there(ServiceRun.Server(name: "d\u{1B}[2J", version: "1\n2"))
     #expect(
       try patient.finding("notification-server")[1]
@@ -180,7 +180,7 @@ import Testing
     #expect(patient.run().status == 1)
   }
 
-  @Test("A journal of which a page is lost is called damaged, though reminders can be read")
+  @Test("A journal with a lost page is damaged, even if reminders can be read")
   func damaged() throws {
     let patient = try DoctorPatient()
     let path = patient.terminal.folder.appending(path: "journal.db").path
@@ -203,7 +203,7 @@ import Testing
     #expect(patient.run("--json").output.contains(#""finding":"damaged""#))
   }
 
-  @Test("A test tells what came back, and fails where nothing did")
+  @Test("A test reports the response, and fails without one")
   func test() throws {
     var patient = try DoctorPatient()
     let pressed = patient.run("--test")
@@ -229,11 +229,11 @@ import Testing
       document.contains(
         #"{"check":"log-now","state":"ok","finding":"form"},{"check":"test","state":"fault","#
           + #""finding":"no_bus"}"#), "\(document)")
-    // Words that stay, and no sentence: a program needs no English.
+    // Identifiers only, so programs need no English.
     #expect(!document.contains(" "))
   }
 
-  @Test("healthlog itself hands over what it was asked")
+  @Test("healthlog itself hands the question over")
   func handOver() throws {
     let terminal = try TestTerminal()
     let handed = Collector()

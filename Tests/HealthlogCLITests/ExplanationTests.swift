@@ -14,7 +14,7 @@ import Testing
   private static let moment = Moment(Instant(seconds: 0), utcOffsetSeconds: 0)
   private static let owner = ExplanationContext(vitals: own, isChanging: true)
 
-  /// One of each, so that none can be told with no words, or trap inside a filter.
+  /// One of each, so that none lacks an explanation or traps in a filter.
   static let reportFaults: [ReportFault] = [
     .notAnAssignment("x"), .unknownVital("x", suggestion: nil),
     .notANumber(vital: .temperature, text: "x"),
@@ -42,7 +42,7 @@ import Testing
     ]),
   ]
 
-  /// A case that is added doesn't compile until it has a place here, and then lacks one above.
+  /// A new case doesn't compile until it is here, and then is missing above.
   private static func place(of fault: ReportFault) -> Int {
     switch fault {
     case .notAnAssignment: 0
@@ -78,20 +78,20 @@ import Testing
     }
   }
 
-  @Test("None is forgotten here")
+  @Test("No error is missing here")
   func all() {
     #expect(Set(Self.reportFaults.map(Self.place)) == Set(0...29))
   }
 
   @Test(
-    "Every fault of a report has words: typed, in a table, in a form and in a filter",
+    "Every report error has an explanation: typed, in a table, in a form and in a filter",
     arguments: reportFaults)
   func reportFault(fault: ReportFault) {
     let refused = RefusedReport(faults: [fault])
     #expect(!fault.lines(Self.own).isEmpty && !fault.lines(Self.own, inTable: true).isEmpty)
     #expect(!refused.formLines(Self.own).isEmpty)
     let filter = FilterTextFault(text: "a", fault: FilterFault(.reading(fault), column: 1))
-    // A limit that is impossible is named in full; where it stands is plain.
+    // An impossible limit is quoted in full, so it needs no column.
     let isLimit = if case .implausible = fault { true } else { false }
     let lines = filter.explanation(Self.owner).lines
     #expect(lines.first?.hasPrefix("Column 1: ") == !isLimit && !lines.isEmpty)
@@ -140,9 +140,7 @@ import Testing
     ),
   ]
 
-  @Test(
-    "Who only reads is told nothing of saving; who saves, what became of it",
-    arguments: storageFaults)
+  @Test("Errors mention saving only in commands that save", arguments: storageFaults)
   func storage(fault: StorageFault, reading: String, changing: String) {
     let error = JournalError.storage(fault, path: "/j")
     let reader = ExplanationContext(vitals: Self.own, isChanging: false)
@@ -150,13 +148,13 @@ import Testing
     #expect(error.explanation(Self.owner).lines.first == changing)
   }
 
-  @Test("What is said of an unknown vital names the person's own")
+  @Test("The error for an unknown vital lists custom vitals")
   func ownVitals() {
     let refused = RefusedReport(faults: [.unknownVital("gilth", suggestion: nil)])
     #expect(refused.explanation(Self.owner).lines.contains { $0.contains("girth") })
   }
 
-  @Test("An error without words of its own is told all the same")
+  @Test("An error without an explanation of its own is reported anyway")
   func unknown() {
     struct Odd: Error {}
     let told = Explanation.of(Odd(), Self.owner)

@@ -3,7 +3,7 @@ import SQLite
 import Testing
 
 @Suite struct ExportCommandTests {
-  /// A journal with something of what people put into one.
+  /// A journal with a bit of everything.
   func lived() throws -> TestTerminal {
     let terminal = try TestTerminal()
     for line in [
@@ -18,7 +18,7 @@ import Testing
     return terminal
   }
 
-  @Test("A journal goes out, comes into an empty one, and goes out the same, history and all")
+  @Test("A journal's export restores into an empty one and exports the same, with history")
   func wholeJournal() throws {
     let terminal = try lived()
     for format in ["json", "ndjson"] {
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test("A command that the service would run doesn't come with a journal, and that is said")
+  @Test("A restored journal leaves out the command the service would run, and says so")
   func command() throws {
     let terminal = try lived()
     terminal.run("config", "set", "reminder.log-command", "xterm -e true")
@@ -57,7 +57,7 @@ import Testing
     #expect(other.run("config", "get", "charts.weekly").output == "off\n")
   }
 
-  @Test("What stands in a setting, however it came there, doesn't drive the terminal")
+  @Test("A setting's value can't control the terminal")
   func settings() throws {
     let terminal = try lived()
     let connection = try Connection(
@@ -76,7 +76,7 @@ import Testing
     #expect(set.output == "reminder.log-command=a\\u{9B}b\n")
   }
 
-  @Test("Into a journal with something on record come reports and single readings alone")
+  @Test("Importing into a journal that isn't empty adds only reports and single readings")
   func merged() throws {
     let terminal = try lived()
     let file = try terminal.file("journal", terminal.run("export").output)
@@ -95,7 +95,7 @@ import Testing
       "\(again.error)")
   }
 
-  @Test("A part has what was asked for, and says on standard error when there is nothing")
+  @Test("A partial export has what was requested, or reports on standard error that it is empty")
   func part() throws {
     let terminal = try lived()
     let part = terminal.run("export", "2026-11-20", "--vital", "bp", "--no-notes")
@@ -112,7 +112,7 @@ import Testing
         && format.error.contains("'jsn' isn't a valid format; use json"))
   }
 
-  @Test("What is written to a file is its owner's alone, and no file is ever written over")
+  @Test("An exported file is private, and never overwrites another")
   func output() throws {
     let terminal = try lived()
     let path = terminal.folder.appending(path: "out.json").path
@@ -130,7 +130,7 @@ import Testing
     #expect(!names.contains { $0.hasPrefix(".healthlog-") }, "nothing is left beside it")
   }
 
-  @Test("A file of a later version, or without its end, is refused and leaves the journal empty")
+  @Test("A truncated file or one of a later version is refused, and the journal stays empty")
   func refused() throws {
     let terminal = try lived()
     let text = terminal.run("export").output
@@ -151,7 +151,7 @@ import Testing
     }
   }
 
-  @Test("As a table it comes back by its uids, and a formula in a note computes nothing")
+  @Test("A table is recognized by its uids, and formulas in notes are disarmed")
   func table() throws {
     let terminal = try lived()
     let table = terminal.run("export", "--format", "csv")
@@ -168,7 +168,7 @@ import Testing
     )
     let other = try TestTerminal()
     #expect(other.run("import", file).output.contains("2 reports and 1 single reading imported"))
-    // What is read is kept as it stands, and is guarded when it goes out.
+    // A note is stored as read, and escaped on export.
     #expect(
       other.run("export", "--format", "csv").output
         == table.output.replacing("'=1+1", with: "''=1+1"))
@@ -182,7 +182,7 @@ import Testing
     #expect(terminal.run("export", "--spreadsheet").status == 64)
   }
 
-  @Test("As FHIR it comes into another journal once, and into its own not at all")
+  @Test("As FHIR, a journal imports into another one once, and never into itself")
   func fhir() throws {
     let terminal = try lived()
     let bundle = terminal.run("export", "--format", "fhir")
@@ -202,7 +202,7 @@ import Testing
         == terminal.run("export", "--format", "csv").output)
   }
 
-  @Test("For the band there are heart rates, and nothing of what it doesn't know")
+  @Test("An export for the band has only heart rates")
   func band() throws {
     let terminal = try lived()
     let band = terminal.run("export", "--format", "biobeats")

@@ -4,9 +4,9 @@ import SQLite
 import TestSupport
 import Testing
 
-/// A life of a journal on a disk that fails, and on one whose power is cut.
+/// A journal's life on a failing disk, and on one that loses power.
 ///
-/// In a long round (`Torture`) every call fails in its turn, not a few of them.
+/// A long round (`Torture`) fails every call in turn, not a few of them.
 @Suite(.serialized) struct FaultyDiskTests {
   static let prefix = NSTemporaryDirectory() + "healthlog-faulty-"
 
@@ -41,7 +41,7 @@ import Testing
     line.map { $0.replacing("FOLDER", with: terminal.folder.path) }
   }
 
-  /// All that a person sees of a journal; uids are other ones in every life.
+  /// The visible state of a journal, without uids, which always differ.
   private func state(_ path: String, _ terminal: TestTerminal) -> String {
     let lines = [
       ["list", "all", "--readings", "--json"], ["config", "list"], ["remind", "list"],
@@ -51,7 +51,7 @@ import Testing
       .replacing(/"uid":"[^"]*"/, with: "")
   }
 
-  @Test("Power cut after any sync of any command leaves what was there before it, or all of it")
+  @Test("Losing power after any sync leaves the state before or after the command")
   func powerCut() throws {
     let terminal = try TestTerminal(folder: Self.prefix + UUID().uuidString)
     let other = try TestTerminal()
@@ -64,7 +64,7 @@ import Testing
     for words in Self.life {
       let folder = images.appending(path: "\(UUID())")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      // What the command before has left is on the disk: the last cut was after its last sync.
+      // The last command's files are on the disk: it ended with a sync.
       let durable = folder.appending(path: "durable")
       try FileManager.default.createDirectory(at: durable, withIntermediateDirectories: true)
       for name in ["journal.db", "journal.db-wal"] {
@@ -81,7 +81,7 @@ import Testing
       for image in stride(from: Int32(1), through: count, by: 1) {
         let journal = folder.appending(path: "\(image)/journal.db").path
         guard FileManager.default.fileExists(atPath: journal) else {
-          // A new journal gets its name at the end, which is no matter of SQLite's disk.
+          // A new journal gets its name at the end, outside SQLite.
           #expect(before == state(nowhere, other), "\(words) \(image)/\(count)")
           continue
         }
@@ -106,7 +106,7 @@ import Testing
     let isForGood: Bool
   }
 
-  /// What fails, and with which of SQLite's codes: full, or its extended ones of reading and writing.
+  /// Calls to fail, with SQLite's code: full, or extended codes for reading and writing.
   private static let failures: [(FaultyCall, Int32)] = [
     (FAULTY_WRITE, 13), (FAULTY_WRITE, 778), (FAULTY_SYNC, 1034), (FAULTY_TRUNCATE, 1546),
     (FAULTY_OPEN, 14), (FAULTY_DELETE, 2570), (FAULTY_READ, 266),
@@ -123,7 +123,7 @@ import Testing
     return faults
   }
 
-  @Test("Whichever write, sync, truncation, opening, deletion or read fails, nothing is left half")
+  @Test("A failing write, sync, truncation, opening, deletion or read leaves nothing partial")
   func failing() throws {
     let seed = UInt64.random(in: 1...1_000_000)
     var generator = SeededGenerator(seed: seed)
@@ -132,7 +132,7 @@ import Testing
       Torture.isOn ? Self.faults : Array(Self.faults.shuffled(using: &generator).prefix(40))
     var failed = 0
     for fault in tries {
-      // How many calls there are turns out by going past the last.
+      // The number of calls shows only once one is past the last.
       var nth = Torture.isOn ? 1 : Int.random(in: 1...6, using: &generator)
       while nth < 500 {
         guard try fails(fault, nth, bases, "seed \(seed)") else { break }
@@ -144,8 +144,7 @@ import Testing
     #expect(failed > 10)
   }
 
-  /// What the journal's folder holds before each command, and what a person sees then; once more
-  /// after the last.
+  /// The journal's folder and visible state before each command, and once more after the last.
   private func bases() throws -> [(files: TestTerminal, state: String)] {
     var bases: [(TestTerminal, String)] = []
     let terminal = try TestTerminal(folder: Self.prefix + UUID().uuidString)
@@ -190,7 +189,7 @@ import Testing
       #expect(found == after, label)
     } else {
       #expect(!(result.error + result.output).isEmpty, label)
-      // A sync that failed says nothing of what is on the disk; and what was told is done.
+      // After a failed sync either state is possible; a reported success must hold.
       #expect(found == before || found == after, label)
       if result.error.contains("nothing was saved"), fault.call != FAULTY_SYNC {
         #expect(found == before, label)

@@ -2,7 +2,7 @@ import Foundation
 import SQLite
 import Testing
 
-/// What a whole journal of elsewhere brings passes the checks of what is typed.
+/// A whole imported journal is checked like typed input.
 @Suite struct ForeignEntryTests {
   private func exported() throws -> (terminal: TestTerminal, text: String) {
     let terminal = try TestTerminal()
@@ -14,7 +14,7 @@ import Testing
     return (terminal, terminal.run("export", "--format", "ndjson").output)
   }
 
-  /// What it says in the journal, what instead of it, and what is told of it.
+  /// The original text, its replacement, and the expected error.
   static let wrongs: [(String, String, String)] = [
     (#""value":70"#, #""value":1e307"#, "heart-rate 1e+307 bpm"),
     (#""value":80"#, #""value":-5000"#, "diastolic -5000 mmHg"),
@@ -24,13 +24,14 @@ import Testing
     ("1794985200000", "-4102444800000", "before 1900"),
   ]
 
-  @Test("A whole journal with an impossible value, time or note is refused, and nothing came in")
+  @Test(
+    "A whole journal with an impossible value, time or note is refused, and nothing is imported")
   func refused() throws {
     let (_, text) = try exported()
     for (said, instead, told) in Self.wrongs {
       #expect(text.contains(said), "\(said) in \(text)")
       let other = try TestTerminal()
-      // What is told of the report's changes stays what it was.
+      // Changes in the history keep their values.
       var lines = text.split(separator: "\n").map(String.init)
       for (index, line) in lines.enumerated()
       where line.contains(#""type":"report""#) || line.contains(#""type":"sample""#) {
@@ -45,7 +46,7 @@ import Testing
     }
   }
 
-  @Test("What a person typed comes back whenever it was, and a server's clock may be a day ahead")
+  @Test("Old typed entries are restored, and the exporting clock may be a day ahead")
   func comesBack() throws {
     let (terminal, text) = try exported()
     #expect(terminal.run("check").status == 0)
@@ -59,7 +60,7 @@ import Testing
     #expect(other.run("check").output.contains("report 1 has an impossible value or time"))
   }
 
-  @Test("check finds what wouldn't be taken, and leaves it to the person")
+  @Test("check finds entries that wouldn't be accepted, and leaves them to you")
   func found() throws {
     for change in [
       "UPDATE sample SET value = 1e300 WHERE id = 1", "UPDATE sample SET taken_at = 4102444800000",

@@ -2,13 +2,13 @@ import Foundation
 import SQLite
 import Testing
 
-/// Names and texts that came from outside, on a terminal.
+/// Names and texts from outside, on a terminal.
 @Suite struct ForeignTextTests {
-  /// Colour, a title, the direction of writing, an old control code, a line of its own.
+  /// A colour, a title, direction marks, a C1 control code, a line break.
   private static let hostile = "x\u{1B}[31m\u{1B}]0;t\u{7}\u{202E}\u{2066}\u{200F}\u{9B}2J\r\ny"
   private static let quoted = hostile.replacingOccurrences(of: "'", with: "''")
 
-  /// A journal in which every name that may come from outside is that one.
+  /// A journal in which every external name is that one.
   private func journal() throws -> TestTerminal {
     let terminal = try TestTerminal()
     terminal.run("add", "bp=120/80", "hr=70", "-n", "calm")
@@ -47,7 +47,7 @@ import Testing
     "config list --json", "import undo nothing", "undo",
   ]
 
-  @Test("Nothing that came from outside drives a terminal, whatever is printed and in which format")
+  @Test("No external text controls the terminal, in any command or format")
   func terminals() throws {
     let terminal = try journal()
     terminal.columns = 100
@@ -57,7 +57,7 @@ import Testing
       let result = terminal.run(line.split(separator: " ").map(String.init))
       for text in [result.output, result.error] { expectTame(text, line, terminal.hasColour) }
     }
-    // What completes a word goes to the shell, which shows it.
+    // Completions go to the shell, which displays them.
     terminal.columns = nil
     for words in [
       ["device", "show", ""], ["source", "show", ""], ["import", "show", ""], ["show", ""],
@@ -86,7 +86,7 @@ import Testing
     #expect(wild.isEmpty, "\(line): \(rest.debugDescription)")
   }
 
-  @Test("What programs read in a pipe is what is on record, byte for byte")
+  @Test("Piped output for programs is exactly what is stored, byte for byte")
   func pipes() throws {
     let terminal = try journal()
     let text = terminal.run("export", "--format", "csv").output
@@ -96,7 +96,7 @@ import Testing
     #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(shown.utf8)) }
   }
 
-  @Test("Refusals of documents name the entry, for they may all stand in one line")
+  @Test("Refusals in documents give the entry, because they may share a line")
   func entries() throws {
     let terminal = try TestTerminal()
     let good = #"{"type":"sgv","sgv":100,"date":1794900000000}"#
@@ -119,13 +119,13 @@ import Testing
         + [observation("final"), observation("entered-in-error"), observation("final")]
         .joined(separator: ",") + "]}")
     #expect(terminal.run("import", bundle).error.hasPrefix("\(bundle):1: entry 2: "))
-    // What the journal refuses is named as well.
+    // The journal's own refusals give it, too.
     let later = try terminal.file(
       "later.json", "{\"result\":[\(good),{\"type\":\"sgv\",\"sgv\":100,\"date\":4102444800000}]}")
     #expect(terminal.run("import", later).error.hasPrefix("\(later):1: entry 2: "))
   }
 
-  @Test("A format goes with maps: columns of other names, and its own words for a limit")
+  @Test("A format can be combined with mappings: other column names, and its own words for a limit")
   func formatWithMaps() throws {
     let terminal = try TestTerminal()
     let file = try terminal.file(
@@ -161,7 +161,7 @@ import Testing
     let start = ContinuousClock.now
     #expect(terminal.run("import", path).status == 65)
     let took = ContinuousClock.now - start
-    // A second, of a program that isn't built for speed and has others beside it.
+    // Takes a second, but longer in a debug build on a busy machine.
     #expect(took < .seconds(8), "\(took)")
   }
 }

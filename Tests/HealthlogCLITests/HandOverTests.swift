@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct HandOverTests {
   @Test(
-    "A line that goes to another program at once goes to the same one when it is parsed",
+    "A line handed over at once reaches the same program as when parsed",
     arguments: [
       "chart temp --text", "report 14d --json", "import x.csv", "import list",
       "export --format csv",
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(
-    "Any other line stays",
+    "Any other line is kept",
     arguments: [
       "", "list", "device",
       "device list", "source", "source list", "source show home", "remind", "remind status",
@@ -46,9 +46,9 @@ import Testing
     #expect(HandOver.program(for: line.split(separator: " ").map(String.init)) == nil)
   }
 
-  /// Nothing was said of it before it was handed over.
+  /// It was handed over unread.
   @Test(
-    "The program that gets a line says of it what healthlog would have said",
+    "The program that gets a line reports the same errors as healthlog",
     arguments: [
       "chart --help", "chart --bogus", "chart --scale 99", "chart gly temp -o a.png",
       "report --paper a5", "report --help", "report 400d", "report report", "import",

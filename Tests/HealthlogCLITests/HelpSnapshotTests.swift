@@ -5,7 +5,7 @@ import Testing
 
 @testable import HealthlogCLI
 
-/// Every help page, word for word: whoever changes one reads what a person will.
+/// Every help page, word for word, so that changes get read like a user would.
 @Suite struct HelpSnapshotTests {
   static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(
     path: "Fixtures/help")
@@ -33,20 +33,20 @@ import Testing
     return HealthlogCommands.table.help(on: topic, style)
   }
 
-  @Test("A help page reads as it was read last", arguments: pages)
+  @Test("A help page matches its recording", arguments: pages)
   func page(page: [String]) throws {
     let expected = try? String(contentsOf: Self.file(page), encoding: .utf8)
     #expect(try Self.text(page) == expected)
   }
 
-  @Test("There is no page of a command that is gone")
+  @Test("There are no recordings of removed commands")
   func none() throws {
     let kept = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
     #expect(Set(kept) == Set(Self.pages.map { Self.file($0).lastPathComponent }))
   }
 
   @Test(
-    "HEALTHLOG_RECORD=1 writes the pages anew, to be read before they are kept",
+    "HEALTHLOG_RECORD=1 records the pages again, to read before committing",
     .enabled(if: ProcessInfo.processInfo.environment["HEALTHLOG_RECORD"] == "1"))
   func record() throws {
     try FileManager.default.createDirectory(at: Self.folder, withIntermediateDirectories: true)

@@ -6,14 +6,14 @@ import Testing
 @testable import HealthlogCLI
 @testable import Phrases
 
-/// What help leads to (C: concise help, examples first, formatting; A25).
+/// Help pages (C: concise help, examples first, formatting; A25).
 @Suite struct HelpTests {
   private static let commands: [([String], Command<CLIContext>)] =
     HelpSnapshotTests.commands.compactMap { path in
       HealthlogCommands.table.command(at: path).map { (path, $0) }
     }
 
-  @Test("Every command has two examples or more, which stand before all that explains it")
+  @Test("Every command has at least two examples, before any explanation")
   func examples() throws {
     for (path, command) in Self.commands {
       #expect(command.examples.count >= 2, "\(path)")
@@ -23,8 +23,7 @@ import Testing
     }
   }
 
-  @Test(
-    "What an example shows can be typed: the table takes it, and it is of that command or of undo")
+  @Test("Examples are valid, and each command has one of its own")
   func taken() throws {
     for (path, command) in Self.commands {
       for example in command.examples {
@@ -44,14 +43,14 @@ import Testing
     }
   }
 
-  @Test("The topics that a command names are there")
+  @Test("The topics a command mentions exist")
   func topics() {
     for (path, command) in Self.commands {
       for name in command.topics { #expect(Topics.named([name])?.name == name, "\(path)") }
     }
   }
 
-  @Test("What an example of a topic shows can be typed")
+  @Test("Examples in topics are valid")
   func topicExamples() throws {
     for topic in Topics.all {
       #expect(!topic.abstract.hasSuffix("."))
@@ -67,7 +66,7 @@ import Testing
   }
 
   @Test(
-    "Other words lead to a topic; a command's own name is the command",
+    "Synonyms lead to a topic; a command's name is the command",
     arguments: [
       ("units", "units"), ("unit", "units"), ("time", "times"), ("exit", "exit-statuses"),
       ("exit status", "exit-statuses"), ("Exit-Codes", "exit-statuses"), ("severity", "priority"),
@@ -80,7 +79,7 @@ import Testing
     #expect(shown.output.hasPrefix("\(topic.abstract).\n\n") && shown.status == 0)
   }
 
-  @Test("No synonym of a topic is a topic, a command, or leads nowhere")
+  @Test("No synonym is a topic or command, and each leads to a topic")
   func deadSynonyms() {
     for (word, name) in Topics.synonyms {
       #expect(Topics.all.contains { $0.name == name }, "\(word)")
@@ -89,7 +88,7 @@ import Testing
     }
   }
 
-  @Test("The topic on units names every vital by all its names, with all its units")
+  @Test("The topic on units lists every vital with all its names and units")
   func vitals() throws {
     var rows: [Block.Row] = []
     for case .rows(let some) in try #require(Topics.named(["units"])).blocks { rows += some }
@@ -104,7 +103,7 @@ import Testing
     }
   }
 
-  @Test("The topic on exit statuses has each that there is")
+  @Test("The topic on exit statuses lists all of them")
   func statuses() throws {
     let topic = try #require(Topics.named(["exit"]))
     guard case .rows(let rows)? = topic.blocks.first else {
@@ -120,7 +119,7 @@ import Testing
     #expect(rows.map(\.name) == all.map(String.init))
   }
 
-  @Test("help topics lists them; help of a command that has to do with one names it")
+  @Test("help topics lists them; a command's help names its topic")
   func listed() throws {
     let terminal = try TestTerminal()
     for topic in Topics.all {
@@ -131,7 +130,7 @@ import Testing
     #expect(terminal.run("help").output.contains("healthlog help topics"))
   }
 
-  @Test("What is neither a command nor a topic is told, with what is meant")
+  @Test("An unknown topic or command is reported, with the nearest match")
   func unknown() throws {
     let terminal = try TestTerminal()
     for (word, meant) in [
@@ -145,7 +144,7 @@ import Testing
     }
   }
 
-  @Test("Headings are bold where colour is; the options of every command hold for help too")
+  @Test("Headings are bold where there is colour; common options also apply to help")
   func bold() throws {
     let terminal = try TestTerminal()
     terminal.columns = 80
@@ -160,7 +159,7 @@ import Testing
     }
   }
 
-  @Test("Help that is longer than the screen goes through the pager, unless told not to")
+  @Test("Help longer than the screen uses the pager, unless turned off")
   func paged() throws {
     let terminal = try TestTerminal()
     (terminal.columns, terminal.rows, terminal.hasPager) = (80, 24, true)
@@ -169,7 +168,7 @@ import Testing
       terminal.run("help", "import").output.isEmpty && terminal.paged.contains("--date-format"))
   }
 
-  @Test("Tab finishes topics behind help, and nothing else there")
+  @Test("Tab completes topics after help, and nowhere else")
   func completion() throws {
     let terminal = try TestTerminal()
     func words(_ line: String...) -> [String] {

@@ -3,16 +3,16 @@ import HealthModel
 import Journal
 import Testing
 
-/// What history, undo and redo say of a change (A24).
+/// Changes in history, undo and redo (A24).
 @Suite struct HistoryTests {
-  /// What was changed last, without the time.
+  /// The last change, without the time.
   private func last(_ terminal: TestTerminal) -> String {
     let line = terminal.run("history", "--last", "1").output
     return String(line.dropFirst(18).dropLast())
   }
 
   @Test(
-    "An edit is told by its values before and after, as they were typed",
+    "An edit shows the values before and after, as typed",
     arguments: [
       ("bp=135/85", "bp 150/95 → 135/85"), ("hr=71", "hr 70 → 71"),
       ("temp=98.6F", "temp 36.5 → 98.6 °F"), ("gly=5.5mmol/L", "gly 100 → 5.5 mmol/L"),
@@ -38,7 +38,7 @@ import Testing
         """)
   }
 
-  @Test("What was made or taken out is told by what is in it, and a single reading as a report is")
+  @Test("Additions and deletions show the content, of single readings as of reports")
   func made() throws {
     let terminal = try TestTerminal()
     terminal.run("add", "temp=36.5", "bp=150/95", "--note", "tired")
@@ -58,7 +58,7 @@ import Testing
     #expect(terminal.run("undo").output.hasSuffix("\nreport 1 is now deleted\n"))
   }
 
-  @Test("What a reading is beside its value is told in words")
+  @Test("A reading's marks are spelled out")
   func marked() throws {
     let terminal = try TestTerminal()
     terminal.run("add", "gly=100")
@@ -74,7 +74,7 @@ import Testing
     #expect(last(terminal) == "edit of single reading s1: after a meal")
   }
 
-  @Test("A file is told by its name and what it brought, a setting by its values")
+  @Test("An import shows the file's name and counts, a setting its values")
   func others() throws {
     let terminal = try TestTerminal()
     let file = try terminal.file(
@@ -93,7 +93,7 @@ import Testing
     #expect(last(terminal) == "change of vital glycemia: normal 80..160")
   }
 
-  @Test("The changes of a period are those made in it, whenever it was measured")
+  @Test("A period selects changes by when they were made, not by when values were measured")
   func period() throws {
     let terminal = try TestTerminal()
     terminal.run("add", "temp=36.5", "hr=70", "--at", "2026-11-01 08:00")
@@ -124,7 +124,7 @@ import Testing
     #expect(terminal.run("history", "2026-11-01").error == "No changes for 2026-11-01\n")
   }
 
-  @Test("Nothing in a file's name drives the terminal")
+  @Test("A file's name can't control the terminal")
   func hostile() throws {
     let terminal = try TestTerminal()
     let file = try terminal.file("a\u{1B}[2Jb.csv", "taken_at,temperature\n2026-11-19 08:00,36.5\n")

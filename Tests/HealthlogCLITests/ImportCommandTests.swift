@@ -6,7 +6,7 @@ import Testing
 @testable import HealthlogCLI
 
 @Suite struct ImportCommandTests {
-  @Test("An import tells what came in, what was known and which lines were refused")
+  @Test("An import reports what is new, what is known, and which lines were refused")
   func importing() throws {
     let terminal = try TestTerminal()
     let file = try terminal.file(
@@ -30,7 +30,7 @@ import Testing
     #expect(terminal.run("list", "all").status == 1)
   }
 
-  @Test("Glucose that is possible in two units is refused unless something names the unit")
+  @Test("Glucose that is plausible in two units is refused without a unit")
   func unitInDoubt() throws {
     let terminal = try TestTerminal()
     let rows = "2025-01-01 08:00,11.5\n2025-01-02 08:00,15.2\n2025-01-03 08:00,12.5\n"
@@ -51,7 +51,7 @@ import Testing
     }
     let named = try terminal.file("named.csv", "taken_at,glycemia (mmol/L)\n" + rows)
     #expect(terminal.run("import", named, "--dry-run").status == 0)
-    // One value that fits one unit alone tells of which all are.
+    // One value that fits only one unit decides for all.
     let mixed = try terminal.file(
       "mixed.csv", "taken_at,glycemia\n2024-12-31 08:00,120\n" + rows)
     #expect(terminal.run("import", mixed, "--dry-run").status == 0)
@@ -59,7 +59,7 @@ import Testing
     #expect(terminal.run("list", "all", "--json").output.contains("15.2"))
   }
 
-  @Test("A table of several people is refused; one of them can be imported")
+  @Test("A table of several people is refused; one person's rows can be imported")
   func severalPeople() throws {
     let terminal = try TestTerminal()
     let file = try terminal.file(
@@ -77,13 +77,13 @@ import Testing
     #expect(
       terminal.run("import", file, "--where", "Id = a 1").output
         .hasPrefix("\(file): 2 single readings imported"))
-    // Ids of rows, each its own, are nobody's.
+    // Unique ids don't belong to people.
     let rows = try terminal.file(
       "rows.csv", "id,time,gl\n1,2025-02-01 08:00,110\n2,2025-02-01 08:05,112\n")
     #expect(terminal.run("import", rows).status == 0)
   }
 
-  @Test("A table whose columns aren't known is refused with a line made of its own header")
+  @Test("A table with unknown columns is refused, with a suggestion made from its header")
   func mapAdvice() throws {
     let terminal = try TestTerminal()
     func advice(_ text: String) throws -> String {
@@ -92,7 +92,7 @@ import Testing
       #expect(refused.status == 65)
       let line = String(
         refused.error.split(separator: "\n").first { $0.contains(" --map ") } ?? "")
-      // Whoever copies the line has it done.
+      // The line works when copied.
       let prefix = "  healthlog import \(file) "
       #expect(line.hasPrefix(prefix))
       let options = String(line.dropFirst(prefix.count))
@@ -129,7 +129,7 @@ import Testing
     for value in ["120", "80", "60"] { #expect(list.contains(value)) }
   }
 
-  @Test("Of a long list of refused rows the first twenty are named, and how many more there are")
+  @Test("The first twenty of many refused rows are listed, with the number of the rest")
   func manyRefused() throws {
     let terminal = try TestTerminal()
     let row = "2026-11-19 08:00,x\n"
@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  @Test("Of several files a faulty one keeps no other out; the status is the first one's")
+  @Test("A faulty file doesn't stop the others, and the first error sets the status")
   func severalFiles() throws {
     let terminal = try TestTerminal()
     let first = try terminal.file("first.csv", "taken_at,gly\n2026-11-19 08:00,100\n")
@@ -164,7 +164,7 @@ import Testing
     #expect(terminal.run("import", last, first).status == 65)
   }
 
-  @Test("Of columns that nothing is taken from a handful is named")
+  @Test("Only a few of the ignored columns are named")
   func ignoredColumns() throws {
     let terminal = try TestTerminal()
     let names = (1...9).map { "c\($0)" }.joined(separator: ",")
@@ -182,7 +182,7 @@ import Testing
     )
   }
 
-  @Test("A file whose header names no vital is told with the person's own vitals")
+  @Test("A file whose header names no vital is refused with a list that includes custom vitals")
   func ownVitals() throws {
     let terminal = try TestTerminal()
     terminal.run(
@@ -194,7 +194,7 @@ import Testing
     #expect(result.error.contains("weight, ketones, with a unit if you like"))
   }
 
-  @Test("A file's name shows no control characters")
+  @Test("A file's name is shown without control characters")
   func fileName() throws {
     let terminal = try TestTerminal()
     let file = try terminal.file("in\u{1B}[2J.csv", "taken_at,gly\n2026-11-19 08:00,100\n")
@@ -202,7 +202,7 @@ import Testing
     #expect(told.hasSuffix("/in\\u{1B}[2J.csv: 1 single reading imported\n"))
   }
 
-  @Test("A long import tells on a terminal how far it is, and takes that away again")
+  @Test("A long import shows its progress on a terminal, and clears it at the end")
   func progress() throws {
     let terminal = try TestTerminal()
     let rows = (0..<6000).map { "2026-01-01 \($0 % 24):\($0 % 50 + 10),\(70 + $0 % 60)" }
@@ -213,7 +213,7 @@ import Testing
     #expect(shown == "\r\(file): 100 %, 5000 rows read\u{1B}[K\r\u{1B}[K")
   }
 
-  @Test("The formats are listed, a line each, and one of them can be named")
+  @Test("The formats are listed, one a line, and can be selected by name")
   func formats() throws {
     let terminal = try TestTerminal()
     let listed = terminal.run("import", "formats")
@@ -228,7 +228,7 @@ import Testing
     #expect(unknown.error.contains("\n  csv "))
   }
 
-  @Test("A file of no known kind is refused with the kinds that there are; its name doesn't matter")
+  @Test("A file of an unknown kind is refused with the known kinds, whatever its name")
   func unknownKind() throws {
     let terminal = try TestTerminal()
     let file = try terminal.file("table.csv", "{ \"errore:\" Errore durante la conversione }")
@@ -241,7 +241,7 @@ import Testing
     #expect(result.error.hasSuffix("\n  Nothing was imported from it\n"))
   }
 
-  @Test("Of a document that breaks off nothing is taken, with --partial what stands before")
+  @Test("A truncated document imports nothing, or the part before the end with --partial")
   func brokenOff() throws {
     let terminal = try TestTerminal()
     let record =
@@ -269,7 +269,7 @@ import Testing
         && second.output == "\(file): nothing new; 1 row already in the journal\n")
   }
 
-  @Test("An archive that can't be read says what is wrong with it")
+  @Test("An unreadable archive is reported with the reason")
   func archives() throws {
     let terminal = try TestTerminal()
     let file = try terminal.file("export.zip", "PK\u{3}\u{4} and no end")
@@ -278,7 +278,7 @@ import Testing
     #expect(result.error.contains("the list of files at its end can't be read\n"))
   }
 
-  @Test("A dry run tells what would come in, of a journal that isn't there too, and stores nothing")
+  @Test("A dry run reports what would be imported, even without a journal, and saves nothing")
   func dryRun() throws {
     let terminal = try TestTerminal()
     let file = try terminal.file(
@@ -302,7 +302,7 @@ import Testing
     #expect(try terminal.dump() == before)
   }
 
-  @Test("What came in is listed, shown with its refused lines, and taken out; undo brings it back")
+  @Test("Imports are listed, shown with refused lines and undone; undo restores them")
   func receipts() throws {
     let terminal = try TestTerminal()
     #expect(terminal.run("import", "list").status == 1)
@@ -371,7 +371,7 @@ import Testing
   }
 
   @Test(
-    "What is said of tables, or of local times, is refused where the file has no use for it",
+    "Options for tables or local times are refused for files without any",
     arguments: [
       (["--map", "gly=x", "--unit", "gly=mmol/L"], "--map, --unit"),
       (["--where", "a=1"], "--where"),
@@ -393,7 +393,7 @@ import Testing
     #expect(terminal.run("import", "--zone", "UTC", own).error.contains("--zone"))
   }
 
-  @Test("What the journal itself can't take is told with the file's name, and ends the run")
+  @Test("A journal error names the file and stops the run")
   func journalFault() throws {
     let terminal = try TestTerminal()
     let file = try terminal.file("in.csv", "taken_at,gly\n2026-11-19 08:00,100\n")
@@ -412,7 +412,7 @@ import Testing
     #expect(result.error.ranges(of: file).count == 1)
   }
 
-  @Test("What was taken out with its import says so, and which command brings it back by then")
+  @Test("An entry of an undone import says so, and which command restores it")
   func takenOutWithImport() throws {
     let terminal = try TestTerminal()
     let table = "taken_at,gly,hr\n2026-11-19 08:00,100,\n2026-11-19 09:00,101,60\n"

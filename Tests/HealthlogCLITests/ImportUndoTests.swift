@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Which import is meant, what a long one leaves out, and an export of nothing.
+/// Choosing an import, long lists of what was left out, and empty exports.
 @Suite struct ImportUndoTests {
   private func imported() throws -> TestTerminal {
     let terminal = try TestTerminal()
@@ -12,8 +12,7 @@ import Testing
     return terminal
   }
 
-  @Test(
-    "An import is named by its number, as the last one, or by its file; undo, remove and delete")
+  @Test("An import is given by number, as last, or by file; undo, remove and delete all work")
   func naming() throws {
     let terminal = try imported()
     #expect(
@@ -36,7 +35,7 @@ import Testing
   }
 
   @Test(
-    "Without a name it asks which, and Enter means the last; without a terminal it tells the lines")
+    "Without an argument it asks, Enter means the last; without a terminal it lists the commands")
   func asking() throws {
     let terminal = try imported()
     let told = terminal.run("import", "undo")
@@ -63,7 +62,7 @@ import Testing
     #expect(terminal.run("list", "all").status == 0)
   }
 
-  @Test("Of a long list of what is left out the most frequent are named, and where the others are")
+  @Test("A long list of what was left out names the most frequent kinds, and where the rest is")
   func leftOut() throws {
     let terminal = try TestTerminal()
     var entries: [String] = []
@@ -93,7 +92,7 @@ import Testing
     #expect(came.output.contains("; 7 others left out: healthlog import show "), "\(came.output)")
   }
 
-  @Test("An export that finds nothing ends with 1 and leaves no file")
+  @Test("An empty export exits with 1 and leaves no file")
   func emptyExport() throws {
     let terminal = try imported()
     let path = terminal.folder.appending(path: "nov.csv").path
@@ -106,7 +105,7 @@ import Testing
     #expect(terminal.run("export", "2026-11", "--format", "csv", "-o", path).status == 0)
   }
 
-  @Test("History says whether something was set or removed, and where there is more")
+  @Test("History says whether something was set or removed, and where to see more")
   func history() throws {
     let terminal = try TestTerminal()
     terminal.run("remind", "add", "pressure", "20:30", "--needs", "bp")
@@ -133,7 +132,7 @@ import Testing
 
 /// A date that isn't in the calendar, however it is written.
 @Suite struct NoSuchDayTests {
-  @Test("A day that doesn't exist is refused for that, in any order and with anything between")
+  @Test("An impossible date is refused as such, in any order and with any separator")
   func noSuchDay() throws {
     let terminal = try TestTerminal()
     for day in ["31/11/2026", "11/31/2026", "30.2.2026", "29-02-2026", "31/11", "2026-11-31"] {

@@ -5,12 +5,12 @@ import HealthlogCLI
 import Journal
 import Testing
 
-/// What `--json` prints, against the schema and the page that describe it.
+/// Output of `--json`, against the schema and the page that describe it.
 @Suite struct JSONDocumentTests {
   static let repository = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The commands that take `--json`, as they are typed.
+  /// The commands with `--json`, as typed.
   static let printing: [String] = paths(HealthlogCommands.table.commands, [])
 
   private static func paths(_ commands: [Command<CLIContext>], _ path: [String]) -> [String] {
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test("Every command that takes --json names its document")
+  @Test("Every command with --json names its document")
   func described() {
     let named = HealthlogCommands.documents.flatMap(\.commands)
     // `report` is another program's.
@@ -31,7 +31,7 @@ import Testing
     #expect(!Self.printing.isEmpty && missing == [])
   }
 
-  /// A command line after another; those of the first list print no JSON.
+  /// Command lines; those in the first list print no JSON.
   private static let filed = [
     ["add", "temp=36.5", "gly=5.55mmol/L", "-n", "\"x\u{301}"], ["add", "gly=>500"],
     ["remind", "at", "20:30"], ["protocol", "start", "bp"],
@@ -50,12 +50,12 @@ import Testing
     "check", "check --repair",
   ]
 
-  @Test("What each command prints with --json is what the schema describes, of any journal")
+  @Test("All output of --json fits the schema, for any journal")
   func everyCommand() throws {
     let missing = Self.printing.filter { command in
       !Self.asked.contains { "\($0) ".hasPrefix("\(command) ") }
     }
-    // The doctor asks the desktop, and its report draws, in other programs: the built ones are tested.
+    // The doctor and the report use other programs, so the built ones are tested.
     #expect(missing == ["report", "remind doctor"])
     let terminal = try TestTerminal()
     for line in Self.filed { #expect(terminal.run(line).status == 0) }
@@ -63,7 +63,7 @@ import Testing
     try SourceOnRecord.add(to: terminal)
     let table = terminal.folder.appending(path: "in.csv")
     try Data("time,hr\n2026-11-19 08:00,70\n2026-11-19 09:00,x\n".utf8).write(to: table)
-    // A line of it is refused.
+    // One line is refused.
     #expect(terminal.run(["import", table.path]).status == 65)
     var documents = Self.asked.map { line in
       let words = line.replacing("FOLDER", with: terminal.folder.path)
@@ -73,7 +73,7 @@ import Testing
       #expect([0, 1].contains(result.status), "\(line): \(result.error)")
       return result.output
     }
-    // Where there is no journal yet.
+    // Without a journal.
     let empty = try TestTerminal()
     documents += ["backup", "check", "list", "status"].map { empty.run([$0, "--json"]).output }
     for line in [
@@ -89,7 +89,7 @@ import Testing
     #expect(try faults(in: documents) == "")
   }
 
-  /// Every finding there is, and a repair that lost something of everything.
+  /// Every finding, and a repair that lost some of everything.
   private static var keeping: [JSONValue] {
     let findings: [CheckFinding] = [
       .broken(3), .misfit(table: "report", column: "note"), .dangling(table: "reading", count: 2),
@@ -118,7 +118,7 @@ import Testing
             print(fault.json_path, fault.message[:300], line[:200])
     """
 
-  /// What is wrong with them by the schema.
+  /// The schema errors of the documents.
   private func faults(in documents: [String]) throws -> String {
     #expect(documents.allSatisfy { $0.filter { $0 == "\n" }.count == 1 })
     let process = Process()

@@ -6,7 +6,7 @@ import Testing
 @testable import Journal
 @testable import SQLite
 
-/// What copies, restores and repairs must hold, one command after another.
+/// Invariants of copies, restores and repairs, command by command.
 @Suite struct KeepingTruthTests {
   private func filed() throws -> TestTerminal {
     let terminal = try TestTerminal()
@@ -14,7 +14,7 @@ import Testing
     return terminal
   }
 
-  @Test("The oldest backup goes by when it was made, whoever has looked into it since")
+  @Test("The oldest backup is found by when it was made, whoever has opened it since")
   func rotation() throws {
     let terminal = try filed()
     for _ in 0..<3 {
@@ -34,7 +34,7 @@ import Testing
       ])
   }
 
-  @Test("A clock that was years ahead for a day hides no missing backup")
+  @Test("A backup made while the clock was years ahead doesn't hide a missing one")
   func futureBackup() throws {
     let terminal = try filed()
     let right = terminal.now
@@ -45,7 +45,7 @@ import Testing
     #expect(terminal.run("status").output.contains("There is no backup of the journal"))
   }
 
-  @Test("restore names each step that would be gone: edits, notes, settings, reminders")
+  @Test("restore lists each change that would be lost: edits, notes, settings, reminders")
   func preview() throws {
     let terminal = try filed()
     let file = terminal.folder.appending(path: "b.db").path
@@ -62,11 +62,11 @@ import Testing
     #expect(terminal.run("show", "1").output.contains("later"))
     #expect(terminal.run("restore", file, "--yes").status == 0)
     #expect(terminal.run("show", "1").output.contains("first"))
-    // The same backup lacks nothing now, but the kept copy has what was there.
-    #expect(!terminal.run("restore", file).error.contains("lacks"))
+    // Nothing is lost now, but the kept copy has the old state.
+    #expect(!terminal.run("restore", file).error.contains("the backup"))
   }
 
-  @Test("Of a folder the newest backup is restored, and named; a folder without one is refused")
+  @Test("The newest backup in a folder is restored and named; a folder without one is an error")
   func folder() throws {
     let terminal = try filed()
     for note in ["one", "two"] {
@@ -82,12 +82,12 @@ import Testing
     let empty = terminal.folder.appending(path: "empty").path
     try FileManager.default.createDirectory(atPath: empty, withIntermediateDirectories: true)
     #expect(terminal.run("restore", empty, "--yes").status == 66)
-    // An endless device is no backup, and is not copied.
+    // An endless device isn't a backup, nor copied.
     #expect(terminal.run("restore", "/dev/zero", "--yes").status == 65)
   }
 
   @Test(
-    "A database with what the schema doesn't know is no journal: every command refuses it",
+    "Every command refuses a database with objects that aren't in the schema",
     arguments: [
       "CREATE TRIGGER t AFTER INSERT ON sample BEGIN DELETE FROM report; END",
       "CREATE VIEW t AS SELECT 1", "CREATE TABLE t (x)", "CREATE INDEX t ON report (note)",
@@ -118,7 +118,7 @@ import Testing
   }
 
   @Test(
-    "What no import would take is found by check, and what it calls whole comes back from an export",
+    "check finds what no import accepts; a journal it calls intact imports from its export",
     arguments: [
       "UPDATE reading SET vital = 'gKycemia' WHERE vital = 'glycemia'",
       "UPDATE reading SET unit = 'mg/dM' WHERE vital = 'glycemia'",
@@ -145,14 +145,14 @@ import Testing
       })
   }
 
-  @Test("A report whose name lost a bit is one report after a repair, not two")
+  @Test("A report with a flipped bit in its uid is still one report after a repair")
   func doubled() throws {
     let terminal = try filed()
     terminal.run("add", "temp=37", "gly=110", "-n", "second")
     try Connection(path: terminal.journalPath, mode: .readWrite).execute(
       "UPDATE report SET uid = substr(uid, 1, 35) || CASE substr(uid, 36) WHEN '0' THEN '1' ELSE '0' END WHERE id = 1"
     )
-    // Nothing of history is of a row with that name: to SQLite and to the schema it is whole.
+    // The history has no row with that uid, but to SQLite and the schema all is valid.
     try Connection(path: terminal.journalPath, mode: .readWrite).execute(
       "UPDATE reading SET vital = 'gKycemia' WHERE vital = 'glycemia' AND report_id = 2")
     #expect(terminal.run("check", "--repair").output.contains("intact"))
@@ -161,7 +161,7 @@ import Testing
     #expect(terminal.run("summary", "all").output.contains("\t2\t"))
   }
 
-  @Test("A header that names another program or version is written anew by --repair")
+  @Test("--repair rewrites a header that names another program or version")
   func header() throws {
     for pragma in ["application_id = 7", "user_version = 77"] {
       let terminal = try filed()
@@ -173,7 +173,7 @@ import Testing
     }
   }
 
-  @Test("A journal that others may write is reported, and closed by --repair")
+  @Test("A journal others may write is reported, and made private by --repair")
   func writable() throws {
     let terminal = try filed()
     try FileManager.default.setAttributes(
@@ -183,7 +183,7 @@ import Testing
     #expect(try ReadOnlyTests.Mark(terminal.journalPath).mode == 0o600)
   }
 
-  @Test("What a killed restore left goes with the next command that writes, and not with a look")
+  @Test("The next command that writes removes the leftovers of a killed restore")
   func leftovers() throws {
     let terminal = try filed()
     let left = terminal.folder.appending(path: ".healthlog-Ab3xY9").path
@@ -194,8 +194,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: left))
   }
 
-  @Test(
-    "follow tells what undo brings back and what is edited or deleted, and a restore by a reset")
+  @Test("follow reports undo, edits and deletions, and a restore as a reset")
   func following() throws {
     let terminal = try TestTerminal()
     let file = try terminal.file(

@@ -8,15 +8,15 @@ import Testing
 @testable import HealthlogCLI
 @testable import Phrases
 
-/// Everything that is said to a person, and whether each language has it.
+/// All user-visible texts, and whether each language has them.
 ///
-/// `HEALTHLOG_RECORD=1` prints what is missing as a translator writes it.
+/// `HEALTHLOG_RECORD=1` prints what is missing, as PO entries.
 @Suite struct LanguageTests {
   static let others = Language.allCases.filter { $0 != .english }
   static let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(
     path: "../../Sources")
 
-  /// What the functions take that say a sentence, by where it stands.
+  /// The texts passed to phrase functions, with their places.
   static let sentences: [String: String] = {
     var found: [String: String] = [:]
     for (path, source) in files(under: sources) {
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  /// The texts of the command table, by the command that has them.
+  /// The texts of the command table, by command.
   static let table: [String: String] = {
     var found: [String: String] = [:]
     func take(_ command: Command<CLIContext>, _ path: String) {
@@ -73,7 +73,7 @@ import Testing
     return found
   }()
 
-  /// What is typed or named as it is, and stands at the beginning of a row.
+  /// Names and typed words at the start of rows.
   private static let typed: Set<String> = {
     let catalogues = others.compactMap(\.catalogue)
     let topics = Topics.all(in: .english) + [Topics.journalFile(in: .english)]
@@ -99,7 +99,7 @@ import Testing
         $0.split(separator: "\u{4}").last.map(String.init)
       })
     let missing = wanted.filter { text, place in
-      // The doctor's report says all in senses of its own.
+      // The doctor's report has its own contexts.
       catalogue[text] == nil && !(place.hasPrefix("Dossier/") && inSomeSense.contains(text))
     }
     if ProcessInfo.processInfo.environment["HEALTHLOG_RECORD"] != nil {
@@ -113,11 +113,11 @@ import Testing
       "\(language) lacks \(missing.count): \(missing.sorted { $0.value < $1.value }.prefix(20))")
   }
 
-  @Test("No language has a text that nobody says any more", arguments: others)
+  @Test("No language has unused texts", arguments: others)
   func stale(language: Language) throws {
     let known = Set(LanguageTests.sentences.keys).union(LanguageTests.table.keys)
     let stale = (language.catalogue?.texts ?? [:]).keys.filter { key in
-      // A sense of its own is of a text that is said.
+      // A context belongs to a text in use.
       !known.contains(key.split(separator: "\u{4}").last.map(String.init) ?? key)
     }
     if ProcessInfo.processInfo.environment["HEALTHLOG_RECORD"] != nil {
@@ -127,13 +127,13 @@ import Testing
   }
 
   @Test(
-    "Each text has the places of the English one, stands there once and says something",
+    "Each translation has the English placeholders, appears once and isn't empty",
     arguments: others)
   func wellFormed(language: Language) {
     #expect(language.catalogue?.faults ?? [] == [])
   }
 
-  @Test("A sentence begins and ends with a letter or a sign, not with a blank")
+  @Test("A sentence doesn't begin or end with a space")
   func blanks() {
     let ragged = LanguageTests.sentences.filter { $0.key.first == " " || $0.key.last == " " }
     #expect(ragged.isEmpty, "\(ragged)")

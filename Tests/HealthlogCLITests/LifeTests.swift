@@ -8,16 +8,16 @@ import Testing
 @testable import Journal
 @testable import SQLite
 
-/// One command after another, at random: what a person has done in an hour or in ten years.
+/// Random commands, one after another: an hour or ten years of use.
 ///
-/// `HEALTHLOG_LIVES` says how many lives, `HEALTHLOG_SEED` where they begin. A life that fails names its
-/// seed and its commands.
+/// `HEALTHLOG_LIVES` sets how many lives, `HEALTHLOG_SEED` the first seed. A life that fails prints
+/// its seed and commands.
 @Suite struct LifeTests {
-  /// Lives that are lived side by side.
+  /// Lives run in parallel.
   private static let groups = 8
 
   @Test(
-    "Whatever is done in whatever order, nothing is lost, doubled or changed by a look",
+    "Random commands never lose or duplicate anything, and reading changes nothing",
     arguments: 0..<groups)
   func lives(group: Int) throws {
     let environment = ProcessInfo.processInfo.environment
@@ -36,7 +36,7 @@ import Testing
   }
 }
 
-/// A person with a journal, its backups, and a second journal that `follow` feeds.
+/// A user with a journal, its backups, and a second journal fed by `follow`.
 private struct CommandLife {
   struct Broken: Error { let what: String }
 
@@ -44,10 +44,10 @@ private struct CommandLife {
   private let second: TestTerminal
   private var generator: SeededGenerator
   private(set) var story: [String] = []
-  /// Each backup with what the journal held then.
+  /// Each backup with the journal's content then.
   private var backups: [(path: String, holds: [String])] = []
   private var cursor = FollowCursor.beginning
-  /// What was deleted for good: the second journal keeps it, and nothing else may.
+  /// Entries deleted for good: only the second journal keeps them.
   private var forgotten: [(uid: String, note: String, copies: Int)] = []
   private var wasRestored = false
   private var number = 0
@@ -70,7 +70,7 @@ private struct CommandLife {
     try checkUndo()
   }
 
-  // MARK: What is done
+  // MARK: Commands
 
   private mutating func step() throws {
     number += 1
@@ -100,7 +100,7 @@ private struct CommandLife {
   private mutating func run(_ words: String...) throws -> TestTerminal.Result {
     let result = terminal.run(words)
     story.append("\(words.joined(separator: " ")) -> \(result.status)")
-    // 74 and above: the disk, a lock, a fault of the program.
+    // 74 and above: disk, lock or internal error.
     if result.status >= 70 || result.error.contains("should not have happened") {
       throw Broken(what: "\(words): \(result.status) \(result.error)")
     }
@@ -111,7 +111,7 @@ private struct CommandLife {
     Int.random(in: range, using: &generator)
   }
 
-  /// One that is there, or was, or never was.
+  /// One that exists, existed, or never did.
   private mutating func anyID() throws -> String {
     let ids = try rows("SELECT id FROM report UNION ALL SELECT 's' || id FROM sample")
     return ids.randomElement(using: &generator) ?? "7"
@@ -138,7 +138,7 @@ private struct CommandLife {
     guard kept.count <= 3, backups.count == kept.count else {
       throw Broken(what: "backups \(kept), known \(backups.map(\.path))")
     }
-    // Those that were made last are those that stay.
+    // The newest ones stay.
     guard backups.last?.path == path else { throw Broken(what: "the last backup went") }
   }
 
@@ -155,7 +155,7 @@ private struct CommandLife {
     guard let backup = backups.randomElement(using: &generator) else { return }
     guard try run("restore", backup.path, "--yes").status == 0 else { return }
     wasRestored = true
-    // It brings back what was deleted for good since it was made.
+    // It restores what was deleted for good since.
     forgotten = forgotten.filter { gone in !backup.holds.contains { $0.contains(gone.uid) } }
     guard try holdings(terminal) == backup.holds else {
       throw Broken(what: "\(backup.path) restored isn't the journal as it was")
@@ -174,13 +174,13 @@ private struct CommandLife {
     }
   }
 
-  // MARK: What must hold
+  // MARK: Invariants
 
   private func rows(_ sql: String) throws -> [String] {
     try Connection(path: terminal.journalPath, mode: .readOnly).rows(sql) { $0.text(0) }
   }
 
-  /// Everything that a restored journal must hold as it was.
+  /// Everything a restored journal must still have.
   private func holdings(_ terminal: TestTerminal) throws -> [String] {
     try entries(terminal)
       + Connection(path: terminal.journalPath, mode: .readOnly).rows(
@@ -217,7 +217,7 @@ private struct CommandLife {
     }
   }
 
-  /// Has the second journal take what `follow` prints, and compares the two.
+  /// Imports `follow` output into the second journal, and compares the two.
   private mutating func checkFollower() throws {
     let journal = try Journal.forReading(path: terminal.journalPath)
     var lines: [String] = []
@@ -255,7 +255,7 @@ private struct CommandLife {
   private mutating func checkUndo() throws {
     for _ in 0..<200 where try run("undo").status != 0 { break }
     let left = try entries(terminal)
-    // What was deleted for good is no step that could be undone, and its entry had others.
+    // A permanent deletion can't be undone, and its entry had others.
     guard left.isEmpty || !forgotten.isEmpty || wasRestored else {
       throw Broken(what: "after every undo there is still \(left)")
     }

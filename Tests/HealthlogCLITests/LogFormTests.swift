@@ -2,9 +2,9 @@ import HealthModel
 import HealthlogCLI
 import Testing
 
-/// What zenity is told; everyone on the machine can read it. It is Friday 2026-11-20, 08:00.
+/// zenity's arguments, which every user can read. It is Friday 2026-11-20, 08:00.
 @Suite struct LogFormTests {
-  /// What the form shows after each of these answers, of which the last one is filed or none is.
+  /// The form's texts after each answer; only the last may be saved.
   private func texts(
     after answers: [[String]], in terminal: TestTerminal, day: String? = nil,
     meanwhile: @escaping @Sendable () -> Void = {}
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(
-    "A form that is shown again says what is wrong, but no value and nothing of the note",
+    "A form shown again says what is wrong, but never a value or the note",
     arguments: [
       (
         ["97.53", "", "", "70", "secret"],
@@ -79,7 +79,7 @@ import Testing
     for secret in ["secret", "753", "97", "36.53", "71"] { #expect(!arguments.contains(secret)) }
   }
 
-  @Test("What the form tells to write can be typed into it")
+  @Test("The form's suggestions are valid input")
   func hint() throws {
     let (shown, result) = texts(
       after: [["99", "", "5.5", "", ""], ["99F", "5.5mmol/L"]], in: try TestTerminal())
@@ -87,7 +87,7 @@ import Testing
     #expect(result.output.contains("99.0 °F") && result.output.contains("5.5 mmol/L"))
   }
 
-  @Test("Only what was refused is asked again; the rest is kept, the note too")
+  @Test("Only refused values are asked again; the rest is kept, with the note")
   func refusedAlone() throws {
     let terminal = try TestTerminal()
     let (shown, result) = texts(
@@ -104,7 +104,7 @@ import Testing
     #expect(terminal.run("list", "--csv").output.contains("a note"))
   }
 
-  @Test("A day to come has no report yet, whatever Log now would start")
+  @Test("A future day can't have a report yet, whatever Log now would start")
   func dayToCome() throws {
     let terminal = try TestTerminal()
     for start in [LogNow.form, .terminal(["/bin/term"]), .command("form")] {
@@ -120,11 +120,11 @@ import Testing
   }
 
   @Test(
-    "A form that is answered after midnight files into the day that it was opened for",
+    "A form answered after midnight saves to the day it was opened for",
     arguments: [nil, "2026-11-20"])
   func midnight(day: String?) throws {
     let terminal = try TestTerminal()
-    // 23:59:30, and a minute goes by while the form is open.
+    // 23:59:30, and a minute passes while the form is open.
     let clock = SettableClock(terminal.now.adding(seconds: 16 * 3600 - 30))
     terminal.clock = clock
     let (shown, result) = texts(
@@ -135,7 +135,7 @@ import Testing
     #expect(shown[1].contains { $0.hasPrefix("--text=Report for 2026-11-20\n") })
   }
 
-  @Test("A form that is answered on its day files as of the answer")
+  @Test("A form answered on its day saves the time of the answer")
   func sameDay() throws {
     let terminal = try TestTerminal()
     let clock = SettableClock(terminal.now)

@@ -14,7 +14,7 @@ import Testing
 
   private let display = ["DISPLAY": ":0"]
 
-  @Test("The person's command comes first, then a form, then a terminal; each needs what it needs")
+  @Test("Log now prefers your command, then a form, then a terminal, whichever is usable")
   func order() {
     let all = ["zenity", "xdg-terminal-exec", "x-terminal-emulator", "foot"]
     #expect(found("my form", [:], []) == .command("my form"))
@@ -33,13 +33,13 @@ import Testing
     #expect(found(nil, display, []) == nil)
   }
 
-  @Test("A command that comes back to Log now is not started again")
+  @Test("A command that calls Log now again isn't restarted")
   func noCircle() {
     let inside = ["DISPLAY": ":0", LogNow.dayVariable: "2026-11-20"]
     #expect(found("healthlog remind log", inside, ["zenity"]) == .form)
   }
 
-  @Test("The person's command is run by the shell, and told the day and the journal")
+  @Test("Your command runs in the shell, with the day and the journal")
   func command() throws {
     let terminal = try TestTerminal()
     let journal = terminal.folder.appending(path: "journal.db").path
@@ -67,7 +67,7 @@ import Testing
         """)
   }
 
-  @Test("A terminal is opened with healthlog add for that day")
+  @Test("A terminal opens with healthlog add for that day")
   func terminal() throws {
     let terminal = try TestTerminal()
     let journal = terminal.folder.appending(path: "journal.db").path
@@ -92,8 +92,7 @@ import Testing
     #expect(terminal.run("remind", "log").status == 69)
   }
 
-  @Test(
-    "A sitting is guided in a terminal; a form asks for pressure and pulse, once for each reading")
+  @Test("A sitting is guided in a terminal; a form asks for pressure and pulse, once a reading")
   func sitting() throws {
     let terminal = try TestTerminal()
     #expect(terminal.run("remind", "log", "--sitting").status == 1)
@@ -129,7 +128,7 @@ import Testing
         """)
     #expect(
       terminal.run("protocol", "status").output.hasPrefix("2026-11-20\t2\t0\n"))
-    // Nothing lacks: nobody is asked.
+    // Complete: nobody is asked.
     #expect(terminal.run("remind", "log", "--sitting").status == 0)
     #expect(shown.text == "\(fields)\n\(fields)\n")
   }

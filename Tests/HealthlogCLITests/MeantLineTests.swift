@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Lines of `Fixtures/meant/*.txt` as people type them, each with what comes of it on Fri 2026-11-20 at
+/// Lines of `Fixtures/meant/*.txt` as people type them, each with its outcome on Fri 2026-11-20 at
 /// 15:30:
 ///
-///     sugar 110 => = add gly=110       is carried out, and that line is said first
-///     97 68 => ? add bp=97/68, or with spo2=97 hr=68       is shown, and nothing is saved
+///     sugar 110 => = add gly=110       runs, after showing that line
+///     97 68 => ? add bp=97/68, or with spo2=97 hr=68       is suggested, and nothing is saved
 ///     bp 142/88 maybe => !             is refused
-///     list => .                        is typed as documented
+///     list => .                        is documented syntax
 struct MeantLine: Sendable, CustomTestStringConvertible {
   let typed: String
   let fate: String
@@ -39,7 +39,7 @@ struct MeantLine: Sendable, CustomTestStringConvertible {
     return terminal
   }
 
-  /// The journal that each line finds.
+  /// The journal for each line.
   private static let journal = Result {
     let terminal = try TestTerminal()
     terminal.now = terminal.now.adding(seconds: 27_000)
@@ -48,7 +48,7 @@ struct MeantLine: Sendable, CustomTestStringConvertible {
     return try Data(contentsOf: URL(filePath: terminal.journalPath))
   }
 
-  /// What came of a line, written as in the files.
+  /// A line's outcome in the files' notation.
   static func fate(_ result: TestTerminal.Result) -> String {
     let lines = result.error.split(separator: "\n").map(String.init)
     if let first = lines.first, first.hasPrefix("healthlog "), !first.hasPrefix("healthlog: ") {
@@ -68,7 +68,7 @@ struct MeantLine: Sendable, CustomTestStringConvertible {
 }
 
 @Suite("Lines as people type them") struct MeantLineTests {
-  @Test("Each is done, shown or refused as it must be", arguments: MeantLine.all)
+  @Test("Each line runs, is suggested or is refused, as recorded", arguments: MeantLine.all)
   func fates(_ line: MeantLine) throws {
     let terminal = try MeantLine.terminal()
     let before = try terminal.dump()
@@ -78,7 +78,7 @@ struct MeantLine: Sendable, CustomTestStringConvertible {
       if line.fate != "." { #expect(try terminal.dump() == before, "something was saved") }
       return
     }
-    // The line that is said is documented, and does the same; other programs draw and write files.
+    // The line shown is documented and does the same; other programs draw and write files.
     let words = RefusalFixture.words(of: String(line.fate.dropFirst(2)))
     guard !["chart", "report", "export"].contains(words[0]), !words.contains("--json") else {
       return
@@ -88,7 +88,7 @@ struct MeantLine: Sendable, CustomTestStringConvertible {
     #expect(again.status == result.status && again.output == result.output, "\(again.error)")
   }
 
-  @Test("Strictly, none of them is carried out", arguments: MeantLine.all)
+  @Test("In strict mode none of them runs", arguments: MeantLine.all)
   func strict(_ line: MeantLine) throws {
     guard line.fate != "." else { return }
     let terminal = try MeantLine.terminal(isStrict: true)
@@ -97,14 +97,14 @@ struct MeantLine: Sendable, CustomTestStringConvertible {
     #expect(try terminal.dump() == before)
   }
 
-  @Test("There are 500 and more, none twice")
+  @Test("There are at least 500 lines, all different")
   func enough() {
     #expect(MeantLine.all.count >= 500)
     var seen: Set<String> = []
     #expect(MeantLine.all.map(\.typed).filter { !seen.insert($0).inserted } == [])
   }
 
-  /// Words of each kind, of which lines are made.
+  /// Words of each kind, to build lines from.
   private static let names = [
     "bp", "pressure", "blood pressure", "pressione", "gly", "sugar", "glicemia", "glucose", "temp",
     "febbre", "temperatura", "hr", "pulse", "polso", "battito", "spo2", "sats", "weight", "peso",
@@ -129,13 +129,13 @@ struct MeantLine: Sendable, CustomTestStringConvertible {
     "add", "segna", "my", "the", "is", "was", "e", "and", "not", "non", "maybe", "less", "target",
     "average", "for mom", "about", "or", "o", "?", "delete", "x", "2", "twice", "up to", "=", ",",
   ]
-  /// Words that are part of no entry.
+  /// Words that no entry has.
   private static let foreign: Set = [
     "not", "non", "maybe", "less", "target", "average", "for", "mom", "or", "o", "?",
     "delete", "x", "twice", "up", "headache", "birre", "tomorrow",
   ]
 
-  @Test("Whatever is saved holds every number that was typed and no other, and no foreign word")
+  @Test("A saved entry has every typed number and no other, and no other words")
   func property() throws {
     var random = SeededGenerator(seed: 20_261_120)
     let kinds = [Self.names, Self.values, Self.units, Self.times, Self.notes, Self.others]
@@ -161,7 +161,7 @@ struct MeantLine: Sendable, CustomTestStringConvertible {
       let strict = try MeantLine.terminal(isStrict: true)
       #expect(strict.run(words).output == result.output, "\(line): \(understood)")
       #expect(Self.foreign.isDisjoint(with: typed), "\(line): \(understood)")
-      // Each value stands in the line, one behind the other where words parted them.
+      // Values are in the line, consecutive if words separated them.
       let numbers = Self.numbers(typed)
       for reading in words.dropFirst().prefix(while: { $0.contains("=") })
       where !line.contains("st") {
@@ -184,7 +184,7 @@ struct MeantLine: Sendable, CustomTestStringConvertible {
   }
 
   @Test(
-    "HEALTHLOG_RECORD=1 writes what comes of them anew, to be read before it is kept",
+    "HEALTHLOG_RECORD=1 records the outcomes again, to read before committing",
     .enabled(if: ProcessInfo.processInfo.environment["HEALTHLOG_RECORD"] == "1"))
   func record() throws {
     for file in MeantLine.files {

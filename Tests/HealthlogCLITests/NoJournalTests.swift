@@ -5,31 +5,31 @@ import Testing
 
 @testable import HealthlogCLI
 
-/// What only reads or changes what is there makes no journal, and says where it looked.
+/// Commands that only read or change entries create no journal, and name its path.
 @Suite struct NoJournalTests {
   private static let words = [
     "ID": "1", "VITAL": "temp", "NAME": "daily", "KEY": "unit.glycemia", "TERM": "gly>1",
     "PERIOD": "week", "VITAL=VALUE": "temp=36.5", "SHELL": "bash",
     "SESSION": "1",
   ]
-  /// These make one: with them something is put on record.
+  /// These create one, because they save something.
   private static let makers = [
     "add", "import", "vital set", "vital define", "config set", "remind at", "remind add",
     "remind log", "remind run", "watch start", "protocol start",
   ]
-  /// These look for themselves where the journal is, or hand over to what does.
+  /// These find the journal themselves, or hand over.
   private static let handing = [
     "chart", "report", "remind doctor", "device scan", "device add", "device sync",
     "device listen", "device doctor", "device forget", "source add", "source pull",
     "source remove",
   ]
 
-  /// Every other command of the table, with an argument for each that it wants.
+  /// Every other command, with all its required arguments.
   static let readers: [[String]] = lines(HealthlogCommands.table.commands, [])
 
-  /// Those of them that look into it.
+  /// Those that open the journal.
   static let opening = readers.filter {
-    // It creates one.
+    // Creates one.
     $0 != ["setup"]
       && ![
         ["remind", "install"], ["remind", "uninstall"], ["device", "install"],
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test("A named journal that isn't there is refused with 66, and none is made", arguments: opening)
+  @Test("A missing named journal exits with 66, and none is created", arguments: opening)
   func named(line: [String]) throws {
     let terminal = try TestTerminal()
     let typo = terminal.folder.appending(path: "typo/j.db").path
@@ -69,13 +69,13 @@ import Testing
   }
 
   @Test(
-    "The person's own journal is empty as long as there is none",
-    // It waits for the first that is filed: FollowTests.
+    "A missing default journal counts as empty",
+    // It waits for the first entry: FollowTests.
     arguments: readers.filter { $0 != ["follow"] })
   func own(line: [String]) throws {
     let terminal = try TestTerminal()
     let result = terminal.run(line)
-    // A device or a source that isn't there is told with 66, too.
+    // A missing device or source also exits with 66.
     #expect(![73, 74].contains(result.status), "\(line): \(result)")
     #expect(
       result.status != 66 || line.first == "device" || line.first == "source",
@@ -83,7 +83,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: terminal.journalPath), "\(line)")
   }
 
-  @Test("config path names the journal, and says by its status whether it is there")
+  @Test("config path prints the journal's path, and its status says whether it exists")
   func path() throws {
     let terminal = try TestTerminal()
     let before = terminal.run("config", "path")
@@ -93,7 +93,7 @@ import Testing
     #expect(terminal.run("config", "path", "--journal", "/x/y.db").output == "/x/y.db\n")
   }
 
-  @Test("Who only reads is never told that nothing was saved")
+  @Test("Commands that only read never say that nothing was saved")
   func readersWords() throws {
     let terminal = try TestTerminal()
     _ = try terminal.file("journal.db", String(repeating: "no database ", count: 100))
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test("A vital of one's own is among those that a refusal names")
+  @Test("A refusal's list of vitals includes custom ones")
   func ownVitals() throws {
     let terminal = try TestTerminal()
     terminal.run(
@@ -115,7 +115,7 @@ import Testing
     #expect(table.status == 65 && table.error.contains("girth"), "\(table)")
   }
 
-  @Test("The name of a file reaches the terminal without its control characters")
+  @Test("A file's name reaches the terminal without control characters")
   func controlCharacters() throws {
     let terminal = try TestTerminal()
     let file = try terminal.file("a\u{1B}]0;x\u{7}.csv", "date,gly\n2026-11-01 08:00,100\n")
@@ -125,7 +125,7 @@ import Testing
       !(result.output + result.error).unicodeScalars.contains { [0x1B, 7].contains($0.value) })
   }
 
-  @Test("What can't be read after a commit is told as saved all the same, and fails nothing")
+  @Test("An unreadable row after a commit is reported as saved, without an error")
   func afterwards() throws {
     let terminal = try TestTerminal()
     let result = terminal.result { context in

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// What is there already is neither filed, restored nor changed a second time without a word.
+/// Nothing is silently saved, restored or changed twice.
 @Suite struct NothingTwiceTests {
-  @Test("What an edit made another thing of isn't restored beside it, nor the other way round")
+  @Test("An entry that an edit turned into another form isn't restored beside it")
   func oneForm() throws {
     let terminal = try TestTerminal()
     terminal.run("add", "bp=210/80", "hr=70")
@@ -22,7 +22,7 @@ import Testing
     #expect(terminal.run("list", "all").output.split(separator: "\n").count == 1)
   }
 
-  @Test("What was deleted after all its forms were is restored, and then no other form of it")
+  @Test("If all forms of an entry are deleted, restoring one excludes the others")
   func deletedForms() throws {
     let terminal = try TestTerminal()
     terminal.run("add", "bp=210/80", "hr=70")
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(
-    "What says what is so already is told so, is no step, and leaves undo what was done before",
+    "A change without effect says so, adds no step, and leaves undo alone",
     arguments: [
       ["edit", "1", "bp=121/80"], ["remind", "at", "20:30"],
       ["remind", "edit", "daily", "--days", "mon"], ["remind", "pause", "--until", "tomorrow"],
@@ -45,7 +45,7 @@ import Testing
     terminal.run("add", "bp=120/80", "hr=70")
     if line[0] == "remind", line[1] != "at" { terminal.run("remind", "at", "20:30") }
     let done = terminal.run(line)
-    #expect(done.status == 0 && !done.output.isEmpty && !done.error.contains("nothing to change"))
+    #expect(done.status == 0 && !done.output.isEmpty && !done.error.contains("Nothing to change"))
     let history = terminal.run("history").output
     let again = terminal.run(line)
     #expect((again.status, again.output) == (0, ""))
@@ -53,7 +53,7 @@ import Testing
     #expect(terminal.run("history").output == history)
   }
 
-  @Test("A report or single reading like one of the same minute is saved, and said to be the same")
+  @Test("An entry equal to one of the same minute is saved, with a message")
   func same() throws {
     let terminal = try TestTerminal()
     terminal.run("add", "gly=100")
@@ -71,7 +71,7 @@ import Testing
     #expect(terminal.run("add", "bp=120/80", "hr=70", "temp=36.5").error == "")
   }
 
-  @Test("A pause is ended by resume, or by pausing until today, and can't be ended twice")
+  @Test("A pause ends by resume or by pausing until today, and only once")
   func resumed() throws {
     for line in [["remind", "resume"], ["remind", "pause", "--until", "today"]] {
       let terminal = try TestTerminal()
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test("A skip is undone, and then what was done before it; setting again takes it back, too")
+  @Test("A skip can be undone, then the step before it; setting the time again also undoes it")
   func skipped() throws {
     let terminal = try TestTerminal()
     terminal.run("remind", "at", "20:30")
@@ -99,7 +99,7 @@ import Testing
     terminal.run("redo")
     #expect(terminal.run("remind", "status").output.contains("skipped"))
     let again = terminal.run("remind", "at", "20:30")
-    #expect(again.status == 0 && !again.error.contains("nothing to change"))
+    #expect(again.status == 0 && !again.error.contains("Nothing to change"))
     #expect(terminal.run("remind", "status").output == before)
     terminal.run("undo")
     #expect(terminal.run("remind", "status").output.contains("skipped"))

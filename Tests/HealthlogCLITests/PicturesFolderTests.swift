@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct PicturesFolderTests {
   @Test(
-    "Pictures lie where xdg-user-dirs put them, by the language of the person's first session",
+    "Pictures are in the xdg-user-dirs folder, named in the first session's language",
     arguments: [
       ("", "/home/anna/Pictures"), ("XDG_PICTURES_DIR=\"$HOME/Bilder\"\n", "/home/anna/Bilder"),
       ("# a comment\n XDG_PICTURES_DIR = \"/srv/pictures/\" \n", "/srv/pictures"),
@@ -23,7 +23,7 @@ import Testing
     #expect(found == path)
   }
 
-  @Test("The environment goes before the list, which stands in the configuration folder")
+  @Test("The environment wins over the list in the configuration folder")
   func environment() {
     func found(_ variables: [String: String]) -> String? {
       UserFolder.pictures.found(

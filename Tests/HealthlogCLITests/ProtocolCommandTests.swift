@@ -3,9 +3,9 @@ import Journal
 import Reminders
 import Testing
 
-/// The clock stands at Fri 2026-11-20 08:00 in Rome.
+/// It is Fri 2026-11-20 08:00 in Rome.
 @Suite struct ProtocolCommandTests {
-  @Test("A start says when it is, and sets reminders that go and change only with it")
+  @Test("Starting says when, and sets reminders that belong to the protocol")
   func start() throws {
     let terminal = try TestTerminal()
     let started = terminal.run("protocol", "start", "bp")
@@ -35,7 +35,7 @@ import Testing
     #expect(second.error.contains("A guided protocol is already running, until Thu 2026-11-26"))
   }
 
-  @Test("A start is one step: undo takes all of it back, and redo does all of it again")
+  @Test("Starting is one step: undo and redo cover all of it")
   func undo() throws {
     let terminal = try TestTerminal()
     _ = terminal.run("remind", "at", "20:30")
@@ -53,7 +53,7 @@ import Testing
     #expect(terminal.run("remind", "status").output.contains("bp-evening: "))
   }
 
-  @Test("A stop that is undone leaves the sitting that was open open, and a missed one missed")
+  @Test("Undoing a stop reopens the open sitting and keeps missed ones missed")
   func stopUndone() throws {
     let terminal = try TestTerminal()
     terminal.now = terminal.now.adding(seconds: -2 * 3600)
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(
-    "What a protocol can't be is refused with its reason",
+    "Invalid protocols are refused with the reason",
     arguments: [
       (["bp", "--days", "0"], "'0' isn't a valid number of days; use 4 to 31"),
       (["bp", "--days", "32"], "'32' isn't a valid number of days; use 4 to 31"),
@@ -105,7 +105,7 @@ import Testing
     #expect(terminal.run("history").output.isEmpty)
   }
 
-  @Test("A reminder of one's own by that name is left alone")
+  @Test("A reminder of yours with that name is left alone")
   func ownReminder() throws {
     let terminal = try TestTerminal()
     _ = terminal.run("remind", "add", "bp-evening", "21:00")
@@ -116,7 +116,7 @@ import Testing
     #expect(terminal.run("remind", "list").output.contains("bp-evening"))
   }
 
-  @Test("From noon on it begins tomorrow; one may have begun before")
+  @Test("From noon on it begins tomorrow; it may also have begun earlier")
   func firstDay() throws {
     let terminal = try TestTerminal()
     terminal.now = terminal.now.adding(seconds: 4 * 3600)
@@ -129,7 +129,7 @@ import Testing
     #expect(terminal.run("protocol").output.hasPrefix("2026-11-19\t1\t0\n"))
   }
 
-  @Test("Who has a day of blood pressure begin elsewhere has sittings begin there")
+  @Test("Sittings follow your pressure.day-start")
   func dayStart() throws {
     let terminal = try TestTerminal()
     _ = terminal.run("config", "set", "pressure.day-start", "06:00")
@@ -144,7 +144,7 @@ import Testing
       terminal.run("protocol").output.hasPrefix("2026-11-19\t0\t1\n2026-11-20\t1\t0\n"))
   }
 
-  @Test("Measuring rests, asks twice, files each, and says how it stands")
+  @Test("Measuring rests, asks twice, saves each reading, and shows the progress")
   func measure() throws {
     let terminal = try TestTerminal()
     _ = terminal.run("protocol", "start", "bp")
@@ -163,7 +163,7 @@ import Testing
     #expect(again.output == "This morning's 2 readings are saved\n" && again.status == 0)
   }
 
-  @Test("A sitting that has a reading asks for the other one, and --no-rest asks at once")
+  @Test("A sitting with one reading asks for the second, and --no-rest asks at once")
   func secondReading() throws {
     let terminal = try TestTerminal()
     _ = terminal.run("protocol", "start", "bp")
@@ -177,7 +177,7 @@ import Testing
   }
 
   @Test(
-    "Ctrl-C keeps what is filed",
+    "Ctrl-C keeps saved readings",
     arguments: [
       (["Ctrl-C in a pause"], 0), (["138/88", "\u{3}"], 0),
       (["138/88", "64", "Ctrl-C in a pause"], 1), (["138/88", "64", "134/86", "\u{3}"], 1),
@@ -193,7 +193,7 @@ import Testing
     #expect(count == filed)
   }
 
-  @Test("Nobody is measured without a terminal, nor without a protocol that runs")
+  @Test("Measuring needs a terminal and a running protocol")
   func cannotMeasure() throws {
     let terminal = try TestTerminal()
     #expect(terminal.run("protocol", "measure").status == 64)
@@ -203,7 +203,7 @@ import Testing
     #expect(terminal.run("protocol", "stop").status == 1)
   }
 
-  @Test("Status tells the sittings, and what the average stands on; more than two count, too")
+  @Test("Status shows the sittings and the average's basis; more than two readings count, too")
   func status() throws {
     let terminal = try TestTerminal()
     terminal.now = terminal.now.adding(seconds: -5 * 86_400)
@@ -234,7 +234,8 @@ import Testing
         "2026-11-15\t2\t2\n2026-11-16\t2\t2\n2026-11-17\t3\t2\n2026-11-18\t1\t0\n"))
   }
 
-  @Test("A protocol too short for a home average is refused; one of ten days has all but the first")
+  @Test(
+    "A protocol too short for a home average is refused; one of ten days leaves out only the first")
   func lengths() throws {
     let terminal = try TestTerminal()
     for days in ["1", "2", "3"] {
@@ -255,7 +256,7 @@ import Testing
     )
   }
 
-  @Test("What became of a sitting is told of its readings, not of a report")
+  @Test("A sitting's outcome is about readings, not a report")
   func filed() throws {
     let terminal = try TestTerminal()
     _ = terminal.run("protocol", "start", "bp", "--first-day", "today")
@@ -268,7 +269,7 @@ import Testing
     #expect(status.contains("Today: done (report 1 was saved at "), "\(status)")
   }
 
-  @Test("A half of a pressure, or one filed as single readings, is no reading of a sitting")
+  @Test("Half a pressure, or one saved as single readings, doesn't count for a sitting")
   func halves() throws {
     let terminal = try TestTerminal()
     _ = terminal.run("protocol", "start", "bp")
@@ -279,7 +280,7 @@ import Testing
     #expect(terminal.run("remind", "status").output.contains("1 reading missing"))
   }
 
-  @Test("Before its first day nothing is measured for it, and no reminder says it is paused")
+  @Test("Before its first day nothing is measured for it, and no reminder is shown as paused")
   func toCome() throws {
     let terminal = try TestTerminal()
     _ = terminal.run("protocol", "start", "bp", "--first-day", "2026-11-23")
@@ -293,7 +294,7 @@ import Testing
     #expect(terminal.run("status").output.contains("Guided protocol: starts on"))
   }
 
-  @Test("The day's beginning that was set when it started holds for all of it")
+  @Test("The day start set at its beginning applies to all of it")
   func changedDayStart() throws {
     let terminal = try TestTerminal()
     _ = terminal.run("protocol", "start", "bp", "--first-day", "yesterday", "--at", "05:00,19:00")
@@ -303,7 +304,7 @@ import Testing
       terminal.run("protocol").output.hasPrefix("2026-11-19\t0\t0\n2026-11-20\t1\t0\n"))
   }
 
-  @Test("One that was stopped counts no more, and what is over stands in nobody's way")
+  @Test("A stopped protocol counts no more readings, and a finished one doesn't get in the way")
   func afterwards() throws {
     let terminal = try TestTerminal()
     _ = terminal.run("protocol", "start", "bp", "--days", "4")
@@ -322,7 +323,7 @@ import Testing
     #expect(next.error.contains("Create its page with: healthlog report --protocol 2"))
   }
 
-  @Test("One that is over makes way for the next, and stays as it was")
+  @Test("A finished protocol makes way for the next, and doesn't change")
   func next() throws {
     let terminal = try TestTerminal()
     _ = terminal.run("protocol", "start", "bp", "--days", "4")
@@ -340,7 +341,7 @@ import Testing
 }
 
 extension TestTerminal {
-  /// Does with the journal what the reminder service would now, without a notification server.
+  /// Updates the journal like the reminder service, without a notification server.
   fileprivate func serve() throws {
     let today = FixedZone(offsetSeconds: 3600).localDateTime(at: now).date
     let zone = FixedZone(offsetSeconds: 3600)

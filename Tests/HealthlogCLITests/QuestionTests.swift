@@ -27,7 +27,7 @@ import Testing
         == "3\t2026-11-20 08:00\t2\t36.5\t120/80\tN/A\t70\ta riposo\n")
   }
 
-  @Test("Questions are put in the units that the person prefers, of their own vitals too")
+  @Test("Questions use your preferred units, for custom vitals too")
   func preferredUnits() throws {
     let terminal = try TestTerminal()
     for line in [
@@ -52,7 +52,7 @@ import Testing
         == "2\t2026-11-20 08:00\t2\tN/A\t16.0/10.7\t5.5\tN/A\t70\t")
   }
 
-  @Test("A refused answer is told with its reason and asked again, as a note is")
+  @Test("A refused answer is asked again with the reason, and so is a note")
   func refused() throws {
     let terminal = try TestTerminal()
     terminal.answers = [
@@ -74,8 +74,7 @@ import Testing
     )
   }
 
-  @Test(
-    "< goes back to the question before; those that are answered aren't put again on the way on")
+  @Test("< goes back one question, and answered ones aren't repeated on the way forward")
   func back() throws {
     let terminal = try TestTerminal()
     terminal.answers = [
@@ -89,7 +88,7 @@ import Testing
       terminal.run("list").output == "1\t2026-11-20 08:00\t2\t36.6\t120/80\t110\t70\tx\n")
   }
 
-  @Test("What was answered is kept by Enter when it is come back to, and - takes it back")
+  @Test("Back at a question, Enter keeps the answer and - removes it")
   func backAndKept() throws {
     let terminal = try TestTerminal()
     terminal.answers = ["36.9", "120/80", "", "70", "<", "", "x"]
@@ -106,7 +105,7 @@ import Testing
       terminal.run("list").output.hasSuffix("2\t2026-11-20 08:00\t2\t36.9\tN/A\t100\t70\tx\n"))
   }
 
-  @Test("Of an answer in another unit the unit is told")
+  @Test("An answer in another unit is shown with it")
   func backInOtherUnit() throws {
     let terminal = try TestTerminal()
     terminal.answers = ["98.6F", "<", "", "", "", "70", ""]
@@ -116,8 +115,7 @@ import Testing
       terminal.run("list").output == "1\t2026-11-20 08:00\t2\t98.6 °F\tN/A\tN/A\t70\t\n")
   }
 
-  @Test(
-    "An answer that names another vital is that vital's, and asks on; a pulse needs no question")
+  @Test("An answer naming another vital sets that one and asks on; a given pulse isn't asked for")
   func named() throws {
     let terminal = try TestTerminal()
     terminal.answers = ["36.9", "120/80/70", "temp=36.6", "110", ""]
@@ -126,7 +124,7 @@ import Testing
     #expect(terminal.run("list").output == "1\t2026-11-20 08:00\t2\t36.6\t120/80\t110\t70\t\n")
   }
 
-  @Test("? explains what is asked, and asks again")
+  @Test("? explains the question and asks again")
   func explaining() throws {
     let terminal = try TestTerminal()
     terminal.answers = ["?", "36.6", "?", "", "?", "", "", "?", "x"]
@@ -147,8 +145,7 @@ import Testing
     #expect(asked.status == 0)
   }
 
-  @Test(
-    "Questions are no wider than the terminal: what is known stands above", arguments: [40, 80])
+  @Test("Questions fit the terminal, with the details above", arguments: [40, 80])
   func narrow(columns: Int) throws {
     let terminal = try TestTerminal()
     terminal.errorColumns = columns
@@ -162,7 +159,7 @@ import Testing
     #expect(result.error.contains("  normal 90–134/60–84; last 120/80 on"))
   }
 
-  @Test("Questions are in ASCII where the terminal shows nothing else")
+  @Test("Questions are in ASCII if the terminal needs it")
   func ascii() throws {
     let terminal = try TestTerminal()
     (terminal.isASCII, terminal.errorColumns) = (true, 80)
@@ -172,7 +169,7 @@ import Testing
     #expect(result.error.utf8.allSatisfy { $0 < 0x80 })
   }
 
-  @Test("Nothing at all is told; going on asks again")
+  @Test("Without any answer a message appears, and the questions start again")
   func goingOn() throws {
     let terminal = try TestTerminal()
     terminal.answers = ["", "", "", "", "tired", "perhaps", "y", "36.5", "", "", "70"]
@@ -185,7 +182,7 @@ import Testing
       terminal.run("list").output == "1\t2026-11-20 07:00\t2\t36.5\tN/A\tN/A\t70\ttired\n")
   }
 
-  @Test("One answer alone is a single reading")
+  @Test("One answer is a single reading")
   func single() throws {
     let terminal = try TestTerminal()
     terminal.answers = ["", "", "126", "", "before lunch"]
@@ -196,7 +193,7 @@ import Testing
   }
 
   @Test(
-    "Giving up at any question stores nothing, and says so",
+    "Giving up at any question saves nothing, and says so",
     arguments: [[], ["36.5"], ["36.5", "120/80", "90", "70"], ["", "", "", "", "", "n"]])
   func givingUp(answers: [String]) throws {
     let terminal = try TestTerminal()
@@ -207,7 +204,7 @@ import Testing
     #expect(terminal.run("list", "all").status == 1)
   }
 
-  @Test("Ctrl-C at a question stores nothing, and is told by the exit status too")
+  @Test("Ctrl-C at a question saves nothing, and sets the exit status")
   func interrupted() throws {
     let terminal = try TestTerminal()
     terminal.answers = ["36.5", "\u{3}"]
@@ -217,7 +214,7 @@ import Testing
     #expect(terminal.run("list", "all").status == 1)
   }
 
-  @Test("What the command line says already is not asked, and refused before any question")
+  @Test("Values in the command line aren't asked for, and are checked before any question")
   func given() throws {
     let terminal = try TestTerminal()
     terminal.answers = ["36.5", "", "", "70"]

@@ -6,13 +6,13 @@ import Testing
 @testable import Journal
 @testable import SQLite
 
-/// A command that only reads changes no byte and no time of any file.
+/// Commands that only read change no bytes or times of any file.
 @Suite struct ReadOnlyTests {
   private static let words = [
     "ID": "1", "VITAL": "temp", "NAME": "daily", "KEY": "unit.glycemia", "TERM": "hr>31",
     "PERIOD": "all", "SHELL": "bash", "SESSION": "1", "N": "1",
   ]
-  /// They alter the journal beside what they are asked for, wait for ever, or are of another program.
+  /// They also change the journal, never end, or belong to another program.
   private static let others = [
     "backup", "follow", "chart", "report", "remind run", "remind install", "remind uninstall",
     "device install", "device uninstall", "remind doctor", "device scan", "device doctor",
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  /// What tells a change of a file: its bytes, its time, its mode.
+  /// A file's bytes, time and mode, to detect changes.
   struct Mark: Equatable {
     let bytes: Data
     let changed: Date?
@@ -57,7 +57,7 @@ import Testing
     return terminal
   }
 
-  @Test("A command that only reads changes no byte, no time and no name", arguments: readers)
+  @Test("A command that only reads changes no bytes, times or names", arguments: readers)
   func unchanged(line: [String]) throws {
     let terminal = try filled()
     let folder = terminal.folder
@@ -65,7 +65,7 @@ import Testing
     try FileManager.default.copyItem(atPath: terminal.journalPath, toPath: copy)
     for named in [nil, folder.appending(path: "b.db").path, copy] {
       let path = named ?? terminal.journalPath
-      // What was written a moment ago has another time than what is written now.
+      // A recent write might get the same time as one now.
       try FileManager.default.setAttributes(
         [.modificationDate: Date(timeIntervalSince1970: 1_700_000_000)], ofItemAtPath: path)
       let (before, names) = (try Mark(path), try self.names(folder))
@@ -80,13 +80,12 @@ import Testing
     try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
   }
 
-  @Test(
-    "A log that a killed program left is recovered in the person's own journal, and nowhere else")
+  @Test("A killed program's log is recovered only in the default journal")
   func killedLog() throws {
     let terminal = try filled()
     let other = terminal.folder.appending(path: "other.db").path
     do {
-      // Held open, so that the log stays while the files are copied.
+      // Held open to keep the log while the files are copied.
       let held = try Journal(path: terminal.journalPath)
       #expect(terminal.run("add", "gly=111").status == 0)
       for ending in ["", "-wal"] {
@@ -101,7 +100,7 @@ import Testing
     #expect(try Mark(other + "-wal") == log)
   }
 
-  @Test("What saves nothing creates no journal; what does says where the new one is")
+  @Test("Commands that save nothing create no journal; others say where the new one is")
   func created() throws {
     let terminal = try TestTerminal()
     terminal.keepsNewJournal = true

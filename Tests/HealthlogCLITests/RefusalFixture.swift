@@ -2,19 +2,19 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A refused command line of `Fixtures/refusals/*.txt`, with what a person is told.
+/// A refused command line of `Fixtures/refusals/*.txt`, with its messages.
 ///
 ///     # a comment
 ///     | a line of the file in.csv
 ///     given add temp=36.5 hr=70
 ///     $ add temp=99 hr=70
 ///     status 65
-///     healthlog: temperature 99.0 °C is outside what is possible, 30 to 45 °C
-///       did you mean 99 °F? write temp=99F
-///     > what stands on standard output
+///     healthlog: temperature 99.0 °C isn't a possible value (from 30 to 45 °C)
+///       Did you mean 99 °F? Use temp=99F
+///     > a line on standard output
 ///
-/// Words are cut at blanks; quotes of either kind keep them together. `\n`, `\t`, `\\`, `\'`, `\"`
-/// and `\u{1B}` are characters, `\{300:x}` is 300 times x. A blank line ends a case.
+/// Words are split at spaces; quotes of either kind keep them together. `\n`, `\t`, `\\`, `\'`,
+/// `\"` and `\u{1B}` are characters, `\{300:x}` is 300 times x. A blank line ends a case.
 struct RefusalFixture: Sendable, CustomTestStringConvertible {
   let file: String
   var table: [String] = []
@@ -39,7 +39,7 @@ struct RefusalFixture: Sendable, CustomTestStringConvertible {
     blocks(of: file).compactMap { RefusalFixture($0, in: file) }
   }
 
-  /// What blank lines part, line by line.
+  /// Blocks split at blank lines.
   static func blocks(of file: String) -> [[String]] {
     let text = (try? String(contentsOf: folder.appending(path: file), encoding: .utf8)) ?? ""
     return text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -65,7 +65,7 @@ struct RefusalFixture: Sendable, CustomTestStringConvertible {
     if line.isEmpty { return nil }
   }
 
-  /// Runs the case; the names of its folder are left out of what is said.
+  /// Runs the case; its folder's path is removed from the messages.
   func run(in terminal: TestTerminal) throws -> (status: Int32, error: [String], output: [String]) {
     if !table.isEmpty {
       let text = RefusalFixture.unescaped(table.joined(separator: "\n") + "\n")
@@ -80,7 +80,7 @@ struct RefusalFixture: Sendable, CustomTestStringConvertible {
     return (result.status, lines(result.error), lines(result.output))
   }
 
-  /// The lines of a file as they would have to be, for a person to read and judge.
+  /// A file's lines as they would have to be, for you to read and judge.
   static func recorded(_ file: String) throws -> String {
     let blocks = try blocks(of: file).map { lines -> String in
       guard let fixture = RefusalFixture(lines, in: file) else {

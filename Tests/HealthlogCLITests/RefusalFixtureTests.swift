@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct RefusalFixtureTests {
-  @Test("There are 300 refused inputs or more, and no line is there twice in a file")
+  @Test("There are at least 300 refused inputs, none twice in a file")
   func enough() {
     #expect(RefusalFixture.all.count >= 300)
     for file in RefusalFixture.files {
@@ -12,8 +12,7 @@ import Testing
     }
   }
 
-  @Test(
-    "What is refused is told in these words, and nothing is stored", arguments: RefusalFixture.all)
+  @Test("A refusal has the recorded text, and nothing is saved", arguments: RefusalFixture.all)
   func refused(fixture: RefusalFixture) throws {
     let terminal = try TestTerminal()
     for earlier in fixture.given {
@@ -29,7 +28,7 @@ import Testing
   }
 
   @Test(
-    "HEALTHLOG_RECORD=1 writes the refusals anew, to be read before they are kept",
+    "HEALTHLOG_RECORD=1 records the refusals again, to read before committing",
     .enabled(if: ProcessInfo.processInfo.environment["HEALTHLOG_RECORD"] == "1"))
   func record() throws {
     for file in RefusalFixture.files {

@@ -3,7 +3,7 @@ import HealthlogCLI
 import Phrases
 import Testing
 
-/// A command line that is refused, with the status and the whole text that a person sees.
+/// A refused command line, with its status and complete text.
 struct Refusal: Sendable, CustomStringConvertible {
   let line: [String]
   let status: Int32
@@ -23,7 +23,7 @@ struct Refusal: Sendable, CustomStringConvertible {
     """
 
   @Test(
-    "The beginning of a command's name leads to it, and of several to all of them",
+    "The beginning of a command's name suggests every command that matches",
     arguments: [
       ("calen", "\n  Try: healthlog calendar\n"), ("sh last", "\n  Try: healthlog show last\n"),
       ("dele", "; did you mean delete?\n"),
@@ -37,12 +37,12 @@ struct Refusal: Sendable, CustomStringConvertible {
     #expect(result.status == 64 && result.error.contains(told), "\(result.error)")
   }
 
-  @Test("One letter, and what many begin with, leads nowhere", arguments: ["s", "e", "x", "zz"])
+  @Test("A single letter, or a prefix of many, suggests nothing", arguments: ["s", "e", "x", "zz"])
   func noBeginning(word: String) throws {
     #expect(!(try TestTerminal().run(word).error.contains("mean")))
   }
 
-  @Test("What nobody could foresee says what to do about it")
+  @Test("An unexpected error says what to do")
   func unforeseen() throws {
     enum Unforeseen: Error { case measured(String) }
     let said = try TestTerminal().result { context in
@@ -59,7 +59,7 @@ struct Refusal: Sendable, CustomStringConvertible {
   }
 
   @Test(
-    "What is refused says why and what to do, and nothing is stored",
+    "A refusal gives the reason and the remedy, and nothing is saved",
     arguments: [
       Refusal(
         ["add", "temp=99", "hr=70"], 65,

@@ -23,7 +23,7 @@ import Testing
     return terminal
   }
 
-  @Test("The ledger of a period, with the share of days on time below it")
+  @Test("A period's ledger shows each day, and below it the share on time")
   func table() throws {
     let terminal = try week()
     terminal.columns = 80
@@ -53,7 +53,7 @@ import Testing
         """))
   }
 
-  @Test("In a pipe, as CSV and as JSON the same is there for programs")
+  @Test("Pipes, CSV and JSON have the same data")
   func forPrograms() throws {
     let terminal = try week()
     #expect(
@@ -79,8 +79,7 @@ import Testing
         """)
   }
 
-  @Test(
-    "What kept a reminder from coming is told of each day, in a word for people and for programs")
+  @Test("Each day shows why its reminder didn't appear, in words and for programs")
   func reasons() throws {
     let terminal = try week()
     let journal = try Journal(path: terminal.folder.appending(path: "journal.db").path)
@@ -118,7 +117,7 @@ import Testing
     #expect(try reason() == ["", "null"])
   }
 
-  @Test("Where nothing was due it says so, and exits with 1")
+  @Test("If nothing was due it says so, and exits with 1")
   func nothing() throws {
     let terminal = try TestTerminal()
     _ = terminal.run("add", "temp=36.5", "hr=70")

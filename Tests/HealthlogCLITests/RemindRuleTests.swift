@@ -40,7 +40,7 @@ import Testing
       terminal.run("remind", "list", "--json").output == #"{"version":2,"reminders":[]}"# + "\n")
   }
 
-  @Test("The status tells of each reminder; a report settles those whose needs it meets")
+  @Test("Status shows each reminder; a report settles those whose needs it meets")
   func status() throws {
     let terminal = try TestTerminal()
     _ = terminal.run("remind", "add", "sugar", "07:00", "--needs", "gly")
@@ -80,7 +80,7 @@ import Testing
         """))
   }
 
-  @Test("Morning and evening: a pressure in the morning doesn't answer the evening")
+  @Test("A morning pressure doesn't answer the evening's reminder")
   func twiceADay() throws {
     let terminal = try TestTerminal()
     let set = terminal.run("remind", "at", "20:00", "07:30")
@@ -113,7 +113,7 @@ import Testing
     #expect(
       terminal.run("remind", "edit", "daily", "--between", "13:00..22:00").error.contains(
         "07:30 is outside 13:00..22:00"))
-    // Back to one, and undo sets the other again.
+    // Back to one, and undo restores the other.
     #expect(
       terminal.run("remind", "at", "21:00").output
         == "Reminder set for 21:00 on every day without a report\n")
@@ -122,7 +122,7 @@ import Testing
     #expect(terminal.run("remind", "status").output.contains("daily-2: every day at 20:00"))
   }
 
-  @Test("A second reminder with the same needs on the same days shares the day with the first")
+  @Test("A second reminder with the same needs and days shares the day with the first")
   func secondRule() throws {
     let terminal = try TestTerminal()
     let first = terminal.run("remind", "add", "morning", "08:00", "--needs", "bp")
@@ -174,7 +174,7 @@ import Testing
     #expect(terminal.run("remind", "snooze").status == 0)
   }
 
-  @Test("A weekly reminder says that today isn't its day, and when it comes")
+  @Test("A weekly reminder says that today isn't its day, and when it is due")
   func weekly() throws {
     let terminal = try TestTerminal()
     _ = terminal.run("remind", "add", "weekly", "09:00", "--days", "thu")
@@ -189,7 +189,7 @@ import Testing
     #expect(terminal.run("remind", "skip").status == 1)
   }
 
-  @Test("A time that is moved after today's reminder says from when on it holds")
+  @Test("A time changed after today's reminder says when it takes effect")
   func movedTime() throws {
     let terminal = try TestTerminal()
     _ = terminal.run("remind", "add", "noon", "07:00")
@@ -204,7 +204,7 @@ import Testing
         Today's reminder has already been shown; the next is due Sat 2026-11-21 12:00
 
         """)
-    // One that was skipped is taken up again.
+    // A skipped one is due again.
     #expect(terminal.run("remind", "skip").output == "Skipped: noon, 2026-11-20\n")
     #expect(
       terminal.run("remind", "edit", "noon", "--time", "13:00").output
@@ -212,7 +212,7 @@ import Testing
     #expect(terminal.run("remind", "status").output.contains("reminder at 13:00"))
   }
 
-  @Test("A pause puts all reminders to rest until its day; undo ends it at once")
+  @Test("A pause stops all reminders until its day; undo ends it at once")
   func pause() throws {
     let terminal = try TestTerminal()
     _ = terminal.run("remind", "at", "07:30")
@@ -237,8 +237,7 @@ import Testing
         == "No reminders before 2026-11-21\n")
   }
 
-  @Test(
-    "Setting the daily reminder's time again leaves its days, needs, grace and pause as they are")
+  @Test("Changing the daily reminder's time keeps its days, needs, grace period and pause")
   func atAgain() throws {
     let terminal = try TestTerminal()
     _ = terminal.run("remind", "at", "20:30")
@@ -261,7 +260,7 @@ import Testing
   }
 
   @Test(
-    "What a reminder can't be is refused with what to write",
+    "Invalid reminders are refused with what to type instead",
     arguments: [
       (["add", "daily", "21:00"], 65, "Reminder 'daily' already exists"),
       (["add", "a b", "21:00"], 64, "'a b' isn't a valid reminder name"),

@@ -28,7 +28,7 @@ import Testing
     return String(try #require(lines.first { $0.hasPrefix(start) }).dropFirst(start.count))
   }
 
-  @Test("By which report the last one was settled, and whether it had come")
+  @Test("Status shows which report settled the last reminder, and whether it was shown")
   func settled() throws {
     let terminal = try terminal()
     let now = terminal.now
@@ -52,7 +52,7 @@ import Testing
       try line("Last: ", of: terminal) == "Thu 2026-11-19 20:30: no reminder shown; skipped")
   }
 
-  @Test("What kept the last one from coming is told")
+  @Test("Status shows why the last reminder didn't appear")
   func obstacles() throws {
     let terminal = try terminal()
     let nothingFiled = "no report was saved"
@@ -85,7 +85,7 @@ import Testing
     #expect(try last() == "the service wasn't running; \(nothingFiled)")
   }
 
-  @Test("What keeps today's from coming is told, and how the service is")
+  @Test("Status shows what will keep today's from appearing, and the service's state")
   func service() throws {
     let terminal = try terminal()
     _ = terminal.run("remind", "edit", "daily", "--time", "07:30")

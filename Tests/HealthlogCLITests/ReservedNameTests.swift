@@ -1,9 +1,9 @@
 import HealthModel
 import Testing
 
-/// Wherever a vital may be named, a name that may be defined means that vital.
+/// A definable name means that vital wherever vitals are named.
 @Suite struct ReservedNameTests {
-  /// What else a word means in each place that takes a vital's name.
+  /// Words with another meaning, by place.
   static let taken: [(place: String, words: [String])] = [
     (
       "filter",
@@ -24,8 +24,7 @@ import Testing
     ("a period", ["today", "yesterday", "all", "now", "last", "month", "monday", "sun"]),
   ]
 
-  @Test(
-    "What a place understands otherwise can't be defined, nor be a short name", arguments: taken)
+  @Test("A word with another meaning can't be defined or used as a short name", arguments: taken)
   func refused(place: String, words: [String]) throws {
     let terminal = try TestTerminal()
     for word in words {
@@ -43,7 +42,7 @@ import Testing
   }
 
   @Test(
-    "A name that can be defined is understood in every place",
+    "A definable name works in every place",
     arguments: [
       "girth", "x", "steps", "peak-flow", "time-of-day", "watch", "normal", "critical", "high",
       "low", "limit", "value", "ketones", "bp-arm", "notes-2", "format", "without", "orange",

@@ -4,15 +4,15 @@ import HealthlogCLI
 import TestSupport
 import Testing
 
-/// A reading as typed, and what must come back.
+/// A typed reading, and what must be read back.
 private struct Typed {
   let vital: Vital
   let unit: MeasurementUnit
   let value: Double
   let argument: String
 
-  /// A possible value with up to ten decimals, in one of the vital's units, written in one of the
-  /// ways that are accepted.
+  /// A plausible value with up to ten decimals, in one of the vital's units and one of the accepted
+  /// spellings.
   init(_ vital: Vital, in range: ClosedRange<Double>, _ generator: inout SeededGenerator) {
     self.vital = vital
     unit = vital.units.randomElement(using: &generator) ?? vital.canonicalUnit
@@ -37,14 +37,14 @@ private struct Typed {
 }
 
 @Suite struct RoundTripTests {
-  @Test("Every accepted report comes back with the values and units that were typed")
+  @Test("Every accepted report reads back with the values and units typed")
   func roundTrips() throws {
     let seed = UInt64.random(in: 0...UInt64.max)
     print("seed of the round trips: \(seed)")
     var generator = SeededGenerator(seed: seed)
     let terminal = try TestTerminal()
     for id in 1...300 {
-      // The first one has a value of every vital, so that each has a column.
+      // The first one has every vital, so that each has a column.
       let typed = report(
         leastVitals: id == 1 ? VitalCatalogue.standard.vitals.count : 2, &generator)
       let line = ["add"] + typed.map(\.argument)
@@ -63,7 +63,7 @@ private struct Typed {
     }
   }
 
-  /// Two readings or more, in any order; pressures with systolic above diastolic.
+  /// At least two readings, in any order; systolic is above diastolic.
   private func report(
     leastVitals: Int, _ generator: inout SeededGenerator
   ) -> [Typed] {
@@ -105,7 +105,7 @@ private struct Typed {
       let part = try #require(reading.vital.id == .diastolic ? parts.last : parts.first)
       let words = part.split(separator: " ")
       #expect(words.first.flatMap { Double($0) } == reading.value, "seed \(seed): \(row)")
-      // A unit behind both pressures holds for both; none at all is the column's.
+      // A unit after both pressures is for both; without one it is the column's.
       let unit = words.dropFirst().first ?? parts.last?.split(separator: " ").dropFirst().first
       let symbol = unit.map { String($0) } ?? reading.vital.canonicalUnit.symbol
       #expect(symbol == reading.unit.symbol, "seed \(seed): \(row)")

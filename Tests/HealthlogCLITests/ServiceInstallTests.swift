@@ -4,11 +4,11 @@ import Testing
 
 @testable import HealthlogCLI
 
-/// A person's configuration folder, and a systemd that notes what it is asked.
+/// A user's configuration folder, and a systemd that logs its calls.
 private final class Session {
   let folder = URL(filePath: NSTemporaryDirectory()).appending(
     path: "healthlog-\(UUID().uuidString)")
-  /// nil: there is no systemctl; else the status of every call, save those with `refused` in them.
+  /// nil: no systemctl; else the status of every call, except those containing `refused`.
   var status: Int32? = 0
   var refused = "none"
   let asked = Collector()
@@ -42,7 +42,7 @@ private final class Session {
   private let entry = "autostart/healthlog-reminder.desktop"
   private let activation = "data/dbus-1/services/org.healthlog.Reminders.service"
 
-  @Test("What make install puts in place says the same as what the program writes")
+  @Test("The files of make install say the same as those the program writes")
   func templates() throws {
     let resources = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../Resources")
@@ -57,7 +57,7 @@ private final class Session {
     }
   }
 
-  @Test("Awkward paths are quoted as each format wants it")
+  @Test("Awkward paths are quoted for each format")
   func quoting() {
     #expect(ServiceFiles.unitQuoted("/a b/$c/50%") == "\"/a b/$c/50%%\"")
     #expect(
@@ -69,7 +69,7 @@ private final class Session {
     #expect(ServiceFiles.busQuoted(#"/a b/$c"\50%"#) == #""/a b/\\$c\\"\\\\50%""#)
   }
 
-  @Test("A pull is shut in as the service is, but for its network, in idle time, and not for ever")
+  @Test("A pull has the service's sandbox, with network access, idle priority and a time limit")
   func pull() throws {
     let pull = Set(ServiceFiles.pullProperties(journal: "/a b/50%/log.db"))
     let service = Set(
@@ -88,14 +88,15 @@ private final class Session {
     #expect(lacks == ["PrivateNetwork=yes", "IPAddressDeny=any"])
   }
 
-  @Test("With systemd the unit is written and enabled; again changes nothing; a new path restarts")
+  @Test(
+    "With systemd the unit is written and enabled; repeating changes nothing; a new path restarts")
   func systemd() throws {
     let session = Session()
     #expect(
       try session.installer().install()
         == .unit("\(session.folder.path)/\(unit)", entry: "\(session.folder.path)/\(entry)"))
     #expect(session.files == [entry, activation, unit].sorted())
-    // Where systemd is told of the session the entry would start a second one, for nothing.
+    // If systemd knows the session, the entry would start a second one.
     #expect(
       try session.text(entry).hasSuffix("X-GNOME-HiddenUnderSystemd=true\nX-systemd-skip=true\n"))
     #expect(try session.text(unit).contains("\nExecStart=\"/usr/bin/healthlog\" remind run\n"))
@@ -124,7 +125,7 @@ private final class Session {
     #expect(try session.text(unit).contains("\nExecStart=\"/opt/healthlog\" remind run\n"))
   }
 
-  @Test("Without systemd, or when it refuses, the desktop's autostart starts the service")
+  @Test("Without systemd, or if it refuses, the desktop's autostart starts the service")
   func autostart() throws {
     let session = Session()
     for (status, refused) in [(nil, "none"), (1, "none"), (0, "enable")] as [(Int32?, String)] {
@@ -140,13 +141,13 @@ private final class Session {
       "a unit without a file would be tried for ever")
     #expect(try session.text(entry).contains("\nExec=\"/usr/bin/healthlog\" remind run\n"))
     #expect(try !session.text(activation).contains("SystemdService"))
-    // Desktops that never tell systemd of the session start it by the entry all the same.
+    // Desktops that don't tell systemd about the session still use the entry.
     (session.status, session.refused) = (0, "none")
     _ = try session.installer().install()
     #expect(session.files == [entry, activation, unit].sorted())
   }
 
-  @Test("Each journal has a service of its own: installing one leaves the other's alone")
+  @Test("Each journal has its own service: installing one leaves the others alone")
   func journals() throws {
     let session = Session()
     let mother = "\(session.folder.path)/mother & co.db"
@@ -172,7 +173,7 @@ private final class Session {
     #expect(try (session.text(unit), session.text(entry), session.text(activation)) == own)
   }
 
-  @Test("What an earlier healthlog installed under one name for another journal makes way")
+  @Test("An older installation for another journal under the same name is replaced")
   func former() throws {
     let session = Session()
     let mother = "\(session.folder.path)/mother.db"
@@ -189,7 +190,7 @@ private final class Session {
     #expect(session.files.count == 3)
   }
 
-  @Test("Uninstalling takes back every file and the link, and touches nothing else")
+  @Test("Uninstalling removes every file and the link, and nothing else")
   func uninstall() throws {
     let session = Session()
     #expect(try session.installer().uninstall().isEmpty)
@@ -236,7 +237,7 @@ private final class Session {
         == "healthlog: Can't write /dev/null/\(entry): Not a directory\n")
   }
 
-  @Test("Where the service's program isn't installed nothing is set up, and its package is named")
+  @Test("Without the service's program nothing is set up, and its package is named")
   func withoutService() throws {
     let session = Session()
     let terminal = try TestTerminal()
@@ -255,7 +256,7 @@ private final class Session {
     #expect(session.files == [])
   }
 
-  @Test("The unit may write where the journal and the charts are, made with it, and nowhere else")
+  @Test("The unit may write only to the journal's and the charts' folders, which are created")
   func writable() throws {
     let session = Session()
     let setup = SessionSetup(

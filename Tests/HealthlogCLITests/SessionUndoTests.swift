@@ -4,10 +4,9 @@ import Testing
 @testable import Intake
 @testable import Journal
 
-/// Sessions beside the steps of a person. It is Friday 2026-11-20, 08:00.
+/// Sessions between the user's changes. It is Friday 2026-11-20, 08:00.
 @Suite struct SessionUndoTests {
-  @Test(
-    "undo passes over sessions and names what takes one out; one that brought nothing is silent")
+  @Test("undo passes over sessions and says how to remove one; empty ones aren't mentioned")
   func passedOver() throws {
     let terminal = try TestTerminal()
     terminal.run("add", "gly=90")
@@ -27,14 +26,14 @@ import Testing
         """)
     #expect(undone.output.contains("Undone: addition of single reading s1"), "\(undone.output)")
     #expect(terminal.run("list", "all").output != before)
-    // There is nothing more of the person's own.
+    // None of the user's changes is left.
     let nothing = terminal.run("undo")
     #expect(nothing.status == 1 && nothing.error.contains("'healthlog device discard 2'"))
     #expect(terminal.run("redo").status == 0)
     #expect(terminal.run("list", "all").output == before)
   }
 
-  @Test("A discard and a settlement are steps, told by their session")
+  @Test("Discarding and settling are steps, described by session")
   func steps() throws {
     let terminal = try TestTerminal()
     try DeviceOnRecord.add(to: terminal)
@@ -52,7 +51,7 @@ import Testing
     #expect(terminal.run("list", "all").output.contains("07:00"))
   }
 
-  @Test("import tells of sessions by --all, and takes one out as device discard does")
+  @Test("import lists sessions with --all, and undoes one like device discard")
   func imports() throws {
     let terminal = try TestTerminal()
     try DeviceOnRecord.add(to: terminal)

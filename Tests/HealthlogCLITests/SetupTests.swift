@@ -3,7 +3,7 @@ import HealthlogCLI
 import Testing
 
 @Suite struct SetupTests {
-  /// A session without systemd, whose autostart folder stands beside the journal.
+  /// A session without systemd, with its autostart folder beside the journal.
   private func terminal(_ locale: String = "C") throws -> TestTerminal {
     let terminal = try TestTerminal()
     terminal.locale = locale
@@ -51,7 +51,7 @@ import Testing
     #expect(terminal.run("remind", "list").status == 1)
   }
 
-  @Test("It asks what is measured, and add and the lists leave out the rest; scripts' lists don't")
+  @Test("It asks what you measure, and add and tables leave out the rest; piped lists don't")
   func measured() throws {
     let terminal = try terminal()
     terminal.answers = ["", "pressure, weight", "", "<", "", "lb", "none", "n"]
@@ -71,7 +71,7 @@ import Testing
     terminal.columns = 120
     let shown = terminal.run("list").output
     #expect(!shown.contains("TEMP") && !shown.contains("GLY") && shown.contains("WEIGHT"))
-    // What there is a value of has its column.
+    // Any vital with a value has a column.
     terminal.run("add", "gly=100")
     #expect(terminal.run("list").output.contains("100"))
     terminal.answers = ["", "", "", "", "", "", ""]
@@ -86,7 +86,7 @@ import Testing
     #expect(terminal.run("list").output.contains("TEMP"))
   }
 
-  @Test("Run again it shows what is so, and Enter keeps all of it")
+  @Test("Run again, it shows the current state, and Enter keeps it")
   func again() throws {
     let terminal = try terminal()
     terminal.answers = ["", "", "f", "", "mmol", "", "20:30", "sì"]
@@ -104,7 +104,7 @@ import Testing
     #expect(!isInstalled(terminal))
   }
 
-  @Test("What Enter keeps is the country's unit, of weights too, and it is kept for good")
+  @Test("Enter keeps the country's unit, for weights too, and saves it")
   func country() throws {
     let terminal = try terminal("en_US.UTF-8")
     terminal.answers = ["", "", "", "", "", "", "", ""]
@@ -114,7 +114,7 @@ import Testing
     #expect(!isInstalled(terminal))
   }
 
-  @Test("A language that is typed is kept, though the locale has it already")
+  @Test("A typed language is saved even if the locale has it already")
   func language() throws {
     let terminal = try terminal()
     terminal.answers = ["English", "", "", "", "", "", "", "n"]
@@ -133,7 +133,7 @@ import Testing
     #expect(!result.error.contains("service") && !isInstalled(terminal))
   }
 
-  @Test("A canonical unit that is chosen against the country's holds")
+  @Test("A canonical unit chosen over the country's is used")
   func against() throws {
     let terminal = try terminal("en_GB.UTF-8")
     terminal.answers = ["", "", "", "", "mg/dL", "", "", ""]
@@ -141,9 +141,7 @@ import Testing
     #expect(terminal.run("add", "gly=50").output.contains("50 mg/dL"))
   }
 
-  @Test(
-    "Whoever leaves in the middle has changed nothing",
-    arguments: [("\u{3}", Int32(130)), (nil, 1)])
+  @Test("Quitting halfway changes nothing", arguments: [("\u{3}", Int32(130)), (nil, 1)])
   func leaving(last: String?, status: Int32) throws {
     let terminal = try terminal("en_US.UTF-8")
     let before = try terminal.dump()
@@ -157,7 +155,7 @@ import Testing
     }
   }
 
-  @Test("What can't be is told and asked again; < goes back, ? explains")
+  @Test("An invalid answer is asked again with the reason; < goes back, ? explains")
   func refused() throws {
     let terminal = try terminal()
     terminal.answers = [
@@ -176,7 +174,7 @@ import Testing
     #expect(result.status == 0 && result.error.hasSuffix("Nothing was changed\n"))
   }
 
-  @Test("Without a terminal it tells what sets the same")
+  @Test("Without a terminal it lists the equivalent commands")
   func noTerminal() throws {
     let terminal = try terminal()
     let result = terminal.run("setup")
@@ -189,7 +187,7 @@ import Testing
     }
   }
 
-  @Test("Where no service is installed there is no question of it")
+  @Test("Without an installed service it isn't asked about")
   func noService() throws {
     let terminal = try terminal()
     terminal.session.hasService = { false }
@@ -199,7 +197,7 @@ import Testing
     #expect(result.output == "Reminder set for 20:30 on every day without a report\n")
   }
 
-  @Test("An empty journal names setup")
+  @Test("An empty journal mentions setup")
   func emptyJournal() throws {
     #expect(try terminal().run("status").output.contains("'healthlog setup' asks for your"))
   }

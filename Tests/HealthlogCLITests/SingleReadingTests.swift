@@ -5,7 +5,7 @@ import Testing
 @testable import HealthlogCLI
 
 @Suite struct SingleReadingTests {
-  @Test("One value alone is filed, shown, corrected, deleted and restored by its number or as last")
+  @Test("A single reading is saved, shown, corrected, deleted and restored by number or as last")
   func life() throws {
     let terminal = try TestTerminal()
     #expect(
@@ -32,7 +32,7 @@ import Testing
       ])
   }
 
-  @Test("A second value makes a report of it, and its number says which")
+  @Test("A second value makes it a report, and its old number says so")
   func becomesReport() throws {
     let terminal = try TestTerminal()
     _ = terminal.run("add", "gly=126", "-n", "x")
@@ -48,7 +48,7 @@ import Testing
     #expect(terminal.run("list").output.hasPrefix("s1\t"))
   }
 
-  @Test("A journal of single readings alone isn't called empty")
+  @Test("A journal with only single readings isn't called empty")
   func status() throws {
     let terminal = try TestTerminal()
     #expect(terminal.run("status").output.hasPrefix("The journal is empty."))
@@ -61,7 +61,7 @@ import Testing
       terminal.run("status", "--json").output.contains(#""single_readings":1,"last":{"id":1,"#))
   }
 
-  @Test("A reminder that needs a vital is answered by a single reading; the day's report isn't")
+  @Test("A reminder that needs a vital is satisfied by a single reading; the day's report isn't")
   func reminders() throws {
     let terminal = try TestTerminal()
     _ = terminal.run("remind", "at", "07:30")
@@ -72,7 +72,7 @@ import Testing
     #expect(!status.contains("the 07:45 reminder"), "\(status)")
   }
 
-  @Test("Many readings of a day are one line, each with --readings")
+  @Test("Many readings of a day are one line, or one each with --readings")
   func gathered() throws {
     let terminal = try TestTerminal()
     let file = try terminal.file(
@@ -89,10 +89,10 @@ import Testing
     #expect(terminal.run("list", "yesterday", "--csv").output.split(separator: "\n").count == 31)
   }
 
-  @Test("However many entries there are, what isn't a terminal's table goes out in pieces")
+  @Test("Output other than a terminal's table is written in pieces, however many entries there are")
   func pieces() throws {
     let terminal = try TestTerminal()
-    // More than are held before it is known which columns there are; the unit of the last is its own.
+    // More than are buffered before the columns are known; the last has a unit of its own.
     let rows = (0..<6_000).map { number in
       let (hour, minute) = (10 + number / 60 % 10, 10 + number % 50)
       return "2026-0\(1 + number / 1000)-1\(number % 10) \(hour):\(minute):\(10 + number % 49),"

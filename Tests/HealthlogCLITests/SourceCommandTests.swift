@@ -6,7 +6,7 @@ import Testing
 @testable import Journal
 @testable import Phrases
 
-/// `source`, of what the journal knows. It is Friday 2026-11-20, 08:00.
+/// `source` on journal data. It is Friday 2026-11-20, 08:00.
 @Suite struct SourceCommandTests {
   private func withSources() throws -> TestTerminal {
     let terminal = try TestTerminal()
@@ -14,7 +14,7 @@ import Testing
     return terminal
   }
 
-  @Test("Sources are listed with when they were asked, the worst level and what is wrong")
+  @Test("Sources are listed with their last pull, worst level and problems")
   func list() throws {
     let none = try TestTerminal().run("source", "list")
     #expect(none.status == 1 && none.error == "No sources added yet\n" && none.output == "")
@@ -36,7 +36,7 @@ import Testing
     #expect(list.status == 0)
   }
 
-  @Test("On a terminal a level has its sign")
+  @Test("On a terminal a level has its symbol")
   func signs() throws {
     let terminal = try withSources()
     (terminal.columns, terminal.errorColumns) = (160, 160)
@@ -46,7 +46,7 @@ import Testing
     #expect(terminal.run("source", "list").output.allSatisfy { $0.isASCII })
   }
 
-  @Test("Levels are ours where a sensor is a vital; what its source says stands beside it")
+  @Test("A vital's level is healthlog's own, shown beside the source's")
   func sensors() throws {
     let terminal = try withSources()
     #expect(
@@ -74,7 +74,7 @@ import Testing
     #expect(terminal.run("source", "show", "home", "--vital", "glycemia").status == 0)
   }
 
-  @Test("Of one sensor every property is told, and its last day as a line of letters")
+  @Test("A sensor shows every property, and its last day as a line of letters")
   func sensor() throws {
     let terminal = try withSources()
     #expect(
@@ -93,7 +93,7 @@ import Testing
     #expect(document.contains(#""properties":{"device":"xDrip-DexcomG6","sgv":300}"#))
   }
 
-  @Test("What a source took back is listed, and undo passes over what it did")
+  @Test("Withdrawn readings are listed, and undo passes over the source's changes")
   func takenBack() throws {
     let terminal = try withSources()
     let gone = terminal.run("source", "show", "home", "--gone")
@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test(
-    "What isn't there or can't be meant is told, with the name that was meant",
+    "Unknown names and invalid values are reported, with the nearest match",
     arguments: [
       (["show", "hom"], 66, "There is no source 'hom'; did you mean home?"),
       (["show", "Home"], 66, "There is no source 'Home'; did you mean home?"),
@@ -119,7 +119,7 @@ import Testing
     #expect(result.output == "")
   }
 
-  @Test("The Tab key finishes names, sensors and protocols")
+  @Test("Tab completes names, sensors and protocols")
   func completion() throws {
     let terminal = try withSources()
     func words(_ line: String...) -> String {
@@ -132,7 +132,7 @@ import Testing
     #expect(words("show", "home", "--vital", "gly") == "gly\tglycemia\n")
   }
 
-  @Test("Each trouble has a sentence, and none of another", arguments: Self.everyTrouble)
+  @Test("Each problem has its own sentence", arguments: Self.everyTrouble)
   func troubles(trouble: SourceTrouble) throws {
     let source = NewRemote(
       name: "home", speaks: .nightscout, origin: "https://cgm.example")
@@ -142,7 +142,7 @@ import Testing
     let status = SourceRequestFault.trouble(trouble, of: source)
       .explanation(ExplanationContext(vitals: .standard, isChanging: false)).status
     #expect([65, 66, 69, 75, 77, 78, 130].contains(status))
-    // What stands in the journal reads back; a time to wait until is kept beside it.
+    // The stored text reads back; the wait time is stored separately.
     #expect(SourceTrouble(text: trouble.text) == trouble)
   }
 

@@ -4,8 +4,8 @@ import RemoteSources
 @testable import Intake
 @testable import Journal
 
-/// Two remote places in a terminal's journal: a site whose sensor is glycemia, with a reading that it took
-/// back and one that was refused, and a house that has lost too much. It is Friday 2026-11-20, 08:00.
+/// Two remote sources in a terminal's journal: a site with a glycemia sensor, a withdrawn reading
+/// and a refused one, and a house that has lost too much. It is Friday 2026-11-20, 08:00.
 enum SourceOnRecord {
   static let zone = FixedZone(offsetSeconds: 3600)
 
@@ -23,12 +23,12 @@ enum SourceOnRecord {
         vitals: ["sgv": .glycemia])
     }
     var page = PulledPage()
-    // A quarter of an hour apart until 08:00; the last one is critically high.
+    // A quarter of an hour apart until 08:00; the last is critically high.
     let values: [Double] = [110, 120, 130, 190, 300]
     page.rows = values.enumerated().map { index, value in
       row(now.adding(seconds: -900 * Int64(values.count - 1 - index)), value)
     }
-    // Nobody has so much.
+    // Not plausible.
     page.rows.append(row(now.adding(seconds: -7200), 9000))
     var news = SensorNews(sensor: "sgv")
     (news.unit, news.value, news.at, news.level) = ("mg/dL", "300", now, 1)

@@ -14,7 +14,8 @@ import Testing
   }
 
   @Test(
-    "A stream's lines are single readings, of one import; known ones are told, faulty ones named")
+    "A stream's lines are single readings of one import; known ones are counted, invalid ones named"
+  )
   func stream() throws {
     let terminal = try TestTerminal()
     let lines = [
@@ -41,14 +42,14 @@ import Testing
     #expect(terminal.run("import", "list").output.contains("band"))
     let again = terminal.run("import", "--stream", file, "--source", "band")
     #expect(again.output.contains("nothing new; 4 rows already in the journal"))
-    // The same ids of another source are others.
+    // Another source's ids are different.
     let other = terminal.run("import", "--stream", file, "--source", "ring")
     #expect(other.output.contains("3 single readings imported"))
     #expect(terminal.run("import", "undo", "1").status == 0)
     #expect(terminal.run("undo").status == 0)
   }
 
-  @Test("More lines than are committed at once come with one import, which undo takes out")
+  @Test("A stream longer than one commit is still one import, which undo removes")
   func batches() throws {
     let terminal = try TestTerminal()
     let start = Instant(seconds: 1_795_100_000)
@@ -69,7 +70,7 @@ import Testing
     #expect(terminal.run("export", "--format", "csv").output.split(separator: "\n").count == 2501)
   }
 
-  @Test("A line that a stream repeats is known, in one batch and in several")
+  @Test("A repeated line is known, within a batch and across batches")
   func repeated() throws {
     let terminal = try TestTerminal()
     let line = #"{"vital":"glycemia","value":110,"unit":"mg/dL","taken_at":"2026-11-19T08:00:00Z"}"#
@@ -80,7 +81,7 @@ import Testing
         == "\(file): 1 single reading imported; 2499 rows already in the journal\n")
   }
 
-  @Test("What an export holds, and what follow prints, comes in as a stream and is the same")
+  @Test("Exports and follow output import as a stream, with the same result")
   func records() throws {
     let first = try TestTerminal()
     first.run("add", "temp=36.5", "hr=70", "-n", "n", "--at", "2026-11-20 07:00")
@@ -100,7 +101,7 @@ import Testing
     }
   }
 
-  @Test("What says something of files alone can't be meant for a stream, nor --source for a file")
+  @Test("Options for files are refused with a stream, and --source with a file")
   func options() throws {
     let terminal = try TestTerminal()
     let file = try terminal.file("s.jsonl", line("72"))
@@ -116,7 +117,7 @@ import Testing
     #expect(terminal.run("import", "--stream", "\(file).none").status == 66)
   }
 
-  @Test("Follow prints what there is behind a cursor, each line with its own")
+  @Test("follow prints the entries after a cursor, each with its own")
   func follow() throws {
     let terminal = try TestTerminal()
     terminal.run("add", "temp=36.5", "hr=70", "--at", "2026-11-20 07:00")

@@ -3,7 +3,7 @@ import HealthModel
 import Testing
 
 @Suite struct SummaryTests {
-  /// Three reports on two days, and two samples.
+  /// Three reports on two days, two single ones.
   func filled() throws -> TestTerminal {
     let terminal = try TestTerminal()
     _ = terminal.run("add", "temp=36.5", "gly=90", "--at", "yesterday 09:00")
@@ -15,7 +15,7 @@ import Testing
     return terminal
   }
 
-  @Test("A day's summary holds each vital that is there, with its n, mean, lowest and highest")
+  @Test("A day's summary has each vital with its count, mean, lowest and highest")
   func day() throws {
     let terminal = try filled()
     let result = terminal.run("summary", "yesterday")
@@ -31,7 +31,7 @@ import Testing
     #expect(!today.contains("temperature"))
   }
 
-  @Test("A longer summary adds spread, counts around the range and days, samples included")
+  @Test("A longer summary adds spread, counts around the range, and days, with single readings")
   func week() throws {
     let terminal = try filled()
     let rows = terminal.run("summary", "week").output.split(separator: "\n")
@@ -43,7 +43,7 @@ import Testing
       rows[1] == "systolic\tmmHg\t1\t120\t120\t120\tN/A\tN/A\t0\t1\t0\t1\tN/A")
   }
 
-  @Test("A summary as CSV has the names of the JSON, all of them whatever the period")
+  @Test("A summary as CSV has the JSON's names, all of them for any period")
   func csv() throws {
     let terminal = try filled()
     let names =
@@ -63,7 +63,7 @@ import Testing
     #expect(terminal.run("summary", "--csv", "--json").status == 64)
   }
 
-  @Test("The mean is rounded half away from zero, and only when it is printed")
+  @Test("A mean is rounded half away from zero, and only for printing")
   func rounding() throws {
     let terminal = try TestTerminal()
     for (temp, hr) in [("36.5", "70"), ("36.6", "71")] {
@@ -75,7 +75,7 @@ import Testing
     #expect(terminal.run("summary", "--json").output.contains("\"mean\":70.5,"))
   }
 
-  @Test("A mean that a whole number would show at a limit that it doesn't reach has a decimal more")
+  @Test("A mean that would round to a limit has one more decimal")
   func meanBesideLimit() throws {
     let terminal = try TestTerminal()
     for systolic in [134, 135, 135] { _ = terminal.run("add", "bp=\(systolic)/80") }
@@ -84,7 +84,7 @@ import Testing
         == "systolic\tmmHg\t3\t134.7\t134\t135 ▲\ndiastolic\tmmHg\t3\t80\t80\t80\n")
   }
 
-  @Test("On a terminal the summary has titles and says how many days it covers")
+  @Test("On a terminal the summary has titles and the number of days")
   func terminal() throws {
     let terminal = try filled()
     terminal.columns = 120
@@ -95,7 +95,7 @@ import Testing
     #expect(!terminal.run("summary", "today").output.contains("have values"))
   }
 
-  @Test("Tables fit a terminal of 80 columns, with shorter titles where they must")
+  @Test("Tables fit 80 columns, with shorter titles if needed")
   func narrow() throws {
     let terminal = try filled()
     _ = terminal.run("add", "temp=39.5", "bp=181/121", "gly=350", "hr=131", "-n", "shivering")
@@ -112,7 +112,7 @@ import Testing
     #expect(terminal.run("list").output.contains("shivering"))
   }
 
-  @Test("The summary as JSON says n with every aggregate; a period without values exits with 1")
+  @Test("The summary as JSON has n with every aggregate; an empty period exits with 1")
   func json() throws {
     let terminal = try filled()
     let output = terminal.run("summary", "week", "--json").output
@@ -132,7 +132,7 @@ import Testing
         """)
   }
 
-  @Test("Periods that reach beyond all records are summed up like any other")
+  @Test("Periods beyond all entries are summed up like any other")
   func extremes() throws {
     let terminal = try filled()
     let all = terminal.run("summary", "all").output
@@ -143,7 +143,7 @@ import Testing
     #expect(terminal.run("summary", "0001").status == 1)
   }
 
-  @Test("Values are summed up in the unit that the person prefers, and counted as they were typed")
+  @Test("Values are summed up in your preferred unit, and counted as typed")
   func preferredUnit() throws {
     let terminal = try filled()
     #expect(terminal.run("config", "set", "unit.glycemia", "mmol/L").status == 0)
@@ -154,8 +154,7 @@ import Testing
     #expect(json.contains(#""unit":"mg/dL","n":4,"mean":105.989"#))
   }
 
-  @Test(
-    "Values beyond a meter's range enter the mean at their limit, in text, JSON, CSV and watches")
+  @Test("Values beyond a meter's range count at their limit in means: text, JSON, CSV and watches")
   func comparators() throws {
     let terminal = try TestTerminal()
     terminal.run("watch", "start", "gly", "above", "180", "for", "7d")
@@ -184,7 +183,7 @@ import Testing
     #expect(text.contains("1 of 2") && !text.contains("CV %") && !text.contains("GMI"))
   }
 
-  @Test("A listed day of two reports is summed up below them, on a terminal only")
+  @Test("A listed day with two reports has a summary below, only on a terminal")
   func belowList() throws {
     let terminal = try filled()
     #expect(!terminal.run("list", "yesterday").output.contains("glycemia"))
@@ -200,7 +199,7 @@ import Testing
 }
 
 @Suite struct RangeSignTests {
-  @Test("A day's range has the sign of each end, so that a high never hides a low")
+  @Test("Both ends of a day's range have their markers, so a high never hides a low")
   func signs() throws {
     let terminal = try TestTerminal()
     let rows = (0..<60).map { minute in

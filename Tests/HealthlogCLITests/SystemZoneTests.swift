@@ -5,7 +5,7 @@ import Testing
 
 /// One at a time: `TZ` belongs to the whole process, and no other test reads it.
 @Suite(.serialized) struct SystemZoneTests {
-  /// The zone as a session with this `TZ` has it; nil for one without.
+  /// The zone of a session with this `TZ`; nil for none.
   func zone(_ value: String?) -> SystemZone {
     if let value { setenv("TZ", value, 1) } else { unsetenv("TZ") }
     return SystemZone.current()
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(
-    "The zone's name is found in every form that TZ takes",
+    "The zone's name is found in every form of TZ",
     arguments: [
       (":Europe/Rome", "Europe/Rome"), ("/usr/share/zoneinfo/Asia/Tokyo", "Asia/Tokyo"),
       ("CET-1CEST,M3.5.0,M10.5.0/3", "CET-1CEST,M3.5.0,M10.5.0/3"), ("", "UTC"),
@@ -36,7 +36,7 @@ import Testing
     #expect(zone(value).identifier == identifier)
   }
 
-  @Test("A zone that the system doesn't have is known for one")
+  @Test("A zone the system doesn't have is detected")
   func unknown() {
     let files = ["/usr/share/zoneinfo/Asia/Tokyo", ":/usr/share/zoneinfo/Asia/Tokyo"]
     let rules = [
@@ -60,7 +60,7 @@ import Testing
     #expect(!SystemZone.isUnknown)
   }
 
-  @Test("Without TZ the zone is the machine's")
+  @Test("Without TZ the machine's zone is used")
   func machine() {
     let zone = zone(nil)
     #expect(!zone.identifier.isEmpty && !zone.identifier.hasPrefix("/"))
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(
-    "A zone of another name has its own offsets, and the session keeps its zone",
+    "A named zone has its own offsets, and the session keeps its zone",
     arguments: [
       "Europe/Rome", "America/New_York", "Asia/Kathmandu", "Pacific/Apia", "Australia/Lord_Howe",
       "Africa/Casablanca", "Europe/Amsterdam", "America/Sao_Paulo", "UTC", "Etc/GMT+5",
@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test(
-    "What is no zone's name is none",
+    "Invalid zone names are rejected",
     arguments: [
       "", "Nowhere/Else", "Europe", "../../../etc/passwd", "/usr/share/zoneinfo/UTC",
       "CET-1CEST,M3",

@@ -5,7 +5,7 @@ import Testing
 @testable import HealthlogCLI
 
 @Suite struct TerminalOutputTests {
-  @Test("--color decides over what the terminal can, in tables and in full")
+  @Test("--color overrides the terminal, in tables and in full output")
   func colour() throws {
     let terminal = try TestTerminal()
     _ = terminal.run("add", "temp=39.5", "hr=70")
@@ -24,7 +24,7 @@ import Testing
     #expect(wrong.error == "healthlog: 'red' isn't a valid choice; use auto, always or never\n")
   }
 
-  @Test("Output longer than the screen goes through the pager, shorter output doesn't")
+  @Test("Output longer than the screen uses the pager, shorter output doesn't")
   func pager() throws {
     let terminal = try TestTerminal()
     for hour in 1...6 {
@@ -55,7 +55,7 @@ import Testing
     #expect(terminal.run("list", "--json").output.hasPrefix("{"))
   }
 
-  @Test("The pager is $PAGER, else less where it is installed; none when that is empty or cat")
+  @Test("The pager is $PAGER, else less if installed; none if it is empty or cat")
   func choosingPager() {
     #expect(CLIContext.pager(nil, isSet: false, less: "less") == "less -FRX")
     #expect(CLIContext.pager(nil, isSet: false, less: nil) == nil)
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test("A pager is told of colours where nothing in the environment tells it already (A11)")
+  @Test("A pager gets colour options unless the environment has them (A11)")
   func pagerVariables() {
     #expect(CLIContext.pagerVariables { _ in false } == ["LESS": "FRX", "LV": "-c"])
     #expect(CLIContext.pagerVariables { $0 == "LESS" } == ["LV": "-c"])
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(
-    "Colour goes to a terminal, or wherever it is forced, and nowhere where nobody wants it",
+    "Colour is used on terminals or if forced, and never if turned off",
     arguments: [
       ([:], true, true), ([:], false, false), (["TERM": "dumb"], true, false),
       (["NO_COLOR": "1"], true, false), (["FORCE_COLOR": "1"], false, true),
@@ -85,7 +85,7 @@ import Testing
     #expect(CLIContext.hasColour(isTerminal: isTerminal) { environment[$0] } == isWanted)
   }
 
-  @Test("The locale of dates is LC_ALL's, else LC_TIME's, else LANG's")
+  @Test("Dates follow LC_ALL, else LC_TIME, else LANG")
   func locale() {
     #expect(
       CLIContext.locale(of: "LC_TIME") { ["LANG": "en_US", "LC_TIME": "it_IT"][$0] } == "it_IT")
@@ -95,7 +95,7 @@ import Testing
     #expect(CLIContext.locale(of: "LC_TIME") { _ in nil } == "C")
   }
 
-  @Test("History says what an undo took back and a redo did again")
+  @Test("History shows what was undone and redone")
   func history() throws {
     let terminal = try TestTerminal()
     _ = terminal.run("add", "temp=36.5", "hr=70")

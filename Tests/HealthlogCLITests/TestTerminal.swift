@@ -7,64 +7,65 @@ import Synchronization
 
 @testable import HealthlogCLI
 
-/// Runs command lines against a journal in a folder of its own, at a fixed time in a fixed zone.
+/// Runs command lines on a journal in its own folder, at a fixed time in a fixed zone.
 final class TestTerminal {
   struct Result {
     let status: Int32
     let output: String
     let error: String
-    /// Of the largest piece in which the output was written.
+    /// The size of the largest piece of output.
     let largestPiece: Int
   }
 
   let folder: URL
   /// Fri 2026-11-20 08:00 in Rome.
   var now = Instant(seconds: 1_795_158_000)
-  /// What the clock shows while a command runs; nil when it stands at `now`.
+  /// The clock while a command runs; nil for a fixed `now`.
   var clock: SettableClock?
   var columns: Int?
   var errorColumns: Int?
   var form: @Sendable ([String]) throws -> String? = { _ in throw ReminderFault.noForm }
   var hasColour = false
   var rows: Int?
-  /// Whether it shows ASCII alone.
+  /// Whether it shows only ASCII.
   var isASCII = false
   var firstWeekday = Weekday.monday
-  /// Of what is measured.
+  /// For measurements.
   var locale = "C"
   var session = SessionSetup()
-  /// Whether a line that is refused is only put right in words.
+  /// Whether suggestions are only shown, never run.
   var isStrict = true
-  /// Whether what is said of a journal that was created stands in `error`.
+  /// Whether the message about a new journal stays in `error`.
   var keepsNewJournal = false
   var serviceRuns = false
   var bootTime: BootTime?
   var decimalMark: Character = "."
-  /// Whether the journal counts as named by the environment.
+  /// Whether the environment names the journal.
   var journalIsNamed = false
-  /// How long a command waits for another program's transaction; nil for as long as it does at a terminal.
+  /// How long a command waits for a lock; nil for the default at a terminal.
   var patienceMilliseconds: Int32?
   var journalPath: String { folder.appending(path: "journal.db").path }
-  /// What Log now has to start besides a command that the person set.
+  /// What Log now can start besides the user's command.
   var logNow: LogNow? = .form
-  /// Gets the words and the variables of a program that is run, and says its exit status.
+  /// Gets a program's arguments and variables, and returns its exit status.
   var program: @Sendable ([String], [String: String]) -> Int32 = { _, _ in 0 }
-  /// Programs that are installed, by name.
+  /// Installed programs, by name.
   var installed: [String: String] = [:]
-  /// What the person answers, one question after another, before the end of input; U+0003 is Ctrl-C.
-  /// Nil when nobody can be asked. "Ctrl-C in a pause" is pressed while nothing is asked.
+  /// The answers, one a question, before the end of input; U+0003 is Ctrl-C. Nil without a
+  /// terminal.
+  /// "Ctrl-C in a pause" is pressed while nothing is asked.
   var answers: [String]?
-  /// Whether there is a pager; what it is given is in `paged`.
+  /// Whether there is a pager; `paged` gets its input.
   var hasPager = false
   private let pager = Collector()
   var paged: String { pager.text }
 
-  /// How long each wait of a person lasted, in seconds, with a blank behind it.
+  /// The length of each wait in seconds, each followed by a space.
   let paused = Collector()
 
   private let told = Told()
 
-  /// - Parameter folder: where its journal is to stand; one of its own unless named.
+  /// - Parameter folder: the journal's folder; by default its own.
   init(folder: String) throws {
     self.folder = URL(filePath: folder)
     try FileManager.default.createDirectory(at: self.folder, withIntermediateDirectories: true)
@@ -78,7 +79,7 @@ final class TestTerminal {
   deinit { try? FileManager.default.removeItem(at: folder) }
 
   struct HandedOver: Error {}
-  /// The program that the last command line was handed to.
+  /// The program that got the last command line.
   private let handedTo = Collector()
 
   @discardableResult
@@ -91,7 +92,7 @@ final class TestTerminal {
     return result { FilesProgram.run(line, $0) }
   }
 
-  /// Runs something in the terminal's context and collects what it says.
+  /// Runs something in the terminal's context and collects its output.
   func result(of run: (CLIContext) -> Int32) -> Result {
     let output = Collector()
     let error = Collector()
@@ -137,7 +138,7 @@ final class TestTerminal {
       return hasPager
     }
     let status = run(context)
-    // Said once in the life of each journal.
+    // Printed once for each journal.
     let news = error.text.range(of: "New journal: .*\n", options: .regularExpression)
     let told =
       keepsNewJournal ? error.text : news.map { error.text.replacingCharacters(in: $0, with: "") }
@@ -145,8 +146,8 @@ final class TestTerminal {
       status: status, output: output.text, error: told ?? error.text, largestPiece: output.largest)
   }
 
-  /// Every table of the journal with every row, as text; empty where nothing is on record. What SQLite
-  /// keeps for itself and for its index of words is left out.
+  /// All tables and rows of the journal, as text; empty without data. Leaves out SQLite's own
+  /// tables and the word index.
   func dump() throws -> String {
     guard FileManager.default.fileExists(atPath: journalPath) else { return "" }
     let connection = try Connection(path: journalPath, mode: .create, busyTimeoutMilliseconds: 5000)
@@ -176,14 +177,14 @@ final class TestTerminal {
   }
 }
 
-/// What was told before.
+/// Earlier output.
 final class Told: Sendable {
   private let all = Mutex<Set<String>>([])
 
   func insert(_ what: String) -> Bool { all.withLock { $0.insert(what).inserted } }
 }
 
-/// Answers given one after another.
+/// Thread-safe sequence of answers.
 final class Script: Sendable {
   private let left: Mutex<ArraySlice<String>>
 
@@ -193,7 +194,7 @@ final class Script: Sendable {
 
   func next() -> String? { left.withLock { $0.popFirst() } }
 
-  /// Whether that is the next answer, which it then was.
+  /// Consumes the next answer if it is this one.
   func takes(_ answer: String) -> Bool {
     left.withLock { left in
       guard left.first == answer else { return false }
@@ -203,7 +204,7 @@ final class Script: Sendable {
   }
 }
 
-/// A clock that is set from wherever.
+/// A thread-safe clock to set.
 final class SettableClock: Sendable {
   private let instant: Mutex<Instant>
 
@@ -216,12 +217,12 @@ final class SettableClock: Sendable {
   func advance(seconds: Int64) { instant.withLock { $0 = $0.adding(seconds: seconds) } }
 }
 
-/// Text written from wherever.
+/// Collects text, thread-safe.
 final class Collector: Sendable {
   private let written = Mutex((text: "", largest: 0))
 
   var text: String { written.withLock { $0.text } }
-  /// Bytes that were written at once, at most.
+  /// The size of the largest write.
   var largest: Int { written.withLock { $0.largest } }
 
   func append(_ text: String) {

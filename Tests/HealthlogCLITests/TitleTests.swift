@@ -4,9 +4,9 @@ import Testing
 
 @testable import HealthlogCLI
 
-/// What stands above columns where there is much room and little (A30.22).
+/// Column titles with and without much room (A30.22).
 @Suite struct TitleTests {
-  @Test("A vital's short title is the name that one types, or the beginning of the long one")
+  @Test("A vital's short title is the name you type, or the beginning of the long one")
   func vitals() {
     let vitals = VitalCatalogue.standard
     for group in vitals.groups {

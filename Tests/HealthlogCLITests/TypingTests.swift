@@ -19,20 +19,20 @@ import Testing
     }
   }
 
-  @Test("A corrected time of day keeps the day, a corrected day the time of day")
+  @Test("Correcting the time keeps the day, and correcting the day keeps the time")
   func corrections() throws {
     let terminal = try filed()
     #expect(terminal.run("edit", "1", "--at", "15:00").status == 0)
     #expect(days(terminal, "list", "all").first == "2026-11-10 15:00")
     #expect(terminal.run("edit", "1", "--at", "12/11").status == 0)
     #expect(days(terminal, "list", "all").first == "2026-11-12 15:00")
-    // Measured in Tokyo, it is corrected on Tokyo's clock.
+    // Measured in Tokyo, so corrected in Tokyo's time.
     #expect(terminal.run("edit", "1", "--at", "2026-11-10T08:00+09:00").status == 0)
     #expect(terminal.run("edit", "1", "--at", "9:30").status == 0)
     #expect(terminal.run("show", "1", "--json").output.contains("2026-11-10T09:30:00+09:00"))
   }
 
-  @Test("Of a day alone the hour is asked for on a terminal, and elsewhere said")
+  @Test("For a day without a time, a terminal asks for the hour, and otherwise it is stated")
   func dayAlone() throws {
     let terminal = try TestTerminal()
     let said = terminal.run("add", "gly=90", "--at", "yesterday")
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(
-    "A period is the same words, or the same two options, in every command",
+    "Periods have the same words and the same two options in every command",
     arguments: [
       ["last", "week"], ["last week"], ["W46"], ["--since", "9/11", "--until", "15/11"],
       ["tuesday..W46"], ["2026-11-09..2026-11-15"],
@@ -64,7 +64,7 @@ import Testing
   func periods(words: [String]) throws {
     let terminal = try filed()
     if words == ["tuesday..W46"] {
-      // Of this week: it ends before it starts.
+      // In this week it ends before it starts.
       #expect(terminal.run(["list"] + words).status == 64)
       return #expect(terminal.run("list", "--since", "tuesday").output.contains("2026-11-19"))
     }
@@ -84,7 +84,7 @@ import Testing
     #expect(chart.output == "2026-11-09 2026-11-15 2\n", "\(chart.error)")
   }
 
-  @Test("A calendar of a year has its twelve months")
+  @Test("A year's calendar has twelve months")
   func calendarOfYear() throws {
     let terminal = try filed()
     #expect(terminal.run("calendar", "2025").output.split(separator: "\n").count == 365)
@@ -93,7 +93,7 @@ import Testing
     #expect(output.contains("October 2026") && output.contains("November 2026"))
   }
 
-  @Test("A filter in words needs no quotes, and one that the shell took apart is told so")
+  @Test("A filter in words needs no quotes, and a redirection by the shell is explained")
   func filterInWords() throws {
     let terminal = try filed()
     #expect(days(terminal, "filter", "gly", "above", "180", "month") == ["2026-11-10 14:00"])
@@ -113,7 +113,7 @@ import Testing
         """)
   }
 
-  @Test("Reminders rest for a length of time, or until a day to come")
+  @Test("Reminders pause for a time span, or until a future day")
   func pauses() throws {
     let terminal = try TestTerminal()
     _ = terminal.run("remind", "at", "20:30")
@@ -127,7 +127,7 @@ import Testing
   }
 
   @Test(
-    "A reminder's time is typed as any other time of day",
+    "A reminder's time is typed like any other time",
     arguments: [("8", "08:00"), ("8pm", "20:00"), ("20.30", "20:30"), ("8:30 am", "08:30")])
   func timesOfReminders(typed: String, time: String) throws {
     let terminal = try TestTerminal()
@@ -135,7 +135,7 @@ import Testing
     #expect(terminal.run("remind", "edit", "daily", "--time", typed).status == 0)
   }
 
-  @Test("A filter that could be meant otherwise is told as it was understood")
+  @Test("An ambiguous filter explains how it was understood")
   func precedence() throws {
     let terminal = try filed()
     let mixed = terminal.run("filter", "gly>180", "or", "gly<70", "since=30d")
@@ -150,7 +150,7 @@ import Testing
   }
 
   @Test(
-    "Options of which each says otherwise are refused, and nothing is changed",
+    "Contradictory options are refused, and nothing changes",
     arguments: [
       ["list", "--json", "--csv"], ["filter", "--csv", "--json"],
       ["remind", "history", "--json", "--csv"], ["edit", "1", "temp=36.9", "--unset", "temp"],
@@ -165,7 +165,7 @@ import Testing
     #expect(try terminal.dump() == before)
   }
 
-  @Test("A year long gone of which nothing else is on record is told once")
+  @Test("The first entry in a distant year causes a message, once")
   func slipOfAYear() throws {
     let terminal = try filed()
     let first = terminal.run("add", "gly=90", "--at", "2016-11-20 08:00")
@@ -174,7 +174,7 @@ import Testing
     #expect(terminal.run("add", "gly=92", "--at", "2025-11-21 08:00").error.isEmpty)
   }
 
-  @Test("A time that clocks showed twice is told, with how the second is written")
+  @Test("A repeated clock time causes a message that says how to write the second")
   func twice() throws {
     let zone = ZoneInAutumn()
     let terminal = try TestTerminal()
@@ -201,7 +201,7 @@ import Testing
     }
   }
 
-  @Test("A journal in a device or a pipe is refused for what that is")
+  @Test("A journal that is a device or a pipe is refused as such")
   func device() throws {
     let terminal = try TestTerminal()
     for line in [["list"], ["add", "gly=90"], ["status"]] {
@@ -212,7 +212,7 @@ import Testing
     }
   }
 
-  @Test("A watch ends on the next such day, and begins on the last")
+  @Test("A watch ends on the next such day, and begins on the last one")
   func watches() throws {
     let terminal = try filed()
     let started = terminal.run(
@@ -221,7 +221,7 @@ import Testing
     for end in ["2026-11-16 00:00", "2026-11-26 00:00"] { #expect(started.output.contains(end)) }
   }
 
-  @Test("Readings where a command belongs lead to add, and the four groups list what they hold")
+  @Test("Readings without a command suggest add, and a group alone runs its list")
   func firstTries() throws {
     let terminal = try filed()
     for (line, meant) in [
@@ -245,7 +245,7 @@ import Testing
     #expect(terminal.run("version").output == terminal.run("--version").output)
   }
 
-  @Test("Each synonym leads to a command that is there, and none takes the name of one")
+  @Test("Each synonym suggests an existing command, and none is a command's name")
   func synonyms() throws {
     let table = HealthlogCommands.table
     var said: [(word: String, command: String)] = Synonyms.commands.map { ($0, $1) }
@@ -264,7 +264,7 @@ import Testing
       #expect(taken == nil, "\(word) is a command itself")
       let terminal = try TestTerminal()
       let told = terminal.run(word.split(separator: " ").map(String.init))
-      // Where it lacks a word more, the command is named without it.
+      // A command that needs another word is suggested without it.
       #expect(
         told.status == 64
           && (told.error.contains("; use 'healthlog \(command)'")
@@ -273,7 +273,7 @@ import Testing
     }
   }
 
-  @Test("Nothing is guessed that is two letters off, and no option of one letter")
+  @Test("Nothing two letters off is suggested, and no one-letter option")
   func noGuess() throws {
     let terminal = try TestTerminal()
     #expect(terminal.run("imprt").error.contains("did you mean import?"))

@@ -2,7 +2,7 @@ import HealthlogCLI
 import Testing
 
 @Suite struct VitalCommandTests {
-  @Test("Limits that were typed in another unit are told with a decimal more than values have")
+  @Test("Limits typed in another unit are shown with one more decimal than values")
   func otherUnit() throws {
     let told = try TestTerminal().run(
       "vital", "set", "gly", "--normal", "4.4..8.9mmol/L", "--critical", "<3.1mmol/L >14.1mmol/L")
@@ -12,7 +12,7 @@ import Testing
       "\(told.error)")
   }
 
-  @Test("Limits, importance and unit are set in one go, shown, derived anew and taken back")
+  @Test("Limits, importance and unit are set together, shown, applied and undone")
   func set() throws {
     let terminal = try TestTerminal()
     _ = terminal.run("add", "gly=170", "hr=70")
@@ -34,7 +34,7 @@ import Testing
     #expect(terminal.run("list", "all").output == "1\t2026-11-20 08:00\t2\tN/A\tN/A\t170\t70\t\n")
   }
 
-  @Test("Limits may have a unit of their own, and critical ones are written as they are listed")
+  @Test("Limits may have units, and critical ones are typed as they are listed")
   func limits() throws {
     let terminal = try TestTerminal()
     let set = terminal.run(
@@ -51,7 +51,7 @@ import Testing
     #expect(terminal.run("history").output.split(separator: "\n").count == 3)
   }
 
-  @Test("A vital of one's own is defined, filed, listed, found and kept while in use")
+  @Test("A custom vital is defined, saved, listed, found, and kept while in use")
   func define() throws {
     let terminal = try TestTerminal()
     let define = [
@@ -77,7 +77,7 @@ import Testing
     #expect(terminal.run("add", "girth=80", "hr=70").status == 64)
   }
 
-  @Test("The unit that a person prefers is got, set and forgotten by its key")
+  @Test("The preferred unit is read, set and unset by its key")
   func config() throws {
     let terminal = try TestTerminal()
     #expect(terminal.run("config", "get", "unit.temperature").output == "°C\n")
@@ -89,7 +89,7 @@ import Testing
     #expect(terminal.run("show", "1").output.contains("98.6 °F"))
   }
 
-  @Test("A setting holds as it comes until it is set, and undo takes that back")
+  @Test("A setting has its default until set, and undo restores it")
   func settings() throws {
     let terminal = try TestTerminal()
     #expect(terminal.run("config", "get", "notify.details").output == "off\n")
@@ -126,7 +126,7 @@ import Testing
   }
 
   @Test(
-    "A preference that is nearly right is answered with the one that was meant",
+    "A misspelled setting gets a suggestion",
     arguments: [
       ("glucose.target older", "config set glucose.targets older"),
       ("glucose.targets oldr", "config set glucose.targets older"),
@@ -141,7 +141,7 @@ import Testing
     #expect(result.status == 64 && result.error.contains("healthlog \(meant)"), "\(result.error)")
   }
 
-  @Test("Who moves one critical limit keeps the other; none clears both, an open end stays")
+  @Test("Changing one critical limit keeps the other; none clears both, and .. leaves an end alone")
   func limitsStay() throws {
     let terminal = try TestTerminal()
     for (options, line) in [
@@ -162,7 +162,7 @@ import Testing
       "\(terminal.run("history").output)")
   }
 
-  @Test("A vital that is there isn't defined again, nor has a vital of one's own defaults")
+  @Test("An existing vital can't be defined again, and a custom vital has no defaults")
   func definedAgain() throws {
     let terminal = try TestTerminal()
     let define = [
@@ -183,7 +183,7 @@ import Testing
   }
 
   @Test(
-    "What is refused names what to write",
+    "A refusal says what to type instead",
     arguments: [
       ("vital set gly 80..160", "Try: healthlog vital set gly --normal 80..160"),
       ("vital set gly --max 160", "Try: healthlog vital set gly --normal ..160"),
@@ -233,7 +233,7 @@ import Testing
   ]
 
   @Test(
-    "What can't be set is refused, and nothing changes",
+    "Invalid settings are refused, and nothing changes",
     arguments: usage.map { ($0, 64) } + refused.map { ($0, 65) })
   func refusals(line: String, status: Int32) throws {
     let terminal = try TestTerminal()
@@ -247,7 +247,7 @@ import Testing
 }
 
 @Suite struct WithoutNormalCommandTests {
-  @Test("A vital may be defined without a normal range: filed, shown and summed up without one")
+  @Test("A vital can be defined without a normal range, then saved, shown and summed up")
   func define() throws {
     let terminal = try TestTerminal()
     #expect(
@@ -264,7 +264,7 @@ import Testing
     #expect(terminal.run("vital", "list", "--json").output.contains("\"normal\":null"))
   }
 
-  @Test("A normal range is set and taken away, and everything on record is judged again")
+  @Test("A normal range can be set and removed, and all entries are judged again")
   func set() throws {
     let terminal = try TestTerminal()
     _ = terminal.run("vital", "define", "girth", "--unit", "cm", "--plausible", "20..300")
@@ -282,7 +282,7 @@ import Testing
     #expect(terminal.run("filter", "severity=critical").status == 0)
   }
 
-  @Test("What healthlog itself knows to be normal can't be left out")
+  @Test("A built-in vital's normal range can't be removed")
   func builtIn() throws {
     let terminal = try TestTerminal()
     let refused = terminal.run("vital", "set", "temp", "--normal", "none")
@@ -291,8 +291,7 @@ import Testing
 }
 
 @Suite struct ColumnTests {
-  @Test(
-    "A vital that isn't usual has a column where a listed report has a value of it, and only there")
+  @Test("A less common vital has a column only in lists with a value of it")
   func columns() throws {
     let terminal = try TestTerminal()
     _ = terminal.run("add", "bp=120/80", "hr=70", "--at", "2026-11-19 08:00")
@@ -309,7 +308,7 @@ import Testing
         + "2\t2026-11-20 08:00\t3\tN/A\tN/A\tN/A\t70\t94 ▼\t154.0 lb\t\n")
   }
 
-  @Test("Who has filed a weight once is asked for it from then on")
+  @Test("After the first weight, add always asks for one")
   func asked() throws {
     let terminal = try TestTerminal()
     terminal.answers = ["", "120/80", "", "", ""]
@@ -323,7 +322,7 @@ import Testing
 }
 
 @Suite struct SignTests {
-  @Test("Long names and short ones stand in one column, the note's too")
+  @Test("Long and short names share a column, and so do notes")
   func columns() throws {
     let terminal = try TestTerminal()
     #expect(
@@ -336,14 +335,14 @@ import Testing
         """)
   }
 
-  @Test("A pressure that is too low and too high at once has the sign of the higher, as in charts")
+  @Test("A pressure both too low and too high has the higher one's marker, as in charts")
   func pressure() throws {
     let terminal = try TestTerminal()
     _ = terminal.run("add", "bp=89/85", "hr=70")
     #expect(terminal.run("list").output.contains("\t89/85 ▲\t"))
   }
 
-  @Test("No value is printed as one on the other side of a limit")
+  @Test("No value is rounded across a limit")
   func limits() throws {
     let terminal = try TestTerminal()
     _ = terminal.run("add", "gly=181", "hr=70")

@@ -8,7 +8,7 @@ import Testing
     terminal.now = Instant(seconds: 1_795_158_000 + days * 86_400)
   }
 
-  @Test("A watch is started, listed, shown and stopped; undo and history know of it")
+  @Test("A watch is started, listed, shown and stopped, with undo and history")
   func life() throws {
     let terminal = try TestTerminal()
     let started = terminal.run("watch", "start", "glycemia", "above", "180", "for", "7d")
@@ -62,7 +62,7 @@ import Testing
     #expect(terminal.run("watch", "list").output.contains("\trunning\t"))
   }
 
-  @Test("An outcome that was told stands beside another one that is true by now")
+  @Test("A notified outcome is shown beside a newer one")
   func toldAndTrue() throws {
     let terminal = try TestTerminal()
     _ = terminal.run("add", "gly=200", "hr=70")
@@ -83,7 +83,7 @@ import Testing
         """))
   }
 
-  @Test("An ended watch is listed for 30 days, and with --all for ever")
+  @Test("An ended watch is listed for 30 days, and always with --all")
   func ended() throws {
     let terminal = try TestTerminal()
     terminal.columns = 100
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test(
-    "The words of a watch may come in any order and any writing",
+    "A watch's words may come in any order and spelling",
     arguments: [
       (
         "gly above 180 for 7d",
@@ -154,7 +154,7 @@ import Testing
     #expect(result.output == "Watch 1: \(sentence)\n", "\(result.error)")
   }
 
-  @Test("In a preferred unit a limit is typed and told, and JSON has it all")
+  @Test("Limits use the preferred unit, and JSON has everything")
   func units() throws {
     let terminal = try TestTerminal()
     _ = terminal.run("vital", "set", "glycemia", "--unit", "mmol/L")
@@ -176,7 +176,7 @@ import Testing
         #""correction":null,"readings_beyond":[]}]}"# + "\n"))
   }
 
-  @Test("The machine's own clock shows a watch where it truly ends, whatever the wall clock shows")
+  @Test("The monotonic clock decides when a watch ends, whatever the wall clock shows")
   func clockStep() throws {
     let terminal = try TestTerminal()
     terminal.bootTime = BootTime(boot: "b", milliseconds: 1000)
@@ -192,7 +192,7 @@ import Testing
       terminal.run("status", "--json").output.contains(#""watches":[{"id":1,"#))
   }
 
-  @Test("A watch of the last days that a date can name is refused, and none is stored")
+  @Test("A watch too far in the future is refused, and none is stored")
   func farAhead() throws {
     let terminal = try TestTerminal()
     for words in [
@@ -208,7 +208,7 @@ import Testing
     #expect(terminal.run("watch", "list", "--all").output.split(separator: "\n").count == 1)
   }
 
-  @Test("Whatever words are written, the command starts a watch or says why not")
+  @Test("Any words start a watch or give an error")
   func anyWords() throws {
     var random = SeededGenerator(seed: UInt64.random(in: 0 ... .max))
     let words = [

@@ -16,7 +16,7 @@ import Testing
     ).text(in: .millimolesPerLitre, zone: FixedZone.utc)
   }
 
-  @Test("An outcome reads as one line, in the unit that was asked for")
+  @Test("An outcome is one line, in the requested unit")
   func outcome() {
     #expect(text([]) == "no readings")
     #expect(

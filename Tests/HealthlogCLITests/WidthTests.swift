@@ -5,9 +5,9 @@ import Testing
 
 @testable import HealthlogCLI
 
-/// What fits a terminal, and what its signs are (A20, A29).
+/// What fits a terminal, and its symbols (A20, A29).
 @Suite struct WidthTests {
-  /// Vitals of one's own, values in some of them, a long note and more than a table has room for.
+  /// Custom vitals, some with values, a long note, and more than a table can fit.
   private func filled() throws -> TestTerminal {
     let terminal = try TestTerminal()
     for name in ["ketones", "insulin"] {
@@ -30,7 +30,7 @@ import Testing
   ]
 
   @Test(
-    "No line is longer than the terminal is wide, and a broken one ends at a blank",
+    "No line is wider than the terminal, and lines break at spaces",
     arguments: [40, 60, 80, 120, 200], lines)
   func fits(columns: Int, line: String) throws {
     let terminal = try filled()
@@ -50,7 +50,7 @@ import Testing
     #expect(lines(coloured) == lines(shown.output))
   }
 
-  @Test("Help is set to the width, from 40 columns to 100", arguments: [40, 60, 80, 120, 200])
+  @Test("Help is wrapped to the width, from 40 to 100 columns", arguments: [40, 60, 80, 120, 200])
   func help(columns: Int) throws {
     let terminal = try TestTerminal()
     terminal.columns = columns
@@ -63,7 +63,7 @@ import Testing
     #expect(widest.map { $0 > min(columns, 100) - 8 } == true)
   }
 
-  @Test("A row that doesn't fit is a block of what it has; one that does has all usual columns")
+  @Test("A row that doesn't fit becomes a block of its values; one that fits has all usual columns")
   func stacked() throws {
     let terminal = try filled()
     terminal.columns = 27
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test(
-    "With vitals of one's own a table stays one: units go below names, then a note below its row",
+    "With custom vitals a table puts units below names, then notes below rows",
     arguments: [
       (
         60,
@@ -157,7 +157,7 @@ import Testing
     }
   }
 
-  @Test("Four usual vitals and a note are a table from 60 columns on, each of them critical or not")
+  @Test("Four usual vitals and a note fit a table from 60 columns on, even if all are critical")
   func usualVitals() throws {
     let terminal = try TestTerminal()
     terminal.run(
@@ -174,7 +174,7 @@ import Testing
         """)
   }
 
-  @Test("--table aligns columns below titles in a pipe, whatever their width, and on a terminal")
+  @Test("--table aligns columns in a pipe at any width, and on a terminal")
   func table() throws {
     let terminal = try filled()
     let lines = terminal.run("list", "--table").output.split(separator: "\n")
@@ -190,8 +190,7 @@ import Testing
     }
   }
 
-  @Test(
-    "A terminal that shows ASCII alone gets no sign beyond it; JSON, CSV and a pipe all of them")
+  @Test("An ASCII terminal gets no other symbols; JSON, CSV and pipes get all")
   func ascii() throws {
     let terminal = try filled()
     terminal.columns = 60
@@ -214,7 +213,7 @@ import Testing
     #expect(terminal.run("list", "yesterday").output.contains("52 ▼▼"))
   }
 
-  @Test("--words says how a value lies, on a terminal and in a pipe, in place of signs")
+  @Test("--words spells out severities on a terminal and in a pipe")
   func words() throws {
     let terminal = try filled()
     for columns in [nil, 60, 200] {
@@ -235,7 +234,7 @@ import Testing
     #expect(terminal.run("show", "1", "--json", "--words").output == json)
   }
 
-  @Test("What programs read is never broken into lines")
+  @Test("Output for programs is never wrapped")
   func data() throws {
     let terminal = try filled()
     for line in [["show", "1", "--json"], ["list", "--csv"], ["undo", "--json"]] {

@@ -7,7 +7,7 @@ import TestJournals
 import TestSupport
 import Testing
 
-/// Compares the figures of real records with those of an independent program; see their readme.
+/// Real records give the same figures as an independent program; see their readme.
 @Suite(.enabled(if: RealRecords.areThere, Comment(rawValue: RealRecords.areMissing)))
 struct AgreementTests {
   let now = Instant(seconds: 1_795_158_000)
@@ -20,7 +20,7 @@ struct AgreementTests {
     }
   }
 
-  // Source: the example data of the iglu package.
+  // Source: the iglu package's example data.
   @Test("The glucose sensor: every figure, to the last digit given")
   func sensor() throws {
     let text = try RealRecords.text("cgm/subject-1.csv")
@@ -40,7 +40,7 @@ struct AgreementTests {
       try zones(of: readings) == [.low: 4, .normal: 2672, .high: 228, .criticallyHigh: 11])
   }
 
-  @Test("The sensor's file comes in as it is, as samples, and a second time adds nothing")
+  @Test("The sensor's file imports as single readings, and a second import adds nothing")
   func sensorImport() throws {
     let journal = try Journal(path: ":memory:")
     let path = RealRecords.folder.appending(path: "cgm/subject-1.csv").path
@@ -67,7 +67,7 @@ struct AgreementTests {
   /// The readme's codes for glycemia.
   static let codes = Set(["48"] + (57...64).map(String.init))
 
-  /// The values of a diary's glycemia rows; nil without a number above zero.
+  /// A diary's glycemia values; nil without a number above zero.
   func diary(_ text: String, codes: Set<String> = codes) -> [Double?] {
     return text.split(whereSeparator: \.isNewline).compactMap { row -> Double?? in
       let fields = row.split(separator: "\t", omittingEmptySubsequences: false)
@@ -77,7 +77,7 @@ struct AgreementTests {
   }
 
   // Source: UCI Machine Learning Repository, "Diabetes" (AIM '94).
-  @Test("The glycemia diaries: as many rows and numbers, and the first patient's figures")
+  @Test("The glycemia diaries: the number of rows and values, and the first patient's figures")
   func diaries() throws {
     let first = try RealRecords.text("glycemia-diary/patient-01.tsv")
     let texts = try (1...10).map { number in
@@ -85,7 +85,7 @@ struct AgreementTests {
     }
     let named = texts.flatMap { diary($0) }
     #expect(named.count == 1696 && named.compactMap(\.self).count == 1688)
-    // The readme's 1718 and 1710 include 22 rows of code 56, which it doesn't name.
+    // The readme's 1718 and 1710 include 22 rows of code 56, which it leaves out.
     let all = texts.flatMap { diary($0, codes: Self.codes.union(["56"])) }
     #expect(all.count == 1718 && all.compactMap(\.self).count == 1710)
     let statistics = try #require(Statistics(diary(first).compactMap(\.self)))
@@ -101,7 +101,7 @@ struct AgreementTests {
       dates: "%m-%d-%Y %H:%M", hasHeader: false, vitals: .standard)
   }
 
-  @Test("The diaries come in by one line each: 1,688 values, 8 rows refused")
+  @Test("The diaries import with one command each: 1,688 values, 8 rows refused")
   func diariesImport() throws {
     var (taken, refused, leftOut) = (0, 0, 0)
     for number in 1...10 {

@@ -12,7 +12,7 @@ import Testing
   func read(_ body: String) throws -> ReadFile { try ReadFile(Apple.document(body)) }
 
   @Test(
-    "Each of our types is taken in each of its units",
+    "Each supported type is imported in each of its units",
     arguments: [
       ("BodyTemperature", "degC", "36.6", "temperature=36.6 °C"),
       ("BodyTemperature", "degF", "98.6", "temperature=98.6 °F"),
@@ -35,7 +35,7 @@ import Testing
     #expect(file.refused.isEmpty && file.leftOut.isEmpty && file.remarks.isEmpty)
   }
 
-  @Test("Day values, deviations and what else isn't ours are left out, and counted by type")
+  @Test("Daily values, deviations and unsupported types are left out and counted by type")
   func leftOut() throws {
     let file = try read(
       Apple.record("RestingHeartRate", "count/min", "60")
@@ -53,14 +53,14 @@ import Testing
       ])
   }
 
-  @Test("However many types a file makes up, some dozens are told apart")
+  @Test("Only about sixty invented types are counted separately")
   func madeUpTypes() throws {
     let file = try read((0..<500).map { Apple.record("Type\($0)", "m", "1") }.joined())
     #expect(file.leftOut.count == 61 && file.leftOut["of other kinds"] == 440)
   }
 
   @Test(
-    "A record that can't be understood is refused with its line",
+    "A record that can't be read is refused with its line",
     arguments: [
       ("HeartRate", "bpm", "60", "2025-11-20 03:00:00 -0400", ["unit"]),
       ("BloodGlucose", "mmol/L", "5.5", "2025-11-20 03:00:00 -0400", ["unit"]),
@@ -87,7 +87,7 @@ import Testing
     #expect(names == faults)
   }
 
-  @Test("The offset is the exporting phone's: the local time is HKTimeZone's, else the session's")
+  @Test("The offset is the exporting phone's; local time follows HKTimeZone, else the session")
   func localTime() throws {
     let own = Apple.record(
       "HeartRate", "count/min", "60", holding: Apple.entry("HKTimeZone", "Asia/Tokyo"))
@@ -106,7 +106,7 @@ import Testing
     #expect(pressure.rows.map(\.draft.taken.utcOffsetSeconds) == [3600, 9 * 3600])
   }
 
-  @Test("What was said of a meal becomes the value's mark")
+  @Test("A meal mark in the file becomes the value's mark")
   func mealTime() throws {
     let file = try read(
       ["1", "2", "3"].map { time in
@@ -119,7 +119,7 @@ import Testing
   static let half = Apple.record("BloodPressureSystolic", "mmHg", "120", from: "Cuff")
 
   @Test(
-    "Pressures come in pairs, wherever they stand and however often",
+    "Pressures are paired, wherever and however often they occur",
     arguments: [
       ("inside a correlation", Apple.correlation(Apple.pressure(120, 80)), ["120/80"]),
       ("at top level", Apple.pressure(120, 80), ["120/80"]),
@@ -169,7 +169,7 @@ import Testing
     #expect(file.rows.map(\.draft.readings.count) == [1, 2])
   }
 
-  @Test("A record is known by vital, instant, value, unit and source, and by nothing else")
+  @Test("A record is identified by vital, instant, value, unit and source")
   func identity() throws {
     func identity(_ record: String) throws -> String? { try read(record).rows[0].externalID }
     let unit = "mmol&lt;180.1558800000541&gt;/L"
@@ -189,7 +189,7 @@ import Testing
     for record in others { #expect(try identity(record) != known) }
   }
 
-  @Test("Copies are one, and an export made later, elsewhere, adds nothing")
+  @Test("Copies are one record, and a later export from elsewhere adds nothing")
   func twice() throws {
     let journal = try Journal(path: ":memory:")
     func bring(_ body: String) throws -> ImportOutcome {
@@ -209,7 +209,7 @@ import Testing
   }
 
   @Test(
-    "A broken DTD, forbidden letters and an entity bomb are nothing",
+    "A broken DTD, forbidden characters and an entity bomb do no harm",
     arguments: [
       "<!DOCTYPE HealthData [\n<!ELEMENT VisionPrescription (RightEye)\n]>\n\n",
       "<!DOCTYPE HealthData [\n<!ENTITY a \"aaaaaaaaaa\">\n<!ENTITY b \"&a;&a;&a;&a;\">\n]>\n",
@@ -225,7 +225,7 @@ import Testing
     Apple.document(Apple.record("HeartRate", "count/min", "60") + Apple.pressure(120, 80))
       .prefix { $0 != "§" }.dropLast(40))
 
-  @Test("A document that breaks off names the place and gives nothing, or what stood before")
+  @Test("A truncated document names the line and imports nothing, or the part before it")
   func cutOff() throws {
     #expect(throws: FileFault.document(.cutOff(line: 11))) { try ReadFile(Self.cut) }
     var terms = ReadFile.terms
@@ -235,13 +235,13 @@ import Testing
     #expect(file.remarks == [.brokenOff(.document(.cutOff(line: 11)))])
   }
 
-  @Test("An attribute's name with a blank in it is refused with its line")
+  @Test("An attribute name with a space is an error with its line")
   func blankInName() throws {
     let body = Apple.record("HeartRate", "count/min", "60") + " <Correlation Meal Type=\"1\"/>\n"
     #expect(throws: FileFault.document(.malformed(line: 10, column: 20))) { try read(body) }
   }
 
-  @Test("Another document is said to be another")
+  @Test("Another kind of document is reported as such")
   func otherDocument() throws {
     let text = "<ClinicalDocument xmlns=\"urn:hl7-org:v3\"></ClinicalDocument>"
     #expect(throws: FileFault.unknownFormat(nil)) { try ReadFile(text) }
@@ -250,7 +250,7 @@ import Testing
     #expect(throws: FileFault.otherDocument(root: "ClinicalDocument")) { try reader.next() }
   }
 
-  @Test("In an archive the document is known by its content, whatever its name")
+  @Test("In an archive, the document is found by content, whatever its name")
   func archive() throws {
     let document = Array(Apple.document(Apple.record("HeartRate", "count/min", "60")).utf8)
     var builder = ZipBuilder()
@@ -272,7 +272,7 @@ import Testing
     }
   }
 
-  @Test("A long document gives its records in order, then its pressures by time, each pair once")
+  @Test("A long document yields its records in order, then its pressures by time, each pair once")
   func long() throws {
     var body = ""
     for minute in 0..<3000 {
@@ -295,7 +295,7 @@ import Testing
     #expect(times == times.sorted() && file.refused.isEmpty)
   }
 
-  @Test("A damaged member gives nothing, or what stood before")
+  @Test("A damaged member imports nothing, or the part before the damage")
   func damaged() throws {
     var traits = ZipBuilder.Traits()
     traits.checksum = 1

@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(
-    "Where no member is known for ours, the first that can't be read is named, and why",
+    "If no member is recognized, the first unreadable one is named, with the reason",
     arguments: [
       ("export.xml", traits(encrypted: true), FileFault.archive(.encrypted(member: "export.xml"))),
       ("bp.csv", traits(encrypted: true), .archive(.encrypted(member: "bp.csv"))),
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test("A member that can't be read hides no other: it is named, and what is ours comes in")
+  @Test("An unreadable member is named, and the others are still imported")
   func besideOthers() throws {
     var zip = ZipBuilder()
     zip.add("activities.csv", Array("Date,Steps\n".utf8), Self.traits(encrypted: true))
@@ -59,7 +59,7 @@ import Testing
     #expect(try withInput(apple.bytes) { try ReadFile($0).rows.count } == 1)
   }
 
-  @Test("Of a Withings archive whose table breaks off nothing is taken, or what stands before")
+  @Test("A damaged table in a Withings archive imports nothing, or the part before the damage")
   func withingsBrokenOff() throws {
     let rows = (0..<4000).map { "\"2026-11-\(10 + $0 % 10) 08:00:00\",70,\(110 + $0 % 50),80,\n" }
     let table = "Date,\"Heart rate\",Systolic,Diastolic,Comments\n" + rows.joined()
@@ -75,7 +75,7 @@ import Testing
     #expect(file.rows.last?.draft.readings.map(\.vital) == [.weight])
   }
 
-  @Test("The tables of an archive are open one after another, however many there are")
+  @Test("An archive's tables are opened one after another, however many there are")
   func oneAfterAnother() throws {
     var zip = ZipBuilder()
     let count = 300
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test("Of a database that is damaged in its archive no part is taken")
+  @Test("A database damaged in its archive imports nothing, not even in part")
   func databaseBrokenOff() throws {
     var zip = ZipBuilder()
     let bytes = Array("SQLite format 3\0".utf8) + Array(repeating: UInt8(0), count: 100_000)

@@ -29,7 +29,9 @@ import Testing
     }
     """
 
-  @Test("A band's heart rates come in, in UTC; its steps are counted, and a wrong count is told")
+  @Test(
+    "A band's heart rates are imported as UTC, its steps are counted, and a wrong count is reported"
+  )
   func bringIn() throws {
     let rows = try rows(Self.export)
     let row = try #require(try rows.next())
@@ -47,7 +49,7 @@ import Testing
     #expect(rows.remarks == [.otherCount(of: "FrequenzaCardiaca", said: 3, found: 2)])
   }
 
-  @Test("What goes out for the band comes in again; without a value there is no array")
+  @Test("An export for the band imports again; without values it has no array")
   func roundTrip() throws {
     let day = try #require(LocalDate("2019-07-01"))
     let instants = [Instant(seconds: 1_561_975_199), Instant(seconds: 1_561_975_200)]
@@ -75,13 +77,13 @@ import Testing
   }
 
   @Test(
-    "The app's failed conversion, and other JSON, is no file of a band",
+    "The app's failed conversion and other JSON aren't recognized",
     arguments: ["{ \"errore:\" Errore durante la conversione }", "{}", "[]", "{\"DataInizio\":1}"])
   func others(text: String) {
     #expect(!BioBeatsFormat().recognises(InputFile(bytes: Array(text.utf8))))
   }
 
-  @Test("Steps and sleep come in where they are mapped to a vital, and are counted as taken")
+  @Test("Steps and sleep mapped to a vital are imported, and not counted as left out")
   func mapped() throws {
     let text = Self.export.replacing("\"numeroPassi\": 3", with: "\"numeroPassi\": 70.5")
     let rows = try rows(text, maps: ["weight=Passo.numeroPassi"])

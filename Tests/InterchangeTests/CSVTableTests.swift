@@ -56,7 +56,7 @@ func take(
     return (outcome, ignored, try journal.reports(in: .all), samples)
   }
 
-  @Test("Rows with two readings become reports, rows with one samples, empty ones nothing")
+  @Test("Rows with two readings become reports, with one single readings, and empty ones nothing")
   func kinds() throws {
     let (outcome, ignored, reports, _) = try bring(
       """
@@ -75,7 +75,7 @@ func take(
   }
 
   @Test(
-    "Headers name vitals with or without units, in any separator",
+    "Headers name vitals with or without units, with any separator",
     arguments: [
       ("time;temp;hr", "2026-11-19 08:00;36,5;70", "36.5 °C"),
       ("timestamp\tTemperature (°F)\tpulse_bpm", "2026-11-19T08:00:30Z\t98.6\t70", "98.6 °F"),
@@ -91,14 +91,14 @@ func take(
     #expect(reports.first?.readings.first?.text == first)
   }
 
-  @Test("A note keeps its lines, whichever way a table ends them")
+  @Test("A note keeps its lines, whatever the table's line endings")
   func windowsNote() throws {
     let (_, _, reports, _) = try bring(
       "time,hr,temp,note\r\n2026-11-19 08:00,70,36.5,\"a\r\nb\"\r\n")
     #expect(reports.first?.note == "a\nb")
   }
 
-  @Test("Faulty rows are told by line and the others come in")
+  @Test("Faulty rows are reported by line, and the others are imported")
   func faults() throws {
     let (outcome, _, reports, _) = try bring(
       """
@@ -126,13 +126,13 @@ func take(
     #expect(reports.map(\.note) == ["\"hello\" he said", "\"\"\ntwo\nlines", "one\ntwo"])
   }
 
-  @Test("Lines that end in CR alone are lines")
+  @Test("Lines ending in CR alone are recognized")
   func carriageReturns() throws {
     let (outcome, _, _, _) = try bring("time,temp,hr\r2026-11-19 08:00,36.5,70\r")
     #expect(outcome.reports == 1)
   }
 
-  @Test("A row with more fields than the header is refused, not cut")
+  @Test("A row with more fields than the header is refused, not truncated")
   func extraFields() throws {
     let (outcome, _, reports, _) = try bring(
       "taken_at,hr,temp\n2026-11-19 08:00,70,36,6\n2026-11-19 09:00,70,36.6,,\n")
@@ -141,7 +141,7 @@ func take(
     #expect(outcome.refused.first?.faults == [.extraFields(given: 4, columns: 3)])
   }
 
-  @Test("A local time that the clocks skipped is taken at its end, and marked")
+  @Test("A local time that the clocks skipped is moved to the end of the gap, and marked")
   func skipped() throws {
     let table = try CSVFormat().rows(
       of:
@@ -161,7 +161,7 @@ func take(
     }
   }
 
-  @Test("A file that is no such table is refused whole")
+  @Test("A file that isn't such a table is refused as a whole")
   func noTable() throws {
     #expect(throws: CSVFault.noHeader) { try bring("") }
     #expect(throws: CSVFault.noTimeColumn(header: ["gly", "hr"])) { try bring("gly,hr\n1,2\n") }
@@ -172,7 +172,7 @@ func take(
   }
 
   @Test(
-    "The home pressure log comes in whole, with the means that its readme gives",
+    "The home pressure log imports completely, with its readme's means",
     .enabled(if: RealRecords.areThere, Comment(rawValue: RealRecords.areMissing)))
   func homePressure() throws {
     // Source: Harvard Dataverse, doi 10.7910/DVN/EA1SAP.

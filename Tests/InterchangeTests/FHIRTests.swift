@@ -84,8 +84,7 @@ import Testing
         })
   }
 
-  @Test(
-    "What goes out as FHIR keeps the rules of R4 and of its profiles, as an own checker sees it")
+  @Test("Exported FHIR follows R4 and its profiles, according to an independent checker")
   func rules() throws {
     let text = try everything()
     #expect(try faults(text) == [])
@@ -93,7 +92,7 @@ import Testing
   }
 
   @Test(
-    "The checker finds what is planted",
+    "The checker finds planted errors",
     arguments: [
       ("\"status\":\"final\"", "\"status\":\"done\""), ("08:00:00.123+01:00", "08:00:00.123"),
       ("08:00:00.123+01:00", "08:00+01:00"), ("\"code\":\"mm[Hg]\"", "\"code\":\"kPa\""),
@@ -115,7 +114,7 @@ import Testing
     #expect(try !faults(wrong).isEmpty)
   }
 
-  /// Returns a file's rows as text, refused ones as their faults, and then the things left out.
+  /// Returns a file's rows as text, refused ones as their errors, and what was left out.
   func read(_ text: String, vitals: VitalCatalogue = .standard) throws -> ([String], [String: Int])
   {
     let file = InputFile(bytes: Array(text.utf8))
@@ -143,7 +142,7 @@ import Testing
     func utcOffsetSeconds(at instant: Instant) -> Int { 7200 }
   }
 
-  @Test("What went out comes in as it was: a report is one again, and keeps its uid")
+  @Test("An export imports unchanged: a report stays one and keeps its uid")
   func roundTrip() throws {
     let entry = try report(
       "temp=36.5 bp=120/80 gly=5.5mmol/L hr=70 spo2=97 weight=154lb", note: "a \"b\"\nc")
@@ -185,7 +184,7 @@ import Testing
     {"resource":{"resourceType":"Encounter"}}],"resourceType":"Bundle","type":"searchset"}
     """
 
-  @Test("Other programs' Observations come in by code, and what is refused says why")
+  @Test("Other programs' Observations are imported by code, and refusals give reasons")
   func others() throws {
     let (rows, leftOut) = try read(Self.foreign)
     #expect(
@@ -200,9 +199,7 @@ import Testing
     #expect(leftOut == ["Tobacco": 1, "Encounter": 1])
   }
 
-  @Test(
-    "An Observation with an extension that may change its meaning is refused",
-    arguments: [true, false])
+  @Test("An Observation with a modifier extension is refused", arguments: [true, false])
   func modifier(inComponent: Bool) throws {
     let extensions = #""modifierExtension":[{"url":"http://example.org/negated"}],"#
     let quantity = #""valueQuantity":{"value":88,"code":"/min"}"#
@@ -222,7 +219,7 @@ import Testing
       try read(text.replacing(extensions, with: "")).0.first?.contains("heart-rate=88") == true)
   }
 
-  @Test("One Observation, and a resource a line, are files too")
+  @Test("A single Observation and NDJSON are accepted, too")
   func lines() throws {
     let one = """
       {"resourceType":"Observation","status":"final","code":{"coding":[{"system":
@@ -238,7 +235,7 @@ import Testing
     #expect(throws: FileFault.self) { try read(lines + "{\"resourceType\":") }
   }
 
-  @Test("A vital of the person's own is known by its name")
+  @Test("A custom vital is recognized by its name")
   func ownVital() throws {
     var settings = VitalSettings()
     settings.definition = .init(unit: "ng/mL", precision: 1, shortName: nil)

@@ -4,9 +4,9 @@ import Interchange
 import POSIX
 import Testing
 
-/// Faulty tables: a fault refuses its own row, or names the kind of the file.
+/// Faulty tables: an error refuses its row, or names the file's kind.
 @Suite struct FaultyTableTests {
-  /// Returns each row of a table as its time of day, or as its line and faults.
+  /// Returns each row of a table as its time of day, or as its line and errors.
   func rows(_ bytes: [UInt8]) throws -> [String] {
     let table = try CSVFormat().rows(
       of:
@@ -33,7 +33,7 @@ import Testing
 
   static let header = "taken_at,gly,hr,note\n"
 
-  @Test("A quote inside a field is a letter, and swallows no row")
+  @Test("A quote inside a field is kept and swallows no rows")
   func quotesInside() throws {
     let table = """
       2026-01-01 09:00,101,61,5" nail
@@ -49,9 +49,7 @@ import Testing
       ])
   }
 
-  @Test(
-    "A quote that is opened and not closed where its field ends refuses that row alone",
-    arguments: ["", "\n", "\n\n", "\r\n"])
+  @Test("An unclosed quote refuses only its own row", arguments: ["", "\n", "\n\n", "\r\n"])
   func openedQuote(end: String) throws {
     let table = """
       2026-01-01 09:00,101,61,"opened
@@ -68,7 +66,7 @@ import Testing
       ])
   }
 
-  @Test("Whoever closes a quote a mebibyte later closes it too late")
+  @Test("A quote closed over a mebibyte later counts as unclosed")
   func lateClose() throws {
     let row = "2026-01-01 10:00,102,62,ok\n"
     let many = 1_048_576 / row.utf8.count
@@ -80,13 +78,13 @@ import Testing
     #expect(read[1] == "3 10:00 ok")
   }
 
-  @Test("As many rows are refused as open a quote, however many those are")
+  @Test("Any number of unclosed quotes refuse one row each")
   func manyOpenedQuotes() throws {
     let row = "2026-01-01 09:00,101,61,\"opened\n"
     #expect(try rows(Self.header + String(repeating: row, count: 50_000)).count == 50_000)
   }
 
-  @Test("A byte that is no UTF-8 refuses its row, not the file")
+  @Test("An invalid UTF-8 byte refuses its row, not the file")
   func oneByte() throws {
     let table =
       Array("\(Self.header)2026-01-01 09:00,101,61,caf".utf8) + [0xE9]
@@ -96,7 +94,7 @@ import Testing
   }
 
   @Test(
-    "A file that is something else is told for what it is",
+    "Another kind of file is named as what it is",
     arguments: [
       ([0x1F, 0x8B, 8, 0], .gzip), (Array("PK\u{3}\u{4}\u{14}\0\u{6}\0".utf8), .zip),
       ([0xD0, 0xCF, 0x11, 0xE0, 0xA1], .oldWorkbook), ([0x89, 0x50, 0x4E, 0x47, 13, 10], .picture),
@@ -125,7 +123,7 @@ import Testing
     #expect(try rows("taken_at,gly\(empty)\n2026-01-01 09:00,101\n") == ["2 09:00"])
   }
 
-  @Test("A line that is longer than a mebibyte is no table's, wherever it ends")
+  @Test("A line longer than a mebibyte is refused, wherever it ends")
   func longLine() {
     let long = String(repeating: "x", count: 1_048_577)
     #expect(throws: CSVFault.recordTooLong(line: 1)) { try rows(long) }
@@ -134,7 +132,7 @@ import Testing
     }
   }
 
-  @Test("Of a column of dates and one of whole times the second is the time")
+  @Test("A full time column wins over a date column")
   func dateBesideWholeTime() throws {
     let table = try CSVFormat().rows(
       of:
@@ -144,7 +142,7 @@ import Testing
     #expect(try Self.rows(table) == ["2 09:00"])
   }
 
-  @Test("A time that names no place is taken where the person was then")
+  @Test("A UTC time is shown in the local zone")
   func withoutPlace() throws {
     let zone = FixedZone(offsetSeconds: -4 * 3600)
     let table = try CSVFormat().rows(
@@ -165,7 +163,7 @@ import Testing
       ])
   }
 
-  @Test("Rows are there as a pipe brings them, not at its end")
+  @Test("Rows are read as a pipe delivers them, not at its end")
   func pipe() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

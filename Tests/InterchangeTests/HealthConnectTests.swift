@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(
-    "Each table of ours is read in its unit, at its record's offset",
+    "Each supported table is read in its unit, at its record's offset",
     arguments: [
       ("blood_pressure_record_table", "120.0, 80.0", "systolic=120 mmHg diastolic=80 mmHg"),
       ("blood_glucose_record_table", "5.5, 2, 0", "glycemia=5.5 mmol/L"),
@@ -65,7 +65,7 @@ import Testing
     #expect(file.rows[0].externalID == "00112233445566778899AABBCCDDEEFF")
   }
 
-  @Test("A series' values are single readings, each with a name of its own")
+  @Test("A series' values are single readings, each with its own ID")
   func series() throws {
     let file = try read(
       """
@@ -80,7 +80,7 @@ import Testing
     #expect(file.rows.map(\.externalID) == ["AA|1763622000000", "AA|1763622060000"])
   }
 
-  @Test("A sensor's value and one beside a meal have their marks")
+  @Test("A sensor's value and one near a meal have their marks")
   func marks() throws {
     let file = try read(
       ["5.5, 1, 3", "5.5, 2, 2", "5.5, 2, 3", "5.5, 2, 4", "5.5, 0, 1"].map {
@@ -92,7 +92,7 @@ import Testing
       ])
   }
 
-  @Test("Tables that aren't ours, or whose columns aren't known, are left out and counted")
+  @Test("Unsupported tables and unknown columns are left out and counted")
   func leftOut() throws {
     let file = try read(
       "INSERT INTO steps_record_table VALUES (1, x'AA', 1, 12), (2, x'AB', 1, 3);"
@@ -101,7 +101,7 @@ import Testing
     #expect(file.rows.isEmpty && file.leftOut == ["steps": 2, "weight": 1])
   }
 
-  @Test("A column of a later version, or the lack of an old one, is no matter")
+  @Test("Additional or missing columns of other versions do no harm")
   func versions() throws {
     let file = try read(
       "ALTER TABLE blood_glucose_record_table DROP COLUMN relation_to_meal;"
@@ -110,7 +110,7 @@ import Testing
     #expect(file.texts == ["1 2025-11-20T02:00:00-05:00 glycemia=5.5 mmol/L"])
   }
 
-  @Test("A record without a value or a time is refused, the others are read")
+  @Test("A record without a value or time is refused, and the others are read")
   func refused() throws {
     let file = try read(
       Self.insert("weight_record_table", "NULL") + Self.insert("weight_record_table", "72350.0")
@@ -124,7 +124,7 @@ import Testing
     #expect(file.rows.map(\.line) == [3])
   }
 
-  @Test("It is read out of the archive that the phone makes")
+  @Test("The database is read from the phone's archive")
   func archive() throws {
     var builder = ZipBuilder()
     let bytes = try database(Self.schema + Self.insert("weight_record_table", "72350.0"))
@@ -136,7 +136,7 @@ import Testing
     #expect(texts == ["1 2025-11-20T02:00:00-05:00 weight=72.35 kg"])
   }
 
-  @Test("A damaged database is refused as a whole, another program's is no export")
+  @Test("A damaged database is refused as a whole, and another program's isn't an export")
   func damaged() throws {
     var bytes = try database(
       Self.schema + (0..<500).map { _ in Self.insert("weight_record_table", "72350.0") }.joined())
@@ -148,7 +148,7 @@ import Testing
     }
   }
 
-  @Test("A view that has a table's name is no table")
+  @Test("A view with a table's name isn't a table")
   func view() throws {
     let file = try read(
       "DROP TABLE weight_record_table;"
@@ -156,7 +156,7 @@ import Testing
     #expect(file.rows.isEmpty && file.leftOut.isEmpty)
   }
 
-  @Test("A column that a later version gives both tables of a series is no matter")
+  @Test("New columns that both tables of a series share do no harm")
   func sameColumns() throws {
     let file = try read(
       """
@@ -170,7 +170,7 @@ import Testing
     #expect(file.texts == ["1 2025-11-20T08:00:00+01:00 heart-rate=60 bpm"])
   }
 
-  @Test("The package that wrote all of it is the source's name; of several there is none")
+  @Test("The package that wrote everything names the source; several give no name")
   func sourceName() throws {
     func name(_ sql: String) throws -> String? {
       try withInput(database(Self.schema + sql)) { file in

@@ -4,7 +4,7 @@ import Interchange
 import POSIX
 import Testing
 
-/// Files that try to fill the memory; the readers keep a bounded amount.
+/// Files that try to exhaust memory; readers keep a bounded amount.
 @Suite struct HostileFileTests {
   static func table(_ rows: String) -> InputFile {
     InputFile(bytes: Array("taken_at,gly,hr,note\n\(rows)".utf8))
@@ -12,8 +12,8 @@ import Testing
 
   static let mebibyte = String(repeating: "x", count: 1_200_000)
 
-  // These aren't test arguments, because each would be printed, a megabyte long.
-  @Test("A record that nothing ends is refused at its limit, quotes or not")
+  // Test arguments would be printed, a megabyte each.
+  @Test("An endless record is refused at its limit, quotes or not")
   func endlessRecord() {
     for (index, row) in [
       "2026-01-01 09:00,101,61,\"a\"\(Self.mebibyte)",
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(
-    "A row of more fields than any table has is refused, however short they are",
+    "A row with too many fields is refused, however short they are",
     arguments: [",", "\"\",", ",\"\","])
   func manyFields(field: String) throws {
     let many = String(repeating: field, count: 3000)
@@ -40,7 +40,7 @@ import Testing
     #expect(read.rows.map(\.line) == [3])
   }
 
-  @Test("Of what refuses a row as much is kept as anybody is shown")
+  @Test("A refused row keeps only as many errors as can be displayed")
   func faults() throws {
     let accents = "a" + String(repeating: "\u{301}", count: 200_000)
     let text = String(repeating: "9", count: 100_000) + "x"
@@ -51,7 +51,7 @@ import Testing
     #expect(many.faults.count == 20 && many.faults[0] == .unreadableMember("m0"))
   }
 
-  @Test("A table, a bundle and an export that make up kinds without end name some of them")
+  @Test("Endless invented kinds in tables, bundles and exports are named only in part")
   func kinds() throws {
     let rows = (0..<2000).map {
       "\($0),2026-01-01T08:00:00,K\($0)-\(Self.mebibyte.prefix(300)),,,,,,,,,,,"
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(
-    "Half a thousand pressures of one instant are paired among themselves, and of more none is lost",
+    "Pressures at one instant are paired up to hundreds, and beyond that none is lost",
     arguments: [250, 1000])
   func oneInstant(pairs: Int) throws {
     let records = (0..<pairs).flatMap { number in
@@ -89,7 +89,7 @@ import Testing
     if pairs <= 250 { #expect(read.rows.count == pairs) }
   }
 
-  @Test("A document of a Nightscout site that is too deep or too full says so")
+  @Test("A Nightscout document that is too deep or too large is an error")
   func documents() {
     let deep = String(repeating: "[", count: 70) + String(repeating: "]", count: 70)
     #expect(throws: FileFault.deepElement(line: 1)) { try ReadFile("[{\"sgv\":\(deep)}]") }

@@ -6,9 +6,9 @@ import Journal
 import TestSupport
 import Testing
 
-/// Handmade tables that follow files of their writers.
+/// Handmade tables modelled on real exports.
 @Suite struct NamedTableTests {
-  /// Returns the rows of a file that a format recognises, and the format's name.
+  /// Returns the rows of a file that a format recognizes, and the format's name.
   func rows(
     _ text: String, _ terms: ReadingTerms? = nil
   ) throws -> (format: String, rows: [String], leftOut: [String: Int]) {
@@ -31,7 +31,7 @@ import Testing
     return ([title, header] + rows).joined(separator: "\r\n") + "\r\n"
   }
 
-  @Test("LibreView: a title line, types of rows, the unit in the columns' names")
+  @Test("LibreView: a title line, kinds of rows, and units in the column names")
   func libreView() throws {
     let read = try rows(
       Self.libre(
@@ -77,8 +77,7 @@ import Testing
 
     """
 
-  @Test(
-    "Clarity: limits of alerts are no values, and a doubled hour goes by the transmitter's clock")
+  @Test("Clarity: alert limits aren't values, and a repeated hour follows the transmitter's clock")
   func clarity() throws {
     let read = try rows(
       Self.clarityHeader + """
@@ -104,7 +103,7 @@ import Testing
       read.leftOut == ["FirstName": 1, "LastName": 1, "Device": 1, "Alert": 1, "Insulin": 1])
   }
 
-  @Test("A transmitter's clock that can't be one is passed over")
+  @Test("An impossible transmitter clock is ignored")
   func impossibleClock() throws {
     let read = try rows(
       Self.clarityHeader + """
@@ -117,7 +116,7 @@ import Testing
       ])
   }
 
-  @Test("Omron: English months with a sign for nothing, or the row's own zone")
+  @Test("Omron: English months with a dash for nothing, or the row's own zone")
   func omron() throws {
     let american = try rows(
       """
@@ -185,8 +184,7 @@ import Testing
     #expect(try TableMappingTests.rows(reader) == rows + weight)
   }
 
-  @Test(
-    "Columns of a table that begins like one of a known writer's are named where they aren't taken")
+  @Test("Extra columns in a known program's table are named as ignored")
   func furtherColumns() throws {
     for (text, values, rest) in [
       ("Date,Weight (kg),hr,temp\n2026-11-19 08:00:00,70.5,70,36.5\n", 1, ["hr", "temp"]),
@@ -206,7 +204,7 @@ import Testing
     #expect(try ReadFile(Self.withings).remarks == [])
   }
 
-  /// The three layouts of one app over the years, and its preset.
+  /// One app's three layouts over the years, and its preset.
   static let layouts = [
     """
     timestampUnixMs, systolic, diastolic, pulse, notes
@@ -234,7 +232,7 @@ import Testing
     """,
   ]
 
-  @Test("Four layouts of one app hold the same, and add nothing after the first")
+  @Test("Four layouts of one app have the same content, and add nothing after the first")
   func bloodPressureMonitor() throws {
     let expected = [
       "2 2025-11-19T08:00:00+01:00, systolic 120 mmHg, diastolic 80 mmHg, heart-rate 70 bpm, "
@@ -263,7 +261,7 @@ import Testing
     #expect(own.rows == ["2 2025-11-19T08:00:00+01:00, weight 70.5 kg"])
   }
 
-  @Test("openScale: a heart rate of 0 is none")
+  @Test("openScale: a heart rate of 0 is empty")
   func openScale() throws {
     let read = try rows(
       """
@@ -279,7 +277,7 @@ import Testing
       ])
   }
 
-  @Test("Options go before what a named table says; another table is refused by its format's name")
+  @Test("Options win over a known table's layout; a format refuses other tables by its name")
   func options() throws {
     let table = """
       Date,Time,Systolic (mmHg),Diastolic (mmHg),Pulse (bpm),Symptoms,Consumed,TruRead,Notes
@@ -301,7 +299,7 @@ import Testing
     }
   }
 
-  @Test("healthlog's own table is none of the named ones")
+  @Test("healthlog's own table isn't taken for another program's")
   func own() throws {
     #expect(try rows("taken_at,gly\n2026-11-19 08:00,100\n").format == "csv")
     #expect(try rows("Date,Time,sys,dia\n2026-11-19,08:00,120,80\n").format == "csv")

@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(
-    "A file is an array, an answer, lines, or mongoexport's lines",
+    "A file is an array, a server's answer, lines, or mongoexport's lines",
     arguments: [
       "[\(entry),\n\(entry)]", "\(entry)\n\(entry)\n", "\u{FEFF}[\(entry),\(entry)]",
       #"{"status":200,"result":[\#(entry),\#n\#(entry)]}"#,
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(
-    "Of an entry a value is taken, and what is none is named",
+    "An entry's value is imported; an entry without one is named",
     arguments: [
       (#""type":"sgv","sgv":39"#, "1 2025-11-20T08:00:00+01:00 glycemia=39 mg/dL sensor"),
       (#""type":"sgv","sgv":"104""#, "1 2025-11-20T08:00:00+01:00 glycemia=104 mg/dL sensor"),
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(
-    "An entry without a value or a time is refused",
+    "An entry without a value or time is refused",
     arguments: [
       (#""type":"sgv""#, ["number"]), (#""type":"sgv","sgv":null"#, ["number"]),
       (#""type":"sgv","sgv":"HIGH""#, ["number"]), (#""type":"sgv","sgv":"1e2""#, ["number"]),
@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test(
-    "Of treatments those with glucose of a finger or typed are taken",
+    "Treatments with finger-stick or typed glucose are imported",
     arguments: [
       (
         #""eventType":"BG Check","glucose":104,"glucoseType":"Finger","units":"mg/dl""#,
@@ -127,7 +127,7 @@ import Testing
     #expect(try meaning(#"[{"created_at":"2025-11-20T07:00:00Z",\#(members)}]"#) == expected)
   }
 
-  @Test("A treatment's note comes along; one without a unit is refused")
+  @Test("A treatment keeps its note; one without a unit is refused")
   func treatmentNotes() throws {
     let file = try ReadFile(
       #"[{"eventType":"BG Check","created_at":"2025-11-20T07:00:00Z","glucose":104,"units":"mg/dl","notes":"before lunch"},"#
@@ -141,7 +141,7 @@ import Testing
       ])
   }
 
-  @Test("A document is known by time, type and device: from file, answer and database the same")
+  @Test("A document is identified by time, type and device, in files, answers and databases alike")
   func identity() throws {
     let journal = try Journal(path: ":memory:")
     #expect(try take("[\(Self.entry),\(Self.entry)]", into: journal).samples == 1)
@@ -154,7 +154,7 @@ import Testing
     #expect(other.samples == 1)
   }
 
-  @Test("What isn't valid JSON names its line and gives nothing, or what stood before")
+  @Test("Invalid JSON names its line and imports nothing, or the part before it")
   func broken() throws {
     let text = "[\(Self.entry),\n\(Self.entry),\n{\"sgv\":"
     #expect(throws: FileFault.noJSON(line: 3)) { try ReadFile(text) }
@@ -166,7 +166,7 @@ import Testing
     #expect(throws: FileFault.longElement(line: 2)) { try ReadFile(long) }
   }
 
-  @Test("A document that isn't whole is refused alone, with its line")
+  @Test("A broken document is refused alone, with its line")
   func oneOfMany() throws {
     let file = try ReadFile(
       "[\(Self.entry),\n{\"sgv\":1,\"sgv\":2},\n{\"sgv\":1,},\n\(Self.entry)]")

@@ -4,8 +4,8 @@ import Interchange
 import Journal
 import Testing
 
-/// Small exports of other programs, imported with options: the first import adds each measurement once, and
-/// the second adds nothing.
+/// Small exports of other programs, imported with options: the first import adds each measurement
+/// once, the second nothing.
 @Suite struct OtherProgramTests {
   struct Export: Sendable, CustomTestStringConvertible {
     let program: String
@@ -118,7 +118,7 @@ import Testing
       ]),
   ]
 
-  @Test("Each comes in with its values, and adds nothing the second time", arguments: exports)
+  @Test("Each export imports with its values, and adds nothing the second time", arguments: exports)
   func comesIn(export: Export) throws {
     let terms = try TableMappingTests.terms(
       map: export.maps, where: export.filters, unit: export.units, dates: export.dates)
@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  @Test("A pressure as a pair is mapped, has its unit, and what is none is told")
+  @Test("A pressure pair is mapped with its unit, and invalid pairs are reported")
   func pairs() throws {
     func rows(_ text: String, _ terms: ReadingTerms) throws -> [String] {
       try TableMappingTests.rows(
@@ -161,7 +161,7 @@ import Testing
     }
   }
 
-  @Test("Lines of a title may stand before the names; what is wrong is told of the first line")
+  @Test("Title lines may precede the header; errors refer to the first line")
   func titles() throws {
     let table = "a,b\n\"x\n\ntaken_at,gly\n2026-11-19 08:00,100\n"
     #expect(try ReadFile(table).texts == ["5 2026-11-19T08:00:00+01:00 glycemia=100 mg/dL"])

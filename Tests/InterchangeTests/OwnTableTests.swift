@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct OwnTableTests {
   @Test(
-    "An offset is read as a table of healthlog's own has it",
+    "An offset is read in healthlog's own format",
     arguments: [
       ("UTC+01:00", 3600), ("UTC-00:19:32", -1172), ("UTC+26:00", 93_600), ("UTC+00:00", 0),
       ("UTC", nil), ("+01:00", nil), ("UTC+1:00", nil), ("UTC+01:60", nil), ("UTC+26:01", nil),
@@ -15,7 +15,7 @@ import Testing
     #expect(FixedZone(text)?.offsetSeconds == seconds)
   }
 
-  @Test("A row is taken where it was measured, with the priority that a person set")
+  @Test("A row keeps its local time and its set priority")
   func rows() throws {
     let table = """
       uid,taken_at,utc_offset,priority,priority_set,glycemia (mmol/L),heart-rate (bpm),note,source

@@ -22,7 +22,7 @@ import Testing
         vitals: .standard))
   }
 
-  /// Returns each row on a line: its line, time, readings, note and name, or its faults.
+  /// Returns each row on a line: its line, time, readings, note and ID, or its errors.
   static func rows(_ reader: any RowReader) throws -> [String] {
     var rows: [String] = []
     while true {
@@ -50,7 +50,7 @@ import Testing
     try Self.rows(CSVFormat().rows(of: InputFile(bytes: Array(text.utf8)), terms))
   }
 
-  @Test("Columns are named or numbered, two are joined, and what isn't mapped isn't taken")
+  @Test("Columns are mapped by name or number, two can be joined, and the rest is ignored")
   func mapping() throws {
     let table = """
       Tag;Uhr;Wert;Puls;Bemerkung;Nr
@@ -74,7 +74,7 @@ import Testing
       ])
   }
 
-  @Test("What is mapped takes the place of what a column's name says; the others stay")
+  @Test("A mapping overrides the columns' names; unmapped vitals stay")
   func overlay() throws {
     let table = "time,gly,Blutzucker (mmol/L),hr\n2026-11-19 08:00,x,5.5,70\n"
     #expect(
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(
-    "Rows are chosen by a field: equal, unequal, in a list with ranges",
+    "Rows are filtered by a field: equal, not equal, or in a list with ranges",
     arguments: [
       ("k = 48", [2, 3]), ("k=048", [2, 3]), ("3 in 48,57..64", [2, 3, 4]), ("k != 48", [4, 5, 6]),
       ("k = Alert", [5]), ("k != Alert", [2, 3, 4, 6]), ("k =", [6]), ("k in alert, Alert", [5]),
@@ -107,7 +107,7 @@ import Testing
     #expect(reader.leftOut.values.reduce(0, +) == 5 - lines.count)
   }
 
-  @Test("Of several tests all must hold")
+  @Test("Several filters must all match")
   func twoFilters() throws {
     let table = "time,gly,k,l\n2026-11-19 08:00,100,1,1\n2026-11-19 08:01,100,1,2\n"
     let terms = try Self.terms(where: ["k=1", "l=2"])
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test(
-    "Times are read as a pattern says",
+    "Times are read with a pattern",
     arguments: [
       ("04-21-1991 9:09", "%m-%d-%Y %H:%M", "1991-04-21T09:09:00+01:00"),
       ("1763622000", "unix", "2025-11-20T08:00:00+01:00"),
@@ -133,7 +133,7 @@ import Testing
         == "3 refused: [\"unreadableTime\"]")
   }
 
-  @Test("4/7 is a day as soon as any row of the file proves which number is the month")
+  @Test("4/7 is a day once any row of the file proves which number is the month")
   func provenOrder() throws {
     let table = "time,gly\n4/7/2025 8:30,100\n4/13/2025 8:30 PM,100\n13/4/2025 8:30,100\n"
     #expect(
@@ -143,7 +143,7 @@ import Testing
       ])
   }
 
-  @Test("A date that nothing settles is refused with its line, and nothing of the file is taken")
+  @Test("An ambiguous date is an error with its line, and nothing is imported")
   func ambiguous() throws {
     let table = "time,gly\n7/7/2025 8:30,100\n4/7/2025 8:30,100\n"
     #expect(throws: FileFault.ambiguousDate("4/7/2025 8:30", line: 3)) {
@@ -154,7 +154,7 @@ import Testing
         == "3 2025-07-04T08:30:00+01:00, glycemia 100 mg/dL")
   }
 
-  @Test("The proof may stand far behind the date in a plain file, and near it in a pipe")
+  @Test("The proof may come much later in a regular file, but must be near in a pipe")
   func lateProof() throws {
     let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: path) }
@@ -168,7 +168,7 @@ import Testing
     }
   }
 
-  @Test("An hour that the clocks skipped moves to its end, one that comes twice is the first")
+  @Test("A skipped hour is moved to the end of the gap, and a repeated one is the first")
   func clockChanges() throws {
     let table = """
       time,gly
@@ -185,7 +185,7 @@ import Testing
   }
 
   @Test(
-    "A value may have its unit, a sign of where it lies, or nothing that was measured",
+    "A value may have a unit or a < or > sign, or be empty",
     arguments: [
       ("104 mg/dL", "glycemia 104 mg/dL"), ("4.3mmol/L", "glycemia 4.3 mmol/L"),
       ("<40", "glycemia <40 mg/dL"), ("> 22,2 mmol/L", "glycemia >22.2 mmol/L"),
@@ -207,7 +207,7 @@ import Testing
       ])
   }
 
-  @Test("HI and LO are a glucose meter's words, and no other vital's")
+  @Test("HI and LO are read only for glucose")
   func otherWords() throws {
     #expect(
       try rows("time;gly;hr\n2026-11-19 08:00;100;HI\n", try Self.terms()) == [
@@ -215,7 +215,7 @@ import Testing
       ])
   }
 
-  @Test("A column whose values are all possible in another unit alone takes nothing, and names it")
+  @Test("A column that is plausible only in another unit is refused, and that unit is named")
   func otherUnit() throws {
     let fault = FileFault.otherUnit(
       vital: .glycemia, is: .millimolesPerLitre, not: .milligramsPerDecilitre)
@@ -229,7 +229,7 @@ import Testing
     #expect(try rows("time,gly\n2026-11-19 08:00,1001\n", try Self.terms()).count == 1)
   }
 
-  @Test("Letters are UTF-8's, else those of Windows-1252, which is said")
+  @Test("Text is read as UTF-8, else as Windows-1252, with a remark")
   func encodings() throws {
     func read(_ bytes: [UInt8]) throws -> ([String], [FileRemark]) {
       let reader = try CSVFormat().rows(of: InputFile(bytes: bytes), try Self.terms())
@@ -249,7 +249,7 @@ import Testing
   }
 
   @Test(
-    "The separator is what most of the first lines have equally often, outside quotes",
+    "The separator is the one most of the first lines share equally often, outside quotes",
     arguments: [
       "time;temp;hr\n2026-11-19 08:00;36,5;70", "time,temp,hr\n2026-11-19 08:00,\"36,5\",70",
       "time\ttemp\thr\r2026-11-19 08:00\t36,5\t70\r",
@@ -263,7 +263,7 @@ import Testing
   }
 
   @Test(
-    "Options that make no sense are refused with what is wrong",
+    "Invalid options are refused with the reason",
     arguments: [
       (["--map", "gly"], TableOptionFault.notAMap("gly")), (["--map", "gly="], .notAMap("gly=")),
       (["--map", "glu=1"], .unknownTarget("glu", suggestion: "gly")),
@@ -285,7 +285,7 @@ import Testing
     }
   }
 
-  @Test("A column that isn't there, and a table of which nothing says what it holds, are refused")
+  @Test("A missing column, or a table without any known content, is refused")
   func missingColumns() throws {
     let table = "time,gly\n2026-11-19 08:00,100\n"
     let names = ["time", "gly"]
@@ -307,7 +307,7 @@ import Testing
   }
 
   @Test(
-    "A unit that a column's name has isn't overruled",
+    "A unit in a column's name can't be overridden",
     arguments: [
       ("taken_at,glycemia (mmol/L)\n2026-11-19 08:00,5.5", [String]()),
       ("taken_at,Wert mmol/L\n2026-11-19 08:00,5.5", ["gly=Wert mmol/L"]),
@@ -327,7 +327,7 @@ import Testing
         == ["2 2026-11-19T08:00:00+01:00, glycemia 5.5 mmol/L"])
   }
 
-  @Test("Seconds that are taken for milliseconds are refused with the other pattern, and its like")
+  @Test("Seconds read as milliseconds are refused with the right pattern, and vice versa")
   func otherClock() throws {
     func faults(_ stamp: String, _ dates: String) throws -> [ReportFault] {
       let reader = try CSVFormat().rows(
@@ -345,7 +345,7 @@ import Testing
     #expect(try faults("1763622000", "unix").isEmpty)
   }
 
-  @Test("Two columns of one vital are told, whatever else is mapped")
+  @Test("Two columns for one vital are an error, whatever else is mapped")
   func twiceBesideMaps() throws {
     let table = "taken_at,gly,sugar,bg,Text\n2026-11-19 08:00,100,x,120,y"
     #expect(throws: CSVFault.columnTwice("gly", "bg")) {
@@ -362,7 +362,7 @@ import Testing
     }
   }
 
-  @Test("Of the kinds of row that a file makes up some dozens are told apart")
+  @Test("Only about sixty invented row kinds are counted separately")
   func madeUpKinds() throws {
     let lines = (0..<200).map { "\($0),2026-11-19T08:00:00,Kind\($0),,,,,,,,,,," }
     let text = NamedTableTests.clarityHeader + lines.joined(separator: "\n")

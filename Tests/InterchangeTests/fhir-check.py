@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Checks FHIR R4 (4.0.1) Bundles of Observations by the rules of the specification, each a line.
+"""Checks FHIR R4 (4.0.1) Bundles of Observations, one a line, against the specification.
 
-Independent of healthlog: written after the published rules of Bundle, Observation, the datatypes,
+Independent of healthlog: based on the published rules for Bundle, Observation, the datatypes,
 the profiles vitalsigns, bp, bodytemp, heartrate, oxygensat and bodyweight, and the CGM guide's
-codes; with Python's own library alone. Prints each fault with its place; exits with 1 for any.
+codes; uses only Python's standard library. Prints each error with its place; exits with 1 if
+there are any.
 """
 import json
 import re
@@ -25,7 +26,7 @@ OBSERVATION = {"resourceType", "id", "meta", "text", "identifier", "basedOn", "p
                "dataAbsentReason", "interpretation", "note", "bodySite", "method", "device",
                "referenceRange", "component", "extension"}
 COMPONENT = {"code", "valueQuantity", "dataAbsentReason", "interpretation", "referenceRange"}
-# Codes, then the units of UCUM that a value may be in, then the category.
+# By code: allowed UCUM units, and the category.
 UNITS = {
     "8480-6": ({"mm[Hg]"}, "vital-signs"), "8462-4": ({"mm[Hg]"}, "vital-signs"),
     "8310-5": ({"Cel", "[degF]"}, "vital-signs"), "8867-4": ({"/min"}, "vital-signs"),
@@ -44,7 +45,7 @@ def fault(place, words):
 
 
 def no_empties(value, place):
-    """JSON representation: no null, no empty text, array or object."""
+    """JSON representation: no nulls, and no empty texts, arrays or objects."""
     if value is None or value == "" or value == [] or value == {}:
         fault(place, "is empty")
     elif isinstance(value, dict):

@@ -15,7 +15,7 @@ import Testing
     try FileManager.default.contentsOfDirectory(atPath: test.folder.path).sorted()
   }
 
-  @Test("A backup is one file of the owner's, with all that was saved, and is remembered")
+  @Test("A backup is one private file that holds everything saved, and the journal remembers it")
   func whole() throws {
     let test = try TestJournal()
     let journal = try test.open()
@@ -32,7 +32,7 @@ import Testing
     #expect(try !journal.read { try $0.backupsOnRecord(at: test.now) }.isCurrent)
   }
 
-  @Test("What was just kept is never what goes, though the clock was ahead before")
+  @Test("A new backup is never removed, even after the clock ran ahead")
   func clockAhead() throws {
     let test = try TestJournal()
     _ = try test.open().add(try test.report(), now: test.now)
@@ -56,7 +56,7 @@ import Testing
     #expect(try journal.backupsToRemove(after: backup, keeping: 2, now: now) == [early[0]])
   }
 
-  @Test("What goes is a copy of this journal that it has made itself; whatever else is there stays")
+  @Test("Rotation removes only backups this journal made itself")
   func othersStay() throws {
     let (test, other) = (try TestJournal(), try TestJournal())
     let (journal, others) = (try test.open(), try other.open())
@@ -71,11 +71,11 @@ import Testing
     let foreign = try backUp(others, 1)
     let byHand = "\(folder)/journal-2026-11-12.db"
     try PrivateFile.copy(backUp(journal, 3), to: byHand)
-    // A name that was this journal's, and is another's by now.
+    // Another journal has reused the name since.
     let reused = try backUp(journal, 4)
     try PrivateFile.remove(reused)
     _ = try backUp(others, 4)
-    // One that is read through a link.
+    // A backup via a symbolic link.
     let linked = test.folder.appending(path: "linked").path
     try FileManager.default.createSymbolicLink(atPath: linked, withDestinationPath: folder)
     let viaLink = "\(linked)/journal-2026-11-15.db"
@@ -94,7 +94,7 @@ import Testing
     #expect(PrivateFile.exists(foreign))
   }
 
-  @Test("Where no name can be had for a copy that is said, and the journal stays as it is")
+  @Test("A restore that can't name the kept copy fails and leaves the journal alone")
   func noName() throws {
     let test = try TestJournal()
     _ = try test.open().add(try test.report(), now: test.now)
@@ -110,7 +110,7 @@ import Testing
     #expect(try journal.reports(in: .all).map(\.note) == ["stays"])
   }
 
-  @Test("A backup takes no file's place, and leaves none where it fails")
+  @Test("A backup never overwrites a file, and a failed one leaves none behind")
   func taken() throws {
     let test = try TestJournal()
     let journal = try test.open()
@@ -131,7 +131,7 @@ import Testing
     ) { try journal.backUp(to: "/nowhere/copy.db", now: test.now) }
   }
 
-  @Test("A backup is of one moment, whatever others write while it is made")
+  @Test("A backup is a snapshot, whatever other programs write meanwhile")
   func oneMoment() throws {
     let test = try TestJournal()
     let journal = try test.open()
@@ -150,11 +150,11 @@ import Testing
     #expect(pieces > 1)
     #expect(try Journal.forReading(path: copy).reportCount() == 200)
     #expect(try journal.reportCount() == 200 + pieces)
-    // What came in meanwhile is not in it.
+    // Later reports aren't in it.
     #expect(try !journal.read { try $0.backupsOnRecord(at: test.now) }.isCurrent)
   }
 
-  @Test("A journal with a broken page makes no backup that says it is one")
+  @Test("Backing up a journal with a broken page fails")
   func damaged() throws {
     let test = try TestJournal()
     for number in 0..<50 {
@@ -173,7 +173,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: copy))
   }
 
-  @Test("What is sealed is handed out whole, and stands in no file meanwhile")
+  @Test("An encrypted backup gets the whole journal without a plaintext file on disk")
   func sealed() throws {
     let test = try TestJournal()
     let journal = try test.open()
@@ -201,7 +201,7 @@ import Testing
 @Suite struct RestorationTests {
   private let now = Moment(Instant(seconds: 1_795_158_000), utcOffsetSeconds: 3600)
 
-  /// A journal of three reports, and a backup of when it had two and one that was deleted since.
+  /// A journal of three reports, and a backup from when it had two, one of them deleted since.
   private func prepared() throws -> (test: TestJournal, backup: String) {
     let test = try TestJournal()
     let journal = try test.open()
@@ -217,7 +217,7 @@ import Testing
     return (test, backup)
   }
 
-  @Test("A restore says what would change, and nothing changes before it is carried out")
+  @Test("A restore shows what would change and changes nothing until it is carried out")
   func shown() throws {
     let (test, backup) = try prepared()
     let before = try FileManager.default.contentsOfDirectory(atPath: test.folder.path)
@@ -233,8 +233,7 @@ import Testing
     #expect(Set(after) == Set(before))
   }
 
-  @Test(
-    "The backup is in the journal's place for a program that has it open, too; the rest is kept")
+  @Test("A program that has the journal open sees the restored backup; the old journal is kept")
   func carriedOut() throws {
     let (test, backup) = try prepared()
     let open = try test.open()
@@ -246,7 +245,7 @@ import Testing
     #expect(try open.connection.faultCount() == 0)
   }
 
-  @Test("What is changed after a restore is counted for a replica of its own")
+  @Test("Changes after a restore count under a new replica")
   func replica() throws {
     let (test, backup) = try prepared()
     _ = try Restoration(of: backup, journal: test.path).carryOut(now: now)
@@ -259,7 +258,7 @@ import Testing
     #expect(try journal.undo(now: test.now).count == 1)
   }
 
-  @Test("There are never more than two kept copies, and the oldest goes")
+  @Test("At most two kept copies exist; the oldest is removed")
   func twoCopies() throws {
     let (test, backup) = try prepared()
     var kept: [String] = []
@@ -272,7 +271,7 @@ import Testing
     #expect(KeptCopies(file: JournalFile(path: test.path)).paths == Array(kept.suffix(2)))
   }
 
-  @Test("A write that waits for the restore is in the restored journal, and none is lost unseen")
+  @Test("A write during a restore ends up in the restored journal or the kept copy")
   func waiting() async throws {
     let (test, backup) = try prepared()
     let path = test.path
@@ -291,7 +290,7 @@ import Testing
     #expect(Set((0..<20).map { "n\($0)" }).subtracting(notes) == [])
   }
 
-  @Test("Where there is no journal the backup becomes it, and a broken one makes way")
+  @Test("A restore works without a journal and replaces a broken one")
   func inPlaceOfNothing() throws {
     let (test, backup) = try prepared()
     let other = test.folder.appending(path: "other.db").path
@@ -306,7 +305,7 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: kept)) == broken)
   }
 
-  @Test("What is no whole journal is refused, and the journal stays")
+  @Test("Restoring from anything but a whole journal fails and leaves the journal alone")
   func refused() throws {
     let (test, backup) = try prepared()
     let content = try test.content()
@@ -354,7 +353,7 @@ extension TestJournal {
         ) { $0.integer(0) } ?? 1
     }
     let file = try FileHandle(forUpdating: URL(filePath: path))
-    // The header of the first page stays: it is still a journal by its name.
+    // Keep the file header, so it still looks like a journal.
     try file.seek(toOffset: UInt64((page - 1) * 4096 + (page == 1 ? 100 : 0)))
     try file.write(contentsOf: Data(repeating: 0xA5, count: page == 1 ? 200 : 4096))
     try file.close()

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Journal
 
-/// What a journal holds, row by row, as text.
+/// The rows of a journal, as text.
 private struct Holdings {
   var reports: [Int64: String] = [:]
   var samples: [Int64: String] = [:]
@@ -68,7 +68,7 @@ private struct Holdings {
 }
 
 extension Holdings {
-  /// How many reports have no note, and of their readings none that is still there.
+  /// How many reports have neither a note nor a surviving reading.
   fileprivate func saysNothing(without now: Holdings) -> Int {
     let withReadings = Set(now.readings.values)
     return reports.filter { id, text in
@@ -78,7 +78,7 @@ extension Holdings {
   }
 }
 
-/// One page of a whole journal, as SQLite itself describes it.
+/// A page of the whole journal, as SQLite describes it.
 private struct PageOfTree {
   let tree: String
   let cells: Int
@@ -88,7 +88,7 @@ private struct PageOfTree {
 @Suite struct BrokenPageTests {
   private let now = Moment(Instant(seconds: 1_795_158_000), utcOffsetSeconds: 3600)
 
-  /// A journal with something of everything: what came from a file, was typed, edited, deleted, set.
+  /// A sample journal: rows imported, typed, edited and deleted, and settings.
   private func sampleJournal() throws -> TestJournal {
     let test = try TestJournal()
     let journal = try test.open()
@@ -122,6 +122,28 @@ private struct PageOfTree {
     var settings = VitalSettings()
     settings.preferredUnit = "mmol/L"
     try journal.setVital(VitalID("glycemia"), settings, now: test.now)
+    try journal.write(now: test.now) { edit in
+      _ = try edit.add(NewRemote(name: "home", speaks: .nightscout, origin: "https://cgm.example"))
+      _ = try edit.add(
+        NewDevice(name: "CUFF", address: "AA:BB:CC:DD:EE:FF", services: [.bloodPressure]))
+      let morning = try #require(TimeOfDay("07:00")), evening = try #require(TimeOfDay("20:00"))
+      _ = try edit.startProtocol(
+        firstDay: LocalDate(epochDay: 20_777), days: 7, morning: morning, evening: evening,
+        in: FixedZone.utc)
+    }
+    try journal.connection.execute(
+      """
+      INSERT INTO remote_sensor (source, sensor, vital)
+        SELECT source, 'sgv', 'glycemia' FROM remote;
+      INSERT INTO remote_cursor (source, collection, stamp) SELECT source, 'entries', '7' FROM remote;
+      INSERT INTO intake (uid, source, at, label, format)
+        SELECT '019a0000-0000-7000-8000-000000000002', id, 1763622000000, 'CUFF', '' FROM source
+        WHERE name = 'CUFF';
+      INSERT INTO session (intake, device, start_at, end_at, utc_offset, ended)
+        SELECT id, source, at, at + 1000, 0, 'done' FROM intake WHERE label = 'CUFF';
+      INSERT INTO packet (session, at, characteristic, n, state, decoder, body)
+        SELECT id, start_at, 0x2A35, 1, 2, 1, x'00780050' FROM session;
+      """)
     return test
   }
 
@@ -141,10 +163,10 @@ private struct PageOfTree {
     return Dictionary(uniqueKeysWithValues: pages)
   }
 
-  /// How many rows of `table` a page holds itself: that many may be gone with it, and no more.
+  /// How many rows of `table` are stored on the page: no more may be lost with it.
   private func rows(of table: String, on page: PageOfTree?) -> Int {
     guard let page, page.tree == table else { return 0 }
-    // Inner pages of what has numbers hold none; a page that a row goes on in holds a part of one.
+    // Inner pages of rowid tables hold no rows; an overflow page holds part of one.
     if page.cells == 0 { return 1 }
     return page.isLeaf || table.hasPrefix("reading") ? page.cells : 0
   }
@@ -161,7 +183,7 @@ private struct PageOfTree {
     }
   }
 
-  /// That nothing is gone that the repair doesn't name.
+  /// The repair names everything that is gone.
   private func expectHonest(
     _ repair: Repair, _ was: Holdings, _ isNow: Holdings, _ what: Comment
   ) {
@@ -185,7 +207,7 @@ private struct PageOfTree {
         isNamed($0.value, repair.lostReports) || repair.doubtfulReports.contains($0.value)
           || repair.outdated.contains(.report($0.value))
       }, what)
-    // What is there isn't said to be gone.
+    // No surviving report is listed.
     #expect(!repair.lostReports.contains { $0.contains { isNow.reports[$0] != nil } }, what)
     #expect(!repair.lostSamples.contains { $0.contains { isNow.samples[$0] != nil } }, what)
     let changes = was.others["change", default: []].subtracting(isNow.others["change", default: []])
@@ -215,7 +237,7 @@ private struct PageOfTree {
   }
 
   @Test(
-    "Whatever page is broken, every row of the others is saved, and what is gone is named",
+    "A repair saves every row outside the broken page and names what is gone",
     arguments: Fill.allCases)
   func everyPage(fill: Fill) throws {
     let test = try sampleJournal()
@@ -223,7 +245,7 @@ private struct PageOfTree {
     let (was, tree) = (try Holdings(path: test.path), try tree(test.path))
     #expect(whole.count / 4096 > 60)
     let seed = UInt64.random(in: 1...1_000_000)
-    // A short round takes each page with one of the three.
+    // A short round tries one of the three on each page.
     let shift = Fill.allCases.firstIndex(of: fill) ?? 0
     for page in 1...whole.count / 4096 where Torture.isOn || page % 3 == shift {
       var broken = whole
@@ -242,19 +264,19 @@ private struct PageOfTree {
           ? (was.reports.count, isNow.reports.count) : (was.samples.count, isNow.samples.count)
         let gone =
           rows(of: table, on: tree[page]) + rows(of: "\(table)_withdrawn", on: tree[page])
-        // A time without a value or a word says nothing.
+        // A report with only a time is worth nothing.
         let empty = table == "report" ? was.saysNothing(without: isNow) : 0
         #expect(after >= before - gone - empty, what)
       }
       let gone =
         rows(of: "reading", on: tree[page]) + rows(of: "reading_withdrawn", on: tree[page])
-        // Readings without their report are none.
+        // Readings go with their report.
         + 5 * (rows(of: "report", on: tree[page]) + rows(of: "report_withdrawn", on: tree[page]))
       #expect(isNow.readings.count >= was.readings.count - gone, what)
     }
   }
 
-  @Test("Wherever the file ends, what is behind that end is named, and what is before it is saved")
+  @Test("A repair of a truncated file saves the rows before the cut and names the rest")
   func everyEnd() throws {
     let test = try sampleJournal()
     let whole = try bytes(of: test)
@@ -268,7 +290,7 @@ private struct PageOfTree {
       expectHonest(repair, was, try Holdings(path: copy.path), "cut after page \(page)")
       #expect(!repair.lostNothing, "cut after page \(page)")
     }
-    // Of the first few pages nothing may come.
+    // The first few pages may yield nothing.
     #expect(saved > pages.count / 2)
   }
 }

@@ -21,7 +21,7 @@ import Testing
     return test
   }
 
-  /// A single reading: on its way to its table lies no page of reports, broken or not.
+  /// A single reading: adding it never reads a page of the report table.
   private func file(note: String, in test: borrowing TestJournal) throws {
     let readings = try ReadingParser(vitals: .standard).readings(from: ["gly=90"])
     let sample = try NewSample(
@@ -30,7 +30,7 @@ import Testing
     _ = try test.open().write(now: test.now) { try $0.add(.sample(sample)) }
   }
 
-  @Test("A journal as commands leave it has nothing to be found")
+  @Test("A journal that only commands wrote has no findings")
   func whole() throws {
     let test = try filled()
     _ = try test.open().delete([2], now: test.now)
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(
-    "What is derived is derived anew and compared, and a repair writes it right",
+    "A check recomputes derived values, and a repair corrects them",
     arguments: [
       ("UPDATE reading SET severity = 2 WHERE vital = 'glycemia'", [CheckFinding.severities(3)]),
       ("UPDATE report SET priority = 5 WHERE id = 1", [.priorities(1)]),
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test("Files that others may read are named, and a repair takes them away")
+  @Test("A check names files that others may read, and a repair makes them private")
   func modes() throws {
     let test = try filled()
     let journal = try test.open()
@@ -84,9 +84,7 @@ import Testing
     #expect(try Journal.check(path: test.path) == [])
   }
 
-  @Test(
-    "A value that its column can't hold, and a row that belongs to nothing, are named and taken out"
-  )
+  @Test("A repair names and removes values that don't fit their column and orphaned rows")
   func misfits() throws {
     let test = try filled()
     let raw = try Connection(path: test.path, mode: .readWrite)
@@ -94,21 +92,27 @@ import Testing
       """
       PRAGMA foreign_keys = OFF;
       INSERT INTO alert VALUES ('glycemia', 1, 1, 1, 'nowhere');
+      INSERT INTO source (uid, kind, key, name)
+        VALUES ('019a0000-0000-7000-8000-000000000001', 'device', 'ble:AA', 'CUFF');
+      INSERT INTO device (source, address, services, auto, user) SELECT id, 'AA', '', 1, 999 FROM source;
       UPDATE change SET after = 'no json' WHERE id = 1;
       """)
+    let found = try Journal.check(path: test.path)
     #expect(
-      try Journal.check(path: test.path) == [
-        .misfit(table: "change", column: "after"), .dangling(table: "alert", count: 1),
+      found == [
+        .misfit(table: "device", column: "user"), .misfit(table: "change", column: "after"),
+        .dangling(table: "alert", count: 1),
       ])
     let repair = try Journal.repair(path: test.path, now: now)
     #expect(repair.left == [] && repair.kept != nil)
-    #expect(repair.lostChanges == 1)
+    #expect(repair.lostChanges == 1 && repair.lostParts.contains(.devices))
     let journal = try test.open()
     #expect(try journal.connection.firstRow("SELECT count(*) FROM alert") { $0.integer(0) } == 0)
     #expect(try Set(journal.reports(in: .all).map(\.note)) == ["n1", "n2", "n3"])
   }
 
-  @Test("What stands in the log alone, for another program has the journal open, outlives a repair")
+  @Test(
+    "A repair keeps what is only in the write-ahead log while another program has the journal open")
   func log() throws {
     let test = try filled()
     let other = try Connection(path: test.path, mode: .readWrite)
@@ -125,7 +129,7 @@ import Testing
     #expect(try other.firstRow("SELECT count(*) FROM report") { $0.integer(0) } == 4)
   }
 
-  @Test("Of a journal with broken pages all is read that can be, and what is lost is named")
+  @Test("A repair saves what it can from broken pages and names what is lost")
   func broken() throws {
     let test = try filled(400)
     let all = Set(try test.open().reports(in: .all).map(\.note))
@@ -134,10 +138,10 @@ import Testing
     let repair = try Journal.repair(path: test.path, now: now)
     #expect(repair.left == [])
     let journal = try test.open()
-    // Each report stands in a change, too.
+    // Each report is also in the history.
     #expect(Set(try journal.reports(in: .all).map(\.note)) == all)
     #expect(!repair.fromHistory.isEmpty)
-    // The index of their names still knows their numbers.
+    // Their uid index still has their numbers.
     #expect(repair.renumbered == [] && repair.lostReports == [])
     #expect(try test.open().reports(in: .all).allSatisfy { $0.note == "n\($0.id)" })
     #expect(repair.lostChanges == 0)
@@ -149,9 +153,7 @@ import Testing
     #expect(try Journal.check(path: test.path) == [])
   }
 
-  @Test(
-    "Another file's log is neither taken in nor told of: the journal stays, a repair reads it alone"
-  )
+  @Test("A foreign write-ahead log is never applied, and a repair reads the journal without it")
   func foreignLog() throws {
     let (test, other) = (try filled(30), try TestJournal())
     let bytes = try Data(contentsOf: URL(filePath: test.path))
@@ -182,12 +184,12 @@ import Testing
       let kept = try #require(repair.kept)
       #expect(try Data(contentsOf: URL(filePath: kept)) == bytes)
       #expect(try Data(contentsOf: URL(filePath: kept + "-wal")) == log)
-      // From now on the log holds a part of the other's pages only.
+      // From now on the log has only some of the other's pages.
       if round == 0 { try open.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)") }
     }
   }
 
-  @Test("What others file while a broken journal is read is in the repaired one, too")
+  @Test("A repaired journal has what others saved while the broken one was being read")
   func filedMeanwhile() throws {
     let test = try filled(400)
     try test.breakLeaf(of: "report")
@@ -207,7 +209,7 @@ import Testing
     #expect(filed.sorted() == ["meanwhile 1", "meanwhile 2"])
   }
 
-  @Test("Where others never rest a repair says so, and takes nothing's place")
+  @Test("A repair reports a journal that other programs keep writing to, and replaces nothing")
   func neverResting() throws {
     let test = try filled(400)
     try test.breakLeaf(of: "report")
@@ -215,7 +217,7 @@ import Testing
     #expect(throws: JournalError.storage(.busy, path: test.path)) {
       try Journal.repair(path: test.path, now: now) {
         readings += 1
-        // As a program writes that opened the journal before it broke: opening it now may refuse it.
+        // Write on a raw connection, because opening a broken journal may fail.
         let other = try Connection(path: test.path, mode: .readWrite)
         try other.run(
           "INSERT OR REPLACE INTO setting (key, value) VALUES ('backup.keep', ?)",
@@ -228,7 +230,7 @@ import Testing
     #expect(names.filter { $0.hasPrefix(".") || $0.contains("kept") } == [])
   }
 
-  @Test("Changes that are lost are counted, and undo goes on with those that are there")
+  @Test("A repair counts lost changes, and undo works with the rest")
   func lostChanges() throws {
     let test = try filled(400)
     try test.breakLeaf(of: "change")
@@ -241,9 +243,7 @@ import Testing
     #expect(try journal.undo(now: test.now).map(\.number) == [400])
   }
 
-  @Test(
-    "Whatever bit is flipped, a check or a read never ends the program, and a repair leaves a whole journal"
-  )
+  @Test("Flipped bits never crash a check or a read, and a repair leaves a whole journal")
   func flippedBits() throws {
     let seed = UInt64.random(in: 1...1_000_000)
     var generator = SeededGenerator(seed: seed)
@@ -263,12 +263,12 @@ import Testing
       do {
         let found = try Journal.check(path: copy.path)
         let repair = try Journal.repair(path: copy.path, now: now)
-        // A flipped bit can turn a value into one that is impossible; only a person can correct that.
+        // A flipped bit can make a value implausible; only the user can correct that.
         let left = repair.left.filter { if case .outside = $0 { false } else { true } }
         #expect(left == [], "seed \(seed), round \(round): \(found)")
         #expect(try copy.open().reportCount() > 50, "seed \(seed), round \(round)")
       } catch let error as JournalError {
-        // A schema that says something else is no journal of ours.
+        // With a changed schema it isn't our journal.
         #expect(
           error == .notAJournal(path: copy.path), "seed \(seed), round \(round): \(error)")
       } catch let error as KeepingFault {
@@ -278,15 +278,14 @@ import Testing
     }
   }
 
-  @Test(
-    "A file that was cut, is no journal, or lost its log or a part of it never ends the program")
+  @Test("Truncated files, other files and partial write-ahead logs never crash a check")
   func cutFiles() throws {
     let seed = UInt64.random(in: 1...1_000_000)
     var generator = SeededGenerator(seed: seed)
     let test = try filled(60)
     let journal = try test.open()
     _ = try journal.add(try test.report(["gly=399", "hr=70"], note: "in the log"), now: test.now)
-    // Read while it is open: then the last report stands in the log alone.
+    // Read it while it is open: the last report is only in the log.
     let bytes = try Data(contentsOf: URL(filePath: test.path))
     let log = try Data(contentsOf: URL(filePath: test.path + "-wal"))
     #expect(log.count > 4096)
@@ -311,7 +310,7 @@ import Testing
         let repair = try Journal.repair(path: copy.path, now: now)
         #expect(repair.left == [], label)
         let count = try copy.open().reportCount()
-        // Without the log, or with a part of it, the journal is as it was before a change.
+        // Without the whole log, the last report may be missing.
         #expect(round % 4 < 2 || [60, 61].contains(count), label)
       } catch let error as JournalError {
         #expect(round % 4 < 2 && error == .notAJournal(path: copy.path), "\(label): \(error)")

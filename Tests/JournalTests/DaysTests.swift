@@ -17,7 +17,7 @@ import Testing
       }.samples == 1)
   }
 
-  @Test("Days on record count reports and samples, with the worst severity of both")
+  @Test("A day counts reports and single readings, with the worst severity of both")
   func days() throws {
     let test = try TestJournal()
     let journal = try test.open()
@@ -42,7 +42,7 @@ import Testing
     #expect(try journal.daysOnRecord(in: today.adding(days: 1)...today.adding(days: 9)).isEmpty)
   }
 
-  @Test("The first day of some vitals is that of a report or of a sample, whichever is earlier")
+  @Test("The first day of some vitals is that of the earliest report or single reading")
   func firstDayOnRecord() throws {
     let test = try TestJournal()
     let journal = try test.open()
@@ -62,7 +62,7 @@ import Testing
     #expect(try firstDay(.diastolic) == nil)
   }
 
-  @Test("The nearest day with a value is before or after, in reports and samples alike")
+  @Test("The nearest day with a value is found in both directions, in reports and single readings")
   func nearestDay() throws {
     let test = try TestJournal()
     let journal = try test.open()
@@ -83,7 +83,7 @@ import Testing
     #expect(try nearest(-3, -2, .diastolic) == nil)
   }
 
-  @Test("A value belongs to the day of the place where it was measured, however far from UTC")
+  @Test("A value belongs to the local day where it was measured, however far from UTC")
   func places() throws {
     let test = try TestJournal()
     let journal = try test.open()
@@ -101,9 +101,7 @@ import Testing
     #expect(try journal.daysOnRecord(in: before...day).map(\.samples) == [1, 2])
   }
 
-  @Test(
-    "Values of reports and samples come by time, each in its unit, from the start to before the end"
-  )
+  @Test("Values of reports and single readings are sorted by time; the end of a span is exclusive")
   func interleaved() throws {
     let test = try TestJournal()
     let journal = try test.open()
@@ -140,7 +138,7 @@ import Testing
     #expect(try !journal.hasValue(of: .temperature, from: start, until: test.now))
   }
 
-  @Test("The latest value of a vital is found among reports and samples")
+  @Test("The latest value of a vital is found among reports and single readings")
   func latest() throws {
     let test = try TestJournal()
     let journal = try test.open()

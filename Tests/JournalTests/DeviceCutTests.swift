@@ -6,9 +6,9 @@ import Testing
 @testable import Intake
 @testable import Journal
 
-/// Sessions that end before the device has sent all.
+/// Sessions that end before all data is sent.
 @Suite struct DeviceCutTests {
-  @Test("Cut off after any packet, the next session makes the journal what it would have been")
+  @Test("After a cut at any packet, the next session completes the journal")
   func killedAnywhere() throws {
     let packets = (1...12).map { number in
       DeviceLife.record(number, minutesAgo: (12 - number) * 700, value: 100 + number)
@@ -17,7 +17,7 @@ import Testing
       let whole = try DeviceLife()
       try whole.session(packets, clock: clock, after: 3600)
       let wanted = try whole.entries()
-      // By a clock that couldn't be read, what is over a day old is held.
+      // With an unread clock, records over a day old are held.
       #expect(wanted.count == (clock == .unread ? 2 : 12))
       for cut in 0...packets.count {
         let life = try DeviceLife()
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test("A meter that counts backwards loses nothing by a cut either")
+  @Test("A meter that counts backwards loses nothing when cut off")
   func killedBackwards() throws {
     let packets = (0..<8).map { number in
       DeviceLife.record(number, minutesAgo: number * 1000, value: 100 + number)
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test("A meter that sends its newest record first loses nothing by a cut, whoever made it")
+  @Test("A meter that sends its newest record first loses nothing when cut off, whatever its make")
   func killedNewestFirst() throws {
     let packets = (0..<8).map { number in
       DeviceLife.record(20 - number, minutesAgo: number * 1000, value: 100 + number)

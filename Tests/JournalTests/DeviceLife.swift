@@ -6,7 +6,7 @@ import Testing
 @testable import Intake
 @testable import Journal
 
-/// A journal with a device, and what it hands over.
+/// A journal with a device, and its packets.
 struct DeviceLife {
   let test: TestJournal
   let journal: Journal
@@ -27,8 +27,8 @@ struct DeviceLife {
     }
   }
 
-  /// A session of packets that come a second after another.
-  /// - Parameter isInTurn: whether a meter's records come as they were asked for.
+  /// A session whose packets arrive a second apart.
+  /// - Parameter isInTurn: whether a meter's records arrive in the order requested.
   @discardableResult
   func session(
     _ packets: [(Characteristic, String)], clock: DeviceClock = .ahead(0),
@@ -50,7 +50,7 @@ struct DeviceLife {
     return outcomes
   }
 
-  /// All that the journal tells of reports and single readings: `2026-11-20 07:55 bp …`.
+  /// All reports and single readings in the journal: `2026-11-20 07:55 bp …`.
   func entries() throws -> [String] {
     let reports = try journal.connection.rows(
       """
@@ -71,7 +71,7 @@ struct DeviceLife {
     }.sorted()
   }
 
-  /// What history tells of a single reading: `edit device`, with who did it.
+  /// A single reading's history: `edit device`, an action and who did it.
   func actions(ofSample id: Int64) throws -> [String] {
     try journal.read { try $0.history(of: .sample(id)) }.map { change in
       let actor = if case .source = change.actor { "device" } else { change.actor.text }

@@ -24,7 +24,7 @@ import Testing
     try life.journal.write(now: life.now, by: .service) { try body(&$0) }
   }
 
-  @Test("A trouble is told once, until it was over; then the next one is told")
+  @Test("A device problem is raised once, and again only after it was resolved")
   func once() throws {
     let life = try DeviceLife()
     try write(life) { try $0.raise(.unread, of: "CUFF") }
@@ -32,7 +32,7 @@ import Testing
     #expect(raised.state == .pending)
     #expect(try names(life) == ["CUFF"])
     #expect(Notice.Topic("\(raised.topic)") == raised.topic)
-    // The person has seen it off.
+    // The user has dismissed it.
     try life.journal.store(ReminderChanges(notices: [raised.done()]))
     try write(life) { try $0.raise(.unread, of: "CUFF") }
     #expect(try notices(life).isEmpty)
@@ -45,7 +45,7 @@ import Testing
     #expect(try names(life).isEmpty)
   }
 
-  @Test("Of all devices none has a name; a topic that there isn't is none")
+  @Test("A notification about all of Bluetooth names no device; unknown topics don't parse")
   func bluetooth() throws {
     let life = try DeviceLife()
     try write(life) { try $0.raise(.bluetooth, of: nil) }
@@ -54,7 +54,7 @@ import Testing
     #expect(Notice.Topic("device:lamp") == nil && Notice.Topic("device") == nil)
   }
 
-  @Test("What is held is to be told of as long as it is held")
+  @Test("A notification about held records lasts as long as they are held")
   func held() throws {
     let life = try DeviceLife()
     try life.session([DeviceLife.cuff(user: 1)])

@@ -7,7 +7,7 @@ import Testing
 @testable import Journal
 
 @Suite struct DeviceTests {
-  @Test("A device is added, told, changed and forgotten; its address makes it the same for ever")
+  @Test("A device is added, shown, changed and removed; its address identifies it for good")
   func devices() throws {
     let life = try DeviceLife(maker: "Beurer", model: "BM85")
     let journal = life.journal
@@ -40,12 +40,12 @@ import Testing
     #expect(try journal.connection.firstRow("SELECT count(*) FROM source") { $0.integer(0) } == 1)
   }
 
-  @Test("A cuff's record is a report, in the transaction of its packet, and known the next time")
+  @Test("A cuff's record is saved as a report with its packet, and is known the next time")
   func record() throws {
     let life = try DeviceLife()
     let first = try life.session([DeviceLife.cuff()], ending: nil)
     #expect(first == [.filed(.report(1))])
-    // Before the session has ended.
+    // The session is still open.
     let report = "2026-11-20 07:55:00 diastolic 86.0mmHg, heart-rate 51.0bpm, systolic 124.0mmHg"
     #expect(try life.entries() == [report])
     #expect(throws: DeviceFault.inSession(1)) { try life.session([]) }
@@ -59,19 +59,19 @@ import Testing
     #expect(try life.states() == "0")
   }
 
-  @Test("The clock that a device had is kept and shown, and its time is less what that is off")
+  @Test("A device's clock offset is saved and shown, and subtracted from its times")
   func clock() throws {
     let life = try DeviceLife()
     try life.session([DeviceLife.cuff()], clock: .ahead(-240_000))
     #expect(try life.entries().first?.hasPrefix("2026-11-20 07:59:00") == true)
     #expect(try life.session(1).clockOff == -240_000)
     #expect(try life.journal.read { try $0.device(named: "CUFF").clockOff } == -240_000)
-    // With its clock put right it is the same record still.
+    // It is the same record after the clock is set right.
     #expect(try life.session([DeviceLife.cuff()], after: 60) == [.known])
     #expect(try life.entries().count == 1)
   }
 
-  @Test("What isn't in order, says nothing or is too much is kept, and counted with its session")
+  @Test("Malformed, empty and implausible packets are kept and counted with their session")
   func refused() throws {
     let life = try DeviceLife()
     let outcomes = try life.session([
@@ -94,8 +94,7 @@ import Testing
     #expect(reasons.map(\.reasons) == [["packet-too-long"], ["implausible"]])
   }
 
-  @Test(
-    "A cuff of several people files nothing until somebody says whose it is; others' packets go")
+  @Test("A cuff shared by several people saves nothing until you choose a user; others' packets go")
   func people() throws {
     let life = try DeviceLife()
     let packets = [
@@ -119,7 +118,7 @@ import Testing
     #expect(try life.session(2).intake.leftOut == ["other-user": 1])
   }
 
-  @Test("What was typed within two minutes counts as known, rounded and in another unit too")
+  @Test("A typed value within two minutes counts as known, rounded or in another unit")
   func typed() throws {
     let life = try DeviceLife()
     let zone = life.zone
@@ -135,18 +134,18 @@ import Testing
     try type("bp=150/86", at: -900)
     let outcomes = try life.session([
       DeviceLife.cuff(), DeviceLife.record(1, minutesAgo: 0),
-      // 07:45: other values.
+      // 07:45: new values.
       DeviceLife.cuff(149, at: "ea070b14072d00"),
     ])
     #expect(outcomes[0] == .known && outcomes[1] == .known)
     #expect(outcomes[2] == .filed(.report(3)))
     #expect(try life.states() == "110")
-    // Two minutes and a second apart they are two.
+    // A second more than two minutes: two.
     let later = try life.session([DeviceLife.cuff(at: "ea070b14073400")], after: 60)
     #expect(later == [.filed(.report(4))])
   }
 
-  @Test("A cuff that says who it is is read as its model sends, in the same session")
+  @Test("A cuff that identifies itself is decoded as its model in the same session")
   func learning() throws {
     let life = try DeviceLife(user: .everyone)
     var cuff = try life.journal.openSession(of: "CUFF", now: life.now, in: life.zone)
@@ -161,7 +160,7 @@ import Testing
     #expect(try life.journal.read { try $0.device(named: "CUFF").settings.serial } == "7")
   }
 
-  @Test("Of packets without a time the last of a session was taken when it came")
+  @Test("The last packet without a time gets its arrival time; earlier ones are held")
   func moment() throws {
     let life = try DeviceLife()
     let outcomes = try life.session(
@@ -169,13 +168,13 @@ import Testing
     #expect(outcomes == Array(repeating: .held(.noTime), count: 3))
     #expect(try life.entries() == ["2026-11-20 08:00:03 temperature 37.3"])
     #expect(try life.states() == "220")
-    // The same once more, for it wasn't heard that it had come.
+    // Sent again, because the acknowledgement was lost.
     try life.session([(.temperature, "00750100ff")], after: 60)
     #expect(try life.entries().count == 1)
   }
 
   @Test(
-    "By a clock that can't be read a first record over a day old is held, whatever comes with it",
+    "With an unread clock, a first record over a day old is held, whatever follows it",
     arguments: [(60, true), (1_500, false), (3_000_000, false)])
   func unreadClock(minutes: Int, isFresh: Bool) throws {
     let life = try DeviceLife()
@@ -189,21 +188,21 @@ import Testing
     #expect(try life.session(1).held == (isFresh ? 2 : 3))
   }
 
-  @Test("A meal's context marks its glucose, whether or not that was filed before")
+  @Test("A meal context marks its reading, whether or not that was saved before")
   func context() throws {
     let life = try DeviceLife()
     let context = (Characteristic.glucoseContext, "02010003")
     try life.session([DeviceLife.record(1, flags: "12"), context])
     #expect(try life.entries() == ["2026-11-20 07:00:00 glycemia 111.0 mark 4"])
-    // Cut off between the two; the record comes once more.
+    // Cut off between the two; the record is sent again.
     let cut = try DeviceLife()
     try cut.session([DeviceLife.record(1, flags: "12")], ending: .lost)
     #expect(try cut.session([DeviceLife.record(1, flags: "12"), context], after: 60)[0] == .known)
     #expect(try cut.entries() == life.entries())
-    // What came in an earlier session is changed by its device, and history says so.
+    // The device changes a reading from an earlier session, and history says so.
     #expect(try life.actions(ofSample: 1) == ["import device"])
     #expect(try cut.actions(ofSample: 1) == ["import device", "edit device"])
-    // Held until a person says when it was.
+    // Held until you settle its time.
     let late = try DeviceLife()
     try late.session(
       [
@@ -214,7 +213,7 @@ import Testing
     #expect(try late.entries().contains { $0.hasSuffix("mark 4") })
   }
 
-  @Test("What a person has made of a reading no context marks")
+  @Test("A meal context never changes a reading you edited")
   func contextOfEdited() throws {
     let life = try DeviceLife()
     let record = DeviceLife.record(1, flags: "12")
@@ -231,7 +230,8 @@ import Testing
     #expect(try life.actions(ofSample: 1) == ["import device", "edit person"])
   }
 
-  @Test("The cursor is the last record; a meter that counts a record otherwise loses it for good")
+  @Test(
+    "The cursor is the last record; a meter that renumbers its records loses its cursor for good")
   func cursor() throws {
     let life = try DeviceLife()
     func cursor() throws -> (number: UInt16?, quirks: Quirks) {
@@ -240,12 +240,12 @@ import Testing
     }
     try life.session([DeviceLife.record(7, minutesAgo: 9), DeviceLife.record(8)])
     #expect(try cursor() == (8, []))
-    // What is out of its turn has others before it that aren't on file.
+    // Out of turn: earlier records aren't saved yet.
     try life.session(
       [DeviceLife.record(11, minutesAgo: 6), DeviceLife.record(12, minutesAgo: 5)], after: 30,
       isInTurn: false)
     #expect(try cursor() == (8, []))
-    // A reset meter's numbers begin anew, with other records.
+    // A reset meter counts from 1 again, with new records.
     try life.session([DeviceLife.record(1, minutesAgo: 4)], after: 60)
     #expect(try cursor() == (1, []))
     #expect(try life.session([DeviceLife.record(9)], after: 120) == [.known])
@@ -254,10 +254,10 @@ import Testing
     #expect(try cursor() == (nil, .numbersBackwards))
   }
 
-  @Test("A value that can't be is refused, though its meter doubts it or its time can't be told")
+  @Test("An impossible value is refused, even if its meter doubts it or its time is unknown")
   func refusedThoughHeld() throws {
     let life = try DeviceLife()
-    // 30 kg/L, of a meter that pulled the strip early; 1,824 mmHg by a clock of 2021.
+    // 30 kg/L from a strip pulled early; 1,824 mmHg with the clock in 2021.
     let outcomes = try life.session(
       [
         (.glucose, "1b0100e307021b0b0a1efbff1e00120501"),
@@ -273,7 +273,7 @@ import Testing
     #expect(try life.entries().isEmpty && life.session(1).intake.refused == 2)
   }
 
-  @Test("What a clock is not believed for is told with the newest day that it says")
+  @Test("Held records of a distrusted clock are listed with the newest day it claims")
   func disbelieved() throws {
     let life = try DeviceLife()
     try life.session(
@@ -285,7 +285,7 @@ import Testing
     #expect(held.forTime == [.init(session: 1, count: 2, newest: newest)])
   }
 
-  @Test("A session is discarded and comes back; undo passes over it")
+  @Test("A session is discarded and undo brings it back; undo passes over sessions themselves")
   func discarded() throws {
     let life = try DeviceLife()
     let journal = life.journal
@@ -314,7 +314,7 @@ import Testing
     }
   }
 
-  @Test("Held records are settled by one time, each as long before as the device says")
+  @Test("Settling held records sets one time and keeps the gaps between them")
   func settled() throws {
     let life = try DeviceLife()
     let journal = life.journal
@@ -333,7 +333,7 @@ import Testing
     #expect(throws: DeviceFault.nothingHeld(1)) {
       try journal.write(now: life.now) { _ = try $0.settleSession(1, at: taken) }
     }
-    // One step, back and forth, and then otherwise.
+    // Undo, redo, undo, then a different time.
     _ = try journal.undo(now: life.now)
     #expect(try life.entries().isEmpty && life.states() == "22")
     _ = try journal.redo(now: life.now)
@@ -342,14 +342,14 @@ import Testing
     let hour = Moment(life.now.adding(seconds: -3600), utcOffsetSeconds: 3600)
     _ = try journal.write(now: life.now) { try $0.settleSession(1, at: hour) }
     #expect(try life.entries().last == "2026-11-20 07:00:00 glycemia 102.0")
-    // The same records once more are known.
+    // Records sent again are known.
     let again = try life.session(
       [DeviceLife.record(2, minutesAgo: 3_000_000, value: 102)], after: 9)
     #expect(again == [.known])
     #expect(try life.entries().count == 2)
   }
 
-  @Test("Held records are dropped, which undo takes back")
+  @Test("Undo brings back dropped records")
   func dropped() throws {
     let life = try DeviceLife()
     try life.session([DeviceLife.record(1, minutesAgo: 3_000_000)], clock: .unread)

@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test("A single reading comes back as it was typed, with its note, unit and mark")
+  @Test("A single reading reads back as typed, with its note, unit and mark")
   func added() throws {
     let test = try TestJournal()
     let journal = try test.open()
@@ -49,7 +49,7 @@ import Testing
     #expect(throws: JournalError.noSuchReport(1)) { try journal.read { try $0.entry(.report(1)) } }
   }
 
-  @Test("What isn't asked of a vital holds for single readings of others, met before or not")
+  @Test("A negated filter also matches single readings of other vitals")
   func opposite() throws {
     let test = try TestJournal()
     let journal = try test.open()
@@ -58,7 +58,7 @@ import Testing
     #expect(try numbers(journal, "not gly>=100") == [])
   }
 
-  @Test("An edit that adds a vital makes a report of it, one that takes it away a single reading")
+  @Test("Adding a vital makes a single reading a report; removing it makes a single reading again")
   func edited() throws {
     let test = try TestJournal()
     let journal = try test.open()
@@ -88,7 +88,7 @@ import Testing
     #expect(try journal.read { try $0.entry(.report(1)) } == report)
   }
 
-  @Test("What was deleted comes back under its number, without undoing what came after")
+  @Test("A deleted entry is restored under its number; later changes stay")
   func restored() throws {
     let test = try TestJournal()
     let journal = try test.open()
@@ -148,7 +148,7 @@ import Testing
     #expect(try numbers(journal, text) == found)
   }
 
-  @Test("More than 24 readings of a vital on one day are one line; each day and vital for itself")
+  @Test("More than 24 readings of a vital on one day become one line, per day and vital")
   func gathered() throws {
     let test = try TestJournal()
     let journal = try test.open()
@@ -166,7 +166,7 @@ import Testing
       try journal.read { try $0.entries(matching: .all([]), gathering: false) }.count == 50)
   }
 
-  @Test("The last thing filed is what the person typed last, and is still there")
+  @Test("The last entry is the one typed last that still exists")
   func last() throws {
     let test = try TestJournal()
     let journal = try test.open()
@@ -181,7 +181,7 @@ import Testing
 }
 
 @Suite struct ConcurrentEditTests {
-  @Test("Of 40 programs that change the value or the note of one single reading, none is lost")
+  @Test("None of 40 concurrent edits to one single reading is lost")
   func sample() throws {
     let test = try TestJournal()
     let reading = try ReadingParser(vitals: .standard).readings(from: ["gly=90"])[0]

@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test("What devices file and the ends of their sessions are told, and fit the schema")
+  @Test("Following reports device readings and ended sessions, and the lines fit the schema")
   func sessions() throws {
     let life = try DeviceLife()
     try life.session([DeviceLife.cuff(), DeviceLife.record(1)])
@@ -34,12 +34,12 @@ import Testing
     let fits = try JournalRecordsTests().validated(told.lines, life.test)
     #expect(fits == Array(repeating: "fits", count: 4), "\(fits)")
     #expect(try lines(life, after: told.cursor).lines.isEmpty)
-    // While a session lasts its readings are told already.
+    // Readings appear while the session is still open.
     try life.session([DeviceLife.cuff(140, at: "ea070b14073a00")], ending: nil, after: 120)
     #expect(try lines(life, after: told.cursor).lines.count == 1)
   }
 
-  @Test("However few lines are asked for at once, each comes once, and every cursor leads on")
+  @Test("Each line is delivered once for any batch size, and every cursor resumes correctly")
   func cursors() throws {
     let life = try DeviceLife()
     let packets = (1...7).map { DeviceLife.record($0, minutesAgo: $0 * 10, value: 100 + $0) }
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test("Terms choose readings, and then no session is told")
+  @Test("With a filter only matching readings are followed, and no sessions")
   func terms() throws {
     let life = try DeviceLife()
     try life.session([
@@ -77,7 +77,7 @@ import Testing
     #expect(try lines(life, matching: "bp>=120/80").lines.count == 1)
   }
 
-  @Test("A cursor is read as it was written, and 0 is the beginning")
+  @Test("A cursor survives a round trip through text, and 0 is the beginning")
   func text() {
     let cursor = FollowCursor(report: 1, sample: 23, change: 456)
     #expect(FollowCursor(text: cursor.text) == cursor)

@@ -8,12 +8,12 @@ import Testing
 @testable import Intake
 @testable import Journal
 
-/// A journal's JSON that somebody else has written, or changed.
+/// JSON that others have written or changed.
 @Suite struct ForeignJournalTests {
-  /// What each test's journal and choices come of, to be told.
+  /// The seed of each test's journal and choices, printed.
   private let seed = UInt64.random(in: 0 ... .max)
 
-  /// A journal with something of every part, a record a line.
+  /// A journal with every kind of record, one a line.
   func lines() throws -> [String] {
     let test = try TestJournal()
     var person = try RandomLife(test, seed: seed)
@@ -38,7 +38,7 @@ import Testing
     return line.split(separator: "\"").dropFirst(3).first.map(String.init)
   }
 
-  /// What restoring these lines comes to; nothing is on record when it fails.
+  /// The error when these lines are restored; a failed restore saves nothing.
   func fault(_ lines: [String]) throws -> JournalRecordsFault? {
     let test = try TestJournal()
     let journal = try test.open()
@@ -58,19 +58,18 @@ import Testing
     }
   }
 
-  /// The line with other members at the top.
+  /// The line with a member replaced.
   func changed(_ line: String, _ name: String, to value: JSONValue) throws -> String {
     let members = try JSONReader().value(of: line).members
     return JSONValue.object(members.map { $0.name == name ? .init(name, value) : $0 }).text
   }
 
-  @Test(
-    "A number that can't stand in a member is refused by line and name, in each member there is")
+  @Test("An impossible number is rejected in every member, by line and name")
   func numbers() throws {
     var generator = SeededGenerator(seed: seed)
     let lines = try lines()
     #expect(try fault(lines) == nil, "seed \(seed)")
-    // No double is further than these, and nothing reads the last two.
+    // No double exceeds these, and the last two don't parse.
     let reals: Set = [
       "value", "canonical", "normal_low", "normal_high", "plausible_low", "plausible_high", "low",
       "high",
@@ -95,7 +94,7 @@ import Testing
     #expect(seen.count > 100)
   }
 
-  @Test("Numbers of the header and of stamps are held to what can be counted on from")
+  @Test("Numbers in the header and in stamps are limited so that counting can go on")
   func header() throws {
     let lines = try lines()
     for (old, new, member) in [
@@ -116,7 +115,7 @@ import Testing
     }
   }
 
-  @Test("A stamp that no clock has made stops nobody from going on")
+  @Test("An impossible stamp doesn't stop the clock")
   func clock() {
     let now = Instant(seconds: 1_795_158_000)
     let most = HybridClock.stamps.upperBound
@@ -127,7 +126,7 @@ import Testing
     #expect(HybridClock.next(after: nil, now: Instant(milliseconds: .max)) <= most)
   }
 
-  @Test("Numbers of single rows are refused with the member, and the other rows come in")
+  @Test("A bad number rejects its row by member name; the other rows are imported")
   func rows() throws {
     let lines = try lines()
     let place = try #require(lines.firstIndex { type(of: $0) == "sample" }, "seed \(seed)")
@@ -144,7 +143,7 @@ import Testing
     }
   }
 
-  @Test("What stands twice is told with its own line, however many come after it")
+  @Test("A duplicate is reported with its own line, however many lines follow")
   func constraints() throws {
     let test = try TestJournal()
     let journal = try test.open()
@@ -174,7 +173,7 @@ import Testing
   }
 
   static let escape = "\u{1B}[31m"
-  /// A record, a member of it, and what no person could have typed there.
+  /// A record, a member of it, and a value nobody could have typed.
   static let untyped: [(type: String, member: String, value: String)] = [
     ("vital", "id", "a\(escape)"), ("vital", "id", "A"), ("vital", "id", "gly"),
     ("vital", "own_unit", "c\(escape)"), ("vital", "own_unit", "1m"), ("vital", "own_unit", ""),
@@ -190,7 +189,7 @@ import Testing
     ("change", "object", "vital:\u{85}"), ("change", "object", "report:\(escape)"),
   ]
 
-  @Test("Names, units and settings are what a person could have typed, or are refused by line")
+  @Test("Names, units and settings that nobody could have typed are rejected by line")
   func names() throws {
     let test = try TestJournal()
     let journal = try test.open()
@@ -216,7 +215,7 @@ import Testing
     }
   }
 
-  @Test("A command that the service would run stays out, and neither undo nor a repair sets it")
+  @Test("A restore skips the command the service would run, and neither undo nor redo sets it")
   func command() throws {
     let test = try TestJournal()
     let journal = try test.open()
@@ -240,7 +239,7 @@ import Testing
       "SELECT before, after FROM change WHERE object LIKE 'setting:%'"
     ) { [$0.optionalText(0), $0.optionalText(1)] }
     #expect(said == Array(repeating: [nil, nil], count: 4))
-    // The person's own stays, whatever is undone of the other's life.
+    // The user's own command stays, whatever they undo.
     try there.set(.logCommand, to: "mine", now: test.now)
     _ = try there.undo(now: test.now)
     #expect(try there.undo(now: test.now).map(\.action) == [.add])

@@ -8,7 +8,7 @@ import Testing
 @testable import Journal
 
 @Suite struct ForgettingTests {
-  /// Whether any of a journal's files, or what they leave beside it, has these bytes.
+  /// Whether any file in the journal's folder contains these bytes.
   private func holds(_ bytes: [UInt8], _ test: TestJournal) throws -> Bool {
     for name in try FileManager.default.contentsOfDirectory(atPath: test.folder.path) {
       let data = try Data(contentsOf: test.folder.appending(path: name))
@@ -25,8 +25,8 @@ import Testing
     (0..<8).map { UInt8(truncatingIfNeeded: real.bitPattern >> (56 - 8 * $0)) }
   }
 
-  /// What stands in the files of a thing: its values, as they are stored and as text, the words of its
-  /// note and its time in each form that a column or a uid has.
+  /// The traces of an entry: its values in binary and as text, the words of its note, and its time
+  /// in each form that a column or a uid has.
   private func traces(_ values: [Double], _ words: [String], _ taken: Instant) -> [String: [UInt8]]
   {
     var traces: [String: [UInt8]] = [:]
@@ -53,14 +53,14 @@ import Testing
     }
   }
 
-  @Test("Of what is deleted for good no file holds value, note or time, whatever was done with it")
+  @Test("Deleting for good leaves no value, note or time in any file, whatever happened before")
   func noTrace() throws {
     let test = try TestJournal()
     let taken = Instant(milliseconds: test.now.milliseconds + 123)
     var uid = ""
     do {
       let journal = try test.open()
-      // Filed at the moment it was measured, as the journal's first; edited, deleted, brought back.
+      // Saved when measured, as the first entry; then edited, deleted and restored.
       let new = try ReportDraft(
         taken: Moment(taken, utcOffsetSeconds: 3600),
         readings: try ReadingParser(vitals: .standard).readings(from: ["gly=223.7", "hr=77"]),
@@ -77,7 +77,7 @@ import Testing
       _ = try journal.add(
         try test.report(at: -5000, note: "something else"), now: test.now.adding(seconds: 400))
     }
-    // Before, each of them is there: the search can find.
+    // They are all there before, so the search works.
     for (name, bytes) in traces([223.7], ["zanzibarsecret"], taken) where name != "time in a uid" {
       #expect(try holds(bytes, test), "\(name)")
     }
@@ -94,7 +94,8 @@ import Testing
     _ = try test.content()
   }
 
-  @Test("A single reading that became a report goes with it, and the other way round")
+  @Test(
+    "Deleting a report for good also deletes the single reading it was, and the other way round")
   func everyForm() throws {
     for forgetting in [EntryNumber.report(1), .sample(1)] {
       let test = try TestJournal()
@@ -120,7 +121,7 @@ import Testing
     }
   }
 
-  @Test("Two deleted in one step stay apart: the other comes back by undo")
+  @Test("Deleting one of two entries for good still lets undo restore the other")
   func oneOfTwo() throws {
     let test = try TestJournal()
     let journal = try test.open()
@@ -137,7 +138,7 @@ import Testing
     while (try? journal.undo(now: test.now.adding(seconds: 4))) != nil { undone += 1 }
     #expect(undone == 2)
     #expect(try journal.reportCount() == 0)
-    // Each replica's changes are still counted without a gap, in the order of their stamps.
+    // Each replica's changes are numbered without gaps, in the order of their stamps.
     let rows = try journal.connection.rows("SELECT seq, stamp FROM change ORDER BY seq") {
       ($0.integer(0), $0.integer(1))
     }
@@ -145,7 +146,7 @@ import Testing
     #expect(zip(rows, rows.dropFirst()).allSatisfy { $0.1 < $1.1 })
   }
 
-  @Test("History says that something was there and when it went, and nothing brings it back")
+  @Test("History says that an entry existed and when it was deleted; nothing restores it")
   func history() throws {
     let test = try TestJournal()
     let journal = try test.open()
@@ -170,7 +171,7 @@ import Testing
     }
   }
 
-  @Test("What a watch was told to have come to, and a notice's name, hold nothing of it")
+  @Test("A watch's outcome and a notification's name keep no trace of a deleted reading")
   func watchesAndNotices() throws {
     let test = try TestJournal()
     let journal = try test.open()
@@ -214,8 +215,7 @@ import Testing
     #expect(notices.contains("range:heart-rate:5:1"))
   }
 
-  @Test(
-    "A file's receipt keeps its counts, not the time of what was forgotten, and undo still works")
+  @Test("An import keeps its counts, forgets deleted times, and can still be undone")
   func intake() throws {
     let test = try TestJournal()
     let journal = try test.open()
@@ -240,7 +240,7 @@ import Testing
     #expect(try journal.reportCount() == 2)
   }
 
-  @Test("While somebody reads what was there the traces wait, and that is told")
+  @Test("Traces stay while another program reads, and the result says so")
   func reader() throws {
     let test = try TestJournal()
     let journal = try Journal(path: test.path, busyTimeoutMilliseconds: 100)

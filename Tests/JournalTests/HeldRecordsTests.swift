@@ -7,7 +7,7 @@ import Testing
 @testable import Journal
 
 @Suite struct HeldRecordsTests {
-  @Test("Why a record was refused stands beside its intake; what is held or dropped has no reason")
+  @Test("A refused record has a reason with its session; held and dropped ones have none")
   func refusals() throws {
     let life = try DeviceLife()
     try life.session([
@@ -24,7 +24,7 @@ import Testing
     #expect(try life.states() == "033030" && reasons().count == 2)
   }
 
-  @Test("What is held is told by what it waits for, without what was discarded")
+  @Test("Held records are listed by what they wait for, without discarded sessions")
   func held() throws {
     let life = try DeviceLife()
     func held() throws -> HeldRecords {
@@ -41,7 +41,7 @@ import Testing
     _ = try life.journal.write(now: life.now) { try $0.discardSession(1) }
     now = try held()
     #expect(now.forPerson == 0 && now.count == 1)
-    // Whose they are is said while they are out: they are filed once they are back, and that is said.
+    // Assigned to a user while discarded: they are saved and counted once they are back.
     var settings = try life.journal.read { try $0.device(named: "CUFF").settings }
     settings.user = .everyone
     let wanted = settings
@@ -50,33 +50,32 @@ import Testing
     #expect(try life.journal.write(now: life.now) { try $0.set("CUFF", to: wanted) } == 3)
   }
 
-  @Test("A record that was held by an unread clock is settled though later ones make it likely")
+  @Test("A record held for an unread clock is settled even if later ones make its time likely")
   func likely() throws {
     let life = try DeviceLife()
     try life.session([DeviceLife.record(1, minutesAgo: 2_000)], clock: .unread)
     #expect(try life.states() == "2")
-    // Now the newest on file is of the same day as what was held.
+    // The newest record now has the same day as the held one.
     try life.session([DeviceLife.record(2, minutesAgo: 1_900)], clock: .ahead(0), after: 60)
     #expect(try life.states() == "20")
     let taken = Moment(life.now.adding(seconds: -120_000), utcOffsetSeconds: 3600)
     #expect(try life.journal.write(now: life.now) { try $0.settleSession(1, at: taken) } == 1)
   }
 
-  @Test(
-    "A record that was held by an unread clock waits no more once it has come again and is filed")
+  @Test("A record held for an unread clock is released once it is sent again and saved")
   func again() throws {
     let life = try DeviceLife()
     let record = DeviceLife.record(1, minutesAgo: 2_000)
     try life.session([record, DeviceLife.cuff()], clock: .unread, ending: .killed)
     #expect(try life.states() == "20")
-    // It still waits where the clock can't be read again.
+    // It stays held while the clock can't be read.
     #expect(try life.session([record], clock: .unread, after: 60) == [.known])
     #expect(try life.states() == "20")
     try life.session([record], after: 120)
     #expect(try life.states() == "00" && life.entries().count == 2)
     let held = try life.journal.read { try $0.heldRecords(of: "CUFF") }
     #expect(held.count == 0 && held.forTime.isEmpty)
-    // It is filed once.
+    // It is saved once.
     try life.session([record], after: 180)
     #expect(try life.states() == "00" && life.entries().count == 2)
   }

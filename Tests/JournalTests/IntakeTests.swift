@@ -33,7 +33,7 @@ import Testing
     [outcome.reports, outcome.samples, outcome.known, outcome.changed]
   }
 
-  @Test("A row is known by what it says: instant, values and units, however its time is written")
+  @Test("A row is known by instant, values and units, however its time is written")
   func known() throws {
     let test = try TestJournal()
     let journal = try test.open()
@@ -50,7 +50,7 @@ import Testing
     #expect(try journal.read { try $0.entry(.sample(1)).note } == "a")
   }
 
-  @Test("A longer export with a true double adds the double, in either order")
+  @Test("A longer export with a real duplicate adds the duplicate, in either order")
   func doubles() throws {
     let test = try TestJournal()
     let journal = try test.open()
@@ -60,7 +60,7 @@ import Testing
     #expect(counts(try bring([one, one], into: journal, test)) == [0, 0, 2, 0])
   }
 
-  @Test("What a person deleted or edited no file brings back or changes")
+  @Test("An import never restores deleted entries or changes edited ones")
   func handled() throws {
     let test = try TestJournal()
     let journal = try test.open()
@@ -80,7 +80,7 @@ import Testing
     #expect(try journal.write(now: test.now) { try $0.restore(.sample(1)) }.number == .sample(1))
   }
 
-  @Test("After an import was undone the same file comes in again")
+  @Test("After an import is undone, the same file imports again")
   func undone() throws {
     let test = try TestJournal()
     let journal = try test.open()
@@ -100,7 +100,7 @@ import Testing
     #expect(counts(try bring(rows, into: journal, test)) == [1, 1, 0, 0], "and again")
   }
 
-  @Test("A row whose other vitals weren't known before completes what came of it")
+  @Test("A row with additional vitals completes the entry that came from it")
   func completed() throws {
     let test = try TestJournal()
     let journal = try test.open()
@@ -126,7 +126,7 @@ import Testing
     #expect(try test.content() == before)
   }
 
-  @Test("A refused row leaves its line and reason with the file's intake, and never a value")
+  @Test("A refused row is kept by line and reason, never by value")
   func refusals() throws {
     let test = try TestJournal()
     let journal = try test.open()
@@ -139,7 +139,7 @@ import Testing
     #expect(kept == ["2 implausible"])
   }
 
-  @Test("More refusals than are kept are counted")
+  @Test("Refusals beyond the limit are still counted")
   func manyRefusals() throws {
     let test = try TestJournal()
     let journal = try test.open()
@@ -148,11 +148,11 @@ import Testing
     #expect(outcome.refusedCount == 1500 && outcome.refused.count == ImportOutcome.refusalsKept)
   }
 
-  @Test("Rows of one line that are refused for one reason keep nothing else out")
+  @Test("Two rows of one line refused for the same reason don't block the import")
   func refusalsOfOneLine() throws {
     let test = try TestJournal()
     let journal = try test.open()
-    // All of line 2.
+    // All on line 2.
     var rows = try [row(test, ["gly=5000"]), row(test, ["gly=6000"]), row(test, ["gly=100"])]
     let outcome = try journal.take(IncomingFile(name: "f", format: "csv"), now: test.now) {
       rows.popLast()
@@ -164,7 +164,7 @@ import Testing
     #expect(kept == 1)
   }
 
-  @Test("What a person made of a single reading stays when its row comes whole; deleted is deleted")
+  @Test("A completed row keeps your edits and never restores what you deleted")
   func completedAfterEdit() throws {
     let test = try TestJournal()
     let journal = try test.open()
@@ -195,7 +195,8 @@ import Testing
     #expect(left == [71])
   }
 
-  @Test("Backfill by a second file is no person's change: both go out again, and come in again")
+  @Test(
+    "Completing entries from a second file isn't your change: both imports undo and import again")
   func completedAndUndone() throws {
     let test = try TestJournal()
     let journal = try test.open()
@@ -210,7 +211,7 @@ import Testing
     #expect(counts(try bring(part, into: journal, test)) == [0, 1, 0, 0])
   }
 
-  @Test("New limits set while a file is read judge its rows too")
+  @Test("Limits changed during an import also judge its rows")
   func judgedByToday() throws {
     let test = try TestJournal()
     let (journal, other) = (try test.open(), try test.open())
@@ -225,8 +226,7 @@ import Testing
     #expect(severity == 1)
   }
 
-  @Test(
-    "What another source has changed since is not undone, and the file's own steps are left alone")
+  @Test("Undo skips what another source has changed since and leaves its changes alone")
   func sources() throws {
     let test = try TestJournal()
     let journal = try test.open()
@@ -254,7 +254,7 @@ import Testing
       report.note == "from the device" && report.readings.map(\.text) == ["100 mg/dL", "70 bpm"])
   }
 
-  @Test("Rows that the file itself names are one where the name is, whatever else they say")
+  @Test("Rows with the same ID in a file are one; rows with different IDs are separate")
   func namedCopies() throws {
     let test = try TestJournal()
     let journal = try test.open()
@@ -267,8 +267,7 @@ import Testing
     #expect(counts(try bring(rows, into: journal, test)) == [0, 0, 3, 0])
   }
 
-  @Test(
-    "Of an intake that is taken out by its number what was changed stays, and it comes back whole")
+  @Test("Undoing an import by number keeps changed entries, and can itself be undone")
   func undoByNumber() throws {
     let test = try TestJournal()
     let journal = try test.open()
@@ -298,13 +297,13 @@ import Testing
     }
     _ = try journal.undo(now: test.now)
     #expect(try numbers() == ["1", "2", "s1", "s2", "s3", "s4", "s5"])
-    // A change that was taken back is none.
+    // An undone change doesn't count.
     _ = try journal.undo(now: test.now)
     #expect(try journal.write(now: test.now) { try $0.undoIntake(1) } == [])
     #expect(try numbers() == ["s5"])
   }
 
-  @Test("What is only tried says what would come of it, and writes nothing")
+  @Test("A dry run says what would change and writes nothing")
   func tried() throws {
     let test = try TestJournal()
     let journal = try test.open()
@@ -321,7 +320,7 @@ import Testing
     #expect(try test.content() == before)
   }
 
-  @Test("Whoever only tries waits for nobody, and nobody waits for them")
+  @Test("A dry run neither waits for nor blocks other programs")
   func triedBesideOthers() throws {
     let test = try TestJournal()
     let journal = try Journal(path: test.path, busyTimeoutMilliseconds: 50)

@@ -1,19 +1,19 @@
 @testable import Journal
 @testable import SQLite
 
-/// How SQLite goes about a statement that was run: each of its steps, as it says them itself.
+/// SQLite's query plan of a statement that was run.
 struct QueryPlan: CustomStringConvertible {
   let sql: String
   let steps: [String]
 
   var description: String { "\(sql): \(steps)" }
 
-  /// Whether it goes through all of a table, with no index that leads it.
+  /// Whether it scans a whole table without an index.
   func reads(allOf table: String) -> Bool {
     steps.contains { $0 == "SCAN \(table)" || $0.hasPrefix("SCAN \(table) ") && !$0.isLed }
   }
 
-  /// Whether every step is led by an index or a key, and nothing is sorted.
+  /// Whether every step uses an index or a key, and nothing is sorted.
   var isLed: Bool {
     steps.allSatisfy { ($0.hasPrefix("SEARCH") || $0.isLed) && !$0.contains("TEMP B-TREE") }
   }
@@ -24,14 +24,14 @@ extension String {
 }
 
 extension JournalView {
-  /// The plans of all that `body` asks of this view.
+  /// The plans of all queries in `body` on this view.
   func plans(of body: (borrowing JournalView) throws -> Void) throws -> [QueryPlan] {
     try journal.plans { try body(self) }
   }
 }
 
 extension Journal {
-  /// The plans of all that is asked of the journal while `body` runs, the changes of rows among it.
+  /// The plans of every statement that runs during `body`, row changes included.
   func plans(of body: () throws -> Void) throws -> [QueryPlan] {
     let statements = try connection.statements(of: body)
     let asking = ["SELECT", "WITH", "UPDATE", "DELETE", "INSERT"]

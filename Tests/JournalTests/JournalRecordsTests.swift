@@ -34,7 +34,7 @@ import Testing
     return try journal.restore(&records, now: test.now) != nil
   }
 
-  /// A whole journal of one report, and what `reading` does while its end is read.
+  /// Restores a journal of one report; `reading` runs just before its end is read.
   func restoreWhile(_ reading: (TestJournal) throws -> Void) throws -> (Bool?, Journal) {
     let test = try TestJournal()
     let source = try test.open()
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test("A whole journal that comes slowly keeps nobody from writing")
+  @Test("Restoring from a slow input doesn't block other writers")
   func slowly() throws {
     let (isRestored, journal) = try restoreWhile { other in
       let connection = try Connection(
@@ -73,7 +73,7 @@ import Testing
     #expect(try journal.reportCount() == 1)
   }
 
-  @Test("What somebody files while a whole journal is read stays, and the restore gives up")
+  @Test("A restore gives up when another program saves meanwhile, and keeps what was saved")
   func meanwhile() throws {
     let (isRestored, journal) = try restoreWhile { other in
       let theirs = try other.open()
@@ -90,9 +90,7 @@ import Testing
     ).checked(vitals: .standard, now: test.now)
   }
 
-  @Test(
-    "A journal of any life comes out, goes into an empty one and comes out the same, byte for byte",
-    arguments: 0..<24)
+  @Test("A journal's export restores to an identical journal, byte for byte", arguments: 0..<24)
   func roundTrip(life: Int) throws {
     let test = try TestJournal()
     var person = try RandomLife(test, seed: UInt64.random(in: 0 ... .max))
@@ -107,7 +105,7 @@ import Testing
       #expect(try self.text(journal, layout) == text, seed)
       #expect(
         try other.content(but: ["vital", "sample"]) == test.content(but: ["vital", "sample"]), seed)
-      // What is derived is as it was, and what was done can be undone.
+      // Derived values are the same, and changes can be undone.
       let query = "SELECT uid, severity, note FROM sample ORDER BY id"
       let severities = [person.journal, journal].map { journal in
         try? journal.connection.rows(query) { "\($0.blob(0)) \($0.integer(1)) \($0.text(2))" }
@@ -117,7 +115,7 @@ import Testing
     }
   }
 
-  /// What is done next is the same in both.
+  /// The next steps are the same in both.
   func goOn(_ one: Journal, _ other: Journal, _ test: TestJournal, _ seed: Comment) throws {
     let undone = [one, other].map { journal in
       Result { try journal.undo(now: test.now).map { "\($0.object) \($0.action)" } }
@@ -127,7 +125,7 @@ import Testing
     #expect(added[0] == added[1], seed)
   }
 
-  @Test("An empty journal comes out as the page says, and goes in again")
+  @Test("An empty journal's export is as documented and restores")
   func empty() throws {
     let test = try TestJournal()
     let journal = try test.open()
@@ -159,7 +157,7 @@ import Testing
     #expect(try journal.isUntouched())
   }
 
-  @Test("Into a journal in which something is on record nothing is restored")
+  @Test("Restoring into a journal that isn't empty does nothing")
   func touched() throws {
     let test = try TestJournal()
     let journal = try test.open()
@@ -169,7 +167,7 @@ import Testing
     #expect(try self.text(journal) == text)
   }
 
-  @Test("A part is never restored as a whole, and has neither numbers nor history")
+  @Test("A partial export is never restored as a whole, and has no numbers or history")
   func part() throws {
     let test = try TestJournal()
     var person = try RandomLife(test, seed: 7)
@@ -193,7 +191,7 @@ import Testing
   static let repository = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// Tells what is wrong with each line of a file, by the schema.
+  /// Prints each line's errors, by the schema.
   static let validator = """
     import json, sys
     from jsonschema import Draft202012Validator
@@ -207,7 +205,7 @@ import Testing
         print("fits" if fits else text[:300])
     """
 
-  /// What the schema says of each document or line: `fits`, or how it begins.
+  /// The validator's verdict on each line: `fits`, or the start of the error.
   func validated(_ documents: [String], _ test: TestJournal) throws -> [String] {
     let file = test.folder.appending(path: "documents")
     try Data(documents.map { $0 + "\n" }.joined().utf8).write(to: file)
@@ -224,7 +222,7 @@ import Testing
     return String(decoding: output, as: UTF8.self).split(separator: "\n").map(String.init)
   }
 
-  @Test("Journals of every kind are what the schema describes, and each member of theirs is in it")
+  @Test("Journals of every kind fit the schema, and the schema rejects every changed member")
   func schema() throws {
     let test = try TestJournal()
     var person = try RandomLife(test, seed: UInt64.random(in: 0 ... .max))
@@ -240,13 +238,13 @@ import Testing
     let found = try validated(documents, test).filter { $0 != "fits" }
     #expect(
       found.isEmpty && documents.count > 50, "seed \(person.random.seed) \(found.first ?? "")")
-    // What a life ends without another has.
+    // Some lives lack some kinds.
     var all = lines
     while Set(all.map { $0.prefix(15) }).count <= JournalPart.allCases.count, all.count < 100_000 {
       try person.live(steps: 20)
       all += try text(person.journal, .lines).split(separator: "\n").map(String.init)
     }
-    // Of each type of line one, each of its members left out, renamed, and one more.
+    // For each kind of line: each member removed, each renamed, and one added.
     var seen: Set<String> = []
     var wrong: [String] = []
     for line in all where seen.insert(String(line.prefix(15))).inserted {
@@ -267,7 +265,7 @@ import Testing
     #expect(fitting.isEmpty, "these fit all the same: \(fitting.first ?? "")")
   }
 
-  @Test("Another journal takes what isn't on record, known by uid, and refuses what says otherwise")
+  @Test("An import skips entries known by uid and refuses those that differ")
   func merged() throws {
     let (one, two) = (try TestJournal(), try TestJournal())
     let (here, there) = (try one.open(), try two.open())
@@ -317,7 +315,7 @@ import Testing
       again.refused.flatMap(\.faults) == [
         .otherOnRecord(.report(2)), .otherOnRecord(.report(3)), .otherOnRecord(.sample(1)),
       ])
-    // A part says less, and so nothing else.
+    // A part has less, so no differences.
     let part = try self.text(there, .lines, .init(vitals: [.glycemia], hasNotes: false))
     #expect(try bring(part).known == 2)
     let broken = try bring(text.replacing("\"unit\":\"bpm\"", with: "\"unit\":7"))
@@ -325,7 +323,7 @@ import Testing
     #expect(broken.refused.first?.faults == [.unreadableMember("unit")])
   }
 
-  /// A small journal with something of most kinds.
+  /// A small journal with most kinds of record.
   func sampleText() throws -> String {
     let test = try TestJournal()
     let journal = try test.open()
@@ -335,7 +333,7 @@ import Testing
     return try text(journal)
   }
 
-  @Test("A file of a later version is refused by its number, whatever else it holds")
+  @Test("A file of a later version is refused by its number, whatever else it contains")
   func newer() throws {
     let text = try sampleText().replacing("\"version\":1", with: "\"version\":2")
     #expect(throws: JournalRecordsFault.newerVersion(found: 2, known: 1)) {
@@ -343,7 +341,7 @@ import Testing
     }
   }
 
-  @Test("A file that is damaged or cut off anywhere leaves the journal empty")
+  @Test("A damaged or truncated file leaves the journal empty")
   func damaged() throws {
     let whole = try sampleText()
     let wrong: [(String, String, JournalRecordsFault)] = [
@@ -390,7 +388,7 @@ import Testing
     return try text(journal, .lines)
   }
 
-  @Test("A journal's own JSON is known by its beginning")
+  @Test("A journal's own JSON is recognized by its beginning")
   func beginning() throws {
     #expect(JournalRecords.begins(Array("\u{FEFF} {\n \"format\" : \"healthlog-journal\",".utf8)))
     #expect(JournalRecords.begins(Array(try sampleText().utf8)))

@@ -7,7 +7,7 @@ import TestJournals
 import TestSupport
 import Testing
 
-/// A journal in a folder of its own, gone when the test ends.
+/// A journal in a temporary folder of its own.
 final class TestJournal {
   let folder = URL(filePath: NSTemporaryDirectory()).appending(
     path: "healthlog-\(UUID().uuidString)")
@@ -33,19 +33,19 @@ final class TestJournal {
     ).checked(vitals: .standard, now: now)
   }
 
-  /// Everything on record, table by table, as SQLite's own shell prints it.
-  /// - Parameter left: tables that are left out.
+  /// The contents, table by table, as SQLite's shell prints them.
+  /// - Parameter left: tables to leave out.
   func content(but left: Set<String> = []) throws -> String {
     let shell = Process()
     shell.executableURL = URL(filePath: "/usr/bin/env")
     let tables = [
       "report", "reading", "sample", "reminder_rule", "setting", "watch", "watch_outcome",
     ].filter { !left.contains($0) }
-    // A vital that was met keeps its number, whatever becomes of its values.
+    // A vital keeps its number once it has been used.
     let vitals = """
       SELECT * FROM vital WHERE coalesce(preferred_unit, importance, normal_low, own_unit) NOTNULL;
       """
-    // The index of notes must agree with the notes, or this fails.
+    // Fails if the note index doesn't match the notes.
     let check = "INSERT INTO note_word (note_word) VALUES ('integrity-check');"
     let query =
       check + (left.contains("vital") ? "" : vitals)
@@ -62,7 +62,7 @@ final class TestJournal {
 }
 
 @Suite struct JournalTests {
-  @Test("A filed report is there when the journal is opened again")
+  @Test("A saved report is there when the journal is reopened")
   func add() throws {
     let test = try TestJournal()
     let filed = try test.open().add(
@@ -74,7 +74,7 @@ final class TestJournal {
     #expect(again.uid.count == 36 && again.uid.dropFirst(14).first == "7")
   }
 
-  @Test("The file and its companions are for their owner alone")
+  @Test("Only the owner can read the file and its companions")
   func modes() throws {
     let test = try TestJournal()
     let journal = try test.open()
@@ -86,7 +86,7 @@ final class TestJournal {
     }
   }
 
-  @Test("A day is that of the place where it was taken, also before 1970")
+  @Test("A day is local to where it was measured, also before 1970")
   func days() throws {
     let test = try TestJournal()
     let journal = try test.open()
@@ -99,7 +99,7 @@ final class TestJournal {
         })
   }
 
-  @Test("An edit keeps number and uid; an edit of nothing changes nothing")
+  @Test("An edit keeps number and uid; editing a missing report fails")
   func edit() throws {
     let test = try TestJournal()
     let journal = try test.open()
@@ -114,7 +114,7 @@ final class TestJournal {
     }
   }
 
-  @Test("Deleting several is all or none, and numbers are never given twice")
+  @Test("Deleting several is all or nothing, and numbers are never reused")
   func delete() throws {
     let test = try TestJournal()
     let journal = try test.open()
@@ -125,8 +125,7 @@ final class TestJournal {
     #expect(try journal.add(try test.report(), now: test.now).id == 4)
   }
 
-  @Test(
-    "Random changes of every kind, undone one by one, leave what was there; redone, what had been")
+  @Test("Random changes undone one by one restore each state, and redo does too")
   func undoAndRedo() throws {
     let test = try TestJournal()
     let journal = try test.open()
@@ -134,7 +133,7 @@ final class TestJournal {
       try test.report(["gly=5.55mmol/L", "temp=98.7F"], note: "zero"), now: test.now)
     var random = SeededGenerator(seed: UInt64.random(in: 0 ... .max))
     let seed = random.seed
-    // What there was before each step, and at the end.
+    // The content before each step, and at the end.
     var states = [try test.content()]
     var lastStep = try journal.history(last: 1).first?.step
     for _ in 0..<250 {
@@ -185,7 +184,7 @@ final class TestJournal {
     #expect(throws: JournalError.nothingToRedo) { try journal.redo(now: test.now) }
   }
 
-  @Test("Undo and redo walk back and forth; a new change ends what could be redone")
+  @Test("Undo and redo move back and forth; a new change ends redo")
   func undoOrder() throws {
     let test = try TestJournal()
     let journal = try test.open()
@@ -204,7 +203,7 @@ final class TestJournal {
     #expect(throws: JournalError.nothingToUndo) { try journal.undo(now: test.now) }
   }
 
-  @Test("A report's history tells its whole life, after its end too")
+  @Test("A report's history covers its whole life, even after it was deleted")
   func history() throws {
     let test = try TestJournal()
     let journal = try test.open()

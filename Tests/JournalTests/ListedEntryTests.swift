@@ -5,7 +5,7 @@ import Testing
 @testable import Journal
 
 @Suite struct ListedEntryTests {
-  /// Reports and single readings of several days, vitals and units; at equal times, too.
+  /// Reports and single readings of several days, vitals and units, some simultaneous.
   private func journal(_ test: TestJournal) throws -> Journal {
     let journal = try test.open()
     let entries: [(Int64, [String])] = [
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(
-    "Whether they are held or the journal is asked first, entries and what they measure are the same",
+    "Entries and columns are the same whether rows are held in memory or read twice",
     arguments: ["", "gly>=10", "note~wo", "weight>2", "gly>999", "not hr=60", "priority=1 spo2>50"])
   func streamed(text: String) throws {
     let journal = try journal(TestJournal())
@@ -50,7 +50,7 @@ import Testing
     #expect(outcomes[0].1.map(\.taken.instant) == outcomes[0].1.map(\.taken.instant).sorted())
   }
 
-  @Test("Of equal times reports come first, then single readings by number")
+  @Test("At the same time, reports come before single readings, by number")
   func order() throws {
     let listed = try journal(TestJournal()).read {
       try $0.entries(matching: .all([]), gathering: false)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct NoteSearchTests {
   @Test(
-    "Whatever is looked for in notes is text, and never a part of the search's own language",
+    "Searching notes treats any text literally, never as query syntax",
     arguments: [
       "\"", "a\"b", "\"\u{302F}7", "x\"\u{301}", "a\0b", "\0", "*", "a*b", "NEAR(a b)", "a OR b",
       "%", "%\u{301}", "_", "\\", "\\%", "{note}:a", "^a", "-a", "½", "体温", "'",

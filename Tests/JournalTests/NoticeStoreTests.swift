@@ -33,7 +33,7 @@ import Testing
         notices: [Notice(alert.notice, at: test.now, state: state)], alerts: [alert]))
   }
 
-  @Test("Open notices come back as they were stored, finished ones only while on the screen")
+  @Test("Open notifications read back as stored, finished ones only while on the screen")
   func notices() throws {
     let alert = alert(.glycemia, minutesAgo: 5, .critical)
     let open = Notice(
@@ -50,8 +50,7 @@ import Testing
     #expect(try state().notices == [charts])
   }
 
-  @Test(
-    "How often one was shown again, and when it may be, comes back; and the value that it tells of")
+  @Test("A notification keeps its repeat count, quiet time and value")
   func expired() throws {
     try file("gly=320", "hr=70", minutesAgo: 300)
     let alert = alert(.glycemia, minutesAgo: 300, .critical)
@@ -66,7 +65,7 @@ import Testing
     #expect(try state().range.earlier.isEmpty)
   }
 
-  @Test("An alert goes over to the notice that tells of it from now on")
+  @Test("An alert moves to the notification that now reports it")
   func takenOver() throws {
     let (first, second) = (alert(.glycemia, minutesAgo: 9), alert(.heartRate, minutesAgo: 5))
     try tell(first)
@@ -79,7 +78,7 @@ import Testing
     #expect(try Set(state().range.alerts) == [second, moved])
   }
 
-  @Test("Of the charts the last one is read, and last week's whatever came after it")
+  @Test("Only the latest weekly charts are read, and always last week's")
   func charts() throws {
     let weeks = try ["2026-W45", "2026-W46", "2027-W01"].map { try #require(ISOWeek($0)) }
     try journal.store(
@@ -88,7 +87,7 @@ import Testing
     #expect(Set(try state().notices.map(\.topic)) == Set(weeks[1...].map { .weeklyCharts($0) }))
   }
 
-  @Test("Values of the last hour are fresh, as the person wants to see them")
+  @Test("Values of the last hour are fresh, in the unit you prefer")
   func fresh() throws {
     var settings = VitalSettings()
     settings.preferredUnit = "mmol/L"
@@ -98,11 +97,11 @@ import Testing
     let fresh = try state().range.fresh.sorted { $0.reading.vital.name < $1.reading.vital.name }
     #expect(fresh.map(\.reading.text) == ["16.7 mmol/L", "99 bpm"])
     #expect(fresh.map(\.band) == [.criticallyHigh, .normal])
-    // 99 bpm is normal, but too near to 100 to count as back in the range.
+    // 99 bpm is normal, but too close to 100 to count as settled.
     #expect(fresh.map(\.isSettled) == [false, false])
   }
 
-  @Test("An alert goes on until a value is well inside the range again")
+  @Test("An alert lasts until a value is well inside the range again")
   func ongoing() throws {
     let first = alert(.glycemia, minutesAgo: 3000)
     try tell(first)
@@ -121,7 +120,7 @@ import Testing
     #expect(try state().range.ongoing == [second])
   }
 
-  @Test("An alert whose value was undone, or that nobody was told of, silences no other")
+  @Test("An alert whose value was undone, or that was never shown, silences no other")
   func withdrawn() throws {
     try file("gly=210", "hr=70", minutesAgo: 5)
     let mistyped = alert(.glycemia, minutesAgo: 20)
@@ -136,7 +135,7 @@ import Testing
     #expect(try state().range.ongoing == [])
   }
 
-  @Test("Switched off, nothing is read")
+  @Test("Nothing is read when notifications are off")
   func off() throws {
     try file("gly=300", "hr=70", minutesAgo: 1)
     #expect(try !state().range.fresh.isEmpty)

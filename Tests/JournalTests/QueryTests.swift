@@ -7,7 +7,7 @@ import Testing
 @Suite struct QueryTests {
   let today = LocalDate(epochDay: 20_777)
 
-  /// Five reports over three days; every filter is answered by their numbers.
+  /// Five reports over three days; filters return their numbers.
   func filled() throws -> (TestJournal, Journal) {
     let test = try TestJournal()
     let journal = try test.open()
@@ -45,7 +45,7 @@ import Testing
     #expect(try journal.reports(matching: filter).map(\.id) == ids)
   }
 
-  @Test("Values of a vital come from reports and samples alike, by instant")
+  @Test("Values of a vital come from reports and single readings, by instant")
   func values() throws {
     let (test, journal) = try filled()
     var row: ImportRow? = ImportRow(
@@ -67,7 +67,7 @@ import Testing
     #expect(open.map(\.reading.valueText) == ["10.1", "90"])
   }
 
-  @Test("Days with a report are known, and the latest report")
+  @Test("Days with a report are known, and so is the latest report")
   func days() throws {
     let (_, journal) = try filled()
     #expect(
@@ -89,7 +89,7 @@ import Testing
         readings: try ReadingParser(vitals: .standard).readings(from: readings)))
   }
 
-  @Test("A second import adds nothing; doubles within one file are both kept")
+  @Test("A second import adds nothing; duplicates within one file are both kept")
   func twice() throws {
     let test = try TestJournal()
     let journal = try test.open()
@@ -117,7 +117,7 @@ import Testing
     #expect(try bring(2).samples == 2)
   }
 
-  @Test("A refused row is told with its line and holds no other up")
+  @Test("A refused row is reported with its line and doesn't block the others")
   func refused() throws {
     let test = try TestJournal()
     let journal = try test.open()

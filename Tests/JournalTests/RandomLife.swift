@@ -7,7 +7,7 @@ import TestSupport
 @testable import Intake
 @testable import Journal
 
-/// A person's life with a journal: everything that can stand in one, in no order.
+/// A user's life with a journal: everything it can contain, in random order.
 struct RandomLife {
   let test: TestJournal
   let journal: Journal
@@ -67,7 +67,7 @@ struct RandomLife {
     }
   }
 
-  /// Starts a guided protocol, over one that is over by then, or ends the one that runs.
+  /// Starts a guided protocol after the last one is over, or ends the open one.
   private mutating func guide(_ now: Instant) throws {
     guard let morning = TimeOfDay(hour: 7, minute: 30), let evening = TimeOfDay(hour: 19, minute: 0)
     else { return }
@@ -84,7 +84,7 @@ struct RandomLife {
     }
   }
 
-  /// A cuff and strap in one hands records over, in order and not, and a stream.
+  /// A combined cuff and strap sends records, in order and not, and a stream.
   private mutating func acquire(_ now: Instant) throws {
     if try journal.read({ try $0.devices().isEmpty }) {
       try journal.write(now: now) { edit in
@@ -137,7 +137,7 @@ struct RandomLife {
     let unit = kind?.units.randomElement(using: &random) ?? .percent
     let range = kind?.plausible(in: unit) ?? 0...1
     var typed = Double.random(in: range, using: &random)
-    // Two of three are what a person types; the others have more digits than come back.
+    // Two of three look typed; the rest have more digits than read back.
     if !typed.isZero, number(0...2) > 0 { typed = decimal(typed.text(places: 1)) ?? typed }
     let canonical = unit.canonical(from: min(max(typed, range.lowerBound), range.upperBound))
     return Reading(
@@ -193,7 +193,7 @@ struct RandomLife {
     let sample = try NewSample(
       taken: moment(), reading: reading, vitals: journal.vitals, now: test.now)
     _ = try journal.write(now: now) { try $0.add(.sample(sample)) }
-    // Once no value of it is left it may be forgotten, though one was deleted.
+    // A vital without values may be removed, even after one was deleted.
     guard isHeads() else { return }
     let number = try journal.read { try $0.lastFiled() }
     if let number { _ = try journal.write(now: now) { try $0.delete([number]) } }
@@ -236,7 +236,7 @@ struct RandomLife {
     Reading(vital: .glycemia, value: 1, unit: .milligramsPerDecilitre)
   }
 
-  /// What the service and the guided protocol leave.
+  /// Rows of the service and guided protocol.
   private mutating func happen(_ now: Instant) throws {
     let day = LocalDate(epochDay: 20_000 + Int(number(0...700)))
     try journal.connection.run(
@@ -250,7 +250,7 @@ struct RandomLife {
       """, [.text(UUIDv7.make(at: now)), .text(day.description), now.stored])
   }
 
-  /// What a device and its source bring, and what is gone from them.
+  /// Rows from a device, some of them withdrawn.
   private mutating func arrive(_ now: Instant) throws {
     let name =
       "CUFF \(try journal.connection.firstRow("SELECT count(*) FROM source") { $0.integer(0) } ?? 0)"

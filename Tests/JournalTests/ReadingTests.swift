@@ -8,7 +8,7 @@ import Testing
 @testable import Journal
 
 @Suite struct ReadingTests {
-  @Test("A view is one picture: what another program changes meanwhile isn't in it")
+  @Test("A view is a snapshot: another program's changes don't show in it")
   func picture() throws {
     let test = try TestJournal()
     let journal = try test.open()
@@ -32,19 +32,19 @@ import Testing
     #expect(try journal.read { try seen($0) } == [2, 3])
   }
 
-  @Test("A second opening in one process takes no lock from the first")
+  @Test("Opening a journal twice in one process keeps the first one's locks")
   func locks() throws {
     let test = try TestJournal()
     let journal = try test.open()
     _ = try journal.add(try test.report(), now: test.now)
     _ = try test.open()
-    // Another program that believes to be the last one takes the log in and away.
+    // Another program that thinks it is the last would fold in and remove the log.
     _ = try test.content()
     #expect(FileManager.default.fileExists(atPath: test.path + "-wal"))
     #expect(try journal.reportCount() == 1)
   }
 
-  @Test("Nothing that looks at an open journal's file takes its locks")
+  @Test("Looking at an open journal's file keeps its locks")
   func looks() throws {
     let test = try TestJournal()
     let journal = try test.open()
@@ -56,13 +56,13 @@ import Testing
     try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: test.path)
     PrivateFile.makeWritable(test.path)
     PrivateFile.closeIfEmpty(test.path)
-    // Another program that believes to be the last one takes the log in and away.
+    // Another program that thinks it is the last would fold in and remove the log.
     _ = try test.content()
     #expect(FileManager.default.fileExists(atPath: test.path + "-wal"))
     #expect(try journal.reportCount() == 1)
   }
 
-  @Test("A journal that nobody here has open is read as any other file")
+  @Test("A journal that isn't open here is read like any other file")
   func closed() throws {
     let test = try TestJournal()
     _ = try test.open().add(try test.report(), now: test.now)
@@ -70,7 +70,7 @@ import Testing
     #expect(FileStamp(path: test.path, bytes: 24..<28) != FileStamp(path: test.path))
   }
 
-  @Test("Reading makes no journal, and says which one isn't there")
+  @Test("Reading a missing journal creates none and names it")
   func missing() throws {
     let test = try TestJournal()
     #expect(throws: JournalError.noJournal(path: test.path)) {
@@ -79,7 +79,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: test.path))
   }
 
-  @Test("A file of 0.1 is refused by name and left as it was")
+  @Test("A file of 0.1 is refused by name and left alone")
   func retired() throws {
     let test = try TestJournal()
     try Connection(path: test.path, mode: .create).execute(
@@ -92,7 +92,7 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: test.path)) == bytes)
   }
 
-  @Test("An empty file that others may read becomes the owner's alone")
+  @Test("An empty file that others may read becomes private")
   func emptyFile() throws {
     let test = try TestJournal()
     #expect(FileManager.default.createFile(atPath: test.path, contents: nil))
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test(
-    "No question about single readings reads all of them",
+    "No query on single readings scans the whole table",
     arguments: [
       "day=2026-01-01", "since=30d", "gly>180 since=30d", "severity=critical week=2026-W01",
       "has=gly day=today", "gly>180 or day=2026-01-01",
@@ -125,7 +125,7 @@ import Testing
     for plan in plans { #expect(!plan.reads(allOf: "sample"), "\(plan)") }
   }
 
-  @Test("The last changes and one thing's history are found by an index")
+  @Test("The last changes and an entry's history are found by an index")
   func historyIndexes() throws {
     let test = try TestJournal()
     let journal = try test.open()
@@ -143,7 +143,7 @@ import Testing
         plans.contains { $0.sql.contains("change") && $0.sql.contains(column) }, "\(column)")
     }
     for plan in plans {
-      // From the last change back, as far as was asked for.
+      // Back from the last change, up to the limit.
       let isLimited = plan.sql.contains("ORDER BY id DESC LIMIT")
       #expect(!plan.reads(allOf: "change") || isLimited, "\(plan)")
     }

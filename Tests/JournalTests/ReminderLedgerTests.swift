@@ -13,7 +13,7 @@ import Testing
     try journal.ledgerRecord(of: day...day)
   }
 
-  @Test("Every change of a rule is there with the time at which it ended, undone ones too")
+  @Test("Every version of a rule is kept with the time it ended, undone ones included")
   func versions() throws {
     let test = try TestJournal()
     let journal = try test.open()
@@ -45,7 +45,7 @@ import Testing
       ])
   }
 
-  @Test("A report that was moved into a day came with its move")
+  @Test("A report moved into a day counts from the time of the move")
   func moved() throws {
     let test = try TestJournal()
     let journal = try test.open()
@@ -61,7 +61,7 @@ import Testing
     #expect(!filings.isEmpty && filings.allSatisfy { $0.at == later })
   }
 
-  @Test("A change of a reminder that can't be read is told as damage of the journal")
+  @Test("An unreadable reminder change is reported as damage")
   func damaged() throws {
     let test = try TestJournal()
     let journal = try test.open()
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test("A vital counts from when it was typed, whatever became of the report since")
+  @Test("A vital counts from when it was typed, whatever happened to its report since")
   func filings() throws {
     let test = try TestJournal()
     let journal = try test.open()
@@ -95,7 +95,7 @@ import Testing
           }))
   }
 
-  @Test("An imported report was filed when it was imported")
+  @Test("An imported report counts from the time of its import")
   func imported() throws {
     let test = try TestJournal()
     let journal = try test.open()

@@ -14,7 +14,7 @@ import Testing
       state: state)
   }
 
-  @Test("Occurrences in every state come back as they were stored, the open ones of any date")
+  @Test("Occurrences in every state read back as stored, and open ones of any date")
   func occurrences() throws {
     let test = try TestJournal()
     let journal = try test.open()
@@ -37,7 +37,7 @@ import Testing
     #expect(try journal.readState(around: today, now: test.now).occurrences.contains(full))
   }
 
-  @Test("The rules and the days with a report are read with them")
+  @Test("The state includes the rules and the days with a report")
   func state() throws {
     let test = try TestJournal()
     let journal = try test.open()
@@ -52,7 +52,7 @@ import Testing
     #expect(held == Set(try test.report().readings.map(\.vital)))
   }
 
-  @Test("Setting and removing a reminder are undone and redone")
+  @Test("Setting and removing a reminder can be undone and redone")
   func undo() throws {
     let test = try TestJournal()
     let journal = try test.open()
@@ -72,7 +72,7 @@ import Testing
     #expect(try journal.reminderRules() == [second])
   }
 
-  @Test("What the person skipped stays skipped where a reminder goes and comes back")
+  @Test("A skipped occurrence stays skipped when its reminder is removed and restored")
   func skippedStays() throws {
     let test = try TestJournal()
     let journal = try test.open()
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test("A skip by a button is a step of the person's: undo takes it back, and no report")
+  @Test("Skipping by a button is your change: undo takes it back, not a report")
   func skippedByButton() throws {
     let test = try TestJournal()
     let journal = try test.open()
@@ -118,7 +118,7 @@ import Testing
     #expect(try journal.reports(in: .all).count == 1)
   }
 
-  @Test("What lies in a part of the day is read by the clock of its place, across midnight")
+  @Test("Readings in a part of the day are found by local time, across midnight")
   func parts() throws {
     let test = try TestJournal()
     let journal = try test.open()
@@ -145,7 +145,7 @@ import Testing
     #expect(try journal.reminderRules().allSatisfy { $0.window == nil }, "parts are never stored")
   }
 
-  @Test("Several reminders set together are taken back together")
+  @Test("Several reminders set together are undone together")
   func together() throws {
     let test = try TestJournal()
     let journal = try test.open()
@@ -162,7 +162,7 @@ import Testing
     #expect(try journal.reminderRules().isEmpty)
   }
 
-  @Test("The last runs of the service come back as they were kept, the latest first")
+  @Test("The service's last runs read back as stored, latest first")
   func runs() throws {
     let test = try TestJournal()
     let journal = try test.open()

@@ -6,7 +6,7 @@ import Testing
 @testable import Intake
 @testable import Journal
 
-/// A journal with a remote place, and pages of it.
+/// A journal with a remote source, and its pages.
 struct RemoteLife {
   let test: TestJournal
   let journal: Journal
@@ -30,7 +30,7 @@ struct RemoteLife {
     return RemoteIdentity(name: "\(taken.milliseconds)|sgv|d", taken: taken)
   }
 
-  /// A reading so many minutes ago.
+  /// A reading this long ago.
   func row(_ minutes: Int64, _ value: Double) -> PulledRow {
     let identity = identity(minutes)
     return PulledRow(
@@ -43,7 +43,7 @@ struct RemoteLife {
         ]))
   }
 
-  /// A pull some minutes after now.
+  /// A pull this much later.
   @discardableResult
   func pull(
     after minutes: Int64 = 0, isAskedFor: Bool = false, _ change: (inout PulledPage) -> Void
@@ -55,7 +55,7 @@ struct RemoteLife {
       page, of: try remote(), started: at, now: at, in: zone, isAskedFor: isAskedFor)
   }
 
-  /// Rows that were written since it was opened, whether or not they were another before.
+  /// Rows written since the journal was opened, changed or not.
   func changedRows() throws -> Int64? {
     try journal.connection.firstRow("SELECT total_changes()") { $0.integer(0) }
   }
@@ -66,7 +66,7 @@ struct RemoteLife {
 }
 
 @Suite("Pages of a remote source in the journal") struct RemoteTests {
-  @Test("A page is stored with its cursor; the same page twice changes nothing")
+  @Test("A page is stored with its cursor; storing it again changes nothing")
   func twice() throws {
     let life = try RemoteLife()
     func page(_ page: inout PulledPage) {
@@ -86,7 +86,7 @@ struct RemoteLife {
     #expect(intakes.first?.sourceName == "home")
   }
 
-  @Test("A file of the site and its pull are the same readings")
+  @Test("Readings from a site's file and from its pull are the same")
   func fileAndPull() throws {
     let life = try RemoteLife()
     var rows = [life.row(10, 120), life.row(5, 125)].map {
@@ -97,7 +97,7 @@ struct RemoteLife {
     #expect(try !life.pull { $0.rows = [life.row(10, 120), life.row(5, 125)] }.isAnything)
   }
 
-  @Test("A value that changes there changes here, its severity with it, and no undo of ours is it")
+  @Test("A value changed at the source changes here with its severity, and isn't undoable")
   func changed() throws {
     let life = try RemoteLife()
     try life.pull { $0.rows = [life.row(10, 120)] }
@@ -109,7 +109,7 @@ struct RemoteLife {
     #expect(throws: JournalError.nothingToUndo) { try life.journal.undo(now: life.now) }
   }
 
-  @Test("What a person edited or deleted stays so")
+  @Test("Readings you edited or deleted stay that way")
   func personsOwn() throws {
     let life = try RemoteLife()
     try life.pull { $0.rows = [life.row(10, 120), life.row(5, 125)] }
@@ -129,7 +129,7 @@ struct RemoteLife {
     #expect(try life.values() == [111])
   }
 
-  @Test("What the source takes back goes, and comes again under its number")
+  @Test("A withdrawn reading is removed, and comes back under its number")
   func takenBack() throws {
     let life = try RemoteLife()
     try life.pull { $0.rows = [life.row(10, 120), life.row(5, 125)] }
@@ -145,7 +145,7 @@ struct RemoteLife {
     #expect(try life.values() == [121, 125])
   }
 
-  @Test("What is absent goes the second time, and not if it were more than a fifth")
+  @Test("Absent readings are removed the second time, unless they are over a fifth")
   func absent() throws {
     let life = try RemoteLife()
     let all = (1...10).map { life.row(Int64($0) * 5, 100 + Double($0)) }
@@ -156,7 +156,7 @@ struct RemoteLife {
         present: Set(minutes.map { life.identity(Int64($0) * 5) }))
     }
     #expect(try !life.pull(after: 5) { $0.whole = window(3...10) }.isAnything)
-    // Two windows of one pull are one answer.
+    // Two windows of one pull count as one.
     #expect(try !life.pull(after: 5) { $0.whole = window(3...10) }.isAnything)
     #expect(try life.pull(after: 10) { $0.whole = window(3...10) }.gone == 2)
     #expect(try life.values().count == 8)
@@ -164,12 +164,12 @@ struct RemoteLife {
     let counts = try life.pull(after: 20) { $0.whole = window(6...10) }
     #expect(counts.manyGone == .init(gone: 3, all: 8))
     #expect(try life.values().count == 8)
-    // Back again, and absent once more: that is the first time.
+    // Back again, then absent once: that is the first time.
     try life.pull(after: 25) { $0.whole = window(3...10) }
     #expect(try !life.pull(after: 30) { $0.whole = window(4...10) }.isAnything)
   }
 
-  @Test("What waits for a person doesn't go by and by, and goes on once all has been seen again")
+  @Test("Pending removals don't happen bit by bit, and go on after a complete pull")
   func waits() throws {
     let life = try RemoteLife()
     try life.pull { page in page.rows = (1...40).map { life.row(Int64($0) * 20, 100) } }
@@ -189,7 +189,7 @@ struct RemoteLife {
     #expect(try life.pull(after: 5) { $0.whole = window(of: 48, without: 20) }.gone == 1)
   }
 
-  @Test("What another place of the same name has brought isn't looked for at the new one")
+  @Test("Readings from a source's old address aren't expected at the new one")
   func moved() throws {
     let life = try RemoteLife()
     try life.pull { page in page.rows = (1...10).map { life.row(Int64($0), 100) } }
@@ -211,7 +211,7 @@ struct RemoteLife {
     #expect(try life.values().count == 70)
   }
 
-  @Test("A service that moved on its host keeps its key; who comes to where it was has another")
+  @Test("A service that moves on its host keeps its key; a new one at its old path gets another")
   func keys() throws {
     let life = try RemoteLife()
     func add(_ name: String, _ path: String) throws -> String {
@@ -230,7 +230,7 @@ struct RemoteLife {
     #expect(try add("one", "a?station=7") == first)
   }
 
-  @Test("A row that can't be is refused once, and holds no other up")
+  @Test("An impossible row is refused once and doesn't block the others")
   func refused() throws {
     let life = try RemoteLife()
     for minutes in [0, 5] {
@@ -247,7 +247,7 @@ struct RemoteLife {
     #expect(try life.values() == [125])
   }
 
-  @Test("A day that a person took out stays out, and what comes later comes")
+  @Test("An undone day stays out, and later readings are stored")
   func undoneDay() throws {
     let life = try RemoteLife()
     try life.pull { $0.rows = [life.row(10, 120)] }
@@ -259,13 +259,13 @@ struct RemoteLife {
     #expect(try life.values() == [120, 99])
   }
 
-  @Test("What was taken out with its day comes back when a person asks for it, and not before")
+  @Test("Readings of an undone day come back only when you ask for them")
   func askedFor() throws {
     let life = try RemoteLife()
     try life.pull { $0.rows = [life.row(10, 120), life.row(5, 125)] }
     try life.pull(after: 1) { $0.gone = [life.identity(5)] }
     _ = try life.journal.write(now: life.now) { try $0.undoIntake(1) }
-    // One that its source had taken back belongs to the day, too.
+    // A reading that its source withdrew belongs to the day, too.
     try life.pull(after: 5) { $0.rows = [life.row(10, 120), life.row(5, 125)] }
     #expect(try life.values() == [])
     #expect(try life.journal.read { try $0.takenOut(of: try $0.remote(named: "home")) } == 1)
@@ -277,7 +277,7 @@ struct RemoteLife {
     #expect(try life.values() == [120, 125], "the rest of its day comes back, these are there")
   }
 
-  @Test("What a person deleted for good doesn't come back, and nothing says what it was")
+  @Test("A reading deleted for good never comes back, and no trace of it remains")
   func forgotten() throws {
     let life = try RemoteLife()
     try life.pull { $0.rows = [life.row(10, 120), life.row(5, 125)] }
@@ -293,7 +293,7 @@ struct RemoteLife {
     #expect(uid.traceless != uid.uuid && ReadingUID(uuid: uid.traceless) != nil)
   }
 
-  @Test("An edit that was undone holds no value of the source up")
+  @Test("An undone edit doesn't block new values from the source")
   func undoneEdit() throws {
     let life = try RemoteLife()
     try life.pull { $0.rows = [life.row(10, 120)] }
@@ -310,7 +310,7 @@ struct RemoteLife {
     #expect(try life.values() == [90])
   }
 
-  @Test("What a source has taken back is kept for thirty days")
+  @Test("Withdrawn readings are kept for thirty days")
   func swept() throws {
     let life = try RemoteLife()
     try life.pull { $0.rows = [life.row(10, 120)] }
@@ -327,7 +327,7 @@ struct RemoteLife {
     #expect(try kept(afterDays: 31) == 0)
   }
 
-  @Test("A clock that was ahead puts nothing off: neither the next pull, nor what is absent twice")
+  @Test("A clock that ran ahead delays neither the next pull nor the removal of absent readings")
   func clockAhead() throws {
     let life = try RemoteLife()
     let year: Int64 = 365 * 86_400
@@ -346,7 +346,7 @@ struct RemoteLife {
     #expect(try life.pull(after: 5) { $0.whole = whole }.gone == 1)
   }
 
-  @Test("A change by the source is no reason to leave a reading when its day is taken out")
+  @Test("Undoing a day also removes readings the source has changed")
   func changedAndTakenOut() throws {
     let life = try RemoteLife()
     try life.pull { $0.rows = [life.row(10, 120)] }
@@ -356,7 +356,7 @@ struct RemoteLife {
     #expect(try life.values() == [])
   }
 
-  @Test("A source that is removed leaves its readings, and is the same when it comes again")
+  @Test("A removed source leaves its readings, and is recognized when added again")
   func removed() throws {
     let life = try RemoteLife()
     try life.pull { page in
@@ -378,7 +378,7 @@ struct RemoteLife {
   }
 
   @Test(
-    "What a source can't is kept in words, and read back",
+    "A source's trouble reads back as stored",
     arguments: [
       SourceTrouble.answer(.refused), .answer(.later(status: 503, until: nil)),
       .answer(.moved(to: "https://a.example:8443/x")), .answer(.mapping(member: "rows")),

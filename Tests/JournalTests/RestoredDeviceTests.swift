@@ -16,8 +16,7 @@ import Testing
     return text
   }
 
-  @Test(
-    "Devices, sessions and packets come back by name, and the device is itself once it is added")
+  @Test("Devices, sessions and packets are restored by name, and adding the device links it again")
   func restored() throws {
     let life = try DeviceLife(maker: "Maker", model: "M1")
     try life.session([
@@ -45,7 +44,7 @@ import Testing
       #expect(!added.isRestored && added.settings.address == same.address)
     }
     #expect(try journal.read { try $0.devices().count } == 1)
-    // What it hands over again is known.
+    // Records it sends again are known.
     var session = try journal.openSession(of: "CUFF", now: other.now, in: life.zone)
     try journal.tell(.ahead(0), in: &session, now: other.now)
     for packet in [DeviceLife.cuff(), DeviceLife.record(1)] {

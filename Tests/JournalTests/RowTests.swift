@@ -7,7 +7,7 @@ import Testing
 @testable import Journal
 
 @Suite struct RowTests {
-  /// Every table that has a description, by name.
+  /// Every table with a description, by name.
   let tables: [(name: String, columns: [String])] = [
     of(ReportRow.self), of(ReadingRow.self), of(SampleRow.self), of(VitalRow.self),
     of(SettingRow.self), of(ReminderRule.self), of(WatchRow.self), of(OutcomeRow.self),
@@ -24,7 +24,7 @@ import Testing
     (Row.table.name, Row.table.columns.map(\.name))
   }
 
-  @Test("Each description has the columns of its table, in their order; withdrawn rows two more")
+  @Test("Each description matches its table's columns in order; withdrawn rows have two more")
   func columns() throws {
     let test = try TestJournal()
     let journal = try test.open()
@@ -38,7 +38,7 @@ import Testing
     #expect(try stored("reading_withdrawn") == Self.of(ReadingRow.self).columns)
   }
 
-  @Test("A row's number is never written again: SQLite would look for all that names it")
+  @Test("An update never writes a row's number, which would check everything that refers to it")
   func numbersStay() throws {
     let test = try TestJournal()
     let journal = try test.open()
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(
-    "A stored value that doesn't fit is told with its table and column, never read as 0",
+    "A stored value of the wrong type names its table and column and never reads as 0",
     arguments: [
       ("UPDATE vital SET critical = '54'", "vital", "critical"),
       ("UPDATE reminder_rule SET last_day = 'soon'", "reminder_rule", "last_day"),
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test("A reading's uid begins with its time, is a UUIDv8 outside, and reads back")
+  @Test("A reading's uid begins with its time, prints as a UUIDv8, and reads back")
   func readingUID() throws {
     let taken = Instant(seconds: 1_795_158_000)
     let uid = ReadingUID(key: "file", externalID: "a", taken: taken)
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test("Stamps only go up, whatever the clock does; sequence numbers have no gap")
+  @Test("Stamps only increase, whatever the clock does; sequence numbers have no gaps")
   func clock() throws {
     let test = try TestJournal()
     let journal = try test.open()
@@ -103,7 +103,7 @@ import Testing
     #expect(Set(rows.map(\.uid)).count == 6 && Set(rows.map(\.replica)).count == 1)
   }
 
-  @Test("A copy that wakes up on another machine counts its changes for itself")
+  @Test("A copy on another machine counts its own changes")
   func moved() throws {
     let test = try TestJournal()
     let journal = try test.open()

@@ -6,7 +6,7 @@ import Testing
 @testable import Intake
 @testable import Journal
 
-@Suite("What the service knows of remote sources") struct SourceNewsTests {
+@Suite("Remote sources as the service knows them") struct SourceNewsTests {
   private func sources(_ life: RemoteLife, at now: Instant) throws -> [SourceOnRecord] {
     try life.journal.read {
       try $0.reminderState(around: life.zone.localDateTime(at: now).date, now).sources
@@ -24,8 +24,7 @@ import Testing
   }
 
   @Test(
-    "A source is due when its last pull said, not while it is stopped, and at once by a clock set back"
-  )
+    "A source is due as its last pull said, at once if the clock was set back, never while stopped")
   func due() throws {
     let life = try RemoteLife()
     #expect(try sources(life, at: life.now).map(\.nextPull) == [life.now])
@@ -39,7 +38,7 @@ import Testing
   }
 
   @Test(
-    "The sensor that measures most often tells a silence, and what was told of it last is known")
+    "The most frequent sensor decides when a source is silent, and the last notification is known")
   func silence() throws {
     let life = try RemoteLife()
     #expect(try sources(life, at: life.now).first?.silence == nil)
@@ -53,7 +52,7 @@ import Testing
       }
     }
     #expect(try sources(life, at: life.now).first?.silence == nil)
-    // Nobody asks it any more: nothing is waited for.
+    // A stopped source can't be silent.
     func pulled(_ seconds: Int64, _ state: RemoteState) throws -> SourceOnRecord {
       try life.journal.write(now: life.now.adding(seconds: seconds), by: .service) {
         try $0.endPull(of: "home", state: state, trouble: nil, next: nil)

@@ -6,9 +6,9 @@ import Testing
 @testable import Intake
 @testable import Journal
 
-/// A session that another process ends than the one that reads.
+/// A session that another process stops.
 @Suite struct StoppedSessionTests {
-  @Test("A stopped session is ended by its judgement, and takes no record any more")
+  @Test("Stopping a session settles its records, and it accepts no more")
   func records() throws {
     let life = try DeviceLife()
     var session = try life.journal.openSession(of: "CUFF", now: life.now, in: life.zone)
@@ -38,11 +38,11 @@ import Testing
     #expect(throws: DeviceFault.noSuchDevice("CUF", nearest: "CUFF")) {
       try life.journal.stopSession(of: "CUF", now: life.now)
     }
-    // What it wouldn't take comes in the next one.
+    // The next session saves the record.
     #expect(try life.session([DeviceLife.cuff()], after: 120) == [.filed(.report(1))])
   }
 
-  @Test("What a stopped stream's process still holds is kept when it closes, and nothing after")
+  @Test("A stopped stream saves what its process still holds, and nothing more")
   func stream() throws {
     let life = try DeviceLife()
     var strap = try life.journal.openSession(of: "CUFF", now: life.now, in: life.zone)
@@ -52,7 +52,7 @@ import Testing
     }
     for second: Int64 in 0..<5 { try beat(second, 70) }
     _ = try life.test.open().stopSession(of: "CUFF", now: life.now.adding(seconds: 4))
-    // It doesn't look each second.
+    // It checks less often.
     for second: Int64 in 5..<10 { try beat(second, second == 7 ? 140 : 70) }
     #expect(throws: DeviceFault.notInSession("CUFF")) { try beat(10, 70) }
     #expect(try life.session(1).packets == 1)
@@ -63,7 +63,7 @@ import Testing
     #expect(try life.entries().count == 2)
   }
 
-  @Test("A stream that is stopped between two minutes keeps the whole of the first")
+  @Test("A stream stopped between two minutes keeps the whole first minute")
   func minute() throws {
     let life = try DeviceLife()
     var strap = try life.journal.openSession(of: "CUFF", now: life.now, in: life.zone)
@@ -80,7 +80,7 @@ import Testing
     #expect(try life.session(1).packets == 60)
   }
 
-  @Test("What is discarded before its process has closed stays out, and its last minute is kept")
+  @Test("A session discarded before its process closes stays out, and keeps its last minute")
   func discarded() throws {
     let life = try DeviceLife()
     var strap = try life.journal.openSession(of: "CUFF", now: life.now, in: life.zone)
@@ -96,7 +96,7 @@ import Testing
     #expect(try life.session(1).packets == 9)
   }
 
-  @Test("A stopped session's end is told to those who follow, and is no step of the person's")
+  @Test("The end of a stopped session is followed, and isn't undoable")
   func followed() throws {
     let life = try DeviceLife()
     let start = try life.journal.read { try $0.followCursor() }
@@ -109,7 +109,7 @@ import Testing
     #expect(try life.journal.read { try $0.undoable() } == nil)
   }
 
-  @Test("What was discarded stays out, though the device hands it over again")
+  @Test("Discarded records stay out even if the device sends them again")
   func handedOverAgain() throws {
     let life = try DeviceLife()
     try life.session([DeviceLife.cuff(), DeviceLife.record(1)])

@@ -8,7 +8,7 @@ import Testing
 @testable import Journal
 
 @Suite struct StorageTests {
-  @Test("A journal of a later version is refused by name and left as it was")
+  @Test("A journal of a later version is refused by name and left alone")
   func newerSchema() throws {
     let test = try TestJournal()
     _ = try test.open().add(try test.report(), now: test.now)
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test("Files that are no journal are refused and left as they were")
+  @Test("Files that aren't journals are refused and left alone")
   func foreignFiles() throws {
     let test = try TestJournal()
     let text = Data(String(repeating: "dear diary, ", count: 100).utf8)
@@ -39,7 +39,7 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: other)) == bytes)
   }
 
-  @Test("What the person has set is known with the opening, the usual where it can't be read")
+  @Test("Settings are read on opening, with defaults if they can't be read")
   func settings() throws {
     let test = try TestJournal()
     func found() throws -> Settings? {
@@ -57,7 +57,7 @@ import Testing
     ) { try found() }
   }
 
-  @Test("A missing folder is made for its owner alone; one that can't be made is told")
+  @Test("A missing folder is created for its owner only; failure is reported")
   func folders() throws {
     let test = try TestJournal()
     let path = test.folder.appending(path: "a/b/journal.db").path
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test("The schema refuses what the model would have refused")
+  @Test("The schema rejects what the model would reject")
   func schemaRules() throws {
     let test = try TestJournal()
     _ = try test.open().add(try test.report(), now: test.now)
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test("Two programs filing at once both succeed")
+  @Test("Two programs can save at the same time")
   func concurrency() async throws {
     let test = try TestJournal()
     _ = try test.open()
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test(
-    "No filter of a day, a period or a priority in one reads the whole journal",
+    "A filter by day, period or priority never reads the whole journal",
     arguments: [
       "day=2026-01-01", "since=30d", "since=30d until=2026-11-10", "priority=5 since=30d",
       "week=2026-W01 gly>180", "priority=4 day=today has=temperature", "note~run",
@@ -126,7 +126,7 @@ import Testing
 }
 
 @Suite struct MigrationTests {
-  /// What a later version might bring: a column, and a rule that judges anew.
+  /// A possible later version: a new column and a new severity rule.
   private static let later =
     Schema.migrations + [
       """
@@ -135,7 +135,7 @@ import Testing
       """
     ]
 
-  @Test("An older journal is read as it would be after its migration, and keeps its bytes")
+  @Test("An older journal reads as if migrated, and its bytes don't change")
   func read() throws {
     let test = try TestJournal()
     _ = try test.open().add(try test.report(), now: test.now)
@@ -164,7 +164,7 @@ import Testing
       ).sorted() == names)
   }
 
-  @Test("A version from before the first release is refused by name and left as it was")
+  @Test("A version from before the first release is refused by name and left alone")
   func retired() throws {
     let test = try TestJournal()
     _ = try test.open().add(try test.report(), now: test.now)
@@ -179,7 +179,7 @@ import Testing
     }
   }
 
-  @Test("A migration keeps a copy of the file as it was, and goes forward once")
+  @Test("A migration keeps a copy of the old file and runs once")
   func forward() throws {
     let test = try TestJournal()
     _ = try test.open().add(try test.report(), now: test.now)
@@ -200,7 +200,7 @@ import Testing
     #expect(try copy.rows("SELECT count(*) FROM report") { $0.integer(0) } == [1])
   }
 
-  @Test("A system call that fails while the copy before a migration is made is a fault of storage")
+  @Test("A system error while copying before a migration is a storage error")
   func noCopy() {
     let told: [(code: Int32, fault: StorageFault)] = [
       (ENOSPC, .full), (EDQUOT, .full), (EBUSY, .busy), (EACCES, .inputOutput(code: EACCES)),
@@ -211,7 +211,7 @@ import Testing
     }
   }
 
-  @Test("A migration that fails leaves the file as it was")
+  @Test("A failed migration leaves the file alone")
   func failing() throws {
     let test = try TestJournal()
     _ = try test.open().add(try test.report(), now: test.now)
@@ -226,7 +226,7 @@ import Testing
 }
 
 @Suite struct SchemaObjectTests {
-  @Test("What each version's objects hash to is what its migrations make")
+  @Test("The migrations of each version produce objects with its hash")
   func signatures() throws {
     var found: [UInt64] = []
     for version in 1...Schema.migrations.count {

@@ -16,11 +16,12 @@ import Testing
     }
   }
 
-  @Test("A stream is a row a minute; each minute's first reading is filed, and what is graver")
+  @Test(
+    "A stream is one row a minute; it saves each minute's first reading and any more severe one")
   func minutes() throws {
     let life = try DeviceLife()
     var strap = try life.journal.openSession(of: "CUFF", now: life.now, in: life.zone)
-    // 70 bpm, but for 110 at 20 s, 120 at 21, 140 at 30, 35 at 40; then 45 at 60, 50 at 61.
+    // 70 bpm, except 110 at 20 s, 120 at 21, 140 at 30, 35 at 40; then 45 at 60, 50 at 61.
     let graver: [Int: Int] = [20: 110, 21: 120, 30: 140, 40: 35, 60: 45, 61: 50]
     for second in 0..<90 {
       let outcome = try life.journal.store(
@@ -37,11 +38,11 @@ import Testing
     #expect(packets[20].bytes == beats(110))
     let session = try life.session(1)
     #expect(session.packets == 90 && session.intake.samples == 4)
-    // Two bytes of time, one of length, six of the packet, and a row's share.
+    // Two bytes of time, one of length, six of packet, plus the row's share.
     #expect(rows[0].body.count <= 60 * 9)
   }
 
-  @Test("After a kill ten seconds at most are lost, and a minute begun twice files none twice")
+  @Test("A kill loses ten seconds at most, and no minute is saved twice")
   func killed() throws {
     let life = try DeviceLife()
     var strap = try life.journal.openSession(of: "CUFF", now: life.now, in: life.zone)
@@ -65,7 +66,7 @@ import Testing
     #expect(try samples(life) == ["0 70", "5 140"])
   }
 
-  @Test("A clock that is put back begins another row, and nothing is lost")
+  @Test("Setting the clock back starts another row and loses nothing")
   func clockPutBack() throws {
     let life = try DeviceLife()
     var strap = try life.journal.openSession(of: "CUFF", now: life.now, in: life.zone)
@@ -78,7 +79,7 @@ import Testing
     #expect(try samples(life) == ["30 70"])
   }
 
-  @Test("What a strap sends without skin contact, or cut, is kept and files nothing")
+  @Test("A strap's packets without skin contact, or truncated, are kept but save nothing")
   func nothing() throws {
     let life = try DeviceLife()
     var strap = try life.journal.openSession(of: "CUFF", now: life.now, in: life.zone)
@@ -92,7 +93,7 @@ import Testing
     #expect(session.intake.empty == 2 && session.intake.refused == 2 && session.packets == 5)
   }
 
-  @Test("A minute of a strap takes 20 bytes a packet at most, with its index and its readings")
+  @Test("A strap takes at most 20 bytes a packet, index and readings included")
   func size() throws {
     let life = try DeviceLife()
     func bytesInUse() throws -> Int64 {
@@ -107,7 +108,7 @@ import Testing
     let before = try bytesInUse()
     let packets = 4 * 3600
     for second in 0..<packets {
-      // A second and some, as straps send.
+      // A bit over a second, as straps do.
       let at = Instant(milliseconds: life.now.milliseconds + Int64(second) * 1003)
       _ = try life.journal.store(
         beats(60 + second % 50), of: .heartRate, at: at, in: &strap)
@@ -117,7 +118,7 @@ import Testing
     #expect(each <= 20, "\(each)")
   }
 
-  @Test("A stream's row is read as it was written, and a body that breaks off is none")
+  @Test("A stream's row survives a round trip, and a truncated body is rejected")
   func coding() throws {
     let start = Instant(milliseconds: 1_795_158_000_123)
     var stream = PacketStream(from: start)

@@ -7,7 +7,7 @@ import Testing
 @testable import Intake
 @testable import Journal
 
-/// Imports, undone and done again in every order: what was on record comes back.
+/// Imports, undone and redone in every order, restore each earlier state.
 @Suite struct TakingAgainTests {
   let test: TestJournal
   let journal: Journal
@@ -47,7 +47,7 @@ import Testing
     try journal.write(now: test.now) { try $0.undoIntake(number) }
   }
 
-  /// What a person sees: numbers, readings, notes.
+  /// What the user sees: numbers, readings, notes.
   func seen() throws -> [String] {
     try journal.connection.rows(
       """
@@ -60,7 +60,7 @@ import Testing
     ) { $0.text(0) }
   }
 
-  @Test("What came again after its import was undone is there again however far undo goes back")
+  @Test("Entries imported again after an undo survive any number of further undos")
   func cameAgain() throws {
     let rows = [
       try row(["gly=100"]), try row(["bp=120/80", "hr=70"], at: -60, note: "word"),
@@ -73,7 +73,7 @@ import Testing
     let second = try seen()
     #expect(try undoImport(2).isEmpty)
     #expect(counts(try bring(rows)) == [1, 2, 0, 0])
-    // Back through each state, and on again.
+    // Back through each state, then ahead.
     var states: [[String]] = [try seen()]
     for _ in 0..<5 {
       _ = try journal.undo(now: test.now)
@@ -87,8 +87,7 @@ import Testing
     #expect(try test.content().isEmpty == false)
   }
 
-  @Test(
-    "An import that completed what others brought gives it back when it goes, and takes it again")
+  @Test("Undoing an import removes the vitals it added to others' entries; redo adds them again")
   func completed() throws {
     let part = [try row(["gly=100"], note: "x"), try row(["bp=120/80"], at: -60)]
     let whole = [
@@ -105,7 +104,7 @@ import Testing
     #expect(try seen() == after)
     _ = try journal.redo(now: test.now)
     #expect(try seen() == before)
-    // And as a step that was the last one.
+    // Likewise with undo as the last step.
     _ = try journal.undo(now: test.now)
     _ = try journal.undo(now: test.now)
     #expect(try seen() == before)
@@ -115,7 +114,7 @@ import Testing
     #expect(counts(try bring(part)) == [0, 0, 2, 0])
   }
 
-  @Test("What a later import made whole stays with it when the first one goes")
+  @Test("Entries that a later import completed survive undoing the first")
   func firstGoes() throws {
     let part = [try row(["gly=100"]), try row(["bp=120/80"], at: -60)]
     let whole = [
@@ -136,7 +135,7 @@ import Testing
     }
   }
 
-  @Test("Of three imports that completed each other the middle one goes, then the last")
+  @Test("The second of three imports that complete each other is undone, then the third")
   func threeGo() throws {
     try bring([try row(["bp=120/80"])])
     let first = try seen()
@@ -153,7 +152,7 @@ import Testing
     }
   }
 
-  @Test("What a person changed or deleted of what was completed stays so when the import goes")
+  @Test("Undoing an import keeps your changes to the entries it completed")
   func handled() throws {
     try bring([try row(["gly=100"]), try row(["gly=90"], at: -60)])
     try bring([try row(["gly=100", "weight=70"]), try row(["gly=90", "weight=71"], at: -60)])
@@ -169,7 +168,7 @@ import Testing
     #expect(try seen() == before)
   }
 
-  @Test("An edit that was made before an import completed the report is no change of that import's")
+  @Test("An edit made before an import completed the report doesn't block undoing that import")
   func editedBefore() throws {
     try bring([try row(["bp=120/80"])])
     _ = try journal.edit(1, now: test.now) { old in
@@ -183,7 +182,7 @@ import Testing
     #expect(try seen() == before)
   }
 
-  @Test("Whatever was imported, taken out and deleted, each step back is the state before it")
+  @Test("Undo and redo pass every earlier state after random imports, undos and deletions")
   func anyOrder() throws {
     var random = SeededGenerator(seed: UInt64.random(in: 0 ... .max))
     let seed = Comment(rawValue: "seed \(random.seed)")
@@ -208,7 +207,7 @@ import Testing
     }
   }
 
-  /// Does one thing that a person may do.
+  /// Does one thing a user might do.
   private func live(_ random: inout SeededGenerator) throws {
     switch Int.random(in: 0...5, using: &random) {
     case 0...2:
@@ -229,7 +228,7 @@ import Testing
 
   // MARK: Names
 
-  @Test("A name that says otherwise the second time is refused with its line, and nothing is lost")
+  @Test("A row that contradicts its ID is refused by line, and nothing is lost")
   func otherOfName() throws {
     let outcome = try bring([
       try row(["gly=100"], named: "a", line: 2), try row(["gly=120"], named: "a", line: 3),
@@ -250,8 +249,7 @@ import Testing
       ])
   }
 
-  @Test(
-    "What a person made of a named row is known; a unit that the file rounds to is no other value")
+  @Test("A row with your edited entry's ID is known, and so is a value rounded to another unit")
   func sameOfName() throws {
     try bring([try row(["gly=100"], named: "a"), try row(["bp=120/80", "hr=60"], named: "b")])
     #expect(counts(try bring([try row(["gly=5.6mmol/L"], named: "a")])) == [0, 0, 1, 0])
@@ -266,7 +264,7 @@ import Testing
     #expect(counts(try bring([try row(["gly=100"], named: "a")])) == [0, 0, 1, 0])
   }
 
-  @Test("A named row that has more now completes what has its name")
+  @Test("A row with a known ID and more vitals completes its entry")
   func completedByName() throws {
     try bring([try row(["gly=100"], named: "a"), try row(["bp=120/80"], at: -60, named: "b")])
     let whole = [
@@ -280,8 +278,7 @@ import Testing
 
   // MARK: Zones
 
-  @Test(
-    "The same local times in another zone are known, and it is said with which import they came")
+  @Test("The same local times in another zone are known, and the outcome names their import")
   func otherZone() throws {
     func rows(_ offset: Int) throws -> [ImportRow] {
       try [
@@ -306,7 +303,7 @@ import Testing
     #expect(before.count == 4)
   }
 
-  @Test("Times that say where they are, or what is elsewhere by chance, are other rows")
+  @Test("Rows that give their offset, or match by chance, are new")
   func noOtherZone() throws {
     try bring([try row(["gly=100"], at: -3600, offset: 3600, isLocal: true)], zone: "Europe/Rome")
     let given = try row(["gly=100"], at: 18_000, offset: -18_000)

@@ -5,7 +5,7 @@ import Testing
 @testable import Journal
 
 @Suite struct UndoneStepTests {
-  @Test("A priority that was set stays where something else is undone, and undo gets on")
+  @Test("Undo keeps a priority you set, and gets past a change that is already undone")
   func undoBesidePriority() throws {
     let test = try TestJournal()
     let journal = try test.open()
@@ -16,7 +16,7 @@ import Testing
     #expect(try journal.reports(in: .all).map(\.priority.rank) == [5])
     _ = try journal.redo(now: test.now)
     #expect(try journal.reports(in: .all).map(\.priority.rank) == [5])
-    // Somebody did to the file what an undo would do.
+    // The file already has what undo would do.
     try journal.connection.execute("UPDATE report SET note = ''")
     for _ in 1...3 { _ = try journal.undo(now: test.now) }
     #expect(try journal.reportCount() == 0)

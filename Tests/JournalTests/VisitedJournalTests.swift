@@ -7,7 +7,7 @@ import Testing
 
 @testable import Journal
 
-/// A journal as a program sees it that opens it for a moment now and then.
+/// The journal of a program that opens it only briefly now and then.
 @Suite struct VisitedJournalTests {
   private let folder: URL
   private var path: String { folder.appending(path: "journal.db").path }
@@ -40,8 +40,7 @@ import Testing
     try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
   }
 
-  @Test(
-    "A visit leaves nothing beside the journal, and is no change; another program's write is one")
+  @Test("A visit leaves no files behind and isn't a change; another program's write is")
   func changes() throws {
     defer { remove() }
     try set("daily", in: path)
@@ -56,7 +55,7 @@ import Testing
     #expect(!visited.hasChanged())
   }
 
-  @Test("What a visit writes is looked at once more and no longer: others may have written with it")
+  @Test("A visit's own write triggers one more look, because others may have written too")
   func ownWrites() throws {
     defer { remove() }
     try set("daily", in: path)
@@ -67,7 +66,7 @@ import Testing
     #expect(!visited.hasChanged())
   }
 
-  @Test("What another program writes during a visit is seen after it")
+  @Test("Another program's write during a visit is seen afterwards")
   func meanwhile() throws {
     defer { remove() }
     try set("daily", in: path)
@@ -76,7 +75,7 @@ import Testing
     #expect(visited.hasChanged())
   }
 
-  @Test("A file that takes the journal's place by a rename is another journal")
+  @Test("A file renamed over the journal is another journal")
   func replaced() throws {
     defer { remove() }
     try set("daily", in: path)
@@ -92,7 +91,7 @@ import Testing
     #expect(others == [true, false])
   }
 
-  @Test("A journal that isn't there is an empty one, and a visit makes none")
+  @Test("A missing journal reads as empty, and a visit creates none")
   func missing() throws {
     defer { remove() }
     try set("daily", in: path)
@@ -102,7 +101,7 @@ import Testing
     #expect(visited.hasChanged())
     #expect(try names(visited).isEmpty)
     #expect(try files().isEmpty)
-    // A copy begins as an empty file: a schema in it would be in the copy's way.
+    // A copy begins as an empty file, and a schema in it would get in the way.
     try Data().write(to: URL(filePath: path))
     #expect(try names(visited).isEmpty)
     #expect(try Data(contentsOf: URL(filePath: path)).isEmpty)
@@ -113,7 +112,7 @@ import Testing
     #expect(isAnother)
   }
 
-  @Test("Another program's transaction is told as such, and nothing else is")
+  @Test("Another program's transaction counts as a lock, and nothing else does")
   func locked() throws {
     defer { remove() }
     try set("daily", in: path)

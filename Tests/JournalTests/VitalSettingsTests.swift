@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct VitalSettingsTests {
-  /// Three reports that new limits judge anew.
+  /// Three reports that new limits change.
   func filled() throws -> (TestJournal, Journal) {
     let test = try TestJournal()
     let journal = try test.open()
@@ -19,7 +19,7 @@ import Testing
     try journal.reports(in: .all).map(\.priority.rank)
   }
 
-  @Test("New limits and importance derive severity and priority anew, as a fresh filing would")
+  @Test("New limits and importance update severity and priority, as if saved again")
   func derive() throws {
     let (test, journal) = try filled()
     #expect(try ranks(journal) == [2, 3, 5])
@@ -28,7 +28,7 @@ import Testing
     settings.importance = .high
     try journal.setVital(.glycemia, settings, now: test.now)
     #expect(try ranks(journal) == [4, 4, 5])
-    // 150 mg/dL are 8.3 mmol/L, by the rule that limits are rounded to the typed unit.
+    // 150 mg/dL is 8.3 mmol/L, because limits are rounded in the typed unit.
     settings.critical = CriticalLimits(below: 60, high: .atLeast(150))
     try journal.setVital(.glycemia, settings, now: test.now)
     #expect(try ranks(journal) == [5, 5, 5])
@@ -46,7 +46,7 @@ import Testing
     #expect(try ranks(journal) == [5, 5, 5])
   }
 
-  @Test("Random limits derive in SQL what the model derives, in every unit")
+  @Test("SQL and the model derive the same severities from random limits, in every unit")
   func agreement() throws {
     let (test, journal) = try filled()
     var random = SeededGenerator(seed: UInt64.random(in: 0 ... .max))
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test("Limits that don't hold each other are refused and change nothing")
+  @Test("Contradictory limits are refused and change nothing")
   func refused() throws {
     let (test, journal) = try filled()
     var settings = VitalSettings()
@@ -95,7 +95,7 @@ import Testing
     #expect(try journal.vitalSettings().isEmpty)
   }
 
-  @Test("A vital of the person's own is filed, judged and found; in use it keeps its unit")
+  @Test("A custom vital is saved, judged and found, and keeps its unit once used")
   func own() throws {
     let (test, journal) = try filled()
     let girth = VitalID("girth")
@@ -128,7 +128,7 @@ import Testing
     #expect(try journal.report(report.id).readings.map(\.text) == ["70 bpm", "80.5 cm"])
   }
 
-  @Test("A preferred unit is what is shown, and what a bare number is in")
+  @Test("The preferred unit is used to show values and to read plain numbers")
   func preferredUnit() throws {
     let (test, journal) = try filled()
     var settings = VitalSettings()
@@ -142,7 +142,7 @@ import Testing
     #expect(typed.map(\.text) == ["5.5 mmol/L", "99 mg/dL"])
   }
 
-  @Test("A unit that somebody says while a value is asked for holds against the assumed one")
+  @Test("A unit set while a value is being typed wins over the assumed one")
   func saidMeanwhile() throws {
     let test = try TestJournal()
     let journal = try test.open()
@@ -158,7 +158,7 @@ import Testing
     #expect(try journal.read { $0.vitals[.glycemia]?.usualUnit.symbol } == "mg/dL")
   }
 
-  @Test("Whether a person typed a vital is looked up among what was typed, not what was imported")
+  @Test("Finding out whether you typed a vital uses the index of typed readings")
   func typed() throws {
     let test = try TestJournal()
     let journal = try test.open()

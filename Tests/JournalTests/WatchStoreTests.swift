@@ -17,7 +17,7 @@ import Testing
         from: test.now, boot: boot, until: test.now.adding(seconds: hours * 3600)))
   }
 
-  @Test("A watch comes back as it was stored, own vitals and open ends included")
+  @Test("A watch reads back as stored, with custom vitals and open ends")
   func stored() throws {
     let test = try TestJournal()
     let journal = try test.open()
@@ -36,7 +36,7 @@ import Testing
     #expect(throws: WatchFault.noSuchWatch(3)) { try again.watch(3) }
   }
 
-  @Test("Reports and samples count alike, by their own times")
+  @Test("Reports and single readings count alike, by their own times")
   func outcome() throws {
     let test = try TestJournal()
     let journal = try test.open()
@@ -62,7 +62,7 @@ import Testing
     #expect(outcome.spread?.highest.reading.text == "12.0 mmol/L")
   }
 
-  @Test("Watches judged together come to what each does alone")
+  @Test("Watches judged together have the same outcomes as alone")
   func together() throws {
     let test = try TestJournal()
     let journal = try test.open()
@@ -98,7 +98,7 @@ import Testing
     #expect(together.map(\.beyond) == [3, 2, 0, 1, 0, 3, 0, 1])
   }
 
-  @Test("Stopping settles the window, stores the outcome, and is refused twice and after the end")
+  @Test("Stopping a watch stores its outcome; it fails the second time and after the end")
   func stop() throws {
     let test = try TestJournal()
     let journal = try test.open()
@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  @Test("What was told of a value that a meter could only bound needs no correction")
+  @Test("The outcome of a value beyond a meter's range needs no correction")
   func bounded() throws {
     let test = try TestJournal()
     let journal = try test.open()
@@ -130,7 +130,7 @@ import Testing
     #expect(try !journal.outcome(of: watch).differs(from: told.outcome))
   }
 
-  @Test("Undo of a stop lets the watch run on, untold; redo brings what was told back")
+  @Test("Undoing a stop resumes the watch; redo restores its outcome")
   func undo() throws {
     let test = try TestJournal()
     let journal = try test.open()
@@ -149,7 +149,7 @@ import Testing
     #expect(try journal.openWatches().map(\.id) == [2], "a number is never given twice")
   }
 
-  @Test("An outcome is stored when it is told; a change in the window is told once more, ever")
+  @Test("An outcome is stored when reported, and a later change is reported only once")
   func settle() throws {
     let test = try TestJournal()
     let journal = try test.open()
@@ -160,7 +160,7 @@ import Testing
     func settle(_ journal: Journal) throws -> [WatchPlan.News] {
       let (plan, change) = try journal.settleWatches(now: end, boot: nil, since: seen)
       seen = change
-      // The person has seen it.
+      // The user has seen it.
       try journal.store(
         ReminderChanges(
           notices: plan.news.map { Notice(.watch($0.watch.id), at: end).done() }))
@@ -171,7 +171,7 @@ import Testing
     #expect(try settle(journal).map(\.outcome.readings) == [1])
     #expect(try journal.watch(1).told?.at == end && journal.openWatches().isEmpty)
     #expect(try settle(journal).isEmpty)
-    // Beside the window, then in it, by another program.
+    // Outside the window, then inside, by another program.
     let other = try test.open()
     _ = try other.add(try test.report(["gly=90", "hr=70"], at: -1), now: test.now)
     #expect(try settle(journal).isEmpty)
@@ -184,7 +184,7 @@ import Testing
   }
 
   @Test(
-    "Every way to change a reading is seen: added, moved, deleted, imported, undone",
+    "Adding, moving, deleting, importing or undoing a reading changes the outcome",
     arguments: 0..<6)
   func everyWay(way: Int) throws {
     let test = try TestJournal()
@@ -212,11 +212,11 @@ import Testing
       _ = try journal.take(IncomingFile(name: "f", format: "csv"), now: later) { rows.popLast() }
     }
     let again = try journal.settleWatches(now: later, boot: nil, since: told.lastChange)
-    // Way 4 takes back the report before the window.
+    // Way 4 undoes the report before the window.
     #expect(again.plan.news.map(\.isCorrection) == (way == 4 ? [] : [true]))
   }
 
-  @Test("Each outcome has a notice; before the first is shown there is nothing to correct")
+  @Test("Each outcome has a notification; nothing is corrected before the first is shown")
   func notices() throws {
     let test = try TestJournal()
     let journal = try test.open()
@@ -238,13 +238,12 @@ import Testing
     _ = try journal.settleWatches(now: end, boot: nil, since: nil)
     #expect(try Set(state().notices.map(\.topic)) == [.watch(1), .watchCorrection(1)])
     #expect(try state().watches.last?.correction?.outcome.readings == 0)
-    // What is gone is told no more.
+    // A deleted one isn't reported.
     for _ in 0..<3 { _ = try journal.undo(now: test.now) }
     #expect(try state().watches.isEmpty && state().notices.count == 2)
   }
 
-  @Test(
-    "Who stops a watch was told its outcome then: no notification comes of it", arguments: [0, 3])
+  @Test("Stopping a watch yourself causes no notification", arguments: [0, 3])
   func stoppedByHand(minutesLater: Int64) throws {
     let test = try TestJournal()
     let journal = try test.open()
@@ -261,12 +260,12 @@ import Testing
     #expect(try journal.readState(around: today, now: stop).notices.isEmpty)
   }
 
-  @Test("A window that a clock's step has moved is stored, for the next start of the machine")
+  @Test("A window moved by a clock change is stored for the next boot")
   func moved() throws {
     let test = try TestJournal()
     let journal = try test.open()
     _ = try journal.startWatch(watch(in: test), now: test.now)
-    // Half an hour later the clock is set back by a day.
+    // The clock is set back a day half an hour later.
     let boot = BootTime(boot: "b", milliseconds: 5 + 1_800_000)
     let now = test.now.adding(seconds: 1800 - 86_400)
     let plan = try journal.settleWatches(now: now, boot: boot, since: nil).plan
@@ -275,7 +274,7 @@ import Testing
     #expect(stored.window.end == plan.nextWake && plan.moved == [stored])
   }
 
-  @Test("The schema refuses what no watch can be")
+  @Test("The schema rejects impossible watches")
   func schema() throws {
     let test = try TestJournal()
     let journal = try test.open()
@@ -293,7 +292,7 @@ import Testing
     }
   }
 
-  @Test("A watch is judged through the indexes, however long the journal is")
+  @Test("Judging a watch uses indexes, however long the journal is")
   func indexes() throws {
     let test = try TestJournal()
     let journal = try test.open()
@@ -312,7 +311,7 @@ import Testing
       #expect(plans.contains { $0.sql.contains("FROM \(table)") }, "\(table)")
     }
     for plan in plans {
-      // The readings of a window are sorted.
+      // Only a window's readings are sorted.
       #expect(plan.isLed || !plan.sql.contains("FROM watch"), "\(plan)")
       for table in ["report", "sample"] { #expect(!plan.reads(allOf: table), "\(plan)") }
     }

@@ -30,7 +30,7 @@ private func twice() -> Paper {
   return paper
 }
 
-/// The parts below one, in reading order, it first.
+/// A part and those below it, in reading order.
 private func parts(_ part: Any) -> [[String: Any]] {
   if let array = part as? [Any] { return array.flatMap(parts) }
   guard let dictionary = part as? [String: Any] else { return [] }
@@ -43,7 +43,7 @@ private func parts(of file: PDFFile, _ role: String) throws -> [[String: Any]] {
 }
 
 @Suite struct PDFDescriptionTests {
-  @Test("Each figure gets its words, each heading its cells, each link its name, in reading order")
+  @Test("Figures get alternative text, headings their scopes and links their names, in order")
   func words() throws {
     let file = try finished(twice())
     #expect(
@@ -62,7 +62,7 @@ private func parts(of file: PDFFile, _ role: String) throws -> [[String: Any]] {
     #expect(links == ["u:Glucose", "u:back", "u:Glucose"])
   }
 
-  @Test("The file names its language and its title, claims PDF/UA-1, and is read in order by tabs")
+  @Test("The file has its language and title, claims PDF/UA-1, and tabs in reading order")
   func document() throws {
     let trailer = try finished(twice()).trailer()
     let catalogue = try #require(trailer["/Root"] as? [String: Any])
@@ -85,7 +85,7 @@ private func parts(of file: PDFFile, _ role: String) throws -> [[String: Any]] {
     #expect((catalogue["/Outlines"] as? [String: Any])?["/Count"] as? Int == 3)
   }
 
-  @Test("What is seen, read and heard stays as Cairo wrote it; the file is sound, and smaller")
+  @Test("Content stays as Cairo wrote it; the file is valid, and smaller")
   func otherwise() throws {
     let bytes = try painted()
     let (before, after) = (try PDFFile(bytes), try finished())
@@ -105,7 +105,7 @@ private func parts(of file: PDFFile, _ role: String) throws -> [[String: Any]] {
     #expect(try PDFDescription(samplePaper()).added(to: bytes).count < bytes.count * 3 / 4)
   }
 
-  @Test("A font with outlines of TrueType says which letter is which outline")
+  @Test("A TrueType font maps letters to glyphs")
   func fonts() throws {
     let (before, after) = (
       try PDFFile(painted(samplePaper(value: "שלום 132"))),
@@ -126,7 +126,7 @@ private func parts(of file: PDFFile, _ role: String) throws -> [[String: Any]] {
       try after.shown(by: "pdftotext", "-layout") == before.shown(by: "pdftotext", "-layout"))
   }
 
-  @Test("The same file and words give the same bytes, other words others")
+  @Test("The same file and texts give the same bytes, other texts don't")
   func bytes() throws {
     let bytes = try painted()
     let description = PDFDescription(samplePaper())
@@ -138,7 +138,7 @@ private func parts(of file: PDFFile, _ role: String) throws -> [[String: Any]] {
   }
 
   @Test(
-    "Bytes that are no sound PDF file are an error",
+    "Bytes that aren't a valid PDF are an error",
     arguments: ["", "hello", "%PDF-1.5", "cut", "gap", "%PDF-1.5\nxref\n0 1\ntrailer\n<<>>\n"])
   func damaged(text: String) throws {
     let whole = try painted()
@@ -158,7 +158,7 @@ private func parts(of file: PDFFile, _ role: String) throws -> [[String: Any]] {
     #expect(!words.isEmpty)
   }
 
-  @Test("A file without parts is an error, as is one with other parts than are told of")
+  @Test("An untagged file is an error, and so is one with unexpected parts")
   func otherParts() throws {
     let fonts = try FontLibrary()
     let canvas = try Canvas(width: 40, height: 20, scale: 1, medium: .pdf, fonts: fonts)

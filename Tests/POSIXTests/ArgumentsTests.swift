@@ -3,7 +3,7 @@ import Testing
 @testable import POSIX
 
 @Suite struct ArgumentsTests {
-  @Test("The words after the program's own name are taken as they are")
+  @Test("The arguments after the program's name are taken unchanged")
   func words() throws {
     let line = ["healthlog", "add", "-n", "caffè 頭痛", ""]
     #expect(try Arguments.checked(line.map { Array($0.utf8) }) == Array(line.dropFirst()))
@@ -11,21 +11,19 @@ import Testing
     #expect(try Arguments.checked([Array("healthlog".utf8)]).isEmpty)
   }
 
-  @Test(
-    "Without a single word, not even the program's name, nothing was asked for",
-    arguments: [[], [[]]] as [[[UInt8]]])
+  @Test("An empty argument list is an error", arguments: [[], [[]]] as [[[UInt8]]])
   func nothing(words: [[UInt8]]) {
     #expect(throws: Arguments.Fault.none) { try Arguments.checked(words) }
   }
 
-  @Test("A word that isn't UTF-8 is refused, not mended")
+  @Test("An argument that isn't UTF-8 is refused, not repaired")
   func notUTF8() {
     #expect(throws: Arguments.Fault.notUTF8("caff\u{FFFD}")) {
       try Arguments.checked([Array("healthlog".utf8), Array("caff".utf8) + [0xE8]])
     }
   }
 
-  @Test("This very program was given words")
+  @Test("This program's own arguments are found")
   func own() throws {
     #expect(try !Arguments.given().isEmpty)
   }

@@ -15,7 +15,7 @@ import Testing
     try Data("x".utf8).write(to: folder.appending(path: name))
   }
 
-  @Test("What is written, made anew or put in its place is news, another file's life isn't")
+  @Test("Writing or replacing the file is reported, changes to other files aren't")
   func file() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let news = try FileNews(path: path)
@@ -31,7 +31,7 @@ import Testing
     #expect(try news.wait(milliseconds: 10_000) == .replaced)
   }
 
-  @Test("A folder that is deleted, or moved away, is gone, whatever else happened in it")
+  @Test("A deleted folder is reported as gone, whatever else happened in it")
   func gone() throws {
     let news = try FileNews(path: path)
     try write("journal.db")
@@ -39,7 +39,7 @@ import Testing
     #expect(try news.wait(milliseconds: 10_000) == .gone)
   }
 
-  @Test("Whoever stops reading is heard of without a line being written")
+  @Test("A reader that goes away is noticed without writing")
   func unread() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let pipe = Pipe()

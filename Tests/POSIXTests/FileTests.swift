@@ -9,7 +9,7 @@ import Testing
     return folder
   }
 
-  @Test("A file is whole, its owner's alone, and nothing else is left beside it")
+  @Test("A file is written whole and private, and nothing is left beside it")
   func write() throws {
     let folder = try folder()
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -22,7 +22,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["week.png"])
   }
 
-  @Test("A folder that doesn't exist is an error with its number")
+  @Test("A missing folder is an error with its code")
   func missingFolder() {
     let path = "/nowhere/at/all/week.png"
     #expect(throws: SystemError(code: ENOENT)) {
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test("What can't be replaced stays, and no temporary file is left")
+  @Test("A target that can't be replaced stays, and no temporary file is left")
   func unreplaceable() throws {
     let folder = try folder()
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -45,7 +45,7 @@ import Testing
 }
 
 @Suite struct LeftoverTests {
-  /// A folder with files of these names and ages, after what is left over is removed.
+  /// The files left of these, by name and age, after the cleanup.
   private func left(of files: [(name: String, hoursAgo: Double)]) throws -> Set<String> {
     let folder = FileManager.default.temporaryDirectory.appending(path: "leftovers-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -61,7 +61,7 @@ import Testing
       at: folder.appending(path: ".healthlog-folder"), withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(
       at: folder.appending(path: ".healthlog-symbol"), withDestinationURL: folder)
-    // The lock that the maker of a temporary file holds.
+    // A lock held by the temporary file's writer.
     let held = open(folder.appending(path: ".healthlog-inuse1").path, O_RDONLY)
     defer { close(held) }
     #expect(flock(held, LOCK_EX | LOCK_NB) == 0)
@@ -71,7 +71,7 @@ import Testing
     ])
   }
 
-  @Test("What a killed program left is removed; what a program still writes to stays")
+  @Test("A killed program's files are removed; one still being written stays")
   func removed() throws {
     let left = try left(of: [
       (".healthlog-Ab3xY9", 2), (".healthlog-Zz0000", 100_000), (".healthlog-inuse1", 0.5),
@@ -92,7 +92,7 @@ import Testing
     try body(folder)
   }
 
-  /// Whether this file system can hold a file without a name.
+  /// Whether this file system supports nameless files.
   static let knowsNameless: Bool = {
     let descriptor = open(NSTemporaryDirectory(), 0o20_200_000 | O_RDWR, 0o600)
     if descriptor >= 0 { close(descriptor) }
@@ -100,7 +100,7 @@ import Testing
   }()
 
   @Test(
-    "Until it is kept a file has no name: whoever is killed leaves nothing",
+    "A file has no name until it is kept, so a kill leaves nothing behind",
     .enabled(if: knowsNameless))
   func nameless() throws {
     try inFolder { folder in
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test("A name that something has by the time the file is whole stays that thing's")
+  @Test("A name taken meanwhile is never overwritten")
   func taken() throws {
     try inFolder { folder in
       let path = folder.appending(path: "out.json").path
@@ -129,7 +129,7 @@ import Testing
     }
   }
 
-  @Test("What killed programs left of temporary files and folders goes when the next one is made")
+  @Test("Leftover temporary files and folders are removed when the next one is made")
   func swept() throws {
     try inFolder { folder in
       func make(_ name: String, hoursAgo: Double, holding names: [String]? = nil) throws {
@@ -164,7 +164,7 @@ import Testing
 }
 
 @Suite struct FileReaderTests {
-  @Test("A file comes back in pieces, whole; a missing one and a folder are errors")
+  @Test("A file is read in pieces; a missing one and a folder are errors")
   func reading() throws {
     let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
     defer { try? FileManager.default.removeItem(atPath: path) }
@@ -186,7 +186,7 @@ import Testing
 }
 
 @Suite struct ProgramTests {
-  @Test("A program that isn't there can't be become, and the system says why")
+  @Test("Becoming a missing program fails with the system's reason")
   func missing() {
     do throws(SystemError) {
       try Program.become("/nowhere/at/all", arguments: ["x"])
@@ -196,14 +196,14 @@ import Testing
     }
   }
 
-  @Test("The own folder is where the program stands, and an empty variable is none")
+  @Test("The own folder exists, and unset variables are nil")
   func own() {
     #expect(FileManager.default.fileExists(atPath: Program.ownFolder))
     #expect(Program.environment("HEALTHLOG_SURELY_NOT_SET") == nil)
     #expect(Program.environment("PATH")?.isEmpty == false)
   }
 
-  @Test("The clock tells milliseconds of this century")
+  @Test("The clock gives milliseconds of this century")
   func clock() {
     #expect(SystemClock.milliseconds() > 1_700_000_000_000)
   }

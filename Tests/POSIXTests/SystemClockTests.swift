@@ -3,7 +3,7 @@ import POSIX
 import Testing
 
 @Suite struct SystemClockTests {
-  @Test("The machine's own clock counts from its start, as the kernel tells it elsewhere")
+  @Test("The monotonic clock counts from boot, like the kernel's uptime")
   func sinceBoot() throws {
     let uptime = try String(contentsOfFile: "/proc/uptime", encoding: .utf8)
     let seconds = try #require(Double(uptime.prefix { $0 != " " }))
@@ -11,7 +11,7 @@ import Testing
     #expect((-1...60).contains(told - seconds))
   }
 
-  @Test("A run of the machine has a name, the same each time it is asked")
+  @Test("A boot has an ID, the same each time")
   func bootID() throws {
     let id = try String(contentsOfFile: "/proc/sys/kernel/random/boot_id", encoding: .utf8)
     #expect(SystemClock.bootID == id.trimmingCharacters(in: .newlines))

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Compares a CSV for spreadsheets, cell by cell, with what LibreOffice made of it.
+"""Compares a CSV for spreadsheets with what LibreOffice made of it, cell by cell.
 
-Usage: compare-sheet.py WRITTEN READ DECIMAL-MARK. A number may be shown otherwise, and an instant to the
-second; every text must be the same, and none may have been computed.
+Usage: compare-sheet.py WRITTEN READ DECIMAL-MARK. A number may be formatted differently, and an
+instant rounded to seconds; every text must be the same, and none may have been computed.
 """
 import csv
 import re
@@ -18,7 +18,7 @@ with open(read, encoding="utf-8", newline="") as file:
 def plain(cell, decimal_mark):
     if re.fullmatch(r"-?\d+([.,]\d+)?", cell):
         return float(cell.replace(decimal_mark, "."))
-    # A mark for what was measured beyond a minute is shown or not.
+    # Seconds may be missing, and fractions may differ.
     if match := re.fullmatch(r"(\d{4}-\d\d-\d\d \d\d:\d\d)(:\d\d)?(\.\d+)?", cell):
         return match[1] + (match[2] or ":00")
     return cell

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Has other programs read what `export` writes: LibreOffice the spreadsheets, `fhir.resources` the Bundle.
-# Usage: peers.sh PROGRAMS VENV      VENV: a folder for Python's packages, made where it isn't there
+# Has other programs read the output of `export`: LibreOffice the spreadsheets, `fhir.resources` the
+# Bundle.
+# Usage: peers.sh PROGRAMS VENV      VENV: a folder for Python packages, created if missing
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 healthlog=$(cd "$1" && pwd)/healthlog
@@ -24,7 +25,7 @@ add spo2=94 -n '+39 06 1234' --at '2025-11-20 11:00'
 add weight=72.35kg -n '1/2' --at '2025-11-20 12:00'
 add gly=126 -n '00123' --at '2025-03-30 03:30'
 
-# In the letters and marks of two countries. LibreOffice's numbers for languages: 1033, 1031.
+# Two countries' letters and separators. LibreOffice's language numbers: 1033, 1031.
 localedef -i de_DE -f UTF-8 "$work/de_DE.UTF-8"
 sheet() { # NAME LOCALE SEPARATOR LANGUAGE
   LOCPATH=$work LC_ALL=$2 "$healthlog" export --format csv --spreadsheet --output "$1.csv" >/dev/null
@@ -46,7 +47,7 @@ import sys
 
 from fhir.resources.bundle import Bundle
 
-# Throws at the first member that R4 doesn't know, or knows as something else.
+# Throws at the first member that R4 doesn't have or defines differently.
 bundle = Bundle(json.load(open(sys.argv[1], encoding="utf-8")))
 kinds = [entry.resource.resource_type for entry in bundle.entry]
 assert kinds[0] == "Patient" and set(kinds[1:]) == {"Observation"} and len(kinds) > 20, kinds[:3]

@@ -7,7 +7,7 @@ import Testing
 @Suite struct SentenceTests {
   let name = "glycemia"
 
-  @Test("A sentence is known by its text with places for what is filled in")
+  @Test("A sentence's key is its text with numbered placeholders")
   func keys() {
     #expect(Sentence("Nothing was saved").key == "Nothing was saved")
     #expect(("\(name) is given \(2) times" as Sentence).key == "{0} is given {1} times")
@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(
-    "The system's reasons are known by the words that it has for them",
+    "System error reasons are in the catalogue",
     arguments: [
       EPERM, ENOENT, EIO, EACCES, EEXIST, ENOTDIR, EISDIR, EMFILE, EFBIG, ENOSPC, EROFS,
       ENAMETOOLONG, ELOOP, EDQUOT, EBUSY, ENOMEM, ENOEXEC, ESTALE, ETXTBSY, ENOTCONN, EINVAL, EBADF,
@@ -25,18 +25,18 @@ import Testing
     #expect(SystemReason.known.contains(String(cString: strerror(code))))
   }
 
-  @Test("In English it says what the source says")
+  @Test("English texts are those of the source")
   func english() {
     #expect(("\(name): \(2)" + " of \(3)" as Sentence).text(in: .english) == "glycemia: 2 of 3")
   }
 
-  @Test("What is filled in stands where the language wants it, and its braces are nobody's")
+  @Test("Placeholders are filled in the translation's order, and other braces stay")
   func filled() {
     #expect(Catalogue.filled("{1} di {0}", with: ["{1}", "due"]) == "due di {1}")
     #expect(Catalogue.filled("{ {x} {0", with: []) == "{ {x} {0")
   }
 
-  @Test("A PO file gives texts by the English ones, over several lines too")
+  @Test("A PO file maps English texts to translations, over several lines too")
   func texts() {
     let catalogue = Catalogue(
       po: #"""
@@ -71,7 +71,7 @@ import Testing
     #expect(catalogue["three"] == "tre" && catalogue["gone"] == nil)
   }
 
-  @Test("A text has another translation in a sense of its own, and the usual one in any other")
+  @Test("A text has a separate translation in its context, and the default elsewhere")
   func senses() {
     let catalogue = Catalogue(
       po: """
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test(
-    "What is wrong with a translation is found",
+    "Errors in a translation are found",
     arguments: [
       (#"msgid "a {0}"\nmsgstr "b""#, "other places: a {0}"),
       (#"msgid "a"\nmsgstr "b {0}""#, "other places: a"),

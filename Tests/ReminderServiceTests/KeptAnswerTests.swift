@@ -5,7 +5,7 @@ import Testing
 
 @testable import ReminderService
 
-/// What happens while the journal can't be written.
+/// While the journal can't be written.
 @Suite struct KeptAnswerTests {
   private func reminding() throws -> (room: Room, token: NotificationToken) {
     let room = try Room()
@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(
-    "An answer that can't be stored is stored later, and the closing that followed it is none",
+    "An answer that can't be stored is stored later, and the popup's closing isn't one",
     arguments: [
       ("snooze", Room.Record.Fault.broken), ("snooze", .locked), ("skip", .broken),
       ("skip", .locked), ("log", .broken),
@@ -39,7 +39,7 @@ import Testing
     #expect(room.asked.count == 1)
   }
 
-  @Test("Where the popup stays, the first answer counts, and it goes once that is stored")
+  @Test("If the popup stays, the first answer counts, and storing it closes the popup")
   func popupStays() throws {
     let (room, token) = try reminding()
     room.record.fault = .locked
@@ -53,7 +53,7 @@ import Testing
     #expect(room.closing.map(\.token) == [token])
   }
 
-  @Test("That it was shown is stored later too")
+  @Test("Showing a reminder is stored later, too")
   func shown() throws {
     let room = try Room()
     room.keeper.handle(.serverAppeared("server 1"))
@@ -68,7 +68,7 @@ import Testing
     #expect(room.asked.count == 1)
   }
 
-  @Test("A lock is waited for in silence, a second at a time; what is written there is no news")
+  @Test("A lock is retried silently every second, and other writes meanwhile are ignored")
   func locked() throws {
     let (room, token) = try reminding()
     room.record.fault = .locked
@@ -83,7 +83,7 @@ import Testing
     #expect(room.record.visits == visits + 1)
   }
 
-  @Test("What wasn't changed isn't visited; one wake is one visit")
+  @Test("An unchanged journal isn't visited, and one wake is one visit")
   func visits() throws {
     let (room, _) = try reminding()
     let visits = room.record.visits
@@ -97,7 +97,8 @@ import Testing
     #expect(room.record.runs.last?.wokeAt == (try room.instant("20:30")))
   }
 
-  @Test("Another journal is judged anew, hears of the service, and lets go of what it doesn't know")
+  @Test(
+    "After the journal is replaced, the service replans, records its run and closes stale popups")
   func anotherJournal() throws {
     let (room, token) = try reminding()
     room.keeper.replan()
@@ -112,7 +113,7 @@ import Testing
     #expect(room.record.state.occurrences.isEmpty && room.asked.count == 1)
   }
 
-  @Test("A stop stores what waits, and waits itself no longer than for a lock three times")
+  @Test("Stopping stores pending answers, trying a locked journal three times")
   func stop() throws {
     let (room, token) = try reminding()
     room.record.fault = .locked

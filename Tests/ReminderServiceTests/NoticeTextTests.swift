@@ -29,7 +29,7 @@ import Testing
       Notice(topic, at: Instant(seconds: 28_801)), .outOfRange(readings, areNamed: areNamed))
   }
 
-  @Test("Unless the person allows it, no vital, no value and no limit is in any part of it")
+  @Test("Without permission, no part of a notification has a vital, value or limit")
   func privacy() {
     let said = content(
       [reading(.glycemia, 312, "mg/dL", .criticallyHigh), reading(.systolic, 151, "mmHg", .high)],
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test("Of another person's journal every command names it, quoted for the shell")
+  @Test("For another journal, every command names it, quoted for the shell")
   func otherJournal() {
     let commands = CommandLines(journal: "/home/ada/mother & co.db")
     func body(_ said: NoticeContent) -> String {
@@ -67,7 +67,7 @@ import Testing
         == "Answer with: \(named) add, \(named) remind snooze, \(named) remind skip")
   }
 
-  @Test("By notify.sound none, critical values alone or all notifications ask for a sound")
+  @Test("notify.sound decides whether none, critical or all notifications have a sound")
   func sound() {
     for (setting, sounds) in [
       ("none", [nil, nil]), ("critical", [nil, "dialog-warning"]),
@@ -86,14 +86,14 @@ import Testing
     }
   }
 
-  @Test("With details it names the values, their signs and times")
+  @Test("With details, a notification names values, signs and times")
   func details() {
     let said = content([reading(.glycemia, 312, "mg/dL", .criticallyHigh)], areNamed: true)
     #expect(said.summary == "1 value needs attention")
     #expect(said.body == "glycemia 312 mg/dL ▲▲ at 08:00")
   }
 
-  @Test("A trouble with a device names it where it may be, and what tells more")
+  @Test("A device problem names the device if allowed, and the command for more")
   func devices() {
     func said(_ trouble: DeviceTrouble, _ name: String?) -> NotificationContent {
       content(
@@ -108,7 +108,7 @@ import Testing
     #expect(said(.bluetooth, nil).body == "To see what's wrong: healthlog device doctor")
   }
 
-  @Test("A silent source is named where it may be, with the time of what it last said")
+  @Test("A silent source is named if allowed, with the time of its last reading")
   func silence() {
     func said(_ name: String?) -> NotificationContent {
       let since = Instant(seconds: 1_795_158_000)
@@ -120,7 +120,7 @@ import Testing
     #expect(said(nil).body == "To see what's wrong: healthlog source list")
   }
 
-  @Test("Only critical values use urgency critical")
+  @Test("Only critical values have critical urgency")
   func urgency() {
     #expect(
       content([reading(.glycemia, 312, "x", .criticallyHigh)], areNamed: false).urgency
@@ -128,7 +128,7 @@ import Testing
     #expect(content([reading(.glycemia, 190, "x", .high)], areNamed: true).urgency == .normal)
   }
 
-  @Test("The charts are offered to be opened, and their folder is named")
+  @Test("The charts can be opened, and their folder is named")
   func charts() throws {
     let week = try #require(ISOWeek("2026-W46"))
     let said = content(Notice(.weeklyCharts(week), at: Instant(seconds: 0)), .weeklyCharts)
@@ -148,7 +148,7 @@ import Testing
       Notice(topic, at: Instant(seconds: 9)), .watch(watch, outcome, isNamed: isNamed))
   }
 
-  @Test("Of a watch nothing but its number is told, unless the person allows more")
+  @Test("Without permission, a watch's notification has only its number")
   func watches() {
     let said = watched(.watch(3), isNamed: false)
     #expect(said.summary == "A watch has ended")

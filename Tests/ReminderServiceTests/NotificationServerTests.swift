@@ -5,9 +5,9 @@ import Testing
 
 @testable import ReminderService
 
-/// What is asked of which server, while servers come and go.
+/// Requests to servers that come and go.
 @Suite struct NotificationServerTests {
-  @Test("Nothing is asked before it is known whether a server is there")
+  @Test("Nothing is requested until a server's presence is known")
   func waitsForTheServer() throws {
     let room = try Room()
     #expect(room.asked.isEmpty && room.record.stored.isEmpty)
@@ -16,8 +16,7 @@ import Testing
     #expect(room.record.stored == [.pending])
   }
 
-  @Test(
-    "What was held back is asked for once more, in the words of that hour, and spends no repeat")
+  @Test("A held-back notification is requested again with current text, and uses no repeat")
   func released() throws {
     let room = try Room()
     room.keeper.handle(.serverAppeared("server 1"))
@@ -34,7 +33,7 @@ import Testing
     #expect(try room.occurrence().state == .shown && room.occurrence().repeats == 0)
   }
 
-  @Test("A server that restarts is shown it once more, and its predecessor's news is ignored")
+  @Test("A restarted server shows it again, and its predecessor's signals are ignored")
   func serverRestarts() throws {
     let room = try Room()
     room.keeper.handle(.serverAppeared("server 1"))
@@ -50,7 +49,7 @@ import Testing
     #expect(try !room.occurrence().isDismissed)
   }
 
-  @Test("What a server left unanswered when it went is asked of its successor at once")
+  @Test("A request that a vanished server didn't answer goes to its successor at once")
   func successor() throws {
     let room = try Room()
     room.keeper.handle(.serverAppeared("server 1"))
@@ -64,7 +63,7 @@ import Testing
     #expect(room.wakes.last == (try room.instant("21:30")))
   }
 
-  @Test("Without a server it is asked once, and again when one appears")
+  @Test("Without a server it is requested once, and again when one appears")
   func noServer() throws {
     let room = try Room()
     room.keeper.handle(.serverVanished)
@@ -76,7 +75,7 @@ import Testing
     #expect(room.asked.count == 2)
   }
 
-  @Test("What a server took along that the bus starts again is asked for an hour later")
+  @Test("A popup lost with a server that the bus can restart is requested an hour later")
   func resting() throws {
     let room = try Room()
     room.keeper.handle(.serverAppeared("server 1"))
@@ -92,7 +91,7 @@ import Testing
     #expect(room.asked.count == 2)
   }
 
-  @Test("A server that appears because it was asked isn't asked twice")
+  @Test("A server started by the request doesn't get a second one")
   func activated() throws {
     let room = try Room()
     room.keeper.handle(.serverVanished)
@@ -102,7 +101,7 @@ import Testing
     #expect(try room.occurrence().state == .shown)
   }
 
-  @Test("Another process's notification is replaced, and closed when the report comes")
+  @Test("Another process's notification is replaced, and closed when the report is added")
   func takeover() throws {
     let room = try Room(at: "20:00")
     let former = Popup(server: "server 1", number: 7)
@@ -117,7 +116,7 @@ import Testing
     #expect(room.asked.map(\.former) == [NotificationID(server: "server 1", number: 7)])
   }
 
-  @Test("What was asked of a server that never answers makes it silent for the record")
+  @Test("A server that never answers is recorded as silent")
   func silentServer() throws {
     let room = try Room()
     room.keeper.handle(.serverAppeared("server 1"))

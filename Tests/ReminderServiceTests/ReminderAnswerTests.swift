@@ -5,9 +5,9 @@ import Testing
 
 @testable import ReminderService
 
-/// What comes of a notification's buttons.
+/// A notification's buttons.
 @Suite struct ReminderAnswerTests {
-  @Test("A snooze is on record before the notification closes, and comes back once")
+  @Test("A snooze is stored before the notification closes, and reappears once")
   func snooze() throws {
     let room = try Room()
     room.keeper.handle(.serverAppeared("server 1"))
@@ -25,7 +25,7 @@ import Testing
     #expect(room.asked.count == 2)
   }
 
-  @Test("A server that closes by itself after a button is pressed changes nothing")
+  @Test("A server that closes popups after a button press changes nothing")
   func selfClosing() throws {
     let room = try Room()
     room.keeper.handle(.serverAppeared("server 1"))
@@ -37,7 +37,7 @@ import Testing
     #expect(room.closing.count == 1 && room.asked.count == 1)
   }
 
-  @Test("Skip is for good")
+  @Test("Skip is final")
   func skip() throws {
     let room = try Room()
     room.keeper.handle(.serverAppeared("server 1"))
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(
-    "Two that are due together are one notification, whose buttons answer both",
+    "Two due reminders share a notification, whose buttons answer both",
     arguments: ["skip", "snooze", "log"])
   func together(action: String) throws {
     let room = try Room(at: "20:00")
@@ -94,7 +94,7 @@ import Testing
     #expect(try room.occurrence().isDismissed)
   }
 
-  @Test("A form that can't be started leaves the notification where it is")
+  @Test("If the form can't start, the notification stays")
   func logFails() throws {
     let room = try Room()
     room.logFails = true
@@ -105,7 +105,7 @@ import Testing
     #expect(room.reported == ["no such program"])
   }
 
-  @Test("When Log now comes to nothing the reminder comes back, and says what to type")
+  @Test("If Log now fails, the reminder reappears with the command to type")
   func logComesToNothing() throws {
     let room = try Room()
     room.keeper.handle(.serverAppeared("server 1"))
@@ -122,7 +122,7 @@ import Testing
     #expect(room.asked.count == 2)
   }
 
-  @Test("Where Log now has nothing to start the reminder says what to type at once")
+  @Test("If Log now can't start anything, the reminder shows the command at once")
   func nothingToLogWith() throws {
     let room = try Room()
     room.canLog = false

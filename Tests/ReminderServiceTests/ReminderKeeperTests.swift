@@ -6,7 +6,7 @@ import Testing
 @testable import ReminderService
 
 @Suite struct ReminderKeeperTests {
-  @Test("What is shown is on record before and after")
+  @Test("A reminder is stored before and after it is shown")
   func shown() throws {
     let room = try Room()
     room.keeper.handle(.serverAppeared("server 1"))
@@ -18,7 +18,7 @@ import Testing
     #expect(room.asked.count == 1)
   }
 
-  @Test("A report filed elsewhere closes the notification")
+  @Test("A report added elsewhere closes the notification")
   func reported() throws {
     let room = try Room()
     room.keeper.handle(.serverAppeared("server 1"))
@@ -29,7 +29,7 @@ import Testing
     #expect(try room.occurrence().state == .done)
   }
 
-  @Test("Expired unseen comes back after an hour, twice; dismissed doesn't")
+  @Test("An expired reminder is shown again twice, hourly; a dismissed one isn't")
   func expired() throws {
     let room = try Room()
     room.keeper.handle(.serverAppeared("server 1"))
@@ -44,7 +44,7 @@ import Testing
     #expect(room.asked.count == 3)
   }
 
-  @Test("A journal that can't be written shows nothing, is reported once, and is tried each minute")
+  @Test("With a broken journal nothing is shown; it is reported once and tried again every minute")
   func brokenStore() throws {
     let room = try Room()
     room.record.fault = .broken
@@ -61,7 +61,7 @@ import Testing
     #expect(room.reported == ["broken", "broken"])
   }
 
-  @Test("After a stop nothing is moved and nothing is written")
+  @Test("After a stop, nothing is changed or written")
   func stopped() throws {
     let room = try Room()
     room.keeper.handle(.serverAppeared("server 1"))
@@ -72,7 +72,7 @@ import Testing
     #expect(room.record.stored == before)
   }
 
-  @Test("An alarm that rings hours late found the machine asleep, unless somebody set the clock")
+  @Test("An alarm that is hours late means the machine slept, unless the clock was set")
   func asleep() throws {
     for (aheadSeconds, sleeps) in [(0, true), (11 * 3600, false)] as [(Int64, Bool)] {
       let room = try Room(at: "20:00")
@@ -80,7 +80,7 @@ import Testing
       room.keeper.handle(.serverAppeared("server 1"))
       #expect(room.wakes.last == (try room.instant("20:30")))
       room.setClock(aheadSeconds: aheadSeconds)
-      // Something else may be heard of before the alarm.
+      // Another event may arrive before the alarm.
       try room.set("2026-11-21", "07:00")
       room.keeper.woke()
       let found = room.record.runs.compactMap(\.hindrance).last

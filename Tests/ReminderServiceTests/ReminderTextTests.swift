@@ -20,7 +20,7 @@ import Testing
         canLog: canLog), of: occurrence)
   }
 
-  @Test("Where Log now has nothing to start, the command to type stands in its place")
+  @Test("If Log now can't start anything, the text has the command instead")
   func command() throws {
     let content = try shown(canLog: false)
     #expect(content.body == "It was due at 20:30.\nTo add it: healthlog add")
@@ -34,7 +34,7 @@ import Testing
         """)
   }
 
-  @Test("On the day it speaks of today")
+  @Test("On the day itself the text says today")
   func today() throws {
     let content = try shown()
     #expect(content.summary == "Today's report is missing")
@@ -45,7 +45,7 @@ import Testing
       ])
   }
 
-  @Test("Where a report is there and lacks something it doesn't say that it is missing")
+  @Test("An incomplete report isn't called missing")
   func lacksReading() throws {
     let content = try shown(ReminderContent(hasReport: true))
     #expect(content.summary == "Today's report is missing a reading")
@@ -54,7 +54,7 @@ import Testing
         == "Thursday's report is missing a reading")
   }
 
-  @Test("Several that are due are counted, with their times")
+  @Test("Several due reminders are counted, with their times")
   func several() throws {
     var lack = ReminderContent()
     let date = try #require(LocalDate("2026-11-19"))
@@ -69,7 +69,7 @@ import Testing
     #expect(try shown(lack, hoursLater: 5).summary == "Thursday: 3 of 4 reports are missing")
   }
 
-  @Test("A part of the day is called by the time that the person chose")
+  @Test("A part of the day is named after the reminder's time")
   func parts() throws {
     var lack = ReminderContent()
     let part = DayWindow(from: .midnight, until: .midnight)
@@ -84,7 +84,7 @@ import Testing
     #expect(text.summary == "This afternoon's readings are missing")
   }
 
-  @Test("After midnight it names the day")
+  @Test("After midnight the text names the day")
   func yesterday() throws {
     let content = try shown(hoursLater: 5)
     #expect(content.summary == "Thursday's report is missing")
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test(
-    "Earlier days are counted, as far as they are known",
+    "Earlier days are counted, as far as known",
     arguments: [
       (1, "It was due at 20:30, and 1 earlier day is missing too."),
       (3, "It was due at 20:30, and 3 earlier days are missing too."),
@@ -106,7 +106,7 @@ import Testing
         == body.replacing("missing", with: "incomplete"))
   }
 
-  @Test("Nothing in it gives away the rule")
+  @Test("The text never reveals the rule's name")
   func privacy() throws {
     let content = try shown(ReminderContent(earlierDays: 2))
     #expect(!"\(content)".contains("insulin"))

@@ -8,8 +8,8 @@ import Testing
 
 @testable import ReminderService
 
-/// A keeper in a room of its own: a clock that is set by hand, a record in memory, a screen that
-/// only writes down what it was asked.
+/// A keeper for tests: with a manual clock, a record in memory, and a screen that only logs
+/// requests.
 final class Room {
   final class Record: ReminderStore, VisitedStore {
     enum Fault: Explained {
@@ -20,12 +20,12 @@ final class Room {
     }
 
     var state = ReminderState()
-    /// What stands against each visit.
+    /// Thrown on each visit.
     var fault: Fault?
     var stored: [Occurrence.State] = []
     var visits = 0
     var runs: [ServiceRun] = []
-    /// Whether another journal is in the place of the last one.
+    /// Whether another journal has replaced the last one.
     var isAnother = false
     var isTouched = false
 
@@ -50,7 +50,7 @@ final class Room {
       return state
     }
 
-    /// What the watches ask for, and what the keeper knew of when it asked.
+    /// The watch plan, and the last change the keeper knew when it asked.
     var watches = WatchPlan()
     var asked: [Int64?] = []
 
@@ -62,7 +62,7 @@ final class Room {
       return (watches, Int64(asked.count))
     }
 
-    /// What was a step of the person's.
+    /// Skips made as the user's change.
     var skipped: [Occurrence.Key] = []
 
     func skip(_ keys: [Occurrence.Key], now: Instant) throws {
@@ -103,7 +103,7 @@ final class Room {
 
   private final class Clock {
     var now = Instant(seconds: 0)
-    /// How far the wall clock is ahead of the machine's own; nil where that one can't be read.
+    /// How far the wall clock is ahead of the monotonic one; nil if that can't be read.
     var aheadSeconds: Int64?
   }
   private let clock = Clock()
@@ -111,10 +111,10 @@ final class Room {
   private let lines = Lines()
   var reported: [String] { lines.lines }
 
-  /// How many were to be kept, for each backup that was set going.
+  /// The number to keep, for each backup started.
   var backups: [Int] = []
   var backupEnded: [(Bool) -> Void] = []
-  /// An entry for each time that sources were asked.
+  /// One for each pull started.
   var pullEnded: [() -> Void] = []
   var pullFails = false
 
@@ -174,7 +174,7 @@ final class Room {
     keeper.replan()
   }
 
-  /// Lets the machine's own clock be read, which the wall clock is so far ahead of by now.
+  /// Makes the monotonic clock readable, and the wall clock this far ahead of it.
   func setClock(aheadSeconds: Int64) { clock.aheadSeconds = aheadSeconds }
 
   func instant(_ time: String) throws -> Instant {
@@ -183,7 +183,7 @@ final class Room {
     return local.instant(utcOffsetSeconds: 0)
   }
 
-  /// A fresh value of glycemia is on record.
+  /// Adds a fresh glycemia value.
   func file(_ band: Band, at time: Instant) -> Notice.Topic {
     let reading = Reading(
       vital: .glycemia, value: 1, unit: MeasurementUnit(symbol: "x", precision: 0))
@@ -193,7 +193,7 @@ final class Room {
     return .outOfRange(.init(vital: .glycemia, takenAt: time, severity: band.severity))
   }
 
-  /// Charts are wanted, and those of an earlier week were told.
+  /// Charts are on, and an earlier week's were shown.
   func expectCharts() throws {
     record.state.settings = Settings()
     record.state.notices = [
@@ -202,7 +202,7 @@ final class Room {
     ]
   }
 
-  /// Lets the server show what was asked for last, as its `number`.
+  /// Shows the last request, as popup `number`.
   func answer(_ number: UInt32, on server: String = "server 1") throws -> NotificationToken {
     let token = try #require(asked.last).token
     keeper.handle(.shown(token, NotificationID(server: server, number: number)))

@@ -5,9 +5,9 @@ import Testing
 
 @testable import ReminderService
 
-/// What the service tells and does beside reminders: values, charts, watches, backups.
+/// The service beyond reminders: values, charts, watches, backups.
 @Suite struct ServiceNoticeTests {
-  @Test("A notice is on record before and after it is shown, and done once it is off the screen")
+  @Test("A notification is stored before and after it is shown, and done once off the screen")
   func notice() throws {
     let room = try Room(at: "08:00")
     let topic = room.file(.criticallyHigh, at: try room.instant("08:00"))
@@ -25,7 +25,7 @@ import Testing
     #expect(room.asked.count == 1)
   }
 
-  @Test("What expired is shown again an hour later; what a stop takes along, at the next start")
+  @Test("An expired notification returns after an hour, one lost in a stop at the next start")
   func again() throws {
     let room = try Room(at: "08:00")
     _ = room.file(.criticallyHigh, at: try room.instant("08:00"))
@@ -44,7 +44,7 @@ import Testing
     #expect(notice.state == .shown && notice.popup == nil && notice.repeats == 1)
   }
 
-  @Test("Show opens a terminal; where that fails it is told again, with the command alone")
+  @Test("Show opens a terminal; if that fails, the notification returns with only the command")
   func show() throws {
     let room = try Room(at: "08:00")
     _ = room.file(.high, at: try room.instant("08:00"))
@@ -60,7 +60,7 @@ import Testing
     #expect(room.reported == ["Couldn't open what the notification is about"])
   }
 
-  @Test("The week's charts are drawn, then told, then opened")
+  @Test("The week's charts are drawn, then announced, then opened")
   func charts() throws {
     let room = try Room(at: "08:00")
     try room.expectCharts()
@@ -78,7 +78,8 @@ import Testing
     #expect(room.record.state.notices.last?.state == .done)
   }
 
-  @Test("A week without readings is told nobody; what fails is reported and tried an hour later")
+  @Test(
+    "A week without readings causes no notification; failed charts are reported and retried hourly")
   func chartsFail() throws {
     let room = try Room(at: "08:00")
     try room.expectCharts()
@@ -92,7 +93,7 @@ import Testing
     #expect(room.asked.isEmpty)
   }
 
-  @Test("The end of a watch is woken for, and told; only what changed since is asked about again")
+  @Test("The end of a watch wakes the service; after that only changes are looked at")
   func watches() throws {
     let room = try Room()
     try room.set("2026-11-20", "10:00")
@@ -119,7 +120,7 @@ import Testing
     #expect(room.asked.count == 1)
   }
 
-  @Test("A backup that is due is set going once, and again on another day when it came to nothing")
+  @Test("A due backup is started once, and again the next day if it failed")
   func backup() throws {
     let room = try Room()
     room.record.state.settings = Settings([.weeklyCharts: "off", .backupEvery: "week"])
@@ -147,8 +148,7 @@ import Testing
     #expect(room.backups == [8, 8, 8])
   }
   @Test(
-    "Sources are asked when their time comes, by one at a time; five minutes later where that can't be begun"
-  )
+    "Sources are pulled when due, one pull at a time; a failed start is retried after five minutes")
   func pull() throws {
     let room = try Room()
     room.record.state.settings = Settings([.weeklyCharts: "off"])
@@ -162,7 +162,7 @@ import Testing
     try room.set("2026-11-20", "20:00")
     try room.set("2026-11-20", "20:01")
     #expect(room.pullEnded.count == 1)
-    // It has written down when the next one is due.
+    // The pull has stored the next time.
     room.record.state.sources = [
       SourceOnRecord(uid: "u", name: "home", nextPull: try room.instant("20:05"))
     ]

@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  /// A recorder whose word is kept at once.
+  /// A recorder that stores at once.
   private final class Recorder {
     private let recorder: ServiceRecorder
     private let log: Log
@@ -51,7 +51,7 @@ import Testing
 
   private func recorder(_ log: Log) -> Recorder { Recorder(log) }
 
-  @Test("Starting, waking and ending leave word; what tells nothing new is not written")
+  @Test("Starting, waking and stopping are recorded; events without news aren't")
   func life() throws {
     let log = Log()
     let recorder = recorder(log)
@@ -71,7 +71,7 @@ import Testing
     #expect(log.kept.count == 3)
   }
 
-  @Test("The notification server is kept under its name, and since when it was there")
+  @Test("The notification server is recorded with its name and since when")
   func server() throws {
     let log = Log()
     let recorder = recorder(log)
@@ -85,7 +85,7 @@ import Testing
       run.server
         == ServiceRun.Server(name: "dunst", version: "1.9.0", capabilities: ["actions", "body"]))
     log.now = Instant(seconds: 200)
-    // It is started again when it is needed: nobody is to read that there is none.
+    // It starts again when needed, so it isn't reported as missing.
     recorder.handle(.serverResting)
     #expect(log.kept.last == run)
     log.now = Instant(seconds: 300)
@@ -93,14 +93,14 @@ import Testing
     #expect(log.kept.last?.server == nil && log.kept.last?.serverSince == log.now)
   }
 
-  @Test("A server that wasn't needed yet is no missing one")
+  @Test("A server that wasn't needed yet doesn't count as missing")
   func resting() {
     let log = Log()
     recorder(log).handle(.serverResting)
     #expect(log.kept.last?.server == ServiceRun.Server())
   }
 
-  @Test("A notification that is held back makes it quiet until one may come again")
+  @Test("Do not disturb lasts until a held-back notification is released")
   func quiet() throws {
     let log = Log()
     let recorder = recorder(log)
@@ -114,7 +114,7 @@ import Testing
     #expect(log.kept.last?.isQuiet == true && log.kept.count == 2)
     recorder.handle(.released(token))
     #expect(log.kept.last?.isQuiet == true && log.kept.count == 2)
-    // Its report came: it is no longer wanted.
+    // A report was added, so it isn't needed.
     recorder.handle(.closed(other, .requested))
     #expect(log.kept.last?.quietUntil == log.now && log.kept.last?.isQuiet == false)
     log.now = Instant(seconds: 300)
@@ -122,7 +122,7 @@ import Testing
     #expect(log.kept.last?.quietSince == log.now && log.kept.last?.isQuiet == true)
   }
 
-  @Test("A server that owes an answer for a minute is silent from then on, until it gives one")
+  @Test("A server counts as silent after a minute without an answer, until it answers")
   func silent() throws {
     let log = Log()
     let recorder = recorder(log)
@@ -140,7 +140,7 @@ import Testing
     #expect(log.kept.last?.hindrance?.until == log.now)
   }
 
-  @Test("A server that refuses is kept for one; where there is none nobody refused")
+  @Test("A server's refusal is recorded; without a server there is none")
   func refused() throws {
     let log = Log()
     let recorder = recorder(log)
@@ -154,7 +154,7 @@ import Testing
         == ServiceRun.Hindrance(.refused, since: log.now, until: log.now))
   }
 
-  @Test("What could not be kept is kept with the next news, and not twice")
+  @Test("A record that couldn't be stored is stored with the next one, and only once")
   func broken() throws {
     let log = Log()
     let recorder = ServiceRecorder { log.now }

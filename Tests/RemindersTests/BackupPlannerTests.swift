@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test(
-    "A backup is due by the calendar, unless nothing was changed or one was tried today",
+    "A backup is due by calendar, unless nothing changed or one was tried today",
     arguments: [
       ("day", "2026-03-09 23:59", false, "", true),
       ("day", "2026-03-10 00:01", false, "", false),
@@ -38,7 +38,7 @@ import Testing
     #expect(found == isDue)
   }
 
-  @Test("What is due is an effect of the plan, with how many stay, and wakes nobody")
+  @Test("A due backup is part of the plan, with the number to keep, and wakes nobody")
   func effect() throws {
     var state = ReminderState(
       settings: Settings([.weeklyCharts: "off", .backupEvery: "day", .backupKeep: "3"]))
@@ -49,8 +49,7 @@ import Testing
     #expect(plan.nextWake == nil)
   }
 
-  @Test(
-    "A month without a backup is told, unless nothing was filed since; a young journal is let be")
+  @Test("A month without a backup is reported, unless nothing changed or the journal is new")
   func finding() throws {
     let now = try instant("2026-03-10")
     let (old, young) = (try instant("2026-01-10"), try instant("2026-03-01"))
@@ -67,7 +66,7 @@ import Testing
     #expect(finding(nil, beginning: young) == nil)
     #expect(finding(nil, every: "week", beginning: young) == BackupFinding.none)
     #expect(finding(nil, isCurrent: true, beginning: nil) == nil)
-    // What the service was to make and didn't is told before the month is over.
+    // An overdue automatic backup is reported before the month is over.
     #expect(finding(young, every: "day", beginning: old) == .old(young))
     #expect(finding(young, isCurrent: true, every: "day", beginning: old) == .made(young))
     #expect(finding(young, every: "week", beginning: old) == .made(young))

@@ -35,7 +35,7 @@ import Testing
     return plan
   }
 
-  /// What the one effect shows.
+  /// The plan's only effect.
   private func shown(_ plan: Plan) throws -> (first: Occurrence.Key, lack: ReminderContent) {
     #expect(plan.effects.count == 1)
     guard case .show(let first, let lack)? = plan.effects.last else {
@@ -45,8 +45,7 @@ import Testing
     return (first.key, lack)
   }
 
-  @Test(
-    "All that is due is one notification, which says anew what falls due, and what doesn't lack")
+  @Test("All due reminders share one notification, updated as more are due or done")
   func together() throws {
     var state = try state()
     var screen = Screen(server: "s")
@@ -60,13 +59,13 @@ import Testing
     #expect(first == key("bp") && lack.others.map(\.key) == [key("gly"), key("kg")])
     screen.said[first] = lack
     state.occurrences = try state.occurrences.map { $0.shown(as: popup, at: try at("09:00")) }
-    // One of the others is filed: the notification stays, without it.
+    // One of the others is done: the notification stays, without it.
     state.vitalsByDay = [date: [.glycemia]]
     (first, lack) = try shown(plan("09:10", &state, screen))
     #expect(first == key("bp") && lack.others.map(\.key) == [key("kg")] && lack.dueSoFar == 3)
     #expect(state.occurrences.first { $0.key == key("gly") }?.popup == nil)
     screen.said[first] = lack
-    // The one that it began with is filed: the rest is shown anew.
+    // The first one is done: the rest is shown in a new one.
     state.vitalsByDay = [date: [.glycemia, .systolic]]
     let anew = try plan("09:20", &state, screen)
     #expect(anew.effects.first == .close(.occurrence(key("bp")), popup))
@@ -74,7 +73,7 @@ import Testing
     #expect(anew.effects.count == 2 && rest.key == key("kg") && rests.others.isEmpty)
   }
 
-  @Test("A process that takes over closes one popup once, and keeps one that still tells of others")
+  @Test("After a restart, a shared popup is closed once and kept while others need it")
   func takenOver() throws {
     var state = try state()
     _ = try plan("09:00", &state, Screen(server: "s"))

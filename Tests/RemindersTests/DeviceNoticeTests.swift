@@ -16,7 +16,7 @@ import Testing
       now: now, zone: FixedZone.utc, state: state, screen: Screen(server: "server 1"))
   }
 
-  @Test("A trouble with a device is told, with its name where details may be; of all without one")
+  @Test("A device problem is shown with its name if details are allowed, one of Bluetooth without")
   func told() {
     let notice = Notice(topic, at: now)
     #expect(
@@ -28,7 +28,7 @@ import Testing
     #expect(plan(all, [:]).effects == [.tell(all, .device(.bluetooth, name: nil))])
   }
 
-  @Test("What is over isn't told, and goes from the screen")
+  @Test("A problem that is over isn't shown, and leaves the screen")
   func over() {
     let pending = plan(Notice(topic, at: now), [:])
     #expect(pending.effects.isEmpty && pending.changes.notices.map(\.state) == [.dropped])

@@ -13,7 +13,7 @@ import Testing
   private static let shown = pending.shown(as: popup, at: noon)
   private static let snoozed = Occurrence.State.snoozed(until: noon.adding(seconds: 1800))
 
-  /// What happened, and what is on record of it afterwards.
+  /// Events, and the state they lead to.
   struct Case {
     let facts: [Fact]
     let state: Occurrence.State
@@ -29,7 +29,7 @@ import Testing
       facts: [.closed(subject, .expired, at: later)], state: .shown,
       quietUntil: later.adding(seconds: 3600)),
     Case(facts: [.closed(subject, .asked, at: later)], state: .shown),
-    // A closing after an answer is no answer, of whatever kind.
+    // A popup that closes after an answer isn't another answer.
     Case(
       facts: [.snoozed(key, at: noon), .closed(subject, .dismissed, at: later)], state: snoozed),
     Case(facts: [.snoozed(key, at: noon), .closed(subject, .expired, at: later)], state: snoozed),
@@ -40,7 +40,7 @@ import Testing
     Case(
       facts: [.takenUp(key), .closed(subject, .asked, at: later), .unanswered(key)],
       state: .shown),
-    // Came, was put off, came again from another server, and was skipped.
+    // Shown, snoozed, shown by another server, and skipped.
     Case(
       facts: [
         .snoozed(key, at: noon), .closed(subject, .asked, at: noon),
@@ -48,7 +48,7 @@ import Testing
       ], state: .skipped, hasPopup: true),
   ]
 
-  @Test("What happened is put on record in its order", arguments: cases)
+  @Test("Events are recorded in order", arguments: cases)
   func order(example: Case) throws {
     let state = ReminderState(occurrences: [Self.shown])
     let (after, changes) = example.facts.applied(to: state)
@@ -60,20 +60,20 @@ import Testing
     #expect(changes.occurrences == (occurrence == Self.shown ? [] : [occurrence]))
   }
 
-  @Test("That it was shown is a fact like others, told with the time at which it was")
+  @Test("Showing is an event like others, recorded with its time")
   func shown() {
     let state = ReminderState(occurrences: [Self.pending])
     let queue: [Fact] = [.shown(Self.subject, Self.popup, at: Self.noon)]
     #expect(queue.applied(to: state).changes.occurrences == [Self.shown])
   }
 
-  @Test("What is no longer on record is left alone")
+  @Test("Events of deleted occurrences are ignored")
   func gone() {
     let queue: [Fact] = [.skipped(Self.key), .settled(.watch(1))]
     #expect(queue.applied(to: ReminderState()).changes.isEmpty)
   }
 
-  @Test("A notice that was answered or closed is told, one whose pictures are drawn is to be told")
+  @Test("An answered or closed notification is done; one with its charts drawn becomes pending")
   func notices() {
     let topic = Notice.Topic.watch(3)
     let notice = Notice(topic, at: Self.noon)
@@ -103,7 +103,7 @@ import Testing
     #expect(after([.prepared(topic)], unprepared)?.state == .pending)
   }
 
-  @Test("An answer waits until one that came to nothing opens the question again")
+  @Test("An answer counts until one that failed reopens the question")
   func answers() {
     var queue: [Fact] = []
     #expect(!queue.hasAnswer(to: Self.subject))
@@ -120,7 +120,7 @@ import Testing
     #expect(!queue.hasAnswer(to: Self.subject))
   }
 
-  @Test("Of two changes to the same thing the later counts")
+  @Test("The later of two changes to the same object wins")
   func followed() {
     let earlier = ReminderChanges(
       occurrences: [Self.shown], notices: [Notice(.watch(1), at: Self.noon)])
@@ -128,7 +128,7 @@ import Testing
     #expect(both.occurrences == [Self.shown.skipped()] && both.notices == earlier.notices)
   }
 
-  @Test("What is on the screen and on no record is a stray; what leaves it is remembered no more")
+  @Test("A popup without a record is a stray; the screen forgets what left it")
   func strays() {
     var screen = Screen(
       server: "server",

@@ -31,7 +31,7 @@ private struct Desk {
     zone.resolve(try #require(LocalDateTime(plain: text))).instant
   }
 
-  /// Obeys the plan of that time, and says what it put on the screen and took off it.
+  /// Executes the plan of that time, and returns what was shown and closed.
   mutating func obey(_ text: String) throws -> [String] {
     let now = try instant(text)
     let plan = Reminders.plan(now: now, zone: zone, state: state, screen: screen)
@@ -77,7 +77,7 @@ private struct Desk {
 
 @Suite struct GuidedProtocolTests {
   @Test(
-    "A reading belongs to the sitting whose part of the day its own clock showed",
+    "A reading belongs to the sitting of its own local time",
     arguments: [
       ("2026-11-18 04:00", 1, 0), ("2026-11-18 11:59", 1, 0), ("2026-11-18 12:00", 0, 1),
       ("2026-11-18 23:59", 0, 1), ("2026-11-19 00:30", 0, 1), ("2026-11-19 03:59", 0, 1),
@@ -94,7 +94,7 @@ private struct Desk {
     #expect(counts == [morning, evening])
   }
 
-  @Test("Readings too many in one sitting stand in for none of another")
+  @Test("Extra readings in one sitting don't count for another")
   func tally() throws {
     var desk = try Desk()
     desk.measure(
@@ -103,7 +103,7 @@ private struct Desk {
     #expect(desk.state.guided?.tally == 4 && desk.state.guided?.guided.wanted == 12)
   }
 
-  @Test("Each sitting is asked for once; after one reading the popup says what is still missing")
+  @Test("Each sitting is asked for once; after one reading the popup shows what is missing")
   func sittings() throws {
     var desk = try Desk()
     #expect(try desk.obey("2026-11-18 06:59") == [])
@@ -116,14 +116,14 @@ private struct Desk {
     #expect(try desk.obey("2026-11-18 07:06") == ["closed"])
     #expect(try desk.obey("2026-11-18 18:59") == [])
     #expect(try desk.obey("2026-11-18 19:00") == ["bp-evening 18: 0 of 2, popup 3"])
-    // The evening lasts until 04:00, and is given up with it.
+    // The evening lasts until 04:00, and its popup too.
     #expect(try desk.obey("2026-11-19 03:59") == [])
     #expect(try desk.obey("2026-11-19 04:00") == ["closed"])
     #expect(try desk.obey("2026-11-19 07:00") == ["bp-morning 19: 0 of 2, popup 4"])
     #expect(try desk.obey("2026-11-19 12:00") == ["closed"])
   }
 
-  @Test("A morning's report doesn't answer the evening, nor an evening's the next morning")
+  @Test("A morning's readings don't complete the evening, nor an evening's the next morning")
   func halves() throws {
     var desk = try Desk()
     desk.measure(["2026-11-18 07:05", "2026-11-18 07:06"])
@@ -133,14 +133,14 @@ private struct Desk {
     #expect(try desk.obey("2026-11-19 08:00") == ["bp-morning 19: 0 of 2, popup 2"])
   }
 
-  @Test("No reminder comes after the last day, and its end is told once")
+  @Test("No reminder comes after the last day, and the end is announced once")
   func end() throws {
     var desk = try Desk(days: 1)
     _ = try desk.obey("2026-11-18 19:00")
     desk.measure(["2026-11-18 19:05"])
     _ = try desk.obey("2026-11-18 19:05")
     #expect(try desk.obey("2026-11-19 04:00") == ["closed"])
-    // Told in the morning, at the time that the person is used to.
+    // In the morning, at the usual time.
     #expect(try desk.wake("2026-11-19 04:00") == desk.instant("2026-11-19 07:00"))
     #expect(try desk.obey("2026-11-19 07:00") == ["over: 1 of 4"])
     for time in ["2026-11-19 07:01", "2026-11-19 19:00", "2026-12-19 07:00"] {
@@ -148,9 +148,7 @@ private struct Desk {
     }
   }
 
-  @Test(
-    "A complete one ends in the morning after, too, and a reading deleted later makes no second end"
-  )
+  @Test("A complete protocol also ends the next morning, and a later deletion doesn't end it again")
   func complete() throws {
     var desk = try Desk(days: 1)
     desk.measure(
@@ -164,7 +162,7 @@ private struct Desk {
   }
 
   @Test(
-    "A machine that was off for the end tells it when it is on again, but for one long past",
+    "A machine that was off announces the end when it is back on, unless long past",
     arguments: [("2026-12-21 09:00", ["over: 2 of 12"]), ("2026-12-22 09:00", [])])
   func late(time: String, told: [String]) throws {
     var desk = try Desk()
@@ -172,7 +170,7 @@ private struct Desk {
     #expect(try desk.obey(time) == told)
   }
 
-  @Test("What ends the protocol takes its popup off the screen, and tells no end")
+  @Test("Ending the protocol closes its popup without an announcement")
   func stopped() throws {
     var desk = try Desk()
     _ = try desk.obey("2026-11-18 07:00")
@@ -182,7 +180,7 @@ private struct Desk {
     #expect(try desk.obey("2026-11-21 07:00") == [])
   }
 
-  @Test("A flight west on the eve of the first day brings no sitting of the day before")
+  @Test("A flight west on the eve of the first day causes no sitting on the day before")
   func flight() throws {
     let desk = try Desk(.kathmandu)
     let now = TableZone.newYork.resolve(
@@ -194,7 +192,7 @@ private struct Desk {
     #expect(plan.changes.occurrences == [] && plan.effects == [])
   }
 
-  @Test("On the night when clocks go back an evening is as long as they show")
+  @Test("When clocks go back, the evening is as long as they show")
   func clockChange() throws {
     // Rome's clocks go back on 25 October 2026 at 03:00.
     var desk = try Desk(from: "2026-10-24", days: 2)
@@ -206,7 +204,7 @@ private struct Desk {
     #expect(end.milliseconds - start.milliseconds == 10 * 3_600_000)
   }
 
-  @Test("The outlook counts what a sitting lacks, and a protocol that is over has no rule in it")
+  @Test("The outlook counts missing readings, and a finished protocol has no rules")
   func outlook() throws {
     var desk = try Desk(days: 1)
     desk.measure(["2026-11-18 07:05"])
@@ -223,7 +221,7 @@ private struct Desk {
     #expect(evening.next(evening.rules[0]) == nil)
   }
 
-  @Test("A protocol that is still to begin is no pause, and one put to rest is")
+  @Test("A protocol that hasn't begun isn't a pause, and a paused one is")
   func pause() throws {
     var desk = try Desk(days: 3)
     func today(_ time: String) throws -> ReminderToday {
@@ -237,7 +235,7 @@ private struct Desk {
     #expect(try today("2026-11-18 06:00") == .paused(until: desk.guided.lastDay))
   }
 
-  @Test("The ledger counts what was measured in the window, filed before its end")
+  @Test("The ledger counts readings in the window, saved before it ends")
   func ledger() throws {
     let desk = try Desk(days: 1)
     let day = desk.guided.firstDay
@@ -253,7 +251,7 @@ private struct Desk {
       try filings(1, measured: "2026-11-18 07:05", filed: "2026-11-18 07:05")
       + filings(2, measured: "2026-11-18 07:06", filed: "2026-11-18 13:00")
       + filings(3, measured: "2026-11-18 22:00", filed: "2026-11-18 22:00")
-      // A half of a pressure is no reading of a sitting.
+      // Half a pressure doesn't count for a sitting.
       + Array(filings(5, measured: "2026-11-18 07:07", filed: "2026-11-18 07:07").prefix(1))
     record.filings[day.adding(days: 1)] = try filings(
       4, measured: "2026-11-19 00:30", filed: "2026-11-19 00:30")

@@ -51,7 +51,7 @@ private struct Book {
 
 @Suite struct LedgerTests {
   @Test(
-    "A day whose time was past when the reminder was set is none of its own, reminded or not",
+    "A day whose time had passed when the reminder was set doesn't count, shown or not",
     arguments: [("20:31", [17, 18]), ("20:30", [16, 17, 18])])
   func setAfterwards(setAt: String, days: [Int]) throws {
     var book = try Book()
@@ -73,7 +73,7 @@ private struct Book {
     }
   }
 
-  @Test("A reminder that was removed and came back by undo keeps the days it had")
+  @Test("A removed reminder restored by undo keeps its days")
   func setAgain() throws {
     var book = try Book()
     book.record.versions = [
@@ -85,7 +85,7 @@ private struct Book {
     #expect(try book.told(at: "2026-11-18", "07:00") == ["16 missed", "17 missed", "18 pending"])
   }
 
-  @Test("Without a service the reports alone tell; no day before the rule is invented")
+  @Test("Without a service, only reports count; no days before the rule are added")
   func derived() throws {
     var book = try Book()
     book.record.versions = [RuleVersion(try book.rule())]
@@ -99,7 +99,7 @@ private struct Book {
       ])
   }
 
-  @Test("A grace of its own is what on time means for a rule")
+  @Test("A rule's grace period decides what is on time")
   func grace() throws {
     var book = try Book(from: "2026-11-18")
     book.record.versions = [RuleVersion(try book.rule(grace: 3600))]
@@ -109,7 +109,7 @@ private struct Book {
     #expect(try book.told(at: "2026-11-20", "21:30").last == "20 missed")
   }
 
-  @Test("What a rule needs counts from the filing that completes it")
+  @Test("A rule with needs is met when its last vital is saved")
   func needs() throws {
     var book = try Book(from: "2026-11-19")
     book.record.versions = [RuleVersion(try book.rule(needs: [.systolic, .glycemia]))]
@@ -121,7 +121,7 @@ private struct Book {
     #expect(try book.told() == ["19 onTime 3", "20 pending"])
   }
 
-  @Test("A skipped day is skipped, unless its report came in time all the same")
+  @Test("A skipped day is skipped, unless its report was on time anyway")
   func skipped() throws {
     var book = try Book(from: "2026-11-17")
     book.record.versions = [RuleVersion(try book.rule())]
@@ -135,7 +135,7 @@ private struct Book {
     #expect(try book.told() == ["17 skipped", "18 onTime 1", "19 skipped 2", "20 pending"])
   }
 
-  @Test("Each day is judged by the rule as it was then; a pause and a removal leave days out")
+  @Test("Each day is judged by the rule of its time; pauses and removals leave days out")
   func versions() throws {
     var book = try Book(to: "2026-11-30")
     let everyDay = try book.rule(since: "2026-11-10")
@@ -147,14 +147,14 @@ private struct Book {
       RuleVersion(weekend, until: try book.instant("2026-11-15", "10:00")),
       RuleVersion(paused, until: try book.instant("2026-11-28", "12:00")),
     ]
-    // Open when the rest began, and when the rule went: the 15th and the 28th.
+    // Open when the pause began and at the removal: the 15th and the 28th.
     #expect(
       try book.told(at: "2026-11-30") == [
         "10 missed", "11 missed", "14 missed", "15 skipped", "21 missed", "22 missed", "28 skipped",
       ])
   }
 
-  @Test("What is on record keeps the time that was due, also of a rule that is gone")
+  @Test("A recorded occurrence keeps its due time, even after its rule is gone")
   func recorded() throws {
     var book = try Book(from: "2026-11-19")
     let due = try book.instant("2026-11-19", "07:00")
@@ -168,7 +168,7 @@ private struct Book {
     #expect(entries.map(\.dueAt) == [due, try book.instant("2026-11-20", "20:30")])
   }
 
-  @Test("A date that never was is not missed")
+  @Test("A skipped date isn't missed")
   func lostDay() throws {
     var book = try Book(zone: .apia2011, from: "2011-12-28", to: "2012-01-01")
     book.record.versions = [RuleVersion(try book.rule(since: "2011-12-29"))]

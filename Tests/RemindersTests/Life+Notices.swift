@@ -1,9 +1,9 @@
 import HealthModel
 import Reminders
 
-/// Values out of their range and weekly charts in a life.
+/// Values out of range and weekly charts in a life.
 extension Life {
-  /// A value is filed: of now, of an hour ago or so, or of a clock that runs ahead a little.
+  /// Adds a value: now, an hour or so ago, or slightly in the future.
   mutating func measure() {
     let band = Band.allCases[Int(random.next() % 5)]
     let vital: VitalID = random.next() % 3 == 0 ? .temperature : .glycemia
@@ -15,7 +15,7 @@ extension Life {
     if random.next() % 6 == 0 { values.remove(at: Int(random.next() % UInt64(values.count))) }
   }
 
-  /// Answers what a journal would about values in and out of range.
+  /// Sets a journal's answers about values in and out of range.
   mutating func readRange() {
     let start = now.adding(seconds: -FreshReading.seconds)
     let fresh = values.filter { $0.takenAt >= start && $0.takenAt < now.adding(seconds: 60) }
@@ -52,7 +52,7 @@ extension Life {
     }
   }
 
-  /// Now and then the picture can't be drawn, or the week has no readings.
+  /// Sometimes drawing fails, or the week has no readings.
   mutating func prepare(_ notice: Notice) {
     if notice.state != .preparing { fault("prepares \(notice)") }
     switch random.next() % 8 {
@@ -69,7 +69,7 @@ extension Life {
     if case .outOfRange(let readings, _) = content {
       if readings.isEmpty { fault("tells nothing of \(notice)") }
       for reading in readings {
-        // One that expired, or whose server or service ended, is shown again however old it is.
+        // An expired or lost one is shown again however old it is.
         if notice.state == .pending, !takenOver.contains(notice.topic),
           readings.allSatisfy({ $0.takenAt < now.adding(seconds: -3600) })
         {

@@ -16,7 +16,7 @@ extension Life {
     record.rules += guided.rules(of: .usual, in: zone)
   }
 
-  /// A pressure is measured, one is deleted, or the start is undone and done again.
+  /// Measures or deletes a pressure, or undoes and redoes the start.
   mutating func live(withProtocol _: Void) {
     guard let guided = record.guided else { return }
     var measured = guided.measured
@@ -29,7 +29,7 @@ extension Life {
     record.guided = ProtocolOnRecord(guided.guided, day: .usual, measured: measured)
   }
 
-  /// It is stopped, which skips what is open of it, and an undo opens that again.
+  /// Stopping skips its open occurrences, and undo reopens them.
   private mutating func takeAwayAndReturn(_ guided: ProtocolOnRecord) {
     let rules = record.rules.filter { $0.owner != nil }
     let open = record.occurrences.filter { one in
@@ -54,7 +54,7 @@ extension Life {
     for one in open { checkReturn(one) }
   }
 
-  /// What was on the screen is there again, unless it is settled.
+  /// A popup must be back, unless it is settled.
   private mutating func checkReturn(_ before: Occurrence) {
     guard case .shown = before.state, !before.isDismissed, before.quietUntil == nil,
       let after = record.occurrences.first(where: { $0.key == before.key }),
@@ -63,7 +63,7 @@ extension Life {
     if !visible.values.contains(.occurrence(before.key)) { fault("\(before) doesn't come back") }
   }
 
-  /// None is shown for a sitting that has its readings, nor outside its window.
+  /// No popup for a complete sitting, or outside its window.
   mutating func checkSitting(_ occurrence: Occurrence) {
     let key = occurrence.key
     guard let rule = record.rules.first(where: { $0.name == key.rule }), rule.owner != nil,
@@ -76,14 +76,14 @@ extension Life {
     if !guided.guided.dates.contains(key.date) { fault("shows \(key) outside the protocol") }
   }
 
-  /// So many days until nothing more can come of it.
+  /// Days until nothing more can happen to it.
   var daysToEndOfProtocol: Int {
     guard let guided = record.guided else { return 0 }
     let today = zone.localDateTime(at: time).date
     return guided.guided.lastDay.epochDay - today.epochDay + 2
   }
 
-  /// Its end was told, and once.
+  /// Its end is announced once.
   mutating func checkProtocol() {
     guard record.guided != nil else { return }
     let told = record.notices.filter { $0.topic == .protocolOver("p") }

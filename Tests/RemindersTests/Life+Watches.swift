@@ -1,9 +1,9 @@
 import HealthModel
 import Reminders
 
-/// Watches in a life, told by notices.
+/// Watches and their notifications.
 extension Life {
-  /// The machine's own clock: it is never wrong, and starts anew with the machine.
+  /// The monotonic clock: never wrong, and reset by a reboot.
   var boot: BootTime {
     BootTime(boot: "boot \(boots)", milliseconds: time.milliseconds - bootedAt.milliseconds)
   }
@@ -67,7 +67,7 @@ extension Life {
     }
   }
 
-  /// Every watch has ended by now: each must have been told, and corrected where it had to be.
+  /// By now every watch has ended, been announced, and been corrected if needed.
   mutating func checkWatches() {
     for one in watches {
       let topics = Set(record.notices.map(\.topic))

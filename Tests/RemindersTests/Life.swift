@@ -2,9 +2,9 @@ import HealthModel
 import Reminders
 import TestSupport
 
-/// A person's life with the planner: sleep, clock steps, flights, kills, server changes, clicks.
+/// A user's life with the planner: sleep, clock steps, flights, kills, server changes, clicks.
 ///
-/// The service is the few lines of `obey`; the world around it is as unkind as it can be.
+/// `obey` is the whole service; the world around it is as hostile as possible.
 struct Life {
   static let zones: [TableZone] = [
     .rome, .newYork, .lordHowe, .santiago, .kathmandu, .apia2011,
@@ -12,30 +12,30 @@ struct Life {
 
   let seed: UInt64
   var random: SeededGenerator
-  /// What time it is; what the clock says is `clockErrorSeconds` more.
+  /// The true time; the clock adds `clockErrorSeconds`.
   var time: Instant
   var clockErrorSeconds: Int64 = 0
   var zone: TableZone
-  /// What survives a kill.
+  /// Survives a kill.
   var record = ReminderState()
-  /// What a kill takes; nil while the service is down.
+  /// Lost in a kill; nil while the service is down.
   var screen: Screen?
-  /// What the person sees: the server's life and its notifications by number.
+  /// The visible state: the server and its notifications by number.
   var server: String?
   var visible: [UInt32: Subject] = [:]
   var lastNumber: UInt32 = 0
   var serversSoFar = 0
   var isFrozen = false
-  /// How often each occurrence may still be put on the screen.
+  /// How often each occurrence may still be shown.
   var allowance: [Occurrence.Key: Int] = [:]
   var finished: [Occurrence.Key: Occurrence.State] = [:]
-  /// Every value of this life; `record.range` holds the part of them that a journal would answer.
+  /// Every value of this life; `record.range` has those a journal would return.
   var values: [FreshReading] = []
-  /// How often each notice may still be put on the screen.
+  /// How often each notification may still be shown.
   var noticeAllowance: [Notice.Topic: Int] = [:]
-  /// Those that tell of what earlier ones told too.
+  /// Those that repeat what earlier ones said.
   var takenOver: Set<Notice.Topic> = []
-  /// Every watch of this life, and what was told of it.
+  /// Every watch of this life, and its announcements.
   var watches: [Watch] = []
   var bootedAt = Instant(seconds: 0)
   var boots = 1
@@ -46,7 +46,7 @@ struct Life {
     self.seed = seed
     random = SeededGenerator(seed: seed)
     zone = Life.zones[Int(seed % UInt64(Life.zones.count))]
-    // Apia's life passes by the day that never was, the others by the clock changes of 2026.
+    // Apia's life passes the skipped day, the others the clock changes of 2026.
     let isApia = zone.identifier == "Pacific/Apia"
     let spread = Int64(random.next() % (isApia ? 400_000 : 18_000_000))
     time = Instant(seconds: (isApia ? 1_324_900_000 : 1_774_500_000) + spread)
@@ -55,15 +55,15 @@ struct Life {
       guard let due = TimeOfDay(hour: minute / 60, minute: minute % 60) else { continue }
       record.rules.append(rule(name, at: due))
     }
-    // Those that are alike divide the day, in some lives.
+    // In some lives similar rules divide the day.
     if seed % 4 == 1 { record.rules = record.rules.withParts }
     if seed % 3 == 0 { startProtocol() }
     startServer()
     start()
   }
 
-  /// Some rules have days, needs or a grace of their own. Each has two days of a week at least, so
-  /// that something falls due in a life.
+  /// Some rules have days, needs or a grace period. Each has at least two weekdays, so that some
+  /// fall due.
   mutating func rule(_ name: String, at due: TimeOfDay) -> ReminderRule {
     var rule = ReminderRule(name: name, time: due, since: time)
     guard seed % 5 == 0 else { return rule }
@@ -88,7 +88,7 @@ struct Life {
     obey()
   }
 
-  /// Carries out the plan, and is killed after some effect if `killAfter` says so.
+  /// Carries out the plan; is killed after `killAfter` effects.
   @discardableResult
   mutating func obey(killAfter: Int = .max) -> Instant? {
     guard let screen else { return nil }
@@ -105,7 +105,7 @@ struct Life {
       }
       carryOut(effect)
     }
-    // What is prepared at once is an event, upon which the service plans again.
+    // An immediate preparation is an event, so the service replans.
     if plan.effects.contains(where: { if case .prepare = $0 { true } else { false } }) {
       return obey()
     }
@@ -124,12 +124,12 @@ struct Life {
     case .show(let occurrence, let lack): show([occurrence] + lack.others, lack)
     case .prepare(let notice): prepare(notice)
     case .tell(let notice, let content): tell(notice, content)
-    // No life has asked for backups, or has sources.
+    // Lives have no backups or sources.
     case .backUp, .pull: break
     }
   }
 
-  /// What one notification is about.
+  /// The subjects of a notification.
   func members(of subject: Subject) -> [Subject] {
     guard case .occurrence(let key) = subject else { return [subject] }
     return [subject] + (screen?.said[key]?.others ?? []).map { .occurrence($0.key) }
@@ -147,7 +147,7 @@ struct Life {
       case .occurrence(let key):
         guard let one = record.occurrences.first(where: { $0.key == key }) else { continue }
         put(one.offScreen())
-        // What was shown with it is shown without it.
+        // The others are shown again without it.
         allowance[key, default: 1] += 1
       case .notice(let topic):
         record.notices.first { $0.topic == topic }.map { put([$0.offScreen()]) }
@@ -166,7 +166,7 @@ struct Life {
       }
     }
     let key = members[0].key
-    // In place of what it said: nobody sees one more.
+    // A replacement, so nothing more is shown.
     let isThere = members[0].popup.map { $0.server == server && visible[$0.number] != nil } ?? false
     for key in screen?.said.keys.map({ $0 }) ?? [] {
       screen?.said[key]?.others.removeAll { one in members.contains { $0.key == one.key } }
@@ -206,7 +206,7 @@ struct Life {
 
   // MARK: The world
 
-  /// A report of one vital is filed, in whichever parts of the day it lies.
+  /// Adds a report of one vital, in whichever parts of the day it falls.
   mutating func file(_ vital: VitalID) {
     let local = zone.localDateTime(at: now)
     record.vitalsByDay[local.date, default: []].insert(vital)
@@ -241,7 +241,7 @@ struct Life {
     screen?.progress = gone
   }
 
-  /// A frozen server thaws, and answers what it was asked meanwhile.
+  /// A frozen server recovers and answers pending requests.
   mutating func thaw() {
     isFrozen = false
     let unanswered = (screen?.progress ?? [:]).filter { $0.value == .asked || $0.value == .closing }
@@ -337,7 +337,7 @@ struct Life {
     }
   }
 
-  /// The clock is set right, and days go by in which nobody answers.
+  /// Sets the clock right and lets days pass without answers.
   mutating func end() {
     isEnding = true
     clockErrorSeconds = 0

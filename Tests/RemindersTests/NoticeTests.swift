@@ -3,12 +3,12 @@ import Reminders
 import TestSupport
 import Testing
 
-/// Planning in Rome with values that are filed by hand, on Friday 2026-11-20.
+/// Planning in Rome with values added by hand, on Friday 2026-11-20.
 private struct Desk {
   let zone = TableZone.rome
   var state = ReminderState()
   var screen = Screen(server: "server 1")
-  /// All that was told: when, and how many values.
+  /// All notifications: when, and how many values.
   var told: [String] = []
 
   func instant(_ text: String) throws -> Instant {
@@ -19,7 +19,7 @@ private struct Desk {
     ).instant
   }
 
-  /// Files a value as measured at `time`.
+  /// Adds a value measured at `time`.
   mutating func file(
     _ band: Band, of vital: VitalID = .glycemia, at time: String, isSettled: Bool? = nil,
     mark: Mark? = nil
@@ -32,7 +32,7 @@ private struct Desk {
         band: band, isSettled: isSettled ?? (band == .normal)))
   }
 
-  /// Plans as the service would at `time`, with a journal's answers about what is fresh then.
+  /// Plans as the service would at `time`, with the values that are fresh then.
   mutating func plan(_ time: String) throws -> Plan {
     let now = try instant(time)
     var asked = state
@@ -47,7 +47,7 @@ private struct Desk {
     return Reminders.plan(now: now, zone: zone, state: asked, screen: screen)
   }
 
-  /// Obeys the plan of `time`, and returns how many values each notice told speaks of.
+  /// Executes the plan of `time`, and returns each notification's number of values.
   mutating func obey(_ time: String) throws -> [Int] {
     let plan = try plan(time)
     for notice in plan.changes.notices { put(notice) }
@@ -70,7 +70,7 @@ private struct Desk {
     return told
   }
 
-  /// What is on the screen goes by itself.
+  /// The popup expires.
   mutating func expire(_ time: String) throws {
     screen.progress = [:]
     for notice in state.notices { put(notice.expired(at: try instant(time))) }
@@ -89,7 +89,7 @@ private struct Desk {
     return desk
   }
 
-  @Test("A value that leaves its range is told once, until it has come back")
+  @Test("A value out of range is announced once, until it was back in range")
   func once() throws {
     var desk = desk()
     try desk.file(.high, at: "08:00")
@@ -103,7 +103,7 @@ private struct Desk {
     #expect(try desk.obey("08:50") == [1])
   }
 
-  @Test("A value that wavers about its limit is one event")
+  @Test("A value that wavers around its limit is one event")
   func hysteresis() throws {
     var desk = desk()
     try desk.file(.high, at: "08:00")
@@ -114,7 +114,7 @@ private struct Desk {
     }
   }
 
-  @Test("What becomes critical is told again, and so is the other side")
+  @Test("A value that becomes critical is announced again, and so is the other side")
   func worse() throws {
     var desk = desk()
     try desk.file(.high, at: "08:00")
@@ -128,7 +128,7 @@ private struct Desk {
     #expect(try desk.obey("08:40") == [-1, 1])
   }
 
-  @Test("Values that stand are told together, however many notifications told them before")
+  @Test("Standing values are announced together, however many notifications had them before")
   func oneForAll() throws {
     var desk = desk()
     try desk.file(.criticallyHigh, at: "08:00")
@@ -142,7 +142,7 @@ private struct Desk {
     #expect(try desk.obey("08:30") == [-1])
   }
 
-  @Test("Who never measures below the limit is told of a critical value again the next day")
+  @Test("A value that stays critical is announced again the next day")
   func nextDay() throws {
     var desk = desk()
     for (time, told) in [
@@ -156,7 +156,7 @@ private struct Desk {
     #expect(try desk.obey("2026-11-21 09:00").isEmpty)
   }
 
-  @Test("A sensor's critical values are told once an hour")
+  @Test("A sensor's critical values are announced once an hour")
   func hourly() throws {
     var desk = desk()
     for (time, told) in [("03:00", 1), ("03:05", 0), ("03:55", 0), ("04:00", 1), ("04:05", 0)] {
@@ -165,7 +165,7 @@ private struct Desk {
     }
   }
 
-  @Test("What expired unseen is shown again twice, an hour apart, as long as its value stands")
+  @Test("An expired notification is shown twice more, an hour apart, while its value stands")
   func expired() throws {
     var desk = desk()
     try desk.file(.high, at: "08:00")
@@ -183,7 +183,7 @@ private struct Desk {
     #expect(try corrected.obey("10:30") == [-1])
   }
 
-  @Test("What the service took along when it ended is shown at its next start")
+  @Test("A notification lost when the service ended is shown at the next start")
   func withdrawn() throws {
     var desk = desk()
     try desk.file(.high, at: "08:00")
@@ -196,7 +196,7 @@ private struct Desk {
     #expect(try desk.obey("12:31") == [])
   }
 
-  @Test("Several values at once are one notice")
+  @Test("Several values at once are one notification")
   func together() throws {
     var desk = desk()
     try desk.file(.high, of: .systolic, at: "08:00")
@@ -205,7 +205,7 @@ private struct Desk {
     #expect(try desk.obey("08:01") == [2])
   }
 
-  @Test("A value over an hour old is news to nobody, nor one that is back in its range")
+  @Test("Values over an hour old, or back in range, aren't announced")
   func old() throws {
     var desk = desk()
     try desk.file(.criticallyHigh, at: "08:00")
@@ -215,7 +215,7 @@ private struct Desk {
     #expect(try desk.obey("10:06") == [])
   }
 
-  @Test("A notice waits for a server for as long as its value is fresh")
+  @Test("A notification waits for a server while its value is fresh")
   func waits() throws {
     var desk = desk()
     desk.screen.server = nil
@@ -235,7 +235,7 @@ private struct Desk {
     #expect(late.state.notices.map(\.state) == [.dropped])
   }
 
-  @Test("A value that is corrected takes its notice with it")
+  @Test("A corrected value removes its notification")
   func corrected() throws {
     var desk = desk()
     try desk.file(.criticallyHigh, at: "08:00")
@@ -245,7 +245,7 @@ private struct Desk {
     #expect(desk.state.notices.map(\.state) == [.done])
   }
 
-  @Test("A value that is corrected to the other side is told in the place of what was told of it")
+  @Test("A value corrected to the other side replaces its notification")
   func otherSide() throws {
     var desk = desk()
     try desk.file(.criticallyHigh, at: "08:00")
@@ -262,7 +262,7 @@ private struct Desk {
     #expect(notice.popup == Popup(server: "server 1", number: 1))
   }
 
-  @Test("What may no longer be named, and a value that was corrected, are shown anew at once")
+  @Test("A notification is replaced at once when details are turned off or its value changes")
   func outdated() throws {
     var desk = desk()
     desk.state.settings = Settings([.weeklyCharts: "off", .notificationDetails: "on"])
@@ -290,7 +290,7 @@ private struct Desk {
     #expect(try desk.plan("08:03").effects.count == 1)
   }
 
-  @Test("What was told stays told: after a restart, after an hour, after the clock steps back")
+  @Test("A notification stays after a restart, after an hour, and when the clock steps back")
   func restart() throws {
     var desk = desk()
     try desk.file(.high, at: "08:00")
@@ -304,7 +304,7 @@ private struct Desk {
     #expect(try old.obey("09:30") == [1], "what a server took along was not seen off")
   }
 
-  @Test("Switched off, it tells nothing and takes back what it told")
+  @Test("Turned off, nothing is announced and popups are removed")
   func off() throws {
     var desk = desk()
     try desk.file(.high, at: "08:00")
@@ -329,7 +329,7 @@ private struct Desk {
     return desk
   }
 
-  @Test("Last week's charts are drawn on Monday at eight, told when drawn, and not again")
+  @Test("Last week's charts are drawn on Monday at eight, announced when drawn, and not again")
   func monday() throws {
     var desk = try desk()
     let week = try #require(ISOWeek("2026-W46"))
@@ -349,14 +349,14 @@ private struct Desk {
     #expect(try desk.plan("2026-11-20 08:02") == Plan(nextWake: plan.nextWake))
   }
 
-  @Test("After a Monday off they come whenever the machine is on in that week")
+  @Test("After a Monday off, they are drawn whenever the machine is on that week")
   func later() throws {
     var desk = try desk()
     let plan = try desk.plan("2026-11-20 10:00")
     #expect(plan.effects == [.prepare(try notice(plan))])
   }
 
-  @Test("What can't be drawn is tried again an hour later, until the week is over")
+  @Test("Failed charts are retried hourly, until the week is over")
   func failure() throws {
     var desk = try desk()
     let due = try notice(try desk.plan("2026-11-20 10:00"))
@@ -368,7 +368,7 @@ private struct Desk {
     #expect(next.changes.notices.contains(due.over()))
   }
 
-  @Test("Nobody who has just begun is told of the week before")
+  @Test("A new user gets no charts of the week before")
   func firstWeek() throws {
     var desk = Desk()
     let plan = try desk.plan("2026-11-20 10:00")
@@ -376,7 +376,7 @@ private struct Desk {
     #expect(try notice(plan).state == .done)
   }
 
-  @Test("Switched off, nothing is drawn, and nothing wakes the service")
+  @Test("Turned off, nothing is drawn, and nothing wakes the service")
   func off() throws {
     var desk = try desk()
     desk.state.settings = Settings([.weeklyCharts: "off"])
@@ -386,14 +386,14 @@ private struct Desk {
 
 @Suite struct NoticeMatterTests {
   @Test(
-    "A topic reads back from its text",
+    "A topic survives a round trip through text",
     arguments: ["range:glycemia:1795158000123:2", "charts:2026-W46"])
   func roundTrip(text: String) throws {
     #expect(try #require(Notice.Topic(text)).description == text)
   }
 
   @Test(
-    "Any other text is no matter",
+    "Any other text isn't a topic",
     arguments: ["", "range", "range:glycemia:x:2", "range:glycemia:1:7", "charts:2026-W60", "x:1"])
   func refused(text: String) {
     #expect(Notice.Topic(text) == nil)

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Reminders
 
-/// A reminder that was due at 1000 s and given up at 2000 s, and never came.
+/// A reminder due at 1000 s and given up at 2000 s that was never shown.
 @Suite struct ObstacleTests {
-  @Test("Of a time before the runs that are kept nothing is said")
+  @Test("Nothing is said about times before the recorded runs")
   func forgotten() throws {
     let date = try #require(LocalDate("2026-11-20"))
     let entry = LedgerEntry(
@@ -25,7 +25,7 @@ import Testing
     Obstacle.found(in: runs, from: at(1000), until: at(2000))
   }
 
-  /// A run that had a server from its start, changed as a test wants it.
+  /// A run with a server from its start, changed as the test needs.
   private func run(
     _ started: Int64, woke: Int64, _ change: (inout ServiceRun) -> Void = { _ in }
   ) -> ServiceRun {
@@ -35,7 +35,7 @@ import Testing
     return run
   }
 
-  @Test("A service that ended, was killed or started outside the time was not running")
+  @Test("A service that ended, was killed or started outside the window was not running")
   func notRunning() {
     #expect(found() == .notRunning)
     #expect(found(run(0, woke: 999)) == .notRunning)
@@ -44,7 +44,7 @@ import Testing
     #expect(found(run(2000, woke: 3000), run(0, woke: 999)) == .notRunning)
   }
 
-  @Test("A service that ran with a server, and was not held back, leaves nothing to tell")
+  @Test("A service that ran with a server and wasn't held back was no obstacle")
   func nothing() {
     #expect(found(run(0, woke: 1000)) == nil)
     #expect(found(run(1500, woke: 1500)) == nil)
@@ -52,7 +52,7 @@ import Testing
     #expect(found(run(2000, woke: 3000), run(0, woke: 1000)) == nil)
   }
 
-  @Test("\"Do not disturb\" counts where it was on at some time between")
+  @Test("\"Do not disturb\" is an obstacle if it was on at any time in the window")
   func quiet() {
     for (since, until, isObstacle) in [
       (900, 1100, true), (1500, nil, true), (500, nil, true), (100, 999, false),
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(
-    "What hindered the service in that time is told, however long it lasted, and nothing else",
+    "Any hindrance within the window is reported, however short, and no other",
     arguments: ServiceRun.Hindrance.Kind.allCases)
   func hindered(by kind: ServiceRun.Hindrance.Kind) {
     for (since, until, isObstacle) in [
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test("Before a server appeared there was none; one that went is missed from then on")
+  @Test("Before a server appeared it was missing, and from when it vanished")
   func server() {
     #expect(found(run(0, woke: 1000) { $0.server = nil }) == .noServer)
     #expect(found(run(0, woke: 2500) { $0.serverSince = at(2200) }) == .noServer)

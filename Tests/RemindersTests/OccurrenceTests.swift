@@ -13,8 +13,7 @@ import Testing
   }
 
   @Test(
-    "Nothing brings a finished occurrence back",
-    arguments: [Occurrence.State.done, .skipped, .missed])
+    "Nothing reopens a finished occurrence", arguments: [Occurrence.State.done, .skipped, .missed])
   func final(state: Occurrence.State) throws {
     let finished = try occurrence(state)
     #expect(finished.snoozed(at: now) == finished)
@@ -23,7 +22,7 @@ import Testing
     #expect(finished.shown(as: popup, at: now) == finished)
   }
 
-  @Test("A snooze is an instant half an hour away, and starts afresh")
+  @Test("A snooze lasts half an hour, and starts afresh")
   func snooze() throws {
     let shown = try occurrence(.pending).shown(as: popup, at: now).expired(at: now)
     let again = shown.shown(as: popup, at: now)
@@ -33,14 +32,14 @@ import Testing
     #expect(snoozed.repeats == 0 && snoozed.popup == popup && !snoozed.isDismissed)
   }
 
-  @Test("Only a notification that had expired counts as repeated")
+  @Test("Only an expired notification counts as repeated")
   func repeats() throws {
     let shown = try occurrence(.pending).shown(as: popup, at: now)
     #expect(shown.shown(as: Popup(server: "t", number: 1), at: now).repeats == 0)
     #expect(shown.expired(at: now).shown(as: popup, at: now).repeats == 1)
   }
 
-  @Test("A late word that a notification expired doesn't undo an answer")
+  @Test("A late expiry doesn't undo an answer")
   func lateExpiry() throws {
     let dismissed = try occurrence(.shown).dismissed()
     #expect(dismissed.expired(at: now) == dismissed)

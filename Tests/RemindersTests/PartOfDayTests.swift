@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(
-    "Each counts from halfway after the one before to halfway before the next",
+    "Each part of the day runs from halfway to its neighbours",
     arguments: [
       (["08:00", "20:00"], ["02:00..14:00", "14:00..02:00"]),
       (["06:00", "12:00", "17:00"], ["23:30..09:00", "09:00..14:30", "14:30..23:30"]),
@@ -30,7 +30,7 @@ import Testing
       #expect(one.window?.contains(own, of: date) ?? true, "\(one)")
       #expect(one.window?.contains(own, of: date.adding(days: 1)) != true, "\(one)")
     }
-    // Every minute of a day belongs to one of them, on one date.
+    // Every minute of a day belongs to exactly one, on one date.
     guard rules.count > 1, rules[0].window != nil else { return }
     for minute in 0..<1440 {
       let time = try #require(TimeOfDay(hour: minute / 60, minute: minute % 60))
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test("Only rules with the same needs on the same days divide them, and a chosen part stays")
+  @Test("Only rules with equal needs and days divide the day, and a chosen part stays")
   func alike() throws {
     let weekend: Set<Weekday> = [.saturday, .sunday]
     let others = try [
@@ -72,7 +72,7 @@ import Testing
     #expect(DayWindow(typed, around: try #require(TimeOfDay("08:00")))?.text == kept)
   }
 
-  @Test("A pressure in the morning doesn't answer the evening; the evening ends after midnight")
+  @Test("A morning pressure doesn't answer the evening's reminder; the evening ends after midnight")
   func twiceADay() throws {
     let zone = TableZone.rome
     var state = ReminderState(

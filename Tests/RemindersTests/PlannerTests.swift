@@ -32,7 +32,7 @@ private struct Desk {
     Reminders.plan(now: try instant(date, time), zone: zone, state: state, screen: screen)
   }
 
-  /// Plans, keeps what is to be stored, and answers what is shown and how many days it mentions.
+  /// Plans, stores the changes, and returns each date shown with its number of earlier days.
   mutating func shows(_ date: String, _ time: String) throws -> [String: Int] {
     var shown: [String: Int] = [:]
     let plan = try plan(date, time)
@@ -72,7 +72,7 @@ private struct Desk {
 }
 
 @Suite struct PlannerTests {
-  @Test("Nothing is shown before its time; then once, and then nothing until the deadline")
+  @Test("A reminder is shown once at its time, and not again until the deadline")
   func ordinaryDay() throws {
     var desk = try Desk(since: "2026-11-20")
     let early = try desk.plan("2026-11-20", "20:29")
@@ -84,7 +84,7 @@ private struct Desk {
     #expect(after == Plan(effects: [], nextWake: try desk.instant("2026-11-21", "04:00")))
   }
 
-  @Test("A report filed before or after takes the reminder away")
+  @Test("A report saved before or after removes the reminder")
   func reported() throws {
     var desk = try Desk(since: "2026-11-20")
     let date = try #require(LocalDate("2026-11-20"))
@@ -103,7 +103,7 @@ private struct Desk {
     #expect(try desk.shows("2026-11-20", "22:00").isEmpty)
   }
 
-  @Test("A report deleted, undone or moved makes its reminder due again while there is time")
+  @Test("A reminder is due again if its report is deleted, undone or moved in time")
   func reportGone() throws {
     var desk = try Desk(since: "2026-11-20")
     let date = try #require(LocalDate("2026-11-20"))
@@ -118,7 +118,7 @@ private struct Desk {
     #expect(try late.of("2026-11-20").state == .done)
   }
 
-  @Test("Rule 1: a time in the gap fires after it, one in the fold at the first, once each")
+  @Test("Rule 1: a time in the gap fires after it, one in the fold the first time, once each")
   func clockChanges() throws {
     let desk = try Desk(time: "02:30", since: "2026-03-28")
     #expect(
@@ -135,7 +135,7 @@ private struct Desk {
     #expect(second.effects.isEmpty)
   }
 
-  @Test("Rule 1: midnight that doesn't exist is due at one o'clock of the same date")
+  @Test("Rule 1: a skipped midnight is due at one o'clock of the same date")
   func midnightInTheGap() throws {
     let desk = try Desk(time: "00:15", since: "2026-09-05", .santiago)
     let due = try #require(
@@ -143,7 +143,7 @@ private struct Desk {
     #expect(due == Instant(seconds: 1_788_667_200))
   }
 
-  @Test("Rule 3: late is shown until 04:00, with the time at which it was due")
+  @Test("Rule 3: a late reminder is shown until 04:00, with its due time")
   func late() throws {
     var desk = try Desk(since: "2026-11-20")
     var tooLate = desk
@@ -165,7 +165,7 @@ private struct Desk {
     #expect(try desk.shows("2026-11-21", "20:30") == ["2026-11-21": 0])
   }
 
-  @Test("A rule due in the small hours never has two days on the screen")
+  @Test("A rule due after midnight never shows two days at once")
   func smallHours() throws {
     var desk = try Desk(time: "02:00", since: "2026-11-20")
     #expect(try desk.shows("2026-11-20", "02:00") == ["2026-11-20": 0])
@@ -185,7 +185,7 @@ private struct Desk {
     #expect(try desk.shows("2026-11-20", "20:30").isEmpty)
   }
 
-  @Test("Rule 4: a snooze further away than half an hour is brought near")
+  @Test("Rule 4: a snooze more than half an hour away is shortened")
   func clampedSnooze() throws {
     var desk = try Desk(since: "2026-11-20")
     _ = try desk.shows("2026-11-20", "20:30")
@@ -196,7 +196,7 @@ private struct Desk {
     #expect(plan.changes.occurrences.count == 1 && plan.effects.isEmpty)
   }
 
-  @Test("Rule 4: a clock that ran a day ahead writes off no day that isn't over")
+  @Test("Rule 4: after the clock ran a day ahead, a day that isn't over is still due")
   func clockAhead() throws {
     var desk = try Desk(since: "2026-11-20")
     _ = try desk.shows("2026-11-21", "05:00")
@@ -204,7 +204,7 @@ private struct Desk {
     #expect(try desk.shows("2026-11-20", "21:00") == ["2026-11-20": 0])
   }
 
-  @Test("Rule 5: a date that was skipped is neither due nor missed, and tomorrow is still known")
+  @Test("Rule 5: a skipped date is neither due nor missed, and tomorrow is still known")
   func skippedDate() throws {
     var desk = try Desk(since: "2011-12-29", .apia2011)
     #expect(try desk.shows("2011-12-29", "20:30") == ["2011-12-29": 0])
@@ -215,7 +215,7 @@ private struct Desk {
     #expect(!desk.state.occurrences.contains { $0.key.date.day == 30 })
   }
 
-  @Test("Rule 5: a day done here stays done after a flight west")
+  @Test("Rule 5: a completed day stays completed after a flight west")
   func flightWest() throws {
     var desk = try Desk(since: "2026-11-19", .kathmandu)
     _ = try desk.shows("2026-11-20", "20:30")
@@ -226,14 +226,14 @@ private struct Desk {
   }
 
   @Test(
-    "Rule 6: the reminder comes on the last and on the first of a month",
+    "Rule 6: the reminder comes on the last and first day of a month",
     arguments: ["2026-10-31", "2026-11-01", "2026-12-31", "2027-01-01", "2028-02-29"])
   func monthEnds(date: String) throws {
     var desk = try Desk(time: "23:45", since: date)
     #expect(try desk.shows(date, "23:50") == [date: 0])
   }
 
-  @Test("Rule 7: what an earlier process left is shown again once, and closed when done")
+  @Test("Rule 7: a popup of an earlier process is shown again once, and closed when done")
   func restart() throws {
     var desk = try Desk(since: "2026-11-20")
     _ = try desk.shows("2026-11-20", "20:30")
@@ -261,7 +261,7 @@ private struct Desk {
     #expect(try desk.shows("2026-11-21", "00:20") == ["2026-11-20": 0])
   }
 
-  @Test("Rule 9: without a server it stays pending, and is delivered when one comes")
+  @Test("Rule 9: without a server it stays pending until one appears")
   func noServer() throws {
     var desk = try Desk(since: "2026-11-20")
     desk.screen.server = nil
@@ -279,7 +279,7 @@ private struct Desk {
     #expect(try desk.shows("2026-11-20", "23:01") == ["2026-11-20": 0])
   }
 
-  @Test("Rule 9: a server that is started when it is needed is asked again an hour after it went")
+  @Test("Rule 9: a server started on demand is asked again an hour after it vanished")
   func resting() throws {
     var desk = try Desk(since: "2026-11-20")
     desk.screen.server = nil
@@ -292,7 +292,7 @@ private struct Desk {
     #expect(try desk.shows("2026-11-20", "21:30") == ["2026-11-20": 0])
   }
 
-  @Test("Rule 9: a server that refuses is asked again after an hour")
+  @Test("Rule 9: a server that refused is asked again after an hour")
   func refused() throws {
     var desk = try Desk(since: "2026-11-20")
     let pending = Occurrence(
@@ -304,7 +304,7 @@ private struct Desk {
     #expect(try desk.shows("2026-11-20", "21:30") == ["2026-11-20": 0])
   }
 
-  @Test("Rule 10: dismissed means nothing more until the rule is next due")
+  @Test("Rule 10: a dismissed reminder is gone until the rule is next due")
   func dismissed() throws {
     var desk = try Desk(since: "2026-11-20")
     _ = try desk.shows("2026-11-20", "20:30")
@@ -315,7 +315,7 @@ private struct Desk {
     #expect(try desk.shows("2026-11-21", "20:30") == ["2026-11-21": 0])
   }
 
-  @Test("Rule 10: expired unseen means two repeats, an hour apart")
+  @Test("Rule 10: an expired reminder is repeated twice, an hour apart")
   func expired() throws {
     var desk = try Desk(since: "2026-11-20")
     var shownAt: [String] = []
@@ -332,7 +332,7 @@ private struct Desk {
     #expect(shownAt == ["20:30", "21:30", "22:30"])
   }
 
-  @Test("A rule that is switched off or removed takes its notification with it")
+  @Test("A rule that is turned off or removed takes its notification with it")
   func switchedOff() throws {
     var desk = try Desk(since: "2026-11-20")
     _ = try desk.shows("2026-11-20", "20:30")
@@ -346,7 +346,7 @@ private struct Desk {
           effects: [.close(.occurrence(shown.key), shown.popup)]))
   }
 
-  @Test("Days before the rule was set are not due")
+  @Test("Days before the rule was set aren't due")
   func beforeTheRule() throws {
     var desk = try Desk(since: "2026-11-20")
     desk.state.rules[0].since = try desk.instant("2026-11-20", "20:31")

@@ -22,7 +22,7 @@ import Testing
     SourceOnRecord(uid: "u", name: "home", nextPull: seconds.map { now.adding(seconds: $0) })
   }
 
-  @Test("The first source whose time comes wakes the service; one whose time has come is asked")
+  @Test("The service wakes for the first source and pulls those that are due")
   func times() {
     #expect(plan([due(nil)]) == Plan())
     let later = plan([due(300), due(120), due(nil)])
@@ -31,7 +31,7 @@ import Testing
     #expect(plan([due(-9_000_000)]).effects == [.pull])
   }
 
-  @Test("While sources are asked nobody asks again, until that must have come to nothing")
+  @Test("During a pull none is started, until it must have failed")
   func asking() {
     var screen = Screen()
     (screen.pulled, screen.isPulling) = (now.adding(seconds: -10), true)
@@ -40,7 +40,8 @@ import Testing
     #expect(plan([due(-20)], screen, at: now.adding(seconds: 1790)).effects == [.pull])
   }
 
-  @Test("What wrote down no next time is tried again after five minutes, also by a clock set back")
+  @Test(
+    "A pull that stored no next time is retried after five minutes, even if the clock was set back")
   func vain() {
     var screen = Screen()
     screen.pulled = now.adding(seconds: -10)
@@ -59,7 +60,7 @@ import Testing
       silence: .init(after: now.adding(seconds: last), from: now.adding(seconds: from)))
   }
 
-  @Test("A silence is told once, when it begins, by name where names may be told")
+  @Test("A silence is announced once, when it begins, by name if allowed")
   func silence() throws {
     let ahead = plan([silent(-1000, 800)])
     #expect(ahead.effects.isEmpty && ahead.nextWake == now.adding(seconds: 800))
@@ -76,7 +77,7 @@ import Testing
     #expect(Notice.Topic(topic.description) == topic)
   }
 
-  @Test("The next reading takes it off the screen, and the silence after that is told again")
+  @Test("The next reading removes the notification, and the next silence is announced again")
   func over() {
     let popup = Popup(server: "s", number: 7)
     let shown = Notice(
@@ -89,7 +90,7 @@ import Testing
     let again = plan([silent(-60, 1740)], at: now.adding(seconds: 1740), notices: [shown.done()])
     #expect(
       again.changes.notices.map(\.topic) == [.silence(of: "u", since: now.adding(seconds: -60))])
-    // What was given up long ago is no news.
+    // A source silent for long isn't news.
     #expect(plan([silent(-90_000_000, -89_000_000)]) == Plan())
   }
 }

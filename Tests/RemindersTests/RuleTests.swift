@@ -3,7 +3,7 @@ import Reminders
 import TestSupport
 import Testing
 
-/// Rules with days, needs and a grace of their own, in Rome. 2026-11-20 is a Friday.
+/// Rules with days, needs and grace periods, in Rome. 2026-11-20 is a Friday.
 @Suite struct RuleTests {
   let zone = TableZone.rome
 
@@ -29,7 +29,7 @@ import Testing
       now: try instant(now), zone: zone, state: state, screen: Screen(server: "s"))
   }
 
-  /// The dates put on record, and what became of them.
+  /// The recorded dates and their states.
   func record(_ now: String, _ state: ReminderState) throws -> [String: Occurrence.State] {
     Dictionary(
       uniqueKeysWithValues: try plan(now, state).changes.occurrences.map {
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(
-    "A rule falls due on its own days only, and wakes for the next of them",
+    "A rule falls due only on its days, and wakes for the next one",
     arguments: [
       ("mon-fri", "2026-11-20 12:00", "2026-11-20 20:30"),
       ("mon-fri", "2026-11-21 12:00", "2026-11-23 20:30"),
@@ -55,7 +55,7 @@ import Testing
     #expect(dates.allSatisfy { state.rules[0].days.contains($0.weekday) })
   }
 
-  @Test("Days that aren't the rule's own don't interrupt the count of forgotten ones")
+  @Test("Days off don't interrupt the count of missed days")
   func forgotten() throws {
     var state = ReminderState(rules: [try rule("mon,fri")])
     state.rules[0].since = try instant("2026-11-09 00:00")
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(
-    "Only reports that hold what the rule needs satisfy it",
+    "Only reports with the needed vitals satisfy a rule",
     arguments: [
       ([], [], true), ([.glycemia], [], false), ([.glycemia], [.temperature, .heartRate], false),
       ([.glycemia], [.temperature, .glycemia], true),
@@ -87,7 +87,7 @@ import Testing
       try record("2026-11-20 20:30", state) == ["2026-11-20": isSatisfied ? .done : .pending])
   }
 
-  @Test("What is lacking is told: the report, or a vital that the rule needs")
+  @Test("The reminder says what is missing: the report, or a needed vital")
   func lack() throws {
     var state = ReminderState(rules: [try rule("fri,sat,sun")])
     state.rules[0].since = try instant("2026-11-20 00:00")
@@ -107,7 +107,7 @@ import Testing
         == ReminderContent(hasReport: true, earlierDays: 2, earlierHaveReport: true))
   }
 
-  @Test("A reminder on the screen is put right when a report comes that lacks something")
+  @Test("A visible reminder is updated when an incomplete report is added")
   func putRight() throws {
     var state = ReminderState(
       rules: [try rule()], settings: Settings([.weeklyCharts: "off"]))
@@ -136,7 +136,7 @@ import Testing
     #expect(try effects() == [.close(.occurrence(key), state.occurrences[0].popup)])
   }
 
-  @Test("Two rules with different needs are settled each by its own")
+  @Test("Two rules with different needs are satisfied separately")
   func twoRules() throws {
     var state = ReminderState(
       rules: ["pressure", "sugar"].map {
@@ -151,7 +151,7 @@ import Testing
   }
 
   @Test(
-    "A grace takes the place of 04:00, up to the time that the rule is next due",
+    "A grace period replaces 04:00, up to the next due time",
     arguments: [
       (nil, "every", "2026-11-21 04:00"), (3600, "every", "2026-11-20 21:30"),
       (6 * 3600, "every", "2026-11-21 02:30"), (12 * 3600, "every", "2026-11-21 08:30"),
@@ -176,7 +176,7 @@ import Testing
     #expect(after(-1) == nil && after(0) == .missed)
   }
 
-  @Test("A grace is counted in hours that pass, also when the clocks change")
+  @Test("A grace period counts elapsed hours, also when the clocks change")
   func graceAcrossClockChange() throws {
     var rule = try rule(grace: 4 * 3600)
     rule.time = try #require(TimeOfDay("23:00"))
@@ -185,7 +185,7 @@ import Testing
       rule.deadline(for: try date("2026-03-28"), in: zone) == (try instant("2026-03-29 04:00")))
   }
 
-  @Test("A rule at rest takes what is open away, wakes when it ends, and counts nothing as missed")
+  @Test("A paused rule closes what is open, wakes when the pause ends, and misses nothing")
   func pause() throws {
     var state = ReminderState(rules: [try rule()])
     state.rules[0].since = try instant("2026-12-24 00:00")
@@ -201,7 +201,7 @@ import Testing
     #expect(try record("2026-12-24 20:30", state) == ["2026-12-24": .pending])
   }
 
-  @Test("The only day of a week that never was is made up for a week later")
+  @Test("A rule for a weekday the calendar skipped is due a week later")
   func weekThatNeverWas() throws {
     var rule = try rule("fri")
     rule.since = Instant(seconds: 1_324_000_000)

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct SimulatorTests {
-  /// `make simulate SEED=… LIVES=…` tries others; a life that fails prints its seed.
+  /// `make simulate SEED=… LIVES=…` tries others; a failing life prints its seed.
   static let seeds: [ClosedRange<UInt64>] = {
     let environment = ProcessInfo.processInfo.environment
     let first = environment["HEALTHLOG_SEED"].flatMap { UInt64($0) } ?? 1

@@ -24,7 +24,7 @@ import Testing
     return watch
   }
 
-  @Test("The outcome is told, and then the correction; the setting says whether they may be named")
+  @Test("A watch announces its outcome, then the correction; details depend on the setting")
   func tells() throws {
     let one = watch(2, corrected: 3)
     for (topic, details, readings) in [
@@ -40,14 +40,14 @@ import Testing
     }
   }
 
-  @Test("A watch that was taken back by an undo is told no more")
+  @Test("An undone watch isn't announced")
   func gone() {
     let plan = plan([], .watch(1))
     #expect(plan.effects.isEmpty)
     #expect(plan.changes.notices == [Notice(.watch(1), at: now, state: .dropped)])
   }
 
-  @Test("A notice's topic reads back as it was written")
+  @Test("A notification's topic survives a round trip through text")
   func topics() {
     for topic in [Notice.Topic.watch(3), .watchCorrection(12)] {
       #expect(Notice.Topic(topic.description) == topic)

@@ -3,19 +3,19 @@ import Reminders
 import TestSupport
 import Testing
 
-/// A person's life with watches: clock steps, restarts, days off, a service that is down, readings
-/// filed late, changed and taken away.
+/// A user's life with watches: clock steps, reboots, days off, a stopped service, readings added
+/// late, changed and deleted.
 private struct WatchedLife {
   let seed: UInt64
   var random: SeededGenerator
-  /// Milliseconds that have truly passed; what the clock says is `clockError` more.
+  /// True elapsed milliseconds; the clock adds `clockError`.
   var time: Int64 = 1_795_158_000_000
   var clockError: Int64 = 0
   var bootedAt: Int64
   var boots = 1
   var isServed = true
   var watches: [Watch] = []
-  /// When each watch was truly started, and for how long, by number; and in which boot.
+  /// Each watch's true start, length and boot, by number.
   var lengths: [Int64: (start: Int64, length: Int64, boot: Int)] = [:]
   var values: [(taken: Moment, reading: Reading)] = []
   var told: [Int64: Int] = [:]
@@ -132,7 +132,7 @@ private struct WatchedLife {
     for (id, count) in corrected where count > 1 { fault("watch \(id) is corrected twice") }
   }
 
-  /// The clock is set right, the service runs, and days go by.
+  /// The clock is set right, the service runs, and days pass.
   mutating func end() {
     clockError = 0
     for _ in 0..<10 {
@@ -150,7 +150,7 @@ private struct WatchedLife {
 }
 
 @Suite struct WatchSimulatorTests {
-  @Test("Rule 14: in two thousand lives each watch is told once, and corrected once at most")
+  @Test("Rule 14: in two thousand lives each watch is announced once, and corrected at most once")
   func lives() {
     var (told, corrected) = (0, 0)
     for seed in UInt64(1)...2000 {

@@ -3,13 +3,13 @@ import Reminders
 import TestSupport
 import Testing
 
-/// A watch of glycemia above 180 mg/dL, and what is on record beside it.
+/// A watch of glycemia above 180 mg/dL, with its readings.
 struct WatchScene {
   static let start = Instant(seconds: 1_795_158_000)
   var watch: Watch
   var values: [(taken: Moment, reading: Reading)] = []
 
-  /// - Parameter boot: what the machine's own clock showed at the start, milliseconds.
+  /// - Parameter boot: the monotonic clock at the start, in milliseconds.
   init(hours: Int64 = 3, boot: Int64? = nil) {
     let end = WatchScene.start.adding(seconds: hours * 3600)
     watch = Watch(
@@ -37,7 +37,7 @@ struct WatchScene {
       of: values.filter { watch.judged.contains($0.taken.instant) }, watch.threshold)
   }
 
-  /// Plans, and keeps what it says.
+  /// Plans, and stores the result.
   mutating func plan(at hours: Double, boot: BootTime? = nil) -> WatchPlan {
     let now = WatchScene.hours(hours)
     let plan = planWatches(now: now, boot: boot, [watch], outcome: outcome)
@@ -57,7 +57,7 @@ struct WatchScene {
       Threshold(low: nil, high: 180, unit: .milligramsPerDecilitre), .milligramsPerDecilitre,
       [20, 180], [180.1, 181]
     ),
-    // 180 mg/dL is 9.99 mmol/L: 10.0 is as far as a meter in mmol/L can tell.
+    // 180 mg/dL is 9.99 mmol/L, which a meter in mmol/L shows as 10.0.
     (
       Threshold(low: nil, high: 180, unit: .milligramsPerDecilitre), .millimolesPerLitre,
       [9.9, 10], [10.1]
@@ -76,7 +76,7 @@ struct WatchScene {
     ),
   ]
 
-  @Test("A value equal to a limit is within it, in whichever unit it was typed", arguments: pairs)
+  @Test("A value equal to a limit is within it, in any typed unit", arguments: pairs)
   func beyond(
     threshold: Threshold, unit: MeasurementUnit, within: [Double], beyond: [Double]
   ) {
@@ -87,7 +87,7 @@ struct WatchScene {
     #expect(beyond.filter { !threshold.isBeyond(reading($0)) } == [])
   }
 
-  @Test("A threshold is written as the command line reads it")
+  @Test("A threshold prints in the form the command line reads")
   func text() {
     let unit = MeasurementUnit.millimolesPerLitre
     #expect(Threshold(low: nil, high: 180.1559, unit: unit).text == "above 10 mmol/L")
@@ -98,7 +98,7 @@ struct WatchScene {
 }
 
 @Suite struct WatchTests {
-  @Test("A reading at the start counts, one at the end doesn't; both may be filed late")
+  @Test("A reading at the start counts, one at the end doesn't; both may be saved late")
   func edges() throws {
     var scene = WatchScene(hours: 3)
     scene.file(200, at: 0)
@@ -113,7 +113,7 @@ struct WatchScene {
     #expect(outcome.spread?.highest.reading.value == 200)
   }
 
-  @Test("Among equal extremes the first is told; without readings there is none")
+  @Test("The first of equal extremes is reported; without readings there is none")
   func extremes() {
     var scene = WatchScene()
     for hour in [0.5, 1, 1.5, 2] { scene.file(hour == 0.5 || hour == 2 ? 100 : 200, at: hour) }
@@ -125,7 +125,7 @@ struct WatchScene {
       empty.outcome(empty.watch) == WatchOutcome(readings: 0, beyond: 0, spread: nil))
   }
 
-  @Test("A watch waits, runs and ends; a stopped one ends there, or before it began")
+  @Test("A watch waits, runs and ends; a stopped one ends at the stop, or before it begins")
   func states() {
     let watch = WatchScene(hours: 3).watch
     let states = [-1.0, 0, 2.9, 3].map { watch.state(at: WatchScene.hours($0)) }
@@ -140,7 +140,7 @@ struct WatchScene {
 }
 
 @Suite struct WatchPlannerTests {
-  @Test("Rule 14: at the end of its window a watch is told, once, and its start isn't waited for")
+  @Test("Rule 14: a watch is announced once at the end of its window, and not woken for its start")
   func once() throws {
     var scene = WatchScene(hours: 3)
     scene.file(200, at: 1)
@@ -152,7 +152,7 @@ struct WatchScene {
     #expect(scene.plan(at: 400) == WatchPlan())
   }
 
-  @Test("Rule 14: over while the machine was off, it is told at the next start with the true end")
+  @Test("Rule 14: a watch that ended while the machine was off is announced with its true end")
   func machineOff() throws {
     var scene = WatchScene(hours: 3, boot: 50_000)
     scene.file(200, at: 2.99)
@@ -163,16 +163,16 @@ struct WatchScene {
     #expect(news.outcome.readings == 1)
   }
 
-  /// The machine's own clock an hour after the start.
+  /// The monotonic clock some hours after the start.
   static func boot(after hours: Double) -> BootTime {
     BootTime(boot: "first", milliseconds: 50_000 + Int64(hours * 3_600_000))
   }
 
-  @Test("Rule 14: a clock that is set ahead doesn't shorten a watch, and loses it no reading")
+  @Test("Rule 14: setting the clock ahead neither shortens a watch nor loses a reading")
   func clockAhead() throws {
     var scene = WatchScene(hours: 3, boot: 50_000)
     scene.file(200, at: 0.5)
-    // An hour later the clock, two hours slow, is set right.
+    // After an hour, a clock two hours slow is set right.
     let moved = scene.plan(at: 3.5, boot: Self.boot(after: 1.5))
     #expect(moved.news.isEmpty && moved.nextWake == WatchScene.hours(5))
     #expect(moved.moved.map(\.window.start) == [WatchScene.start])
@@ -183,7 +183,7 @@ struct WatchScene {
     #expect(plan.news.map(\.outcome.readings) == [2])
   }
 
-  @Test("Rule 14: a clock that is set back doesn't stretch a watch, and loses it no reading")
+  @Test("Rule 14: setting the clock back neither stretches a watch nor loses a reading")
   func clockBack() throws {
     var scene = WatchScene(hours: 3, boot: 50_000)
     scene.file(200, at: 0.5)
@@ -196,7 +196,7 @@ struct WatchScene {
     #expect(plan.news.map(\.outcome.readings) == [2])
   }
 
-  @Test("Rule 14: what a step has moved stays moved after a restart")
+  @Test("Rule 14: a window moved by a clock step stays moved after a restart")
   func stepAndRestart() throws {
     var scene = WatchScene(hours: 3, boot: 50_000)
     _ = scene.plan(at: 3.5, boot: Self.boot(after: 1.5))
@@ -205,7 +205,7 @@ struct WatchScene {
     #expect(scene.plan(at: 5, boot: second).news.count == 1)
   }
 
-  @Test("Two clocks that aren't read at the same instant are no step")
+  @Test("Two clocks read at slightly different instants are no clock step")
   func jitter() {
     var scene = WatchScene(hours: 3, boot: 50_000)
     for drift in [-0.9, 0.9] {
@@ -214,14 +214,14 @@ struct WatchScene {
     }
   }
 
-  @Test("An end that was named as a time of the clock is that time, however the clock is set")
+  @Test("An end given as a clock time stays that time, however the clock is set")
   func namedEnd() {
     var scene = WatchScene(hours: 3)
     #expect(scene.plan(at: 2.9, boot: Self.boot(after: 10)).news.isEmpty)
     #expect(scene.plan(at: 3, boot: Self.boot(after: 0.1)).news.count == 1)
   }
 
-  @Test("Rule 14: a late reading that changes the outcome is told once, and never again")
+  @Test("Rule 14: a late reading that changes the outcome is announced once, and never again")
   func correction() throws {
     var scene = WatchScene(hours: 3)
     scene.file(200, at: 1)
@@ -236,7 +236,7 @@ struct WatchScene {
     #expect(scene.plan(at: 7) == WatchPlan())
   }
 
-  @Test("A reading that is changed, moved or taken away is a change; its unit alone is none")
+  @Test("Changing, moving or deleting a reading changes the outcome; only its unit doesn't")
   func changes() throws {
     var scene = WatchScene(hours: 3)
     for hour in [0.5, 1, 1.5] { scene.file(100 + hour, at: hour) }
@@ -258,7 +258,7 @@ struct WatchScene {
       })
   }
 
-  @Test("After it was told a clock that is set back brings nothing again, nor a correction early")
+  @Test("Setting the clock back afterwards repeats nothing, and corrects nothing early")
   func clockBackAfterTold() {
     var scene = WatchScene(hours: 3, boot: 50_000)
     _ = scene.plan(at: 3, boot: Self.boot(after: 3))
@@ -268,7 +268,7 @@ struct WatchScene {
     #expect(scene.plan(at: 3, boot: Self.boot(after: 5.1)).news.map(\.isCorrection) == [true])
   }
 
-  @Test("A stopped watch was told by the command; a late reading corrects it as any other")
+  @Test("A stopped watch isn't announced, and a late reading corrects it like any other")
   func stopped() {
     var scene = WatchScene(hours: 3)
     scene.watch.stoppedAt = WatchScene.hours(1)

@@ -4,7 +4,6 @@ import Testing
 
 @testable import RemoteSources
 
-/// A day in letters.
 @Suite("A day as a line of letters") struct DayLineTests {
   /// Rome around the changes of 2025.
   static let rome = TableZone(
@@ -16,7 +15,7 @@ import Testing
     return DayLine.Point(taken: taken, band: band)
   }
 
-  @Test("Each hour is the worst of its values, and a point without any")
+  @Test("Each hour shows its worst value, or a dot if there is none")
   func hours() throws {
     let points = try [
       Self.point("2025-11-23 00:00", .normal), Self.point("2025-11-23 02:10", .high),
@@ -32,7 +31,7 @@ import Testing
     #expect(halves.count == 48)
   }
 
-  @Test("An hour that clocks show twice is one letter, one that they skip is empty")
+  @Test("A repeated hour is one letter, a skipped one is empty")
   func changes() throws {
     let fold = (0..<25).map {
       DayLine.Point(
@@ -51,7 +50,7 @@ import Testing
         == "nn." + String(repeating: "n", count: 21))
   }
 
-  @Test("No two bands have one letter")
+  @Test("Every band has its own letter")
   func letters() {
     #expect(Set(Band.allCases.map { DayLine.letter($0) } + [DayLine.letter(nil)]).count == 6)
   }

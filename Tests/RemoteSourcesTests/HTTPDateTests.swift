@@ -3,8 +3,7 @@ import Testing
 
 @testable import RemoteSources
 
-/// Times in HTTP's fields.
-@Suite("Times of HTTP") struct HTTPDateTests {
+@Suite("Times in HTTP") struct HTTPDateTests {
   static let now = Instant(seconds: 1_763_900_000)
 
   @Test(
@@ -17,7 +16,7 @@ import Testing
     #expect(HTTPDate.instant(text, now: Self.now) == Instant(seconds: 784_111_777))
   }
 
-  @Test("Two digits of a year lie at most fifty years ahead")
+  @Test("A two-digit year is at most fifty years ahead")
   func twoDigits() throws {
     let near = try #require(HTTPDate.instant("Friday, 01-Jan-75 00:00:00 GMT", now: Self.now))
     #expect(LocalDateTime(near, utcOffsetSeconds: 0).date.year == 2075)
@@ -25,7 +24,7 @@ import Testing
     #expect(LocalDateTime(far, utcOffsetSeconds: 0).date.year == 1976)
   }
 
-  @Test("A leap second is the one before it")
+  @Test("A leap second counts as the second before it")
   func leapSecond() {
     #expect(
       HTTPDate.instant("Sat, 31 Dec 2016 23:59:60 GMT", now: Self.now)
@@ -45,7 +44,7 @@ import Testing
     #expect(HTTPDate.instant(text, now: Self.now) == nil)
   }
 
-  @Test("Retry-After is seconds or a date, and nothing overflows")
+  @Test("Retry-After is seconds or a date, and never overflows")
   func retryAfter() {
     #expect(
       HTTPDate.retryAfter("120", now: Self.now) == Self.now.adding(seconds: 120))

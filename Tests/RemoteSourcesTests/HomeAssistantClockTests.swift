@@ -4,23 +4,23 @@ import Testing
 
 @testable import RemoteSources
 
-/// Clocks that are wrong for a while, and sensors that are faster than an answer may be long.
-@Suite("A Home Assistant whose clock is wrong, or whose sensor is fast")
+/// Clocks that are temporarily wrong, and sensors too fast for one answer.
+@Suite("A Home Assistant with a wrong clock or a fast sensor")
 struct HomeAssistantClockTests {
   static let begin = Instant(seconds: 1_763_900_000)
   static let entity = "sensor.a"
 
-  /// A Home Assistant, and what has come of it.
+  /// A Home Assistant, and its pulled rows.
   struct World {
     var server = HomeAssistantLifeTests.Server(commitSeconds: 0)
     var cursors: [String: RemoteCursor] = [:]
     var stored: Set<Instant> = []
-    /// What an answer may have.
+    /// The limit of an answer.
     var mostRows = Int.max
     private(set) var requests = 0
     private(set) var refused = 0
 
-    /// Readings from one time to another.
+    /// Writes readings for this span.
     mutating func write(from start: Instant, until end: Instant, each seconds: Int64) {
       var rows = server.rows[entity] ?? []
       for at in stride(from: start.seconds, to: end.seconds, by: Int(seconds)) {
@@ -29,8 +29,8 @@ struct HomeAssistantClockTests {
       server.rows[entity] = rows.sorted { $0.at < $1.at }
     }
 
-    /// One pull of at most so many requests.
-    /// - Parameter date: what the server says of its clock.
+    /// One pull, with a limit on requests.
+    /// - Parameter date: the server's clock.
     mutating func pull(
       at now: Instant, ours: Instant? = nil, date: Instant? = nil, most: Int = 50
     ) throws {
@@ -87,14 +87,14 @@ struct HomeAssistantClockTests {
     }
   }
 
-  @Test("Nor does a silence behind it, or a wrong clock of ours", arguments: [-1, 1])
+  @Test("A wrong date with a silence or a wrong local clock loses nothing", arguments: [-1, 1])
   func wrongDateAndSilence(_ sign: Int64) throws {
     var world = try world()
     var now = Self.begin.adding(seconds: 600)
     let wrong = now.adding(seconds: sign * 14 * 3600)
     world.write(from: Self.begin, until: now, each: 300)
     try world.pull(at: now, ours: wrong, date: wrong)
-    // Asleep until both are behind the wrong time.
+    // Asleep until the wrong time has passed.
     let before = now
     now = now.adding(seconds: 20 * 3600)
     world.write(from: before, until: now, each: 300)
@@ -104,7 +104,7 @@ struct HomeAssistantClockTests {
     #expect(world.missing == 0)
   }
 
-  @Test("A Home Assistant that was three hours ahead, with what it wrote then")
+  @Test("Readings from when a Home Assistant was three hours ahead are pulled")
   func clockBack() throws {
     var world = try world()
     var now = Self.begin
@@ -127,7 +127,7 @@ struct HomeAssistantClockTests {
     #expect(world.missing == 0)
   }
 
-  @Test("A place that lies ahead of the server's clock, as one was kept, is taken back")
+  @Test("A stored position ahead of the server's clock is taken back")
   func keptAhead() throws {
     var world = try world()
     let ahead = Self.begin.adding(seconds: 13 * 3600)
@@ -142,10 +142,10 @@ struct HomeAssistantClockTests {
     #expect(try #require(place).position <= now)
   }
 
-  @Test("The last two days are read again once a day, and no pull in between stores a cursor")
+  @Test("The last two days are read again once a day, and other pulls store no cursor")
   func readAgain() throws {
     var world = try world()
-    // Written behind what was known, by a clock that was behind.
+    // Written into the past, by a slow clock.
     var now = Self.begin.adding(seconds: 3600)
     world.write(from: now.adding(seconds: -60), until: now, each: 60)
     try world.pull(at: now)
@@ -163,14 +163,13 @@ struct HomeAssistantClockTests {
     #expect(world.cursors == known)
   }
 
-  @Test(
-    "A sensor that is faster than an answer may be long comes all the same", arguments: [2, 10])
+  @Test("A sensor too fast for one answer is pulled completely", arguments: [2, 10])
   func fast(_ seconds: Int64) throws {
     var world = try world(each: seconds)
     world.mostRows = 6000
     let now = Self.begin.adding(seconds: 26 * 3600)
     world.write(from: Self.begin, until: now, each: seconds)
-    // Each pull may ask but a little.
+    // Each pull may ask only 5 times.
     var missing = world.missing
     for turn in 0..<30 {
       try world.pull(at: now.adding(seconds: Int64(turn) * 30), most: 5)
@@ -181,7 +180,7 @@ struct HomeAssistantClockTests {
     #expect(world.refused < 5)
   }
 
-  @Test("What can't be asked for in a shorter way is too much")
+  @Test("A period that can't be shortened further is too much")
   func tooMuch() throws {
     var pull = HomeAssistantPull(
       token: "T", sensors: [Self.entity: SensorChoice(.glycemia)], vitals: .standard,

@@ -4,12 +4,12 @@ import Testing
 
 @testable import RemoteSources
 
-/// A Home Assistant over weeks, asked at any time.
+/// Weeks of a Home Assistant, pulled at any time.
 @Suite("Lives of a Home Assistant") struct HomeAssistantLifeTests {
-  /// What it has written, and how it answers: as seen at version 2024.3.3.
+  /// Its rows and answers, as in version 2024.3.3.
   struct Server {
     var rows: [String: [(at: Instant, value: Int)]] = [:]
-    /// How long a row takes into the history. Units: s.
+    /// A row's delay before the history. Units: s.
     var commitSeconds: Int64
 
     func answer(_ request: RemoteRequest, at now: Instant) throws -> RemoteAnswer {
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test("Whenever it is asked, every reading comes and none that it never wrote", arguments: 1...40)
+  @Test("Every reading is pulled, and none is invented, whenever it is asked", arguments: 1...40)
   func everyReading(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let begin = Instant(seconds: 1_763_900_000)
@@ -67,7 +67,7 @@ import Testing
       var rows: [(at: Instant, value: Int)] = []
       while at < end {
         rows.append((at, 60 + Int.random(in: 0..<200, using: &random)))
-        // Now and then it is silent for days.
+        // Sometimes it is silent for days.
         let gap = Int.random(in: 0..<100, using: &random) == 0 ? 4 * 86_400_000 : 20_000_000
         at = Instant(
           milliseconds: at.milliseconds + Int64(1 + Int.random(in: 0..<gap, using: &random)))
@@ -79,7 +79,7 @@ import Testing
     var now = begin.adding(seconds: 5 * 86_400)
     var chosen = ["sensor.a": SensorChoice(.glycemia)]
     while now < end.adding(seconds: 86_400) {
-      // What is chosen later comes as well.
+      // Sensors chosen later count, too.
       if Int.random(in: 0..<4, using: &random) == 0 { chosen["sensor.b"] = SensorChoice(.glycemia) }
       if Int.random(in: 0..<8, using: &random) == 0 { chosen["sensor.c"] = SensorChoice(.glycemia) }
       try pull(server, chosen, at: now, &random, &cursors, &stored)
@@ -97,7 +97,7 @@ import Testing
     #expect(stored == written, "seed \(seed)")
   }
 
-  /// One pull, which may be killed after any of its pages.
+  /// One pull, which may be killed after any page.
   private func pull(
     _ server: Server, _ chosen: [String: SensorChoice], at now: Instant,
     _ random: inout SeededGenerator,

@@ -4,8 +4,7 @@ import Testing
 
 @testable import RemoteSources
 
-/// What is asked of a Home Assistant, and what comes of its answers. Rows are as version 2024.3.3 wrote
-/// them.
+/// Requests to a Home Assistant, and its answers. Rows are as version 2024.3.3 writes them.
 @Suite("The pull of a Home Assistant") struct HomeAssistantPullTests {
   /// 2025-11-23 17:06:00 UTC.
   static let now = Instant(seconds: 1_763_917_560)
@@ -25,7 +24,7 @@ import Testing
         since: Self.now.adding(seconds: -14 * 86_400), again: again, now: now, zone: Self.zone))
   }
 
-  /// One that knows all until a minute ago.
+  /// Cursors up to date a minute ago.
   static func upToDate(_ ago: Int64 = 60, _ entities: String = glucose) -> [String: RemoteCursor] {
     [
       HomeAssistantPull.Collection.states: RemoteCursor(
@@ -53,7 +52,7 @@ import Testing
     RemoteAnswer(status: 200, body: .json(.array(histories.map { .array($0) })), date: date)
   }
 
-  @Test("Asks once when nothing is new, from a second before the last one known, with an end")
+  @Test("Asks once when nothing is new, from a second before the last known one to an end")
   func idle() throws {
     let talk = begin(Self.upToDate())
     let request = try #require(talk.next())
@@ -69,7 +68,7 @@ import Testing
     #expect(talk.next() == nil)
   }
 
-  @Test("The state before a period, stamped as its start, is no reading")
+  @Test("The state before a period, stamped with its start, isn't a reading")
   func stateBefore() throws {
     let talk = begin(Self.upToDate())
     _ = talk.next()
@@ -83,7 +82,7 @@ import Testing
     #expect(talk.next() == nil)
   }
 
-  @Test("A period that begins again and again never invents a reading")
+  @Test("Repeating a period never invents a reading")
   func neverInvents() throws {
     var cursors = Self.upToDate(3000)
     for turn in 0..<5 {
@@ -97,7 +96,7 @@ import Testing
     }
   }
 
-  @Test("Each row is judged by its own unit, and a change of it is told")
+  @Test("Each row is read in its own unit, and a change of unit is reported")
   func ownUnit() throws {
     let talk = begin(Self.upToDate())
     _ = talk.next()
@@ -109,13 +108,13 @@ import Testing
     let change = PullRemark.unitChanged(
       sensor: Self.glucose, from: "mg/dL", to: "mmol/L", at: Self.now.adding(seconds: -30))
     #expect(page.remarks == [change])
-    // The next time it is known.
+    // It is known the next time.
     let next = begin(Self.upToDate(30))
     _ = next.next()
     #expect(try next.take(Self.answer(rows))?.remarks == [])
   }
 
-  @Test("What was told of a unit by the state before a period counts")
+  @Test("The unit of the state before a period counts")
   func unitBefore() throws {
     let talk = begin(Self.upToDate())
     _ = talk.next()
@@ -125,7 +124,7 @@ import Testing
     #expect(page?.remarks.count == 1)
   }
 
-  @Test("unknown and unavailable are no values; what else is no number, or has no unit, is refused")
+  @Test("unknown and unavailable are skipped; other non-numbers and missing units are refused")
   func noValues() throws {
     let talk = begin(Self.upToDate())
     _ = talk.next()
@@ -146,7 +145,7 @@ import Testing
     #expect(page.leftOut.isEmpty)
   }
 
-  @Test("A value without a unit is taken where the person has said it, or where there is but one")
+  @Test("A value without a unit is accepted if you chose one, or only one exists")
   func choiceOfUnit() throws {
     let talk = begin(
       Self.upToDate(60, "sensor.glucose sensor.pulse"),
@@ -166,7 +165,7 @@ import Testing
     #expect(page.refused.isEmpty)
   }
 
-  @Test("Equal values with times of their own are readings of their own; a name is entity and time")
+  @Test("Equal values at different times are separate readings, named by entity and time")
   func equalValues() throws {
     let talk = begin(Self.upToDate())
     _ = talk.next()
@@ -217,14 +216,14 @@ import Testing
       for (name, cursor) in page?.cursors ?? [:] { cursors[name] = .some(cursor) }
     }
     #expect(starts.first == Self.text(Self.now.adding(seconds: -14 * 86_400 - 1)))
-    // Where there is nothing they grow.
+    // Empty slices grow.
     #expect(starts.count == 4)
     #expect(cursors[HomeAssistantPull.Collection.backfill] == .some(nil))
     let settled = "\(Self.now.adding(seconds: -3600).milliseconds) \(Self.glucose)"
     #expect(cursors[HomeAssistantPull.Collection.history]??.stamp == settled)
   }
 
-  @Test("A long first pull goes on where it was broken off, and full slices become shorter")
+  @Test("A long first pull resumes where it was interrupted, and full slices get shorter")
   func brokenOff() throws {
     let talk = begin(
       [
@@ -246,7 +245,7 @@ import Testing
     #expect(try #require(later.next()).path[3] == Self.text(end.adding(seconds: -1)))
   }
 
-  @Test("An entity that is chosen later has a history of its own, until it has come as far")
+  @Test("A newly chosen entity gets its own history until it has caught up")
   func chosenLater() throws {
     let talk = begin(
       Self.upToDate(),
@@ -262,7 +261,7 @@ import Testing
     #expect(stamp?.hasSuffix(" sensor.glucose sensor.weight") == true)
   }
 
-  @Test("An entity that is silent for days isn't asked for these days again")
+  @Test("Days without readings aren't requested again")
   func silent() throws {
     let talk = begin(Self.upToDate(5 * 86_400))
     var last: PulledPage?
@@ -278,7 +277,7 @@ import Testing
     #expect(next.next() == nil)
   }
 
-  @Test("A gap that is longer than what is kept is told once")
+  @Test("A gap longer than the server's history is reported once")
   func longGap() throws {
     let talk = begin(Self.upToDate(11 * 86_400))
     var remarks: [PullRemark] = []
@@ -287,7 +286,7 @@ import Testing
       remarks == [.longerThanKept(since: Self.now.adding(seconds: -11 * 86_400), days: 10)])
   }
 
-  @Test("All states are asked for once an hour, where no vital is chosen each time")
+  @Test("All states are requested hourly, or on each pull while no vital is chosen")
   func states() throws {
     var cursors = Self.upToDate()
     cursors[HomeAssistantPull.Collection.states]?.dayAt = Self.now.adding(seconds: -3600)
@@ -301,7 +300,7 @@ import Testing
     #expect(none.next() == nil)
   }
 
-  @Test("Where our clock is days behind the server's, the rest is asked for by its own")
+  @Test("If our clock is days behind, the rest is requested by the server's")
   func clockBehind() throws {
     let talk = begin(Self.upToDate(), now: Self.now.adding(seconds: -5 * 86_400))
     var ends: [String] = []
@@ -317,7 +316,7 @@ import Testing
     #expect(ends.last == Self.text(Self.now.adding(seconds: 86_400)))
   }
 
-  @Test("A name that no entity can have isn't asked for: it would be a bad request for all")
+  @Test("An impossible entity name isn't requested, because it would fail the whole request")
   func badName() throws {
     let talk = begin(
       Self.upToDate(), sensors: [Self.glucose: .init(.glycemia), "Glucose, mine": .init(.glycemia)])
@@ -329,7 +328,7 @@ import Testing
     }
   }
 
-  @Test("What is no history isn't understood; a place without one is told")
+  @Test("An answer that isn't a history isn't understood; a missing history is reported")
   func otherAnswers() throws {
     let talk = begin(Self.upToDate())
     _ = talk.next()

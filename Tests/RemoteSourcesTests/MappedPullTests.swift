@@ -4,13 +4,13 @@ import Testing
 
 @testable import RemoteSources
 
-/// What is asked of a service that a mapping explains, and what comes of its answers.
+/// Requests to a mapped service, and its answers.
 @Suite("The pull of a mapped service") struct MappedPullTests {
   /// 2025-11-23 17:06:00 UTC.
   static let now = Instant(seconds: 1_763_917_560)
   static let zone = TableZone(identifier: "Europe/Rome", initialOffset: 3600, changes: [])
 
-  /// That of the manual.
+  /// From the manual.
   static let mapping = JSONValue.object([
     .init("rows", .string("/sensors/*/properties/*")), .init("sensor", .string("../../id")),
     .init("label", .string("../../label")), .init("group", .string("../../mappa")),
@@ -24,7 +24,7 @@ import Testing
     .init("login", .string("basic")),
   ])
 
-  /// The same without `since`, of which ETag and time are kept.
+  /// The same without `since`, using ETag and time.
   static let whole = JSONValue.object(mapping.members.filter { $0.name != "since" })
 
   static func property(
@@ -63,7 +63,7 @@ import Testing
         cursors: cursors, since: since, isAnew: isAnew, now: Self.now, zone: Self.zone))
   }
 
-  @Test("Asks for all at first, and then for what is new by the service's own stamp")
+  @Test("Asks for everything first, then for what is new by the service's stamp")
   func since() throws {
     let first = try begin()
     let request = try #require(first.next())
@@ -77,7 +77,7 @@ import Testing
     #expect(try #require(anew.next()).query.isEmpty)
   }
 
-  @Test("Without a stamp what an answer said of its age goes along; 304 stores nothing")
+  @Test("Without a stamp, an answer's ETag and date are sent back; 304 stores nothing")
   func freshness() throws {
     let told = Freshness(entityTag: "\"abc\"", lastModified: "Sun, 23 Nov 2025 17:05:00 GMT")
     let first = try begin(Self.whole)
@@ -94,7 +94,7 @@ import Testing
     #expect(Freshness().told == nil)
   }
 
-  @Test("Of two rows of one time the last one counts")
+  @Test("The last of two rows with the same time wins")
   func twins() throws {
     let pull = try begin()
     _ = pull.next()
@@ -108,7 +108,7 @@ import Testing
     #expect(page.sensors.map(\.value) == ["130"])
   }
 
-  @Test("A series that is chosen later is read in full; one that isn't any more costs nothing")
+  @Test("A newly chosen series is read in full; dropping one costs nothing")
   func chosenLater() throws {
     let first = try begin()
     _ = first.next()
@@ -125,7 +125,7 @@ import Testing
   }
 
   @Test(
-    "A stamp reads back, whatever a service says",
+    "A stamp survives a round trip, whatever the service says",
     arguments: ["", "5", "a b", "x\ny", "\u{301}x", "e\u{301}\n"])
   func stamps(_ told: String) {
     for series: Set<String> in [[], ["a/b"], ["a", "c d"]] {
@@ -135,7 +135,7 @@ import Testing
     #expect(MappedPlace(stamp: told).series.isEmpty)
   }
 
-  @Test("A chosen series becomes readings, each of sensor, property and time; the others are shown")
+  @Test("A chosen series becomes readings, by sensor, property and time; others are only listed")
   func rows() throws {
     let talk = try begin()
     _ = talk.next()
@@ -161,7 +161,7 @@ import Testing
     #expect(page.date == Self.now)
   }
 
-  @Test("A row that can't be read is refused for what it is, and holds no other up")
+  @Test("An unreadable row is refused with its reason and doesn't block others")
   func refused() throws {
     let talk = try begin()
     _ = talk.next()
@@ -184,7 +184,7 @@ import Testing
       ])
   }
 
-  @Test("A unit that is missing is the one that the person said")
+  @Test("A missing unit is the one you chose")
   func choiceOfUnit() throws {
     let talk = try begin(sensors: ["s1/glucose": .init(.glycemia, unit: .millimolesPerLitre)])
     _ = talk.next()
@@ -193,7 +193,7 @@ import Testing
   }
 
   @Test(
-    "A member of the mapping that finds nothing in the answer is named",
+    "A mapping's member that finds nothing in the answer is named",
     arguments: ["rows", "sensor", "property", "value", "time"])
   func findsNothing(_ name: String) throws {
     let others = Self.mapping.members.filter { $0.name != name }
@@ -206,7 +206,7 @@ import Testing
     }
   }
 
-  @Test("A stamp that isn't there is named, but where nothing came at all")
+  @Test("A missing stamp is reported, unless the answer was empty")
   func noStamp() throws {
     let talk = try begin()
     _ = talk.next()
@@ -218,7 +218,7 @@ import Testing
     #expect(try idle.take(Self.answer([], stamp: nil))?.cursors.isEmpty == true)
   }
 
-  @Test("What lies ahead by the server's clock comes again; what is older than wanted is left")
+  @Test("Rows in the server's future are read later, and rows that are too old are skipped")
   func aheadAndOld() throws {
     let talk = try begin()
     _ = talk.next()
@@ -242,7 +242,7 @@ import Testing
     #expect(talk.next() == nil)
   }
 
-  @Test("A secret goes where the mapping says, and nowhere without one")
+  @Test("A secret is sent where the mapping says, and nowhere without one")
   func credentials() throws {
     func credential(_ login: String?) throws -> RemoteRequest.Credential? {
       let others = Self.mapping.members.filter { $0.name != "login" }

@@ -25,26 +25,26 @@ import Testing
   }
 
   @Test(
-    "An index has no zero before it, and nothing is behind the last element",
+    "An index has no leading zero and stays within the array",
     arguments: ["/foo/2", "/foo/-", "/foo/00", "/foo/+1", "/foo/-1", "/foo/0/0", "/bar"])
   func nothing(_ text: String) throws {
     #expect(try #require(JSONPointer(absolute: text)).rows(in: Self.document) == nil)
   }
 
   @Test(
-    "What has a tilde that is no escape is no pointer", arguments: ["/m~n", "/~", "foo", "/~2"])
+    "A pointer with an invalid tilde escape is rejected", arguments: ["/m~n", "/~", "foo", "/~2"])
   func noPointer(_ text: String) {
     #expect(JSONPointer(absolute: text) == nil)
   }
 
-  @Test("~01 is ~1 and no slash")
+  @Test("~01 is ~1, not a slash")
   func escapedOnce() throws {
     let document = JSONValue.object([.init("~1", .integer(1)), .init("/", .integer(2))])
     let found = try #require(JSONPointer(absolute: "/~01")).rows(in: document)
     #expect(found?.map(\.value) == [.integer(1)])
   }
 
-  @Test("An asterisk is each element of an array; an empty array is an answer, none isn't")
+  @Test("An asterisk matches each element of an array, which may be empty but not missing")
   func wildcard() throws {
     let pointer = try #require(JSONPointer(absolute: "/a/*/b/*"))
     let document = JSONValue.object([
@@ -61,7 +61,7 @@ import Testing
     #expect(pointer.rows(in: .object([.init("b", .array([]))])) == nil)
   }
 
-  @Test("Within a row a path begins at it, ../ is a level up, and a slash the whole document")
+  @Test("In a row, paths are relative, ../ is one level up, and / starts at the document")
   func withinRow() throws {
     let document = JSONValue.object([
       .init("site", .string("S")),
@@ -96,7 +96,7 @@ import Testing
     changes: [(at: 1_743_296_400, offset: 7200), (at: 1_761_440_400, offset: 3600)])
 
   @Test(
-    "Times are read as they are written",
+    "Times are read as written",
     arguments: [
       ("DD-MM-YYYY hh:mm:ss", "23-11-2025 18:06:00"), ("YYYY/MM/DD hh.mm", "2025/11/23 18.06"),
       ("DD.MM.YY hh:mm", "23.11.25 18:06"), ("DD MMM YYYY hh:mm:ss a", "23 Nov 2025 06:06:00 pm"),
@@ -114,7 +114,7 @@ import Testing
     #expect(moment.utcOffsetSeconds == 3600)
   }
 
-  @Test("Counted times may be numbers, with an exponent too")
+  @Test("Numeric times may have an exponent")
   func numbers() throws {
     let time = try #require(MappedTime("unix"))
     for value in [JSONValue.number("1763917560"), .integer(1_763_917_560), .number("1.76391756e9")]
@@ -125,7 +125,7 @@ import Testing
     #expect(time.moment(.bool(true), zone: Self.rome) == nil)
   }
 
-  @Test("A skipped time is the first after it; of one that clocks show twice it is the first")
+  @Test("A skipped time becomes the first after the gap, a repeated one the first")
   func gapsAndFolds() throws {
     let time = try #require(MappedTime("DD-MM-YYYY hh:mm:ss"))
     let skipped = time.moment(.string("30-03-2025 02:30:00"), zone: Self.rome)
@@ -137,13 +137,13 @@ import Testing
   }
 
   @Test(
-    "A pattern that doesn't say a day and a time is none",
+    "A pattern needs a day and a time",
     arguments: ["", "DD-MM-YYYY", "hh:mm:ss", "DD-MM-YYYY hh:mm q", "%Q", "unixx", "soon"])
   func noPattern(_ text: String) {
     #expect(MappedTime(text) == nil)
   }
 
-  @Test("A zone is needed where no offset is written")
+  @Test("A zone is needed if there is no offset")
   func needsZone() throws {
     for text in ["DD-MM-YYYY hh:mm", "%Y-%m-%d %H:%M", "%Y-%m-%d %H:%M%%z"] {
       #expect(try #require(MappedTime(text)).needsZone)
@@ -165,7 +165,7 @@ import Testing
     return .object(others + (value.map { [.init(name, $0)] } ?? []))
   }
 
-  @Test("The example of the manual is a mapping")
+  @Test("The manual's example is a valid mapping")
   func example() throws {
     let mapping = try Mapping(MappedPullTests.mapping)
     #expect(mapping.zone == "Europe/Rome")
@@ -174,15 +174,14 @@ import Testing
     #expect(mapping.since?.query == "lastUpdate")
   }
 
-  @Test(
-    "What must be there is named where it isn't", arguments: ["rows", "sensor", "value", "time"])
+  @Test("A missing required member is named", arguments: ["rows", "sensor", "value", "time"])
   func missing(_ name: String) throws {
     let member = try #require(Mapping.Member(rawValue: name))
     #expect(throws: MappingFault.missing(member)) { try Mapping(Self.with(name, nil)) }
   }
 
   @Test(
-    "Each fault names its member",
+    "Each error names its member",
     arguments: [
       ("rows", JSONValue.string("rows/*"), MappingFault.unreadable(.rows)),
       ("value", .integer(1), .unreadable(.value)), ("unit", .string("a~"), .unreadable(.unit)),
@@ -205,7 +204,7 @@ import Testing
     #expect(throws: fault) { try Mapping(Self.with(name, value)) }
   }
 
-  @Test("A mapping is a JSON object, and names each member once")
+  @Test("A mapping is a JSON object with unique members")
   func noObject() {
     #expect(throws: MappingFault.noObject) { try Mapping(.array([])) }
     #expect(throws: MappingFault.twice("time")) {
@@ -221,10 +220,10 @@ import Testing
   }
 }
 
-/// What may stand in the query of a service's address.
+/// Parameters allowed in a service's address.
 @Suite("The query of a service's address") struct MappedAddressTests {
   @Test(
-    "What looks like a secret is none of an address's",
+    "A parameter that looks like a secret isn't allowed in an address",
     arguments: [
       "key", "apikey", "api_key", "API-Key", "access_token", "appid", "auth", "X-Api-Key",
       "password",
@@ -234,7 +233,7 @@ import Testing
   }
 
   @Test(
-    "What a service asks for else is",
+    "Any other parameter is allowed",
     arguments: ["station", "keyboard", "monkeys", "unit", "q", ""])
   func others(_ name: String) {
     #expect(MappedAddress.secret(among: [name]) == nil)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RemoteSources
 
-/// A pull that expectations may talk with.
+/// A pull for use in expectations.
 final class Conversation {
   private var pull: NightscoutPull
 
@@ -15,7 +15,7 @@ final class Conversation {
   func take(_ answer: RemoteAnswer) throws -> PulledPage? { try pull.take(answer) }
 }
 
-/// What is asked of a Nightscout site, and what comes of its answers.
+/// Requests to a Nightscout site, and its answers.
 @Suite("The pull of a Nightscout site") struct NightscoutPullTests {
   static let now = Instant(seconds: 1_763_900_000)
   static let token = NightscoutKey.token("reader-0123456789abcdef")
@@ -31,7 +31,7 @@ final class Conversation {
     )
   }
 
-  /// One that read everything a minute ago.
+  /// Everything was read a minute ago.
   static let upToDate = [
     NightscoutPull.Collection.changes: RemoteCursor(
       stamp: "1000", dayAt: now.adding(seconds: -60), fortnightAt: now.adding(seconds: -60)),
@@ -70,7 +70,7 @@ final class Conversation {
     #expect(pull.next() == nil)
   }
 
-  @Test("Asks once where nothing but version 3 has written for a day")
+  @Test("Asks once if only version 3 has written for a day")
   func changesAlone() throws {
     var cursors = Self.upToDate
     cursors[NightscoutPull.Collection.untold]?.dayAt = Self.now.adding(seconds: -90_000)
@@ -80,7 +80,7 @@ final class Conversation {
     #expect(pull.next() == nil)
   }
 
-  @Test("Goes on a stamp earlier where a page may have cut a batch in two")
+  @Test("Goes back one stamp if a page may have split a batch")
   func batchInTwo() throws {
     let pull = begin(Self.upToDate)
     _ = pull.next()
@@ -93,7 +93,7 @@ final class Conversation {
     #expect(last.cursors[NightscoutPull.Collection.changes]??.stamp == "3000")
   }
 
-  @Test("Reads a batch that is longer than a page by its stamp")
+  @Test("Reads a batch longer than a page by its stamp")
   func longBatch() throws {
     let pull = begin(Self.upToDate)
     _ = pull.next()
@@ -108,7 +108,7 @@ final class Conversation {
     #expect(try #require(pull.next()).path.last == "3000")
   }
 
-  @Test("Asks for a new pass once, and takes a second no for an answer")
+  @Test("Asks for a new pass once, and accepts a second refusal")
   func passEnded() throws {
     let pull = begin(Self.upToDate)
     _ = pull.next()
@@ -128,7 +128,7 @@ final class Conversation {
     #expect(throws: RemoteFault.refused) { try pull.take(RemoteAnswer(status: 401)) }
   }
 
-  @Test("Begins with the server's stamp, and keeps its place in a long first pull")
+  @Test("Begins with the server's stamp, and keeps its position in a long first pull")
   func firstPull() throws {
     let pull = begin([:])
     #expect(try #require(pull.next()).path == ["api", "v3", "version"])
@@ -152,7 +152,7 @@ final class Conversation {
     #expect(pull.next() == nil)
   }
 
-  @Test("A page of one time alone is passed by its length")
+  @Test("A page with a single time is passed by its length")
   func sameTime() throws {
     var cursors = Self.upToDate
     cursors[NightscoutPull.Collection.backfill] = RemoteCursor(
@@ -192,7 +192,7 @@ final class Conversation {
     #expect(asked.last?.query[1] == .init("find[date][$lt]", String(end)))
   }
 
-  @Test("A window made by a clock that is wrong is made anew by the server's")
+  @Test("A window by a wrong local clock is recomputed with the server's")
   func wrongClock() throws {
     let pull = begin(
       [
@@ -210,7 +210,7 @@ final class Conversation {
         == .init("find[date][$gte]", String(ahead.adding(seconds: -3 * 3600).milliseconds)))
   }
 
-  @Test("What is deleted, a code, or lies ahead is no reading; each is what it is")
+  @Test("Deleted documents, error codes and future entries aren't readings")
   func notReadings() throws {
     let pull = begin(Self.upToDate)
     _ = pull.next()
@@ -228,7 +228,7 @@ final class Conversation {
     #expect(page.cursors[NightscoutPull.Collection.changes]??.stamp == "2003")
   }
 
-  @Test("A token isn't taken for the administrator's secret")
+  @Test("A token isn't mistaken for the administrator's secret")
   func keys() {
     #expect(NightscoutKey.isToken("reader-0123456789abcdef"))
     #expect(!NightscoutKey.isToken("my long secret"))

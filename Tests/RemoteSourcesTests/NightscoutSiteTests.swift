@@ -4,26 +4,26 @@ import Testing
 
 @testable import RemoteSources
 
-/// A Nightscout site that has more than a pull may ask for, or that isn't as it should be.
-@Suite("A Nightscout site with much, or with something odd") struct NightscoutSiteTests {
+/// A Nightscout site with more than one pull may request, or with oddities.
+@Suite("A large or odd Nightscout site") struct NightscoutSiteTests {
   static let begin = Instant(seconds: 1_763_900_000)
   private static let day: Int64 = 86_400
 
-  /// What a site holds, and how it answers: as version 15.0.7 does.
+  /// A site's documents and answers, like version 15.0.7.
   struct Site {
     struct Document {
       var date: Instant
       var value = 120
       var device = "d"
       var isValid = true
-      /// Nil of what version 1 wrote.
+      /// Nil if written by version 1.
       var stamp: Instant?
     }
 
     var documents: [Document] = []
     var hasVersion3 = true
     var mostEntries = 1000
-    /// Its clock against the world's. Units: s.
+    /// Its clock error. Units: s.
     var shift: Int64 = 0
 
     func answer(_ request: RemoteRequest, at now: Instant) throws -> RemoteAnswer {
@@ -62,7 +62,7 @@ import Testing
       let found =
         request.path.last == "sgv.json"
         ? documents.filter { $0.date.milliseconds >= start && $0.date.milliseconds < end } : []
-      // The newest first.
+      // Newest first.
       let newest = found.sorted { $0.date > $1.date }.prefix(count)
       return Self.answer(.array(newest.map(Self.entry)), date)
     }
@@ -90,14 +90,14 @@ import Testing
     }
   }
 
-  /// A site, and what has come of it.
+  /// A site, and its pulled rows.
   struct World {
     var site = Site()
     var key = NightscoutKey.token("reader-0123456789abcdef")
     var cursors: [String: RemoteCursor] = [:]
     var stored: [RemoteIdentity: Double] = [:]
     var changes = 0
-    /// Of the last pull.
+    /// In the last pull.
     private(set) var requests = 0
 
     init(_ site: Site = Site()) { self.site = site }
@@ -119,7 +119,7 @@ import Testing
           if stored.updateValue(value, forKey: row.identity) != value { changes += 1 }
         }
         for name in page.gone where stored.removeValue(forKey: name) != nil { changes += 1 }
-        // Nothing is absent that is there.
+        // No existing one is absent.
         let names2 = Set(site.documents.filter(\.isValid).map(\.date))
         if let whole = page.whole {
           let absent = stored.keys.filter { $0.taken >= whole.from && !whole.present.contains($0) }
@@ -129,7 +129,7 @@ import Testing
       }
     }
 
-    /// What has come of the last so many seconds, and of all.
+    /// How many readings since `start` are missing.
     func missing(since start: Instant = Instant(seconds: 0)) -> Int {
       let known = Set(stored.keys.map(\.taken))
       return site.documents.count { $0.isValid && $0.date >= start && !known.contains($0.date) }
@@ -148,7 +148,7 @@ import Testing
   }
 
   @Test(
-    "New readings come first, and a fortnight that is more than a pull comes to its end",
+    "New readings come first, and a fortnight longer than one pull is completed",
     arguments: [(60, false, 1000), (100, false, 1000), (300, true, 100), (300, true, 10)])
   func longFortnight(_ seconds: Int, _ hasVersion3: Bool, _ most: Int) throws {
     var world = World()
@@ -160,19 +160,19 @@ import Testing
     for _ in 0..<3 {
       now = now.adding(seconds: Self.day)
       world.site.write(from: now.adding(seconds: -4 * 3600), until: now, each: seconds)
-      // Filled in late.
+      // Added late.
       world.site.documents.append(.init(date: now.adding(seconds: -10 * Self.day + 7)))
       try world.pull(at: now)
       #expect(world.missing(since: now.adding(seconds: -3 * 3600)) == 0)
       now = try world.pullAll(at: now.adding(seconds: 30), most: 12)
       #expect(world.missing() == 0)
-      // And then it is quiet.
+      // Then nothing new.
       try world.pull(at: now.adding(seconds: 600))
       #expect(world.requests <= 8)
     }
   }
 
-  @Test("A window that is broken off is gone on with, and not begun anew")
+  @Test("An interrupted window is resumed, not restarted")
   func brokenOff() throws {
     var world = World()
     world.site.hasVersion3 = false
@@ -190,7 +190,7 @@ import Testing
     #expect(world.cursors[Window.Kind.fortnight.rawValue] == nil)
   }
 
-  @Test("A document stamped a day ahead hides nothing of what changes in that day")
+  @Test("A document stamped a day ahead doesn't hide that day's changes")
   func stampedAhead() throws {
     var world = World()
     world.site.write(
@@ -214,7 +214,7 @@ import Testing
     let deleted = world.site.documents[5].date
     #expect(!world.stored.keys.contains { $0.taken == deleted })
     #expect(world.missing() == 0)
-    // Until then the next ones are as short as ever.
+    // Until then the pulls stay short.
     world.changes = 0
     for _ in 0..<3 {
       now = now.adding(seconds: 900)
@@ -226,7 +226,7 @@ import Testing
     #expect(try #require(place) <= now.milliseconds + 90_000)
   }
 
-  @Test("A site that loses version 3 is read by version 1 as any, and tried again")
+  @Test("A site without version 3 is read with version 1, and version 3 is tried again")
   func versionGone() throws {
     var world = World()
     world.site.write(from: Self.begin.adding(seconds: -30_000), until: Self.begin, each: 300)
@@ -251,7 +251,7 @@ import Testing
     #expect(world.missing() == 0)
   }
 
-  @Test("Of documents with one name a deleted one takes nothing away", arguments: [true, false])
+  @Test("A deleted document doesn't remove another with its name", arguments: [true, false])
   func deletedTwin(_ hasVersion3: Bool) throws {
     var world = World()
     world.site.write(from: Self.begin.adding(seconds: -30_000), until: Self.begin, each: 300)
@@ -274,7 +274,7 @@ import Testing
     }
   }
 
-  @Test("Two documents with one name are one value, whatever their order")
+  @Test("Two documents with one name are one value, in any order")
   func twins() throws {
     var world = World()
     let date = Self.begin.adding(seconds: -600)
@@ -293,7 +293,7 @@ import Testing
   }
 
   @Test(
-    "However few entries a site gives at once they come, and how few is remembered",
+    "A site that returns few entries at once is read completely, and the limit is remembered",
     arguments: [500, 60, 10])
   func fewAtOnce(_ most: Int) throws {
     var world = World()

@@ -4,11 +4,11 @@ import Testing
 
 @testable import RemoteSources
 
-/// What a place may say is anything.
-@Suite("Whatever a place says") struct RemoteFuzzTests {
+/// Any answer is possible.
+@Suite("Random answers from a server") struct RemoteFuzzTests {
   static let now = Instant(seconds: 1_763_917_560)
 
-  /// Parts of what is expected, in any order.
+  /// Parts of valid answers, in any order.
   private static let parts = [
     "Sun", "Sunday", ",", " ", "  ", "06", "6", "Nov", "1994", "94", ":", "08:49:37", "GMT", "-",
     "+", "~",
@@ -49,8 +49,7 @@ import Testing
     }
   }
 
-  @Test(
-    "Nothing that is written as a time, a pointer or a pattern stops anything", arguments: 1...20)
+  @Test("No text for a time, pointer or pattern causes a crash", arguments: 1...20)
   func texts(_ seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<500 {
@@ -67,9 +66,7 @@ import Testing
     }
   }
 
-  @Test(
-    "Nothing that comes as an answer stops a pull, or is taken for a reading without a number",
-    arguments: 1...20)
+  @Test("No answer stops a pull or gives a reading without a number", arguments: 1...20)
   func answers(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let mapping = try Mapping(MappedPullTests.mapping)
@@ -97,12 +94,12 @@ import Testing
     }
   }
 
-  @Test("Each name of a document is found by its pointer", arguments: 1...20)
+  @Test("Each name in a document is found by its pointer", arguments: 1...20)
   func pointersFind(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<200 {
       let name = Self.text(&random)
-      // A lone asterisk is each element.
+      // A single asterisk is a wildcard.
       guard name != "*" else { continue }
       let escaped = name.unicodeScalars.map { scalar in
         scalar == "~" ? "~0" : scalar == "/" ? "~1" : String(scalar)

@@ -4,7 +4,6 @@ import Testing
 
 @testable import RemoteSources
 
-/// When a place is asked the next time.
 @Suite("The rhythm of a sensor, and the next pull") struct RhythmTests {
   static let now = Instant(seconds: 1_763_900_000)
 
@@ -36,7 +35,7 @@ import Testing
 
   // MARK: The rhythm
 
-  @Test("Medians of twelve: a reading that is missing, or late, moves neither")
+  @Test("Medians of twelve aren't moved by a missing or late reading")
   func medians() {
     var times = (0..<20).map { (taken: Int64($0) * 300, delay: Int64(42)) }
     times.remove(at: 15)
@@ -45,7 +44,7 @@ import Testing
     #expect(Rhythm(of: Self.sightings(times.reversed())) == Self.steady)
   }
 
-  @Test("The last twelve alone count")
+  @Test("Only the last twelve count")
   func lastTwelve() {
     let times =
       (0..<30).map { (taken: Int64($0) * 300, delay: Int64(40)) }
@@ -53,7 +52,7 @@ import Testing
     #expect(Rhythm(of: Self.sightings(times)) == Rhythm(seconds: 60, delaySeconds: 10))
   }
 
-  @Test("Of what was seen at once only the last tells a delay")
+  @Test("Only the last of readings seen together shows a delay")
   func seenAtOnce() {
     let seen = Self.now.adding(seconds: 30_000)
     let slept = (0..<96).map {
@@ -64,14 +63,14 @@ import Testing
     #expect(rhythm.delaySeconds == 1485)
   }
 
-  @Test("Nothing is known of none, and of one only its delay")
+  @Test("No readings say nothing, and one only its delay")
   func none() {
     #expect(Rhythm(of: []) == Rhythm())
     #expect(Rhythm(of: Self.sightings([(0, 30)])) == Rhythm(delaySeconds: 19))
   }
 
-  /// A sensor of five minutes whose readings are there after `delay`, pulled as planned.
-  /// - Returns: how long each took until it was seen, and how many pulls there were.
+  /// A five-minute sensor whose readings appear after `delay`, pulled as planned.
+  /// - Returns: how late each reading was seen, and the number of pulls.
   private func life(
     delay: Int64, learnt: [Rhythm.Sighting] = [], readings: Int
   ) throws -> (late: [Int64], pulls: Int) {
@@ -93,7 +92,7 @@ import Testing
     return (late, pulls)
   }
 
-  @Test("What we wait isn't added again and again", arguments: [Int64(0), 25, 100, 600])
+  @Test("Our own waiting isn't added to the delay", arguments: [Int64(0), 25, 100, 600])
   func noDrift(_ delay: Int64) throws {
     let learnt = Self.sightings((-13..<0).map { (taken: $0 * 300, delay: delay + 10) })
     let (late, pulls) = try life(delay: delay, learnt: learnt, readings: 500)
@@ -101,7 +100,7 @@ import Testing
     #expect(pulls < 650)
   }
 
-  @Test("A delay that was learnt too long, by rare pulls, becomes shorter")
+  @Test("A delay overestimated by rare pulls gets shorter")
   func learnsShorter() throws {
     let learnt = Self.sightings((-13..<0).map { (taken: $0 * 300, delay: 250) })
     let (late, _) = try life(delay: 20, learnt: learnt, readings: 800)
@@ -109,7 +108,7 @@ import Testing
     #expect(late.suffix(100).allSatisfy { $0 <= 20 + 45 })
   }
 
-  @Test("A sensor of which nothing is known is soon asked in time")
+  @Test("An unknown sensor is soon pulled on time")
   func learns() throws {
     let (late, _) = try life(delay: 20, readings: 300)
     #expect(late.suffix(100).allSatisfy { $0 <= 20 + 45 })
@@ -117,20 +116,20 @@ import Testing
 
   // MARK: The next pull
 
-  @Test("A reading is asked for when it should be there, never sooner than the person wants")
+  @Test("A reading is requested when expected, but never more often than you allow")
   func expected() {
     #expect(next(last: 0, pulled: 45) == 340)
     #expect(next(last: 0, pulled: 45, every: 900) == 945)
     #expect(next(last: 0, pulled: 45, rhythm: Rhythm(seconds: 300)) == 310)
   }
 
-  @Test("Without a rhythm, or a reading, it is the person's")
+  @Test("Without a rhythm or a reading, the interval is yours")
   func noRhythm() {
     #expect(next(last: 0, pulled: 45, every: 900, rhythm: Rhythm()) == 945)
     #expect(next(last: nil, pulled: 45, every: 900) == 945)
   }
 
-  @Test("A reading that isn't there is asked for 30 and 60 seconds later, and then the next one")
+  @Test("A late reading is requested again after 30 and 60 seconds, then with the next one")
   func tries() {
     #expect(next(last: 0, pulled: 340) == 370)
     #expect(next(last: 0, pulled: 341) == 370)
@@ -142,7 +141,7 @@ import Testing
     #expect(next(last: 0, pulled: 340 + 7200) == 7840)
   }
 
-  @Test("It is asked whenever the first of its sensors is due")
+  @Test("A pull is due with the first of its sensors")
   func severalSensors() {
     let late = SensorPulse(last: Self.now, rhythm: Rhythm(seconds: 86_400, delaySeconds: 0))
     let soon = SensorPulse(last: Self.now, rhythm: Self.steady)
@@ -151,7 +150,7 @@ import Testing
       NextPull.at(facts, now: Self.now, random: 0) == Self.now.adding(seconds: 340))
   }
 
-  @Test("After failures it is 1, 2, 4 and at most 60 minutes, a quarter more or less")
+  @Test("After failures the interval is 1, 2, 4 and at most 60 minutes, ± a quarter")
   func backOff() {
     let minutes = (1...9).map { next(last: 0, pulled: 0, failures: $0).map { $0 / 60 } }
     #expect(minutes == [1, 2, 4, 8, 16, 32, 60, 60, 60])
@@ -160,19 +159,19 @@ import Testing
     #expect(next(last: 0, pulled: 0, failures: .max) == 3600)
   }
 
-  @Test("The server's own time goes before it, but for at once and for a year")
+  @Test("Retry-After wins, except for zero and years")
   func retryAfter() {
     #expect(next(last: 0, pulled: 0, failures: 5, retryAfter: 120) == 120)
     #expect(next(last: 0, pulled: 0, failures: 1, retryAfter: 0) == 60)
     #expect(next(last: 0, pulled: 0, failures: 1, retryAfter: 40_000_000) == 86_400)
   }
 
-  @Test("Nobody asks a place that has refused the token, or waits for the person")
+  @Test("A source that refused the token or waits for you isn't pulled")
   func stopped() {
     #expect(next(last: 0, pulled: 0, isStopped: true) == nil)
   }
 
-  @Test("A place that was never asked, or in a future that a wrong clock wrote, is asked now")
+  @Test("A source never pulled, or pulled in the future, is pulled now")
   func atOnce() {
     var facts = NextPull.Facts(sensors: [], last: nil, everySeconds: 900)
     #expect(NextPull.at(facts, now: Self.now, random: 0.5) == Self.now)
@@ -182,7 +181,7 @@ import Testing
 
   // MARK: Silence
 
-  @Test("A silence begins after four rhythms and half an hour at least, and what is usual besides")
+  @Test("A silence begins after four intervals, at least half an hour, plus the usual delay")
   func silence() {
     func from(_ rhythm: Rhythm) -> Instant? {
       SensorPulse(last: Self.now, rhythm: rhythm).silentFrom

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RemoteSources
 
-/// What is proposed for a sensor, and above all what isn't.
+/// Vitals proposed for sensors, and those that aren't.
 @Suite("Proposals of vitals for sensors") struct SensorProposalTests {
   struct Sensor: Sendable, CustomStringConvertible {
     let unit: String?
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(
-    "What is written in a vital's unit and doesn't say otherwise is that vital",
+    "A sensor with a vital's unit and a fitting name is proposed for that vital",
     arguments: [
       (Sensor("mg/dL", "sensor.dexcom_glucose_value", 120), VitalID.glycemia),
       (Sensor("mmol/L", "sensor.nightscout", 6.2), .glycemia),
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(
-    "Nothing is proposed for what a house has besides",
+    "Nothing is proposed for other sensors in a house",
     arguments: [
       Sensor("°C", "sensor.outdoor_temperature", 36.8, kind: "temperature"),
       Sensor("°C", "sensor.thermometer", 21.5, kind: "temperature"),

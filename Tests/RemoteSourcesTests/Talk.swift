@@ -1,6 +1,6 @@
 @testable import RemoteSources
 
-/// Any protocol's pull, that expectations may talk with.
+/// Any protocol's pull, for use in expectations.
 final class Talk<Pull: RemotePull> {
   private(set) var pull: Pull
 

@@ -2,7 +2,7 @@ import Foundation
 import SQLite
 import Testing
 
-/// A path in a folder of its own, gone when the test ends.
+/// A path in a temporary folder of its own.
 final class TemporaryFolder {
   let url = URL(filePath: NSTemporaryDirectory()).appending(path: "healthlog-\(UUID().uuidString)")
 
@@ -16,7 +16,7 @@ final class TemporaryFolder {
 }
 
 @Suite struct ConnectionTests {
-  @Test("Values of every kind come back as they were bound")
+  @Test("Values of every kind read back as bound")
   func roundTrip() throws {
     let connection = try Connection(path: ":memory:", mode: .create)
     try connection.execute("CREATE TABLE t (a, b, c, d, e)")
@@ -50,7 +50,7 @@ final class TemporaryFolder {
     #expect(try connection.rows("SELECT a FROM t") { $0.integer(0) } == [2])
   }
 
-  @Test("Errors say which rule, never which value")
+  @Test("Errors name the violated rule, never the value")
   func constraint() throws {
     let connection = try Connection(path: ":memory:", mode: .create)
     try connection.execute("CREATE TABLE t (a TEXT UNIQUE) STRICT")
@@ -60,7 +60,7 @@ final class TemporaryFolder {
     }
   }
 
-  @Test("A file that is no database, a missing one and a held one each have their error")
+  @Test("Files that aren't databases, missing files and locked files have distinct errors")
   func files() throws {
     let folder = try TemporaryFolder()
     try Data("not a database, though long enough to be read as one".utf8)
@@ -77,7 +77,7 @@ final class TemporaryFolder {
     }
   }
 
-  @Test("A statement can run again with other values, and a wrong one is refused")
+  @Test("A statement can run again with other values, and an invalid one fails")
   func statements() throws {
     let connection = try Connection(path: ":memory:", mode: .create)
     try connection.execute("CREATE TABLE t (a)")
@@ -88,7 +88,7 @@ final class TemporaryFolder {
     #expect(throws: SQLiteError.self) { _ = try connection.prepare("SELECT nothing FROM nowhere") }
   }
 
-  @Test("A value left out, and a column that isn't there, stop a debug build")
+  @Test("A missing value or column stops a debug build")
   func traps() async {
     await #expect(processExitsWith: .failure) {
       try Connection(path: ":memory:", mode: .create).run("SELECT ?, ?", [1])
@@ -98,7 +98,7 @@ final class TemporaryFolder {
     }
   }
 
-  @Test("Bytes come back as they were bound, none of them too")
+  @Test("Blobs read back as bound, even empty ones")
   func blobs() throws {
     let connection = try Connection(path: ":memory:", mode: .create)
     for bytes: [UInt8] in [[], [0], [0, 255, 7]] {

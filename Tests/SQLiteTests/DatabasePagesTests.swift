@@ -7,7 +7,7 @@ import Testing
     path: "healthlog-pages-\(UUID().uuidString)")
   private var path: String { folder.appending(path: "p.db").path }
 
-  /// A table with numbers, one without, and rows that go on in other pages.
+  /// A rowid table, one without rowids, and rows with overflow pages.
   private func filled(pageSize: Int) throws -> [UInt8] {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let connection = try Connection(path: path, mode: .create)
@@ -51,7 +51,7 @@ import Testing
       ) { Int($0.integer(0)) })
   }
 
-  @Test("Every row of a whole file is read as SQLite reads it", arguments: [512, 4096, 65_536])
+  @Test("Every row of an intact file is read as by SQLite", arguments: [512, 4096, 65_536])
   func whole(pageSize: Int) throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let pages = pages(try filled(pageSize: pageSize))
@@ -68,7 +68,7 @@ import Testing
       var found: [[SQLValue]] = []
       pages.walk(tree: try root(of: table)) { part in
         if case .row(let id, let values) = part {
-          // Whole reals stand as integers.
+          // Whole reals become integers.
           let read = values.enumerated().map { index, value in
             if table == "a", index == 2, case .integer(let whole) = value {
               SQLValue.real(Double(whole))
@@ -86,7 +86,7 @@ import Testing
     #expect(!pages.hasLostPages && !pages.isCutOff)
   }
 
-  @Test("Behind a broken root every other page is an orphan, and each row is handed out once")
+  @Test("Below a broken root, other pages are orphans, and each row is found once")
   func orphans() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     var bytes = try filled(pageSize: 4096)
@@ -111,7 +111,7 @@ import Testing
     #expect(pages.orphans() == [])
   }
 
-  @Test("A file that ends early is said to, and noise is no page")
+  @Test("A truncated file is detected, and noise isn't a page")
   func noise() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let bytes = try filled(pageSize: 4096)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct JSONTests {
   @Test(
-    "What was written is read back, numbers as their text",
+    "Written JSON reads back, with numbers as their text",
     arguments: [
       (#"{"a":[1,2.50,{"b":null}],"c":"x\ny","d":true,"e":false}"#, nil),
       (#"[1e400,-0.0,12345678901234567890,0.1]"#, nil), (#""ü\u00e9\ud83d\ude00""#, #""üé😀""#),
@@ -16,30 +16,27 @@ import Testing
     #expect(try JSONReader().value(of: text).text == written ?? text)
   }
 
-  @Test("A text with more values than are taken is refused before it is parsed")
+  @Test("A text with too many values is refused before parsing")
   func mostValues() throws {
     let text = #"[1,"a,{\",[",{"b":[2,3]}]"#
     #expect(try JSONReader().value(of: text, most: 7).text == text)
     #expect(throws: JSONFault.tooLong) { try JSONReader().value(of: text, most: 4) }
   }
 
-  @Test("Numbers between texts that look like them are read as they stand, each at its place")
+  @Test("Numbers and number-like strings each keep their text and place")
   func numbersAmongTexts() throws {
     let text = #"{"1.5":"-2.50","a\"7":[-0,1E+2,"\\",0.50,{"9":1e-400}],"b":123456789012345678901}"#
     #expect(try JSONReader().value(of: text).text == text)
   }
 
   @Test(
-    "Tens of thousands of numbers in one element are read in a time that fits their number",
-    .timeLimit(.minutes(5)))
+    "Tens of thousands of numbers in one element are read in linear time", .timeLimit(.minutes(5)))
   func manyReals() throws {
     let text = "[" + String(repeating: "1.50,", count: 90_000) + "0]"
     #expect(try JSONReader().value(of: text).text == text)
   }
 
-  @Test(
-    "An element that is deeper than 64, or holds more than 100,000 values, is told before it is read"
-  )
+  @Test("An element nested deeper than 64 or with over 100,000 values is refused before parsing")
   func bounds() throws {
     func nest(_ depth: Int) -> [UInt8] {
       Array("[\(String(repeating: "[", count: depth))\(String(repeating: "]", count: depth))]".utf8)
@@ -51,13 +48,13 @@ import Testing
   }
 
   @Test(
-    "What isn't valid JSON is told, and never read as something else",
+    "Invalid JSON is an error",
     arguments: ["", " ", "{", "[1,]", "{a:1}", "nan", "'x'", "[1] 2", "\"\u{0}\"", "1\u{0}", "01"])
   func malformed(text: String) throws {
     #expect(throws: JSONFault.malformed) { try JSONReader().value(of: text) }
   }
 
-  @Test("A name given twice is told: nobody could say which is meant")
+  @Test("A duplicate name is an error")
   func twice() {
     #expect(throws: JSONFault.nameTwice) { try JSONReader().value(of: #"[{"a":1,"a":1}]"#) }
   }
@@ -77,8 +74,7 @@ import Testing
     return found
   }
 
-  @Test(
-    "A stream is cut into its elements, wherever its pieces end", arguments: [1, 2, 3, 7, 1000])
+  @Test("A stream is split into elements, wherever its pieces end", arguments: [1, 2, 3, 7, 1000])
   func cut(piece: Int) throws {
     let array = #"\#u{FEFF} [ {"a":"]},{\"\\"} , [1,[2]],"x",3 , null ] "#
     #expect(
@@ -92,7 +88,7 @@ import Testing
     #expect(try elements(of: [], piece: piece).isEmpty)
   }
 
-  @Test("The members of an object are cut, their arrays into elements, and what stands behind it")
+  @Test("An object's members, its arrays' elements and later values are split")
   func members() throws {
     let text = """
       {"format":"x","n":{"a":[1,2]},
@@ -127,7 +123,7 @@ import Testing
   }
 
   @Test(
-    "An object that is cut and isn't whole is told",
+    "A truncated or malformed object is an error",
     arguments: [
       "{", "{\"a\"", "{\"a\":", "{\"a\":[1", "{\"a\":[1]", "{\"a\":1,}", "{a:1}", "{\"a\":[1],}",
     ])
@@ -140,7 +136,7 @@ import Testing
     #expect(throws: JSONFault.malformed) { while try cutter.next() != nil {} }
   }
 
-  @Test("A member is handed out as it is written")
+  @Test("A member is returned as written")
   func verbatim() throws {
     let reader = try JSONReader()
     let text = #"{"a":null,"b":{"n":1.50,"t":"\u00e9\/"}, "c": 7}"#
@@ -151,7 +147,7 @@ import Testing
   }
 
   @Test(
-    "A stream that ends early, goes on too long or isn't UTF-8 is told",
+    "A stream that is truncated, too long or not UTF-8 is an error",
     arguments: [
       (Array("[1".utf8), JSONFault.malformed), (Array("[1,".utf8), .malformed),
       (Array("[1,]".utf8), .malformed), (Array("[1]2".utf8), .malformed),

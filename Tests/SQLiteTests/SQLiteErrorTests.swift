@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct SQLiteErrorTests {
   @Test(
-    "A failure is named after what a person can do about it",
+    "An error is named by what the user can do about it",
     arguments: [
       (10 | 4 << 8, EIO, .unsynced), (10 | 5 << 8, EIO, .unsynced),
       (10 | 3 << 8, EFBIG, .tooLarge), (10 | 19 << 8, EFBIG, .tooLarge),

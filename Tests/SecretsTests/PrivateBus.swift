@@ -3,9 +3,9 @@ import Testing
 
 @testable import Secrets
 
-/// A session bus with nobody on it, and a home of its own; this process, and what it starts, is on it from now on.
+/// A private session bus and home for this process and its children.
 ///
-/// A process stays on the bus that it found first: each test is a process of its own.
+/// A process stays on the first bus it finds, so each test runs in a process of its own.
 final class PrivateBus {
   struct NotUp: Error {
     let words: String
@@ -19,7 +19,7 @@ final class PrivateBus {
   init() throws {
     home = FileManager.default.temporaryDirectory.appending(path: "healthlog-\(UUID())")
     try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
-    // None is started by its name, as gnome-keyring would be where it is installed.
+    // Without activation, which would start an installed gnome-keyring.
     try """
     <busconfig><type>session</type><listen>unix:path=\(home.path)/bus</listen><auth>EXTERNAL</auth>
     <policy context="default"><allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/>
@@ -37,7 +37,7 @@ final class PrivateBus {
         "dbus-daemon", "--nofork", "--nopidfile", "--print-address",
         "--config-file=\(home.path)/bus.conf",
       ], output: address)
-    // It says so when it listens.
+    // It prints this when ready.
     try wait("no bus") { try !Data(contentsOf: address).isEmpty }
   }
 
@@ -65,10 +65,10 @@ final class PrivateBus {
     return process
   }
 
-  /// Has gnome-keyring keep secrets, in a keyring that is made, and opens, with a password.
+  /// Runs gnome-keyring with a new, unlocked keyring.
   func unlock() throws { try keep(["--unlock"], password: "test") }
 
-  /// Has gnome-keyring run without a keyring to keep anything in.
+  /// Runs gnome-keyring without a keyring.
   func beginEmpty() throws { try keep([], password: "") }
 
   private func keep(_ options: [String], password: String) throws {
@@ -84,7 +84,7 @@ final class PrivateBus {
     }
   }
 
-  /// What gnome-keyring's menu does.
+  /// As in gnome-keyring's menu.
   func lock() throws {
     let process = try start([
       "gdbus", "call", "--session", "--timeout=5", "--dest=org.freedesktop.secrets",
@@ -95,7 +95,7 @@ final class PrivateBus {
     guard process.terminationStatus == 0 else { throw NotUp(words: "not locked") }
   }
 
-  /// What a program on this bus prints.
+  /// A program's output on this bus.
   func run(_ arguments: [String]) throws -> String {
     let output = home.appending(path: "output-\(UUID())")
     try Data().write(to: output)
@@ -110,16 +110,16 @@ final class PrivateBus {
 
   func stopKeyring() throws { try signal(keyring, SIGSTOP) }
 
-  /// What is called on the bus while `body` runs, as dbus-monitor tells.
+  /// The calls on the bus while `body` runs, from dbus-monitor.
   func calls(during body: () throws -> Void) throws -> String {
     let log = home.appending(path: "log-\(UUID())")
     try Data().write(to: log)
     monitor = try start(["dbus-monitor", "--session", "type=method_call"], output: log)
     func read() throws -> String { try String(contentsOf: log, encoding: .utf8) }
-    // It says so when it listens.
+    // It prints this when ready.
     try wait("no monitor") { try read().contains("NameLost") }
     try body()
-    // All that was called before this has been told when this has.
+    // Once this call is logged, so are all earlier ones.
     let mark = try start([
       "gdbus", "call", "--session", "--dest=org.freedesktop.DBus",
       "--object-path=/org/freedesktop/DBus", "--method=org.freedesktop.DBus.NameHasOwner", "a.mark",

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Secrets
 
-/// What a call ended in.
+/// The result of a call.
 private enum Ending: Equatable {
   case found(String?)
   case done(Bool)
@@ -29,9 +29,9 @@ extension SecretStore {
 
 private let place = SecretPlace(protocol: "nightscout", host: "site.example.org", user: "me")
 
-/// gnome-keyring on a bus of its own. Each test is a process, for a process finds its bus once.
+/// gnome-keyring on a private bus. Each test is a process, which finds its bus only once.
 @Suite struct SecretStoreTests {
-  @Test("A secret is kept, found, replaced and forgotten; another place's isn't it")
+  @Test("A secret is stored, found, replaced and deleted, apart from those of other places")
   func kept() async {
     await #expect(processExitsWith: .success) {
       let bus = try PrivateBus()
@@ -62,7 +62,7 @@ private let place = SecretPlace(protocol: "nightscout", host: "site.example.org"
     }
   }
 
-  @Test("Other programs find it by what it is for, and its attributes tell nothing else")
+  @Test("Other programs find a secret by its purpose, and its attributes say nothing else")
   func attributes() async {
     await #expect(processExitsWith: .success) {
       let bus = try PrivateBus()
@@ -78,7 +78,7 @@ private let place = SecretPlace(protocol: "nightscout", host: "site.example.org"
     }
   }
 
-  @Test("A locked keyring is told as one, and nobody is asked to open it")
+  @Test("A locked keyring is reported, and no prompt appears")
   func locked() async {
     await #expect(processExitsWith: .success) {
       let bus = try PrivateBus()
@@ -91,7 +91,7 @@ private let place = SecretPlace(protocol: "nightscout", host: "site.example.org"
         #expect(store.forget(place) == .fault(.locked))
         let isLocked = try store.isLocked(at: place)
         #expect(isLocked)
-        // Whether there is one can't be told either.
+        // The secret's existence is unknown, too.
         #expect(store.find(SecretPlace(protocol: "x", host: "x")) == .fault(.locked))
       }
       #expect(calls.contains("member=SearchItems"))
@@ -101,13 +101,13 @@ private let place = SecretPlace(protocol: "nightscout", host: "site.example.org"
     }
   }
 
-  @Test("Who keeps a secret is asked to open the keyring, and may not want to")
+  @Test("Storing a secret prompts to unlock the keyring, and you can decline")
   func dismissed() async {
     await #expect(processExitsWith: .success) {
       let bus = try PrivateBus()
       try bus.unlock()
       try bus.lock()
-      // Nobody is there who could show gnome-keyring's question: it is as if it was closed.
+      // Nobody can show the prompt, which counts as dismissing it.
       let calls = try bus.calls {
         #expect(SecretStore().keep("token", place) == .fault(.dismissed))
       }
@@ -115,7 +115,7 @@ private let place = SecretPlace(protocol: "nightscout", host: "site.example.org"
     }
   }
 
-  @Test("A service without a keyring has nothing, and the person may not want to make one")
+  @Test("Without a keyring no secret is found, and you can decline to create one")
   func empty() async {
     await #expect(processExitsWith: .success) {
       let bus = try PrivateBus()
@@ -130,7 +130,7 @@ private let place = SecretPlace(protocol: "nightscout", host: "site.example.org"
     }
   }
 
-  @Test("Nobody on the bus who keeps secrets")
+  @Test("A missing secret service is reported")
   func noService() async {
     await #expect(processExitsWith: .success) {
       let bus = try PrivateBus()
@@ -142,7 +142,7 @@ private let place = SecretPlace(protocol: "nightscout", host: "site.example.org"
     }
   }
 
-  @Test("No bus")
+  @Test("A missing bus is reported")
   func noBus() async {
     await #expect(processExitsWith: .success) {
       for name in ["DISPLAY", "XDG_RUNTIME_DIR"] { unsetenv(name) }
@@ -152,7 +152,7 @@ private let place = SecretPlace(protocol: "nightscout", host: "site.example.org"
     }
   }
 
-  @Test("A bus that ends doesn't take this process along")
+  @Test("This process survives the end of its bus")
   func endedBus() async {
     await #expect(processExitsWith: .success) {
       let bus = try PrivateBus()
@@ -163,7 +163,7 @@ private let place = SecretPlace(protocol: "nightscout", host: "site.example.org"
     }
   }
 
-  @Test("A service, and a bus, that says nothing is left in time")
+  @Test("A silent service or bus times out")
   func silent() async {
     await #expect(processExitsWith: .success) {
       let bus = try PrivateBus()
@@ -177,7 +177,7 @@ private let place = SecretPlace(protocol: "nightscout", host: "site.example.org"
     }
   }
 
-  @Test("A bus that says nothing from the start")
+  @Test("A bus that is silent from the start times out")
   func silentBus() async {
     await #expect(processExitsWith: .success) {
       let bus = try PrivateBus()

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# Certificates for servers on loopback: two authorities, and what they certify. Usage: certificates.sh DIR
-# DIR/authority.pem is for --ca, DIR/NAME.pem holds certificate and key: good (localhost, 127.0.0.1, ::1), expired, not-yet, misnamed
-# (sensors.example), foreign (of the other authority, foreign-authority.pem), alone (certified by itself).
+# Certificates for servers on loopback, from two authorities. Usage: certificates.sh DIR
+# DIR/authority.pem is for --ca, DIR/NAME.pem has certificate and key: good (localhost, 127.0.0.1,
+# ::1), expired, not-yet, misnamed (sensors.example), foreign (from the other authority,
+# foreign-authority.pem), alone (self-signed).
 set -euo pipefail
 mkdir -p "$1"
 cd "$1"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The stand-ins must do what the design page says of the real ones, nginx and the keyrings what tests expect of them.
-# Usage: check-standins.sh
+# The stand-ins must behave like the real services on the design page, and nginx and the keyrings as
+# the tests expect. Usage: check-standins.sh
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 python=${PYTHON-/usr/bin/python3}
@@ -8,7 +8,7 @@ export PATH=$PATH:/usr/sbin
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 no() { echo "check-standins: $*" >&2 && exit 1; }
-# A minute is much: every wait within is bounded too.
+# A minute is plenty: every wait inside is limited, too.
 beside() { timeout 60 "$here/with-standin.sh" "$@"; }
 
 "$here/certificates.sh" "$work/certificates"
@@ -25,7 +25,7 @@ beside sensors "${good[@]}" -- "$python" -B "$here/checks/sensors.py"
 "$here/record-sensors.sh" "$work/sensors"
 diff -r "$here/recorded/sensors" "$work/sensors" >&2 || no 'the sensor service answers otherwise than recorded'
 
-# A stand-in ends with its input, on SIGTERM, when its time is over; commands may be lines of its input.
+# A stand-in ends with its input, on SIGTERM or after its time; commands may be lines of its input.
 [ "$(printf '%s\n' '{"do": "series", "count": 3}' 'no command' '{"do": "counts"}' | timeout 20 "$python" -B "$here/stand-in.py" nightscout |
   sed -E 's/"(url|port|control|pid)": [^,]*/-/g; s/"(stamp|dates)".*//' | cut -c 1-40)" = '{"ready": "nightscout", -, -, -, -, "tok
 {"ok": true, "added": 3, 
@@ -51,7 +51,7 @@ for how in SIGTERM time; do
   wait "$started" || no "it ended badly: $how"
   exec 8>&-
 done
-# Only on loopback; a wrong setting is told.
+# Only on loopback; a wrong setting is reported.
 beside sensors -- sh -c '! curl -s --max-time 2 "http://$(hostname -I | cut -d" " -f1):${SOURCE_URL##*:}/sensors"' >/dev/null || no 'it is not on loopback only'
 ! "$python" -B "$here/stand-in.py" sensors --set color=red </dev/null >/dev/null 2>&1 || no 'a wrong setting is taken'
 [ "$(beside sensors -- sh -c 'exit 7' || echo $?)" = 7 ] || no 'the status of the command is lost'

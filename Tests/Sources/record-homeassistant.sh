@@ -1,18 +1,19 @@
 #!/usr/bin/env bash
-# Asks a real Home Assistant 2024.3.3 on loopback, and keeps or compares what it answers.
+# Queries a real Home Assistant 2024.3.3 on loopback, and saves or compares its answers.
 #
-# Usage: record-homeassistant.sh VENV [keep]       VENV: a folder for it, made where it isn't there: minutes, 600 MB
-# Without `keep` it says whether the stand-in answers the same; with it recorded/homeassistant is made anew.
+# Usage: record-homeassistant.sh VENV [keep]
+#   VENV: a folder for it, created if missing: minutes, 600 MB
+# Without `keep` it compares them with the stand-in's; with it, it replaces recorded/homeassistant.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 mkdir -p "$1"
 venv=$(cd "$1" && pwd)
-# Of 2024.4 on it wants a newer Python than Debian 12's.
+# From 2024.4 on it needs a newer Python than Debian 12's.
 python=${PYTHON-/usr/bin/python3}
 
 if ! "$venv/bin/python3" -c 'import homeassistant, hass_frontend' 2>/dev/null; then
   "$python" -m venv "$venv"
-  # josepy 2 breaks its cloud; the rest of what its parts want it fetches itself when it starts first.
+  # josepy 2 breaks its cloud; it fetches its other dependencies on the first start.
   "$venv/bin/pip" -q install homeassistant==2024.3.3 'josepy<2' home-assistant-frontend==20240307.0
 fi
 
@@ -44,7 +45,7 @@ fi
 TOKEN=$("$venv/bin/python3" "$here/homeassistant/log-in.py" "http://127.0.0.1:$port")
 export TOKEN
 "$python" -B "$here/homeassistant/answers.py" "http://127.0.0.1:$port" "$folder/real"
-# Its person's id and its folder are nobody's business.
+# Hide the user's id and the folder.
 sed -i -E "s|$folder/config|/config|g; s|\"([0-9a-f]{32})\"|\"0123456789abcdef0123456789abcdef\"|g" "$folder/real"/*.json
 if grep -rqF "$TOKEN" "$folder/real"; then
   echo "record-homeassistant: the token is in what was recorded" >&2

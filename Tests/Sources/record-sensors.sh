@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# What the stand-in for a sensor service answers, kept for tests that need no stand-in: recorded/sensors. It is made from the mapping,
-# no service of the world was asked.
+# Records the answers of the sensor service's stand-in in recorded/sensors, for tests without a
+# stand-in.
+# It follows the mapping; no real service was asked.
 # Usage: record-sensors.sh FOLDER
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)

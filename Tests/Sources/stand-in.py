@@ -1,11 +1,11 @@
 #!/usr/bin/env -S python3 -B
-"""A stand-in for a place that sensors report to, on loopback.
+"""A stand-in for a service that sensors report to, on loopback.
 
-Usage: stand-in.py nightscout|homeassistant|sensors [--certificate FILE --key FILE] [--log FILE] [--delay-scale X] [--most SECONDS]
-                  [--set NAME=VALUE]…
-Prints a line of JSON when it is ready: url, port, control, what its secrets are. A line of JSON on its input is a command, its
-answer a line on its output; so is what is POSTed to the control's port. It ends with its input, on SIGTERM and after --most (300)
-seconds. README.md beside it says what can be commanded.
+Usage: stand-in.py nightscout|homeassistant|sensors [--certificate FILE --key FILE] [--log FILE]
+                  [--delay-scale X] [--most SECONDS] [--set NAME=VALUE]…
+Prints a line of JSON when ready: url, port, control and its secrets. Commands are lines of JSON
+on its input, answered by lines on its output, or POSTed to the control port. It ends with its
+input, on SIGTERM and after --most (300) seconds. README.md describes the commands.
 """
 
 import argparse

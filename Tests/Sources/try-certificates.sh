@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Adds a source at each of with-nginx.sh's servers with $H, and prints `KIND STATUS WHAT-WAS-SAID`. Usage: try-certificates.sh TOKEN-FILE
+# Adds a source at each of with-nginx.sh's servers with $H, and prints `KIND STATUS MESSAGE`.
+# Usage: try-certificates.sh TOKEN-FILE
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 token=$1
@@ -22,7 +23,7 @@ for kind in good expired not-yet misnamed foreign alone tls13 tls11 plain; do
 done
 add stranger good
 "$H" source pull good || true
-# nginx notes a request after it has answered it.
+# nginx logs a request after answering it.
 for _ in {1..200}; do
   ! grep -q '"status": *304' "$SERVED_LOG" || break
   sleep 0.05

@@ -1,8 +1,10 @@
 #!/usr/bin/env bash
-# Runs a command on a session bus of its own with a keyring of its own; all end with it, by their ids. Nobody's real keyring is near.
+# Runs a command with a private session bus and keyring, which end with it. No real keyring is used.
 #
-# Usage: with-keyring.sh unlocked|locked|none|nobus COMMAND…      `none`: a bus without a Secret Service; `nobus`: not even that
-# `keyring_do lock|unlock` of this folder is in the command's PATH. KEYRING_LOG: a file for what is said of unlocking and prompts.
+# Usage: with-keyring.sh unlocked|locked|none|nobus COMMAND…
+#   `none`: a bus without a Secret Service; `nobus`: no bus either
+# `keyring_do lock|unlock` in this folder is in the command's PATH. KEYRING_LOG: a file for prompts
+# and unlocking.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 how=$1
@@ -12,7 +14,7 @@ folder=$(mktemp -d)
 started=()
 finish() {
   local pid index
-  # The bus last: who is on it leaves in order.
+  # The bus last, so that its clients can leave in order.
   for ((index = ${#started[@]} - 1; index >= 0; index--)); do
     pid=${started[index]}
     kill "$pid" 2>/dev/null || true
@@ -41,7 +43,7 @@ export PATH="$here/bin:$PATH" DBUS_SESSION_BUS_ADDRESS="unix:path=$folder/bus"
 unset DISPLAY WAYLAND_DISPLAY GNOME_KEYRING_CONTROL
 
 if [ "$how" != nobus ]; then
-  # Without folders of services: nothing is started because somebody asks for it, no keyring and no prompt.
+  # Without service folders, nothing is started on demand: no keyring and no prompt.
   cat >"$folder/bus.conf" <<XML
 <busconfig>
   <type>session</type>
@@ -54,7 +56,7 @@ if [ "$how" != nobus ]; then
   </policy>
 </busconfig>
 XML
-  # It tells its address once it listens; its socket is there a little before.
+  # It prints its address once it listens; the socket exists a little earlier.
   dbus-daemon --config-file="$folder/bus.conf" --nofork --nopidfile --print-address=1 >"$folder/address" 2>/dev/null &
   started+=($!)
   wait_for bus test -s "$folder/address"

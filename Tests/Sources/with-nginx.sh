@@ -1,18 +1,20 @@
 #!/usr/bin/env bash
-# Runs a command beside nginx, which serves a folder on loopback and ends with it.
+# Runs a command with nginx, which serves a folder on loopback and ends with it.
 #
-# Usage: with-nginx.sh FOLDER CERTIFICATES COMMAND…      CERTIFICATES: as certificates.sh made them
-# What the folder hasn't is asked of SOURCE_URL, where that is set.
-# Prints the URLs as a line of JSON, which the command also sees as SERVED; SERVED_LOG is a file with an object a request.
-#   good      TLS 1.2 and 1.3, HTTP/2: ETag, Last-Modified, gzip; /moved/… is a redirect to another host, /here/… to the same one
+# Usage: with-nginx.sh FOLDER CERTIFICATES COMMAND…      CERTIFICATES: made by certificates.sh
+# Requests for missing files go to SOURCE_URL, if set.
+# Prints the URLs as a line of JSON, which the command also sees as SERVED; SERVED_LOG is a file
+# with an object for each request.
+#   good      TLS 1.2 and 1.3, HTTP/2: ETag, Last-Modified, gzip; /moved/… redirects to another
+#             host, /here/… to the same one
 #   expired, not-yet, misnamed, foreign, alone      the same with that certificate
-#   tls13, tls12, tls11      that version only; tls11 is missing where OpenSSL can't
+#   tls13, tls12, tls11      only that version; tls11 is missing if OpenSSL can't
 #   plain     http, which redirects to good
 set -euo pipefail
 served=$(cd "$1" && pwd)
 certificates=$(cd "$2" && pwd)
 shift 2
-# `make setup` unpacks one, which is nobody's service.
+# `make setup` unpacks one that isn't run as a service.
 unpacked=$(cd "$(dirname "$0")/../.." && pwd)/.build/unpacked/nginx/usr/sbin
 nginx=$(PATH=$unpacked:$PATH:/usr/sbin command -v nginx)
 
@@ -81,7 +83,7 @@ $(
     for name in good expired not-yet misnamed foreign alone; do server "$name" "$name" 'TLSv1.2 TLSv1.3'; done
     server tls13 good TLSv1.3
     server tls12 good TLSv1.2
-    # Debian's OpenSSL has it at the lowest level of security only.
+    # Debian's OpenSSL has it only at the lowest security level.
     server tls11 good TLSv1.1 'ssl_ciphers DEFAULT@SECLEVEL=0;'
   )
   server {
@@ -96,8 +98,8 @@ speaks_tls11() {
   openssl s_client -connect "127.0.0.1:$1" -tls1_1 -cipher DEFAULT@SECLEVEL=0 </dev/null 2>/dev/null | grep -q 'Protocol *: TLSv1.1'
 }
 
-# A number that was only looked for may be another's by the time that nginx is ready for it; so each is held, by a socket that
-# shares it and never listens, for as long as nginx runs.
+# A free port may be taken before nginx is ready, so a socket that shares it without listening holds
+# each one for as long as nginx runs.
 configured >"$folder/template"
 "${PYTHON-/usr/bin/python3}" -c '
 import os, socket, sys

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Runs a command beside a stand-in, which is ended with it.
+# Runs a command with a stand-in, which ends with it.
 #
-# Usage: with-standin.sh KIND [OPTION…] -- COMMAND…      KIND and OPTIONs: of stand-in.py
-# The command sees SOURCE_URL, SOURCE_CONTROL, SOURCE_LOG and SOURCE_READY, the line that the stand-in was ready with; `source_do` of
-# this folder is in its PATH: source_do '{"do": "truth"}'.
+# Usage: with-standin.sh KIND [OPTION…] -- COMMAND…      KIND and OPTIONs: for stand-in.py
+# The command sees SOURCE_URL, SOURCE_CONTROL, SOURCE_LOG and SOURCE_READY, the stand-in's first
+# line; `source_do` from this folder is in its PATH: source_do '{"do": "truth"}'.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 

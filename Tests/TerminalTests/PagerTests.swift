@@ -7,7 +7,7 @@ import Testing
 @Suite struct PagerTests {
   init() { Program.prepare() }
 
-  @Test("A command is fed the whole text, whatever its length, and waited for")
+  @Test("A pager gets the whole text, whatever its length, and is waited for")
   func whole() throws {
     let file = URL(filePath: NSTemporaryDirectory()).appending(path: "pager-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: file) }
@@ -16,8 +16,7 @@ import Testing
     #expect(try String(contentsOf: file, encoding: .utf8) == text)
   }
 
-  @Test(
-    "A command that reads nothing was a pager all the same; one that fails or is missing was none")
+  @Test("A command that reads nothing counts as a pager; one that fails or is missing doesn't")
   func failing() throws {
     for text in ["x", String(repeating: "x", count: 1_000_000)] {
       #expect(try Pager.show(text, with: "true"))
@@ -28,7 +27,7 @@ import Testing
     }
   }
 
-  @Test("A pager has this program's environment with what is added to it")
+  @Test("A pager gets this program's environment and the additions")
   func environment() throws {
     let command = #"test "$LESS $LV" = "FRX -c" -a -n "$PATH""#
     #expect(try Pager.show("x", with: command, adding: ["LESS": "FRX", "LV": "-c"]))
@@ -36,7 +35,7 @@ import Testing
   }
 
   @Test(
-    "However a pager ends, the terminal takes keys and shows them as before",
+    "The terminal's modes are restored however a pager ends",
     arguments: [("kill -9 $$", true), ("exit 1", false), ("cat > /dev/null", true)])
   func modes(ending: String, isPager: Bool) throws {
     var (keyboard, screen): (Int32, Int32) = (-1, -1)

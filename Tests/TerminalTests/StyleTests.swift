@@ -2,9 +2,9 @@ import Foundation
 import Terminal
 import Testing
 
-/// What the styles look like before the backgrounds that people have.
+/// How the styles look on common backgrounds.
 @Suite struct StyleTests {
-  /// Colours as terminals name them: sixteen of its own, and what text and background have.
+  /// A terminal's colours: its sixteen, and its default text and background.
   struct Palette: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let text: Int
@@ -41,20 +41,18 @@ import Testing
       testDescription: "Solarized dark", text: 0x839496, background: 0x002B36, sixteen: solarized),
   ]
 
-  @Test(
-    "Every style can be read before every usual background, and a colour stands out from it",
-    arguments: palettes)
+  @Test("Every style is readable on common backgrounds, and colours stand out", arguments: palettes)
   func readable(palette: Palette) throws {
     for style in [Style.bold, .faint, .caution, .critical] {
       let colour = try #require(Self.colour(of: style, in: palette))
-      // What WCAG asks of large text and of signs; faint is what may be passed over.
+      // WCAG's minimum for large text and symbols; faint text may be missed.
       let least = style == .faint ? 2 : 3.0
       let contrast = Self.contrast(colour, palette.background)
       #expect(contrast >= least, "\(style): \(contrast)")
     }
   }
 
-  @Test("Colours that terminals of these palettes can't show before their background are found out")
+  @Test("Colours that blend into these backgrounds are detected")
   func unreadable() throws {
     let (light, solarized) = (Self.palettes[0], Self.palettes[7])
     #expect(Self.contrast(light.sixteen[3], light.background) < 2, "yellow on white")
@@ -64,8 +62,8 @@ import Testing
       Self.fixed(196) == 0xFF0000 && Self.fixed(166) == 0xD75F00 && Self.fixed(244) == 0x808080)
   }
 
-  /// What a text in the style has: of `38;5;N` the colour that is the same everywhere, of `31` the
-  /// palette's, else the text's own, which faint text has two thirds of.
+  /// A style's text colour: fixed for `38;5;N`, the palette's for `31`, else the default, at two
+  /// thirds for faint.
   private static func colour(of style: Style, in palette: Palette) -> Int? {
     let codes = style.rawValue.split(separator: ";").compactMap { Int($0) }
     if let place = codes.firstIndex(of: 38), codes[place...].count >= 3, codes[place + 1] == 5 {
@@ -84,7 +82,7 @@ import Testing
     return palette.text
   }
 
-  /// Of xterm's 256 those that no palette changes: a cube of six steps a side, and greys.
+  /// xterm's 256 colours without a palette: a cube of six steps a side, and greys.
   private static func fixed(_ index: Int) -> Int {
     guard index < 232 else { return (8 + (index - 232) * 10) * 0x010101 }
     let steps = [0, 95, 135, 175, 215, 255]

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct TerminalTextTests {
   @Test(
-    "Nothing that drives a terminal or turns its writing is shown as it is",
+    "Control characters and direction marks are escaped",
     arguments: [
       ("a\nb\tc", "a\\nb\\tc"), ("\u{1B}[31m", "\\u{1B}[31m"), ("\u{9B}2J", "\\u{9B}2J"),
       ("\u{202E}abc", "\\u{202E}abc"), ("a\u{2028}b", "a\\u{2028}b"), ("caffè 頭痛", "caffè 頭痛"),
@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(
-    "Width counts columns, and a text is cut to them with an ellipsis",
+    "Width counts columns, and long text is cut with an ellipsis",
     arguments: [
       ("abc", 3, "abc"), ("頭痛", 4, "頭…"), ("e\u{301}", 1, "e\u{301}"), ("🙂x", 3, "🙂x"),
       ("abcd", 4, "ab…"),
@@ -23,7 +23,7 @@ import Testing
     #expect(TerminalText.cut(text, to: 3) == cut)
   }
 
-  @Test("No cell of a table drives the terminal, nor makes a line or a column of its own")
+  @Test("A cell can't control the terminal or add lines or columns")
   func cells() {
     var table = TextTable([
       .init(title: "A", isNumber: false), .init(title: "B", isNumber: false),
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test("A table is aligned on a terminal, and tabs in a pipe; its last column is cut")
+  @Test("A table is aligned on a terminal and tab-separated in a pipe; its last column is cut")
   func table() {
     var table = TextTable([
       .init(title: "N", isNumber: true), .init(title: "NOTE", isNumber: false),
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(
-    "A line too long is broken at blanks, further in below; styles take no room",
+    "A long line wraps at spaces and is indented; styles take no width",
     arguments: [
       ("one two three", "one two\n  three"), ("  a b c d e f", "  a b c d\ne f"),
       ("onetwothree four", "onetwothree\n  four"), ("short\n\nline", "short\n\nline"),
@@ -64,7 +64,7 @@ import Testing
     #expect(TerminalText.wrapped(text, to: 9) == lines)
   }
 
-  @Test("A cell has two texts where people read another than programs")
+  @Test("A cell can have one text for people and one for programs")
   func peoplesText() {
     var table = TextTable([.init(title: "A", isNumber: false), .init(title: "B", isNumber: true)])
     table.append([.init("36.5", shown: "36,5"), .missing(shown: "n/d")])
@@ -72,7 +72,7 @@ import Testing
     #expect(table.text(for: TextStream { _ in }) == "36.5\tN/A\n")
   }
 
-  /// One of each column, one of them without a value.
+  /// One column of each kind, one of them empty.
   private func tableOfThree() -> TextTable {
     var table = TextTable([
       .init(title: "NUMBER", short: "N", isNumber: true), .init(title: "EMPTY", isNumber: true),
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(
-    "A table that is too wide has shorter titles, then closer columns, then no empty ones, then blocks",
+    "A wide table shortens titles, then spacing, then drops empty columns, then uses blocks",
     arguments: [
       (21, "NUMBER  EMPTY  VALUE\n     1    N/A  36.6 ▲\n    20    N/A\n"),
       (17, " N  EMPTY  VALUE\n 1    N/A  36.6 ▲\n20    N/A\n"),
@@ -96,7 +96,7 @@ import Testing
     #expect(tableOfThree().text(for: TextStream(columns: columns) { _ in }) == text)
   }
 
-  @Test("Columns stand by what is shown: signs in ASCII, or words")
+  @Test("Columns are aligned as displayed: with signs in ASCII, or words")
   func spelling() {
     var stream = TextStream(columns: 40) { _ in }
     stream.isASCII = true

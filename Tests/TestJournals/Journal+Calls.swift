@@ -2,7 +2,7 @@ public import HealthModel
 public import Journal
 public import Reminders
 
-/// What concerns reports alone.
+/// For reports only.
 extension JournalEdit {
   public mutating func edit(
     _ id: Int64, _ change: (ReportDraft) throws -> NewReport
@@ -18,8 +18,8 @@ extension JournalEdit {
   }
 }
 
-/// Single questions and alterations, each a `read` or a `write` of its own, for tests that look at one
-/// thing at a time. Programs take one view, or one edit, for all that belongs together.
+/// Single reads and writes, for tests that look at one thing at a time. Programs use one view, or
+/// one edit, for everything that belongs together.
 extension Journal {
   public func add(_ report: NewReport, now: Instant) throws -> Report {
     try write(now: now) { try $0.add(report) }

@@ -1,4 +1,4 @@
-/// The lines of `healthlog` in what a shell is given.
+/// The `healthlog` commands in a shell line.
 public enum CommandLines {
   public static func healthlog(in line: String) -> [[String]] {
     var lines: [[String]] = [[]]
@@ -13,16 +13,15 @@ public enum CommandLines {
       let bare = words.map { $0.drop { "<($".contains($0) } }
       guard let start = bare.firstIndex(of: "healthlog") else { return nil }
       return words[(start + 1)...].map { word in
-        // Of <(…).
+        // In <(…).
         word.hasSuffix(")") && bare[start] != words[start] ? String(word.dropLast()) : word
       }
     }
   }
 
-  /// Its words, without their quotes: cut at blanks, which quotes of either kind keep together.
+  /// Its words without quotes: split at spaces, except within quotes of either kind.
   ///
-  /// Shape: a backslash stays, with what stands behind it, where `keepsEscapes`; then neither a blank nor
-  /// a quote behind it ends anything.
+  /// Shape: with `keepsEscapes`, a backslash and the character after it are kept and end nothing.
   public static func words(of line: String, keepsEscapes: Bool = false) -> [String] {
     var words: [String] = []
     var word: String?

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A PDF file that other programs look at: those of poppler-utils, and qpdf.
+/// A PDF file to inspect with poppler-utils and qpdf.
 public final class PDFFile {
   private let url: URL
 
@@ -16,13 +16,12 @@ public final class PDFFile {
     public let words: String
   }
 
-  /// What `program` prints of the file, whose name it is given last.
-  /// - Throws: `Complaint` when it ends with another status than 0, or has something to say against
-  ///   the file.
+  /// The output of `program`, run with the file's name last.
+  /// - Throws: `Complaint` if it fails or prints errors.
   public func shown(by program: String, _ arguments: String...) throws -> String {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
-    // pdftotext writes to a file unless it is told otherwise.
+    // pdftotext writes to a file by default.
     let output = program == "pdftotext" || arguments.contains("--qdf") ? ["-"] : []
     process.arguments = [program] + arguments + [url.path] + output
     let (printed, complaints) = (Pipe(), Pipe())
@@ -39,9 +38,9 @@ public final class PDFFile {
     return text.replacing(url.path, with: "FILE")
   }
 
-  /// Each font's name, whether it is in the file, and whether its letters' meanings are too.
+  /// Each font's name, whether it is embedded, and whether it has a Unicode map.
   public func fonts() throws -> [(name: String, isEmbedded: Bool, hasMeanings: Bool)] {
-    // Two lines of heading; the columns at the end are: emb sub uni object ID.
+    // Two lines of heading; the last columns are: emb sub uni object ID.
     try shown(by: "pdffonts").split(separator: "\n").dropFirst(2).map { line in
       let columns = line.split(separator: " ")
       return (
@@ -50,7 +49,7 @@ public final class PDFFile {
     }
   }
 
-  /// The trailer, with what it refers to in its place; what holds itself stays a reference.
+  /// The trailer with references resolved, except circular ones.
   public func trailer() throws -> [String: Any] {
     let json = try shown(by: "qpdf", "--json", "--json-key=qpdf", "--json-stream-data=inline")
     let parsed = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
@@ -65,7 +64,7 @@ public final class PDFFile {
         return resolved(held, within: path + [name])
       }
       if let array = value as? [Any] { return array.map { resolved($0, within: path) } }
-      // Upwards is where they come from.
+      // These lead upwards.
       guard let dictionary = value as? [String: Any] else { return value }
       return dictionary.filter {
         !["/P", "/Parent", "/Pg", "/Prev", "/ParentTree"].contains($0.key)

@@ -1,11 +1,11 @@
 import Foundation
 
-/// The real records, where they stand beside the project; tests that want them say so without.
+/// The real records beside the project; tests say so if they are missing.
 public enum RealRecords {
   static let shared = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../../shared").standardized
   public static let folder = shared.appending(path: "data")
-  /// What independent programs make of them.
+  /// The figures of independent programs.
   public static let figures = shared.appending(path: "pictures/report-figures.json")
   public static var areThere: Bool { FileManager.default.fileExists(atPath: folder.path) }
   public static let areMissing = "the real records are not beside this checkout"

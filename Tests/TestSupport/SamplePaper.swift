@@ -24,7 +24,7 @@ private func row(_ name: String, _ values: [String], y: Double) -> SheetPart {
       })
 }
 
-/// Two sheets of different size with each role on them, the second in Italian.
+/// Two sheets of different sizes with every role, the second in Italian.
 public func samplePaper(value: String = "132.5/81") -> Paper {
   let curve = SheetPart.leaf(
     .figure,

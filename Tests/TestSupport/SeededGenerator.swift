@@ -1,4 +1,4 @@
-/// A small generator whose run can be repeated from the seed that a failing test prints.
+/// A small generator that repeats its sequence for the seed a failing test prints.
 public struct SeededGenerator: RandomNumberGenerator {
   public let seed: UInt64
   private var state: UInt64

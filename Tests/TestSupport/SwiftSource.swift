@@ -1,6 +1,6 @@
-/// A source file of Swift as far as its string literals go: what it says, and to whom.
+/// The string literals of a Swift source file, and which are user-visible.
 public struct SwiftSource {
-  /// A literal, or literals joined by `+`, as one text with places `{0}`, `{1}` for what is filled in.
+  /// A literal, or literals joined by `+`, as one text with placeholders `{0}`, `{1}`.
   public struct Text: Hashable, Sendable {
     public let text: String
     public let line: Int
@@ -17,7 +17,7 @@ public struct SwiftSource {
     case filled([Token])
   }
 
-  /// What stands alone in a call of one of `functions`, whose parameters are said to a person.
+  /// Literals that are whole arguments of `functions`, which show them to the user.
   public private(set) var said: [Text] = []
 
   public init(_ source: String, functions: Set<String>) {
@@ -26,7 +26,7 @@ public struct SwiftSource {
   }
 
   private mutating func walk(_ tokens: ArraySlice<Token>, _ functions: Set<String>) {
-    /// For each open parenthesis whether it belongs to such a call.
+    /// For each open parenthesis, whether it is such a call's.
     var calls: [Bool] = []
     var rest = tokens
     var last: Token?
@@ -67,7 +67,7 @@ public struct SwiftSource {
     }
   }
 
-  /// Takes a source apart.
+  /// A tokenizer.
   private struct Reader {
     private let text: [Character]
     private var at = 0
@@ -112,7 +112,7 @@ public struct SwiftSource {
       return found
     }
 
-    /// How many `#` stand before the literal that starts here; nil where none does.
+    /// The number of `#` before a literal that starts here; nil if none does.
     private var hashesOfLiteral: Int? {
       let hashes = rest.prefix { $0 == "#" }.count
       return rest.dropFirst(hashes).first == "\"" ? hashes : nil
@@ -148,7 +148,7 @@ public struct SwiftSource {
           }
           skip(digits.count + 2)
         case let mark? where mark.isNewline:
-          // A line that goes on below: the marker is taken out with the margin.
+          // A continued line: the marker is removed with the margin.
           part.append(SwiftSource.goesOn)
           part.append(mark)
         case let mark?: part.append(mark)
@@ -165,7 +165,7 @@ public struct SwiftSource {
 
   private static let goesOn: Character = "\u{1}"
 
-  /// The pieces of a literal over several lines: without its margin, its first and its last newline.
+  /// The pieces of a multi-line literal without its margin, first and last newline.
   private static func withoutMargin(_ pieces: [Piece], _ margin: Int) -> [Piece] {
     var isFirst = true
     return pieces.enumerated().map { index, piece in

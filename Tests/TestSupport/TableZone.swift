@@ -1,6 +1,6 @@
 public import HealthModel
 
-/// A zone written as a table: offsets from given UTC seconds on.
+/// A zone as a table: offsets from given UTC seconds on.
 public struct TableZone: TimeZoneRules {
   public let identifier: String
   private let initialOffset: Int

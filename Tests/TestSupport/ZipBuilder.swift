@@ -1,4 +1,4 @@
-/// Makes zip archives (APPNOTE 6.3) whose members are stored as they are, and broken ones.
+/// Builds zip archives (APPNOTE 6.3) of stored members, including broken ones.
 public struct ZipBuilder {
   private var archive: [UInt8] = []
   private var list: [UInt8] = []
@@ -6,18 +6,18 @@ public struct ZipBuilder {
 
   public init() {}
 
-  /// What may be wrong with a member, or special.
+  /// A member's faults and special features.
   public struct Traits: Sendable {
     public var isEncrypted = false
     public var method = 0
     public var checksum: UInt32?
-    /// The size that the archive's list names, as zip64 does.
+    /// The size in the central directory, as zip64.
     public var size64: UInt64?
 
     public init() {}
   }
 
-  /// `bytes` are the member's as they are to stand in the archive.
+  /// Adds `bytes` unchanged, as the member's stored data.
   public mutating func add(_ name: String, _ bytes: [UInt8], _ traits: Traits = Traits()) {
     let offset = archive.count
     let size: UInt32 = traits.size64 == nil ? UInt32(bytes.count) : .max
@@ -48,7 +48,7 @@ public struct ZipBuilder {
     count += 1
   }
 
-  /// The archive with its list behind it.
+  /// The archive and its directory.
   public var bytes: [UInt8] {
     var end = Array("PK\u{5}\u{6}".utf8)
     end.put32(0)

@@ -3,12 +3,12 @@ import Testing
 
 @testable import healthlog_manual
 
-/// The schema and the page are generated: `HEALTHLOG_RECORD=1` writes them again, and then always fails.
+/// The schema and the page are generated: `HEALTHLOG_RECORD=1` writes them again and then fails.
 @Suite struct JSONDocsTests {
   static let repository = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// - Parameter kept: how much of the file's beginning is written by hand.
+  /// - Parameter kept: the handwritten beginning of the file.
   func expect(_ generated: String, in path: String, after kept: String? = nil) throws {
     let file = Self.repository.appending(path: path)
     let text = try String(contentsOf: file, encoding: .utf8)
@@ -24,9 +24,9 @@ import Testing
     #expect(text == expected, "stale: \(path)")
   }
 
-  @Test("The schema of --json is the one that the documents give")
+  @Test("The schema of --json matches the documents")
   func schema() throws { try expect(JSONDocs().schema, in: "Resources/healthlog.schema.json") }
 
-  @Test("The tables of docs/json.md are those that the documents give")
+  @Test("The tables in docs/json.md match the documents")
   func page() throws { try expect(JSONDocs().tables, in: "docs/json.md", after: "## Documents") }
 }

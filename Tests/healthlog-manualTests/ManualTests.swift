@@ -9,7 +9,7 @@ import Testing
 
 @testable import healthlog_manual
 
-/// The manual's pages, in every language (A25, C: man pages).
+/// The manual pages, in every language (A25, C: man pages).
 @Suite struct ManualTests {
   private static func manual(_ language: Language) -> Manual {
     Manual(language: language, date: Manual.settled)
@@ -19,8 +19,7 @@ import Testing
     try #require(Self.manual(language).page(name))
   }
 
-  @Test(
-    "There is a page of the program, of each command and of the file", arguments: Language.allCases)
+  @Test("The program, each command and the file have a page", arguments: Language.allCases)
   func pages(language: Language) throws {
     let manual = Self.manual(language)
     #expect(manual.names.count == HealthlogCommands.table.entries.count + 2)
@@ -35,7 +34,7 @@ import Testing
 
   private static let lint = "/usr/bin/mandoc"
 
-  /// What lint says of every heading and date that isn't English: it knows no others.
+  /// lint's messages about headings and dates that aren't English.
   private static let ofTranslation = [
     "WARNING: cannot parse date, using it verbatim: Dd ",
     "WARNING: first section is not \"NAME\": Sh ",
@@ -44,7 +43,7 @@ import Testing
   ]
 
   @Test(
-    "mandoc finds nothing to say of any page, not even of its style, but that headings are translated",
+    "mandoc accepts every page, except for translated headings",
     .enabled(if: FileManager.default.isExecutableFile(atPath: lint)),
     arguments: Language.allCases)
   func clean(language: Language) throws {
@@ -57,7 +56,7 @@ import Testing
     }
     let process = Process()
     process.executableURL = URL(filePath: Self.lint)
-    // There it also finds the pages that others refer to.
+    // References to other pages are resolved here.
     process.currentDirectoryURL = folder
     process.arguments = ["-Tlint", "-Wstyle"] + manual.names
     let pipe = Pipe()
@@ -71,7 +70,7 @@ import Testing
     #expect(process.terminationStatus == (allowed.isEmpty ? 0 : 2))
   }
 
-  @Test("groff is told a translated page's name and synopsis, and breaks no words")
+  @Test("A translated page tells groff its section names, and is never hyphenated")
   func translated() throws {
     let text = try page("healthlog-add.1", .italian)
     for line in [
@@ -83,7 +82,7 @@ import Testing
     #expect(try !page("healthlog-add.1", .english).contains(".ds"))
   }
 
-  /// A page as it is read: without the names of letters.
+  /// A page with its escapes resolved.
   private func read(_ text: String) -> String {
     [("\\-", "-"), ("\\(aq", "'"), ("\\(dq", "\""), ("\\(ti", "~"), ("\\&", "")].reduce(text) {
       $0.replacing($1.0, with: $1.1)
@@ -91,7 +90,7 @@ import Testing
   }
 
   @Test(
-    "A command's page has all that its help has: options, arguments, subcommands, examples",
+    "A command's page has everything in its help: options, arguments, subcommands, examples",
     arguments: Language.allCases)
   func whole(language: Language) throws {
     for command in HealthlogCommands.table.commands {
@@ -111,7 +110,7 @@ import Testing
     }
   }
 
-  @Test("The program's page has every command and every topic", arguments: Language.allCases)
+  @Test("The program's page lists every command and topic", arguments: Language.allCases)
   func program(language: Language) throws {
     let text = try read(page("healthlog.1", language))
     for entry in HealthlogCommands.table.entries {
@@ -124,7 +123,7 @@ import Testing
     }
   }
 
-  @Test("What roff would take for its own is told apart from it")
+  @Test("Text that roff would interpret is escaped")
   func escaping() {
     var page = Mdoc()
     page.text("'a' .b \\c -d ~e \"f\". .Pp ends")
@@ -141,9 +140,7 @@ import Testing
         """)
   }
 
-  @Test(
-    "The file's page names every table that a journal has, and none that it hasn't",
-    arguments: Language.allCases)
+  @Test("The file's page names exactly the tables of a journal", arguments: Language.allCases)
   func tables(language: Language) throws {
     let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).db")
       .path

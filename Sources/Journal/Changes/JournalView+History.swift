@@ -108,7 +108,6 @@ extension JournalView {
     let find = tables.map { "SELECT id FROM \($0) WHERE uid = ?1" }
     let number = try connection.integer(find.joined(separator: " UNION ALL "), [object.storedName])
     if let number { return number }
-    guard try connection.hasTable(ForgottenRow.table.name) else { return nil }
     return try ForgottenRow.table.first(connection, where: "uid = ?", [.text(object.name)])?.id
   }
 }

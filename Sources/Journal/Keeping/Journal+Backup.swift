@@ -130,9 +130,7 @@ extension KeepingFault {
 extension JournalView {
   /// Reads the remembered backups, the latest first.
   func backups() throws -> [BackupRow] {
-    // A read-only file of an earlier version has no such table.
-    guard try connection.hasTable(BackupRow.table.name) else { return [] }
-    return try BackupRow.table.rows(connection, where: "1 ORDER BY at DESC")
+    try BackupRow.table.rows(connection, where: "1 ORDER BY at DESC")
   }
 
   /// Returns what is known of the last backup. A backup with a date in the future doesn't count, for a

@@ -135,7 +135,7 @@ extension JournalView {
   fileprivate func misfits() throws -> [CheckFinding] {
     var found: [CheckFinding] = []
     let known = try KnownNames(self)
-    for table in Salvage.tables where try connection.hasTable(table.name) {
+    for table in Salvage.tables {
       do {
         try table.readAll(connection, known)
       } catch JournalError.damaged(let table, let column) {
@@ -173,10 +173,7 @@ extension JournalView {
   }
 
   fileprivate func traces() throws -> [CheckFinding] {
-    guard try connection.hasTable(ForgottenRow.table.name),
-      try connection.hasRow("SELECT 1 FROM forgotten WHERE is_erased = 0")
-    else { return [] }
-    return [.traces]
+    try connection.hasRow("SELECT 1 FROM forgotten WHERE is_erased = 0") ? [.traces] : []
   }
 }
 

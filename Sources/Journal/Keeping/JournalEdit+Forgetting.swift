@@ -250,8 +250,7 @@ extension Journal {
 extension JournalView {
   /// Reads when an entry was deleted for good; nil when it wasn't.
   func forgotten(_ number: EntryNumber) throws -> ForgottenRow? {
-    guard try connection.hasTable(ForgottenRow.table.name) else { return nil }
-    return try ForgottenRow.table.first(
+    try ForgottenRow.table.first(
       connection, where: "kind = ? AND id = ?",
       [.text(number.kind.rawValue), .integer(number.id)])
   }

@@ -285,9 +285,8 @@ public final class Restoration {
   private static func remember(
     _ backups: [BackupRow], in copy: borrowing Connection, as journal: Journal
   ) throws {
-    guard try copy.hasTable(BackupRow.table.name),
-      Replica.isSame(try Replica.journal(copy), try Replica.journal(journal.connection))
-    else { return }
+    let journals = (try Replica.journal(copy), try Replica.journal(journal.connection))
+    guard Replica.isSame(journals.0, journals.1) else { return }
     let last = try copy.integer("SELECT ifnull(max(id), 0) FROM change") ?? 0
     for backup in backups {
       try copy.run(

@@ -233,9 +233,7 @@ struct RecordWriter {
     }
   }
 
-  /// Writes the numbers of forgotten entries, if the journal's version has any.
   func forgotten(_ view: borrowing JournalView, _ body: Body) throws {
-    guard try view.connection.hasTable(ForgottenRow.table.name) else { return }
     try view.connection.each(ForgottenRow.table, "1 ORDER BY kind, id") { row, _ in
       try body(.forgotten, .object(JournalForms.forgotten.members(of: row)))
     }

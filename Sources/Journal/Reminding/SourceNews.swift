@@ -1,6 +1,5 @@
 public import HealthModel
 public import Reminders
-import RemoteSources
 internal import SQLite
 
 /// The messages of the service that reads devices to the one that notifies.

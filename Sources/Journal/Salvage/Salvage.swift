@@ -15,6 +15,8 @@ struct Salvage {
   private var roots: [String: Int] = [:]
   /// Tables and indexes of which some part can't be read.
   private(set) var torn: Set<String> = []
+  /// Tables from which rows were deleted that had lost their context or didn't fit.
+  var dropped: Set<String> = []
   /// Reports next to a place where readings can't be read.
   var doubtful: Set<Int64> = []
   /// The highest number that each table ever used.
@@ -81,12 +83,7 @@ struct Salvage {
       if let entry = Self.entry(values) { found[entry.name] = entry.root }
     }
     roots = found
-    return isWhole && shapes.allSatisfy { found[$0.name] != nil || Self.isLater($0.name) }
-  }
-
-  /// Returns whether a table came with a later version than the first.
-  private static func isLater(_ table: String) -> Bool {
-    [BackupRow.table.name, ForgottenRow.table.name].contains(table)
+    return isWhole && shapes.allSatisfy { found[$0.name] != nil }
   }
 
   private mutating func readOrphanedSchema() {
@@ -192,7 +189,7 @@ struct Salvage {
         continue
       }
       if let shape = shapes.first(where: {
-        torn.contains($0.name) && Self.isWritten($0.name) && $0.hasNumbers == orphan.isTable
+        torn.contains($0.name) && Self.isDistinct($0.name) && $0.hasNumbers == orphan.isTable
           && $0.row(row.id, row.values) != nil
       }) {
         let isWhole = try copy(orphan.root, into: shape, isOrphan: true)
@@ -205,9 +202,11 @@ struct Salvage {
     }
   }
 
-  /// Returns whether any program fills the table: rows in other tables would be those of an index.
-  private static func isWritten(_ table: String) -> Bool {
-    table.hasSuffix("_withdrawn") || table == "identity" || tables.contains { $0.name == table }
+  /// Returns whether unreachable rows can be told from those of an index: `remote_absent` has only
+  /// numbers, and other tables have no rows.
+  private static func isDistinct(_ table: String) -> Bool {
+    table.hasSuffix("_withdrawn") || table == "identity"
+      || table != RemoteAbsentRow.table.name && tables.contains { $0.name == table }
   }
 
   private func isSequence(_ values: [SQLValue]) -> Bool {

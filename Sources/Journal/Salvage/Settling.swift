@@ -141,30 +141,35 @@ extension Salvage {
     ) { ($0.optionalInteger(0), $0.optionalInteger(1)) } ?? (nil, nil)
   }
 
-  /// Deletes rows that refer to lost ones.
-  private func dropDangling() throws {
+  /// Deletes rows that refer to lost ones that nothing can restore.
+  private mutating func dropDangling() throws {
     try journal.connection.execute(
       """
       UPDATE report SET intake = NULL WHERE intake NOT IN (SELECT id FROM intake);
       UPDATE sample SET intake = NULL WHERE intake NOT IN (SELECT id FROM intake);
       """)
-    // The remaining rows refer to a row that nothing can restore.
-    while true {
-      let faults = try journal.connection.rows(
-        "SELECT \"table\", rowid FROM pragma_foreign_key_check WHERE rowid IS NOT NULL"
-      ) { ($0.text(0), $0.integer(1)) }
-      if faults.isEmpty { break }
-      for (table, row) in faults {
-        try journal.connection.run("DELETE FROM \(table) WHERE rowid = ?", [.integer(row)])
+    let references = try journal.connection.rows(
+      """
+      SELECT child.name, key."from", key."table", key."to"
+      FROM pragma_table_list AS child JOIN pragma_foreign_key_list(child.name) AS key
+      WHERE child.schema = 'main'
+      """
+    ) { (table: $0.text(0), column: $0.text(1), parent: $0.text(2), key: $0.text(3)) }
+    var isDone = false
+    // A deleted row may be one that others refer to.
+    while !isDone {
+      isDone = true
+      for reference in references {
+        try journal.connection.run(
+          """
+          DELETE FROM \(reference.table) WHERE \(reference.column) IS NOT NULL
+            AND \(reference.column) NOT IN (SELECT \(reference.key) FROM \(reference.parent))
+          """)
+        guard journal.connection.changedRows > 0 else { continue }
+        dropped.insert(reference.table)
+        isDone = false
       }
     }
-    // Tables without row numbers aren't reported by row.
-    try journal.connection.execute(
-      """
-      DELETE FROM alert WHERE notice NOT IN (SELECT topic FROM notice);
-      DELETE FROM watch_outcome WHERE watch NOT IN (SELECT id FROM watch);
-      DELETE FROM intake_refusal WHERE intake NOT IN (SELECT id FROM intake);
-      """)
   }
 
   /// Makes sure that no number is given twice, not even a lost one.

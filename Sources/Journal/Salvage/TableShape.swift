@@ -162,6 +162,7 @@ extension Salvage {
       let condition = shape.key.map { "\($0) = ?" }.joined(separator: " AND ")
       for key in try table.keysOfInvalidRows(store.connection, key: shape.key, known) {
         try store.connection.run("DELETE FROM \(shape.name) WHERE \(condition)", key)
+        dropped.insert(shape.name)
         if shape.name == ReadingRow.table.name, case .integer(let report)? = key.first {
           doubtful.insert(report)
         }
@@ -175,6 +176,7 @@ extension Salvage {
     ReminderRule.table, WatchRow.table, OutcomeRow.table, Occurrence.table, NoticeRow.table,
     AlertRow.table, ServiceRun.table, SourceRow.table, IntakeRecord.table, ChangeRow.table,
     ReplicaRow.table, GuidedProtocol.table, RefusalRow.table, BackupRow.table, ForgottenRow.table,
-    Device.table, SessionRow.table, PacketRow.table,
+    Device.table, SessionRow.table, PacketRow.table, RemoteSource.table, RemoteSensor.table,
+    RemoteCursorRow.table, RemoteAbsentRow.table,
   ]
 }

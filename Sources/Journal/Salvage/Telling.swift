@@ -11,6 +11,12 @@ public enum LostPart: CaseIterable, Equatable, Sendable {
   case vitals
   case settings
   case watches
+  /// Guided protocols.
+  case protocols
+  /// Bluetooth devices, their sessions and packets.
+  case devices
+  /// Remote sources, their sensors, and how far they were read.
+  case sources
   /// The date of the last backup.
   case backups
   /// The numbers of entries that were deleted for good.
@@ -24,7 +30,9 @@ public enum LostPart: CaseIterable, Equatable, Sendable {
     case .reminders: ["occurrence"]
     case .notices: ["notice", "alert"]
     case .imports: ["intake_refusal", "source"]
-    case .vitals, .settings: []
+    case .vitals, .settings, .protocols: []
+    case .devices: ["device", "session", "packet"]
+    case .sources: ["remote", "remote_sensor", "remote_cursor", "remote_absent"]
     case .watches: ["watch_withdrawn"]
     case .backups: ["backup"]
     case .deletedForGood: ["forgotten"]
@@ -40,7 +48,8 @@ public enum LostPart: CaseIterable, Equatable, Sendable {
     case .vitals: ["vital"]
     case .settings: ["setting"]
     case .watches: ["watch", "watch_outcome"]
-    case .notices, .backups, .deletedForGood, .identity: []
+    case .protocols: ["protocol"]
+    case .devices, .sources, .notices, .backups, .deletedForGood, .identity: []
     }
   }
 }
@@ -53,10 +62,11 @@ extension Salvage {
     repair.lostSamples = try lostNumbers("sample")
     repair.doubtfulReports = try repair.doubtfulReports.filter(isOnRecord)
     let isHistoryWhole = repair.lostChanges == 0
+    let damaged = torn.union(dropped)
     repair.lostParts = try LostPart.allCases.filter { part in
-      if !torn.isDisjoint(with: part.tables) { return true }
+      if !damaged.isDisjoint(with: part.tables) { return true }
       if part == .imports, try lacksIntakes() { return true }
-      return !isHistoryWhole && !torn.isDisjoint(with: part.recordedTables)
+      return !isHistoryWhole && !damaged.isDisjoint(with: part.recordedTables)
     }
   }
 

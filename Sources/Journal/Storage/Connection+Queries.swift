@@ -24,9 +24,4 @@ extension Connection {
   package borrowing func integers(_ sql: String, _ values: [SQLValue] = []) throws -> [Int64] {
     try rows(sql, values) { $0.integer(0) }
   }
-
-  /// Returns whether the file has a table, for an earlier version may lack it.
-  borrowing func hasTable(_ name: String) throws -> Bool {
-    try hasRow("SELECT 1 FROM sqlite_schema WHERE name = ?", [.text(name)])
-  }
 }

@@ -1,4 +1,4 @@
-# For the guest's scripts: starts the bus, the devices and bluetoothd, and has what they wait with.
+# For the guest's scripts: starts the bus, the devices and bluetoothd, and defines wait helpers.
 
 say() { printf '%6.1f  %s\n' "$(cut -d' ' -f1 /proc/uptime)" "$*"; }
 
@@ -20,7 +20,7 @@ waits() {
 
 air() { echo "$*" >/tmp/air; }
 
-# happened COUNT WORDS: so often the devices said so.
+# happened COUNT WORDS: whether the devices printed it that often.
 happened() { [ "$(grep -c "^$2" /tmp/devices.log)" -ge "$1" ]; }
 
 mkdir -p /run/dbus /var/lib/bluetooth

@@ -1,9 +1,10 @@
 #!/bin/bash
-# healthlog beside the real bluetoothd: devices are added, read again, and called by it.
+# healthlog with the real bluetoothd: devices are added, read again, and called by it.
 . /mnt/guest/begin.sh
 cuff=C0:FF:EE:00:00:01 meter=C0:FF:EE:00:00:02
 
-# journal EXPRESSION: what Python makes of `reports` and `sessions`, newest first, as `--json` has them.
+# journal EXPRESSION: evaluates it in Python with `reports` and `sessions` from `--json`, newest
+# first.
 journal() {
   /usr/bin/python3 -B - "$1" <<'PYTHON'
 import json, os, subprocess, sys
@@ -38,14 +39,14 @@ becomes() {
   done
   say "$2"
 }
-# readings VITAL COUNT: so many single readings and reports have it.
+# readings VITAL COUNT: this many single readings and reports have it.
 readings() {
   local found
   found=$("$PROGRAMS/healthlog" export all --vital "$1" --format csv 2>/dev/null | tail -n +2 | wc -l)
   [ "$found" = "$2" ] || fail "$found readings of $1 instead of $2"
 }
 
-# healthlog WORDS…: what it says is shown where it fails.
+# healthlog WORDS…: shows its output on failure.
 healthlog() {
   local status=0
   timeout 200 "$PROGRAMS/healthlog" "$@" >/tmp/said 2>&1 </dev/null || status=$?
@@ -99,7 +100,7 @@ healthlog device add STRAP --yes
 is 'a strap is added, and heard for a while' '5 <= devices["STRAP"]["last_session"]["packets"] <= 15' True
 readings hr 3
 
-# A stranger that the desktop had paired is called by bluetoothd too.
+# bluetoothd also calls an unknown device that the desktop paired.
 air advertise stranger
 mkfifo /tmp/ctl
 bluetoothctl <>/tmp/ctl >/tmp/ctl.log 2>&1 &

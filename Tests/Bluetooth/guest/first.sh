@@ -1,5 +1,5 @@
 #!/bin/bash
-# The guest alone: bluetoothctl pairs a cuff and a meter, bleak takes 1,000 records.
+# Only the guest: bluetoothctl pairs a cuff and a meter, bleak reads 1,000 records.
 . /mnt/guest/begin.sh
 air next cuff 167c0056006100{time}33000000 16830058006600{time}3a000000
 air advertise cuff

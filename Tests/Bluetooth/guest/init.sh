@@ -1,5 +1,5 @@
 #!/bin/busybox sh
-# The first process of the guest: the host's files, read-only, and folders of its own above them.
+# The guest's first process: the host's files, read-only, with writable folders above.
 B=/bin/busybox
 $B mount -t proc proc /proc
 $B mount -t sysfs sysfs /sys
@@ -7,7 +7,7 @@ $B mount -t devtmpfs dev /dev
 for module in $($B cat /modules/order); do $B insmod "/modules/$module" || echo "no module $module"; done
 $B mkdir /host
 $B mount -t 9p -o trans=virtio,version=9p2000.L,msize=262144,cache=loose,ro host /host || $B poweroff -f
-# What is tested may itself be below a folder that gets another above it.
+# The tested programs may be in a folder that is about to be covered.
 { read -r source && read -r programs && read -r build; } </where
 $B mount --bind "/host$source" /host/mnt
 $B mount --bind "/host$programs" /host/srv

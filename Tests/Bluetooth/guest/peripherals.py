@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""A controller at /dev/vhci, and devices in the air around it, by Bumble: for the real bluetoothd, see real-bluez.sh beside its folder.
+"""A controller at /dev/vhci with virtual devices, made with Bumble for the real bluetoothd; see
+real-bluez.sh in the parent folder.
 
-Usage: peripherals.py COMMANDS     a pipe: `advertise cuff`, `silence cuff`, `next cuff HEX…` (what it sends
-next), `measure meter 111`
+Usage: peripherals.py COMMANDS     a pipe: `advertise cuff`, `silence cuff`, `next cuff HEX…` (its
+next packets), `measure meter 111`
 Prints `ready`, and what happens to the devices.
 """
 
@@ -28,7 +29,7 @@ Permissions = att.Attribute.Permissions
 
 
 class Air(link.LocalLink):
-    """The sender of data is who the connection says it is, whatever kind of address it has."""
+    """Takes the sender from the connection, whatever its address type."""
 
     def send_acl_data(self, sender, destination, transport, data):
         connection = sender.le_connections.get(destination)
@@ -39,7 +40,7 @@ class Air(link.LocalLink):
 
 
 class Delegate(pairing.PairingDelegate):
-    """Just works; or it shows a passkey."""
+    """Just Works, or shows a passkey."""
 
     def __init__(self, name, shows):
         super().__init__(self.DISPLAY_OUTPUT_ONLY if shows else self.NO_OUTPUT_NO_INPUT)
@@ -65,7 +66,7 @@ class Peripheral:
     def __init__(self, air, name, address, services, shows=False):
         self.name, self.spec, self.connection, self.connections = name, {}, None, 0
         self.services, self.characteristics, self.subscribed = services, {}, set()
-        self.outgoing = []  # of what the first indicated or notified characteristic sends
+        self.outgoing = []  # packets for the first indicated or notified characteristic
         self.hangs_up = name != "strap"
         controller = Controller(name, link=air)
         host = Host()
@@ -101,7 +102,7 @@ class Peripheral:
     shows_again = False
 
     async def advertise(self):
-        """At once, or as soon as the link that it has ends."""
+        """At once, or as soon as its current link ends."""
         shown = [
             (AdvertisingData.FLAGS, bytes([6])),
             (AdvertisingData.INCOMPLETE_LIST_OF_16_BIT_SERVICE_CLASS_UUIDS,
@@ -155,7 +156,7 @@ class Peripheral:
         else:
             await self.device.notify_subscriber(self.connection, characteristic, octets)
 
-    # A meter: what Meter asks of its device.
+    # A meter: what Meter needs from its device.
 
     bus = type("Bus", (), {"log": staticmethod(lambda **_: None), "tell": staticmethod(lambda _: None)})
     clock_offset = 0
@@ -177,7 +178,7 @@ class Peripheral:
         self.in_order.put_nowait((uuid, octets))
 
     async def empty(self):
-        """One after the other: an answer comes after all the records."""
+        """In order, so that an answer follows all records."""
         while True:
             uuid, octets = await self.in_order.get()
             if self.connection:
@@ -200,7 +201,8 @@ async def main():
         air = Air()
         host = Controller(
             "host", host_source=transport.source, host_sink=transport.sink, link=air, public_address="00:1B:DC:00:00:01")
-        # With one of these the kernel awaits an enhanced event of each connection, which never comes, and cuts it after 20 s.
+        # With these the kernel waits for an enhanced connection event, which never comes, and cuts
+        # the link after 20 s.
         host.le_features &= ~(hci.LeFeatureMask.LL_PRIVACY | hci.LeFeatureMask.LE_EXTENDED_ADVERTISING)
         devices = {
             "cuff": Peripheral(air, "cuff", "C0:FF:EE:00:00:01", {

@@ -1,4 +1,4 @@
-"""The adapter, and who is behind it: discovery, agents, applications, automatic calls."""
+"""The adapter and its clients: discovery, agents, applications, automatic connections."""
 
 import random
 
@@ -43,7 +43,7 @@ class Adapter:
                 },
                 self)
 
-    # bluetoothd begins and ends.
+    # bluetoothd starts and stops.
 
     def appear(self):
         self.bus.add("/", {"org.freedesktop.DBus.ObjectManager": ({}, None)})
@@ -65,7 +65,7 @@ class Adapter:
             if device.known:
                 device.appear()
                 if device.spec.pop("connected", False) and self.powered:
-                    # Connected by another program before anybody looked.
+                    # Connected earlier by another program.
                     device.linked()
             self.advertise(device)
 
@@ -124,10 +124,10 @@ class Adapter:
             for characteristic in device.characteristics.values():
                 characteristic.gone(sender)
 
-    # Who is heard.
+    # Advertising.
 
     def advertise(self, device):
-        """From now on, at its rate; once is enough for who listens."""
+        """From now on, at its rate; a listener needs only one."""
         self.heard(device)
         every = device.spec.get("every", 1)
         number = getattr(device, "rounds", 0) + 1
@@ -143,7 +143,7 @@ class Adapter:
             GLib.timeout_add(round(every * 1000), again)
 
     def heard(self, device):
-        """One advertisement. bluetoothd minds it only while somebody scans or the device is to be called."""
+        """One advertisement. bluetoothd ignores it unless somebody scans or it is to call."""
         if not (device.advertises and self.powered and self.is_there and self.bus.connection) or device.connected:
             return
         waiting = device.pending_connect or device.pending_pair
@@ -271,7 +271,7 @@ class Adapter:
             self.default_agent = None
 
     def agent_of(self, sender):
-        """Of the program that pairs, else the default one."""
+        """The pairing program's agent, else the default one."""
         chosen = sender if sender in self.agents else self.default_agent
         return (chosen, *self.agents[chosen]) if chosen else None
 

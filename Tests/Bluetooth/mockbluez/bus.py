@@ -1,4 +1,4 @@
-"""The bus: objects with properties that other programs see, a log of what they call, timers."""
+"""The bus: objects with properties, a log of all calls, timers."""
 
 import json
 import time
@@ -9,7 +9,7 @@ PROPERTIES = "org.freedesktop.DBus.Properties"
 MANAGER = "org.freedesktop.DBus.ObjectManager"
 UNKNOWN_OBJECT = "org.freedesktop.DBus.Error.UnknownObject"
 
-# Method: its arguments, its results, with blanks between them. Property: its type.
+# Method: its arguments and results, separated by spaces. Property: its type.
 INTERFACES = {
     MANAGER: (
         {"GetManagedObjects": ("", "a{oa{sa{sv}}}")},
@@ -99,7 +99,7 @@ INFOS = {name: interface_info(name) for name in INTERFACES}
 
 
 class Fault(Exception):
-    """An error as bluetoothd names it."""
+    """An error with bluetoothd's name."""
 
     def __init__(self, name, text):
         super().__init__(text)
@@ -108,7 +108,7 @@ class Fault(Exception):
 
 
 def plain(value):
-    """A variant as JSON has it; bytes in hex."""
+    """A variant as JSON; bytes as hex."""
     if isinstance(value, GLib.Variant):
         if value.get_type_string() == "ay":
             return bytes(value.unpack()).hex()
@@ -134,10 +134,10 @@ class Bus:
         self.graves = {}  # path: registrations that answer UnknownObject
         self.clients = {}  # unique name: program
         self.on_gone = []  # called with the unique name of a program that left
-        self.on_event = []  # called with words that scenarios wait for
+        self.on_event = []  # called with the events scenarios wait for
         self.connection = None
 
-    # What happened.
+    # Events.
 
     def log(self, **entry):
         if self.log_file:
@@ -145,7 +145,7 @@ class Bus:
             self.log_file.write(json.dumps(entry, ensure_ascii=False) + "\n")
 
     def tell(self, words):
-        """Something happened that a scenario may wait for."""
+        """An event that a scenario may wait for."""
         for listener in self.on_event:
             listener(words)
 
@@ -221,7 +221,7 @@ class Bus:
         self.signal("/", MANAGER, "InterfacesAdded", GLib.Variant("(oa{sa{sv}})", (path, added)))
 
     def remove(self, path, *names):
-        """Without names all of it: whoever calls it from then on is told UnknownObject."""
+        """Without names, everything: later calls to it fail with UnknownObject."""
         here = self.objects.get(path, {})
         names = names or tuple(here)
         if not names:
@@ -241,7 +241,7 @@ class Bus:
         return {key: GLib.Variant(types[key], value) for key, value in properties.items() if value is not None}
 
     def set(self, path, name, **changes):
-        """Changes properties and tells of it; None takes one away."""
+        """Changes properties and signals it; None removes one."""
         if path not in self.objects or name not in self.objects[path]:
             return
         properties = self.objects[path][name][0]
@@ -268,7 +268,7 @@ class Bus:
     # Calls.
 
     def called(self, connection, sender, path, interface, member, parameters, invocation):
-        # It was on its way when this life of bluetoothd ended: nobody answers.
+        # Sent before bluetoothd restarted: no answer.
         if connection is not self.connection:
             return
         self.client(sender)
@@ -319,7 +319,7 @@ class Bus:
         invocation.return_dbus_error(fault.name, fault.text)
 
     def ask(self, sender, path, interface, member, parameters, answered, result=None, timeout=60):
-        """Calls a program; answered(value, error name)."""
+        """Calls a program, then answered(value, error name)."""
         self.log(asked=member, path=path, interface=interface, args=plain(parameters), of=sender)
 
         def finish(connection, task):
@@ -338,7 +338,7 @@ class Bus:
 
 
 class Reply:
-    """The answer to one call, which is given once, perhaps later."""
+    """The answer to one call, given once, maybe later."""
 
     def __init__(self, bus, invocation, member, path, types):
         self.bus, self.invocation, self.member, self.path, self.types = bus, invocation, member, path, types

@@ -1,4 +1,4 @@
-"""A peripheral, as bluetoothd shows it: Device1, Battery1 and what GATT has below it."""
+"""A peripheral as bluetoothd shows it: Device1, Battery1 and its GATT objects."""
 
 import datetime
 import re
@@ -23,24 +23,24 @@ class Device(Pairing):
         self.bonded = self.trusted = False
         self.paired = spec.get("paired", False)
         self.bonded, self.trusted = self.paired, spec.get("trusted", self.paired)
-        # Known: it stays on the bus when it doesn't advertise.
+        # Known: stays on the bus without advertising.
         self.known = self.paired or spec.get("known", False) or spec.get("connected", False)
-        self.calls_itself = self.known  # Disconnect of an untrusted one ends that
-        self.has_bond = self.paired  # the device's own side
+        self.calls_itself = self.known  # Disconnect of an untrusted one ends this
+        self.has_bond = self.paired  # the device's side
         self.clock_offset = spec.get("clock_offset", 0)
-        self.link = 0  # counts, so that what was planned for one link doesn't happen in the next
+        self.link = 0  # counts, so that actions planned for one link don't run in the next
         self.connected = self.resolved = False
         self.connections = 0
-        self.subscribed = set()  # CCCs of this link
+        self.subscribed = set()  # CCCs in this link
         self.begun_groups = set()
-        self.sent = {}  # stored packets that are gone
+        self.sent = {}  # stored packets already sent
         self.pending_connect = self.pending_pair = None
         self.vanishing = None
         self.characteristics = {}  # UUID: Characteristic
         self.has_gatt = False
         self.meter = Meter(spec["meter"], self) if "meter" in spec else None
         number = 6
-        # Each device has the one that tells of changes of its services.
+        # Every device has the service that signals changes.
         for service, characteristics in {"1801": {"2A05": {}}, **spec.get("services", {})}.items():
             place = f"{self.path}/service{number:04x}"
             number += 1
@@ -48,13 +48,13 @@ class Device(Pairing):
                 self.characteristics[uuid] = Characteristic(self, uuid, what, place, number, service)
                 number += 4
 
-    # Time, and packets with it.
+    # Time and packets.
 
     def clock(self):
         return datetime.datetime.now() + datetime.timedelta(seconds=self.clock_offset)
 
     def packet(self, text):
-        """Hex; {time}, {time-90}: the device's Date Time, so many seconds from now; {clock}: 2A2B."""
+        """Hex; {time}, {time-90}: the device's Date Time, plus seconds; {clock}: 2A2B."""
         def filled(match):
             moment = self.clock() + datetime.timedelta(seconds=int(match[2] or 0))
             if match[1] == "time":
@@ -91,7 +91,7 @@ class Device(Pairing):
             properties |= {"Name": None, "Alias": self.address.replace(":", "-")}
         self.bus.add(self.path, {DEVICE: (properties, self)})
         self.bus.tell(f"appeared {self.name}")
-        # What a bonded one offers is kept.
+        # A bonded device's services are kept.
         if self.paired and not self.spec.get("connected"):
             self.show_gatt()
 
@@ -119,7 +119,7 @@ class Device(Pairing):
         self.bus.set(self.path, DEVICE, **changes)
 
     def seen(self, rssi):
-        """It was heard while somebody scans."""
+        """Heard during a scan."""
         if self.is_on_bus:
             self.set(RSSI=rssi)
         else:
@@ -127,7 +127,7 @@ class Device(Pairing):
         self.stay()
 
     def stay(self):
-        """Unless it is known, it goes some time after its last sign."""
+        """An unknown device disappears some time after its last sign."""
         if self.vanishing:
             GLib.source_remove(self.vanishing)
             self.vanishing = None
@@ -146,7 +146,7 @@ class Device(Pairing):
         self.bus.later(seconds, lambda: self.connected and self.link == link and action())
 
     def linked(self):
-        """Someone's call came through; what follows takes its time, as seen with bluetoothd."""
+        """A call succeeded; the next steps are timed like bluetoothd's."""
         if self.connected:
             return
         self.link += 1
@@ -159,8 +159,8 @@ class Device(Pairing):
         self.bus.tell(f"connected {self.name}")
         if not self.has_gatt:
             return self.in_link(self.spec.get("resolves_after", 0.3), self.found_services)
-        # bluetoothd subscribes again for programs that had subscribed, and says later that it knows all: one after
-        # the other, or a busy machine would turn that round.
+        # bluetoothd resubscribes for its programs, then reports its services: in sequence, because
+        # a busy machine could swap two timers.
         self.in_link(0.08, self.subscribe_again)
 
     def subscribe_again(self):
@@ -184,7 +184,7 @@ class Device(Pairing):
         if self.pending_connect:
             self.pending_connect.ok()
             self.pending_connect = None
-        # Pairing that was begun without a link goes on here.
+        # Pairing that began without a link continues.
         if self.pending_pair:
             self.negotiate()
 
@@ -217,7 +217,7 @@ class Device(Pairing):
         self.unlinked("the device hung up")
 
     def link_up(self):
-        """A connection that is awaited comes about."""
+        """A pending connection succeeds."""
         if not self.connected:
             self.bus.later(0, self.linked)
 
@@ -289,7 +289,7 @@ class Device(Pairing):
         return uuid in self.subscribed
 
     def value(self, uuid, octets):
-        """The device notifies or indicates; without a subscription nobody gets it."""
+        """Notifies or indicates; without a subscription nobody gets it."""
         if not self.connected:
             return
         if uuid not in self.subscribed and not self.spec.get("remembers"):

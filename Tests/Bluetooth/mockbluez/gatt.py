@@ -1,4 +1,4 @@
-"""A characteristic below a peripheral: reading, writing, subscribing, and what they fail with."""
+"""A peripheral's characteristic: reading, writing, subscribing, and their errors."""
 
 from .bus import Fault
 
@@ -11,7 +11,7 @@ FLAGS = {
     "2A18": ["notify"], "2A34": ["notify"], "2A37": ["notify"], "2A5F": ["notify"],
     "2A52": ["write", "indicate"], "2A9F": ["write", "indicate"],
 }
-# What a request fails with, by ATT's code, as in bluetoothd's src/gatt-client.c.
+# Errors of requests, by ATT code, as in bluetoothd's src/gatt-client.c.
 ATT_ERRORS = {
     0x02: ("NotPermitted", "Read not permitted"),
     0x03: ("NotPermitted", "Write not permitted"),
@@ -65,7 +65,7 @@ class Characteristic:
         self.bus.tell(f"ReadValue {self.device.name} {self.uuid}")
         self.check("ReadValue", {"read"})
         octets = self.spec["text"].encode() if "text" in self.spec else self.device.packet(self.spec.get("value", ""))
-        # Its value on the bus is what was last read or notified, and bluetoothd tells of both alike.
+        # bluetoothd signals the value last read or notified, both alike.
         self.bus.set(self.path, CHARACTERISTIC, Value=octets)
         self.device.in_link(0.02, lambda: done.ok(octets))
         self.bus.later(0.03, lambda: done.fail("Failed", "Not connected"))
@@ -84,7 +84,7 @@ class Characteristic:
         self.bus.tell(f"StartNotify {self.device.name} {self.uuid}")
         if not {"notify", "indicate"} & set(self.flags):
             raise Fault("NotSupported", "Operation is not supported")
-        # Without a link it is kept for the next one.
+        # Without a link it applies to the next one.
         if self.device.connected:
             self.check("StartNotify", None)
         self.notified.add(sender)

@@ -1,4 +1,4 @@
-"""A glucose meter behind its Record Access Control Point (2A52)."""
+"""A glucose meter with a Record Access Control Point (2A52)."""
 
 import datetime
 import struct
@@ -15,7 +15,7 @@ class Meter:
         self.records = []  # (number, 2A18, 2A34 or None)
         self.at_work = False
         self.sent_in_connection = 0
-        self.begun = 0  # procedures; a stopped one must not go on
+        self.begun = 0  # procedures; a stopped one must not continue
         for packet in spec.get("packets", []):
             octets, *context = map(device.packet, [packet] if isinstance(packet, str) else packet)
             self.records.append((struct.unpack_from("<H", octets, 1)[0], octets, context[0] if context else None))
@@ -31,7 +31,7 @@ class Meter:
         if isinstance(newest, str):
             newest = datetime.datetime.fromisoformat(newest)
         else:
-            # From midnight: the same ones as long as a test takes, also where the mock is started again.
+            # From midnight, so that they stay the same during a test, even if the mock restarts.
             midnight = datetime.datetime.now().replace(hour=0, minute=0, second=0, microsecond=0)
             newest = midnight + datetime.timedelta(seconds=newest + self.device.clock_offset)
         for index in range(count):
@@ -50,7 +50,7 @@ class Meter:
         self.records.append((number, packet, context))
 
     def measure(self, value):
-        """The person measures: by its own clock."""
+        """A measurement, timed by the meter's clock."""
         number = self.records[-1][0] + 1 if self.records else 1
         self.add(number & 0xFFFF, self.device.clock(), value)
 

@@ -1,4 +1,4 @@
-"""How a peripheral is paired: with an agent, by a passkey, or not at all."""
+"""Pairing a peripheral: with an agent, with a passkey, or not at all."""
 
 from gi.repository import GLib
 

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ShareTests {
   @Test(
-    "A share is told as none or all only of none or all",
+    "A share is 0 or 100 % only for none or all",
     arguments: [
       (0, 10, Share.Figure.percent(0, places: 0)), (10, 10, .percent(100, places: 0)),
       (1, 10_000, .below(0.1)), (1, 2001, .below(0.1)), (1, 2000, .percent(0.05, places: 1)),
@@ -16,7 +16,7 @@ import Testing
     #expect(Share(part, of: whole).figure == figure)
   }
 
-  @Test("Of nothing there is no share")
+  @Test("An empty total has no share")
   func nothing() { #expect(Share(0, of: 0).figure == nil && Share(0, of: 0).percent == nil) }
 }
 
@@ -50,7 +50,7 @@ private func record(
   }
 
   @Test(
-    "A low takes 15 minutes in a row, and as long out of it ends it, or a gap",
+    "A low starts after 15 minutes in a row and ends after 15 minutes outside, or at a gap",
     arguments: [
       ([90, 69, 69, 69, 90, 90, 90, 90], [15]), ([90, 69, 69, 90, 90, 90, 90], []),
       ([90, 69, 69, 90, 69, 69, 90, 90, 90], []), ([69, 69, 69, 69], [20]),
@@ -65,14 +65,14 @@ private func record(
     #expect(try lows(values).map(\.minutes) == minutes)
   }
 
-  @Test("What is lowest, and how many readings are low, is told of the low readings alone")
+  @Test("A low's lowest value and count come only from low readings")
   func lowest() throws {
     let low = try #require(try lows([90, 69, 55, 60, 90, 66, 90, 90, 90, 90]).first)
     #expect(low.lowest.value == 55 && low.count == 4 && low.start.local.time.minuteOfDay == 5)
   }
 
   @Test(
-    "Coverage is by the median gap and the day's own length",
+    "Coverage uses the median gap and the length of the day",
     arguments: [
       (5, 288, 86_400.0), (15, 96, 86_400), (1, 1440, 86_400), (5, 276, 82_800), (5, 300, 90_000),
     ])
@@ -84,7 +84,8 @@ private func record(
     #expect(record.managementIndicator == nil)
   }
 
-  @Test("What lies beyond a meter's limit ranks beyond every number; what falls on it is open")
+  @Test(
+    "Values beyond a meter's range rank above every number, and percentiles among them are open")
   func beyond() throws {
     let day = try readings((0..<21).map { (720 + $0, Double(100 + $0)) })
     func profile(_ comparators: [Int: HealthModel.Comparator]) -> DayProfile.Point? {
@@ -110,7 +111,7 @@ private func record(
     #expect(profile(all)?.percentiles == Array(repeating: .infinity, count: 5))
   }
 
-  @Test("A pressure with < or > is counted, an end of its range, and in means at its bound")
+  @Test("A pressure with < or > is counted, can be an extreme, and enters means at its bound")
   func pressureBeyond() throws {
     let taken = try readings([(480, 0), (490, 0), (500, 0)]).map(\.taken)
     func value(_ vital: VitalID, _ value: Double, _ comparator: HealthModel.Comparator? = nil)
@@ -139,7 +140,7 @@ private func record(
     #expect(average.diastolicEnds.highest.reading == value(.diastolic, 90))
   }
 
-  @Test("The means of days whose readings aren't kept are those of a record that has them")
+  @Test("Streamed daily means equal those of stored readings")
   func dayMeans() throws {
     for seed in UInt64(1)...40 {
       var generator = SeededGenerator(seed: seed)
@@ -173,7 +174,7 @@ private func record(
     #expect(one.means(on: [SensorRecord.DaySpan(date: LocalDate(epochDay: 0), length: 1)]) == [])
   }
 
-  @Test("Fingers are no sensor, however often; nor is a sensor's day that is hardly there")
+  @Test("Finger-stick readings never count as a sensor, nor does a sensor's day with few readings")
   func sensor() throws {
     #expect(SensorRecord.isSensor(try readings((0..<48).map { ($0 * 20, 100) })))
     #expect(!SensorRecord.isSensor(try readings((0..<47).map { ($0 * 20, 100) })))
@@ -194,7 +195,7 @@ private func record(
     return HomeAverage(of: readings, on: last.adding(days: -6)...last, vitals: .standard)
   }
 
-  @Test("Three days behind the first make an average, twelve readings a complete one")
+  @Test("Three days after the first give an average, and twelve readings a complete one")
   func grades() throws {
     let days = ["14", "15", "16", "17"]
     let full = days.flatMap { day in ["08:00", "08:01", "20:00", "20:01"].map { "\(day) \($0)" } }
@@ -208,7 +209,7 @@ private func record(
     #expect(try home(["13 08:00", "21 08:00"]) == nil)
   }
 
-  @Test("What is measured before 04:00 is of the evening before, on either end of the seven days")
+  @Test("Readings before 04:00 count as the evening before, at both ends of the seven days")
   func edges() throws {
     let home = try #require(try home(["14 03:59", "14 04:00", "15 11:59", "15 12:00", "21 03:59"]))
     #expect(home.average.count == 4 && home.average.days == 3)
@@ -218,7 +219,7 @@ private func record(
 
 @Suite struct DayPartsTests {
   @Test(
-    "Five hours that ascend from 0 part the day; nothing else does",
+    "Five ascending hours from 0 divide the day, and nothing else does",
     arguments: [
       ("0,5,11,16,20", true), ("0,1,2,3,23", true), ("1,5,11,16,20", false), ("0,5,5,16,20", false),
       ("0,5,11,16,24", false), ("0,5,11,16", false), ("0,5,11,16,x", false), ("", false),
@@ -227,7 +228,7 @@ private func record(
     #expect(DayParts(text)?.text == (isParts ? text : nil))
   }
 
-  @Test("Hours are in the part that begins with them")
+  @Test("An hour belongs to the part that starts with it")
   func parts() throws {
     for (hour, part) in [(0, DayParts.Name.night), (4, .night), (5, .morning), (23, .bedtime)] {
       #expect(DayParts.usual.part(of: try #require(TimeOfDay(hour: hour, minute: 59))) == part)

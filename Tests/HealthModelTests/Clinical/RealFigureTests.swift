@@ -3,8 +3,8 @@ import HealthModel
 import TestSupport
 import Testing
 
-/// Compares the figures of the doctor's report for real records with those of plain Python, numpy, scipy
-/// and iglu; see the readme beside the records.
+/// The doctor's report on real records agrees with plain Python, numpy, scipy and iglu; see the
+/// readme beside the records.
 @Suite(.enabled(if: RealRecords.areThere, Comment(rawValue: RealRecords.areMissing)))
 struct RealFigureTests {
   let vitals = VitalCatalogue.standard
@@ -15,7 +15,7 @@ struct RealFigureTests {
       JSONSerialization.jsonObject(with: Data(contentsOf: RealRecords.figures)))
   }
 
-  /// A part of a document, by its members' names; its numbers have nine decimals.
+  /// Part of a document, by member names; numbers have nine decimals.
   struct Figures {
     let value: Any
 
@@ -72,7 +72,7 @@ struct RealFigureTests {
     try date(figures["first"].text)...date(figures["last"].text)
   }
 
-  // Source: the example data of the iglu package.
+  // Source: the iglu package's example data.
   func sensor(_ figures: Figures) throws -> SensorRecord {
     let rows = try RealRecords.text("cgm/subject-1.csv").split(separator: "\n").dropFirst()
     let readings = try rows.map { row in
@@ -139,7 +139,7 @@ struct RealFigureTests {
   }
 
   @Test(
-    "A sensor's day: every percentile of every five minutes, how many readings, on how many days")
+    "A sensor's day: every percentile in five-minute steps, and the number of readings and days")
   func profile() throws {
     let expected = try figures["glucose_sensor.figures"]
     let profile = DayProfile(try sensor(expected).readings)
@@ -175,7 +175,7 @@ struct RealFigureTests {
     }.filter { days.contains($0.taken.day) }.sorted { $0.taken.instant < $1.taken.instant }
   }
 
-  @Test("A diary: counts, median and the middle half, of the whole and of each part of the day")
+  @Test("A diary: counts, median and middle half, of the whole and of each part of the day")
   func diaryFigures() throws {
     let expected = try figures["glucose_diary.figures"]
     let vital = try #require(vitals[.glycemia])
@@ -252,7 +252,7 @@ struct RealFigureTests {
     #expect(try found.veryHigh == Int(expected["very_high"].number))
   }
 
-  @Test("Pressures: the whole, mornings and evenings by the pressure day, the home average, before")
+  @Test("Pressures: all, mornings and evenings of pressure days, the home average, earlier days")
   func pressureFigures() throws {
     let expected = try figures["pressure.figures"]
     let (all, day) = (try pressures(), PressureDay.usual)

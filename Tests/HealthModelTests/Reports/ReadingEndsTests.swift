@@ -16,7 +16,7 @@ import Testing
       reading: reading(value, comparator))
   }
 
-  @Test("Of equal numbers what lies beyond is the end, whichever came first; else the first is")
+  @Test("The extreme of equal values is one beyond the range, else the first")
   func ties() throws {
     let beyond = [entry(1, 40), entry(2, 40, .lessThan), entry(3, 40, .lessThan), entry(4, 40)]
     for entries in [beyond, beyond.reversed().map { $0 }] {
@@ -30,7 +30,7 @@ import Testing
     #expect(ReadingEnds([TakenReading]()) == nil)
   }
 
-  @Test("A summary's lowest and highest, and a group's, keep the sign too")
+  @Test("The extremes of a summary and of a group keep their signs, too")
   func summaries() throws {
     let vital = try #require(VitalCatalogue.standard[.glycemia])
     let entries = [entry(1, 40), entry(2, 40, .lessThan), entry(3, 400), entry(4, 400, .moreThan)]

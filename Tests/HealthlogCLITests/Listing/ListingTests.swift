@@ -26,7 +26,7 @@ import Testing
       Columns("row", [name, count, kind, sign]))
   }
 
-  @Test("One list of columns prints the table, the tabs, CSV and JSON")
+  @Test("One list of columns gives the table, tabs, CSV and JSON")
   func everyForm() {
     let terminal = TextStream(columns: 80) { _ in }
     #expect(
@@ -40,7 +40,7 @@ import Testing
         == #"[{"name":"a, \"b\"","count":1,"kind":"row"},{"name":"c","count":null,"kind":"row"}]"#)
   }
 
-  @Test("Every document says its version first")
+  @Test("Every document starts with its version")
   func version() {
     let document = Document<Int?>("x", of: ["x"], [Column("x") { $0 }])
     #expect(document.json(nil).text == #"{"version":2,"x":null}"#)

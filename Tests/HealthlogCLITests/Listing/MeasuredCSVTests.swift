@@ -29,7 +29,7 @@ import Testing
     MeasuredCSV(vitals: .standard, columns: columns, for: reader)
   }
 
-  @Test("A table has local times and offsets that no spreadsheet takes for something else")
+  @Test("A table's local times and offsets can't be misread by a spreadsheet")
   func programs() {
     let table = csv(.programs)
     #expect(
@@ -44,7 +44,7 @@ import Testing
         == "u,2026-11-20 06:40:28.007,UTC-00:19:32,1,1,36.6,>500,,\n")
   }
 
-  @Test("For a spreadsheet UTF-8 is marked, and numbers are as its language writes them")
+  @Test("For a spreadsheet, UTF-8 is marked and numbers follow its language")
   func spreadsheet() {
     let italian = csv(.spreadsheet(decimalMark: ","))
     #expect(italian.header.hasPrefix("\u{FEFF}uid;taken_at;"))
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(
-    "A text that a spreadsheet would compute gets an apostrophe in front, and no other one",
+    "Only a text that a spreadsheet would compute gets an apostrophe in front",
     arguments: [
       ("=1+1", true), (" =1+1", true), ("'=1+1", true), ("\t@SUM(1)", true), ("+39 333", true),
       ("-2 kg", true), ("＝1", true), ("\u{A0}＠x", true), ("\n=1", true), ("", false),
@@ -68,7 +68,7 @@ import Testing
     #expect(text.safeInSpreadsheets == (isGuarded ? "'" : "") + text)
   }
 
-  @Test("Python's csv reads back every field, whatever the note holds")
+  @Test("Python's csv module reads back every field, whatever the note contains")
   func python() throws {
     let notes = ["", "=1+1", "a,b", "\"", "\n\n", "c\td", "ü\u{2028}", "';", "x\n\"y\";"]
     for reader in [MeasuredCSV.Reader.programs, .spreadsheet(decimalMark: ",")] {

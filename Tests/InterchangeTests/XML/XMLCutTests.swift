@@ -49,12 +49,12 @@ import Testing
     ("nothing", "", ""),
   ]
 
-  @Test("Only line ends of a DTD and no forbidden letter reach the parser", arguments: documents)
+  @Test("The parser gets a DTD's line ends only, and no forbidden characters", arguments: documents)
   func cut(what: String, text: String, expected: String) {
     #expect(cut(text) == expected)
   }
 
-  @Test("Where the pieces end makes no difference", arguments: documents)
+  @Test("The size of the pieces makes no difference", arguments: documents)
   func pieces(what: String, text: String, expected: String) {
     for size in 1...12 { #expect(cut(text, size: size) == expected, "pieces of \(size)") }
   }

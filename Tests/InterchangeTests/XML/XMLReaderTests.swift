@@ -19,19 +19,19 @@ import Testing
     return tags
   }
 
-  @Test("Tags come in order, with their lines and their attributes", arguments: [1, 7, 65_536])
+  @Test("Tags are read in order, with lines and attributes", arguments: [1, 7, 65_536])
   func order(size: Int) throws {
     let text = "<a w='1' v='x &amp; y'>\n<b v='导出'/>\n<c vv='1'/></a>"
     #expect(
       try tags(text, size: size) == ["1a=x & y", "2b=导出", "2/b", "3?", "3/?", "3/a"])
   }
 
-  @Test("Lines count those of the DTD that is left out")
+  @Test("Line numbers include those of the removed DTD")
   func lines() throws {
     #expect(try tags("<!DOCTYPE a [\n<!ELEMENT a\n]>\n<a/>") == ["4a", "4/a"])
   }
 
-  @Test("An entity bomb is nothing: there is no DTD to declare it")
+  @Test("An entity bomb does nothing, because its DTD is removed")
   func bomb() throws {
     var text = "<!DOCTYPE a [\n<!ENTITY e0 \"lol\">\n"
     for level in 1...9 {
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(
-    "A document that ends in the middle says where",
+    "A truncated document says where it ends",
     arguments: [
       ("", 1), ("<a>\n<b v='1'/>\n", 3), ("<a>\n<b v='1", 2), ("<a>\n", 2), ("<!DOCTYPE a [\n", 2),
     ])
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(
-    "What isn't valid XML says where",
+    "Invalid XML is reported with its position",
     arguments: [
       ("<a>\n<b Meal Type='1'/></a>", 2, 9), ("<a></b>", 1, 6), ("<a/><a/>", 1, 5), ("no", 1, 1),
       ("<a v='1' v='2'/>", 1, 10),
@@ -62,7 +62,7 @@ import Testing
     #expect(throws: XMLFault.malformed(line: line, column: column)) { try tags(text) }
   }
 
-  @Test("A tag of more than a mebibyte is refused, and so is a nest of elements")
+  @Test("A tag over a mebibyte is refused, and so is deep nesting")
   func bounds() {
     let long =
       "<a>\n<b v='" + String(repeating: "x", count: XMLReader.longestPiece + 200_000) + "'/></a>"
@@ -71,7 +71,7 @@ import Testing
     #expect(throws: XMLFault.tooDeep(line: XMLReader.deepest + 1)) { try tags(nest) }
   }
 
-  @Test("A document that makes up names without end is refused, before they fill the memory")
+  @Test("Endless invented names are refused before they fill memory")
   func names() {
     for name in ["<n%/>", "<a n%='1'/>"] {
       let text = "<a>" + (0..<400_000).map { name.replacing("%", with: "\($0)") }.joined()
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test("A mebibyte of text between tags is none too many")
+  @Test("A mebibyte of text between tags is fine")
   func longText() throws {
     let text = "<a>" + String(repeating: "text\n", count: 400_000) + "</a>"
     #expect(try tags(text).count == 2)
@@ -87,7 +87,7 @@ import Testing
 
   private struct Enough: Error {}
 
-  @Test("What the caller throws comes through, and nothing is read behind it")
+  @Test("A caller's error passes through, and reading stops")
   func thrown() throws {
     let reader = try XMLReader()
     var seen = 0

@@ -35,7 +35,7 @@ import Testing
     + "GAEAAB4AAAAAAAAAAAAAAIABAAAAAGFwcGxlX2hlYWx0aF9leHBvcnQv5a+85Ye6LnhtbFBLAQIUAxQAAAAAAAAAIVwL"
     + "+UNWBgAAAAYAAAAFAAAAAAAAAAAAAACAAUkAAABiLnR4dFBLBQYAAAAAAgACAH8AAAByAAAAAAA="
 
-  @Test("Members are listed with their names and sizes, and unpacked")
+  @Test("Members are listed with names and sizes, and extracted")
   func members() throws {
     let bytes = try #require(Data(base64Encoded: Self.foreign))
     try withFile(Array(bytes)) { path in
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test("Two members are unpacked in turn, a piece of each")
+  @Test("Two members are extracted alternately, piece by piece")
   func inTurn() throws {
     var builder = ZipBuilder()
     builder.add("a", Array(repeating: 1, count: 100_000))
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test("A size beyond 4 GiB is read from where zip64 keeps it")
+  @Test("A size beyond 4 GiB is read from the zip64 field")
   func zip64() throws {
     var builder = ZipBuilder()
     var traits = ZipBuilder.Traits()
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test("What zip64 keeps is read for the sizes that need it, in its order")
+  @Test("zip64 fields are read in order, for the sizes that need them")
   func largeSizes() {
     let field: [UInt8] = [9, 0, 1, 0, 7] + [1, 0, 16, 0] + [1, 0, 0, 0, 1, 0, 0, 0]
     var both = LargeSizes(field + [2, 0, 0, 0, 0, 0, 0, 0])
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test("What is no archive, or lacks its end, is said to be none")
+  @Test("A file that isn't an archive, or is truncated, is an error")
   func noArchive() throws {
     var builder = ZipBuilder()
     builder.add("a", Array("stored".utf8))
@@ -108,7 +108,7 @@ import Testing
     #expect(throws: ZipFault.notAnArchive) { try members("/nowhere").count }
   }
 
-  @Test("A member that can't be unpacked is named, the others can")
+  @Test("A member that can't be extracted is named, and the others still can")
   func damaged() throws {
     var builder = ZipBuilder()
     var (encrypted, other, broken, wrong) = (
@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  @Test("Names that together are longer than 8 MiB are refused")
+  @Test("Names longer than 8 MiB in total are refused")
   func longNames() throws {
     var builder = ZipBuilder()
     let name = String(repeating: "n", count: 60_000)
@@ -146,7 +146,7 @@ import Testing
     }
   }
 
-  @Test("More members than anyone looks through are refused")
+  @Test("Too many members are refused")
   func tooMany() throws {
     var builder = ZipBuilder()
     for _ in 0...1000 { builder.add("", []) }

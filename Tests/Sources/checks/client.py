@@ -1,4 +1,4 @@
-"""What the checks ask with: the stand-in of SOURCE_URL, its control, and a count of what failed."""
+"""A client for the checks: the stand-in at SOURCE_URL, its control, and a count of failures."""
 
 import gzip
 import http.client
@@ -36,7 +36,7 @@ def connected(timeout=10):
 
 
 def get(path, method="GET", connection=None, timeout=10, **headers):
-    """Blanks and brackets of `path` may stand as they are."""
+    """`path` may contain spaces and brackets."""
     own = connection or connected(timeout)
     own.request(method, urllib.parse.quote(path, safe="/?&=$%,:+*"), headers={name.replace("_", "-"): value for name, value in headers.items()})
     answer = own.getresponse()
@@ -47,7 +47,7 @@ def get(path, method="GET", connection=None, timeout=10, **headers):
 
 
 def do(command, **more):
-    """An answer of the control, which must be good."""
+    """The control's answer, which must be good."""
     if isinstance(command, str):
         command = {"do": command, **more}
     request = urllib.request.Request(CONTROL, json.dumps(command).encode(), {"Content-Type": "application/json"})

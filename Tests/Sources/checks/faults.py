@@ -1,4 +1,4 @@
-"""Each fault on order, seen from curl's side: what it would tell a program."""
+"""Each fault on request, as curl sees it and would report it."""
 
 import json
 import os
@@ -13,7 +13,7 @@ CUT_SHORT, NOTHING, TOO_LATE, BROKEN_LINE = 18, 52, 28, 56
 
 
 def curl(*options, path="/api/v3/version"):
-    """curl's own status, the HTTP status, what the headers were, the body."""
+    """curl's status, the HTTP status, the headers, the body."""
     with tempfile.NamedTemporaryFile() as heads:
         ran = subprocess.run(["curl", "-sS", "--noproxy", "*", "--max-time", "10", "--cacert", AUTHORITY, "-D", heads.name, *options, URL + path],
                              capture_output=True, check=False)

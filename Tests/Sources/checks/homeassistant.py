@@ -1,4 +1,4 @@
-"""What of Home Assistant isn't among its recorded answers: a clock, what goes, and who is banned."""
+"""Home Assistant beyond its recorded answers: a clock, removals, and bans."""
 
 import json
 import urllib.parse

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What each kind of with-keyring.sh is. Usage: keyring.sh WITH-KEYRING
+# Checks each kind of with-keyring.sh. Usage: keyring.sh WITH-KEYRING
 set -euo pipefail
 no() { echo "check-standins: keyring: $*" >&2 && exit 1; }
 store() { printf '%s' "$1" | timeout 10 secret-tool store --label=test application healthlog-check host "$2" 2>/dev/null; }
@@ -45,7 +45,7 @@ case ${2-} in
       KEYRING_LOG=$work/$kind timeout 60 "$1" $kind "$0" "$1" $kind
     done
     [ -s "$KEYRING_HERE" ] || no 'nothing was run'
-    # A command's status is told on, and nothing is left.
+    # A command's status is passed on, and nothing is left.
     status=0
     "$1" unlocked sh -c 'echo "$DBUS_SESSION_BUS_ADDRESS" >"$KEYRING_HERE"; exit 7' || status=$?
     [ $status = 7 ] || no "a status of 7 became $status"

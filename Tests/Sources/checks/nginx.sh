@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What nginx must do, within with-nginx.sh. Usage: nginx.sh AUTHORITY
+# Checks nginx inside with-nginx.sh. Usage: nginx.sh AUTHORITY
 set -euo pipefail
 authority=$1
 passed=0

@@ -1,4 +1,4 @@
-"""Each behaviour of Nightscout that the design page and its facts name."""
+"""Each behaviour of Nightscout listed on the design page."""
 
 import base64
 import hashlib
@@ -33,7 +33,7 @@ def now():
     return do("clock")["now"]
 
 
-# A clock of its own.
+# Its own clock.
 do("clock", now="2026-11-20T10:00:00Z", stopped=True)
 START = now()
 version = get("/api/v3/version")
@@ -67,7 +67,7 @@ v3("entries")
 same("a refused one is marked", (v3("entries", "no.jwt.here").status, last()[0]["refused"]), (401, True))
 same("an unknown token", get("/api/v2/authorization/request/nobody-1").status, 401)
 
-# What v3 writes, and when it was changed.
+# v3 documents and their stamps.
 do("add", entries=[{"date": START - 600_000 + index, "sgv": 100 + index} for index in range(5)])
 STAMP = now()
 batch = rows(f"entries/history/{STAMP - 1}")
@@ -140,7 +140,7 @@ live = rows("entries?sort$desc=date&limit=1")[0]
 read = v3(f"entries/{live['identifier']}")
 same("read heeds If-Modified-Since", v3(f"entries/{live['identifier']}", If_Modified_Since=read.headers["Last-Modified"]).status, 304)
 
-# Changes, doubles, two uploaders.
+# Changes, duplicates, two uploaders.
 do("clock", shift=60)
 mark = now()
 do("change", set={"sgv": 155}, where={"date": START - 600_000 + 2})
@@ -193,7 +193,7 @@ do("set", readable=True)
 same("a readable site needs none", get("/api/v1/entries/sgv.json").status, 200)
 do("set", readable=False)
 
-# Packing, one connection, no writing.
+# Compression, one connection, no writing.
 JWT = log_in()["token"]
 big = v3("entries", Accept_Encoding="gzip")
 check("gzip", big.headers["Content-Encoding"] == "gzip" and len(big.octets) < len(big.plain) == last()[0]["plain_bytes"], big.headers.items())
@@ -206,14 +206,14 @@ same("a connection is kept", len({one["connection"] for one in last(3)}), 1)
 same("HEAD has no body", (get("/api/v3/version", "HEAD").octets, last()[0]["body_bytes"]), (b"", 0))
 same("it is only read", (get("/api/v3/entries", "POST").status, do("counts")["writes"]), (405, 1))
 
-# Secrets are in no log.
+# Logs have no secrets.
 told = json.dumps(do("log"))
 check("no secret in the log", not any(one in told for one in (TOKEN, SECRET, sha1, JWT)))
 check("but marks", all(mark in told for mark in ("<token>", "<secret sha1>", "<secret in plain>", "<jwt 1>", "<unknown>")))
 counts = do("counts", since=0)
 same("counts", counts["requests"], len(do("log")["lines"]))
 
-# No v3, no right, no token.
+# No v3, no permission, no token.
 do("set", v3=False)
 same("without v3", (v3("version").status, v3("entries").status, v1("sgv.json").status), (404, 404, 200))
 do("set", v3=True)

@@ -1,4 +1,4 @@
-"""The sensor service: what changed since, ETag, its log-ins and its times."""
+"""The sensor service: changes since a time, ETag, log-ins and times."""
 
 import base64
 import json

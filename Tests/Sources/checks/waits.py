@@ -1,4 +1,4 @@
-"""Nightscout's wait after a failed try: what it is by a clock that is told, and that the stand-in waits it."""
+"""Nightscout's wait after a failed try: its length by a simulated clock, and the stand-in's own."""
 
 import pathlib
 import sys
@@ -37,7 +37,7 @@ same("refused", (entries("no.jwt.here"), "delayed" in last()[0]), (401, False))
 begun = last()[0]["ms"]
 same("then all wait, a good one too", entries(jwt), 200)
 waited = last()[0]
-# A fifth of what the site says.
+# A fifth of the announced time.
 check("as long as is told", 0 < waited["delayed"] <= 5 and waited["ms"] - begun >= waited["delayed"] * 200, waited)
 same("but nobody after that", (entries(jwt), "delayed" in last()[0]), (200, False))
 same("an unknown token is a failed try", get("/api/v2/authorization/request/nobody-1").status, 401)

@@ -1,5 +1,6 @@
 #!/usr/bin/env -S python3 -B
-"""Asks a Home Assistant, real or stand-in, the same questions and keeps what it answers: bodies as they came, index.json of the rest.
+"""Asks a real or stand-in Home Assistant the same questions and saves the answers: bodies as
+received, everything else in index.json.
 
 Usage: answers.py URL FOLDER         the token is in TOKEN
 """
@@ -15,7 +16,7 @@ import urllib.parse
 import zlib
 
 GLUCOSE = {"device_class": "blood_glucose", "state_class": "measurement", "friendly_name": "Glucose"}
-# What is posted one after the other: entity, state, attributes, and whether an equal value counts.
+# Posted in order: entity, state, attributes, and whether an equal value counts.
 STATES = [
     ("sensor.glucose", "142", {"unit_of_measurement": "mg/dL", **GLUCOSE}, False),
     ("sensor.thermometer_temperature", "36.6", {"unit_of_measurement": "°C", "device_class": "temperature", "state_class": "measurement",
@@ -60,7 +61,7 @@ class Asked:
         kind = answer.getheader("Content-Type", "")
         file = name + (".json" if kind.startswith("application/json") else ".txt")
         if answer.getheader("Content-Encoding"):
-            # As the one that isn't packed: 47 says that zlib finds out itself which of the two it is.
+            # The same as uncompressed; 47 lets zlib detect the format.
             assert zlib.decompress(octets, 47) == (self.folder / (name.partition("-")[0] + ".json")).read_bytes(), name
             file = None
         else:

@@ -1,18 +1,19 @@
 #!/usr/bin/env -S python3 -B
-"""Whether two Home Assistants answered the same, but for times, ids and what only a real house has. Usage: compare.py FOLDER FOLDER"""
+"""Whether two Home Assistants answered the same, apart from times, ids and the house's own data.
+Usage: compare.py FOLDER FOLDER"""
 
 import json
 import pathlib
 import re
 import sys
 
-# Of the house itself; what it is called where it keeps its files.
+# The house's own entities.
 OWN = ("zone.", "person.", "sun.")
 LENGTHS = {"Content-Length"}
 
 
 def plain(document, times):
-    """With each time as its place among those of the answer, without ids."""
+    """Replaces each time with its rank in the answer, and removes ids."""
     if isinstance(document, dict):
         return {name: plain(value, times) for name, value in document.items()}
     if isinstance(document, list):
@@ -34,7 +35,7 @@ def body(folder, answer):
     if answer["name"] == "config":
         document["components"] = sorted(set(document["components"]) & {"api", "history", "recorder", "http"})
         document["config_dir"] = document["whitelist_external_dirs"] = document["allowlist_external_dirs"] = None
-    # The order of members counts, so as text.
+    # The order of members counts, so compare text.
     return json.dumps(plain(document, {}), indent=1)
 
 

@@ -1,4 +1,5 @@
-"""The first person of a new Home Assistant, and a long-lived token of theirs. Run by its own Python: log-in.py URL"""
+"""Creates a new Home Assistant's first user and a long-lived token. Run by its Python: log-in.py
+URL"""
 
 import asyncio
 import sys

@@ -1,4 +1,4 @@
-"""A stand-in's own clock, which no test's machine sets."""
+"""A stand-in's own clock, independent of the machine's."""
 
 import datetime
 import email.utils
@@ -9,7 +9,7 @@ UNITS = {"ms": 1, "s": 1000, "m": 60_000, "h": 3_600_000, "d": 86_400_000}
 
 
 def iso(milliseconds):
-    """2026-11-23T10:00:00.000Z, as JavaScript writes it."""
+    """2026-11-23T10:00:00.000Z, in JavaScript's format."""
     moment = datetime.datetime.fromtimestamp(milliseconds // 1000, datetime.timezone.utc)
     return f"{moment:%Y-%m-%dT%H:%M:%S}.{milliseconds % 1000:03d}Z"
 
@@ -19,7 +19,7 @@ def http_date(milliseconds):
 
 
 def from_http_date(text):
-    """Milliseconds, or none where it is no date."""
+    """Milliseconds, or None if it isn't a date."""
     try:
         return int(email.utils.parsedate_to_datetime(text).timestamp() * 1000)
     except (TypeError, ValueError):
@@ -27,7 +27,7 @@ def from_http_date(text):
 
 
 def from_iso(text):
-    """Milliseconds; without an offset it is UTC."""
+    """Milliseconds; UTC if there is no offset."""
     moment = datetime.datetime.fromisoformat(text)
     if moment.tzinfo is None:
         moment = moment.replace(tzinfo=datetime.timezone.utc)
@@ -57,7 +57,7 @@ class Clock:
         self.set(now)
 
     def moment(self, value):
-        """Milliseconds; or so long before or after now, "-3h"; or a time, "2026-11-23T10:00:00Z"."""
+        """Milliseconds; or relative to now, "-3h"; or a time, "2026-11-23T10:00:00Z"."""
         if isinstance(value, (int, float)):
             return int(value)
         if value == "now":

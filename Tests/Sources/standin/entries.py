@@ -1,4 +1,4 @@
-"""Nightscout's collection `entries`, and how its two interfaces write to it."""
+"""Nightscout's collection `entries`, and how its two APIs write to it."""
 
 import hashlib
 import re
@@ -8,14 +8,14 @@ from .clock import from_iso, iso
 from .messages import Wrong
 
 NAMESPACE = uuid.UUID(bytes=b"NightscoutRocks!")
-# What a live document keeps when v3 writes on it again.
+# Fields that v3 can't change in a live document.
 FIXED = ("date", "device")
-# xDrip's curve of a meal, near enough.
+# xDrip's curve of a meal, roughly.
 CURVE = [104, 106, 109, 115, 124, 137, 151, 163, 171, 174, 172, 166, 158, 149, 139, 130, 122, 116, 111, 107]
 
 
 def number(value):
-    """Of a number or of one in a text; none of anything else."""
+    """A number, also from text; None for anything else."""
     if isinstance(value, bool):
         return None
     if isinstance(value, (int, float)):
@@ -29,8 +29,8 @@ class Entries:
     def __init__(self, clock):
         self.clock, self.documents = clock, []
         self.stamp, self.made, self.writes = 0, 0, 0
-        self.server_offset = 0  # minutes, of the server's zone
-        self.found = None  # documents by what a writer looks for, until something else changes them
+        self.server_offset = 0  # minutes, for the server's zone
+        self.found = None  # documents by lookup key, until something else changes them
 
     # Writing.
 
@@ -63,7 +63,7 @@ class Entries:
             self.found.setdefault((one["sysTime"], one.get("type")), one)
 
     def find(self, key):
-        """The first with that identifier; or without any, of that date and type; or of that sysTime and type."""
+        """The first with that identifier; else by date and type; else by sysTime and type."""
         if self.found is None:
             self.found = {}
             for one in self.documents:
@@ -71,7 +71,7 @@ class Entries:
         return self.found.get(key)
 
     def write_v3(self, entry, stamp, app):
-        """CREATE of API v3, as AndroidAPS does it; one whose date and type v1 wrote becomes this one."""
+        """CREATE of API v3, as AndroidAPS does; replaces a v1 document with its date and type."""
         entry = {"type": "sgv", "device": "AndroidAPS-Dexcom", "app": app, "utcOffset": 0, **entry}
         if not isinstance(entry.get("date"), int):
             raise Wrong("Bad or missing date field")
@@ -95,7 +95,7 @@ class Entries:
         return old
 
     def write_v1(self, entry):
-        """POST of API v1, as xDrip+ does it: found again by sysTime and type, and never stamped."""
+        """POST of API v1, as used by xDrip+: matched by sysTime and type, and never stamped."""
         entry = {"type": "sgv", "device": "xDrip-DexcomG6", "direction": "Flat", **entry}
         text = entry.get("dateString")
         instant = from_iso(text) if text else entry.get("date", self.clock.now())
@@ -117,7 +117,7 @@ class Entries:
     # Finding.
 
     def where(self, date=None, type=None, device=None, identifier=None, newest=None, oldest=None, count=None, valid=None, **between):
-        """Documents by any of these, oldest first; `from` inclusive, `to` exclusive."""
+        """Documents matching all of these, oldest first; `from` inclusive, `to` exclusive."""
         start = self.clock.moment(between.pop("from")) if "from" in between else None
         end = self.clock.moment(between.pop("to")) if "to" in between else None
         if between:
@@ -128,7 +128,7 @@ class Entries:
                  and (identifier is None or one.get("identifier") == identifier)
                  and (valid is None or (one.get("isValid") is not False) == valid)
                  and (start is None or one["date"] >= start) and (end is None or one["date"] < end)]
-        self.found = None  # whoever asks here is about to change them
+        self.found = None  # the caller is about to change them
         found.sort(key=lambda one: one["date"])
         if newest is not None:
             found = found[-newest:] if newest else []
@@ -137,15 +137,15 @@ class Entries:
         return found
 
     def series(self, start, every, count, values=None, **entry):
-        """Readings from `start`, one each `every` seconds."""
+        """Readings from `start`, `every` seconds apart."""
         values = values or CURVE
         name = "mbg" if entry.get("type") == "mbg" else "sgv"
         return [{**entry, "date": start + index * int(every * 1000), name: values[index % len(values)]} for index in range(count)]
 
-    # What is true.
+    # The true state.
 
     def truth(self):
-        """Each valid reading once, by its identity; what is no value; what is marked as deleted."""
+        """Each valid reading once, by identity; invalid values; deleted documents."""
         readings, codes, deleted, broken = {}, [], [], []
         for one in sorted(self.documents, key=lambda one: one["_written"]):
             kind = one.get("type")

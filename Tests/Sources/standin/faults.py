@@ -1,4 +1,4 @@
-"""What goes wrong on order. README.md lists the kinds."""
+"""Faults on request. README.md lists the kinds."""
 
 import gzip
 import re
@@ -6,7 +6,7 @@ import re
 from .clock import http_date
 from .messages import Answer, Wrong
 
-# Those that keep the request from the service, and those that spoil its answer.
+# Faults that replace an answer, and those that spoil it.
 INSTEAD = {"status", "portal", "redirect", "body", "deep", "cut"}
 SPOILT = {"half", "slow", "drip", "date", "utf8", "number", "huge", "broken"}
 
@@ -27,7 +27,7 @@ class Faults:
         self.orders.append(fault)
 
     def take(self, request):
-        """The first that is meant for this request, once less to come."""
+        """The first fault for this request; counts it."""
         for fault in self.orders:
             if not re.search(fault.get("path", ""), request.target):
                 continue
@@ -42,7 +42,7 @@ class Faults:
         return None
 
     def instead(self, fault):
-        """An answer that the service had no part in."""
+        """An answer not from the service."""
         kind = fault["kind"]
         if kind == "status":
             status = fault.get("status", 503)
@@ -65,10 +65,10 @@ class Faults:
         return Answer(fault.get("status", 200), body, [("Content-Type", fault.get("type", "application/json"))])
 
     def spoil(self, fault, answer):
-        """Changes the body that the service gave."""
+        """Changes the service's body."""
         kind, body = fault["kind"], answer.body
         if kind == "utf8":
-            # Within the first text that is a value.
+            # In the first text value.
             answer.body = re.sub(rb'(:\s*")', lambda found: found.group(1) + b"\xc3\x28\xff", body, count=1)
             if answer.body == body:
                 answer.body = b'{"status":200,"result":[{"device":"\xc3\x28\xff"}]}'
@@ -80,7 +80,7 @@ class Faults:
         elif kind == "broken":
             answer.body = body[: max(1, len(body) // 2)] if body else b"["
         elif kind == "huge":
-            # Blanks are JSON: only its size is wrong with it.
+            # Spaces are valid JSON, so only its size is wrong.
             answer.body = b" " * int(fault.get("mib", 9) * 1_048_576) + body
             if fault.get("packed"):
                 answer.body = gzip.compress(answer.body, 9)

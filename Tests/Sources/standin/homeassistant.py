@@ -1,4 +1,5 @@
-"""What Home Assistant 2024.3.3 answers to one who reads states and their history. recorded/homeassistant has the real one's."""
+"""Home Assistant 2024.3.3's answers about states and their history; real ones are in
+recorded/homeassistant."""
 
 import datetime
 import json
@@ -43,11 +44,11 @@ class HomeAssistant:
     def ready(self):
         return {"token": self.token}
 
-    # How it speaks.
+    # HTTP details.
 
     def headers(self, answer):
         if answer.status == 403:
-            return [("Server", "Python/3.11 aiohttp/3.9.3")]  # said before anything is wrapped around it
+            return [("Server", "Python/3.11 aiohttp/3.9.3")]  # before the middleware adds headers
         return [("Referrer-Policy", "no-referrer"), ("X-Content-Type-Options", "nosniff"), ("Server", ""),
                 ("X-Frame-Options", "SAMEORIGIN")]
 
@@ -109,7 +110,7 @@ class HomeAssistant:
 
     def state(self, request, entity):
         if request.method == "POST":
-            # Not what a reader does: so it can be asked the same as the real one.
+            # Readers don't do this; it lets both be asked the same.
             words = json.loads(request.body or b"{}")
             is_new = self.states.post(entity, words["state"], words.get("attributes"), words.get("force_update", False))
             return told(self.states.state(entity), 201 if is_new else 200, "application/json")
@@ -118,7 +119,7 @@ class HomeAssistant:
         return told(self.states.state(entity), kind="application/json")
 
     def time(self, text):
-        """Microseconds; without an offset it is of the server's zone."""
+        """Microseconds; in the server's zone if there is no offset."""
         try:
             moment = datetime.datetime.fromisoformat(text)
         except ValueError:
@@ -153,7 +154,7 @@ class HomeAssistant:
     # Commands.
 
     def do_set(self, **settings):
-        """token, zone, units ("°F"), threshold (0: nobody is banned)."""
+        """token, zone, units ("°F"), threshold (0: no bans)."""
         for name, value in settings.items():
             if name == "token":
                 self.set_token(value)
@@ -170,7 +171,8 @@ class HomeAssistant:
         return {"new": self.states.post(entity, state, attributes, force, at)}
 
     def do_series(self, entity, count, every=300, values=(36.5, 36.6, 36.8, 36.7), **more):
-        """So many, one each `every` seconds, `from` or `to` its last; the rest is as in post."""
+        """`count` states, `every` seconds apart, `from` a time or up to `to`; the rest as in
+        post."""
         if "from" in more:
             start = self.clock.moment(more.pop("from"))
         else:
@@ -186,7 +188,7 @@ class HomeAssistant:
         self.states.purge(self.clock.moment(before) * 1000)
 
     def do_restart(self):
-        """Its recorder begins another run."""
+        """Its recorder starts another run."""
         self.states.runs.append(self.states.instant())
 
     def do_revoke(self):
@@ -200,7 +202,7 @@ class HomeAssistant:
         self.failed.clear()
 
     def truth(self):
-        """Each change of a state that is a number, and what is none."""
+        """Each numeric change of state, and the other ones."""
         readings, others = [], []
         for entity, rows in self.states.rows.items():
             for row in rows:

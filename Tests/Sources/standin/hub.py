@@ -1,4 +1,4 @@
-"""What all stand-ins have: clock, marks, log, faults, commands."""
+"""Common to all stand-ins: clock, marks, log, faults, commands."""
 
 import json
 import threading
@@ -44,16 +44,16 @@ class Hub:
                 "refused": sum(1 for line in told if line.get("refused")),
                 "writes": sum(1 for line in told if line["method"] not in ("GET", "HEAD")), "last": self.requests}
 
-    # Waiting, which ends with the stand-in.
+    # Waiting, until the stand-in ends.
 
     def wait(self, seconds):
-        """Whether it was waited out."""
+        """Whether it waited the whole time."""
         return not self.ending.wait(seconds)
 
     # Commands.
 
     def do(self, command):
-        """Does one command, or a list of them; the answer is a document."""
+        """Runs one command, or a list of them; the answer is a document."""
         if isinstance(command, list):
             return [self.do(one) for one in command]
         words = dict(command)

@@ -1,4 +1,4 @@
-"""Secrets are in no log: each is shown by a mark that says which one it is."""
+"""Keeps secrets out of logs: each is replaced with a mark that names it."""
 
 import base64
 import binascii
@@ -17,9 +17,9 @@ class Marks:
         self.known[secret] = mark
 
     def _marked(self, text):
-        """Returns the text with marks, and whether there was a secret in it."""
+        """Returns the text with marks, and whether it had a secret."""
         found = False
-        # Longer ones first: one may be part of another.
+        # Longest first: one may be part of another.
         for secret in sorted(self.known, key=len, reverse=True):
             if secret in text:
                 text, found = text.replace(secret, f"<{self.known[secret]}>"), True

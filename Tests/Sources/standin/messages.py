@@ -1,4 +1,4 @@
-"""What is asked and what is answered."""
+"""Requests and answers."""
 
 import dataclasses
 import json
@@ -6,7 +6,7 @@ import urllib.parse
 
 
 class Wrong(Exception):
-    """A command that can't be done."""
+    """An invalid command."""
 
 
 @dataclasses.dataclass
@@ -15,11 +15,11 @@ class Answer:
     body: bytes = b""
     headers: list = dataclasses.field(default_factory=list)
     refused: bool = False  # a log-in that failed
-    packed: bool = True  # where the client takes it
+    packed: bool = True  # if the client accepts it
 
 
 def told(document, status=200, kind="application/json; charset=utf-8", **more):
-    """An answer of JSON."""
+    """A JSON answer."""
     body = json.dumps(document, separators=(",", ":"), ensure_ascii=False).encode()
     return Answer(status, body, [("Content-Type", kind)], **more)
 
@@ -29,7 +29,7 @@ class Request:
         self.method, self.target, self.headers, self.address, self.body = method, target, headers, address, body
         parts = urllib.parse.urlsplit(target)
         self.path = urllib.parse.unquote(parts.path)
-        # A plus is a blank here, as for most servers.
+        # A plus is a space here, as on most servers.
         self.pairs = urllib.parse.parse_qsl(parts.query, keep_blank_values=True)
         self.query = dict(self.pairs)
 

@@ -1,4 +1,4 @@
-"""What Nightscout 15.0.7 answers to one who reads entries."""
+"""Nightscout 15.0.7's answers about entries."""
 
 import base64
 import hashlib
@@ -37,7 +37,7 @@ class Nightscout:
     def ready(self):
         return {"token": next(iter(self.tokens.subjects)), "secret": self.tokens.secret}
 
-    # How it speaks.
+    # HTTP details.
 
     def headers(self, answer):
         return [("X-Powered-By", "Express"), ("Access-Control-Allow-Origin", "*"), ("Vary", "Accept-Encoding")]
@@ -48,7 +48,7 @@ class Nightscout:
         return next((name for name in ("gzip", "deflate") if re.search(rf"\b{name}\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))", accepted)), None)
 
     def delay(self, request):
-        """After failed tries every request that needs a log-in waits."""
+        """After failed tries, every request that needs a log-in is delayed."""
         public = re.fullmatch(r"/api/v3/version|/api/v1/status(\.json)?", request.path)
         return 0 if public else self.tokens.delay(request.address)
 
@@ -102,7 +102,7 @@ class Nightscout:
 
     @staticmethod
     def resolved(one):
-        """As it is stored, with an identifier and with stamps, which of v1's are but its date."""
+        """The stored document with identifier and stamps; a v1 document's stamps are its date."""
         stamp = one.get("srvModified", one["date"])
         return {**one, "identifier": one.get("identifier", one["_id"]), "srvModified": stamp, "srvCreated": one.get("srvCreated", stamp)}
 
@@ -115,7 +115,8 @@ class Nightscout:
         return wrapped([projected(self.resolved(one), request.query.get("fields")) for one in page])
 
     def history(self, request, stamp):
-        """Strictly later by the URL, from that second on by the header; v1's rows have no stamp, so it has none of them."""
+        """Strictly later with a URL stamp, from that second on with the header; v1's documents
+        have no stamp, so they never appear."""
         header = request.header("Last-Modified")
         since = moment(stamp) if stamp else from_http_date(header) if header else None
         if since is None:
@@ -125,7 +126,7 @@ class Nightscout:
                  if "srvModified" in one and (one["srvModified"] > since if stamp else one["srvModified"] >= since)]
         self.asked += 1
         if self.ties == "any order":
-            # The database promises none among equal stamps.
+            # The database has no fixed order for equal stamps.
             found.sort(key=lambda one: hashlib.sha1(f"{one['_id']}{self.asked}".encode()).digest())
         found = sorted(found, key=lambda one: one["srvModified"])[:limit]
         answer = wrapped([projected({**one, "identifier": one.get("identifier", one["_id"])}, request.query.get("fields"))
@@ -133,7 +134,7 @@ class Nightscout:
         if found:
             newest = found[-1]["srvModified"]
             if (fields := request.query.get("fields")) and fields != "_all" and "srvModified" not in fields.split(","):
-                newest = max(one["date"] for one in found)  # not asked for, it is guessed
+                newest = max(one["date"] for one in found)  # not requested, so it is guessed
             answer.headers += [("Last-Modified", http_date(newest)), ("ETag", f'W/"{newest}"')]
         return answer
 
@@ -165,7 +166,7 @@ class Nightscout:
         headers = [("Last-Modified", http_date(newest))] if newest is not None else []
         since = from_http_date(request.header("If-Modified-Since"))
         if since is not None and newest is not None and newest <= since:
-            return Answer(304, headers=headers)  # whatever was asked for
+            return Answer(304, headers=headers)  # whatever was requested
         if not extension and "application/json" not in (request.header("Accept") or ""):
             return told({"status": 405, "message": "Method Not Allowed (only json is supported)", "type": "internal"}, 405)
         pairs = [("find[type]", "sgv"), ("count", "1")] if spec == "current" else request.pairs
@@ -205,12 +206,12 @@ class Nightscout:
         return self.ready()
 
     def do_add(self, entries, as_="v3", stamp=None, stamps="one", app="aaps", **more):
-        """As one batch with one stamp, or each with its own."""
+        """As one batch with one stamp, or with a stamp each."""
         as_ = more.pop("as", as_)
         if more:
             raise Wrong(f"no such word: {', '.join(more)}")
         base = self.clock.now() if stamp is None else self.clock.moment(stamp)
-        # Ones of their own end now, and none is before what was written last.
+        # Separate stamps end now, after those already written.
         first = max(base - len(entries) + 1, self.entries.stamp + 1)
         written = []
         for index, entry in enumerate(entries):
@@ -224,7 +225,8 @@ class Nightscout:
         return {"added": len(written), "stamp": self.entries.stamp, "dates": [one["date"] for one in written[:3]]}
 
     def do_series(self, every=300, count=1, stamps="one", stamp=None, app="aaps", **more):
-        """Many: `from` or `to` (its last one), `every` seconds, `values` that go round; the rest is in each."""
+        """Many: `from` or up to `to`, `every` seconds, with repeating `values`; the rest is in
+        all."""
         as_ = more.pop("as", "v3")
         if "from" in more:
             start = self.clock.moment(more.pop("from"))
@@ -246,7 +248,7 @@ class Nightscout:
         return {"deleted": len(found)}
 
     def do_change(self, set, where=None, **more):
-        """By v3 it is stamped, by v1 it is not."""
+        """v3 stamps it, v1 doesn't."""
         found = self.entries.where(**(where or {}))
         for one in found:
             one.update(set)
@@ -256,7 +258,7 @@ class Nightscout:
         return {"changed": len(found)}
 
     def do_double(self, where=None, device=None, later=0, **more):
-        """The same readings once more, from another uploader (`device`), `later` milliseconds."""
+        """The same readings from another uploader (`device`), `later` milliseconds later."""
         found = self.entries.where(**(where or {}))
         for one in found:
             copy = {name: value for name, value in one.items() if name not in ("_id", "identifier", "srvModified", "srvCreated")}
@@ -272,12 +274,12 @@ class Nightscout:
         self.tokens.end_all()
 
     def do_revoke(self, token=None):
-        """The token is no more, and what it was changed for neither."""
+        """Revokes the token and its JWTs."""
         for one in [token] if token else list(self.tokens.subjects):
             self.tokens.subjects.pop(one)
 
     def do_forbid(self, permissions=()):
-        """Tokens hold, and may not read."""
+        """Tokens stay valid but may not read."""
         for one in self.tokens.subjects:
             self.tokens.subjects[one] = list(permissions)
 

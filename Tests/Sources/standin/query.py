@@ -1,9 +1,9 @@
-"""How Nightscout's two interfaces read a query: v3 date$gte=…, v1 find[date][$gte]=…."""
+"""Query syntax of Nightscout's two APIs: v3 date$gte=…, v1 find[date][$gte]=…."""
 
 import datetime
 import re
 
-OLDEST = 946_684_800_000  # what is before 2000 is taken as seconds
+OLDEST = 946_684_800_000  # smaller numbers are seconds
 OPERATORS = {"eq", "ne", "gt", "gte", "lt", "lte", "in", "nin", "re"}
 RESERVED = {"token", "sort", "sort$desc", "limit", "skip", "fields", "now"}
 TIMES = {"date", "srvModified", "srvCreated"}
@@ -14,7 +14,7 @@ class Bad(Exception):
 
 
 def moment(value):
-    """Milliseconds of a number or a text, as v3 reads it; none of what is no time, and of all before 2000."""
+    """Milliseconds of a number or text, as v3 reads it; None if it isn't a time, or before 2000."""
     if isinstance(value, str) and re.fullmatch(r"-?\d+(\.\d+)?", value):
         value = float(value)
     if isinstance(value, (int, float)):
@@ -40,7 +40,7 @@ def value_of(field, text):
 
 
 def _like(one, other):
-    """The database compares numbers with numbers only, texts with texts."""
+    """The database compares only numbers with numbers, and texts with texts."""
     numbers = (int, float)
     return isinstance(one, numbers) and isinstance(other, numbers) or isinstance(one, str) and isinstance(other, str)
 
@@ -94,7 +94,7 @@ def skip_v3(query):
 
 
 def _rank(value):
-    """The database's order: none, numbers, texts."""
+    """The database's order: null, numbers, texts."""
     if value is None:
         return (0, 0)
     return (1, value) if isinstance(value, (int, float)) else (2, str(value))
@@ -110,7 +110,7 @@ def sorted_v3(documents, query):
 
 
 def projected(document, fields):
-    """Without what no field names; everything where none is asked for."""
+    """Only the requested fields; everything if none are given."""
     shown = {name: value for name, value in document.items() if not name.startswith("_")}
     if fields and fields != "_all":
         wanted = fields.split(",")
@@ -125,7 +125,7 @@ def integer(text):
 
 
 def filters_v1(pairs, now, kind):
-    """find[…]; four days where no date is asked for."""
+    """find[…]; four days if no date is given."""
     found, dated = [], False
     numbers = {"date", "sgv", "filtered", "unfiltered", "rssi", "noise", "mbg"}
     for name, text in pairs:
@@ -134,7 +134,7 @@ def filters_v1(pairs, now, kind):
             continue
         field, operator = match[1], match[2] or "eq"
         if field == "type" and kind:
-            continue  # the path says it
+            continue  # given by the path
         dated = dated or field in ("date", "dateString")
         value = integer(text) if field in numbers else text
         found.append((field, {"regex": "re"}.get(operator, operator), value))

@@ -1,6 +1,8 @@
-"""A service with JSON over HTTPS: sensors with properties, levels 0 to 2, and `lastUpdate` to ask for what changed.
+"""A JSON service over HTTPS: sensors with properties, levels 0 to 2, and `lastUpdate` to request
+changes.
 
-/sensors knows lastUpdate and no ETag; /sensors.json has ETag and Last-Modified instead, and shows all of them each time.
+/sensors has lastUpdate and no ETag; /sensors.json has ETag and Last-Modified, and always returns
+all.
 """
 
 import base64
@@ -23,7 +25,7 @@ class Sensors:
     def __init__(self, hub):
         self.hub, self.clock = hub, hub.clock
         self.sensors, self.rows = {}, []
-        self.stamp = 0  # of the last change
+        self.stamp = 0  # at the last change
         self.login, self.user, self.password = "basic", "anna", ""
         self.zone, self.times, self.cursor, self.history = "Europe/Rome", "zoned", "number", False
         self.set_password("a password of anna's")
@@ -35,7 +37,7 @@ class Sensors:
     def ready(self):
         return {"user": self.user, "password": self.password, "path": "/sensors", "path_with_etag": "/sensors.json"}
 
-    # How it speaks.
+    # HTTP details.
 
     def headers(self, answer):
         return [("Server", "Apache"), ("Vary", "Accept-Encoding")]
@@ -87,7 +89,7 @@ class Sensors:
         headers = [("ETag", tag), ("Last-Modified", http_date(self.stamp)), ("Cache-Control", "no-cache")]
         asked = request.header("If-None-Match")
         since = from_http_date(request.header("If-Modified-Since"))
-        # The date counts only where no tag was sent.
+        # The date counts only without a tag.
         same = tag in asked if asked is not None else since is not None and self.stamp // 1000 * 1000 <= since
         if same:
             return Answer(304, headers=headers)
@@ -95,7 +97,7 @@ class Sensors:
         return answer
 
     def current(self):
-        """Each property as it is now."""
+        """Each property's current row."""
         newest = {(row["sensor"], row["name"]): row for row in self.rows}
         return list(newest.values())
 
@@ -122,7 +124,7 @@ class Sensors:
         return stamp if self.cursor == "number" else f"c:{stamp}{AWKWARD}"
 
     def from_cursor(self, text):
-        """None of what was never given out: a cursor is to be sent back as it came."""
+        """None if it was never given out: cursors must be sent back unchanged."""
         if self.cursor != "number":
             if not (text.startswith("c:") and text.endswith(AWKWARD)):
                 return None
@@ -132,8 +134,9 @@ class Sensors:
     # Commands.
 
     def do_set(self, **settings):
-        """login ("basic", "bearer", "none", a header's name), user, password, zone, times ("zoned", "iso", "seconds",
-        "milliseconds"), cursor ("number", "text"), history (true: lastUpdate gives each value since, not the last one only)."""
+        """login ("basic", "bearer", "none", a header's name), user, password, zone, times
+        ("zoned", "iso", "seconds", "milliseconds"), cursor ("number", "text"), history (true:
+        lastUpdate returns all values since, not only the last)."""
         for name, value in settings.items():
             if name == "password":
                 self.set_password(value)
@@ -144,11 +147,11 @@ class Sensors:
         return self.ready()
 
     def do_sensor(self, id, label=None, mappa=None, **more):
-        """What a sensor is."""
+        """Describes a sensor."""
         self.sensors[id] = {"label": label or id, "mappa": mappa or "Casa", **more}
 
     def do_post(self, sensor, name, value, unit=None, level=0, at="now", time=None):
-        """A value; `time` is a text to be shown as it is."""
+        """A value; `time` is shown unchanged."""
         self.sensors.setdefault(sensor, {"label": sensor, "mappa": "Casa"})
         at = self.clock.moment(at)
         self.stamp = max(self.stamp + 1, self.clock.now())
@@ -160,7 +163,7 @@ class Sensors:
         return {"lastUpdate": self.to_cursor(self.stamp)}
 
     def do_series(self, sensor, name, values, every=300, **more):
-        """One each `every` seconds, `from` or the last one now."""
+        """One every `every` seconds, `from` a time or up to now."""
         start = self.clock.moment(more.pop("from")) if "from" in more else self.clock.now() - int((len(values) - 1) * every * 1000)
         for index, value in enumerate(values):
             self.do_post(sensor, name, value, at=start + int(index * every * 1000), **more)
@@ -171,11 +174,11 @@ class Sensors:
         self.stamp = max(self.stamp + 1, self.clock.now())
 
     def do_revoke(self):
-        """Another password than the one that was told."""
+        """Changes the password."""
         self.set_password(hashlib.sha1(self.password.encode()).hexdigest())
 
     def truth(self):
-        """All that was ever posted and isn't removed, and what each property is now."""
+        """All values posted and not removed, and each property's current one."""
         def told_of(row):
             return {"sensor": row["sensor"], "property": row["name"], "at": row["at"], "time": row["time"], "value": row["value"],
                     "unit": row.get("unit"), "level": row["level"]}

@@ -1,4 +1,5 @@
-"""Serves a service over HTTP/1.1 on loopback, over TLS where it has a certificate; and commands on a second port."""
+"""Serves a service over HTTP/1.1 on loopback, with TLS if it has a certificate; commands on
+another port."""
 
 import gzip
 import http.server
@@ -35,14 +36,14 @@ class Server(http.server.ThreadingHTTPServer):
         try:
             super().finish_request(request, client_address)
         except ssl.SSLError as error:
-            # With TLS 1.3 a client's no comes when the server is through already.
+            # In TLS 1.3 a client's refusal arrives after the server's handshake.
             if "ALERT" in (error.reason or ""):
                 self.hub.note({"event": "no TLS", "why": error.reason})
         finally:
             request.close()
 
     def handle_error(self, request, client_address):
-        # A client that went away is none of ours; anything else must be seen.
+        # Ignore clients that left; anything else must be seen.
         import sys
         error = sys.exc_info()[1]
         if not isinstance(error, OSError):
@@ -73,7 +74,7 @@ class Quiet(http.server.BaseHTTPRequestHandler):
 
 
 class Served(Quiet):
-    """One connection of a client."""
+    """A client's connection."""
 
     def setup(self):
         self.hub = self.server.hub
@@ -111,7 +112,7 @@ class Served(Quiet):
         self.send(answer, fault or {}, line)
 
     def send(self, answer, fault, line):
-        """Writes it, and notes what was written of the body."""
+        """Writes it, and logs how much of the body."""
         service = self.hub.service
         headers = service.headers(answer) + answer.headers
         body, plain = answer.body, len(answer.body)
@@ -124,7 +125,7 @@ class Served(Quiet):
         elif not encoding or not service.chunks or self.command == "HEAD":
             headers.append(("Content-Length", str(len(body))))
         else:
-            # It isn't known before it is packed.
+            # Its length isn't known until it is compressed.
             headers.append(("Transfer-Encoding", "chunked"))
         date = self.hub.clock.now()
         if fault.get("kind") == "date":
@@ -144,7 +145,7 @@ class Served(Quiet):
             line["encoding"] = encoding
         kind = fault.get("kind")
         if kind == "cut":
-            # So many bytes of a line that says 200, then nobody is there any more.
+            # Some bytes of a status line 200, then a disconnect.
             line |= {"status": 0, "body_bytes": 0, "plain_bytes": 0}
             self.hub.note(line)
             self.write(b"HTTP/1.1 200 OK\r\nContent-Type: application/json"[: fault.get("bytes", 0)])
@@ -156,7 +157,7 @@ class Served(Quiet):
             self.write(head.encode("latin-1") + raw[:sent])
             self.hang_up(reset=fault.get("reset", False))
         elif kind == "slow":
-            # Nothing, or the headers and some bytes, then silence.
+            # Nothing, or headers and some bytes, then silence.
             sent = fault.get("bytes")
             line["body_bytes"] = sent or 0
             self.hub.note(line)
@@ -172,7 +173,7 @@ class Served(Quiet):
                     return self.hang_up()
                 self.write(raw[start:start + fault.get("bytes", 1)])
         else:
-            # Noted first: who has the answer finds it in the log.
+            # Logged first, so that the log has every received answer.
             self.hub.note(line)
             self.write(head.encode("latin-1") + raw)
 
@@ -196,7 +197,8 @@ class Served(Quiet):
 
 
 class Controlled(Quiet):
-    """POST /_control with a command; POST /_control/NAME with the rest of it; GET /_control/truth, log, counts."""
+    """POST /_control with a command; POST /_control/NAME with its arguments; GET
+    /_control/truth, log, counts."""
 
     def serve(self):
         try:

@@ -1,4 +1,4 @@
-"""What Home Assistant's recorder keeps of entities, and which of it a period shows."""
+"""What Home Assistant's recorder stores of entities, and which rows a period shows."""
 
 import datetime
 import hashlib
@@ -7,13 +7,13 @@ from .messages import Wrong
 
 LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 DAY = 86_400_000_000
-# What the history calls the context of every row: it doesn't read the real one.
+# The history's context for every row; it doesn't read the real one.
 CONTEXT = "01M82X9KKMX0Z2KAE2M5C5NHA3"
 USER = "0123456789abcdef0123456789abcdef"
 
 
 def iso(microseconds):
-    """As Python writes it: without a fraction where there is none."""
+    """Python's format, without an empty fraction."""
     return datetime.datetime.fromtimestamp(microseconds // 1_000_000, datetime.timezone.utc).replace(
         microsecond=microseconds % 1_000_000).isoformat()
 
@@ -24,7 +24,7 @@ def context(number):
 
 
 def is_entity(text):
-    """As Home Assistant sees it: two words of small letters, digits and underscores."""
+    """Home Assistant's rule: two words of lower-case letters, digits and underscores."""
     words = text.split(".")
     return len(words) == 2 and all(
         word and word.replace("_", "").isalnum() and word.isascii() and word == word.lower()
@@ -47,16 +47,16 @@ class States:
         self.clock = clock
         self.rows, self.now, self.written = {}, {}, 0
         self.last = 0
-        self.runs = [self.instant() - 60 * DAY]  # since when its recorder runs, each start
+        self.runs = [self.instant() - 60 * DAY]  # when each of its recorder's runs started
 
     def instant(self):
-        """Microseconds, never the same twice, as two states never have the same. A clock that is set back goes back."""
+        """Microseconds, unique, since no two states share one. Setting the clock back works."""
         now = self.clock.now() * 1000
         self.last = self.last + 1 if now <= self.last < now + 1000 else now
         return self.last
 
     def post(self, entity, state, attributes=None, force=False, at=None):
-        """A state that is told now, or was told `at`; whether there was none before. An equal one is none."""
+        """A new state, now or `at`; returns whether it is the first. An equal one is ignored."""
         if not is_entity(entity):
             raise Wrong(f"no entity: {entity}")
         attributes = dict(attributes or {})
@@ -66,7 +66,7 @@ class States:
         before = next((row for row in reversed(rows) if row.updated <= updated), None)
         if before and before.state == state and before.attributes == attributes and not force:
             return entity not in self.now
-        # Other attributes of the same state are an update, no change.
+        # Other attributes with the same state are an update, not a change.
         changed = before.changed if before and before.state == state and not force else updated
         row = Row(state, attributes, updated, changed)
         rows.append(row)
@@ -78,7 +78,7 @@ class States:
         return is_new
 
     def remove(self, entity):
-        """No state any more; what was recorded stays."""
+        """Removes the state; its history stays."""
         self.now.pop(entity)
 
     def state(self, entity):
@@ -90,7 +90,7 @@ class States:
             self.rows[entity] = [row for row in rows if row.updated >= before]
 
     def period(self, start, end, entities, minimal=False, attributes=True, significant=True, first=True):
-        """Rows strictly between, and before them the state at `start`, which is stamped so."""
+        """Rows strictly between, preceded by the state at `start`, with that stamp."""
         if end < self.runs[0]:
             return []
         run = max((run for run in self.runs if run < start), default=None)
@@ -99,7 +99,7 @@ class States:
             rows = self.rows.get(entity, [])
             within = [(row, None) for row in rows if start < row.updated < end and (not significant or row.changed == row.updated)]
             earlier = [row for row in rows if row.updated < start]
-            # Of several it is looked for in this run only.
+            # For several, look only in this run.
             if first and run is not None and earlier and (len(entities) == 1 or earlier[-1].updated >= run):
                 within.insert(0, (earlier[-1], start))
             if not within:

@@ -1,4 +1,4 @@
-"""Who may read a Nightscout: the secret, tokens, what they are changed for, and the wait after a failed try."""
+"""Who may read a Nightscout site: secret, tokens, JWTs, and the wait after a failed try."""
 
 import base64
 import hashlib
@@ -21,8 +21,8 @@ class Tokens:
         self.secret = "a secret of twelve or more"
         self.subjects = {}  # token: permissions
         self.key, self.issued = b"first key", 0
-        self.delays = {}  # address: until when, in this machine's seconds
-        self.readable = False  # without any log-in, through v1
+        self.delays = {}  # address: end of its delay, by this machine's clock
+        self.readable = False  # through v1 without a log-in
         self.set_secret(self.secret)
         self.set_token("reader-0f1e2d3c4b5a6978")
 
@@ -42,7 +42,7 @@ class Tokens:
         seconds = self.clock.now() // 1000
         self.issued += 1
         claims = {"accessToken": token, "iat": seconds, "exp": seconds + HOURS * 3600}
-        # Two of one second would be the same, and a log couldn't tell them apart.
+        # Otherwise two in one second would be equal in logs.
         claims["jti"] = str(self.issued)
         text = ".".join(_part(json.dumps(one, separators=(",", ":")).encode()) for one in ({"alg": "HS256", "typ": "JWT"}, claims))
         jwt = f"{text}.{_part(hmac.digest(self.key, text.encode(), 'sha256'))}"
@@ -51,7 +51,7 @@ class Tokens:
                 "iat": claims["iat"], "exp": claims["exp"]}
 
     def of_jwt(self, jwt):
-        """The token that it was issued for, where it holds now."""
+        """The token it was issued for, if still valid."""
         text, _, signature = jwt.rpartition(".")
         if not hmac.compare_digest(signature, _part(hmac.digest(self.key, text.encode(), "sha256"))):
             return None
@@ -61,13 +61,13 @@ class Tokens:
         return claims["accessToken"] if good else None
 
     def end_all(self):
-        """Every JWT is over, as when the site was started with another key."""
+        """Ends every JWT, like a restart with another key."""
         self.key = b"key after %d" % self.issued
 
     # The wait.
 
     def delay(self, address):
-        """How long a request from there waits, in Nightscout's seconds."""
+        """How long its request waits, in Nightscout's seconds."""
         return max(0.0, self.delays.get(address, 0) - self.seconds()) / self.scale if self.scale else 0.0
 
     def failed(self, address):
@@ -77,7 +77,7 @@ class Tokens:
     def succeeded(self, address):
         self.delays.pop(address, None)
 
-    # May it?
+    # Permissions.
 
     @staticmethod
     def _may(permissions, wanted):
@@ -88,7 +88,7 @@ class Tokens:
         return False
 
     def v3(self, request):
-        """Status and message of a refusal, or none. A token as it is counts for nothing here, nor does the secret."""
+        """Status and message of a refusal, or None. Plain tokens and the secret don't count."""
         jwt = request.bearer()
         if not jwt:
             return 401, "Missing or bad access token or JWT"
@@ -100,7 +100,7 @@ class Tokens:
         return None if self._may(self.subjects[token], "api:entries:read") else (403, "Missing permission api:entries:read")
 
     def v1(self, request):
-        """Whether API v1 lets it read."""
+        """Whether API v1 allows reading."""
         secret = request.header("api-secret") or request.query.get("secret")
         token = request.query.get("token")
         jwt = request.bearer()
