@@ -203,8 +203,10 @@ stage: manual
 	@install -D -m 644 $(SCHEMAS) -t "$(STAGE)/share/healthlog"
 	@install -D -m 644 $(GUIDES) -t "$(STAGE)/share/doc/healthlog"
 	@install -D -m 644 docs/guide/*.md docs/guide/*.png -t "$(STAGE)/share/doc/healthlog/guide"
-	@install -D -m 644 $$(grep -oh 'charts/[^)]*\.png' docs/*.md docs/guide/*.md | sort -u) -t "$(STAGE)/share/doc/healthlog/charts"
-	@sed -i -f packaging/links.sed "$(STAGE)"/share/doc/healthlog/*.md "$(STAGE)"/share/doc/healthlog/guide/*.md
+	@install -D -m 644 docs/guide/it/*.md docs/guide/it/*.png -t "$(STAGE)/share/doc/healthlog/guide/it"
+	@install -D -m 644 $$(grep -oh 'charts/[^)]*\.png' docs/*.md docs/guide/*.md docs/guide/it/*.md | sort -u) -t "$(STAGE)/share/doc/healthlog/charts"
+	@sed -i -f packaging/links.sed "$(STAGE)"/share/doc/healthlog/*.md "$(STAGE)"/share/doc/healthlog/guide/*.md \
+	  "$(STAGE)"/share/doc/healthlog/guide/it/*.md
 	@install -D -m 644 Resources/sample-journal.csv -t "$(STAGE)/share/doc/healthlog/examples"
 
 # In the folders of share/man, and of share/man/LANGUAGE of another than English.

@@ -8,20 +8,26 @@ import Testing
 /// The documentation matches the programs.
 @Suite struct GuideTests {
   private static let folder = BuiltProgram.repository.appending(path: "docs/guide")
-  /// Pages with a walkthrough.
+  /// Pages with a walkthrough, of which each language has its own.
   static let pages = [
     "start", "reports", "finding", "charts", "reminders", "files", "doctor", "privacy", "keeping",
   ]
+  /// The subfolders with the guide in each language.
+  static let languages = ["C.UTF-8": "", "it_IT.UTF-8": "it/"]
 
-  @Test("Every command in the guide prints what the page shows", arguments: pages)
-  func walk(page: String) throws {
-    #expect(try Tour(Self.folder.appending(path: "\(page).md")).walk() >= 4)
+  @Test("Every command in the guide prints what the page shows", arguments: languages.keys, pages)
+  func walk(language: String, page: String) throws {
+    let folder = try #require(Self.languages[language])
+    let file = Self.folder.appending(path: "\(folder)\(page).md")
+    #expect(try Tour(file, language: language).walk() >= 4)
   }
 
   @Test("Every command mentioned in the README and the guide is valid")
   func mentioned() throws {
     var count = 0
-    let pages = Self.pages.map { Self.folder.appending(path: "\($0).md") }
+    let pages = Self.languages.values.flatMap { folder in
+      Self.pages.map { Self.folder.appending(path: "\(folder)\($0).md") }
+    }
     for page in pages + [BuiltProgram.repository.appending(path: "README.md")] {
       for line in try Tour(page).mentioned {
         count += 1
@@ -45,18 +51,21 @@ import Testing
     }
   }
 
-  @Test("Links in the guide lead to existing files, and its first page lists every other")
-  func links() throws {
+  @Test(
+    "Links in the guide lead to existing files, and its first page lists every other",
+    arguments: languages.values)
+  func links(language: String) throws {
+    let folder = Self.folder.appending(path: language)
     for name in Self.pages + ["README"] {
-      let file = Self.folder.appending(path: "\(name).md")
+      let file = folder.appending(path: "\(name).md")
       let page = try String(contentsOf: file, encoding: .utf8)
       for link in page.matches(of: #/\]\(([^)#]+)\)/#).map({ String($0.1) })
       where !link.hasPrefix("https:") {
-        let target = Self.folder.appending(path: link).standardized
+        let target = folder.appending(path: link).standardized
         #expect(FileManager.default.fileExists(atPath: target.path), "\(name).md: \(link)")
       }
     }
-    let first = try String(contentsOf: Self.folder.appending(path: "README.md"), encoding: .utf8)
+    let first = try String(contentsOf: folder.appending(path: "README.md"), encoding: .utf8)
     for name in Self.pages { #expect(first.contains("](\(name).md)")) }
   }
 

@@ -14,14 +14,17 @@ struct Tour {
   private let file: URL
   private let columns: Int?
 
-  /// - Parameter columns: the width of the terminal shown on the page; nil for piped output.
-  init(_ page: URL, columns: Int? = nil) throws {
+  /// - Parameters:
+  ///   - columns: the width of the terminal shown on the page; nil for piped output.
+  ///   - language: the locale of the person who types.
+  init(_ page: URL, columns: Int? = nil, language: String = "C.UTF-8") throws {
     file = page
     self.columns = columns
     self.page = try String(contentsOf: page, encoding: .utf8)
     program = try BuiltProgram()
     program.environment["PATH"] = "\(BuiltProgram.folder.path):/usr/bin:/bin"
     program.environment["NO_COLOR"] = "1"
+    program.environment["LC_ALL"] = language
     try FileManager.default.createSymbolicLink(
       at: program.home.appending(path: "Resources"),
       withDestinationURL: BuiltProgram.repository.appending(path: "Resources"))
