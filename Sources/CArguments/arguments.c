@@ -1,9 +1,9 @@
-// The words that main is given, kept before anything else runs.
+// Saves the arguments of main before anything else runs.
 //
-// Swift's runtime looks for them in /proc and on the stack each time a program starts, and finds none
-// where /proc is hidden or a preloaded library has moved the environment. The C library hands them to a
-// program's initialisers as it does to main, and those can't be misled. This function of the runtime's
-// stands here in its place: in a program that links the runtime in, nothing looks for the words any more.
+// Swift's runtime searches /proc and the stack for them at every start, and finds none if /proc is hidden or
+// a preloaded library has moved the environment. The C library passes them to initialisers as well as to
+// main, which always works. This function replaces the runtime's own in programs that link the runtime
+// statically, so nothing searches any more.
 
 #include "arguments.h"
 
@@ -22,8 +22,8 @@ char **_swift_stdlib_getUnsafeArgvArgc(int *length) {
   return words;
 }
 
-// The runtime looks for a program beside this one that would show where a crash happened, in eight places
-// at each start. None is ever installed with healthlog.
+// At every start the runtime looks in eight places for a program that prints backtraces. healthlog never
+// installs one.
 char *swift_copyAuxiliaryExecutablePath(const char *name) {
   (void)name;
   return 0;

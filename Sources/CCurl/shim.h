@@ -2,10 +2,10 @@
 #include <curl/curl.h>
 #include <sys/prctl.h>
 
-/* prctl is variadic, too. */
+/* prctl is variadic. */
 static inline int process_set_dumpable(int value) { return prctl(PR_SET_DUMPABLE, value, 0, 0, 0); }
 
-/* curl_easy_setopt and curl_easy_getinfo are variadic: one for each type that they take. */
+/* curl_easy_setopt and curl_easy_getinfo are variadic; Swift needs a function for each type. */
 static inline CURLcode curl_set_number(CURL *handle, CURLoption option, long value) {
   return curl_easy_setopt(handle, option, value);
 }
@@ -40,7 +40,7 @@ static inline CURLcode curl_get_size(CURL *handle, CURLINFO info, curl_off_t *va
   return curl_easy_getinfo(handle, info, value);
 }
 
-/* Where a connection is about to go: behind curl_sockaddr's own `addr` there may be more than it holds. */
+/* The address of a new connection. It may be longer than the `addr` member of curl_sockaddr. */
 static inline const struct sockaddr *curl_destination(const struct curl_sockaddr *address) {
   return &address->addr;
 }

@@ -1,6 +1,5 @@
-// Calls of libedit by the addresses that dlsym gives, for it is opened when a question is put and not
-// when a program starts; nothing is linked, and its header isn't needed. `el_set` takes any number of
-// arguments, which Swift can't call.
+// Calls libedit through addresses from dlsym: it is opened when healthlog asks a question, not at every
+// start. Nothing is linked, and its header isn't needed. `el_set` is variadic, which Swift can't call.
 #include <stdio.h>
 
 typedef char *(*healthlog_el_prompt)(void *);

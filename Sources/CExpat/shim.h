@@ -2,9 +2,9 @@
 #include <malloc.h>
 #include <stdlib.h>
 
-// expat keeps every name that a document makes up for its elements and attributes until the parser
-// ends. Its functions for memory are given no parser, so what the one at work in this thread may still
-// take stands here; -1 once it was refused some.
+// expat keeps every element and attribute name of a document until its parser is freed. Its memory functions
+// aren't told which parser calls them, so this is what this thread's current parser may still allocate; -1
+// after an allocation was refused.
 static inline long **healthlog_expat_left(void) {
   static _Thread_local long *left;
   return &left;

@@ -11,8 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-// libpng leaves on errors by longjmp, which must not cross Swift frames: so the whole encoding is
-// one function here, with its own setjmp.
+// libpng reports errors with longjmp, which must not cross Swift frames. So the whole encoding is one
+// function with its own setjmp.
 
 enum healthlog_png_result {
   healthlog_png_ok = 0,
@@ -62,8 +62,8 @@ static inline void healthlog_png_ignore(png_structp png, png_const_charp message
   (void)message;
 }
 
-// Encodes rows of CAIRO_FORMAT_RGB24 as an RGB PNG with a Description. On success the caller frees
-// buffer->bytes; on failure nothing is left to free.
+// Encodes rows of CAIRO_FORMAT_RGB24 as an RGB PNG with a Description. The caller frees buffer->bytes after
+// success; after failure there is nothing to free.
 static inline int healthlog_png_encode(
     const unsigned char *pixels, unsigned width, unsigned height, size_t stride,
     const char *description, int is_ascii, struct healthlog_png_buffer *buffer) {
@@ -83,7 +83,7 @@ static inline int healthlog_png_encode(
     return buffer->out_of_memory ? healthlog_png_out_of_memory : healthlog_png_failed;
   }
   png_set_write_fn(png, buffer, healthlog_png_append, healthlog_png_flush);
-  // Little smaller files would take a fifth longer: pictures of flat areas are packed by any level.
+  // A higher level takes a fifth longer and saves little: flat areas compress well at any level.
   png_set_compression_level(png, 2);
   png_set_compression_mem_level(png, 6);
   png_set_filter(png, PNG_FILTER_TYPE_BASE, PNG_FILTER_NONE);
@@ -99,7 +99,7 @@ static inline int healthlog_png_encode(
   text.lang_key = (png_charp)"Description";
   png_set_text(png, info, &text, 1);
   png_write_info(png, info);
-  // Cairo keeps each pixel in one native 32-bit word, highest byte unused.
+  // A Cairo pixel is a native 32-bit word; its highest byte is unused.
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
   png_set_bgr(png);
   png_set_filler(png, 0, PNG_FILLER_AFTER);

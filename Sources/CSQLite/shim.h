@@ -1,9 +1,9 @@
 #include <sqlite3.h>
 
-// These take any number of arguments, which Swift can't hand over.
+// These functions are variadic, which Swift can't call.
 
-// Nobody here asks how much memory SQLite uses: not counting it saves two locks an allocation. What SQLite
-// has to say beside what it returns goes to `log`.
+// Nothing here asks how much memory SQLite uses, and not counting it saves two locks for each allocation.
+// SQLite's messages go to `log`.
 static inline int healthlog_sqlite3_configure(void (*log)(void *, int, const char *)) {
   int code = sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
   return code == SQLITE_OK ? sqlite3_config(SQLITE_CONFIG_LOG, log, (void *)0) : code;
@@ -18,7 +18,7 @@ static inline int healthlog_sqlite3_defend(sqlite3 *database) {
   return code == SQLITE_OK ? sqlite3_db_config(database, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, (int *)0) : code;
 }
 
-// The folder is a variable of the process, of SQLite's own memory, which Swift holds for unsafe to touch.
+// The folder is a global variable in SQLite's memory, which Swift considers unsafe to access.
 static inline void healthlog_sqlite3_keep_temporary_files(const char *folder) {
   sqlite3_free(sqlite3_temp_directory);
   sqlite3_temp_directory = sqlite3_mprintf("%s", folder);

@@ -1,6 +1,6 @@
 #include "translations.h"
 
-/* #embed is C23; clang has it in every C since its version 19. */
+/* #embed is C23; clang 19 and later accept it in every version of C. */
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 static const char po_it[] = {

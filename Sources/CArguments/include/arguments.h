@@ -1,9 +1,9 @@
 #pragma once
 
-/// The words that this program was given, its own name the first of them, for the life of the program.
+/// The arguments of this program, its own name first; they stay valid for the life of the program.
 ///
-/// The name is that of the Swift runtime's own function.
+/// The function has the name of the Swift runtime's own.
 char **_swift_stdlib_getUnsafeArgvArgc(int *length);
 
-/// Where the runtime finds a program that it starts; nowhere.
+/// Finds a helper program for the runtime; always fails.
 char *swift_copyAuxiliaryExecutablePath(const char *name);

@@ -1,8 +1,8 @@
-/* Translations, linked in as they stand in po/. */
+/* The translations of po/, linked in unchanged. */
 #ifndef HEALTHLOG_TRANSLATIONS_H
 #define HEALTHLOG_TRANSLATIONS_H
 
-/* po/it.po: UTF-8, ended by a NUL. */
+/* po/it.po in UTF-8, with a NUL at the end. */
 const char *_Nonnull healthlog_po_it(void);
 
 #endif
