@@ -199,7 +199,7 @@ let package = Package(
     tests(of: "Canvas", and: ["Charts"]),
     tests(of: "PDFDocument", and: ["TestSupport", "Canvas", "ChartRendering", "Charts"]),
     tests(of: "EventLoop"),
-    tests(of: "Bluetooth", and: ["GATT"]),
+    tests(of: "Bluetooth", and: ["EventLoop", "GATT"]),
     tests(of: "HTTP", beside: ["certificates.sh", "server.py"]),
     tests(of: "Secrets"),
     tests(

@@ -7,17 +7,11 @@ extension Bluetooth {
   /// Receives the outcome of a request.
   public typealias Answered = (BluetoothFault?) -> Void
 
-  /// bluetoothd itself tries for up to 41 s. Units: s.
-  private static let callSeconds: Int32 = 60
-
-  /// Long enough to pair within a minute, including all steps before. Units: s.
-  private static let pairSeconds: Int32 = 50
-
   /// Scans for Bluetooth LE devices with one of these services, or for all devices.
   public func startScan(of services: [HealthService], answered: @escaping Answered) {
     guard let adapter else { return answered(absence) }
     guard adapter.isPowered else { return answered(.off) }
-    let uuids = services.isEmpty ? "" : ", 'UUIDs': <\(SystemBus.strings(services.map(\.uuid)))>"
+    let uuids = services.isEmpty ? "" : ", 'UUIDs': <\(Bus.strings(services.map(\.uuid)))>"
     let filter = "({'Transport': <'le'>\(uuids)},)"
     ask(adapter.path, ObjectTree.adapter, "SetDiscoveryFilter", filter) {
       [weak self] fault in
@@ -34,7 +28,7 @@ extension Bluetooth {
 
   /// Connects to a device; bluetoothd tries for 41 s if the device doesn't advertise.
   public func connect(_ address: String, answered: @escaping Answered) {
-    askDevice(address, "Connect", seconds: Self.callSeconds, answered: answered)
+    askDevice(address, "Connect", seconds: 60, answered: answered)
   }
 
   /// Disconnects from a device, or cancels connecting.
@@ -42,9 +36,9 @@ extension Bluetooth {
     askDevice(address, "Disconnect", answered: answered)
   }
 
-  /// Pairs with a device; an agent must be registered.
+  /// Pairs with a device, within a minute including all steps before; an agent must be registered.
   public func pair(_ address: String, answered: @escaping Answered) {
-    askDevice(address, "Pair", seconds: Self.pairSeconds, answered: answered)
+    askDevice(address, "Pair", seconds: 50, answered: answered)
   }
 
   /// Cancels pairing.
@@ -77,7 +71,9 @@ extension Bluetooth {
       return answered(.failure(.gone))
     }
     bus.call(
-      Self.name, path, ObjectTree.characteristic, "ReadValue", "(@a{sv} {},)", seconds: 30
+      BusCall(
+        Self.name, path, ObjectTree.characteristic, "ReadValue", "(@a{sv} {},)",
+        milliseconds: 30_000)
     ) { answer in
       answered(answer.map { $0.first?.bytes ?? [] }.mapError { BluetoothFault($0) })
     }
@@ -128,7 +124,9 @@ extension Bluetooth {
     _ path: String, _ interface: String, _ method: String, _ arguments: String = "()",
     seconds: Int32 = 30, answered: @escaping Answered
   ) {
-    bus.call(Self.name, path, interface, method, arguments, seconds: seconds) { answer in
+    bus.call(
+      BusCall(Self.name, path, interface, method, arguments, milliseconds: seconds * 1000)
+    ) { answer in
       if case .failure(let fault) = answer {
         answered(BluetoothFault(fault))
       } else {

@@ -22,7 +22,7 @@ extension Bluetooth {
         <arg type='a{oa{sa{sv}}}' direction='out'/></method></interface></node>
         """
       ) { question in
-        let list = SystemBus.strings(uuids())
+        let list = Bus.strings(uuids())
         question.answer("({objectpath '\(Self.profile)': {'\(profile)': {'UUIDs': <\(list)>}}},)")
       }
       try bus.export(

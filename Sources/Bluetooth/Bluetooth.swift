@@ -1,3 +1,4 @@
+internal import CGIO
 public import EventLoop
 public import GATT
 import HealthModel
@@ -30,9 +31,10 @@ public final class Bluetooth {
   static let manager = "org.freedesktop.DBus.ObjectManager"
   static let properties = "org.freedesktop.DBus.Properties"
 
-  let bus: SystemBus
+  let bus: Bus
   let loop: MainLoop
-  private let handler: (Event) -> Void
+  /// Called on the loop's thread with events, once something is watched.
+  public var handler: (Event) -> Void = { _ in }
   private var watch = Watch.only([])
   private var hearsPower = true
   private var rules: Set<String> = []
@@ -43,16 +45,12 @@ public final class Bluetooth {
   private(set) var tree = ObjectTree()
 
   /// Connects to the system bus; runs `loop` meanwhile.
-  /// - Parameter handler: called on the loop's thread with events, once something is watched.
-  public init(on loop: MainLoop, _ handler: @escaping (Event) -> Void) throws(BluetoothFault) {
+  public init(on loop: MainLoop) throws(BluetoothFault) {
     self.loop = loop
-    self.handler = handler
-    final class Link { var closed: () -> Void = {} }
-    let link = Link()
     do throws(BusFault) {
-      bus = try SystemBus(on: loop, milliseconds: 5000) { link.closed() }
+      bus = try Bus(G_BUS_TYPE_SYSTEM, on: loop, milliseconds: 5000)
     } catch { throw .notRunning }
-    link.closed = { [weak self] in
+    bus.onLoss { [weak self] in
       self?.lost()
       self?.handler(.ended)
     }
@@ -60,7 +58,8 @@ public final class Bluetooth {
       bus.hear(interface) { [weak self] in self?.heard($0) }
     }
     bus.hear("org.freedesktop.DBus") { [weak self] in self?.heardOfOwner($0) }
-    bus.addMatch(
+    askBus(
+      "AddMatch",
       "type='signal',sender='org.freedesktop.DBus',member='NameOwnerChanged',arg0='org.bluez'")
   }
 
@@ -89,7 +88,7 @@ public final class Bluetooth {
   /// - Parameter answered: called when that is done.
   public func watch(_ watch: Watch, answered: @escaping (BluetoothFault?) -> Void) {
     self.watch = watch
-    bus.askBus("GetNameOwner", Self.name) { [weak self] answer in
+    askBus("GetNameOwner", Self.name) { [weak self] answer in
       guard let self else { return }
       guard case .success(let values) = answer, let name = values.first?.string else {
         owner = nil
@@ -105,7 +104,7 @@ public final class Bluetooth {
     generation += 1
     let asked = generation
     setRules()
-    bus.call(Self.name, "/", Self.manager, "GetManagedObjects") { [weak self] answer in
+    bus.call(BusCall(Self.name, "/", Self.manager, "GetManagedObjects")) { [weak self] answer in
       guard let self, generation == asked else { return }
       switch answer {
       case .success(let values):
@@ -143,9 +142,18 @@ public final class Bluetooth {
         }
       }
     }
-    for rule in wanted.subtracting(rules) { bus.addMatch(rule) }
-    for rule in rules.subtracting(wanted) { bus.removeMatch(rule) }
+    for rule in wanted.subtracting(rules) { askBus("AddMatch", rule) }
+    for rule in rules.subtracting(wanted) { askBus("RemoveMatch", rule) }
     rules = wanted
+  }
+
+  /// Calls a method of the bus itself.
+  /// - Parameter text: its argument, which contains no double quotes.
+  private func askBus(
+    _ method: String, _ text: String,
+    answered: @escaping (Result<[BusValue], BusFault>) -> Void = { _ in }
+  ) {
+    bus.call(.ofBus(method, "(\"\(text)\",)"), answered: answered)
   }
 
   /// Sets whether to report that the adapter is switched on or off; the default is true.
@@ -159,7 +167,7 @@ public final class Bluetooth {
     guard isWanted, let path = adapter?.path else { return }
     let asked = generation
     bus.call(
-      Self.name, path, Self.properties, "Get", "('\(ObjectTree.adapter)', 'Powered')"
+      BusCall(Self.name, path, Self.properties, "Get", "('\(ObjectTree.adapter)', 'Powered')")
     ) { [weak self] answer in
       guard let self, generation == asked, case .success(let values) = answer,
         let power = values.first
@@ -177,7 +185,7 @@ public final class Bluetooth {
     }
   }
 
-  private func heard(_ signal: SystemBus.Signal) {
+  private func heard(_ signal: Bus.Signal) {
     // Any program may send such a signal.
     guard signal.sender == owner else { return }
     let path = signal.values.first?.string ?? ""
@@ -221,7 +229,7 @@ public final class Bluetooth {
     handler(.value(address: address, kind, value))
   }
 
-  private func heardOfOwner(_ signal: SystemBus.Signal) {
+  private func heardOfOwner(_ signal: Bus.Signal) {
     guard signal.member == "NameOwnerChanged", signal.sender == "org.freedesktop.DBus",
       signal.values.count == 3, signal.values[0].string == Self.name
     else { return }

@@ -1,27 +1,8 @@
+internal import EventLoop
+import GATT
 import HealthModel
 
-/// A Bluetooth error.
-public enum BluetoothFault: Error, Hashable, Sendable {
-  /// There is no system bus, or no bluetoothd on it.
-  case notRunning
-  case noAdapter
-  case off
-  /// The user may not talk to bluetoothd.
-  case denied
-  /// The device couldn't be reached, or closed the connection at once.
-  case noAnswer
-  /// The device refused to pair, or the passkey was wrong.
-  case pairingRefused
-  /// Another operation is in progress.
-  case busy
-  /// The device or this computer has lost the other's keys.
-  case bondLost
-  /// bluetoothd doesn't know the device any more.
-  case gone
-  case att(UInt8)
-  /// Another error, in bluetoothd's words.
-  case other(String)
-
+extension BluetoothFault {
   /// Interprets an error's name and message, as bluetoothd 5.66 sends them.
   init(_ fault: BusFault) {
     let words = fault.message

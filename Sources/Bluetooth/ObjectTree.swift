@@ -1,3 +1,4 @@
+internal import EventLoop
 import GATT
 public import HealthModel
 

@@ -7,14 +7,20 @@ internal import Synchronization
   private let thread: Atomic<UInt>
   private let folders: [String]
 
-  private final class Result {
+  private final class Job {
+    let folders: [String]
     var fonts: FontLibrary?
     var error: CanvasError?
-  }
 
-  private final class Folders {
-    let names: [String]
-    init(_ names: [String]) { self.names = names }
+    init(_ folders: [String]) { self.folders = folders }
+
+    func run() {
+      do throws(CanvasError) {
+        let fonts = try FontLibrary(folders: folders)
+        fonts.open()
+        self.fonts = consume fonts
+      } catch { self.error = error }
+    }
   }
 
   /// Begins to read the fonts in `folders`.
@@ -23,43 +29,32 @@ internal import Synchronization
     let begun = unsafe g_thread_new(
       "fonts",
       { data in
-        let result = Result()
-        if let data = unsafe data {
-          let folders = unsafe Unmanaged<Folders>.fromOpaque(data).takeRetainedValue()
-          AwaitedFonts.read(folders.names, into: result)
-        }
-        return unsafe Unmanaged.passRetained(result).toOpaque()
-      }, unsafe Unmanaged.passRetained(Folders(folders)).toOpaque())
+        let job = unsafe data.map { unsafe Unmanaged<Job>.fromOpaque($0).takeUnretainedValue() }
+        job?.run()
+        return unsafe data
+      }, unsafe Unmanaged.passRetained(Job(folders)).toOpaque())
     thread = Atomic(UInt(bitPattern: begun))
-  }
-
-  private static func read(_ folders: [String], into result: Result) {
-    do throws(CanvasError) {
-      let fonts = try FontLibrary(folders: folders)
-      fonts.open()
-      result.fonts = consume fonts
-    } catch { result.error = error }
   }
 
   /// Waits for the fonts and returns them; reads them again when called twice.
   /// - Throws: as `FontLibrary(folders:)`.
   public func taken() throws(CanvasError) -> FontLibrary {
-    let result = joined()
-    if let error = result?.error { throw error }
-    guard let fonts = result?.fonts.take() else { return try FontLibrary(folders: folders) }
+    let job = joined()
+    if let error = job?.error { throw error }
+    guard let fonts = job?.fonts.take() else { return try FontLibrary(folders: folders) }
     return fonts
   }
 
   /// Waits for the thread before the program ends.
   public func end() { _ = joined() }
 
-  /// Joins the thread and returns its result; nil the second time.
-  private func joined() -> Result? {
+  /// Joins the thread and returns its job; nil the second time.
+  private func joined() -> Job? {
     let taken = thread.exchange(0, ordering: .acquiringAndReleasing)
     guard let thread = unsafe UnsafeMutablePointer<GThread>(bitPattern: taken),
-      let made = unsafe g_thread_join(thread)
+      let job = unsafe g_thread_join(thread)
     else { return nil }
-    return unsafe Unmanaged<Result>.fromOpaque(made).takeRetainedValue()
+    return unsafe Unmanaged<Job>.fromOpaque(job).takeRetainedValue()
   }
 
   deinit { _ = joined() }

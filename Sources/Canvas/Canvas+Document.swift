@@ -13,36 +13,24 @@ extension Canvas {
     case pdf
   }
 
-  /// The metadata of a picture's file.
-  public struct Caption: Hashable, Sendable {
-    let title: String
-    /// The text alternative.
-    let description: String
-    /// The date of a PDF file, instead of today: `2026-11-09T00:00:00Z`.
-    let date: String
-
-    /// Makes a caption; `date` is that of a PDF file: `2026-11-09T00:00:00Z`.
-    public init(title: String, description: String, date: String) {
-      self.title = title
-      self.description = description
-      self.date = date
-    }
-  }
-
   /// Returns the finished picture as a file of the canvas's medium.
   ///
   /// The same drawing gives the same bytes. Units: a device pixel is a CSS pixel of an SVG file
   /// and 1/72 inch of a PDF file.
+  /// - Parameters:
+  ///   - description: the text alternative.
+  ///   - date: the date of a PDF file, instead of today: `2026-11-09T00:00:00Z`.
   /// - Throws: `CanvasError.drawing` with Cairo's first failure, `.outOfMemory`, `.encoding`.
-  public consuming func file(_ caption: Caption) throws(CanvasError) -> [UInt8] {
+  public consuming func file(
+    title: String = "", description: String = "", date: String = ""
+  ) throws(CanvasError) -> [UInt8] {
     switch medium {
-    case .png: return try png(description: caption.description)
-    case .svg: return try Self.captioned(finished(), caption)
+    case .png: return try png(description: description)
+    case .svg: return try Self.captioned(finished(), title, description)
     case .pdf:
       for (key, text) in [
-        (CAIRO_PDF_METADATA_TITLE, caption.title),
-        (CAIRO_PDF_METADATA_SUBJECT, caption.description),
-        (CAIRO_PDF_METADATA_CREATE_DATE, caption.date), (CAIRO_PDF_METADATA_MOD_DATE, caption.date),
+        (CAIRO_PDF_METADATA_TITLE, title), (CAIRO_PDF_METADATA_SUBJECT, description),
+        (CAIRO_PDF_METADATA_CREATE_DATE, date), (CAIRO_PDF_METADATA_MOD_DATE, date),
       ] where !text.isEmpty { unsafe cairo_pdf_surface_set_metadata(surface, key, text) }
       try writeOutline()
       return try finished()
@@ -69,7 +57,9 @@ extension Canvas {
   ///
   /// The root group's `id`, which nothing refers to, numbers the process's surfaces. It is removed, so
   /// that the same drawing gives the same bytes.
-  static func captioned(_ svg: [UInt8], _ caption: Caption) throws(CanvasError) -> [UInt8] {
+  static func captioned(
+    _ svg: [UInt8], _ title: String, _ description: String
+  ) throws(CanvasError) -> [UInt8] {
     var text = svg
     // The last change comes first, so that earlier places stay valid.
     if let group = text.firstPlace(of: "<g id=\"surface".utf8),
@@ -80,9 +70,7 @@ extension Canvas {
     guard let root = text.firstPlace(of: "<svg ".utf8),
       let end = text[root.upperBound...].firstIndex(of: UInt8(ascii: ">"))
     else { throw .encoding }
-    let words =
-      "\n<title>\(caption.title.escapedMarkup)</title>\n"
-      + "<desc>\(caption.description.escapedMarkup)</desc>"
+    let words = "\n<title>\(title.escapedMarkup)</title>\n<desc>\(description.escapedMarkup)</desc>"
     text.insert(contentsOf: words.utf8, at: end + 1)
     text.insert(contentsOf: "role=\"img\" ".utf8, at: root.upperBound)
     return text

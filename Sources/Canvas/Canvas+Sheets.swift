@@ -2,22 +2,6 @@ internal import CPangoCairo
 
 /// The sheets and tags of a PDF file.
 extension Canvas {
-  /// A structure type of ISO 32000-1, 14.8.4.
-  public enum Tag: String, Sendable, CaseIterable {
-    case document = "Document"
-    case section = "Sect"
-    case heading1 = "H1"
-    case heading2 = "H2"
-    case paragraph = "P"
-    case list = "L"
-    case item = "LI"
-    case itemBody = "LBody"
-    case table = "Table"
-    case row = "TR"
-    case heading = "TH"
-    case cell = "TD"
-    case figure = "Figure"
-  }
 
   /// Ends the sheet of a PDF file and begins the next one; sizes are in points.
   /// - Throws: `CanvasError.badSize` as `init` does.
@@ -52,10 +36,14 @@ extension Canvas {
   }
 
   /// Tags everything that `draw` draws in a PDF file. Cairo keeps marks only in innermost tags.
+  /// - Parameter tag: a structure type of ISO 32000-1, 14.8.4.
   public func tagged<Failure: Error>(
-    _ tag: Tag, draw: (borrowing Canvas) throws(Failure) -> Void
+    _ tag: String, attributes: String = "", draw: (borrowing Canvas) throws(Failure) -> Void
   ) throws(Failure) {
-    try tagged(tag.rawValue, attributes: "", draw: draw)
+    guard medium == .pdf else { return try draw(self) }
+    unsafe cairo_tag_begin(cairo, tag, attributes)
+    try draw(self)
+    unsafe cairo_tag_end(cairo, tag)
   }
 
   /// Makes everything that `draw` draws a link to the sheet with this number.
@@ -65,13 +53,4 @@ extension Canvas {
   public func linked<Failure: Error>(
     toSheet number: Int, draw: (borrowing Canvas) throws(Failure) -> Void
   ) throws(Failure) { try tagged(CAIRO_TAG_LINK, attributes: "dest='\(number)'", draw: draw) }
-
-  func tagged<Failure: Error>(
-    _ name: String, attributes: String, draw: (borrowing Canvas) throws(Failure) -> Void
-  ) throws(Failure) {
-    guard medium == .pdf else { return try draw(self) }
-    unsafe cairo_tag_begin(cairo, name, attributes)
-    try draw(self)
-    unsafe cairo_tag_end(cairo, name)
-  }
 }

@@ -13,14 +13,14 @@ extension ChartPainter {
     let canvas = try Canvas(
       width: paper.sheets.first?.width ?? 0, height: paper.sheets.first?.height ?? 0, scale: 1,
       medium: .pdf, fonts: fonts)
-    try canvas.tagged(.document) { canvas throws(CanvasError) in
+    try canvas.tagged("Document") { canvas throws(CanvasError) in
       for (index, sheet) in paper.sheets.enumerated() {
         if index > 0 { try canvas.beginNextSheet(width: sheet.width, height: sheet.height) }
         canvas.call(sheet: index + 1, sheet.title)
         for part in sheet.parts { try canvas.paint(part, sheets: paper.sheets.indices) }
       }
     }
-    return try canvas.file(Canvas.Caption(title: paper.title, description: "", date: paper.date))
+    return try canvas.file(title: paper.title, date: paper.date)
   }
 }
 
@@ -55,20 +55,20 @@ extension Canvas {
 
 extension SheetPart.Role {
   /// The tag of a role; nil for links, which have a target.
-  fileprivate var tag: Canvas.Tag? {
+  fileprivate var tag: String? {
     switch self {
-    case .section: .section
-    case .heading1: .heading1
-    case .heading2: .heading2
-    case .paragraph: .paragraph
-    case .list: .list
-    case .item: .item
-    case .itemBody: .itemBody
-    case .table: .table
-    case .row: .row
-    case .columnHeading, .rowHeading: .heading
-    case .cell: .cell
-    case .figure: .figure
+    case .section: "Sect"
+    case .heading1: "H1"
+    case .heading2: "H2"
+    case .paragraph: "P"
+    case .list: "L"
+    case .item: "LI"
+    case .itemBody: "LBody"
+    case .table: "Table"
+    case .row: "TR"
+    case .columnHeading, .rowHeading: "TH"
+    case .cell: "TD"
+    case .figure: "Figure"
     case .link: nil
     }
   }

@@ -33,7 +33,7 @@ public struct ChartPainter: ~Copyable {
     of scene: Scene, as medium: Canvas.Medium, scale: Double
   ) throws(CanvasError) -> [UInt8] {
     try painted(scene, as: medium, scale: scale).file(
-      Canvas.Caption(title: scene.title, description: scene.description, date: scene.date))
+      title: scene.title, description: scene.description, date: scene.date)
   }
 
   /// Writes the scene to a file that only its owner may read, and replaces `path` atomically.
@@ -65,8 +65,8 @@ public struct ChartPainter: ~Copyable {
   ) throws(CanvasError) -> Canvas {
     let canvas = try Canvas(
       width: scene.width, height: scene.height, scale: scale, medium: medium, fonts: fonts)
-    canvas.tagged(.document) { canvas in
-      canvas.tagged(.figure) { canvas in
+    canvas.tagged("Document") { canvas in
+      canvas.tagged("Figure") { canvas in
         canvas.cover(scene.background)
         for shape in scene.shapes { canvas.paint(shape) }
         for text in scene.texts { canvas.paint(text) }
@@ -82,11 +82,6 @@ public enum PicturePlace: Sendable {
   case folder(String)
   /// A file, replaced if present.
   case file(String)
-
-  /// Removes unfinished files of killed programs beside a picture.
-  public static func removeLeftovers(beside path: String) {
-    PrivateFile.removeLeftovers(in: PrivateFile.folder(of: path))
-  }
 }
 
 extension ChartPainter {

@@ -49,9 +49,7 @@ public struct CommandTable<Context>: Sendable {
       return try help(early + words.dropFirst(), line)
     }
     // A line of options is for the default command.
-    if let first = defaultCommand, words.first?.hasPrefix("-") ?? true {
-      words = [first] + words
-    }
+    if let first = defaultCommand, words.first?.hasPrefix("-") ?? true { words = [first] + words }
     guard let name = words.popFirst() else { return try help(early[...], line) }
     guard var command = command(named: name) else {
       throw UsageFault(.unknownCommand(name, among: entries.map(\.name)))
@@ -92,7 +90,6 @@ public struct CommandTable<Context>: Sendable {
     }
   }
 
-  /// Parses the words after `help`.
   private func help(_ words: ArraySlice<String>, _ line: [String]) throws(UsageFault) -> Request {
     var parser = LineParser(options: (common + [helpOption]).map(\.option), line: line)
     do throws(UsageFault.Reason) {

@@ -59,7 +59,7 @@ import HealthModel
   }
 
   /// Shows it, and waits for the server as long as libnotify does, 25 seconds.
-  func show(on bus: SessionBus) -> Outcome {
+  func show(on bus: Bus) -> Outcome {
     var error: UnsafeMutablePointer<GError>?
     if unsafe notify_notification_show(notification, &error) != 0 { return .shown(number) }
     defer { unsafe g_error_free(error) }
@@ -101,22 +101,14 @@ import HealthModel
   }
 
   private func connect(_ closed: @escaping (NotificationClosure) -> Void) {
-    let call: @convention(c) (UnsafeMutablePointer<NotifyNotification>?, gpointer?) -> Void = {
-      let reason = unsafe notify_notification_get_closed_reason($0)
-      let closure: NotificationClosure =
-        switch reason {
-        case NOTIFY_CLOSED_REASON_DISMISSED.rawValue: .dismissed
-        case NOTIFY_CLOSED_REASON_API_REQUEST.rawValue: .requested
-        default: .expired
-        }
-      unsafe Box<(NotificationClosure) -> Void>.value($1)(closure)
+    let notification = unsafe notification
+    unsafe _ = onSignal("closed", of: UnsafeMutableRawPointer(notification)) {
+      switch unsafe notify_notification_get_closed_reason(notification) {
+      case NOTIFY_CLOSED_REASON_DISMISSED.rawValue: closed(.dismissed)
+      case NOTIFY_CLOSED_REASON_API_REQUEST.rawValue: closed(.requested)
+      default: closed(.expired)
+      }
     }
-    let release: GClosureNotify = { data, _ in
-      unsafe Box<(NotificationClosure) -> Void>.release(data)
-    }
-    unsafe g_signal_connect_data(
-      notification, "closed", unsafeBitCast(call, to: GCallback.self), Box.retained(closed),
-      release, GConnectFlags(rawValue: 0))
   }
 }
 

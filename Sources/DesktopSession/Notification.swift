@@ -29,29 +29,20 @@ public struct NotificationContent: Equatable, Sendable {
   /// Plain text: escaped where the server reads markup.
   public let body: String
   /// In the order of the buttons; ignored by a server without buttons.
-  public let actions: [Action]
+  public var actions: [Action] = []
   /// An extra line of the body for a server without buttons.
-  public let wordsForActions: String
+  public var wordsForActions = ""
   /// `critical` for a critical value.
-  public let urgency: Urgency
+  public var urgency = Urgency.normal
   /// The name of a sound in the person's theme; nil for silence.
-  public let sound: String?
+  public var sound: String?
   /// The same for the same subject in every process, without revealing it: a server that supports
   /// tags never shows two of the same. Empty for no tag.
-  public let tag: String
+  public var tag = ""
 
-  /// By default a notification without buttons, sound and tag.
-  public init(
-    summary: String, body: String, actions: [Action] = [], wordsForActions: String = "",
-    urgency: Urgency = .normal, sound: String? = nil, tag: String = ""
-  ) {
-    self.summary = summary
-    self.body = body
-    self.actions = actions
-    self.wordsForActions = wordsForActions
-    self.urgency = urgency
-    self.sound = sound
-    self.tag = tag
+  /// A notification without buttons, sound and tag.
+  public init(summary: String, body: String) {
+    (self.summary, self.body) = (summary, body)
   }
 }
 
@@ -110,4 +101,43 @@ public enum NotificationClosure: Equatable, Sendable {
   case dismissed
   /// `close` or another program closed it.
   case requested
+}
+
+/// A notification server's description of itself.
+///
+/// Source: Desktop Notifications Specification, `GetServerInformation` and `GetCapabilities`.
+public struct NotificationServer: Equatable, Sendable {
+  /// Empty where it is unknown.
+  public let name: String
+  /// Empty where it is unknown.
+  let vendor: String
+  /// Such as `1.9.0`; empty where it is unknown.
+  public let version: String
+  /// Such as `actions`, `body-markup`, `persistence`.
+  public let capabilities: Set<String>
+
+  /// - Parameter capabilities: As the specification names them.
+  public init(name: String, vendor: String, version: String, capabilities: Set<String>) {
+    self.name = name
+    self.vendor = vendor
+    self.version = version
+    self.capabilities = capabilities
+  }
+
+  /// - Parameter information: The reply to `GetServerInformation`: name, vendor, version and the
+  ///   specification's version.
+  init(information: [String], capabilities: some Sequence<String>) {
+    func word(_ index: Int) -> String { index < information.count ? information[index] : "" }
+    self.init(
+      name: word(0), vendor: word(1), version: word(2), capabilities: Set(capabilities))
+  }
+}
+
+extension NotificationServer {
+  var isXfce: Bool { vendor == "Xfce" }
+
+  var isMATE: Bool { vendor == "MATE" }
+
+  /// Whether the server shows the action for a click as another button, as Xfce's does.
+  var showsBodyAsButton: Bool { isXfce }
 }

@@ -19,7 +19,7 @@ public final class NotificationPresenter {
   ///   - loop: Calls `handler`.
   ///   - handler: Gets `serverAppeared` or `serverVanished` first of all.
   public init(
-    name: String, icon: String, entry: String, bus: SessionBus, loop: MainLoop,
+    name: String, icon: String, entry: String, bus: Bus, loop: MainLoop,
     handler: @escaping (NotificationEvent) -> Void
   ) {
     self.loop = loop

@@ -14,7 +14,7 @@ final class Notifier {
   private let name: String
   private let icon: String
   private let entry: String
-  private let bus: SessionBus
+  private let bus: Bus
   private let deliver: @Sendable (NotificationEvent) -> Void
   /// The requests that wait for the server's capabilities.
   private var waiting: [NotificationToken: Request] = [:]
@@ -45,16 +45,13 @@ final class Notifier {
   }
 
   init(
-    name: String, icon: String, entry: String, bus: SessionBus, loop: MainLoop,
+    name: String, icon: String, entry: String, bus: Bus, loop: MainLoop,
     deliver: @escaping @Sendable (NotificationEvent) -> Void
   ) {
-    self.name = name
-    self.icon = icon
-    self.entry = entry
-    self.bus = bus
-    self.loop = loop
+    (self.name, self.icon, self.entry) = (name, icon, entry)
+    (self.bus, self.loop) = (Bus(bus, on: loop), loop)
     self.deliver = deliver
-    doNotDisturb = DoNotDisturb(bus: bus)
+    doNotDisturb = DoNotDisturb(bus: self.bus)
   }
 
   /// Sets up libnotify and the watch on the server. Call it first, on the loop.
@@ -90,10 +87,17 @@ final class Notifier {
   private func describe(_ owner: String) {
     ask("GetCapabilities", expecting: "(as)") { [self] able in
       guard let able, bus.owner(of: Self.busName) == owner,
-        let server = NotificationServer(capabilities: able)
+        let server = description(able)
       else { return }
       described = server
       deliver(.serverDescribed(server))
+    }
+  }
+
+  /// Asks the current server, and waits; fails when it doesn't answer.
+  private func description(_ capabilities: [String]) -> NotificationServer? {
+    bus.ask("GetServerInformation", "(ssss)", milliseconds: 25_000).map {
+      NotificationServer(information: $0, capabilities: capabilities)
     }
   }
 
@@ -109,7 +113,7 @@ final class Notifier {
       guard let request = waiting.removeValue(forKey: token) else { return }
       guard let able else { return deliver(.failed(token, server: server)) }
       // The call may have started the server.
-      described = described ?? NotificationServer(capabilities: able)
+      described = described ?? description(able)
       held[token] = request
       doNotDisturb.ask(described) { [self] isQuiet in
         if !isQuiet {
@@ -207,7 +211,7 @@ final class Notifier {
     let numbers = live.values.map(\.number)
     live = [:]
     for number in numbers { ask("CloseNotification", number, expecting: "()") { _ in } }
-    unsafe _ = g_dbus_connection_flush_sync(bus.connection, nil, nil)
+    bus.flush()
   }
 
   /// Asks the server without waiting; `answered` gets the strings in its reply, in order.
@@ -215,29 +219,58 @@ final class Notifier {
     _ method: String, _ number: UInt32? = nil, expecting type: String,
     answered: @escaping ([String]?) -> Void
   ) {
-    let arguments = unsafe number.map { unsafe [g_variant_new_uint32($0)] } ?? []
-    let replyType = unsafe g_variant_type_new(type)
-    defer { unsafe g_variant_type_free(replyType) }
-    unsafe g_dbus_connection_call(
-      bus.connection, Self.busName, Self.path, Self.busName, method,
-      g_variant_new_tuple(arguments, gsize(arguments.count)), replyType, G_DBUS_CALL_FLAGS_NONE,
-      Int32.max, nil,
-      { connection, result, data in
-        let reply = unsafe g_dbus_connection_call_finish(OpaquePointer(connection), result, nil)
-        unsafe Box<([String]?) -> Void>.take(data)(strings(in: reply))
-      }, Box.retained(answered))
+    let arguments = number.map { "(uint32 \($0),)" } ?? "()"
+    bus.call(
+      BusCall(
+        Self.busName, Self.path, Self.busName, method, arguments, reply: type,
+        milliseconds: .max, mayStart: true)
+    ) { answered((try? $0.get())?.strings) }
   }
 }
 
-/// Returns the strings of a reply, such as one of type `(as)` or `(ssss)`, in order, and frees it.
-func strings(in reply: OpaquePointer?) -> [String]? {
-  guard let reply = unsafe reply else { return nil }
-  defer { unsafe g_variant_unref(reply) }
-  if unsafe g_variant_classify(reply) == G_VARIANT_CLASS_STRING {
-    return unsafe [String(cString: g_variant_get_string(reply, nil))]
+/// Receives every answer on a bus, even one that nobody waits for any more.
+@safe final class AnswerListener {
+  private let connection: OpaquePointer
+  private let filter: UInt32
+
+  /// - Parameters:
+  ///   - loop: Calls `handler` in the order of the answers.
+  ///   - handler: Gets the serial of the call, and the number in its answer; nil for an answer
+  ///     without a number, or an error.
+  init(
+    on bus: Bus, loop: MainLoop,
+    _ handler: @escaping (_ serial: UInt32, _ number: UInt32?) -> Void
+  ) {
+    let handler = LoopHandler<(UInt32, UInt32?)>(on: loop) { handler($0.0, $0.1) }
+    let heard: @Sendable (UInt32, UInt32?) -> Void = { handler.call(($0, $1)) }
+    unsafe connection = OpaquePointer(g_object_ref(UnsafeMutableRawPointer(bus.connection)))
+    // GLib calls it on its own thread, which reads the bus.
+    unsafe filter = g_dbus_connection_add_filter(
+      connection,
+      { _, message, isIncoming, data in
+        let kind = unsafe g_dbus_message_get_message_type(message)
+        if isIncoming != 0,
+          kind == G_DBUS_MESSAGE_TYPE_METHOD_RETURN || kind == G_DBUS_MESSAGE_TYPE_ERROR
+        {
+          unsafe Box<@Sendable (UInt32, UInt32?) -> Void>.value(data)(
+            g_dbus_message_get_reply_serial(message), number(in: message))
+        }
+        return unsafe message
+      }, Box.retained(heard), Box<@Sendable (UInt32, UInt32?) -> Void>.release)
   }
-  guard unsafe g_variant_is_container(reply) != 0 else { return [] }
-  return unsafe (0..<g_variant_n_children(reply)).flatMap { index in
-    unsafe strings(in: g_variant_get_child_value(reply, index)) ?? []
+
+  deinit {
+    unsafe g_dbus_connection_remove_filter(connection, filter)
+    unsafe g_object_unref(UnsafeMutableRawPointer(connection))
   }
+}
+
+/// Returns the number in an answer of type `(u)`.
+private func number(in message: OpaquePointer?) -> UInt32? {
+  guard let body = unsafe g_dbus_message_get_body(message), unsafe g_variant_n_children(body) == 1
+  else { return nil }
+  let value = unsafe g_variant_get_child_value(body, 0)
+  defer { unsafe g_variant_unref(value) }
+  guard unsafe g_variant_classify(value) == G_VARIANT_CLASS_UINT32 else { return nil }
+  return unsafe g_variant_get_uint32(value)
 }

@@ -11,7 +11,7 @@ final class Acquirer {
   private let context: CLIContext
   let journal: SharedJournal
   private let told: (Reading, ReadingNews) -> Void
-  private let ended: (ReadingResult) -> Void
+  private let ended: (Reading) -> Void
   private var readings: [String: Reading] = [:]
   /// Whether meters are asked for all their records.
   private let asksForAll: Bool
@@ -19,7 +19,7 @@ final class Acquirer {
   /// - Parameter path: the journal that the command line names.
   init(
     _ line: Line, journal path: String?, _ context: CLIContext, asksForAll: Bool = false,
-    told: @escaping (Reading, ReadingNews) -> Void, ended: @escaping (ReadingResult) -> Void
+    told: @escaping (Reading, ReadingNews) -> Void, ended: @escaping (Reading) -> Void
   ) {
     (self.line, self.context, self.asksForAll) = (line, context, asksForAll)
     (self.told, self.ended) = (told, ended)
@@ -35,9 +35,9 @@ final class Acquirer {
     guard readings[address] == nil else { return }
     let reading = Reading(
       of: device, manner, asksForAll: asksForAll, line, journal, context, told: told
-    ) { [weak self] reading, result in
+    ) { [weak self] reading in
       self?.readings[reading.address] = nil
-      self?.ended(result)
+      self?.ended(reading)
     }
     readings[address] = reading
     reading.start()
@@ -63,30 +63,18 @@ final class Acquirer {
   }
 }
 
-/// The journal while something is read: opened for the first session, closed after the last one.
+/// The journal while something is read: open as long as anything uses it.
 final class SharedJournal {
   private let open: () throws -> Journal
-  private var journal: Journal?
-  private var users = 0
+  private weak var journal: Journal?
 
   init(_ open: @escaping () throws -> Journal) { self.open = open }
 
-  func enter() throws -> Journal {
-    let entered = try journal ?? open()
-    journal = entered
-    users += 1
-    return entered
-  }
-
-  func leave() {
-    users -= 1
-    if users == 0 { journal = nil }
-  }
-
-  /// Opens the journal for one visit.
-  func visit<Result>(_ body: (Journal) throws -> Result) throws -> Result {
-    let entered = try enter()
-    defer { leave() }
-    return try body(entered)
+  /// Returns the open journal, or opens it.
+  func opened() throws -> Journal {
+    if let journal { return journal }
+    let opened = try open()
+    journal = opened
+    return opened
   }
 }

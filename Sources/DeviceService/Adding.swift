@@ -35,7 +35,7 @@ enum Adding {
       try pair(
         peripheral, line, passkey: { try passkey ?? asked(peripheral.name, context) }, context)
     } catch let fault as BluetoothFault {
-      throw DeviceRequestFault(fault, of: name)
+      throw DeviceRequestFault.bluetooth(fault, of: name)
     }
     // The services are known after the pairing.
     let services = bluetooth.peripheral(peripheral.address)?.services ?? []
@@ -48,7 +48,7 @@ enum Adding {
         NewDevice(
           name: name, address: peripheral.address, services: services, user: user ?? .undecided))
     }
-    context.tell(AcquisitionText.added(name))
+    context.tell(phrase("\(name) added"))
     return try Syncing.firstSession(of: device, line, invocation, context)
   }
 
@@ -60,24 +60,22 @@ enum Adding {
   }
 
   private static func agrees(to peripheral: Peripheral, _ context: CLIContext) throws -> Bool {
+    let (name, address) = (peripheral.name, peripheral.address)
     let measures = DeviceText.measures(peripheral.services)
-    context.say(
-      AcquisitionText.found(peripheral.name, address: peripheral.address, measures: measures))
+    context.say(phrase("\(name), \(address), measures \(measures)"))
     guard context.canAsk else { throw DeviceRequestFault.notConfirmed }
-    return try context.asks(AcquisitionText.mayAdd)
+    return try context.asks(phrase("Add it?"))
   }
 
   /// Asks for the digits on the device's display; returns nil without a terminal.
   private static func asked(_ name: String, _ context: CLIContext) throws -> UInt32? {
-    guard context.canAsk else { return nil }
-    guard let text = try context.ask(AcquisitionText.passkey(name)) else { return nil }
+    guard context.canAsk, let text = try context.ask(phrase("Six digits shown by \(name):"))
+    else { return nil }
     return try digits(text.filter { $0 != " " })
   }
 
   /// Returns the device with that address or name, as soon as it is heard.
-  private static func find(
-    _ wanted: String, _ line: Line
-  ) throws -> Peripheral {
+  private static func find(_ wanted: String, _ line: Line) throws -> Peripheral {
     let bluetooth = line.bluetooth
     func isWanted(_ peripheral: Peripheral) -> Bool {
       [peripheral.address, peripheral.name].contains { $0.lowercased() == wanted.lowercased() }
@@ -93,21 +91,21 @@ enum Adding {
     if let known = try only(wantedOnes().filter { $0.isConnected || $0.isPaired }, wanted) {
       return known
     }
-    line.handler = { [loop = line.loop] event in
-      if case .peripheral(let address) = event,
-        let peripheral = bluetooth.peripheral(address), isWanted(peripheral), isThere(peripheral)
-      {
-        loop.quit()
-      }
+    bluetooth.handler = { [loop = line.loop] event in
+      guard case .peripheral(let address) = event, let peripheral = bluetooth.peripheral(address)
+      else { return }
+      if isWanted(peripheral), isThere(peripheral) { loop.quit() }
     }
-    defer { line.handler = { _ in } }
+    defer { bluetooth.handler = { _ in } }
     try line.done { done in
       bluetooth.startScan(of: []) { done($0 == .busy ? nil : $0) }
     }
     line.run(milliseconds: 30_000)
-    line.handler = { _ in }
+    bluetooth.handler = { _ in }
     // A neighbour's device may have the same name; all of them are heard within half a second.
-    if wantedOnes().contains(where: { !$0.has(wanted) }) { line.run(milliseconds: 1000) }
+    if wantedOnes().contains(where: { $0.address.lowercased() != wanted.lowercased() }) {
+      line.run(milliseconds: 1000)
+    }
     if line.isInterrupted { throw Interrupted() }
     guard let found = try only(wantedOnes(), wanted) else {
       throw DeviceRequestFault.notThere(wanted)
@@ -166,16 +164,9 @@ enum Adding {
           throw error
         }
         try line.done { bluetooth.connect(address, answered: $0) }
-        context.say(AcquisitionText.unpaired(peripheral.name))
+        context.say(phrase("\(peripheral.name) can't be paired; it is read without pairing"))
       }
     }
     try line.done { bluetooth.trust(address, answered: $0) }
-  }
-}
-
-extension Peripheral {
-  /// Whether this is the device's address, which is unique.
-  fileprivate func has(_ address: String) -> Bool {
-    self.address.lowercased() == address.lowercased()
   }
 }

@@ -28,9 +28,9 @@ public enum DeviceProgram {
             case .forget: try Forgetting.run(invocation, context)
             }
           } catch let fault as BluetoothFault {
-            throw DeviceRequestFault(fault, of: invocation.arguments.first ?? "")
+            throw DeviceRequestFault.bluetooth(fault, of: invocation.arguments.first ?? "")
           } catch let fault as LoopFault {
-            throw DeviceRequestFault.other(fault.reason)
+            throw DeviceRequestFault.system(fault.reason)
           }
         }
       ])
@@ -38,44 +38,26 @@ public enum DeviceProgram {
 }
 
 extension DeviceRequestFault {
-  /// - Parameter name: the device's name.
-  init(_ fault: BluetoothFault, of name: String) {
-    self =
-      switch fault {
-      case .notRunning: .notRunning
-      case .noAdapter: .noAdapter
-      case .off: .off
-      case .denied: .denied
-      case .noAnswer, .gone: .noAnswer(name)
-      case .pairingRefused: .pairingRefused(name)
-      case .busy: .inUse(name)
-      case .bondLost: .bondLost(name)
-      case .att(let code): .refused(name, code: code)
-      case .other(let words): .other(words)
-      }
-  }
-
   /// Returns why a reading ended early; nil if it didn't.
   /// - Parameter other: stands for the device's name in a log.
-  init?(_ result: ReadingResult, called other: String? = nil) {
-    let name = other ?? result.name
-    let (stored, expected) = (result.progress?.received, result.progress?.expected)
-    switch result.outcome {
+  init?(_ reading: Reading, called other: String? = nil) {
+    let name = other ?? reading.name
+    let (stored, expected) = (reading.progress?.received, reading.progress?.expected)
+    switch reading.outcome {
     case .ended(.done), .ended(.stopped): return nil
-    case .noAnswer, .refusedCall:
-      self = result.fault.map { DeviceRequestFault($0, of: name) } ?? .noAnswer(name)
+    case .noAnswer, .refusedCall: self = .bluetooth(reading.lastFault ?? .noAnswer, of: name)
     case .ended(.lost):
       self =
-        result.fault == .off
+        reading.lastFault == .off
         ? .power(name, stored: stored, of: expected)
         : .lost(name, stored: stored, of: expected)
     case .ended(.silent): self = .silent(name, stored: stored, of: expected)
     case .ended(.refused(let code)): self = .refusedRecords(name, code: code)
     case .ended(.failed(let code)):
-      switch result.fault {
-      case .bondLost: self = .bondLost(name)
-      case .busy: self = .inUse(name)
-      default: self = .refused(name, code: code)
+      switch reading.lastFault {
+      case .bondLost?: self = .bluetooth(.bondLost, of: name)
+      case .busy?: self = .bluetooth(.busy, of: name)
+      default: self = .bluetooth(.att(code), of: name)
       }
     }
   }
@@ -88,14 +70,17 @@ private enum Forgetting {
     let journal = try context.readJournal(invocation.journalPath)
     let device = try journal.read { try $0.device(named: name) }
     try journal.write(now: context.clock()) { try $0.forgetDevice(name) }
-    context.tell(AcquisitionText.forgotten(name))
+    context.tell(phrase("\(name) removed; its readings stay in the journal"))
     do {
       let address = device.settings.address
       let line = try Line(watching: .only([address]))
       try line.done { line.bluetooth.remove(address, answered: $0) }
       line.bluetooth.flush()
     } catch is BluetoothFault {
-      context.say(AcquisitionText.stillPaired)
+      context.say(
+        phrase(
+          "Bluetooth isn't running and still has the device's keys; remove them with "
+            + "'bluetoothctl remove'"))
     }
     return ExitStatus.done
   }
@@ -112,12 +97,12 @@ private enum DeviceDoctor {
     }
     do {
       let line = try Line(watching: .only(devices.map(\.settings.address)))
-      try tell(true, AcquisitionText.runs)
+      try tell(true, phrase("Bluetooth is running"))
       try line.bluetooth.checkPower()
-      try tell(true, AcquisitionText.isOn)
+      try tell(true, phrase("The adapter is present and switched on"))
       for device in devices { try look(at: device, line.bluetooth, tell) }
     } catch let fault as BluetoothFault {
-      let lines = DeviceRequestFault(fault, of: DeviceText.someDevice)
+      let lines = DeviceRequestFault.bluetooth(fault, of: DeviceText.someDevice)
         .explanation(ExplanationContext(vitals: .standard, isChanging: false)).lines
       try tell(false, lines.joinedAsSentences())
     }
@@ -125,7 +110,13 @@ private enum DeviceDoctor {
     let path = try context.journalFile(invocation.journalPath)
     let listens = FileLock.isHeld(AcquisitionLocks.listening(path))
     let isWanted = devices.contains(where: \.settings.isAutomatic)
-    try tell(listens || !isWanted, AcquisitionText.service(listens: listens, isWanted: isWanted))
+    let service =
+      listens
+      ? phrase("The device service is running")
+      : isWanted
+        ? phrase("No service reads your devices; set one up with 'healthlog device install'")
+        : phrase("No device is set to be read automatically")
+    try tell(listens || !isWanted, service)
     return isWell ? ExitStatus.done : ExitStatus.nothingMatched
   }
 
@@ -136,101 +127,21 @@ private enum DeviceDoctor {
     guard let known = bluetooth.peripheral(device.settings.address) else {
       // A paired device stays known; a strap that doesn't pair is known only while it advertises.
       let isStrap = device.settings.services == [.heartRate]
-      return try tell(isStrap, AcquisitionText.unknown(name))
+      return try tell(
+        isStrap, phrase("Bluetooth doesn't know \(name); remove it here and add it again"))
     }
-    if !known.isTrusted { return try tell(false, AcquisitionText.untrusted(name)) }
+    if !known.isTrusted {
+      let untrusted = phrase(
+        "\(name) isn't trusted, so it doesn't connect automatically; 'bluetoothctl trust' "
+          + "fixes that")
+      return try tell(false, untrusted)
+    }
     try tell(
       true,
-      AcquisitionText.ready(name, isPaired: known.isPaired, isConnected: known.isConnected))
-  }
-}
-
-/// `device scan`.
-enum Scan {
-  static func run(_ invocation: Invocation, _ context: CLIContext) throws -> Int32 {
-    let seconds = try seconds(invocation)
-    let devices = try devices(invocation, context)
-    let heard = Heard(invocation[DeviceBusCommands.everything])
-    let line = try Line()
-    let bluetooth = line.bluetooth
-    line.handler = { [loop = line.loop] event in
-      if case .peripheral(let address) = event { heard.take(bluetooth.peripheral(address)) }
-      // The adapter or bluetoothd may disappear meanwhile.
-      if event == .adapter || event == .ended, (try? bluetooth.checkPower()) == nil { loop.quit() }
-    }
-    try line.done { bluetooth.watch(.all, answered: $0) }
-    try bluetooth.checkPower()
-    for peripheral in bluetooth.peripherals where peripheral.signal != nil {
-      heard.take(peripheral)
-    }
-    try line.done { done in
-      bluetooth.startScan(of: heard.isEverything ? [] : HealthService.allCases) { fault in
-        done(fault == .busy ? nil : fault)
-      }
-    }
-    wait(seconds, line, heard, context)
-    bluetooth.stopScan()
-    bluetooth.flush()
-    try bluetooth.checkPower()
-    let rows = heard.rows(devices)
-    try context.printLong(Listing.heard(rows).table.text(for: context.output))
-    if rows.isEmpty { throw DeviceRequestFault.nothingFound }
-    return ExitStatus.done
-  }
-
-  /// Returns the devices that were added; none without a journal.
-  private static func devices(
-    _ invocation: Invocation, _ context: CLIContext
-  ) throws -> [Device] {
-    do {
-      return try context.readJournal(invocation.journalPath).read { try $0.devices() }
-    } catch ProgramFault.noJournal {
-      return []
-    }
-  }
-
-  private static func seconds(_ invocation: Invocation) throws(DeviceRequestFault) -> Int {
-    guard let text = invocation[DeviceBusCommands.seconds] else { return 30 }
-    guard let seconds = Int(text), (1...3600).contains(seconds) else {
-      throw .notANumber(text, option: "--seconds")
-    }
-    return seconds
-  }
-
-  private static func wait(
-    _ seconds: Int, _ line: Line, _ heard: Heard, _ context: CLIContext
-  ) {
-    var left = seconds
-    while left > 0, !line.isInterrupted {
-      context.showProgress(AcquisitionText.looking(heard.count, secondsLeft: left))
-      line.run(milliseconds: 1000)
-      left -= 1
-    }
-    context.showProgress(nil)
-  }
-}
-
-/// The devices that were heard, each once.
-final class Heard {
-  let isEverything: Bool
-  private var peripherals: [String: Peripheral] = [:]
-
-  init(_ isEverything: Bool) { self.isEverything = isEverything }
-
-  var count: Int { peripherals.count }
-
-  func take(_ peripheral: Peripheral?) {
-    guard let peripheral, isEverything || !peripheral.services.isEmpty else { return }
-    let before = peripherals[peripheral.address]
-    peripherals[peripheral.address] = peripheral.signal == nil ? before ?? peripheral : peripheral
-  }
-
-  func rows(_ devices: [Device]) -> [HeardDevice] {
-    peripherals.values.map { peripheral in
-      HeardDevice(
-        name: peripheral.name, address: peripheral.address, services: peripheral.services,
-        signal: peripheral.signal,
-        addedAs: devices.first { $0.settings.address == peripheral.address }?.settings.name)
-    }.sorted { ($1.signal ?? -200, $0.address) < ($0.signal ?? -200, $1.address) }
+      known.isConnected
+        ? phrase("\(name) is connected")
+        : known.isPaired
+          ? phrase("\(name) is paired, and is read when it is in range")
+          : phrase("\(name) isn't paired, and is read when it is in range"))
   }
 }

@@ -1,7 +1,7 @@
 import Bluetooth
 import CommandTable
 import EventLoop
-import Glibc
+import GATT
 import HealthlogCLI
 import Intake
 import Journal
@@ -17,7 +17,7 @@ class Waiting {
   init(_ loop: MainLoop = MainLoop()) {
     self.loop = loop
     interrupted = loop.quit
-    signals = loop.onSignals([SIGINT, SIGTERM, SIGHUP]) { [weak self] in
+    signals = loop.onEnd { [weak self] in
       self?.isInterrupted = true
       self?.interrupted()
     }
@@ -25,31 +25,17 @@ class Waiting {
 
   /// Runs the loop until `quit`, or for this long.
   func run(milliseconds: UInt32?, preparing: () -> Void = {}) {
-    guard !isInterrupted else { return }
-    let limit = milliseconds.map { loop.after(milliseconds: $0, loop.quit) }
-    loop.run(preparing: preparing)
-    withExtendedLifetime(limit) {}
+    if !isInterrupted { loop.run(atMost: milliseconds, preparing: preparing) }
   }
 }
 
 /// A connection to bluetoothd, and a loop on which a command waits for it.
 final class Line: Waiting {
   let bluetooth: Bluetooth
-  private let events: Events
-
-  /// Receives Bluetooth's events.
-  var handler: (Bluetooth.Event) -> Void {
-    get { events.handler }
-    set { events.handler = newValue }
-  }
-
-  private final class Events { var handler: (Bluetooth.Event) -> Void = { _ in } }
-  private final class Answer { var fault: BluetoothFault?? }
 
   init() throws(BluetoothFault) {
-    let (loop, events) = (MainLoop(), Events())
-    bluetooth = try Bluetooth(on: loop) { events.handler($0) }
-    self.events = events
+    let loop = MainLoop()
+    bluetooth = try Bluetooth(on: loop)
     super.init(loop)
   }
 
@@ -61,17 +47,15 @@ final class Line: Waiting {
 
   /// Makes a request and waits for its result: a fault, or nil.
   func done(_ ask: (@escaping (BluetoothFault?) -> Void) -> Void) throws {
-    let (answer, loop) = (Answer(), loop)
+    var answer: BluetoothFault??
     run(milliseconds: 120_000) {
-      ask {
-        answer.fault = .some($0)
+      ask { [loop] fault in
+        answer = .some(fault)
         loop.quit()
       }
     }
-    guard let fault = answer.fault else {
-      throw isInterrupted ? Interrupted() : BluetoothFault.noAnswer
-    }
-    if let fault { throw fault }
+    guard let answer else { throw isInterrupted ? Interrupted() : BluetoothFault.noAnswer }
+    if let fault = answer { throw fault }
   }
 }
 

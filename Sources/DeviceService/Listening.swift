@@ -32,15 +32,21 @@ enum Listening {
     let line = try Line()
     let loop = line.loop
     let listener = try Listener(line, journal: path, named: invocation.journalPath, context)
-    line.handler = { listener.take($0) }
+    line.bluetooth.handler = { listener.take($0) }
     line.interrupted = { listener.stop() }
-    let watcher = try FileWatcher([path, "\(path)-wal"], on: loop, handler: listener.lookAtJournal)
-    if context.error.columns != nil { context.say(AcquisitionText.listening(listener.count)) }
+    let watcher = try FileWatcher(ofDatabase: path, on: loop, handler: listener.lookAtJournal)
+    if context.error.columns != nil {
+      let count = listener.count
+      context.say(
+        plural(
+          count, one: "\(count) device is read whenever it is in range; Ctrl-C stops this",
+          other: "\(count) devices are read whenever they are in range; Ctrl-C stops this"))
+    }
     let begin = loop.after(milliseconds: 0) { listener.begin() }
     loop.run()
     line.bluetooth.flush()
     withExtendedLifetime((watcher, begin)) {}
-    if listener.hasLostBus { throw DeviceRequestFault.notRunning }
+    if listener.hasLostBus { throw BluetoothFault.notRunning }
   }
 }
 
@@ -85,7 +91,7 @@ final class Listener {
   /// Returns the devices with an address; those of a restored journal have none until they are
   /// added again.
   private func known() throws -> [Device] {
-    try acquirer.journal.visit { try $0.read { try $0.devices() } }.filter { !$0.isRestored }
+    try acquirer.journal.opened().read { try $0.devices() }.filter { !$0.isRestored }
   }
 
   /// The number of devices that it reads.
@@ -97,7 +103,7 @@ final class Listener {
   func begin() {
     bluetooth.watch(.only(devices.map(\.settings.address))) { [weak self] fault in
       guard let self else { return }
-      if let fault { say(DeviceRequestFault(fault, of: DeviceText.someDevice)) }
+      if let fault { say(fault) }
       register()
       for device in devices { look(device.settings.address) }
       subscribeAhead()
@@ -123,7 +129,7 @@ final class Listener {
 
   private func sayIsAbsent() {
     do { try bluetooth.checkPower() } catch {
-      say(DeviceRequestFault(error, of: DeviceText.someDevice))
+      say(error)
       note { try $0.raise(.bluetooth, of: nil) }
     }
   }
@@ -134,7 +140,7 @@ final class Listener {
 
   /// Opens the journal for one visit, and reports an error.
   private func trying(_ body: (Journal) throws -> Void) {
-    do { try acquirer.journal.visit(body) } catch { say(error) }
+    do { try body(try acquirer.journal.opened()) } catch { say(error) }
   }
 
   private func subscribeAhead() {
@@ -195,7 +201,7 @@ final class Listener {
       guard let self else { return }
       isRegistering = false
       registered = wanted
-      if let fault { say(DeviceRequestFault(fault, of: DeviceText.someDevice)) }
+      if let fault { say(fault) }
       register()
     }
     let begin: () -> Void = { [bluetooth] in
@@ -239,54 +245,62 @@ final class Listener {
     }
   }
 
-  private func ended(_ result: ReadingResult) {
-    if let device = devices.first(where: { $0.settings.name == result.name }) {
+  private func ended(_ reading: Reading) {
+    if let device = devices.first(where: { $0.settings.name == reading.name }) {
       let address = device.settings.address
       if bluetooth.peripheral(address)?.isConnected == true { quiet.insert(address) }
-      let hasFailed = result.session != nil && DeviceRequestFault(result) != nil
+      let hasFailed = reading.session != nil && DeviceRequestFault(reading) != nil
       rests[address] = hasFailed ? SystemClock.millisecondsSinceBoot() + Self.atOnce : nil
-      if result.session == nil, device.syncRequestedAt != nil { takeBackRequest(result.name) }
+      if reading.session == nil, device.syncRequestedAt != nil {
+        trying { journal in
+          try journal.write(now: context.clock()) { try $0.requestSync(of: reading.name, false) }
+        }
+      }
     }
-    if let error = result.error { say(error) }
-    if let fault = DeviceRequestFault(result, called: DeviceText.someDevice) { say(fault) }
-    tellOfSession(result)
+    if let error = reading.error { say(error) }
+    if let fault = DeviceRequestFault(reading, called: DeviceText.someDevice) { say(fault) }
+    tellOfSession(reading)
     if isStopping, acquirer.isIdle { return loop.quit() }
     mindPower()
   }
 
-  /// Reports a session's result to the log, without names, and to the reminder service.
-  private func tellOfSession(_ result: ReadingResult) {
-    guard let number = result.session, !result.isStoppedElsewhere else { return }
+  /// Reports a session's reading to the log, without names, and to the reminder service.
+  private func tellOfSession(_ reading: Reading) {
+    guard let number = reading.session, !reading.isStoppedElsewhere else { return }
     trying { journal in
       let (refused, held, all) = try journal.read { view in
         let session = try view.session(number)
-        return (session.intake.refused, session.held, try view.heldRecords(of: result.name).count)
+        return (session.intake.refused, session.held, try view.heldRecords(of: reading.name).count)
       }
       var troubles: [DeviceTrouble] = []
-      if result.isUnread { troubles.append(.unread) }
+      if reading.isUnread { troubles.append(.unread) }
       if held > 0 { troubles.append(.held) }
       if refused > 0 { troubles.append(.refused) }
       // A complete reading settles these; held records still wait for an owner.
       let mended = [DeviceTrouble.unread, .refused].filter { !troubles.contains($0) }
       try journal.write(now: context.clock(), by: .service) { edit in
         // No earlier records are held any more.
-        if held == all { try edit.settle([.held], of: result.name) }
-        for trouble in troubles { try edit.raise(trouble, of: result.name) }
-        try edit.settle(mended, of: result.name)
+        if held == all { try edit.settle([.held], of: reading.name) }
+        for trouble in troubles { try edit.raise(trouble, of: reading.name) }
+        try edit.settle(mended, of: reading.name)
       }
-      if refused > 0 { context.say(AcquisitionText.refused(refused)) }
-      if held > 0 { context.say(AcquisitionText.held(held)) }
-    }
-  }
-
-  private func takeBackRequest(_ name: String) {
-    trying { journal in
-      try journal.write(now: context.clock()) { try $0.requestSync(of: name, false) }
+      if refused > 0 { context.say(Receipt.refused(refused)) }
+      if held > 0 {
+        context.say(
+          plural(
+            held, one: "\(held) record held; 'healthlog device list' shows why",
+            other: "\(held) records held; 'healthlog device list' shows why"))
+      }
     }
   }
 
   /// Writes a line to the log, without names and values.
-  private func say(_ error: any Error) { context.say(ServiceText.line(for: error)) }
+  private func say(_ error: any Error) {
+    let fault = (error as? BluetoothFault).map {
+      DeviceRequestFault.bluetooth($0, of: DeviceText.someDevice)
+    }
+    context.say(ServiceText.line(for: fault ?? error))
+  }
 
   func stop() {
     guard !isStopping else { return }
@@ -296,7 +310,7 @@ final class Listener {
   }
 }
 
-extension ReadingResult {
+extension Reading {
   /// Whether records remained on the device. A stream's link breaks each time a strap is taken off.
   fileprivate var isUnread: Bool {
     switch outcome {

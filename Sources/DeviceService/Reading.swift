@@ -8,21 +8,6 @@ import Journal
 import POSIX
 import Phrases
 
-/// How a reading ended.
-struct ReadingResult {
-  let name: String
-  let outcome: Encounter.Outcome
-  /// The session's number; nil if none was opened.
-  let session: Int64?
-  /// The last fault of Bluetooth.
-  let fault: BluetoothFault?
-  /// The journal error that ended it.
-  let error: (any Error)?
-  let progress: (received: Int, expected: Int)?
-  /// Whether `device stop` ended the session.
-  let isStoppedElsewhere: Bool
-}
-
 /// Progress of a reading.
 enum ReadingNews {
   case linked
@@ -50,7 +35,7 @@ final class Reading {
   private let journal: SharedJournal
   private let context: CLIContext
   private let told: (Reading, ReadingNews) -> Void
-  private let ended: (Reading, ReadingResult) -> Void
+  private let ended: (Reading) -> Void
 
   private var encounter: Encounter
   private var acquisition: Acquisition<ZoneHere>?
@@ -66,10 +51,16 @@ final class Reading {
   private var isOffered = false
   private var isSearching = false
   private var isOver = false
-  private var lastFault: BluetoothFault?
-  private var error: (any Error)?
-  private var progress: (received: Int, expected: Int)?
-  private var isStoppedElsewhere = false
+  /// How it ended.
+  private(set) var outcome = Encounter.Outcome.noAnswer
+  private(set) var lastFault: BluetoothFault?
+  /// The journal error that ended it.
+  private(set) var error: (any Error)?
+  private(set) var progress: (received: Int, expected: Int)?
+  /// Whether `device stop` ended the session.
+  private(set) var isStoppedElsewhere = false
+  /// The session's number; nil if none was opened.
+  var session: Int64? { acquisition?.number }
 
   /// - Parameters:
   ///   - told: receives what happens while the device is read.
@@ -78,7 +69,7 @@ final class Reading {
     of device: Device, _ manner: Encounter.Manner, asksForAll: Bool, _ line: Line,
     _ journal: SharedJournal, _ context: CLIContext,
     told: @escaping (Reading, ReadingNews) -> Void,
-    ended: @escaping (Reading, ReadingResult) -> Void
+    ended: @escaping (Reading) -> Void
   ) {
     (name, address) = (device.settings.name, device.settings.address)
     (services, self.asksForAll) = (device.settings.services, asksForAll)
@@ -231,7 +222,7 @@ final class Reading {
   // MARK: The session
 
   private func open() throws {
-    let journal = try openJournal ?? self.journal.enter()
+    let journal = try openJournal ?? self.journal.opened()
     openJournal = journal
     let device: Device
     if acquisition == nil {
@@ -252,17 +243,9 @@ final class Reading {
     switch command {
     case .read(let kind): afterRest { $0.read(kind) }
     case .subscribe(let kind):
-      afterRest { reading in
-        reading.bluetooth.subscribe(to: kind, of: reading.address) { [weak reading] in
-          reading?.answered($0)
-        }
-      }
+      afterRest { $0.bluetooth.subscribe(to: kind, of: $0.address, answered: $0.done) }
     case .write(let kind, let bytes):
-      afterRest { reading in
-        reading.bluetooth.write(bytes, to: kind, of: reading.address) { [weak reading] in
-          reading?.answered($0)
-        }
-      }
+      afterRest { $0.bluetooth.write(bytes, to: kind, of: $0.address, answered: $0.done) }
     case .rest(let milliseconds):
       restsUntil = SystemClock.millisecondsSinceBoot() + Int64(milliseconds)
     case .learn(let maker, let model, let serial):
@@ -311,6 +294,8 @@ final class Reading {
     }
   }
 
+  private var done: (BluetoothFault?) -> Void { { [weak self] in self?.answered($0) } }
+
   private func answered(_ fault: BluetoothFault?) {
     guard let fault else { return feed(.visit(.done)) }
     lastFault = fault
@@ -351,40 +336,26 @@ final class Reading {
     } catch {
       self.error = self.error ?? error
     }
-    if openJournal != nil { journal.leave() }
     openJournal = nil
-    ended(
-      self,
-      ReadingResult(
-        name: name, outcome: outcome, session: acquisition?.number,
-        fault: lastFault ?? (end == .power ? .off : nil),
-        error: error, progress: progress, isStoppedElsewhere: isStoppedElsewhere))
+    self.outcome = outcome
+    if end == .power { lastFault = lastFault ?? .off }
+    ended(self)
   }
 }
 
 extension BluetoothFault {
   /// Whether another attempt may succeed a moment later.
   fileprivate var isWorthAnotherCall: Bool {
-    switch self {
-    case .noAnswer, .busy, .gone, .other, .att: true
-    case .notRunning, .noAdapter, .off, .denied, .pairingRefused, .bondLost: false
-    }
+    ![.notRunning, .noAdapter, .off, .denied, .pairingRefused, .bondLost].contains(self)
   }
 
   /// Whether the link, or what carries it, is gone.
   fileprivate var isOfLink: Bool {
-    switch self {
-    case .notRunning, .noAdapter, .off, .noAnswer, .gone: true
-    case .denied, .pairingRefused, .busy, .bondLost, .other, .att: false
-    }
+    [.notRunning, .noAdapter, .off, .noAnswer, .gone].contains(self)
   }
 
   /// The ATT code: 5 for lost keys, 0 for none.
   fileprivate var code: UInt8 {
-    switch self {
-    case .att(let code): code
-    case .bondLost: 5
-    case .notRunning, .noAdapter, .off, .denied, .noAnswer, .pairingRefused, .busy, .gone, .other: 0
-    }
+    if case .att(let code) = self { code } else { self == .bondLost ? 5 : 0 }
   }
 }

@@ -66,7 +66,7 @@ enum Syncing {
     defer { withExtendedLifetime(lock) {} }
     let loop = line.loop
     let telling = Telling(context)
-    var results: [ReadingResult] = []
+    var results: [Reading] = []
     let acquirer = Acquirer(
       line, journal: invocation.journalPath, context, asksForAll: all,
       told: { telling.take($0, $1) },
@@ -74,11 +74,11 @@ enum Syncing {
         results.append(result)
         if results.count == devices.count { loop.quit() }
       })
-    line.handler = { acquirer.take($0) }
-    let news = try FileWatcher([path, "\(path)-wal"], on: loop, handler: acquirer.lookAtJournal)
+    line.bluetooth.handler = { acquirer.take($0) }
+    let news = try FileWatcher(ofDatabase: path, on: loop, handler: acquirer.lookAtJournal)
     let work = loop.after(milliseconds: 0) {
       for device in devices {
-        telling.calling(device.settings.name)
+        context.showProgress(phrase("Connecting to \(device.settings.name)"))
         acquirer.read(device, .calling)
       }
     }
@@ -92,13 +92,17 @@ enum Syncing {
     context.showProgress(nil)
     let status = try tell(results, telling, invocation, context)
     guard line.isInterrupted else { return status }
-    context.say(AcquisitionText.interrupted)
+    return interrupted(context)
+  }
+
+  static func interrupted(_ context: CLIContext) -> Int32 {
+    context.say(phrase("Stopped; everything received so far is saved"))
     return ExitStatus.interrupted
   }
 
   /// Reports the result of each reading, and returns the last error's status.
   private static func tell(
-    _ results: [ReadingResult], _ telling: Telling, _ invocation: Invocation, _ context: CLIContext
+    _ results: [Reading], _ telling: Telling, _ invocation: Invocation, _ context: CLIContext
   ) throws -> Int32 {
     let journal = try context.readJournal(invocation.journalPath)
     var status = ExitStatus.done
@@ -131,20 +135,39 @@ enum Receipt {
       )
     }
     let intake = found.intake
-    context.tellLine(
-      AcquisitionText.brought(
-        name, reports: intake.reports, samples: intake.samples, known: intake.known))
+    let parts = parts(reports: intake.reports, samples: intake.samples, known: intake.known)
+    let what = parts.isEmpty ? phrase("nothing new") : parts.joined(separator: ", ")
+    context.tellLine("\(name): \(what)")
     if let off = found.clockOff.flatMap(DeviceText.off) {
-      context.say(AcquisitionText.clockWasOff(name, off))
+      context.say(
+        phrase("The clock of \(name) is \(off); the times of its readings are corrected"))
     }
     for refusal in refusals { context.say(IntakeText.kept(refusal)) }
     // A stream's refusals come by the thousand.
     if refusals.isEmpty, intake.refused > 0 {
-      context.say(AcquisitionText.refused(intake.refused))
+      context.say(refused(intake.refused))
     }
     for line in DeviceText.held(held, of: name) { context.say(line) }
     return intake.refused + refusals.count + held.count > 0
       ? ExitStatus.refused : ExitStatus.done
+  }
+
+  @Lines private static func parts(reports: Int, samples: Int, known: Int) -> [String] {
+    if reports > 0 { plural(reports, one: "\(reports) report", other: "\(reports) reports") }
+    if samples > 0 {
+      plural(samples, one: "\(samples) single reading", other: "\(samples) single readings")
+    }
+    // A meter always sends its last stored record again, so that healthlog recognises it.
+    if known > 0, reports + samples > 0 {
+      plural(
+        known, one: "\(known) already in the journal", other: "\(known) already in the journal")
+    }
+  }
+
+  static func refused(_ count: Int) -> String {
+    plural(
+      count, one: "Kept as raw data only: \(count) packet",
+      other: "Kept as raw data only: \(count) packets")
   }
 }
 
@@ -156,21 +179,20 @@ final class Telling {
 
   init(_ context: CLIContext) { self.context = context }
 
-  func calling(_ name: String) { context.showProgress(AcquisitionText.calling(name)) }
-
   func take(_ reading: Reading, _ news: ReadingNews) {
     let name = reading.name
     switch news {
-    case .linked: context.showProgress(AcquisitionText.reading(name))
+    case .linked: context.showProgress(phrase("Reading \(name)"))
     case .progress(let received, let expected):
       guard received == expected || isDue else { return }
-      context.showProgress(AcquisitionText.progress(name, received, expected))
+      context.showProgress(phrase("\(name): \(received) of \(expected) records"))
     case .charge(let percent):
-      if percent <= 10 { context.say(AcquisitionText.charge(name, percent)) }
+      if percent <= 10 { context.say(phrase("The battery of \(name) is at \(percent) %")) }
     case .packet(_, let outcome):
       packets[name, default: 0] += 1
-      guard outcome == .streamed, isDue else { return }
-      context.showProgress(AcquisitionText.packets(name, packets[name] ?? 0))
+      guard outcome == .streamed, isDue, let count = packets[name] else { return }
+      context.showProgress(
+        plural(count, one: "\(name): \(count) packet", other: "\(name): \(count) packets"))
     }
   }
 
@@ -205,9 +227,11 @@ enum SyncRequest {
     }
     let waiting = Waiting()
     let loop = waiting.loop
-    let watcher = try FileWatcher([path, "\(path)-wal"], on: loop, handler: loop.quit)
+    let watcher = try FileWatcher(ofDatabase: path, on: loop, handler: loop.quit)
     defer { withExtendedLifetime(watcher) {} }
-    if context.error.columns != nil { context.say(AcquisitionText.leftToService) }
+    if context.error.columns != nil {
+      context.say(phrase("The device service does this; Ctrl-C leaves it running there"))
+    }
     let start = context.clock()
     var open = names
     var status = ExitStatus.done
@@ -219,10 +243,10 @@ enum SyncRequest {
         else { continue }
         open.removeAll { $0 == name }
         switch outcome {
-        case .ended(let session):
+        case .success(let session):
           let told = try Receipt.tell(session, of: name, journal, context)
           if status == ExitStatus.done { status = told }
-        case .failed(let fault):
+        case .failure(let fault):
           status = context.report(fault, isChanging: false)
         }
       }
@@ -232,8 +256,7 @@ enum SyncRequest {
     try journal.write(now: context.clock()) { edit in
       for name in open { try edit.requestSync(of: name, false) }
     }
-    context.say(AcquisitionText.interrupted)
-    return ExitStatus.interrupted
+    return Syncing.interrupted(context)
   }
 
   /// Returns what is wrong with Bluetooth; nil if it is running and switched on.
@@ -241,7 +264,7 @@ enum SyncRequest {
     do {
       try Line(watching: .only([])).bluetooth.checkPower()
     } catch let fault as BluetoothFault {
-      return DeviceRequestFault(fault, of: DeviceText.someDevice)
+      return .bluetooth(fault, of: DeviceText.someDevice)
     } catch {}
     return nil
   }
@@ -250,16 +273,11 @@ enum SyncRequest {
     FileLock.isHeld(AcquisitionLocks.listening(path))
   }
 
-  private enum Outcome {
-    case ended(Int64)
-    case failed(DeviceRequestFault)
-  }
-
-  /// Returns the result of the request; nil while it is open.
+  /// Returns the session that the request led to; nil while the request is open.
   private static func outcome(
     of name: String, since before: Int64, _ start: Instant, _ journal: Journal, _ path: String,
     _ context: CLIContext
-  ) throws -> Outcome? {
+  ) throws -> Result<Int64, DeviceRequestFault>? {
     let (device, session) = try journal.read { view in
       (try view.device(named: name), try view.lastSessions(of: name, atMost: 1).first)
     }
@@ -267,22 +285,22 @@ enum SyncRequest {
       switch session.ended {
       case nil:
         // A service that was killed ends no session.
-        return isListening(path) ? nil : .failed(.serviceSilent(name))
-      case .lost, .power:
+        return isListening(path) ? nil : .failure(.serviceSilent(name))
+      case .lost, .power, .error, .killed:
         _ = try Receipt.tell(session.number, of: name, journal, context)
-        return .failed(.lost(name, stored: nil, of: nil))
-      case .error, .killed:
-        _ = try Receipt.tell(session.number, of: name, journal, context)
-        return .failed(.serviceSilent(name))
-      case .done, .stopped: return .ended(session.number)
+        let isLost = session.ended == .lost || session.ended == .power
+        return .failure(isLost ? .lost(name, stored: nil, of: nil) : .serviceSilent(name))
+      case .done, .stopped: return .success(session.number)
       }
     }
     // The service has withdrawn the request, or isn't running.
-    if device.syncRequestedAt == nil { return .failed(hindrance() ?? .noAnswer(name)) }
+    if device.syncRequestedAt == nil {
+      return .failure(hindrance() ?? .bluetooth(.noAnswer, of: name))
+    }
     guard context.clock() >= start.adding(seconds: patience) || !isListening(path) else {
       return nil
     }
     try journal.write(now: context.clock()) { try $0.requestSync(of: name, false) }
-    return .failed(.serviceSilent(name))
+    return .failure(.serviceSilent(name))
   }
 }

@@ -66,7 +66,8 @@ private func writeFiles(
     try context.printName(path)
     return path
   }
-  if let path = paths.first { PicturePlace.removeLeftovers(beside: path) }
+  // Killed programs leave unfinished files.
+  if let path = paths.first { PrivateFile.removeLeftovers(in: PrivateFile.folder(of: path)) }
   return paths
 }
 
@@ -93,7 +94,10 @@ private func show(
 ) throws {
   guard context.output.columns != nil else { throw ChartFault.notATerminal }
   guard let graphics = inlineGraphics() else {
-    try context.error.write(ProgramText.noPictures + "\n")
+    let text = phrase(
+      "healthlog: This terminal can't show pictures (neither kitty graphics nor sixel); "
+        + "showing text instead")
+    try context.error.write(text + "\n")
     return try printText(charts, context)
   }
   let chartPainter = try painter(with: fonts)

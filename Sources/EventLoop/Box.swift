@@ -39,3 +39,15 @@ package func words(of error: UnsafeMutablePointer<GError>?) -> String {
   defer { unsafe g_error_free(error) }
   return unsafe String(cString: error.pointee.message)
 }
+
+/// Calls `handler` at each signal of this name, on the thread that emits it.
+/// - Returns: the number that disconnects it.
+package func onSignal(
+  _ name: String, of object: UnsafeMutableRawPointer?, _ handler: @escaping () -> Void
+) -> gulong {
+  // Swapped, a handler gets its data first; it ignores the arguments of the signal.
+  let call: @convention(c) (gpointer?) -> Void = { unsafe Box<() -> Void>.value($0)() }
+  return unsafe g_signal_connect_data(
+    object, name, unsafeBitCast(call, to: GCallback.self), Box.retained(handler),
+    { data, _ in unsafe Box<() -> Void>.release(data) }, G_CONNECT_SWAPPED)
+}

@@ -40,6 +40,14 @@ public final class FileWatcher {
     source = loop.watch(descriptor: descriptor) { [weak self] in self?.changed() }
   }
 
+  /// Watches a database and its write-ahead log.
+  /// - Throws: `LoopFault`.
+  public convenience init(
+    ofDatabase path: String, on loop: MainLoop, handler: @escaping () -> Void
+  ) throws(LoopFault) {
+    try self.init([path, "\(path)-wal"], on: loop, handler: handler)
+  }
+
   deinit {
     source = nil
     close(descriptor)
@@ -100,13 +108,14 @@ public final class FileWatcher {
     var buffer = [UInt8](repeating: 0, count: 16_384)
     let count = unsafe read(descriptor, &buffer, buffer.count)
     var offset = 0
-    // struct inotify_event: watch, mask, cookie and the length of the padded name that follows.
-    while offset + 16 <= count {
-      let number = Int32(bitPattern: word(buffer, at: offset))
-      let mask = word(buffer, at: offset + 4)
-      let length = Int(word(buffer, at: offset + 12))
-      let end = min(offset + 16 + length, count)
-      let name = String(decoding: buffer[(offset + 16)..<end].prefix { $0 != 0 }, as: UTF8.self)
+    let size = MemoryLayout<inotify_event>.size
+    while offset + size <= count {
+      let event = unsafe buffer.withUnsafeBytes {
+        unsafe $0.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
+      }
+      let (number, mask) = (event.wd, event.mask)
+      let end = min(offset + size + Int(event.len), count)
+      let name = String(decoding: buffer[(offset + size)..<end].prefix { $0 != 0 }, as: UTF8.self)
       if mask & UInt32(IN_Q_OVERFLOW) != 0
         || folders[number].map({ names[$0]?.contains(name) == true }) == true
       {
@@ -119,11 +128,5 @@ public final class FileWatcher {
     }
     if isLost { watchAnew() }
     return concernsUs || isLost
-  }
-
-  private func word(_ bytes: [UInt8], at offset: Int) -> UInt32 {
-    unsafe bytes.withUnsafeBytes {
-      unsafe $0.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
-    }
   }
 }

@@ -6,14 +6,7 @@ public struct InstanceLock: ~Copyable {
 
   /// Takes the lock, on a new file (0600) if needed; fails when another process holds it.
   public init?(path: String) throws(LoopFault) {
-    let file = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard file >= 0 else { throw .last("open \(path)") }
-    guard flock(file, LOCK_EX | LOCK_NB) == 0 else {
-      let code = errno
-      close(file)
-      guard code == EWOULDBLOCK else { throw .system(call: "flock \(path)", code: code) }
-      return nil
-    }
+    guard let file = try locked(path, LOCK_EX | LOCK_NB) else { return nil }
     descriptor = file
   }
 
@@ -29,19 +22,21 @@ public struct InstanceLock: ~Copyable {
 
 /// A shared lock on a file, which excludes an `InstanceLock` on it as long as this object lives.
 public final class SharedLock {
-  private let descriptor: Int32
+  private let descriptor: Int32?
 
   /// Takes the lock, on a new file (0600) if needed; waits while another process holds it.
-  public init(path: String) throws(LoopFault) {
-    let file = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard file >= 0 else { throw .last("open \(path)") }
-    guard flock(file, LOCK_SH) == 0 else {
-      let code = errno
-      close(file)
-      throw .system(call: "flock \(path)", code: code)
-    }
-    descriptor = file
-  }
+  public init(path: String) throws(LoopFault) { descriptor = try locked(path, LOCK_SH) }
 
-  deinit { close(descriptor) }
+  deinit { if let descriptor { close(descriptor) } }
+}
+
+/// Returns the descriptor of a locked file; nil if another process holds the lock.
+private func locked(_ path: String, _ operation: Int32) throws(LoopFault) -> Int32? {
+  let file = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+  guard file >= 0 else { throw .last("open \(path)") }
+  if flock(file, operation) == 0 { return file }
+  let code = errno
+  close(file)
+  guard code == EWOULDBLOCK else { throw .system(call: "flock \(path)", code: code) }
+  return nil
 }

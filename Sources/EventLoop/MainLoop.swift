@@ -1,4 +1,5 @@
 package import CGIO
+internal import Glibc
 
 /// A GLib main loop on a context of its own, which calls its handlers on its own thread.
 ///
@@ -23,12 +24,15 @@ package import CGIO
     unsafe g_main_loop_unref(loop)
   }
 
-  /// Calls handlers until `quit`. GLib attaches the sources that `preparing` creates to this loop.
-  public func run(preparing: () -> Void = {}) {
+  /// Calls handlers until `quit`, or for this long. GLib attaches the sources that `preparing`
+  /// creates to this loop.
+  public func run(atMost milliseconds: UInt32? = nil, preparing: () -> Void = {}) {
+    let limit = milliseconds.map { after(milliseconds: $0, quit) }
     within {
       preparing()
       unsafe g_main_loop_run(loop)
     }
+    withExtendedLifetime(limit) {}
   }
 
   /// Has GLib attach the sources that `body` creates to this loop.
@@ -64,8 +68,13 @@ package import CGIO
     }
   }
 
+  /// Calls `handler` for each Unix signal that ends a program.
+  public func onEnd(_ handler: @escaping () -> Void) -> [EventSource] {
+    onSignals([SIGINT, SIGTERM, SIGHUP], handler)
+  }
+
   /// Calls `handler` for each of these Unix `signals`, and unblocks those that a parent blocked.
-  public func onSignals(_ signals: [Int32], _ handler: @escaping () -> Void) -> [EventSource] {
+  func onSignals(_ signals: [Int32], _ handler: @escaping () -> Void) -> [EventSource] {
     var mask = sigset_t()
     unsafe sigemptyset(&mask)
     for signal in signals { unsafe sigaddset(&mask, signal) }
@@ -157,4 +166,23 @@ package struct LoopHandler<Input: Sendable>: Sendable {
 
 extension LoopHandler where Input == Void {
   package func call() { call(()) }
+}
+
+/// The failures of an event loop.
+public enum LoopFault: Error, Equatable, Sendable {
+  /// A system call failed; `code` is its errno.
+  case system(call: String, code: Int32)
+  /// A program could not be started; GLib's message, which names the program.
+  case launch(String)
+
+  /// Returns the error of the system call that has just failed.
+  static func last(_ call: String) -> LoopFault { .system(call: call, code: errno) }
+
+  /// The message of the system or of GLib.
+  public var reason: String {
+    switch self {
+    case .system(let call, let code): "\(call): \(unsafe String(cString: strerror(code)))"
+    case .launch(let words): words
+    }
+  }
 }

@@ -24,22 +24,10 @@ public struct NetworkState: Hashable, Sendable {
   /// - Parameter changed: Called on the loop's thread when the state may have changed.
   public init(on loop: MainLoop, changed: @escaping () -> Void) {
     unsafe monitor = loop.within { unsafe g_network_monitor_get_default() }
-    let handler = LoopHandler<Void>(on: loop) { changed() }
-    let isChanged: @convention(c) (gpointer?, gboolean, gpointer?) -> Void = { _, _, data in
-      unsafe Box<() -> Void>.value(data)()
-    }
-    let isNotified: @convention(c) (gpointer?, gpointer?, gpointer?) -> Void = { _, _, data in
-      unsafe Box<() -> Void>.value(data)()
-    }
-    let release: GClosureNotify = { data, _ in unsafe Box<() -> Void>.release(data) }
-    for (signal, call) in unsafe [
-      ("network-changed", unsafeBitCast(isChanged, to: GCallback.self)),
-      ("notify::network-metered", unsafeBitCast(isNotified, to: GCallback.self)),
-    ] {
-      unsafe handlers.append(
-        g_signal_connect_data(
-          UnsafeMutableRawPointer(monitor), signal, call,
-          Box<() -> Void>.retained { handler.call() }, release, GConnectFlags(rawValue: 0)))
+    let handler = LoopHandler<Void>(on: loop, changed)
+    for signal in ["network-changed", "notify::network-metered"] {
+      handlers.append(
+        unsafe onSignal(signal, of: UnsafeMutableRawPointer(monitor)) { handler.call() })
     }
   }
 

@@ -16,10 +16,9 @@ enum Receipts {
       return ExitStatus.nothingMatched
     }
     if invocation[ImportCommand.listJSON] {
-      try context.print(ReceiptJSON.document(intakes, context.here).text)
+      try context.print(ReceiptJSON.list(context.here).json(intakes).text)
     } else {
-      let table = Listing.intakes(intakes, context.here).table
-      try context.printLong(table.text(for: context.output))
+      try context.printLong(Listing(intakes, .intakes(context.here)))
     }
     return intakes.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
   }
@@ -31,7 +30,7 @@ enum Receipts {
       return (try view.intake(number), try view.refusals(ofIntake: number))
     }
     if invocation[ImportCommand.showJSON] {
-      try context.print(ReceiptJSON.document(intake, refusals, context.here).text)
+      try context.print(ReceiptJSON.one(context.here, refusals).json(intake).text)
       return ExitStatus.done
     }
     let lines = ReceiptText.lines(intake, refusals, zone: context.zone)
@@ -62,8 +61,7 @@ enum Receipts {
       return nil
     }
     guard context.canAsk else { throw ImportFault.whichImport(standing) }
-    try context.printLong(
-      Listing.intakes(standing, context.here).table.text(for: context.output))
+    try context.printLong(Listing(standing, .intakes(context.here)))
     guard let answer = try context.asked(ReceiptText.which(usual: last.id)) else {
       context.say(ChangeText.nothingUndone)
       return nil

@@ -110,7 +110,6 @@ private struct Batches {
     let file = IncomingFile(
       name: name, format: "stream", key: source.map { "stream:\($0)" } ?? "file",
       copiesAreOne: true)
-    let stream = StreamName(file)
     var came: [Result<ImportRow, RowFault>] = []
     var uids: Set<String> = []
     func add() throws {
@@ -146,7 +145,7 @@ private struct Batches {
         if case .reset = line { try add() } else if let uid, uids.contains(uid) { try add() }
         if case .row(let row) = line {
           let isKnown =
-            try uid.map { uid in try journal.read { try $0.hasBrought(stream, uid: uid) } } ?? false
+            try uid.map { uid in try journal.read { try $0.hasBrought(file, uid: uid) } } ?? false
           guard isKnown else {
             came.append(.success(row))
             if let uid { uids.insert(uid) }
@@ -154,7 +153,7 @@ private struct Batches {
           }
         }
         try add()
-        try follow(line, number, stream, vitals)
+        try follow(line, number, file, vitals)
       } catch let fault as RowFault {
         came.append(.failure(fault))
       }
@@ -164,7 +163,7 @@ private struct Batches {
   }
 
   private mutating func follow(
-    _ line: StreamedLine, _ number: Int, _ stream: StreamName, _ vitals: VitalCatalogue
+    _ line: StreamedLine, _ number: Int, _ stream: IncomingFile, _ vitals: VitalCatalogue
   ) throws {
     var outcome = ImportOutcome()
     do {

@@ -61,7 +61,7 @@ extension Reading {
 
 /// What the journal knows of a source's readings by name. It compiles its statements once, for compiling
 /// them for each row of a page would cost more than all else.
-struct KnownReadings: ~Copyable {
+final class KnownReadings {
   private let present: Statement
   private let taken: Statement
   private let forgotten: Statement
@@ -72,18 +72,13 @@ struct KnownReadings: ~Copyable {
 
   init(of source: Int64, _ connection: borrowing Connection) throws {
     let list = SampleRow.table.list
-    let present = try connection.prepareAlone("SELECT \(list) FROM sample WHERE uid = ?")
-    let taken = try connection.prepareAlone(
-      "SELECT \(list), why FROM sample_withdrawn WHERE uid = ?")
-    let forgotten = try connection.prepareAlone("SELECT 1 FROM forgotten WHERE uid = ?")
-    let absence = try connection.prepareAlone(
+    self.source = source
+    present = try connection.prepareAlone("SELECT \(list) FROM sample WHERE uid = ?")
+    taken = try connection.prepareAlone("SELECT \(list), why FROM sample_withdrawn WHERE uid = ?")
+    forgotten = try connection.prepareAlone("SELECT 1 FROM forgotten WHERE uid = ?")
+    absence = try connection.prepareAlone(
       "DELETE FROM remote_absent WHERE source = ? AND sample = ?")
     isAnyForgotten = try connection.hasRow("SELECT 1 FROM forgotten LIMIT 1")
-    self.source = source
-    self.present = present
-    self.taken = taken
-    self.forgotten = forgotten
-    self.absence = absence
   }
 
   func onRecord(_ uid: ReadingUID) throws -> SampleRow? {

@@ -68,8 +68,7 @@ private final class BioBeatsRows: JSONFile {
           return try row(value, taken, line: piece.line)
         }
         if !BioBeatsFormat.filters.contains(name) { others.count(name) }
-      } else if name.hasSuffix("Count"), let count = Int(piece.text),
-        said.count < LeftOut.mostNames
+      } else if name.hasSuffix("Count"), let count = Int(piece.text), said.count < LeftOut.mostNames
       {
         said[String(name.dropLast(5))] = count
       }
@@ -109,9 +108,7 @@ public struct BioBeatsWriter {
   private var isFirst = true
 
   /// Creates a writer for `count` values on some days of UTC.
-  public init(days: ClosedRange<LocalDate>, count: Int) {
-    (self.days, self.count) = (days, count)
-  }
+  public init(days: ClosedRange<LocalDate>, count: Int) { (self.days, self.count) = (days, count) }
 
   /// The text before the first value; without values, everything but `end`.
   public var beginning: String {
@@ -129,9 +126,7 @@ public struct BioBeatsWriter {
   public mutating func text(_ instant: Instant, beatsPerMinute: Double) -> String {
     let local = LocalDateTime(instant, utcOffsetSeconds: 0)
     let stamp = "\(local.date) \(local.time.fullText.prefix(8)) +0000"
-    let record: JSONValue = [
-      BioBeatsFormat.taken: .string(stamp), "level": .real(beatsPerMinute),
-    ]
+    let record: JSONValue = [BioBeatsFormat.taken: .string(stamp), "level": .real(beatsPerMinute)]
     defer { isFirst = false }
     return (isFirst ? "" : ",\n") + record.text
   }

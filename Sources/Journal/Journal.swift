@@ -10,7 +10,6 @@ public final class Journal {
   package private(set) var connection: Connection
   /// The path that the caller asked for, whichever file is read.
   public let path: String
-  let defaults: VitalCatalogue
   /// The locale in whose units values are where the person hasn't chosen any.
   public let locale: String
   /// Called after waiting a second for a lock.
@@ -41,8 +40,8 @@ public final class Journal {
   ///   - settings: receives the person's settings; the defaults where they can't be read.
   /// - Throws: `JournalError`: `.notAJournal`, `.newerSchema`, `.retiredSchema`, `.storage`.
   public convenience init(
-    path: String, vitals: VitalCatalogue = .standard, locale: String = "C",
-    busyTimeoutMilliseconds: Int32 = 5000, settings: (Settings) -> Void = { _ in }
+    path: String, locale: String = "C", busyTimeoutMilliseconds: Int32 = 5000,
+    settings: (Settings) -> Void = { _ in }
   ) throws {
     let file = JournalFile(path: path)
     // A user without write access must leave no files beside it: they would lock the owner out.
@@ -50,8 +49,7 @@ public final class Journal {
       throw JournalError.storage(.readOnly, path: path)
     }
     file.prepare()
-    try self.init(
-      file, opened: path, .create, vitals, locale, busyTimeoutMilliseconds, settings: settings)
+    try self.init(file, opened: path, .create, locale, busyTimeoutMilliseconds, settings: settings)
   }
 
   /// Opens the journal at `path` to read and to write; the first `write` creates a missing file.
@@ -71,8 +69,7 @@ public final class Journal {
         settings: settings)
     }
     let journal = try Journal(
-      file, opened: ":memory:", .create, .standard, locale, busyTimeoutMilliseconds,
-      settings: settings)
+      file, opened: ":memory:", .create, locale, busyTimeoutMilliseconds, settings: settings)
     journal.whenCreated = whenCreated
     return journal
   }
@@ -90,15 +87,11 @@ public final class Journal {
     do {
       let temporary = try PrivateFile.temporary(in: JournalFile(path: path).folder)
       begun = temporary
-      try naming {
-        connection = try Journal.open(temporary, .create, patience, path: path, keepsLog: false) {
-          _ in
-        }
-      }
+      connection = try Journal.open(temporary, .create, patience, path: path, keepsLog: false)
       held = HeldFile(path: temporary)
       return true
-    } catch let error as SystemError {
-      throw JournalError(error, path: path)
+    } catch {
+      throw JournalError.of(error, path: path)
     }
   }
 
@@ -113,8 +106,7 @@ public final class Journal {
     guard let begun else { return }
     self.begun = nil
     // Opening a database in memory doesn't fail; if it did, the next statement would report it.
-    if let empty = try? Journal.open(":memory:", .create, patience, path: path, settings: { _ in })
-    {
+    if let empty = try? Journal.open(":memory:", .create, patience, path: path) {
       connection = empty
     }
     for file in PrivateFile.withCompanions(begun) { try? PrivateFile.remove(file) }
@@ -134,7 +126,7 @@ public final class Journal {
   private func reopenIfRenamed() throws {
     guard isRenamed else { return }
     isRenamed = false
-    try naming { connection = try Journal.open(path, .create, patience, path: path) { _ in } }
+    try naming { connection = try Journal.open(path, .create, patience, path: path) }
   }
 
   /// Opens the journal at `path` to read it. No byte of the file changes, and `write` throws.
@@ -147,20 +139,18 @@ public final class Journal {
   ///   killed program is recovered.
   /// - Throws: `JournalError`, `.noJournal` among them.
   public static func forReading(
-    path: String, isOwn: Bool = true, vitals: VitalCatalogue = .standard, locale: String = "C",
-    busyTimeoutMilliseconds: Int32 = 5000, settings: (Settings) -> Void = { _ in }
+    path: String, isOwn: Bool = true, locale: String = "C", busyTimeoutMilliseconds: Int32 = 5000,
+    settings: (Settings) -> Void = { _ in }
   ) throws -> Journal {
     try forReading(
-      path: path, isOwn: isOwn, vitals: vitals, locale: locale,
-      busyTimeoutMilliseconds: busyTimeoutMilliseconds, migrations: Schema.migrations,
-      settings: settings)
+      path: path, isOwn: isOwn, locale: locale, busyTimeoutMilliseconds: busyTimeoutMilliseconds,
+      migrations: Schema.migrations, settings: settings)
   }
 
   /// Opens it as a program would that knows other versions.
   static func forReading(
-    path: String, isOwn: Bool = true, vitals: VitalCatalogue = .standard, locale: String = "C",
-    busyTimeoutMilliseconds: Int32 = 5000, migrations: [String],
-    settings: (Settings) -> Void = { _ in }
+    path: String, isOwn: Bool = true, locale: String = "C", busyTimeoutMilliseconds: Int32 = 5000,
+    migrations: [String], settings: (Settings) -> Void = { _ in }
   ) throws -> Journal {
     let file = JournalFile(path: path)
     guard file.exists else { throw JournalError.noJournal(path: path) }
@@ -168,7 +158,7 @@ public final class Journal {
       do {
         if isOwn { file.unlockCompanions() }
         return try Journal(
-          file, opened: path, .readWrite, vitals, locale, busyTimeoutMilliseconds,
+          file, opened: path, .readWrite, locale, busyTimeoutMilliseconds,
           leavesLog: !isOwn && file.hasLog, migrations: migrations, settings: settings)
       } catch JournalError.storage(.full, _) {
         // Reading needs no disk space.
@@ -177,12 +167,12 @@ public final class Journal {
     do {
       guard file.hasLog else {
         return try Journal(
-          file, opened: path, .frozen, vitals, locale, busyTimeoutMilliseconds,
-          migrations: migrations, settings: settings)
+          file, opened: path, .frozen, locale, busyTimeoutMilliseconds, migrations: migrations,
+          settings: settings)
       }
       let folder = try file.copyAside()
       return try Journal(
-        file, opened: "\(folder)/journal.db", .readWrite, vitals, locale, busyTimeoutMilliseconds,
+        file, opened: "\(folder)/journal.db", .readWrite, locale, busyTimeoutMilliseconds,
         copyFolder: folder, migrations: migrations, settings: settings)
     } catch let error as SystemError {
       throw JournalError(error, path: path)
@@ -193,13 +183,11 @@ public final class Journal {
   }
 
   private init(
-    _ file: JournalFile, opened: String, _ mode: Connection.Mode, _ vitals: VitalCatalogue,
-    _ locale: String, _ patience: Int32, copyFolder: String? = nil, leavesLog: Bool = false,
+    _ file: JournalFile, opened: String, _ mode: Connection.Mode, _ locale: String,
+    _ patience: Int32, copyFolder: String? = nil, leavesLog: Bool = false,
     migrations: [String] = Schema.migrations, settings: (Settings) -> Void
   ) throws {
-    path = file.path
-    (defaults, self.locale) = (vitals, locale)
-    self.copyFolder = copyFolder
+    (path, self.locale, self.copyFolder) = (file.path, locale, copyFolder)
     isFrozen = mode == .frozen
     isReadOnly = mode != .create
     // A frozen file takes no locks.
@@ -210,15 +198,9 @@ public final class Journal {
         opened, mode, patience, path: file.path, leavesLog: leavesLog, migrations: migrations,
         settings: settings)
     } catch {
-      if let copyFolder {
-        PrivateFile.removeFolder(copyFolder, holding: JournalFile.copied)
-      }
-      switch error {
-      case let error as SQLiteError: throw JournalError(error, path: file.path)
-      // An error of the copy that a migration keeps.
-      case let error as SystemError: throw JournalError(error, path: file.path)
-      default: throw error
-      }
+      if let copyFolder { PrivateFile.removeFolder(copyFolder, holding: JournalFile.copied) }
+      // The copy that a migration keeps may meet an error of the system.
+      throw JournalError.of(error, path: file.path)
     }
   }
 
@@ -228,7 +210,7 @@ public final class Journal {
   private static func open(
     _ opened: String, _ mode: Connection.Mode, _ patience: Int32, path: String,
     leavesLog: Bool = false, keepsLog: Bool = true, migrations: [String] = Schema.migrations,
-    settings: (Settings) -> Void
+    settings: (Settings) -> Void = { _ in }
   ) throws -> Connection {
     let file = try Connection(path: opened, mode: mode, busyTimeoutMilliseconds: patience)
     if leavesLog { file.leaveLog() }
@@ -292,7 +274,7 @@ public final class Journal {
   /// Makes a private copy of `original`, whose changes nobody waits for or sees. It takes as much room
   /// among the temporary files as the journal.
   package init(copyOf original: Journal) throws {
-    (path, defaults, locale) = (original.path, original.defaults, original.locale)
+    (path, locale) = (original.path, original.locale)
     (copyFolder, isFrozen, isReadOnly, held, patience) = (nil, false, false, nil, 0)
     migrations = original.migrations
     do {
@@ -321,9 +303,7 @@ public final class Journal {
     for _ in 0..<5 {
       let before = file.stamp
       let outcome = Swift.Result {
-        try Journal.forReading(
-          path: path, vitals: defaults, locale: locale, migrations: migrations
-        ).readOnce(body)
+        try Journal.forReading(path: path, locale: locale, migrations: migrations).readOnce(body)
       }
       // An error may come from a file that was half old, half new.
       if file.stamp == before { return try outcome.get() }
@@ -333,10 +313,7 @@ public final class Journal {
 
   private func readOnce<Result>(_ body: (borrowing JournalView) throws -> Result) throws -> Result {
     try naming {
-      try connection.reading {
-        let view = try JournalView(of: self)
-        return try body(view)
-      }
+      try connection.reading { try body(JournalView(of: self)) }
     }
   }
 
@@ -346,7 +323,7 @@ public final class Journal {
   }
 
   /// The person's vitals for a message after the work; the defaults where they can't be read.
-  public var vitalsForWords: VitalCatalogue { (try? vitals) ?? defaults }
+  public var vitalsForWords: VitalCatalogue { (try? vitals) ?? .standard }
 
   /// Lets `body` read and change the journal, as one step of history: all of it is on the disk when
   /// this returns, and nothing of it when it throws.
@@ -383,7 +360,7 @@ public final class Journal {
     }
     // Another program created it first.
     whenCreated = nil
-    try naming { connection = try Journal.open(path, .create, patience, path: path) { _ in } }
+    try naming { connection = try Journal.open(path, .create, patience, path: path) }
     held = HeldFile(path: path)
     // The staged rows of an import went with the temporary file.
     guard isBegunHere else { throw JournalError.storage(.busy, path: path) }

@@ -50,6 +50,14 @@ public enum JournalError: Error, Equatable, Sendable {
   }
 }
 
+extension Optional {
+  /// Returns the value; throws `error` where there is none.
+  package func orThrow(_ error: @autoclosure () throws -> any Error) throws -> Wrapped {
+    guard let value = self else { throw try error() }
+    return value
+  }
+}
+
 /// Why the journal could not be read or written.
 public enum StorageFault: Error, Equatable, Sendable {
   /// Another program holds the file for longer than the timeout.
@@ -77,6 +85,15 @@ public enum StorageFault: Error, Equatable, Sendable {
 }
 
 extension JournalError {
+  /// Turns SQLite's and the system's errors into the journal's; any other error stays.
+  static func of(_ error: any Error, path: String) -> any Error {
+    switch error {
+    case let error as SQLiteError: JournalError(error, path: path)
+    case let error as SystemError: JournalError(error, path: path)
+    default: error
+    }
+  }
+
   init(_ error: SystemError, path: String) {
     let fault: StorageFault =
       if error.isDiskFull { .full } else if error == .busy { .busy } else {

@@ -17,14 +17,13 @@ public struct JournalView: ~Copyable {
 
   package init(of journal: Journal) throws {
     self.journal = journal
-    vitals = journal.defaults
+    vitals = .standard
     try loadVitals()
   }
 
   package mutating func loadVitals() throws {
     let rows = try VitalRow.table.rows(journal.connection, where: "1 ORDER BY id")
-    vitals = journal.defaults.applying(
-      try rows.map { (id: $0.id, settings: try $0.settings()) })
+    vitals = .standard.applying(try rows.map { (id: $0.id, settings: try $0.settings()) })
     numbers = VitalNumbers(rows)
     // Only here the unit is chosen in which a person reads and types.
     let country = journal.locale
@@ -33,11 +32,8 @@ public struct JournalView: ~Copyable {
   }
 
   /// - Throws: `JournalError.damaged` if no vital has the number.
-  package func vital(numbered number: Int64) throws(JournalError) -> VitalID {
-    guard let id = numbers.vital(of: number) else {
-      throw .damaged(table: "sample", column: "vital")
-    }
-    return id
+  package func vital(numbered number: Int64) throws -> VitalID {
+    try numbers.vital(of: number).orThrow(JournalError.damaged(table: "sample", column: "vital"))
   }
 
   /// Returns the unit with this symbol; a new one for a vital that isn't defined any more.

@@ -5,39 +5,18 @@ internal import HealthModel
 /// write.
 public struct PDFDescription: Equatable, Sendable {
   /// The language as a BCP 47 tag: `en`, `it`.
-  public var language: String
+  let language: String
   /// The title, shown instead of the file's name.
-  public var title: String
-  /// The text alternatives of figures, in reading order.
-  public var alternatives: [String]
-  /// The names of links, in reading order.
-  public var links: [String]
-  /// The scopes of table headings, in reading order.
-  public var scopes: [Scope]
-
-  /// The cells of a heading.
-  public enum Scope: String, Sendable {
-    case row = "Row"
-    case column = "Column"
-  }
+  let title: String
+  /// The text alternatives of figures, the names of links, and the scopes of table headings, `Row` or
+  /// `Column`; each in reading order.
+  var words: [Part: [String]] = [:]
 
   /// A part of a file that needs metadata.
   public enum Part: String, Sendable, CaseIterable {
     case figure = "Figure"
     case link = "Link"
     case heading = "TH"
-  }
-
-  /// Makes a description with an entry for each figure, link and table heading in reading order.
-  public init(
-    language: String, title: String, alternatives: [String] = [], links: [String] = [],
-    scopes: [Scope] = []
-  ) {
-    self.language = language
-    self.title = title
-    self.alternatives = alternatives
-    self.links = links
-    self.scopes = scopes
   }
 
   /// Returns the compressed file with this description.
@@ -135,12 +114,13 @@ extension PDFDescription {
   private mutating func add(_ part: SheetPart) {
     switch part {
     case .group(_, let parts): for part in parts { add(part) }
-    case .leaf(.figure, _, let alternative, _): alternatives.append(alternative ?? "")
+    case .leaf(.figure, _, let alternative, _):
+      words[.figure, default: []].append(alternative ?? "")
     case .leaf(.link, let marks, _, _):
       let strings = marks.compactMap { if case .text(let text) = $0 { text.string } else { nil } }
-      links.append(strings.joined(separator: " "))
-    case .leaf(.columnHeading, _, _, _): scopes.append(.column)
-    case .leaf(.rowHeading, _, _, _): scopes.append(.row)
+      words[.link, default: []].append(strings.joined(separator: " "))
+    case .leaf(.columnHeading, _, _, _): words[.heading, default: []].append("Column")
+    case .leaf(.rowHeading, _, _, _): words[.heading, default: []].append("Row")
     case .leaf: break
     }
   }

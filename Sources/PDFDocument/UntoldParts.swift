@@ -35,19 +35,17 @@ struct UntoldParts {
     _ part: PDFHandle.Object, _ role: PDFDescription.Part, _ place: Int,
     of document: borrowing PDFHandle
   ) {
-    guard place < told(role) else { return }
+    guard let words = description.words[role]?.dropFirst(place).first else { return }
     switch role {
-    case .figure: document.set(part, "/Alt", document.string(description.alternatives[place]))
-    case .heading:
-      let scope = description.scopes[place].rawValue
-      document.set(part, "/A", document.value("<< /O /Table /Scope /\(scope) >>"))
+    case .figure: document.set(part, "/Alt", document.string(words))
+    case .heading: document.set(part, "/A", document.value("<< /O /Table /Scope /\(words) >>"))
     case .link:
       // The part refers to the link in the page's list of annotations.
       let held = document[part, "/K"]
       for index in 0..<document.count(held) {
         let annotation = document[document[held, index], "/Obj"]
         if document.isDictionary(annotation) {
-          document.set(annotation, "/Contents", document.string(description.links[place]))
+          document.set(annotation, "/Contents", document.string(words))
           // Print the link as shown.
           document.set(annotation, "/F", document.value("4"))
         }
@@ -55,18 +53,11 @@ struct UntoldParts {
     }
   }
 
-  private func told(_ role: PDFDescription.Part) -> Int {
-    switch role {
-    case .figure: description.alternatives.count
-    case .link: description.links.count
-    case .heading: description.scopes.count
-    }
-  }
-
   /// Throws `PDFFault.otherParts` if the numbers of parts in file and description differ.
   func check() throws(PDFFault) {
-    for role in PDFDescription.Part.allCases where found[role, default: 0] != told(role) {
-      throw .otherParts(role, found: found[role, default: 0], told: told(role))
+    for role in PDFDescription.Part.allCases {
+      let (found, told) = (found[role, default: 0], description.words[role, default: []].count)
+      if found != told { throw .otherParts(role, found: found, told: told) }
     }
   }
 }

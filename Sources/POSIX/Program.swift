@@ -1,4 +1,5 @@
-internal import Glibc
+internal import CArguments
+public import Glibc
 
 /// This program, and how it runs others.
 public enum Program {
@@ -198,5 +199,111 @@ public enum Program {
       if count <= 0 { return String(decoding: bytes, as: UTF8.self) }
       bytes += buffer[..<count]
     }
+  }
+}
+
+/// A program to start; it inherits whatever isn't set here.
+public struct Spawn {
+  /// The source or target of a stream.
+  public enum Stream {
+    case descriptor(Int32)
+    /// An existing file and its `open` flags.
+    case file(String, flags: Int32)
+  }
+
+  private let path: String
+  private let arguments: [String]
+  /// The redirected streams by their number in the program.
+  public var streams: [(number: Int32, stream: Stream)] = []
+  /// All environment variables as `NAME=value`.
+  public var environment: [String]?
+  /// Whether the program gets its own session.
+  public var isApart = false
+  /// The signals that it blocks, and those that it resets to their default.
+  public var signals: (held: sigset_t, usual: [Int32])?
+
+  /// Describes a program by its path.
+  /// - Parameter arguments: the arguments after the program's own name.
+  public init(_ path: String, arguments: [String]) {
+    (self.path, self.arguments) = (path, arguments)
+  }
+
+  /// Starts the program and returns its process ID.
+  public func start() throws(SystemError) -> Int32 {
+    var actions = unsafe posix_spawn_file_actions_t()
+    unsafe posix_spawn_file_actions_init(&actions)
+    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+    for (number, stream) in streams {
+      switch stream {
+      case .descriptor(let descriptor):
+        unsafe posix_spawn_file_actions_adddup2(&actions, descriptor, number)
+      case .file(let path, let flags):
+        unsafe posix_spawn_file_actions_addopen(&actions, number, path, flags, 0)
+      }
+    }
+    var attributes = posix_spawnattr_t()
+    unsafe posix_spawnattr_init(&attributes)
+    defer { unsafe posix_spawnattr_destroy(&attributes) }
+    // POSIX_SPAWN_SETSID, which glibc declares only for GNU C.
+    var flags: Int32 = isApart ? 0x80 : 0
+    if var signals {
+      var usual = sigset_t()
+      unsafe sigemptyset(&usual)
+      for signal in signals.usual { unsafe sigaddset(&usual, signal) }
+      unsafe posix_spawnattr_setsigdefault(&attributes, &usual)
+      unsafe posix_spawnattr_setsigmask(&attributes, &signals.held)
+      flags |= Int32(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK)
+    }
+    unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
+    var words = unsafe ([path] + arguments).map { unsafe strdup($0) } + [nil]
+    defer { for index in unsafe words.indices { unsafe free(words[index]) } }
+    let entries = environment ?? Program.environment(adding: [:])
+    var variables = unsafe entries.map { unsafe strdup($0) } + [nil]
+    defer { for index in unsafe variables.indices { unsafe free(variables[index]) } }
+    var process: pid_t = 0
+    let code = unsafe posix_spawn(&process, path, &actions, &attributes, &words, &variables)
+    guard code == 0 else { throw SystemError(code: code) }
+    return process
+  }
+}
+
+/// The program's command-line arguments.
+public enum Arguments {
+  /// Why the arguments can't be used.
+  public enum Fault: Error, Equatable, Sendable {
+    /// Even the program's own name is missing.
+    case none
+    /// The first argument that isn't UTF-8, as far as it can be shown.
+    case notUTF8(String)
+  }
+
+  /// Returns the arguments after the program's own name.
+  ///
+  /// It works without `/proc`. Arguments that aren't UTF-8 are rejected, not repaired: the journal
+  /// keeps text for decades.
+  public static func given() throws(Fault) -> [String] {
+    var count: Int32 = 0
+    let given = unsafe _swift_stdlib_getUnsafeArgvArgc(&count)
+    var words: [[UInt8]] = []
+    for index in 0..<Int(count) {
+      guard let word = unsafe given?[index] else { break }
+      unsafe words.append(
+        Array(UnsafeBufferPointer(start: word, count: strlen(word))).map(UInt8.init(bitPattern:)))
+    }
+    return try checked(words)
+  }
+
+  /// - Parameter words: the arguments, the program's own name first.
+  static func checked(_ words: [[UInt8]]) throws(Fault) -> [String] {
+    // The kernel turns an empty argument list into one empty name.
+    guard let name = words.first, !name.isEmpty || words.count > 1 else { throw .none }
+    var texts: [String] = []
+    for word in words.dropFirst() {
+      guard let text = String(validating: word, as: UTF8.self) else {
+        throw .notUTF8(String(decoding: word, as: UTF8.self))
+      }
+      texts.append(text)
+    }
+    return texts
   }
 }

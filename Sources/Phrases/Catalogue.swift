@@ -106,7 +106,6 @@ struct Catalogue: Sendable {
     return places
   }
 
-  /// Fills the placeholders of a text.
   static func filled(_ text: String, with values: [String]) -> String {
     var filled = ""
     each(text, place: { filled += values[$0] }, text: { filled += $0 })

@@ -84,3 +84,87 @@ public struct ExplanationContext: Sendable {
 public protocol Explained: Error {
   func explanation(_ situation: ExplanationContext) -> Explanation
 }
+
+/// Exit statuses: sysexits(3), and 1 for "nothing matched".
+public enum ExitStatus {
+  /// Success.
+  public static let done: Int32 = 0
+  /// Nothing was found; for `remind doctor`, a fault was.
+  public static let nothingMatched: Int32 = 1
+  /// The command line is wrong (EX_USAGE).
+  public static let usage: Int32 = 64
+  /// The input is understood but rejected (EX_DATAERR).
+  public static let refused: Int32 = 65
+  /// An input file is missing (EX_NOINPUT).
+  public static let noSuchFile: Int32 = 66
+  /// A program or service is missing (EX_UNAVAILABLE).
+  public static let unavailable: Int32 = 69
+  /// A file or folder can't be created or written (EX_CANTCREAT).
+  public static let cannotCreate: Int32 = 73
+  /// Reading or writing failed, or the data is damaged (EX_IOERR).
+  public static let inputOutput: Int32 = 74
+  /// Another program uses the journal, so trying again may help (EX_TEMPFAIL).
+  public static let busy: Int32 = 75
+  /// Permission is denied (EX_NOPERM).
+  public static let noPermission: Int32 = 77
+  /// The environment, or this version, doesn't fit (EX_CONFIG).
+  public static let configuration: Int32 = 78
+  /// Ctrl-C, as a shell reports a program that SIGINT ended.
+  public static let interrupted: Int32 = 130
+}
+
+/// Collects the lines of what is said: each statement is one line, or several.
+@resultBuilder public enum Lines {
+  /// Adds one line.
+  public static func buildExpression(_ line: String) -> [String] { [line] }
+  /// Adds several lines.
+  public static func buildExpression(_ lines: [String]) -> [String] { lines }
+  /// Adds a line that may be missing.
+  public static func buildExpression(_ line: String?) -> [String] { line.map { [$0] } ?? [] }
+  /// Joins the statements of a block.
+  public static func buildBlock(_ parts: [String]...) -> [String] { Array(parts.joined()) }
+  /// Takes the lines of an `if` without an `else`.
+  public static func buildOptional(_ part: [String]?) -> [String] { part ?? [] }
+  /// Takes the lines of one branch.
+  public static func buildEither(first: [String]) -> [String] { first }
+  /// Takes the lines of the other branch.
+  public static func buildEither(second: [String]) -> [String] { second }
+  /// Joins the lines of a loop.
+  public static func buildArray(_ parts: [[String]]) -> [String] { Array(parts.joined()) }
+}
+
+/// Lists of words in the person's language.
+public enum ListText {
+  /// `a and b`, `a, b and c`.
+  public static func all(_ words: [String]) -> String {
+    joined(words) { phrase("\($0) and \($1)") }
+  }
+
+  /// `a or b`, `a, b or c`.
+  public static func any(_ words: [String]) -> String { joined(words) { phrase("\($0) or \($1)") } }
+
+  private static func joined(_ words: [String], by pair: (String, String) -> String) -> String {
+    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+    return pair(words.dropLast().joined(separator: ", "), last)
+  }
+}
+
+/// Translates the reason of a failed system call.
+///
+/// The C library's own translations need an installed locale and a process that sets it. Unknown reasons stay
+/// in English.
+public enum SystemReason {
+  /// glibc's texts for errors that a person may cause.
+  static let known = [
+    "Operation not permitted", "No such file or directory", "Input/output error",
+    "Permission denied", "File exists", "Not a directory", "Is a directory",
+    "Too many open files", "File too large", "No space left on device", "Read-only file system",
+    "File name too long", "Too many levels of symbolic links", "Disk quota exceeded",
+    "Device or resource busy", "Cannot allocate memory", "Exec format error",
+    "Stale file handle", "Text file busy", "Transport endpoint is not connected",
+    "Invalid argument", "Bad file descriptor", "Broken pipe",
+  ]
+
+  /// - Parameter reason: The text of `strerror`: `Permission denied`.
+  public static func text(_ reason: String) -> String { phrase(known: reason) }
+}

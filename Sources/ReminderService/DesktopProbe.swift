@@ -17,7 +17,7 @@ public enum DesktopProbe {
   ///   - isExpected: Whether a service is running, which may be about to take its name.
   public static func findings(of busName: String, isExpected: Bool) -> DesktopFindings {
     do throws(SessionError) {
-      let bus = try SessionBus(on: MainLoop())
+      let bus = try Bus(ofSession: MainLoop())
       for _ in 0..<20 where isExpected && !bus.isOwned(busName) { usleep(50_000) }
       var findings = DesktopFindings(serviceIsOnBus: bus.isOwned(busName))
       if findings.serviceIsOnBus {
@@ -28,7 +28,7 @@ public enum DesktopProbe {
       if let server = bus.notificationServer() {
         findings.server = .there(ServiceRun.Server(server))
         findings.isQuiet = bus.isQuiet(server)
-      } else if bus.isOwned(SessionBus.notificationServerName) {
+      } else if bus.isOwned(Bus.notificationServerName) {
         findings.server = .silent
       }
       return findings
@@ -42,7 +42,7 @@ public enum DesktopProbe {
   public static func test(seconds: UInt32, shown: @escaping () -> Void) -> TestOutcome {
     let loop = MainLoop()
     do throws(SessionError) {
-      let test = TestNotification(try SessionBus(on: loop), loop, shown)
+      let test = TestNotification(try Bus(ofSession: loop), loop, shown)
       return withExtendedLifetime(test) { test.outcome(within: seconds) }
     } catch {
       return .noBus(error.words)
@@ -52,16 +52,7 @@ public enum DesktopProbe {
 
 /// A test notification.
 private final class TestNotification {
-  private static var content: NotificationContent {
-    NotificationContent(
-      summary: phrase("Test of healthlog's reminders"),
-      body: phrase("If you can read this, reminders can reach you."),
-      actions: ["works", "default"].map {
-        NotificationContent.Action(key: $0, label: phrase("It works"))
-      }, tag: "healthlog-test")
-  }
-
-  private let bus: SessionBus
+  private let bus: Bus
   private let loop: MainLoop
   private let shown: () -> Void
   private let token = NotificationToken(1)
@@ -69,10 +60,8 @@ private final class TestNotification {
   private var outcome: TestOutcome?
   private var isAsked = false
 
-  init(_ bus: SessionBus, _ loop: MainLoop, _ shown: @escaping () -> Void) {
-    self.bus = bus
-    self.loop = loop
-    self.shown = shown
+  init(_ bus: Bus, _ loop: MainLoop, _ shown: @escaping () -> Void) {
+    (self.bus, self.loop, self.shown) = (bus, loop, shown)
   }
 
   func outcome(within seconds: UInt32) -> TestOutcome {
@@ -82,9 +71,7 @@ private final class TestNotification {
     let limit = loop.after(milliseconds: seconds * 1000) { [weak self] in
       self?.finish(with: .unanswered)
     }
-    let signals = loop.onSignals([SIGINT, SIGTERM, SIGHUP]) { [weak self] in
-      self?.finish(with: .interrupted)
-    }
+    let signals = loop.onEnd { [weak self] in self?.finish(with: .interrupted) }
     loop.run()
     withExtendedLifetime((limit, signals)) {}
     return outcome ?? .unanswered
@@ -112,7 +99,12 @@ private final class TestNotification {
   private func ask() {
     guard !isAsked else { return }
     isAsked = true
-    presenter?.show(Self.content, as: token, replacing: nil)
+    var content = NotificationContent(
+      summary: phrase("Test of healthlog's reminders"),
+      body: phrase("If you can read this, reminders can reach you."))
+    content.actions = ["works", "default"].map { .init(key: $0, label: phrase("It works")) }
+    content.tag = "healthlog-test"
+    presenter?.show(content, as: token, replacing: nil)
   }
 
   /// - Parameter leaving: Whether the notification stays on the screen.

@@ -10,20 +10,10 @@ extension NotificationContent {
     _ text: ReminderText, of occurrence: Occurrence, _ settings: Settings = Settings(),
     journal: String? = nil
   ) {
-    self.init(
-      summary: text.summary, body: text.body,
-      actions: text.answers.map { .init(key: $0.rawValue, label: text.label(of: $0)) },
-      wordsForActions: text.wordsForAnswers, sound: Self.sound(isCritical: false, settings),
-      tag: stableTag("\(occurrence.key.rule)\0\(occurrence.key.date)\0\(journal ?? "")"))
-  }
-
-  /// Returns a name from freedesktop.org's sound themes.
-  private static func sound(isCritical: Bool, _ settings: Settings) -> String? {
-    switch settings.sound {
-    case .none: nil
-    case .critical: isCritical ? "dialog-warning" : nil
-    case .all: isCritical ? "dialog-warning" : "message-new-instant"
-    }
+    self.init(summary: text.summary, body: text.body)
+    actions = text.answers.map { .init(key: $0.rawValue, label: text.label(of: $0)) }
+    wordsForActions = text.wordsForAnswers
+    finish("\(occurrence.key.rule)\0\(occurrence.key.date)", false, settings, journal)
   }
 
   /// Creates the notification of a notice.
@@ -31,16 +21,22 @@ extension NotificationContent {
     _ text: NoticeText, of notice: Notice, _ said: NoticeContent, _ settings: Settings = Settings(),
     journal: String? = nil
   ) {
-    self.init(
-      summary: text.summary, body: text.body,
-      actions: text.answers.map { .init(key: $0.rawValue, label: text.label(of: $0)) },
-      urgency: said.isCritical ? .critical : .normal,
-      sound: Self.sound(isCritical: said.isCritical, settings),
-      tag: stableTag("\(notice.topic)\0\(journal ?? "")"))
+    self.init(summary: text.summary, body: text.body)
+    actions = text.answers.map { .init(key: $0.rawValue, label: text.label(of: $0)) }
+    if said.isCritical { urgency = .critical }
+    finish("\(notice.topic)", said.isCritical, settings, journal)
   }
-}
 
-/// Returns a notification's tag, the same in every process, without revealing `name`.
-private func stableTag(_ name: String) -> String {
-  "healthlog-" + String(stableHash(of: name), radix: 16)
+  /// Sets the tag, the same in every process, without revealing the subject; and the sound, from
+  /// freedesktop.org's themes.
+  private mutating func finish(
+    _ subject: String, _ isCritical: Bool, _ settings: Settings, _ journal: String?
+  ) {
+    tag = "healthlog-" + String(stableHash(of: "\(subject)\0\(journal ?? "")"), radix: 16)
+    switch (settings.sound, isCritical) {
+    case (.critical, true), (.all, true): sound = "dialog-warning"
+    case (.all, false): sound = "message-new-instant"
+    case (.none, _), (.critical, false): break
+    }
+  }
 }

@@ -55,14 +55,9 @@ final class ReminderKeeper {
     chartFolder: String, commands: CommandLines = CommandLines(),
     report: @escaping (String) -> Void
   ) {
-    self.store = store
-    self.recorder = recorder
-    self.clock = clock
-    self.bootClock = bootClock
-    self.zone = zone
-    self.chartFolder = chartFolder
-    self.commands = commands
-    self.report = report
+    (self.store, self.recorder, self.report) = (store, recorder, report)
+    (self.clock, self.bootClock, self.zone) = (clock, bootClock, zone)
+    (self.chartFolder, self.commands) = (chartFolder, commands)
   }
 
   /// Starts to act, once it is known whether there is a notification server.

@@ -1,11 +1,11 @@
-import DesktopSession
-import EventLoop
+public import DesktopSession
+public import EventLoop
 import Glibc
 import HealthModel
 public import HealthlogCLI
 import Journal
 import POSIX
-import Phrases
+public import Phrases
 import Reminders
 
 /// The service of one person's session: reminds until the session ends or SIGTERM arrives.
@@ -64,7 +64,7 @@ public struct ReminderService {
         return Self.report(phrase("The reminder service is already running"))
       }
       let loop = MainLoop()
-      let bus = try SessionBus(on: loop)
+      let bus = try Bus(ofSession: loop)
       guard try patiently({ try bus.own(name.bus) ? true : nil }) == true else {
         // Running without the name would leave the journal without a service, unnoticed.
         throw SessionError.nameTaken(name.bus)
@@ -93,7 +93,7 @@ public struct ReminderService {
     return try attempt()
   }
 
-  private func serve(_ loop: MainLoop, _ bus: SessionBus, _ lock: RenewedLock) throws {
+  private func serve(_ loop: MainLoop, _ bus: Bus, _ lock: RenewedLock) throws {
     let clock = { Instant(milliseconds: SystemClock.milliseconds()) }
     let recorder = ServiceRecorder(clock: clock)
     let keeper = ReminderKeeper(
@@ -107,14 +107,14 @@ public struct ReminderService {
       handler: keeper.handle)
     let alarm = try AlarmClock(on: loop, handler: keeper.woke)
     let watchers = [
-      try FileWatcher([journal, "\(journal)-wal"], on: loop) {
+      try FileWatcher(ofDatabase: journal, on: loop) {
         lock.renew()
         keeper.journalTouched()
       },
       try FileWatcher(["/etc/localtime"], on: loop, handler: keeper.replan),
     ]
     var farewell: EventSource?
-    let signals = loop.onSignals([SIGTERM, SIGINT, SIGHUP]) {
+    let signals = loop.onEnd {
       guard farewell == nil else { return }
       recorder.stopped()
       keeper.stop()
@@ -122,7 +122,7 @@ public struct ReminderService {
       farewell = loop.after(milliseconds: Self.farewellMilliseconds, loop.quit)
     }
     keeper.begin(outside(presenter, alarm, loop))
-    try bus.answer(Self.question, on: loop) {
+    try bus.answer(Self.question) {
       let (asked, unstored) = keeper.unsettled()
       return [UInt32(clamping: asked), UInt32(clamping: unstored)]
     }
@@ -213,5 +213,29 @@ private final class RenewedLock {
   func renew() {
     guard !lock.stands(at: path), let renewed = try? InstanceLock(path: path) else { return }
     lock = renewed
+  }
+}
+
+extension SessionError: Explained {
+  /// Returns the reason in one line, with the status `unavailable`.
+  public func explanation(_: ExplanationContext) -> Explanation {
+    Explanation([words], ExitStatus.unavailable)
+  }
+
+  /// The reason in one line.
+  public var words: String {
+    switch self {
+    case .silentBus: phrase("The session bus doesn't respond")
+    case .nameTaken(let name):
+      phrase("Another program has the name \(name) on the session bus; stop it first")
+    case .bus(let words): words
+    }
+  }
+}
+
+extension LoopFault: Explained {
+  /// Returns the reason in one line, with the status `unavailable`.
+  public func explanation(_: ExplanationContext) -> Explanation {
+    Explanation([reason], ExitStatus.unavailable)
   }
 }

@@ -13,9 +13,7 @@ public struct Alert: Hashable, Sendable {
 
     /// - Parameter severity: Caution or critical.
     public init(vital: VitalID, takenAt: Instant, severity: Severity) {
-      self.vital = vital
-      self.takenAt = takenAt
-      self.severity = severity
+      (self.vital, self.takenAt, self.severity) = (vital, takenAt, severity)
     }
   }
 
@@ -29,9 +27,7 @@ public struct Alert: Hashable, Sendable {
 
   /// - Parameter notice: A notice that is on record, or gets stored together with this alert.
   public init(id: ID, isHigh: Bool, notice: Notice.Topic) {
-    self.id = id
-    self.isHigh = isHigh
-    self.notice = notice
+    (self.id, self.isHigh, self.notice) = (id, isHigh, notice)
   }
 }
 
@@ -51,10 +47,8 @@ public struct FreshReading: Hashable, Sendable {
 
   /// The caller knows the vital's limits and provides `band` and `isSettled`.
   public init(takenAt: Instant, reading: Reading, band: Band, isSettled: Bool) {
-    self.takenAt = takenAt
-    self.reading = reading
-    self.band = band
-    self.isSettled = isSettled
+    (self.takenAt, self.reading) = (takenAt, reading)
+    (self.band, self.isSettled) = (band, isSettled)
   }
 }
 
@@ -71,9 +65,7 @@ public struct RangeState: Equatable, Sendable {
 
   /// Creates a state; empty by default.
   public init(fresh: [FreshReading] = [], ongoing: [Alert] = [], alerts: [Alert] = []) {
-    self.fresh = fresh
-    self.ongoing = ongoing
-    self.alerts = alerts
+    (self.fresh, self.ongoing, self.alerts) = (fresh, ongoing, alerts)
   }
 
   /// Returns the alerts that the fresh values call for, and whether each is above its range.

@@ -9,8 +9,7 @@ public struct BackupsOnRecord: Equatable, Sendable {
 
   /// By default, the journal has changes and no backup.
   public init(last: Instant? = nil, isCurrent: Bool = false) {
-    self.last = last
-    self.isCurrent = isCurrent
+    (self.last, self.isCurrent) = (last, isCurrent)
   }
 
   /// Returns the state of the backups; nil if there is no backup and none is needed yet.

@@ -24,11 +24,8 @@ public struct DesktopFindings: Equatable, Sendable {
     busFault: String? = nil, server: Server = .none, isQuiet: Bool = false,
     serviceIsOnBus: Bool = false, serviceAnswers: Bool = true
   ) {
-    self.busFault = busFault
-    self.server = server
-    self.isQuiet = isQuiet
-    self.serviceIsOnBus = serviceIsOnBus
-    self.serviceAnswers = serviceAnswers
+    (self.busFault, self.server, self.isQuiet) = (busFault, server, isQuiet)
+    (self.serviceIsOnBus, self.serviceAnswers) = (serviceIsOnBus, serviceAnswers)
   }
 }
 

@@ -38,10 +38,13 @@ public enum Fact: Hashable, Sendable {
     }
   }
 
-  fileprivate var isAnswer: Bool {
+  /// Whether it is the person's answer; false for a failed one, which leaves the question open, and nil for
+  /// anything else.
+  fileprivate var isAnswer: Bool? {
     switch self {
     case .snoozed, .skipped, .takenUp, .settled: true
-    case .shown, .unanswered, .unopened, .closed, .prepared: false
+    case .unanswered, .unopened: false
+    case .shown, .closed, .prepared: nil
     }
   }
 
@@ -85,16 +88,7 @@ extension [Fact] {
 
   /// Returns whether the person's answer is waiting here; a second answer is ignored.
   public func hasAnswer(to subject: Subject) -> Bool {
-    // A failed answer leaves the question open.
-    self.last { $0.subject == subject && ($0.isAnswer || $0 == unanswered(subject)) }
-      .map(\.isAnswer) ?? false
-  }
-
-  private func unanswered(_ subject: Subject) -> Fact? {
-    switch subject {
-    case .occurrence(let key): .unanswered(key)
-    case .notice(let topic): .unopened(topic)
-    }
+    self.last { $0.subject == subject && $0.isAnswer != nil }?.isAnswer ?? false
   }
 
   /// Returns the state after the facts, and the changes to store.

@@ -16,10 +16,8 @@ public struct LedgerRecord: Equatable, Sendable {
     days: ClosedRange<LocalDate>, versions: [RuleVersion] = [], occurrences: [Occurrence] = [],
     filings: [LocalDate: [Filing]] = [:]
   ) {
-    self.days = days
-    self.versions = versions
-    self.occurrences = occurrences
-    self.filings = filings
+    (self.days, self.versions) = (days, versions)
+    (self.occurrences, self.filings) = (occurrences, filings)
   }
 }
 
@@ -34,9 +32,7 @@ public struct RuleVersion: Hashable, Sendable {
 
   /// By default, the version has always been in force.
   public init(_ rule: ReminderRule, setAt: Instant? = nil, until: Instant? = nil) {
-    self.rule = rule
-    self.setAt = setAt
-    self.until = until
+    (self.rule, self.setAt, self.until) = (rule, setAt, until)
   }
 
   /// Returns when this version fell due on `date`; nil when it didn't.
@@ -69,17 +65,14 @@ public struct Filing: Hashable, Sendable {
 
   /// A report of three vitals makes three filings, perhaps at different times.
   public init(report: Int64, vital: VitalID, at: Instant, measured: LocalDateTime) {
-    self.report = report
-    self.vital = vital
-    self.at = at
-    self.measured = measured
+    (self.report, self.vital, self.at, self.measured) = (report, vital, at, measured)
   }
 }
 
 /// The outcome of one occurrence.
 public struct LedgerEntry: Hashable, Sendable {
   /// Reports and skips decide the outcome, whether or not the service ran.
-  public enum Outcome: String, Hashable, Sendable, CaseIterable {
+  public enum Outcome: String, Hashable, Sendable, JSONWord {
     /// The report was filed before the deadline (`ReminderRule.deadline`), perhaps early.
     case onTime = "on_time"
     /// The report was filed after the deadline.
@@ -112,11 +105,9 @@ extension LedgerEntry {
   /// Returns why its reminder never appeared; nil if it did, wasn't wanted, or the reason is
   /// unknown.
   public func obstacle(in book: ServiceBook, now: Instant) -> Obstacle? {
-    switch outcome {
-    case .onTime, .skipped: return nil
-    case .late, .missed, .pending: break
-    }
-    guard shownAt == nil, dueAt <= now, book.tells(of: dueAt) else { return nil }
+    guard outcome != .onTime, outcome != .skipped, shownAt == nil, dueAt <= now,
+      book.tells(of: dueAt)
+    else { return nil }
     return Obstacle.found(in: book.runs, from: dueAt, until: min(deadline, now))
   }
 }
@@ -209,9 +200,4 @@ extension Sequence<LedgerEntry> {
 
   /// The number of occurrences that aren't pending.
   public var settled: Int { count { $0.outcome != .pending } }
-}
-
-extension LedgerEntry.Outcome {
-  /// The name that programs read.
-  public var name: String { rawValue }
 }

@@ -68,11 +68,8 @@ public struct Notice: Hashable, Sendable {
     _ topic: Topic, at: Instant, deadline: Instant? = nil, state: State = .pending,
     popup: Popup? = nil
   ) {
-    self.topic = topic
-    self.at = at
-    self.deadline = deadline
-    self.state = state
-    self.popup = popup
+    (self.topic, self.at, self.deadline) = (topic, at, deadline)
+    (self.state, self.popup) = (state, popup)
   }
 }
 
@@ -155,11 +152,9 @@ extension Notice {
 
   /// Returns the notice after its notification has expired unseen.
   public func expired(at now: Instant) -> Notice {
-    if state == .shown, repeats >= Occurrence.mostRepeats { return done().offScreen() }
-    return changed { notice in
-      guard notice.state == .shown else { return }
-      notice.quietUntil = now.adding(seconds: Occurrence.repeatSeconds)
-    }.offScreen()
+    guard state == .shown else { return offScreen() }
+    if repeats >= Occurrence.mostRepeats { return done().offScreen() }
+    return changed { $0.quietUntil = now.adding(seconds: Occurrence.repeatSeconds) }.offScreen()
   }
 
   /// Returns the notice as if nobody had seen it, after its answer failed.

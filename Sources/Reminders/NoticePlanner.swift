@@ -1,32 +1,10 @@
 import HealthModel
 
-/// Plans the notices on record and raises new ones.
-struct NoticePlanner<Zone: TimeZoneRules> {
-  let now: Instant
-  let zone: Zone
-  let screen: Screen
-  private let state: ReminderState
-  private let original: [Notice.Topic: Notice]
-  private var notices: [Notice.Topic: Notice]
-  private var range: RangeState
-  private var newAlerts: [Alert] = []
-  private(set) var closing: [Effect] = []
-  private(set) var showing: [Effect] = []
-  private(set) var nextWake: Instant?
-
+extension Planner {
   private var settings: Settings { state.settings }
 
-  init(now: Instant, zone: Zone, state: ReminderState, screen: Screen) {
-    self.now = now
-    self.zone = zone
-    self.screen = screen
-    self.state = state
-    range = state.range
-    original = Dictionary(state.notices.map { ($0.topic, $0) }, uniquingKeysWith: { $1 })
-    notices = original
-  }
-
-  mutating func run() {
+  /// Plans the notices on record and raises new ones.
+  mutating func planNotices() {
     raiseOutOfRange()
     raiseWeeklyCharts()
     raiseEndOfProtocol()
@@ -37,13 +15,8 @@ struct NoticePlanner<Zone: TimeZoneRules> {
     }
   }
 
-  var changes: ReminderChanges {
-    ReminderChanges(
-      notices: inOrder(notices.filter { original[$0.key] != $0.value }), alerts: newAlerts)
-  }
-
   /// Sorts the oldest first, so that popups stack in the order in which they arose.
-  private func inOrder(_ notices: [Notice.Topic: Notice]) -> [Notice] {
+  func inOrder(_ notices: [Notice.Topic: Notice]) -> [Notice] {
     notices.values.sorted { ($0.at, "\($0.topic)") < ($1.at, "\($1.topic)") }
   }
 
@@ -216,11 +189,6 @@ struct NoticePlanner<Zone: TimeZoneRules> {
 
   private mutating func conclude(_ notice: Notice) {
     notices[notice.topic] = notice.over()
-  }
-
-  private mutating func wake(at instant: Instant) {
-    guard instant > now else { return }
-    nextWake = min(nextWake ?? instant, instant)
   }
 }
 

@@ -13,8 +13,7 @@ public struct Occurrence: Hashable, Sendable {
 
     /// Creates a key without checking that the rule exists or is due on that date.
     public init(rule: String, date: LocalDate) {
-      self.rule = rule
-      self.date = date
+      (self.rule, self.date) = (rule, date)
     }
   }
 
@@ -64,14 +63,9 @@ public struct Occurrence: Hashable, Sendable {
     key: Key, dueAt: Instant, state: State = .pending, shownAt: Instant? = nil,
     isDismissed: Bool = false, repeats: Int = 0, quietUntil: Instant? = nil, popup: Popup? = nil
   ) {
-    self.key = key
-    self.dueAt = dueAt
-    self.state = state
-    self.shownAt = shownAt
-    self.isDismissed = isDismissed
-    self.repeats = repeats
-    self.quietUntil = quietUntil
-    self.popup = popup
+    (self.key, self.dueAt, self.state) = (key, dueAt, state)
+    (self.shownAt, self.isDismissed, self.repeats) = (shownAt, isDismissed, repeats)
+    (self.quietUntil, self.popup) = (quietUntil, popup)
   }
 }
 
@@ -84,8 +78,7 @@ public struct Popup: Hashable, Sendable {
 
   /// Creates a popup for a notification that `server` has confirmed.
   public init(server: String, number: UInt32) {
-    self.server = server
-    self.number = number
+    (self.server, self.number) = (server, number)
   }
 }
 

@@ -13,9 +13,7 @@ public struct Plan: Equatable, Sendable {
   public init(
     changes: ReminderChanges = ReminderChanges(), effects: [Effect] = [], nextWake: Instant? = nil
   ) {
-    self.changes = changes
-    self.effects = effects
-    self.nextWake = nextWake
+    (self.changes, self.effects, self.nextWake) = (changes, effects, nextWake)
   }
 }
 
@@ -38,29 +36,18 @@ public enum Effect: Equatable, Sendable {
 /// The content of a reminder.
 public struct ReminderContent: Hashable, Sendable {
   /// Whether the day has a report that lacks a vital; otherwise it has none.
-  public var hasReport: Bool
+  public var hasReport = false
   /// The number of incomplete earlier days without a reminder, up to
   /// `ReminderState.daysLookedBack`.
-  public var earlierDays: Int
+  public var earlierDays = 0
   /// Whether any of those has a report.
-  public var earlierHaveReport: Bool
+  public var earlierHaveReport = false
   /// The progress of a sitting or a part of the day, for a rule with a window.
   public var sitting: SittingProgress?
   /// The other occurrences that fell due on the same date and share the notification, in order.
   public var others: [Occurrence] = []
   /// How many have fallen due on that date so far, including those with a report.
   public var dueSoFar = 1
-
-  /// By default, the day has no report, and those before it are complete.
-  public init(
-    hasReport: Bool = false, earlierDays: Int = 0, earlierHaveReport: Bool = false,
-    sitting: SittingProgress? = nil
-  ) {
-    self.hasReport = hasReport
-    self.earlierDays = earlierDays
-    self.earlierHaveReport = earlierHaveReport
-    self.sitting = sitting
-  }
 
   /// Returns whether the other content is wrong by now, apart from the earlier days.
   func contradicts(_ other: ReminderContent) -> Bool {
@@ -74,20 +61,12 @@ public struct ReminderContent: Hashable, Sendable {
 public struct SittingProgress: Hashable, Sendable {
   /// The time in which measurements count.
   public let window: DayWindow
-  /// The number of measurements so far.
+  /// The number of measurements so far; less than `wanted`, unless the sitting is complete.
   public let count: Int
   /// The number of measurements needed.
   public let wanted: Int
   /// Whether it belongs to a guided protocol.
   public let isGuided: Bool
-
-  /// `count` is less than `wanted`, unless the sitting is complete.
-  public init(window: DayWindow, count: Int, wanted: Int, isGuided: Bool = true) {
-    self.window = window
-    self.count = count
-    self.wanted = wanted
-    self.isGuided = isGuided
-  }
 }
 
 /// The service's own knowledge of the screen.
@@ -125,9 +104,7 @@ public struct Screen: Equatable, Sendable {
     server: String? = nil, progress: [Subject: Progress] = [:],
     said: [Occurrence.Key: ReminderContent] = [:]
   ) {
-    self.server = server
-    self.progress = progress
-    self.said = said
+    (self.server, self.progress, self.said) = (server, progress, said)
   }
 
   /// Whether a server would show a notification, as far as is known.

@@ -16,10 +16,7 @@ public func plan(
   for key in planner.openKeys { planner.decide(key) }
   planner.showDue()
   planner.closeAnswered()
-  var notices = NoticePlanner(now: now, zone: zone, state: state, screen: screen)
-  notices.run()
-  var changes = notices.changes
-  changes.occurrences = planner.changed
+  planner.planNotices()
   let isDue = backupIsDue(
     now: now, zone: zone, settings: state.settings, state.backups, tried: screen.backedUp)
   let pull = pullTime(
@@ -28,43 +25,49 @@ public func plan(
   // The end of a pull is an event. Wake for one that couldn't be started.
   let nextPull = isPullDue ? now.adding(seconds: pullRetrySeconds) : pull
   return Plan(
-    changes: changes,
-    effects: planner.closing + notices.closing + planner.showing + notices.showing
+    changes: planner.changes,
+    effects: planner.closing + planner.showing
       + (isDue ? [.backUp(keeping: state.settings.count(.backupKeep))] : [])
       + (isPullDue ? [.pull] : []),
-    nextWake: [planner.nextWake, notices.nextWake, nextPull].compactMap { $0 }.min())
+    nextWake: [planner.nextWake, nextPull].compactMap { $0 }.min())
 }
 
-private struct Planner<Zone: TimeZoneRules> {
+/// Plans the occurrences; an extension plans the notices.
+struct Planner<Zone: TimeZoneRules> {
   let now: Instant
   let zone: Zone
   let today: LocalDate
   let state: ReminderState
   let screen: Screen
-  let rules: [ReminderRule]
-  let enabled: [String: ReminderRule]
-  let original: [Occurrence.Key: Occurrence]
-  var occurrences: [Occurrence.Key: Occurrence]
-  private(set) var closing: [Effect] = []
-  private(set) var showing: [Effect] = []
+  private let rules: [ReminderRule]
+  private let enabled: [String: ReminderRule]
+  private let original: [Occurrence.Key: Occurrence]
+  private var occurrences: [Occurrence.Key: Occurrence]
+  private let originalNotices: [Notice.Topic: Notice]
+  var notices: [Notice.Topic: Notice]
+  var range: RangeState
+  var newAlerts: [Alert] = []
+  var closing: [Effect] = []
+  var showing: [Effect] = []
   private(set) var nextWake: Instant?
   /// The occurrences that belong on the screen now, oldest first.
   private var due: [Occurrence.Key] = []
 
   init(now: Instant, zone: Zone, state: ReminderState, screen: Screen) {
-    self.now = now
-    self.zone = zone
-    self.screen = screen
+    (self.now, self.zone, self.state, self.screen) = (now, zone, state, screen)
     today = zone.localDateTime(at: now).date
-    self.state = state
     rules = state.rules.filter(\.isEnabled)
     enabled = Dictionary(rules.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     original = Dictionary(state.occurrences.map { ($0.key, $0) }, uniquingKeysWith: { $1 })
     occurrences = original
+    originalNotices = Dictionary(state.notices.map { ($0.topic, $0) }, uniquingKeysWith: { $1 })
+    (notices, range) = (originalNotices, state.range)
   }
 
-  var changed: [Occurrence] {
-    occurrences.values.filter { original[$0.key] != $0 }.sorted(by: inOrder)
+  var changes: ReminderChanges {
+    ReminderChanges(
+      occurrences: occurrences.values.filter { original[$0.key] != $0 }.sorted(by: inOrder),
+      notices: inOrder(notices.filter { originalNotices[$0.key] != $0.value }), alerts: newAlerts)
   }
 
   /// Oldest first, so that popups stack in the order in which they fell due.
@@ -260,7 +263,7 @@ private struct Planner<Zone: TimeZoneRules> {
     }
   }
 
-  private mutating func wake(at instant: Instant) {
+  mutating func wake(at instant: Instant) {
     guard instant > now else { return }
     nextWake = min(nextWake ?? instant, instant)
   }

@@ -33,13 +33,8 @@ public struct ReminderRule: Hashable, Sendable {
     name: String, time: TimeOfDay, days: Set<Weekday> = .everyDay, needs: [VitalID] = [],
     graceSeconds: Int64? = nil, since: Instant, isEnabled: Bool = true
   ) {
-    self.name = name
-    self.time = time
-    self.days = days
-    self.needs = needs
-    self.graceSeconds = graceSeconds
-    self.since = since
-    self.isEnabled = isEnabled
+    (self.name, self.time, self.days, self.needs) = (name, time, days, needs)
+    (self.graceSeconds, self.since, self.isEnabled) = (graceSeconds, since, isEnabled)
   }
 
   private static let longestName = 40

@@ -38,12 +38,8 @@ public struct ReminderState: Equatable, Sendable {
     notices: [Notice] = [], range: RangeState = RangeState(), watches: [Watch] = []
   ) {
     self.rules = rules.withParts
-    self.occurrences = occurrences
-    self.vitalsByDay = vitalsByDay
-    self.settings = settings
-    self.notices = notices
-    self.range = range
-    self.watches = watches
+    (self.occurrences, self.vitalsByDay, self.settings) = (occurrences, vitalsByDay, settings)
+    (self.notices, self.range, self.watches) = (notices, range, watches)
   }
 
   /// Returns whether the readings of `date` satisfy `rule`.
@@ -78,8 +74,7 @@ public struct ReminderState: Equatable, Sendable {
     public init(
       reported: [LocalDate: Set<VitalID>] = [:], single: [LocalDate: Set<VitalID>] = [:]
     ) {
-      self.reported = reported
-      self.single = single
+      (self.reported, self.single) = (reported, single)
     }
   }
 
@@ -107,9 +102,7 @@ public struct ReminderChanges: Equatable, Sendable {
   public init(
     occurrences: [Occurrence] = [], notices: [Notice] = [], alerts: [Alert] = []
   ) {
-    self.occurrences = occurrences
-    self.notices = notices
-    self.alerts = alerts
+    (self.occurrences, self.notices, self.alerts) = (occurrences, notices, alerts)
   }
 
   /// Whether there is nothing to store.

@@ -13,9 +13,7 @@ public struct ServiceRun: Equatable, Sendable {
 
     /// By default, the server hasn't described itself yet.
     public init(name: String = "", version: String = "", capabilities: [String] = []) {
-      self.name = name
-      self.version = version
-      self.capabilities = capabilities
+      (self.name, self.version, self.capabilities) = (name, version, capabilities)
     }
   }
 
@@ -40,9 +38,7 @@ public struct ServiceRun: Equatable, Sendable {
 
     /// By default, the hindrance lasts.
     public init(_ kind: Kind, since: Instant, until: Instant? = nil) {
-      self.kind = kind
-      self.since = since
-      self.until = until
+      (self.kind, self.since, self.until) = (kind, since, until)
     }
   }
 
@@ -71,12 +67,9 @@ public struct ServiceRun: Equatable, Sendable {
   ) {
     self.startedAt = startedAt
     self.wokeAt = wokeAt ?? startedAt
-    self.stoppedAt = stoppedAt
-    self.server = server
+    (self.stoppedAt, self.server) = (stoppedAt, server)
     self.serverSince = serverSince ?? startedAt
-    self.quietSince = quietSince
-    self.quietUntil = quietUntil
-    self.hindrance = hindrance
+    (self.quietSince, self.quietUntil, self.hindrance) = (quietSince, quietUntil, hindrance)
   }
 
   /// Whether "do not disturb" holds a notification back.

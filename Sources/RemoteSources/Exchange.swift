@@ -28,8 +28,7 @@ public struct RemoteRequest: Equatable, Sendable {
     /// The decoded value.
     public let value: String
 
-    /// Makes an item.
-    public init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
+    init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
   }
 
   /// A credential. It is never part of a fault, the journal or a log.

@@ -1,30 +1,27 @@
 public import HealthModel
 
-/// The time of the next pull from a place.
-public enum NextPull {
-  /// The facts that the next pull depends on.
-  public struct Facts: Equatable, Sendable {
-    /// The sensors that are vitals.
-    public var sensors: [SensorPulse]
-    /// The last pull, successful or not; nil if there was none.
-    public var last: Instant?
-    /// The user's `--every`.
-    public var everySeconds: Int64
-    /// The number of failed pulls since the last successful one.
-    public var failures: Int
-    /// When the server wants to be asked again; nil if it doesn't say.
-    public var retryAfter: Instant?
-    /// Whether only the user may pull, for example because the token was refused.
-    public var isStopped: Bool
+/// The facts that the time of the next pull from a place depends on.
+public struct NextPull: Equatable, Sendable {
+  /// The sensors that are vitals.
+  public var sensors: [SensorPulse]
+  /// The last pull, successful or not; nil if there was none.
+  public var last: Instant?
+  /// The user's `--every`.
+  public var everySeconds: Int64
+  /// The number of failed pulls since the last successful one.
+  public var failures: Int
+  /// When the server wants to be asked again; nil if it doesn't say.
+  public var retryAfter: Instant?
+  /// Whether only the user may pull, for example because the token was refused.
+  public var isStopped: Bool
 
-    /// Makes facts; by default, those after a successful pull.
-    public init(
-      sensors: [SensorPulse], last: Instant?, everySeconds: Int64, failures: Int = 0,
-      retryAfter: Instant? = nil, isStopped: Bool = false
-    ) {
-      (self.sensors, self.last, self.everySeconds) = (sensors, last, everySeconds)
-      (self.failures, self.retryAfter, self.isStopped) = (failures, retryAfter, isStopped)
-    }
+  /// By default, the facts after a successful pull.
+  public init(
+    sensors: [SensorPulse], last: Instant?, everySeconds: Int64, failures: Int = 0,
+    retryAfter: Instant? = nil, isStopped: Bool = false
+  ) {
+    (self.sensors, self.last, self.everySeconds) = (sensors, last, everySeconds)
+    (self.failures, self.retryAfter, self.isStopped) = (failures, retryAfter, isStopped)
   }
 
   /// Returns the time of the next pull, perhaps in the past; nil if only the user may pull.
@@ -34,18 +31,16 @@ public enum NextPull {
   /// After failures it is due after 1, 2, 4 … 60 minutes, varied by a quarter so that clients don't
   /// return all at once, or when the server wants it.
   /// - Parameter random: from 0 to 1.
-  public static func at(_ facts: Facts, now: Instant, random: Double) -> Instant? {
-    guard !facts.isStopped else { return nil }
+  public func time(now: Instant, random: Double) -> Instant? {
+    guard !isStopped else { return nil }
     // A time in the future was stored before the clock was corrected.
-    guard let last = facts.last, last <= now else { return now }
-    if facts.failures > 0 || facts.retryAfter != nil {
-      return afterFailure(facts, last: last, random: random)
-    }
-    let soonest = last.adding(seconds: facts.everySeconds)
-    let times = facts.sensors.compactMap { sensor in
+    guard let last, last <= now else { return now }
+    if failures > 0 || retryAfter != nil { return timeAfterFailure(last, random) }
+    let soonest = last.adding(seconds: everySeconds)
+    let times = sensors.compactMap { sensor in
       // A reading in the future must not delay the pull.
       let pulse = SensorPulse(last: sensor.last.map { min($0, last) }, rhythm: sensor.rhythm)
-      return time(of: pulse, last: last, soonest: soonest)
+      return Self.time(of: pulse, last: last, soonest: soonest)
     }
     return times.min() ?? soonest
   }
@@ -73,11 +68,11 @@ public enum NextPull {
   /// By another clock, a pull may be a little early.
   private static let slackSeconds = 5.0
 
-  private static func afterFailure(_ facts: Facts, last: Instant, random: Double) -> Instant {
-    let minutes = min(60, 1 << min(max(facts.failures - 1, 0), 6))
+  private func timeAfterFailure(_ last: Instant, _ random: Double) -> Instant {
+    let minutes = min(60, 1 << min(max(failures - 1, 0), 6))
     let share = 0.75 + 0.5 * min(max(random, 0), 1)
     let own = last.adding(seconds: Int64((Double(minutes) * 60 * share).rounded()))
-    guard let until = facts.retryAfter else { return own }
+    guard let until = retryAfter else { return own }
     // Never at once, and never more than a day later, whatever the server says.
     let soonest = last.adding(seconds: Int64((60 * share).rounded()))
     return min(max(until, soonest), last.adding(seconds: 24 * 3600))

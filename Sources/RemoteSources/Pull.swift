@@ -47,9 +47,6 @@ public struct PulledPage: Equatable, Sendable {
   /// The number of rows in the future, which a later pull reads.
   public var withheld = 0
 
-  /// Makes an empty page.
-  public init() {}
-
   /// Keeps only the last of several rows with the same identity.
   mutating func keepLastOfEach() {
     let last = Dictionary(rows.map { ($0.identity, $0) }) { _, new in new }
@@ -64,9 +61,6 @@ public struct RemoteIdentity: Hashable, Sendable {
   public let name: String
   /// The time of the measurement.
   public let taken: Instant
-
-  /// Makes an identity.
-  public init(name: String, taken: Instant) { (self.name, self.taken) = (name, taken) }
 }
 
 /// A reading of a source.
@@ -77,11 +71,6 @@ public struct PulledRow: Equatable, Sendable {
   public var draft: ReportDraft
   /// The sensor; nil if the place doesn't distinguish sensors.
   public var sensor: String?
-
-  /// Makes a row.
-  public init(identity: RemoteIdentity, draft: ReportDraft, sensor: String? = nil) {
-    (self.identity, self.draft, self.sensor) = (identity, draft, sensor)
-  }
 }
 
 /// A row that should be a reading but can't be read.
@@ -92,11 +81,6 @@ public struct RefusedRow: Equatable, Sendable {
   public var faults: [ReportFault]
   /// The sensor; nil if the place doesn't distinguish sensors.
   public var sensor: String?
-
-  /// Makes a refused row.
-  public init(identity: RemoteIdentity?, faults: [ReportFault], sensor: String? = nil) {
-    (self.identity, self.faults, self.sensor) = (identity, faults, sensor)
-  }
 }
 
 /// A period of which a place has listed all readings.
@@ -105,11 +89,6 @@ public struct WholeWindow: Equatable, Sendable {
   public var from: Instant
   /// All readings in it.
   public var present: Set<RemoteIdentity>
-
-  /// Makes a window.
-  public init(from: Instant, present: Set<RemoteIdentity>) {
-    (self.from, self.present) = (from, present)
-  }
 }
 
 /// The state of a sensor; nil for what the place doesn't say.
@@ -132,9 +111,6 @@ public struct SensorNews: Equatable, Sendable {
   public var properties: [JSONValue.Member] = []
   /// The vital that it may be, judged by its unit and kind.
   public var proposal: VitalID?
-
-  /// Makes the news of a sensor without any properties.
-  public init(sensor: String) { self.sensor = sensor }
 
   func isNewer(than other: SensorNews?) -> Bool {
     guard let other, let at, let before = other.at else { return true }

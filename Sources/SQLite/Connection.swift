@@ -1,5 +1,6 @@
 internal import CSQLite
 internal import Glibc
+internal import Synchronization
 
 /// An open database file.
 @safe public struct Connection: ~Copyable {
@@ -224,4 +225,60 @@ internal import Glibc
   }
 
   func failure(_ code: Int32) -> SQLiteError { unsafe SQLiteError(code, of: handle) }
+}
+
+extension Connection {
+  /// Returns the statements that `body` runs with their values, so that tests can examine them.
+  func statements(of body: () throws -> Void) throws -> [String] {
+    let heard = Heard()
+    unsafe sqlite3_trace_v2(
+      handle, UInt32(SQLITE_TRACE_STMT),
+      { _, context, statement, text in
+        guard let context = unsafe context, let statement = unsafe statement else { return 0 }
+        // A trigger is reported as a comment with its name.
+        let begins = unsafe text.map { unsafe $0.loadUnaligned(as: UInt8.self) }
+        guard begins != UInt8(ascii: "-"),
+          let expanded = unsafe sqlite3_expanded_sql(OpaquePointer(statement))
+        else { return 0 }
+        defer { unsafe sqlite3_free(expanded) }
+        unsafe Unmanaged<Heard>.fromOpaque(context).takeUnretainedValue().statements.append(
+          String(cString: expanded))
+        return 0
+      }, Unmanaged.passUnretained(heard).toOpaque())
+    defer { unsafe sqlite3_trace_v2(handle, 0, nil, nil) }
+    try withExtendedLifetime(heard, body)
+    return heard.statements
+  }
+
+  private final class Heard {
+    var statements: [String] = []
+  }
+}
+
+/// The SQLite settings of the whole process.
+public enum SQLiteLibrary {
+  /// Whether the settings took effect: they don't if other code used SQLite before.
+  ///
+  /// SQLite rejects settings after any other call, so every caller reads this first.
+  public static let isSetUp =
+    unsafe healthlog_sqlite3_configure { _, code, _ in
+      // SQLITE_NOTICE_RECOVER_WAL
+      if code == SQLITE_NOTICE | 1 << 8 { found.add(1, ordering: .relaxed) }
+    } == SQLITE_OK
+
+  /// The number of write-ahead logs found that no program was using.
+  static var recoveries: Int { found.load(ordering: .relaxed) }
+
+  private static let found = Atomic<Int>(0)
+}
+
+/// The folder of SQLite's temporary files, for the whole process.
+public enum TemporaryFiles {
+  /// Sets the folder at program start, before another thread has a connection.
+  /// - Parameter folder: a writable folder; nil leaves the choice to SQLite.
+  public static func keep(in folder: String?) {
+    guard let folder else { return }
+    _ = SQLiteLibrary.isSetUp
+    unsafe healthlog_sqlite3_keep_temporary_files(folder)
+  }
 }

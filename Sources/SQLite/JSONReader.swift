@@ -3,7 +3,7 @@ public import HealthModel
 /// Reads JSON (RFC 8259) with SQLite's parser. Nothing else parses JSON.
 ///
 /// Reusing a reader for many texts is faster than creating one for each.
-public struct JSONReader: ~Copyable {
+public final class JSONReader {
   private let connection: Connection
   private let isValid: Statement
   private let tree: Statement
@@ -11,14 +11,10 @@ public struct JSONReader: ~Copyable {
 
   /// - Throws: `SQLiteError` if there is no memory.
   public init() throws(SQLiteError) {
-    let connection = try Connection(path: ":memory:", mode: .create)
-    let isValid = try connection.prepareAlone("SELECT json_valid(?)")
-    let tree = try connection.prepareAlone("SELECT id, parent, key, type, atom FROM json_tree(?)")
-    let member = try connection.prepareAlone("SELECT ?1 -> ?2")
-    self.connection = connection
-    self.isValid = isValid
-    self.tree = tree
-    self.member = member
+    connection = try Connection(path: ":memory:", mode: .create)
+    isValid = try connection.prepareAlone("SELECT json_valid(?)")
+    tree = try connection.prepareAlone("SELECT id, parent, key, type, atom FROM json_tree(?)")
+    member = try connection.prepareAlone("SELECT ?1 -> ?2")
   }
 
   /// Returns the value in `text`, its numbers as they are written: `1e400` isn't infinity.

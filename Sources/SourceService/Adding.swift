@@ -21,8 +21,7 @@ enum Adding {
     if let present { try request.keep(from: present, invocation, context) }
     for (sensor, said) in present?.choices(in: vitals, of: request.settings) ?? [:]
     where wanted[sensor]?.unit == nil { wanted[sensor]?.unit = said.unit }
-    let secrets = SourceSecrets()
-    let secret = try secret(&request, present?.settings, secrets, context)
+    let secret = try secret(&request, present?.settings, context)
     var look = try look(request.settings, secret, wanted, journal, context)
     let found = look.found
     // Keep earlier answers about sensors.
@@ -41,30 +40,47 @@ enum Adding {
     let source = try record(
       request.settings, kept, &look, hasSecret: secret != nil, beside: all.map(\.settings), journal,
       context)
-    context.tell(
-      present == nil
-        ? PullText.added(request.settings.name) : PullText.changed(request.settings.name))
+    let name = request.settings.name
+    context.tell(present == nil ? phrase("\(name) added") : phrase("\(name) updated"))
     for news in found {
+      if let vital = kept[news.sensor] {
+        say(news.sensor, isSavedAs: vital, context)
+        continue
+      }
+      let (sensor, vital) = (news.sensor, news.proposal?.name ?? "VITAL")
       context.say(
-        kept[news.sensor].map { PullText.kept(news.sensor, as: $0) }
-          ?? PullText.shownOnly(news.sensor, mayBe: news.proposal))
+        phrase("\(sensor) is shown but not saved; to save it, use --sensor \(sensor)=\(vital)"))
     }
     let out = try journal.read { try $0.takenOut(of: source) }
-    if out > 0 { context.say(PullText.stayOut(out, of: request.settings.name)) }
+    if out > 0 {
+      context.say(
+        plural(
+          out,
+          one:
+            "\(out) of its readings was removed before, and stays removed; 'healthlog "
+            + "source pull \(name) --since DATE' restores it",
+          other:
+            "\(out) of its readings were removed before, and stay removed; 'healthlog "
+            + "source pull \(name) --since DATE' restores them"))
+    }
     // Only a new Nightscout site can use the first pages: an existing source continues at its cursors, and the
     // requests to other places depend on the answers about their sensors.
     let begun =
       present == nil && request.settings.speaks == .nightscout
-      ? BegunPull(conversation: look.conversation, pages: look.pages) : nil
+      ? (look.conversation, look.pages) : nil
     let status = try Pulling.pull(
       [source], .init(begun: begun), of: journal, context, holding: lock)
     // The first look didn't reach these sensors, because the oldest values come first.
     let told = Set(found.map(\.sensor))
-    for sensor in try journal.read({ try $0.remote(named: request.settings.name).sensors })
+    for sensor in try journal.read({ try $0.remote(named: name).sensors })
     where present == nil && !told.contains(sensor.name) {
-      if let vital = sensor.vital { context.say(PullText.kept(sensor.name, as: vital)) }
+      if let vital = sensor.vital { say(sensor.name, isSavedAs: vital, context) }
     }
     return status == ExitStatus.nothingMatched ? ExitStatus.done : status
+  }
+
+  private static func say(_ sensor: String, isSavedAs vital: VitalID, _ context: CLIContext) {
+    context.say(phrase("\(sensor) is saved as \(vital.name)"))
   }
 
   /// Stores the source, after its secret is in the keyring.
@@ -72,14 +88,7 @@ enum Adding {
     _ new: NewRemote, _ kept: [String: VitalID], _ look: inout Survey, hasSecret: Bool,
     beside all: [NewRemote], _ journal: Journal, _ context: CLIContext
   ) throws -> RemoteSource {
-    let secrets = SourceSecrets()
-    if hasSecret {
-      do throws(SourceTrouble) {
-        try look.conversation.keepSecret(secrets)
-      } catch {
-        throw SourceRequestFault.trouble(error, of: new)
-      }
-    }
+    if hasSecret { try new.inTrouble { try look.conversation.keepSecret() } }
     let units = look.choices.compactMapValues { $0.unit?.symbol }
     let source: RemoteSource
     do {
@@ -88,12 +97,12 @@ enum Adding {
       }
     } catch {
       // Nothing would ever remove the secret of a source that isn't stored.
-      _ = try? secrets.forget(new, besides: all)
+      _ = try? SourceSecrets.forget(new, besides: all)
       throw error
     }
     // The secret of its former address is no longer needed.
     if let old = all.first(where: { $0.name == new.name }) {
-      _ = try? secrets.forget(old, besides: all.filter { $0.name != new.name } + [new])
+      _ = try? SourceSecrets.forget(old, besides: all.filter { $0.name != new.name } + [new])
     }
     return source
   }
@@ -106,7 +115,13 @@ enum Adding {
     guard let vital = news.proposal else { return nil }
     if settings.speaks == .nightscout || invocation[SourceLineCommands.yes] { return vital }
     guard context.canAsk else { return nil }
-    return try context.asks(PullText.keep(news, as: vital)) ? vital : nil
+    let name = news.label.map { "\(news.sensor) (\($0))" } ?? news.sensor
+    let value = [news.value, news.unit].compactMap { $0 }.joined(separator: " ")
+    let question =
+      value.isEmpty
+      ? phrase("Save \(name) as \(VitalText.name(vital))?")
+      : phrase("Save \(name), now \(value), as \(VitalText.name(vital))?")
+    return try context.asks(question) ? vital : nil
   }
 
   /// Reads `--sensor ID=VITAL[:UNIT]`. The last `=` counts, because an ID may have others.
@@ -144,28 +159,33 @@ enum Adding {
 
   /// Returns the secret from the address, a file or the person; nil if none is needed.
   private static func secret(
-    _ request: inout SourceRequest, _ present: NewRemote?, _ secrets: SourceSecrets,
-    _ context: CLIContext
+    _ request: inout SourceRequest, _ present: NewRemote?, _ context: CLIContext
   ) throws -> String? {
     if request.needsNoSecret { return nil }
     if let secret = request.secret {
-      if request.isSecretOfAddress { context.say(PullText.secretTakenApart) }
+      if request.isSecretOfAddress {
+        context.say(
+          phrase("The token in the address is moved to the keyring, and kept nowhere else"))
+      }
       warn(secret, request.settings, context)
       return secret
     }
     guard context.canAsk else { throw SourceRequestFault.noSecret }
-    let question = PullText.secret(of: request.settings.speaks, host: request.settings.host)
-    let answer = try context.askSecretly(question) ?? ""
+    let host = request.settings.host
+    let question =
+      switch request.settings.speaks {
+      case .nightscout: phrase("Token for \(host) (leave empty for an open site)")
+      case .homeassistant: phrase("Long-lived access token for \(host)")
+      case .json: phrase("Password or token for \(host)")
+      }
+    let answer = try context.askSecretly("\(question): ") ?? ""
     if answer.isEmpty {
       if present?.origin == request.settings.origin, present?.speaks == request.settings.speaks,
         present?.user != ""
       {
         // Keep the stored secret, and try it.
-        do throws(SourceTrouble) {
-          return try secrets.held(of: request.settings)?.secret
-        } catch {
-          throw SourceRequestFault.trouble(error, of: request.settings)
-        }
+        let settings = request.settings
+        return try settings.inTrouble { try SourceSecrets.held(of: settings)?.secret }
       }
       guard request.settings.speaks == .nightscout else { throw SourceRequestFault.noSecret }
       request.settings.user = ""
@@ -177,7 +197,10 @@ enum Adding {
 
   private static func warn(_ secret: String, _ settings: NewRemote, _ context: CLIContext) {
     guard settings.speaks == .nightscout, !NightscoutKey.isToken(secret) else { return }
-    context.say(PullText.isAdministrators)
+    context.say(
+      phrase(
+        "This is the administrator's secret, which allows everything there; a read-only "
+          + "token is safer"))
   }
 
   /// The result of a first look at a place.
@@ -207,7 +230,9 @@ enum Adding {
       guard !settings.saysUnits, choice.unit == nil, units.count > 1 else {
         throw SourceRequestFault.misfit(sensor: sensor, vital: choice.vital)
       }
-      let question = PullText.unit(of: sensor, choice.vital, units)
+      let question = phrase(
+        "In which unit does \(sensor) measure \(VitalText.name(choice.vital)): "
+          + "\(ListText.any(units))?")
       guard context.canAsk, let answer = try context.asked(question), !answer.isEmpty else {
         throw SourceRequestFault.noUnit(sensor: sensor, vital: choice.vital, units: units)
       }
@@ -221,14 +246,13 @@ enum Adding {
     _ settings: NewRemote, _ secret: String?, _ choices: [String: SensorChoice],
     _ journal: Journal, _ context: CLIContext
   ) throws -> Survey {
-    do {
+    try settings.inTrouble {
       let vitals = try journal.vitals
       var look = Survey(
         choices: choices,
         conversation: try Conversation(
           settings, secret: secret ?? "", cursors: [:], choices: choices,
-          since: context.clock().adding(seconds: -settings.since), SourceSecrets(), journal, context
-        ))
+          since: context.clock().adding(seconds: -settings.since), journal, context))
       for _ in 0..<8 {
         guard let request = look.conversation.next() else { break }
         guard case .page(let page) = try look.conversation.turn(request) else { break }
@@ -240,10 +264,19 @@ enum Adding {
         if !look.found.isEmpty, settings.speaks == .nightscout || choices.isEmpty { break }
       }
       return look
+    }
+  }
+}
+
+extension NewRemote {
+  /// Does something with this source, and names the source in an error.
+  func inTrouble<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
     } catch let trouble as SourceTrouble {
-      throw SourceRequestFault.trouble(trouble, of: settings)
+      throw SourceRequestFault.trouble(trouble, of: self)
     } catch let fault as RemoteFault {
-      throw SourceRequestFault.trouble(.answer(fault), of: settings)
+      throw SourceRequestFault.trouble(.answer(fault), of: self)
     }
   }
 }

@@ -19,9 +19,8 @@ struct Conversation {
   /// - Throws: `SourceTrouble`, `MappingFault`.
   init(
     _ settings: NewRemote, secret given: String? = nil, cursors: [String: RemoteCursor],
-    choices: [String: SensorChoice], since: Instant, again: Instant? = nil,
-    _ secrets: SourceSecrets,
-    _ journal: Journal, _ context: CLIContext
+    choices: [String: SensorChoice], since: Instant, again: Instant? = nil, _ journal: Journal,
+    _ context: CLIContext
   ) throws {
     self.settings = settings
     let now = context.clock()
@@ -30,7 +29,7 @@ struct Conversation {
     let mapping = try settings.map.map { try Mapping(try JSONReader().value(of: $0)) }
     session = try HTTPSession(
       to: settings.origin, authority: settings.authority, clock: context.clock)
-    held = try Self.held(settings, mapping, given, secrets)
+    held = try Self.held(settings, mapping, given)
     let secret = held?.secret ?? ""
     switch (settings.speaks, mapping) {
     case (.nightscout, _):
@@ -56,12 +55,12 @@ struct Conversation {
 
   /// Returns the secret; nil if the place is public.
   private static func held(
-    _ settings: NewRemote, _ mapping: Mapping?, _ given: String?, _ secrets: SourceSecrets
+    _ settings: NewRemote, _ mapping: Mapping?, _ given: String?
   ) throws(SourceTrouble) -> SourceSecrets.Held? {
     if settings.speaks == .nightscout, settings.user == "" { return nil }
     if let mapping, mapping.login == .none { return nil }
     if let given { return SourceSecrets.Held(secret: given) }
-    guard let held = try secrets.held(of: settings) else { throw .noSecret }
+    guard let held = try SourceSecrets.held(of: settings) else { throw .noSecret }
     return held
   }
 
@@ -94,22 +93,15 @@ struct Conversation {
 
   /// Stores the given secret, and the key that it was exchanged for.
   /// - Throws: `SourceTrouble`.
-  mutating func keepSecret(_ secrets: SourceSecrets) throws(SourceTrouble) {
+  mutating func keepSecret() throws(SourceTrouble) {
     guard var held else { return }
     held.pass = pass
-    try secrets.keep(held, of: settings)
+    try SourceSecrets.keep(held, of: settings)
     self.held = held
   }
 
   /// Stores a new temporary key. After a failure the next pull asks for another one.
-  mutating func keepPass(_ secrets: SourceSecrets) {
-    guard let held, let pass, pass != held.pass else { return }
-    try? keepSecret(secrets)
+  mutating func keepPass() {
+    if let held, let pass, pass != held.pass { try? keepSecret() }
   }
-}
-
-/// A pull whose first pages aren't stored yet.
-struct BegunPull {
-  var conversation: Conversation
-  var pages: [PulledPage]
 }

@@ -27,8 +27,8 @@ struct OnePull {
     var mayTakeAll = false
     /// Whether the service runs the pull, and nobody reads its messages at once.
     var isByTimer = false
-    /// The first pages, from before the source was stored.
-    var begun: BegunPull?
+    /// A pull whose first pages were read before the source was stored.
+    var begun: (conversation: Conversation, pages: [PulledPage])?
   }
 
   private let source: RemoteSource
@@ -36,7 +36,6 @@ struct OnePull {
   private let journal: Journal
   private let context: CLIContext
   private let started: Instant
-  private let secrets = SourceSecrets()
 
   /// The maximum number of requests in one pull.
   private static let mostRequests = 50
@@ -55,9 +54,7 @@ struct OnePull {
     if source.state == .refused {
       throw SourceRequestFault.trouble(.answer(.refused), of: settings)
     }
-    if let until = source.waitsUntil(at: started), case .answer(.later)? = source.trouble {
-      throw SourceRequestFault.tooSoon(host: settings.host, context.here.moment(until))
-    }
+    try source.checkPause(at: started, context)
     var outcome = Outcome(source: settings)
     do {
       try pull(&outcome)
@@ -83,10 +80,9 @@ struct OnePull {
       ?? Conversation(
         settings, cursors: source.cursors,
         choices: source.choices(in: try journal.vitals, of: settings),
-        since: started.adding(seconds: -settings.since), again: options.again, secrets, journal,
-        context)
+        since: started.adding(seconds: -settings.since), again: options.again, journal, context)
     defer {
-      pull.keepPass(secrets)
+      pull.keepPass()
       if let ahead = pull.session.ahead, ahead.magnitude > 90 { outcome.clockOff = Int64(ahead) }
     }
     func store(_ page: PulledPage) throws {
@@ -127,19 +123,21 @@ struct OnePull {
         isStillWaiting(outcome) ? .waiting : .on
       }
     let rhythms = try rhythms(seen: now)
-    // A server that says when to ask again hasn't failed.
-    var isPolite = false
-    if case .answer(.later(_, _?))? = outcome.trouble { isPolite = true }
-    let failures =
-      isPolite ? source.failures : outcome.isFailure ? source.failures + 1 : 0
-    let next = next(after: outcome, state, rhythms, failures: isPolite ? 0 : failures, now)
-    if isPolite, case .answer(.later(let status, _))? = outcome.trouble {
+    var failures = outcome.isFailure ? source.failures + 1 : 0
+    var (next, notBefore): (Instant?, Instant?) = (nil, nil)
+    if case .answer(.later(let status, let until?))? = outcome.trouble {
+      // A server that says when to ask again hasn't failed.
+      failures = source.failures
+      next = self.next(after: outcome, state, rhythms, failures: 0, retryAfter: until, now)
+      notBefore = next
       outcome.trouble = .answer(.later(status: status, until: next))
+    } else {
+      next = self.next(after: outcome, state, rhythms, failures: failures, now)
     }
     try journal.write(now: now, by: .service) { edit in
       try edit.endPull(
         of: settings.name, state: state, trouble: outcome.trouble, next: next,
-        notBefore: isPolite ? next : nil, failures: failures, rhythms: rhythms)
+        notBefore: notBefore, failures: failures, rhythms: rhythms)
     }
   }
 
@@ -150,16 +148,15 @@ struct OnePull {
 
   private func next(
     after outcome: Outcome, _ state: RemoteState, _ rhythms: [String: Rhythm], failures: Int,
-    _ now: Instant
+    retryAfter: Instant? = nil, _ now: Instant
   ) -> Instant? {
     // A long pull continues soon.
     if outcome.isCut, state == .on { return now.adding(seconds: 30) }
     let pulses = rhythms.map { SensorPulse(last: lastReading(of: $0), rhythm: $1) }
-    var facts = NextPull.Facts(
+    var facts = NextPull(
       sensors: pulses, last: started, everySeconds: settings.every, isStopped: state != .on)
-    facts.failures = failures
-    if case .answer(.later(_, let until))? = outcome.trouble { facts.retryAfter = until }
-    return NextPull.at(facts, now: now, random: .random(in: 0...1))
+    (facts.failures, facts.retryAfter) = (failures, retryAfter)
+    return facts.time(now: now, random: .random(in: 0...1))
   }
 
   private func lastReading(of sensor: String) -> Instant? {
@@ -178,7 +175,7 @@ struct OnePull {
           of: present, vital: vital, from: last.adding(seconds: -7 * 86_400),
           until: last.adding(seconds: 1))
         let times = readings.suffix(Rhythm.counted + 1).map(\.taken.instant)
-        var rhythm = Rhythm(of: times.map { .init(taken: $0, seen: now) })
+        var rhythm = Rhythm(of: times.map { (taken: $0, seen: now) })
         let before = source.sensors.first { $0.name == sensor.name }
         if before?.lastAt == last { rhythm.delaySeconds = before?.delay }
         // Each delay includes our own wait, so a shorter one is nearer the truth.
@@ -192,19 +189,15 @@ struct OnePull {
   }
 }
 
-extension OnePull.Outcome {
-  /// Returns the remarks worth showing: a row that is read again isn't news, nor is a missing
-  /// sensor every hour.
-  func news(isByTimer: Bool) -> [PullRemark] {
-    remarks.filter { remark in
-      switch remark {
-      case .unitChanged: counts.new > 0
-      case .noSuchSensor: !isByTimer
-      case .longerThanKept: true
-      }
-    }
+extension RemoteSource {
+  /// - Throws: `SourceRequestFault.tooSoon` if the place asked for a pause.
+  func checkPause(at now: Instant, _ context: CLIContext) throws {
+    guard let until = waitsUntil(at: now), case .answer(.later)? = trouble else { return }
+    throw SourceRequestFault.tooSoon(host: settings.host, context.here.moment(until))
   }
+}
 
+extension OnePull.Outcome {
   /// Whether the next pull comes later than usual.
   fileprivate var isFailure: Bool {
     switch trouble {

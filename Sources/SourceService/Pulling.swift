@@ -88,18 +88,8 @@ enum Pulling {
     if outcome.trouble == nil || outcome.counts.isAnything {
       context.tell(PullText.brought(name, outcome.counts))
     }
-    for remark in outcome.news(isByTimer: isByTimer) {
-      context.say(PullText.remark(remark, of: name, context.here))
-    }
-    if let seconds = outcome.clockOff {
-      context.say(PullText.clockIsOff(outcome.source.host, by: seconds))
-    }
-    if outcome.counts.withheld > 0 {
-      context.say(PullText.withheld(outcome.counts.withheld, by: name))
-    }
-    if outcome.isCut { context.say(PullText.isMore(name)) }
-    if outcome.counts.refused > 0 {
-      context.say(PullText.refused(outcome.counts.refused, by: name))
+    for line in PullText.remarks(on: outcome, name, isByTimer: isByTimer, context.here) {
+      context.say(line)
     }
     if let trouble = outcome.trouble {
       return context.report(
@@ -142,12 +132,10 @@ struct DueSources {
     if !monitor.state.isForBackground {
       let here = due.filter(\.isOnThisMachine)
       guard here.isEmpty else { return here }
-      context.say(PullText.waitsForNetwork)
+      context.say(phrase("Waiting for a network that isn't metered"))
       guard Self.wait(for: monitor, on: loop) else { return nil }
     }
-    if due.contains(where: isLate) {
-      Self.rest(seconds: .random(in: 5...20), on: loop)
-    }
+    if due.contains(where: isLate) { loop.run(atMost: .random(in: 5...20) * 1000) }
     // Another pull may have run meanwhile.
     return try self.due()
   }
@@ -168,15 +156,9 @@ struct DueSources {
     let news = NetworkMonitor(on: loop) {
       if monitor.state.isForBackground { loop.quit() }
     }
-    rest(seconds: patienceSeconds, on: loop)
+    loop.run(atMost: patienceSeconds * 1000)
     withExtendedLifetime(news) {}
     return monitor.state.isForBackground
-  }
-
-  private static func rest(seconds: UInt32, on loop: MainLoop) {
-    let end = loop.after(milliseconds: seconds * 1000, loop.quit)
-    loop.run()
-    withExtendedLifetime(end) {}
   }
 }
 
@@ -184,5 +166,70 @@ extension RemoteSource {
   /// Whether the source needs no network: it runs here, or behind a tunnel.
   fileprivate var isOnThisMachine: Bool {
     (try? WebAddress(parsing: settings.origin))?.isLoopback ?? false
+  }
+}
+
+/// The result of a pull in words.
+enum PullText {
+  static func brought(_ name: String, _ counts: PullCounts) -> String {
+    guard counts.isAnything else { return phrase("\(name): nothing new") }
+    let list = parts(counts).joined(separator: ", ")
+    return phrase("\(name): \(list)")
+  }
+
+  @Lines private static func parts(_ counts: PullCounts) -> [String] {
+    if counts.new > 0 {
+      plural(counts.new, one: "\(counts.new) new reading", other: "\(counts.new) new readings")
+    }
+    if counts.changed > 0 {
+      plural(counts.changed, one: "\(counts.changed) changed", other: "\(counts.changed) changed")
+    }
+    if counts.gone > 0 {
+      plural(counts.gone, one: "\(counts.gone) withdrawn", other: "\(counts.gone) withdrawn")
+    }
+  }
+
+  /// Returns what else a person should know. A row that is read again isn't news, nor is a missing
+  /// sensor every hour.
+  @Lines static func remarks(
+    on outcome: OnePull.Outcome, _ name: String, isByTimer: Bool, _ here: LocalNow
+  ) -> [String] {
+    let (host, counts) = (outcome.source.host, outcome.counts)
+    for remark in outcome.remarks {
+      switch remark {
+      case .unitChanged(let sensor, let from, let to, _):
+        if counts.new > 0 {
+          phrase("\(sensor) of \(name) now uses \(to) instead of \(from)")
+        }
+      case .longerThanKept(let since, let days):
+        phrase(
+          "\(name) hasn't been pulled since \(TimeText.dateAndTime(here.moment(since))), "
+            + "and usually keeps only \(String(days)) days; readings may be missing")
+      case .noSuchSensor(let sensor):
+        if !isByTimer { phrase("\(name) has no sensor \(sensor)") }
+      }
+    }
+    if let ahead = outcome.clockOff {
+      let minutes = String((ahead.magnitude + 30) / 60)
+      ahead > 0
+        ? phrase("The clock of \(host) is \(minutes) minutes ahead of this computer's")
+        : phrase("The clock of \(host) is \(minutes) minutes behind this computer's")
+    }
+    // Their times are ahead of both this clock and the server's.
+    if counts.withheld > 0 {
+      plural(
+        counts.withheld,
+        one: "\(counts.withheld) row from \(name) is in the future; it will be saved when its time "
+          + "comes",
+        other: "\(counts.withheld) rows from \(name) are in the future; they will be saved when "
+          + "their time comes")
+    }
+    if outcome.isCut { phrase("\(name) has more; the next pull continues from there") }
+    if counts.refused > 0 {
+      plural(
+        counts.refused,
+        one: "\(counts.refused) row from \(name) refused; 'healthlog source list' shows why",
+        other: "\(counts.refused) rows from \(name) refused; 'healthlog source list' shows why")
+    }
   }
 }

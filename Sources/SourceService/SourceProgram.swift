@@ -35,11 +35,8 @@ enum Removing {
     let lock = try Pulling.lock(name, invocation, context)
     // The journal still knows where the secret is.
     let others = all.map(\.settings).filter { $0.name != name }
-    let isForgotten: Bool
-    do throws(SourceTrouble) {
-      isForgotten = try SourceSecrets().forget(source.settings, besides: others)
-    } catch {
-      throw SourceRequestFault.trouble(error, of: source.settings)
+    let isForgotten = try source.settings.inTrouble {
+      try SourceSecrets.forget(source.settings, besides: others)
     }
     var kept: Int?
     if invocation[SourceLineCommands.readings] {
@@ -47,8 +44,19 @@ enum Removing {
     }
     try journal.write(now: context.clock()) { try $0.removeRemote(name) }
     _ = consume lock
-    context.tell(isForgotten ? PullText.removed(name) : PullText.removedAlone(name))
-    if let kept { context.say(PullText.takenOut(kept: kept)) }
+    context.tell(
+      isForgotten
+        ? phrase("\(name) removed, and its token deleted")
+        : phrase("\(name) removed; its token stays, because another source at that address uses it")
+    )
+    if let kept {
+      context.say(
+        kept == 0
+          ? phrase("Its readings were removed; 'healthlog undo' restores them")
+          : plural(
+            kept, one: "Its readings were removed, except \(kept) that you changed",
+            other: "Its readings were removed, except \(kept) that you changed"))
+    }
     return ExitStatus.done
   }
 }

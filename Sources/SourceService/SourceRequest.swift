@@ -57,10 +57,7 @@ struct SourceRequest {
     guard old.origin == settings.origin else { return }
     if settings.speaks == .json, settings.user == nil { settings.user = old.user }
     if invocation[SourceLineCommands.authority] == nil { settings.authority = old.authority }
-    if let until = present.waitsUntil(at: context.clock()), case .answer(.later)? = present.trouble
-    {
-      throw SourceRequestFault.tooSoon(host: settings.host, context.here.moment(until))
-    }
+    try present.checkPause(at: context.clock(), context)
   }
 
   /// Returns the address to ask: a JSON service keeps its query, without a token.

@@ -4,8 +4,8 @@ import RemoteSources
 import Secrets
 
 /// The secrets of sources, which are in the session's keyring and nowhere else.
-struct SourceSecrets {
-  private let store = SecretStore()
+enum SourceSecrets {
+  private static let store = SecretStore()
 
   /// A token or password, and the temporary key that it was exchanged for. Both are one item of the keyring,
   /// because each access is slow.
@@ -26,21 +26,22 @@ struct SourceSecrets {
   }
 
   /// Returns the secret; nil if there is none.
-  func held(of source: NewRemote) throws(SourceTrouble) -> Held? {
+  static func held(of source: NewRemote) throws(SourceTrouble) -> Held? {
     try asking { () throws(SecretFault) in
-      try store.lookUp(at: Self.place(of: source)).map(Held.init)
+      try store.lookUp(at: place(of: source)).map(Held.init)
     }
   }
 
-  func keep(_ held: Held, of source: NewRemote) throws(SourceTrouble) {
+  static func keep(_ held: Held, of source: NewRemote) throws(SourceTrouble) {
     try asking { () throws(SecretFault) in
-      try store.store(held.text, label: "healthlog: \(source.host)", at: Self.place(of: source))
+      try store.store(held.text, label: "healthlog: \(source.host)", at: place(of: source))
     }
   }
 
   /// Forgets a source's secret, unless another source at the same address with the same user needs it.
   /// - Returns: whether it is forgotten.
-  func forget(_ source: NewRemote, besides others: [NewRemote]) throws(SourceTrouble) -> Bool {
+  static func forget(_ source: NewRemote, besides others: [NewRemote]) throws(SourceTrouble) -> Bool
+  {
     let place = Self.place(of: source)
     if others.contains(where: { Self.place(of: $0) == place }) { return false }
     do throws(SourceTrouble) {
@@ -57,7 +58,7 @@ struct SourceSecrets {
       protocol: source.speaks.rawValue, host: source.origin, user: source.user ?? "")
   }
 
-  private func asking<Result>(
+  private static func asking<Result>(
     _ body: () throws(SecretFault) -> Result
   ) throws(SourceTrouble) -> Result {
     do throws(SecretFault) {

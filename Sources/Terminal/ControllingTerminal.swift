@@ -11,9 +11,7 @@ final class ControllingTerminal {
     guard descriptor >= 0 else { return nil }
   }
 
-  deinit {
-    close(descriptor)
-  }
+  deinit { close(descriptor) }
 
   /// Whether this process may change the modes: a change in the background would stop it. A process
   /// outside any session is never stopped.

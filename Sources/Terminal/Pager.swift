@@ -108,9 +108,7 @@ private struct Forwarding {
       if pager > 0 { kill(pager, signal) }
     }
     for (number, before) in zip(Self.ends, usual.suffix(Self.ends.count))
-    where !Self.isIgnored(before) {
-      unsafe sigaction(number, &forwarding, nil)
-    }
+    where !Self.isIgnored(before) { unsafe sigaction(number, &forwarding, nil) }
     held.release()
   }
 

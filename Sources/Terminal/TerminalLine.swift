@@ -30,7 +30,6 @@ public enum TerminalLine {
     return try read()
   }
 
-  /// Reads a line.
   static func read() throws(SystemError) -> Answer {
     // SIGINT is blocked except while this waits, so that it can neither end the program nor get lost.
     let held = HeldSignals([SIGINT])
@@ -89,8 +88,7 @@ public enum TerminalSecret {
       case 0x04: if typed.isEmpty { return .end }
       // Ctrl-U, and backspace, which deletes all bytes of a character.
       case 0x15: typed = []
-      case 0x08, 0x7F:
-        while let last = typed.popLast(), last & 0xC0 == 0x80 {}
+      case 0x08, 0x7F: while let last = typed.popLast(), last & 0xC0 == 0x80 {}
       default: if byte >= 0x20, typed.count < 4096 { typed.append(byte) }
       }
     }

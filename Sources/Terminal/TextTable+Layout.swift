@@ -8,7 +8,6 @@ extension TextTable {
       fileprivate var foldsTitles = false
       /// Whether the last column's cells are below their rows.
       fileprivate var putsLastBelow = false
-      /// Blanks between columns.
       fileprivate var gap = 1
 
       static let roomy = Shape(hasShortTitles: false, gap: 2)

@@ -12,9 +12,7 @@ public struct TextTable {
     public let mayStandBelow: Bool
 
     /// - Parameter short: The title for narrow tables; nil for the same.
-    public init(
-      title: String, short: String? = nil, isNumber: Bool, mayStandBelow: Bool = false
-    ) {
+    public init(title: String, short: String? = nil, isNumber: Bool, mayStandBelow: Bool = false) {
       (self.title, shortTitle) = (title, short ?? title)
       (self.isNumber, self.mayStandBelow) = (isNumber, mayStandBelow)
     }
@@ -81,14 +79,10 @@ public struct TextTable {
   public private(set) var rows: [[Cell]] = []
 
   /// Makes a table without rows.
-  public init(_ columns: [Column]) {
-    self.columns = columns
-  }
+  public init(_ columns: [Column]) { self.columns = columns }
 
   /// Adds a row with a cell for each column.
-  public mutating func append(_ row: [Cell]) {
-    rows.append(row)
-  }
+  public mutating func append(_ row: [Cell]) { rows.append(row) }
 
   /// Returns the table as lines, each ended by a newline.
   ///

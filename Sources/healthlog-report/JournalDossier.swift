@@ -49,12 +49,9 @@ extension DossierRecord {
 
   /// Reads glucose; a sensor's readings of the compared days are not kept.
   private mutating func readGlucose(_ view: borrowing JournalView) throws {
-    let places = try view.places(
-      of: .glycemia, on: ([before].compactMap { $0 } + [days]))
+    let places = try view.places(of: .glycemia, on: ([before].compactMap { $0 } + [days]))
     var found: [String?: [TakenReading]] = [:]
-    try view.eachValue(of: .glycemia, on: days, from: places) {
-      found[$0, default: []].append($1)
-    }
+    try view.eachValue(of: .glycemia, on: days, from: places) { found[$0, default: []].append($1) }
     glucose = found.sorted { ($0.key ?? "") < ($1.key ?? "") }.map {
       GlucoseSource(place: $0.key, name: places.name(of: $0.key), readings: $0.value)
     }

@@ -13,9 +13,7 @@ import Phrases
 
 func make(_ request: DossierRequest, _ context: CLIContext) throws -> Int32 {
   let journal = try request.openJournal(context)
-  let record = try journal.read { view in
-    try DossierRecord(request, view, context.here)
-  }
+  let record = try journal.read { view in try DossierRecord(request, view, context.here) }
   let named = request.topics.compactMap(Dossier.Topic.init(rawValue:))
   let dossier = Dossier(record, topics: named.isEmpty ? Dossier.Topic.allCases : named)
   guard !dossier.isEmpty else {
@@ -80,7 +78,4 @@ extension ChartFault {
 }
 
 DrawingMemory.keep()
-exit(
-  HealthlogCommands.started { line, context in
-    DossierCommand.run(line, context, make: make)
-  })
+exit(HealthlogCommands.started { line, context in DossierCommand.run(line, context, make: make) })

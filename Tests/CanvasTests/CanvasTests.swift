@@ -147,10 +147,10 @@ private func chunks(_ bytes: [UInt8]) -> [(name: String, data: [UInt8])] {
     let fonts = try FontLibrary()
     let canvas = try Canvas(width: 40, height: 20, scale: 1, medium: .pdf, fonts: fonts)
     canvas.call(sheet: 1, "Sheet")
-    canvas.tagged(tag, attributes: "") { canvas in
+    canvas.tagged(tag) { canvas in
       canvas.paint(.circle(centre: Point(x: 10, y: 10), radius: 5, fill: red, outline: nil))
     }
-    return try canvas.file(Canvas.Caption(title: "", description: "", date: ""))
+    return try canvas.file()
   }
 
   @Test("A tag that Cairo rejects is an error, not a crash")
@@ -162,10 +162,9 @@ private func chunks(_ bytes: [UInt8]) -> [(name: String, data: [UInt8])] {
 
   @Test("Captions are escaped, and the root group loses its numbered id")
   func caption() throws {
-    let caption = Canvas.Caption(title: "a < b & c", description: "]]> \u{E9}", date: "2026-11-09")
     let svg = "<?xml?>\n<svg width=\"4\">\n<g id=\"surface17\">\n<g id=\"x\"/></g>\n</svg>\n"
     let written = String(
-      decoding: try Canvas.captioned(Array(svg.utf8), caption), as: UTF8.self)
+      decoding: try Canvas.captioned(Array(svg.utf8), "a < b & c", "]]> \u{E9}"), as: UTF8.self)
     #expect(
       written == """
         <?xml?>
@@ -177,7 +176,7 @@ private func chunks(_ bytes: [UInt8]) -> [(name: String, data: [UInt8])] {
         </svg>
 
         """)
-    #expect(throws: CanvasError.encoding) { try Canvas.captioned(Array("<g/>".utf8), caption) }
+    #expect(throws: CanvasError.encoding) { try Canvas.captioned(Array("<g/>".utf8), "", "") }
   }
 
   @Test("A vector canvas has no pixels to read")

@@ -44,7 +44,7 @@ import Testing
     lean.earlierGlucose = taken
     #expect(Dossier(lean).json == kept.json)
     // A day with an out-of-range value has no mean to compare.
-    #expect(kept.sensor?.dayCounts.before == 9 && kept.diary?.before?.count == 10)
+    #expect(kept.sensor?.difference.days.before == 9 && kept.diary?.before?.count == 10)
     #expect(kept.vitals.first?.before?.count == 10 * 288 + 288 + 10)
   }
 

@@ -8,7 +8,7 @@ import Testing
 @Suite struct ToldTests {
   @Test("A sentence breaks between words, or within one that is too long, and ends in … if cut")
   func lines() {
-    let told: RichText = "one \(strong: "two three") four"
+    let told: RichText = "one " + RichText("two three", .strong) + " four"
     #expect(told.lines(width: 1000, size: 10).map(\.string) == ["one two three four"])
     #expect(told.lines(width: 52, size: 10).map(\.string) == ["one two", "three four"])
     #expect(told.lines(width: 52, size: 10, most: 1).map(\.string) == ["one two…"])
@@ -20,7 +20,7 @@ import Testing
 
   @Test("Unbreakable text stays on one line and is drawn with ordinary spaces")
   func unbroken() {
-    let told: RichText = "one two \(dark: "−4\u{A0}to\u{A0}+3")"
+    let told: RichText = "one two " + RichText("−4\u{A0}to\u{A0}+3", .dark)
     let lines = told.lines(width: 62, size: 10)
     #expect(
       lines.map { $0.runs(size: 10, .light).map(\.string).joined() } == ["one two", "−4 to +3"])

@@ -80,8 +80,8 @@ private let tshark = ["/usr/bin/tshark", "/usr/local/bin/tshark"].contains {
   /// The order of decode.py.
   private func columns(_ packet: RandomPackets.Packet) throws -> [String] {
     var columns = Array(repeating: "", count: 28)
-    switch try #require(try Measurement(packet.bytes, of: packet.kind)) {
-    case .pressure(let measured):
+    switch try #require(try Measurement(packet.bytes, of: packet.kind)).packet {
+    case let measured as PressureMeasurement:
       let place = measured.unit == .millimetresOfMercury ? 0 : 1
       columns[place] = text(measured.systolic)
       columns[2 + place] = text(measured.diastolic)
@@ -89,7 +89,7 @@ private let tshark = ["/usr/bin/tshark", "/usr/local/bin/tshark"].contains {
       columns[5] = measured.user.map { String($0) } ?? ""
       columns[6] = measured.status.map { String($0) } ?? ""
       columns.replaceSubrange(7..<13, with: text(measured.time))
-    case .glucose(let measured):
+    case let measured as GlucoseMeasurement:
       columns.replaceSubrange(7..<13, with: text(measured.base))
       columns[13] = String(measured.number)
       columns[14] = packet.bytes[0] & 1 == 0 ? "" : String(measured.offset)
@@ -98,11 +98,11 @@ private let tshark = ["/usr/bin/tshark", "/usr/local/bin/tshark"].contains {
         (columns[17], columns[18]) = (String(found.kind), String(found.site))
       }
       columns[19] = packet.bytes[0] & 8 == 0 ? "" : String(measured.status)
-    case .heartRate(let measured):
+    case let measured as HeartRateMeasurement:
       columns[packet.bytes[0] & 1 == 0 ? 20 : 21] = String(measured.rate)
       columns[22] = measured.energy.map { String($0) } ?? ""
       columns[23] = measured.intervals.map { String($0) }.joined(separator: ",")
-    case .oximetry(let measured):
+    case let measured as OximetryMeasurement:
       let pairs = [measured.measured, measured.fast, measured.slow].compactMap { $0 }
       columns[24] = pairs.map { text($0.saturation) }.joined(separator: ",")
       columns[25] = pairs.map { text($0.pulse) }.joined(separator: ",")
@@ -110,7 +110,7 @@ private let tshark = ["/usr/bin/tshark", "/usr/local/bin/tshark"].contains {
       columns[26] = hasStatus ? String(measured.status) : ""
       columns[27] = measured.amplitude.map(text) ?? ""
       columns.replaceSubrange(7..<13, with: text(measured.time))
-    case .temperature, .weight, .glucoseContext: Issue.record("not made")
+    default: Issue.record("not made")
     }
     return columns
   }

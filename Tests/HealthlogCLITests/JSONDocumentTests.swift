@@ -1,9 +1,10 @@
 import CommandTable
 import Foundation
 import HealthModel
-import HealthlogCLI
 import Journal
 import Testing
+
+@testable import HealthlogCLI
 
 /// Output of `--json`, against the schema and the page that describe it.
 @Suite struct JSONDocumentTests {
@@ -104,8 +105,8 @@ import Testing
     repair.fromHistory = [.report(7), .sample(8)]
     (repair.renumbered, repair.outdated) = (repair.fromHistory, repair.fromHistory)
     return [
-      KeepingJSON.check(findings, journal: "/x", repair: repair),
-      KeepingJSON.restored("b", kept: nil), KeepingJSON.backup("/x", bytes: 1, isEncrypted: true),
+      KeepingJSON.check.json((findings, "/x", repair)), KeepingJSON.restored.json(("b", nil)),
+      KeepingJSON.backup.json(("/x", 1, true)),
     ]
   }
 

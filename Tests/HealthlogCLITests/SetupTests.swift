@@ -1,6 +1,7 @@
 import Foundation
-import HealthlogCLI
 import Testing
+
+@testable import HealthlogCLI
 
 @Suite struct SetupTests {
   /// A session without systemd, with its autostart folder beside the journal.

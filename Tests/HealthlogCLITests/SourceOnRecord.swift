@@ -1,8 +1,8 @@
 import HealthModel
-import RemoteSources
 
 @testable import Intake
 @testable import Journal
+@testable import RemoteSources
 
 /// Two remote sources in a terminal's journal: a site with a glycemia sensor, a withdrawn reading
 /// and a refused one, and a house that has lost too much. It is Friday 2026-11-20, 08:00.

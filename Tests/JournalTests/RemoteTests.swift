@@ -1,10 +1,10 @@
 import HealthModel
-import RemoteSources
 import TestJournals
 import Testing
 
 @testable import Intake
 @testable import Journal
+@testable import RemoteSources
 
 /// A journal with a remote source, and its pages.
 struct RemoteLife {

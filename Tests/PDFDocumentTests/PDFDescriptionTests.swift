@@ -133,7 +133,7 @@ private func parts(of file: PDFFile, _ role: String) throws -> [[String: Any]] {
     let first = try description.added(to: bytes)
     #expect(try description.added(to: bytes) == first)
     var other = description
-    other.alternatives = ["Two readings fall."]
+    other.words[.figure] = ["Two readings fall."]
     #expect(try other.added(to: bytes) != first)
   }
 
@@ -163,7 +163,7 @@ private func parts(of file: PDFFile, _ role: String) throws -> [[String: Any]] {
     let fonts = try FontLibrary()
     let canvas = try Canvas(width: 40, height: 20, scale: 1, medium: .pdf, fonts: fonts)
     canvas.cover(Colour(0xC81E0A))
-    let untagged = try canvas.file(Canvas.Caption(title: "", description: "", date: ""))
+    let untagged = try canvas.file()
     let none = PDFDescription(language: "en", title: "")
     #expect(throws: PDFFault.untagged) { try none.added(to: untagged) }
     let bytes = try painted()
@@ -176,8 +176,8 @@ private func parts(of file: PDFFile, _ role: String) throws -> [[String: Any]] {
       } catch { return error }
     }
     #expect(fault { _ in } == nil)
-    #expect(fault { $0.alternatives = [] } == .otherParts(.figure, found: 1, told: 0))
-    #expect(fault { $0.links.append("") } == .otherParts(.link, found: 2, told: 3))
-    #expect(fault { $0.scopes.removeLast() } == .otherParts(.heading, found: 5, told: 4))
+    #expect(fault { $0.words[.figure] = [] } == .otherParts(.figure, found: 1, told: 0))
+    #expect(fault { $0.words[.link]?.append("") } == .otherParts(.link, found: 2, told: 3))
+    #expect(fault { $0.words[.heading]?.removeLast() } == .otherParts(.heading, found: 5, told: 4))
   }
 }

@@ -2,10 +2,10 @@ import DesktopSession
 import HealthModel
 import HealthlogCLI
 import Phrases
-import Reminders
 import Testing
 
 @testable import ReminderService
+@testable import Reminders
 
 @Suite struct ReminderTextTests {
   private func shown(

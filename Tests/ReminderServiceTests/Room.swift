@@ -3,10 +3,10 @@ import EventLoop
 import HealthModel
 import HealthlogCLI
 import Phrases
-import Reminders
 import Testing
 
 @testable import ReminderService
+@testable import Reminders
 
 /// A keeper for tests: with a manual clock, a record in memory, and a screen that only logs
 /// requests.

@@ -1,7 +1,8 @@
 import HealthModel
-import Reminders
 import TestSupport
 import Testing
+
+@testable import Reminders
 
 /// Three reminders of one day in one notification.
 @Suite struct BundleTests {

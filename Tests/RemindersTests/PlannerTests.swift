@@ -1,7 +1,8 @@
 import HealthModel
-import Reminders
 import TestSupport
 import Testing
+
+@testable import Reminders
 
 /// A day in Rome: a rule at 20:30, set a fortnight before.
 private struct Desk {

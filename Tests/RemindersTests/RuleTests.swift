@@ -1,7 +1,8 @@
 import HealthModel
-import Reminders
 import TestSupport
 import Testing
+
+@testable import Reminders
 
 /// Rules with days, needs and grace periods, in Rome. 2026-11-20 is a Friday.
 @Suite struct RuleTests {

@@ -1,7 +1,8 @@
 import HealthModel
-import Reminders
 import TestSupport
 import Testing
+
+@testable import Reminders
 
 /// A watch of glycemia above 180 mg/dL, with its readings.
 struct WatchScene {

@@ -10,9 +10,9 @@ import Testing
     identifier: "Europe/Rome", initialOffset: 3600,
     changes: [(at: 1_743_296_400, offset: 7200), (at: 1_761_440_400, offset: 3600)])
 
-  static func point(_ time: String, _ band: Band) throws -> DayLine.Point {
+  static func point(_ time: String, _ band: Band) throws -> (taken: Instant, band: Band) {
     let taken = try TimeExpression(stamped: time, zone: rome).moment.instant
-    return DayLine.Point(taken: taken, band: band)
+    return (taken, band)
   }
 
   @Test("Each hour shows its worst value, or a dot if there is none")
@@ -26,23 +26,21 @@ import Testing
     ]
     let date = try #require(LocalDate("2025-11-23"))
     #expect(DayLine.text(points, of: date, zone: Self.rome) == "n.hHl..................L")
-    let halves = DayLine.text(points, of: date, zone: Self.rome, halfHours: true)
-    #expect(halves == "n...hnH.l......................................L")
-    #expect(halves.count == 48)
   }
 
   @Test("A repeated hour is one letter, a skipped one is empty")
   func changes() throws {
     let fold = (0..<25).map {
-      DayLine.Point(
-        taken: Instant(seconds: 1_761_429_600 + $0 * 3600), band: $0 == 3 ? .high : .normal)
+      (
+        taken: Instant(seconds: 1_761_429_600 + $0 * 3600), band: $0 == 3 ? Band.high : .normal
+      )
     }
     let autumn = try #require(LocalDate("2025-10-26"))
     #expect(
       DayLine.text(fold, of: autumn, zone: Self.rome)
         == "nnh" + String(repeating: "n", count: 21))
     let gap = (0..<23).map {
-      DayLine.Point(taken: Instant(seconds: 1_743_289_200 + $0 * 3600), band: .normal)
+      (taken: Instant(seconds: 1_743_289_200 + $0 * 3600), band: Band.normal)
     }
     let spring = try #require(LocalDate("2025-03-30"))
     #expect(

@@ -7,11 +7,10 @@ import Testing
 @Suite("The rhythm of a sensor, and the next pull") struct RhythmTests {
   static let now = Instant(seconds: 1_763_900_000)
 
-  static func sightings(_ times: [(taken: Int64, delay: Int64)]) -> [Rhythm.Sighting] {
-    times.map { time in
-      Rhythm.Sighting(
-        taken: now.adding(seconds: time.taken), seen: now.adding(seconds: time.taken + time.delay))
-    }
+  typealias Sighting = (taken: Instant, seen: Instant)
+
+  static func sightings(_ times: [(taken: Int64, delay: Int64)]) -> [Sighting] {
+    times.map { (now.adding(seconds: $0.taken), now.adding(seconds: $0.taken + $0.delay)) }
   }
 
   /// Five minutes, half a minute late.
@@ -23,12 +22,12 @@ import Testing
   ) -> Int64? {
     let sensor = SensorPulse(
       last: reading.map { Self.now.adding(seconds: $0) }, rhythm: rhythm)
-    let facts = NextPull.Facts(
+    let facts = NextPull(
       sensors: [sensor], last: Self.now.adding(seconds: pulled), everySeconds: every,
       failures: failures, retryAfter: retryAfter.map { Self.now.adding(seconds: $0) },
       isStopped: isStopped)
     let clock = Self.now.adding(seconds: 1_000_000)
-    return NextPull.at(facts, now: clock, random: random).map {
+    return facts.time(now: clock, random: random).map {
       $0.seconds - Self.now.seconds
     }
   }
@@ -56,7 +55,7 @@ import Testing
   func seenAtOnce() {
     let seen = Self.now.adding(seconds: 30_000)
     let slept = (0..<96).map {
-      Rhythm.Sighting(taken: Self.now.adding(seconds: $0 * 300), seen: seen)
+      (taken: Self.now.adding(seconds: $0 * 300), seen: seen)
     }
     let rhythm = Rhythm(of: slept)
     #expect(rhythm.seconds == 300)
@@ -72,7 +71,7 @@ import Testing
   /// A five-minute sensor whose readings appear after `delay`, pulled as planned.
   /// - Returns: how late each reading was seen, and the number of pulls.
   private func life(
-    delay: Int64, learnt: [Rhythm.Sighting] = [], readings: Int
+    delay: Int64, learnt: [Sighting] = [], readings: Int
   ) throws -> (late: [Int64], pulls: Int) {
     var (seen, late, pulls) = (learnt, [Int64](), 0)
     var pull = seen.last?.seen ?? Self.now
@@ -81,12 +80,12 @@ import Testing
       let rhythm = Rhythm(of: seen.suffix(Rhythm.counted + 1))
       repeat {
         let sensor = SensorPulse(last: seen.last?.taken, rhythm: rhythm)
-        let facts = NextPull.Facts(sensors: [sensor], last: pull, everySeconds: 60)
-        pull = try #require(NextPull.at(facts, now: pull, random: 0.5))
+        let facts = NextPull(sensors: [sensor], last: pull, everySeconds: 60)
+        pull = try #require(facts.time(now: pull, random: 0.5))
         pulls += 1
         try #require(pulls < 10 * readings)
       } while pull < taken.adding(seconds: delay)
-      seen.append(.init(taken: taken, seen: pull))
+      seen.append((taken: taken, seen: pull))
       late.append(pull.seconds - taken.seconds)
     }
     return (late, pulls)
@@ -145,9 +144,9 @@ import Testing
   func severalSensors() {
     let late = SensorPulse(last: Self.now, rhythm: Rhythm(seconds: 86_400, delaySeconds: 0))
     let soon = SensorPulse(last: Self.now, rhythm: Self.steady)
-    let facts = NextPull.Facts(sensors: [late, soon], last: Self.now, everySeconds: 60)
+    let facts = NextPull(sensors: [late, soon], last: Self.now, everySeconds: 60)
     #expect(
-      NextPull.at(facts, now: Self.now, random: 0) == Self.now.adding(seconds: 340))
+      facts.time(now: Self.now, random: 0) == Self.now.adding(seconds: 340))
   }
 
   @Test("After failures the interval is 1, 2, 4 and at most 60 minutes, ± a quarter")
@@ -173,10 +172,10 @@ import Testing
 
   @Test("A source never pulled, or pulled in the future, is pulled now")
   func atOnce() {
-    var facts = NextPull.Facts(sensors: [], last: nil, everySeconds: 900)
-    #expect(NextPull.at(facts, now: Self.now, random: 0.5) == Self.now)
+    var facts = NextPull(sensors: [], last: nil, everySeconds: 900)
+    #expect(facts.time(now: Self.now, random: 0.5) == Self.now)
     facts.last = Self.now.adding(seconds: 86_400)
-    #expect(NextPull.at(facts, now: Self.now, random: 0.5) == Self.now)
+    #expect(facts.time(now: Self.now, random: 0.5) == Self.now)
   }
 
   // MARK: Silence

@@ -115,15 +115,16 @@ extension ChartFrame {
     switch grain {
     case .hours:
       let hours = span.days.flatMap { DaySpan.quarters(of: $0, zone: zone) }.map { quarter in
-        label([plainDay("\(quarter.time)")], x: span.x(of: quarter.instant), y: rows.0)
+        label([plain("\(quarter.time)")], x: span.x(of: quarter.instant), y: rows.0)
       }
       return hours + span.days.map { dayLabel($0, y: rows.1) }
     case .days: return span.days.map { dayLabel($0, y: geometry.dayBaseline) }
     case .dates:
-      return dayNumbers + labels(of: larger, y: rows.1, weight: .semibold, forms: names.monthForms)
+      return span.days.map { label([number(of: $0)], x: span.box(of: $0).middle, y: rows.0) }
+        + labels(of: larger, y: rows.1, weight: .semibold, forms: names.monthForms)
     case .weeks:
       return span.days.filter { $0.date.weekday == .monday }.map { day in
-        label([plainDay(String(day.date.day))], x: span.x(of: day.start), y: rows.0)
+        label([plain(String(day.date.day))], x: span.x(of: day.start), y: rows.0)
       } + labels(of: larger, y: rows.1, weight: .semibold, forms: names.monthForms)
     case .months:
       let months = parts { $0.month }
@@ -131,12 +132,6 @@ extension ChartFrame {
         of: months, y: rows.0, weight: .semibold, forms: { Array(names.monthForms($0).dropFirst()) }
       ) + labels(of: larger, y: rows.1, weight: .regular, forms: { [String($0.year)] })
     case .years: return yearLabels
-    }
-  }
-
-  var dayNumbers: [SceneText] {
-    span.days.map {
-      label([number(of: $0)], x: span.box(of: $0).middle, y: geometry.dayBaselines.0)
     }
   }
 
@@ -220,10 +215,6 @@ extension ChartFrame {
       String(day.date.day), size: 12, weight: isMonday ? .semibold : .regular,
       colour: emptyDays.contains(day)
         ? theme.mutedText : isMonday ? theme.text : theme.secondaryText)
-  }
-
-  private func plainDay(_ text: String) -> TextRun {
-    TextRun(text, size: 12, colour: theme.secondaryText)
   }
 
   private func label(_ runs: [TextRun], x: Double, y: Double) -> SceneText {

@@ -1,13 +1,10 @@
 import HealthModel
 
-struct Headline {
-  let number: String
-  let meaning: String
-  let colour: Colour
-}
-
 /// The texts above and below a plot, as far as there is room, for pictures and text charts.
 struct Headings {
+  /// The main number, with its meaning.
+  typealias Headline = (number: String, meaning: String, colour: Colour)
+
   /// The left and the right part of a line; either may be empty.
   struct Line {
     var start: [TextRun] = []
@@ -35,14 +32,13 @@ struct Headings {
     self.geometry = geometry
     // A text without room becomes smaller or moves to the next line, and is never left out.
     func titleLine(_ title: String, size: Double, meaningSize: Double) -> Line {
-      let number = headline.map {
-        TextRun($0.number, size: size, weight: .semibold, colour: $0.colour)
+      func strong(_ words: String, _ colour: Colour) -> TextRun {
+        TextRun(words, size: size, weight: .semibold, colour: colour)
       }
-      let meaning = headline.map { frame.plain("  \($0.meaning)") }
-      return Line(
-        start: [TextRun(title, size: size, weight: .semibold, colour: theme.text)],
-        end: [number].compactMap(\.self)
-          + [meaning].compactMap(\.self).map { $0.sized(by: meaningSize / 12) })
+      let end = headline.map { number, meaning, colour in
+        [strong(number, colour), frame.plain("  \(meaning)").sized(by: meaningSize / 12)]
+      }
+      return Line(start: [strong(title, theme.text)], end: end ?? [])
     }
     let shortened = (0..<title.count).lazy.reversed().map { "\(title.prefix($0))…" }
     self.title = Self.firstWithRoom(

@@ -31,9 +31,10 @@ struct LabelPlacer {
   /// If no side is clear of lines and the label `mayCrossLines`, the side with the fewest crossings
   /// wins. If none is clear of signs and it `mayCoverSigns`, the side with the fewest signs wins.
   private mutating func place(
-    width: Double, height: Double, beside centre: Point, radius: Double, sides: [Side],
-    mayCrossLines: Bool, mayCoverSigns: Bool = false
+    width: Double, height: Double, beside value: Value, sides: [Side], mayCrossLines: Bool,
+    mayCoverSigns: Bool
   ) -> Box? {
+    let (centre, radius) = (value.centre, value.radius)
     let reach = Box(around: centre, reach: width + height + radius + 8)
     let near = obstacles.filter(reach.overlaps)
     let nearSigns = signs.filter(reach.overlaps)
@@ -81,8 +82,8 @@ struct LabelPlacer {
 
   private mutating func text(of value: Value, _ theme: Theme) -> SceneText? {
     let (sides, isWanted) = (value.sides, value.isWanted)
-    let further: [Side] = sides.contains(.below) ? [.farBelow] : []
-    let wider = sides + (sides.contains(.above) ? [.farAbove] : []) + further
+    let further: [(Side, Side)] = [(.above, .farAbove), (.below, .farBelow)]
+    let wider = sides + further.filter { sides.contains($0.0) }.map(\.1)
     let tries: [(size: Double, sides: [Side], mayCross: Bool, mayCover: Bool)] =
       [(12, sides, value.mayCrossLines || isWanted, false)]
       + (isWanted ? [(12, wider, true, false)] : [])
@@ -94,11 +95,10 @@ struct LabelPlacer {
       var text = SceneText(
         [run], at: value.centre, anchor: .middle, halo: Stroke(theme.background, width: 3))
       let box = place(
-        width: text.estimatedWidth, height: attempt.size * 0.75, beside: value.centre,
-        radius: value.radius, sides: attempt.sides, mayCrossLines: attempt.mayCross,
-        mayCoverSigns: attempt.mayCover)
+        width: text.estimatedWidth, height: attempt.size * 0.75, beside: value,
+        sides: attempt.sides, mayCrossLines: attempt.mayCross, mayCoverSigns: attempt.mayCover)
       guard let box else { continue }
-      text.position = Point(x: box.x + box.width / 2, y: box.maxY)
+      text.position = Point(x: box.middle, y: box.maxY)
       return text
     }
     return nil

@@ -37,7 +37,11 @@ struct SummaryColumns {
 
   private func x(of summary: ColumnSummary) -> Double { span.box(of: summary.column).middle }
 
-  func y(of point: ChartPoint) -> Double { axis.height(of: shown(point.value)) }
+  func y(of point: ChartPoint) -> Double { y(of: point.value) }
+
+  private func y(of value: Double) -> Double {
+    axis.height(of: style.unit.value(fromCanonical: value))
+  }
 
   private func dots(_ summary: ColumnSummary) -> [Shape] {
     let radius = max(1.25, min(2.5, span.box(of: summary.column).width * 0.3))
@@ -56,8 +60,7 @@ struct SummaryColumns {
   /// Returns the box from the highest reading to the lowest, as wide as its days.
   func box(of summary: ColumnSummary, margin: Double, leastHeight: Double = leastHeight) -> Box {
     let days = span.box(of: summary.column)
-    let top = axis.height(of: shown(summary.highest.value))
-    let bottom = axis.height(of: shown(summary.lowest.value))
+    let (top, bottom) = (y(of: summary.highest), y(of: summary.lowest))
     let height = max(leastHeight, bottom - top)
     return Box(
       x: days.x + margin, y: (top + bottom - height) / 2, width: max(0, days.width - 2 * margin),
@@ -85,16 +88,13 @@ struct SummaryColumns {
     return parts
   }
 
-  func shown(_ value: Double) -> Double { style.unit.value(fromCanonical: value) }
-
   private func colour(of band: Band) -> Colour { band == .normal ? theme.bar : theme.markers[band] }
 
   var means: [[Point]] {
     var runs: [[Point]] = []
     var end: Instant?
     for summary in summaries {
-      let point = Point(
-        x: span.box(of: summary.column).middle, y: axis.height(of: shown(summary.mean)))
+      let point = Point(x: x(of: summary), y: y(of: summary.mean))
       if end == summary.column.start {
         runs[runs.count - 1].append(point)
       } else {

@@ -25,41 +25,16 @@ struct ValueAxis: Equatable {
     var lows: Double?
   }
 
-  /// Maps values to heights; the scale is stretched below `lows` if there is too little room.
-  private struct Scale: Equatable {
-    let range: ClosedRange<Double>
-    let plot: Box
-    let lows: Double
-    let knee: Double
-
-    init(_ plan: Plan, _ plot: Box) {
-      (range, self.plot) = (plan.range, plot)
-      lows = max(range.lowerBound, min(plan.lows ?? range.lowerBound, range.upperBound))
-      let share = (lows - range.lowerBound) / (range.upperBound - range.lowerBound)
-      knee = plot.maxY - plot.height * (share > 0 ? max(share, 0.25) : 0)
-    }
-
-    func y(of value: Double) -> Double {
-      value < lows && knee < plot.maxY
-        ? knee + (plot.maxY - knee) * (lows - value) / (lows - range.lowerBound)
-        : plot.y + (knee - plot.y) * (range.upperBound - value) / (range.upperBound - lows)
-    }
-
-    func value(at y: Double) -> Double {
-      y > knee && knee < plot.maxY
-        ? lows - (y - knee) / (plot.maxY - knee) * (lows - range.lowerBound)
-        : range.upperBound - (y - plot.y) / (knee - plot.y) * (range.upperBound - lows)
-    }
-  }
-
   let range: ClosedRange<Double>
   let plot: Box
-  let ticks: [Tick]
+  private(set) var ticks: [Tick] = []
   let minorTicks: [Double]
   /// Round numbers far enough from every limit for a line across the plot.
-  let gridlines: [Double]
+  private(set) var gridlines: [Double] = []
   private let numberSize: Double
-  private let scale: Scale
+  /// The value below which the scale is stretched if there is too little room, and its height.
+  private let lows: Double
+  private let knee: Double
 
   static let usualNumberSize = 11.0
 
@@ -68,38 +43,46 @@ struct ValueAxis: Equatable {
   init(_ plan: Plan, band: ClosedRange<Double>?, plot: Box, numberSize: Double = usualNumberSize) {
     let leastThresholdDistance = 10 * numberSize / Self.usualNumberSize
     let leastRoundDistance = 13.5 * numberSize / Self.usualNumberSize
-    let range = plan.range
-    let scale = Scale(plan, plot)
-    func isClear(_ value: Double, of others: [Double], by distance: Double) -> Bool {
-      range.contains(value)
-        && others.allSatisfy { abs(scale.y(of: $0) - scale.y(of: value)) >= distance }
-    }
-    var chosen: [Tick] = []
+    range = plan.range
+    self.plot = plot
+    self.numberSize = numberSize
+    minorTicks = plan.minorTicks.filter(plan.range.contains)
+    lows = max(range.lowerBound, min(plan.lows ?? range.lowerBound, range.upperBound))
+    let share = (lows - range.lowerBound) / (range.upperBound - range.lowerBound)
+    knee = plot.maxY - plot.height * (share > 0 ? max(share, 0.25) : 0)
     let strongFirst = plan.thresholds.filter(\.isStrong) + plan.thresholds.filter { !$0.isStrong }
-    for tick in strongFirst
-    where isClear(tick.value, of: chosen.map(\.value), by: leastThresholdDistance) {
-      chosen.append(tick)
+    for (wanted, distance) in [
+      (strongFirst, leastThresholdDistance), (plan.rounds, leastRoundDistance),
+    ] {
+      for tick in wanted where isClear(tick.value, of: ticks.map(\.value), by: distance) {
+        ticks.append(tick)
+      }
     }
-    for tick in plan.rounds
-    where isClear(tick.value, of: chosen.map(\.value), by: leastRoundDistance) {
-      chosen.append(tick)
-    }
+    ticks.sort { $0.value < $1.value }
     let limits =
       plan.thresholds.map(\.value)
       + [band?.lowerBound, band?.upperBound, range.lowerBound, range.upperBound].compactMap { $0 }
-    self.range = range
-    self.scale = scale
-    self.plot = plot
-    self.numberSize = numberSize
-    ticks = chosen.sorted { $0.value < $1.value }
-    minorTicks = plan.minorTicks.filter(range.contains)
     gridlines = plan.rounds.map(\.value).filter {
       band?.contains($0) != true && isClear($0, of: limits, by: leastRoundDistance)
     }.sorted()
   }
 
+  private func isClear(_ value: Double, of others: [Double], by distance: Double) -> Bool {
+    range.contains(value) && others.allSatisfy { abs(y(of: $0) - y(of: value)) >= distance }
+  }
+
   /// Returns the height of a value, outside the plot for values off the axis. Units: points.
-  func y(of value: Double) -> Double { scale.y(of: value) }
+  func y(of value: Double) -> Double {
+    value < lows && knee < plot.maxY
+      ? knee + (plot.maxY - knee) * (lows - value) / (lows - range.lowerBound)
+      : plot.y + (knee - plot.y) * (range.upperBound - value) / (range.upperBound - lows)
+  }
+
+  func value(at y: Double) -> Double {
+    y > knee && knee < plot.maxY
+      ? lows - (y - knee) / (plot.maxY - knee) * (lows - range.lowerBound)
+      : range.upperBound - (y - plot.y) / (knee - plot.y) * (range.upperBound - lows)
+  }
 
   func rule(at value: Double, _ stroke: Stroke) -> Shape {
     .horizontal(y: y(of: value), from: plot.x, to: plot.maxX, stroke)
@@ -132,8 +115,6 @@ struct ValueAxis: Equatable {
   func height(of value: Double) -> Double {
     y(of: min(max(value, range.lowerBound), range.upperBound))
   }
-
-  func value(at y: Double) -> Double { scale.value(at: y) }
 }
 
 /// Round numbers on an axis, of which the number is limited whatever the axis spans.

@@ -10,10 +10,11 @@ extension PressureLayout {
   /// Title, dates and the mean with its number of readings; footer and time zone.
   var headings: Headings {
     let headline = mean(of: bars).map { mean in
-      Headline(
+      (
         number: "\(mean.text) \(style.unit.symbol)",
         meaning: locale.phrase("mean of \(locale.readings(mean.count))"),
-        colour: theme.values[mean.band])
+        colour: theme.values[mean.band]
+      )
     }
     let limits = style.text(style.highFrom.systolic, style.highFrom.diastolic)
     return Headings(

@@ -20,16 +20,14 @@ public struct PressureStyle: Equatable, Sendable {
 
   /// Returns the normal range of one half, or the plausible range where none is set.
   static func normal(of style: VitalStyle) -> ClosedRange<Double> {
-    let plausible = style.vital.plausible
-    return style.limits.normal ?? style.unit.value(
-      fromCanonical: plausible.lowerBound)...style.unit.value(fromCanonical: plausible.upperBound)
+    style.limits.normal ?? style.plausible
   }
 
   /// The first values above normal: 135 and 85 for ranges that end at 134 and 84.
   public var highFrom: (systolic: Double, diastolic: Double) {
     (
-      systolic.highFrom(over: Self.normal(of: systolic).upperBound),
-      diastolic.highFrom(over: Self.normal(of: diastolic).upperBound)
+      unit.firstHigh(over: Self.normal(of: systolic).upperBound),
+      unit.firstHigh(over: Self.normal(of: diastolic).upperBound)
     )
   }
 
@@ -44,12 +42,9 @@ public struct PressureStyle: Equatable, Sendable {
     systolic high: Double, diastolic low: Double, _ highBound: BoundedStatistics.Bound? = nil,
     _ lowBound: BoundedStatistics.Bound? = nil
   ) -> (text: String, band: Band) {
-    let halves = [
-      systolic.vital.reading(ofMean: high, in: unit),
-      diastolic.vital.reading(ofMean: low, in: unit),
-    ]
-    let places = halves.map { half in
-      min(half.valueText.split(separator: ".").dropFirst().first?.count ?? 0, unit.precision + 1)
+    let places = [(systolic, high), (diastolic, low)].map { part, mean in
+      let text = part.vital.reading(ofMean: mean, in: unit).valueText
+      return min(text.split(separator: ".").dropFirst().first?.count ?? 0, unit.precision + 1)
     }.max()
     return (
       (highBound?.sign ?? "") + systolic.text(of: high, places: places) + "/"
@@ -91,15 +86,13 @@ public struct PressureStyle: Equatable, Sendable {
     let range = RoundNumbers.range(
       usual, grownBy: growth, toHold: min(least, usual.lowerBound)...max(most, usual.upperBound))
     func tick(_ value: Double, isStrong: Bool = false) -> ValueAxis.Tick {
-      ValueAxis.Tick(
-        value: value, label: systolic.label(of: value, places: unit.precision), isStrong: isStrong)
+      systolic.tick(value, places: unit.precision, isStrong: isStrong)
     }
     let limits = [highFrom.systolic, highFrom.diastolic].map { tick($0, isStrong: true) }
     let crisis = [systolic.highLimit].compactMap { $0 }.map { tick($0) }
     let lowLimits = [normal.1.lowerBound, normal.0.lowerBound].map { tick($0) }
-    let rounds = RoundNumbers.multiples(of: growth * 2, in: range, atMost: 24).map {
-      ValueAxis.Tick(value: $0, label: systolic.label(of: $0, places: 0), isStrong: false)
-    }
+    let rounds = systolic.roundTicks(
+      RoundNumbers.multiples(of: growth * 2, in: range, atMost: 24), places: 0)
     return ValueAxis(
       ValueAxis.Plan(range: range, thresholds: limits + crisis, rounds: lowLimits + rounds),
       band: normal.0, plot: plot, numberSize: numberSize)

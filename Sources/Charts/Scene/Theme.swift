@@ -72,13 +72,11 @@ public struct Theme: Hashable, Sendable {
       low: Colour(0xC2255C), criticallyLow: Colour(0x4A0D3A)))
 
   /// The theme of paper, whose lines are also readable on coloured areas.
-  public static let paper = light.with(bandEdge: Colour(0x5FA3B3))
-
-  private func with(bandEdge: Colour) -> Theme {
-    var theme = self
-    theme.bandEdge = bandEdge
+  public static let paper = {
+    var theme = light
+    theme.bandEdge = Colour(0x5FA3B3)
     return theme
-  }
+  }()
 
   /// The theme of dark desktops.
   public static let dark = Theme(

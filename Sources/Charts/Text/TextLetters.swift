@@ -44,9 +44,7 @@ struct TextLetters: Equatable {
 
   /// Returns the letter of two columns and four rows of dots; dot bits are `2 * row + column`.
   func dots(_ bits: UInt8) -> Character {
-    guard !isASCII else {
-      return bits & 0b1111 == 0 ? "." : bits & 0b1111_0000 == 0 ? "'" : ":"
-    }
+    guard !isASCII else { return bits & 0b1111 == 0 ? "." : bits & 0b1111_0000 == 0 ? "'" : ":" }
     // The numbers of Braille dots, in the order of the bits here (Unicode, Braille Patterns).
     let values: [UInt32] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80]
     let pattern = values.indices.reduce(UInt32(0)) { sum, bit in

@@ -99,18 +99,14 @@ struct TextPlot {
     }
   }
 
-  /// Returns the column where a reading's signs begin, left of its own at the right edge.
-  private func signColumn(of band: Band, x: Double) -> Int {
-    min(grid.column(x: x), grid.columns - letters.signs(of: band).count)
-  }
-
   /// Writes values above or beside their signs; those of low readings beside or below.
   private mutating func drawLabels() {
     for label in scene.labels {
       let text = letters.shown(label.text)
-      let column = signColumn(of: label.band, x: label.position.x)
-      let row = grid.row(y: label.position.y)
       let width = letters.signs(of: label.band).count
+      // At the right edge, signs begin left of their own column.
+      let column = min(grid.column(x: label.position.x), grid.columns - width)
+      let row = grid.row(y: label.position.y)
       let beside = [(column + width, row), (column - text.count, row)]
       let middle = max(0, min(grid.columns - text.count, column - text.count / 2))
       let places =

@@ -2,7 +2,7 @@ import HealthModel
 
 /// The readings of one column's days, in the canonical unit.
 struct ColumnSummary: Equatable {
-  private(set) var column: DaySpan.Column
+  fileprivate(set) var column: DaySpan.Column
   private(set) var lowest: ChartPoint
   private(set) var highest: ChartPoint
   /// All readings while there are few; then empty.
@@ -44,11 +44,6 @@ struct ColumnSummary: Equatable {
     few = count < Self.leastOfBar ? few + other.few : []
   }
 
-  fileprivate func inColumn(_ column: DaySpan.Column) -> ColumnSummary {
-    var same = self
-    same.column = column
-    return same
-  }
 }
 
 /// The summaries of a span's columns, built point by point.
@@ -70,9 +65,10 @@ struct ColumnSummaries: Sendable {
   /// Joins shorter columns, in order, each inside one of the span's.
   init(joining shorter: [ColumnSummary], in span: DaySpan) {
     self.init(of: span)
-    for summary in shorter {
+    for var summary in shorter {
       guard let index = finder.index(of: summary.lowest.instant) else { continue }
-      if slots[index]?.join(summary) == nil { slots[index] = summary.inColumn(finder.days[index]) }
+      summary.column = finder.days[index]
+      if slots[index]?.join(summary) == nil { slots[index] = summary }
     }
   }
 

@@ -22,10 +22,9 @@ extension VitalLayout {
     guard !style.hasDayBars else { return columns.bars }
     let runs = runs
     let fever = style.feverLine.map { tints(of: runs, above: $0) } ?? []
-    let joints = dotted(between: runs).map { earlier, later in
+    let joints = dotted(between: runs[...]).map { start, end in
       Shape.polyline(
-        [earlier.position, later.position],
-        stroke: Stroke(theme.line, width: 1.5, dash: [0, 4], cap: .round))
+        [start, end], stroke: Stroke(theme.line, width: 1.5, dash: [0, 4], cap: .round))
     }
     return fever + feverLine + joints
       + runs.flatMap { $0.count > 1 ? lines(along: $0) : $0.compactMap(dot) }
@@ -48,15 +47,13 @@ extension VitalLayout {
       centre: reading.position, radius: 1.25, fill: theme.markers[reading.band], outline: nil)
   }
 
-  /// Returns the last reading of a run and the first of the next for each dotted line.
-  private func dotted(
-    between runs: [ArraySlice<PlottedReading>]
-  ) -> [(PlottedReading, PlottedReading)] {
+  /// Returns the places of the last reading of a run and the first of the next for each dotted line.
+  private func dotted(between runs: ArraySlice<ArraySlice<PlottedReading>>) -> [(Point, Point)] {
     zip(runs, runs.dropFirst()).compactMap { run, next in
       guard let earlier = run.last, let later = next.first,
         joint(earlier.instant, later.instant) == .dotted
       else { return nil }
-      return (earlier, later)
+      return (earlier.position, later.position)
     }
   }
 
@@ -67,7 +64,7 @@ extension VitalLayout {
     for (index, run) in runs.enumerated() {
       let points = run.map(\.position).thinned
       lines += zip(points, points.dropFirst())
-      lines += dotted(between: Array(runs[index...].prefix(2))).map { ($0.position, $1.position) }
+      lines += dotted(between: runs[index...].prefix(2))
     }
     return lines
   }
@@ -129,20 +126,16 @@ extension [Point] {
   func areas(above height: Double) -> [[Point]] {
     var outlines: [[Point]] = []
     var outline: [Point] = []
-    func crossing(_ start: Point, _ end: Point) -> Point {
-      Point(x: start.x + (end.x - start.x) * (height - start.y) / (end.y - start.y), y: height)
-    }
     for (index, point) in enumerated() {
       let previous = index > 0 ? self[index - 1] : nil
       if point.y < height {
         if outline.isEmpty {
-          let foot = previous.map { crossing($0, point) } ?? Point(x: point.x, y: height)
-          outline.append(foot)
+          outline.append(
+            previous.map { Self.crossing($0, point, height) } ?? Point(x: point.x, y: height))
         }
         outline.append(point)
       } else if let previous, !outline.isEmpty {
-        outline.append(crossing(previous, point))
-        outlines.append(outline)
+        outlines.append(outline + [Self.crossing(previous, point, height)])
         outline = []
       }
     }
@@ -192,9 +185,11 @@ extension [Point] {
 
   private static func crossings(_ start: Point, _ end: Point, _ heights: [Double]) -> [Point] {
     let cuts = heights.filter { Swift.min(start.y, end.y) < $0 && $0 < Swift.max(start.y, end.y) }
-      .map { height in
-        Point(x: start.x + (end.x - start.x) * (height - start.y) / (end.y - start.y), y: height)
-      }
+      .map { crossing(start, end, $0) }
     return start.y < end.y ? cuts.sorted { $0.y < $1.y } : cuts.sorted { $0.y > $1.y }
+  }
+
+  private static func crossing(_ start: Point, _ end: Point, _ height: Double) -> Point {
+    Point(x: start.x + (end.x - start.x) * (height - start.y) / (end.y - start.y), y: height)
   }
 }

@@ -16,25 +16,24 @@ extension VitalLayout {
     return coverage + "  ·  " + locale.phrase("sensor active \(active)")
   }
 
-  private var headline: Headline? {
+  private var headline: Headings.Headline? {
     guard let highest else { return nil }
     if style.feverLine != nil {
-      return Headline(
-        number: "\(style.text(of: highest)) \(style.unit.symbol)",
-        meaning: locale.phrase("highest, \(frame.time(of: highest.instant))"),
-        colour: theme.values[highest.band])
+      return (
+        "\(style.text(of: highest)) \(style.unit.symbol)",
+        locale.phrase("highest, \(frame.time(of: highest.instant))"), theme.values[highest.band]
+      )
     }
     if style.vital.traits.tellsShareInRange {
-      return Headline(
-        number: shareInRange,
-        meaning: isFew
-          ? locale.readingsInRange(of: points.count) : locale.phrase("of readings in range"),
-        colour: theme.values.normal)
+      let meaning =
+        isFew ? locale.readingsInRange(of: points.count) : locale.phrase("of readings in range")
+      return (shareInRange, meaning, theme.values.normal)
     }
     return mean.map {
-      Headline(
-        number: "\(meanText($0)) \(style.unit.symbol)", meaning: locale.phrase("average"),
-        colour: theme.values[style.vital.band(ofMean: $0, in: style.unit)])
+      (
+        "\(meanText($0)) \(style.unit.symbol)", locale.phrase("average"),
+        theme.values[style.vital.band(ofMean: $0, in: style.unit)]
+      )
     }
   }
 
@@ -56,11 +55,10 @@ extension VitalLayout {
       ]
     }
     // For other vitals the average is the headline.
-    let average = style.vital.traits.tellsShareInRange ? mean : nil
-    let run = average.map {
+    let average = (style.vital.traits.tellsShareInRange ? mean : nil).map {
       [frame.plain("\(locale.phrase("average")) "), frame.strong(meanText($0)), frame.plain("   ")]
     }
-    return (run ?? []) + [
+    return (average ?? []) + [
       frame.plain(named), frame.strong(style.text(of: lowest)),
       frame.plain("   \(locale.phrase("highest")) "), frame.strong(style.text(of: highest)),
       frame.plain("  \(style.unit.symbol)"),

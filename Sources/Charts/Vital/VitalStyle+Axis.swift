@@ -36,11 +36,11 @@ extension VitalStyle {
     return ValueAxis(plan, band: limits.normal, plot: plot, numberSize: numberSize)
   }
 
-  private func tick(_ value: Double, places: Int?, isStrong: Bool = false) -> ValueAxis.Tick {
+  func tick(_ value: Double, places: Int?, isStrong: Bool = false) -> ValueAxis.Tick {
     ValueAxis.Tick(value: value, label: label(of: value, places: places), isStrong: isStrong)
   }
 
-  private func roundTicks(_ values: [Double], places: Int) -> [ValueAxis.Tick] {
+  func roundTicks(_ values: [Double], places: Int) -> [ValueAxis.Tick] {
     values.map { tick($0, places: places) }
   }
 

@@ -81,9 +81,8 @@ public struct VitalStyle: Equatable, Sendable {
   }
 
   var plausible: ClosedRange<Double> {
-    unit.value(
-      fromCanonical: vital.plausible.lowerBound)...unit.value(
-        fromCanonical: vital.plausible.upperBound)
+    let (low, high) = (vital.plausible.lowerBound, vital.plausible.upperBound)
+    return unit.value(fromCanonical: low)...unit.value(fromCanonical: high)
   }
 
   func judge(typedIn unit: MeasurementUnit) -> Judge {
@@ -176,13 +175,10 @@ public struct VitalStyle: Equatable, Sendable {
     limits.normal.map { normal in
       [
         normal.lowerBound,
-        vital.traits.limitIsFirstHigh ? highFrom(over: normal.upperBound) : normal.upperBound,
+        vital.traits.limitIsFirstHigh ? unit.firstHigh(over: normal.upperBound) : normal.upperBound,
       ]
     } ?? []
   }
-
-  /// Returns the first value above normal in the unit's precision: 135 for a range that ends at 134.
-  func highFrom(over normal: Double) -> Double { unit.firstHigh(over: normal) }
 
   private static func ownTitle(_ vital: VitalID) -> String {
     let words = String(vital.name.map { $0 == "-" || $0 == "_" ? " " : $0 })

@@ -143,15 +143,11 @@ extension ChartLocale {
 
   func columns(of length: ColumnLength) -> String {
     switch length {
-    case .day:
-      phrase(
-        "Bars span each day's lowest to highest reading; the line joins daily means.")
+    case .day: phrase("Bars span each day's lowest to highest reading; the line joins daily means.")
     case .week:
-      phrase(
-        "Bars span each week's lowest to highest reading; the line joins weekly means.")
+      phrase("Bars span each week's lowest to highest reading; the line joins weekly means.")
     case .month:
-      phrase(
-        "Bars span each month's lowest to highest reading; the line joins monthly means.")
+      phrase("Bars span each month's lowest to highest reading; the line joins monthly means.")
     }
   }
 

@@ -25,8 +25,7 @@ public enum Block: Equatable, Sendable {
     case .paragraph(let text): .paragraph(said(text))
     case .example(let example): .example(Example(example.name, said(example.meaning)))
     case .rows(let rows):
-      .rows(
-        rows.map { Row($0.name.contains(" ") ? said($0.name) : $0.name, said($0.meaning)) })
+      .rows(rows.map { Row($0.name.contains(" ") ? said($0.name) : $0.name, said($0.meaning)) })
     }
   }
 

@@ -95,9 +95,7 @@ extension CommandTable {
     commands.map { Block.Row($0.name, $0.abstract) }
   }
 
-  private func section(
-    _ title: PageWord, _ rows: [Block.Row], _ style: PageStyle
-  ) -> [Block] {
+  private func section(_ title: PageWord, _ rows: [Block.Row], _ style: PageStyle) -> [Block] {
     section(title.rawValue, rows, style)
   }
 

@@ -33,7 +33,6 @@ public enum PageWord: String, CaseIterable, Sendable {
   case ofHelp = "Show this help"
 }
 
-/// A page that grows block by block.
 struct Page {
   let style: PageStyle
   private(set) var text = ""
@@ -76,12 +75,10 @@ struct Page {
     return rows.map { row in
       let meaning = wrapped(row.meaning, indent: width + 4)
       let name = "  " + row.name
-      return row.name.count > width
-        ? name + "\n" + meaning : name + meaning.dropFirst(name.count)
+      return row.name.count > width ? name + "\n" + meaning : name + meaning.dropFirst(name.count)
     }.joined()
   }
 
-  /// Breaks `words` into lines.
   private func wrapped(_ words: String, indent: Int) -> String {
     let margin = String(repeating: " ", count: indent)
     var out = ""

@@ -7,8 +7,7 @@ struct DiaryFigures {
   let before: GlucoseDiary?
   let division: DayParts
   let parts: [Part]
-  let difference: MeanDifference?
-  let dayCounts: (now: Int, before: Int)
+  let difference: DatedDifference
 
   struct Part {
     let name: DayParts.Name
@@ -32,9 +31,7 @@ struct DiaryFigures {
         name: name, hours: division.hours(of: name),
         diary: GlucoseDiary(byPart[name] ?? [], of: vital))
     }
-    let beforeMeans = before?.dayMeans ?? []
-    difference = MeanDifference(of: diary.dayMeans, and: beforeMeans)
-    dayCounts = (diary.dayMeans.count, beforeMeans.count)
+    difference = DatedDifference(of: diary.dayMeans, and: before?.dayMeans ?? [])
   }
 }
 
@@ -54,9 +51,7 @@ extension JSONObject where Row == DiaryFigures {
       JSONObject<GlucoseDiary>.figures.members.map { $0.of(\.diary) } + [
         JSONMember("parts", "The parts of a day", each: part) { $0.parts },
         JSONMember("before", optional: .figures) { $0.before },
-        JSONMember("difference", one: .difference) {
-          DatedDifference(difference: $0.difference, days: $0.dayCounts)
-        },
+        JSONMember("difference", one: .difference) { $0.difference },
       ])
   }
 }

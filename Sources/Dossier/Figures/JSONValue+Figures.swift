@@ -62,6 +62,14 @@ struct DatedDifference {
   let days: (now: Int, before: Int)
 }
 
+extension DatedDifference {
+  /// Creates the difference of the means of days, nil with too few on a side.
+  init(of now: [Double], and before: [Double]) {
+    self.init(
+      difference: MeanDifference(of: now, and: before), days: (now.count, before.count))
+  }
+}
+
 extension JSONObject where Row == DatedDifference {
   static var difference: JSONObject {
     JSONObject(
@@ -83,8 +91,7 @@ extension JSONObject {
   static func bands<Value: JSONRepresentable>(
     _ name: String, _ value: @escaping (Row, Band) -> Value
   ) -> JSONObject {
-    JSONObject(
-      name, Band.allCases.map { band in JSONMember(band.figureName) { value($0, band) } })
+    JSONObject(name, Band.allCases.map { band in JSONMember(band.figureName) { value($0, band) } })
   }
 }
 

@@ -12,9 +12,8 @@ struct PressureFigures {
   let home: HomeAverage?
   let series: [Day]
   let highest: PressureReading
-  let systolicDifference: MeanDifference?
-  let diastolicDifference: MeanDifference?
-  let dayCounts: (now: Int, before: Int)
+  let systolicDifference: DatedDifference
+  let diastolicDifference: DatedDifference
 
   struct Day {
     let date: LocalDate
@@ -57,13 +56,11 @@ struct PressureFigures {
     self.home = home
     series = Self.series(of: readings, home, day) { day in average(day.filter { !$0.isDoubtful }) }
     highest = readings.reduce(first) { $1.systolic.isAbove($0.systolic) ? $1 : $0 }
-    let (systolic, systolicBefore) = (
-      Self.dayMeans(readings, day, \.systolic), Self.dayMeans(earlier, day, \.systolic)
-    )
-    systolicDifference = MeanDifference(of: systolic, and: systolicBefore)
-    diastolicDifference = MeanDifference(
+    systolicDifference = DatedDifference(
+      of: Self.dayMeans(readings, day, \.systolic), and: Self.dayMeans(earlier, day, \.systolic))
+    let diastolic = MeanDifference(
       of: Self.dayMeans(readings, day, \.diastolic), and: Self.dayMeans(earlier, day, \.diastolic))
-    dayCounts = (systolic.count, systolicBefore.count)
+    diastolicDifference = DatedDifference(difference: diastolic, days: systolicDifference.days)
   }
 
   private static func series(
@@ -132,12 +129,8 @@ extension JSONObject where Row == PressureFigures {
         JSONMember("before", optional: .average) { $0.before },
         JSONMember("days", "The days of the home average", each: day) { $0.series },
         JSONMember("highest", one: .reading) { $0.highest },
-        JSONMember("systolic_difference", one: .difference) {
-          DatedDifference(difference: $0.systolicDifference, days: $0.dayCounts)
-        },
-        JSONMember("diastolic_difference", one: .difference) {
-          DatedDifference(difference: $0.diastolicDifference, days: $0.dayCounts)
-        },
+        JSONMember("systolic_difference", one: .difference) { $0.systolicDifference },
+        JSONMember("diastolic_difference", one: .difference) { $0.diastolicDifference },
       ])
   }
 }

@@ -8,9 +8,8 @@ struct SensorFigures {
   let dayList: [SensorRecord.Day]
   let name: String?
   let others: [(name: String?, count: Int)]
-  /// The difference of daily means on active days; nil with too few days on a side.
-  let difference: MeanDifference?
-  let dayCounts: (now: Int, before: Int)
+  /// The difference of daily means on active days.
+  let difference: DatedDifference
   /// The group whose targets apply; nil with too few days or readings, or with the person's own ranges.
   let targets: GlucoseTargets.Group?
   let ends: ReadingEnds
@@ -40,8 +39,7 @@ struct SensorFigures {
     let before =
       record.before.flatMap { days in glucose?.sensor.means(on: Self.spans(days, record.here)) }
       ?? []
-    difference = MeanDifference(of: now, and: before)
-    dayCounts = (now.count, before.count)
+    difference = DatedDifference(of: now, and: before)
     self.ends = ends
     let scans = split.scans.filter { record.days.contains($0.taken.day) }
     (self.scans, scanEnds) = (scans.count, ReadingEnds(scans))
@@ -81,8 +79,7 @@ struct SensorFigures {
 extension SensorFigures {
   /// A figure that HL7's guide has a code for.
   fileprivate typealias Coded = (
-    loinc: String?, name: String, value: Double?, comparator: BoundedStatistics.Bound?,
-    unit: String
+    loinc: String?, name: String, value: Double?, comparator: BoundedStatistics.Bound?, unit: String
   )
 
   /// The figures with a code. Those for ranges have a LOINC code only if the ranges are the
@@ -92,9 +89,7 @@ extension SensorFigures {
   fileprivate var coded: [Coded] {
     let statistics = record.statistics
     func range(_ loinc: String, _ band: Band) -> Coded {
-      (
-        hasUsualRanges ? loinc : nil, band.figureName, record.share(of: band).percent, nil, "%"
-      )
+      (hasUsualRanges ? loinc : nil, band.figureName, record.share(of: band).percent, nil, "%")
     }
     return [
       ("97507-8", "mean", statistics?.mean, comparator(of: statistics?.mean), "mg/dL"),
@@ -204,17 +199,14 @@ extension JSONObject where Row == SensorFigures {
     let other = JSONObject<(name: String?, count: Int)>(
       "other_sensor", [JSONMember("source") { $0.name }, JSONMember("n") { $0.count }])
     return [
-      JSONMember("lows", each: low) { $0.lows },
-      JSONMember("highest_at") { $0.ends.highest.taken },
+      JSONMember("lows", each: low) { $0.lows }, JSONMember("highest_at") { $0.ends.highest.taken },
       JSONMember("lowest_at") { $0.ends.lowest.taken },
       JSONMember("longest_gap", optional: gap) { $0.record.longestGap },
       JSONMember("day_list", each: day) { $0.dayList },
       JSONMember("profile", "A point every five minutes", each: .profile) { figures in
         figures.profile.points.dropLast().map { (figures, $0) }
       },
-      JSONMember("difference", one: .difference) {
-        DatedDifference(difference: $0.difference, days: $0.dayCounts)
-      },
+      JSONMember("difference", one: .difference) { $0.difference },
       JSONMember("other_sensors", each: other) { $0.others.map { ($0.name, $0.count) } },
     ]
   }

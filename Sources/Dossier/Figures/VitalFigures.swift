@@ -5,7 +5,7 @@ public import HealthModel
 /// canonical.
 public struct VitalTally: Sendable {
   private let style: VitalStyle
-  private var sum = BoundedStatistics.Sum()
+  private(set) var statistics: BoundedStatistics?
   private(set) var count = 0
   /// The lowest and the highest reading, the first on a tie; nil without readings.
   private(set) var ends: ReadingEnds?
@@ -24,13 +24,12 @@ public struct VitalTally: Sendable {
   /// Adds a reading, in order of time.
   public mutating func take(_ entry: TakenReading) {
     count += 1
-    sum.take(entry.reading)
+    statistics.take(entry.reading)
     hasComparator = hasComparator || entry.reading.comparator != nil
-    if ends?.take(entry) == nil { ends = ReadingEnds(entry) }
+    ends.take(entry)
     counts[style.band(of: ChartPoint(entry)), default: 0] += 1
   }
 
-  var statistics: BoundedStatistics? { BoundedStatistics(sum) }
   var isEmpty: Bool { count == 0 }
 }
 

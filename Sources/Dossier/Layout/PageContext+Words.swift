@@ -82,8 +82,7 @@ extension PageContext {
     }
     let range = "\(normal ?? "") \(style.unit.symbol)"
     let (inside, below, above) = (text(counts.inside), text(counts.below), text(counts.above))
-    return rich(
-      "By the consensus limits, \(range): *TIR \(inside)*, TBR \(below), TAR \(above)")
+    return rich("By the consensus limits, \(range): *TIR \(inside)*, TBR \(below), TAR \(above)")
   }
 
   // MARK: Comparison
@@ -99,69 +98,56 @@ extension PageContext {
   /// none.
   /// - Parameter means: both means, if the sentence names them.
   func difference(
-    _ difference: MeanDifference?, _ counts: (now: Int, before: Int),
-    _ unit: MeasurementUnit, means: (now: String, before: String)? = nil
+    _ dated: DatedDifference, _ unit: MeasurementUnit,
+    means: (now: String, before: String)? = nil
   ) -> [RichText] {
-    guard let difference else {
-      return counts.before == 0 ? [] : [tooFewDays(counts, beforeDates)]
+    guard let difference = dated.difference else {
+      return dated.days.before == 0 ? [] : [tooFewDays(dated.days, beforeDates)]
     }
-    let figure = difference.figure(self, unit)
     guard let means else {
-      return [self.difference(figure, before: locale.days(counts.before), beforeDates)]
+      let days = locale.days(dated.days.before)
+      return [self.difference([difference], unit, before: days, beforeDates)]
     }
     let name = beforeName + (beforeName == beforeDates ? ":" : "")
     return [
       rich(
         "*Daily averages \(means.now), \(name) \(means.before)*. Difference "
-          + "\(figure.text), \(figure.interval(self))")
+          + "\(signed(difference.difference, unit)), \(interval([difference], unit))")
     ]
   }
 
-  /// Returns how daily means compare with those of other days.
+  /// Returns how daily means, of one vital or of both halves of a pressure, compare with those of
+  /// other days.
   /// - Parameter before: the number of those days.
-  func difference(_ figure: DifferenceFigure, before: String, _ dates: String) -> RichText {
-    rich(
-      "*Daily averages \(figure.text)* compared with \(dates) (\(before)); "
-        + "\(figure.interval(self))")
+  func difference(
+    _ differences: [MeanDifference], _ unit: MeasurementUnit, before: String, _ dates: String
+  ) -> RichText {
+    let text = differences.map { signed($0.difference, unit) }.joined(separator: "/")
+    return rich(
+      "*Daily averages \(text)* compared with \(dates) (\(before)); "
+        + "\(interval(differences, unit))")
   }
-}
 
-/// A difference of daily means, of one vital or of both halves of a pressure.
-struct DifferenceFigure {
-  let text: String
-  /// The ends of each interval, in order.
-  let intervals: [(low: String, high: String)]
-  let isWithinChance: Bool
-  /// Whether the later mean is higher; nil if several disagree.
-  let isHigher: Bool?
-
-  fileprivate func interval(_ context: PageContext) -> String {
-    let ends = intervals.map { context.phrase("\($0.low)\u{A0}to\u{A0}\($0.high)") }
-    let verdict =
-      if isWithinChance {
-        context.phrase("not statistically significant")
-      } else {
-        switch isHigher {
-        case true?: context.phrase("higher")
-        case false?: context.phrase("lower")
-        case nil: context.phrase("not statistically significant in both")
-        }
-      }
-    let all = ends.dropFirst().reduce(ends.first ?? "") { context.phrase("\($0) and \($1)") }
-    return ends.count == 1
-      ? context.phrase("95 % CI \(all): \(verdict)")
-      : context.phrase("95 % CIs \(all): \(verdict)")
+  private func signed(_ value: Double, _ unit: MeasurementUnit) -> String {
+    signed(unit.difference(value), places: unit.precision)
   }
-}
 
-extension MeanDifference {
-  fileprivate func figure(_ context: PageContext, _ unit: MeasurementUnit) -> DifferenceFigure {
-    func signed(_ value: Double) -> String {
-      context.signed(unit.difference(value), places: unit.precision)
+  private func interval(_ differences: [MeanDifference], _ unit: MeasurementUnit) -> String {
+    let ends = differences.map { difference in
+      phrase("\(signed(difference.low, unit))\u{A0}to\u{A0}\(signed(difference.high, unit))")
     }
-    return DifferenceFigure(
-      text: signed(difference), intervals: [(signed(low), signed(high))],
-      isWithinChance: isWithinChance, isHigher: isWithinChance ? nil : low > 0)
+    // Nil where the difference may be chance.
+    let areHigher = Set(differences.map { $0.isWithinChance ? nil : $0.low > 0 })
+    let verdict =
+      switch areHigher {
+      case [nil]: phrase("not statistically significant")
+      case [true]: phrase("higher")
+      case [false]: phrase("lower")
+      default: phrase("not statistically significant in both")
+      }
+    let all = ends.dropFirst().reduce(ends.first ?? "") { phrase("\($0) and \($1)") }
+    return ends.count == 1
+      ? phrase("95 % CI \(all): \(verdict)") : phrase("95 % CIs \(all): \(verdict)")
   }
 }
 

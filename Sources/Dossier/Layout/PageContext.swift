@@ -298,11 +298,7 @@ extension [TextRun] {
     var fitted = map { $0.sized(by: share) }
     while fitted.width(isTabular: isTabular) > room + 0.01, let last = fitted.last {
       let kept = last.string.hasSuffix("…") ? last.string.dropLast(2) : last.string.dropLast()
-      if kept.isEmpty {
-        fitted.removeLast()
-      } else {
-        fitted[fitted.count - 1].string = kept + "…"
-      }
+      if kept.isEmpty { fitted.removeLast() } else { fitted[fitted.count - 1].string = kept + "…" }
     }
     return fitted
   }

@@ -1,6 +1,6 @@
 import Charts
 
-/// A sentence with emphasised words: `"\(strong: "16 of 69") readings are …"`.
+/// A sentence with emphasised words.
 struct RichText: ExpressibleByStringInterpolation, Equatable {
   private(set) var pieces: [Piece] = []
 
@@ -28,26 +28,11 @@ struct RichText: ExpressibleByStringInterpolation, Equatable {
     case strong
   }
 
-  struct StringInterpolation: StringInterpolationProtocol {
-    fileprivate var pieces: [Piece] = []
+  init(stringLiteral value: String) { self.init(value, .none) }
 
-    init(literalCapacity: Int, interpolationCount: Int) {}
-
-    mutating func appendLiteral(_ literal: String) { append(literal, .none) }
-
-    mutating func appendInterpolation(_ text: String) { append(text, .none) }
-    mutating func appendInterpolation(_ number: Int) { append(String(number), .none) }
-    mutating func appendInterpolation(strong text: String) { append(text, .strong) }
-    mutating func appendInterpolation(dark text: String) { append(text, .dark) }
-
-    private mutating func append(_ text: String, _ emphasis: Emphasis) {
-      if !text.isEmpty { pieces.append(Piece(string: text, emphasis: emphasis)) }
-    }
+  init(_ text: String, _ emphasis: Emphasis) {
+    pieces = [Piece(string: text, emphasis: emphasis)]
   }
-
-  init(stringLiteral value: String) { self.init(pieces: [Piece(string: value, emphasis: .none)]) }
-
-  init(stringInterpolation: StringInterpolation) { pieces = stringInterpolation.pieces }
 
   /// The mark around emphasised words in a translated text.
   static let mark: Character = "*"
@@ -63,15 +48,15 @@ struct RichText: ExpressibleByStringInterpolation, Equatable {
 
   /// Joins two texts; adjacent pieces with the same emphasis become one.
   static func + (left: RichText, right: RichText) -> RichText {
-    var sum = left
-    for piece in right.pieces {
-      if sum.pieces.last?.emphasis == piece.emphasis {
-        sum.pieces[sum.pieces.count - 1].string += piece.string
-      } else {
-        sum.pieces.append(piece)
-      }
+    right.pieces.reduce(into: left) { $0.append($1.string, $1.emphasis) }
+  }
+
+  private mutating func append(_ string: String, _ emphasis: Emphasis) {
+    if pieces.last?.emphasis == emphasis {
+      pieces[pieces.count - 1].string += string
+    } else {
+      pieces.append(Piece(string: string, emphasis: emphasis))
     }
-    return sum
   }
 
   var string: String { pieces.map(\.string).joined() }
@@ -122,9 +107,9 @@ struct RichText: ExpressibleByStringInterpolation, Equatable {
 
   /// A word and the blanks after it. Units: points.
   private struct Word {
-    var text: RichText
-    var width: Double
-    var blanks: Double
+    var text = RichText(pieces: [])
+    var width = 0.0
+    var blanks = 0.0
   }
 
   /// Returns words no wider than `width`, except for single letters. Widths of letters add up.
@@ -135,33 +120,15 @@ struct RichText: ExpressibleByStringInterpolation, Equatable {
       for letter in piece.string {
         let taken = [piece.run(String(letter), size: size, .light)].width()
         let isBlank = letter == " "
-        if let last = words.indices.last,
-          isBlank || !isBehindBlank && words[last].width + taken <= width
-        {
-          words[last].text.append(letter, piece)
-          if isBlank { words[last].blanks += taken } else { words[last].width += taken }
-        } else {
-          words.append(
-            Word(
-              text: RichText(of: letter, piece), width: isBlank ? 0 : taken,
-              blanks: isBlank ? taken : 0))
-        }
+        let goesOn = words.last.map { isBlank || !isBehindBlank && $0.width + taken <= width }
+        if goesOn != true { words.append(Word()) }
+        let last = words.count - 1
+        words[last].text.append(String(letter), piece.emphasis)
+        if isBlank { words[last].blanks += taken } else { words[last].width += taken }
         isBehindBlank = isBlank
       }
     }
     return words
-  }
-
-  private init(of letter: Character, _ piece: Piece) {
-    pieces = [Piece(string: String(letter), emphasis: piece.emphasis)]
-  }
-
-  private mutating func append(_ letter: Character, _ piece: Piece) {
-    if pieces.last?.emphasis == piece.emphasis {
-      pieces[pieces.count - 1].string.append(letter)
-    } else {
-      pieces.append(Piece(string: String(letter), emphasis: piece.emphasis))
-    }
   }
 
   private var trimmed: RichText {

@@ -31,8 +31,7 @@ struct DiaryPage: PageSection {
   private var head: PageHead {
     let period =
       days == 1
-      ? phrase("\(days) day of finger-stick data")
-      : phrase("\(days) days of finger-stick data")
+      ? phrase("\(days) day of finger-stick data") : phrase("\(days) days of finger-stick data")
     var head = PageHead(title: style.title, subtitle: "\(context.period)  ·  \(period)")
     head.number = (
       context.ofWhole(figures.diary.counts[.normal] ?? 0, figures.diary.count),
@@ -59,8 +58,8 @@ struct DiaryPage: PageSection {
       phrase("Medians need \(median) readings, the interquartile range (pale bar) \(half)."),
     ]
     rules += context.compared(before != nil)
-    if figures.difference != nil {
-      let counts = figures.dayCounts
+    if figures.difference.difference != nil {
+      let counts = figures.difference.days
       rules.append(
         phrase(
           "Difference of daily averages with Welch’s 95 % CI; \(counts.now) and "
@@ -234,7 +233,7 @@ struct DiaryPage: PageSection {
       before: shown(Statistics(before.dayMeans)?.mean)
     )
     return sentences
-      + context.difference(figures.difference, figures.dayCounts, style.unit, means: means)
+      + context.difference(figures.difference, style.unit, means: means)
   }
 
   private func readings(of part: DayParts.Name, _ count: Int) -> String {

@@ -113,7 +113,7 @@ struct FeverPage: PageSection {
 
   private var notes: PageBlock {
     let listed = context.listed(record.marked, most: 8) { note in
-      "▽ \(context.time(note.taken))  \(strong: context.oneLine(note.text, most: 90))"
+      "▽ \(context.time(note.taken))  " + RichText(context.oneLine(note.text, most: 90), .strong)
     }
     let body = context.paragraphs(listed, size: 8.5, pitch: 11.5, width: context.width)
     return PageBlock(height: body.height, gap: 8) { top in body.draw(context.left, top) }

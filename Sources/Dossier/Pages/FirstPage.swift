@@ -249,7 +249,7 @@ struct FirstPage: PageSection {
   private var highlightsAndNotes: PageBlock {
     let hasNotes = !record.notes.isEmpty
     let listed = context.listed(record.notes, most: 12) { note in
-      "\(context.time(note.taken))  \(dark: context.oneLine(note.text, most: 160))"
+      "\(context.time(note.taken))  " + RichText(context.oneLine(note.text, most: 160), .dark)
     }
     // Short notes leave more room for the highlights.
     let gap = 32.0

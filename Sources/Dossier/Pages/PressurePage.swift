@@ -37,9 +37,7 @@ struct PressurePage: PageSection {
 
   /// `133/81`, or `≥ 185/≥ 110` with values beyond the cuff's range.
   func text(_ average: PressureAverage) -> String {
-    let signs = [average.systolic, average.diastolic].map { $0.bound?.sign ?? "" }
-    return zip(signs, mean(average).text.split(separator: "/")).map { $0 + $1 }
-      .joined(separator: "/")
+    mean(average).text
   }
 
   func band(_ average: PressureAverage) -> Band { mean(average).band }
@@ -47,7 +45,8 @@ struct PressurePage: PageSection {
   private func mean(_ average: PressureAverage) -> (text: String, band: Band) {
     style.mean(
       systolic: unit.value(fromCanonical: average.systolic.mean),
-      diastolic: unit.value(fromCanonical: average.diastolic.mean))
+      diastolic: unit.value(fromCanonical: average.diastolic.mean), average.systolic.bound,
+      average.diastolic.bound)
   }
 
   func band(_ reading: PressureReading) -> Band {
@@ -380,20 +379,12 @@ struct PressurePage: PageSection {
   /// Returns how the daily means compare with those of the days before.
   func difference(_ figures: PressureFigures) -> [RichText] {
     guard let days = figures.beforeDays.map(context.short) else { return [] }
-    guard let high = figures.systolicDifference, let low = figures.diastolicDifference else {
-      return [context.tooFewDays(figures.dayCounts, days)]
-    }
-    func signed(_ value: Double) -> String {
-      context.signed(unit.difference(value), places: unit.precision)
-    }
-    let isUnclear = high.isWithinChance || low.isWithinChance || (high.low > 0) != (low.low > 0)
-    let figure = DifferenceFigure(
-      text: "\(signed(high.difference))/\(signed(low.difference))",
-      intervals: [high, low].map { (signed($0.low), signed($0.high)) },
-      isWithinChance: high.isWithinChance && low.isWithinChance,
-      isHigher: isUnclear ? nil : high.low > 0)
-    let count = context.locale.days(figures.dayCounts.before)
+    let counts = figures.systolicDifference.days
+    guard let high = figures.systolicDifference.difference,
+      let low = figures.diastolicDifference.difference
+    else { return [context.tooFewDays(counts, days)] }
+    let count = context.locale.days(counts.before)
     let before = phrase("\(context.locale.readings(figures.before?.count ?? 0)) on \(count)")
-    return [context.difference(figure, before: before, days)]
+    return [context.difference([high, low], unit, before: before, days)]
   }
 }

@@ -41,8 +41,7 @@ struct SensorPage: PageSection {
   private var head: PageHead {
     let days = sensor.days.count
     let period =
-      days == 1
-      ? phrase("\(days) day of sensor glucose") : phrase("\(days) days of sensor glucose")
+      days == 1 ? phrase("\(days) day of sensor glucose") : phrase("\(days) days of sensor glucose")
     var head = PageHead(title: style.title, subtitle: "\(context.period)  ·  \(period)")
     if let share = context.share(sensor.share(of: .normal)) {
       head.number = (
@@ -70,7 +69,7 @@ struct SensorPage: PageSection {
         "\(rangeRule) GMI: doi 10.2337/dc18-1581. Sensors measure interstitial fluid, not "
           + "blood."),
     ]
-    rules += context.compared(figures.dayCounts.before > 0)
+    rules += context.compared(figures.difference.days.before > 0)
     if sensor.readings.contains(where: { $0.reading.comparator != nil }) {
       rules += [
         context.comparatorRule,
@@ -98,8 +97,7 @@ struct SensorPage: PageSection {
         "Default ranges and targets: \(source), for most adults with diabetes, not for "
           + "pregnancy or old age.")
     case .older:
-      phrase(
-        "Default ranges, and targets set for older people and those at high risk: \(source).")
+      phrase("Default ranges, and targets set for older people and those at high risk: \(source).")
     case .pregnancy:
       phrase(
         "Ranges and targets set for pregnancy with type 1 diabetes: \(source); there is "
@@ -289,8 +287,7 @@ struct SensorPage: PageSection {
           name: phrase("Coefficient of variation"),
           note: spread.map { phrase("CV;  SD \($0)") } ?? "",
           value: statistics.coefficientOfVariation.map { "\(context.number($0)) %" } ?? "–",
-          aside: targets != nil && !figures.isOfPregnancy ? phrase("target ≤ \(target)") : "")
-      )
+          aside: targets != nil && !figures.isOfPregnancy ? phrase("target ≤ \(target)") : ""))
     }
     let (filled, possible) = (context.grouped(sensor.filled), context.grouped(sensor.possible))
     let least = "\(context.number(SensorRecord.leastActive)) %"
@@ -356,7 +353,7 @@ struct SensorPage: PageSection {
         context.consensusRange(style, counts) { share(Share($0, of: sensor.readings.count)) })
     }
     guard record.before != nil else { return sentences }
-    return sentences + context.difference(figures.difference, figures.dayCounts, unit)
+    return sentences + context.difference(figures.difference, unit)
   }
 
   private var sparseDays: RichText {

@@ -17,9 +17,7 @@ struct SensorProfile: PageSection {
         in: Box(x: context.left + 26, y: top + 22, width: plotWidth, height: height - 22 - 40))
       return context.heading(
         phrase("24-hour profile (AGP)"),
-        beside: days == 1
-          ? phrase("\(days) day")
-          : phrase("\(days) days overlaid"), y: top + 9) + [
+        beside: days == 1 ? phrase("\(days) day") : phrase("\(days) days overlaid"), y: top + 9) + [
           .leaf(.paragraph, legend(y: top + 9)),
           .leaf(.figure, picture(plot), alternative: alternative),
         ]

@@ -47,7 +47,9 @@ public struct Judgement<Zone: TimeZoneRules>: Sendable {
       return .empty(.noNumber)
     }
     if let other = person(measured) { return other }
-    if case .glucose(let glucose) = measured, glucose.isDoubtful { return .held(.doubtful) }
+    if let glucose = measured.packet as? GlucoseMeasurement, glucose.isDoubtful {
+      return .held(.doubtful)
+    }
     if let mark {
       readings = readings.map { reading in
         Reading(
@@ -63,7 +65,7 @@ public struct Judgement<Zone: TimeZoneRules>: Sendable {
       return .filed(
         FiledPacket(
           draft: ReportDraft(taken: taken, readings: readings),
-          identity: RecordIdentity(measured, bytes, of: characteristic, at: arrival),
+          identity: RecordIdentity(measured.packet, bytes, of: characteristic, at: arrival),
           isOfMoment: measured.time == .unknown))
     } catch {
       return .held(error)
@@ -87,7 +89,7 @@ public struct Judgement<Zone: TimeZoneRules>: Sendable {
   private func taken(
     _ measured: Measurement, at arrival: Instant, isOfMoment: Bool
   ) throws(HeldReason) -> Moment {
-    if case .glucose(let glucose) = measured {
+    if let glucose = measured.packet as? GlucoseMeasurement {
       if glucose.hasTimeFault { throw .clockFault }
       // Meters store their records: the arrival says nothing.
       if glucose.time == .unknown { throw .noTime }
@@ -126,10 +128,10 @@ extension RecordIdentity {
   /// Identifies a glucose record by its base time and value, because some meters reuse numbers.
   /// Identifies any other packet by all bytes but the status.
   init(
-    _ measured: Measurement, _ bytes: [UInt8], of characteristic: Characteristic,
+    _ packet: any MeasurementPacket, _ bytes: [UInt8], of characteristic: Characteristic,
     at arrival: Instant
   ) {
-    if case .glucose(let glucose) = measured {
+    if let glucose = packet as? GlucoseMeasurement {
       // The value follows the flags, the number, the base time and perhaps an offset.
       let start = 10 + (bytes[0] & 1 == 0 ? 0 : 2)
       let value = bytes[start..<min(start + 3, bytes.count)]
@@ -138,9 +140,9 @@ extension RecordIdentity {
       at = Self.instant(glucose.base) ?? arrival
     } else {
       var kept = bytes
-      if let status = measured.statusPlace { kept.removeSubrange(status) }
+      if let status = packet.statusPlace { kept.removeSubrange(status) }
       name = String(characteristic.rawValue, radix: 16) + ":" + Self.hexadecimal(kept[...])
-      at = Self.instant(measured.time) ?? arrival
+      at = Self.instant(packet.time) ?? arrival
     }
   }
 

@@ -1,11 +1,11 @@
 public import HealthModel
 
 /// Glucose Measurement (2A18).
-public struct GlucoseMeasurement: Hashable, Sendable, MeasurementPacket {
+struct GlucoseMeasurement: MeasurementPacket {
   /// The meter's record number.
-  public let number: UInt16
+  let number: UInt16
   /// The time by the meter's clock when it measured; it never changes.
-  public let base: DeviceTime
+  let base: DeviceTime
   /// The sum of later changes of the meter's clock. Units: minutes.
   let offset: Int
   let concentration: Concentration?
@@ -15,7 +15,7 @@ public struct GlucoseMeasurement: Hashable, Sendable, MeasurementPacket {
   /// Whether a context with the same number follows.
   let hasContext: Bool
 
-  struct Concentration: Hashable, Sendable {
+  struct Concentration {
     /// The value in kg/L or mol/L.
     let value: MedicalNumber
     /// mg/dL for kg/L, mmol/L for mol/L.
@@ -47,7 +47,7 @@ public struct GlucoseMeasurement: Hashable, Sendable, MeasurementPacket {
   }
 
   /// The time of the measurement by the meter's clock as it runs now.
-  public var time: DeviceTime { base.adding(minutes: offset) }
+  var time: DeviceTime { base.adding(minutes: offset) }
 
   /// Whether there was a problem with the strip, the sample or the meter.
   var isDoubtful: Bool { status & 0b0111_1001_1110 != 0 }
@@ -72,12 +72,12 @@ public struct GlucoseMeasurement: Hashable, Sendable, MeasurementPacket {
     }
     let power = unit == .milligramsPerDecilitre ? 5 : 3
     guard let value = concentration.value.value(shifted: power) else { return .empty(.noNumber) }
-    return .readings([Reading(vital: .glycemia, value: unit.canonical(from: value), unit: unit)])
+    return .readings([Reading(of: .glycemia, value, in: unit)])
   }
 }
 
 /// Glucose Measurement Context (2A34).
-public struct GlucoseContext: Hashable, Sendable, MeasurementPacket {
+public struct GlucoseContext: MeasurementPacket {
   /// The number of the measurement that it belongs to.
   public let number: UInt16
   /// The relation to a meal; nil if not sent.

@@ -1,14 +1,8 @@
 public import HealthModel
 
 /// A decoded packet.
-public enum Measurement: Hashable, Sendable {
-  case temperature(TemperatureMeasurement)
-  case pressure(PressureMeasurement)
-  case glucose(GlucoseMeasurement)
-  case glucoseContext(GlucoseContext)
-  case heartRate(HeartRateMeasurement)
-  case oximetry(OximetryMeasurement)
-  case weight(WeightMeasurement)
+public struct Measurement: Sendable {
+  let packet: any MeasurementPacket
 
   /// The decoder's version, stored with each packet. It increases whenever the decoder reads a
   /// packet differently.
@@ -19,30 +13,17 @@ public enum Measurement: Hashable, Sendable {
     _ bytes: [UInt8], of characteristic: Characteristic, quirks: Quirks = []
   ) throws(PacketFault) {
     switch characteristic {
-    case .temperature: self = .temperature(try TemperatureMeasurement(bytes))
+    case .temperature: packet = try TemperatureMeasurement(bytes)
     case .pressure:
-      self = .pressure(
-        try PressureMeasurement(bytes, isSwapped: quirks.contains(.swappedPulse)))
-    case .glucose: self = .glucose(try GlucoseMeasurement(bytes))
-    case .glucoseContext: self = .glucoseContext(try GlucoseContext(bytes))
-    case .heartRate: self = .heartRate(try HeartRateMeasurement(bytes))
-    case .oximetry: self = .oximetry(try OximetryMeasurement(spotCheck: bytes))
-    case .continuousOximetry: self = .oximetry(try OximetryMeasurement(continuous: bytes))
-    case .weight: self = .weight(try WeightMeasurement(bytes))
+      packet = try PressureMeasurement(bytes, isSwapped: quirks.contains(.swappedPulse))
+    case .glucose: packet = try GlucoseMeasurement(bytes)
+    case .glucoseContext: packet = try GlucoseContext(bytes)
+    case .heartRate: packet = try HeartRateMeasurement(bytes)
+    case .oximetry: packet = try OximetryMeasurement(spotCheck: bytes)
+    case .continuousOximetry: packet = try OximetryMeasurement(continuous: bytes)
+    case .weight: packet = try WeightMeasurement(bytes)
     case .dateTime, .battery, .model, .serialNumber, .maker, .currentTime, .recordAccess:
       return nil
-    }
-  }
-
-  private var packet: any MeasurementPacket {
-    switch self {
-    case .temperature(let measured): measured
-    case .pressure(let measured): measured
-    case .glucose(let measured): measured
-    case .glucoseContext(let context): context
-    case .heartRate(let measured): measured
-    case .oximetry(let measured): measured
-    case .weight(let measured): measured
     }
   }
 
@@ -52,14 +33,15 @@ public enum Measurement: Hashable, Sendable {
   public var user: UInt8? { packet.user }
   /// The readings, unchecked.
   public var content: PacketContent { packet.content }
-  /// The position of the status, which isn't part of the record's identity.
-  var statusPlace: Range<Int>? { packet.statusPlace }
+  /// The context of a glucose measurement, if it is one.
+  public var context: GlucoseContext? { packet as? GlucoseContext }
 }
 
-protocol MeasurementPacket {
+protocol MeasurementPacket: Sendable {
   var time: DeviceTime { get }
   var user: UInt8? { get }
   var content: PacketContent { get }
+  /// The position of the status, which isn't part of the record's identity.
   var statusPlace: Range<Int>? { get }
 }
 
@@ -89,7 +71,7 @@ public enum EmptyPacket: String, Sendable {
 }
 
 /// Temperature Measurement (2A1C).
-public struct TemperatureMeasurement: Hashable, Sendable, MeasurementPacket {
+struct TemperatureMeasurement: MeasurementPacket {
   let value: MedicalNumber
   let unit: MeasurementUnit
   let time: DeviceTime
@@ -108,12 +90,12 @@ public struct TemperatureMeasurement: Hashable, Sendable, MeasurementPacket {
 
   var content: PacketContent {
     guard let value = value.value() else { return .empty(.noNumber) }
-    return .readings([Reading(vital: .temperature, value: unit.canonical(from: value), unit: unit)])
+    return .readings([Reading(of: .temperature, value, in: unit)])
   }
 }
 
 /// Blood Pressure Measurement (2A35). It skips the mean arterial pressure.
-public struct PressureMeasurement: Hashable, Sendable, MeasurementPacket {
+struct PressureMeasurement: MeasurementPacket {
   let systolic: MedicalNumber
   let diastolic: MedicalNumber
   let unit: MeasurementUnit
@@ -155,7 +137,7 @@ public struct PressureMeasurement: Hashable, Sendable, MeasurementPacket {
     }
     let mark = warnings.isEmpty ? nil : Mark.cuff(warnings)
     var readings = [(VitalID.systolic, systolic), (.diastolic, diastolic)].map { vital, value in
-      Reading(vital: vital, value: unit.canonical(from: value), unit: unit, mark: mark)
+      Reading(of: vital, value, in: unit, mark: mark)
     }
     if let beats = pulse?.value(), beats != 0 {
       readings.append(Reading(vital: .heartRate, value: beats, unit: .beatsPerMinute))
@@ -165,7 +147,7 @@ public struct PressureMeasurement: Hashable, Sendable, MeasurementPacket {
 }
 
 /// Heart Rate Measurement (2A37).
-public struct HeartRateMeasurement: Hashable, Sendable, MeasurementPacket {
+struct HeartRateMeasurement: MeasurementPacket {
   /// The heart rate; 0 without a heartbeat.
   let rate: UInt16
   /// Whether the sensor touches the skin; nil if it can't tell.
@@ -196,7 +178,7 @@ public struct HeartRateMeasurement: Hashable, Sendable, MeasurementPacket {
 }
 
 /// Weight Measurement (2A9D).
-public struct WeightMeasurement: Hashable, Sendable, MeasurementPacket {
+struct WeightMeasurement: MeasurementPacket {
   /// The weight; `notANumber` if the measurement failed.
   let weight: MedicalNumber
   let unit: MeasurementUnit
@@ -227,13 +209,13 @@ public struct WeightMeasurement: Hashable, Sendable, MeasurementPacket {
 
   var content: PacketContent {
     guard let value = weight.value() else { return .empty(.noNumber) }
-    return .readings([Reading(vital: .weight, value: unit.canonical(from: value), unit: unit)])
+    return .readings([Reading(of: .weight, value, in: unit)])
   }
 }
 
 /// PLX Spot-Check Measurement (2A5E) and PLX Continuous Measurement (2A5F).
-public struct OximetryMeasurement: Hashable, Sendable, MeasurementPacket {
-  struct Pair: Hashable, Sendable {
+struct OximetryMeasurement: MeasurementPacket {
+  struct Pair {
     let saturation: MedicalNumber
     let pulse: MedicalNumber
 

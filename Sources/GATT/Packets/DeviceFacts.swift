@@ -42,16 +42,9 @@ public enum DeviceFacts {
   public static func text(_ bytes: [UInt8]) -> String? {
     let text = String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
     var kept = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars.prefix(100) where isShown(scalar) { kept.append(scalar) }
+    for scalar in text.unicodeScalars.prefix(100) where scalar.isShown { kept.append(scalar) }
     while let last = kept.last, last == " " { kept.removeLast() }
     return kept.isEmpty ? nil : String(kept)
-  }
-
-  private static func isShown(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator: false
-    default: true
-    }
   }
 
   /// Returns a battery level from 0 to 100 %; nil if the bytes aren't one.

@@ -53,8 +53,7 @@ public struct RecordCursor: Hashable, Sendable {
   /// Reads a glucose measurement; nil for an invalid packet.
   public init?(glucose bytes: [UInt8]) {
     guard let measured = try? GlucoseMeasurement(bytes) else { return nil }
-    let identity = RecordIdentity(
-      .glucose(measured), bytes, of: .glucose, at: Instant(milliseconds: 0))
+    let identity = RecordIdentity(measured, bytes, of: .glucose, at: Instant(milliseconds: 0))
     self.init(number: measured.number, identity: identity.name)
   }
 

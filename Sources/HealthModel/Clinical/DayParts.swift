@@ -77,7 +77,7 @@ public struct GlucoseDiary: Equatable, Sendable {
     ends = ReadingEnds(readings)
     let ranks = readings.map(\.reading.rank).sorted()
     func quantile(_ share: Double, from least: Int) -> Double? {
-      guard ranks.count >= least, let found = ranks.openQuantile(share), found.isFinite else {
+      guard ranks.count >= least, let found = ranks.quantile(share), found.isFinite else {
         return nil
       }
       return found

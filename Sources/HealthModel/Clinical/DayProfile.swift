@@ -76,7 +76,7 @@ public struct DayProfile: Equatable, Sendable {
       values.sort()
       return Point(
         minute: minute, count: values.count, days: days,
-        percentiles: Self.shares.compactMap { values.openQuantile(Double($0) / 100) })
+        percentiles: Self.shares.compactMap { values.quantile(Double($0) / 100) })
     }
     points += points.prefix(1).map {
       Point(minute: 1440, count: $0.count, days: $0.days, percentiles: $0.percentiles)

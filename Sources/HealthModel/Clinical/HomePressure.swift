@@ -148,8 +148,7 @@ public struct HomeAverage: Equatable, Sendable {
         of: counted.filter { day.half(of: $0.taken.local.time) == half }, day: day, vitals: vitals)
     }
     guard let average = PressureAverage(of: counted, day: day, vitals: vitals) else { return nil }
-    self.span = span
-    self.average = average
+    (self.span, self.average) = (span, average)
     doubtful = measured.count - all.count
     leftOut = isAverage ? first : nil
     grade = isAverage ? (average.count >= Self.completeCount ? .complete : .short) : .mean

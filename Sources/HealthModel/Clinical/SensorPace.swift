@@ -52,7 +52,7 @@ public struct SensorPace: Equatable, Sendable {
 /// The mean of each sensor day, without keeping the readings. A report compares its days with
 /// these.
 public struct SensorDayMeans: Sendable {
-  private var days: [LocalDate: (count: Int, sum: BoundedStatistics.Sum)] = [:]
+  private var days: [LocalDate: (count: Int, statistics: BoundedStatistics?)] = [:]
   /// The number of gaps of each length. Units: milliseconds.
   private var gaps: [Int64: Int] = [:]
   private var last: Instant?
@@ -65,9 +65,9 @@ public struct SensorDayMeans: Sendable {
     let instant = entry.taken.instant
     if let last { gaps[instant.milliseconds - last.milliseconds, default: 0] += 1 }
     last = instant
-    var day = days[entry.taken.day] ?? (0, BoundedStatistics.Sum())
+    var day = days[entry.taken.day] ?? (0, nil)
     day.count += 1
-    day.sum.take(entry.reading)
+    day.statistics.take(entry.reading)
     days[entry.taken.day] = day
   }
 
@@ -82,7 +82,7 @@ public struct SensorDayMeans: Sendable {
       guard SensorRecord.active(day.count, of: possible) >= SensorRecord.leastActive else {
         return nil
       }
-      return BoundedStatistics(day.sum)?.exactMean
+      return day.statistics?.exactMean
     }
   }
 

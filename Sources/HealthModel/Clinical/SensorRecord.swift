@@ -153,20 +153,20 @@ extension SensorRecord {
 
   /// The statistics of each day, with or without readings.
   public var dayList: [Day] {
-    var found: [LocalDate: (count: Int, inRange: Int, sum: BoundedStatistics.Sum)] = [:]
+    var found: [LocalDate: (count: Int, inRange: Int, statistics: BoundedStatistics?)] = [:]
     for (entry, band) in zip(readings, bands) {
-      var day = found[entry.taken.day] ?? (0, 0, BoundedStatistics.Sum())
+      var day = found[entry.taken.day] ?? (0, 0, nil)
       day.count += 1
       if band == .normal { day.inRange += 1 }
-      day.sum.take(entry.reading)
+      day.statistics.take(entry.reading)
       found[entry.taken.day] = day
     }
     return days.map { span in
-      let day = found[span.date] ?? (0, 0, BoundedStatistics.Sum())
+      let day = found[span.date] ?? (0, 0, nil)
       let possible = Int((span.length / interval).rounded())
       return Day(
         date: span.date, count: day.count, active: Self.active(slots[span.date] ?? 0, of: possible),
-        statistics: BoundedStatistics(day.sum), inRange: Share(day.inRange, of: day.count))
+        statistics: day.statistics, inRange: Share(day.inRange, of: day.count))
     }
   }
 

@@ -69,7 +69,6 @@ public struct FilterFault: Error, Equatable, Sendable {
   public let column: Int
 
   init(_ reason: Reason, column: Int) {
-    self.reason = reason
-    self.column = column
+    (self.reason, self.column) = (reason, column)
   }
 }

@@ -38,33 +38,23 @@ public struct Rhythm: Equatable, Sendable {
     (self.seconds, self.delaySeconds) = (seconds, delaySeconds)
   }
 
-  /// A reading, and when it was first seen here.
-  public struct Sighting: Equatable, Sendable {
-    /// When it was measured.
-    public let taken: Instant
-    /// When a pull brought it.
-    public let seen: Instant
-
-    /// - Parameter seen: by the server's clock where it says one, as `taken` is.
-    public init(taken: Instant, seen: Instant) { (self.taken, self.seen) = (taken, seen) }
-  }
-
   /// Takes the medians of the last twelve gaps and delays: a missing or late reading moves neither.
   ///
-  /// Shape: in any order. Of readings that were seen at once only the last tells a delay; the others
+  /// Shape: in any order. A reading is `seen` when a pull first brings it, by the server's clock where it
+  /// says one, as `taken` is. Of readings that were seen at once only the last tells a delay; the others
   /// waited for the pull. The allowance that we add before we ask isn't part of the delay, or each delay
   /// would make the next one longer. A little is taken off each delay, so that one that was learnt too
   /// long, from rare pulls, shrinks again; the next try corrects one that is too short.
   /// Source: design, "In the service".
-  public init(of sightings: [Sighting]) {
+  public init(of sightings: [(taken: Instant, seen: Instant)]) {
     let ordered = sightings.sorted { ($0.taken, $0.seen) < ($1.taken, $1.seen) }
     let gaps = zip(ordered.dropFirst(), ordered).map { $0.taken.seconds(since: $1.taken) }
       .filter { $0 >= 1 }
     seconds = Self.median(gaps)
-    var last: [Instant: Sighting] = [:]
-    for sighting in ordered { last[sighting.seen] = sighting }
-    let delays = last.values.sorted { $0.seen < $1.seen }.map {
-      let delay = max(0, $0.seen.seconds(since: $0.taken) - Double(Self.allowanceSeconds))
+    var last: [Instant: Instant] = [:]
+    for sighting in ordered { last[sighting.seen] = sighting.taken }
+    let delays = last.sorted { $0.key < $1.key }.map { seen, taken in
+      let delay = max(0, seen.seconds(since: taken) - Double(Self.allowanceSeconds))
       return delay - min(delay / 20, 5)
     }
     delaySeconds = Self.median(delays)

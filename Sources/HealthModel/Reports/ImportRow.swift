@@ -40,8 +40,7 @@ public struct RowFault: Error, Equatable, Sendable {
 
   /// Creates a fault from at least one reason; it drops surplus reasons and shortens long texts.
   public init(line: Int, entry: Int? = nil, faults: [ReportFault]) {
-    self.line = line
-    self.entry = entry
+    (self.line, self.entry) = (line, entry)
     self.faults = faults.prefix(Self.mostFaults).map(\.withShortText)
   }
 

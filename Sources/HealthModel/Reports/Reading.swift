@@ -143,13 +143,12 @@ public struct TakenReading: Equatable, Sendable {
 
   /// Creates a value from a time and a reading.
   public init(taken: Moment, reading: Reading) {
-    self.taken = taken
-    self.reading = reading
+    (self.taken, self.reading) = (taken, reading)
   }
 }
 
 /// The lowest and the highest of some readings, the first one on a tie.
-public struct ReadingEnds: Equatable, Sendable {
+public struct ReadingEnds: RunningSummary, Equatable, Sendable {
   /// The lowest, by `Reading.isBelow(_:)`.
   public private(set) var lowest: TakenReading
   /// The highest, by `Reading.isAbove(_:)`.
@@ -157,14 +156,6 @@ public struct ReadingEnds: Equatable, Sendable {
 
   /// Creates the ends of one reading.
   public init(_ entry: TakenReading) { (lowest, highest) = (entry, entry) }
-
-  /// Creates the ends of readings in order of time; nil if there are none.
-  public init?(_ readings: some Sequence<TakenReading>) {
-    var iterator = readings.makeIterator()
-    guard let first = iterator.next() else { return nil }
-    self.init(first)
-    while let entry = iterator.next() { take(entry) }
-  }
 
   /// Adds a reading that isn't earlier than the others.
   public mutating func take(_ entry: TakenReading) {

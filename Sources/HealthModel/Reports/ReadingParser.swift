@@ -126,8 +126,7 @@ public struct LimitWord: Hashable, Sendable {
 
   /// Creates a word; `limit` is in mg/dL.
   public init(comparator: Comparator, limit: Double) {
-    self.comparator = comparator
-    self.limit = limit
+    (self.comparator, self.limit) = (comparator, limit)
   }
 
   /// The words of meters that measure from 20 to 600 mg/dL, in lower case. For another range, people type

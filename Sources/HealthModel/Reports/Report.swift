@@ -31,9 +31,7 @@ public struct NewSample: Equatable, Sendable {
   }
 
   init(taken: Moment, reading: Reading, note: String) {
-    self.taken = taken
-    self.reading = reading
-    self.note = note
+    (self.taken, self.reading, self.note) = (taken, reading, note)
   }
 }
 

@@ -1,56 +1,62 @@
+/// A summary of values that are added one by one, at least one.
+public protocol RunningSummary {
+  /// The type of the values.
+  associatedtype Value
+
+  /// Creates the summary of one value.
+  init(_ first: Value)
+
+  /// Adds a value.
+  mutating func take(_ value: Value)
+}
+
+extension RunningSummary {
+  /// Creates the summary of some values; nil if there are none.
+  public init?(_ values: some Sequence<Value>) {
+    var summary: Self?
+    for value in values { summary.take(value) }
+    guard let summary else { return nil }
+    self = summary
+  }
+}
+
+extension Optional where Wrapped: RunningSummary {
+  /// Adds a value; the first one creates the summary.
+  public mutating func take(_ value: Wrapped.Value) {
+    if self?.take(value) == nil { self = Wrapped(value) }
+  }
+}
+
 /// Statistics of one vital's values: always with their number, never interpolated. Source: journal
 /// rules, "Statistics".
-public struct Statistics: Equatable, Sendable {
+public struct Statistics: RunningSummary, Equatable, Sendable {
   /// The number of values, at least 1.
-  public let count: Int
+  public private(set) var count = 1
   /// The arithmetic mean, not rounded.
-  public let mean: Double
+  public private(set) var mean: Double
   /// The lowest value. Units: those of the values.
-  public let minimum: Double
+  public private(set) var minimum: Double
   /// The highest value. Units: those of the values.
-  public let maximum: Double
+  public private(set) var maximum: Double
+  private var squares = 0.0
+
+  /// Creates the statistics of one value.
+  public init(_ first: Double) { (mean, minimum, maximum) = (first, first, first) }
+
+  /// Adds a value, in any order.
+  public mutating func take(_ value: Double) {
+    // Welford's update is stable where a sum of squares isn't.
+    count += 1
+    let distance = value - mean
+    mean += distance / Double(count)
+    squares += distance * (value - mean)
+    minimum = min(minimum, value)
+    maximum = max(maximum, value)
+  }
+
   /// The standard deviation with n − 1; nil for fewer than two values.
-  public let standardDeviation: Double?
-
-  /// Creates statistics of values in any order and in their unit; nil if there are none.
-  @inlinable public init?(_ values: some Sequence<Double>) {
-    var sum = Sum()
-    for value in values { sum.take(value) }
-    self.init(sum)
-  }
-
-  /// Creates statistics of a sum; nil if it has no values.
-  @inlinable public init?(_ sum: Sum) {
-    guard sum.count > 0 else { return nil }
-    count = sum.count
-    mean = sum.mean
-    minimum = sum.low
-    maximum = sum.high
-    standardDeviation =
-      sum.count > 1 ? (sum.squares / Double(sum.count - 1)).squareRoot() : nil
-  }
-
-  /// A running sum over any number of values.
-  public struct Sum: Sendable {
-    @usableFromInline var count = 0
-    @usableFromInline var mean = 0.0
-    @usableFromInline var squares = 0.0
-    @usableFromInline var low = Double.infinity
-    @usableFromInline var high = -Double.infinity
-
-    /// Creates an empty sum.
-    @inlinable public init() {}
-
-    /// Adds a value, in any order.
-    @inlinable public mutating func take(_ value: Double) {
-      // Welford's update is stable where a sum of squares isn't.
-      count += 1
-      let distance = value - mean
-      mean += distance / Double(count)
-      squares += distance * (value - mean)
-      low = min(low, value)
-      high = max(high, value)
-    }
+  public var standardDeviation: Double? {
+    count > 1 ? (squares / Double(count - 1)).squareRoot() : nil
   }
 
   /// Returns a share as a whole percentage, 0 and 100 only for none and all.
@@ -113,14 +119,14 @@ public struct BoundSides: Equatable, Sendable {
 }
 
 /// Statistics of values some of which lie beyond a meter's range and count as its limit.
-public struct BoundedStatistics: Equatable, Sendable {
+public struct BoundedStatistics: RunningSummary, Equatable, Sendable {
   /// The statistics with those values at the limit.
-  public let atBounds: Statistics
+  public private(set) var atBounds: Statistics
   /// The lowest reading, by `Reading.isBelow(_:)`, the first one on a tie.
-  public let lowest: Reading
+  public private(set) var lowest: Reading
   /// The highest reading, by `Reading.isAbove(_:)`, the first one on a tie.
-  public let highest: Reading
-  let sides: BoundSides
+  public private(set) var highest: Reading
+  private(set) var sides = BoundSides()
 
   /// How the true mean relates to the mean at the bounds; the raw value is the one in JSON.
   public enum Bound: String, CaseIterable, Sendable {
@@ -139,38 +145,18 @@ public struct BoundedStatistics: Equatable, Sendable {
     }
   }
 
-  /// Creates statistics of readings in any order, in the canonical unit; nil if there are none.
-  public init?(_ readings: some Sequence<Reading>) {
-    var sum = Sum()
-    for reading in readings { sum.take(reading) }
-    self.init(sum)
+  /// Creates the statistics of one reading, in the canonical unit.
+  public init(_ first: Reading) {
+    (atBounds, lowest, highest) = (Statistics(first.value), first, first)
+    sides.take(first.comparator)
   }
 
-  /// Creates statistics of a sum; nil if it has no values.
-  public init?(_ sum: Sum) {
-    guard let atBounds = Statistics(sum.values), let lowest = sum.lowest, let highest = sum.highest
-    else { return nil }
-    (self.atBounds, self.lowest, self.highest) = (atBounds, lowest, highest)
-    sides = sum.sides
-  }
-
-  /// A running sum over any number of readings.
-  public struct Sum: Sendable {
-    fileprivate var values = Statistics.Sum()
-    fileprivate var sides = BoundSides()
-    fileprivate var lowest: Reading?
-    fileprivate var highest: Reading?
-
-    /// Creates an empty sum.
-    public init() {}
-
-    /// Adds a reading, in any order.
-    public mutating func take(_ reading: Reading) {
-      values.take(reading.value)
-      if lowest.map({ reading.isBelow($0) }) ?? true { lowest = reading }
-      if highest.map({ reading.isAbove($0) }) ?? true { highest = reading }
-      sides.take(reading.comparator)
-    }
+  /// Adds a reading, in any order.
+  public mutating func take(_ reading: Reading) {
+    atBounds.take(reading.value)
+    if reading.isBelow(lowest) { lowest = reading }
+    if reading.isAbove(highest) { highest = reading }
+    sides.take(reading.comparator)
   }
 
   /// How the true mean relates to the mean at the bounds; nil if they are equal.
@@ -196,8 +182,7 @@ public struct Share: Equatable, Sendable {
 
   /// Creates a share. Shape: 0 ≤ `part` ≤ `whole`.
   public init(_ part: Int, of whole: Int) {
-    self.part = part
-    self.whole = whole
+    (self.part, self.whole) = (part, whole)
   }
 
   /// The percentage, not rounded; nil for an empty whole.
@@ -225,23 +210,13 @@ public struct Share: Equatable, Sendable {
 
 extension Array where Element == Double {
   /// Returns a quantile of ascending values, linear between ranks: type 7 of Hyndman and Fan (1996), as in R,
-  /// numpy and most spreadsheets. `share` is 0 to 1; nil if there are no values.
+  /// numpy and most spreadsheets. Values beyond a meter's range are infinite; between a number and one of
+  /// those, the result is infinite. `share` is 0 to 1; nil if there are no values.
   public func quantile(_ share: Double) -> Double? {
     guard !isEmpty else { return nil }
     let rank = Double(count - 1) * share
-    let below = Swift.min(Int(rank), count - 1)
-    let above = Swift.min(below + 1, count - 1)
-    return self[below] + (self[above] - self[below]) * (rank - Double(below))
-  }
-
-  /// Like `quantile`, for values that may be infinite because they lie beyond a meter's range.
-  /// Between a number and one of those, the result is infinite.
-  func openQuantile(_ share: Double) -> Double? {
-    guard let first, let last else { return nil }
-    guard !first.isFinite || !last.isFinite else { return quantile(share) }
-    let place = Double(count - 1) * share
-    let (low, high) = (self[Int(place)], self[Swift.min(Int(place) + 1, count - 1)])
-    let part = place - place.rounded(.down)
+    let (below, part) = (Int(rank), rank - rank.rounded(.down))
+    let (low, high) = (self[below], self[Swift.min(below + 1, count - 1)])
     if part == 0 || low == high { return low }
     return low.isFinite && high.isFinite ? low + (high - low) * part : high.isFinite ? low : high
   }

@@ -32,7 +32,7 @@ public struct VitalSummary: Equatable, Sendable {
 
   /// Creates a summary of a sum; nil if it has no values.
   public init?(_ sum: Sum) {
-    guard let exact = BoundedStatistics(sum.exact), let shown = Statistics(sum.shown) else {
+    guard let exact = sum.exact, let shown = sum.shown else {
       return nil
     }
     (vital, self.exact, shownStatistics, days) = (sum.vital, exact, shown, sum.days)
@@ -49,8 +49,8 @@ public struct VitalSummary: Equatable, Sendable {
     private let usualUnit: MeasurementUnit
     /// The limits in the unit of the last value, which most values have.
     private var bounds: (unit: MeasurementUnit, limits: UnitLimits)
-    fileprivate var exact = BoundedStatistics.Sum()
-    fileprivate var shown = Statistics.Sum()
+    fileprivate var exact: BoundedStatistics?
+    fileprivate var shown: Statistics?
     fileprivate var below = 0
     fileprivate var above = 0
     fileprivate var days: Set<LocalDate> = []

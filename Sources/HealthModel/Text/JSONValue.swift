@@ -22,8 +22,7 @@ public enum JSONValue: Equatable, Sendable, ExpressibleByDictionaryLiteral {
 
     /// Creates a member; `name` is without escapes.
     public init(_ name: String, _ value: JSONValue) {
-      self.name = name
-      self.value = value
+      (self.name, self.value) = (name, value)
     }
   }
 

@@ -11,6 +11,16 @@ extension Collection where Element: Equatable {
   }
 }
 
+extension Unicode.Scalar {
+  /// Whether it is visible or a space: no control, format, line or paragraph character.
+  public var isShown: Bool {
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: false
+    default: true
+    }
+  }
+}
+
 extension Substring {
   /// The text without spaces, tabs and no-break spaces at either end.
   public var trimmingBlanks: String {

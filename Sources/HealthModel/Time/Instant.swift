@@ -51,8 +51,7 @@ public struct Moment: Hashable, Sendable {
 
   /// Creates a moment from an instant and an offset in seconds.
   public init(_ instant: Instant, utcOffsetSeconds: Int) {
-    self.instant = instant
-    self.utcOffsetSeconds = utcOffsetSeconds
+    (self.instant, self.utcOffsetSeconds) = (instant, utcOffsetSeconds)
   }
 
   /// Creates a moment with the offset that clocks in `zone` have at `instant`.
@@ -83,8 +82,7 @@ public struct LocalNow: Sendable {
 
   /// Creates a value from an instant and a zone that the caller reads from the system.
   public init(now: Instant, zone: any TimeZoneRules) {
-    self.now = now
-    self.zone = zone
+    (self.now, self.zone) = (now, zone)
   }
 
   /// Today's date in the zone.
@@ -104,7 +102,6 @@ public struct BootTime: Hashable, Sendable {
 
   /// Creates a time from the boot's identifier and the milliseconds since boot.
   public init(boot: String, milliseconds: Int64) {
-    self.boot = boot
-    self.milliseconds = milliseconds
+    (self.boot, self.milliseconds) = (boot, milliseconds)
   }
 }

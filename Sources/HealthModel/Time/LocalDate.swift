@@ -13,9 +13,7 @@ public struct LocalDate: Hashable, Comparable, Sendable {
     guard (1...9999).contains(year), (1...12).contains(month),
       (1...LocalDate.daysIn(month: month, year: year)).contains(day)
     else { return nil }
-    self.year = year
-    self.month = month
-    self.day = day
+    (self.year, self.month, self.day) = (year, month, day)
   }
 
   /// Creates the date `epochDay` days after 1970-01-01. Source: the usual arithmetic with eras of 400

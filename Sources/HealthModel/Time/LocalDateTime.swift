@@ -7,8 +7,7 @@ public struct LocalDateTime: Hashable, Comparable, Sendable {
 
   /// Creates any date and time, even one that the clocks of some place skip.
   public init(_ date: LocalDate, _ time: TimeOfDay) {
-    self.date = date
-    self.time = time
+    (self.date, self.time) = (date, time)
   }
 
   /// Creates the wall-clock time at `instant` where clocks are `utcOffsetSeconds` ahead of UTC.

@@ -10,8 +10,7 @@ public struct Period: Hashable, Sendable {
 
   /// Creates a period without checks: it has no days if `last` is before `first`.
   public init(first: LocalDate?, last: LocalDate?) {
-    self.first = first
-    self.last = last
+    (self.first, self.last) = (first, last)
   }
 
   /// Creates a period with both ends.
@@ -217,8 +216,7 @@ public struct ISOWeek: Hashable, Sendable, CustomStringConvertible {
   /// Creates a week; nil when that year has no such week (1…52, or 53 in long years).
   public init?(year: Int, week: Int) {
     guard (1...9999).contains(year), week >= 1 else { return nil }
-    self.year = year
-    self.week = week
+    (self.year, self.week) = (year, week)
     guard ISOWeek(containing: monday) == self else { return nil }
   }
 

@@ -167,8 +167,7 @@ private struct TypedClock {
       for (day, clock) in [(front, back), (back, front)] {
         let (date, time) = (days.day(day), TimeOfDay(typed: clock))
         guard (date == nil) == day.isEmpty, (time == nil) == clock.isEmpty else { continue }
-        self.date = date
-        self.time = time
+        (self.date, self.time) = (date, time)
         isWeekday = day.count == 1 && date?.weekday.isNamed(day[0]) == true
         return
       }

@@ -32,13 +32,7 @@ public final class MeasurementUnit: Hashable, Sendable {
 
   /// Whether `symbol` is short and printable.
   public static func isShown(_ symbol: String) -> Bool {
-    symbol.count <= 20
-      && symbol.unicodeScalars.allSatisfy { scalar in
-        switch scalar.properties.generalCategory {
-        case .control, .format, .lineSeparator, .paragraphSeparator: false
-        default: true
-        }
-      }
+    symbol.count <= 20 && symbol.unicodeScalars.allSatisfy(\.isShown)
   }
 
   /// Compares everything except the UCUM codes.

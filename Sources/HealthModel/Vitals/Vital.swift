@@ -148,8 +148,7 @@ public struct CriticalLimits: Hashable, Sendable {
 
   /// Creates limits; nil for a side without any.
   public init(below: Double?, high: High?) {
-    self.below = below
-    self.high = high
+    (self.below, self.high) = (below, high)
   }
 
   /// The limits as text, `<54 >250` or `<35 >=39`; empty if there are none.

@@ -30,6 +30,7 @@ public enum DeviceBusCommands {
   public static let span = Value(
     "for", "SPAN", help: "How long to listen to a stream: 90s, 10m, 1h")
 
+  /// The commands of `device` in the order of its help.
   static func declared(
     _ run: @escaping @Sendable (Action, Invocation, CLIContext) throws -> Int32
   ) -> [Command<CLIContext>] {
@@ -68,6 +69,7 @@ public enum DeviceBusCommands {
           Example("healthlog device add CUFF --yes", "adds it without asking, for a script"),
         ], changes: true, topics: ["devices"]
       ) { try run(.add, $0, $1) },
+      DeviceCommand.list, DeviceCommand.show, DeviceCommand.sessions, DeviceCommand.set,
       Command(
         "sync", abstract: "Read devices now",
         discussion: """
@@ -100,6 +102,7 @@ public enum DeviceBusCommands {
           Example("healthlog device install", "does so from every login on"),
         ], changes: true, topics: ["devices"]
       ) { try run(.listen, $0, $1) },
+      DeviceCommand.install, DeviceCommand.uninstall,
       Command(
         "doctor", abstract: "Check whether devices can be read",
         discussion: """
@@ -112,6 +115,7 @@ public enum DeviceBusCommands {
             "healthlog device doctor && healthlog device sync", "reads devices if nothing is wrong"),
         ], topics: ["devices"]
       ) { try run(.doctor, $0, $1) },
+      DeviceCommand.stop, DeviceCommand.settle, DeviceCommand.discard,
       Command(
         "forget", abstract: "Remove a device and its pairing",
         discussion: """

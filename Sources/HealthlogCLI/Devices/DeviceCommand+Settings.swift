@@ -55,7 +55,10 @@ extension DeviceCommand {
       return ExitStatus.done
     }
     context.tell(DeviceText.line(settings))
-    if filed > 0 { context.tell(DeviceText.filed(filed)) }
+    if filed > 0 {
+      context.tell(
+        plural(filed, one: "\(filed) held record saved", other: "\(filed) held records saved"))
+    }
     return ExitStatus.done
   }
 
@@ -97,7 +100,14 @@ extension DeviceCommand {
       if let taken { return try edit.settleSession(number, at: taken) }
       return try edit.dropHeld(ofSession: number)
     }
-    context.tell(taken == nil ? DeviceText.dropped(count) : DeviceText.settled(count))
+    context.tell(
+      taken == nil
+        ? plural(
+          count, one: "\(count) record dropped; 'healthlog undo' holds it again",
+          other: "\(count) records dropped; 'healthlog undo' holds them again")
+        : plural(
+          count, one: "\(count) record saved; 'healthlog undo' holds it again",
+          other: "\(count) records saved; 'healthlog undo' holds them again"))
     return ExitStatus.done
   }
 
@@ -118,7 +128,7 @@ extension DeviceCommand {
     let journal = try context.readJournal(invocation.journalPath)
     let kept = try journal.write(now: context.now) { try $0.discardSession(number) }
     for line in IntakeText.stay(kept) { context.say(line) }
-    context.tell(DeviceText.discarded(number))
+    context.tell(phrase("Session \(number) discarded; 'healthlog undo' restores it"))
     return ExitStatus.done
   }
 
@@ -138,7 +148,12 @@ extension DeviceCommand {
     let name = invocation.arguments[0]
     let journal = try context.readJournal(invocation.journalPath)
     let session = try journal.stopSession(of: name, now: context.now)
-    context.tell(DeviceText.stopped(session, name))
+    let (number, packets) = (session.number, session.packets)
+    context.tell(
+      plural(
+        packets,
+        one: "\(name) is no longer being read; session \(number) received \(packets) packet",
+        other: "\(name) is no longer being read; session \(number) received \(packets) packets"))
     let held = try? journal.read { try $0.heldRecords(of: name, inSession: session.number) }
     if let held { tell(held, of: name, context) }
     return ExitStatus.done
@@ -161,7 +176,7 @@ extension DeviceCommand {
     guard let path = try DeviceServiceInstaller(context.session).install(journal: journal) else {
       throw DeviceRequestFault.noSystemd
     }
-    context.tellLine(DeviceText.installed(path))
+    context.tellLine(phrase("systemd reads your devices from now on: \(path)"))
     return ExitStatus.done
   }
 
@@ -176,7 +191,7 @@ extension DeviceCommand {
     if let path = try DeviceServiceInstaller(context.session).uninstall() {
       context.tellLine(RemindText.uninstalled(path))
     } else {
-      context.say(DeviceText.notInstalled)
+      context.say(phrase("No device service was installed"))
     }
     return ExitStatus.done
   }

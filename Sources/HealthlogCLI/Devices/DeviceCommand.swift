@@ -17,11 +17,7 @@ public enum DeviceCommand {
   public static func declared(
     _ run: @escaping @Sendable (DeviceBusCommands.Action, Invocation, CLIContext) throws -> Int32
   ) -> Command<CLIContext> {
-    let onBus = DeviceBusCommands.declared(run)
-    func named(_ names: String...) -> [Command<CLIContext>] {
-      names.compactMap { name in onBus.first { $0.name == name } }
-    }
-    return Command(
+    Command(
       "device", abstract: "Devices that send their measurements, and what they sent",
       examples: [
         Example("healthlog device scan", "looks for devices that you can add"),
@@ -30,9 +26,7 @@ public enum DeviceCommand {
         Example("healthlog device list", "lists your devices and their held records"),
         Example("healthlog device show CUFF 7", "shows what session 7 received"),
       ],
-      subcommands: named("scan", "add") + [list, show, sessions, set] + named("sync", "listen")
-        + [install, uninstall] + named("doctor") + [stop, settle, discard] + named("forget"),
-      usual: "list", topics: ["devices"])
+      subcommands: DeviceBusCommands.declared(run), usual: "list", topics: ["devices"])
   }
 
   static let name = Argument("NAME", .one, help: "The device's name: CUFF")
@@ -43,7 +37,7 @@ public enum DeviceCommand {
   /// How many sessions `show NAME` lists.
   private static let mostSessions = 10
 
-  private static let list = Command<CLIContext>(
+  static let list = Command<CLIContext>(
     "list", abstract: "List your devices",
     discussion: """
       Shows when each was last read, how that ended, and how many of its records are held: \
@@ -65,11 +59,10 @@ public enum DeviceCommand {
       return devices
     }
     if invocation[listJSON] {
-      try context.print(DeviceJSON.document(devices, context.here).text)
+      try context.print(DeviceJSON.list(context.here).json(devices).text)
     } else {
       if devices.isEmpty { context.say(DeviceText.none) }
-      let table = Listing.devices(devices, context.here).table
-      try context.printLong(table.text(for: context.output))
+      try context.printLong(Listing(devices, .devices(context.here)))
       for device in devices { tell(device.held, of: device.device.settings.name, context) }
     }
     return devices.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
@@ -80,7 +73,7 @@ public enum DeviceCommand {
   ) throws -> ListedDevice {
     let name = device.settings.name
     return ListedDevice(
-      device, last: try view.lastSessions(of: name, atMost: 1).first,
+      device: device, last: try view.lastSessions(of: name, atMost: 1).first,
       held: try view.heldRecords(of: name))
   }
 
@@ -89,7 +82,7 @@ public enum DeviceCommand {
     for line in DeviceText.held(held, of: name) { context.say(line) }
   }
 
-  private static let show = Command<CLIContext>(
+  static let show = Command<CLIContext>(
     "show", abstract: "Show a device, or one of its sessions",
     discussion: """
       For a device it shows its details and its last ten sessions. For a session it shows how it \
@@ -126,11 +119,11 @@ public enum DeviceCommand {
       )
     }
     if invocation[showJSON] {
-      return try context.print(DeviceJSON.document(device, sessions, context.here).text)
+      return try context.print(DeviceJSON.one(context.here, sessions).json(device).text)
     }
     var lines = DeviceText.page(device.device, held: device.held.count, zone: context.zone)
     if !sessions.isEmpty { lines.append("") }
-    let table = Listing.sessions(sessions, context.here).table
+    let table = Listing(sessions, .sessions(context.here)).table
     try context.printLong(
       lines.map { $0 + "\n" }.joined() + table.text(for: context.output))
     tell(device.held, of: name, context)
@@ -150,7 +143,7 @@ public enum DeviceCommand {
       )
     }
     if invocation[showJSON] {
-      return try context.print(DeviceJSON.document(session, context.here).text)
+      return try context.print(DeviceJSON.session(context.here).json(session).text)
     }
     let lines = DeviceText.page(session, zone: context.zone)
     try context.printLong(lines.map { $0 + "\n" }.joined())
@@ -158,7 +151,7 @@ public enum DeviceCommand {
     tell(held, of: name, context)
   }
 
-  private static let sessions = Command<CLIContext>(
+  static let sessions = Command<CLIContext>(
     "sessions", abstract: "List the sessions of all devices in a period",
     discussion: """
       A session lasts from when a device connects until it disconnects. In a pipe it prints the \
@@ -182,11 +175,10 @@ public enum DeviceCommand {
       ?? Instant(milliseconds: .max / 2)
     let found = try journal.read { try $0.sessions(from: start, until: end) }
     if invocation[listJSON] {
-      try context.print(DeviceJSON.document(found, context.here).text)
+      try context.print(DeviceJSON.sessions(context.here).json(found).text)
     } else {
-      if found.isEmpty { context.say(DeviceText.noSession(in: named?.text ?? "7d")) }
-      let table = Listing.sessions(found, context.here).table
-      try context.printLong(table.text(for: context.output))
+      if found.isEmpty { context.say(phrase("No sessions for \(quoted(named?.text ?? "7d"))")) }
+      try context.printLong(Listing(found, .sessions(context.here)))
     }
     return found.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
   }

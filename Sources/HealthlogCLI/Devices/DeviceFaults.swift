@@ -1,3 +1,4 @@
+public import GATT
 public import Journal
 public import Phrases
 
@@ -57,12 +58,8 @@ public enum DeviceRequestFault: Explained, Equatable {
   case notASpan(String)
   /// There is no terminal on which `add` could ask.
   case notConfirmed
-  /// There is no bus, or no bluetoothd.
-  case notRunning
-  case noAdapter
-  case off
-  /// The bus's policy forbids it.
-  case denied
+  /// Bluetooth failed, with a device of this name.
+  case bluetooth(BluetoothFault, of: String)
   /// A scan found no device.
   case nothingFound
   /// `add` found no device of this name or address.
@@ -73,11 +70,6 @@ public enum DeviceRequestFault: Explained, Equatable {
   case noHealthService(String)
   /// `sync` has no device to read.
   case noDevices
-  case noAnswer(String)
-  case pairingRefused(String)
-  case bondLost(String)
-  /// Another program reads the device.
-  case inUse(String)
   /// The service reads the device.
   case readByService(String)
   /// The link broke while records were read; a stream has no counts.
@@ -88,10 +80,8 @@ public enum DeviceRequestFault: Explained, Equatable {
   case silent(String, stored: Int?, of: Int?)
   /// The meter refused to send records, with this code.
   case refusedRecords(String, code: UInt8)
-  /// The device refused a request, with this ATT code.
-  case refused(String, code: UInt8)
-  /// A message from the system or from bluetoothd.
-  case other(String)
+  /// A message from the system.
+  case system(String)
   /// The service already reads this journal's devices.
   case listensAlready
   /// The service didn't carry out the request.
@@ -105,15 +95,15 @@ public enum DeviceRequestFault: Explained, Equatable {
   private var status: Int32 {
     switch self {
     case .nothingFound, .noDevices: ExitStatus.nothingMatched
-    case .pairingRefused: ExitStatus.noPermission
-    case .denied: ExitStatus.configuration
-    case .inUse, .readByService, .listensAlready: ExitStatus.busy
+    case .bluetooth(.pairingRefused, _): ExitStatus.noPermission
+    case .bluetooth(.denied, _): ExitStatus.configuration
+    case .bluetooth(.busy, _), .readByService, .listensAlready: ExitStatus.busy
     case .notASession, .notAUser, .notASwitch, .notAName, .nothingToSet, .nothingSettled,
       .settledTwice, .notANumber, .notAPasskey, .notASpan, .notConfirmed, .several:
       ExitStatus.usage
     case .noHealthService: ExitStatus.refused
-    case .notRunning, .noAdapter, .off, .notThere, .noAnswer, .bondLost, .lost, .power, .silent,
-      .refusedRecords, .refused, .other, .serviceSilent, .noSystemd:
+    case .bluetooth, .notThere, .lost, .power, .silent, .refusedRecords, .system, .serviceSilent,
+      .noSystemd:
       ExitStatus.unavailable
     }
   }
@@ -134,18 +124,8 @@ public enum DeviceRequestFault: Explained, Equatable {
     case .nothingSettled:
       phrase("Use --at TIME to set when the newest record was taken, or --drop to save none")
     case .settledTwice: phrase("--at and --drop can't be used together; leave one out")
-    case .notRunning:
-      phrase("Bluetooth isn't running")
-      phrase(
-        "Install it with 'apt install bluez' on Debian; start it with 'systemctl start "
-          + "bluetooth'")
-    case .noAdapter: phrase("This computer has no Bluetooth adapter")
-    case .off:
-      phrase("Bluetooth is off")
-      phrase("Switch it on with 'bluetoothctl power on'")
-    case .denied:
-      phrase("You aren't allowed to use Bluetooth here")
-      phrase("Join the group bluetooth, or log in on the machine itself")
+    case .bluetooth(let fault, let name): Self.lines(fault, name)
+    case .system(let words): words
     case .nothingFound: phrase("No health devices found. Switch the device on, or have it send.")
     case .notThere(let name):
       phrase("\(quoted(name)) isn't in range")
@@ -160,18 +140,6 @@ public enum DeviceRequestFault: Explained, Equatable {
     case .noDevices:
       phrase("No devices added yet")
       phrase("'healthlog device scan' lists the devices that you can add")
-    case .noAnswer(let name):
-      phrase("\(name) didn't answer")
-      phrase("Switch it on, or have it send, and move closer")
-    case .pairingRefused(let name):
-      phrase("\(name) refused to pair, or the passkey was wrong")
-      phrase("Put it into pairing mode and try again")
-    case .bondLost(let name):
-      phrase("\(name) no longer knows this computer")
-      phrase("Run 'healthlog device forget \(shellQuoted(name))', then add it again")
-    case .inUse(let name):
-      phrase("Another program is using \(name)")
-      phrase("Try again when it has finished")
     case .readByService(let name):
       phrase("The service is reading \(name)")
       phrase(
@@ -188,9 +156,6 @@ public enum DeviceRequestFault: Explained, Equatable {
       Self.rest(stored, expected)
     case .refusedRecords(let name, let code):
       phrase("\(name) didn't send its records; it answered \(code)")
-    case .refused(let name, let code):
-      phrase("\(name) refused the request with code \(code)")
-    case .other(let words): words
     case .listensAlready: phrase("The devices of this journal are already being read")
     case .serviceSilent(let name):
       phrase("The device service hasn't read \(name)")
@@ -206,6 +171,38 @@ public enum DeviceRequestFault: Explained, Equatable {
     case .noSystemd:
       phrase("There is no systemd user session here to start services")
       phrase("Start 'healthlog device listen' when you log in")
+    }
+  }
+
+  @Lines private static func lines(_ fault: BluetoothFault, _ name: String) -> [String] {
+    switch fault {
+    case .notRunning:
+      phrase("Bluetooth isn't running")
+      phrase(
+        "Install it with 'apt install bluez' on Debian; start it with 'systemctl start "
+          + "bluetooth'")
+    case .noAdapter: phrase("This computer has no Bluetooth adapter")
+    case .off:
+      phrase("Bluetooth is off")
+      phrase("Switch it on with 'bluetoothctl power on'")
+    case .denied:
+      phrase("You aren't allowed to use Bluetooth here")
+      phrase("Join the group bluetooth, or log in on the machine itself")
+    case .noAnswer, .gone:
+      phrase("\(name) didn't answer")
+      phrase("Switch it on, or have it send, and move closer")
+    case .pairingRefused:
+      phrase("\(name) refused to pair, or the passkey was wrong")
+      phrase("Put it into pairing mode and try again")
+    case .bondLost:
+      phrase("\(name) no longer knows this computer")
+      phrase("Run 'healthlog device forget \(shellQuoted(name))', then add it again")
+    case .busy:
+      phrase("Another program is using \(name)")
+      phrase("Try again when it has finished")
+    case .att(let code):
+      phrase("\(name) refused the request with code \(code)")
+    case .other(let words): words
     }
   }
 

@@ -1,23 +1,17 @@
 import GATT
 public import HealthModel
-public import Intake
+import Intake
 public import Journal
 import Phrases
 import Terminal
 
 /// A device as `device list` shows it.
-public struct ListedDevice {
-  /// The device in the journal.
-  public let device: Device
+struct ListedDevice {
+  let device: Device
   /// The last session; nil if it was never read.
-  public let last: DeviceSession?
+  let last: DeviceSession?
   /// The records that its sessions hold.
-  public let held: HeldRecords
-
-  /// - Parameter last: the last session; nil if the device was never read.
-  public init(_ device: Device, last: DeviceSession?, held: HeldRecords) {
-    (self.device, self.last, self.held) = (device, last, held)
-  }
+  let held: HeldRecords
 }
 
 extension Columns where Row == ListedDevice {
@@ -90,13 +84,6 @@ extension Columns where Row == ListedDevice {
   }
 }
 
-extension Listing where Row == ListedDevice {
-  /// Lists one row for each device.
-  public static func devices(_ devices: [ListedDevice], _ here: LocalNow) -> Listing {
-    Listing(devices, .devices(here))
-  }
-}
-
 extension Columns where Row == DeviceSession {
   /// The columns for sessions.
   static func sessions(_ here: LocalNow) -> Columns {
@@ -152,24 +139,17 @@ extension Columns where Row == DeviceSession {
   }
 }
 
-extension Listing where Row == DeviceSession {
-  /// Lists one row for each session.
-  public static func sessions(_ sessions: [DeviceSession], _ here: LocalNow) -> Listing {
-    Listing(sessions, .sessions(here))
-  }
-}
-
 /// Devices and their sessions as JSON.
-public enum DeviceJSON {
+enum DeviceJSON {
   static func shapes(_ here: LocalNow) -> [DocumentShape] {
     [list(here).shape, one(here, []).shape, sessions(here).shape, session(here).shape]
   }
 
-  private static func list(_ here: LocalNow) -> Document<[ListedDevice]> {
+  static func list(_ here: LocalNow) -> Document<[ListedDevice]> {
     Document("devices", of: ["device list"], [Column("devices", each: .devices(here)) { $0 }])
   }
 
-  private static func one(
+  static func one(
     _ here: LocalNow, _ sessions: [DeviceSession]
   ) -> Document<ListedDevice> {
     let last = Column<ListedDevice>(
@@ -180,37 +160,15 @@ public enum DeviceJSON {
       [Column("device", one: .devices(here, more: [last])) { $0 }])
   }
 
-  private static func sessions(_ here: LocalNow) -> Document<[DeviceSession]> {
+  static func sessions(_ here: LocalNow) -> Document<[DeviceSession]> {
     Document(
       "sessions", of: ["device sessions"], [Column("sessions", each: .sessions(here)) { $0 }])
   }
 
-  private static func session(_ here: LocalNow) -> Document<DeviceSession> {
+  static func session(_ here: LocalNow) -> Document<DeviceSession> {
     Document(
       "session_shown", of: ["device show NAME SESSION"],
       [Column("session", one: .sessions(here)) { $0 }])
-  }
-
-  /// Returns the document of `device list`.
-  public static func document(_ devices: [ListedDevice], _ here: LocalNow) -> JSONValue {
-    list(here).json(devices)
-  }
-
-  /// Returns the document of `device show` for a device with its last sessions.
-  public static func document(
-    _ device: ListedDevice, _ sessions: [DeviceSession], _ here: LocalNow
-  ) -> JSONValue {
-    one(here, sessions).json(device)
-  }
-
-  /// Returns the document of `device sessions`.
-  public static func document(_ sessions: [DeviceSession], _ here: LocalNow) -> JSONValue {
-    self.sessions(here).json(sessions)
-  }
-
-  /// Returns the document of `device show` for a session.
-  public static func document(_ session: DeviceSession, _ here: LocalNow) -> JSONValue {
-    self.session(here).json(session)
   }
 }
 

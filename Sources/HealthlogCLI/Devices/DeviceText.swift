@@ -10,10 +10,6 @@ public enum DeviceText {
   /// Shown when there are no devices.
   public static var none: String { phrase("No devices added yet") }
 
-  static func noSession(in period: String) -> String {
-    phrase("No sessions for \(quoted(period))")
-  }
-
   static func brief(_ session: DeviceSession) -> String {
     [session.device, TimeText.dateAndTime(session.start)].compactMap { $0 }.joined(separator: ", ")
   }
@@ -162,48 +158,9 @@ public enum DeviceText {
       ? phrase("by the service, whenever it is in range") : phrase("only when you ask")
   }
 
-  // MARK: Changes
-
   static func line(_ settings: NewDevice) -> String {
     TerminalText.escaped("\(settings.name): \(user(settings.user)); \(reading(settings))")
   }
-
-  static func installed(_ path: String) -> String {
-    phrase("systemd reads your devices from now on: \(path)")
-  }
-
-  static var notInstalled: String {
-    phrase("No device service was installed")
-  }
-
-  static func filed(_ count: Int) -> String {
-    plural(count, one: "\(count) held record saved", other: "\(count) held records saved")
-  }
-
-  static func settled(_ filed: Int) -> String {
-    plural(
-      filed, one: "\(filed) record saved; 'healthlog undo' holds it again",
-      other: "\(filed) records saved; 'healthlog undo' holds them again")
-  }
-
-  static func dropped(_ count: Int) -> String {
-    plural(
-      count, one: "\(count) record dropped; 'healthlog undo' holds it again",
-      other: "\(count) records dropped; 'healthlog undo' holds them again")
-  }
-
-  static func discarded(_ session: Int64) -> String {
-    phrase("Session \(session) discarded; 'healthlog undo' restores it")
-  }
-
-  static func stopped(_ session: DeviceSession, _ name: String) -> String {
-    let (number, packets) = (session.number, session.packets)
-    return plural(
-      packets, one: "\(name) is no longer being read; session \(number) received \(packets) packet",
-      other: "\(name) is no longer being read; session \(number) received \(packets) packets")
-  }
-
-  // MARK: Held records
 
   /// Returns a line for each thing that a device's records wait for, and what to do about it.
   /// - Parameter name: the device's name.

@@ -48,8 +48,7 @@ public enum ChartCommand {
           "VITAL", .anyNumber,
           help:
             "A vital, such as temp or heart-rate, or pressure; then a PERIOD (default: "
-            + "the last 7 days): yesterday, last week, month, 90d, 2026-11, 2026-W47, "
-            + "A..B, all")
+            + "the last 7 days): yesterday, last week, month, 90d, 2026-11, 2026-W47, A..B, all")
       ],
       options: ChartOptions.days, groups: [ChartOptions.pictures, ChartOptions.places],
       examples: [
@@ -69,7 +68,6 @@ public enum ChartCommand {
   }
 }
 
-/// The options of `chart`.
 enum ChartOptions {
   static let all = Flag("all", help: "Draw all vitals with readings in the period")
   /// These three are left from version 0.1, which had no periods.

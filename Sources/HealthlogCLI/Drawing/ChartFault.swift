@@ -49,9 +49,7 @@ public enum ChartFault: Explained, Equatable {
   public func explanation(_: ExplanationContext) -> Explanation {
     switch self {
     case .notAWeek(let text):
-      .usage(
-        phrase(
-          "\(quoted(text)) isn't a valid week; use YYYY-Wnn, such as 2026-W47"))
+      .usage(phrase("\(quoted(text)) isn't a valid week; use YYYY-Wnn, such as 2026-W47"))
     case .notADay(let text):
       .usage(
         phrase("\(quoted(text)) isn't a valid date") + calendarFault(text),
@@ -94,8 +92,7 @@ public enum ChartFault: Explained, Equatable {
         phrase("Name a folder, or a file for one vital, such as bp.pdf"))
     case .notAPicture(let file):
       .usage(
-        phrase(
-          "\(quoted(file)) isn't a supported picture format; use png, svg or pdf"),
+        phrase("\(quoted(file)) isn't a supported picture format; use png, svg or pdf"),
         phrase("End a folder's name with /"))
     case .vitalsBesideAll: .usage(phrase("--all draws every vital; don't name any"))
     case .notATheme(let text):
@@ -120,8 +117,7 @@ public enum ChartFault: Explained, Equatable {
       .failed(
         ExitStatus.inputOutput, phrase("Couldn't finish the PDF file (\(what))"),
         Explanation.toTell)
-    case .noMemory:
-      .failed(ExitStatus.inputOutput, phrase("Not enough memory to draw"))
+    case .noMemory: .failed(ExitStatus.inputOutput, phrase("Not enough memory to draw"))
     case .noDisplay:
       .failed(
         ExitStatus.unavailable,

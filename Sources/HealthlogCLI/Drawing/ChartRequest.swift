@@ -126,9 +126,7 @@ public struct ChartRequest: Sendable {
     return try days(from: first, to: last)
   }
 
-  private static func days(
-    from first: LocalDate, to last: LocalDate
-  ) throws(ChartFault) -> Period {
+  private static func days(from first: LocalDate, to last: LocalDate) throws(ChartFault) -> Period {
     guard first <= last else { throw .backwards(from: first, to: last) }
     return Period(try atMost(first...last))
   }
@@ -165,8 +163,7 @@ public struct ChartRequest: Sendable {
     switch key {
     case "week", "day", "month", "year", "period":
       throw .termOfFilter(word, words: isPeriod ? days : nil)
-    case "since", "until":
-      throw .termOfFilter(word, words: isPeriod ? "--\(key) \(days)" : nil)
+    case "since", "until": throw .termOfFilter(word, words: isPeriod ? "--\(key) \(days)" : nil)
     default: return
     }
   }
@@ -256,7 +253,6 @@ public enum ChartOutlet: Sendable {
   case files
   /// Files that the desktop then opens.
   case opened
-  /// The terminal, as pictures.
   case terminal
   /// The terminal, as text.
   case text

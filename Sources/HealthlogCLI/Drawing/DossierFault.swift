@@ -37,8 +37,7 @@ public enum DossierFault: Explained, Equatable {
     case .noFirstDay(let text, let most):
       .usage(
         phrase(
-          "The doctor's report covers at most \(most) days, but \(quoted(text)) has no "
-            + "first day"),
+          "The doctor's report covers at most \(most) days, but \(quoted(text)) has no first day"),
         phrase("Use a shorter period, such as 90d or 2026"))
     case .openComparison(let text):
       .usage(
@@ -70,8 +69,7 @@ public enum DossierFault: Explained, Equatable {
       .usage(
         phrase("\(quoted(text)) isn't a valid period") + calendarFault(text),
         phrase(
-          "Use today, week, last month, 30d, 6w, 3m, monday, 2026, 2026-11, 2026-W47, "
-            + "19/11 or A..B"
+          "Use today, week, last month, 30d, 6w, 3m, monday, 2026, 2026-11, 2026-W47, 19/11 or A..B"
         ))
     case .nothingOnRecord(let days, let nearest):
       Explanation(

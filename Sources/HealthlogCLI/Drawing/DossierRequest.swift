@@ -39,7 +39,6 @@ public struct DossierRequest: Sendable {
   /// The maximum length of a report, in days.
   static let most = 366
 
-  /// The topics with their vitals.
   private static let topics: [(name: String, vitals: [VitalID])] = [
     ("pressure", Panel.bloodPressure.members), ("glucose", [.glycemia]),
     ("temperature", [.temperature]), ("heart-rate", [.heartRate]),
@@ -77,7 +76,11 @@ public struct DossierRequest: Sendable {
     opens = invocation[Command.open]
     output = invocation[Command.output]
     journalPath = invocation.journalPath
-    try check(context)
+    if output == "" { throw DossierFault.noOutput }
+    if isJSON, opens { throw OptionsApart("--json", "--open") }
+    if isJSON, output != nil { throw OptionsApart("--json", "--output") }
+    if output == "-", opens { throw OptionsApart("--output -", "--open") }
+    if output == "-", context.output.columns != nil { throw DossierFault.onATerminal }
   }
 
   /// Returns the period that the command line names; the error on an unreadable one doesn't suggest `all`,
@@ -91,14 +94,6 @@ public struct DossierRequest: Sendable {
       guard case .unreadable(let text) = error else { throw error }
       throw DossierFault.notAPeriod(text)
     }
-  }
-
-  private func check(_ context: CLIContext) throws {
-    if output == "" { throw DossierFault.noOutput }
-    if isJSON, opens { throw OptionsApart("--json", "--open") }
-    if isJSON, output != nil { throw OptionsApart("--json", "--output") }
-    if output == "-", opens { throw OptionsApart("--output -", "--open") }
-    if output == "-", context.output.columns != nil { throw DossierFault.onATerminal }
   }
 
   private static func guided(

@@ -4,8 +4,7 @@ import Journal
 import Phrases
 
 enum AddCommand {
-  private static let note = Value(
-    "note", short: "n", "NOTE", help: "Add a note to the report")
+  private static let note = Value("note", short: "n", "NOTE", help: "Add a note to the report")
   private static let at = Value(
     "at", "TIME",
     help: "When it was taken: 8:00, 8pm, 'yesterday 21:30', 'monday 8:00', '2h ago', '19/11 08:00'")
@@ -36,12 +35,9 @@ enum AddCommand {
     let new: NewEntry
     do {
       new = try filled(invocation, journal, vitals, context)
-    } catch is Dialogue.GivenUp {
+    } catch let error where error is Dialogue.GivenUp || error is Interrupted {
       context.say(EntryText.nothingFiled)
-      return ExitStatus.nothingMatched
-    } catch is Interrupted {
-      context.say(EntryText.nothingFiled)
-      return ExitStatus.interrupted
+      return error is Interrupted ? ExitStatus.interrupted : ExitStatus.nothingMatched
     }
     let (entry, same, settled, present, isFirst) = try journal.write(now: context.now) { edit in
       let same = try edit.view.same(as: new)
@@ -52,8 +48,13 @@ enum AddCommand {
     }
     ReportOptions.printSaved(entry, .saved, asJSON: invocation[json], context, present)
     context.tellUnits(settled)
-    if let same { context.say(EntryText.filedAlready(same)) }
-    if isFirst { context.say(EntryText.firstOfItsYear(entry.taken.day.year)) }
+    if let same { context.say(phrase("Same as \(EntryText.name(same)), which was saved earlier")) }
+    if isFirst {
+      context.say(
+        phrase(
+          "This is the only entry in \(entry.taken.day.year). If the year is a typo: healthlog "
+            + "edit last --at '19/11/2026 08:00'"))
+    }
     return ExitStatus.done
   }
 
@@ -69,7 +70,6 @@ enum AddCommand {
     return days.count == 1 && days[0].reports + days[0].samples == 1
   }
 
-  /// Checks the line before anything is asked or stored.
   static func check(
     _ invocation: Invocation, _ vitals: VitalCatalogue, _ context: CLIContext
   ) throws {
@@ -129,7 +129,8 @@ enum ReportOptions {
       return told(time, in: context.zone, context)
     }
     guard context.canAsk else {
-      context.say(TimeText.hourTaken(time.moment.local.time))
+      let hour = time.moment.local.time
+      context.say(phrase("No time given, so \(hour) was used; to set one: --at 'yesterday 21:30'"))
       return told(time, in: context.zone, context)
     }
     let dialogue = Dialogue(context: context)
@@ -144,7 +145,7 @@ enum ReportOptions {
       if let whole = try? context.time("\(text) \(answer)") {
         return told(whole, in: context.zone, context)
       }
-      dialogue.say(QuestionText.noHour(answer))
+      dialogue.say(phrase("\(quoted(answer)) isn't a valid time; use 8:00, 20.30 or 8pm"))
     }
   }
 
@@ -155,22 +156,27 @@ enum ReportOptions {
     let zone: any TimeZoneRules =
       context.zone.utcOffsetSeconds(at: old.instant) == old.utcOffsetSeconds
       ? context.zone : FixedZone(offsetSeconds: old.utcOffsetSeconds)
-    func typed(_ zone: some TimeZoneRules) throws -> Moment {
-      let time = try TimeExpression(
-        text, now: context.now, zone: zone, order: context.dateOrder, standing: old.local)
-      return told(time, in: zone, context)
-    }
-    return try typed(zone)
+    let time = try TimeExpression(
+      text, now: context.now, zone: zone, order: context.dateOrder, standing: old.local)
+    return told(time, in: zone, context)
   }
 
   private static func told(
     _ time: TimeExpression, in zone: any TimeZoneRules, _ context: CLIContext
   ) -> Moment {
     if let skipped = time.skipped {
-      context.say(TimeText.skipped(skipped, in: zone, taking: time.moment))
+      context.say(
+        phrase(
+          "\(skipped.date) \(skipped.time) doesn't exist in \(zone.identifier); using "
+            + "\(time.moment.local.time)"))
     }
     if let second = time.second, !time.isDayAlone {
-      context.say(TimeText.twice(second, in: zone))
+      let offset = offsetText(seconds: second.utcOffsetSeconds)
+      let name = "\(second.day)T\(second.local.time)\(offset)"
+      context.say(
+        phrase(
+          "The clocks showed \(second.local.time) twice on \(second.day) in \(zone.identifier); "
+            + "using the first (for the second: --at \(name))"))
     }
     return time.moment
   }

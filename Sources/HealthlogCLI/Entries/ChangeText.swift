@@ -107,27 +107,19 @@ public enum ChangeText {
     return "\(TimeText.dateAndTime(Moment(change.at, in: zone)))  \(done)\(actor)"
   }
 
-  /// Redo or undo.
-  enum Way { case again, back }
-
   /// `Undone: edit of report 7: bp 150/95 → 135/85`.
   static func passed(
-    _ way: Way, _ change: Change, _ detail: ChangeDetail?, _ vitals: VitalCatalogue,
+    isRedo: Bool, _ change: Change, _ detail: ChangeDetail?, _ vitals: VitalCatalogue,
     _ here: LocalNow
   ) -> String {
     let told = words(change, detail, vitals) + time(of: change, here)
-    return switch way {
-    case .again: phrase("Redone: \(told)")
-    case .back: phrase("Undone: \(told)")
-    }
+    return isRedo ? phrase("Redone: \(told)") : phrase("Undone: \(told)")
   }
 
   /// Describes a report or single reading after an undo or a redo: `report 7 is now: 2026-11-20
   /// 08:05, bp 150/95`; nil for any other object.
   /// - Parameter entry: Nil when it is deleted.
-  static func now(
-    _ change: Change, _ entry: EntryState?, _ vitals: VitalCatalogue
-  ) -> String? {
+  static func now(_ change: Change, _ entry: ReportDraft?, _ vitals: VitalCatalogue) -> String? {
     guard [.report, .sample].contains(change.object.kind) else { return nil }
     guard let entry else { return phrase("\(name(of: change)) is now deleted") }
     let parts = [TimeText.dateAndTime(entry.taken)] + parts(of: entry, vitals)
@@ -159,20 +151,9 @@ public enum ChangeText {
         + "undo \(number)' removes it")
   }
 
-  /// An empty answer means yes.
-  static var goesOn: String {
-    phrase("Undo your own last step anyway? [Y/n]") + " "
-  }
   /// The reply to a refused undo.
   public static var nothingUndone: String { phrase("Nothing was undone") }
   static var nothingToChange: String { phrase("Nothing to change") }
-
-  static var more: String { phrase("More: healthlog history all") }
-
-  /// - Parameter period: The period as it was typed, if any.
-  static func nothingChanged(in period: String?) -> String {
-    period.map { phrase("No changes for \($0)") } ?? phrase("No changes yet")
-  }
 
   // MARK: Details
 
@@ -220,15 +201,15 @@ public enum ChangeText {
   }
 
   /// `temp 36.5, bp 120/80, note`.
-  private static func parts(of state: EntryState, _ vitals: VitalCatalogue) -> [String] {
+  private static func parts(of state: ReportDraft, _ vitals: VitalCatalogue) -> [String] {
     groups(in: [state], vitals).compactMap { group in
       value(of: group, in: state, vitals).map { "\(group.name) \($0)" }
     } + (state.note.isEmpty ? [] : [phrase("note")])
-      + [state.setPriority.map { phrase("priority \($0)") }].compactMap { $0 }
+      + [state.setPriority.map { phrase("priority \($0.rank)") }].compactMap { $0 }
   }
 
   private static func between(
-    _ before: EntryState, _ after: EntryState, _ vitals: VitalCatalogue
+    _ before: ReportDraft, _ after: ReportDraft, _ vitals: VitalCatalogue
   ) -> [String] {
     var parts: [String] = []
     if before.taken != after.taken {
@@ -255,20 +236,20 @@ public enum ChangeText {
     }
     if before.setPriority != after.setPriority {
       let ranks = [before, after].map {
-        $0.setPriority.map { String($0) } ?? phrase("calculated")
+        $0.setPriority.map { String($0.rank) } ?? phrase("calculated")
       }
       parts.append(phrase("priority \(ranks.joined(separator: " → "))"))
     }
     return parts
   }
 
-  private static func time(_ state: EntryState) -> String { "\(state.taken.local.time)" }
-  private static func full(_ state: EntryState) -> String { TimeText.dateAndTime(state.taken) }
+  private static func time(_ state: ReportDraft) -> String { "\(state.taken.local.time)" }
+  private static func full(_ state: ReportDraft) -> String { TimeText.dateAndTime(state.taken) }
 
   /// A vital or a panel, by its short name.
   private typealias Group = (name: String, vitals: [VitalID])
 
-  private static func groups(in states: [EntryState], _ vitals: VitalCatalogue) -> [Group] {
+  private static func groups(in states: [ReportDraft], _ vitals: VitalCatalogue) -> [Group] {
     let measured = Set(states.flatMap { $0.readings.map(\.vital) })
     let known = vitals.groups.filter { group in
       group.vitals.contains { measured.contains($0.id) }
@@ -279,7 +260,7 @@ public enum ChangeText {
 
   /// The value as typed, with its unit unless that is the usual one.
   private static func value(
-    of group: Group, in state: EntryState, _ vitals: VitalCatalogue
+    of group: Group, in state: ReportDraft, _ vitals: VitalCatalogue
   ) -> String? {
     let readings = group.vitals.compactMap { vital in state.readings.first { $0.vital == vital } }
     guard let last = readings.last else { return nil }

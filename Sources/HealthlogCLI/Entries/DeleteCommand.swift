@@ -6,8 +6,7 @@ import Phrases
 
 enum DeleteCommand {
   private static let json = Flag("json", help: "Print the deleted entries as JSON")
-  private static let forever = Flag(
-    "forever", help: "Delete them permanently, without a trace")
+  private static let forever = Flag("forever", help: "Delete them permanently, without a trace")
   private static let yes = Flag("yes", short: "y", help: "Delete permanently without asking")
 
   static let declaration = Command<CLIContext>(
@@ -31,15 +30,19 @@ enum DeleteCommand {
     let numbers = try journal.read { view in
       try invocation.arguments.map { try ReportOptions.number($0, view) }
     }
-    if invocation[forever] {
-      return try deleteForever(numbers, journal, invocation, context)
-    }
+    if invocation[forever] { return try deleteForever(numbers, journal, invocation, context) }
     let deleted = try journal.write(now: context.now) { try $0.delete(numbers) }
     if invocation[json] {
       context.tell(EntryJSON.text(deleted, journal.vitalsForWords))
     } else {
-      for entry in deleted { context.tell(EntryText.deleted(entry)) }
-      context.say(EntryText.wayBack(count: deleted.count))
+      for entry in deleted {
+        let taken = TimeText.dateAndTime(entry.taken)
+        context.tell(phrase("Deleted \(EntryText.name(entry.number)) of \(taken)"))
+      }
+      context.say(
+        plural(
+          deleted.count, one: "'healthlog undo' restores it",
+          other: "'healthlog undo' restores them"))
     }
     return ExitStatus.done
   }
@@ -51,9 +54,10 @@ enum DeleteCommand {
     let (all, vitals, holding) = try journal.read {
       (try $0.everythingToForget(numbers), $0.vitals, try $0.sessionsHolding(besides: numbers))
     }
-    let lines = ForgettingText.lines(all, vitals)
-    guard try invocation[yes] || context.confirms(ForgettingText.question, after: lines) else {
-      context.say(ForgettingText.nothing)
+    let question = phrase("Permanently delete all this? It can't be restored.")
+    let lines = all.map { line($0, isOnRecord: $1, vitals) }
+    guard try invocation[yes] || context.confirms(question, after: lines) else {
+      context.say(phrase("Nothing was deleted"))
       return ExitStatus.nothingMatched
     }
     let gone = try journal.write(now: context.now) { try $0.forget(numbers) }
@@ -61,12 +65,34 @@ enum DeleteCommand {
       let entries = all.map(\.entry).filter { gone.contains($0.number) }
       context.tell(EntryJSON.text(entries, vitals))
     } else {
-      for number in gone { context.tell(ForgettingText.gone(number)) }
+      for number in gone { context.tell(phrase("Permanently deleted \(EntryText.name(number))")) }
     }
-    for session in holding { context.say(ForgettingText.stillHeld(session)) }
+    for session in holding {
+      let (number, held) = (session.number, session.held)
+      context.say(
+        plural(
+          held,
+          one: "Session \(number) still has \(held) held record: 'healthlog device show \(number)'",
+          other:
+            "Session \(number) still has \(held) held records: 'healthlog device show \(number)'"))
+    }
     let status = erase(journal, vitals, context)
     tellCopies(of: journal, context)
     return status
+  }
+
+  /// Returns what an entry to erase is, when it was taken and what it contains.
+  private static func line(_ entry: Entry, isOnRecord: Bool, _ vitals: VitalCatalogue) -> String {
+    let values = entry.readings.map { reading in
+      let shown = reading.shown(in: vitals)
+      let value = CurrentLocale.number(shown.valueText)
+      return "\(VitalText.name(reading.vital)) \(value) \(shown.unit.symbol)"
+    }
+    let what = (values + (entry.note.isEmpty ? [] : [quoted(entry.note)])).joined(separator: ", ")
+    let (name, taken) = (EntryText.name(entry.number), TimeText.dateAndTime(entry.taken))
+    return isOnRecord
+      ? phrase("\(name) of \(taken): \(what)")
+      : phrase("\(name) of \(taken): \(what) (no longer in the journal)")
   }
 
   /// Erases the deleted entries from the journal's files. A failure doesn't undo the deletion, which has
@@ -83,15 +109,21 @@ enum DeleteCommand {
       let situation = ExplanationContext(vitals: vitals, isChanging: false, zone: context.zone)
       status = HealthlogCommands.report(error, context, situation)
     }
-    context.say(ForgettingText.traces)
+    context.say(
+      phrase(
+        "Some traces remain in the journal's files for now; 'healthlog check --repair' removes them"
+      ))
     return status
   }
 
   private static func tellCopies(of journal: Journal, _ context: CLIContext) {
     do {
-      for line in ForgettingText.copies(try journal.knownCopies()) { context.say(line) }
+      let copies = try journal.knownCopies()
+      if !copies.isEmpty { context.say(phrase("Copies of the journal may still contain it:")) }
+      for path in copies { context.say("  \(path)") }
     } catch {
-      context.say(ForgettingText.unknownCopies)
+      context.say(
+        phrase("Copies of the journal may still contain it, but the list of copies can't be read"))
     }
   }
 }

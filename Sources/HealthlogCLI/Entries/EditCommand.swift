@@ -14,16 +14,6 @@ enum EditCommand {
   private static let json = Flag("json", help: "Print the report as JSON")
   private static let changing: [any DeclaredOption] = [unset, note, at, priority]
 
-  /// The value of `--priority`: a rank, or the derived one.
-  private enum SetPriority {
-    case set(Priority)
-    case derived
-
-    init(text: String) throws(ReportRequestFault) {
-      self = text == "auto" ? .derived : .set(try ReportOptions.priority(text))
-    }
-  }
-
   static let declaration = Command<CLIContext>(
     "edit", abstract: "Change a report or a single reading",
     discussion: """
@@ -46,7 +36,8 @@ enum EditCommand {
       throw ReportRequestFault.nothingToEdit
     }
     let journal = try context.readJournal(invocation.journalPath)
-    let priority = try invocation[priority].map(SetPriority.init(text:))
+    let rank = invocation[priority]
+    let setPriority = try rank.flatMap { try $0 == "auto" ? nil : ReportOptions.priority($0) }
     let ((number, entry, settled), isAltered) = try context.alter(journal) { edit in
       let vitals = edit.view.vitals
       let number = try ReportOptions.number(invocation.arguments[0], edit.view)
@@ -59,17 +50,13 @@ enum EditCommand {
           try invocation[at].map {
             try ReportOptions.moment($0, correcting: old.taken, context)
           } ?? old.taken
-        switch priority {
-        case .set(let rank): draft.setPriority = rank
-        case .derived: draft.setPriority = nil
-        case nil: break
-        }
+        if rank != nil { draft.setPriority = setPriority }
         return try draft.checkedEntry(vitals: vitals, now: context.now)
       }
       return (number, entry, try edit.settleUnits(by: entry.readings, of: vitals))
     }
     if entry.number != number, !invocation[json] {
-      context.say(EntryText.became(entry.number, from: number))
+      context.say(phrase("\(EntryText.name(number)) is now \(EntryText.name(entry.number))"))
     }
     if isAltered || invocation[json] {
       ReportOptions.printSaved(
@@ -85,8 +72,7 @@ enum EditCommand {
     let new = try ReadingParser(vitals: vitals).readings(from: changes)
     let unset = try names.flatMap { name -> [VitalID] in
       guard let meant = vitals.vitals(named: name) else {
-        throw RefusedReport(
-          faults: [.unknownVital(name, suggestion: vitals.suggestion(for: name))])
+        throw RefusedReport(faults: [.unknownVital(name, suggestion: vitals.suggestion(for: name))])
       }
       return meant.map(\.id)
     }

@@ -5,12 +5,6 @@ import Terminal
 
 /// Sentences about reports and single readings.
 public enum EntryText {
-  static func firstOfItsYear(_ year: Int) -> String {
-    phrase(
-      "This is the only entry in \(year). If the year is a typo: healthlog edit last "
-        + "--at '19/11/2026 08:00'")
-  }
-
   static func name(_ number: EntryNumber) -> String {
     switch number {
     case .report: phrase("report \(number)")
@@ -31,61 +25,7 @@ public enum EntryText {
     return ListText.all(parts)
   }
 
-  static func became(_ new: EntryNumber, from old: EntryNumber) -> String {
-    phrase("\(name(old)) is now \(name(new))")
-  }
-
-  static func filedAlready(_ number: EntryNumber) -> String {
-    phrase("Same as \(name(number)), which was saved earlier")
-  }
-
-  /// `2026-11-20 08:05, temperature 36.5 °C, heart-rate 70 bpm`.
-  static func brief(_ entry: Entry) -> String {
-    let values = entry.readings.map {
-      "\(VitalText.name($0.vital)) \(CurrentLocale.number($0.text))"
-    }
-    return ([TimeText.dateAndTime(entry.taken)] + values).joined(separator: ", ")
-  }
-
-  static func deleted(_ entry: Entry) -> String {
-    phrase("Deleted \(name(entry.number)) of \(TimeText.dateAndTime(entry.taken))")
-  }
-
-  static func wayBack(count: Int) -> String {
-    plural(
-      count, one: "'healthlog undo' restores it", other: "'healthlog undo' restores them")
-  }
-
-  static func comesBack(by wayBack: JournalError.WayBack) -> String {
-    switch wayBack {
-    case .undo: phrase("'healthlog undo' restores it")
-    case .redo: phrase("'healthlog redo' restores it")
-    case .sameFile: phrase("'healthlog import' of the same file imports it again")
-    }
-  }
-
   static var nothingFiled: String { phrase("Nothing was saved") }
-  /// The meaning of `last` in completions.
-  static var lastFiled: String { phrase("the last entry you saved") }
-  static var nothingMatches: String { phrase("No matches") }
-
-  static func daysShown(_ days: String) -> String {
-    phrase("Week up to the last entry: \(days)")
-  }
-
-  static func nothingToday(last: Moment, isYesterday: Bool) -> String {
-    let time = "\(last.local.time)"
-    let when = isYesterday ? phrase("yesterday \(time)") : TimeText.dateAndTime(last)
-    return phrase("No readings today. Last one: \(when). See the week: healthlog list week")
-  }
-
-  /// For a journal that is empty or doesn't exist yet.
-  static var nothingOnRecord: String { phrase("The journal is empty") }
-
-  /// - Parameter period: The period as it was typed.
-  static func nothingMeasured(in period: String) -> String {
-    phrase("No readings for \(period)")
-  }
 }
 
 /// An entry's cells in a table. A row for many single readings of one vital and day shows their number,
@@ -132,8 +72,7 @@ struct EntryCells {
       let count = group.count
       return .init(
         "\(count) \(count == 1 ? "reading" : "readings") \(times)",
-        shown: plural(
-          count, one: "\(count) reading \(times)", other: "\(count) readings \(times)"))
+        shown: plural(count, one: "\(count) reading \(times)", other: "\(count) readings \(times)"))
     }
   }
 
@@ -182,9 +121,7 @@ struct EntryCells {
     return .number(values + EntryCells.spaced(worst), ReportText.style(of: worst))
   }
 
-  private static func spaced(_ band: Band) -> String {
-    band.sign.isEmpty ? "" : " " + band.sign
-  }
+  private static func spaced(_ band: Band) -> String { band.sign.isEmpty ? "" : " " + band.sign }
 }
 
 extension TextTable.Cell {
@@ -193,6 +130,5 @@ extension TextTable.Cell {
     .init(text, style, shown: CurrentLocale.number(text))
   }
 
-  /// A cell without a value.
   static var noValue: TextTable.Cell { .missing(shown: phrase("N/A")) }
 }

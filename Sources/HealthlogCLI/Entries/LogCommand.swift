@@ -76,8 +76,7 @@ enum LogCommand {
       try Sitting(of: ProtocolCommand.running($0, context), $0, context).count
     }
     for reading in count..<max(count, GuidedProtocol.readingsOfSitting) {
-      let status = try showForm(
-        of: context.clockDay, journal, context, sitting: reading + 1)
+      let status = try showForm(of: context.clockDay, journal, context, sitting: reading + 1)
       guard status == ExitStatus.done else { return status }
     }
     return ExitStatus.done
@@ -93,9 +92,7 @@ enum LogCommand {
       ? try journal.read { try $0.askedGroups(of: vitals) }
       : vitals.groups(of: ProtocolCommand.measured)
     var form = LogForm(day: day, groups: groups, sitting: sitting)
-    while let answer = try context.showForm(
-      form.zenityArguments(today: context.clockDay))
-    {
+    while let answer = try context.showForm(form.zenityArguments(today: context.clockDay)) {
       form.take(answer)
       do {
         let (report, settled) = try file(form, vitals, in: journal, context)
@@ -151,12 +148,10 @@ extension CLIContext {
   fileprivate var clockDay: LocalDate { zone.localDateTime(at: clock()).date }
 }
 
-/// The fields of the form with their text.
 struct LogForm: Equatable {
   /// The separator of the fields in zenity's output: a character that nobody types.
   static let separator: Character = "\u{1F}"
 
-  /// The day of the report.
   let day: LocalDate
   /// The number of the reading in a guided protocol's sitting; nil for a report.
   let sitting: Int?

@@ -53,37 +53,29 @@ extension ReportFault {
   }
 
   /// Returns one or two lines; in a table, a unit is part of the column's name.
-  public func lines(_ vitals: VitalCatalogue, inTable: Bool = false) -> [String] {
+  @Lines public func lines(_ vitals: VitalCatalogue, inTable: Bool = false) -> [String] {
     switch self {
     case .notAnAssignment(let text):
-      [phrase("\(quoted(text)) isn't a valid reading; use vital=value, such as temp=36.5")]
+      phrase("\(quoted(text)) isn't a valid reading; use vital=value, such as temp=36.5")
     case .notAssignments(let given, let meant):
-      [
-        phrase("\(quoted(given.joined(separator: " "))): type a reading as vital=value"),
-        phrase("Did you mean \(meant.joined(separator: " "))?"),
-      ]
+      phrase("\(quoted(given.joined(separator: " "))): type a reading as vital=value")
+      phrase("Did you mean \(meant.joined(separator: " "))?")
     case .unknownVital(let name, let suggestion):
       [
         phrase("There is no vital \(quoted(name))\(didYouMean(suggestion))"),
         ReportFault.names(in: vitals),
       ]
         + (suggestion == nil && Vital.isName(name.lowercased())
-          ? [
-            phrase("'healthlog vital define \(name.lowercased()) …' creates your own vital")
-          ] : [])
+          ? [phrase("'healthlog vital define \(name.lowercased()) …' creates your own vital")] : [])
     case .notANumber(let vital, let text):
-      ["\(VitalText.name(vital)): " + ReportFault.notANumber(text)]
+      "\(VitalText.name(vital)): " + ReportFault.notANumber(text)
     case .unknownUnit(let vital, let text, let accepted):
-      [
-        phrase(
-          "\(VitalText.name(vital)): \(quoted(text)) isn't a valid unit; use "
-            + "\(ListText.any(accepted))")
-      ]
+      phrase(
+        "\(VitalText.name(vital)): \(quoted(text)) isn't a valid unit; use "
+          + "\(ListText.any(accepted))")
     case .notAPressurePair(let text):
-      [
-        phrase(
-          "bp: \(quoted(text)) isn't a valid pressure; use systolic/diastolic, such as bp=120/80")
-      ]
+      phrase(
+        "bp: \(quoted(text)) isn't a valid pressure; use systolic/diastolic, such as bp=120/80")
     case .pressureInTenths(let text, let meant):
       // A decimal mark suggests kPa: 12 kPa and 12/8 are different pressures.
       text.contains { ".,".contains($0) }
@@ -97,13 +89,11 @@ extension ReportFault {
     case .implausible(let reading, let limits, let fitting):
       ReportFault.implausible(reading, limits, fitting, vitals, inTable)
     case .vitalGivenTwice(let vital):
-      [phrase("\(VitalText.name(vital)) is given twice; a report has each vital only once")]
+      phrase("\(VitalText.name(vital)) is given twice; a report has each vital only once")
     case .systolicNotAboveDiastolic(let systolic, let diastolic):
-      [
-        phrase(
-          "Systolic \(CurrentLocale.number(systolic.text)) must be higher than diastolic "
-            + "\(CurrentLocale.number(diastolic.text))")
-      ]
+      phrase(
+        "Systolic \(CurrentLocale.number(systolic.text)) must be higher than diastolic "
+          + "\(CurrentLocale.number(diastolic.text))")
     case .tooFewReadings(let given):
       given.first.map {
         [
@@ -114,62 +104,47 @@ extension ReportFault {
         phrase("No readings given"), phrase("Add one or more, such as gly=90 or bp=120/80"),
       ]
     case .priorityOfSingleReading:
-      [
-        phrase("A single reading has the priority of its value; you can't set another"),
-        phrase("Leave out --priority, or add another reading"),
-      ]
+      phrase("A single reading has the priority of its value; you can't set another")
+      phrase("Leave out --priority, or add another reading")
     case .unreadableTime(let text):
-      [
-        phrase(
-          "\(quoted(text)) isn't a valid date and time\(calendarFault(text)); use a form "
-            + "such as 2026-11-20 08:00"
-        )
-      ]
+      phrase(
+        "\(quoted(text)) isn't a valid date and time\(calendarFault(text)); use a form "
+          + "such as 2026-11-20 08:00"
+      )
     case .otherClock(let text, let pattern):
-      [
-        phrase(
-          "\(quoted(text)) would be in an unlikely year, but not with --date-format "
-            + "\(pattern)")
-      ]
+      phrase("\(quoted(text)) would be in an unlikely year, but not with --date-format \(pattern)")
     case .extraFields(let given, let columns):
-      [
-        phrase(
-          "the row has \(given) fields, but the header has \(columns); decimal commas "
-            + "need quotes, or semicolons between the fields")
-      ]
-    case .unclosedQuote: [phrase("a quote is opened, but not closed at the end of its field")]
-    case .unreadableMember(let name):
-      [phrase("\(quoted(name)) is missing or has an invalid value")]
+      phrase(
+        "the row has \(given) fields, but the header has \(columns); decimal commas "
+          + "need quotes, or semicolons between the fields")
+    case .unclosedQuote: phrase("a quote is opened, but not closed at the end of its field")
+    case .unreadableMember(let name): phrase("\(quoted(name)) is missing or has an invalid value")
     case .otherOnRecord(let number):
-      [
-        phrase(
-          "\(EntryText.name(number)) is already in the journal with different values; it "
-            + "stays as it is")
-      ]
+      phrase(
+        "\(EntryText.name(number)) is already in the journal with different values; it "
+          + "stays as it is")
     case .otherOfThatName:
-      [phrase("the file has the same row again, by name and time, but with different values")]
-    case .noJSON: [phrase("not valid JSON")]
+      phrase("the file has the same row again, by name and time, but with different values")
+    case .noJSON: phrase("not valid JSON")
     case .memberTwice:
-      [phrase("two of its members have the same name, so it isn't clear which one counts")]
+      phrase("two of its members have the same name, so it isn't clear which one counts")
     case .notFinal(let status):
-      [phrase("its status is \(quoted(status)); only final or preliminary values are imported")]
+      phrase("its status is \(quoted(status)); only final or preliminary values are imported")
     case .unknownModifier(let url):
-      [phrase("the extension \(quoted(url)) can change its meaning, and healthlog doesn't know it")]
+      phrase("the extension \(quoted(url)) can change its meaning, and healthlog doesn't know it")
     case .notUTF8:
-      [phrase("the line isn't UTF-8; convert the file with iconv -f WINDOWS-1252 -t UTF-8")]
+      phrase("the line isn't UTF-8; convert the file with iconv -f WINDOWS-1252 -t UTF-8")
     case .inFuture(let taken, let isToday):
       [phrase("\(TimeText.dateAndTime(taken)) is in the future; a report can't be later than now")]
         + (isToday && !inTable
           ? [phrase("If it was yesterday evening: --at 'yesterday \(taken.local.time)'")] : [])
-    case .before1900(let taken): [phrase("\(TimeText.dateAndTime(taken)) is before 1900")]
+    case .before1900(let taken): phrase("\(TimeText.dateAndTime(taken)) is before 1900")
     case .before1980(let taken):
-      [
-        phrase(
-          "\(TimeText.dateAndTime(taken)) is before 1980; is the clock or the time format wrong?")
-      ]
+      phrase(
+        "\(TimeText.dateAndTime(taken)) is before 1980; is the clock or the time format wrong?")
     case .noteTooLong(let count):
-      [phrase("The note has \(count) characters; at most \(ReportDraft.longestNote) are allowed")]
-    case .controlCharacterInNote(let scalar): [ReportFault.controlCharacter(scalar)]
+      phrase("The note has \(count) characters; at most \(ReportDraft.longestNote) are allowed")
+    case .controlCharacterInNote(let scalar): ReportFault.controlCharacter(scalar)
     }
   }
 
@@ -184,9 +159,7 @@ extension ReportFault {
   fileprivate func formLines(_ vitals: VitalCatalogue) -> [String] {
     switch self {
     case .notANumber(let vital, _):
-      return [
-        phrase("\(VitalText.name(vital)) isn't a number; use one such as 36.6 or 36,6")
-      ]
+      return [phrase("\(VitalText.name(vital)) isn't a number; use one such as 36.6 or 36,6")]
     case .unknownUnit(let vital, _, let accepted):
       return [
         phrase(

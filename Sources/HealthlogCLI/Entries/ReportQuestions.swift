@@ -94,8 +94,7 @@ struct ReportQuestions {
   private func readings(
     of group: VitalGroup, from answer: String
   ) throws(RefusedReport) -> [Reading] {
-    try parser.readings(
-      from: [answer.contains("=") ? answer : "\(group.typedName)=\(answer)"])
+    try parser.readings(from: [answer.contains("=") ? answer : "\(group.typedName)=\(answer)"])
   }
 
   private func askNote(into draft: inout ReportDraft) throws -> Dialogue.Turn {
@@ -113,8 +112,7 @@ struct ReportQuestions {
 
   private func askWhetherToGoOn() throws {
     while true {
-      let answer = try dialogue.answer(
-        to: QuestionText.goesOn, explaining: QuestionText.yesOrNo)
+      let answer = try dialogue.answer(to: QuestionText.goesOn, explaining: QuestionText.yesOrNo)
       guard let answer, !answer.isEmpty else { return }
       switch YesOrNo(answer) {
       case .yes: return

@@ -6,7 +6,6 @@ public enum ReportRequestFault: Explained, Equatable {
   case noReadings
   case nothingToEdit
   case notANumber(String)
-  /// A reading that is both set and removed.
   case setAndUnset(VitalID)
   /// `last` in a journal without any entry filed by hand.
   case nothingFiled
@@ -21,19 +20,16 @@ public enum ReportRequestFault: Explained, Equatable {
     switch self {
     case .noReadings:
       .usage(
-        phrase(
-          "Add your readings: two or more are a report, one alone is a single reading"),
+        phrase("Add your readings: two or more are a report, one alone is a single reading"),
         phrase("For example: healthlog add temp=36.5 gly=90 bp=120/80 hr=70"))
     case .nothingToEdit:
-      .usage(
-        phrase("Add what to change"), phrase("For example: healthlog edit 7 temp=36.8"))
+      .usage(phrase("Add what to change"), phrase("For example: healthlog edit 7 temp=36.8"))
     case .notANumber(let text):
       .usage(
         phrase("\(quoted(text)) isn't the number of a report (7) or a single reading (s12)"),
         phrase("'healthlog list all --readings' shows the numbers"))
     case .setAndUnset(let vital):
-      .usage(
-        phrase("\(VitalText.name(vital)) is both set and removed; leave one out"))
+      .usage(phrase("\(VitalText.name(vital)) is both set and removed; leave one out"))
     case .nothingFiled:
       .failed(
         ExitStatus.nothingMatched, phrase("Nothing has been saved yet, so there is no last entry"))

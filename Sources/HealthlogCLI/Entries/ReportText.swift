@@ -32,12 +32,10 @@ struct ReportText {
     return lines.joined(separator: "\n")
   }
 
-  /// The change that printed the entry.
   enum Action {
     case saved, changed, restored
   }
 
-  /// `Saved report 7 …`.
   func short(_ entry: Entry, after action: Action) -> String {
     switch action {
     case .saved: phrase("Saved \(short(entry))")

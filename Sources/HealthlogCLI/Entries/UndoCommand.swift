@@ -1,6 +1,6 @@
 import CommandTable
-import HealthModel
-import Journal
+public import HealthModel
+public import Journal
 import Phrases
 
 enum UndoCommand {
@@ -31,7 +31,7 @@ enum UndoCommand {
       return ExitStatus.nothingMatched
     }
     let undone = try journal.write(now: context.now) { try $0.undo() }
-    print(.back, undone.changes, asJSON: invocation[undoneJSON], journal, context)
+    print(isRedo: false, undone.changes, asJSON: invocation[undoneJSON], journal, context)
     return ExitStatus.done
   }
 
@@ -45,17 +45,13 @@ enum UndoCommand {
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
     let done = try journal.write(now: context.now) { try $0.redo().changes }
-    print(.again, done, asJSON: invocation[doneJSON], journal, context)
+    print(isRedo: true, done, asJSON: invocation[doneJSON], journal, context)
     return ExitStatus.done
   }
 
   /// Returns a line for each change by others, which undo skips.
-  private static func told(
-    of changes: [Change], _ view: borrowing JournalView
-  ) throws -> [String] {
-    let others = changes.filter { change in
-      if case .source = change.actor { true } else { false }
-    }
+  private static func told(of changes: [Change], _ view: borrowing JournalView) throws -> [String] {
+    let others = changes.filter { change in if case .source = change.actor { true } else { false } }
     return zip(others, try view.details(of: others)).compactMap { change, detail in
       // A session without readings has nothing to undo.
       if case .intake(_, 0, 0, .some)? = detail { return nil }
@@ -66,12 +62,13 @@ enum UndoCommand {
   /// Asks whether to undo the person's last step although later changes stay.
   private static func goesOn(_ context: CLIContext) throws -> Bool {
     guard context.canAsk else { return true }
-    guard let answer = try context.asked(ChangeText.goesOn)?.trimmingBlanks else { return false }
+    let question = phrase("Undo your own last step anyway? [Y/n]") + " "
+    guard let answer = try context.asked(question)?.trimmingBlanks else { return false }
     return answer.isEmpty || YesOrNo(answer) == .yes
   }
 
   private static func print(
-    _ way: ChangeText.Way, _ changes: [Change], asJSON: Bool, _ journal: Journal,
+    isRedo: Bool, _ changes: [Change], asJSON: Bool, _ journal: Journal,
     _ context: CLIContext
   ) {
     guard !asJSON else {
@@ -87,11 +84,11 @@ enum UndoCommand {
     }
     for (index, change) in changes.enumerated() {
       let line = ChangeText.passed(
-        way, change, read?.details[index], read?.vitals ?? .standard, context.here)
+        isRedo: isRedo, change, read?.details[index], read?.vitals ?? .standard, context.here)
       context.tellLine(line)
     }
     if let read, changes.count == 1 {
-      let now = ChangeText.now(changes[0], read.present.map(EntryState.init), read.vitals)
+      let now = ChangeText.now(changes[0], read.present.map(ReportDraft.init), read.vitals)
       if let now { context.tellLine(now) }
     }
   }
@@ -112,8 +109,7 @@ enum HistoryCommand {
   private static let json = Flag(
     "json", help: "Print the changes as JSON, with the values before and after")
 
-  private static let last = Value(
-    "last", "N", help: "Show at most the last N changes")
+  private static let last = Value("last", "N", help: "Show at most the last N changes")
 
   static let declaration = Command<CLIContext>(
     "history", abstract: "Show what was changed, and when",
@@ -153,15 +149,14 @@ enum HistoryCommand {
       return changes.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
     }
     try context.printLong(lines.joined())
-    if isCut { context.say(ChangeText.more) }
+    if isCut { context.say(phrase("More: healthlog history all")) }
     if changes.isEmpty {
-      let period = try period(invocation, context)
-      context.say(ChangeText.nothingChanged(in: period?.text))
+      let period = try period(invocation, context)?.text
+      context.say(period.map { phrase("No changes for \($0)") } ?? phrase("No changes yet"))
     }
     return changes.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
   }
 
-  /// The default number of changes to show.
   private static let mostTold = 20
 
   private static func find(
@@ -195,4 +190,42 @@ enum HistoryCommand {
     guard let count = Int(text), count > 0, text.first != "+" else { throw .notACount(text) }
     return count
   }
+}
+
+extension Document where Row == [Change] {
+  /// Changes: those of one entry oldest first, otherwise newest first.
+  static func changes(_ here: LocalNow) -> Document {
+    Document(
+      "changes", of: ["undo", "redo", "history"],
+      [Column("changes", each: Columns("change", columns(here))) { $0 }])
+  }
+
+  private static func columns(_ here: LocalNow) -> [Column<Change>] {
+    let state = JSONType.nullable(.anyObject)
+    return [
+      Column("step", "Changes of one step are undone together") { $0.step },
+      Column("at") { here.moment($0.at) }, Column("action") { $0.action },
+      Column("actor", "`person`, `service`, or the uid of the device, source or machine") {
+        $0.actor.text
+      },
+      Column("object", "Such as `report:UID` or `setting:KEY`", type: .object) {
+        .string($0.object.fullName)
+      },
+      Column("id", "The number you type; null for an object with a name") { $0.number },
+      Column("fields", "What changed; empty for an object that was added or removed") { $0.fields },
+      Column("undone_step", "The step that an undo or redo refers to") { $0.undoneStep },
+      Column("before", "The object in the journal's own columns", type: state) {
+        $0.before.map { .raw($0) } ?? .null
+      },
+      Column("after", type: state) { $0.after.map { .raw($0) } ?? .null },
+    ]
+  }
+}
+
+extension Action: JSONWord {}
+
+extension JSONType {
+  fileprivate static let object = text(
+    "string",
+    pattern: "^(report|sample|intake|reminder|occurrence|vital|setting|watch|session|protocol):.+$")
 }

@@ -5,7 +5,7 @@ import Terminal
 
 extension Columns where Row == IntakeRecord {
   /// The columns for imports.
-  static func intakes(_ here: LocalNow, _ more: [Column<IntakeRecord>] = []) -> Columns {
+  public static func intakes(_ here: LocalNow, _ more: [Column<IntakeRecord>] = []) -> Columns {
     Columns(
       more.isEmpty ? "import" : "import_with_refusals", start(here) + counts + state(here) + more)
   }
@@ -56,24 +56,19 @@ extension Columns where Row == IntakeRecord {
   }
 }
 
-extension Listing where Row == IntakeRecord {
-  /// Lists one row for each import.
-  public static func intakes(_ intakes: [IntakeRecord], _ here: LocalNow) -> Listing {
-    Listing(intakes, .intakes(here))
-  }
-}
-
 /// Imports as JSON.
 public enum ReceiptJSON {
   static func shapes(_ here: LocalNow) -> [DocumentShape] {
     [list(here).shape, one(here, []).shape]
   }
 
-  private static func list(_ here: LocalNow) -> Document<[IntakeRecord]> {
+  /// The document of `import list`; the imports are oldest first.
+  public static func list(_ here: LocalNow) -> Document<[IntakeRecord]> {
     Document("imports", of: ["import list"], [Column("imports", each: .intakes(here)) { $0 }])
   }
 
-  private static func one(
+  /// The document of `import show`, with the refused lines.
+  public static func one(
     _ here: LocalNow, _ refusals: [RefusalOnRecord]
   ) -> Document<IntakeRecord> {
     let lines = Columns<RefusalOnRecord>(
@@ -86,17 +81,5 @@ public enum ReceiptJSON {
     return Document(
       "import_shown", of: ["import show"],
       [Column("import", one: .intakes(here, [refused])) { $0 }])
-  }
-
-  /// Returns the document of `import list`; the imports are oldest first.
-  public static func document(_ intakes: [IntakeRecord], _ here: LocalNow) -> JSONValue {
-    list(here).json(intakes)
-  }
-
-  /// Returns the document of `import show`, with the refused lines.
-  public static func document(
-    _ intake: IntakeRecord, _ refusals: [RefusalOnRecord], _ here: LocalNow
-  ) -> JSONValue {
-    one(here, refusals).json(intake)
   }
 }

@@ -32,7 +32,7 @@ enum CalendarCommand {
         return CalendarPage(month, days)
       }
     }
-    let listing = Listing.days(pages.flatMap(\.days))
+    let listing = Listing(pages.flatMap(\.days), .days)
     if invocation[json] {
       let document = Document.calendar(months, firstWeekday: context.firstWeekday)
       try context.print(document.json(listing.rows).text)

@@ -7,12 +7,10 @@ import Terminal
 /// The output of `list` and `filter`. Every form except a terminal's table is written while the journal is
 /// read, however many entries there are.
 struct EntryList {
-  static let readings = Flag(
-    "readings", help: "List every single reading, however many a day has")
-  static let json = Flag("json", help: "Print the list as JSON")
+  static let readings = Flag("readings", help: "List every single reading, however many a day has")
   static let csv = Flag("csv", help: "Print as CSV, which 'healthlog import' reads")
   static let output = OptionGroup(
-    "Display", [readings, HealthlogCommands.aligned, json, csv])
+    "Display", [readings, HealthlogCommands.aligned, Flag.listJSON, csv])
 
   private let invocation: Invocation
   private let context: CLIContext
@@ -29,7 +27,7 @@ struct EntryList {
     _ filter: (VitalCatalogue) throws -> FilterExpression, of period: Period? = nil,
     _ invocation: Invocation, _ context: CLIContext, _ journal: Journal
   ) throws -> Int32 {
-    if invocation[json], invocation[csv] { throw OptionsApart("--json", "--csv") }
+    if invocation[.listJSON], invocation[csv] { throw OptionsApart("--json", "--csv") }
     var list = EntryList(invocation: invocation, context: context, period: period)
     let text = try journal.read { view in
       // This closure runs again when a journal that can't be locked has changed meanwhile.
@@ -37,13 +35,13 @@ struct EntryList {
       list.isEmpty = true
       list.pieces = Pieces()
       let filter = try filter(view.vitals)
-      if invocation[json] { return try list.json(filter, view) }
+      if invocation[.listJSON] { return try list.json(filter, view) }
       if invocation[csv] { return try list.lines(.byUnit, filter, view) }
       return context.output.isForPeople
         ? try list.table(filter, view) : try list.lines(.byVital, filter, view)
     }
     // The last piece is written after the journal is closed, so that a pager doesn't keep it open.
-    if invocation[json] || invocation[csv] {
+    if invocation[.listJSON] || invocation[csv] {
       try context.output.write(text)
     } else if !text.isEmpty {
       try context.printLong(text)
@@ -55,9 +53,7 @@ struct EntryList {
     (self.invocation, self.context, self.period) = (invocation, context, period)
   }
 
-  private mutating func add(_ text: String) throws {
-    try pieces.add(text, context.output.write)
-  }
+  private mutating func add(_ text: String) throws { try pieces.add(text, context.output.write) }
 
   /// Writes JSON and returns the rest, as do the other forms.
   private mutating func json(

@@ -166,9 +166,7 @@ extension Columns where Row == ListedEntry {
           cells.priority($0)
         },
         // Repeated if a person set it.
-        Column("set_priority") {
-          $0.entry?.priorityIsSet == true ? rank($0.entry, vitals) : nil
-        },
+        Column("set_priority") { $0.entry?.priorityIsSet == true ? rank($0.entry, vitals) : nil },
       ] + middle + [
         Column("note", title: phrase("NOTE"), mayStandBelow: true) {
           $0.entry?.note
@@ -199,8 +197,7 @@ extension Columns where Row == ListedEntry {
   private static func byUnit(_ measured: [MeasuredColumn]) -> [Column<ListedEntry>] {
     measured.map { typed in
       Column("\(typed.vital) (\(typed.unit.symbol))") { listed in
-        listed.entry?.readings.first { $0.vital == typed.vital && $0.unit == typed.unit }?
-          .valueText
+        listed.entry?.readings.first { $0.vital == typed.vital && $0.unit == typed.unit }?.valueText
       }
     }
   }
@@ -214,9 +211,7 @@ extension Listing where Row == ListedEntry {
 }
 
 extension ListedEntry {
-  fileprivate var entry: Entry? {
-    if case .entry(let entry) = self { entry } else { nil }
-  }
+  fileprivate var entry: Entry? { if case .entry(let entry) = self { entry } else { nil } }
 }
 
 extension Entry {

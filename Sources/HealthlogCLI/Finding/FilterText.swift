@@ -2,7 +2,6 @@ import HealthModel
 import Phrases
 import Terminal
 
-/// A filter in words.
 struct FilterText {
   /// The vitals whose canonical units follow the values.
   let vitals: VitalCatalogue
@@ -45,8 +44,7 @@ struct FilterText {
       let limit = comparison.words("\(text) \(unit?.symbol ?? "")")
       return "\(VitalText.name(vital)) \(limit)"
     case .severity(let comparison, let severity):
-      return phrase(
-        "severity of the worst reading \(comparison.words(BandText.words(severity)))")
+      return phrase("severity of the worst reading \(comparison.words(BandText.words(severity)))")
     case .has(let vital): return phrase("with \(VitalText.name(vital))")
     case .period(let period): return words(period)
     case .time(let from, let to): return phrase("taken from \(from) to \(to)")
@@ -81,7 +79,6 @@ extension Comparison {
 
 /// A filter's fault with the filter's text, in which a mark shows the column.
 struct FilterTextFault: Explained, Equatable {
-  /// The whole filter.
   let text: String
   let fault: FilterFault
   /// The file that receives the output when a shell reads `gly>180` as a redirection.
@@ -91,8 +88,7 @@ struct FilterTextFault: Explained, Equatable {
   func heads(_ vitals: VitalCatalogue) -> [String] {
     if let redirectedTo, case .noComparison = fault.reason {
       return [
-        phrase(
-          "The shell took > as a redirection and wrote to the file \(quoted(redirectedTo))")
+        phrase("The shell took > as a redirection and wrote to the file \(quoted(redirectedTo))")
       ]
     }
     return Array(FilterTextFault.filterLines(for: fault.reason, vitals).prefix(1))
@@ -106,38 +102,31 @@ struct FilterTextFault: Explained, Equatable {
     }
     var lines = FilterTextFault.filterLines(for: fault.reason, vitals)
     lines[0] = phrase("Column \(fault.column): \(lines[0])")
-    return Explanation(
-      lines + FilterTextFault.marked(text, column: fault.column), ExitStatus.usage)
+    return Explanation(lines + FilterTextFault.marked(text, column: fault.column), ExitStatus.usage)
   }
 
-  private static func filterLines(
+  @Lines private static func filterLines(
     for reason: FilterFault.Reason, _ vitals: VitalCatalogue
   ) -> [String] {
     switch reason {
     case .unknownName(let name, let suggestion):
-      [
-        phrase("There is no vital or term \(quoted(name))\(didYouMean(suggestion))"),
-        phrase(
-          "The terms are priority, severity, has, since, until, day, week, time, note "
-            + "and the vitals"),
-      ]
+      phrase("There is no vital or term \(quoted(name))\(didYouMean(suggestion))")
+      phrase(
+        "The terms are priority, severity, has, since, until, day, week, time, note and the vitals")
     case .noComparison(let name):
-      [phrase("\(quoted(name)) needs a comparison; use \(example(of: name.lowercased()))")]
+      phrase("\(quoted(name)) needs a comparison; use \(example(of: name.lowercased()))")
     case .wrongComparison(let text): wrongComparison(text)
-    case .noValue: [phrase("A value is missing")]
-    case .unreadableValue(let name, let value): [unreadableValue(name, value)]
+    case .noValue: phrase("A value is missing")
+    case .unreadableValue(let name, let value): unreadableValue(name, value)
     case .reading(let fault): fault.lines(vitals)
-    case .unclosedParenthesis: [phrase("This parenthesis is never closed")]
-    case .unclosedQuote: [phrase("This quote is never closed")]
-    case .unexpected(let text): [phrase("Unexpected word: \(quoted(text))")]
-    case .endsEarly: [phrase("The filter ends where a term is needed")]
+    case .unclosedParenthesis: phrase("This parenthesis is never closed")
+    case .unclosedQuote: phrase("This quote is never closed")
+    case .unexpected(let text): phrase("Unexpected word: \(quoted(text))")
+    case .endsEarly: phrase("The filter ends where a term is needed")
     case .tooDeep:
-      [
-        phrase(
-          "More than \(FilterParser.deepestNesting) parentheses or 'not' are nested")
-      ]
-    case .tooManyTerms: [phrase("A filter has at most \(FilterParser.mostTerms) terms")]
-    case .valueTooLong: [phrase("A value has at most \(FilterParser.longestValue) bytes")]
+      phrase("More than \(FilterParser.deepestNesting) parentheses or 'not' are nested")
+    case .tooManyTerms: phrase("A filter has at most \(FilterParser.mostTerms) terms")
+    case .valueTooLong: phrase("A value has at most \(FilterParser.longestValue) bytes")
     }
   }
 
@@ -156,8 +145,7 @@ struct FilterTextFault: Explained, Equatable {
     case "priority": phrase("\(quoted(value)) isn't a valid priority; use 1 to 5")
     case "severity":
       phrase("\(quoted(value)) isn't a valid severity; use normal, caution or critical")
-    case "time":
-      phrase("\(quoted(value)) isn't a valid part of the day; use \(example(of: name))")
+    case "time": phrase("\(quoted(value)) isn't a valid part of the day; use \(example(of: name))")
     case "week": phrase("\(quoted(value)) isn't a valid week; use \(example(of: name))")
     default:
       phrase(

@@ -4,14 +4,10 @@ import Journal
 import Phrases
 
 enum ShowCommand {
-  private static let json = Flag("json", help: "Print as JSON")
-
   static let declaration = Command<CLIContext>(
     "show", abstract: "Show reports or single readings in full",
-    arguments: [
-      Argument("ID", .atLeastOne, help: "Numbers: 7, s12 for a single reading, or last")
-    ],
-    options: [json],
+    arguments: [Argument("ID", .atLeastOne, help: "Numbers: 7, s12 for a single reading, or last")],
+    options: [Flag.json],
     examples: [
       Example("healthlog show last", "shows the last entry you saved"),
       Example("healthlog show s12", "shows single reading 12"),
@@ -21,7 +17,7 @@ enum ShowCommand {
     let (entries, vitals) = try journal.read { view in
       (try invocation.arguments.map { try view.entry(ReportOptions.number($0, view)) }, view.vitals)
     }
-    if invocation[json] {
+    if invocation[.json] {
       try context.print(EntryJSON.text(entries, vitals))
     } else {
       let texts = entries.map { ReportText(vitals, context).full($0) }
@@ -41,9 +37,7 @@ enum ListCommand {
       note. More than 24 single readings of one vital in a day are one line, unless --readings is \
       given. Exits with 1 if there are no entries.
       """,
-    arguments: [
-      PeriodOptions.argument(usual: "the week up to the last entry")
-    ],
+    arguments: [PeriodOptions.argument(usual: "the week up to the last entry")],
     options: PeriodOptions.declared, groups: [EntryList.output],
     examples: [
       Example("healthlog list last week", "lists last week"),
@@ -63,8 +57,7 @@ enum ListCommand {
 }
 
 enum FilterCommand {
-  private static let priority = Value(
-    "priority", "1..5", help: "Short for priority=N")
+  private static let priority = Value("priority", "1..5", help: "Short for priority=N")
   private static let explain = Flag(
     "explain", help: "Show in words how the filter was understood, and search nothing")
 
@@ -107,11 +100,10 @@ enum FilterCommand {
       context.say(words.understood(typed))
     }
     let status = try EntryList.print(filter, invocation, context, journal)
-    if status == ExitStatus.nothingMatched { context.say(EntryText.nothingMatches) }
+    if status == ExitStatus.nothingMatched { context.say(phrase("No matches")) }
     return status
   }
 
-  /// Checks the line.
   static func check(
     _ invocation: Invocation, _ vitals: VitalCatalogue, _ context: CLIContext
   ) throws {
@@ -139,8 +131,7 @@ enum FilterCommand {
     do throws(FilterFault) {
       return try FilterParser.parse(text, vitals: vitals, days: context.days)
     } catch {
-      throw FilterTextFault(
-        text: text, fault: error, redirectedTo: context.output.fileName())
+      throw FilterTextFault(text: text, fault: error, redirectedTo: context.output.fileName())
     }
   }
 }

@@ -50,22 +50,21 @@ public enum PeriodOptions {
     let last = min(taken?.day ?? context.today, context.today)
     let days = last.adding(days: -6)...last
     let text = "\(days.lowerBound)..\(days.upperBound)"
-    if taken != nil { context.say(EntryText.daysShown(text)) }
+    if taken != nil { context.say(phrase("Week up to the last entry: \(text)")) }
     return Named(period: Period(days), text: text)
   }
 
   /// Says that the period has no entry and, for today, when the last one was.
-  static func sayNothing(
-    in named: Named, _ journal: Journal, _ context: CLIContext
-  ) throws {
+  static func sayNothing(in named: Named, _ journal: Journal, _ context: CLIContext) throws {
     guard let last = try journal.read({ try $0.lastTaken() }) else {
-      return context.say(EntryText.nothingOnRecord)
+      return context.say(phrase("The journal is empty"))
     }
     guard named.period == Period(context.today...context.today) else {
-      return context.say(EntryText.nothingMeasured(in: named.text))
+      return context.say(phrase("No readings for \(named.text)"))
     }
-    context.say(
-      EntryText.nothingToday(last: last, isYesterday: last.day == context.today.adding(days: -1)))
+    let isYesterday = last.day == context.today.adding(days: -1)
+    let when = isYesterday ? phrase("yesterday \(last.local.time)") : TimeText.dateAndTime(last)
+    context.say(phrase("No readings today. Last one: \(when). See the week: healthlog list week"))
   }
 
   /// Splits off the longest period at the end of the words.

@@ -7,7 +7,6 @@ import Reminders
 enum StatusCommand {
   private static let short = Flag(
     "short", help: "Print one line; exits with 1 if today's report is missing")
-  private static let json = Flag("json", help: "Print as JSON")
 
   static let declaration = Command<CLIContext>(
     "status", abstract: "Show today at a glance",
@@ -16,7 +15,7 @@ enum StatusCommand {
       reminders. With --short it prints one line without colour, for a status bar or a shell \
       prompt; the exit status is then 0 if today's report is there, and 1 if it is missing.
       """,
-    options: [short, HealthlogCommands.aligned, json],
+    options: [short, HealthlogCommands.aligned, Flag.json],
     examples: [
       Example("healthlog status", "shows today at a glance, like healthlog alone"),
       Example(
@@ -27,8 +26,8 @@ enum StatusCommand {
     var (status, vitals) = try journal.read { (try TodayStatus($0, context), $0.vitals) }
     status.serviceRuns = context.serviceRuns(journal.path)
     let text = StatusText(status, context.here)
-    if invocation[json] {
-      try context.print(StatusJSON.document(status, context.here, vitals: vitals).text)
+    if invocation[.json] {
+      try context.print(Document.today(context.here, vitals).json(status).text)
     } else if invocation[short] {
       try context.print(text.line)
     } else {
@@ -38,36 +37,28 @@ enum StatusCommand {
           Listing.entries(status.listed, vitals).table,
           path: try context.journalPath(named: invocation.journalPath), for: context.output))
     }
-    return invocation[short] && status.reports.isEmpty
-      ? ExitStatus.nothingMatched : ExitStatus.done
+    return invocation[short] && status.reports.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
   }
 }
 
 /// The state of today in the journal.
 public struct TodayStatus {
-  /// The date where the person is.
   let today: LocalDate
-  /// Today's reports and single readings.
   let listed: [ListedEntry]
-  /// The last entry of any day.
   let latest: Entry?
   /// The active reminders, the next one first.
   let reminders: [Reminder]
   /// The watches that run, wait, or have just ended.
   let watches: [SeenWatch]
-  /// The running guided protocol.
   let guided: ProtocolStanding?
   /// The problem with the journal's backups, if any.
   let backup: BackupFinding?
   /// Whether a service runs that shows reminders.
   var serviceRuns = true
 
-  /// An active reminder.
   struct Reminder {
     let rule: ReminderRule
-    /// The state of today's occurrence.
     let today: ReminderToday
-    /// The time of the next occurrence.
     let next: Moment?
   }
 
@@ -106,7 +97,6 @@ public struct TodayStatus {
     }
   }
 
-  /// The number of single readings.
   var samples: Int {
     listed.reduce(0) { count, listed in
       switch listed {
@@ -115,5 +105,45 @@ public struct TodayStatus {
       case .group(let group): count + group.count
       }
     }
+  }
+}
+
+extension Document where Row == TodayStatus {
+  /// Today at a glance.
+  static func today(_ here: LocalNow, _ vitals: VitalCatalogue) -> Document {
+    let entry: (Entry) -> JSONValue = { EntryJSON.value($0, vitals) }
+    return Document(
+      "status", of: ["status"],
+      [
+        Column("day") { $0.today },
+        Column("report_filed", "Whether today has a report") { !$0.reports.isEmpty },
+        Column("reports", "Today's", type: .array(.object(EntryJSON.report))) {
+          .array($0.reports.map { entry(.report($0)) })
+        },
+        Column("single_readings", "How many today has") { $0.samples },
+        Column(
+          "last", "The last report or single reading on record, of any day",
+          type: .nullable(.either([EntryJSON.report, EntryJSON.sample]))
+        ) { $0.latest.map(entry) ?? .null },
+        Column("reminder", "The reminder that comes next", optional: .next) { $0.reminders.first },
+        Column(
+          "protocol", "The one that runs or is to begin", optional: .protocols(here)
+        ) { $0.guided },
+        Column(
+          "watches", "Those whose outcome you haven't been notified of", each: .watches(here)
+        ) { $0.watches },
+      ])
+  }
+}
+
+extension Columns where Row == TodayStatus.Reminder {
+  fileprivate static var next: Columns {
+    Columns(
+      "next_reminder",
+      [
+        Column("time", type: .time) { .string($0.rule.time.description) },
+        Column("today", "What became of today's") { $0.today },
+        Column("next", "Null when none comes within a fortnight") { $0.next },
+      ])
   }
 }

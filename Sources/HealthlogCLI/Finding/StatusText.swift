@@ -3,7 +3,6 @@ import Phrases
 import Reminders
 import Terminal
 
-/// Today at a glance.
 struct StatusText {
   private let status: TodayStatus
   private let here: LocalNow

@@ -90,8 +90,7 @@ extension PeriodSummary {
         VitalSummary(zip(found, readings).map { ($0.taken, $1) }, of: vital)
       }
       guard means.count == 2 else { return nil }
-      return HalfMean(
-        half, mean: means.map(\.meanText).joined(separator: "/"), count: found.count)
+      return HalfMean(half, mean: means.map(\.meanText).joined(separator: "/"), count: found.count)
     }
   }
 

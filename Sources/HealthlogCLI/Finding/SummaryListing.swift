@@ -50,9 +50,7 @@ public enum SummaryListing {
 
   private static func listing(
     _ summary: PeriodSummary, _ columns: [Column<VitalSummary>]
-  ) -> Listing<VitalSummary> {
-    Listing(summary.vitals, Columns("vital_summary", columns))
-  }
+  ) -> Listing<VitalSummary> { Listing(summary.vitals, Columns("vital_summary", columns)) }
 
   private static var day: Columns<VitalSummary> {
     Columns("vital_summary_of_day", usual + comparators)
@@ -96,33 +94,22 @@ public enum SummaryListing {
 
   private static var usual: [Column<VitalSummary>] {
     [
-      Column("vital", title: phrase("VITAL")) {
-        $0.vital.id.name
-      } cell: {
+      Column("vital", title: phrase("VITAL"), value: \.vital.id.name) {
         .init($0.vital.id.name, shown: VitalText.name($0.vital.id))
       },
-      Column("unit", "The vital's canonical unit", title: phrase("UNIT")) {
-        $0.vital.canonicalUnit.symbol
-      } cell: {
-        .init($0.vital.usualUnit.symbol)
-      },
+      Column(
+        "unit", "The vital's canonical unit", title: phrase("UNIT"),
+        value: \.vital.canonicalUnit.symbol
+      ) { .init($0.vital.usualUnit.symbol) },
       Column("n", title: phrase("N")) { $0.count },
       Column(
         "mean", "A value with a comparator enters at its limit", title: phrase("MEAN"),
-        isNumber: true
-      ) {
-        $0.statistics.mean
-      } cell: {
-        .number($0.meanText)
-      },
-      Column("min", title: phrase("MIN"), isNumber: true) {
-        $0.lowest.value
-      } cell: {
+        isNumber: true, value: \.statistics.mean
+      ) { .number($0.meanText) },
+      Column("min", title: phrase("MIN"), isNumber: true, value: \.lowest.value) {
         SummaryText.cell($0.lowest, of: $0.vital)
       },
-      Column("max", title: phrase("MAX"), isNumber: true) {
-        $0.highest.value
-      } cell: {
+      Column("max", title: phrase("MAX"), isNumber: true, value: \.highest.value) {
         SummaryText.cell($0.highest, of: $0.vital)
       },
       Column("left_out", "Values with a comparator, such as LO and HI") { $0.bounded },
@@ -135,45 +122,31 @@ public enum SummaryListing {
       Column(
         "standard_deviation",
         "With n − 1; null for one value, and where a value has a comparator",
-        title: phrase("SD"), isNumber: true
-      ) {
-        $0.spread?.standardDeviation
-      } cell: {
-        cell(
-          $0.shownSpread?.standardDeviation, places: $0.vital.usualUnit.precision + 1)
-      },
+        title: phrase("SD"), isNumber: true, value: \.spread?.standardDeviation
+      ) { cell($0.shownSpread?.standardDeviation, places: $0.vital.usualUnit.precision + 1) },
       Column(
         "coefficient_of_variation", "Percent; null like the standard deviation",
-        title: phrase("CV %"), isNumber: true
-      ) {
-        $0.spread?.coefficientOfVariation
-      } cell: {
-        cell($0.shownSpread?.coefficientOfVariation, places: 1)
-      },
+        title: phrase("CV %"), isNumber: true, value: \.spread?.coefficientOfVariation
+      ) { cell($0.shownSpread?.coefficientOfVariation, places: 1) },
       counted("below_range", title: phrase("LOW")) { $0.counts?.below },
       Column(
-        "in_range", limits, title: phrase("IN RANGE"), short: phrase("IN"), isNumber: true
+        "in_range", limits, title: phrase("IN RANGE"), short: phrase("IN"), isNumber: true,
+        value: \.counts?.inside
       ) {
-        $0.counts?.inside
-      } cell: {
         guard let counts = $0.counts else { return .noValue }
         return .init(String(counts.inside), shown: SummaryText.share(counts.inside, of: $0.count))
       },
       counted("above_range", title: phrase("HIGH")) { $0.counts?.above },
-      Column("days", "Days with a value", title: phrase("DAYS")) {
-        $0.days.count
-      },
+      Column("days", "Days with a value", title: phrase("DAYS")) { $0.days.count },
     ]
   }
 
-  /// The glucose management indicator.
   private static var indicator: Column<VitalSummary> {
     Column(
       "gmi", "Percent; only where a sensor was active for 70 % of at least 14 days",
-      title: phrase("GMI %"), short: phrase("GMI"), isNumber: true
+      title: phrase("GMI %"), short: phrase("GMI"), isNumber: true,
+      value: \.glucoseManagementIndicator
     ) {
-      $0.glucoseManagementIndicator
-    } cell: {
       guard let indicator = $0.glucoseManagementIndicator else { return .noValue }
       return .number(($0.bound?.sign ?? "") + indicator.figureText(places: 1))
     }
@@ -198,11 +171,9 @@ public enum SummaryListing {
 
   /// Returns a column for a count that only vitals with limits have.
   private static func counted(
-    _ name: String, title: String, short: String? = nil, _ count: @escaping (VitalSummary) -> Int?
+    _ name: String, title: String, _ count: @escaping (VitalSummary) -> Int?
   ) -> Column<VitalSummary> {
-    Column(name, limits, title: title, short: short, isNumber: true) {
-      count($0)
-    } cell: {
+    Column(name, limits, title: title, isNumber: true, value: count) {
       count($0).map { .init(String($0)) } ?? .noValue
     }
   }

@@ -2,7 +2,6 @@ import HealthModel
 import Phrases
 import Terminal
 
-/// Remarks on a summary's figures.
 enum SummaryText {
   static func remarks(on summary: PeriodSummary) -> [String] {
     summary.halves.map(halves) + summary.vitals.compactMap(bounded)
@@ -15,8 +14,7 @@ enum SummaryText {
       reading.unit == vital.usualUnit
       ? reading.valueText : reading.rounded(in: vital.usualUnit, of: vital).valueText
     let band = vital.band(of: reading.value, typedIn: reading.unit)
-    return .number(
-      band.sign.isEmpty ? text : "\(text) \(band.sign)", ReportText.style(of: band))
+    return .number(band.sign.isEmpty ? text : "\(text) \(band.sign)", ReportText.style(of: band))
   }
 
   /// `82 % of 1240`; for few values, whose percentage would be misleading, `5 of 6`.
@@ -43,8 +41,7 @@ enum SummaryText {
       one:
         "\(summary.bounded) of \(count) values of \(vital) has < or >; the mean uses its limit",
       other:
-        "\(summary.bounded) of \(count) values of \(vital) have < or >; the mean uses "
-        + "their limits"
+        "\(summary.bounded) of \(count) values of \(vital) have < or >; the mean uses their limits"
     )
   }
 
@@ -52,8 +49,7 @@ enum SummaryText {
   private static func coverage(_ summary: PeriodSummary) -> String {
     let covered = summary.daysCovered
     guard let first = summary.period.first, let last = summary.period.last else {
-      return plural(
-        covered, one: "\(covered) day has values", other: "\(covered) days have values")
+      return plural(covered, one: "\(covered) day has values", other: "\(covered) days have values")
     }
     let days = last.epochDay - first.epochDay + 1
     return plural(

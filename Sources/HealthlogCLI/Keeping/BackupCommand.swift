@@ -49,10 +49,8 @@ enum BackupCommand {
     // The journal keeps the list of its backups.
     let journal = try context.changing.readJournal(invocation.journalPath)
     guard PrivateFile.exists(journalPath) else {
-      context.say(KeepingText.nothing)
-      if invocation[json] {
-        try context.print(KeepingJSON.backup(nil, bytes: 0, isEncrypted: isSealed).text)
-      }
+      context.say(phrase("The journal is empty, so there is nothing to back up"))
+      if invocation[json] { try context.print(KeepingJSON.backup.json((nil, 0, isSealed)).text) }
       return ExitStatus.nothingMatched
     }
     let path = try place(
@@ -69,11 +67,14 @@ enum BackupCommand {
     let isNamed = invocation.arguments.first.map { Program.absolutePath($0) == path } ?? false
     if invocation[json] {
       let bytes = PrivateFile.size(path) ?? 0
-      context.tell(KeepingJSON.backup(path, bytes: bytes, isEncrypted: isSealed).text)
+      context.tell(KeepingJSON.backup.json((path, bytes, isSealed)).text)
     } else {
-      context.tellLine(KeepingText.backedUp(isNamed ? invocation.arguments[0] : path))
+      context.tellLine(phrase("Backup created: \(isNamed ? invocation.arguments[0] : path)"))
     }
-    if !isSettled { context.say(KeepingText.notSettled(path)) }
+    if !isSettled {
+      context.say(
+        phrase("\(path) is complete, but its disk didn't confirm the name; check that it exists"))
+    }
     if let count { try removeOld(after: path, keeping: count, journal, context) }
     return ExitStatus.done
   }
@@ -83,13 +84,17 @@ enum BackupCommand {
   ) throws {
     let old = try journal.backupsToRemove(after: path, keeping: count, now: context.now)
     guard !old.isEmpty else { return }
-    context.say(KeepingText.removing(old))
+    let names = old.joined(separator: ", ")
+    context.say(
+      plural(
+        old.count, one: "Removing \(old.count) older backup: \(names)",
+        other: "Removing \(old.count) older backups: \(names)"))
     for path in old {
       do throws(SystemError) {
         try PrivateFile.remove(path)
-        context.say(KeepingText.removed(path))
+        context.say(phrase("Removed: \(path)"))
       } catch {
-        context.say(KeepingText.notRemoved(path))
+        context.say(phrase("Can't remove the old backup \(path), so it stays"))
       }
     }
   }
@@ -100,12 +105,14 @@ enum BackupCommand {
   ) throws -> String {
     if let named, !PrivateFile.isFolder(named) {
       guard !named.isEmpty, !named.hasSuffix("/") else {
-        throw KeepingFault.cannotWrite(path: named, reason: KeepingText.noFolder)
+        throw KeepingFault.cannotWrite(path: named, reason: phrase("the folder doesn't exist"))
       }
       // The name may mean a folder that isn't mounted, such as a USB stick: create no file in its
       // place.
       guard named.split(separator: "/").last?.contains(".") == true else {
-        throw KeepingFault.cannotWrite(path: named, reason: KeepingText.noFolderNorFile)
+        let reason = phrase(
+          "the folder doesn't exist; a backup's name needs an ending, such as .db")
+        throw KeepingFault.cannotWrite(path: named, reason: reason)
       }
       return Program.absolutePath(named)
     }
@@ -122,7 +129,6 @@ enum BackupCommand {
   /// The first bytes of each file that age writes.
   static let sealedStart = "age-encryption.org/"
 
-  /// Returns where age is installed.
   static func age(_ context: CLIContext) throws(BackupRequestFault) -> String {
     guard let path = context.findProgram("age") else { throw .noAge }
     return path

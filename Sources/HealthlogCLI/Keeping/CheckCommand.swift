@@ -29,18 +29,16 @@ enum CheckCommand {
       // A named journal must exist.
       _ = try context.readJournal(invocation.journalPath)
       context.say(CheckText.nothing)
-      if invocation[json] { try context.print(KeepingJSON.check([], journal: nil).text) }
+      if invocation[json] { try context.print(KeepingJSON.check.json(([], nil, nil)).text) }
       return ExitStatus.nothingMatched
     }
     context.keepTemporaryFiles(path)
     guard invocation[repair] else {
       let findings = try Journal.check(path: path, now: context.now)
       if invocation[json] {
-        try context.print(KeepingJSON.check(findings, journal: path).text)
+        try context.print(KeepingJSON.check.json((findings, path, nil)).text)
       } else {
-        for finding in findings {
-          try context.print(TerminalText.escaped(CheckText.line(finding)))
-        }
+        for finding in findings { try context.print(TerminalText.escaped(CheckText.line(finding))) }
         if findings.isEmpty { try context.print(CheckText.whole) }
       }
       return findings.isEmpty ? ExitStatus.done : ExitStatus.nothingMatched
@@ -49,7 +47,7 @@ enum CheckCommand {
       try Journal.repair(path: path, now: Moment(context.now, in: context.zone))
     }
     if invocation[json] {
-      context.tell(KeepingJSON.check(done.left, journal: path, repair: done).text)
+      context.tell(KeepingJSON.check.json((done.left, path, done)).text)
     } else {
       for line in CheckText.lines(done) { context.tellLine(line) }
     }

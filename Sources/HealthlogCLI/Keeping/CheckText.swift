@@ -2,23 +2,19 @@ import HealthModel
 import Journal
 import Phrases
 
-/// Messages of `check`.
 enum CheckText {
   static var whole: String { phrase("The journal is intact") }
   static var nothing: String { phrase("The journal is empty, so there is nothing to check") }
 
   /// Returns what was found and what to do about it, in one line.
-  static func line(_ finding: CheckFinding) -> String {
-    "\(words(finding)): \(remedy(finding))"
-  }
+  static func line(_ finding: CheckFinding) -> String { "\(words(finding)): \(remedy(finding))" }
 
   private static func words(_ finding: CheckFinding) -> String {
     switch finding {
     case .broken: phrase("The file is damaged")
     case .schema(let fault): fault.text
     case .header: phrase("The file's header names another program or version")
-    case .misfit(let table, let column):
-      phrase("\(table).\(column) contains an invalid value")
+    case .misfit(let table, let column): phrase("\(table).\(column) contains an invalid value")
     case .outside(let first, let count):
       plural(
         count, one: "\(EntryText.name(first)) has an impossible value or time",
@@ -67,9 +63,7 @@ enum CheckText {
   }
 
   /// Rounds up, so that a copy never takes more room than stated.
-  private static func mebibytes(_ bytes: Int64) -> String {
-    "\((bytes + (1 << 20) - 1) >> 20) MiB"
-  }
+  private static func mebibytes(_ bytes: Int64) -> String { "\((bytes + (1 << 20) - 1) >> 20) MiB" }
 
   /// Returns what was kept, recovered and lost, and the journal's state now.
   @Lines static func lines(_ repair: Repair) -> [String] {
@@ -97,9 +91,7 @@ enum CheckText {
       let names = reports(NumberRanges(repair.doubtfulReports).all)
       phrase("May be missing a reading: \(names)")
     }
-    if !repair.outdated.isEmpty {
-      phrase("May be an older version: \(listed(repair.outdated))")
-    }
+    if !repair.outdated.isEmpty { phrase("May be an older version: \(listed(repair.outdated))") }
     let changes = repair.lostChanges
     if changes > 0 {
       plural(

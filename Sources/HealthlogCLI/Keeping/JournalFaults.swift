@@ -51,7 +51,11 @@ extension JournalError: Explained {
       } else {
         phrase("\(name) was removed with import \(intake)")
       }
-      EntryText.comesBack(by: wayBack)
+      switch wayBack {
+      case .undo: phrase("'healthlog undo' restores it")
+      case .redo: phrase("'healthlog redo' restores it")
+      case .sameFile: phrase("'healthlog import' of the same file imports it again")
+      }
     case .cameAgain(let number, let old):
       phrase("\(EntryText.name(old)) was imported again as \(EntryText.name(number))")
     case .notDeleted(let number):
@@ -84,8 +88,7 @@ extension JournalError: Explained {
     case .intakeWithdrawn(let number): phrase("Import \(number) has already been removed")
     case .nothingToUndo: phrase("Nothing left to undo")
     case .nothingToRedo: phrase("Nothing to redo")
-    case .notAJournal(let path):
-      phrase("\(path) isn't a healthlog journal; it was left unchanged")
+    case .notAJournal(let path): phrase("\(path) isn't a healthlog journal; it was left unchanged")
     case .schema(let fault, let path):
       phrase("\(path) isn't a healthlog journal: \(fault.text)")
       phrase("'healthlog check --repair' keeps a copy and rebuilds the journal")

@@ -2,14 +2,10 @@ public import HealthModel
 public import Journal
 
 /// The documents of `backup`, `restore FILE` and `check`.
-public enum KeepingJSON {
-  private typealias Backup = (path: String?, bytes: Int64, isEncrypted: Bool)
-  private typealias Restored = (backup: String, kept: String?)
-  private typealias Check = (findings: [CheckFinding], journal: String?, repair: Repair?)
-
+enum KeepingJSON {
   static var shapes: [DocumentShape] { [backup.shape, restored.shape, check.shape] }
 
-  private static var backup: Document<Backup> {
+  static var backup: Document<(path: String?, bytes: Int64, isEncrypted: Bool)> {
     Document(
       "backup", of: ["backup"],
       [
@@ -19,7 +15,7 @@ public enum KeepingJSON {
       ])
   }
 
-  private static var restored: Document<Restored> {
+  static var restored: Document<(backup: String, kept: String?)> {
     Document(
       "restored", of: ["restore FILE"],
       [
@@ -28,36 +24,15 @@ public enum KeepingJSON {
       ])
   }
 
-  private static var check: Document<Check> {
+  /// The problems, or those that a repair couldn't fix.
+  static var check: Document<(findings: [CheckFinding], journal: String?, repair: Repair?)> {
     Document(
       "check", of: ["check"],
       [
         Column("journal", "Its path; null when there is no journal yet") { $0.journal },
-        Column("findings", "With `--repair`, what is still wrong", each: .findings) {
-          $0.findings
-        },
+        Column("findings", "With `--repair`, what is still wrong", each: .findings) { $0.findings },
         Column("repair", "What `--repair` did", optional: .repair) { $0.repair },
       ])
-  }
-
-  /// - Parameter path: nil when there is no journal yet to back up.
-  public static func backup(_ path: String?, bytes: Int64, isEncrypted: Bool) -> JSONValue {
-    backup.json((path, bytes, isEncrypted))
-  }
-
-  /// - Parameter kept: where the previous journal is now; nil when there was none.
-  public static func restored(_ backup: String, kept: String?) -> JSONValue {
-    restored.json((backup, kept))
-  }
-
-  /// Returns the document of `check`: the problems, or those that a repair couldn't fix.
-  /// - Parameters:
-  ///   - journal: its path; nil when there is none yet.
-  ///   - repair: nil unless one was asked for.
-  public static func check(
-    _ findings: [CheckFinding], journal: String?, repair: Repair? = nil
-  ) -> JSONValue {
-    check.json((findings, journal, repair))
   }
 }
 

@@ -51,7 +51,6 @@ extension KeepingFault: Explained {
 enum BackupRequestFault: Explained, Equatable {
   /// Not a number of backups to keep.
   case notACount(String)
-  /// `age` isn't installed.
   case noAge
   /// `age` couldn't decrypt the backup, and has said why.
   case ageFailed(path: String)
@@ -76,40 +75,14 @@ enum BackupRequestFault: Explained, Equatable {
     case .noAge:
       phrase("age isn't installed")
       phrase("Install it: sudo apt install age")
-    case .ageFailed(let path):
-      phrase("age couldn't decrypt \(path); nothing was changed")
+    case .ageFailed(let path): phrase("age couldn't decrypt \(path); nothing was changed")
     case .notEncrypted: phrase("Encryption with age failed; no backup was written")
     }
   }
 }
 
-/// Messages of `backup`, and of questions that need an answer first.
 enum KeepingText {
-  static var nothing: String {
-    phrase("The journal is empty, so there is nothing to back up")
-  }
-  static var noFolder: String { phrase("the folder doesn't exist") }
-  /// A path without an extension may have been meant as a folder.
-  static var noFolderNorFile: String {
-    phrase("the folder doesn't exist; a backup's name needs an ending, such as .db")
-  }
-  static var nobodyAsked: String {
-    phrase("Not a terminal, so healthlog can't ask. Add --yes to go ahead.")
-  }
-  static func backedUp(_ path: String) -> String { phrase("Backup created: \(path)") }
-  static func notSettled(_ path: String) -> String {
-    phrase("\(path) is complete, but its disk didn't confirm the name; check that it exists")
-  }
-  static func removing(_ paths: [String]) -> String {
-    plural(
-      paths.count, one: "Removing \(paths.count) older backup: \(paths.joined(separator: ", "))",
-      other: "Removing \(paths.count) older backups: \(paths.joined(separator: ", "))")
-  }
-  static func removed(_ path: String) -> String { phrase("Removed: \(path)") }
-  static func notRemoved(_ path: String) -> String {
-    phrase("Can't remove the old backup \(path), so it stays")
-  }
-
+  /// The advice about a damaged journal.
   static var remedy: String {
     phrase(
       "'healthlog check --repair' repairs what it can, 'healthlog restore FILE' restores "
@@ -117,72 +90,8 @@ enum KeepingText {
   }
 }
 
-/// Messages of `delete --forever`.
-enum ForgettingText {
-  static var nothing: String { phrase("Nothing was deleted") }
-  /// The files could not be cleaned at once.
-  static var traces: String {
-    phrase(
-      "Some traces remain in the journal's files for now; 'healthlog check --repair' removes them")
-  }
-
-  /// Returns a line for each thing to erase: what it is, when it was taken and what it contains.
-  static func lines(
-    _ all: [(entry: Entry, isOnRecord: Bool)], _ vitals: VitalCatalogue
-  ) -> [String] {
-    all.map { entry, isOnRecord in
-      let values = entry.readings.map { reading in
-        let shown = reading.shown(in: vitals)
-        let value = CurrentLocale.number(shown.valueText)
-        return "\(VitalText.name(reading.vital)) \(value) \(shown.unit.symbol)"
-      }
-      let note = entry.note.isEmpty ? [] : [quoted(entry.note)]
-      let what = (values + note).joined(separator: ", ")
-      let (name, taken) = (EntryText.name(entry.number), TimeText.dateAndTime(entry.taken))
-      return isOnRecord
-        ? phrase("\(name) of \(taken): \(what)")
-        : phrase("\(name) of \(taken): \(what) (no longer in the journal)")
-    }
-  }
-
-  static var question: String { phrase("Permanently delete all this? It can't be restored.") }
-
-  static func gone(_ number: EntryNumber) -> String {
-    phrase("Permanently deleted \(EntryText.name(number))")
-  }
-
-  static func stillHeld(_ session: DeviceSession) -> String {
-    let number = session.number
-    return plural(
-      session.held,
-      one:
-        "Session \(number) still has \(session.held) held record: 'healthlog device show "
-        + "\(number)'",
-      other:
-        "Session \(number) still has \(session.held) held records: 'healthlog device "
-        + "show \(number)'")
-  }
-
-  @Lines static func copies(_ paths: [String]) -> [String] {
-    if !paths.isEmpty {
-      phrase("Copies of the journal may still contain it:")
-      paths.map { "  \($0)" }
-    }
-  }
-
-  static var unknownCopies: String {
-    phrase("Copies of the journal may still contain it, but the list of copies can't be read")
-  }
-}
-
-/// Messages of `restore`.
 enum RestoreText {
-  static var question: String { phrase("Replace the journal with the backup?") }
-  static var nothing: String { phrase("Nothing was restored") }
-  static func done(_ path: String) -> String { phrase("Restored: \(path)") }
   static func kept(_ path: String) -> String { phrase("Previous journal: \(path)") }
-
-  static func newest(_ path: String) -> String { phrase("Newest backup there: \(path)") }
 
   /// Returns what the journal and the backup contain, a command that the service would run, what
   /// would be removed and restored, and each step since the backup.

@@ -48,7 +48,7 @@ enum RestoreCommand {
       guard let newest = BackupPlace.newest(in: text, now: context.now) else {
         throw KeepingFault.noBackup(in: text)
       }
-      context.say(RestoreText.newest(newest))
+      context.say(phrase("Newest backup there: \(newest)"))
       file = newest
     }
     let path = try context.journalFile(invocation.journalPath)
@@ -65,16 +65,17 @@ enum RestoreCommand {
       ? open(file, journal: path, invocation[identities], context)
       : Restoration(of: file, journal: path, patience: context.patienceMilliseconds)
     for line in RestoreText.lines(restoration, zone: context.zone) { context.say(line) }
-    guard try invocation[yes] || context.confirms(RestoreText.question) else {
-      context.say(RestoreText.nothing)
+    let question = phrase("Replace the journal with the backup?")
+    guard try invocation[yes] || context.confirms(question) else {
+      context.say(phrase("Nothing was restored"))
       return ExitStatus.nothingMatched
     }
     if Interruption.isAsked { throw Interrupted() }
     let kept = try restoration.carryOut(now: Moment(context.now, in: context.zone))
     if invocation[json] {
-      context.tell(KeepingJSON.restored(file, kept: kept).text)
+      context.tell(KeepingJSON.restored.json((file, kept)).text)
     } else {
-      context.tellLine(RestoreText.done(file))
+      context.tellLine(phrase("Restored: \(file)"))
     }
     if let kept { context.say(RestoreText.kept(kept)) }
     return ExitStatus.done

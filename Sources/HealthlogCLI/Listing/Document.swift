@@ -10,9 +10,7 @@ public struct Document<Row> {
   ///   - name: the name in the schema.
   ///   - commands: the commands that print it, as people type them.
   ///   - note: describes it in docs/json.md.
-  public init(
-    _ name: String, of commands: [String], note: String = "", _ members: [Column<Row>]
-  ) {
+  public init(_ name: String, of commands: [String], note: String = "", _ members: [Column<Row>]) {
     (self.commands, self.note) = (commands, note)
     columns = Columns(name, members)
   }
@@ -58,5 +56,25 @@ public enum CSV {
   private static func quoted(_ field: String, where special: String.UTF8View) -> String {
     guard field.utf8.contains(where: special.contains) else { return field }
     return "\"" + field.doublingQuotes + "\""
+  }
+}
+
+/// Output text, written in pieces of about 64 KiB.
+public struct Pieces {
+  /// The text that isn't written yet.
+  public private(set) var rest: String
+  /// Whether a piece was written.
+  public private(set) var hasBegun = false
+
+  /// Starts with the text before everything else.
+  public init(_ beginning: String = "") { rest = beginning }
+
+  /// Adds text, and calls `write` once there is enough for a piece.
+  public mutating func add(_ text: String, _ write: (String) throws -> Void) throws {
+    rest += text
+    guard rest.utf8.count >= 1 << 16 else { return }
+    hasBegun = true
+    try write(rest)
+    rest = ""
   }
 }

@@ -109,9 +109,7 @@ public struct Columns<Row> {
   public func cells(of row: Row) -> [TextTable.Cell] { shown.map { $0.cell(row) } }
 
   /// Returns an object with a member for each column that has a name.
-  public func json(of row: Row) -> JSONValue {
-    object.json(of: row)
-  }
+  public func json(of row: Row) -> JSONValue { object.json(of: row) }
 
   /// The header line, ended by LF.
   public var csvHeader: String { CSV.text([object.members.map(\.shape.name)]) }

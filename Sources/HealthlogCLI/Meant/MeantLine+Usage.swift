@@ -66,9 +66,7 @@ extension MeantLine {
     let named = words.prefix(while: isVital).count
     let rest = Array(words.dropFirst(named))
     if named < words.count, named > 0,
-      Synonyms.comparisons.contains(where: {
-        rest.starts(with: $0.words) || rest[0] == $0.meant
-      })
+      Synonyms.comparisons.contains(where: { rest.starts(with: $0.words) || rest[0] == $0.meant })
     {
       return [["filter"] + words]
     }

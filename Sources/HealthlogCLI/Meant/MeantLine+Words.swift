@@ -123,9 +123,7 @@ extension MeantLine {
       return [line.replacing(text, by: [known])]
     }
     let other: DateOrder = context.dateOrder == .dayFirst ? .monthFirst : .dayFirst
-    if let time = try? TimeExpression(
-      text, now: context.now, zone: context.zone, order: other)
-    {
+    if let time = try? TimeExpression(text, now: context.now, zone: context.zone, order: other) {
       let local = time.moment.local
       let meant = time.isDayAlone ? "\(local.date)" : "\(local.date) \(local.time)"
       return [line.replacing(text, by: [meant])]

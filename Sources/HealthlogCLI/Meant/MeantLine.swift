@@ -208,8 +208,7 @@ struct MeantLine {
     // Writing a day and an hour in words doesn't change them.
     let isSpoken = (error as? TimeFault)?.text.contains(where: \.isLetter) ?? false
     let isAnother = MeantLine.isOfValue(error) && !isSpoken || !others.isEmpty
-    return MeantCommand(
-      words: keepingNote(found.words), isAnotherValue: isAnother, others: others)
+    return MeantCommand(words: keepingNote(found.words), isAnotherValue: isAnother, others: others)
   }
 
   /// Reads `chart help` as `help chart`; returns nil for any other line.
@@ -291,8 +290,7 @@ struct MeantLine {
     case let fault as TimeFault: time(line, fault.text)
     case let fault as FilterTextFault: filter(line, fault)
     case let fault as ReportRequestFault: number(line, fault)
-    case VitalSettingsFault.noSuchVital(let name, let suggestion):
-      vital(line, name, suggestion)
+    case VitalSettingsFault.noSuchVital(let name, let suggestion): vital(line, name, suggestion)
     case VitalSettingsFault.normalOutsidePlausible: otherUnit(line)
     case VitalRequestFault.notARange(let text):
       [line.replacing(text, by: [text.replacing("-", with: "..")])]

@@ -113,8 +113,7 @@ struct SpokenClock {
     if let attached { word.removeLast(attached.count) }
     let isHours = word.hasSuffix("h")
     if isHours { word.removeLast() }
-    var parts = word.split(omittingEmptySubsequences: false) { ":.h,".contains($0) }
-      .map { Int($0) }
+    var parts = word.split(omittingEmptySubsequences: false) { ":.h,".contains($0) }.map { Int($0) }
     if parts.count == 1, word.count == 4, isMarked, let whole = parts[0] {
       parts = [whole / 100, whole % 100]
     }
@@ -128,8 +127,6 @@ struct SpokenClock {
     }
     guard (1...12).contains(hour) else { return nil }
     let hours = hour % 12 + (half.first == "p" ? 12 : 0)
-    return (
-      SpokenClock(hour: hours, minute: minute, isFixed: true), attached == nil ? 2 : 1
-    )
+    return (SpokenClock(hour: hours, minute: minute, isFixed: true), attached == nil ? 2 : 1)
   }
 }

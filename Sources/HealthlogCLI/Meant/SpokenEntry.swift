@@ -43,9 +43,7 @@ struct SpokenEntry {
     var isNumber: Bool { !isQuoted && text.first?.isNumber == true }
   }
 
-  init(vitals: VitalCatalogue, times: SpokenTime) {
-    (self.vitals, self.times) = (vitals, times)
-  }
+  init(vitals: VitalCatalogue, times: SpokenTime) { (self.vitals, self.times) = (vitals, times) }
 
   /// Returns the line of `add` that was meant, if it is clear.
   func meant(by line: [String]) -> MeantCommand? {

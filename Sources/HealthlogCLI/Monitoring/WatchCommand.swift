@@ -14,8 +14,6 @@ enum WatchCommand {
     subcommands: [start, list, show, stop], usual: "list",
     topics: ["units", "times"])
 
-  private static let json = Flag("json", help: "Print as JSON")
-  private static let listJSON = Flag("json", help: "Print the list as JSON")
   private static let all = Flag("all", help: "List all watches, however long ago they ended")
 
   private static let start = Command<CLIContext>(
@@ -36,7 +34,7 @@ enum WatchCommand {
     arguments: [
       Argument("VITAL", .one, help: "Its name, such as glycemia or gly; also your own vitals"),
       Argument("CONDITION", .anyNumber, help: "And for how long: above 180 for 7d"),
-    ], options: [json],
+    ], options: [Flag.json],
     examples: [
       Example(
         "healthlog watch start glycemia above 180 for 7d", "watches it for a week from now on"),
@@ -47,24 +45,19 @@ enum WatchCommand {
   ) { invocation, context in
     let journal = try context.openJournal(invocation.journalPath)
     let watch = try journal.write(now: context.now) { edit in
-      try edit.start(
-        WatchRequest(invocation.arguments, edit.view.vitals, context).watch)
+      try edit.start(WatchRequest(invocation.arguments, edit.view.vitals, context).watch)
     }
-    if invocation[json] {
+    if invocation[.json] {
       context.afterwards {
-        try context.print(
-          WatchJSON.document(
-            try journal.read { try WatchList.seen([watch], $0, context) },
-            context.here
-          ).text)
+        let seen = try journal.read { try WatchList.seen([watch], $0, context) }
+        try context.print(Document.watches(context.here).json(seen).text)
       }
     } else {
       let (start, end) = (
         WatchText.time(watch.window.start, context.here),
         WatchText.time(watch.window.end, context.here)
       )
-      context.tell(
-        phrase("Watch \(watch.id): \(WatchText.name(watch)) from \(start) until \(end)"))
+      context.tell(phrase("Watch \(watch.id): \(WatchText.name(watch)) from \(start) until \(end)"))
       context.say(phrase("The outcome is reported when the watch ends: \(end)"))
       context.say(phrase("'healthlog watch show \(watch.id)' shows its state at any time"))
       if !context.serviceRuns(journal.path) {
@@ -85,7 +78,7 @@ enum WatchCommand {
       condition, start, end, state, readings, how many beyond the limit. Exits with 1 if there \
       are none.
       """,
-    options: [all, HealthlogCommands.aligned, listJSON],
+    options: [all, HealthlogCommands.aligned, Flag.listJSON],
     examples: [
       Example("healthlog watch list", "lists those from the last 30 days"),
       Example("healthlog watch list --all", "lists every watch there has been"),
@@ -94,19 +87,17 @@ enum WatchCommand {
     let journal = try context.readJournal(invocation.journalPath)
     let earliest = invocation[all] ? nil : context.zone.instant(.days(30), before: context.now)
     let found = try journal.read { try WatchList.found(since: earliest, in: $0, context) }
-    if invocation[listJSON] {
-      try context.print(WatchJSON.document(found, context.here).text)
+    if invocation[.listJSON] {
+      try context.print(Document.watches(context.here).json(found).text)
     } else {
       if found.isEmpty {
         context.say(
           invocation[all]
             ? phrase(
-              "No watches yet; start one with: healthlog watch start glycemia above 180 "
-                + "for 7d")
+              "No watches yet; start one with: healthlog watch start glycemia above 180 for 7d")
             : phrase("No recent watches; 'healthlog watch list --all' lists the old ones"))
       }
-      try context.printLong(
-        Listing.watches(found, context.here).table.text(for: context.output))
+      try context.printLong(Listing(found, .watches(context.here)).table.text(for: context.output))
     }
     return found.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
   }
@@ -117,7 +108,7 @@ enum WatchCommand {
       Shows the readings in the journal so far. If the outcome reported at the end was different, \
       because readings were saved or changed later, it is shown below.
       """,
-    arguments: [Argument("ID", .one, help: "The watch's number")], options: [json],
+    arguments: [Argument("ID", .one, help: "The watch's number")], options: [Flag.json],
     examples: [
       Example("healthlog watch show 1", "shows the state of watch 1"),
       Example(
@@ -127,9 +118,8 @@ enum WatchCommand {
     let id = try id(invocation.arguments[0])
     let journal = try context.readJournal(invocation.journalPath)
     let found = try journal.read { try WatchList.withReadings(try $0.watch(id), $0, context) }
-    if invocation[json] {
-      try context.print(
-        WatchJSON.document([found], context.here, withReadings: true).text)
+    if invocation[.json] {
+      try context.print(Document.watches(context.here, withReadings: true).json([found]).text)
     } else {
       try context.printLong(
         WatchText.page(found, context.here, hasColour: context.output.hasColour))
@@ -140,7 +130,7 @@ enum WatchCommand {
   private static let stop = Command<CLIContext>(
     "stop", abstract: "End a watch early, and show its outcome so far",
     discussion: "'healthlog undo' resumes it.",
-    arguments: [Argument("ID", .one, help: "The watch's number")], options: [json],
+    arguments: [Argument("ID", .one, help: "The watch's number")], options: [Flag.json],
     examples: [
       Example("healthlog watch stop 1", "ends watch 1 now"),
       Example("healthlog undo", "resumes it"),
@@ -151,13 +141,10 @@ enum WatchCommand {
     let stopped = try journal.write(now: context.now) {
       try $0.stop(watch: id, boot: context.bootTime())
     }
-    if invocation[json] {
+    if invocation[.json] {
       context.afterwards {
-        try context.print(
-          WatchJSON.document(
-            [try journal.read { try WatchList.withReadings(stopped, $0, context) }],
-            context.here, withReadings: true
-          ).text)
+        let seen = try journal.read { try WatchList.withReadings(stopped, $0, context) }
+        try context.print(Document.watches(context.here, withReadings: true).json([seen]).text)
       }
     } else {
       context.tell(phrase("Watch \(stopped.id) stopped: \(WatchText.name(stopped))"))
@@ -168,7 +155,6 @@ enum WatchCommand {
     return ExitStatus.done
   }
 
-  /// Parses a watch's number.
   static func id(_ text: String) throws -> Int64 {
     guard let id = Int64(text), id > 0 else { throw WatchFault.notANumber(text) }
     return id

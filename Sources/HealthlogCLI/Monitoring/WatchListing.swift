@@ -56,14 +56,14 @@ extension Columns where Row == SeenWatch {
       Column(
         "outcome", "What the readings say now",
         one: Columns<SeenOutcome>("watch_outcome", outcome(here) + comparators)
-      ) { SeenOutcome($0.outcome, at: nil, of: $0) },
+      ) { SeenOutcome(outcome: $0.outcome, seen: $0) },
       Column("told", "The outcome you were notified of", optional: told(here)) { seen in
-        seen.watch.told.map { SeenOutcome($0.outcome, at: $0.at, of: seen) }
+        seen.watch.told.map { SeenOutcome(outcome: $0.outcome, at: $0.at, seen: seen) }
       },
       Column(
         "correction", "The outcome you were notified of after it changed", optional: told(here)
       ) { seen in
-        seen.watch.correction.map { SeenOutcome($0.outcome, at: $0.at, of: seen) }
+        seen.watch.correction.map { SeenOutcome(outcome: $0.outcome, at: $0.at, seen: seen) }
       },
     ]
   }
@@ -98,12 +98,8 @@ extension Columns where Row == SeenWatch {
 private struct SeenOutcome {
   let outcome: WatchOutcome
   /// When the person was notified of it; nil for the current one.
-  let at: Instant?
+  var at: Instant?
   let seen: SeenWatch
-
-  init(_ outcome: WatchOutcome, at: Instant?, of seen: SeenWatch) {
-    (self.outcome, self.at, self.seen) = (outcome, at, seen)
-  }
 }
 
 extension Columns where Row == (Moment, Reading) {
@@ -126,30 +122,12 @@ extension SeenWatch {
 
 extension Watch.State: JSONWord {}
 
-extension Listing where Row == SeenWatch {
-  /// Lists one row for each watch.
-  public static func watches(_ watches: [SeenWatch], _ here: LocalNow) -> Listing {
-    Listing(watches, .watches(here))
-  }
-}
-
-/// Watches as JSON.
-public enum WatchJSON {
-  static func shapes(_ here: LocalNow) -> [DocumentShape] {
-    [list(here, withReadings: false).shape, list(here, withReadings: true).shape]
-  }
-
-  private static func list(_ here: LocalNow, withReadings: Bool) -> Document<[SeenWatch]> {
+extension Document where Row == [SeenWatch] {
+  /// The document of the `watch` commands.
+  static func watches(_ here: LocalNow, withReadings: Bool = false) -> Document {
     Document(
       withReadings ? "watch_shown" : "watches",
       of: withReadings ? ["watch show", "watch stop"] : ["watch start", "watch list"],
       [Column("watches", each: .watches(here, withReadings: withReadings)) { $0 }])
-  }
-
-  /// Returns the document of the `watch` commands.
-  public static func document(
-    _ watches: [SeenWatch], _ here: LocalNow, withReadings: Bool = false
-  ) -> JSONValue {
-    list(here, withReadings: withReadings).json(watches)
   }
 }

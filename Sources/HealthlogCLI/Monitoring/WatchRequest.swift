@@ -100,8 +100,7 @@ struct WatchRequest {
       window = WatchWindow(start: from, end: context.zone.instant(span, after: from))
     case (nil, let span?, let until?):
       window = WatchWindow(start: context.zone.instant(span, before: until), end: until)
-    case (let from, nil, let until?):
-      window = WatchWindow(start: from ?? context.now, end: until)
+    case (let from, nil, let until?): window = WatchWindow(start: from ?? context.now, end: until)
     }
     return try checked(window, context)
   }

@@ -3,7 +3,6 @@ import Phrases
 public import Reminders
 import Terminal
 
-/// The words for watches.
 enum WatchText {
   /// `glycemia above 180 mg/dL`.
   static func name(_ watch: Watch) -> String {
@@ -20,7 +19,6 @@ enum WatchText {
     }
   }
 
-  /// `running`.
   static func word(_ state: Watch.State) -> String {
     switch state {
     case .waiting: phrase("waiting")
@@ -97,9 +95,7 @@ enum WatchText {
   }
 
   /// Returns the reported outcomes, each with its text if it has changed since.
-  private static func told(
-    _ watch: Watch, _ now: WatchOutcome, _ here: LocalNow
-  ) -> [Row] {
+  private static func told(_ watch: Watch, _ now: WatchOutcome, _ here: LocalNow) -> [Row] {
     let told = [(phrase("notified"), watch.told), (phrase("corrected"), watch.correction)]
     return told.compactMap { word, told in told.map { (word, $0) } }.map { word, told in
       let isSame = told.outcome.differs(from: now) == false

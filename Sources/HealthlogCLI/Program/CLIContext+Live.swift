@@ -74,15 +74,11 @@ extension CLIContext {
 
   /// Returns the machine's own clock; nil if the kernel has no boot ID.
   @Sendable public static func bootTime() -> BootTime? {
-    SystemClock.bootID.map {
-      BootTime(boot: $0, milliseconds: SystemClock.millisecondsSinceBoot())
-    }
+    SystemClock.bootID.map { BootTime(boot: $0, milliseconds: SystemClock.millisecondsSinceBoot()) }
   }
 
   /// Returns a category's locale: `$LC_ALL`, else the category's variable, else `$LANG`, else `C`.
-  public static func locale(
-    of category: String, _ environment: (String) -> String?
-  ) -> String {
+  public static func locale(of category: String, _ environment: (String) -> String?) -> String {
     ["LC_ALL", category, "LANG"].lazy.compactMap(environment).first ?? "C"
   }
 
@@ -112,8 +108,7 @@ extension CLIContext {
       Program.environment("PAGER"), isSet: Program.hasVariable("PAGER"),
       less: Program.find("less").map { _ in "less" })
     guard let pager else { return false }
-    return try Pager.show(
-      text, with: pager, adding: pagerVariables(isSet: Program.hasVariable))
+    return try Pager.show(text, with: pager, adding: pagerVariables(isSet: Program.hasVariable))
   }
 
   private static func ask(_ question: String) throws -> String? {

@@ -186,7 +186,7 @@ public struct CLIContext: Sendable {
     let journal = waitingAloud(
       try Journal.forWriting(
         path: path, locale: measurementLocale, busyTimeoutMilliseconds: patienceMilliseconds,
-        whenCreated: { say(ProgramText.newJournal(path)) }, settings: CurrentLocale.follow))
+        whenCreated: { say(phrase("New journal: \(path)")) }, settings: CurrentLocale.follow))
     warnOfReaders(path)
     return journal
   }
@@ -215,19 +215,16 @@ public struct CLIContext: Sendable {
   private func waitingAloud(_ journal: Journal) -> Journal {
     journal.waiting = { [error] in
       guard error.columns != nil else { return }
-      try? error.write(ProgramText.waiting + "\n")
+      let text = phrase("healthlog: Another program is writing to the journal; waiting for it")
+      try? error.write(text + "\n")
     }
     return journal
   }
 
   /// Prints the result of a finished command; a failure to print doesn't undo it.
   public func tell(_ text: String) {
-    do {
+    afterwards(orSaying: phrase("healthlog: Saved, but the result couldn't be shown")) {
       try print(text)
-    } catch let error as SystemError where error.isBrokenPipe {
-      // The reader is gone.
-    } catch {
-      say(ProgramText.notShown)
     }
   }
 
@@ -235,13 +232,17 @@ public struct CLIContext: Sendable {
   public func tellLine(_ text: String) { tell(TerminalText.escaped(text)) }
 
   /// Prints the consequences of a finished command; an error doesn't undo it.
-  func afterwards(_ tell: () throws -> Void) {
+  func afterwards(
+    orSaying complaint: @autoclosure () -> String = phrase(
+      "healthlog: Saved, but its consequences couldn't be shown"),
+    _ tell: () throws -> Void
+  ) {
     do {
       try tell()
     } catch let error as SystemError where error.isBrokenPipe {
       // The reader is gone.
     } catch {
-      say(ProgramText.consequencesNotShown)
+      say(complaint())
     }
   }
 
@@ -265,6 +266,11 @@ public struct CLIContext: Sendable {
     let text = output.shown(text)
     if let rows = output.rows, text.count(where: { $0 == "\n" }) >= rows, try page(text) { return }
     try output.write(text)
+  }
+
+  /// Prints a listing as a table, in the pager if it is long.
+  public func printLong<Row>(_ listing: Listing<Row>) throws {
+    try printLong(listing.table.text(for: output))
   }
 
   /// Returns this context with the options that every command has.
@@ -309,7 +315,7 @@ public struct CLIContext: Sendable {
   /// Asks a yes-or-no question after these lines; without a terminal, it says so and returns false.
   func confirms(_ question: String, after lines: [String] = []) throws -> Bool {
     guard canAsk else {
-      say(KeepingText.nobodyAsked)
+      say(phrase("Not a terminal, so healthlog can't ask. Add --yes to go ahead."))
       return false
     }
     for line in lines { say(line) }

@@ -64,9 +64,7 @@ private final class CompletionValues {
   private(set) var wantsFile = false
 
   init(journal path: String?, after wordBefore: String?, _ context: CLIContext) {
-    self.path = path
-    self.wordBefore = wordBefore
-    self.context = context
+    (self.path, self.wordBefore, self.context) = (path, wordBefore, context)
   }
 
   func candidates(for shown: String, of command: [String]) -> [Candidate] {
@@ -76,8 +74,7 @@ private final class CompletionValues {
     case "VITAL", "VITALS": return vitals { $0 }
     case "TERM": return vitals { $0 } + Self.candidates(FilterParser.names) + Self.periods
     case "CONDITION":
-      return vitals { $0 }
-        + Self.candidates(["above", "below", "outside", "from", "for", "until"])
+      return vitals { $0 } + Self.candidates(["above", "below", "outside", "from", "for", "until"])
     case "PERIOD": return Self.periods
     case "ID": return numbers
     case "KEY": return settings
@@ -128,11 +125,17 @@ private final class CompletionValues {
 
   private var numbers: [Candidate] {
     let numbers = read { view in
-      try view.lastFiled(atMost: 20).map {
-        Candidate($0.description, EntryText.brief(try view.entry($0)))
-      }
+      try view.lastFiled(atMost: 20).map { Candidate($0.description, brief(try view.entry($0))) }
     }
-    return (numbers ?? []) + [Candidate("last", EntryText.lastFiled)]
+    return (numbers ?? []) + [Candidate("last", phrase("the last entry you saved"))]
+  }
+
+  /// `2026-11-20 08:05, temperature 36.5 °C, heart-rate 70 bpm`.
+  private func brief(_ entry: Entry) -> String {
+    let values = entry.readings.map {
+      "\(VitalText.name($0.vital)) \(CurrentLocale.number($0.text))"
+    }
+    return ([TimeText.dateAndTime(entry.taken)] + values).joined(separator: ", ")
   }
 
   private var reminders: [Candidate] {
@@ -153,7 +156,6 @@ private final class CompletionValues {
     return read { try $0.remotes().map { Candidate($0.settings.name, $0.settings.host) } } ?? []
   }
 
-  /// The sensors of the source before it.
   private var sensors: [Candidate] {
     let source = read { try $0.remotes().first { $0.settings.name == wordBefore } }
     return (source ?? nil)?.sensors

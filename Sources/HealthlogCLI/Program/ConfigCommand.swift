@@ -5,7 +5,6 @@ import POSIX
 import Phrases
 import Terminal
 
-/// `config`: preferences by key.
 enum ConfigCommand {
   static let declaration = Command<CLIContext>(
     "config", abstract: "Show and change settings",
@@ -19,7 +18,6 @@ enum ConfigCommand {
     subcommands: [get, set, unset, list, path], usual: "list",
     topics: ["units", "files"])
 
-  private static let json = Flag("json", help: "Print the list as JSON")
   private static let all = Flag("all", help: "Include settings that still have their default")
   private static let key = Argument("KEY", .one, help: "Such as unit.glycemia or notify.details")
 
@@ -87,7 +85,7 @@ enum ConfigCommand {
 
   private static let list = Command<CLIContext>(
     "list", abstract: "List the settings that you have changed",
-    options: [all, json],
+    options: [all, Flag.listJSON],
     examples: [
       Example("healthlog config list", "lists what you have set"),
       Example("healthlog config list --all", "lists all settings with their values"),
@@ -103,15 +101,17 @@ enum ConfigCommand {
         let isSet = try preference.value(in: view) != nil
         guard isSet || invocation[all] else { return nil }
         return try preference.valueInForce(in: view).map {
-          ListedPreference(preference.key, $0, isSet)
+          ListedPreference(key: preference.key, value: $0, isSet: isSet)
         }
       }
     }
-    if invocation[json] {
+    if invocation[.listJSON] {
       try context.print(ListedPreference.document.json(found).text)
     } else {
       for row in found { try context.print(TerminalText.escaped("\(row.key)=\(row.value)")) }
-      if found.isEmpty { context.say(ProgramText.nothingSet) }
+      if found.isEmpty {
+        context.say(phrase("No settings changed; 'healthlog config list --all' lists all values"))
+      }
     }
     return found.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
   }
@@ -132,7 +132,6 @@ enum ConfigCommand {
     return PrivateFile.exists(path) ? ExitStatus.done : ExitStatus.nothingMatched
   }
 
-  /// Checks a line of `set`.
   static func check(_ invocation: Invocation, _ vitals: VitalCatalogue) throws {
     let preference = try preference(invocation.arguments[0], vitals)
     for value in invocation.arguments.dropFirst() { _ = try preference.checked(value, vitals) }
@@ -194,5 +193,25 @@ private enum Preference {
     case .unit(let vital): try edit.changeVital(vital.id) { $0.preferredUnit = value }
     case .setting(let setting): try edit.set(setting, to: value)
     }
+  }
+}
+
+/// A preference as `config list` shows it.
+struct ListedPreference {
+  /// The key, such as `unit.glycemia`.
+  let key: String
+  /// The value in force.
+  let value: String
+  /// Whether the person has set it to something other than the default.
+  let isSet: Bool
+
+  static var document: Document<[ListedPreference]> {
+    let columns: [Column<ListedPreference>] = [
+      Column("key") { $0.key }, Column("value", "The value in force") { $0.value },
+      Column("set", "Whether you set it; false for a default") { $0.isSet },
+    ]
+    return Document(
+      "preferences", of: ["config list"],
+      [Column("preferences", each: Columns("preference", columns)) { $0 }])
   }
 }

@@ -51,9 +51,7 @@ struct Dialogue {
 
   /// Asks for a setting; an empty answer keeps it.
   /// - Parameter take: takes the answer; returns false for a wrong one.
-  func settle(
-    _ question: SetupText.Question, _ take: (String) throws -> Bool
-  ) throws -> Turn {
+  func settle(_ question: SetupText.Question, _ take: (String) throws -> Bool) throws -> Turn {
     guard let answer = try answer(to: question.words, explaining: question.explanation) else {
       return .back
     }
@@ -68,8 +66,7 @@ struct Dialogue {
   func say(_ line: String) {
     let line = QuestionText.aside(line)
     guard let columns = context.error.columns else { return context.say(line) }
-    try? context.error.show(
-      TerminalText.wrapped(TerminalText.escaped(line) + "\n", to: columns))
+    try? context.error.show(TerminalText.wrapped(TerminalText.escaped(line) + "\n", to: columns))
   }
 }
 

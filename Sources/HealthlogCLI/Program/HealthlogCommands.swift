@@ -59,8 +59,7 @@ public enum HealthlogCommands {
   }
 
   static let journal = Value("journal", "FILE", help: "Use this journal instead of your own")
-  static let colour = Value(
-    "color", "WHEN", help: "Use colour: auto (default), always or never")
+  static let colour = Value("color", "WHEN", help: "Use colour: auto (default), always or never")
   static let words = Flag(
     "words", help: "Write high, critically low, … beside values instead of signs")
   /// The option of the commands that show a table.
@@ -72,7 +71,10 @@ public enum HealthlogCommands {
   public static func started(
     _ context: CLIContext = .live(zone: SystemZone.current()), run: ([String], CLIContext) -> Int32
   ) -> Int32 {
-    if SystemZone.isUnknown { try? context.error.write(ProgramText.unknownZone + "\n") }
+    if SystemZone.isUnknown {
+      let text = phrase("healthlog: The time zone in TZ isn't known here; using UTC")
+      try? context.error.write(text + "\n")
+    }
     let situation = ExplanationContext(vitals: .standard, isChanging: false)
     do throws(Arguments.Fault) {
       let line = try Arguments.given()
@@ -158,9 +160,7 @@ public enum HealthlogCommands {
   /// Reports an error and returns its status, for every program of healthlog.
   public static func report(
     _ error: any Error, _ context: CLIContext, _ situation: ExplanationContext
-  ) -> Int32 {
-    say(Explanation.of(error, situation), context)
-  }
+  ) -> Int32 { say(Explanation.of(error, situation), context) }
 
   private static func say(_ text: Explanation, _ context: CLIContext) -> Int32 {
     for (index, line) in text.lines.enumerated() {
@@ -170,13 +170,17 @@ public enum HealthlogCommands {
   }
 }
 
+extension Flag {
+  static let json = Flag("json", help: "Print as JSON")
+  static let listJSON = Flag("json", help: "Print the list as JSON")
+}
+
 extension Invocation {
   /// The journal that the command line names.
   public var journalPath: String? { self[HealthlogCommands.journal] }
 }
 
 extension HealthlogCommands {
-  /// Returns the style of help pages.
   static func pageStyle(_ context: CLIContext) -> PageStyle {
     let hasColour = context.output.hasColour
     var style = PageStyle()
@@ -203,5 +207,21 @@ extension HealthlogCommands {
         try table.help(for: words, style)
       }
     try context.printLong(page)
+  }
+}
+
+extension HealthlogCommands {
+  /// The documents that `--json` prints, in the order of docs/json.md. The doctor's report is
+  /// described in `Dossier`.
+  public static var documents: [DocumentShape] {
+    let here = LocalNow(now: Instant(seconds: 0), zone: FixedZone.utc)
+    return [EntryJSON.shape, Document.changes(here).shape, SummaryListing.document.shape]
+      + [Document.calendar([], firstWeekday: .monday).shape, Document.today(here, .standard).shape]
+      + [Document.latestProtocol(here).shape, Document.reminders(here).shape]
+      + [RemindStatusJSON.shape(here), RemindHistory.shape(here), Document.findings.shape]
+      + [ListedPreference.document.shape, Document.vitals(own: []).shape]
+      + [Document.watches(here).shape, Document.watches(here, withReadings: true).shape]
+      + DeviceJSON.shapes(here) + SourceJSON.shapes(here) + ReceiptJSON.shapes(here)
+      + KeepingJSON.shapes
   }
 }

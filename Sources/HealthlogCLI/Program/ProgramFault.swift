@@ -1,12 +1,12 @@
 public import HealthModel
 public import Phrases
+import Terminal
 
 /// Why a command can't run at all.
 public enum ProgramFault: Explained, Equatable {
   /// Neither `HOME` nor `XDG_DATA_HOME` nor `HEALTHLOG_JOURNAL` is set.
   case noHome
   case emptyJournalName
-  /// The journal to read doesn't exist.
   case noJournal(String)
   /// A device or a pipe has the journal's name.
   case notAFile(String)
@@ -66,8 +66,7 @@ public enum ProgramFault: Explained, Equatable {
       phrase("\(quoted(text)) isn't a valid choice; use auto, always or never")
     case .cannotPrint(let reason):
       phrase("Can't write to standard output: \(SystemReason.text(reason))")
-    case .noArguments:
-      phrase("This program got no arguments; start it as 'healthlog add …'")
+    case .noArguments: phrase("This program got no arguments; start it as 'healthlog add …'")
     case .argumentNotUTF8(let word):
       phrase("\(quoted(word)) isn't UTF-8, so nothing was done")
       phrase("Type it in a UTF-8 locale")
@@ -113,4 +112,29 @@ public struct Interrupted: Explained, Equatable {
   public func explanation(_: ExplanationContext) -> Explanation {
     Explanation([phrase("Interrupted")], ExitStatus.interrupted)
   }
+}
+
+/// Returns a person's text in quotes, cut if it is long.
+public func quoted(_ text: String) -> String {
+  "'" + TerminalText.cut(TerminalText.escaped(text, invisible: true), to: 60) + "'"
+}
+
+/// Returns `; did you mean temperature?`, or nothing for nil.
+public func didYouMean(_ suggestion: String?) -> String {
+  suggestion.map { phrase("; did you mean \($0)?") } ?? ""
+}
+
+/// Returns the same for several suggestions.
+public func didYouMean(oneOf suggestions: [String]) -> String {
+  didYouMean(suggestions.isEmpty ? nil : ListText.any(suggestions))
+}
+
+/// Returns a word as a shell reads it, in quotes if it needs them.
+public func shellQuoted(_ word: String) -> String {
+  let isPlain =
+    !word.isEmpty
+    && word.allSatisfy { $0.isLetter || $0.isNumber || "/._-=:,%°+@".contains($0) }
+  if isPlain { return word }
+  let opens = word.contains { "\"$`\\!".contains($0) }
+  return word.contains("'") && !opens ? "\"\(word)\"" : "'\(word.replacing("'", with: "'\\''"))'"
 }

@@ -31,12 +31,9 @@ enum SetupCommand {
       let wanted = try ask(present, context)
       try set(wanted, present, invocation, context)
       return ExitStatus.done
-    } catch is Dialogue.GivenUp {
+    } catch let error where error is Dialogue.GivenUp || error is Interrupted {
       context.say(SetupText.nothingChanged)
-      return ExitStatus.nothingMatched
-    } catch is Interrupted {
-      context.say(SetupText.nothingChanged)
-      return ExitStatus.interrupted
+      return error is Interrupted ? ExitStatus.interrupted : ExitStatus.nothingMatched
     }
   }
 
@@ -97,7 +94,7 @@ enum SetupCommand {
       measured: present.measured, units: present.groups.map(present.unit),
       reminder: present.daily?.time,
       isServiceInstalled: present.isServiceInstalled)
-    dialogue.say(SetupText.opening)
+    dialogue.say(phrase("Enter keeps the answer in brackets, < goes back, ? explains"))
     let count = present.groups.count
     try dialogue.go(through: count + (present.isServiceInstalled == nil ? 3 : 4)) {
       number, isBack in
@@ -195,7 +192,9 @@ enum SetupCommand {
         unit != vital.canonicalUnit || vital.preferredUnit != nil || vital.assumedUnit != nil
       guard isNews, edit.view.vitals[vital.id]?.preferredUnit != unit else { continue }
       try edit.changeVital(vital.id) { $0.preferredUnit = unit.symbol }
-      lines += edit.view.vitals[vital.id].map { [SetupText.unitSet($0)] } ?? []
+      if let vital = edit.view.vitals[vital.id] {
+        lines.append(phrase("\(VitalText.name(vital.id)) in \(vital.usualUnit.symbol)"))
+      }
     }
     return lines
   }

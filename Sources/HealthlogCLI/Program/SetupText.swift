@@ -1,7 +1,6 @@
 import HealthModel
 import Phrases
 
-/// Questions and messages of `setup`.
 enum SetupText {
   /// A question, the answer to `?`, and the complaint about a wrong answer.
   struct Question {
@@ -10,9 +9,6 @@ enum SetupText {
     let complaint: (_ answer: String) -> String
   }
 
-  static var opening: String {
-    phrase("Enter keeps the answer in brackets, < goes back, ? explains")
-  }
   static var nothingChanged: String { phrase("Nothing was changed") }
 
   static func language(usual: Language) -> Question {
@@ -20,9 +16,7 @@ enum SetupText {
     return Question(
       words: phrase("Language, \(names) [\(usual.ownName)]:") + " ",
       explanation: [phrase("The language of messages; what programs read stays the same")]
-    ) {
-      phrase("\(quoted($0)) isn't a supported language; use \(names)")
-    }
+    ) { phrase("\(quoted($0)) isn't a supported language; use \(names)") }
   }
 
   static func measured(_ groups: [VitalGroup], usual: [VitalGroup]) -> Question {
@@ -32,9 +26,7 @@ enum SetupText {
         phrase(
           "'healthlog add' asks for these, and lists have a column for each; the rest is left out")
       ]
-    ) {
-      phrase("\(quoted($0)) doesn't name any vitals; choose from \(names(groups))")
-    }
+    ) { phrase("\(quoted($0)) doesn't name any vitals; choose from \(names(groups))") }
   }
 
   private static func names(_ groups: [VitalGroup]) -> String {
@@ -82,15 +74,9 @@ enum SetupText {
         : phrase("Start the reminder service with your session? [y/N]")) + " ",
       explanation: [
         phrase(
-          "A program that shows reminders and draws last week's charts while you are "
-            + "logged in;"),
-        phrase(
-          "'healthlog remind doctor' checks it, 'healthlog remind uninstall' removes it"),
+          "A program that shows reminders and draws last week's charts while you are logged in;"),
+        phrase("'healthlog remind doctor' checks it, 'healthlog remind uninstall' removes it"),
       ]
     ) { _ in phrase("Type y or n") }
-  }
-
-  static func unitSet(_ vital: Vital) -> String {
-    phrase("\(VitalText.name(vital.id)) in \(vital.usualUnit.symbol)")
   }
 }

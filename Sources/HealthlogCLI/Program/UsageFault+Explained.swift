@@ -8,10 +8,8 @@ extension UsageFault: Explained {
     let help = (["healthlog", "help"] + path).joined(separator: " ")
     let line =
       switch reason {
-      case .unknownCommand(let name, let names):
-        unknown(name, among: names)
-      case .unknownHelp(let name, let names):
-        unknownHelp(name, among: names)
+      case .unknownCommand(let name, let names): unknown(name, among: names)
+      case .unknownHelp(let name, let names): unknownHelp(name, among: names)
       case .missingCommand(let names): phrase("Choose one: \(names.joined(separator: ", "))")
       case .unknownOption(let name, let names):
         // A single letter is close to every other one.

@@ -4,7 +4,6 @@ import Journal
 import Phrases
 import Reminders
 
-/// The commands of guided protocols.
 enum ProtocolCommand {
   static let declaration = Command<CLIContext>(
     "protocol", abstract: "Measure your blood pressure at home for several days, with guidance",
@@ -50,9 +49,7 @@ enum ProtocolCommand {
     let end = first.adding(days: count - 1)
     let journal = try context.openJournal(invocation.journalPath)
     let (guided, last) = try journal.write(now: context.now) { edit in
-      let former = try edit.view.openProtocol().map {
-        try ProtocolStanding($0, edit.view, context)
-      }
+      let former = try edit.view.openProtocol().map { try ProtocolStanding($0, edit.view, context) }
       let day = try edit.view.settings().pressureDay
       let (morning, evening) = try sittingTimes(invocation[times] ?? "07:00,19:00", day)
       guard end >= day.date(of: context.zone.localDateTime(at: context.now)) else {
@@ -77,14 +74,13 @@ enum ProtocolCommand {
     return ExitStatus.done
   }
 
-  private static let json = Flag("json", help: "Print as JSON")
   private static let status = Command<CLIContext>(
     "status", abstract: "Show the sittings so far, and the readings behind the average",
     discussion: """
       Shows the protocol that you started last. All readings of a sitting count, even more than \
       two. Exits with 1 if you have never started one.
       """,
-    options: [HealthlogCommands.aligned, json],
+    options: [HealthlogCommands.aligned, Flag.json],
     examples: [
       Example("healthlog protocol status", "shows its state"),
       Example("healthlog protocol status --json", "prints it as JSON for a program"),
@@ -94,7 +90,7 @@ enum ProtocolCommand {
     let standing = try journal.read { view in
       try view.latestProtocol().map { try ProtocolStanding($0, view, context) }
     }
-    if invocation[json] {
+    if invocation[.json] {
       try context.print(Document.latestProtocol(context.here).json(standing).text)
       return standing == nil ? ExitStatus.nothingMatched : ExitStatus.done
     }
@@ -103,7 +99,7 @@ enum ProtocolCommand {
       try context.print(ProtocolText.schedule(standing.guided))
       try context.print(ProtocolText.status(standing))
     }
-    try context.printLong(Listing.sittings(standing).table.text(for: context.output))
+    try context.printLong(Listing(standing.days, .sittings).table.text(for: context.output))
     for line in ProtocolText.outcome(standing) { context.say(line) }
     return ExitStatus.done
   }
@@ -111,8 +107,7 @@ enum ProtocolCommand {
   private static let stop = Command<CLIContext>(
     "stop", abstract: "Stop the guided protocol early",
     discussion:
-      "Saved readings stay; the protocol's reminders are removed. 'healthlog undo' resumes "
-      + "it.",
+      "Saved readings stay; the protocol's reminders are removed. 'healthlog undo' resumes it.",
     examples: [
       Example("healthlog protocol stop", "stops it"),
       Example("healthlog undo", "resumes it"),
@@ -177,8 +172,7 @@ enum ProtocolCommand {
     defer { context.showProgress(nil) }
     try context.pause(seconds) { left in
       let time = "\(left / 60):" + (left % 60 < 10 ? "0" : "") + "\(left % 60)"
-      context.showProgress(
-        isRest ? phrase("Rest: \(time)") : phrase("Next reading in \(time)"))
+      context.showProgress(isRest ? phrase("Rest: \(time)") : phrase("Next reading in \(time)"))
     }
   }
 
@@ -255,16 +249,13 @@ enum ProtocolCommand {
   }
 }
 
-/// The current sitting.
 struct Sitting {
   let guided: GuidedProtocol
   let half: PressureDay.Half
   /// The number of its readings.
   let count: Int
 
-  init(
-    of guided: GuidedProtocol, _ view: borrowing JournalView, _ context: CLIContext
-  ) throws {
+  init(of guided: GuidedProtocol, _ view: borrowing JournalView, _ context: CLIContext) throws {
     let record = try view.onRecord(guided)
     let local = context.zone.localDateTime(at: context.clock())
     self.guided = guided

@@ -7,88 +7,64 @@ extension ProtocolFault: Explained {
   public func explanation(_: ExplanationContext) -> Explanation {
     switch self {
     case .none, .noneRuns, .noSuch, .toCome: Explanation(lines, ExitStatus.nothingMatched)
-    case .ownsReminder, .tooFewDays, .runs, .reminderExists:
-      Explanation(lines, ExitStatus.refused)
+    case .ownsReminder, .tooFewDays, .runs, .reminderExists: Explanation(lines, ExitStatus.refused)
     case .notAKind, .notDays, .notTimes, .notAFirstDay, .wouldBeOver, .noTerminal:
       Explanation(lines, ExitStatus.usage)
     }
   }
 
-  private var lines: [String] {
+  @Lines private var lines: [String] {
     switch self {
     case .none:
-      [phrase("No guided protocol has been started yet"), Self.howToStart]
+      phrase("No guided protocol has been started yet")
+      Self.howToStart
     case .noneRuns:
-      [phrase("No guided protocol is running"), Self.howToStart]
+      phrase("No guided protocol is running")
+      Self.howToStart
     case .toCome(let first):
-      [
-        phrase("The guided protocol starts on \(TimeText.day(first))"),
-        phrase("Readings taken today don't count towards it: healthlog add bp=128/82 hr=64"),
-      ]
+      phrase("The guided protocol starts on \(TimeText.day(first))")
+      phrase("Readings taken today don't count towards it: healthlog add bp=128/82 hr=64")
     case .noSuch(let text):
-      [
-        phrase("There is no guided protocol \(quoted(text))"),
-        phrase("'healthlog protocol status' shows the number of the last one"),
-      ]
+      phrase("There is no guided protocol \(quoted(text))")
+      phrase("'healthlog protocol status' shows the number of the last one")
     case .notAKind(let text):
-      [
-        phrase("There is no guided protocol for \(quoted(text)), only for blood pressure, bp"),
-        Self.howToStart,
-      ]
+      phrase("There is no guided protocol for \(quoted(text)), only for blood pressure, bp")
+      Self.howToStart
     case .notDays(let text):
-      [
-        phrase(
-          "\(quoted(text)) isn't a valid number of days; use "
-            + "\(GuidedProtocol.allowedDays.lowerBound) to "
-            + "\(GuidedProtocol.allowedDays.upperBound)"
-        )
-      ]
+      phrase(
+        "\(quoted(text)) isn't a valid number of days; use "
+          + "\(GuidedProtocol.allowedDays.lowerBound) to \(GuidedProtocol.allowedDays.upperBound)"
+      )
     case .tooFewDays:
-      [
-        phrase(
-          "A home average leaves out the first day and needs \(HomeAverage.leastDays) "
-            + "more; use --days \(GuidedProtocol.allowedDays.lowerBound) or more"
-        )
-      ]
+      phrase(
+        "A home average leaves out the first day and needs \(HomeAverage.leastDays) "
+          + "more; use --days \(GuidedProtocol.allowedDays.lowerBound) or more"
+      )
     case .notTimes(let text, let start):
-      [
-        phrase(
-          "\(quoted(text)) aren't valid times; use one in the morning from \(start), and "
-            + "one in the evening from 12:00"
-        ),
-        phrase("Use times such as --at 07:00,19:00"),
-      ]
+      phrase(
+        "\(quoted(text)) aren't valid times; use one in the morning from \(start), and "
+          + "one in the evening from 12:00"
+      )
+      phrase("Use times such as --at 07:00,19:00")
     case .notAFirstDay(let text):
-      [phrase("\(quoted(text)) isn't a valid first day; use today, tomorrow, monday or a date")]
+      phrase("\(quoted(text)) isn't a valid first day; use today, tomorrow, monday or a date")
     case .wouldBeOver(let last):
-      [
-        phrase("The last day would be \(last), which is already past"),
-        phrase("Choose a later --first-day, or more --days"),
-      ]
+      phrase("The last day would be \(last), which is already past")
+      phrase("Choose a later --first-day, or more --days")
     case .noTerminal:
-      [
-        phrase("Measuring needs a terminal"),
-        phrase("Save a reading with: healthlog add bp=128/82 hr=64"),
-      ]
+      phrase("Measuring needs a terminal")
+      phrase("Save a reading with: healthlog add bp=128/82 hr=64")
     case .runs(let guided):
-      [
-        phrase("A guided protocol is already running, until \(TimeText.day(guided.lastDay))"),
-        phrase("Stop it with: healthlog protocol stop"),
-      ]
+      phrase("A guided protocol is already running, until \(TimeText.day(guided.lastDay))")
+      phrase("Stop it with: healthlog protocol stop")
     case .reminderExists(let name):
-      [
-        phrase("Your own reminder \(quoted(name)) has a name that the protocol needs"),
-        phrase("Remove it with: healthlog remind remove \(name)"),
-      ]
+      phrase("Your own reminder \(quoted(name)) has a name that the protocol needs")
+      phrase("Remove it with: healthlog remind remove \(name)")
     case .ownsReminder(let name):
-      [
-        phrase("Reminder \(quoted(name)) belongs to the guided protocol, and changes only with it"),
-        phrase("Stop the protocol with: healthlog protocol stop"),
-      ]
+      phrase("Reminder \(quoted(name)) belongs to the guided protocol, and changes only with it")
+      phrase("Stop the protocol with: healthlog protocol stop")
     }
   }
 
-  private static var howToStart: String {
-    phrase("Start one with: healthlog protocol start bp")
-  }
+  private static var howToStart: String { phrase("Start one with: healthlog protocol start bp") }
 }

@@ -4,7 +4,6 @@ import Reminders
 import Terminal
 
 extension Columns where Row == ProtocolStanding {
-  /// The columns for guided protocols.
   static func protocols(_ here: LocalNow) -> Columns {
     Columns(
       "protocol",
@@ -63,9 +62,7 @@ extension Document where Row == ProtocolStanding? {
         Column(
           "protocol", "The one started last; null if there never was one",
           optional: .protocols(here)
-        ) {
-          $0
-        }
+        ) { $0 }
       ])
   }
 }
@@ -81,28 +78,15 @@ extension Columns where Row == ProtocolStanding.Day {
     return Columns(
       "sittings",
       [
-        Column("day", title: phrase("DATE")) {
-          $0.date
-        } cell: {
+        Column("day", title: phrase("DATE"), value: \.date) {
           .init($0.date.description, shown: TimeText.day($0.date))
         },
-        Column("morning", title: phrase("MORNING"), isNumber: true) {
-          $0.morning.count
-        } cell: {
+        Column("morning", title: phrase("MORNING"), isNumber: true, value: \.morning.count) {
           cell($0.morning)
         },
-        Column("evening", title: phrase("EVENING"), isNumber: true) {
-          $0.evening.count
-        } cell: {
+        Column("evening", title: phrase("EVENING"), isNumber: true, value: \.evening.count) {
           cell($0.evening)
         },
       ])
-  }
-}
-
-extension Listing where Row == ProtocolStanding.Day {
-  /// Lists one row for each date.
-  public static func sittings(_ standing: ProtocolStanding) -> Listing {
-    Listing(standing.days, .sittings)
   }
 }

@@ -4,11 +4,9 @@ import Reminders
 
 /// The progress of a guided protocol.
 public struct ProtocolStanding: Sendable {
-  /// One sitting of one date.
   struct Sitting {
     /// The number of its readings, including those beyond what it needs.
     let count: Int
-    /// Whether its time is over.
     let isOver: Bool
 
     /// Whether it is over and incomplete.
@@ -28,11 +26,9 @@ public struct ProtocolStanding: Sendable {
     case running
     /// Its days are over.
     case over
-    /// The person ended it.
     case stopped
   }
 
-  /// The protocol itself.
   let guided: GuidedProtocol
   let state: State
   /// The days, oldest first.
@@ -45,9 +41,7 @@ public struct ProtocolStanding: Sendable {
   let today: LocalDate
 
   /// Reads the pressures of `guided` and evaluates them.
-  init(
-    _ guided: GuidedProtocol, _ view: borrowing JournalView, _ context: CLIContext
-  ) throws {
+  init(_ guided: GuidedProtocol, _ view: borrowing JournalView, _ context: CLIContext) throws {
     let (here, pressures) = (context.here, try view.pressures(of: guided))
     let day = try view.pressureDay(of: guided)
     let record = ProtocolOnRecord(guided, day: day, measured: pressures.map(\.taken.local))

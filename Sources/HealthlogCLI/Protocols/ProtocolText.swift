@@ -2,7 +2,6 @@ import HealthModel
 import Phrases
 import Reminders
 
-/// The words for guided protocols.
 enum ProtocolText {
   /// The command that makes the protocol's page.
   static func pageCommand(_ guided: GuidedProtocol) -> String {
@@ -15,8 +14,7 @@ enum ProtocolText {
     let (morning, evening) = (guided.morning, guided.evening)
     return guided.days == 1
       ? phrase(
-        "Guided protocol \(guided.id) of blood pressure, on \(first), at \(morning) and "
-          + "\(evening)")
+        "Guided protocol \(guided.id) of blood pressure, on \(first), at \(morning) and \(evening)")
       : phrase(
         "Guided protocol \(guided.id) of blood pressure, \(first) to \(last), at "
           + "\(morning) and \(evening)"
@@ -30,8 +28,7 @@ enum ProtocolText {
     case .toCome:
       return phrase("Guided protocol: starts on \(TimeText.day(standing.guided.firstDay))")
     case .running:
-      return phrase(
-        "Guided protocol: day \(standing.number) of \(standing.guided.days), \(tally)")
+      return phrase("Guided protocol: day \(standing.number) of \(standing.guided.days), \(tally)")
     case .over:
       return phrase("Guided protocol: finished, \(tally)")
     case .stopped: return phrase("Guided protocol: stopped, \(tally)")
@@ -71,8 +68,7 @@ enum ProtocolText {
           + "it needs \(HomeAverage.completeCount) readings to be complete"
       )
     case .mean:
-      return phrase(
-        "No average yet; it needs \(HomeAverage.leastDays) days besides the first")
+      return phrase("No average yet; it needs \(HomeAverage.leastDays) days besides the first")
     }
   }
 }

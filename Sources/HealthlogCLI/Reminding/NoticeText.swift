@@ -25,12 +25,8 @@ public struct NoticeText {
     _ notice: Notice, _ said: NoticeContent, chartFolder: String, zone: any TimeZoneRules,
     canOpen: Bool = true, commands: CommandLines = CommandLines()
   ) {
-    self.canOpen = canOpen
-    self.commands = commands
-    self.notice = notice
-    self.said = said
-    self.chartFolder = chartFolder
-    self.zone = zone
+    (self.notice, self.said, self.chartFolder) = (notice, said, chartFolder)
+    (self.zone, self.canOpen, self.commands) = (zone, canOpen, commands)
   }
 
   /// `2 values need attention`, `A watch has ended`.

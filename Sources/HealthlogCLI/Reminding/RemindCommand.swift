@@ -132,9 +132,7 @@ public enum RemindCommand {
 
   /// Prints how reminders with the same needs share the day, with the commands that change it;
   /// nothing for a reminder with the whole day.
-  static func tellParts(
-    of rule: ReminderRule, _ journal: Journal, _ context: CLIContext
-  ) throws {
+  static func tellParts(of rule: ReminderRule, _ journal: Journal, _ context: CLIContext) throws {
     let rules = try journal.read { try $0.reminderRules() }.withParts
     let sharing = rules.filter { $0.window != nil && $0.shares(with: rule) }
     guard sharing.count > 1, sharing.contains(where: { $0.name == rule.name }) else { return }
@@ -169,8 +167,6 @@ public enum RemindCommand {
     return try LogCommand.openTerminal(words, view + ["--journal=\(path)"], context)
   }
 
-  private static let json = Flag("json", help: "Print as JSON")
-
   private static let status = Command<CLIContext>(
     "status", abstract: "Show the next reminder, what happened to the last ones, and why",
     discussion: """
@@ -178,7 +174,7 @@ public enum RemindCommand {
       completed it or why it wasn't shown, and when the next one is due; then the state of the \
       service.
       """,
-    options: [json],
+    options: [Flag.json],
     examples: [
       Example("healthlog remind status", "describes each reminder"),
       Example("healthlog remind", "does the same"),
@@ -187,13 +183,11 @@ public enum RemindCommand {
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
     let isRunning = context.serviceRuns(journal.path)
-    if invocation[json] { return try printStatus(journal, isRunning: isRunning, context) }
-    let (rules, guided, text) = try journal.read { view in
+    let (guided, text) = try journal.read { view in
       let outlook = Outlook(
         try view.reminderState(around: context.today, context.now), context.here)
-      guard !outlook.rules.isEmpty else { throw ReminderFault.noReminder }
+      guard invocation[.json] || !outlook.rules.isEmpty else { throw ReminderFault.noReminder }
       return (
-        outlook.rules,
         try ProtocolStanding.running(view, context),
         RemindStatusText(
           outlook: outlook,
@@ -201,34 +195,21 @@ public enum RemindCommand {
           book: try view.serviceBook(), isRunning: isRunning)
       )
     }
+    let rules = text.outlook.rules.filter { $0.owner == nil || guided?.state == .running }
+    if invocation[.json] {
+      try context.print(RemindStatusJSON.document(rules, text).text)
+      return rules.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
+    }
     if let guided { try context.print(ProtocolText.status(guided)) }
-    for rule in rules where rule.owner == nil || guided?.state == .running {
-      for line in text.lines(of: rule, isNamed: rules.count > 1 || rule.name != Self.rule) {
+    let areSeveral = text.outlook.rules.count > 1
+    for rule in rules {
+      for line in text.lines(of: rule, isNamed: areSeveral || rule.name != Self.rule) {
         try context.print(line)
       }
-      if rules.count > 1 { try context.print("") }
+      if areSeveral { try context.print("") }
     }
     try context.print(text.service)
     return ExitStatus.done
-  }
-
-  private static func printStatus(
-    _ journal: Journal, isRunning: Bool, _ context: CLIContext
-  ) throws -> Int32 {
-    let (document, isEmpty) = try journal.read { view in
-      let outlook = Outlook(
-        try view.reminderState(around: context.today, context.now), context.here)
-      let isGuided = try ProtocolStanding.running(view, context)?.state == .running
-      let rules = outlook.rules.filter { $0.owner == nil || isGuided }
-      let ledger = try view.ledgerRecord(of: ReminderState.dates(around: context.today))
-      return (
-        RemindStatusJSON.document(
-          rules, outlook, ledger.entries(now: context.now, zone: context.zone),
-          try view.serviceBook(), isRunning: isRunning), rules.isEmpty
-      )
-    }
-    try context.print(document.text)
-    return isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
   }
 
   private static let snooze = Command<CLIContext>(
@@ -268,9 +249,7 @@ public enum RemindCommand {
         try edit.view.reminderState(around: context.today, context.now), context.here)
       var skipped = outlook.state.occurrences.filter { isDue($0, context.now) }
       if skipped.isEmpty {
-        skipped = outlook.rules.compactMap { rule in
-          outlook.upcoming(rule, on: context.today)
-        }
+        skipped = outlook.rules.compactMap { rule in outlook.upcoming(rule, on: context.today) }
       }
       try edit.skip(skipped)
       return skipped
@@ -278,17 +257,14 @@ public enum RemindCommand {
     guard !skipped.isEmpty else { throw ReminderFault.nothingDue }
     for occurrence in skipped {
       let (name, date) = (occurrence.key.rule, occurrence.key.date)
-      context.tell(
-        name == rule ? phrase("Skipped: \(date)") : phrase("Skipped: \(name), \(date)"))
+      context.tell(name == rule ? phrase("Skipped: \(date)") : phrase("Skipped: \(name), \(date)"))
     }
     return ExitStatus.done
   }
 
   /// Prints when a reminder that was set first appears, if that isn't today: after a pause, or
   /// tomorrow because today's has appeared at another time.
-  static func tellStart(
-    of rule: ReminderRule, _ journal: Journal, _ context: CLIContext
-  ) throws {
+  static func tellStart(of rule: ReminderRule, _ journal: Journal, _ context: CLIContext) throws {
     if let end = context.here.pauseEnd(of: rule) {
       context.tell(phrase("paused until \(end)"))
       return

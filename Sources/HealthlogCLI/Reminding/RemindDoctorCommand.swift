@@ -16,7 +16,6 @@ extension RemindCommand {
 
   private static let test = Flag(
     "test", help: "Show a notification and wait a minute for you to press its button")
-  private static let json = Flag("json", help: "Print as JSON")
 
   static func doctor(run: @escaping Command<CLIContext>.Run) -> Command<CLIContext> {
     Command(
@@ -29,7 +28,7 @@ extension RemindCommand {
         separated by tabs: ok, note or fault; what was checked; what was found; what to do. Exits \
         with 1 if there is a problem; --test without a session bus exits with 69.
         """,
-      options: [test, json],
+      options: [test, Flag.json],
       examples: [
         Example("healthlog remind doctor", "checks everything that a reminder needs"),
         Example(
@@ -53,7 +52,7 @@ extension RemindCommand {
       ofJournal: path, named: invocation.journalPath.map(Program.absolutePath), context, instruments
     ).findings()
     func show(_ findings: [Finding]) throws {
-      guard !invocation[json] else { return }
+      guard !invocation[.json] else { return }
       for finding in findings {
         try context.output.show(finding.text(for: context.output, isASCII: context.isASCII))
       }
@@ -70,9 +69,7 @@ extension RemindCommand {
       findings.append(finding)
       try show([finding])
     }
-    if invocation[json] {
-      try context.print(Document.findings.json(findings).text)
-    }
+    if invocation[.json] { try context.print(Document.findings.json(findings).text) }
     if hasNoBus { return ExitStatus.unavailable }
     return findings.contains { $0.state == .fault } ? ExitStatus.nothingMatched : ExitStatus.done
   }

@@ -13,8 +13,7 @@ extension RemindCommand {
       """,
     examples: [
       Example("healthlog remind install", "shows reminders whenever you are logged in"),
-      Example(
-        "healthlog --journal ~/mother.db remind install", "shows them for another journal"),
+      Example("healthlog --journal ~/mother.db remind install", "shows them for another journal"),
     ]
   ) { invocation, context in
     try installService(invocation, context)

@@ -4,7 +4,6 @@ import Journal
 import Phrases
 import Reminders
 
-/// The commands that set rules.
 extension RemindCommand {
   static let add = Command<CLIContext>(
     "add", abstract: "Add a reminder",
@@ -46,10 +45,9 @@ extension RemindCommand {
     return ExitStatus.done
   }
 
-  private static let json = Flag("json", help: "Print the list as JSON")
   static let list = Command<CLIContext>(
     "list", abstract: "List the reminders",
-    options: [HealthlogCommands.aligned, json],
+    options: [HealthlogCommands.aligned, Flag.listJSON],
     examples: [
       Example("healthlog remind list", "lists them with their days"),
       Example("healthlog remind list --json", "prints the list as JSON for a program"),
@@ -63,12 +61,14 @@ extension RemindCommand {
         try ProtocolStanding.running(view, context)
       )
     }
-    let listing = Listing.reminders(rules, context.here)
-    if invocation[json] {
-      try context.print(Document.reminders(context.here).json(listing.rows).text)
+    if invocation[.listJSON] {
+      try context.print(Document.reminders(context.here).json(rules).text)
     } else {
       guard !rules.isEmpty || guided != nil else { throw ReminderFault.noReminder }
-      if !rules.isEmpty { try context.printLong(listing.table.text(for: context.output)) }
+      if !rules.isEmpty {
+        let table = Listing(rules, .reminders(context.here)).table
+        try context.printLong(table.text(for: context.output))
+      }
       // Not in a pipe, where programs read the table.
       if let guided, rules.isEmpty || context.output.columns != nil {
         try context.print(ProtocolText.schedule(guided.guided))
@@ -238,7 +238,6 @@ extension JournalView {
   }
 }
 
-/// The options that describe a reminder.
 enum RuleOptions {
   /// The allowed lengths of a grace.
   static let graceSeconds: ClosedRange<Int64> = 300...7 * 86_400

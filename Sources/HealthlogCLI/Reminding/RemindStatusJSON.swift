@@ -2,7 +2,7 @@ public import HealthModel
 public import Reminders
 
 /// The next and the last reminder of each rule, as JSON.
-public enum RemindStatusJSON {
+enum RemindStatusJSON {
   private typealias Standing = (
     rule: ReminderRule, today: ReminderToday, last: LedgerEntry?, next: Moment?
   )
@@ -12,21 +12,16 @@ public enum RemindStatusJSON {
     document(here, obstacle: { _ in nil }).shape
   }
 
-  /// - Parameters:
-  ///   - rules: the rules to list.
-  ///   - entries: the outcomes of the days around today, oldest first.
-  ///   - isRunning: whether a service is running with the journal.
-  public static func document(
-    _ rules: [ReminderRule], _ outlook: Outlook, _ entries: [LedgerEntry], _ book: ServiceBook,
-    isRunning: Bool
-  ) -> JSONValue {
-    let here = outlook.here
+  /// - Parameter rules: the rules to list.
+  static func document(_ rules: [ReminderRule], _ status: RemindStatusText) -> JSONValue {
+    let (outlook, here, book) = (status.outlook, status.outlook.here, status.book)
+    let entries = status.ledger.entries(now: here.now, zone: here.zone)
     let standings = rules.map { rule in
       let last = entries.last { $0.key.rule == rule.name && $0.key.date < here.today }
       return (rule, outlook.today(rule), last, outlook.next(rule))
     }
     return document(here) { $0.obstacle(in: book, now: here.now) }
-      .json((standings, book, isRunning))
+      .json((standings, book, status.isRunning))
   }
 
   private static func document(

@@ -2,7 +2,6 @@ import HealthModel
 import Phrases
 import Reminders
 
-/// The words of `remind status`.
 struct RemindStatusText {
   let outlook: Outlook
   /// The days around today.
@@ -43,9 +42,7 @@ struct RemindStatusText {
     let due = TimeText.full(here.moment(offset), zone: here.zone)
     let obstacle = entry.obstacle(in: book, now: here.now).map(RemindText.words)
     let others = [obstacle, outcome(of: entry, rule)].compactMap { $0 }.joined(separator: "; ")
-    guard let shownAt = entry.shownAt else {
-      return phrase("\(due): no reminder shown; \(others)")
-    }
+    guard let shownAt = entry.shownAt else { return phrase("\(due): no reminder shown; \(others)") }
     let shown = here.zone.localDateTime(at: shownAt)
     return shown.date == entry.key.date
       ? phrase("\(due): reminder shown at \(shown.time); \(others)")
@@ -99,17 +96,14 @@ struct RemindStatusText {
         ? phrase("Service: running")
         : phrase("Service: never started; 'healthlog remind install' starts it with your session")
     }
-    func time(_ instant: Instant) -> String {
-      TimeText.full(here.moment(instant), zone: here.zone)
-    }
+    func time(_ instant: Instant) -> String { TimeText.full(here.moment(instant), zone: here.zone) }
     if isRunning {
       let server = run.server?.words ?? phrase("no notification server")
       return phrase("Service: running since \(time(run.startedAt)); \(server)")
     }
     guard let stoppedAt = run.stoppedAt else {
       return phrase(
-        "Service: not running; last seen \(time(run.wokeAt)); 'healthlog remind doctor' "
-          + "shows more")
+        "Service: not running; last seen \(time(run.wokeAt)); 'healthlog remind doctor' shows more")
     }
     return phrase(
       "Service: not running since \(time(stoppedAt)); 'healthlog remind doctor' shows more")

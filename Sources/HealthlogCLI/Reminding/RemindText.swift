@@ -3,15 +3,13 @@ import Phrases
 import Reminders
 import Terminal
 
-/// The words for reminders.
 enum RemindText {
   /// `every day at 20:30`, `mon-fri at 08:00, needs systolic,diastolic, for 6h`.
   static func schedule(_ rule: ReminderRule) -> String {
     if let lastDay = rule.lastDay {
       return phrase("every day at \(rule.time) until \(lastDay), for the guided protocol")
     }
-    let days =
-      rule.days == .everyDay ? phrase("every day") : TimeText.daysOfWeek(rule.days)
+    let days = rule.days == .everyDay ? phrase("every day") : TimeText.daysOfWeek(rule.days)
     let needs = needsWords(rule)
     var clauses = [phrase("\(days) at \(rule.time)")]
     if !needs.isEmpty { clauses.append(phrase("needs \(needs)")) }
@@ -86,8 +84,7 @@ enum RemindText {
       phrase("reminder shown at \(instant.map(clock) ?? rule.time.description), then closed")
     case .shown(_, let instant, isClosed: false):
       phrase("reminder shown at \(instant.map(clock) ?? rule.time.description)")
-    case .snoozed(_, let until):
-      phrase("snoozed until \(here.zone.localDateTime(at: until).time)")
+    case .snoozed(_, let until): phrase("snoozed until \(here.zone.localDateTime(at: until).time)")
     case .reportGone: phrase("the saved report no longer exists")
     case .skipped: phrase("skipped")
     case .missed: phrase("missed")
@@ -112,8 +109,7 @@ enum RemindText {
     case .vitals(let vitals):
       phrase("no \(vitals.map { VitalText.name($0) }.joined(separator: ", ")) yet")
     case .measurements(let count):
-      plural(
-        count, one: "\(count) reading missing", other: "\(count) readings missing")
+      plural(count, one: "\(count) reading missing", other: "\(count) readings missing")
     }
   }
 
@@ -157,7 +153,6 @@ enum RemindText {
     return ([first] + others.map { tally(entries.count($0), $0) }).joined(separator: ", ")
   }
 
-  /// `2 late`.
   private static func tally(_ count: Int, _ outcome: LedgerEntry.Outcome) -> String {
     switch outcome {
     case .onTime: plural(count, one: "1 on time", other: "\(count) on time")
@@ -168,7 +163,6 @@ enum RemindText {
     }
   }
 
-  /// `on time`.
   static func words(_ outcome: LedgerEntry.Outcome) -> String {
     switch outcome {
     case .onTime: phrase("on time")

@@ -4,6 +4,8 @@ public import Reminders
 import Terminal
 
 extension Columns where Row == ReminderRule {
+  static func reminders(_ here: LocalNow) -> Columns { Columns("reminder", columns(here)) }
+
   static func columns(_ here: LocalNow) -> [Column<ReminderRule>] {
     [
       Column("name", title: phrase("NAME")) { $0.name },
@@ -27,12 +29,8 @@ extension Columns where Row == ReminderRule {
       },
       Column(
         "grace_seconds", "How long it may still come; null: until 04:00 the next day",
-        title: phrase("FOR")
-      ) {
-        $0.graceSeconds
-      } cell: {
-        .init($0.graceSeconds.map(RemindText.duration) ?? "")
-      },
+        title: phrase("FOR"), value: \.graceSeconds
+      ) { .init($0.graceSeconds.map(RemindText.duration) ?? "") },
       Column(
         "paused_until", "The first day it comes again; null unless it is paused",
         title: phrase("PAUSED UNTIL")
@@ -41,28 +39,16 @@ extension Columns where Row == ReminderRule {
   }
 }
 
-extension Listing where Row == ReminderRule {
-  /// The reminders that are set.
-  public static func reminders(_ rules: [ReminderRule], _ here: LocalNow) -> Listing {
-    Listing(rules, Columns("reminder", Columns.columns(here)))
-  }
-}
-
 extension Document where Row == [ReminderRule] {
-  /// The reminders that are set.
   static func reminders(_ here: LocalNow) -> Document {
-    Document(
-      "reminders", of: ["remind list"],
-      [Column("reminders", each: Columns("reminder", Columns.columns(here))) { $0 }])
+    Document("reminders", of: ["remind list"], [Column("reminders", each: .reminders(here)) { $0 }])
   }
 }
 
 extension Columns where Row == LedgerEntry {
   /// The columns for the outcomes of reminders.
   /// - Parameter obstacle: returns why a reminder didn't appear.
-  static func history(
-    _ here: LocalNow, obstacle: @escaping (LedgerEntry) -> Obstacle?
-  ) -> Columns {
+  static func history(_ here: LocalNow, obstacle: @escaping (LedgerEntry) -> Obstacle?) -> Columns {
     Columns(
       "reminder_occurrence",
       [
@@ -74,12 +60,11 @@ extension Columns where Row == LedgerEntry {
           .init($0.due.time.description)
         },
         Column(
-          "outcome", "`healthlog help remind history` explains each", title: phrase("OUTCOME")
+          "outcome", "`healthlog help remind history` explains each", title: phrase("OUTCOME"),
+          value: \.outcome
         ) {
-          $0.outcome
-        } cell: {
           .init(
-            $0.outcome.column, RemindText.style(of: $0.outcome),
+            $0.outcome.word.replacing("_", with: " "), RemindText.style(of: $0.outcome),
             shown: RemindText.words($0.outcome))
         },
         Column(
@@ -89,8 +74,7 @@ extension Columns where Row == LedgerEntry {
         Column("filed_at", "When you filed it", title: phrase("SAVED")) {
           $0.filing.map { here.moment($0.at) }
         } cell: { entry in
-          .init(
-            entry.filing.map { RemindText.time($0.at, onDay: entry.key.date, here) } ?? "")
+          .init(entry.filing.map { RemindText.time($0.at, onDay: entry.key.date, here) } ?? "")
         },
         Column("reason", "Why the reminder didn't come, if that is known", title: phrase("REASON"))
         {
@@ -104,21 +88,6 @@ extension Columns where Row == LedgerEntry {
   }
 }
 
-extension Listing where Row == LedgerEntry {
-  /// Lists the outcomes of a period's reminders.
-  /// - Parameter obstacle: returns why an entry's reminder didn't appear.
-  public static func history(
-    _ entries: [LedgerEntry], _ here: LocalNow, obstacle: @escaping (LedgerEntry) -> Obstacle?
-  ) -> Listing {
-    Listing(entries, .history(here, obstacle: obstacle))
-  }
-}
-
-extension LedgerEntry.Outcome: JSONWord {
-  /// The word that programs read.
-  public var word: String { name }
-}
-
 extension Obstacle: JSONRepresentable {
   /// The type of every value.
   public static var jsonType: JSONType {
@@ -127,19 +96,6 @@ extension Obstacle: JSONRepresentable {
 
   /// The value as JSON.
   public var json: JSONValue { .string(name) }
-}
-
-extension LedgerEntry.Outcome {
-  /// The word in its column, for programs; it never changes.
-  fileprivate var column: String {
-    switch self {
-    case .onTime: "on time"
-    case .late: "late"
-    case .skipped: "skipped"
-    case .missed: "missed"
-    case .pending: "pending"
-    }
-  }
 }
 
 extension Obstacle {

@@ -59,8 +59,7 @@ public struct ReminderText {
   /// `It was due at 20:30, and 2 earlier days are missing too.`, with the command if Log now can't
   /// run.
   public var body: String {
-    dueWords + (canLog ? "" : "\n" + phrase("To add it: \(command)"))
-      + commands.journalLine
+    dueWords + (canLog ? "" : "\n" + phrase("To add it: \(command)")) + commands.journalLine
   }
 
   private var dueWords: String {
@@ -122,8 +121,7 @@ public struct ReminderText {
   private func due(_ sitting: SittingProgress) -> String {
     isToday
       ? phrase("They were due at \(dueAt.time), and count until \(sitting.window.until).")
-      : phrase(
-        "They were due on \(day) at \(dueAt.time), and count until \(sitting.window.until).")
+      : phrase("They were due on \(day) at \(dueAt.time), and count until \(sitting.window.until).")
   }
 
   /// When it was due, and how many earlier days are missing or incomplete.
@@ -134,8 +132,7 @@ public struct ReminderText {
     let days = lack.earlierDays
     guard days > 0 else { return "\(due)." }
     let isMore = days >= ReminderState.daysLookedBack
-    return lack.earlierHaveReport
-      ? incomplete(due, days, isMore) : missing(due, days, isMore)
+    return lack.earlierHaveReport ? incomplete(due, days, isMore) : missing(due, days, isMore)
   }
 
   private func missing(_ due: String, _ days: Int, _ isMore: Bool) -> String {
@@ -152,5 +149,27 @@ public struct ReminderText {
       : plural(
         days, one: "\(due), and \(days) earlier day is incomplete too.",
         other: "\(due), and \(days) earlier days are incomplete too.")
+  }
+}
+
+/// Command lines for notifications, with `--journal` for any journal but the person's own.
+public struct CommandLines: Equatable, Sendable {
+  /// The journal's path; nil for the person's own.
+  public let journal: String?
+
+  /// - Parameter journal: The journal's path; nil for the person's own.
+  public init(journal: String? = nil) { self.journal = journal }
+
+  /// Names the journal; empty for the person's own. Servers merge two notifications with the same
+  /// words.
+  var journalLine: String {
+    guard let name = journal?.split(separator: "/").last else { return "" }
+    return "\n" + phrase("Journal: \(String(name))")
+  }
+
+  /// `healthlog add`, or `healthlog --journal '/home/ada/mother & co.db' add`.
+  func named(_ line: String) -> String {
+    guard let journal else { return line }
+    return "healthlog --journal \(shellQuoted(journal))" + line.dropFirst("healthlog".count)
   }
 }

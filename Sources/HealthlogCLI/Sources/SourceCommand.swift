@@ -19,11 +19,7 @@ public enum SourceCommand {
   public static func declared(
     _ run: @escaping @Sendable (SourceLineCommands.Action, Invocation, CLIContext) throws -> Int32
   ) -> Command<CLIContext> {
-    let line = SourceLineCommands.declared(run)
-    func named(_ names: String...) -> [Command<CLIContext>] {
-      names.compactMap { name in line.first { $0.name == name } }
-    }
-    return Command(
+    Command(
       "source",
       abstract: "Remote places whose sensors healthlog reads: Nightscout, Home Assistant, JSON",
       examples: [
@@ -33,8 +29,7 @@ public enum SourceCommand {
         Example("healthlog source list", "lists your sources, with any problems"),
         Example("healthlog source show home", "shows its sensors and their state"),
       ],
-      subcommands: named("add") + [list, show] + named("pull", "remove"), usual: "list",
-      topics: ["sources"])
+      subcommands: SourceLineCommands.declared(run), usual: "list", topics: ["sources"])
   }
 
   private static let listJSON = Flag("json", help: "Print the list as JSON")
@@ -45,7 +40,7 @@ public enum SourceCommand {
   private static let group = Value("group", "GROUP", help: "Only sensors in this group")
   private static let gone = Flag("gone", help: "Show the readings it withdrew in the last 30 days")
 
-  private static let list = Command<CLIContext>(
+  static let list = Command<CLIContext>(
     "list", abstract: "List your remote sources",
     discussion: """
       Shows when each was last pulled and will be next, its last reading, the worst level of its \
@@ -65,17 +60,16 @@ public enum SourceCommand {
       for source in try view.remotes() {
         listed.append(
           ListedSource(
-            source, try Self.listed(source, view),
+            source: source, sensors: Self.listed(source, view),
             refused: try view.refusals(of: source)))
       }
       return listed
     }
     if invocation[listJSON] {
-      try context.print(SourceJSON.document(sources, context.here).text)
+      try context.print(SourceJSON.list(context.here).json(sources).text)
     } else {
-      if sources.isEmpty { context.say(SourceText.none) }
-      let table = Listing.sources(sources, context.here).table
-      try context.printLong(table.text(for: context.output))
+      if sources.isEmpty { context.say(phrase("No sources added yet")) }
+      try context.printLong(Listing(sources, .sources(context.here, Columns.refused)))
       for source in sources {
         if let trouble = source.source.trouble {
           context.say(SourceText.told(trouble, of: source.source.settings))
@@ -91,19 +85,19 @@ public enum SourceCommand {
   /// Judges sensors that are vitals by the person's limits; the others have their source's level.
   private static func listed(
     _ source: RemoteSource, _ view: borrowing JournalView
-  ) throws -> [ListedSensor] {
+  ) -> [ListedSensor] {
     let vitals = view.vitals
     return source.sensors.map { sensor in
       guard let id = sensor.vital, let vital = vitals[id],
         let value = sensor.lastValue.flatMap({ decimal($0) }),
         let unit = sensor.unit.map({ vital.unit($0) }) ?? vital.canonicalUnit
-      else { return ListedSensor(sensor, band: nil) }
+      else { return ListedSensor(sensor: sensor, band: nil) }
       let reading = Reading(vital: id, value: unit.canonical(from: value), unit: unit)
-      return ListedSensor(sensor, band: reading.band(in: vitals))
+      return ListedSensor(sensor: sensor, band: reading.band(in: vitals))
     }
   }
 
-  private static let show = Command<CLIContext>(
+  static let show = Command<CLIContext>(
     "show", abstract: "Show the sensors of a source, or everything about one sensor",
     discussion: """
       If a sensor is kept as a vital, its level follows your own limits; the source's level is \
@@ -131,7 +125,7 @@ public enum SourceCommand {
     let (source, sensors, takenBack) = try journal.read { view in
       let source = try view.remote(named: words[0])
       return (
-        source, try Self.listed(source, view),
+        source, Self.listed(source, view),
         invocation[gone] ? try view.takenBack(by: source, now: context.now) : nil
       )
     }
@@ -148,15 +142,21 @@ public enum SourceCommand {
         && (invocation[group].map { row.sensor.group == $0 } ?? true)
     }
     if invocation[showJSON] {
-      try context.print(SourceJSON.document(source, chosen, context.here).text)
+      try print(source, chosen, context)
     } else {
-      let table = Listing.sensors(chosen, context.here).table
-      try context.printLong(table.text(for: context.output))
+      try context.printLong(Listing(chosen, .sensors(context.here)))
       if let trouble = source.trouble {
         context.say(SourceText.told(trouble, of: source.settings))
       }
     }
     return chosen.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
+  }
+
+  private static func print(
+    _ source: RemoteSource, _ sensors: [ListedSensor], _ context: CLIContext
+  ) throws {
+    let listed = ListedSource(source: source, sensors: sensors, refused: [:])
+    try context.print(SourceJSON.one(context.here).json(listed).text)
   }
 
   private static func tell(
@@ -167,8 +167,7 @@ public enum SourceCommand {
     if invocation[showJSON] {
       try context.print(EntryJSON.text(entries, vitals))
     } else {
-      let table = Listing.entries(entries.map { .entry($0) }, vitals).table
-      try context.printLong(table.text(for: context.output))
+      try context.printLong(Listing.entries(entries.map { .entry($0) }, vitals))
     }
     return takenBack.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
   }
@@ -178,7 +177,7 @@ public enum SourceCommand {
     _ invocation: Invocation, _ context: CLIContext
   ) throws {
     if invocation[showJSON] {
-      return try context.print(SourceJSON.document(source, [sensor], context.here).text)
+      return try print(source, [sensor], context)
     }
     var lines = SourceText.page(sensor.sensor, context.here)
     if let vital = sensor.sensor.vital, let last = sensor.sensor.lastAt {
@@ -188,7 +187,7 @@ public enum SourceCommand {
         return try view.readings(
           of: source, vital: vital, from: last.adding(seconds: -86_400),
           until: last.adding(seconds: 1)
-        ).map { DayLine.Point(taken: $0.taken.instant, band: $0.reading.band(in: vitals)) }
+        ).map { (taken: $0.taken.instant, band: $0.reading.band(in: vitals)) }
       }
       lines += SourceText.day(day, DayLine.text(points, of: day, zone: context.zone))
     }

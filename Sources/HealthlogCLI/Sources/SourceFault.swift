@@ -66,7 +66,6 @@ public enum SourceRequestFault: Explained, Equatable {
   case isPulled(String)
   /// The host wants no request before this time of the local clock.
   case tooSoon(host: String, Moment)
-  case notConfirmed
   /// The pull failed.
   case trouble(SourceTrouble, of: NewRemote)
 
@@ -86,7 +85,7 @@ public enum SourceRequestFault: Explained, Equatable {
     case .isPulled, .tooSoon: ExitStatus.busy
     case .trouble(let trouble, _): trouble.status
     case .notALevel, .notAProtocol, .notAName, .notASensor, .notASpan, .notADay, .noSuchZone,
-      .notAUnit, .saysUnits, .needsMap, .noMap, .noSecret, .notConfirmed:
+      .notAUnit, .saysUnits, .needsMap, .noMap, .noSecret:
       ExitStatus.usage
     }
   }
@@ -162,8 +161,6 @@ public enum SourceRequestFault: Explained, Equatable {
       phrase("'healthlog help sources' shows how to add one")
     case .isPulled(let name): phrase("\(name) is already being pulled")
     case .tooSoon(let host, let moment): SourceText.again(host, moment)
-    case .notConfirmed:
-      phrase("Not a terminal, so healthlog can't ask which sensors are vitals. Use --sensor.")
     case .trouble(let trouble, let source):
       SourceText.lines(trouble, of: source)
       if case .answer(.later(_, let until?)) = trouble, let zone {
@@ -186,125 +183,6 @@ extension SourceTrouble {
     case .line(.authorityUnreadable): ExitStatus.noSuchFile
     case .line: ExitStatus.unavailable
     case .manyGone: ExitStatus.refused
-    }
-  }
-}
-
-extension SourceText {
-  fileprivate static func again(_ host: String, _ moment: Moment) -> String {
-    phrase("\(host) asks to wait until \(TimeText.dateAndTime(moment))")
-  }
-
-  /// Returns a word or two for a column.
-  static func brief(_ trouble: SourceTrouble) -> String {
-    switch trouble {
-    case .answer(.refused): phrase("token refused")
-    case .answer(.later(let status, _)): phrase("try later (\(String(status)))")
-    case .answer(.moved): phrase("has moved")
-    case .answer(.page): phrase("network log-in page")
-    case .answer(.notUnderstood): phrase("unexpected response")
-    case .answer(.notThere(let status)): phrase("not found (\(String(status)))")
-    case .answer(.mapping): phrase("mapping")
-    case .line(let fault): brief(fault)
-    case .locked: phrase("keyring locked")
-    case .noSecretService: phrase("no keyring")
-    case .noSecret: phrase("no token")
-    case .manyGone: phrase("needs your decision")
-    }
-  }
-
-  private static func brief(_ fault: LineFault) -> String {
-    switch fault {
-    case .notResolved, .notConnected, .timedOut, .brokenOff, .other: phrase("not reachable")
-    case .tooMuch: phrase("too much data")
-    case .stopped: phrase("stopped")
-    case .certificateExpired, .certificateNotYetValid, .certificateOfAnotherName,
-      .certificateOfUnknownAuthority, .authorityUnreadable, .oldTLS:
-      phrase("certificate")
-    }
-  }
-
-  /// Returns what is wrong with a source, in one line.
-  static func told(_ trouble: SourceTrouble, of source: NewRemote) -> String {
-    let text = lines(trouble, of: source).joinedAsSentences()
-    return phrase("\(source.name): \(text)")
-  }
-
-  @Lines static func lines(_ trouble: SourceTrouble, of source: NewRemote) -> [String] {
-    let (host, name) = (source.host, source.name)
-    switch trouble {
-    case .answer(let fault): lines(fault, host, name)
-    case .line(let fault): lines(fault, host)
-    case .locked:
-      phrase("The keyring is locked")
-      phrase("Log in or unlock it, then try again")
-    case .noSecretService:
-      phrase("There is no keyring to keep the token in")
-      phrase("On Debian, install one with 'apt install gnome-keyring'")
-    case .noSecret:
-      phrase("The token of \(name) is no longer in the keyring")
-      phrase("'healthlog source add' with the same name asks for it again")
-    case .manyGone(let gone, let all):
-      let (gone, all) = (String(gone), String(all))
-      phrase("\(gone) of \(all) readings are gone from \(host); none was deleted here")
-      phrase("'healthlog source pull --gone \(shellQuoted(name))' removes them here too")
-    }
-  }
-
-  @Lines private static func lines(
-    _ fault: RemoteFault, _ host: String, _ name: String
-  ) -> [String] {
-    switch fault {
-    case .refused:
-      phrase("\(host) refuses the token or password")
-      phrase(
-        "'healthlog source add' with the same name asks for a new one; until then it isn't pulled")
-    case .later(let status, _):
-      phrase("\(host) can't answer now (HTTP \(String(status)))")
-      phrase("Nothing was lost; try again later")
-    case .moved(let place):
-      place.isEmpty
-        ? [phrase("\(host) has moved; add it again with its new address")]
-        : [phrase("\(host) has moved to \(place); add it again")]
-    case .page:
-      phrase("No answer from \(host); the network may be showing a log-in page")
-      phrase("Open a page in a browser, log in to the network, then try again")
-    case .notUnderstood: phrase("Unexpected response from \(host)")
-    case .notThere(let status):
-      phrase("There is no such service at \(host) (HTTP \(String(status)))")
-      phrase("Check the address and the protocol")
-    case .mapping(let member):
-      phrase("The mapping finds nothing in the response from \(host); check \(quoted(member))")
-    }
-  }
-
-  @Lines private static func lines(_ fault: LineFault, _ host: String) -> [String] {
-    switch fault {
-    case .notResolved:
-      phrase("Can't find \(host)")
-      phrase("Check the address and the network")
-    case .notConnected: phrase("Can't reach \(host)")
-    case .timedOut: phrase("\(host) doesn't respond")
-    case .brokenOff: phrase("The connection to \(host) was lost; nothing from it was saved")
-    case .tooMuch: phrase("\(host) sent more than healthlog accepts at once")
-    case .stopped: phrase("Stopped; everything received before that is saved")
-    case .certificateExpired:
-      phrase("The certificate of \(host) has expired")
-      phrase("Nothing was sent; the site's operator must renew it")
-    case .certificateNotYetValid:
-      phrase("The certificate of \(host) isn't valid yet")
-      phrase("Check this computer's clock")
-    case .certificateOfAnotherName:
-      phrase("The certificate is for a site other than \(host)")
-      phrase("Nothing was sent; check the address")
-    case .certificateOfUnknownAuthority:
-      phrase("The certificate of \(host) isn't signed by a trusted authority")
-      phrase("If the authority is your own, use --ca FILE with 'healthlog source add'")
-    case .authorityUnreadable(let path):
-      phrase("There are no certificates in \(path)")
-      phrase("Name your authority's PEM file with --ca FILE")
-    case .oldTLS: phrase("\(host) doesn't support TLS 1.2 or newer")
-    case .other(let text): phrase("Can't reach \(host): \(text)")
     }
   }
 }

@@ -47,6 +47,7 @@ public enum SourceLineCommands {
 
   private static let name = Argument("NAME", .one, help: "Your name for the source: home")
 
+  /// The commands of `source` in the order of its help.
   static func declared(
     _ run: @escaping @Sendable (Action, Invocation, CLIContext) throws -> Int32
   ) -> [Command<CLIContext>] {
@@ -77,6 +78,7 @@ public enum SourceLineCommands {
             "reads one sensor of Home Assistant"),
         ], changes: true, topics: ["sources"]
       ) { try run(.add, $0, $1) },
+      SourceCommand.list, SourceCommand.show,
       Command(
         "pull", abstract: "Get new readings from sources now",
         discussion: """

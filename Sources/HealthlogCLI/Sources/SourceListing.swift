@@ -6,37 +6,25 @@ import RemoteSources
 import Terminal
 
 /// A sensor with the band of its last value.
-public struct ListedSensor {
-  /// The sensor on record.
-  public let sensor: RemoteSensor
+struct ListedSensor {
+  let sensor: RemoteSensor
   /// The band by the person's limits; nil if it isn't a vital or has no value.
-  public let band: Band?
-
-  /// - Parameter band: the band of the last value.
-  public init(_ sensor: RemoteSensor, band: Band?) {
-    (self.sensor, self.band) = (sensor, band)
-  }
+  let band: Band?
 
   /// The level by the person's limits for a vital, else the source's own; nil if neither is known.
-  public var level: Int? { band?.severity.rawValue ?? sensor.level }
+  var level: Int? { band?.severity.rawValue ?? sensor.level }
 }
 
 /// A source as `source list` shows it.
-public struct ListedSource {
-  /// The source on record.
-  public let source: RemoteSource
+struct ListedSource {
+  let source: RemoteSource
   /// The sensors, by name.
-  public let sensors: [ListedSensor]
+  let sensors: [ListedSensor]
   /// The number of refused rows, by reason.
-  public let refused: [String: Int]
-
-  /// - Parameter refused: the number of refused rows, by reason.
-  public init(_ source: RemoteSource, _ sensors: [ListedSensor], refused: [String: Int]) {
-    (self.source, self.sensors, self.refused) = (source, sensors, refused)
-  }
+  let refused: [String: Int]
 
   /// The time of the latest value of its sensors.
-  public var lastAt: Instant? { sensors.compactMap(\.sensor.lastAt).max() }
+  var lastAt: Instant? { sensors.compactMap(\.sensor.lastAt).max() }
 
   var worst: ListedSensor? { sensors.max { ($0.level ?? 0) < ($1.level ?? 0) } }
 }
@@ -100,7 +88,7 @@ extension Columns where Row == ListedSource {
   }
 
   /// The number of refused rows, by reason.
-  fileprivate static var refused: [Column<ListedSource>] {
+  static var refused: [Column<ListedSource>] {
     [
       Column("refused", "Rows refused so far", each: .tallies("reason")) {
         $0.refused.sorted { $0.key < $1.key }
@@ -179,48 +167,22 @@ extension Columns where Row == ListedSensor {
   }
 }
 
-extension Listing where Row == ListedSource {
-  /// Lists one row for each source.
-  public static func sources(_ sources: [ListedSource], _ here: LocalNow) -> Listing {
-    Listing(sources, .sources(here, Columns.refused))
-  }
-}
-
-extension Listing where Row == ListedSensor {
-  /// Lists one row for each sensor.
-  public static func sensors(_ sensors: [ListedSensor], _ here: LocalNow) -> Listing {
-    Listing(sensors, .sensors(here))
-  }
-}
-
 /// Sources as JSON.
-public enum SourceJSON {
+enum SourceJSON {
   static func shapes(_ here: LocalNow) -> [DocumentShape] { [list(here).shape, one(here).shape] }
 
-  private static func list(_ here: LocalNow) -> Document<[ListedSource]> {
+  static func list(_ here: LocalNow) -> Document<[ListedSource]> {
     Document(
       "sources", of: ["source list"],
       [Column("sources", each: .sources(here, Columns.refused)) { $0 }])
   }
 
-  private static func one(_ here: LocalNow) -> Document<ListedSource> {
+  static func one(_ here: LocalNow) -> Document<ListedSource> {
     let sensors = Column<ListedSource>(
       "sensors", "All of them, or the one you named", each: .sensors(here)
     ) { $0.sensors }
     return Document(
       "source_shown", of: ["source show"], [Column("source", one: .sources(here, [sensors])) { $0 }]
     )
-  }
-
-  /// Returns the document of `source list`.
-  public static func document(_ sources: [ListedSource], _ here: LocalNow) -> JSONValue {
-    list(here).json(sources)
-  }
-
-  /// Returns the document of `source show`, with these sensors.
-  public static func document(
-    _ source: RemoteSource, _ sensors: [ListedSensor], _ here: LocalNow
-  ) -> JSONValue {
-    one(here).json(ListedSource(source, sensors, refused: [:]))
   }
 }

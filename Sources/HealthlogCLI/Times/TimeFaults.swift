@@ -18,8 +18,7 @@ extension PeriodFault: Explained {
   public func explanation(_: ExplanationContext) -> Explanation {
     switch self {
     case .besideOption(let text):
-      .usage(
-        phrase("\(quoted(text)) and --since or --until both set the days; leave one out"))
+      .usage(phrase("\(quoted(text)) and --since or --until both set the days; leave one out"))
     case .backwards(let text): .usage(phrase("\(quoted(text)) ends before it starts"))
     case .unreadable(let text):
       .usage(
@@ -43,8 +42,7 @@ public enum CalendarFault: Explained, Equatable {
     case .noFirstDay(let text):
       .usage(
         phrase(
-          "\(quoted(text)) has no first day; use a period that has one, such as 2026.. or "
-            + "2026-11"))
+          "\(quoted(text)) has no first day; use a period that has one, such as 2026.. or 2026-11"))
     }
   }
 }

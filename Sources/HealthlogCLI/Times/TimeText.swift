@@ -3,7 +3,6 @@ import Phrases
 
 /// Dates and times for people.
 public enum TimeText {
-  /// `Fri`.
   static func weekday(_ day: Weekday) -> String {
     [
       phrase("Mon"), phrase("Tue"), phrase("Wed"), phrase("Thu"), phrase("Fri"), phrase("Sat"),
@@ -11,7 +10,6 @@ public enum TimeText {
     ][day.rawValue - 1]
   }
 
-  /// `Friday`.
   static func weekdayName(_ day: Weekday) -> String {
     [
       phrase("Monday"), phrase("Tuesday"), phrase("Wednesday"), phrase("Thursday"),
@@ -42,27 +40,5 @@ public enum TimeText {
     let isLocal = zone.utcOffsetSeconds(at: moment.instant) == moment.utcOffsetSeconds
     let offset = isLocal ? "" : " (UTC\(offsetText(seconds: moment.utcOffsetSeconds)))"
     return "\(day(moment.day)) \(moment.local.time)\(offset)"
-  }
-
-  /// Says which time of day was assumed.
-  static func hourTaken(_ time: TimeOfDay) -> String {
-    phrase("No time given, so \(time) was used; to set one: --at 'yesterday 21:30'")
-  }
-
-  /// Says that clocks show a time twice, and gives the second one.
-  static func twice(_ second: Moment, in zone: any TimeZoneRules) -> String {
-    let name = "\(second.day)T\(second.local.time)\(offsetText(seconds: second.utcOffsetSeconds))"
-    return phrase(
-      "The clocks showed \(second.local.time) twice on \(second.day) in "
-        + "\(zone.identifier); using the first (for the second: --at \(name))")
-  }
-
-  /// Says that clocks skip a time.
-  static func skipped(
-    _ skipped: LocalDateTime, in zone: any TimeZoneRules, taking taken: Moment
-  ) -> String {
-    phrase(
-      "\(skipped.date) \(skipped.time) doesn't exist in \(zone.identifier); using "
-        + "\(taken.local.time)")
   }
 }

@@ -15,11 +15,10 @@ enum VitalCommand {
     subcommands: [list, set, define, remove], usual: "list",
     topics: ["units", "priority"])
 
-  private static let json = Flag("json", help: "Print the list as JSON")
   private static let list = Command<CLIContext>(
     "list", abstract: "List the vitals with their limits",
     discussion: "A star marks your own settings.",
-    options: [HealthlogCommands.aligned, json],
+    options: [HealthlogCommands.aligned, Flag.listJSON],
     examples: [
       Example("healthlog vital list", "lists them"),
       Example("healthlog vital list --json", "prints the list as JSON for a program"),
@@ -29,7 +28,7 @@ enum VitalCommand {
     let (vitals, own) = try journal.read { view in
       (view.vitals.vitals, Set(try view.vitalSettings().map(\.id)))
     }
-    if invocation[json] {
+    if invocation[.listJSON] {
       try context.print(Document.vitals(own: own).json(vitals).text)
     } else {
       try context.printLong(Listing(vitals, .vitals(own: own)).table.text(for: context.output))
@@ -78,7 +77,6 @@ enum VitalCommand {
     return ExitStatus.done
   }
 
-  /// Checks a line of `set`.
   static func check(_ invocation: Invocation, _ vitals: VitalCatalogue) throws {
     let vital = try VitalOptions.vital(invocation.arguments[0], in: vitals)
     var settings = VitalSettings()
@@ -164,12 +162,11 @@ enum VitalCommand {
       try edit.changeVital(vital.id) { $0 = VitalSettings() }
       return vital.id
     }
-    context.tell(VitalText.removed(id))
+    context.tell(phrase("Removed: \(VitalText.name(id))"))
     return ExitStatus.done
   }
 }
 
-/// The options of a vital's settings.
 enum VitalOptions {
   private static let normal = Value(
     "normal", "LOW..HIGH",
@@ -196,9 +193,7 @@ enum VitalOptions {
   static let needed: [any DeclaredOption] = [unit, plausible]
 
   static func precision(of text: String) throws(VitalRequestFault) -> Int {
-    guard let precision = Int(text), (0...6).contains(precision) else {
-      throw .notAPrecision(text)
-    }
+    guard let precision = Int(text), (0...6).contains(precision) else { throw .notAPrecision(text) }
     return precision
   }
 
@@ -218,8 +213,7 @@ enum VitalOptions {
       settings.plausible = try range(text, of: vital, present: vital.plausible)
     }
     if let text = invocation[critical] {
-      settings.critical = try criticalLimits(
-        text, of: vital, isFree: invocation[plausible] != nil)
+      settings.critical = try criticalLimits(text, of: vital, isFree: invocation[plausible] != nil)
     }
     if let text = invocation[importance] {
       guard let importance = Int(text).flatMap(Importance.init(rawValue:)) else {
@@ -234,8 +228,7 @@ enum VitalOptions {
     guard MeasurementUnit.isSymbol(unit) else { throw VitalSettingsFault.badUnit(unit) }
     let precision = try invocation[precision].map(precision(of:)) ?? 0
     var settings = VitalSettings()
-    settings.definition = .init(
-      unit: unit, precision: precision, shortName: invocation[short])
+    settings.definition = .init(unit: unit, precision: precision, shortName: invocation[short])
     // A provisional vital without limits, to read them with.
     let widest = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
     let vital = Vital(
@@ -282,9 +275,7 @@ enum VitalOptions {
   }
 
   /// Reads `80..160` or `4.5..9mmol/L`; a unit after either end applies to both.
-  static func ends(
-    ofRange text: String, of vital: Vital
-  ) throws -> (low: Reading, high: Reading) {
+  static func ends(ofRange text: String, of vital: Vital) throws -> (low: Reading, high: Reading) {
     let ends = text.split(separator: ".", omittingEmptySubsequences: false)
     guard let dots = ends.firstIndex(of: ""), dots > 0, dots + 1 < ends.count else {
       throw VitalRequestFault.notARange(text)

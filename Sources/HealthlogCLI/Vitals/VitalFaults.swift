@@ -7,8 +7,7 @@ extension VitalSettingsFault: Explained {
     switch self {
     case .normalOutsidePlausible:
       Self.limits(phrase("The normal range extends beyond the plausible range"))
-    case .criticalInsideNormal:
-      Self.limits(phrase("A critical limit is inside the normal range"))
+    case .criticalInsideNormal: Self.limits(phrase("A critical limit is inside the normal range"))
     case .criticalOutsidePlausible:
       Self.limits(phrase("A critical limit is outside the plausible range"))
     case .criticalWithoutNormal:
@@ -53,8 +52,7 @@ extension VitalSettingsFault: Explained {
         phrase("'healthlog filter has \(vital)' lists them, 'healthlog delete' deletes them"))
     case .watched(let vital):
       .refused(
-        phrase(
-          "A watch uses \(VitalText.name(vital)), so you can't remove it or change its unit"),
+        phrase("A watch uses \(VitalText.name(vital)), so you can't remove it or change its unit"),
         phrase("'healthlog watch list' shows the watch, 'healthlog watch stop' stops it"))
     case .badUnit(let text):
       .refused(phrase("\(quoted(text)) isn't a valid unit; use at most 20 letters, such as cm"))
@@ -105,8 +103,7 @@ public enum VitalRequestFault: Explained, Equatable {
     case .notCriticalLimits(let text):
       .usage(
         phrase(
-          "\(quoted(text)) aren't valid critical limits; use limits such as '<54 >250', or "
-            + "none"))
+          "\(quoted(text)) aren't valid critical limits; use limits such as '<54 >250', or none"))
     case .pressureIsTwoVitals:
       .usage(
         phrase("Blood pressure is two vitals; name systolic or diastolic"),
@@ -117,8 +114,7 @@ public enum VitalRequestFault: Explained, Equatable {
       .usage(phrase("\(quoted(text)) isn't a valid precision; use 0 to 6"))
     case .undefined(let lacks):
       .usage(
-        phrase(
-          "Your own vital also needs \(lacks.map { "--\($0)" }.joined(separator: ", "))"),
+        phrase("Your own vital also needs \(lacks.map { "--\($0)" }.joined(separator: ", "))"),
         phrase(
           "For example: healthlog vital define girth --unit cm --plausible 20..300 "
             + "--normal 60..95"))

@@ -8,15 +8,11 @@ extension Columns where Row == Vital {
     Columns(
       "vital",
       [
-        Column("vital", title: phrase("VITAL")) {
-          $0.id.name
-        } cell: {
+        Column("vital", title: phrase("VITAL"), value: \.id.name) {
           let star = own.contains($0.id) ? "*" : ""
           return .init($0.id.name + star, shown: VitalText.name($0.id) + star)
         },
-        Column("short_names", title: phrase("SHORT")) {
-          $0.shortNames
-        } cell: {
+        Column("short_names", title: phrase("SHORT"), value: \.shortNames) {
           .init($0.shortNames.joined(separator: ","))
         },
         Column("unit", "The canonical unit, for all limits here") { $0.canonicalUnit.symbol },
@@ -25,19 +21,12 @@ extension Columns where Row == Vital {
         },
         Column(
           "normal", "Both ends are normal; null where no source says what is normal",
-          type: .nullable(.range), title: phrase("NORMAL")
-        ) {
-          range($0.normal)
-        } cell: {
-          VitalText.normal($0)
-        },
-        Column(title: phrase("CRITICAL")) { VitalText.critical($0) },
-        Column("plausible", "Values outside are rejected", type: .range, title: phrase("PLAUSIBLE"))
-        {
-          range($0.plausible)
-        } cell: {
-          VitalText.plausible($0)
-        },
+          type: .nullable(.range), title: phrase("NORMAL"), value: { range($0.normal) },
+          cell: VitalText.normal),
+        Column(title: phrase("CRITICAL"), cell: VitalText.critical),
+        Column(
+          "plausible", "Values outside are rejected", type: .range, title: phrase("PLAUSIBLE"),
+          value: { range($0.plausible) }, cell: VitalText.plausible),
         Column("critical", "Such as `<54 >250`; empty for none") { $0.critical.text },
         Column("importance", "1 to 3", title: phrase("IMPORTANCE")) { $0.importance.rawValue },
         Column(title: phrase("UNITS")) { .init($0.units.map(\.symbol).joined(separator: ",")) },

@@ -2,10 +2,6 @@ public import HealthModel
 import Phrases
 import Terminal
 
-extension String {
-  fileprivate var withCapital: String { prefix(1).uppercased() + dropFirst() }
-}
-
 /// Vitals and their limits for people, in the person's units.
 public enum VitalText {
   /// Returns a vital's translated name; a custom vital's name stays as it is.
@@ -56,7 +52,10 @@ public enum VitalText {
 
   /// Says which unit an import has chosen.
   public static func unitShown(_ vital: Vital) -> String {
-    let name = vital.id == .glycemia ? phrase("Blood glucose") : name(vital.id).withCapital
+    let plain = name(vital.id)
+    let name =
+      vital.id == .glycemia
+      ? phrase("Blood glucose") : plain.prefix(1).uppercased() + plain.dropFirst()
     return phrase("\(name) is shown in \(vital.usualUnit.symbol)")
       + ". "
       + phrase("To change it: healthlog config set unit.\(vital.id) \(otherUnit(of: vital))")
@@ -73,8 +72,6 @@ public enum VitalText {
   private static func otherUnit(of vital: Vital) -> String {
     (vital.units.first { $0 != vital.usualUnit } ?? vital.canonicalUnit).symbol
   }
-
-  static func removed(_ vital: VitalID) -> String { phrase("Removed: \(name(vital))") }
 
   /// `70..180 mg/dL` or `none`.
   static func normal(_ vital: Vital) -> TextTable.Cell {
@@ -126,5 +123,42 @@ extension CriticalLimits {
       case nil: nil
       }
     return CriticalLimits(below: below?.rounded(toPlaces: places), high: high)
+  }
+}
+
+enum BandText {
+  static func words(_ band: Band) -> String {
+    switch band {
+    case .criticallyLow: phrase("critically low")
+    case .low: phrase("low")
+    case .normal: phrase("normal")
+    case .high: phrase("high")
+    case .criticallyHigh: phrase("critically high")
+    }
+  }
+
+  static func words(_ severity: Severity) -> String {
+    switch severity {
+    case .normal: phrase("normal")
+    case .caution: phrase("caution")
+    case .critical: phrase("critical")
+    }
+  }
+
+  /// `15 mmol/L is high`.
+  static func clause(_ value: String, _ band: Band) -> String {
+    switch band {
+    case .criticallyLow: phrase("\(value) is critically low")
+    case .low: phrase("\(value) is low")
+    case .normal: phrase("\(value) is normal")
+    case .high: phrase("\(value) is high")
+    case .criticallyHigh: phrase("\(value) is critically high")
+    }
+  }
+
+  /// Words in place of the signs beside values, for screen readers and plain mail; a sign comes before
+  /// its own prefixes.
+  static var signs: [(sign: String, word: String)] {
+    [Band.criticallyHigh, .criticallyLow, .high, .low].map { ($0.sign, words($0)) }
   }
 }

@@ -67,12 +67,9 @@ extension JournalView {
     var (times, doubtful): ([HeldRecords.Part], [HeldRecords.Part]) = ([], [])
     for part in try sessionsThatHold(device.source.id) where session == nil || part.id == session {
       let held = try held(in: part, try judgement(of: part, device))
-      for packet in held where packet.reason == .person {
-        persons += 1
-        if let user = packet.row.measurement(device.quirks)?.user, user != 255 {
-          users.insert(user)
-        }
-      }
+      let ofPersons = held.filter { $0.reason == .person }
+      persons += ofPersons.count
+      users.formUnion(ofPersons.compactMap { $0.row.measurement(device.quirks)?.user })
       let late = held.count { $0.reason.isOfTime }
       if late > 0 {
         let newest = held.compactMap { $0.disbelieved(device.quirks) }.max()
@@ -82,7 +79,8 @@ extension JournalView {
       if odd > 0 { doubtful.append(.init(session: part.id, count: odd)) }
     }
     return HeldRecords(
-      forPerson: persons, users: users.sorted(), forTime: times, doubtful: doubtful)
+      forPerson: persons, users: users.subtracting([255]).sorted(), forTime: times,
+      doubtful: doubtful)
   }
 
   /// Judges the packets that a session holds.
@@ -106,7 +104,7 @@ extension JournalView {
       connection, where: "session = ? AND characteristic = ? AND id > ? ORDER BY id",
       [.integer(row.session), Int(Characteristic.glucoseContext.rawValue).stored, .integer(row.id)])
     for context in contexts {
-      if case .glucoseContext(let said)? = context.measurement(), said.number == number {
+      if let said = context.measurement()?.context, said.number == number {
         return said.mark
       }
     }
@@ -160,8 +158,9 @@ extension JournalView {
       row.kind == .glucose ? RecordCursor(glucose: row.body)?.number : nil
     }
     let contexts = rows.filter { row in
-      guard row.kind == .glucoseContext, case .glucoseContext(let context)? = row.measurement()
-      else { return false }
+      guard row.kind == .glucoseContext, let context = row.measurement()?.context else {
+        return false
+      }
       return numbers.contains(context.number)
     }
     let again = try behind.flatMap { row in

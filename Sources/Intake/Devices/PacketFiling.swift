@@ -133,7 +133,7 @@ extension JournalEdit {
     _ bytes: [UInt8], _ source: SourceRow, _ records: [UInt16: RecordIdentity],
     in intake: IntakeRecord
   ) throws {
-    guard case .glucoseContext(let context)? = try? Measurement(bytes, of: .glucoseContext),
+    guard let context = (try? Measurement(bytes, of: .glucoseContext))?.context,
       let mark = context.mark, let identity = records[context.number]
     else { return }
     let uid = ReadingUID(identity, of: source)

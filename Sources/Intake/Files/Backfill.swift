@@ -10,19 +10,15 @@ struct Backfill {
   let key: String
   /// What remains to be done once the rows have moved and the intake is on record, so that undo restores
   /// the entries before it takes the intake out.
-  private(set) var actions: [Action] = []
+  var actions: [Action] = []
   /// How many staged rows replace single readings.
-  private(set) var reportsOfSamples = 0
+  var reportsOfSamples = 0
 
   enum Action {
     /// An incomplete report becomes what the row says, and belongs to its intake.
     case completed(ReportState)
     /// A single reading becomes part of a report.
     case absorbed(SampleState)
-  }
-
-  init(vitals: VitalCatalogue, key: String) {
-    (self.vitals, self.key) = (vitals, key)
   }
 
   /// Looks through the staged rows, and counts.
@@ -34,11 +30,15 @@ struct Backfill {
       if let found = try partialReport(report, readings, edit) {
         try drop(report, edit)
         outcome.reports -= 1
-        if let action = try completing(found, readings) {
-          actions.append(action)
-          outcome.changed += 1
-        } else {
+        let present = Set(found.readings.map(\.vital))
+        let lacking = readings.map(\.row).filter { !present.contains($0.vital) }
+        if lacking.isEmpty {
           outcome.known += 1
+        } else {
+          var completed = found
+          completed.readings += lacking
+          actions.append(.completed(completed))
+          outcome.changed += 1
         }
       } else {
         try takeUp(report, readings, &outcome, edit)
@@ -170,15 +170,6 @@ struct Backfill {
     return try uids.first(where: parts.contains).flatMap { try ReportState.find($0, edit.view) }
   }
 
-  /// Returns nil for a complete report.
-  private func completing(_ found: ReportState, _ readings: [StagedReading]) throws -> Action? {
-    var state = found
-    let present = Set(state.readings.map(\.vital))
-    let lacking = readings.map(\.row).filter { !present.contains($0.vital) }
-    state.readings += lacking
-    return lacking.isEmpty ? nil : .completed(state)
-  }
-
   // MARK: Single readings that become a report
 
   /// Gives the row the present values of the single readings that came from a part of it, so that a
@@ -199,10 +190,7 @@ struct Backfill {
         outcome.known += 1
         return try drop(report, edit)
       }
-      together[place].value = present.reading.value
-      together[place].unit = present.reading.unit.symbol
-      together[place].comparator = present.reading.comparator
-      together[place].mark = present.reading.mark
+      together[place] = ReadingRow(present.reading)
       together[place].severity = present.reading.band(in: vitals).severity
       if !present.note.isEmpty { row.note = present.note }
       found.append(sample)
@@ -213,19 +201,12 @@ struct Backfill {
     outcome.reports -= 1
     outcome.changed += 1
     if !row.prioritySet {
-      let values = try together.map { try Reading($0, edit.view) }
-      row.priority = (Priority.derived(from: values, vitals: vitals)?.priority ?? .lowest).rank
+      row.priority = vitals.rank(of: try together.map { try Reading($0, edit.view) })
     }
-    try write(row, together, edit)
-  }
-
-  private func write(
-    _ row: ReportRow, _ readings: [ReadingRow], _ edit: borrowing JournalEdit
-  ) throws {
     try edit.connection.run(
       "UPDATE staged_report SET note = ?, priority = ? WHERE id = ?",
-      [.text(row.note), .integer(Int64(row.priority)), .integer(row.id)])
-    for reading in readings {
+      [.text(row.note), row.priority.stored, .integer(row.id)])
+    for reading in together {
       try edit.connection.run(
         """
         UPDATE staged_reading SET value = ?, comparator = ?, unit = ?, severity = ?, mark = ?

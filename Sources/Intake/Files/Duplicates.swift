@@ -32,7 +32,13 @@ final class Duplicates {
   ) throws -> (Int64, String)? {
     let offsets = try self.offsets ?? othersOffsets()
     self.offsets = offsets
-    guard !offsets.isEmpty, try !isOnRecord(uid, isReport: readings.count > 1) else { return nil }
+    let table = readings.count > 1 ? "report" : "sample"
+    func stored(_ uid: ReadingUID) -> SQLValue {
+      readings.count > 1 ? .text(uid.uuid) : uid.stored
+    }
+    guard !offsets.isEmpty,
+      try !journal.connection.hasRow("SELECT 1 FROM \(table) WHERE uid = ?", [stored(uid)])
+    else { return nil }
     for offset in offsets where offset != taken.utcOffsetSeconds {
       let instant = taken.instant.adding(seconds: Int64(taken.utcOffsetSeconds - offset))
       let identity = row.externalID ?? RowIdentity.text(readings, at: instant)
@@ -45,27 +51,15 @@ final class Duplicates {
         : ReadingUID(
           key: file.key, externalID: RowIdentity.text(identity, occurrence: occurrence),
           taken: instant)
-      if let found = try intake(of: other, offset, isReport: readings.count > 1) {
+      let found = try journal.connection.firstRow(
+        Self.find.replacing("%1", with: table), [stored(other), offset.stored, file.zone.stored]
+      ) { ($0.integer(0), $0.text(1)) }
+      if let found {
         met[first] = occurrence
         return found
       }
     }
     return nil
-  }
-
-  private func isOnRecord(_ uid: ReadingUID, isReport: Bool) throws -> Bool {
-    try journal.connection.hasRow(
-      "SELECT 1 FROM \(isReport ? "report" : "sample") WHERE uid = ?",
-      [isReport ? .text(uid.uuid) : uid.stored])
-  }
-
-  private func intake(
-    of uid: ReadingUID, _ offset: Int, isReport: Bool
-  ) throws -> (Int64, String)? {
-    try journal.connection.firstRow(
-      Self.find.replacing("%1", with: isReport ? "report" : "sample"),
-      [isReport ? .text(uid.uuid) : uid.stored, offset.stored, file.zone.stored]
-    ) { ($0.integer(0), $0.text(1)) }
   }
 
   /// Returns the offsets of imports with the same key in another zone; usually none.

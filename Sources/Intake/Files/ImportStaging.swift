@@ -94,11 +94,10 @@ final class ImportStaging {
       return
     }
     if let uid = row.uid, let present = try onRecord(uid) {
-      if present.agrees(with: draft) {
-        outcome.known += 1
-      } else {
-        outcome.refuse(RowFault(row, [.otherOnRecord(present.number)]))
+      guard present.agrees(with: draft) else {
+        return outcome.refuse(RowFault(row, [.otherOnRecord(present.number)]))
       }
+      outcome.known += 1
       return
     }
     // A person typed what a journal's own export has.
@@ -119,10 +118,8 @@ final class ImportStaging {
 
   /// Finds the entry on record with a uid of healthlog's own.
   private func onRecord(_ uid: String) throws -> Entry? {
-    if let own = ReadingUID(uuid: uid),
-      let state = try SampleState.find(own.hexadecimal, view)
-    {
-      return .sample(state.sample(view))
+    if let own = ReadingUID(uuid: uid), let state = try SampleState.find(own.hexadecimal, view) {
+      return state.entry(view)
     }
     return try ReportState.find(uid.lowercased(), view)?.entry(view)
   }
@@ -133,10 +130,11 @@ final class ImportStaging {
       guard isStaged() else { return }
     } else {
       let line = row.externalID.map { _ in row.line }
-      let isStaged = try stageOnce(row, [sample.reading], sample.taken) { uid throws in
-        try insertSample.run(columns(of: sample, uid, line: line))
-      }
-      guard isStaged else { return }
+      guard
+        try stageOnce(
+          row, [sample.reading], sample.taken,
+          { try insertSample.run(columns(of: sample, $0, line: line)) })
+      else { return }
     }
     outcome.samples += 1
     see(sample.taken.instant)
@@ -167,13 +165,11 @@ final class ImportStaging {
   private func stage(_ report: NewReport, _ row: ImportRow) throws {
     let taken = report.taken
     let number = lastReport + 1
-    let priority =
-      report.setPriority ?? Priority.derived(from: report.readings, vitals: vitals)?.priority
-      ?? .lowest
+    let rank = report.setPriority?.rank ?? vitals.rank(of: report.readings)
     func insert(_ uid: String) throws {
       try insertReport.run([
         .integer(number), .text(uid), taken.instant.stored, taken.utcOffsetSeconds.stored,
-        .text(report.note), .integer(Int64(priority.rank)), (report.setPriority != nil).stored,
+        .text(report.note), rank.stored, (report.setPriority != nil).stored,
         row.externalID.map { _ in row.line }.stored,
       ])
     }
@@ -181,9 +177,7 @@ final class ImportStaging {
       try insert(own.lowercased())
       guard isStaged() else { return }
     } else {
-      let isStaged = try stageOnce(row, report.readings, taken) { uid throws in try insert(uid.uuid)
-      }
-      guard isStaged else { return }
+      guard try stageOnce(row, report.readings, taken, { try insert($0.uuid) }) else { return }
     }
     lastReport = number
     for reading in report.readings {
@@ -264,22 +258,16 @@ enum RowIdentity {
     var text = ""
     text.reserveCapacity(48)
     text += String(instant.milliseconds)
-    if readings.count == 1 {
-      append(readings[0], to: &text)
-      return text
-    }
-    for reading in readings.sorted(by: { $0.vital.name < $1.vital.name }) {
-      append(reading, to: &text)
+    // A single reading needs no copy of the array.
+    let isSorted = readings.count == 1
+    for reading in isSorted ? readings : readings.sorted(by: { $0.vital.name < $1.vital.name }) {
+      text += "|"
+      text += reading.vital.name
+      text += "="
+      text += reading.valueText
+      text += reading.unit.symbol
     }
     return text
-  }
-
-  private static func append(_ reading: Reading, to text: inout String) {
-    text += "|"
-    text += reading.vital.name
-    text += "="
-    text += reading.valueText
-    text += reading.unit.symbol
   }
 
   /// Returns the identity of a file's second, third … row that says the same.
@@ -299,14 +287,8 @@ extension Entry {
     let (present, said) = (taken.instant, draft.taken.instant)
     let isSameTime =
       present == said || (said.milliseconds % 1000 == 0 && present.seconds == said.seconds)
-    guard isSameTime, isSameOffset, notes.contains(draft.note) else {
-      return false
-    }
-    if let set = draft.setPriority {
-      guard case .report(let report) = self, report.priorityIsSet, report.priority == set else {
-        return false
-      }
-    }
+    guard isSameTime, isSameOffset, notes.contains(draft.note) else { return false }
+    if let set = draft.setPriority, ReportDraft(self).setPriority != set { return false }
     return draft.readings.allSatisfy { said in
       readings.contains { present in
         // A table has the typed number, which may differ in its last digit.

@@ -2,15 +2,9 @@ import HealthModel
 public import Journal
 import SQLite
 
-/// The identity of a stream: the file's name, and the namespace of its names for rows.
-public struct StreamName: Sendable {
-  let label: String
-  let key: String
-
-  /// The stream of `file`.
-  public init(_ file: IncomingFile) { (label, key) = (file.name, file.key) }
-
-  fileprivate var values: [SQLValue] { [.text(label), .text(key)] }
+/// A stream is identified by its name, and the namespace of its names for rows.
+extension IncomingFile {
+  fileprivate var values: [SQLValue] { [.text(name), .text(key)] }
 
   fileprivate static let condition = """
     intake IN (SELECT intake.id FROM intake JOIN source ON source.id = intake.source
@@ -20,18 +14,18 @@ public struct StreamName: Sendable {
 
 extension JournalView {
   /// Returns whether the stream has brought the entry of a uid, and nobody else has deleted it.
-  public func hasBrought(_ stream: StreamName, uid: String) throws -> Bool {
+  public func hasBrought(_ stream: IncomingFile, uid: String) throws -> Bool {
     try brought(uid, by: stream) != nil
   }
 
   /// Finds an entry of the stream. Files give reports and single readings uids of the same form.
-  fileprivate func brought(_ uid: String, by stream: StreamName) throws -> ObjectName? {
+  fileprivate func brought(_ uid: String, by stream: IncomingFile) throws -> ObjectName? {
     func isBrought(_ table: String, _ stored: SQLValue) throws -> Bool {
       try connection.hasRow(
         """
-        SELECT 1 FROM \(table) WHERE uid = ?1 AND \(StreamName.condition)
+        SELECT 1 FROM \(table) WHERE uid = ?1 AND \(IncomingFile.condition)
         UNION ALL SELECT 1 FROM \(table)_withdrawn
-          WHERE uid = ?1 AND why = 'source' AND \(StreamName.condition)
+          WHERE uid = ?1 AND why = 'source' AND \(IncomingFile.condition)
         """, [stored] + stream.values)
     }
     if try isBrought("report", .text(uid)) { return ObjectName(.report, uid) }
@@ -41,7 +35,7 @@ extension JournalView {
     return ObjectName(.sample, sample.hexadecimal)
   }
 
-  fileprivate func intakes(of stream: StreamName) throws -> [Int64] {
+  fileprivate func intakes(of stream: IncomingFile) throws -> [Int64] {
     try connection.integers(
       """
       SELECT intake.id FROM intake JOIN source ON source.id = intake.source
@@ -49,11 +43,11 @@ extension JournalView {
       """, stream.values)
   }
 
-  fileprivate func entries(of stream: StreamName) throws -> [ObjectName] {
+  fileprivate func entries(of stream: IncomingFile) throws -> [ObjectName] {
     try connection.rows(
       """
-      SELECT 'report:' || uid FROM report WHERE \(StreamName.condition)
-      UNION ALL SELECT 'sample:' || lower(hex(uid)) FROM sample WHERE \(StreamName.condition)
+      SELECT 'report:' || uid FROM report WHERE \(IncomingFile.condition)
+      UNION ALL SELECT 'sample:' || lower(hex(uid)) FROM sample WHERE \(IncomingFile.condition)
       """, [.null] + stream.values
     ) { ObjectName(text: $0.text(0)) }.compactMap { $0 }
   }
@@ -74,7 +68,7 @@ extension JournalEdit {
   /// changes of the entry here stay.
   /// - Returns: whether anything changed.
   /// - Throws: `RefusedReport` for values that no entry can have.
-  public mutating func follow(_ line: StreamedLine, of stream: StreamName) throws -> Bool {
+  public mutating func follow(_ line: StreamedLine, of stream: IncomingFile) throws -> Bool {
     switch line {
     case .row(let row):
       guard let object = try row.uid.flatMap({ try view.brought($0, by: stream) }),
@@ -109,11 +103,9 @@ extension JournalEdit {
   private mutating func withdraw(_ object: ObjectName) throws -> Bool {
     guard try !view.isPersons(object) else { return false }
     let isGone =
-      if object.kind == .report {
-        try apply(.delete, named: object.name, to: Optional<ReportState>.none)
-      } else {
-        try apply(.delete, named: object.name, to: Optional<SampleState>.none)
-      }
+      object.kind == .report
+      ? try apply(.delete, named: object.name, to: ReportState?.none)
+      : try apply(.delete, named: object.name, to: SampleState?.none)
     // The stream may restore it.
     try connection.run(
       "UPDATE \(object.kind.rawValue)_withdrawn SET why = 'source' WHERE uid = ?",

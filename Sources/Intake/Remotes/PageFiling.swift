@@ -71,7 +71,7 @@ extension Journal {
     try write(now: now, by: .source(source.source.uid)) { edit in
       var filing = PageFiling(
         source: source, started: started, zone: zone, isAskedFor: isAskedFor,
-        mayTakeAll: mayTakeAll)
+        mayTakeAll: mayTakeAll, known: try KnownReadings(of: source.source.id, edit.connection))
       try filing.store(page, &edit)
       return filing.counts
     }
@@ -109,23 +109,15 @@ extension JournalEdit {
 }
 
 private struct PageFiling {
-  private(set) var counts = PullCounts()
-
-  private let source: RemoteSource
-  private let started: Instant
-  private let zone: any TimeZoneRules
-  private let isAskedFor: Bool
-  private let mayTakeAll: Bool
-  private var intake: IntakeRecord?
-  private var isIntakeNew = false
-
-  init(
-    source: RemoteSource, started: Instant, zone: any TimeZoneRules, isAskedFor: Bool,
-    mayTakeAll: Bool
-  ) {
-    (self.source, self.started, self.zone) = (source, started, zone)
-    (self.isAskedFor, self.mayTakeAll) = (isAskedFor, mayTakeAll)
-  }
+  let source: RemoteSource
+  let started: Instant
+  let zone: any TimeZoneRules
+  let isAskedFor: Bool
+  let mayTakeAll: Bool
+  let known: KnownReadings
+  var counts = PullCounts()
+  var intake: IntakeRecord?
+  var isIntakeNew = false
 
   private var id: Int64 { source.source.id }
 
@@ -135,7 +127,6 @@ private struct PageFiling {
     counts.withheld += page.withheld
     let vitals = edit.view.vitals
     var fresh: [SampleRow] = []
-    let known = try KnownReadings(of: id, edit.connection)
     for row in page.rows {
       if let fault = ReportDraft.clockFault(row.draft.taken) {
         try refuse(row.identity, [fault], &edit)
@@ -149,12 +140,12 @@ private struct PageFiling {
         continue
       }
       guard case .sample(let sample) = entry else { continue }
-      if let new = try file(sample, uid(row.identity), known, &edit) { fresh.append(new) }
+      if let new = try file(sample, uid(row.identity), &edit) { fresh.append(new) }
     }
     for row in page.refused { try refuse(row.identity, row.faults, &edit) }
     try insert(fresh, &edit)
-    for identity in page.gone { try takeBack(uid(identity), known, &edit) }
-    if let whole = page.whole { try compare(whole, known, &edit) }
+    for identity in page.gone { try takeBack(uid(identity), edit) }
+    if let whole = page.whole { try compare(whole, edit) }
     try keep(page, edit)
     try end(page, &edit)
   }
@@ -167,12 +158,10 @@ private struct PageFiling {
 
   /// - Returns: the row to insert, for a reading that isn't on record and never was.
   private mutating func file(
-    _ sample: NewSample, _ uid: ReadingUID, _ known: borrowing KnownReadings,
-    _ edit: inout JournalEdit
+    _ sample: NewSample, _ uid: ReadingUID, _ edit: inout JournalEdit
   ) throws -> SampleRow? {
     if let present = try known.onRecord(uid) {
-      guard try isOwn(present, edit) else { return nil }
-      try change(present, to: sample, known, &edit)
+      if try isOwn(present, edit) { try change(present, to: sample, &edit) }
       return nil
     }
     if try known.isForgotten(uid) { return nil }
@@ -182,7 +171,7 @@ private struct PageFiling {
       // Its source has it again: it keeps its number.
       try edit.connection.run("DELETE FROM sample_withdrawn WHERE uid = ?", [uid.stored])
       try SampleRow.table.insert([row], edit.connection)
-      try change(row, to: sample, known, &edit)
+      try change(row, to: sample, &edit)
       counts.new += 1
       return nil
     }
@@ -234,8 +223,7 @@ private struct PageFiling {
 
   /// Gives a reading its source's present value, unless a person has edited it.
   private mutating func change(
-    _ row: SampleRow, to sample: NewSample, _ known: borrowing KnownReadings,
-    _ edit: inout JournalEdit
+    _ row: SampleRow, to sample: NewSample, _ edit: inout JournalEdit
   ) throws {
     try known.forgetAbsence(of: row.id)
     let present = try SampleState(row, edit.view)
@@ -251,21 +239,17 @@ private struct PageFiling {
 
   // MARK: Readings that are gone
 
-  private mutating func takeBack(
-    _ uid: ReadingUID, _ known: borrowing KnownReadings, _ edit: inout JournalEdit
-  ) throws {
+  private mutating func takeBack(_ uid: ReadingUID, _ edit: borrowing JournalEdit) throws {
     guard let row = try known.onRecord(uid), try isOwn(row, edit),
       try !edit.view.isEditedByPerson(uid)
     else { return }
-    try edit.withdrawSample(row.id, why: .source)
+    try edit.withdraw(.sample, row.id, why: .source)
     try known.forgetAbsence(of: row.id)
     counts.gone += 1
   }
 
   /// Compares the readings on record with all that the place has.
-  private mutating func compare(
-    _ whole: WholeWindow, _ known: borrowing KnownReadings, _ edit: inout JournalEdit
-  ) throws {
+  private mutating func compare(_ whole: WholeWindow, _ edit: borrowing JournalEdit) throws {
     let there = Set(whole.present.map(uid))
     let start = min(whole.from, started.adding(seconds: -2 * 86_400))
     let isShort = whole.from > started.adding(seconds: -86_400)
@@ -279,8 +263,7 @@ private struct PageFiling {
     let noted = try RemoteAbsentRow.table.rows(edit.connection, where: "source = ?", [.integer(id)])
     for absent in noted where !gone.contains(where: { $0.id == absent.sample }) {
       // It is there after all, or isn't on record any more. Readings before the window stay noted.
-      let row = try SampleRow.table.first(
-        edit.connection, where: "id = ?", [.integer(absent.sample)])
+      let row = try SampleRow.table.row(numbered: absent.sample, edit.connection)
       if row.map({ $0.takenAt >= whole.from }) ?? true {
         try known.forgetAbsence(of: absent.sample)
       }
@@ -294,7 +277,7 @@ private struct PageFiling {
       return
     }
     counts.isComplete = !isShort
-    for row in again { try takeBack(row.uid, known, &edit) }
+    for row in again { try takeBack(row.uid, edit) }
     for row in gone where !noted.contains(where: { $0.sample == row.id }) {
       var absent = RemoteAbsentRow()
       (absent.source, absent.sample, absent.since) = (id, row.id, started)
@@ -324,10 +307,8 @@ private struct PageFiling {
     if let present = try IntakeRecord.table.first(
       edit.connection, where: "source = ? AND day = ?", [.integer(id), day.stored])
     {
-      guard present.withdrawnAt != nil else {
-        intake = present
-        return present
-      }
+      intake = present
+      if present.withdrawnAt == nil { return present }
       try edit.connection.run("UPDATE intake SET day = NULL WHERE id = ?", [.integer(present.id)])
     }
     var row = IntakeRecord()

@@ -10,9 +10,7 @@ struct AppleHealthFormat: FileFormat {
   }
 
   func rows(of file: InputFile, _ terms: ReadingTerms) throws -> any RowReader {
-    guard let archive = try file.archive() else {
-      return try AppleHealthReader(file.next, terms)
-    }
+    guard let archive = try file.archive() else { return try AppleHealthReader(file.next, terms) }
     guard let member = Self.member(archive) else { throw FileFault.nothing(in: archive) }
     return try AppleHealthReader(member.next, terms)
   }
@@ -305,9 +303,7 @@ private enum AppleHealthWords {
     return vital == .oxygenSaturation && value <= 1 ? (value * 100).rounded(toPlaces: 6) : value
   }
 
-  static func mark(mealTime: String) -> Mark? {
-    ["1": .beforeMeal, "2": .afterMeal][mealTime]
-  }
+  static func mark(mealTime: String) -> Mark? { ["1": .beforeMeal, "2": .afterMeal][mealTime] }
 
   /// Reads `2024-11-03 08:15:00 -0400`. The offset is the exporting phone's, not that of the measurement.
   static func instant(_ text: String) -> Instant? {

@@ -34,9 +34,7 @@ struct Pressure: Equatable {
     }
     let outside = halves.filter { half in
       half.correlation == 0
-        && !pairs.contains {
-          (half.isSystolic ? $0.systolic : $0.diastolic)?.value == half.value
-        }
+        && !pairs.contains { (half.isSystolic ? $0.systolic : $0.diastolic)?.value == half.value }
     }
     for pair in inTurn(outside.sorted { $0.line < $1.line }) { take(pair) }
     return pairs

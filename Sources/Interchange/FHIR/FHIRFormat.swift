@@ -138,8 +138,7 @@ private final class FHIRRows: JSONFile {
     for coding in codings where coding["system"]?.plainText == FHIRCodes.loinc {
       if let found = coding["code"]?.plainText.flatMap(FHIRCodes.vital) { return found }
     }
-    guard codings.isEmpty, let name = code["text"]?.plainText,
-      let own = terms.vitals[VitalID(name)]
+    guard codings.isEmpty, let name = code["text"]?.plainText, let own = terms.vitals[VitalID(name)]
     else { return nil }
     return (own.id, nil)
   }
@@ -196,8 +195,7 @@ private struct FHIRObservation {
   var row: ImportRow {
     ImportRow(
       line: line,
-      draft: ReportDraft(
-        taken: taken, readings: readings, note: notes.joined(separator: "\n")),
+      draft: ReportDraft(taken: taken, readings: readings, note: notes.joined(separator: "\n")),
       externalID: identifier, uid: ownUID, entry: entry)
   }
 

@@ -52,8 +52,7 @@ struct CSVHeader: Equatable {
     let hasWhole = plain.contains(where: CSVWords.wholeTimes.contains)
     let longest =
       (vitals.vitals.flatMap { [$0.id.name] + $0.shortNames } + vitals.panels.map(\.id)
-      + CSVWords.vitals.keys)
-      .map(\.count).max() ?? 0
+      + CSVWords.vitals.keys).map(\.count).max() ?? 0
     // healthlog's own export.
     let isOurs = plain.contains("priority_set")
     columns = zip(names, plain).map { name, plain in
@@ -163,9 +162,7 @@ private enum CSVWords {
       .weight: "peso gewicht körpergewicht poids",
       .oxygenSaturation: "saturazione sauerstoffsättigung saturation",
     ]
-    let pairs = words.flatMap { id, names in
-      names.split(separator: " ").map { (String($0), id) }
-    }
+    let pairs = words.flatMap { id, names in names.split(separator: " ").map { (String($0), id) } }
     return Dictionary(uniqueKeysWithValues: pairs)
   }()
 }

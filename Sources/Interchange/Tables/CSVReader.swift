@@ -54,9 +54,7 @@ struct CSVReader: ~Copyable {
         fields = try plainFields(record)
       }
       guard let fields else { throw RowFault(line: line, faults: [.unclosedQuote]) }
-      guard let texts = texts(fields) else {
-        throw RowFault(line: line, faults: [.notUTF8])
-      }
+      guard let texts = texts(fields) else { throw RowFault(line: line, faults: [.notUTF8]) }
       return texts
     }
   }
@@ -113,9 +111,7 @@ struct CSVReader: ~Copyable {
     return !piece.isEmpty
   }
 
-  private func plainFields(
-    _ record: ArraySlice<UInt8>
-  ) throws(RowFault) -> [ArraySlice<UInt8>] {
+  private func plainFields(_ record: ArraySlice<UInt8>) throws(RowFault) -> [ArraySlice<UInt8>] {
     var fields: [ArraySlice<UInt8>] = []
     fields.reserveCapacity(8)
     var count = 1
@@ -137,9 +133,7 @@ struct CSVReader: ~Copyable {
 
   /// Reads a record with quotes; if one isn't closed within reach, returns nil after the record's
   /// first line.
-  private mutating func quotedFields(
-    _ first: Line
-  ) throws -> [ArraySlice<UInt8>]? {
+  private mutating func quotedFields(_ first: Line) throws -> [ArraySlice<UInt8>]? {
     var fields: [ArraySlice<UInt8>] = []
     var count = 0
     var lines = 0
@@ -222,9 +216,7 @@ struct CSVReader: ~Copyable {
     return CSVReader.texts(fields, .windows1252)
   }
 
-  private static func texts(
-    _ fields: [ArraySlice<UInt8>], _ encoding: TextEncoding
-  ) -> [String]? {
+  private static func texts(_ fields: [ArraySlice<UInt8>], _ encoding: TextEncoding) -> [String]? {
     var texts: [String] = []
     texts.reserveCapacity(fields.count)
     for field in fields {
@@ -295,8 +287,7 @@ enum TextEncoding {
       var text = String.UnicodeScalarView()
       for byte in bytes {
         text.append(
-          (0x80...0x9F).contains(byte)
-            ? TextEncoding.high[Int(byte - 0x80)] : Unicode.Scalar(byte))
+          (0x80...0x9F).contains(byte) ? TextEncoding.high[Int(byte - 0x80)] : Unicode.Scalar(byte))
       }
       return String(text)
     }

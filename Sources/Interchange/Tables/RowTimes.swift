@@ -89,13 +89,10 @@ final class RowTimes {
       }
     }
     let isMoved = if case .skipped = found { true } else { false }
-    return Taken(
-      moment: Moment(instant, in: zone), isMoved: isMoved, isLocal: layout.zone == nil)
+    return Taken(moment: Moment(instant, in: zone), isMoved: isMoved, isLocal: layout.zone == nil)
   }
 
-  private func order(
-    of date: UnsettledDate, _ stamp: String, line: Int
-  ) throws -> DateOrder {
+  private func order(of date: UnsettledDate, _ stamp: String, line: Int) throws -> DateOrder {
     if order == nil {
       guard date.proof != nil || date.needsOrder else { return .dayFirst }
       order = try date.proof ?? proof(in: InputFile(bytes: file.head)) ?? proofFurtherOn()

@@ -17,20 +17,14 @@ final class RowValues {
     var others: [MeasurementUnit]
   }
 
-  init(
-    _ layout: TableLayout, words: [String: LimitWord], vitals: VitalCatalogue
-  ) {
+  init(_ layout: TableLayout, words: [String: LimitWord], vitals: VitalCatalogue) {
     (columns, pairs, self.words) = (layout.values, layout.pairs, words)
     parser = ReadingParser(vitals: vitals)
-    seen = columns.map { column in
-      Seen(others: column.vital.units.filter { $0 != column.unit })
-    }
+    seen = columns.map { column in Seen(others: column.vital.units.filter { $0 != column.unit }) }
   }
 
   /// Returns the readings of a row, and adds the faults of its other values.
-  func readings(
-    of fields: [String], mark: Mark?, _ faults: inout [ReportFault]
-  ) -> [Reading] {
+  func readings(of fields: [String], mark: Mark?, _ faults: inout [ReportFault]) -> [Reading] {
     var readings: [Reading] = []
     for (index, column) in columns.enumerated() where column.place < fields.count {
       let text = fields[column.place].trimmingBlanks

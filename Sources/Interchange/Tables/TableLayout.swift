@@ -69,9 +69,7 @@ struct TableLayout {
 
 extension TableLayout {
   /// Creates the layout of a header and the options, which override column names.
-  init(
-    header names: [String]?, of options: TableOptions, vitals: VitalCatalogue
-  ) throws {
+  init(header names: [String]?, of options: TableOptions, vitals: VitalCatalogue) throws {
     self.init()
     if let names {
       let header = try CSVHeader(names, vitals: vitals)

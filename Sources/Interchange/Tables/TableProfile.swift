@@ -39,9 +39,7 @@ struct TableProfile: FileFormat {
     guard hasArchive, let archive = try file.archive() else { return try table(file, terms) }
     let tables = tables(in: archive, most: .max)
     guard !tables.isEmpty else { throw FileFault.nothing(in: archive) }
-    return TablesInTurn(
-      tables, beside: archive.unreadable, keepsPart: terms.keepsPart
-    ) { member in
+    return TablesInTurn(tables, beside: archive.unreadable, keepsPart: terms.keepsPart) { member in
       try table(InputFile(pieces: { try member.next() }), terms)
     }
   }
@@ -174,7 +172,5 @@ private final class TablesInTurn: RowReader {
   var leftOut: [String: Int] { counted.counts }
 
   /// The remarks of all tables, each once.
-  var remarks: [FileRemark] {
-    found + (present?.remarks.filter { !found.contains($0) } ?? [])
-  }
+  var remarks: [FileRemark] { found + (present?.remarks.filter { !found.contains($0) } ?? []) }
 }

@@ -27,8 +27,7 @@ extension TableProfile {
     words: [
       "low": LimitWord(comparator: .lessThan, limit: 40),
       "high": LimitWord(comparator: .moreThan, limit: 400),
-    ],
-    isHeader: { $0.begins("Index", "Timestamp (YYYY-MM-DDThh:mm:ss)", "Event Type") },
+    ], isHeader: { $0.begins("Index", "Timestamp (YYYY-MM-DDThh:mm:ss)", "Event Type") },
     layout: { header, vitals, layout in
       layout.time = header.places("Timestamp")
       layout.values = header.values([(.glycemia, "Glucose Value")], vitals)
@@ -44,8 +43,7 @@ extension TableProfile {
 
   /// Omron: `Jan 12 2025`, `08:12`, the newest row first.
   static let omron = TableProfile(
-    called: .omron, tellsRest: true,
-    isHeader: { $0.begins("Date", "Time", "Systolic (mmHg)") },
+    called: .omron, tellsRest: true, isHeader: { $0.begins("Date", "Time", "Systolic (mmHg)") },
     layout: { header, vitals, layout in
       layout.time = header.places("Date", "Time")
       takeOmron(header, vitals, ["Systolic", "Diastolic"], &layout)
@@ -53,8 +51,7 @@ extension TableProfile {
 
   /// Omron with `2025/01/12 08:12` and a zone in each row.
   static let omronWithDate = TableProfile(
-    called: .omronWithDate,
-    isHeader: { $0.begins("Measurement Date", "Time Zone") },
+    called: .omronWithDate, isHeader: { $0.begins("Measurement Date", "Time Zone") },
     layout: { header, vitals, layout in
       layout.time = header.places("Measurement Date")
       layout.zone = header.place("Time Zone")
@@ -74,9 +71,7 @@ extension TableProfile {
   /// Three layouts of one app over the years, and its preset My Heart.
   static let bloodPressureMonitor = TableProfile(
     called: .bloodPressureMonitor,
-    isHeader: {
-      $0.begins("timestampUnixMs") || $0.begins("DATUM", "SYSTOLE", "DIASTOLE")
-    },
+    isHeader: { $0.begins("timestampUnixMs") || $0.begins("DATUM", "SYSTOLE", "DIASTOLE") },
     layout: { header, vitals, layout in
       let isPreset = header.has("DATUM")
       layout.time = header.places(isPreset ? "DATUM" : "timestampUnixMs")

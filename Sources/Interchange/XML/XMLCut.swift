@@ -30,9 +30,7 @@ struct XMLCut {
     out.reserveCapacity(bytes.count + held.count)
     for (index, byte) in bytes.enumerated() {
       take(byte, &out)
-      if place == .elements {
-        return XMLCut.withoutControls(out + bytes[(index + 1)...])
-      }
+      if place == .elements { return XMLCut.withoutControls(out + bytes[(index + 1)...]) }
     }
     return XMLCut.withoutControls(out)
   }
@@ -109,7 +107,6 @@ struct XMLCut {
 
   /// Returns 1 for a control character that XML forbids.
   private static func isForbidden(_ byte: UInt8) -> UInt8 {
-    (byte < 0x20 ? 1 : 0) & (byte == 0x09 ? 0 : 1) & (byte == 0x0A ? 0 : 1)
-      & (byte == 0x0D ? 0 : 1)
+    (byte < 0x20 ? 1 : 0) & (byte == 0x09 ? 0 : 1) & (byte == 0x0A ? 0 : 1) & (byte == 0x0D ? 0 : 1)
   }
 }

@@ -29,8 +29,7 @@ import Glibc
     guard let made = unsafe healthlog_expat_create() else { throw .noMemory }
     unsafe parser = made
     unsafe XML_SetElementHandler(
-      made,
-      { reader, name, attributes in unsafe XMLReader.of(reader)?.begin(name, attributes) },
+      made, { reader, name, attributes in unsafe XMLReader.of(reader)?.begin(name, attributes) },
       { reader, name in unsafe XMLReader.of(reader)?.end(name) })
     // `XMLCut` removes every DTD; one that slipped through would end the parsing.
     unsafe XML_SetStartDoctypeDeclHandler(made) { reader, _, _, _, _ in
@@ -38,9 +37,7 @@ import Glibc
     }
   }
 
-  deinit {
-    unsafe XML_ParserFree(parser)
-  }
+  deinit { unsafe XML_ParserFree(parser) }
 
   /// Reads the next piece and calls `body` for each tag, in order. After an error it reads nothing more.
   /// - Throws: `XMLFault`, and errors of `body`.

@@ -51,9 +51,7 @@ struct ZipStream: ~Copyable {
   /// The number of packed bytes that were read.
   private(set) var read: Int64 = 0
 
-  fileprivate init(
-    _ handle: consuming ZipHandle, _ member: ZipArchive.Member
-  ) throws(ZipFault) {
+  fileprivate init(_ handle: consuming ZipHandle, _ member: ZipArchive.Member) throws(ZipFault) {
     inflation = member.method == 0 ? nil : try Inflation(of: member.name)
     self.handle = handle
     self.member = member
@@ -153,8 +151,7 @@ public enum ZipFault: Error, Equatable, Sendable {
   /// Returns the CRC-32 of the bytes of `checksum` and the next `bytes`.
   static func checksum(_ checksum: UInt, _ bytes: [UInt8]) -> UInt {
     unsafe bytes.withUnsafeBufferPointer { buffer in
-      unsafe buffer.isEmpty
-        ? checksum : crc32(checksum, buffer.baseAddress, UInt32(buffer.count))
+      unsafe buffer.isEmpty ? checksum : crc32(checksum, buffer.baseAddress, UInt32(buffer.count))
     }
   }
 }

@@ -40,8 +40,7 @@ internal import CMinizip
   private func member() throws(ZipFault) -> ZipArchive.Member {
     var about = unz_file_info64()
     var place = unz64_file_pos()
-    guard
-      unsafe unzGetCurrentFileInfo64(handle, &about, nil, 0, nil, 0, nil, 0) == UNZ_OK,
+    guard unsafe unzGetCurrentFileInfo64(handle, &about, nil, 0, nil, 0, nil, 0) == UNZ_OK,
       unsafe unzGetFilePos64(handle, &place) == UNZ_OK
     else { throw .notAnArchive }
     var name = [CChar](repeating: 0, count: Int(about.size_filename))

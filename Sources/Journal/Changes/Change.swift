@@ -106,35 +106,13 @@ public struct Change: Equatable, Sendable {
 /// The effect of a change, as values.
 public enum ChangeDetail: Equatable, Sendable {
   /// A report or a single reading before and after; nil where it didn't exist.
-  case entry(before: EntryState?, after: EntryState?)
+  case entry(before: ReportDraft?, after: ReportDraft?)
   /// A file or a device's session that came in, with how much it brought.
   case intake(label: String, reports: Int, samples: Int, session: Int64?)
   /// A vital's settings before and after; nil where nothing was set.
   case vital(before: VitalSettings?, after: VitalSettings?)
   /// A setting before and after; nil for the default.
   case setting(before: String?, after: String?)
-}
-
-/// A report or a single reading at one moment, as a change keeps it.
-public struct EntryState: Equatable, Sendable {
-  /// When it was taken.
-  public let taken: Moment
-  /// The readings in the order of the vitals, each in the unit in which it was typed.
-  public let readings: [Reading]
-  /// The note; empty where there is none.
-  public let note: String
-  /// The priority; nil where nobody set it.
-  public let setPriority: Int?
-
-  /// The state of an entry on record.
-  public init(_ entry: Entry) {
-    (taken, readings, note) = (entry.taken, entry.readings, entry.note)
-    if case .report(let report) = entry, report.priorityIsSet {
-      setPriority = report.priority.rank
-    } else {
-      setPriority = nil
-    }
-  }
 }
 
 extension JournalView {
@@ -150,8 +128,8 @@ extension JournalView {
         try text.flatMap { try make(try Snapshot.value(of: $0, "before", reader)) }
       }
       func entries<State: EntryRows>(_: State.Type) throws -> ChangeDetail {
-        func entry(_ snapshot: JSONValue) throws -> EntryState? {
-          EntryState(try State(snapshot: snapshot, named: name, over: nil, self).entry(self))
+        func entry(_ snapshot: JSONValue) throws -> ReportDraft? {
+          ReportDraft(try State(snapshot: snapshot, named: name, over: nil, self).entry(self))
         }
         return .entry(
           before: try state(change.before, entry), after: try state(change.after, entry))

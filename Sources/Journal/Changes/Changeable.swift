@@ -60,7 +60,7 @@ enum Snapshot {
   /// Reads one of many snapshots with `reader`.
   /// - Parameter column: its column, for errors.
   static func value(
-    of text: String, _ column: String, _ reader: borrowing JSONReader
+    of text: String, _ column: String, _ reader: JSONReader
   ) throws -> JSONValue {
     do {
       return try reader.value(of: text)
@@ -118,7 +118,7 @@ enum Snapshot {
 /// A thing that is one row, with its name in one column.
 package protocol SingleRow: Changeable, TableRow {
   static var nameColumn: String { get }
-  var calledBy: String { get set }
+  static var nameProperty: WritableKeyPath<Self, String> { get }
 }
 
 extension SingleRow {
@@ -130,7 +130,7 @@ extension SingleRow {
     snapshot: JSONValue, named name: String, over present: Self?, _ view: borrowing JournalView
   ) throws {
     self = try Self.table.row(from: snapshot)
-    calledBy = name
+    self[keyPath: Self.nameProperty] = name
   }
 
   package static func put(
@@ -147,29 +147,20 @@ extension SingleRow {
 extension SettingRow: SingleRow {
   package static let kind = ObjectName.Kind.setting
   package static let nameColumn = "key"
-  package var calledBy: String {
-    get { key }
-    set { key = newValue }
-  }
+  package static var nameProperty: WritableKeyPath<SettingRow, String> { \.key }
 }
 
 extension ReminderRule: SingleRow {
   package static let kind = ObjectName.Kind.reminder
   package static let nameColumn = "name"
-  package var calledBy: String {
-    get { name }
-    set { name = newValue }
-  }
+  package static var nameProperty: WritableKeyPath<ReminderRule, String> { \.name }
 }
 
 /// Its number stays its own, and comes back with it.
 extension GuidedProtocol: SingleRow {
   package static let kind = ObjectName.Kind.protocol
   package static let nameColumn = "uid"
-  package var calledBy: String {
-    get { uid }
-    set { uid = newValue }
-  }
+  package static var nameProperty: WritableKeyPath<GuidedProtocol, String> { \.uid }
 }
 
 /// A person's answers to a reminder on one day; history leaves out what the service does.
@@ -208,13 +199,10 @@ extension Occurrence: Changeable {
     _ state: Occurrence?, named name: String, over present: Occurrence?,
     _ edit: inout JournalEdit
   ) throws {
-    if let state {
-      try table.insert([state], edit.connection, replacing: true)
-    } else {
-      let key = try key(name)
-      try edit.connection.run(
-        "DELETE FROM occurrence WHERE rule = ? AND day = ?", [.text(key.rule), key.day.stored])
-    }
+    if let state { return try table.insert([state], edit.connection, replacing: true) }
+    let key = try key(name)
+    try edit.connection.run(
+      "DELETE FROM occurrence WHERE rule = ? AND day = ?", [.text(key.rule), key.day.stored])
   }
 }
 
@@ -227,9 +215,7 @@ extension VitalRow: Changeable {
     return row.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  var isEmpty: Bool {
-    VitalRow.table.snapshot(of: self).allSatisfy { $0.value == .null }
-  }
+  var isEmpty: Bool { VitalRow.table.snapshot(of: self).allSatisfy { $0.value == .null } }
 
   init(
     snapshot: JSONValue, named name: String, over present: VitalRow?,

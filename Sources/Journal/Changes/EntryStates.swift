@@ -13,17 +13,23 @@ extension JournalView {
   /// Reads the rows of an entry on record.
   /// - Throws: `JournalError` when it isn't there.
   func rows(of number: EntryNumber) throws -> any EntryRows {
-    switch number {
-    case .report(let id):
-      if let row = try ReportRow.table.first(connection, where: "id = ?", [.integer(id)]) {
-        return try ReportState(row, self)
+    let found: (any EntryRows)? =
+      switch number {
+      case .report(let id):
+        try ReportRow.table.row(numbered: id, connection).map { try ReportState($0, self) }
+      case .sample(let id):
+        try SampleRow.table.row(numbered: id, connection).map { try SampleState($0, self) }
       }
-    case .sample(let id):
-      if let row = try SampleRow.table.first(connection, where: "id = ?", [.integer(id)]) {
-        return try SampleState(row, self)
-      }
-    }
-    throw try absence(of: number)
+    return try found.orThrow(try absence(of: number))
+  }
+
+  /// Returns the number of a withdrawn entry that comes back, 0 for another one, and makes room for it.
+  fileprivate func oldNumber(
+    _ kind: ObjectName.Kind, _ uid: SQLValue, cameWith intake: Int64?
+  ) throws -> Int64 {
+    try connection.integer(
+      "DELETE FROM \(kind.rawValue)_withdrawn WHERE uid = ? AND intake IS ? RETURNING id",
+      [uid, intake.stored]) ?? 0
   }
 }
 
@@ -37,10 +43,8 @@ package struct ReportState: Equatable {
 
   package init(_ report: NewReport, uid: String, intake: IntakeRecord? = nil) {
     row = ReportRow()
-    row.uid = uid
-    row.intake = intake?.id
-    self.intake = intake?.uid
-    readings = []
+    (row.uid, row.intake) = (uid, intake?.id)
+    (self.intake, readings) = (intake?.uid, [])
     take(report)
   }
 
@@ -55,17 +59,17 @@ package struct ReportState: Equatable {
   }
 
   package mutating func take(_ report: NewReport) {
-    row.takenAt = report.taken.instant
-    row.utcOffset = report.taken.utcOffsetSeconds
-    row.note = report.note
+    (row.taken, row.note) = (report.taken, report.note)
     row.priority = report.setPriority?.rank ?? row.priority
     row.prioritySet = report.setPriority != nil
-    readings = report.readings.map { reading in
-      var row = ReadingRow()
-      (row.vital, row.value, row.comparator) = (reading.vital, reading.value, reading.comparator)
-      (row.unit, row.mark) = (reading.unit.symbol, reading.mark)
-      return row
-    }
+    readings = report.readings.map { ReadingRow($0) }
+  }
+}
+
+extension ReadingRow {
+  package init(_ reading: Reading) {
+    (vital, value, comparator) = (reading.vital, reading.value, reading.comparator)
+    (unit, mark) = (reading.unit.symbol, reading.mark)
   }
 }
 
@@ -74,6 +78,13 @@ extension Reading {
     self.init(
       vital: row.vital, value: row.value, unit: view.unit(named: row.unit, of: row.vital),
       comparator: row.comparator, mark: row.mark)
+  }
+}
+
+extension VitalCatalogue {
+  /// Returns the rank of the priority that readings give their report.
+  package func rank(of readings: [Reading]) -> Int {
+    (Priority.derived(from: readings, vitals: self)?.priority ?? .lowest).rank
   }
 }
 
@@ -129,12 +140,10 @@ extension ReportState: EntryRows {
     row = try ReportRow.table.row(from: snapshot, over: present?.row ?? ReportRow())
     row.uid = name
     // The snapshot comes from history, where it is text, or from a report as it is.
-    switch snapshot["priority"].flatMap(SQLValue.init) {
-    case .integer(let rank)?:
-      guard let rank = Int(exactly: rank), Priority(rank) != nil else { throw Self.damage }
-      (row.priority, row.prioritySet) = (rank, true)
-    case .null?, nil: row.prioritySet = false
-    default: throw Self.damage
+    let rank = snapshot["priority"].flatMap(SQLValue.init) ?? .null
+    row.prioritySet = rank != .null
+    if row.prioritySet {
+      row.priority = try Int(stored: rank).flatMap(Priority.init).orThrow(Self.damage).rank
     }
     if case .string(let uid)? = snapshot["intake"] {
       (intake, row.intake) = (uid, try IntakeRecord.id(of: uid, view))
@@ -162,7 +171,7 @@ extension ReportState: EntryRows {
     _ edit: inout JournalEdit
   ) throws {
     guard var state else {
-      if let present { try edit.withdrawReport(present.row.id, why: .person) }
+      if let present { try edit.withdraw(.report, present.row.id, why: .person) }
       return
     }
     try edit.derive(&state)
@@ -182,19 +191,13 @@ extension JournalEdit {
     for (index, reading) in readings.enumerated() {
       state.readings[index].severity = reading.band(in: view.vitals).severity
     }
-    if !state.row.prioritySet {
-      let derived = Priority.derived(from: readings, vitals: view.vitals)?.priority ?? .lowest
-      state.row.priority = derived.rank
-    }
+    if !state.row.prioritySet { state.row.priority = view.vitals.rank(of: readings) }
   }
 
   /// Inserts a report; a withdrawn one comes back under its number.
   fileprivate func insert(_ state: ReportState) throws {
     var row = state.row
-    row.id =
-      try connection.integer(
-        "DELETE FROM report_withdrawn WHERE uid = ? AND intake IS ? RETURNING id",
-        [.text(row.uid), row.intake.stored]) ?? 0
+    row.id = try view.oldNumber(.report, .text(row.uid), cameWith: row.intake)
     try ReportRow.table.insert([row], connection)
     let id = connection.lastInsertedRowID
     try insert(state.readings, into: id)
@@ -257,9 +260,8 @@ package struct SampleState: Equatable {
   package var intake: String?
 
   package init(_ sample: NewSample, uid: ReadingUID, _ view: borrowing JournalView) {
-    row = SampleRow()
+    (row, vital) = (SampleRow(), sample.reading.vital)
     row.uid = uid
-    vital = sample.reading.vital
     take(sample, view)
   }
 
@@ -271,13 +273,9 @@ package struct SampleState: Equatable {
 
   package mutating func take(_ sample: NewSample, _ view: borrowing JournalView) {
     let reading = sample.reading
-    vital = reading.vital
-    row.takenAt = sample.taken.instant
-    row.utcOffset = sample.taken.utcOffsetSeconds
-    row.value = reading.value
-    row.comparator = reading.comparator
+    (vital, row.taken) = (reading.vital, sample.taken)
+    (row.value, row.comparator, row.mark) = (reading.value, reading.comparator, reading.mark)
     row.unit = view.vitals[vital]?.canonicalUnit == reading.unit ? nil : reading.unit.symbol
-    row.mark = reading.mark
     row.note = sample.note.isEmpty ? nil : sample.note
   }
 
@@ -348,7 +346,7 @@ extension SampleState: EntryRows {
     _ edit: inout JournalEdit
   ) throws {
     guard let state else {
-      if let present { try edit.withdrawSample(present.row.id, why: .person) }
+      if let present { try edit.withdraw(.sample, present.row.id, why: .person) }
       return
     }
     var row = state.row
@@ -358,11 +356,7 @@ extension SampleState: EntryRows {
       row.id = present.row.id
       try SampleRow.table.update(row, edit.connection)
     } else {
-      // A withdrawn one comes back under its number.
-      row.id =
-        try edit.connection.integer(
-          "DELETE FROM sample_withdrawn WHERE uid = ? AND intake IS ? RETURNING id",
-          [row.uid.stored, row.intake.stored]) ?? 0
+      row.id = try edit.view.oldNumber(.sample, row.uid.stored, cameWith: row.intake)
       try SampleRow.table.insert([row], edit.connection)
     }
   }

@@ -16,8 +16,7 @@ package struct ReadingUID: Hashable, Stored {
 
   /// Makes one for a reading that is typed at `now`.
   init(typedAt now: Instant) {
-    var generator = SystemRandomNumberGenerator()
-    let random = UInt64.random(in: .min ... .max, using: &generator)
+    let random = UInt64.random(in: .min ... .max)
     bytes = Self.time(now) + (0..<6).map { UInt8(truncatingIfNeeded: random >> (8 * $0)) }
   }
 
@@ -125,10 +124,9 @@ extension [UInt8] {
 package enum UUIDv7 {
   /// Makes a UUID version 7 (RFC 9562): 48 bits of milliseconds, then 74 random bits.
   package static func make(at instant: Instant) -> String {
-    var generator = SystemRandomNumberGenerator()
     let time = UInt64(clamping: instant.milliseconds) & 0xffff_ffff_ffff
-    let high = time << 16 | 0x7000 | UInt64.random(in: 0...0xfff, using: &generator)
-    let low = UInt64.random(in: .min ... .max, using: &generator) >> 2 | 0x8000_0000_0000_0000
+    let high = time << 16 | 0x7000 | UInt64.random(in: 0...0xfff)
+    let low = UInt64.random(in: .min ... .max) >> 2 | 0x8000_0000_0000_0000
     let digits = hexadecimal(high) + hexadecimal(low)
     var text = ""
     for (index, digit) in digits.enumerated() {
@@ -140,8 +138,7 @@ package enum UUIDv7 {
 
   /// Makes one that reveals nothing, not even its creation time.
   static func nameless() -> String {
-    var generator = SystemRandomNumberGenerator()
-    return make(at: Instant(milliseconds: Int64.random(in: 0..<1 << 47, using: &generator)))
+    make(at: Instant(milliseconds: Int64.random(in: 0..<1 << 47)))
   }
 
   package static func isUUID(_ text: String) -> Bool {

@@ -3,28 +3,25 @@ internal import SQLite
 
 extension JournalEdit {
   /// Adds a report.
-  public mutating func add(_ report: NewReport) throws -> Report {
-    let uid = UUIDv7.make(at: now)
-    try apply(.add, named: uid, to: ReportState(report, uid: uid), over: nil)
-    return try view.report(uid: uid)
-  }
+  public mutating func add(_ report: NewReport) throws -> Report { try file(report, as: .add) }
 
   /// Adds a report or a single reading.
   public mutating func add(_ entry: NewEntry) throws -> Entry { try file(entry, as: .add) }
 
+  private mutating func file(_ report: NewReport, as action: Action) throws -> Report {
+    let uid = UUIDv7.make(at: now)
+    try apply(action, named: uid, to: ReportState(report, uid: uid), over: nil)
+    return try view.report(uid: uid)
+  }
+
   private mutating func file(_ entry: NewEntry, as action: Action) throws -> Entry {
     switch entry {
-    case .report(let report):
-      let uid = UUIDv7.make(at: now)
-      try apply(action, named: uid, to: ReportState(report, uid: uid), over: nil)
-      return .report(try view.report(uid: uid))
+    case .report(let report): return .report(try file(report, as: action))
     case .sample(let sample):
       let uid = ReadingUID(typedAt: now)
       try apply(action, named: uid.hexadecimal, to: SampleState(sample, uid: uid, view), over: nil)
-      guard let state = try SampleState.find(uid.hexadecimal, view) else {
-        throw JournalError.damaged(table: "sample", column: "uid")
-      }
-      return state.entry(view)
+      return try SampleState.find(uid.hexadecimal, view)
+        .orThrow(JournalError.damaged(table: "sample", column: "uid")).entry(view)
     }
   }
 

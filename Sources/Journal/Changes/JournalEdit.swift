@@ -63,39 +63,26 @@ public struct JournalEdit: ~Copyable {
     let uid = UUIDv7.make(at: now)
     var row = ChangeRow()
     row.uid = uid
-    row.replica = try ownReplica()
+    // A journal that moved to another machine gets a new replica first.
+    row.replica = try replica ?? Replica.own(journal.connection, now: now)
+    replica = row.replica
     // Each replica's stamps only increase, so the last stamp of each replica yields the highest one.
-    row.stamp = HybridClock.next(
-      after: try journal.connection.integer(
-        """
-        SELECT max(stamp) FROM replica CROSS JOIN change
-        ON change.replica = replica.id AND seq = last_seq
-        """
-      ), now: now)
+    let last = try journal.connection.integer(
+      """
+      SELECT max(stamp) FROM replica CROSS JOIN change
+      ON change.replica = replica.id AND seq = last_seq
+      """)
+    row.stamp = HybridClock.next(after: last, now: now)
     row.sequence =
       try journal.connection.integer(
         "UPDATE replica SET last_seq = last_seq + 1 WHERE id = ? RETURNING last_seq",
-        [.integer(row.replica)]
-      ) ?? 0
-    row.at = now
-    row.step = step ?? uid
-    row.undoes = undone
-    row.actor = actor.text
-    row.action = action.rawValue
-    row.object = object.text
+        [.integer(row.replica)]) ?? 0
+    (row.at, row.step, row.undoes) = (now, step ?? uid, undone)
+    (row.actor, row.action, row.object) = (actor.text, action.rawValue, object.text)
     row.fields = fields.joined(separator: " ")
-    row.before = before?.text
-    row.after = after?.text
+    (row.before, row.after) = (before?.text, after?.text)
     try ChangeRow.table.insert([row], journal.connection)
     step = row.step
-  }
-
-  /// Returns the replica of this machine; a journal that moved to another machine gets a new one first.
-  private mutating func ownReplica() throws -> Int64 {
-    if let replica { return replica }
-    let own = try Replica.own(journal.connection, now: now)
-    replica = own
-    return own
   }
 }
 

@@ -5,9 +5,11 @@ extension JournalView {
   /// Reads the life of one entry, oldest change first; an imported one's begins with the import.
   /// - Throws: `JournalError.noSuchReport`, `.noSuchSample` when it never existed.
   public func history(of number: EntryNumber) throws -> [Change] {
-    if let forgotten = try forgotten(number) { return try life(of: forgotten) }
-    let table = number.kind.rawValue
-    let uid = number.kind == .sample ? "lower(hex(uid))" : "uid"
+    if let forgotten = try forgotten(number) {
+      let object = "\(forgotten.kind):\(forgotten.uid)"
+      return try changes(where: "object = ? AND action = 'forget'", [.text(object)])
+    }
+    let (table, uid) = (number.kind.rawValue, number.kind.uidColumn)
     let found = try connection.firstRow(
       """
       SELECT \(uid), intake FROM \(table) WHERE id = ?1
@@ -15,17 +17,12 @@ extension JournalView {
       """, [.integer(number.id)]
     ) { (uid: $0.text(0), intake: $0.optionalInteger(1)) }
     guard let found else { throw JournalError.noSuch(number) }
-    var objects = [ObjectName(number.kind, found.uid)]
-    if let intake = found.intake {
-      objects.append(ObjectName(.intake, try IntakeRecord.uid(of: intake, self)))
+    let intake = try found.intake.map {
+      ObjectName(.intake, try IntakeRecord.uid(of: $0, self)).text
     }
-    let marks = objects.map { _ in "?" }.joined(separator: ", ")
-    return try changes(where: "object IN (\(marks))", objects.map { .text($0.text) })
-  }
-
-  private func life(of forgotten: ForgottenRow) throws -> [Change] {
-    try changes(
-      where: "object = ? AND action = 'forget'", [.text("\(forgotten.kind):\(forgotten.uid)")])
+    return try changes(
+      where: "object IN (?, ?)",
+      [.text(ObjectName(number.kind, found.uid).text), intake.stored])
   }
 
   /// Reads the last changes of the whole journal, newest first.
@@ -53,8 +50,7 @@ extension JournalView {
       SELECT 1 FROM change AS done
       WHERE object = ? AND action = 'edit' AND actor = 'person' AND \(Self.isNotTakenBack)
       """,
-      [.text(ObjectName(.sample, uid.hexadecimal).text)]
-    )
+      [.text(ObjectName(.sample, uid.hexadecimal).text)])
   }
 
   package func changes(ofStep step: String) throws -> [Change] {
@@ -62,9 +58,8 @@ extension JournalView {
   }
 
   func changes(where condition: String, _ values: [SQLValue]) throws -> [Change] {
-    try ChangeRow.table.rows(
-      connection, where: "\(condition) ORDER BY id", values
-    ).map { try change($0) }
+    try ChangeRow.table.rows(connection, where: "\(condition) ORDER BY id", values)
+      .map { try change($0) }
   }
 
   private func change(_ row: ChangeRow) throws -> Change {
@@ -100,8 +95,7 @@ extension JournalView {
     if object.kind == .session {
       return try connection.integer(
         "SELECT id FROM session WHERE intake = (SELECT id FROM intake WHERE uid = ?)",
-        [.text(object.name)]
-      )
+        [.text(object.name)])
     }
     let tables = object.tables
     guard !tables.isEmpty else { return nil }
@@ -126,6 +120,11 @@ extension ObjectName {
   }
 
   package var storedName: SQLValue {
-    kind == .sample ? ReadingUID(hexadecimal: name)?.stored ?? .null : .text(name)
+    kind == .sample ? ReadingUID(hexadecimal: name).stored : .text(name)
   }
+}
+
+extension ObjectName.Kind {
+  /// SQL for a row's name in history.
+  var uidColumn: String { self == .sample ? "lower(hex(uid))" : "uid" }
 }

@@ -45,10 +45,8 @@ extension JournalView {
   }
 
   package func intakeRow(_ number: Int64) throws -> IntakeRecord {
-    guard
-      let row = try IntakeRecord.table.first(connection, where: "id = ?", [.integer(number)])
-    else { throw JournalError.noSuchIntake(number) }
-    return row
+    try IntakeRecord.table.row(numbered: number, connection)
+      .orThrow(JournalError.noSuchIntake(number))
   }
 
   private func completed(_ row: IntakeRecord) throws -> IntakeRecord {
@@ -183,9 +181,8 @@ extension IntakeRecord: Changeable {
     snapshot: JSONValue, named name: String, over present: IntakeRecord?,
     _ view: borrowing JournalView
   ) throws {
-    guard let row = try IntakeRecord.table.first(view.connection, where: "uid = ?", [.text(name)])
-    else { throw JournalError.damaged(table: "intake", column: "uid") }
-    self = row
+    self = try IntakeRecord.table.first(view.connection, where: "uid = ?", [.text(name)])
+      .orThrow(JournalError.damaged(table: "intake", column: "uid"))
     withdrawnAt = nil
   }
 
@@ -193,26 +190,19 @@ extension IntakeRecord: Changeable {
     _ state: IntakeRecord?, named name: String, over present: IntakeRecord?,
     _ edit: inout JournalEdit
   ) throws {
-    var row: IntakeRecord
-    switch (state, present) {
-    case (nil, let present?):
-      row = present
-      try edit.withdraw(present)
+    guard var row = state ?? present else { return }
+    if state == nil {
+      try edit.withdraw(row)
       row.withdrawnAt = edit.now
-    case (let state?, nil):
-      row = state
-      try edit.bringBack(state)
-    case (let state?, _): row = state
-    case (nil, nil): return
+    } else if present == nil {
+      try edit.bringBack(row)
     }
     try table.update(row, edit.connection)
   }
 
   static func uid(of id: Int64, _ view: borrowing JournalView) throws -> String {
-    guard
-      let uid = try view.connection.text("SELECT uid FROM intake WHERE id = ?", [.integer(id)])
-    else { throw JournalError.damaged(table: "intake", column: "id") }
-    return uid
+    try view.connection.text("SELECT uid FROM intake WHERE id = ?", [.integer(id)])
+      .orThrow(JournalError.damaged(table: "intake", column: "id"))
   }
 
   static func id(of uid: String, _ view: borrowing JournalView) throws -> Int64? {

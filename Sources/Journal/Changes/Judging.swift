@@ -95,28 +95,25 @@ extension JournalView {
     var count = 0
     for vital in vitals.vitals {
       let (severity, values) = vital.severityExpression
-      count += try self.count(
-        "FROM reading WHERE vital = ?1 AND severity <> "
-          + severity.replacing("UNIT", with: "unit"), [.text(vital.id.name)] + values)
+      let isWrong = "WHERE vital = ?1 AND severity <> \(severity)"
+      count += try connection.count(
+        "SELECT count(*) FROM reading \(isWrong.replacing("UNIT", with: "unit"))",
+        [.text(vital.id.name)] + values)
       guard let number = numbers[vital.id] else { continue }
-      count += try self.count(
-        "FROM sample WHERE vital = ?1 AND severity <> "
-          + severity.replacing("UNIT", with: vital.unitOfSamples), [.integer(number)] + values)
+      count += try connection.count(
+        "SELECT count(*) FROM sample \(isWrong.replacing("UNIT", with: vital.unitOfSamples))",
+        [.integer(number)] + values)
     }
     return count
   }
 
   func wrongPriorities() throws -> Int {
     let derived = vitals.derivedPriorities(where: "1")
-    return try count(
+    return try connection.count(
       """
-      FROM report JOIN (\(derived.sql)) AS derived ON derived.report_id = report.id
+      SELECT count(*) FROM report JOIN (\(derived.sql)) AS derived ON derived.report_id = report.id
       WHERE priority_set = 0 AND report.priority <> derived.priority
       """, derived.values)
-  }
-
-  private func count(_ rest: String, _ values: [SQLValue]) throws -> Int {
-    try connection.count("SELECT count(*) \(rest)", values)
   }
 }
 

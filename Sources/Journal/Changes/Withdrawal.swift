@@ -12,23 +12,17 @@ package enum Withdrawal: String {
 
 /// SQL moves withdrawn rows into tables of their own; they come back under their numbers.
 extension JournalEdit {
-  func withdrawReport(_ id: Int64, why: Withdrawal) throws {
-    try withdrawReports(where: "id = ?1", id, why: why)
-  }
-
-  package func withdrawSample(_ id: Int64, why: Withdrawal) throws {
-    try withdrawSamples(where: "id = ?1", [.integer(id)], why: why)
+  /// Withdraws a report or a single reading.
+  package func withdraw(_ kind: ObjectName.Kind, _ id: Int64, why: Withdrawal) throws {
+    if kind == .report { return try withdrawReports(where: "id = ?1", id, why: why) }
+    try copy(SampleRow.table, where: "id = ?1", [.integer(id)], why: why)
     try connection.run("DELETE FROM sample WHERE id = ?", [.integer(id)])
   }
 
   private func withdrawReports(where condition: String, _ value: Int64, why: Withdrawal) throws {
-    let (report, reading) = (ReportRow.table.list, ReadingRow.table.list)
+    let reading = ReadingRow.table.list
     try forgetNotes(where: condition, value)
-    try connection.run(
-      """
-      INSERT OR REPLACE INTO report_withdrawn (\(report), why, withdrawn_at)
-      SELECT \(report), ?2, ?3 FROM report WHERE \(condition)
-      """, [.integer(value), .text(why.rawValue), now.stored])
+    try copy(ReportRow.table, where: condition, [.integer(value)], why: why)
     try connection.run(
       """
       INSERT INTO reading_withdrawn (\(reading))
@@ -37,15 +31,15 @@ extension JournalEdit {
     try connection.run("DELETE FROM report WHERE \(condition)", [.integer(value)])
   }
 
-  /// Copies samples to the withdrawn ones; the caller deletes them.
-  private func withdrawSamples(
-    where condition: String, _ values: [SQLValue], why: Withdrawal
+  /// Copies rows to the withdrawn ones; the caller deletes them.
+  private func copy<Row>(
+    _ table: Table<Row>, where condition: String, _ values: [SQLValue], why: Withdrawal
   ) throws {
-    let columns = SampleRow.table.list
+    let (name, columns) = (table.name, table.list)
     try connection.run(
       """
-      INSERT OR REPLACE INTO sample_withdrawn (\(columns), why, withdrawn_at)
-      SELECT \(columns), '\(why.rawValue)', \(now.milliseconds) FROM sample WHERE \(condition)
+      INSERT OR REPLACE INTO \(name)_withdrawn (\(columns), why, withdrawn_at)
+      SELECT \(columns), '\(why.rawValue)', \(now.milliseconds) FROM \(name) WHERE \(condition)
       """, values)
   }
 
@@ -60,7 +54,8 @@ extension JournalEdit {
     guard let first = intake.firstSample, let last = intake.lastSample else { return }
     let range: [SQLValue] = [.integer(intake.id), .integer(first), .integer(last)]
     let others = without(kept.samples)
-    try withdrawSamples(where: "intake = ?1 AND id BETWEEN ?2 AND ?3" + others, range, why: .intake)
+    let found = "intake = ?1 AND id BETWEEN ?2 AND ?3" + others
+    try copy(SampleRow.table, where: found, range, why: .intake)
     try eachSlice(of: first...last) { slice in
       try connection.run(
         "DELETE FROM sample WHERE intake = ? AND id BETWEEN ? AND ?" + others,

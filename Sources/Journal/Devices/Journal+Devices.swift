@@ -7,11 +7,12 @@ extension JournalEdit {
   /// - Throws: `DeviceFault.nameTaken`, `.alreadyAdded`.
   public mutating func add(_ new: NewDevice) throws -> Device {
     let key = "ble:\(new.address)"
-    if let known = try Device.table.first(connection, where: "address = ?", [.text(new.address)]),
-      let source = try SourceRow.table.first(
-        connection, where: "id = ? AND gone_at IS NULL", [.integer(known.source.id)])
+    if let known = try SourceRow.table.first(
+      connection,
+      where: "gone_at IS NULL AND id = (SELECT source FROM device WHERE address = ?)",
+      [.text(new.address)])
     {
-      throw DeviceFault.alreadyAdded(source.name ?? new.address)
+      throw DeviceFault.alreadyAdded(known.name ?? new.address)
     }
     let isDevice = "kind = 'device' AND"
     var source =
@@ -86,27 +87,21 @@ extension JournalView {
   /// Reads a device.
   /// - Throws: `DeviceFault.noSuchDevice`, with the nearest name.
   public func device(named name: String) throws -> Device {
-    guard let found = try source(.device, named: name), let device = try device(of: found) else {
-      throw DeviceFault.noSuchDevice(name, nearest: try nearestSource(.device, to: name))
-    }
-    return device
+    try source(.device, named: name).flatMap { try device(of: $0) }.orThrow(
+      DeviceFault.noSuchDevice(name, nearest: try nearestSource(.device, to: name)))
   }
 
   func device(of source: SourceRow) throws -> Device? {
-    guard
-      var device = try Device.table.first(connection, where: "source = ?", [.integer(source.id)])
-    else { return nil }
-    (device.source, device.settings.name) = (source, source.name ?? "")
+    var device = try Device.table.row(numbered: source.id, connection)
+    device?.source = source
+    device?.settings.name = source.name ?? ""
     return device
   }
 
   /// Reads a device, even a forgotten one.
   package func anyDevice(_ source: Int64) throws -> Device {
-    guard
-      let row = try SourceRow.table.first(connection, where: "id = ?", [.integer(source)]),
-      let device = try device(of: row)
-    else { throw JournalError.damaged(table: "device", column: "source") }
-    return device
+    try SourceRow.table.row(numbered: source, connection).flatMap { try device(of: $0) }
+      .orThrow(JournalError.damaged(table: "device", column: "source"))
   }
 
   // MARK: Sessions
@@ -117,10 +112,8 @@ extension JournalView {
   }
 
   package func sessionRow(_ number: Int64) throws -> SessionRow {
-    guard
-      let row = try SessionRow.table.first(connection, where: "id = ?", [.integer(number)])
-    else { throw DeviceFault.noSuchSession(number) }
-    return row
+    try SessionRow.table.row(numbered: number, connection)
+      .orThrow(DeviceFault.noSuchSession(number))
   }
 
   /// Reads the session that brought an intake; nil for any other intake.

@@ -22,12 +22,8 @@ public enum BackupPlace {
 
   /// Returns whether `path(in:at:isEncrypted:)` has made the name.
   static func isDated(_ name: String) -> Bool {
-    name.hasPrefix("journal-") && [".db", ".db.age"].contains(ending(of: name))
+    name.hasPrefix("journal-") && [".db", ".db.age"].contains(name.drop { $0 != "." })
       && nameTime(name) != nil
-  }
-
-  private static func ending(of name: String) -> String {
-    name.firstIndex(of: ".").map { String(name[$0...]) } ?? ""
   }
 
   /// Returns the time in `journal-2026-11-21-2215.db.age` as if it were UTC, plus its number as
@@ -45,27 +41,17 @@ public enum BackupPlace {
     return Instant(milliseconds: Int64(milliseconds))
   }
 
-  /// Stores in a copy of a journal when it was made, nil for a copy that becomes a journal; older versions
-  /// have no column for that.
+  /// Stores in a copy of a journal when it was made, nil for a copy that becomes a journal.
   static func date(_ copy: borrowing Connection, at now: Instant?) throws {
-    guard try hasTime(copy) else { return }
     try copy.run("UPDATE identity SET backed_up_at = ?", [now.stored])
-  }
-
-  private static func hasTime(_ copy: borrowing Connection) throws -> Bool {
-    try copy.hasRow("SELECT 1 FROM pragma_table_info('identity') WHERE name = 'backed_up_at'")
   }
 
   /// Returns when a copy of a journal was made: by its own date, else by its last change; by its name where
   /// it can't be read.
   static func madeAt(_ path: String) -> Instant? {
-    if let connection = try? Connection(path: path, mode: .frozen),
-      let isTimed = try? hasTime(connection)
-    {
-      for source in (isTimed ? ["SELECT max(backed_up_at) FROM identity"] : [])
-        + ["SELECT max(at) FROM change"]
-      {
-        let found = try? connection.integer(source)
+    if let connection = try? Connection(path: path, mode: .frozen) {
+      for time in ["max(backed_up_at) FROM identity", "max(at) FROM change"] {
+        let found = try? connection.integer("SELECT \(time)")
         if let found { return Instant(milliseconds: found) }
       }
     }

@@ -15,13 +15,12 @@ struct EntryGate {
     vitals = view.vitals
     self.now = now?.adding(seconds: 86_400)
     var ranges: [VitalID: ClosedRange<Double>] = [:]
-    for vital in view.journal.defaults.vitals {
-      let range = view.vitals[vital.id]?.plausible ?? vital.plausible
+    for vital in VitalCatalogue.standard.vitals {
+      let (usual, own) = (vital.plausible, view.vitals[vital.id]?.plausible ?? vital.plausible)
+      let least = min(own.lowerBound, usual.lowerBound)
+      let most = max(own.upperBound, usual.upperBound)
       // Values typed in another unit are rounded.
-      let slack = max(range.upperBound, vital.plausible.upperBound) * 1e-9
-      ranges[vital.id] =
-        min(range.lowerBound, vital.plausible.lowerBound) - slack...max(
-          range.upperBound, vital.plausible.upperBound) + slack
+      ranges[vital.id] = least - most * 1e-9...most + most * 1e-9
     }
     self.ranges = ranges
   }
@@ -53,38 +52,33 @@ struct EntryGate {
 
   private func numbers(of table: String, _ view: borrowing JournalView) throws -> Set<Int64> {
     let journal = view.journal
-    func find(_ query: String, _ values: [SQLValue]) throws -> [Int64] {
-      try journal.connection.integers(query, values)
+    var found: Set<Int64> = []
+    func find(_ query: String, _ values: [SQLValue]) throws {
+      found.formUnion(try journal.connection.integers(query, values))
     }
     let start = LocalDate(year: 1900, month: 1, day: 1).map { FixedZone.utc.startOfDay($0) }
-    var found = Set(
-      try find(
-        "SELECT id FROM \(table) WHERE taken_at > ? OR taken_at + utc_offset * 1000 < ?",
-        [
-          (now?.adding(seconds: 60).milliseconds ?? .max).stored,
-          (start?.milliseconds ?? .min).stored,
-        ]))
+    let last = now?.adding(seconds: 60)
+    try find(
+      "SELECT id FROM \(table) WHERE taken_at > ? OR taken_at + utc_offset * 1000 < ?",
+      [.integer(last?.milliseconds ?? .max), .integer(start?.milliseconds ?? .min)])
     for (vital, range) in ranges {
       let limits = [range.lowerBound.stored, range.upperBound.stored]
       if table == "report" {
-        found.formUnion(
-          try find(
-            "SELECT report_id FROM reading WHERE vital = ? AND value NOT BETWEEN ? AND ?",
-            [.text(vital.name)] + limits))
-      } else if let number = view.numbers[vital] {
-        found.formUnion(
-          try find(
-            "SELECT id FROM sample WHERE vital = ? AND value NOT BETWEEN ? AND ?",
-            [.integer(number)] + limits))
+        try find(
+          "SELECT report_id FROM reading WHERE vital = ? AND value NOT BETWEEN ? AND ?",
+          [vital.stored] + limits)
+      } else {
+        try find(
+          "SELECT id FROM sample WHERE vital = ? AND value NOT BETWEEN ? AND ?",
+          [view.number(of: vital)] + limits)
       }
     }
     for panel in vitals.panels where table == "report" {
-      found.formUnion(
-        try find(
-          """
-          SELECT report_id FROM reading AS first JOIN reading AS second USING (report_id)
-          WHERE first.vital = ? AND second.vital = ? AND first.value <= second.value
-          """, [.text(panel.first.name), .text(panel.second.name)]))
+      try find(
+        """
+        SELECT report_id FROM reading AS first JOIN reading AS second USING (report_id)
+        WHERE first.vital = ? AND second.vital = ? AND first.value <= second.value
+        """, [panel.first.stored, panel.second.stored])
     }
     return found
   }

@@ -101,8 +101,7 @@ extension Journal {
 
   /// Remembers a backup, if the journal can be written.
   private func remember(_ path: String, now: Instant, _ last: Int64) {
-    var row = BackupRow()
-    (row.at, row.path, row.lastChange) = (now, path, last)
+    let row = BackupRow(at: now, path: path, lastChange: last)
     // A backup may be made of a read-only journal.
     _ = try? transaction {
       try BackupRow.table.insert([row], connection, replacing: true)
@@ -143,12 +142,11 @@ extension JournalView {
   /// Returns the finding about the backups, if any.
   public func backupFinding(at now: Instant) throws -> BackupFinding? {
     let beginning = try connection.firstRow("SELECT at FROM change ORDER BY id LIMIT 1") {
-      Instant(milliseconds: $0.integer(0))
+      $0.instant(0)
     }
     return try backupsOnRecord(at: now).finding(at: now, try settings(), beginning: beginning)
   }
 
-  fileprivate func lastChange() throws -> Int64 {
-    try connection.integer("SELECT max(id) FROM change") ?? 0
-  }
+  /// Returns the number of the last change; 0 before the first.
+  func lastChange() throws -> Int64 { try connection.integer("SELECT max(id) FROM change") ?? 0 }
 }

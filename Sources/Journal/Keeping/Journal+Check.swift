@@ -67,7 +67,9 @@ extension Journal {
     do {
       found = try forReading(path: path).check(now)
     } catch JournalError.schema(let fault, _) {
-      found = try schemaFaults(path).map { .schema($0) }
+      let connection = try Connection(path: path, mode: .readOnly)
+      let version = try Schema.check(connection, path: path)
+      found = try Schema.faults(connection, version: version).map { .schema($0) }
       if found.isEmpty { found = [.schema(fault)] }
     } catch let error as JournalError where error.isOfBrokenPages {
       found = [.broken(1)]
@@ -76,11 +78,6 @@ extension Journal {
       found = [.header]
     }
     return found + around(path)
-  }
-
-  private static func schemaFaults(_ path: String) throws -> [SchemaFault] {
-    let connection = try Connection(path: path, mode: .readOnly)
-    return try Schema.faults(connection, version: try Schema.check(connection, path: path))
   }
 
   /// Returns the version of a file's tables, whatever its header says; nil where they aren't a journal's.
@@ -93,13 +90,12 @@ extension Journal {
   }
 
   private static func around(_ path: String) -> [CheckFinding] {
-    let file = JournalFile(path: path)
     var found = filesOpenToOthers(path).map { CheckFinding.openToOthers(path: $0) }
     if let fault = PrivateFile.writingFault(path) {
       found.append(.notWritable(path: path, reason: fault.reason))
     }
     let wanted = (PrivateFile.size(path) ?? 0) + (1 << 20)
-    if let left = PrivateFile.roomLeft(in: file.folder), left < wanted {
+    if let left = PrivateFile.roomLeft(in: PrivateFile.folder(of: path)), left < wanted {
       found.append(.littleRoom(left: left, wanted: wanted))
     }
     return found
@@ -122,10 +118,9 @@ extension Journal {
     // Broken pages cause other findings that mean nothing.
     guard broken == 0 else { return [.broken(broken)] }
     return try read { view in
-      try view.misfits() + (try view.dangling()) + (try view.wronglyDerived())
-        + (try view.traces())
-        + (try EntryGate(view, now: now).outside(view).map { [.outside($0.first, count: $0.count)] }
-          ?? [])
+      let outside = try EntryGate(view, now: now).outside(view)
+      return try view.misfits() + view.dangling() + view.wronglyDerived() + view.traces()
+        + (outside.map { [.outside($0.first, count: $0.count)] } ?? [])
     }
   }
 }
@@ -157,19 +152,16 @@ extension JournalView {
   }
 
   fileprivate func wronglyDerived() throws -> [CheckFinding] {
-    let wrong = try wrongSeverities()
-    let priorities = try wrongPriorities()
-    return (wrong > 0 ? [.severities(wrong)] : [])
-      + (priorities > 0 ? [.priorities(priorities)] : [])
-      + (try noteWordsAgree() ? [] : [.noteWords])
-  }
-
-  private func noteWordsAgree() throws -> Bool {
+    var found: [CheckFinding] = []
+    let (severities, priorities) = (try wrongSeverities(), try wrongPriorities())
+    if severities > 0 { found.append(.severities(severities)) }
+    if priorities > 0 { found.append(.priorities(priorities)) }
     do {
-      return try NoteWords.agree(connection)
+      if try NoteWords.agree(connection) { return found }
     } catch SQLiteError.corrupt {
-      return false
+      // An index that SQLite can't read isn't that of the notes either.
     }
+    return found + [.noteWords]
   }
 
   fileprivate func traces() throws -> [CheckFinding] {
@@ -189,18 +181,8 @@ extension JournalError {
   /// Whether the file isn't a valid journal: its pages are broken, or the names of its tables.
   var isOfBrokenPages: Bool {
     switch self {
-    case .damaged, .schema: true
-    case .storage(let fault, _):
-      switch fault {
-      case .damaged, .other: true
-      case .busy, .interrupted, .readOnly, .full, .tooLarge, .unsynced, .cannotOpen, .constraint,
-        .inputOutput:
-        false
-      }
-    case .noSuchReport, .noSuchSample, .deleted, .deletedForGood, .became, .wentWithImport,
-      .cameAgain, .notDeleted, .noSuchIntake, .intakeWithdrawn, .nothingToUndo, .nothingToRedo,
-      .changedSince, .noJournal, .newerSchema, .retiredSchema, .notAJournal, .noFolder:
-      false
+    case .damaged, .schema, .storage(.damaged, _), .storage(.other, _): true
+    default: false
     }
   }
 }

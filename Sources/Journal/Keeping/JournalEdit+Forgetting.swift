@@ -27,11 +27,9 @@ extension JournalEdit {
 
   private mutating func forget(_ thing: StandingForm) throws {
     try removeRows(of: thing)
-    var row = ForgottenRow()
-    row.kind = thing.object.kind.rawValue
-    row.id = thing.number.id
-    row.uid = try namelessUID(of: thing)
-    row.at = now
+    let row = ForgottenRow(
+      kind: thing.object.kind.rawValue, id: thing.number.id, uid: try namelessUID(of: thing),
+      at: now)
     try ForgottenRow.table.insert([row], connection)
     let nameless = ObjectName(thing.object.kind, row.uid)
     try blankChanges(of: thing.object, as: nameless)
@@ -66,9 +64,7 @@ extension JournalEdit {
       try connection.run("DELETE FROM report_withdrawn WHERE uid = ?", [.text(thing.object.name)])
     case .sample:
       try connection.run("DELETE FROM sample WHERE id = ?", [id])
-      try connection.run(
-        "DELETE FROM sample_withdrawn WHERE uid = ?",
-        [ReadingUID(hexadecimal: thing.object.name)?.stored ?? .null])
+      try connection.run("DELETE FROM sample_withdrawn WHERE uid = ?", [thing.object.storedName])
       try connection.run("DELETE FROM remote_absent WHERE sample = ?", [id])
     }
   }
@@ -83,8 +79,7 @@ extension JournalEdit {
       // Above the previous stamp, and so below the next one.
       let before = try connection.integer(
         "SELECT stamp FROM change WHERE replica = ? AND seq < ? ORDER BY seq DESC LIMIT 1",
-        [.integer(row.replica), .integer(row.sequence)]
-      )
+        [.integer(row.replica), .integer(row.sequence)])
       let stamp = (before ?? -1) + 1
       try connection.run(
         """
@@ -96,8 +91,7 @@ extension JournalEdit {
       // A step is named after its first change: its other changes get the name of the next one.
       guard row.uid == row.step else { continue }
       let rest = try connection.text(
-        "SELECT uid FROM change WHERE step = ? ORDER BY id LIMIT 1", [.text(row.step)]
-      )
+        "SELECT uid FROM change WHERE step = ? ORDER BY id LIMIT 1", [.text(row.step)])
       let new = SQLValue.text(rest ?? uid)
       for column in ["step", "undoes"] {
         try connection.run(
@@ -119,8 +113,7 @@ extension JournalEdit {
           """
           SELECT 'range:' || vital || ':' || taken_at || ':' || severity FROM alert
           WHERE notice = ? ORDER BY taken_at, vital LIMIT 1
-          """, [.text(name + severity)]
-        )
+          """, [.text(name + severity)])
         if let heir {
           try rename(notice: name + severity, to: heir)
         } else {
@@ -169,14 +162,12 @@ extension JournalEdit {
       new.before = try row.before.map { try rewritten($0, as: outcome) }
       new.after = try row.after.map { try rewritten($0, as: outcome) }
       guard new != row else { continue }
-      try ChangeRow.table.update(new, connection, where: "id = ?", [.integer(row.id)])
+      try ChangeRow.table.update(new, connection)
     }
   }
 
   private func rewritten(_ text: String, as outcome: OutcomeRow) throws -> String {
-    guard let snapshot = try? JSONReader().value(of: text) else {
-      throw JournalError.damaged(table: "change", column: "before")
-    }
+    let snapshot = try Snapshot.value(of: text, "before", JSONReader())
     return JSONValue.object(
       snapshot.members.map { member in
         guard member.name == "outcomes" else { return member }
@@ -194,11 +185,11 @@ extension JournalEdit {
   /// Narrows the first and last times of an intake, which may be those of the forgotten entry.
   private func narrowIntake(of thing: StandingForm) throws {
     guard let id = thing.intake,
-      var intake = try IntakeRecord.table.first(connection, where: "id = ?", [.integer(id)]),
+      var intake = try IntakeRecord.table.row(numbered: id, connection),
       intake.firstAt == thing.taken || intake.lastAt == thing.taken
     else { return }
     (intake.firstAt, intake.lastAt) = try times(of: id)
-    try IntakeRecord.table.update(intake, connection, where: "id = ?", [.integer(id)])
+    try IntakeRecord.table.update(intake, connection)
     let object = ObjectName(.intake, intake.uid)
     try connection.run(
       """
@@ -215,12 +206,7 @@ extension JournalEdit {
       .joined(separator: " UNION ALL ")
     return try connection.firstRow(
       "SELECT min(taken_at), max(taken_at) FROM (\(all))", [.integer(intake)]
-    ) {
-      (
-        $0.optionalInteger(0).map(Instant.init(milliseconds:)),
-        $0.optionalInteger(1).map(Instant.init(milliseconds:))
-      )
-    } ?? (nil, nil)
+    ) { row in row.isNull(0) ? (nil, nil) : (row.instant(0), row.instant(1)) } ?? (nil, nil)
   }
 }
 

@@ -74,20 +74,17 @@ enum SingleFile {
   ) throws -> Bool {
     let temporary = try PrivateFile.temporary(in: PrivateFile.folder(of: path))
     do {
+      // SQLite may leave companions behind.
+      defer {
+        for companion in PrivateFile.companions { try? PrivateFile.remove(temporary + companion) }
+      }
       try fill(temporary, from: connection, at: now, goesOn: goesOn, check: check)
-      removeCompanions(of: temporary)
       return try PrivateFile.settle(temporary, as: path)
     } catch {
-      removeCompanions(of: temporary)
       // Report the first error; the next command removes what is left.
       try? PrivateFile.remove(temporary)
       throw error
     }
-  }
-
-  /// Removes companions that SQLite left behind.
-  private static func removeCompanions(of path: String) {
-    for companion in PrivateFile.companions { try? PrivateFile.remove(path + companion) }
   }
 
   private static func fill(

@@ -82,10 +82,8 @@ extension Journal {
     } else if found.contains(where: { $0.mending == .derivation }) {
       let journal = try Journal(path: path)
       let copies = KeptCopies(file: JournalFile(path: path))
-      do {
-        repair.kept = try copies.keep(journal.connection, KeptCopies.word(now))
-      } catch let error as SystemError {
-        throw KeepingFault(error, writing: path)
+      repair.kept = try writing(to: path) {
+        try copies.keep(journal.connection, KeptCopies.word(now))
       }
       try journal.write(now: now.instant) { try $0.deriveEverything() }
     }
@@ -101,16 +99,11 @@ extension Journal {
     guard let version = try versionByObjects(path) else {
       throw JournalError.notAJournal(path: path)
     }
-    do {
+    return try writing(to: path) {
       let kept = try KeptCopies(file: JournalFile(path: path)).keepFiles(KeptCopies.word(now))
-      let connection = try Connection(path: path, mode: .readWrite)
-      try connection.execute(
+      try Connection(path: path, mode: .readWrite).execute(
         "PRAGMA application_id = \(Schema.applicationID); PRAGMA user_version = \(version)")
       return kept
-    } catch let error as SystemError {
-      throw KeepingFault(error, writing: path)
-    } catch let error as SQLiteError {
-      throw JournalError(error, path: path)
     }
   }
 
@@ -130,25 +123,16 @@ extension Journal {
   private static func rebuildOnce(
     _ path: String, _ now: Moment, _ whenRead: () throws -> Void
   ) throws -> Repair {
-    let origin = JournalFile(path: path).state
+    let origin = JournalStamp(unopened: path)
     var repair = Repair()
     let folder = PrivateFile.folder(of: path)
     let names = ["broken.db", "new.db"]
-    let scratch: String
-    do throws(SystemError) {
-      scratch = try PrivateFile.temporaryFolder(in: folder)
-    } catch {
-      throw KeepingFault(error, writing: folder)
-    }
+    let scratch = try writing(to: folder) { try PrivateFile.temporaryFolder(in: folder) }
     defer {
       PrivateFile.removeFolder(scratch, holding: names.flatMap(PrivateFile.withCompanions))
     }
     let files = names.map { "\(scratch)/\($0)" }
-    do throws(SystemError) {
-      try copyWithLog(path, to: files[0])
-    } catch {
-      throw KeepingFault(error, writing: files[0])
-    }
+    try writing(to: files[0]) { try copyWithLog(path, to: files[0]) }
     guard try fill(files[1], from: files[0], now, &repair) else {
       throw KeepingFault.nothingReadable(path: path)
     }
@@ -156,6 +140,17 @@ extension Journal {
     if Interruption.isAsked { throw KeepingFault.interrupted }
     repair.kept = try Restoration(of: files[1], journal: path, origin: origin).carryOut(now: now)
     return repair
+  }
+
+  /// Runs `body`, and turns an error of the system into a fault of writing to `path`.
+  private static func writing<Result>(
+    to path: String, _ body: () throws -> Result
+  ) throws -> Result {
+    do {
+      return try body()
+    } catch let error as SystemError {
+      throw KeepingFault(error, writing: path)
+    }
   }
 
   /// Copies a journal and merges its log into the copy: nothing reads the file itself.

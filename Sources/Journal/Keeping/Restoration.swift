@@ -20,14 +20,11 @@ public struct Contents: Equatable, Sendable {
       "SELECT value FROM setting WHERE key = ?", [.text(Setting.logCommand.rawValue)])
     latest = try connection.firstRow(
       """
-      SELECT taken_at, utc_offset FROM (
-        SELECT taken_at, utc_offset FROM report
-        UNION ALL SELECT taken_at, utc_offset FROM sample)
+      SELECT taken_at, utc_offset FROM report
+      UNION ALL SELECT taken_at, utc_offset FROM sample
       ORDER BY taken_at DESC LIMIT 1
       """
-    ) {
-      Moment(Instant(milliseconds: $0.integer(0)), utcOffsetSeconds: Int($0.integer(1)))
-    }
+    ) { $0.moment(0) }
   }
 }
 
@@ -57,24 +54,18 @@ public final class Restoration {
   private let path: String
   private let patience: Int32
   /// The state of the journal from which the copy was made; nil for a backup, which replaces any state.
-  private let origin: JournalFile.State?
+  private let origin: JournalStamp?
 
   /// The journal has changed since the copy was made.
   struct ConcurrentChange: Error {}
 
   /// Copies `backup` beside the journal at `path` and checks it.
-  /// - Throws: `KeepingFault`, `JournalError`.
-  public convenience init(
-    of backup: String, journal path: String, patience: Int32 = Journal.patienceOfCommands
-  ) throws {
-    try self.init(of: backup, journal: path, patience: patience, origin: nil)
-  }
-
   /// - Parameter origin: the state of the journal from which the file was made. Only this state is replaced,
   ///   even if it isn't a journal any more.
-  convenience init(
+  /// - Throws: `KeepingFault`, `JournalError`.
+  public convenience init(
     of backup: String, journal path: String, patience: Int32 = Journal.patienceOfCommands,
-    origin: JournalFile.State?
+    origin: JournalStamp? = nil
   ) throws {
     try self.init(named: backup, journal: path, patience: patience, origin: origin) { copy in
       // An endless device would fill the disk.
@@ -100,21 +91,13 @@ public final class Restoration {
 
   /// - Parameters:
   ///   - backup: its name, for messages.
+  ///   - origin: as in the other initialiser.
   ///   - fill: writes the backup's bytes to a private empty file.
-  public convenience init(
+  public init(
     named backup: String, journal path: String, patience: Int32 = Journal.patienceOfCommands,
-    fill: (_ copy: String) throws -> Void
+    origin: JournalStamp? = nil, fill: (_ copy: String) throws -> Void
   ) throws {
-    try self.init(named: backup, journal: path, patience: patience, origin: nil, fill: fill)
-  }
-
-  private init(
-    named backup: String, journal path: String, patience: Int32, origin: JournalFile.State?,
-    fill: (_ copy: String) throws -> Void
-  ) throws {
-    self.path = path
-    self.patience = patience
-    self.origin = origin
+    (self.path, self.patience, self.origin) = (path, patience, origin)
     do throws(SystemError) {
       copy = try PrivateFile.temporary(in: PrivateFile.folder(of: path))
     } catch {
@@ -168,14 +151,8 @@ public final class Restoration {
       try journal.read { view in
         try view.connection.run("ATTACH ? AS coming", [.text(copy)])
         present = try Contents(view.connection)
-        goes = (
-          try view.count("report", in: "main", missingIn: "coming"),
-          try view.count("sample", in: "main", missingIn: "coming")
-        )
-        comesBack = (
-          try view.count("report", in: "coming", missingIn: "main"),
-          try view.count("sample", in: "coming", missingIn: "main")
-        )
+        goes = try view.entries(in: "main", missingIn: "coming")
+        comesBack = try view.entries(in: "coming", missingIn: "main")
         try compareSteps(view)
       }
     } catch let error as JournalError where makesWay(error) {
@@ -193,13 +170,10 @@ public final class Restoration {
         AND NOT EXISTS (SELECT 1 FROM \(other).change AS there WHERE there.uid = here.uid)
       """
     }
-    let journal = view.journal
-    func count(_ source: String) throws -> Int {
-      try journal.connection.count("SELECT count(DISTINCT step) \(source)")
-    }
     let lacking = only(in: "main", not: "coming")
-    stepsLacking = try count(lacking)
-    stepsComing = try count(only(in: "coming", not: "main"))
+    let coming = only(in: "coming", not: "main")
+    stepsLacking = try view.connection.count("SELECT count(DISTINCT step) \(lacking)")
+    stepsComing = try view.connection.count("SELECT count(DISTINCT step) \(coming)")
     let changes = try view.changes(
       where: "id IN (SELECT id \(lacking) ORDER BY id DESC LIMIT \(Self.mostListed))", [])
     vitals = view.vitals
@@ -207,14 +181,12 @@ public final class Restoration {
     guard Replica.isSame(try Replica.journal(view.connection), Replica.journal(ofFile: copy))
     else { return }
     for kind in ["report", "sample"] {
-      forgottenComing +=
-        try view.connection.count(
-          """
-          SELECT count(*) FROM main.forgotten AS gone WHERE kind = '\(kind)' AND EXISTS (
-            SELECT 1 FROM coming.\(kind) AS there WHERE there.id = gone.id
-            UNION ALL SELECT 1 FROM coming.\(kind)_withdrawn AS there WHERE there.id = gone.id)
-          """
-        )
+      forgottenComing += try view.connection.count(
+        """
+        SELECT count(*) FROM main.forgotten AS gone WHERE kind = '\(kind)' AND EXISTS (
+          SELECT 1 FROM coming.\(kind) AS there WHERE there.id = gone.id
+          UNION ALL SELECT 1 FROM coming.\(kind)_withdrawn AS there WHERE there.id = gone.id)
+        """)
     }
   }
 
@@ -231,7 +203,7 @@ public final class Restoration {
     } catch let error as SQLiteError {
       throw JournalError(error, path: copy)
     }
-    let copies = KeptCopies(file: JournalFile(path: path))
+    let (copies, word) = (KeptCopies(file: JournalFile(path: path)), KeptCopies.word(now))
     do {
       guard PrivateFile.exists(path) else {
         try checkOrigin()
@@ -241,11 +213,11 @@ public final class Restoration {
         return nil
       }
       do {
-        return try replacePages(copies, KeptCopies.word(now))
+        return try replacePages(copies, word)
       } catch SQLiteError.corrupt {
-        return try replaceFile(copies, KeptCopies.word(now))
+        return try replaceFile(copies, word)
       } catch let error as JournalError where makesWay(error) {
-        return try replaceFile(copies, KeptCopies.word(now))
+        return try replaceFile(copies, word)
       }
     } catch let error as SystemError {
       throw KeepingFault(error, writing: path)
@@ -261,7 +233,7 @@ public final class Restoration {
   }
 
   private func checkOrigin() throws(ConcurrentChange) {
-    guard origin == nil || origin == JournalFile(path: path).state else { throw ConcurrentChange() }
+    guard origin == nil || origin == JournalStamp(unopened: path) else { throw ConcurrentChange() }
   }
 
   /// Copies the backup over the journal in one SQLite transaction.
@@ -285,8 +257,8 @@ public final class Restoration {
   private static func remember(
     _ backups: [BackupRow], in copy: borrowing Connection, as journal: Journal
   ) throws {
-    let journals = (try Replica.journal(copy), try Replica.journal(journal.connection))
-    guard Replica.isSame(journals.0, journals.1) else { return }
+    guard Replica.isSame(try Replica.journal(copy), try Replica.journal(journal.connection))
+    else { return }
     let last = try copy.integer("SELECT ifnull(max(id), 0) FROM change") ?? 0
     for backup in backups {
       try copy.run(
@@ -315,15 +287,17 @@ extension KeptCopies {
 }
 
 extension JournalView {
-  /// Counts the rows of one database whose uid the other lacks.
-  fileprivate func count(_ table: String, in database: String, missingIn other: String) throws
-    -> Int
-  {
-    try connection.count(
-      """
-      SELECT count(*) FROM \(database).\(table) AS here
-      WHERE NOT EXISTS (SELECT 1 FROM \(other).\(table) AS there WHERE there.uid = here.uid)
-      """
-    )
+  /// Counts the entries of one database whose uid the other lacks.
+  fileprivate func entries(
+    in database: String, missingIn other: String
+  ) throws -> (reports: Int, samples: Int) {
+    func count(_ table: String) throws -> Int {
+      try journal.connection.count(
+        """
+        SELECT count(*) FROM \(database).\(table) AS here
+        WHERE NOT EXISTS (SELECT 1 FROM \(other).\(table) AS there WHERE there.uid = here.uid)
+        """)
+    }
+    return (try count("report"), try count("sample"))
   }
 }

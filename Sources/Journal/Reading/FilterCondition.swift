@@ -51,11 +51,11 @@ struct FilterCondition {
   private mutating func append(_ term: FilterTerm) {
     switch term {
     case .priority(let comparison, let rank):
-      append(subject.priority(comparison.sql, rank))
+      append(subject.priority(comparison.rawValue, rank))
     case .reading(let vital, let comparison, let value):
-      append(subject.reading(vital, "AND value \(comparison.sql) ?", [.real(value)]))
+      append(subject.reading(vital, "AND value \(comparison.rawValue) ?", [.real(value)]))
     case .severity(let comparison, let severity):
-      append("\(subject.severity) \(comparison.sql) ?", [severity.stored])
+      append("\(subject.severity) \(comparison.rawValue) ?", [severity.stored])
     case .has(let vital): append(subject.reading(vital, "", []))
     case .period(let period): append(subject.period(period))
     case .time(let from, let to):
@@ -129,15 +129,14 @@ private struct SampleSubject: FilterSubject {
 
   /// The condition that it has any known vital.
   var any: FilterCondition.Part {
-    let known = numbers.all.sorted()
-    let marks = known.map { _ in "?" }.joined(separator: ", ")
-    return ("sample.vital IN (\(marks))", known.map { .integer($0) })
+    let known = numbers.all.sorted().map { SQLValue.integer($0) }
+    return ("sample.vital IN (\(known.marks))", known)
   }
 
   /// It isn't stored: it is the importance of the vital plus the severity.
   func priority(_ comparison: String, _ rank: Int) -> FilterCondition.Part {
     let cases = importances.map { _ in "WHEN ? THEN ?" }.joined(separator: " ")
-    let values: [SQLValue] = importances.flatMap { [.integer($0.number), $0.importance.stored] }
+    let values = importances.flatMap { [SQLValue.integer($0.number), $0.importance.stored] }
     let importance = cases.isEmpty ? "1" : "CASE sample.vital \(cases) ELSE 1 END"
     return ("(severity + \(importance)) \(comparison) ?", values + [.integer(Int64(rank))])
   }
@@ -211,17 +210,14 @@ extension FilterSubject {
   }
 }
 
-extension Comparison {
-  fileprivate var sql: String { rawValue }
-}
-
 extension String {
   fileprivate var escapedForLike: String {
-    String(
-      String.UnicodeScalarView(
-        unicodeScalars.flatMap { scalar -> [Unicode.Scalar] in
-          "%_\\".unicodeScalars.contains(scalar) ? ["\\", scalar] : [scalar]
-        }))
+    var text = ""
+    for scalar in unicodeScalars {
+      if "%_\\".unicodeScalars.contains(scalar) { text.unicodeScalars.append("\\") }
+      text.unicodeScalars.append(scalar)
+    }
+    return text
   }
 
   /// Whether it has letters of a script without blanks between words, whose sentences the index takes for

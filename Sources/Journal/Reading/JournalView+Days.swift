@@ -26,7 +26,6 @@ extension JournalView {
   public func daysOnRecord(in days: ClosedRange<LocalDate>) throws -> [DayOnRecord] {
     let (start, end) = JournalView.instants(around: days)
     let known = vitals.vitals.compactMap { numbers[$0.id].map { SQLValue.integer($0) } }
-    let marks = Array(repeating: "?", count: known.count).joined(separator: ", ")
     return try connection.rows(
       """
       SELECT day, count(DISTINCT report), sum(samples), max(severity) FROM (
@@ -38,7 +37,7 @@ extension JournalView {
         SELECT date((number - 40000) * 86400, 'unixepoch'), NULL, samples, severity FROM (
           SELECT (taken_at + utc_offset * 1000 + 40000 * 86400000) / 86400000 AS number,
             count(*) AS samples, max(severity) AS severity FROM sample
-          WHERE taken_at >= ?3 AND taken_at < ?4 AND vital IN (\(marks)) GROUP BY 1))
+          WHERE taken_at >= ?3 AND taken_at < ?4 AND vital IN (\(known.marks)) GROUP BY 1))
       WHERE day BETWEEN ?1 AND ?2 GROUP BY day ORDER BY day
       """,
       [days.lowerBound.stored, days.upperBound.stored, start.stored, end.stored] + known
@@ -63,21 +62,19 @@ extension JournalView {
   /// Returns whether one vital was measured on one of these days of its own place.
   public func hasValue(of vital: VitalID, on days: ClosedRange<LocalDate>) throws -> Bool {
     let (start, end) = JournalView.instants(around: days)
-    return try connection.firstRow(
+    return try connection.hasRow(
       """
-      SELECT EXISTS (
-        SELECT 1 FROM report CROSS JOIN reading ON report_id = id
-        WHERE day BETWEEN ?1 AND ?2 AND vital = ?3)
-      OR EXISTS (
-        SELECT 1 FROM sample
-        WHERE vital = ?4 AND taken_at >= ?5 AND taken_at < ?6
-          AND \(Schema.dayExpression) BETWEEN ?1 AND ?2)
+      SELECT 1 FROM report CROSS JOIN reading ON report_id = id
+      WHERE day BETWEEN ?1 AND ?2 AND vital = ?3
+      UNION ALL
+      SELECT 1 FROM sample
+      WHERE vital = ?4 AND taken_at >= ?5 AND taken_at < ?6
+        AND \(Schema.dayExpression) BETWEEN ?1 AND ?2
       """,
       [
         days.lowerBound.stored, days.upperBound.stored, vital.stored, number(of: vital),
         start.stored, end.stored,
-      ]
-    ) { $0.integer(0) == 1 } ?? false
+      ])
   }
 
   /// Returns the first day on which one of these vitals was measured; nil where there is none.
@@ -185,11 +182,7 @@ extension JournalView {
       [days.lowerBound.stored, days.upperBound.stored, start.stored, end.stored]
     ) { row in
       let id = row.integer(1)
-      return (
-        row.integer(0) == 0 ? .report(id) : .sample(id),
-        Moment(Instant(milliseconds: row.integer(2)), utcOffsetSeconds: Int(row.integer(3))),
-        row.text(4)
-      )
+      return (row.integer(0) == 0 ? .report(id) : .sample(id), row.moment(2), row.text(4))
     }
   }
 }

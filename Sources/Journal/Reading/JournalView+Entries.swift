@@ -36,9 +36,8 @@ extension JournalView {
 
   /// Returns the number of an entry on record; nil for anything else.
   func presentNumber(of object: ObjectName) throws -> EntryNumber? {
-    try connection.integer(
-      "SELECT id FROM \(object.kind.rawValue) WHERE uid = ?", [object.storedName]
-    ).flatMap { EntryNumber(object.kind, $0) }
+    try connection.integer("SELECT id FROM \(object.kind) WHERE uid = ?", [object.storedName])
+      .flatMap { EntryNumber(object.kind, $0) }
   }
 
   /// Returns when the last entry was taken; nil where there is none.
@@ -62,9 +61,7 @@ extension JournalView {
 
   /// Returns why there is no entry of that number.
   func absence(of number: EntryNumber) throws -> JournalError {
-    if let forgotten = try forgotten(number) {
-      return .deletedForGood(number, at: forgotten.at)
-    }
+    if let forgotten = try forgotten(number) { return .deletedForGood(number, at: forgotten.at) }
     let (table, id) = (number.kind.rawValue, number.id)
     let gone = try connection.firstRow(
       """
@@ -73,19 +70,20 @@ extension JournalView {
       """, [.integer(id)]
     ) { row in
       (
-        at: Instant(milliseconds: row.integer(0)), why: Withdrawal(rawValue: row.text(1)),
+        at: row.instant(0), why: Withdrawal(rawValue: row.text(1)),
         intake: row.optionalInteger(2), again: row.optionalInteger(3)
       )
     }
-    switch gone?.why {
+    guard let gone else { return .noSuch(number) }
+    switch gone.why {
     case .person:
-      if let other = try successor(of: number) { return .became(other, from: number) }
-      return gone.map { .deleted(number, at: $0.at) } ?? .noSuch(number)
+      let other = try successor(of: number)
+      return other.map { .became($0, from: number) } ?? .deleted(number, at: gone.at)
     case .intake:
-      if let again = gone?.again {
+      if let again = gone.again {
         return .cameAgain(EntryNumber(number.kind, again) ?? number, from: number)
       }
-      guard let gone, let intake = gone.intake else { return .noSuch(number) }
+      guard let intake = gone.intake else { return .noSuch(number) }
       return .wentWithImport(number, intake, at: gone.at, by: try wayBack(ofIntake: intake))
     case .source, nil: return .noSuch(number)
     }
@@ -106,9 +104,7 @@ extension JournalView {
       [.edit, .redo, .undo].contains(last.action)
     else { return nil }
     return try changes(ofStep: last.step).lazy.filter { $0.after != nil }
-      .compactMap { change in
-        change.number.flatMap { EntryNumber(change.object.kind, $0) }
-      }.first
+      .compactMap { change in change.number.flatMap { EntryNumber(change.object.kind, $0) } }.first
   }
 }
 
@@ -118,7 +114,7 @@ extension EntryNumber {
     switch kind {
     case .report: self = .report(id)
     case .sample: self = .sample(id)
-    case .intake, .watch, .vital, .setting, .reminder, .occurrence, .session, .protocol: return nil
+    default: return nil
     }
   }
 
@@ -149,27 +145,19 @@ extension JournalView {
   /// Reads the report with this number.
   /// - Throws: `JournalError.noSuchReport`; `.deleted` for a deleted one.
   public func report(_ id: Int64) throws -> Report {
-    guard let report = try StoredReports(where: "report.id = ?", [.integer(id)], self).next(self)
-    else {
-      throw try absence(of: .report(id))
-    }
-    return report
+    try StoredReports(where: "report.id = ?", [.integer(id)], self).next(self)
+      .orThrow(try absence(of: .report(id)))
   }
 
   package func report(uid: String) throws -> Report {
-    guard let report = try StoredReports(where: "report.uid = ?", [.text(uid)], self).next(self)
-    else {
-      throw JournalError.damaged(table: "report", column: "uid")
-    }
-    return report
+    try StoredReports(where: "report.uid = ?", [.text(uid)], self).next(self)
+      .orThrow(JournalError.damaged(table: "report", column: "uid"))
   }
 
   /// Reads the latest report on record, by the time it was taken.
   public func latestReport() throws -> Report? {
-    let id = try connection.integer(
-      "SELECT id FROM report ORDER BY day DESC, taken_at DESC LIMIT 1"
-    )
-    return try id.map { try report($0) }
+    try connection.integer("SELECT id FROM report ORDER BY day DESC, taken_at DESC LIMIT 1")
+      .map { try report($0) }
   }
 }
 

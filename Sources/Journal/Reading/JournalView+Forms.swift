@@ -51,15 +51,14 @@ extension JournalView {
   private func thing(_ number: EntryNumber) throws -> StandingForm {
     let kind = number.kind
     for suffix in ["", "_withdrawn"] {
-      let uid = kind == .report ? "uid" : "lower(hex(uid))"
       let found = try connection.firstRow(
-        "SELECT \(uid), taken_at, intake FROM \(kind.rawValue)\(suffix) WHERE id = ?",
+        "SELECT \(kind.uidColumn), taken_at, intake FROM \(kind)\(suffix) WHERE id = ?",
         [.integer(number.id)]
       ) { row in
         StandingForm(
           number: number, object: ObjectName(kind, row.text(0)), isWithdrawn: !suffix.isEmpty,
-          taken: Instant(milliseconds: row.integer(1)),
-          vitals: try vitals(of: number, suffix), intake: row.optionalInteger(2))
+          taken: row.instant(1), vitals: try vitals(of: number, suffix),
+          intake: row.optionalInteger(2))
       }
       if let found { return found }
     }
@@ -102,8 +101,7 @@ extension JournalView {
 
   private func entry(_ thing: StandingForm) throws -> Entry {
     guard thing.isWithdrawn else { return try entry(thing.number) }
-    guard let rows = try withdrawn(thing.number) else { throw try absence(of: thing.number) }
-    return try rows.entry(self)
+    return try withdrawn(thing.number).orThrow(try absence(of: thing.number)).entry(self)
   }
 
   /// Reads the rows of a withdrawn entry; nil where there is none, or not for that reason.
@@ -126,29 +124,27 @@ extension JournalView {
 extension JournalView {
   /// Returns a report or single reading of the same minute that says the same; nil when there is none.
   public func same(as new: NewEntry) throws -> EntryNumber? {
-    let (taken, readings, note): (Moment, [Reading], String)
-    switch new {
-    case .report(let report): (taken, readings, note) = (report.taken, report.readings, report.note)
-    case .sample(let sample):
-      (taken, readings, note) = (sample.taken, [sample.reading], sample.note)
+    func minute(_ taken: Moment) -> [SQLValue] {
+      let past = (taken.instant.milliseconds % 60_000 + 60_000) % 60_000
+      let start = taken.instant.milliseconds - past
+      return [.integer(start), .integer(start + 59_999)]
     }
-    let past = (taken.instant.milliseconds % 60_000 + 60_000) % 60_000
-    let start = taken.instant.milliseconds - past
-    let minute = [SQLValue.integer(start), .integer(start + 59_999)]
+    let readings: [Reading]
     let numbers: [EntryNumber]
     switch new {
-    case .report:
+    case .report(let report):
+      readings = report.readings
       numbers = try connection.rows(
         "SELECT id FROM report WHERE day = ? AND taken_at BETWEEN ? AND ? AND note = ? ORDER BY id",
-        [.text(taken.day.description)] + minute + [.text(note)]
+        [report.taken.day.stored] + minute(report.taken) + [.text(report.note)]
       ) { .report($0.integer(0)) }
-    case .sample:
-      guard let vital = readings.first.flatMap({ self.numbers[$0.vital] }) else { return nil }
+    case .sample(let sample):
+      readings = [sample.reading]
       numbers = try connection.rows(
         """
         SELECT id FROM sample
         WHERE vital = ? AND taken_at BETWEEN ? AND ? AND coalesce(note, '') = ? ORDER BY id
-        """, [.integer(vital)] + minute + [.text(note)]
+        """, [number(of: sample.reading.vital)] + minute(sample.taken) + [.text(sample.note)]
       ) { .sample($0.integer(0)) }
     }
     return try numbers.first {

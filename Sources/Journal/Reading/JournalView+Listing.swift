@@ -6,10 +6,6 @@ extension JournalView {
   /// How many single readings of one vital and day are listed separately.
   public static let mostListed = 24
 
-  /// How many entries are held until all of them have told their vitals. For more, a query asks the journal
-  /// first, which reads each of them once more.
-  static let mostHeld = 4_000
-
   /// Returns the entries that a filter selects, by day and time.
   /// - Parameter gathering: whether many readings of a vital on one day are listed as one.
   public func entries(matching filter: FilterExpression, gathering: Bool) throws -> [ListedEntry] {
@@ -20,18 +16,13 @@ extension JournalView {
   }
 
   /// Passes the entries that a filter selects to `body`, by day and time.
-  /// - Parameter begin: called once, before the first entry, with the columns of the values, in the
-  ///   catalogue's order. For readings that are listed as one only the vital is certain.
+  /// - Parameters:
+  ///   - most: how many entries are held until all of them have told their vitals. For more, a query asks
+  ///     the journal first, which reads each of them once more.
+  ///   - begin: called once, before the first entry, with the columns of the values, in the catalogue's
+  ///     order. For readings that are listed as one only the vital is certain.
   public func eachEntry(
-    matching filter: FilterExpression, gathering: Bool,
-    begin: ([MeasuredColumn]) throws -> Void, _ body: (ListedEntry) throws -> Void
-  ) throws {
-    try eachEntry(
-      matching: filter, gathering: gathering, holding: Self.mostHeld, begin: begin, body)
-  }
-
-  func eachEntry(
-    matching filter: FilterExpression, gathering: Bool, holding most: Int,
+    matching filter: FilterExpression, gathering: Bool, holding most: Int = 4_000,
     begin: ([MeasuredColumn]) throws -> Void, _ body: (ListedEntry) throws -> Void
   ) throws {
     let conditions = try Conditions(filter, self)
@@ -87,11 +78,7 @@ extension JournalView {
       try body(listed)
     }
     try eachSample(of: conditions.samples) { sample in
-      if gathering {
-        try day.take(sample, hand)
-      } else {
-        try hand(.entry(.sample(sample)))
-      }
+      if gathering { try day.take(sample, hand) } else { try hand(.entry(.sample(sample))) }
     }
     try day.finish(hand)
     try handReports(until: nil)
@@ -140,11 +127,7 @@ private struct GatheredDay {
     if day != sample.taken.day { try finish(body) }
     day = sample.taken.day
     let vital = sample.reading.vital
-    if groups[vital] == nil {
-      groups[vital] = ReadingGroup(sample)
-    } else {
-      groups[vital]?.take(sample)
-    }
+    if groups[vital]?.take(sample) == nil { groups[vital] = ReadingGroup(sample) }
     // One more than the limit is enough.
     if samples[vital, default: []].count <= limit { samples[vital, default: []].append(sample) }
   }
@@ -155,8 +138,7 @@ private struct GatheredDay {
         ? [.group(group)] : (samples[group.vital] ?? []).map { .entry(.sample($0)) }
     }
     for entry in listed.sorted(by: { $0.order < $1.order }) { try body(entry) }
-    samples = [:]
-    groups = [:]
+    (samples, groups) = ([:], [:])
   }
 }
 

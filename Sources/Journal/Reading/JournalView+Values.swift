@@ -17,14 +17,24 @@ extension JournalView {
     of vital: VitalID, from start: Instant, until end: Instant,
     _ body: (Moment, Reading) throws -> Void
   ) throws {
-    try eachRow(of: vital, from: start, until: end, more: ", utc_offset, comparator, mark") {
+    try eachReading(of: vital, from: start, until: end, more: "") { taken, reading, _ in
+      try body(taken, reading)
+    }
+  }
+
+  /// - Parameter more: further columns of both tables, the first of which is column 6.
+  private func eachReading(
+    of vital: VitalID, from start: Instant, until end: Instant, more: String,
+    _ body: (Moment, Reading, borrowing Statement) throws -> Void
+  ) throws {
+    try eachRow(of: vital, from: start, until: end, more: ", utc_offset, comparator, mark\(more)") {
       instant, value, unit, row in
       try body(
         Moment(instant, utcOffsetSeconds: Int(row.integer(3))),
         Reading(
           vital: vital, value: value, unit: unit,
           comparator: try Self.optional(row, 4, "comparator"),
-          mark: try Self.optional(row, 5, "mark")))
+          mark: try Self.optional(row, 5, "mark")), row)
     }
   }
 
@@ -88,19 +98,11 @@ extension JournalView {
     _ body: (String?, TakenReading) -> Void
   ) throws {
     let (start, end) = JournalView.instants(around: days)
-    try eachRow(of: vital, from: start, until: end, more: ", utc_offset, comparator, mark, intake")
-    {
-      instant, value, unit, row in
-      let taken = Moment(instant, utcOffsetSeconds: Int(row.integer(3)))
+    try eachReading(of: vital, from: start, until: end, more: ", intake") { taken, reading, row in
       guard days.contains(taken.day) else { return }
       body(
         row.isNull(6) ? nil : places.ofIntake[row.integer(6)],
-        TakenReading(
-          taken: taken,
-          reading: Reading(
-            vital: vital, value: value, unit: unit,
-            comparator: try Self.optional(row, 4, "comparator"),
-            mark: try Self.optional(row, 5, "mark"))))
+        TakenReading(taken: taken, reading: reading))
     }
   }
 
@@ -127,19 +129,17 @@ extension JournalView {
     of vital: VitalID, in range: ClosedRange<Double> = -.infinity ... .infinity,
     from start: Instant, until end: Instant
   ) throws -> Bool {
-    try connection.firstRow(
+    try connection.hasRow(
       """
-      SELECT EXISTS (
-        SELECT 1 FROM report CROSS JOIN reading ON report_id = id
-        WHERE vital = ?1 AND taken_at >= ?2 AND taken_at < ?3 AND day BETWEEN ?4 AND ?5
-          AND value BETWEEN ?6 AND ?7)
-      OR EXISTS (
-        SELECT 1 FROM sample
-        WHERE vital = ?8 AND taken_at >= ?2 AND taken_at < ?3 AND value BETWEEN ?6 AND ?7)
+      SELECT 1 FROM report CROSS JOIN reading ON report_id = id
+      WHERE vital = ?1 AND taken_at >= ?2 AND taken_at < ?3 AND day BETWEEN ?4 AND ?5
+        AND value BETWEEN ?6 AND ?7
+      UNION ALL
+      SELECT 1 FROM sample
+      WHERE vital = ?8 AND taken_at >= ?2 AND taken_at < ?3 AND value BETWEEN ?6 AND ?7
       """,
       period(of: vital, from: start, until: end)
-        + [.real(range.lowerBound), .real(range.upperBound), number(of: vital)]
-    ) { $0.integer(0) == 1 } ?? false
+        + [.real(range.lowerBound), .real(range.upperBound), number(of: vital)])
   }
 
   /// Returns a vital, two instants, and the first and last local day on which something between them may
@@ -179,30 +179,28 @@ extension JournalView {
       try body(Instant(milliseconds: milliseconds), row.real(1), unit, row)
     }
     var report = try reports.step() ? reports.integer(0) : nil
-    while try samples.step() {
-      let sample = samples.integer(0)
-      while let taken = report, taken <= sample {
+    func handReports(until last: Int64) throws {
+      while let taken = report, taken <= last {
         try hand(reports, taken: taken)
         report = try reports.step() ? reports.integer(0) : nil
       }
+    }
+    while try samples.step() {
+      let sample = samples.integer(0)
+      try handReports(until: sample)
       try hand(samples, taken: sample)
     }
-    while let taken = report {
-      try hand(reports, taken: taken)
-      report = try reports.step() ? reports.integer(0) : nil
-    }
+    try handReports(until: .max)
   }
 
   /// Returns a column of `reading` or `sample` that may be NULL.
   private static func optional<Value: Stored>(
     _ row: borrowing Statement, _ index: Int, _ column: String
-  ) throws(JournalError) -> Value? {
+  ) throws -> Value? {
     // Usually it is NULL, and a sensor's year has 100,000 rows.
     if row.isNull(index) { return nil }
-    guard let value = Value(stored: row.value(index)) else {
-      throw .damaged(table: "reading", column: column)
-    }
-    return value
+    return try Value(stored: row.value(index))
+      .orThrow(JournalError.damaged(table: "reading", column: column))
   }
 
   /// Returns the blood pressures of reports on these days of their own places, by time, with the pulse of

@@ -15,20 +15,18 @@ extension JournalView {
       """
       SELECT (SELECT count(*) FROM reading WHERE vital = ?1)
         + (SELECT count(*) FROM sample WHERE vital = ?2)
-      """, [.text(vital.name), number(of: vital)]
-    )
+      """, [.text(vital.name), number(of: vital)])
   }
 
   /// Returns whether a person typed a value of the vital that is on record; files name their units.
   public func isTyped(_ vital: VitalID) throws -> Bool {
-    try connection.firstRow(
+    try connection.hasRow(
       """
-      SELECT EXISTS (
-        SELECT 1 FROM report CROSS JOIN reading ON report_id = id WHERE intake IS NULL AND vital = ?1)
+      SELECT 1 FROM report CROSS JOIN reading ON report_id = id WHERE intake IS NULL AND vital = ?1
+      UNION ALL
       -- `+` makes SQLite use the index of typed readings: there may be millions of imported ones.
-      OR EXISTS (SELECT 1 FROM sample WHERE intake IS NULL AND +vital = ?2)
-      """, [.text(vital.name), number(of: vital)]
-    ) { $0.integer(0) == 1 } ?? false
+      SELECT 1 FROM sample WHERE intake IS NULL AND +vital = ?2
+      """, [.text(vital.name), number(of: vital)])
   }
 
   /// Returns the unit of all values of a vital on record, all of which it reads; nil for none or several
@@ -119,7 +117,7 @@ extension JournalEdit {
   }
 
   private func checkUse(of id: VitalID, _ settings: VitalSettings) throws {
-    guard journal.defaults[id] == nil, let old = view.vitals[id],
+    guard VitalCatalogue.standard[id] == nil, let old = view.vitals[id],
       settings.definition?.unit != old.canonicalUnit.symbol
     else { return }
     let count = try view.valueCount(of: id)
@@ -132,8 +130,7 @@ extension JournalEdit {
   /// Sets `setting`; nil restores the default.
   /// - Parameter value: in the form of `Setting.value(from:)`.
   public mutating func set(_ setting: Setting, to value: String?) throws {
-    var row = SettingRow()
-    (row.key, row.value) = (setting.rawValue, value ?? "")
-    try apply(.set, named: setting.rawValue, to: value == nil ? nil : row)
+    let row = value.map { SettingRow(key: setting.rawValue, value: $0) }
+    try apply(.set, named: setting.rawValue, to: row)
   }
 }

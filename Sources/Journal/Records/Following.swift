@@ -130,18 +130,16 @@ extension JournalView {
   }
 
   private func readable(_ row: SampleRow, _ writer: RecordWriter) throws -> [JSONValue.Member] {
-    let taken = Moment(row.takenAt, utcOffsetSeconds: row.utcOffset)
-    return readable(try writer.members(of: row, self), id: row.id, taken) + [
-      .init("severity", .string("\(row.severity)"))
-    ]
+    readable(try writer.members(of: row, self), id: row.id, row.taken)
+      + [.init("severity", .string("\(row.severity)"))]
   }
 
   private func readable(
     _ row: ReportRow, _ readings: [ReadingRow], _ writer: RecordWriter
   ) throws -> [JSONValue.Member] {
     readable(try writer.members(of: row, readings, self), id: row.id, row.taken).map { member in
-      guard member.name == "readings", case .array(let values) = member.value else { return member }
-      let told = zip(values, readings).map { value, reading in
+      guard member.name == "readings" else { return member }
+      let told = zip(member.value.elements, readings).map { value, reading in
         JSONValue.object(value.members + [.init("severity", .string("\(reading.severity)"))])
       }
       return .init("readings", .array(told))
@@ -182,9 +180,8 @@ extension JournalView {
     var done = told.cursor
     (done.change, done.part) = (row.id, 0)
     done.origin = try origin(of: row.id) ?? ""
-    guard let object = ObjectName(text: row.object) else {
-      throw JournalError.damaged(table: "change", column: "object")
-    }
+    let object = try ObjectName(text: row.object)
+      .orThrow(JournalError.damaged(table: "change", column: "object"))
     let isChanged = !isRowsTold && row.action != Action.add.rawValue
     switch object.kind {
     case .report where isChanged, .sample where isChanged:
@@ -193,10 +190,7 @@ extension JournalView {
     case .intake where row.action == Action.import.rawValue:
       told.cursor = done
       guard filter == nil, !["person", "service"].contains(row.actor) else { break }
-      let number = try connection.integer(
-        "SELECT session.id FROM session JOIN intake ON session.intake = intake.id WHERE uid = ?",
-        [.text(object.name)]
-      )
+      let number = try number(of: ObjectName(.session, object.name))
       if let number { add(Self.sessionType, members(of: try session(number)), &told) }
     case .intake where !isRowsTold:
       if try addRows(ofIntake: object.name, filter, most, writer, &told) { return false }
@@ -219,10 +213,10 @@ extension JournalView {
         add(JournalPart.samples.type, try readable(row, writer), &told)
       }
     case nil:
-      guard filter == nil else { return }
       let uid = ReadingUID(hexadecimal: object.name)
-      let name = object.kind == .sample ? uid?.uuid : object.name
-      guard let name else { return }
+      guard filter == nil, let name = object.kind == .sample ? uid?.uuid : object.name else {
+        return
+      }
       add(
         Self.deletionType,
         [.init("kind", .string(object.kind.rawValue)), .init("uid", .string(name))], &told)
@@ -244,13 +238,12 @@ extension JournalView {
     for kind in [ObjectName.Kind.report, .sample] {
       let base = kind == .report ? 0 : firstSample
       if kind == .report, told.cursor.part >= firstSample { continue }
-      let name = kind == .report ? "uid" : "lower(hex(uid))"
       let table = kind.rawValue + (intake.withdrawnAt == nil ? "" : "_withdrawn")
       while true {
         let room = most - told.lines.count
         guard room > 0 else { return true }
         let rows = try connection.rows(
-          "SELECT id, \(name) FROM \(table) WHERE intake = ? AND id > ? ORDER BY id LIMIT ?",
+          "SELECT id, \(kind.uidColumn) FROM \(table) WHERE intake = ? AND id > ? ORDER BY id LIMIT ?",
           [.integer(intake.id), .integer(max(0, told.cursor.part - base)), .integer(Int64(room))]
         ) { (id: $0.integer(0), uid: $0.text(1)) }
         for row in rows {
@@ -285,24 +278,16 @@ extension JournalView {
   }
 
   private func members(of session: DeviceSession) -> [JSONValue.Member] {
-    [
-      .init("source", JSONValue(session.device)), .init("number", .integer(session.number)),
-      .init("start_at", .string(session.start.rfc3339)),
-      .init(
-        "end_at",
-        JSONValue(
-          session.end.map {
-            Moment($0, utcOffsetSeconds: session.start.utcOffsetSeconds).rfc3339
-          })),
-      .init("utc_offset", .integer(Int64(session.start.utcOffsetSeconds))),
-      .init("ended", JSONValue(session.ended?.rawValue)),
-      .init("packets", .integer(Int64(session.packets))),
-      .init("held", .integer(Int64(session.held))),
-      .init("reports", .integer(Int64(session.intake.reports))),
-      .init("samples", .integer(Int64(session.intake.samples))),
-      .init("known", .integer(Int64(session.intake.known))),
-      .init("refused", .integer(Int64(session.intake.refused))),
+    let offset = session.start.utcOffsetSeconds
+    let end = session.end.map { Moment($0, utcOffsetSeconds: offset).rfc3339 }
+    let intake = session.intake
+    let members: KeyValuePairs<String, any Stored> = [
+      "source": session.device, "number": session.number, "start_at": session.start.rfc3339,
+      "end_at": end, "utc_offset": offset, "ended": session.ended, "packets": session.packets,
+      "held": session.held, "reports": intake.reports, "samples": intake.samples,
+      "known": intake.known, "refused": intake.refused,
     ]
+    return members.map { .init($0, JSONValue($1.stored)) }
   }
 }
 

@@ -24,7 +24,7 @@ extension Journal {
       try connection.becomeCopy(of: copy.connection) {
         // All writers wait by now. Nobody else has a journal in memory.
         guard path != ":memory:" else { return }
-        guard try Journal.forReading(path: path, vitals: defaults).isUntouched() else {
+        guard try Journal.forReading(path: path).isUntouched() else {
           throw JournalError.storage(.busy, path: path)
         }
       }
@@ -37,7 +37,7 @@ extension Journal {
       guard records.header.isComplete, try edit.view.isUntouched() else { return nil }
       var line = 1
       do {
-        var restoring = try Restoring(header: records.header, edit)
+        let restoring = try Restoring(header: records.header, edit)
         while let record = try records.next() {
           line = record.line
           try restoring.take(record, of: records, &edit)
@@ -67,10 +67,7 @@ extension JournalView {
       "identity", "source", "intake", "report", "sample", "sample_withdrawn", "report_withdrawn",
       "change", "setting", "protocol", "reminder_rule", "watch", "watch_withdrawn", "occurrence",
     ]
-    for table in tables
-    where try connection.hasRow("SELECT 1 FROM \(table)") {
-      return false
-    }
+    for table in tables where try connection.hasRow("SELECT 1 FROM \(table)") { return false }
     return try VitalRow.table.rows(connection).allSatisfy(\.isEmpty)
   }
 }
@@ -78,14 +75,10 @@ extension JournalView {
 /// The names of a file's vitals. They must be as valid as typed names, for they are printed, and each must
 /// mean one vital.
 struct VitalNames {
-  private var taken: Set<String>
-
-  init(besides defaults: VitalCatalogue) {
-    taken = Set(defaults.vitals.flatMap { [$0.id.name] + $0.shortNames })
-  }
+  private var taken = Set(VitalCatalogue.standard.vitals.flatMap { [$0.id.name] + $0.shortNames })
 
   /// - Throws: `RecordFault` with the invalid member.
-  mutating func take(_ row: VitalRow, among defaults: VitalCatalogue) throws(RecordFault) {
+  mutating func take(_ row: VitalRow) throws(RecordFault) {
     let name = row.id.name
     guard Vital.isFormed(name) else { throw RecordFault(member: "id") }
     if let unit = row.ownUnit {
@@ -98,7 +91,7 @@ struct VitalNames {
       }
     }
     let settings = try settings(row)
-    let vital = defaults[row.id] ?? Vital(own: row.id, settings)
+    let vital = VitalCatalogue.standard[row.id] ?? Vital(own: row.id, settings)
     guard let unit = row.preferredUnit else { return }
     // A later version's vital is checked only for its form.
     guard vital?.units.contains(where: { $0.symbol == unit }) ?? MeasurementUnit.isShown(unit)
@@ -108,10 +101,9 @@ struct VitalNames {
   private func settings(_ row: VitalRow) throws(RecordFault) -> VitalSettings {
     do {
       return try row.settings()
-    } catch .damaged(_, let column) {
-      throw RecordFault(member: column)
     } catch {
-      throw RecordFault(member: "id")
+      guard case .damaged(_, let column) = error else { throw RecordFault(member: "id") }
+      throw RecordFault(member: column)
     }
   }
 }

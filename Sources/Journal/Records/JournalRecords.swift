@@ -38,8 +38,6 @@ public struct JournalRecords: ~Copyable {
   static let numbered = [
     "source", "intake", "protocol", "watch", "report", "sample", "change", "session", "packet",
   ]
-  /// Those tables that files of an earlier program lack.
-  fileprivate static let numberedLater: Set = ["session", "packet"]
 
   /// The highest number of members in a header, for a file may have any number.
   private static let mostMembers = 100
@@ -75,7 +73,7 @@ public struct JournalRecords: ~Copyable {
     let reader = try JSONReader()
     var members: [JSONValue.Member] = []
     var first: JSONPiece?
-    try naming(line: 1) {
+    do {
       while let piece = try pieces.next() {
         guard let name = piece.name, !piece.isElement else {
           first = piece
@@ -84,6 +82,8 @@ public struct JournalRecords: ~Copyable {
         guard members.count < Self.mostMembers else { throw JSONFault.malformed }
         members.append(.init(name, try reader.value(of: piece.text)))
       }
+    } catch {
+      throw JournalRecordsFault.of(error, line: 1)
     }
     header = try Header(.object(members))
     self.pieces = pieces
@@ -100,16 +100,15 @@ public struct JournalRecords: ~Copyable {
       first = nil
       line = piece.line
       let value = try reader.value(of: piece.text)
-      let part: JournalPart?
-      if let name = piece.name {
-        part = piece.isElement ? JournalPart(rawValue: name) : nil
-      } else {
-        part = JournalPart(type: try value.text("type"))
-      }
-      guard let part else {
-        throw RecordFault(member: piece.name ?? "type")
-      }
-      return JournalRecord(part: part, value: value, text: piece.text, line: line)
+      let part =
+        if let name = piece.name {
+          piece.isElement ? JournalPart(rawValue: name) : nil
+        } else {
+          JournalPart(type: try value.text("type"))
+        }
+      return JournalRecord(
+        part: try part.orThrow(RecordFault(member: piece.name ?? "type")), value: value,
+        text: piece.text, line: line)
     } catch {
       throw JournalRecordsFault.of(error, line: max(line, pieces.line))
     }
@@ -118,14 +117,6 @@ public struct JournalRecords: ~Copyable {
   /// Returns a member of a record as it is written; nil where it is null.
   func text(of name: String, in record: JournalRecord) throws -> String? {
     try reader.text(of: name, in: record.text)
-  }
-}
-
-private func naming(line: Int, _ body: () throws -> Void) throws {
-  do {
-    try body()
-  } catch {
-    throw JournalRecordsFault.of(error, line: line)
   }
 }
 
@@ -163,10 +154,7 @@ extension JournalRecords.Header {
       journal = members["journal"] == .null ? nil : try members.uid("journal")
       guard isComplete else { return }
       guard let numbers = members["sequences"] else { throw RecordFault(member: "sequences") }
-      for table in JournalRecords.numbered {
-        let isLater = numbers[table] == nil && JournalRecords.numberedLater.contains(table)
-        if !isLater { sequences[table] = try numbers.integer(table) }
-      }
+      for table in JournalRecords.numbered { sequences[table] = try numbers.integer(table) }
     } catch {
       throw JournalRecordsFault.of(error, line: 1)
     }

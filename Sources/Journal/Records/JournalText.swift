@@ -10,9 +10,7 @@ public enum JournalPart: String, CaseIterable, Sendable {
     switch self {
     case .watches: "watch"
     case .withdrawn, .forgotten: rawValue
-    case .vitals, .settings, .sources, .devices, .intakes, .sessions, .packets, .protocols,
-      .reminders, .occurrences, .reports, .samples, .changes:
-      String(rawValue.dropLast())
+    default: String(rawValue.dropLast())
     }
   }
 

@@ -65,34 +65,26 @@ public struct ReadingLines: ~Copyable {
       throw ReportFault.unknownUnit(
         vital: vital.id, text: symbol, accepted: vital.units.map(\.symbol))
     }
-    guard let number = try value.optionalReal("value") else {
-      throw RecordFault(member: "value")
-    }
+    let number = try value.optionalReal("value").orThrow(RecordFault(member: "value"))
     let stamp = try value.text("taken_at")
     guard stamp.contains("T"), let time = try? TimeExpression(stamped: stamp, zone: FixedZone.utc),
       !time.isLocal
     else { throw ReportFault.unreadableTime(stamp) }
     let reading = Reading(
       vital: vital.id, value: unit.canonical(from: number), unit: unit,
-      comparator: try comparator(value), mark: try mark(value))
+      comparator: try optional("comparator", of: value, Comparator.init(rawValue:)),
+      mark: try optional("mark", of: value, Mark.init(word:)))
     let note = value["note"] == nil ? "" : try value.text("note")
     return ImportRow(
       line: line, draft: ReportDraft(taken: time.moment, readings: [reading], note: note),
       externalID: try identity(value))
   }
 
-  private func comparator(_ value: JSONValue) throws(RecordFault) -> Comparator? {
-    guard value["comparator"] != nil else { return nil }
-    guard let comparator = Comparator(rawValue: try value.text("comparator")) else {
-      throw RecordFault(member: "comparator")
-    }
-    return comparator
-  }
-
-  private func mark(_ value: JSONValue) throws(RecordFault) -> Mark? {
-    guard value["mark"] != nil else { return nil }
-    guard let mark = Mark(word: try value.text("mark")) else { throw RecordFault(member: "mark") }
-    return mark
+  private func optional<Word>(
+    _ member: String, of value: JSONValue, _ read: (String) -> Word?
+  ) throws -> Word? {
+    guard value[member] != nil else { return nil }
+    return try read(try value.text(member)).orThrow(RecordFault(member: member))
   }
 
   /// Returns the source's id, a text or a number.
@@ -114,9 +106,7 @@ extension JournalRecord {
       switch part {
       case .reports: return try row(try value.elements("readings"), vitals)
       case .samples: return try row([value], vitals)
-      case .vitals, .settings, .sources, .devices, .intakes, .sessions, .packets, .protocols,
-        .reminders, .occurrences, .watches, .withdrawn, .forgotten, .changes:
-        return nil
+      default: return nil
       }
     } catch let fault as RecordFault {
       throw RowFault(line: line, faults: [.unreadableMember(fault.member)])
@@ -138,6 +128,7 @@ extension JournalRecord {
         note: try value.text("note"), setPriority: rank.flatMap { Priority(Int($0)) }),
       uid: uid.lowercased())
   }
+
   /// Reads milliseconds, as in exports, or RFC 3339, as `follow` prints it.
   private func instant() throws -> Instant {
     if case .string(let stamp)? = value["taken_at"] {

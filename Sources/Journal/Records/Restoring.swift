@@ -2,13 +2,13 @@ internal import HealthModel
 internal import Reminders
 internal import SQLite
 
-struct Restoring: ~Copyable {
+final class Restoring {
   private let header: JournalRecords.Header
   private var part = JournalPart.vitals
   private var sources: [String: Int64] = [:]
   private var intakes: [String: Int64] = [:]
   private var replicas: [String: ReplicaRow] = [:]
-  private var names: VitalNames
+  private var names = VitalNames()
   private var lastChange: Int64 = 0
   private var gate: EntryGate?
   private(set) var restored = Restored()
@@ -21,21 +21,15 @@ struct Restoring: ~Copyable {
   private let packets: Statement
 
   init(header: JournalRecords.Header, _ edit: borrowing JournalEdit) throws {
-    let reports = try ReportRow.table.insertion(edit.connection)
-    let readings = try ReadingRow.table.insertion(edit.connection)
-    let samples = try SampleRow.table.insertion(edit.connection)
-    let changes = try ChangeRow.table.insertion(edit.connection)
-    let packets = try PacketRow.table.insertion(edit.connection)
+    reports = try ReportRow.table.insertion(edit.connection)
+    readings = try ReadingRow.table.insertion(edit.connection)
+    samples = try SampleRow.table.insertion(edit.connection)
+    changes = try ChangeRow.table.insertion(edit.connection)
+    packets = try PacketRow.table.insertion(edit.connection)
     self.header = header
-    names = VitalNames(besides: edit.journal.defaults)
-    self.reports = reports
-    self.readings = readings
-    self.samples = samples
-    self.changes = changes
-    self.packets = packets
   }
 
-  mutating func take(
+  func take(
     _ record: JournalRecord, of records: borrowing JournalRecords, _ edit: inout JournalEdit
   ) throws {
     if record.part != part {
@@ -92,15 +86,14 @@ struct Restoring: ~Copyable {
 
   // MARK: Settings and sources
 
-  private mutating func take(vital record: JSONValue, _ edit: borrowing JournalEdit) throws {
+  private func take(vital record: JSONValue, _ edit: borrowing JournalEdit) throws {
     var row = try JournalForms.vital.row(from: record)
-    try names.take(row, among: edit.journal.defaults)
-    row.number = try edit.connection.integer("SELECT max(number) FROM vital") ?? 0
-    row.number += 1
-    try VitalRow.table.insert([row], edit.connection)
+    try names.take(row)
+    row.number = (try edit.connection.integer("SELECT max(number) FROM vital") ?? 0) + 1
+    try insert(row, edit)
   }
 
-  private mutating func take(setting record: JSONValue, _ edit: borrowing JournalEdit) throws {
+  private func take(setting record: JSONValue, _ edit: borrowing JournalEdit) throws {
     let row = try JournalForms.setting.row(from: record)
     guard SettingRow.isKey(row.key) else { throw RecordFault(member: "key") }
     let setting = Setting(rawValue: row.key)
@@ -115,16 +108,15 @@ struct Restoring: ~Copyable {
     try insert(row, edit)
   }
 
-  private mutating func take(source record: JSONValue, _ edit: borrowing JournalEdit) throws {
+  private func take(source record: JSONValue, _ edit: borrowing JournalEdit) throws {
     let row = try JournalForms.source.row(from: record)
     try insert(row, edit)
     sources[row.uid] = row.id
   }
 
-  private mutating func take(intake record: JSONValue, _ edit: borrowing JournalEdit) throws {
-    let source = sources[try record.text("source")]
-    guard let source else { throw RecordFault(member: "source") }
-    let row = try JournalForms.intake.row(from: record, with: ["source": .integer(source)])
+  private func take(intake record: JSONValue, _ edit: borrowing JournalEdit) throws {
+    let row = try JournalForms.intake.row(
+      from: record, with: ["source": try source("source", of: record)])
     try insert(row, edit)
     intakes[row.uid] = row.id
     let refusals = try record.elements("refusals").map { refusal in
@@ -138,26 +130,26 @@ struct Restoring: ~Copyable {
   // MARK: Devices
 
   private func take(device record: JSONValue, _ edit: borrowing JournalEdit) throws {
-    let uid = try record.text("source")
-    guard let source = sources[uid] else { throw RecordFault(member: "source") }
-    var row = try JournalForms.device.row(from: record, with: ["source": .integer(source)])
-    row.settings.address = Device.noAddress(of: uid)
+    var row = try JournalForms.device.row(
+      from: record, with: ["source": try source("source", of: record)])
+    row.settings.address = Device.noAddress(of: try record.text("source"))
     try insert(row, edit)
   }
 
   private func take(session record: JSONValue, _ edit: borrowing JournalEdit) throws {
-    guard let device = sources[try record.text("device")] else {
-      throw RecordFault(member: "device")
-    }
+    let device = try source("device", of: record)
     try insert(
       try JournalForms.session.row(
-        from: record, with: ["intake": try intake(of: record), "device": .integer(device)]), edit)
+        from: record, with: ["intake": try intake(of: record), "device": device]), edit)
+  }
+
+  private func source(_ member: String, of record: JSONValue) throws -> SQLValue {
+    .integer(try sources[try record.text(member)].orThrow(RecordFault(member: member)))
   }
 
   private func take(packet record: JSONValue) throws {
-    guard let body = [UInt8](hexadecimal: try record.text("body")) else {
-      throw RecordFault(member: "body")
-    }
+    let body = try [UInt8](hexadecimal: try record.text("body"))
+      .orThrow(RecordFault(member: "body"))
     let row = try JournalForms.packet.row(from: record, with: ["body": .blob(body)])
     try packets.run(PacketRow.table.values(of: row))
   }
@@ -189,8 +181,7 @@ struct Restoring: ~Copyable {
 
   private func intake(of record: JSONValue) throws -> SQLValue {
     guard let uid = try record.optionalText("intake") else { return .null }
-    guard let intake = intakes[uid] else { throw RecordFault(member: "intake") }
-    return .integer(intake)
+    return .integer(try intakes[uid].orThrow(RecordFault(member: "intake")))
   }
 
   private func report(
@@ -211,17 +202,14 @@ struct Restoring: ~Copyable {
     }
     var judged: [Reading] = []
     for reading in readings { judged.append(try Reading(reading, edit.view)) }
-    let derived = Priority.derived(from: judged, vitals: edit.view.vitals)?.priority ?? .lowest
-    row.priority = rank.map(Int.init) ?? derived.rank
+    row.priority = rank.map(Int.init) ?? edit.view.vitals.rank(of: judged)
     return (row, readings)
   }
 
   private func sample(
     _ record: JSONValue, _ edit: inout JournalEdit
   ) throws -> (SampleRow, Reading) {
-    guard let uid = ReadingUID(uuid: try record.text("uid")) else {
-      throw RecordFault(member: "uid")
-    }
+    let uid = try ReadingUID(uuid: try record.text("uid")).orThrow(RecordFault(member: "uid"))
     let vital = try ReadingRecord.vital(record)
     let symbol = record["unit"] == .null ? nil : try ReadingRecord.unit(record)
     let unit = edit.view.unit(ofSample: symbol, of: vital)
@@ -246,16 +234,12 @@ struct Restoring: ~Copyable {
     switch try record.text("kind") {
     case "report":
       let (row, readings) = try report(record, edit)
-      try ReportRow.table.insertion(
-        edit.connection, into: "report_withdrawn", more: Self.reasons
-      ).run(ReportRow.table.values(of: row) + (try withdrawn(record)))
+      try insert(row, withdrawn: record, edit)
       let insertion = try ReadingRow.table.insertion(edit.connection, into: "reading_withdrawn")
       for reading in readings { try insertion.run(ReadingRow.table.values(of: reading)) }
     case "sample":
       let (row, _) = try sample(record, &edit)
-      try SampleRow.table.insertion(
-        edit.connection, into: "sample_withdrawn", more: Self.reasons
-      ).run(SampleRow.table.values(of: row) + (try withdrawn(record)))
+      try insert(row, withdrawn: record, edit)
     case "watch":
       try edit.connection.run(
         "INSERT INTO watch_withdrawn (id, uid) VALUES (?, ?)",
@@ -264,16 +248,17 @@ struct Restoring: ~Copyable {
     }
   }
 
-  private static let reasons = ["why", "withdrawn_at"]
-
-  private func withdrawn(_ record: JSONValue) throws -> [SQLValue] {
-    [
-      .text(try record.text("why")),
-      .integer(try record.integer("withdrawn_at", in: Instant.wholeNumbers)),
-    ]
+  private func insert<Row: TableRow>(
+    _ row: Row, withdrawn record: JSONValue, _ edit: borrowing JournalEdit
+  ) throws {
+    let table = Row.table
+    let insertion = try table.insertion(
+      edit.connection, into: "\(table.name)_withdrawn", more: ["why", "withdrawn_at"])
+    let at = try record.integer("withdrawn_at", in: Instant.wholeNumbers)
+    try insertion.run(table.values(of: row) + [.text(try record.text("why")), .integer(at)])
   }
 
-  private mutating func take(
+  private func take(
     change record: JournalRecord, _ records: borrowing JournalRecords,
     _ edit: borrowing JournalEdit
   ) throws {
@@ -315,7 +300,7 @@ struct Restoring: ~Copyable {
     lastChange = max(lastChange, row.id)
   }
 
-  mutating func finish(_ edit: inout JournalEdit) throws {
+  func finish(_ edit: inout JournalEdit) throws {
     // Changes come last, and none is ever deleted.
     guard lastChange == header.sequences["change"] else { throw JournalRecordsFault.cutOff }
     for row in replicas.values {

@@ -1,4 +1,5 @@
 public import HealthModel
+import POSIX
 public import Reminders
 internal import SQLite
 
@@ -12,10 +13,8 @@ extension Journal: ReminderStore {
   public func skip(_ keys: [Occurrence.Key], now: Instant) throws {
     if keys.isEmpty { return }
     try write(now: now) { edit in
-      let open = try keys.compactMap { key in
-        try Occurrence.find("\(key.rule):\(key.date)", edit.view)
-      }
-      try edit.skip(open.filter { !$0.state.isFinal })
+      let found = try keys.compactMap { try Occurrence.find("\($0.rule):\($0.date)", edit.view) }
+      try edit.skip(found.filter { !$0.state.isFinal })
     }
   }
 
@@ -61,7 +60,11 @@ extension JournalView {
     }
     state.guided = try openProtocol().map { try onRecord($0) }
     state.devices = try devicesToTell(of: notices)
-    state.sources = try sourcesOnRecord(now)
+    state.sources = try remotes().map { source in
+      SourceOnRecord(
+        uid: source.source.uid, name: source.settings.name, nextPull: source.due(at: now),
+        silence: source.silence)
+    }
     if settings.backupInterval != nil { state.backups = try backupsOnRecord(at: now) }
     return state
   }
@@ -80,40 +83,27 @@ extension JournalView {
     ) { try Occurrence.table.row($0) }
   }
 
-  func recordedOccurrences(on days: ClosedRange<LocalDate>) throws -> [Occurrence] {
-    try Occurrence.table.rows(
-      connection, where: "day BETWEEN ? AND ? ORDER BY day, rule",
-      [days.lowerBound.stored, days.upperBound.stored])
-  }
 }
 
 extension JournalEdit {
   /// Writes the results of planning and answers: the service's own bookkeeping, which history leaves out.
   public mutating func store(_ changes: ReminderChanges) throws {
     try Occurrence.table.insert(changes.occurrences, connection, replacing: true)
-    try insert(changes.notices)
-    try AlertRow.table.insert(
-      try changes.alerts.map { alert in
-        var row = AlertRow()
-        (row.vital, row.takenAt) = (alert.id.vital, alert.id.takenAt)
-        (row.severity, row.high) = (alert.id.severity, alert.isHigh)
-        row.notice = try view.name(of: alert.notice)
-        return row
-      }, connection, replacing: true)
-  }
-
-  private func insert(_ notices: [Notice]) throws {
-    let rows = try notices.map { notice in
-      var row = NoticeRow()
-      row.topic = try view.name(of: notice.topic)
-      (row.at, row.deadline, row.state) = (notice.at, notice.deadline, notice.state)
-      row.popupServer = notice.popup?.server
-      row.popupNumber = notice.popup.map { Int64($0.number) }
-      (row.repeats, row.quietUntil) = (notice.repeats, notice.quietUntil)
-      return row
+    let notices = try changes.notices.map { notice in
+      NoticeRow(
+        topic: try view.name(of: notice.topic), at: notice.at, deadline: notice.deadline,
+        state: notice.state, popupServer: notice.popup?.server,
+        popupNumber: notice.popup.map { Int64($0.number) }, repeats: notice.repeats,
+        quietUntil: notice.quietUntil)
     }
     // Alerts refer to notices: no notice may be replaced.
-    try NoticeRow.table.insert(rows, connection, overwriting: "topic")
+    try NoticeRow.table.insert(notices, connection, overwriting: "topic")
+    let alerts = try changes.alerts.map { alert in
+      AlertRow(
+        vital: alert.id.vital, takenAt: alert.id.takenAt, severity: alert.id.severity,
+        high: alert.isHigh, notice: try view.name(of: alert.notice))
+    }
+    try AlertRow.table.insert(alerts, connection, replacing: true)
   }
 }
 
@@ -124,18 +114,18 @@ extension Journal {
   /// Stores a run without waiting for the disk: a power cut loses at most this one.
   public func keep(_ run: ServiceRun) throws {
     try naming { try connection.execute("PRAGMA synchronous = NORMAL") }
-    let outcome = Result { try transaction { try write(run) } }
+    let outcome = Result {
+      try transaction {
+        try ServiceRun.table.insert([run], connection, replacing: true)
+        try connection.run(
+          """
+          DELETE FROM service_run WHERE started_at <= (
+            SELECT started_at FROM service_run ORDER BY started_at DESC LIMIT 1 OFFSET ?)
+          """, [Journal.runsKept.stored])
+      }
+    }
     try naming { try connection.execute("PRAGMA synchronous = EXTRA") }
     try outcome.get()
-  }
-
-  private func write(_ run: ServiceRun) throws {
-    try ServiceRun.table.insert([run], connection, replacing: true)
-    try connection.run(
-      """
-      DELETE FROM service_run WHERE started_at <= (
-        SELECT started_at FROM service_run ORDER BY started_at DESC LIMIT 1 OFFSET ?)
-      """, [.integer(Int64(Journal.runsKept))])
   }
 }
 
@@ -148,5 +138,58 @@ extension JournalView {
   /// Reads the last runs, with whether earlier ones are forgotten.
   public func serviceBook() throws -> ServiceBook {
     ServiceBook(try serviceRuns(), most: Journal.runsKept)
+  }
+}
+
+/// A journal for a program that runs for weeks: each visit opens it, and closes it again.
+///
+/// So each visit reads the present limits, and sees a file that replaced the journal; the write-ahead
+/// log is merged and removed, and `journal.db` alone is whole.
+public final class VisitedJournal: VisitedStore {
+  /// How long a visit waits for another program's transaction, while the screen stands still.
+  static let patienceMilliseconds: Int32 = 100
+
+  private let path: String
+  private let locale: String
+  private var identity: FileStamp.Identity?
+  private var seen: JournalStamp?
+
+  /// - Parameters:
+  ///   - path: the journal's path; no visit creates the file.
+  ///   - locale: as in `Journal.locale`.
+  public init(path: String, locale: String = "C") {
+    (self.path, self.locale) = (path, locale)
+  }
+
+  /// Opens the journal for `body`, and closes it again.
+  public func visit(
+    _ body: (any ReminderStore, _ isAnother: Bool) throws -> Void
+  ) throws {
+    // The state before the visit, so that changes during and just after it are noticed. This costs one
+    // more look, without a write, after a visit that writes.
+    let before = JournalStamp(path)
+    seen = before
+    do {
+      // An empty file is being copied here: our schema would be in its way.
+      let isThere = PrivateFile.exists(path) && before.journal?.size != 0
+      let journal = try Journal(
+        path: isThere ? path : ":memory:", locale: locale,
+        busyTimeoutMilliseconds: Self.patienceMilliseconds)
+      let found = isThere ? before.journal?.identity : nil
+      try body(journal, found != identity)
+      identity = found
+    } catch {
+      // What a failed write left behind must not lead to the next one.
+      seen = JournalStamp(path)
+      throw error
+    }
+  }
+
+  /// Returns whether somebody else has changed it since the last visit; reads no row.
+  public func hasChanged() -> Bool { JournalStamp(path) != seen }
+
+  /// Returns whether the error is a lock, which may be gone later.
+  public func isLocked(_ error: any Error) -> Bool {
+    if case .storage(.busy, _) = error as? JournalError { true } else { false }
   }
 }

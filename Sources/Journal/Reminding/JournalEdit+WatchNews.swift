@@ -8,10 +8,8 @@ extension JournalEdit {
   mutating func settleWatches(
     boot: BootTime?, since lastChange: Int64?
   ) throws -> (plan: WatchPlan, lastChange: Int64) {
-    let change =
-      try connection.integer("SELECT max(id) FROM change") ?? 0
-    let watches =
-      try view.openWatches() + (try view.toldWatches(changedSince: lastChange))
+    let change = try view.lastChange()
+    let watches = try view.openWatches() + view.toldWatches(changedSince: lastChange)
     let plan = try planWatches(now: now, boot: boot, watches) { try view.outcome(of: $0) }
     for watch in plan.moved { try put(watch) { _ in } }
     for news in plan.news { try tell(news) }
@@ -31,7 +29,10 @@ extension JournalEdit {
   private mutating func tell(_ news: WatchPlan.News) throws {
     let (watch, told) = (news.watch, Watch.Told(at: now, outcome: news.outcome))
     let first = try view.name(of: .watch(watch.id))
-    if news.isCorrection, try isPending(first) {
+    if news.isCorrection,
+      try connection.hasRow(
+        "SELECT 1 FROM notice WHERE topic = ? AND state = 'pending'", [.text(first)])
+    {
       // Nobody has seen the outcome yet, so it needs no correction.
       return try put(watch) { $0.take(told, correcting: false) }
     }
@@ -49,11 +50,6 @@ extension JournalEdit {
       ])
   }
 
-  private func isPending(_ topic: String) throws -> Bool {
-    try connection.hasRow(
-      "SELECT 1 FROM notice WHERE topic = ? AND state = 'pending'", [.text(topic)]
-    )
-  }
 }
 
 extension JournalView {
@@ -73,10 +69,7 @@ extension JournalView {
   func topic(named name: String) throws -> Notice.Topic {
     let parts = name.split(separator: ":", maxSplits: 1).map(String.init)
     if parts.count == 2, ["watch", "watch-correction"].contains(parts[0]) {
-      let id = try connection.integer(
-        "SELECT id FROM watch WHERE uid = ?1 UNION ALL SELECT id FROM watch_withdrawn WHERE uid = ?1",
-        [.text(parts[1])]
-      )
+      let id = try number(of: ObjectName(.watch, parts[1]))
       if let id { return parts[0] == "watch" ? .watch(id) : .watchCorrection(id) }
     } else if let topic = Notice.Topic(name) {
       return topic
@@ -85,12 +78,10 @@ extension JournalView {
   }
 
   private func uid(ofWatch id: Int64) throws -> String {
-    let uid = try connection.text(
+    try connection.text(
       "SELECT uid FROM watch WHERE id = ?1 UNION ALL SELECT uid FROM watch_withdrawn WHERE id = ?1",
       [.integer(id)]
-    )
-    guard let uid else { throw WatchFault.noSuchWatch(id) }
-    return uid
+    ).orThrow(WatchFault.noSuchWatch(id))
   }
 
   /// Reads the watches that were told and never corrected, in whose windows something may have changed.
@@ -120,7 +111,7 @@ extension JournalView {
         (1...4).compactMap { row.optionalInteger($0) }.map(Instant.init(milliseconds:))
       // An undo may bring a watch back.
       case .watch: [Instant.ever.lowerBound, Instant.ever.upperBound]
-      case .reminder, .occurrence, .vital, .setting, .session, .protocol, nil: []
+      default: []
       }
     }.joined()
     guard let first = touched.min(), let last = touched.max() else { return nil }

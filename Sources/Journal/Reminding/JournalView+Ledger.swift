@@ -5,8 +5,11 @@ internal import SQLite
 extension JournalView {
   /// Reads what is on record about reminders and reports in a range of days.
   public func ledgerRecord(of days: ClosedRange<LocalDate>) throws -> LedgerRecord {
-    LedgerRecord(
-      days: days, versions: try ruleVersions(), occurrences: try recordedOccurrences(on: days),
+    let occurrences = try Occurrence.table.rows(
+      connection, where: "day BETWEEN ? AND ? ORDER BY day, rule",
+      [days.lowerBound.stored, days.upperBound.stored])
+    return LedgerRecord(
+      days: days, versions: try ruleVersions(), occurrences: occurrences,
       filings: try filings(on: days.lowerBound.adding(days: -1)...days.upperBound.adding(days: 1)))
   }
 
@@ -65,20 +68,13 @@ extension JournalView {
       """, [days.lowerBound.stored, days.upperBound.stored]
     ) { row in
       (
-        day: LocalDate(row.text(0)),
+        day: try LocalDate(row.text(0))
+          .orThrow(JournalError.damaged(table: "report", column: "day")),
         filing: Filing(
-          report: row.integer(1), vital: VitalID(row.text(2)),
-          at: Instant(milliseconds: row.integer(3)),
-          measured: Moment(
-            Instant(milliseconds: row.integer(4)), utcOffsetSeconds: Int(row.integer(5))
-          ).local)
+          report: row.integer(1), vital: VitalID(row.text(2)), at: row.instant(3),
+          measured: row.moment(4).local)
       )
     }
-    var filings: [LocalDate: [Filing]] = [:]
-    for row in rows {
-      guard let day = row.day else { throw JournalError.damaged(table: "report", column: "day") }
-      filings[day, default: []].append(row.filing)
-    }
-    return filings
+    return Dictionary(grouping: rows, by: \.day).mapValues { $0.map(\.filing) }
   }
 }

@@ -12,7 +12,7 @@ extension JournalView {
 
   /// Reads the guided protocol of that number; nil where there is none.
   public func guidedProtocol(numbered id: Int64) throws -> GuidedProtocol? {
-    try GuidedProtocol.table.first(connection, where: "id = ?", [.integer(id)])
+    try GuidedProtocol.table.row(numbered: id, connection)
   }
 
   /// Reads the protocol that was started last; nil where none ever was.

@@ -5,9 +5,8 @@ internal import SQLite
 extension JournalView {
   /// Reads every rule, in the order of their times.
   public func reminderRules() throws -> [ReminderRule] {
-    try ReminderRule.table.rows(connection, where: "1 ORDER BY minute, name").map {
-      try withFirstDay($0)
-    }
+    try ReminderRule.table.rows(connection, where: "1 ORDER BY minute, name")
+      .map { try withFirstDay($0) }
   }
 
   /// Returns a rule with the first day of its protocol.
@@ -43,11 +42,10 @@ extension JournalView {
     }
     let (start, end) = JournalView.instants(around: reports)
     let known = numbers.all.sorted().map { SQLValue.integer($0) }
-    let marks = known.map { _ in "?" }.joined(separator: ", ")
     let single = try connection.rows(
       """
       SELECT \(columns) FROM sample
-      WHERE vital IN (\(marks)) AND taken_at >= ? AND taken_at < ? AND \(isInside)
+      WHERE vital IN (\(known.marks)) AND taken_at >= ? AND taken_at < ? AND \(isInside)
       """, known + [start.stored, end.stored]
     ) { (day: LocalDate(epochDay: Int($0.integer(0))), vital: try vital(numbered: $0.integer(1))) }
     for row in single where days.contains(row.day) {
@@ -85,20 +83,15 @@ extension JournalEdit {
   {
     let rule = try ReminderRule.find(name, view).flatMap { $0.isEnabled ? $0 : nil }
     let open = try Occurrence.table.rows(
-      connection, where: "rule = ? AND state IN ('pending', 'shown', 'snoozed')",
-      [.text(name)])
+      connection, where: "rule = ? AND state IN ('pending', 'shown', 'snoozed')", [.text(name)])
     for row in open {
       if let rule, rule.since <= now || row.dueAt >= rule.since { continue }
-      let skipped = row.skipped()
-      try apply(action, named: row.name, to: skipped, over: row, undoing: step)
+      try apply(action, named: row.name, to: row.skipped(), over: row, undoing: step)
     }
   }
 
   /// Skips these occurrences, as the person's own step.
   public mutating func skip(_ occurrences: [Occurrence]) throws {
-    for occurrence in occurrences {
-      let row = occurrence.skipped()
-      try apply(.skip, named: row.name, to: row)
-    }
+    for row in occurrences { try apply(.skip, named: row.name, to: row.skipped()) }
   }
 }

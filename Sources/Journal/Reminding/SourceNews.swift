@@ -45,16 +45,6 @@ extension JournalView {
 }
 
 /// What the reminder service needs to know of remote sources.
-extension JournalView {
-  func sourcesOnRecord(_ now: Instant) throws -> [SourceOnRecord] {
-    try remotes().map { source in
-      SourceOnRecord(
-        uid: source.source.uid, name: source.settings.name, nextPull: source.due(at: now),
-        silence: source.silence)
-    }
-  }
-}
-
 extension RemoteSource {
   /// Returns when it is to be asked without a person, possibly now; nil where it isn't.
   ///

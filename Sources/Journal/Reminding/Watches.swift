@@ -11,22 +11,16 @@ struct WatchState: Equatable {
 
 extension WatchState {
   init(_ new: Watch, uid: String) {
-    row = WatchRow()
-    row.uid = uid
-    row.vital = new.vital
-    row.low = new.threshold.low
-    row.high = new.threshold.high
-    row.unit = new.threshold.unit.symbol
+    row = WatchRow(
+      uid: uid, vital: new.vital, low: new.threshold.low, high: new.threshold.high,
+      unit: new.threshold.unit.symbol)
     outcomes = []
     take(new.window, stoppedAt: nil)
   }
 
   mutating func take(_ window: WatchWindow, stoppedAt: Instant?) {
-    row.startAt = window.start
-    row.endAt = window.end
-    row.boot = window.bootEnd?.boot
-    row.bootEnd = window.bootEnd?.milliseconds
-    row.stoppedAt = stoppedAt
+    (row.startAt, row.endAt, row.stoppedAt) = (window.start, window.end, stoppedAt)
+    (row.boot, row.bootEnd) = (window.bootEnd?.boot, window.bootEnd?.milliseconds)
   }
 
   /// - Parameter correcting: whether it is told in addition to the first outcome, not in its place.
@@ -51,16 +45,13 @@ extension WatchState {
 
 extension OutcomeRow {
   init(_ told: Watch.Told) {
-    let (outcome, spread) = (told.outcome, told.outcome.spread)
     toldAt = told.at
-    (readings, beyond) = (outcome.readings, outcome.beyond)
-    lowest = spread?.lowest.reading.value
-    lowestUnit = spread?.lowest.reading.unit.symbol
-    lowestAt = spread?.lowest.takenAt
-    mean = spread?.mean
-    highest = spread?.highest.reading.value
-    highestUnit = spread?.highest.reading.unit.symbol
-    highestAt = spread?.highest.takenAt
+    (readings, beyond) = (told.outcome.readings, told.outcome.beyond)
+    guard let spread = told.outcome.spread else { return }
+    let (low, high) = (spread.lowest.reading, spread.highest.reading)
+    (lowest, lowestUnit, lowestAt) = (low.value, low.unit.symbol, spread.lowest.takenAt)
+    (highest, highestUnit, highestAt) = (high.value, high.unit.symbol, spread.highest.takenAt)
+    mean = spread.mean
   }
 
   /// - Throws: `JournalError.damaged` where readings are there without a spread, or the other way round.
@@ -142,42 +133,29 @@ extension WatchState: Changeable {
     } else {
       state.row.id =
         try edit.connection.integer(
-          "DELETE FROM watch_withdrawn WHERE uid = ? RETURNING id", [.text(name)]
-        ) ?? 0
+          "DELETE FROM watch_withdrawn WHERE uid = ? RETURNING id", [.text(name)]) ?? 0
       try WatchRow.table.insert([state.row], edit.connection)
-      if state.row.id == 0 { state.row.id = edit.connection.lastInsertedRowID }
+      state.row.id = edit.connection.lastInsertedRowID
     }
-    let id = state.row.id
-    try OutcomeRow.table.insert(
-      state.outcomes.map { outcome in
-        var row = outcome
-        row.watch = id
-        return row
-      }, edit.connection)
+    for index in state.outcomes.indices { state.outcomes[index].watch = state.row.id }
+    try OutcomeRow.table.insert(state.outcomes, edit.connection)
   }
 }
 
 extension JournalView {
   func watchStates(where condition: String, _ values: [SQLValue] = []) throws -> [WatchState] {
-    try WatchRow.table.rows(
-      connection, where: "\(condition) ORDER BY end_at, id", values
-    ).map { row in
+    try WatchRow.table.rows(connection, where: "\(condition) ORDER BY end_at, id", values).map {
       WatchState(
-        row: row,
+        row: $0,
         outcomes: try OutcomeRow.table.rows(
-          connection, where: "watch = ? ORDER BY is_correction", [.integer(row.id)]))
+          connection, where: "watch = ? ORDER BY is_correction", [.integer($0.id)]))
     }
   }
-}
 
-extension JournalView {
   /// Reads the watch with this number.
   /// - Throws: `WatchFault.noSuchWatch`.
   public func watch(_ id: Int64) throws -> Watch {
-    guard let found = try watches(where: "id = ?", [.integer(id)]).first else {
-      throw WatchFault.noSuchWatch(id)
-    }
-    return found
+    try watches(where: "id = ?", [.integer(id)]).first.orThrow(WatchFault.noSuchWatch(id))
   }
 
   /// Reads the watches that end at this instant or later by the wall clock, all of them with nil, in the
@@ -187,9 +165,7 @@ extension JournalView {
   }
 
   /// Reads the watches whose outcome hasn't been told, in the order of their ends.
-  public func openWatches() throws -> [Watch] {
-    try watches(where: "is_open = 1")
-  }
+  public func openWatches() throws -> [Watch] { try watches(where: "is_open = 1") }
 
   func watches(where condition: String, _ values: [SQLValue] = []) throws -> [Watch] {
     try watchStates(where: condition, values).map { try $0.onRecord(self) }
@@ -262,9 +238,8 @@ extension JournalEdit {
   /// Ends a running or waiting watch, and stores its present outcome as told.
   /// - Throws: `WatchFault` when there is none, or it is over.
   public mutating func stop(watch id: Int64, boot: BootTime?) throws -> Watch {
-    guard var state = try view.watchStates(where: "id = ?", [.integer(id)]).first else {
-      throw WatchFault.noSuchWatch(id)
-    }
+    var state = try view.watchStates(where: "id = ?", [.integer(id)]).first
+      .orThrow(WatchFault.noSuchWatch(id))
     var watch = try state.onRecord(view).seen(at: now, boot)
     guard watch.state(at: now) != .stopped, now < watch.window.end else {
       throw WatchFault.over(id)

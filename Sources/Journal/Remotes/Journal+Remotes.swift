@@ -12,15 +12,13 @@ extension JournalView {
   /// Reads a remote place.
   /// - Throws: `RemoteSourceFault.noSuchSource`, with the nearest name.
   public func remote(named name: String) throws -> RemoteSource {
-    guard let found = try source(.remote, named: name), let remote = try remote(of: found) else {
-      throw RemoteSourceFault.noSuchSource(name, nearest: try nearestSource(.remote, to: name))
-    }
-    return remote
+    try source(.remote, named: name).flatMap { try remote(of: $0) }.orThrow(
+      RemoteSourceFault.noSuchSource(name, nearest: try nearestSource(.remote, to: name)))
   }
 
   fileprivate func remote(of source: SourceRow) throws -> RemoteSource? {
     let id = [SQLValue.integer(source.id)]
-    guard var remote = try RemoteSource.table.first(connection, where: "source = ?", id) else {
+    guard var remote = try RemoteSource.table.row(numbered: source.id, connection) else {
       return nil
     }
     (remote.source, remote.settings.name) = (source, source.name ?? "")
@@ -117,15 +115,11 @@ extension JournalEdit {
   public mutating func add(
     _ new: NewRemote, vitals: [String: VitalID?] = [:], units: [String: String] = [:]
   ) throws -> RemoteSource {
-    if try connection.hasRow(
-      "SELECT 1 FROM source WHERE name = ? AND kind <> 'remote'", [.text(new.name)])
-    {
+    let named = try SourceRow.table.first(connection, where: "name = ?", [.text(new.name)])
+    if let named, named.kind != SourceKind.remote.rawValue {
       throw RemoteSourceFault.nameTaken(new.name)
     }
-    var source =
-      try SourceRow.table.first(
-        connection, where: "kind = 'remote' AND name = ?", [.text(new.name)])
-      ?? removed(new) ?? SourceRow()
+    var source = try named ?? removed(new) ?? SourceRow()
     let present = try source.id == 0 ? nil : view.remote(of: source)
     let old = present?.settings
     // Readings from the host of before would come again under another name.
@@ -218,7 +212,6 @@ extension JournalEdit {
   }
 
   /// Changes a sensor, or adds it.
-  /// Updates or adds a sensor.
   package func update(
     sensor name: String, of source: Int64, _ change: (inout RemoteSensor) throws -> Void
   ) throws {

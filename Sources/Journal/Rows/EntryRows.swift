@@ -1,7 +1,7 @@
 package import HealthModel
 internal import SQLite
 
-package struct ReportRow: TableRow, Equatable {
+package struct ReportRow: TakenRow, Equatable {
   package var id: Int64 = 0
   package var uid = ""
   package var takenAt = Instant(milliseconds: 0)
@@ -35,8 +35,19 @@ package struct ReportRow: TableRow, Equatable {
     if takenAt > KnownNames.lastInstant { return "taken_at" }
     return ReportDraft.noteFaults(note).isEmpty ? nil : "note"
   }
+}
 
-  package var taken: Moment { Moment(takenAt, utcOffsetSeconds: utcOffset) }
+/// A row with the time at which it was measured.
+package protocol TakenRow: TableRow {
+  var takenAt: Instant { get set }
+  var utcOffset: Int { get set }
+}
+
+extension TakenRow {
+  package var taken: Moment {
+    get { Moment(takenAt, utcOffsetSeconds: utcOffset) }
+    set { (takenAt, utcOffset) = (newValue.instant, newValue.utcOffsetSeconds) }
+  }
 }
 
 package struct ReadingRow: TableRow, Equatable {
@@ -69,7 +80,7 @@ package struct ReadingRow: TableRow, Equatable {
   }
 }
 
-package struct SampleRow: TableRow, Equatable {
+package struct SampleRow: TakenRow, Equatable {
   package var id: Int64 = 0
   package var uid: ReadingUID = .zero
   /// The vital's number in `vital`.
@@ -110,8 +121,6 @@ package struct SampleRow: TableRow, Equatable {
     guard let unit, let vital = known.vital(of: self.vital) else { return nil }
     return known.has(unit, of: vital) ? nil : "unit"
   }
-
-  package var taken: Moment { Moment(takenAt, utcOffsetSeconds: utcOffset) }
 }
 
 /// The names that the rows of a journal may refer to, by which a flipped bit in a name is found.

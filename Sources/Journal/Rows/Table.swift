@@ -98,6 +98,11 @@ package struct Table<Row: TableRow>: Sendable {
     }
   }
 
+  /// Reads the row of that number.
+  package func row(numbered number: Int64, _ connection: borrowing Connection) throws -> Row? {
+    try first(connection, where: "\(columns[0].name) = ?", [.integer(number)])
+  }
+
   /// Compiles an INSERT for many rows.
   /// - Parameters:
   ///   - name: another table with these columns.
@@ -257,5 +262,48 @@ package struct ColumnWalk {
         damaged = damaged ?? name
       }
     }
+  }
+}
+
+extension [SQLValue] {
+  /// Parameters for these values: `?, ?`.
+  var marks: String { map { _ in "?" }.joined(separator: ", ") }
+}
+
+/// Short forms of the queries whose answer is one column.
+extension Connection {
+  package borrowing func hasRow(_ sql: String, _ values: [SQLValue] = []) throws -> Bool {
+    try firstRow(sql, values) { _ in true } ?? false
+  }
+
+  /// Returns the first row's first column; nil without a row, and for NULL.
+  package borrowing func integer(_ sql: String, _ values: [SQLValue] = []) throws -> Int64? {
+    try firstRow(sql, values) { $0.optionalInteger(0) } ?? nil
+  }
+
+  /// Returns the first row's first column; nil without a row, and for NULL.
+  package borrowing func text(_ sql: String, _ values: [SQLValue] = []) throws -> String? {
+    try firstRow(sql, values) { $0.optionalText(0) } ?? nil
+  }
+
+  /// Returns what a query counts; 0 without a row.
+  package borrowing func count(_ sql: String, _ values: [SQLValue] = []) throws -> Int {
+    Int(try integer(sql, values) ?? 0)
+  }
+
+  package borrowing func integers(_ sql: String, _ values: [SQLValue] = []) throws -> [Int64] {
+    try rows(sql, values) { $0.integer(0) }
+  }
+}
+
+extension Statement {
+  /// Returns an instant; 1970 for NULL.
+  package borrowing func instant(_ column: Int) -> Instant {
+    Instant(milliseconds: integer(column))
+  }
+
+  /// Returns the moment of two columns: an instant, and its offset.
+  package borrowing func moment(_ column: Int) -> Moment {
+    Moment(instant(column), utcOffsetSeconds: Int(integer(column + 1)))
   }
 }

@@ -61,8 +61,7 @@ extension JournalEdit {
   private mutating func giveNameBack(_ object: ObjectName, _ snapshot: JSONValue) throws -> Bool {
     guard object.kind == .report || object.kind == .sample, let taken = snapshot["taken_at"]
     else { return false }
-    let table = object.kind.rawValue
-    let name = object.kind == .report ? "uid" : "lower(hex(uid))"
+    let (table, name) = (object.kind.rawValue, object.kind.uidColumn)
     let candidates = try connection.rows(
       """
       SELECT id, \(name) FROM \(table) WHERE taken_at = ?1 AND intake IS NULL
@@ -70,10 +69,7 @@ extension JournalEdit {
       """, [SQLValue(taken) ?? .null]
     ) { (id: $0.integer(0), name: $0.text(1)) }
     for candidate in candidates {
-      let present: JSONValue? =
-        object.kind == .report
-        ? try ReportState.find(candidate.name, view)?.snapshot
-        : try SampleState.find(candidate.name, view)?.snapshot
+      let present = try object.kind.type.find(candidate.name, view)?.snapshot
       guard present != nil, Snapshot.differences(present, snapshot).isEmpty else { continue }
       try connection.run(
         "UPDATE \(table) SET uid = ? WHERE id = ?", [object.storedName, .integer(candidate.id)])
@@ -90,8 +86,7 @@ extension JournalEdit {
     switch object.kind {
     case .report: return doubtful.contains(number)
     case .watch: return salvage.torn.contains(OutcomeRow.table.name)
-    case .sample, .intake, .vital, .setting, .reminder, .occurrence, .session, .protocol:
-      return false
+    default: return false
     }
   }
 
@@ -99,7 +94,7 @@ extension JournalEdit {
     switch object.kind {
     case .report: !salvage.torn.isDisjoint(with: ["report_withdrawn", "reading_withdrawn"])
     case .sample: salvage.torn.contains("sample_withdrawn")
-    case .intake, .watch, .vital, .setting, .reminder, .occurrence, .session, .protocol: false
+    default: false
     }
   }
 
@@ -132,29 +127,22 @@ extension JournalEdit {
 
   /// Reserves a thing's old number among the withdrawn rows, where it will find it.
   private func reserveNumber(of object: ObjectName, cameWith intake: JSONValue?) throws -> Bool {
-    let (row, values): (String, String)
+    let (columns, values): (String, String)
     switch object.kind {
     case .report:
-      row =
-        "report_withdrawn (id, uid, taken_at, utc_offset, note, priority, priority_set, why, withdrawn_at, intake)"
-      values = "0, 0, '', 1, 0, 'person', 0"
-    case .sample:
-      row =
-        "sample_withdrawn (id, uid, vital, taken_at, utc_offset, value, severity, why, withdrawn_at, intake)"
-      values = "0, 0, 0, 0, 0, 'person', 0"
-    case .watch, .intake, .vital, .setting, .reminder, .occurrence, .session, .protocol:
-      return false
+      (columns, values) = ("note, priority, priority_set", "'', 1, 0")
+    case .sample: (columns, values) = ("vital, value, severity", "0, 0, 0")
+    default: return false
     }
     let kind = object.kind.rawValue
-    var came = SQLValue.null
-    if let intake, let uid = SQLValue(intake) { came = uid }
     try connection.run(
       """
-      INSERT OR IGNORE INTO \(row)
-      SELECT id, uid, \(values), (SELECT id FROM intake WHERE uid = ?2) FROM was
+      INSERT OR IGNORE INTO \(kind)_withdrawn (
+        id, uid, taken_at, utc_offset, \(columns), why, withdrawn_at, intake)
+      SELECT id, uid, 0, 0, \(values), 'person', 0, (SELECT id FROM intake WHERE uid = ?2) FROM was
       WHERE kind = '\(kind)' AND uid = ?1
         AND id NOT IN (SELECT id FROM \(kind)) LIMIT 1
-      """, [object.storedName, came])
+      """, [object.storedName, intake.flatMap(SQLValue.init) ?? .null])
     return connection.changedRows > 0
   }
 }

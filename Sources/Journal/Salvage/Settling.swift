@@ -111,16 +111,14 @@ extension Salvage {
       try IntakeRecord.table.insert([row], journal.connection)
     }
     let sources = try journal.connection.integers(
-      "SELECT DISTINCT source FROM intake WHERE source NOT IN (SELECT id FROM source)"
-    )
+      "SELECT DISTINCT source FROM intake WHERE source NOT IN (SELECT id FROM source)")
     for id in sources { try insertSource(id) }
   }
 
   private func source(of format: String) throws -> Int64 {
     let id = try journal.connection.integer(
       "SELECT id FROM source WHERE kind = 'file' ORDER BY key = ? DESC, key = 'file' DESC LIMIT 1",
-      [.text(format)]
-    )
+      [.text(format)])
     return try id ?? insertSource(0)
   }
 
@@ -183,8 +181,7 @@ extension Salvage {
     }
     for (table, last) in sequence where shapes.contains(where: { $0.name == table }) {
       let present = try journal.connection.integer(
-        "DELETE FROM sqlite_sequence WHERE name = ? RETURNING seq", [.text(table)]
-      )
+        "DELETE FROM sqlite_sequence WHERE name = ? RETURNING seq", [.text(table)])
       try journal.connection.run(
         "INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)",
         [.text(table), .integer(max(last, present ?? 0))])

@@ -100,23 +100,20 @@ extension Salvage {
     }
     let ids = try journal.connection.integers(
       "SELECT DISTINCT id FROM was WHERE kind = ? AND id NOT IN (\(here)) ORDER BY id",
-      [.text(table)]
-    )
+      [.text(table)])
     return NumberRanges(ids).all
   }
 
   private func isOnRecord(_ report: Int64) throws -> Bool {
     try journal.connection.hasRow(
       "SELECT 1 FROM report WHERE id = ?1 UNION ALL SELECT 1 FROM report_withdrawn WHERE id = ?1",
-      [.integer(report)]
-    )
+      [.integer(report)])
   }
 
   private func lacksIntakes() throws -> Bool {
     guard torn.contains(IntakeRecord.table.name) else { return false }
     guard !torn.contains(Self.index(IntakeRecord.table.name)) else { return true }
     return try journal.connection.hasRow(
-      "SELECT 1 FROM was WHERE kind = 'intake' AND id NOT IN (SELECT id FROM intake)"
-    )
+      "SELECT 1 FROM was WHERE kind = 'intake' AND id NOT IN (SELECT id FROM intake)")
   }
 }

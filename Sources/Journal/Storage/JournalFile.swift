@@ -21,29 +21,8 @@ struct JournalFile {
   var hasLog: Bool { (FileStamp(path: "\(path)-wal")?.size ?? 0) > 0 }
 
   /// Differs after every change, as long as there is no log.
-  var stamp: Stamp {
-    // The change counter in SQLite's header.
-    Stamp(journal: FileStamp(path: path, bytes: 24..<28), hasLog: hasLog)
-  }
-
-  struct Stamp: Equatable {
-    let journal: FileStamp?
-    let hasLog: Bool
-  }
-
-  /// Differs after every change, with or without a log.
-  ///
-  /// It doesn't open the journal itself, so that locks on the journal stay.
-  var state: State {
-    State(
-      journal: FileStamp(path: path),
-      log: FileStamp(path: "\(path)-wal", bytes: 0..<32).flatMap { $0.size > 0 ? $0 : nil })
-  }
-
-  struct State: Equatable {
-    let journal: FileStamp?
-    /// Includes the header with its salts. Nil for an empty log too, because opening creates one.
-    let log: FileStamp?
+  var stamp: (journal: FileStamp?, hasLog: Bool) {
+    (FileStamp(path: path, bytes: JournalStamp.counter), hasLog)
   }
 
   /// Creates the file with access for its owner only, and restricts an empty one in the same way.
@@ -66,19 +45,18 @@ struct JournalFile {
   /// - Returns: the copy's folder; the caller removes it.
   func copyAside() throws(SystemError) -> String {
     let folder = try PrivateFile.temporaryFolder()
-    do {
+    do throws(SystemError) {
       for _ in 0..<5 {
         let before = stamp
         try PrivateFile.copy(path, to: "\(folder)/journal.db")
         try PrivateFile.copy("\(path)-wal", to: "\(folder)/journal.db-wal")
         if stamp == before { return folder }
       }
+      throw .busy
     } catch {
       PrivateFile.removeFolder(folder, holding: Self.copied)
       throw error
     }
-    PrivateFile.removeFolder(folder, holding: Self.copied)
-    throw .busy
   }
 
   /// The files that a folder of `copyAside` may hold.
@@ -93,10 +71,18 @@ public struct JournalStamp: Equatable, Sendable {
   /// Nil also for an empty log: each opening creates one.
   let log: FileStamp?
 
+  /// The change counter in SQLite's header.
+  static let counter = 24..<28
+
   /// Reads the state of the journal at `path`, which may not exist.
-  public init(_ path: String) {
-    // The change counter in SQLite's header, and the log's header with its salts.
-    journal = FileStamp(path: path, bytes: 24..<28)
+  public init(_ path: String) { self.init(path, bytes: Self.counter) }
+
+  /// Reads it without opening the journal itself, so that locks on the journal stay.
+  init(unopened path: String) { self.init(path, bytes: 0..<0) }
+
+  private init(_ path: String, bytes: Range<Int>) {
+    journal = FileStamp(path: path, bytes: bytes)
+    // The log's header has its salts.
     log = FileStamp(path: "\(path)-wal", bytes: 0..<32).flatMap { $0.size > 0 ? $0 : nil }
   }
 }

@@ -30,10 +30,9 @@ enum Schema {
   ) throws -> Int {
     let (identity, version) = try identify(connection)
     let isOurs = identity == applicationID && version >= 1
-    let isNew = try identity == 0 && version == 0 && isEmpty(connection)
-    guard isOurs || isNew else {
-      throw JournalError.notAJournal(path: path)
-    }
+    let isNew =
+      try identity == 0 && version == 0 && !connection.hasRow("SELECT 1 FROM sqlite_schema")
+    guard isOurs || isNew else { throw JournalError.notAJournal(path: path) }
     if isOurs, version <= retired { throw JournalError.retiredSchema(path: path) }
     guard version <= newest(migrations) else {
       throw JournalError.newerSchema(found: version, known: newest(migrations))
@@ -75,11 +74,104 @@ enum Schema {
 
   private static func identify(_ connection: borrowing Connection) throws -> (Int64, Int) {
     let identity = try connection.integer("PRAGMA application_id")
-    let version = try connection.firstRow("PRAGMA user_version") { Int($0.integer(0)) }
-    return (identity ?? 0, version ?? 0)
+    return (identity ?? 0, try connection.count("PRAGMA user_version"))
+  }
+}
+
+/// A fault in a database's objects: tables, indexes, triggers or views.
+public enum SchemaFault: Equatable, Sendable {
+  /// `kind` is SQLite's word: `trigger`, `view`, `table`, `virtual table` or `index`.
+  case foreign(kind: String, name: String)
+  case missing(kind: String, name: String)
+  /// It has one of our names, but another definition.
+  case altered(kind: String, name: String)
+}
+
+/// Triggers and views run whenever their table is used, so a journal may contain only our own.
+extension Schema {
+  /// The hashes of each version's objects, the first of `migrations` first, so that opening a journal
+  /// needn't build its schema to compare it. A test computes them from the migrations.
+  static let signatures: [UInt64] = [0x4362_a6c5_ee61_605c]
+
+  /// Hashes every object's kind, name, table and definition.
+  ///
+  /// Source: FNV-1a with 64 bits (Fowler, Noll and Vo).
+  static func signature(_ connection: borrowing Connection) throws -> UInt64 {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    let rows = try connection.prepare(
+      "SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name")
+    while try rows.step() {
+      for column in 0..<4 {
+        for byte in (rows.optionalText(column) ?? "").utf8 {
+          hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
+        }
+        hash = (hash ^ 0xff) &* 0x100_0000_01b3
+      }
+    }
+    return hash
   }
 
-  private static func isEmpty(_ connection: borrowing Connection) throws -> Bool {
-    try !connection.hasRow("SELECT 1 FROM sqlite_schema")
+  /// - Throws: `JournalError.schema` unless the file has exactly the objects of its version.
+  static func checkObjects(
+    _ connection: borrowing Connection, version: Int, path: String,
+    migrations: [String] = migrations
+  ) throws {
+    let known = version - retired - 1
+    if signatures.indices.contains(known), try signature(connection) == signatures[known] { return }
+    if let fault = try faults(connection, version: version, migrations: migrations).first {
+      throw JournalError.schema(fault, path: path)
+    }
+  }
+
+  /// Returns how the file's objects differ from those of its version; foreign ones come first.
+  static func faults(
+    _ connection: borrowing Connection, version: Int, migrations: [String] = migrations
+  ) throws -> [SchemaFault] {
+    guard version > retired, version <= newest(migrations) else { return [] }
+    let model = try Connection(path: ":memory:", mode: .create)
+    for migration in migrations.prefix(version - retired) { try model.execute(migration) }
+    let (expected, found) = (try objects(model), try objects(connection))
+    var foreign: [SchemaFault] = []
+    var others: [SchemaFault] = []
+    for object in found where !expected.contains(object) {
+      if expected.contains(where: { $0.name == object.name }) {
+        others.append(.altered(kind: object.kind, name: object.name))
+      } else {
+        foreign.append(.foreign(kind: object.kind, name: object.name))
+      }
+    }
+    for own in expected where !found.contains(where: { $0.name == own.name }) {
+      others.append(.missing(kind: own.kind, name: own.name))
+    }
+    return foreign + others
+  }
+
+  private struct Object: Equatable {
+    let kind: String
+    let name: String
+    let definition: String
+  }
+
+  /// Reads every object but the statistics that SQLite keeps for itself.
+  private static func objects(_ connection: borrowing Connection) throws -> [Object] {
+    try connection.rows(
+      """
+      SELECT type, name, ifnull(sql, '') FROM sqlite_schema
+      WHERE name NOT GLOB 'sqlite_stat[0-9]*' ORDER BY name
+      """
+    ) { row in
+      let text = row.text(2)
+      let isVirtual = text.uppercased().hasPrefix("CREATE VIRTUAL")
+      return Object(
+        kind: isVirtual ? "virtual table" : row.text(0), name: row.text(1),
+        // SQLite versions differ in how they quote and space names after renaming a table.
+        definition: text.filter { !$0.isWhitespace && $0 != "\"" })
+    }
+  }
+
+  /// Returns the version whose objects a file has, whatever its header says; nil for any other file.
+  static func versionByObjects(_ connection: borrowing Connection) throws -> Int? {
+    let found = try signature(connection)
+    return signatures.firstIndex(of: found).map { $0 + retired + 1 }
   }
 }

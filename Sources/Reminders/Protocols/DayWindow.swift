@@ -13,8 +13,7 @@ public struct DayWindow: Hashable, Sendable {
   /// - Parameter time: When the rule falls due: a window across midnight that ends later begins
   ///   on the evening before; nil for a window that begins on its own date.
   public init(from: TimeOfDay, until: TimeOfDay, around time: TimeOfDay? = nil) {
-    self.from = from
-    self.until = until
+    (self.from, self.until) = (from, until)
     beginsDayBefore = until <= from && time.map { $0 < until } ?? false
   }
 

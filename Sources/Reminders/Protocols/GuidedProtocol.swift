@@ -41,14 +41,9 @@ public struct GuidedProtocol: Hashable, Sendable {
     id: Int64, uid: String, firstDay: LocalDate, days: Int, morning: TimeOfDay,
     evening: TimeOfDay, startedAt: Instant, stoppedAt: Instant? = nil
   ) {
-    self.id = id
-    self.uid = uid
-    self.firstDay = firstDay
-    self.days = days
-    self.morning = morning
-    self.evening = evening
-    self.startedAt = startedAt
-    self.stoppedAt = stoppedAt
+    (self.id, self.uid, self.firstDay) = (id, uid, firstDay)
+    (self.days, self.morning, self.evening) = (days, morning, evening)
+    (self.startedAt, self.stoppedAt) = (startedAt, stoppedAt)
   }
 
   /// The last date with readings; its evening may end on the next one.
@@ -111,9 +106,7 @@ public struct ProtocolOnRecord: Equatable, Sendable {
 
   /// Pressures belong to a protocol by their time alone.
   public init(_ guided: GuidedProtocol, day: PressureDay, measured: [LocalDateTime]) {
-    self.guided = guided
-    self.day = day
-    self.measured = measured
+    (self.guided, self.day, self.measured) = (guided, day, measured)
   }
 
   /// Returns the number of readings in a sitting, including those beyond what it needs.

@@ -26,8 +26,7 @@ public struct Watch: Hashable, Sendable {
 
     /// - Parameter at: When the notice was stored, by the wall clock.
     public init(at: Instant, outcome: WatchOutcome) {
-      self.at = at
-      self.outcome = outcome
+      (self.at, self.outcome) = (at, outcome)
     }
   }
 
@@ -36,13 +35,8 @@ public struct Watch: Hashable, Sendable {
     id: Int64 = 0, vital: VitalID, threshold: Threshold, window: WatchWindow,
     stoppedAt: Instant? = nil, told: Told? = nil, correction: Told? = nil
   ) {
-    self.id = id
-    self.vital = vital
-    self.threshold = threshold
-    self.window = window
-    self.stoppedAt = stoppedAt
-    self.told = told
-    self.correction = correction
+    (self.id, self.vital, self.threshold, self.window) = (id, vital, threshold, window)
+    (self.stoppedAt, self.told, self.correction) = (stoppedAt, told, correction)
   }
 
   /// The raw values are the names that programs read.
@@ -96,9 +90,7 @@ public struct Threshold: Hashable, Sendable {
 
   /// Shape: one limit or two, the lower one first.
   public init(low: Double?, high: Double?, unit: MeasurementUnit) {
-    self.low = low
-    self.high = high
-    self.unit = unit
+    (self.low, self.high, self.unit) = (low, high, unit)
   }
 
   /// Returns whether a value is beyond the limits.
@@ -149,9 +141,7 @@ public struct WatchWindow: Hashable, Sendable {
 
   /// Doesn't check that `end` is later.
   public init(start: Instant, end: Instant, bootEnd: BootTime? = nil) {
-    self.start = start
-    self.end = end
-    self.bootEnd = bootEnd
+    (self.start, self.end, self.bootEnd) = (start, end, bootEnd)
   }
 
   /// Creates the window from `now` to `end`, with the end by the machine's own clock.

@@ -11,8 +11,7 @@ public struct WatchOutcome: Hashable, Sendable {
 
     /// Doesn't check that the reading is extreme.
     public init(_ reading: Reading, takenAt: Instant) {
-      self.reading = reading
-      self.takenAt = takenAt
+      (self.reading, self.takenAt) = (reading, takenAt)
     }
   }
 
@@ -32,10 +31,7 @@ public struct WatchOutcome: Hashable, Sendable {
     public init(
       lowest: Extreme, mean: Double?, highest: Extreme, bound: BoundedStatistics.Bound? = nil
     ) {
-      self.bound = bound
-      self.lowest = lowest
-      self.mean = mean
-      self.highest = highest
+      (self.bound, self.lowest, self.mean, self.highest) = (bound, lowest, mean, highest)
     }
   }
 
@@ -48,9 +44,7 @@ public struct WatchOutcome: Hashable, Sendable {
 
   /// Restores an outcome that was computed before.
   public init(readings: Int, beyond: Int, spread: Spread?) {
-    self.readings = readings
-    self.beyond = beyond
-    self.spread = spread
+    (self.readings, self.beyond, self.spread) = (readings, beyond, spread)
   }
 
   /// Computes the outcome of the readings of one vital.
@@ -74,13 +68,12 @@ public struct WatchOutcome: Hashable, Sendable {
     private var beyond = 0
     private var lowest: Extreme?
     private var highest: Extreme?
-    private var exact = Statistics.Sum()
+    private var exact: Statistics?
     private var sides = BoundSides()
 
     /// Starts without a reading.
     public init(_ threshold: Threshold, of vital: VitalID) {
-      self.threshold = threshold
-      self.vital = vital
+      (self.threshold, self.vital) = (threshold, vital)
       within = (threshold.unit, threshold.within(typedIn: threshold.unit))
     }
 
@@ -111,7 +104,7 @@ public struct WatchOutcome: Hashable, Sendable {
       var spread: Spread?
       if let lowest, let highest {
         spread = Spread(
-          lowest: lowest, mean: Statistics(exact)?.mean, highest: highest, bound: sides.bound)
+          lowest: lowest, mean: exact?.mean, highest: highest, bound: sides.bound)
       }
       return WatchOutcome(readings: readings, beyond: beyond, spread: spread)
     }

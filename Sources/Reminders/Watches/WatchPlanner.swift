@@ -18,9 +18,6 @@ public struct WatchPlan: Equatable, Sendable {
   public var moved: [Watch] = []
   /// The next end of a window, always after now; nil when there is none.
   public var nextWake: Instant?
-
-  /// Creates an empty plan.
-  public init() {}
 }
 
 /// Plans which outcomes of watches to report.

@@ -27,11 +27,12 @@ struct BTreePage {
   let last: Int?
 
   /// - Parameters:
+  ///   - bytes: the whole page, all of which SQLite uses.
   ///   - start: the offset of the page's header; 100 in the file's first page.
-  ///   - usable: the number of bytes that SQLite uses.
   /// - Returns: nil if it isn't such a page, or no cell is readable.
-  init?(_ bytes: [UInt8], start: Int, usable: Int) {
-    guard bytes.count >= usable, start + 8 <= usable else { return nil }
+  init?(_ bytes: [UInt8], start: Int) {
+    let size = bytes.count
+    guard start + 8 <= size else { return nil }
     switch bytes[start] {
     case 2: (isTable, isInner) = (false, true)
     case 5: (isTable, isInner) = (true, true)
@@ -45,23 +46,20 @@ struct BTreePage {
     header.place = start + 8
     last = isInner ? header.unsigned(4) : nil
     let end = header.place + 2 * count
-    guard end <= usable, !isInner || count > 0 else { return nil }
+    guard end <= size, !isInner || count > 0 else { return nil }
     var cells: [Cell?] = []
     for _ in 0..<count {
       guard let place = header.unsigned(2) else { return nil }
+      let reader = ByteReader(bytes, from: place)
       cells.append(
-        place < end
-          ? nil
-          : Self.cell(
-            ByteReader(bytes, from: place, to: usable), isTable: isTable, isInner: isInner,
-            usable: usable))
+        place < end ? nil : Self.cell(reader, isTable: isTable, isInner: isInner, size))
     }
     guard count == 0 || cells.contains(where: { $0 != nil }) else { return nil }
     self.cells = cells
   }
 
   private static func cell(
-    _ start: ByteReader, isTable: Bool, isInner: Bool, usable: Int
+    _ start: ByteReader, isTable: Bool, isInner: Bool, _ pageSize: Int
   ) -> Cell? {
     var reader = start
     var cell = Cell()
@@ -76,25 +74,22 @@ struct BTreePage {
       guard let id = reader.varint() else { return nil }
       cell.id = id
     }
-    let count = localCount(Int(size), isTable: isTable, usable: usable)
+    let count = localCount(Int(size), isTable: isTable, pageSize)
     let local = reader.place..<reader.place + count
-    guard local.upperBound <= usable else { return nil }
+    guard local.upperBound <= pageSize else { return nil }
     reader.place = local.upperBound
-    var overflow: Int?
-    if count < Int(size) {
-      guard let page = reader.unsigned(4) else { return nil }
-      overflow = page
-    }
+    let overflow = count < Int(size) ? reader.unsigned(4) : nil
+    if count < Int(size), overflow == nil { return nil }
     cell.payload = Payload(size: Int(size), local: local, overflow: overflow)
     return cell
   }
 
   /// Returns how many bytes of a record are on the page itself.
-  private static func localCount(_ size: Int, isTable: Bool, usable: Int) -> Int {
-    let most = isTable ? usable - 35 : (usable - 12) * 64 / 255 - 23
+  private static func localCount(_ size: Int, isTable: Bool, _ pageSize: Int) -> Int {
+    let most = isTable ? pageSize - 35 : (pageSize - 12) * 64 / 255 - 23
     guard size > most else { return size }
-    let least = (usable - 12) * 32 / 255 - 23
-    let count = least + (size - least) % (usable - 4)
+    let least = (pageSize - 12) * 32 / 255 - 23
+    let count = least + (size - least) % (pageSize - 4)
     return count <= most ? count : least
   }
 }
@@ -103,13 +98,11 @@ struct BTreePage {
 struct ByteReader {
   let bytes: [UInt8]
   var place: Int
-  let end: Int
+  private var end: Int { bytes.count }
+  /// How many bytes follow.
+  var left: Int { end - place }
 
-  init(_ bytes: [UInt8], from place: Int = 0, to end: Int? = nil) {
-    self.bytes = bytes
-    self.place = place
-    self.end = min(end ?? bytes.count, bytes.count)
-  }
+  init(_ bytes: [UInt8], from place: Int = 0) { (self.bytes, self.place) = (bytes, place) }
 
   /// Returns a big-endian number of `count` bytes; nil past the end.
   mutating func unsigned(_ count: Int) -> Int? {
@@ -162,7 +155,7 @@ enum StoredRecord {
     case 9: return .integer(1)
     case 12...:
       let count = (type - 12) / 2
-      guard count <= body.end - body.place else { return nil }
+      guard count <= body.left else { return nil }
       let bytes = Array(body.bytes[body.place..<body.place + Int(count)])
       body.place += Int(count)
       if type.isMultiple(of: 2) { return .blob(bytes) }

@@ -22,8 +22,8 @@ public final class DatabasePages {
   public let count: Int
   /// Whether the file has fewer pages than its header says.
   public let isCutOff: Bool
+  /// The size of a page. A journal reserves no bytes at its end, whatever a broken header says.
   private let size: Int
-  private let usable: Int
   private let firstFree: Int?
   private let read: (_ offset: Int64, _ count: Int) -> [UInt8]?
   private var isUsed: [Bool]
@@ -44,10 +44,8 @@ public final class DatabasePages {
     if header.starts(with: Self.magic) {
       var reader = ByteReader(header, from: 16)
       let found = reader.unsigned(2) ?? 0
-      let isPower = found == 1 || (512...32_768).contains(found) && found & (found - 1) == 0
-      if isPower {
-        size = found == 1 ? 65_536 : found
-      }
+      let isPower = (512...32_768).contains(found) && found & (found - 1) == 0
+      if isPower { size = found } else if found == 1 { size = 65_536 }
       reader.place = 28
       said = reader.unsigned(4)
       firstFree = reader.unsigned(4)
@@ -55,11 +53,8 @@ public final class DatabasePages {
       firstFree = nil
     }
     self.size = size
-    // A journal reserves no bytes at the end of a page, whatever a broken header says.
-    usable = size
-    let count = fileSize / size
-    self.count = count
-    isCutOff = said.map { $0 > count } ?? false
+    count = fileSize / size
+    isCutOff = (said ?? 0) > count
     isUsed = Array(repeating: false, count: count + 1)
   }
 
@@ -102,10 +97,9 @@ public final class DatabasePages {
     var (number, depth) = (root, 0)
     while depth < Self.greatestDepth, let page = page(number) {
       for case let cell? in page.cells {
-        guard let payload = cell.payload,
-          let values = record(payload, of: page, isTaken: false)
-        else { continue }
-        return (cell.id, values)
+        if let payload = cell.payload, let values = record(payload, of: page, isTaken: false) {
+          return (cell.id, values)
+        }
       }
       guard let child = page.last else { return nil }
       (number, depth) = (child, depth + 1)
@@ -120,7 +114,7 @@ public final class DatabasePages {
       isUsed[next] = true
       var reader = ByteReader(bytes)
       let following = reader.unsigned(4) ?? 0
-      let count = min(reader.unsigned(4) ?? 0, usable / 4 - 2)
+      let count = min(reader.unsigned(4) ?? 0, size / 4 - 2)
       for _ in 0..<count {
         if let free = reader.unsigned(4), isUnused(free) { isUsed[free] = true }
       }
@@ -160,7 +154,7 @@ public final class DatabasePages {
   }
 
   private func page(_ number: Int) -> BTreePage? {
-    bytes(number).flatMap { BTreePage($0, start: number == 1 ? 100 : 0, usable: usable) }
+    bytes(number).flatMap { BTreePage($0, start: number == 1 ? 100 : 0) }
   }
 
   /// - Parameter isTaken: whether to mark the record's overflow pages as visited.
@@ -174,7 +168,7 @@ public final class DatabasePages {
       if isTaken { isUsed[number] = true }
       var reader = ByteReader(more)
       next = reader.unsigned(4)
-      bytes += more[4..<min(usable, 4 + payload.size - bytes.count)]
+      bytes += more[4..<min(size, 4 + payload.size - bytes.count)]
     }
     return StoredRecord.values(of: bytes)
   }

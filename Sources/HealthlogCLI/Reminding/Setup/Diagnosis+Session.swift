@@ -91,15 +91,13 @@ extension Diagnosis {
       return Finding(
         "start", .fault, "empty",
         phrase(
-          "The entry that starts the service with your session doesn't name a program: "
-            + "\(path)"),
+          "The entry that starts the service with your session doesn't name a program: \(path)"),
         remedy: remedy)
     }
     if installer.isOutdated {
       return Finding(
         "start", .note, "outdated",
-        phrase(
-          "The service started with your session is for another healthlog or another journal"),
+        phrase("The service started with your session is for another healthlog or another journal"),
         remedy: phrase("Update it with: healthlog remind install"))
     }
     switch try installer.state() {
@@ -146,9 +144,7 @@ extension Diagnosis {
   /// Returns whether the service runs, with its last run.
   func service(_ runs: [ServiceRun]) -> Finding {
     let last = runs.first
-    func time(_ instant: Instant) -> String {
-      TimeText.full(here.moment(instant), zone: here.zone)
-    }
+    func time(_ instant: Instant) -> String { TimeText.full(here.moment(instant), zone: here.zone) }
     let running = last.map { run in
       phrase(
         "The service has been running since \(time(run.startedAt)); last active "
@@ -207,8 +203,7 @@ extension Finding {
     case .unanswered:
       self.init(
         "test", .fault, "unanswered", phrase("No answer within \(seconds) seconds"),
-        remedy: phrase(
-          "If you saw no notification, check your desktop's notification settings"))
+        remedy: phrase("If you saw no notification, check your desktop's notification settings"))
     case .heldBack:
       self.init(
         "test", .fault, "held_back", phrase("\"Do not disturb\" is on; nothing was shown"),
@@ -232,8 +227,7 @@ extension Finding {
 extension ServiceRun.Server {
   /// `dunst 1.9.0 shows notifications`.
   var words: String {
-    let known = TerminalText.escaped(
-      [name, version].filter { !$0.isEmpty }.joined(separator: " "))
+    let known = TerminalText.escaped([name, version].filter { !$0.isEmpty }.joined(separator: " "))
     return known.isEmpty
       ? phrase("An unnamed server shows notifications")
       : phrase("\(known) shows notifications")

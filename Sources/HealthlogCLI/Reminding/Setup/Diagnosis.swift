@@ -12,7 +12,6 @@ public struct DoctorInstruments: Sendable {
     var identifier: String
     /// Whether `TZ` names a zone that the system doesn't have.
     var isUnknown: Bool
-    /// Whether `TZ` is set.
     var isNamed: Bool
     /// The zone that `/etc/localtime` names; nil without that file.
     var machine: String?
@@ -44,7 +43,6 @@ extension DoctorInstruments {
   }
 }
 
-/// Finds out why reminders don't appear.
 struct Diagnosis {
   /// The parts of a journal that reminders depend on.
   struct Record {

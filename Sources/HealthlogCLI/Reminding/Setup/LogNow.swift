@@ -4,7 +4,6 @@ import POSIX
 public enum LogNow: Equatable, Sendable {
   /// The person's own command line for the shell (`reminder.log-command`).
   case command(String)
-  /// A form with zenity.
   case form
   /// A terminal, started by these words.
   case terminal([String])

@@ -1,5 +1,6 @@
 import POSIX
 import Phrases
+import Reminders
 
 /// The texts of the files that start the services in a session.
 ///
@@ -11,7 +12,6 @@ public struct ServiceFiles: Equatable {
   let program: String
   /// The service's journal; nil for the person's own.
   let journal: String?
-  /// The names of the reminder service.
   var name = ServiceName()
   /// The folders that a service may write to; nil for the home folder.
   var writable: [String]?
@@ -20,7 +20,6 @@ public struct ServiceFiles: Equatable {
     "remind run" + (journal.map { " " + quoted("--journal=\($0)") } ?? "")
   }
 
-  /// The unit of the reminder service.
   var unit: String {
     unit(
       description: "Reminds of a missing health report", target: "graphical-session.target",
@@ -150,9 +149,7 @@ public struct ServiceFiles: Equatable {
 
   /// Quotes a word of Exec by the rules of the Desktop Entry Specification, and escapes it like any
   /// string in such a file.
-  static func entryQuoted(_ word: String) -> String {
-    busQuoted(word).replacing("%", with: "%%")
-  }
+  static func entryQuoted(_ word: String) -> String { busQuoted(word).replacing("%", with: "%%") }
 
   /// Quotes a word of a bus service's Exec, in which nothing is expanded.
   static func busQuoted(_ word: String) -> String {
@@ -165,5 +162,49 @@ public struct ServiceFiles: Equatable {
       }
     }
     return "\"\(inner.joined())\""
+  }
+}
+
+/// The names of one journal's service, so that several journals can have a service each.
+///
+/// Names for any journal but the person's own contain a short hash of its path.
+public struct ServiceName: Equatable, Sendable {
+  /// The journal's absolute path; nil for the person's own.
+  public let journal: String?
+  private let hash: String?
+
+  /// - Parameters:
+  ///   - journal: An absolute path; nil for the person's own.
+  ///   - own: The path of the person's own journal.
+  public init(journal: String? = nil, own: String? = nil) {
+    self.journal = journal == own ? nil : journal
+    hash = self.journal.map { path in
+      let digits = String(stableHash(of: path) & 0xFFFF_FFFF, radix: 16)
+      return String(repeating: "0", count: 8 - digits.count) + digits
+    }
+  }
+
+  private var suffix: String { hash.map { "-\($0)" } ?? "" }
+
+  var unit: String { "healthlog-reminder\(suffix).service" }
+  var entry: String { "healthlog-reminder\(suffix).desktop" }
+  var activation: String { "\(bus).service" }
+  /// The name on the session bus that marks a running service.
+  public var bus: String { "org.healthlog.Reminders" + (hash.map { ".J\($0)" } ?? "") }
+  /// The unit's name for pulls: systemd runs only one of that name at a time.
+  public var pullUnit: String { "healthlog-source\(suffix)" }
+  /// The folder of the week's charts, inside the person's data folder.
+  var chartFolder: String { "healthlog/charts\(suffix)" }
+}
+
+extension SessionSetup {
+  /// Returns the service's names for a journal; nil stands for the person's own.
+  public func serviceName(ofJournal journal: String?) -> ServiceName {
+    ServiceName(journal: journal, own: dataFolder.map { "\($0)/healthlog/journal.db" })
+  }
+
+  /// Returns the folder of a journal's weekly charts; nil without a home folder.
+  public func chartFolder(ofJournal journal: String?) -> String? {
+    dataFolder.map { "\($0)/\(serviceName(ofJournal: journal).chartFolder)" }
   }
 }

@@ -7,32 +7,17 @@ public struct SessionSetup: Sendable {
   /// `$XDG_DATA_HOME`, otherwise `~/.local/share`; nil without a home folder.
   public var dataFolder: String?
   /// `healthlog` itself, as an absolute path.
-  public var program: String
+  public var program = "/usr/local/bin/healthlog"
   /// The journal that the environment names.
   public var journal: String?
+  /// Runs `systemctl --user` and returns its exit status; nil without systemd.
+  public var systemctl: @Sendable (_ arguments: [String]) throws -> Int32? = { _ in nil }
   /// Whether the service's program is installed with this one.
   public var hasService: @Sendable () -> Bool = { true }
-  /// Runs `systemctl --user` and returns its exit status; nil without systemd.
-  public var systemctl: @Sendable (_ arguments: [String]) throws -> Int32?
-
-  /// By default, the session has neither a home folder nor systemd.
-  public init(
-    configFolder: String? = nil, dataFolder: String? = nil,
-    program: String = "/usr/local/bin/healthlog",
-    journal: String? = nil,
-    systemctl: @escaping @Sendable ([String]) throws -> Int32? = { _ in nil }
-  ) {
-    self.configFolder = configFolder
-    self.dataFolder = dataFolder
-    self.program = program
-    self.journal = journal
-    self.systemctl = systemctl
-  }
 }
 
 /// The reasons why a service can't be installed.
 public enum SetupFault: Error, Equatable, Sendable {
-  /// There is no home folder.
   case noHome
   case cannotWrite(path: String, reason: String)
 }
@@ -56,15 +41,9 @@ struct ServiceInstaller {
   /// - Parameter journal: An absolute path; nil for the journal of `setup`, or the person's own.
   /// - Throws: `SetupFault.noHome`.
   init(_ setup: SessionSetup, journal: String? = nil) throws(SetupFault) {
-    try self.init(setup, setup.serviceName(ofJournal: journal ?? setup.journal))
-  }
-
-  private init(_ setup: SessionSetup, _ name: ServiceName) throws(SetupFault) {
-    let (configFolder, dataFolder) = try setup.folders()
+    (configFolder, dataFolder) = try setup.folders()
     self.setup = setup
-    self.configFolder = configFolder
-    self.dataFolder = dataFolder
-    self.name = name
+    name = setup.serviceName(ofJournal: journal ?? setup.journal)
   }
 
   private var unit: UserUnit {
@@ -81,7 +60,6 @@ struct ServiceInstaller {
 
   /// Writes the files that start the service, and makes the folders that it writes to.
   func install() throws -> Outcome {
-    try removeFormer()
     var files = texts
     if try unit.systemdAnswers() {
       files.writable = try setup.writableFolders(
@@ -97,19 +75,6 @@ struct ServiceInstaller {
     try UserFile.write(files.entry(), to: entryPath)
     try UserFile.write(files.activation(byUnit: false), to: activationPath)
     return .entry(entryPath)
-  }
-
-  /// Removes the files of an earlier healthlog for this journal, under the names that belong to the
-  /// person's own journal.
-  private func removeFormer() throws {
-    guard name.journal != nil else { return }
-    let own = try ServiceInstaller(setup, ServiceName())
-    let isForThis = own.files.contains { file in
-      [ServiceFiles.entryQuoted, { ServiceFiles.unitQuoted($0, isArgument: true) }].contains {
-        file.text.firstPlace(of: " " + texts.arguments($0) + "\n") != nil
-      }
-    }
-    if isForThis { _ = try own.uninstall() }
   }
 
   /// Removes the service.
@@ -131,12 +96,10 @@ struct ServiceInstaller {
     /// systemd has the unit, but doesn't start it.
     case disabled
     case entry(String)
-    /// The person switched the entry off.
     case entrySwitchedOff(String)
     case nothing(hasSystemd: Bool)
   }
 
-  /// Returns the current state.
   func state() throws -> State {
     let answers = try unit.systemdAnswers()
     if answers {

@@ -35,9 +35,7 @@ enum UserFolder: String, Sendable {
   private func listed(in list: String, home: String?) -> String? {
     let values = list.split(whereSeparator: \.isNewline).compactMap { line -> String? in
       let parts = line.split(separator: "=", maxSplits: 1)
-      guard parts.count == 2, String(parts[0]).trimmingBlanks == variable else {
-        return nil
-      }
+      guard parts.count == 2, String(parts[0]).trimmingBlanks == variable else { return nil }
       let value = String(parts[1]).trimmingBlanks
       guard value.count >= 2, value.first == "\"", value.last == "\"" else { return nil }
       let path = value.dropFirst().dropLast()

@@ -1,7 +1,7 @@
 internal import CGIO
 
 /// A value received over D-Bus, of any type.
-enum BusValue: Equatable, Sendable {
+package enum BusValue: Equatable, Sendable {
   case bool(Bool)
   /// An integer of any size.
   case number(Int64)
@@ -15,12 +15,12 @@ enum BusValue: Equatable, Sendable {
   /// A value of another type.
   case other
 
-  var string: String? { if case .string(let it) = self { it } else { nil } }
-  var bool: Bool? { if case .bool(let it) = self { it } else { nil } }
-  var number: Int64? { if case .number(let it) = self { it } else { nil } }
-  var bytes: [UInt8]? { if case .bytes(let it) = self { it } else { nil } }
-  var entries: [String: BusValue] { if case .dictionary(let it) = self { it } else { [:] } }
-  var elements: [BusValue] { if case .list(let it) = self { it } else { [] } }
+  package var string: String? { if case .string(let it) = self { it } else { nil } }
+  package var bool: Bool? { if case .bool(let it) = self { it } else { nil } }
+  package var number: Int64? { if case .number(let it) = self { it } else { nil } }
+  package var bytes: [UInt8]? { if case .bytes(let it) = self { it } else { nil } }
+  package var entries: [String: BusValue] { if case .dictionary(let it) = self { it } else { [:] } }
+  package var elements: [BusValue] { if case .list(let it) = self { it } else { [] } }
 
   /// - Parameter variant: stays the caller's.
   init(_ variant: OpaquePointer) {
@@ -71,11 +71,16 @@ enum BusValue: Equatable, Sendable {
 }
 
 /// An error reply, or GLib's own error.
-struct BusFault: Error, Equatable {
+package struct BusFault: Error, Equatable {
   /// The D-Bus name, such as `org.bluez.Error.Failed`; GLib's own errors get the closest one.
-  let name: String
+  package let name: String
   /// The message of the error.
-  let message: String
+  package let message: String
+
+  /// - Parameter name: the D-Bus name.
+  package init(name: String, message: String) {
+    (self.name, self.message) = (name, message)
+  }
 }
 
 extension BusFault {

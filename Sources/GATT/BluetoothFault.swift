@@ -1,0 +1,23 @@
+/// Why Bluetooth or a device failed.
+public enum BluetoothFault: Error, Hashable, Sendable {
+  /// There is no system bus, or no bluetoothd on it.
+  case notRunning
+  case noAdapter
+  case off
+  /// The user may not talk to bluetoothd.
+  case denied
+  /// The device couldn't be reached, or closed the connection at once.
+  case noAnswer
+  /// The device refused to pair, or the passkey was wrong.
+  case pairingRefused
+  /// Another operation is in progress.
+  case busy
+  /// The device or this computer has lost the other's keys.
+  case bondLost
+  /// bluetoothd doesn't know the device any more.
+  case gone
+  /// The device refused a request, with this ATT code.
+  case att(UInt8)
+  /// Another error, in bluetoothd's words.
+  case other(String)
+}

@@ -1,0 +1,167 @@
+import CommandTable
+
+extension Topics {
+  static let files = Topic(
+    "files", "Where the journal and other files are stored",
+    """
+    Everything is in one file, a SQLite database that only you can read.
+
+    # The journal
+    | $HEALTHLOG_JOURNAL | if that is set
+    | $XDG_DATA_HOME/healthlog/journal.db | otherwise, if that is set
+    | ~/.local/share/healthlog/journal.db | otherwise
+
+    $ healthlog config path
+      prints where the journal is
+
+    Use --journal FILE, before or after any command, for another journal: one for each person in a
+    family, or a backup to look into. Commands that save something create the file if there is none.
+    Read-only commands never create a journal; naming a missing one, on the command line or in the
+    environment, is an error.
+
+    # Beside it
+    | journal.db-wal, journal.db-shm | while a program writes; then part of the journal
+    | journal.db-reminderd.lock | while the reminder service runs; empty
+    | journal.db.kept-… | the journal as it was before a restore or a repair; two at most
+    | backups/ | backups that you gave no name
+
+    # Elsewhere
+    | charts/ beside the journal | last week's charts, drawn on Mondays
+    | healthlog/ in your pictures | other charts, unless you use --output
+    | ~/.config/systemd/user | files of 'healthlog remind install', also in autostart/ of ~/.config
+
+    # Keeping it safe
+    $ healthlog backup
+      makes a verified copy, in backups/
+
+    $ healthlog check
+      checks whether the journal is intact
+
+    $ healthlog export --output journal.json
+      writes everything as text; 'healthlog import' recreates the same journal from it
+
+    Copy the file in other ways only when no program is running; 'healthlog backup' makes an intact
+    copy at any time.
+
+    # Environment
+    | NO_COLOR | no colour, whatever its value
+    | FORCE_COLOR, CLICOLOR_FORCE | colour in a pipe too, unless it is 0 or NO_COLOR is set
+    | PAGER | the program for output longer than the screen, instead of less; empty for none
+    | LANGUAGE, LC_ALL, LC_MESSAGES, LANG | the language, unless 'healthlog config set language it'
+      sets one; ASCII signs if the locale isn't UTF-8
+    | LC_ALL, LC_TIME, LC_NUMERIC, LC_MEASUREMENT, LANG | first day of the week, day or month first,
+      decimal mark, units
+    | TZ | your time zone
+    | COLUMNS | width of 'healthlog chart --text' in a pipe
+    """)
+
+  /// The page healthlog-journal(5), for people who maintain the file or read it with other programs.
+  static let journalFile = Topic(
+    "journal", "The file in which healthlog stores everything",
+    """
+    The journal is a single SQLite database. Its header identifies it to file(1) and to SQLite: the
+    application id is 1212960583 (0x484C4F47, HLOG), and the user version is that of the schema. A
+    program that knows only older schemas refuses the file and changes nothing.
+
+    Two promises hold for the journal: an entry reported as saved survives anything except the loss
+    of the disk, and data deleted with --forever is nowhere in the file.
+
+    # Permissions
+    The file is created with mode 0600 and its folder with 0700, whatever the umask. If others can
+    read either of them, you see a warning once a day on a terminal; 'healthlog check --repair'
+    fixes it.
+
+    # Backing up
+    'healthlog backup' copies the journal while programs read and write, checks the copy, and ends
+    when it is on the disk. To copy the file in other ways, check that no program has it open and
+    run 'healthlog status', which recovers what a killed program left in journal.db-wal; while that
+    file exists, it is part of the journal. 'healthlog restore' replaces the journal with a copy, on
+    another computer too.
+
+    $ healthlog backup --keep 8 /media/stick
+      keeps the latest eight backups there
+
+    $ healthlog config set backup.every week
+      makes the reminder service back up the journal every week
+
+    # Reading the journal with other programs
+    The schema can change between versions of healthlog. For data that must be readable for decades,
+    use the export; 'healthlog import' recreates the same journal from it. For a quick look:
+
+    $ sqlite3 -readonly "$(healthlog config path)" 'SELECT day, count(*) FROM report GROUP BY day'
+      counts the reports of each day
+
+    Programs that write to the journal break what healthlog calculates: severities, priorities, and
+    the history on which undo is based. 'healthlog check' detects that.
+
+    # Values
+    A time is in milliseconds since 1970-01-01 in UTC, and utc_offset is how many seconds the clock
+    was ahead of UTC where you measured; day is the date on that clock. A value is in its vital's
+    first unit (°C, mmHg, mg/dL, bpm, %, kg), and unit is the one in which you typed it. severity is
+    0 normal, 1 caution, 2 critical. uid is the same on every computer; id is the number that people
+    type.
+
+    # Tables
+    | report, reading | a report with its time, note and priority; its values
+    | sample | a single reading: s12
+    | report_withdrawn, reading_withdrawn, sample_withdrawn, watch_withdrawn | deleted or removed
+      entries, so that they can be restored
+    | forgotten | permanent deletions, and when they happened
+    | change | the history: who changed what, and the values before and after
+    | vital, setting | limits, units and your own vitals; settings
+    | source, intake, intake_refusal | where data came from, what was imported together, and which
+      lines were refused
+    | watch, watch_outcome | watches and their outcomes
+    | reminder_rule, occurrence | reminders, and the outcome of each on each day
+    | protocol | days on which to measure your blood pressure
+    | notice, alert, service_run | notifications of the service, with their values, and its last
+      runs
+    | backup | backups that were made, and where
+    | identity, replica | which journal this is, and which copy of it
+    | device, session, packet | devices, and what they sent and when, as it was received
+    | remote, remote_sensor | remote sources, without their tokens, and what they report about their
+      sensors
+    | remote_cursor, remote_absent | how far each source was read; readings that a source no longer
+      has
+    | note_word and note_word_… | the index of notes, which is calculated
+    """)
+
+  static let privacy = Topic(
+    "privacy", "Who can see your data, and how to delete it permanently",
+    """
+    healthlog has no accounts and collects no statistics. Your data is in the journal, on this
+    computer. healthlog connects to the network only for the sources that you add: it asks them for
+    readings and sends them none. 'healthlog help sources' explains this, and where their tokens are
+    kept.
+
+    # On the disk
+    Only you can read the journal, its backups, exports and pictures (0600) and their folders
+    (0700), whatever the umask. The journal isn't encrypted: the disk should be, or your home
+    folder. If others can read it, you see a warning once a day; 'healthlog check --repair' fixes
+    it.
+
+    # Copies
+    $ healthlog backup --encrypt-to ~/.age/recipients.txt --keep 8
+      makes a copy encrypted by age; nothing readable is written to a disk
+
+    $ healthlog export 30d --no-notes --format csv --output for-others.csv
+      leaves out the notes
+
+    # On the screen
+    Notifications don't name vitals or values, because anyone could be looking. They never show
+    reminders' names.
+
+    $ healthlog config set notify.details on
+      shows vitals and values
+
+    # Deleting permanently
+    Deleted entries are kept, so that you can restore them.
+
+    $ healthlog delete 1 --forever --yes
+      leaves no trace: value, note and time are removed from the journal and its history
+
+    Copies that may still contain it are listed, and stay as they are. The shell keeps what you
+    typed in its own history; 'healthlog add' alone asks for the values, so the shell has nothing to
+    keep.
+    """)
+}

@@ -1,0 +1,234 @@
+import CommandTable
+import Phrases
+
+extension Topics {
+  static let units = Topic(
+    "units", "How to type values and their units",
+    """
+    Type a reading as vital=value, with or without a unit: temp=36.6, gly=7mmol/L. 36.6 and 36,6 are
+    the same, and so are 7mmol/L and 7 mmol/L. 'healthlog vital list' lists the vitals.
+
+    # Vitals and units
+    | t, temp, temperature | °C, °F
+    | bp, pressure | both pressures: 120/80; with the pulse: 120/80/70
+    | sys, systolic; dia, diastolic | mmHg, kPa
+    | gly, glycemia, glucose, bg | mg/dL, mmol/L
+    | hr, heart-rate, pulse | bpm
+    | spo2, oxygen-saturation | %
+    | weight | kg, lb
+
+    # A value without a unit
+    It is in the unit of your country, according to the locale: glycemia in mmol/L or temperature in
+    °F where people use these, otherwise the first unit in its line. The first value you save fixes
+    it. You can also set your unit:
+
+    $ healthlog config set unit.glycemia mmol/L
+      shows glycemia, and reads it, in mmol/L from now on
+
+    $ healthlog add gly=7.2 hr=70
+      then means 7.2 mmol/L
+
+    $ healthlog add gly=126mg/dL hr=72
+      is still in mg/dL, because it has that unit
+
+    Values in the journal keep the unit in which you typed them.
+
+    # In your own words
+    healthlog runs a line that can mean only one thing, and first shows how it understood it:
+
+    | sugar 126 after dinner | add gly=126 -n 'after dinner'
+    | bp 142 over 88 yesterday at 9pm | add bp=142/88 --at 'yesterday 21:00'
+    | weight 11 st 4 | add weight=158lb
+
+    If a line can mean two things, a name is misspelt or a value is impossible, healthlog shows the
+    line to copy and saves nothing. It does the same before it deletes something or replaces a note.
+    A note without -n needs quotes, unless it starts with words like after lunch or at rest. In
+    scripts, set HEALTHLOG_STRICT=1: then healthlog runs only the documented grammar.
+
+    # Refused values
+    healthlog never guesses if something could mean two things. gly=15 is high in mmol/L and
+    dangerously low in mg/dL, so add the unit. bp=12/8 means 120/80 to half of Europe, and temp=365
+    lacks a decimal point: the message shows what to type. Impossible values are refused too;
+    'healthlog vital set' changes what counts as plausible.
+
+    # Beyond the meter's range
+    | gly=HI | above 600 mg/dL
+    | gly=LO | below 20 mg/dL
+    | gly=>500 | another limit, for a meter that has a different one
+
+    Such a value is rated and found like any other; a mean uses its limit, and shows ≥ or ≤.
+
+    # Your own vitals
+    $ healthlog vital define girth --unit cm --plausible 20..300 --normal 60..95
+      defines one
+
+    $ healthlog add girth=84 bp=120/80
+      saves a reading of it
+    """)
+
+  static let times = Topic(
+    "times", "How to type a time, for --at, from and until",
+    """
+    Without --at a report is for now. Quote times that contain spaces: --at 'yesterday 21:30'.
+
+    # On a day
+    | 8, 8am, 8:30 pm, 20.30, 20:30:15 | today at that time
+    | yesterday 21:30, 9pm yesterday | the day before
+    | monday 8, last monday 8 | the last day of that name; for the end of a watch, the next
+    | 19/11, 19/11/2026 08:00, 19.11.26 | day first; in the United States month first
+    | 2026-11-19 08:00, 19 nov 8am | never ambiguous
+    | 2026-11-19T08:00+09:00 | by the clocks of another place
+
+    # Before now
+    | now | this minute
+    | 2h ago, -2h | two hours ago
+    | 90min ago, 3 days ago | m and min are minutes here
+
+    $ healthlog add bp=135/85 hr=72 --at 'yesterday 21:30'
+      saves what you measured last night
+
+    $ healthlog add gly=110 --at '2h ago'
+      saves what you measured two hours ago
+
+    # Only a day or only a time
+    A day alone needs a time: on a terminal 'add' asks for it; elsewhere it uses the current time,
+    and shows that. 'edit' changes what you name and leaves the rest:
+
+    $ healthlog edit last --at yesterday
+      keeps the time
+
+    $ healthlog edit last --at 15:00
+      keeps the day
+
+    # When the clocks change
+    If the clocks skip a time in spring, the report is saved one hour later, and healthlog shows
+    that; if a time occurs twice in autumn, the first one is used. Each report keeps the UTC offset
+    of the place where you measured, and is shown in the time of that place.
+    """)
+
+  static let periods = Topic(
+    "periods", "How to type a day or a period, in every command",
+    """
+    A period comes at the end of list, summary, filter, calendar, chart, export, history and remind
+    history, or after --since and --until. It consists of whole days, including the first and the
+    last.
+
+    # Days
+    | today, yesterday | that day
+    | monday | the most recent one that has started
+    | 19/11, 2026-11-19 | day first; in the United States month first
+
+    # A length of time up to today
+    | week, month, year | the last 7 days, month, year
+    | 30d, 6w, 3m, 1y | that many days, weeks, months, years
+    | last 30 days | the same in words
+
+    # Calendar periods
+    | this week, last week | as in the calendar
+    | this month, last month, last year | from its first day on
+    | W47, 2026-W47 | a week, by its number
+    | october, oct 2025, 2026-11, 2026 | a month, a year; the most recent one that has started
+
+    # From one day to another
+    | A..B | from the first day of A to the last of B
+    | A.., ..B | open at one end
+    | all | everything
+
+    $ healthlog list last week
+      lists last week
+
+    $ healthlog summary 2025-10..2025-12
+      summarises a quarter
+
+    $ healthlog filter gly above 180 --since 30d
+      finds high glycemia in the last 30 days
+
+    In a period m means months, in a duration ('2h ago', --for 10m) minutes; mo and min are never
+    ambiguous.
+    """)
+
+  static let filters = Topic(
+    "filters", "Terms that 'healthlog filter' understands",
+    """
+    Entries must match all terms; combine terms with 'or', 'not' and parentheses. The shell
+    interprets >, < and parentheses, so quote terms that contain them; terms in words need no
+    quotes.
+
+    # Terms
+    | gly above 180, gly over 180, 'gly>180' | a value above a limit
+    | temp below 36, temp under 36, 'temp<36' | a value below a limit; >=, <=, = and != exist only
+      as signs
+    | 'bp>=135/85' | either of the two pressures, or both
+    | gly above 10mmol/L | a unit, as when you type values
+    | severity critical, severity caution | a value of this severity
+    | priority 4, 'priority>=4' | 1 to 5
+    | has weight | a reading of that vital
+    | note cake, "note~'birthday cake'" | the beginning of a word, ignoring case and the accents of
+      Latin letters
+    | time=06:00..10:00 | that time of day
+    | last month, 2026-11, since 30d, until monday | a period
+
+    $ healthlog filter gly above 180 last month
+      finds high glycemia
+
+    $ healthlog filter severity critical
+      finds all critical values
+
+    $ healthlog filter '(gly<70 or gly>250) time=00:00..06:00'
+      finds low and high values at night
+
+    $ healthlog filter 'bp>=135/85' not note coffee
+      finds high pressures without that note
+
+    $ healthlog filter --explain gly above 180 or note cake since 30d
+      shows how the filter was understood, and searches nothing
+
+    'or' binds less tightly than terms side by side: the last example means glycemia above 180 at
+    any time, or cake in the last 30 days. --since and --until apply to everything.
+
+    # Exit status
+    1 if nothing matches.
+    """)
+
+  static let priority = Topic(
+    "priority", "Severity, importance and priority explained",
+    """
+    A vital has limits, and each of its values is rated by them. A sign appears beside the value:
+
+    | ▲, ▼ | caution: above or below the normal range
+    | ▲▲, ▼▼ | critical: beyond the critical limit on that side
+
+    With --words it shows high, low, critically high and critically low instead. A value equal to
+    either end of the normal range is normal.
+
+    # Priority
+    A report's priority is 1 to 5. For each reading, add its vital's importance (1 low, 2 medium, 3
+    high) and its severity (0 normal, 1 caution, 2 critical); the highest sum is the report's
+    priority. 'healthlog show' shows which reading it comes from.
+
+    $ healthlog add temp=39.5 bp=150/95 --priority 5
+      sets it by hand; it then no longer changes
+
+    $ healthlog edit last --priority auto
+      calculates it again
+
+    $ healthlog filter 'priority>=4' month
+      finds what mattered most in the last month
+
+    # Your own limits
+    healthlog's default limits come from published guidelines for adults. They aren't advice: decide
+    with your doctor what yours should be.
+
+    $ healthlog vital list
+      shows them, with a star beside those that you have set
+
+    $ healthlog vital set glycemia --normal 80..160 --importance 3
+      sets them; everything in the journal is rated again
+
+    $ healthlog undo
+      undoes that
+
+    Limits are rounded to the unit in which you typed a value: 10.0 mmol/L is within a range that
+    ends at 180 mg/dL.
+    """)
+}
