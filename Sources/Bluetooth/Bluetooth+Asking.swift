@@ -95,8 +95,8 @@ extension Bluetooth {
     ask(path, ObjectTree.characteristic, "StartNotify", answered: answered)
   }
 
-  /// Subscribes to the measurements of a bonded device that is away: it may send them as soon as it
-  /// connects, and nobody would receive them.
+  /// Subscribes to the measurements of a bonded device that isn't connected: it may send them as
+  /// soon as it connects, before anything else could subscribe.
   public func subscribeAhead(to address: String) {
     for kind in offers(of: address).all where kind.isSentUnasked {
       subscribe(to: kind, of: address) { _ in }

@@ -107,11 +107,11 @@ public enum NotificationClosure: Equatable, Sendable {
 ///
 /// Source: Desktop Notifications Specification, `GetServerInformation` and `GetCapabilities`.
 public struct NotificationServer: Equatable, Sendable {
-  /// Empty where it is unknown.
+  /// Empty if unknown.
   public let name: String
-  /// Empty where it is unknown.
+  /// Empty if unknown.
   let vendor: String
-  /// Such as `1.9.0`; empty where it is unknown.
+  /// Such as `1.9.0`; empty if unknown.
   public let version: String
   /// Such as `actions`, `body-markup`, `persistence`.
   public let capabilities: Set<String>

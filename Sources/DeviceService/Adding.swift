@@ -157,7 +157,8 @@ enum Adding {
       } catch {
         if line.isInterrupted { bluetooth.cancelPairing(address) }
         if let interruption { throw interruption }
-        // A strap that refuses keys is used without them; bluetoothd keeps it after one connection.
+        // A strap that refuses to exchange keys is used unpaired; bluetoothd remembers it once it
+        // has connected.
         guard error as? BluetoothFault == .pairingRefused, peripheral.services == [.heartRate]
         else {
           bluetooth.flush()

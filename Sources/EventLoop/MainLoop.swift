@@ -150,8 +150,8 @@ internal import Glibc
 /// A handler that any thread may call, and that runs on its loop's thread, in order.
 package struct LoopHandler<Input: Sendable>: Sendable {
   private let loop: MainLoop
-  // The type system doesn't know the thread of a loop. Only the closure in `post` calls it, on that
-  // thread; other threads only hold it.
+  // The type system doesn't know that a loop has one thread. Only the closure in `post` calls the
+  // handler, on that thread; other threads only hold it.
   nonisolated(unsafe) private let handler: (Input) -> Void  // safe: called in `post` alone
 
   package init(on loop: MainLoop, _ handler: @escaping (Input) -> Void) {

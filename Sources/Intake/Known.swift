@@ -15,7 +15,7 @@ extension JournalView {
       """, [uid.stored, .text(uid.uuid)])
   }
 
-  /// Returns whether somebody typed the same within two minutes.
+  /// Returns whether somebody typed the same values, with a time at most two minutes away.
   ///
   /// People type what the device shows: a pressure without its pulse, or a rounded glycemia in the other
   /// unit.
@@ -59,8 +59,8 @@ extension Reading {
   }
 }
 
-/// What the journal knows of a source's readings by name. It compiles its statements once, for compiling
-/// them for each row of a page would cost more than all else.
+/// What the journal knows of a source's readings by name. It compiles its statements once, because
+/// compiling them for each row of a page would cost more than everything else.
 final class KnownReadings {
   private let present: Statement
   private let taken: Statement

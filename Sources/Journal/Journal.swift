@@ -10,14 +10,14 @@ public final class Journal {
   package private(set) var connection: Connection
   /// The path that the caller asked for, whichever file is read.
   public let path: String
-  /// The locale in whose units values are where the person hasn't chosen any.
+  /// The locale whose units apply to vitals for which the person hasn't chosen one.
   public let locale: String
   /// Called after waiting a second for a lock.
   public var waiting: () -> Void = {}
   /// A folder to remove when the journal is closed; nil when the journal itself is read.
   private let copyFolder: String?
   private let isFrozen: Bool
-  /// Whether writing is refused, for the file may be a copy.
+  /// Whether writing is refused, because the file may be a copy.
   private let isReadOnly: Bool
   /// Keeps this process from opening the file a second time, except through SQLite.
   private var held: HeldFile?
@@ -37,7 +37,7 @@ public final class Journal {
   ///
   /// - Parameters:
   ///   - busyTimeoutMilliseconds: how long to wait for another program's transaction.
-  ///   - settings: receives the person's settings; the defaults where they can't be read.
+  ///   - settings: receives the person's settings; the defaults if they can't be read.
   /// - Throws: `JournalError`: `.notAJournal`, `.newerSchema`, `.retiredSchema`, `.storage`.
   public convenience init(
     path: String, locale: String = "C", busyTimeoutMilliseconds: Int32 = 5000,
@@ -112,17 +112,19 @@ public final class Journal {
     for file in PrivateFile.withCompanions(begun) { try? PrivateFile.remove(file) }
   }
 
-  /// - Throws: `SystemError` that `isTaken` where another program has created the journal meanwhile.
+  /// - Throws: `SystemError` that `isTaken` if another program has created the journal in the
+  ///   meantime.
   private func finishCreation() throws {
     guard let begun, let whenCreated else { return }
     try PrivateFile.settle(begun, as: path)
     (self.begun, self.whenCreated, isRenamed) = (nil, nil, true)
-    // Where another program uses it by now, that program has done so.
+    // If another program already uses the file, it has done this itself.
     try? Connection(path: path, mode: .readWrite).keepLog()
     whenCreated()
   }
 
-  /// Opens the file under its final name, for its connection may be in use when it gets the name.
+  /// Opens the file under its final name, because its connection may be in use when it gets the
+  /// name.
   private func reopenIfRenamed() throws {
     guard isRenamed else { return }
     isRenamed = false
@@ -132,11 +134,11 @@ public final class Journal {
   /// Opens the journal at `path` to read it. No byte of the file changes, and `write` throws.
   ///
   /// A file of an older version, or an empty one, is read through a temporary copy. Nothing is left
-  /// beside a journal that this person can't write to, and a full disk doesn't matter: where SQLite's
-  /// companion files aren't possible, the file is read as it is; where a write-ahead log can't be
+  /// beside a journal that this person can't write to, and a full disk doesn't matter: if SQLite
+  /// can't create its companion files, the file is read as it is; if a write-ahead log can't be
   /// recovered, a copy of both is read.
-  /// - Parameter isOwn: whether it is the person's own journal: only there the write-ahead log of a
-  ///   killed program is recovered.
+  /// - Parameter isOwn: whether it is the person's own journal: only then is the write-ahead log of
+  ///   a killed program recovered.
   /// - Throws: `JournalError`, `.noJournal` among them.
   public static func forReading(
     path: String, isOwn: Bool = true, locale: String = "C", busyTimeoutMilliseconds: Int32 = 5000,
@@ -147,7 +149,7 @@ public final class Journal {
       migrations: Schema.migrations, settings: settings)
   }
 
-  /// Opens it as a program would that knows other versions.
+  /// Opens it as a program that knows other versions would.
   static func forReading(
     path: String, isOwn: Bool = true, locale: String = "C", busyTimeoutMilliseconds: Int32 = 5000,
     migrations: [String], settings: (Settings) -> Void = { _ in }
@@ -322,7 +324,7 @@ public final class Journal {
     get throws { try read { $0.vitals } }
   }
 
-  /// The person's vitals for a message after the work; the defaults where they can't be read.
+  /// The person's vitals for a message after the work; the defaults if they can't be read.
   public var vitalsForWords: VitalCatalogue { (try? vitals) ?? .standard }
 
   /// Lets `body` read and change the journal, as one step of history: all of it is on the disk when

@@ -10,7 +10,8 @@ public enum JournalError: Error, Equatable, Sendable {
   case deleted(EntryNumber, at: Instant)
   /// It was deleted for good.
   case deletedForGood(EntryNumber, at: Instant)
-  /// An edit has turned it into the other: a single reading into a report, or the other way round.
+  /// An edit has turned it into an entry of the other kind: a single reading into a report, or a
+  /// report into a single reading.
   case became(EntryNumber, from: EntryNumber)
   /// It was taken out with its import, which has this number.
   case wentWithImport(EntryNumber, Int64, at: Instant, by: WayBack)
@@ -23,7 +24,7 @@ public enum JournalError: Error, Equatable, Sendable {
   case intakeWithdrawn(Int64)
   case nothingToUndo
   case nothingToRedo
-  /// Somebody else has changed what undo would overwrite. Values are JSON, nil where there is none.
+  /// Somebody else has changed what undo would overwrite. Values are JSON, nil if there is none.
   case changedSince(Change, field: String, present: String?, wanted: String?)
   /// The file doesn't exist, and reading creates none.
   case noJournal(path: String)

@@ -25,7 +25,7 @@ public struct JournalView: ~Copyable {
     let rows = try VitalRow.table.rows(journal.connection, where: "1 ORDER BY id")
     vitals = .standard.applying(try rows.map { (id: $0.id, settings: try $0.settings()) })
     numbers = VitalNumbers(rows)
-    // Only here the unit is chosen in which a person reads and types.
+    // This is the only place that chooses the unit in which a person reads and types.
     let country = journal.locale
     guard vitals.hasUnits(ofLocale: country) else { return }
     vitals = try vitals.assumingUnits(inLocale: country) { try isTyped($0) }

@@ -120,7 +120,7 @@ public struct NamedZone: Equatable, Sendable {
     (starts, offsets) = NamedZone.turn.withLock { _ in NamedZone.changes(of: name) }
   }
 
-  /// Returns the offset at a second since 1970.
+  /// Returns the UTC offset at `second`, counted from the start of 1970.
   public func utcOffsetSeconds(atSecond second: Int64) -> Int {
     var (low, high) = (0, starts.count)
     while high - low > 1 {

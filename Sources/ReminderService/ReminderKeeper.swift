@@ -9,11 +9,11 @@ import Reminders
 /// For one thread. Each wake is one visit to the journal: it stores first the facts and then the
 /// plan, and changes the screen last. Facts that can't be stored now are stored later.
 final class ReminderKeeper {
-  /// How long to wait before retrying a failed journal, unless something happens sooner.
+  /// How long to wait after a journal error before retrying, unless something happens sooner.
   static let retrySeconds: Int64 = 60
   /// The same while another program is using the journal.
   static let lockedRetrySeconds: Int64 = 1
-  /// How often the service retries a locked journal while shutting down.
+  /// How many times the service tries to write to a locked journal while shutting down.
   static let lastAttempts = 3
 
   private let store: any VisitedStore
@@ -40,7 +40,7 @@ final class ReminderKeeper {
     didSet { CurrentLocale.follow(settings) }
   }
   var facts: [Fact] = []
-  /// The problems that were reported since the journal last worked, to report each once.
+  /// The problems reported since the journal last worked, so that each is reported only once.
   private var complaints: Set<String> = []
   /// Whether another program locked the journal at the last visit.
   private var isLocked = false

@@ -58,7 +58,7 @@ public struct Notice: Hashable, Sendable {
   public var state: State
   /// The notification that may still be on the screen; nil once it is known to be closed.
   public var popup: Popup?
-  /// How often it was repeated after it had expired unseen: 0 to `Occurrence.mostRepeats`.
+  /// How many times it was repeated after it had expired unseen: 0 to `Occurrence.mostRepeats`.
   public var repeats = 0
   /// The earliest time to repeat it after it expired unseen.
   public var quietUntil: Instant?

@@ -15,7 +15,7 @@ extension Planner {
     }
   }
 
-  /// Sorts the oldest first, so that popups stack in the order in which they arose.
+  /// Returns the notices, oldest first, so that popups stack in the order in which they arose.
   func inOrder(_ notices: [Notice.Topic: Notice]) -> [Notice] {
     notices.values.sorted { ($0.at, "\($0.topic)") < ($1.at, "\($1.topic)") }
   }
@@ -95,7 +95,7 @@ extension Planner {
     }
   }
 
-  /// Raises a new notice from `due` on, for some seconds.
+  /// Raises a new notice if `due` was less than `seconds` ago; if it is still to come, wakes then.
   private mutating func raise(_ topic: Notice.Topic, from due: Instant, for seconds: Int64) {
     guard notices[topic] == nil else { return }
     guard due <= now else { return wake(at: due) }

@@ -51,7 +51,7 @@ public struct Occurrence: Hashable, Sendable {
   public var shownAt: Instant?
   /// Whether the person closed the notification, or answered it with Log now.
   public var isDismissed: Bool
-  /// How often it was repeated after it had expired unseen: 0 to 2.
+  /// How many times it was repeated after it had expired unseen: 0 to 2.
   public var repeats: Int
   /// The earliest time to repeat it after it expired unseen.
   public var quietUntil: Instant?
@@ -88,7 +88,7 @@ extension Occurrence {
   public static let snoozeSeconds: Int64 = 30 * 60
   /// How long after expiring unseen a notification is repeated.
   public static let repeatSeconds: Int64 = 3600
-  /// How often a notification that expired unseen is repeated.
+  /// How many times a notification that expired unseen is repeated.
   public static let mostRepeats = 2
 
   /// Returns the occurrence after the person has snoozed it.

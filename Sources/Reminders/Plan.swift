@@ -35,7 +35,7 @@ public enum Effect: Equatable, Sendable {
 
 /// The content of a reminder.
 public struct ReminderContent: Hashable, Sendable {
-  /// Whether the day has a report that lacks a vital; otherwise it has none.
+  /// Whether the day has a report, though an incomplete one; otherwise it has no report.
   public var hasReport = false
   /// The number of incomplete earlier days without a reminder, up to
   /// `ReminderState.daysLookedBack`.

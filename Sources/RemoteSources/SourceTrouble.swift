@@ -84,7 +84,7 @@ public enum SourceTrouble: Error, Equatable, Sendable {
       .certificateOfUnknownAuthority, .oldTLS,
     ].map { .line($0) }
 
-  /// Parses `text`; nil for anything else.
+  /// Reads the form that `text` has; nil for anything else.
   public init?(text: String) {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let rest = parts.count > 1 ? String(parts[1]) : ""

@@ -83,7 +83,7 @@ enum Adding {
     context.say(phrase("\(sensor) is saved as \(vital.name)"))
   }
 
-  /// Stores the source, after its secret is in the keyring.
+  /// Stores the secret in the keyring, then the source in the journal.
   private static func record(
     _ new: NewRemote, _ kept: [String: VitalID], _ look: inout Survey, hasSecret: Bool,
     beside all: [NewRemote], _ journal: Journal, _ context: CLIContext

@@ -24,7 +24,8 @@ extension TextTable {
     fileprivate let gap: Int
     /// The number of columns beside each other.
     fileprivate let beside: Int
-    /// The least width at which only the last column, if it is text, is cut, and not below its least width.
+    /// The smallest width at which only the last column, if it is text, is cut, and keeps its
+    /// minimum width.
     fileprivate let leastWidth: Int
 
     private static let leastText = 12

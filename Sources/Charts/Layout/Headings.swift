@@ -22,7 +22,7 @@ struct Headings {
   /// - Parameters:
   ///   - coverage: `29 readings on 6 of 7 days`.
   ///   - facts: the texts below the headline.
-  ///   - footer: the most important sentence first; sentences without room are left out.
+  ///   - footer: the most important sentence first; sentences that don't fit are left out.
   init(
     _ title: String, coverage: String, headline: Headline?, facts: [TextRun], footer: [String],
     in frame: ChartFrame
@@ -30,7 +30,7 @@ struct Headings {
     let (theme, dates) = (frame.theme, frame.locale.dateNames)
     let geometry = frame.geometry
     self.geometry = geometry
-    // A text without room becomes smaller or moves to the next line, and is never left out.
+    // A text that doesn't fit becomes smaller or moves to the next line, and is never left out.
     func titleLine(_ title: String, size: Double, meaningSize: Double) -> Line {
       func strong(_ words: String, _ colour: Colour) -> TextRun {
         TextRun(words, size: size, weight: .semibold, colour: colour)

@@ -15,14 +15,14 @@ struct SummaryColumns {
   var isOfSensor = false
 
   static let leastHeight = 3.0
-  /// The least height of a column's end outside the normal range.
+  /// The minimum height of a column's end outside the normal range.
   private static let leastEnd = 2.0
 
   var shapes: [Shape] {
     summaries.filter(\.few.isEmpty).flatMap(column) + means.map(mean) + summaries.flatMap(dots)
   }
 
-  /// Bars behind the readings, exactly from the lowest to the highest, with a least height.
+  /// Bars behind the readings, from the lowest to the highest, but with a minimum height.
   var bars: [Shape] {
     summaries.map { .pill(box(of: $0, margin: 1.5), radius: 3, fill: theme.bar) }
   }

@@ -139,7 +139,7 @@ struct PressureLayout {
     }
   }
 
-  /// Whether any bar has the signs of its half: none has in a long span or without room.
+  /// Whether any bar has the signs of its half: in a long span, or if all are packed, none has.
   var hasSigns: Bool {
     !frame.span.isLong && (bars.isEmpty || bars.contains { $0.crowding != .packed })
   }

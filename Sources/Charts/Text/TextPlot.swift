@@ -34,7 +34,8 @@ struct TextPlot {
     }
   }
 
-  /// Draws limits first, then midnights, and fills days and the normal range last.
+  /// Draws limits, midnights, empty days, day bars and the normal range, in this order: a cell
+  /// keeps the first letter that it gets.
   private mutating func drawGround() {
     for limit in scene.limits where axis.range.contains(limit.value) {
       for column in 0..<grid.columns { draw(limit, column: column) }

@@ -62,7 +62,7 @@ public struct ChartPanel: Sendable {
 
   /// Makes the strip of one day of a sensor: its curve on an axis that all days share, tinted above the
   /// normal range, with arrows where it leaves the axis or the sensor's range.
-  /// - Parameter reach: the greatest distance of joined readings. Units: seconds.
+  /// - Parameter reach: the longest time between joined readings. Units: seconds.
   public init(
     stripOf vital: Vital, on date: LocalDate, zone: any TimeZoneRules,
     points: some Sequence<ChartPoint>, range: ClosedRange<Double>, reach: Double, in box: Box,
@@ -105,12 +105,13 @@ public struct ChartPanel: Sendable {
   /// Whether columns replace single readings.
   public var isLong: Bool { span.isLong }
 
-  /// Returns the place of an instant. Units: points of the page.
+  /// Returns the horizontal position of an instant. Units: points of the page.
   public func x(of instant: Instant) -> Double {
     placing.placed(Point(x: span.x(of: instant), y: 0)).x
   }
 
-  /// Returns the places where a day begins and ends; nil for a day outside. Units: points of the page.
+  /// Returns where a day begins and ends horizontally; nil for a day outside. Units: points of the
+  /// page.
   public func ends(of date: LocalDate) -> (start: Double, end: Double)? {
     span.days.first { $0.date == date }.map { (x(of: $0.start), x(of: $0.end)) }
   }
@@ -160,7 +161,7 @@ extension VitalLayout {
 }
 
 extension ChartFrame {
-  /// A line at each midnight where each day has its number, darker at the lines of the chart.
+  /// A line at each midnight if the axis numbers every day; darker where a chart has its lines.
   fileprivate var dayLines: [Shape] {
     guard grain == .dates else { return [] }
     return span.days.dropFirst().map { day in
@@ -200,7 +201,7 @@ public struct ClockPlot {
     self.axis = axis(placing.geometry(of: box).plot)
   }
 
-  /// Returns the place of a time of day. Units: points of the page.
+  /// Returns the horizontal position of a time of day. Units: points of the page.
   public func x(ofMinute minute: Double) -> Double { box.x + box.width * minute / 1440 }
 
   /// Returns the height of a value, at the edge for values beyond it. Units: points of the page.

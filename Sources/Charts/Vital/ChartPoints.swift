@@ -40,7 +40,7 @@ public struct ChartPoints: Sendable {
   let style: VitalStyle
   /// Has a sensor's columns until all points are added.
   private(set) var span: DaySpan
-  /// Has the columns of a person with a meter; nil where they are the same.
+  /// Has the columns of a person with a meter; nil if they are the same.
   private let usual: DaySpan?
   private(set) var count = 0
   /// The points with a comparator.
@@ -54,16 +54,16 @@ public struct ChartPoints: Sendable {
   private var columns: ColumnSummaries
   private var days: DayMarks
   private var measured: MeasuredTime
-  /// The sensor's pace where most points are a sensor's; known once all points are added.
+  /// The sensor's pace if most points are a sensor's; known once all points are added.
   private var pace: MeasuredTime.Pace?
-  /// The end of what a sensor can have measured; nil where all days are over.
+  /// The end of what a sensor can have measured; nil if all days are over.
   private let now: Instant?
   private var judge: VitalStyle.Judge
 
   /// Makes an empty collection for a chart in `unit`.
   ///
   /// Shape: whole local days, up to a lifetime.
-  /// - Parameter now: the end of what a sensor can have measured; nil where all days are over.
+  /// - Parameter now: the end of what a sensor can have measured; nil if all days are over.
   public init(
     of vital: Vital, in unit: MeasurementUnit, on days: ClosedRange<LocalDate>,
     zone: any TimeZoneRules, now: Instant? = nil, geometry: ChartGeometry = .standard,
@@ -91,7 +91,7 @@ public struct ChartPoints: Sendable {
     for point in points { add(point) }
   }
 
-  /// Adds a point, in any order; one outside the days is ignored.
+  /// Adds a point; points may come in any order, and those outside the days are ignored.
   public mutating func add(_ point: ChartPoint) {
     guard span.contains(point.instant), point.value.isFinite else { return }
     if point.unit != judge.unit { judge = style.judge(typedIn: point.unit) }

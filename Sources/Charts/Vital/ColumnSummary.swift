@@ -10,7 +10,7 @@ struct ColumnSummary: Equatable {
   private var total: Double
   private var count = 1
 
-  /// The least number of readings for a bar; fewer are dots.
+  /// The minimum number of readings for a bar; fewer are dots.
   static let leastOfBar = 6
 
   /// The mean, in which values with a comparator count at their bound.
@@ -72,7 +72,7 @@ struct ColumnSummaries: Sendable {
     }
   }
 
-  /// Adds a point, in any order; one outside the columns is ignored.
+  /// Adds a point; points may come in any order, and those outside the columns are ignored.
   mutating func add(_ point: ChartPoint) {
     guard let index = finder.index(of: point.instant) else { return }
     if slots[index]?.add(point) == nil {
@@ -96,7 +96,8 @@ struct DayMarks: Sendable {
     marks = Array(repeating: .empty, count: span.days.count)
   }
 
-  /// Marks an instant's day, in any order; an instant outside the days is ignored.
+  /// Marks an instant's day; instants may come in any order, and those outside the days are
+  /// ignored.
   mutating func add(_ instant: Instant, isCriticallyHigh: Bool = false) {
     guard let index = finder.index(of: instant) else { return }
     if isCriticallyHigh { marks[index] = .high }

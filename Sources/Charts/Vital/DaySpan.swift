@@ -25,13 +25,13 @@ struct DaySpan: Equatable {
   let start: Instant
   let end: Instant
   let columnLength: ColumnLength
-  /// Whether columns replace single readings, in three weeks and more or where a day has no room.
+  /// Whether columns replace single readings: in three weeks or more, or if days are too narrow.
   let isLong: Bool
 
   /// - Parameters:
   ///   - dayStart: the time at which each day begins.
   ///   - isOfSensor: whether a single day has enough readings for a column.
-  ///   - leastOfColumns: the least number of days for columns.
+  ///   - leastOfColumns: the minimum number of days for columns.
   init(
     _ dates: ClosedRange<LocalDate>, zone: some TimeZoneRules, from dayStart: TimeOfDay = .midnight,
     geometry: ChartGeometry = .standard, isOfSensor: Bool = false,
@@ -62,7 +62,7 @@ struct DaySpan: Equatable {
     plot.width / Double(max(1, days))
   }
 
-  /// The least number of days for columns in a picture of any width.
+  /// The minimum number of days for columns in a picture of any width.
   static let leastOfColumns = 21
 
   func contains(_ instant: Instant) -> Bool { start <= instant && instant < end }

@@ -23,7 +23,7 @@ struct MeasuredTime: Sendable {
     let interval: Double
   }
 
-  /// The pace of a sensor; nil where readings are too rare for one.
+  /// The pace of a sensor; nil if readings are too rare for one.
   var pace: Pace? {
     let (day, most) = (24 * 60, Int(SensorRecord.longestInterval / 60))
     // The number of readings for each gap in minutes; longer gaps share the last place.

@@ -30,7 +30,7 @@ struct VitalLayout {
   let summaries: [ColumnSummary]
   /// The indices of readings that carry their value, the most important first.
   private(set) var labelled: [Int] = []
-  /// The greatest distance of a sensor's joined readings; nil for other readings. Units: seconds.
+  /// The longest time between a sensor's joined readings; nil for other readings. Units: seconds.
   let sensorReach: Double?
 
   /// - Parameters:

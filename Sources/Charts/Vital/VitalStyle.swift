@@ -24,13 +24,13 @@ public struct VitalStyle: Equatable, Sendable {
   /// The vital's name; for a custom vital the name that the person gave it.
   public let title: String
   let locale: ChartLocale
-  /// The least temperature that is fever, in `unit`; nil for every other vital.
+  /// The lowest temperature that counts as fever, in `unit`; nil for every other vital.
   public let feverLine: Double?
-  /// The greatest distance of readings with a solid line between them.
+  /// The longest time between two readings that a solid line joins. Units: hours.
   let joinedHours: Int
   /// Whether bars show each day's range instead of lines: a pulse changes within minutes.
   let hasDayBars: Bool
-  /// The greatest distance of readings with a dotted line between them.
+  /// The longest time between two readings that a dotted line joins. Units: hours.
   static let dottedHours = 14
 
   /// Makes the style of a vital in one of its units.

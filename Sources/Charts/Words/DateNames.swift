@@ -56,7 +56,7 @@ public struct DateNames: Sendable {
     return "\(start) – \(end)"
   }
 
-  /// `12 Nov`, or `12 Nov 2026` where the days are more than a year.
+  /// `12 Nov`, or `12 Nov 2026` if the days span more than a year.
   func date(_ date: LocalDate, in days: ClosedRange<LocalDate>) -> String {
     dayAndMonth(date) + (days.dayCount > 366 ? " \(date.year)" : "")
   }

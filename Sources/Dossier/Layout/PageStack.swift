@@ -20,7 +20,7 @@ struct PageBlock {
   }
 }
 
-/// A page of blocks between head and foot; blocks without room continue on another sheet.
+/// A page of blocks between head and foot; blocks that don't fit continue on another sheet.
 struct PageStack {
   let context: PageContext
   let head: PageHead

@@ -62,7 +62,7 @@ extension PressurePage {
 
   /// The gap after a sign, which shows whose it is. Units: points.
   private static let readingGap = 5.0
-  /// The number of readings side by side, in both halves.
+  /// The number of readings side by side in a row, mornings and evenings together.
   private static let places = 6
   private static let mostLines = 3
 

@@ -21,7 +21,7 @@ struct SensorPage: PageSection {
 
   /// - Parameters:
   ///   - isFirst: whether the page starts with the highlights.
-  ///   - withFingers: whether no other page names the finger-stick values.
+  ///   - withFingers: whether to list the finger-stick values, because no other page does.
   func stack(_ highlights: Highlights, _ isFirst: Bool, withFingers: Bool) -> PageStack {
     let list = context.list(
       context.highlightsTitle,

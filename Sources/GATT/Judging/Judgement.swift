@@ -91,7 +91,7 @@ public struct Judgement<Zone: TimeZoneRules>: Sendable {
   ) throws(HeldReason) -> Moment {
     if let glucose = measured.packet as? GlucoseMeasurement {
       if glucose.hasTimeFault { throw .clockFault }
-      // Meters store their records: the arrival says nothing.
+      // Meters store their records, so the arrival says nothing about the time of measurement.
       if glucose.time == .unknown { throw .noTime }
     }
     switch measured.time {

@@ -4,7 +4,7 @@ public import HealthModel
 public struct ClockReading: Hashable, Sendable {
   /// The clock's time, to the second.
   public let time: DeviceTime
-  /// The reason of the last change; bits: 0 by hand, 1 by another clock, 2 time zone, 3 daylight
+  /// The reason for the last change; bits: 0 by hand, 1 by another clock, 2 time zone, 3 daylight
   /// saving.
   public let reason: UInt8
 

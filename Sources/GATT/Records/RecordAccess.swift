@@ -60,7 +60,7 @@ public struct RecordCursor: Hashable, Sendable {
   /// The stored text, such as `15 2a18:…`.
   public var text: String { "\(number) \(identity)" }
 
-  /// Parses `text`; nil for anything else.
+  /// Reads the form that `text` has; nil for anything else.
   public init?(text: String) {
     guard let blank = text.firstIndex(of: " "), let number = UInt16(text[..<blank]) else {
       return nil

@@ -57,7 +57,7 @@ public struct RecordTransfer: Sendable {
   /// Whether the record at the cursor arrived unchanged.
   private var isSame = false
   private var hasSubscribedAgain = false
-  /// How often the meter was busy.
+  /// How many times the meter was busy.
   private var busy = 0
   /// Whether the meter accepted the last request.
   private var isTaken = false
@@ -154,7 +154,7 @@ public struct RecordTransfer: Sendable {
     }
   }
 
-  /// How often to retry while the meter is busy, one second apart.
+  /// How many times to retry while the meter is busy, one second apart.
   private static let mostBusy = 5
 
   private mutating func notWritten(_ code: UInt8) -> [Command] {

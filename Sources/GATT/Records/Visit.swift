@@ -68,7 +68,7 @@ public struct Visit: Sendable {
   private let zone: any TimeZoneRules
   private let cursor: RecordCursor?
   private var quirks: Quirks
-  /// Whether the journal knows maker and model.
+  /// Whether the journal knows the maker and model.
   private let isKnown: Bool
   private var facts: (maker: String?, model: String?, serial: String?) = (nil, nil, nil)
   private var steps: [Step] = []
@@ -103,7 +103,7 @@ public struct Visit: Sendable {
 
   /// - Parameters:
   ///   - cursor: a meter's last stored record.
-  ///   - isKnown: whether the journal knows maker and model.
+  ///   - isKnown: whether the journal knows the maker and model.
   ///   - zone: the zone of the place.
   public init(
     after cursor: RecordCursor?, quirks: Quirks, isKnown: Bool, in zone: any TimeZoneRules

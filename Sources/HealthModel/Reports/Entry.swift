@@ -3,7 +3,7 @@ public enum EntryNumber: Hashable, Sendable, CustomStringConvertible {
   case report(Int64)
   case sample(Int64)
 
-  /// Reads a number from 1 on; nil for any other text.
+  /// Reads `7` or `s12`, a number from 1 up; nil for any other text.
   public init?(_ text: String) {
     let isSample = text.first == "s" || text.first == "S"
     let digits = isSample ? text.dropFirst() : text[...]

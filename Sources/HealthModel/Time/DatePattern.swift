@@ -102,7 +102,7 @@ public struct DatePattern: Equatable, Sendable {
     return match.scanner.rest.isEmpty ? match.stamp : nil
   }
 
-  /// Returns the other one of `unix` and `unix-ms`, if `text` is a likely time in that one alone: seconds
+  /// Returns the other of `unix` and `unix-ms` if `text` is a likely time only in that one: seconds
   /// read as milliseconds fall in January 1970.
   public func other(for text: String) -> String? {
     guard let count, read(text) == nil else { return nil }

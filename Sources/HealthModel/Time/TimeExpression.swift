@@ -144,7 +144,7 @@ enum UTCOffset {
     return shift.minuteOfDay * 60 * (sign == "-" ? -1 : 1)
   }
 
-  /// No place's clocks are further ahead of UTC.
+  /// No zone is further ahead of UTC.
   private static let furthestOffset = TimeOfDay(milliseconds: 14 * 3_600_000)
 }
 

@@ -40,7 +40,7 @@ public struct VitalGroup: Hashable, Sendable {
   public var shortName: String { panel?.names.first ?? vitals[0].shortName }
   /// The full name: `pressure`, `heart-rate`.
   public var name: String { panel?.names.last ?? vitals[0].id.name }
-  /// Whether everyone has a question for it.
+  /// Whether everyone is asked for it, even without a value on record.
   public var isUsual: Bool { vitals.allSatisfy(\.traits.isUsual) }
 
   /// Returns a panel's usual pair in `unit`: `120/80`; nil for a single vital.

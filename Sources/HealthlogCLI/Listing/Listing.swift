@@ -40,7 +40,7 @@ public struct Column<Row> {
     self.cell = cell ?? { .init(value($0).field) }
   }
 
-  /// Creates a column for programs that is an array of objects.
+  /// Creates a column, for programs only, whose value is an array of objects.
   public init<Part>(
     _ name: String, _ note: String = "", each columns: Columns<Part>,
     parts: @escaping (Row) -> [Part]
@@ -48,7 +48,7 @@ public struct Column<Row> {
     self.init(JSONMember(name, note, each: columns.object, parts: parts))
   }
 
-  /// Creates a column for programs that is an object or null.
+  /// Creates a column, for programs only, whose value is an object or null.
   public init<Part>(
     _ name: String, _ note: String = "", optional columns: Columns<Part>,
     part: @escaping (Row) -> Part?
@@ -56,7 +56,7 @@ public struct Column<Row> {
     self.init(JSONMember(name, note, optional: columns.object, part: part))
   }
 
-  /// Creates a column for programs that is an object.
+  /// Creates a column, for programs only, whose value is an object.
   public init<Part>(
     _ name: String, _ note: String = "", one columns: Columns<Part>,
     part: @escaping (Row) -> Part

@@ -222,7 +222,7 @@ enum ProtocolCommand {
     return count
   }
 
-  /// Returns the named day; by default today, or tomorrow after noon.
+  /// Returns the named day; by default today, or tomorrow if it is noon or later.
   private static func firstDay(
     _ text: String?, _ context: CLIContext
   ) throws(ProtocolFault) -> LocalDate {

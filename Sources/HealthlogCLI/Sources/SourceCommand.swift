@@ -9,7 +9,7 @@ import Terminal
 /// `source`: commands that need only the journal run here; `healthlog-source` carries out the
 /// others.
 public enum SourceCommand {
-  /// The command in `healthlog`.
+  /// The command for `healthlog`, which hands over to `healthlog-source` what it can't do itself.
   static let declaration = declared { _, invocation, context in
     try context.handOver("healthlog-source", invocation.line)
   }

@@ -138,10 +138,10 @@ extension Journal {
   }
 
   /// Stores a packet and files its values, in one transaction: both are on the disk when this returns.
-  /// - Parameter isInTurn: whether no record of the meter is missing before it, so that the next session
-  ///   may go on from it.
-  /// - Throws: `DeviceFault.notInSession` where `device stop` has ended the session; a stream's packets
-  ///   find that out at their next write.
+  /// - Parameter isInTurn: whether no record of the meter is missing before it, so that the next
+  ///   session may continue from it.
+  /// - Throws: `DeviceFault.notInSession` if `device stop` has ended the session; a stream's
+  ///   packets find that out at their next write.
   public func store<Zone>(
     _ bytes: [UInt8], of characteristic: Characteristic, at arrival: Instant,
     in acquisition: inout Acquisition<Zone>, isInTurn: Bool = false

@@ -21,7 +21,7 @@ struct HeldPacket {
     }
   }
 
-  /// The day that its device says, where that isn't believed.
+  /// The day that the device gives, if it isn't believed.
   fileprivate func disbelieved(_ quirks: Quirks) -> LocalDate? {
     guard [.old, .beforeNewest, .future].contains(reason),
       case .local(let said)? = row.measurement(quirks)?.time
@@ -38,7 +38,7 @@ public struct HeldRecords: Equatable, Sendable {
     public let session: Int64
     /// How many there are, at least one.
     public let count: Int
-    /// The day of the newest by the device's clock, where that isn't believed.
+    /// The day of the newest one by the device's clock, if that isn't believed.
     public internal(set) var newest: LocalDate?
   }
 

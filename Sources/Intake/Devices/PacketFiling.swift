@@ -79,7 +79,7 @@ extension JournalEdit {
       """, [state.stored, Int(kind.rawValue).stored, bytes.stored, .integer(device)])
   }
 
-  /// Returns why its values aren't possible, whenever they were measured; nil where they are. Such a
+  /// Returns why its values aren't possible, whenever they were measured; nil if they are. Such a
   /// record has nothing to wait for.
   private func implausible<Zone>(
     _ bytes: [UInt8], _ kind: Characteristic, at arrival: Instant, _ judgement: Judgement<Zone>
@@ -183,7 +183,7 @@ extension JournalEdit {
     return .filed(try insert(entry, uid, &intake, isSettled: isSettled))
   }
 
-  /// Inserts an entry, whose number is behind all others of its intake.
+  /// Inserts an entry, and extends the times, numbers and counts of its intake.
   mutating func insert(
     _ entry: NewEntry, _ uid: ReadingUID, _ intake: inout IntakeRecord, isSettled: Bool = false
   ) throws -> EntryNumber {

@@ -35,7 +35,7 @@ extension Journal {
     in acquisition: inout Acquisition<Zone>
   ) throws {
     if let begun = acquisition.streams[kind],
-      // Another minute begins also where the clock here was put back.
+      // Setting back the clock here also begins another minute.
       !begun.packets.takes(arrival) || begun.minute != StreamMinute.minute(of: arrival)
     {
       try flush(kind, in: &acquisition, now: arrival)

@@ -8,7 +8,7 @@ final class Duplicates {
   private let journal: Journal
   private let file: IncomingFile
   private var offsets: [Int]?
-  /// How often the file had a row that is on record at another instant.
+  /// How many times the file had a row that is on record at another instant.
   private var met: [ReadingUID: Int] = [:]
 
   /// Finds a row of an import in another zone, on record or deleted by a person.
@@ -24,8 +24,8 @@ final class Duplicates {
     (self.journal, self.file) = (journal, file)
   }
 
-  /// Returns the import in another zone that brought a row, and its zone; nil where there is none, or where
-  /// an import in this zone brought the row.
+  /// Returns the import in another zone that brought a row, and its zone; nil if there is none, or
+  /// if an import in this zone brought the row.
   /// - Parameter uid: the row's uid.
   func find(
     _ row: ImportRow, _ readings: [Reading], _ taken: Moment, _ uid: ReadingUID

@@ -12,10 +12,10 @@ public struct IncomingFile: Sendable {
   public var key: String
   /// Whether identical rows count as one.
   public var copiesAreOne: Bool
-  /// The zone in which its local times were read; nil where it has none.
+  /// The zone in which its local times were read; nil if it has none.
   public var zone: String?
 
-  /// A table, unless said otherwise: its rows have no names, and two that say the same are two.
+  /// By default, a table: its rows have no names, and two equal rows count as two.
   public init(
     name: String, format: String, key: String = "file", copiesAreOne: Bool = false,
     zone: String? = nil
@@ -45,7 +45,7 @@ public struct ImportOutcome: Equatable, Sendable {
   public var leftOut: [String: Int] = [:]
   /// When the new entries were taken, first and last.
   public var period: ClosedRange<Instant>?
-  /// The number of the intake; nil where nothing came in.
+  /// The number of the intake; nil if nothing came in.
   public internal(set) var intake: Int64?
   /// Vitals whose country's unit is the person's from now on.
   public internal(set) var settled: [Vital] = []

@@ -85,7 +85,7 @@ final class ImportStaging {
       "SELECT (SELECT count(*) FROM staged_report) + (SELECT count(*) FROM staged_sample)")
   }
 
-  /// Checks a row and stages it; counts it where it is empty or refused.
+  /// Checks a row and stages it, or counts it if it is empty or refused.
   func stage(_ row: ImportRow) throws {
     let draft = row.draft
     if row.isMoved { outcome.moved += 1 }
@@ -228,7 +228,7 @@ final class ImportStaging {
     }
   }
 
-  /// Returns whether the row that is staged under a name says the same.
+  /// Returns whether the row that is staged under a name has the same values.
   private func isStaged(_ uid: ReadingUID, _ readings: [Reading]) throws -> Bool {
     let together = try journal.connection.rows(
       """
@@ -270,7 +270,7 @@ enum RowIdentity {
     return text
   }
 
-  /// Returns the identity of a file's second, third … row that says the same.
+  /// Returns the identity of the second, third … of a file's equal rows.
   static func text(_ identity: String, occurrence: Int) -> String {
     "\(identity) #\(occurrence)"
   }

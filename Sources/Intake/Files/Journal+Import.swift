@@ -76,7 +76,7 @@ extension Journal {
 }
 
 extension JournalEdit {
-  /// Returns the source of that key and name, which is inserted where there is none yet. A name that
+  /// Returns the source with that key and name, and inserts it if there is none yet. A name that
   /// another source has isn't used.
   fileprivate func source(
     _ kind: SourceKind, key: String, name: String? = nil
@@ -163,11 +163,11 @@ struct ImportStoring {
     outcome.settled = try edit.settleUnits(of: Set(brought))
   }
 
-  /// Ends the transaction where rows complete an entry on record: undo needs them in the step with which
-  /// their intake began.
+  /// Ends the transaction if rows complete an entry on record: undo needs them in the step with
+  /// which their intake began.
   struct NeedsOwnIntake: Error {}
 
-  /// Ends the transaction where it would leave an empty intake.
+  /// Ends the transaction if it would leave an empty intake.
   struct NothingKept: Error { let outcome: ImportOutcome }
 
   /// Refuses named rows that contradict the entry of that name, unless a person has edited it.

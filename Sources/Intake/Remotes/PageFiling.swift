@@ -57,7 +57,7 @@ extension Journal {
   /// changes nothing.
   ///
   /// Readings that a person has edited, deleted, or taken out with their intake stay as they are. A
-  /// reading that is gone there is taken out here: at once where the source says so; where it is only
+  /// reading that is gone there is taken out here: at once if the source says so; if it is only
   /// absent, after two pulls in a row, unless more than a fifth of two days would go.
   /// - Parameters:
   ///   - isAskedFor: whether a person asks for all from some day on; then readings that they took out
@@ -81,7 +81,7 @@ extension Journal {
 extension JournalEdit {
   /// Stores how a pull ended, and when the next one is due.
   /// - Parameters:
-  ///   - next: nil where nothing asks it without a person.
+  ///   - next: nil if nothing asks it without a person.
   ///   - rhythms: the rhythms of its sensors, as far as they are known.
   public mutating func endPull(
     of name: String, state: RemoteState, trouble: SourceTrouble?, next: Instant?,
@@ -300,7 +300,7 @@ private struct PageFiling {
 
   // MARK: The intake and the cursors
 
-  /// Returns the day's intake; where a person took that out, a new one.
+  /// Returns the day's intake, or a new one if a person took that out.
   private mutating func openIntake(_ edit: inout JournalEdit) throws -> IntakeRecord {
     if let intake { return intake }
     let day = Moment(edit.now, in: zone).day
@@ -339,7 +339,7 @@ private struct PageFiling {
     try edit.keep(Set(faults.map(\.reason)), ofLine: line, intake)
   }
 
-  /// Stores where the next pull goes on, and the news of the sensors.
+  /// Stores where the next pull continues, and the news of the sensors.
   private func keep(_ page: PulledPage, _ edit: borrowing JournalEdit) throws {
     for (collection, cursor) in page.cursors.sorted(by: { $0.key < $1.key }) {
       try keep(cursor, collection, edit)

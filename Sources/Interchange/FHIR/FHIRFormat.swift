@@ -14,7 +14,7 @@ struct FHIRFormat: FileFormat {
   /// Returns the type of the outer or first resource.
   private static func root(of file: InputFile) -> String? {
     if let type = JSONFile.text(of: "resourceType", in: file) { return type }
-    // In sorted members, a long Bundle's type comes last.
+    // If its members are sorted, a long Bundle's own type comes after its entries, beyond the head.
     guard JSONFile.names(of: file).contains("entry") else { return nil }
     return file.head.firstPlace(of: "\"resourceType\"".utf8) == nil ? nil : "Bundle"
   }

@@ -59,7 +59,8 @@ struct CSVReader: ~Copyable {
     }
   }
 
-  /// The line that starts at `start`, with its length without and with its end.
+  /// The line that starts at `start`: its length without and with the line end, and whether it has
+  /// a quote.
   private typealias Line = (length: Int, withEnd: Int, hasQuote: Bool)
 
   private mutating func firstLine() throws -> Line? {

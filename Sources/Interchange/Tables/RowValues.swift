@@ -89,9 +89,10 @@ final class RowValues {
   }
 
   /// Checks the units of all columns.
-  /// - Throws: `FileFault.otherUnit` if all values of a column are plausible in another unit, and at least a
-  ///   tenth only there: then the others are in that unit too. 12.4 mmol/L would be a critically low 12.4
-  ///   mg/dL. `FileFault.eitherUnit` if glycemia may be in two units: highs in one may be lows in the other.
+  /// - Throws: `FileFault.otherUnit` if all values of a column are plausible in another unit, and
+  ///   at least a tenth of them only there: then the others are in that unit too. 12.4 mmol/L would
+  ///   be a critically low 12.4 mg/dL. `FileFault.eitherUnit` if glycemia may be in either of two
+  ///   units: highs in one may be lows in the other.
   func checkUnits() throws(FileFault) {
     for (column, seen) in zip(columns, seen)
     where column.vital.id == .glycemia && !column.namesUnit && seen.bare > 0 && seen.misfits == 0 {

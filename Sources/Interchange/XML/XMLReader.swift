@@ -13,7 +13,7 @@ import Glibc
 
   private let parser: XML_Parser
   private var cut = XMLCut()
-  /// The rest of `mostMemory`; negative once it was exceeded.
+  /// What is left of `mostMemory`; negative once it has been exceeded.
   private var left = mostMemory
   /// The number of bytes passed to the parser.
   private var given = 0

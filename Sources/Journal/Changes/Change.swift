@@ -87,13 +87,13 @@ public struct Change: Equatable, Sendable {
   public let action: Action
   /// What it changed.
   public let object: ObjectName
-  /// The number that people type for the object; nil where it has a name.
+  /// The number that people type for the object; nil if it has a name.
   public let number: Int64?
   /// The changed fields: `note`, `pressure`, `glycemia`; empty when the object was created or deleted.
   public let fields: [String]
-  /// JSON of the object before; nil where it didn't exist.
+  /// JSON of the object before; nil if it didn't exist.
   public let before: String?
-  /// JSON of the object afterwards; nil where it was taken out.
+  /// JSON of the object afterwards; nil if it was taken out.
   public let after: String?
   /// The step that an undo took back, or that a redo repeated; nil for any other change.
   public let undoneStep: String?
@@ -105,19 +105,19 @@ public struct Change: Equatable, Sendable {
 
 /// The effect of a change, as values.
 public enum ChangeDetail: Equatable, Sendable {
-  /// A report or a single reading before and after; nil where it didn't exist.
+  /// A report or a single reading before and after; nil if it didn't exist.
   case entry(before: ReportDraft?, after: ReportDraft?)
   /// A file or a device's session that came in, with how much it brought.
   case intake(label: String, reports: Int, samples: Int, session: Int64?)
-  /// A vital's settings before and after; nil where nothing was set.
+  /// A vital's settings before and after; nil if nothing was set.
   case vital(before: VitalSettings?, after: VitalSettings?)
   /// A setting before and after; nil for the default.
   case setting(before: String?, after: String?)
 }
 
 extension JournalView {
-  /// Returns the effects of changes; nil where the object's name says it all, or the content was deleted
-  /// for good.
+  /// Returns the effects of changes; nil if the object's name says it all, or the content was
+  /// deleted for good.
   ///
   /// Shape: one for each change, in their order.
   public func details(of changes: [Change]) throws -> [ChangeDetail?] {

@@ -40,7 +40,7 @@ extension JournalEdit {
     return try file(new, as: .edit)
   }
 
-  /// - Returns: false where `new` is an entry of the other kind.
+  /// - Returns: false if `new` is an entry of the other kind.
   private mutating func overwrite<State: EntryRows>(
     _ present: State, with new: NewEntry
   ) throws -> Bool {
@@ -67,8 +67,8 @@ extension JournalEdit {
   }
 
   /// Restores an entry that a person deleted, under its number, whatever was done since.
-  /// - Throws: `JournalError.notDeleted`, `.noSuchReport`, `.noSuchSample`; `.became` where an edit made
-  ///   another entry of it that is on record: nothing counts twice.
+  /// - Throws: `JournalError.notDeleted`, `.noSuchReport`, `.noSuchSample`; `.became` if an edit
+  ///   turned it into another entry that is on record: nothing counts twice.
   public mutating func restore(_ number: EntryNumber) throws -> Entry {
     if let other = try view.otherFormOnRecord(of: number) {
       throw JournalError.became(other, from: number)

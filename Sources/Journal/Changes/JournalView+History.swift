@@ -90,7 +90,7 @@ extension JournalView {
     return Action(rawValue: behind.action).map { (step, $0, behind.at) }
   }
 
-  /// Returns the number that people type for a thing; nil where it has a name or is forgotten.
+  /// Returns the number that people type for a thing; nil if the thing has a name or is forgotten.
   func number(of object: ObjectName) throws -> Int64? {
     if object.kind == .session {
       return try connection.integer(

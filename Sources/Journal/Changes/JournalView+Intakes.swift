@@ -120,7 +120,8 @@ extension JournalEdit {
     ).contains { !kept.contains($0) }
   }
 
-  /// Returns a report's state before intakes that are out completed it; nil where they brought it.
+  /// Returns a report's state before intakes that are out completed it; nil if they brought the
+  /// report.
   private func lastThatIsIn(_ before: JSONValue, of present: ReportState) throws -> ReportState? {
     var before = before
     while true {
@@ -168,7 +169,7 @@ extension JournalEdit {
   }
 }
 
-/// An intake changes as a whole: all that it brought is on record, or was taken out.
+/// An intake changes as a whole: what it brought is either all on record or all taken out.
 extension IntakeRecord: Changeable {
   package static let kind = ObjectName.Kind.intake
 
@@ -176,7 +177,8 @@ extension IntakeRecord: Changeable {
     try table.first(view.connection, where: "uid = ? AND withdrawn_at IS NULL", [.text(name)])
   }
 
-  /// Reads the row, for the snapshot is only a summary: SQL moves the entries, and no change has them.
+  /// Reads the row, because the snapshot is only a summary: SQL moves the entries, and no change
+  /// has them.
   package init(
     snapshot: JSONValue, named name: String, over present: IntakeRecord?,
     _ view: borrowing JournalView

@@ -27,7 +27,7 @@ enum Replica {
     try connection.text("SELECT journal FROM identity")
   }
 
-  /// Returns which journal a file is, without its log; nil where it doesn't say.
+  /// Returns which journal a file belongs to, by the file without its log; nil if it doesn't say.
   static func journal(ofFile path: String) -> String? {
     guard let connection = try? Connection(path: path, mode: .frozen) else { return nil }
     return try? journal(connection)
@@ -50,7 +50,8 @@ enum Replica {
     return own
   }
 
-  /// Makes the next change begin a new row on whatever machine, for this file diverges from its original.
+  /// Makes the next change begin a new row on whatever machine, because this file diverges from its
+  /// original.
   static func disown(_ connection: borrowing Connection) throws {
     try connection.run(
       "UPDATE replica SET machine = ? WHERE id = (SELECT replica FROM identity)",
@@ -74,7 +75,7 @@ enum Replica {
     return connection.lastInsertedRowID
   }
 
-  /// Returns this machine's hash; nil where it has no id.
+  /// Returns this machine's hash; nil if it has no id.
   private static func machine(_ uid: String) -> String? {
     Machine.id.map { SHA256.hexadecimal(of: $0 + uid) }
   }

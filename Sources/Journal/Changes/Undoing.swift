@@ -62,8 +62,8 @@ extension JournalView {
 
 extension JournalEdit {
   /// Takes back the person's last step that isn't undone yet.
-  /// - Throws: `JournalError.nothingToUndo`; `.changedSince` where somebody else has changed what it would
-  ///   overwrite.
+  /// - Throws: `JournalError.nothingToUndo`; `.changedSince` if somebody else has changed what it
+  ///   would overwrite.
   public mutating func undo() throws -> Undone {
     guard let undone = try view.undoable() else { throw JournalError.nothingToUndo }
     try takeBack(undone.changes, as: .undo)

@@ -7,11 +7,11 @@ public struct NewDevice: Equatable, Sendable {
   public var name: String
   /// The address that identifies it for ever: `AA:BB:CC:DD:EE:FF`.
   public var address: String
-  /// The maker, as its service 180A says; nil where it says none.
+  /// The maker, from its service 180A; nil if it doesn't say.
   public var maker: String?
-  /// The model, as its service 180A says; nil where it says none.
+  /// The model, from its service 180A; nil if it doesn't say.
   public var model: String?
-  /// The serial number, as its service 180A says; nil where it says none.
+  /// The serial number, from its service 180A; nil if it doesn't say.
   public var serial: String?
   /// The services that it offers and that healthlog reads.
   public var services: [HealthService]
@@ -46,7 +46,7 @@ public struct Device: Equatable, Sendable {
   package var cursorText: String?
   /// How far its clock was ahead at the last look. Units: ms.
   public internal(set) var clockOff: Int64?
-  /// When somebody asked the running listener to read it; nil once it was read.
+  /// When somebody asked the running listener to read it; nil once it has been read.
   public internal(set) var syncRequestedAt: Instant?
   package var source = SourceRow()
 
@@ -157,7 +157,7 @@ package struct PacketRow: TableRow, Equatable {
 public struct DeviceSession: Equatable, Sendable {
   /// The number that people type for it.
   public let number: Int64
-  /// Its device's name; nil where that was forgotten.
+  /// Its device's name; nil if the device was forgotten.
   public let device: String?
   /// When it began, by the clocks of its place.
   public let start: Moment

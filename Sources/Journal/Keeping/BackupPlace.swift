@@ -9,9 +9,10 @@ public enum BackupPlace {
     "\(PrivateFile.folder(of: path))/backups"
   }
 
-  /// Returns `journal-2026-11-21.db` in `folder`, and `journal-2026-11-21-2.db` for the day's second one. An
-  /// encrypted one has its time too, for its content can't be read: `journal-2026-11-21-2215.db.age`.
-  /// - Throws: `SystemError` where no such name is free.
+  /// Returns `journal-2026-11-21.db` in `folder`, and `journal-2026-11-21-2.db` for the day's
+  /// second one. An encrypted one has its time too, because its content can't be read:
+  /// `journal-2026-11-21-2215.db.age`.
+  /// - Throws: `SystemError` if no such name is free.
   public static func path(
     in folder: String, at now: Moment, isEncrypted: Bool
   ) throws(SystemError) -> String {
@@ -27,7 +28,7 @@ public enum BackupPlace {
   }
 
   /// Returns the time in `journal-2026-11-21-2215.db.age` as if it were UTC, plus its number as
-  /// milliseconds; nil where there is none.
+  /// milliseconds; nil if there is none.
   static func nameTime(_ name: String) -> Instant? {
     let word = name.split(separator: ".").last { $0.hasPrefix("kept-") } ?? name[...]
     let stem = word.drop { !$0.isNumber }.prefix { $0 != "." }
@@ -46,8 +47,8 @@ public enum BackupPlace {
     try copy.run("UPDATE identity SET backed_up_at = ?", [now.stored])
   }
 
-  /// Returns when a copy of a journal was made: by its own date, else by its last change; by its name where
-  /// it can't be read.
+  /// Returns when a copy of a journal was made: by its own date, else by its last change; by its
+  /// name if it can't be read.
   static func madeAt(_ path: String) -> Instant? {
     if let connection = try? Connection(path: path, mode: .frozen) {
       for time in ["max(backed_up_at) FROM identity", "max(at) FROM change"] {

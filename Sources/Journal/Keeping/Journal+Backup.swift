@@ -28,7 +28,7 @@ extension Journal {
   ///
   /// The copy is checked, and on the disk when this returns; until then it has a temporary name.
   /// - Parameter goesOn: called now and then; its errors end the work, and nothing is left.
-  /// - Returns: false where the folder's disk didn't confirm the new name.
+  /// - Returns: false if the folder's disk didn't confirm the new name.
   /// - Throws: `KeepingFault`, `JournalError`, and what `goesOn` throws.
   @discardableResult
   public func backUp(

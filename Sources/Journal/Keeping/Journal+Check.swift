@@ -45,7 +45,7 @@ public enum CheckFinding: Equatable, Sendable {
     case header
   }
 
-  /// Nil where a repair can't do anything.
+  /// Nil if a repair can't do anything about it.
   var mending: Mending? {
     switch self {
     case .broken, .misfit, .dangling, .schema: .newJournal
@@ -80,7 +80,8 @@ extension Journal {
     return found + around(path)
   }
 
-  /// Returns the version of a file's tables, whatever its header says; nil where they aren't a journal's.
+  /// Returns the version of a file's tables, whatever its header says; nil if they aren't a
+  /// journal's.
   static func versionByObjects(_ path: String) throws -> Int? {
     do {
       return try Schema.versionByObjects(Connection(path: path, mode: .readOnly))

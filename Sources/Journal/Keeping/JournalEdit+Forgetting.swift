@@ -133,8 +133,8 @@ extension JournalEdit {
     try connection.run("DELETE FROM notice WHERE topic = ?", [.text(old)])
   }
 
-  /// Works out the told outcomes of watches again without this entry, also in history, for they contain
-  /// values and their times.
+  /// Works out the reported outcomes of watches again without this entry, in history too, because
+  /// they contain values and their times.
   private func judgeWatchesAnew(around thing: StandingForm) throws {
     for vital in thing.vitals {
       let states = try view.watchStates(

@@ -65,7 +65,7 @@ enum SingleFile {
   /// - Parameters:
   ///   - now: stored in the copy as its date.
   ///   - check: receives the copy before it gets its name.
-  /// - Returns: false where the folder's disk didn't confirm the name.
+  /// - Returns: false if the folder's disk didn't confirm the name.
   /// - Throws: `SystemError`, one that `isTaken` among them; `SQLiteError`, and what `check` throws.
   @discardableResult
   static func copy(

@@ -14,9 +14,9 @@ public struct Repair: Equatable, Sendable {
   public var doubtfulReports: [Int64] = []
   /// Entries that came back from history.
   public var fromHistory: [EntryNumber] = []
-  /// Those that came back under a new number, for nothing knows the old one.
+  /// Those that came back under a new number, because nothing knows the old one.
   public var renumbered: [EntryNumber] = []
-  /// Those that may have been changed later, for history lacks changes.
+  /// Those that may have been changed later, because history lacks changes.
   public var outdated: [EntryNumber] = []
   /// How many changes history lacks now.
   public var lostChanges = 0
@@ -38,10 +38,10 @@ public struct Repair: Equatable, Sendable {
 extension Journal {
   /// Repairs the faults that `check` finds in the journal at `path`, as far as possible.
   ///
-  /// A copy of the old journal is kept beside it. Derived values are derived again. Where pages are broken,
-  /// a new journal of all rows that can be read replaces the old one; if somebody writes meanwhile, all is
-  /// read again.
-  /// - Throws: `KeepingFault`, `JournalError`, `.busy` among them where others never stop writing; the
+  /// A copy of the old journal is kept beside it. Derived values are derived again. If pages are
+  /// broken, a new journal of all rows that can be read replaces the old one; if somebody writes in
+  /// the meantime, everything is read again.
+  /// - Throws: `KeepingFault`, `JournalError`, among them `.busy` if others never stop writing; the
   ///   journal is unchanged then.
   public static func repair(path: String, now: Moment) throws -> Repair {
     do {
@@ -53,7 +53,8 @@ extension Journal {
     }
   }
 
-  /// - Parameter whenRead: called when all is read, before the new journal replaces the old one.
+  /// - Parameter whenRead: called when everything has been read, before the new journal replaces
+  ///   the old one.
   static func repair(path: String, now: Moment, whenRead: () throws -> Void) throws -> Repair {
     let found: [CheckFinding]
     do {
@@ -162,13 +163,14 @@ extension Journal {
     let alone = identity(ofWhole: copy)
     // A log that can't be merged is worthless.
     try? Connection(path: copy, mode: .readWrite).takeLogIn()
-    // A log that breaks a whole file, or makes another journal of it, belongs to another file.
+    // A log that breaks an intact file, or turns it into another journal, belongs to another file.
     guard let alone, alone != identity(ofWhole: copy) else { return }
     for companion in PrivateFile.companions { try PrivateFile.remove(copy + companion) }
     try PrivateFile.copy(path, to: copy)
   }
 
-  /// Returns which journal a file is, without its log; nil also where its pages are broken.
+  /// Returns which journal a file belongs to, by the file without its log; nil if it doesn't say,
+  /// or its pages are broken.
   private static func identity(ofWhole path: String) -> String? {
     guard let connection = try? Connection(path: path, mode: .frozen),
       (try? connection.faultCount(limit: 1)) == 0

@@ -10,7 +10,7 @@ public struct Contents: Equatable, Sendable {
   public let samples: Int
   /// When the latest entry was taken; nil when there is none.
   public let latest: Moment?
-  /// The setting `reminder.log-command`; nil where it isn't set.
+  /// The setting `reminder.log-command`; nil if it isn't set.
   public let command: String?
 
   init(_ connection: borrowing Connection) throws {
@@ -32,7 +32,7 @@ public struct Contents: Equatable, Sendable {
 ///
 /// Nothing is left of it unless it is carried out.
 public final class Restoration {
-  /// The contents of the journal; nil where there is none, or it is too broken.
+  /// The contents of the journal; nil if there is none, or it is too broken.
   public private(set) var present: Contents?
   /// The contents of the backup.
   public let coming: Contents
@@ -143,7 +143,7 @@ public final class Restoration {
     }
   }
 
-  /// Counts the entries that only one of journal and copy has.
+  /// Counts the entries that only the journal or only the copy has.
   private func compare() throws {
     guard PrivateFile.exists(path) else { return }
     do {
@@ -253,7 +253,8 @@ public final class Restoration {
     return kept
   }
 
-  /// Adds later backups to the restored journal, for `backup --keep` removes only those that it knows.
+  /// Adds later backups to the restored journal, because `backup --keep` removes only those that it
+  /// knows.
   private static func remember(
     _ backups: [BackupRow], in copy: borrowing Connection, as journal: Journal
   ) throws {

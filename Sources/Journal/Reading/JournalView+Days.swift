@@ -77,12 +77,12 @@ extension JournalView {
       ])
   }
 
-  /// Returns the first day on which one of these vitals was measured; nil where there is none.
+  /// Returns the first day on which one of these vitals was measured; nil if there is none.
   public func firstDay(of vitals: [VitalID]) throws -> LocalDate? {
     try vitals.compactMap { try outermostDay(of: $0, "min", "ASC") }.min()
   }
 
-  /// Returns the last day on which one of these vitals was measured; nil where there is none.
+  /// Returns the last day on which one of these vitals was measured; nil if there is none.
   public func lastDay(of vitals: [VitalID]) throws -> LocalDate? {
     try vitals.compactMap { try outermostDay(of: $0, "max", "DESC") }.max()
   }
@@ -104,8 +104,8 @@ extension JournalView {
     ) { $0.isNull(0) ? nil : LocalDate($0.text(0)) } ?? nil
   }
 
-  /// Returns the day with a value of one of these vitals that is nearest to days that have none, the earlier
-  /// one of two. Nil where there is none.
+  /// Returns the day with a value of one of these vitals that is nearest to days that have none; of
+  /// two equally near ones the earlier. Nil if there is none.
   public func dayNearest(
     to days: ClosedRange<LocalDate>, with vitals: [VitalID]
   ) throws -> LocalDate? {

@@ -40,7 +40,7 @@ extension JournalView {
       .flatMap { EntryNumber(object.kind, $0) }
   }
 
-  /// Returns when the last entry was taken; nil where there is none.
+  /// Returns when the last entry was taken; nil if there is none.
   public func lastTaken() throws -> Moment? { try latestEntry()?.taken }
 
   /// Reads the latest entry on record, by the time it was taken.

@@ -104,7 +104,8 @@ extension JournalView {
     return try withdrawn(thing.number).orThrow(try absence(of: thing.number)).entry(self)
   }
 
-  /// Reads the rows of a withdrawn entry; nil where there is none, or not for that reason.
+  /// Reads the rows of a withdrawn entry; nil if there is none, or it was withdrawn for another
+  /// reason.
   package func withdrawn(_ number: EntryNumber, why: Withdrawal? = nil) throws -> (any EntryRows)? {
     let condition = "WHERE id = ?1 AND why = coalesce(?2, why)"
     let values: [SQLValue] = [.integer(number.id), (why?.rawValue).stored]
@@ -122,7 +123,8 @@ extension JournalView {
 }
 
 extension JournalView {
-  /// Returns a report or single reading of the same minute that says the same; nil when there is none.
+  /// Returns a report or single reading of the same minute with the same values and note; nil when
+  /// there is none.
   public func same(as new: NewEntry) throws -> EntryNumber? {
     func minute(_ taken: Moment) -> [SQLValue] {
       let past = (taken.instant.milliseconds % 60_000 + 60_000) % 60_000

@@ -78,8 +78,8 @@ extension JournalEdit {
     try view.vitals[id]?.checkRanges()
   }
 
-  /// Makes assumed units of `readings` permanent, where nobody has chosen another one meanwhile; see
-  /// `VitalCatalogue.assumingUnits`.
+  /// Makes assumed units of `readings` permanent, unless somebody has chosen another one in the
+  /// meantime; see `VitalCatalogue.assumingUnits`.
   /// - Parameter vitals: the vitals with which the readings were typed.
   /// - Returns: the vitals that now have a preferred unit.
   public mutating func settleUnits(

@@ -11,8 +11,8 @@ public struct FollowCursor: Equatable, Sendable {
   var part: Int64 = 0
   /// Rows were printed as they were after this change.
   var told: Int64 = 0
-  /// The copy of the journal in which the last change was made, for a restored backup continues as another
-  /// copy. Empty before the first change.
+  /// The copy of the journal in which the last change was made: a restored backup continues as
+  /// another copy. Empty before the first change.
   var origin = ""
 
   /// Before everything on record.

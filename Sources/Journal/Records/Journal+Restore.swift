@@ -9,13 +9,13 @@ extension Journal {
 
   /// Turns an untouched journal into that of a complete export, with numbers and history.
   ///
-  /// All of it is restored or nothing. The restoration isn't a change, so that another export is the same;
-  /// derived values are derived again. The export is read into a copy, which then replaces the journal in
-  /// one transaction, so that nobody waits for a slow file. A command for the service isn't restored, for
-  /// whoever sends a journal isn't its user.
+  /// Either all of it is restored or nothing. The restoration isn't a change, so that another
+  /// export is the same; derived values are derived again. The export is read into a copy, which
+  /// then replaces the journal in one transaction, so that nobody waits for a slow file. A command
+  /// for the service isn't restored, because whoever sends a journal isn't its user.
   /// - Returns: nil when the journal isn't untouched, or the export isn't complete, and nothing was done.
-  /// - Throws: `JournalRecordsFault`, `JournalError`, `.busy` where somebody filed something meanwhile, and
-  ///   the errors of reading the file.
+  /// - Throws: `JournalRecordsFault`, `JournalError`, `.busy` if somebody has filed something in
+  ///   the meantime, and the errors of reading the file.
   public func restore(_ records: inout JournalRecords, now: Instant) throws -> Restored? {
     let copy = try Journal(copyOf: self)
     guard let restored = try copy.fill(from: &records, now: now) else { return nil }
@@ -72,8 +72,8 @@ extension JournalView {
   }
 }
 
-/// The names of a file's vitals. They must be as valid as typed names, for they are printed, and each must
-/// mean one vital.
+/// The names of a file's vitals. They must be as valid as typed names, because they are printed,
+/// and each must mean one vital.
 struct VitalNames {
   private var taken = Set(VitalCatalogue.standard.vitals.flatMap { [$0.id.name] + $0.shortNames })
 
@@ -117,7 +117,7 @@ extension SettingRow {
 }
 
 extension ObjectName {
-  /// Whether its name looks like one of its kind, for it is printed.
+  /// Whether its name looks like one of its kind; checked because the name is printed.
   var isFormed: Bool {
     switch kind {
     case .vital: Vital.isFormed(name)

@@ -114,7 +114,7 @@ public struct JournalRecords: ~Copyable {
     }
   }
 
-  /// Returns a member of a record as it is written; nil where it is null.
+  /// Returns a member of a record as it is written; nil if it is null.
   func text(of name: String, in record: JournalRecord) throws -> String? {
     try reader.text(of: name, in: record.text)
   }

@@ -17,7 +17,7 @@ public struct MeasuredColumn: Hashable, Sendable {
 
 /// Measured values for other programs' files: oldest first, one by one.
 extension JournalView {
-  /// The journal's identity, the same on every machine; nil where nothing was ever changed.
+  /// The journal's identity, the same on every machine; nil if nothing was ever changed.
   public var uid: String? {
     get throws {
       try connection.text("SELECT journal FROM identity")

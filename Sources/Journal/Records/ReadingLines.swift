@@ -87,7 +87,7 @@ public struct ReadingLines: ~Copyable {
     return try read(try value.text(member)).orThrow(RecordFault(member: member))
   }
 
-  /// Returns the source's id, a text or a number.
+  /// Returns the source's id, a string or a number.
   private func identity(_ value: JSONValue) throws(RecordFault) -> String? {
     switch value["id"] {
     case nil, .null: return nil

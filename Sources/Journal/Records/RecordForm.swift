@@ -67,8 +67,8 @@ struct RecordForm<Row: TableRow>: Sendable {
 
 /// Reads members that aren't columns.
 extension JSONValue {
-  /// Reads a text.
-  /// - Throws: `RecordFault` where it is missing or something else.
+  /// Reads a string.
+  /// - Throws: `RecordFault` if the member is missing or isn't a string.
   func text(_ name: String) throws(RecordFault) -> String {
     guard case .string(let text)? = self[name] else { throw RecordFault(member: name) }
     return text
@@ -119,7 +119,8 @@ extension JSONValue {
   }
 }
 
-/// A value in the journal's own JSON: as typed, with the canonical value where that doesn't follow.
+/// A value in the journal's own JSON: as typed, with the canonical value if that doesn't follow
+/// from it.
 enum ReadingRecord {
   private static let form = RecordForm<ReadingRow>(without: ["report_id", "severity"])
 

@@ -37,7 +37,7 @@ extension JournalEdit {
       return try put(watch) { $0.take(told, correcting: false) }
     }
     try put(watch) { $0.take(told, correcting: news.isCorrection) }
-    // An outcome is told once, though an undo has brought the watch back.
+    // An outcome is reported only once, even if an undo has brought the watch back.
     try connection.run(
       """
       INSERT INTO notice (topic, at, state) VALUES (?, ?, 'pending')

@@ -10,12 +10,12 @@ extension JournalView {
       [GuidedProtocol.Kind.bloodPressure.stored])
   }
 
-  /// Reads the guided protocol of that number; nil where there is none.
+  /// Reads the guided protocol with this number; nil if there is none.
   public func guidedProtocol(numbered id: Int64) throws -> GuidedProtocol? {
     try GuidedProtocol.table.row(numbered: id, connection)
   }
 
-  /// Reads the protocol that was started last; nil where none ever was.
+  /// Reads the protocol that was started last; nil if none ever was.
   public func latestProtocol() throws -> GuidedProtocol? {
     try GuidedProtocol.table.first(connection, where: "1 ORDER BY id DESC LIMIT 1", [])
   }

@@ -58,8 +58,8 @@ extension JournalView {
 extension JournalEdit {
   /// Replaces the reminder named `name` with the result of `change`; nil removes it.
   /// - Parameters:
-  ///   - reopening: whether today's occurrence may come although it was skipped before.
-  ///   - change: receives the present rule, nil where there is none.
+  ///   - reopening: whether today's occurrence may appear again if it was skipped.
+  ///   - change: receives the present rule, nil if there is none.
   public mutating func changeReminder(
     named name: String, reopening: Bool, _ change: (ReminderRule?) throws -> ReminderRule?
   ) throws {

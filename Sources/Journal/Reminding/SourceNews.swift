@@ -46,7 +46,7 @@ extension JournalView {
 
 /// What the reminder service needs to know of remote sources.
 extension RemoteSource {
-  /// Returns when it is to be asked without a person, possibly now; nil where it isn't.
+  /// Returns when to ask it without a person, possibly now; nil if it isn't to be asked.
   ///
   /// A clock that was set back since has delayed that for no reason: then the answer is now.
   public func due(at now: Instant) -> Instant? {
@@ -54,7 +54,7 @@ extension RemoteSource {
     return isAhead(of: now) ? now : nextAt
   }
 
-  /// Returns until when it must not be asked; nil where it may be, and after the clock was set back.
+  /// Returns until when it must not be asked; nil if it may be, and after the clock was set back.
   public func waitsUntil(at now: Instant) -> Instant? {
     guard let notBefore, notBefore > now, !isAhead(of: now) else { return nil }
     return notBefore

@@ -54,7 +54,8 @@ extension OutcomeRow {
     mean = spread.mean
   }
 
-  /// - Throws: `JournalError.damaged` where readings are there without a spread, or the other way round.
+  /// - Throws: `JournalError.damaged` if there are readings without a spread, or a spread without
+  ///   them.
   func told(of vital: VitalID, _ view: borrowing JournalView) throws -> Watch.Told {
     var spread: WatchOutcome.Spread?
     if readings > 0 {

@@ -122,7 +122,7 @@ extension JournalEdit {
     var source = try named ?? removed(new) ?? SourceRow()
     let present = try source.id == 0 ? nil : view.remote(of: source)
     let old = present?.settings
-    // Readings from the host of before would come again under another name.
+    // Readings from the former host would come again under another name.
     if old?.speaks != new.speaks || old?.host != new.host { source.key = try freeKey(of: new) }
     (source.kind, source.name, source.goneAt) = (SourceKind.remote.rawValue, new.name, nil)
     try save(&source)
@@ -155,7 +155,8 @@ extension JournalEdit {
         """, [.text(new.origin), new.speaks.stored])
   }
 
-  /// Returns its key, with a number where a service that moved on its host keeps the same key.
+  /// Returns its key, with a number if another source, which has moved on that host, still has the
+  /// key.
   private func freeKey(of new: NewRemote) throws -> String {
     guard new.speaks == .json else { return new.key }
     var (key, count) = (new.key, 1)

@@ -8,7 +8,7 @@ public struct NewRemote: Equatable, Sendable {
   public var speaks: SourceProtocol
   /// Scheme, host, port and path: `https://home.example/nightscout`; never a secret.
   public var origin: String
-  /// Who logs in; nil where the token is enough, empty for a site that everybody may read.
+  /// Who logs in; nil if the token is enough, empty for a site that anyone may read.
   public var user: String?
   /// The zone of times without an offset; nil for this machine's.
   public var zone: String?
@@ -32,9 +32,9 @@ public struct NewRemote: Equatable, Sendable {
     (self.every, self.since) = (every, since)
   }
 
-  /// The key by which readings are named, the same on every machine and for a site's file and its pull.
-  /// It has the host where names are a place's own, and the whole address where one host may have many
-  /// services.
+  /// The key under which readings get their names; it is the same on every machine, and for a
+  /// site's file and a pull from it. It contains the host if names are unique only within one
+  /// place, and the whole address if one host may have many services.
   public var key: String {
     switch speaks {
     case .nightscout: "nightscout"
@@ -43,7 +43,7 @@ public struct NewRemote: Equatable, Sendable {
     }
   }
 
-  /// Its host, with the port where that isn't the usual one.
+  /// Its host, with the port unless that is the usual one.
   public var host: String { String(place.prefix { $0 != "/" && $0 != "?" }) }
 
   /// The address without its scheme.

@@ -222,7 +222,7 @@ struct WatchRow: TableRow, Equatable {
     column("start_at", &startAt)
     column("end_at", &endAt)
     column("boot", &boot)
-    // Negative where the watch ended before the machine was started.
+    // Negative if the watch ended before the machine was started.
     column("boot_end", &bootEnd, in: -Int64.wholeNumbers.upperBound...Int64.wholeNumbers.upperBound)
     column("stopped_at", &stoppedAt)
     column("is_open", &isOpen, .local)

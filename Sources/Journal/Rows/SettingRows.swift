@@ -46,7 +46,7 @@ struct VitalRow: TableRow, Equatable {
     ownShortName = settings.definition?.shortName
   }
 
-  /// - Throws: `JournalError.damaged` where the columns contradict each other.
+  /// - Throws: `JournalError.damaged` if the columns contradict each other.
   func settings() throws(JournalError) -> VitalSettings {
     func range(
       _ low: Double?, _ high: Double?, _ column: String

@@ -59,7 +59,7 @@ public struct IntakeRecord: TableRow, Equatable {
   public package(set) var label = ""
   /// The file's format, as `import formats` names it; empty for anything else.
   public package(set) var format = ""
-  /// The zone in which its local times were read; nil where it has none.
+  /// The zone in which its local times were read; nil if it has none.
   public package(set) var zone: String?
   package var firstAt: Instant?
   package var lastAt: Instant?

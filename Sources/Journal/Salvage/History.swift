@@ -56,7 +56,8 @@ extension JournalEdit {
     }
   }
 
-  /// Gives a thing that isn't on record the row that says the same and whose broken name no change knows.
+  /// Gives a thing that isn't on record the row that has its state, and whose broken name is in no
+  /// change.
   /// - Returns: whether there was one.
   private mutating func giveNameBack(_ object: ObjectName, _ snapshot: JSONValue) throws -> Bool {
     guard object.kind == .report || object.kind == .sample, let taken = snapshot["taken_at"]
@@ -98,7 +99,7 @@ extension JournalEdit {
     }
   }
 
-  /// - Returns: false where the thing isn't on record, so that nothing here says how it was.
+  /// - Returns: false if the thing isn't on record, and so can't be completed.
   private mutating func complete<State: Changeable>(
     _ object: ObjectName, _ snapshot: JSONValue, _: State.Type
   ) throws -> Bool {
@@ -110,7 +111,7 @@ extension JournalEdit {
     return true
   }
 
-  /// - Returns: whether it has its old number; nil where it was on record.
+  /// - Returns: whether it has its old number; nil if it was on record.
   private mutating func bringBack<State: Changeable>(
     _ object: ObjectName, _ snapshot: JSONValue, isThere: Bool, _: State.Type
   ) throws -> Bool? {
@@ -125,7 +126,7 @@ extension JournalEdit {
     return isKept
   }
 
-  /// Reserves a thing's old number among the withdrawn rows, where it will find it.
+  /// Inserts a withdrawn row with the thing's old number, under which the thing then comes back.
   private func reserveNumber(of object: ObjectName, cameWith intake: JSONValue?) throws -> Bool {
     let (columns, values): (String, String)
     switch object.kind {

@@ -1,7 +1,7 @@
 internal import HealthModel
 internal import SQLite
 
-/// The parts of a journal beside entries and changes that a broken page may have held.
+/// The parts of a journal besides entries and changes that a broken page may have held.
 public enum LostPart: CaseIterable, Equatable, Sendable {
   /// The occurrences of reminders.
   case reminders
@@ -87,7 +87,7 @@ extension Salvage {
       SELECT id FROM \(table) UNION SELECT id FROM \(table)_withdrawn
       UNION SELECT id FROM forgotten WHERE kind = '\(table)'
       """
-    // Numbers are never given up: where nothing names the lost ones, each gap is one.
+    // Numbers are never reused: if nothing names the lost ones, each gap is one.
     guard isKnown(table), isKnown("\(table)_withdrawn") else {
       var gaps = NumberRanges()
       var last: Int64 = 0

@@ -121,8 +121,8 @@ public struct NightscoutDocument {
 
   // MARK: Members
 
-  /// Returns a text or number as written, even if MongoDB's export wraps it in `$numberLong` or the
-  /// like.
+  /// Returns a string or number as written, even if MongoDB's export wraps it in `$numberLong` or
+  /// the like.
   private func text(_ name: String) -> String? {
     let member = value[name]
     return member?.writtenText

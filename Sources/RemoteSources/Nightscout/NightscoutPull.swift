@@ -6,7 +6,7 @@ public import HealthModel
 /// each pull also reads the last hours; once an hour it reads two days, and once a day a fortnight.
 /// Without version 3 it only reads windows.
 public struct NightscoutPull: RemotePull {
-  /// The site's key of some hours, to be stored with the token; nil if none was needed.
+  /// The site's key, valid for some hours, to be stored with the token; nil if none was needed.
   public private(set) var pass: String?
 
   private let key: NightscoutKey
@@ -147,7 +147,8 @@ public struct NightscoutPull: RemotePull {
 
   /// Processes the answer to the last request.
   public mutating func take(_ answer: RemoteAnswer) throws(RemoteFault) -> PulledPage? {
-    // If the server's clock differs from ours, windows are made again by the server's.
+    // If the server's clock turns out to differ from ours, the windows are planned again from its
+    // time.
     let isClockNew = clock == nil
     if let date = answer.date {
       clock = date
@@ -354,9 +355,9 @@ public struct NightscoutPull: RemotePull {
 
 /// The credential for a Nightscout site.
 public enum NightscoutKey: Equatable, Sendable {
-  /// Nothing: everybody may read the site.
+  /// No credential: anyone may read the site.
   case open
-  /// A user's token, which the site exchanges for a key of eight hours.
+  /// A user's token, which the site exchanges for a key that is valid for eight hours.
   case token(String)
   /// The administrator's API_SECRET as SHA-1 in hexadecimal; only version 1 accepts it.
   case secret(sha1: String)

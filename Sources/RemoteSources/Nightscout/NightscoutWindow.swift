@@ -94,7 +94,7 @@ struct Slices: Equatable {
 }
 
 extension JSONValue {
-  /// A number of milliseconds, perhaps written as a text; nil for anything else.
+  /// A number of milliseconds, perhaps written as a string; nil for anything else.
   var milliseconds: Int64? {
     plainText.flatMap(Double.init).flatMap { $0.magnitude < 1e15 ? Int64($0) : nil }
   }
