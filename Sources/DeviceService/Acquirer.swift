@@ -1,5 +1,4 @@
 import Bluetooth
-import EventLoop
 import GATT
 import HealthModel
 import HealthlogCLI

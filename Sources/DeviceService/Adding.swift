@@ -4,7 +4,6 @@ import EventLoop
 import GATT
 import HealthModel
 import HealthlogCLI
-import Intake
 import Journal
 import Phrases
 
@@ -69,7 +68,7 @@ enum Adding {
 
   /// Asks for the digits on the device's display; returns nil without a terminal.
   private static func asked(_ name: String, _ context: CLIContext) throws -> UInt32? {
-    guard context.canAsk, let text = try context.ask(phrase("Six digits shown by \(name):"))
+    guard context.canAsk, let text = try context.ask(phrase("The six digits shown by \(name):"))
     else { return nil }
     return try digits(text.filter { $0 != " " })
   }

@@ -4,7 +4,6 @@ import EventLoop
 import GATT
 import HealthModel
 public import HealthlogCLI
-import Intake
 import Journal
 import POSIX
 import Phrases
@@ -79,7 +78,7 @@ private enum Forgetting {
     } catch is BluetoothFault {
       context.say(
         phrase(
-          "Bluetooth isn't running and still has the device's keys; remove them with "
+          "Bluetooth isn't running, so it still has the device's keys; remove them with "
             + "'bluetoothctl remove'"))
     }
     return ExitStatus.done
@@ -128,7 +127,8 @@ private enum DeviceDoctor {
       // A paired device stays known; a strap that doesn't pair is known only while it advertises.
       let isStrap = device.settings.services == [.heartRate]
       return try tell(
-        isStrap, phrase("Bluetooth doesn't know \(name); remove it here and add it again"))
+        isStrap, phrase("Bluetooth doesn't know \(name); remove it from healthlog and add it again")
+      )
     }
     if !known.isTrusted {
       let untrusted = phrase(
@@ -141,7 +141,7 @@ private enum DeviceDoctor {
       known.isConnected
         ? phrase("\(name) is connected")
         : known.isPaired
-          ? phrase("\(name) is paired, and is read when it is in range")
-          : phrase("\(name) isn't paired, and is read when it is in range"))
+          ? phrase("\(name) is paired and is read when it is in range")
+          : phrase("\(name) isn't paired, but is read when it is in range"))
   }
 }

@@ -4,7 +4,6 @@ import EventLoop
 import GATT
 import HealthlogCLI
 import Intake
-import Journal
 
 /// Waits on a loop until something happens, a limit is reached or Ctrl-C is pressed.
 class Waiting {

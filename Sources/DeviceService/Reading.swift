@@ -6,7 +6,6 @@ import HealthlogCLI
 import Intake
 import Journal
 import POSIX
-import Phrases
 
 /// Progress of a reading.
 enum ReadingNews {

@@ -140,7 +140,7 @@ enum Receipt {
     context.tellLine("\(name): \(what)")
     if let off = found.clockOff.flatMap(DeviceText.off) {
       context.say(
-        phrase("The clock of \(name) is \(off); the times of its readings are corrected"))
+        phrase("\(name)'s clock is \(off); the times of its readings are corrected"))
     }
     for refusal in refusals { context.say(IntakeText.kept(refusal)) }
     // A stream's refusals come by the thousand.
@@ -187,7 +187,7 @@ final class Telling {
       guard received == expected || isDue else { return }
       context.showProgress(phrase("\(name): \(received) of \(expected) records"))
     case .charge(let percent):
-      if percent <= 10 { context.say(phrase("The battery of \(name) is at \(percent) %")) }
+      if percent <= 10 { context.say(phrase("\(name)'s battery is at \(percent)%")) }
     case .packet(_, let outcome):
       packets[name, default: 0] += 1
       guard outcome == .streamed, isDue, let count = packets[name] else { return }
@@ -230,7 +230,7 @@ enum SyncRequest {
     let watcher = try FileWatcher(ofDatabase: path, on: loop, handler: loop.quit)
     defer { withExtendedLifetime(watcher) {} }
     if context.error.columns != nil {
-      context.say(phrase("The device service does this; Ctrl-C leaves it running there"))
+      context.say(phrase("The device service reads the devices; Ctrl-C doesn't stop the service"))
     }
     let start = context.clock()
     var open = names

@@ -44,7 +44,8 @@ enum BringIn {
     _ file: String, _ request: ImportRequest, into journal: Journal, _ context: CLIContext
   ) throws -> Int32 {
     if file == "-", context.canAsk {
-      context.say(ImportText.reading)
+      context.say(
+        phrase("Reading rows from this terminal; finish with Ctrl-D on a line of its own"))
     }
     let (outcome, remarks) = try read(file, request, into: journal, context)
     for remark in remarks { context.say("\(file): \(remark.text)") }

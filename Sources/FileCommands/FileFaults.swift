@@ -73,7 +73,7 @@ enum ImportFault: Explained {
       let named = options.joined(separator: ", ")
       phrase("\(named) can't be used with a stream")
       phrase("Each line is a JSON object with vital, value, unit and taken_at")
-    case .sourceWithoutStream: phrase("--source names where a stream comes from; add --stream")
+    case .sourceWithoutStream: phrase("--source says where a stream comes from; add --stream")
     case .unreadable(let path, let error):
       phrase("Can't read \(path): \(SystemReason.text(error.reason))")
     case .interrupted(let path): phrase("\(path): interrupted; nothing was imported from it")
@@ -107,7 +107,7 @@ extension FileFault {
     case .table(let fault): fault.lines(vitals, path)
     case .severalSubjects:
       phrase(
-        "this file contains several people's data; export each person separately")
+        "this file contains several people's data; export each person's data separately")
     case .document(let fault): fault.lines
     case .otherDocument(let root):
       phrase("the document's root element \(quoted(root)) isn't one that healthlog knows")
@@ -119,13 +119,14 @@ extension FileFault {
       wayOn
     case .brokenDatabase:
       phrase("the database is damaged, and partial import of a database isn't possible")
-    case .otherDatabase: phrase("the database belongs to another program, and isn't a known format")
+    case .otherDatabase:
+      phrase("the database belongs to another program, and isn't in a known format")
     case .otherTable(let format):
       phrase("its columns don't match the format \(format); leave out --format, or use --map")
     case .otherUnit(let vital, let unit, let read):
       phrase(
-        "the values of \(VitalText.name(vital)) are all possible in \(unit.symbol), but "
-          + "none in \(read.symbol)")
+        "all \(VitalText.name(vital)) values are possible in \(unit.symbol), but none "
+          + "are possible in \(read.symbol)")
       sayUnit(vital, unit)
     case .eitherUnit(let vital, let units):
       phrase(
@@ -139,7 +140,7 @@ extension FileFault {
       phrase(
         "line \(line): \(quoted(text)) could mean two different dates, and no row shows "
           + "which")
-      phrase("Use --date-format '%d/%m/%Y %H:%M', or whatever fits")
+      phrase("Use --date-format '%d/%m/%Y %H:%M', or whatever matches the file")
     case .unknownFormat(let kind):
       kind?.text ?? phrase("this file's format isn't known. The known formats are:")
       (kind == nil ? FilesProgram.formatLines : [])
@@ -159,7 +160,7 @@ extension FileFault {
     case .noJSON(let line): phrase("line \(line): not valid JSON")
     case .longElement(let line):
       phrase(
-        "line \(line): a document is longer than 1 MiB, or has more than 100,000 values")
+        "line \(line): a document is longer than 1 MiB or has more than 100,000 values")
     case .deepElement(let line):
       phrase("line \(line): arrays and objects are nested too deeply")
     case .brokenDatabase, .otherDatabase, .table, .unknownFormat, .otherDocument, .archiveFromPipe,
@@ -171,14 +172,14 @@ extension FileFault {
 }
 
 /// The advice when nothing was imported.
-private var wayOn: String { phrase("Use --partial to import everything before that") }
+private var wayOn: String { phrase("Use --partial to import everything before that point") }
 
 extension XMLFault {
   fileprivate var lines: [String] { [place, wayOn] }
 
   fileprivate var place: String {
     switch self {
-    case .cutOff(let line): phrase("the document is cut off in line \(line)")
+    case .cutOff(let line): phrase("the document is cut off at line \(line)")
     case .malformed(let line, let column):
       phrase("line \(line), column \(column): not valid XML")
     case .tooLong(let line):
@@ -229,7 +230,9 @@ extension JournalRecordsFault: Explained {
   @Lines private func lines(_ vitals: VitalCatalogue) -> [String] {
     switch self {
     case .newerVersion(let found, let known):
-      phrase("this journal's JSON has version \(found), but this program knows only \(known)")
+      phrase(
+        "this journal's JSON has version \(found), but this program knows only version "
+          + "\(known)")
       phrase("Import it with the version of healthlog that wrote it, or a later one")
     case .malformed(let line): phrase("line \(line) isn't valid JSON, or the file ends there")
     case .notUTF8: phrase("this text isn't UTF-8, so it isn't valid JSON")
@@ -237,7 +240,9 @@ extension JournalRecordsFault: Explained {
       phrase("line \(line): \(quoted(member)) is missing or has an invalid value")
     case .outOfOrder(let line):
       phrase("line \(line): the parts of the journal are in the wrong order")
-      phrase("Import the file as 'healthlog export' wrote it, with its members unsorted")
+      phrase(
+        "Import the file as 'healthlog export' wrote it, with its members in their "
+          + "original order")
     case .cutOff: phrase("the end of the journal is missing")
     case .constraint(let line, _):
       phrase("line \(line): a value is invalid or given twice")

@@ -47,23 +47,23 @@ public enum FilesProgram {
 extension FormatName {
   fileprivate var summary: String {
     switch self {
-    case .healthlog: phrase("healthlog's own JSON or NDJSON, a whole journal or a part of it")
+    case .healthlog: phrase("healthlog's own JSON or NDJSON: a whole journal or part of it")
     case .appleHealth: phrase("Apple Health: export.zip, or the XML document in it")
     case .healthConnect:
       phrase("Android Health Connect: the exported zip, or the database in it")
     case .nightscout:
       phrase("Nightscout: entries or treatments as JSON, from the API or mongoexport")
-    case .fhir: phrase("FHIR R4: a Bundle, an Observation, or one resource a line (NDJSON)")
-    case .bioBeats: phrase("heart rates from the app of a BioBeats band, JSON")
+    case .fhir: phrase("FHIR R4: a Bundle, an Observation, or one resource per line (NDJSON)")
+    case .bioBeats: phrase("heart rates from a BioBeats band's app, as JSON")
     case .libreView: phrase("LibreView: glucose from Libre sensors and strips")
     case .clarity: phrase("Dexcom Clarity: glucose from Dexcom sensors")
     case .omron: phrase("Omron Connect, United States: blood pressure")
-    case .omronWithDate: phrase("Omron Connect, elsewhere: blood pressure")
+    case .omronWithDate: phrase("Omron Connect, other countries: blood pressure")
     case .bloodPressureMonitor: phrase("blood-pressure-monitor-fl: blood pressure and weight")
     case .openScale: phrase("openScale 3: weight and heart rate")
     case .withings: phrase("Withings: blood pressure or weight, as a table or the whole archive")
     case .csv:
-      phrase("a table whose first line names a time and vitals, such as healthlog's own")
+      phrase("a table whose first line names the time and the vitals, such as healthlog's own")
     }
   }
 }

@@ -2,7 +2,6 @@ import HealthModel
 import HealthlogCLI
 import Intake
 import Interchange
-import Journal
 import Phrases
 import Terminal
 
@@ -16,10 +15,6 @@ struct ImportText {
   private let file: String
 
   init(of file: String) { self.file = file }
-
-  static var reading: String {
-    phrase("Reading rows from this terminal; finish with Ctrl-D on a line of its own")
-  }
 
   func progress(rows: Int, bytesRead: Int, size: Int?) -> String {
     guard let size, size > 0 else { return phrase("\(file): \(rows) rows read") }
@@ -81,10 +76,6 @@ struct ImportText {
       rest, one: "\(named) and \(rest) more column", other: "\(named) and \(rest) more columns")
   }
 
-  var streamInterrupted: String {
-    phrase("\(file): interrupted; everything received before that is saved")
-  }
-
   func duplicates(_ known: ImportOutcome.Duplicates) -> String {
     plural(
       known.rows,
@@ -129,7 +120,8 @@ struct ImportText {
     }
     let rest = all.reduce(0) { $0 + $1.value } - named.reduce(0) { $0 + $1.value }
     guard rest > 0 else { return told }
-    let others = plural(rest, one: "\(rest) other left out", other: "\(rest) others left out")
+    let others = plural(
+      rest, one: "\(rest) other item left out", other: "\(rest) other items left out")
     return told + [others + (outcome.intake.map { ": healthlog import show \($0)" } ?? "")]
   }
 
@@ -165,8 +157,8 @@ struct ImportText {
     }
     if moved > 0 {
       plural(
-        moved, one: "\(moved) row in the hour skipped by daylight saving, moved to its end",
-        other: "\(moved) rows in the hour skipped by daylight saving, moved to its end")
+        moved, one: "\(moved) row moved to the end of the hour skipped by daylight saving",
+        other: "\(moved) rows moved to the end of the hour skipped by daylight saving")
     }
     if changed > 0 {
       plural(
@@ -213,15 +205,5 @@ extension FileRemark {
       .restored, .commandLeftOut:
       false
     }
-  }
-}
-
-/// Messages of an export.
-enum ExportText {
-  static var nothing: String { phrase("No readings in that period") }
-
-  static func written(_ file: String, reports: Int, samples: Int) -> String {
-    let counts = EntryText.counts(reports: reports, samples: samples)
-    return counts.isEmpty ? phrase("\(file): no readings") : "\(file): \(counts)"
   }
 }

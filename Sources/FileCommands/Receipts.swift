@@ -45,7 +45,7 @@ enum Receipts {
     }
     let kept = try journal.write(now: context.now) { try $0.undoIntake(number) }
     for line in IntakeText.stay(kept) { context.say(line) }
-    context.tell(ReceiptText.undone(number))
+    context.tell(phrase("Import \(number) removed; 'healthlog undo' restores it"))
     return ExitStatus.done
   }
 
@@ -62,7 +62,7 @@ enum Receipts {
     }
     guard context.canAsk else { throw ImportFault.whichImport(standing) }
     try context.printLong(Listing(standing, .intakes(context.here)))
-    guard let answer = try context.asked(ReceiptText.which(usual: last.id)) else {
+    guard let answer = try context.asked(phrase("Which import?") + " [\(last.id)] ") else {
       context.say(ChangeText.nothingUndone)
       return nil
     }
@@ -90,8 +90,6 @@ enum Receipts {
 enum ReceiptText {
   static var none: String { phrase("No imports yet") }
 
-  static func which(usual: Int64) -> String { phrase("Which import?") + " [\(usual)] " }
-
   /// Returns the question for use without a terminal, with a command for each of the latest
   /// imports.
   @Lines static func which(_ intakes: [IntakeRecord]) -> [String] {
@@ -99,10 +97,6 @@ enum ReceiptText {
     for intake in intakes.suffix(20).reversed() {
       "healthlog import undo \(intake.id)  (\(intake.label))"
     }
-  }
-
-  static func undone(_ number: Int64) -> String {
-    phrase("Import \(number) removed; 'healthlog undo' restores it")
   }
 
   /// Returns an import's page, with the lines that were refused.
@@ -116,7 +110,7 @@ enum ReceiptText {
     _ intake: IntakeRecord, _ refusals: [RefusalOnRecord], _ zone: any TimeZoneRules
   ) -> [String] {
     let number = intake.id
-    phrase("Import \(number) of \(time(intake.at, zone)): \(intake.label)")
+    phrase("Import \(number) on \(time(intake.at, zone)): \(intake.label)")
     if !intake.format.isEmpty { line(.format, intake.format) }
     about(intake.period, in: intake.zone, shown: zone)
     if let encoding = intake.encoding { line(.letters, encoding) }
@@ -189,12 +183,12 @@ enum ReceiptText {
       switch self {
       case .format: phrase("format")
       case .taken: phrase("taken")
-      case .zone: phrase("local times in")
+      case .zone: phrase("time zone")
       case .letters: phrase("encoding")
       case .reports: phrase("reports")
       case .samples: phrase("single readings")
       case .known: phrase("already known")
-      case .completed: phrase("completed")
+      case .completed: phrase("added to entries")
       case .empty: phrase("without a value")
       case .refused: phrase("refused")
       case .moved: phrase("in skipped hours")

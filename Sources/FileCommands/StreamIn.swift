@@ -47,7 +47,9 @@ enum StreamIn {
     // Store the last batch; Ctrl-C no longer interrupts.
     try batches.commit()
     let text = ImportText(of: path)
-    if wasInterrupted { context.say(text.streamInterrupted) }
+    if wasInterrupted {
+      context.say(phrase("\(path): interrupted; everything received before that is saved"))
+    }
     context.tellLine(text.summary(batches.total))
     if wasInterrupted { return ExitStatus.interrupted }
     return batches.total.refusedCount == 0 ? ExitStatus.done : ExitStatus.refused

@@ -1,7 +1,6 @@
 import CommandTable
 import HealthModel
 import HealthlogCLI
-import Intake
 import Interchange
 import Journal
 import POSIX
@@ -40,13 +39,14 @@ enum TakeOut {
     if let name = invocation[ExportCommand.output] {
       count = try keep(name, unless: isNothing) { write in try action.take(journal, write) }
       if !isNothing(count) {
-        context.tellLine(ExportText.written(name, reports: count.reports, samples: count.samples))
+        let counts = EntryText.counts(reports: count.reports, samples: count.samples)
+        context.tellLine(counts.isEmpty ? phrase("\(name): no readings") : "\(name): \(counts)")
       }
     } else {
       count = try action.take(journal) { try context.output.write($0) }
     }
     guard isNothing(count) else { return ExitStatus.done }
-    context.say(ExportText.nothing)
+    context.say(phrase("No readings in that period"))
     return ExitStatus.nothingMatched
   }
 
@@ -106,7 +106,7 @@ private struct Action {
   ) throws -> MeasuredCount {
     let table = MeasuredCSV(
       vitals: view.vitals, columns: try view.measuredColumns(of: selection),
-      for: decimalMark.map { .spreadsheet(decimalMark: $0) } ?? .programs)
+      spreadsheetMark: decimalMark)
     var pieces = Pieces(table.header)
     let count = try view.eachMeasured(of: selection) { entry, source in
       try pieces.add(table.line(entry, source: source), write)
@@ -161,27 +161,16 @@ private struct Action {
 /// column for each unit that a vital was typed in, note, source. Each value is in the column of its
 /// unit, as typed.
 struct MeasuredCSV {
-  enum Reader: Sendable {
-    case programs
-    /// A spreadsheet in a locale with this decimal mark. It recognises UTF-8 by the byte order mark.
-    case spreadsheet(decimalMark: Character)
-  }
-
   private let vitals: VitalCatalogue
   private let columns: [MeasuredColumn]
   private let decimalMark: Character
-  private let separator: Character
-  /// The byte order mark, if any.
+  /// The byte order mark, by which a spreadsheet recognises UTF-8.
   private let mark: String
 
-  init(vitals: VitalCatalogue, columns: [MeasuredColumn], for reader: Reader) {
-    self.vitals = vitals
-    self.columns = columns
-    switch reader {
-    case .programs: (decimalMark, mark) = (".", "")
-    case .spreadsheet(let decimalMark): (self.decimalMark, mark) = (decimalMark, "\u{FEFF}")
-    }
-    separator = decimalMark == "," ? ";" : ","
+  /// - Parameter spreadsheetMark: The decimal mark of the spreadsheet's locale; nil for programs.
+  init(vitals: VitalCatalogue, columns: [MeasuredColumn], spreadsheetMark: Character?) {
+    (self.vitals, self.columns) = (vitals, columns)
+    (decimalMark, mark) = spreadsheetMark.map { ($0, "\u{FEFF}") } ?? (".", "")
   }
 
   var header: String {
@@ -200,17 +189,14 @@ struct MeasuredCSV {
     let rank = String(entry.priority(in: vitals).rank)
     var isSet = false
     if case .report(let report) = entry { isSet = report.priorityIsSet }
+    let time = "\(entry.taken.day) \(entry.taken.local.time.fullText)"
     return line(
-      [
-        entry.uid, "\(entry.taken.day) \(entry.taken.local.time.fullText)", offset(entry.taken),
-        rank,
-        isSet ? rank : "",
-      ]
-        + values + [entry.note.safeInSpreadsheets, (source ?? "").safeInSpreadsheets])
+      [entry.uid, time, offset(entry.taken), rank, isSet ? rank : ""] + values
+        + [entry.note.safeInSpreadsheets, (source ?? "").safeInSpreadsheets])
   }
 
   private func line(_ fields: [String]) -> String {
-    CSV.text([fields], separator: separator)
+    CSV.text([fields], separator: decimalMark == "," ? ";" : ",")
   }
 
   /// Returns `UTC+01:00`: a spreadsheet reads `+01:00` as a time of day and `+0100` as the number 100.

@@ -14,14 +14,8 @@ public final class InputFile {
   /// Returns the next piece after the head; empty at the end.
   private let nextPiece: () throws -> [UInt8]
   /// Nil if the file isn't an archive.
-  private lazy var opened: Result<Archive, FileFault>? = {
-    guard kind == .zip else { return nil }
-    do throws(FileFault) {
-      return .success(try Archive(self))
-    } catch {
-      return .failure(error)
-    }
-  }()
+  private lazy var opened =
+    kind == .zip ? Result { () throws(FileFault) in try Archive(self) } : nil
   private var isAtEnd: Bool
 
   /// The number of bytes in which a format recognises a file.
@@ -143,13 +137,9 @@ final class Archive {
 
   private func head(_ place: Int) -> Result<[UInt8], ZipFault> {
     if let known = heads[place] { return known }
-    let head: Result<[UInt8], ZipFault>
-    do throws(ZipFault) {
+    let head = Result { () throws(ZipFault) in
       var stream = try archive.stream(archive.members[place])
-      head = .success(
-        try InputFile.head { () throws(ZipFault) in try stream.next() }.bytes)
-    } catch {
-      head = .failure(error)
+      return try InputFile.head { () throws(ZipFault) in try stream.next() }.bytes
     }
     if heads.count < Self.mostHeads { heads[place] = head }
     return head

@@ -28,14 +28,11 @@ public struct PDFDescription: Equatable, Sendable {
   /// - Throws: `PDFFault`.
   public func added(to file: [UInt8]) throws(PDFFault) -> [UInt8] {
     let document = try PDFHandle()
-    let outcome: Result<[UInt8], PDFFault> = unsafe file.withUnsafeBufferPointer { bytes in
-      do throws(PDFFault) {
-        try unsafe document.read(bytes)
-        try describe(document)
-        return .success(try document.written())
-      } catch { return .failure(error) }
+    return try unsafe file.withUnsafeBufferPointer { bytes throws(PDFFault) in
+      try unsafe document.read(bytes)
+      try describe(document)
+      return try document.written()
     }
-    return try outcome.get()
   }
 
   private func describe(_ document: borrowing PDFHandle) throws(PDFFault) {

@@ -1,7 +1,6 @@
 import DesktopSession
 import HealthModel
 import HealthlogCLI
-import Phrases
 import Reminders
 
 extension NotificationContent {

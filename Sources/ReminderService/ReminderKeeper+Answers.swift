@@ -1,4 +1,3 @@
-import HealthModel
 import HealthlogCLI
 import Phrases
 import Reminders

@@ -1,13 +1,9 @@
 import CommandTable
-import HTTP
 import HealthModel
 import HealthlogCLI
-import Intake
 import Journal
-import POSIX
 import Phrases
 import RemoteSources
-import SQLite
 
 /// `source add`.
 enum Adding {
@@ -60,7 +56,7 @@ enum Adding {
             "\(out) of its readings was removed before, and stays removed; 'healthlog "
             + "source pull \(name) --since DATE' restores it",
           other:
-            "\(out) of its readings were removed before, and stay removed; 'healthlog "
+            "\(out) of its readings were removed earlier and stay removed; 'healthlog "
             + "source pull \(name) --since DATE' restores them"))
     }
     // Only a new Nightscout site can use the first pages: an existing source continues at its cursors, and the

@@ -1,6 +1,5 @@
 import HealthModel
 import HealthlogCLI
-import Intake
 import Journal
 import POSIX
 import RemoteSources

@@ -2,7 +2,6 @@ import HealthModel
 import HealthlogCLI
 import Intake
 import Journal
-import Phrases
 import RemoteSources
 
 /// A pull of one source, from its secret to its record in the journal.

@@ -7,7 +7,6 @@ import Intake
 import Journal
 import POSIX
 import Phrases
-import RemoteSources
 
 /// `source pull`.
 enum Pulling {

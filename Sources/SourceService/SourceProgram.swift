@@ -3,7 +3,6 @@ import HTTP
 public import HealthlogCLI
 import Journal
 import Phrases
-import RemoteSources
 
 /// The program that asks sources.
 public enum SourceProgram {

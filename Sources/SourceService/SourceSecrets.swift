@@ -1,4 +1,3 @@
-import Intake
 import Journal
 import RemoteSources
 import Secrets

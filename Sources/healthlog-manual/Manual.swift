@@ -75,15 +75,17 @@ struct Manual {
     page.section(phrase("DESCRIPTION"))
     let introduction = phrase(
       "A report is two or more readings taken at the same time, plus a note if you like; "
-        + "a value alone is saved as a single reading. healthlog saves them, finds them "
-        + "again, summarises and charts them, reminds you when the day's report is missing, "
-        + "and rates each value by limits that you can set. It is for one person, keeps "
-        + "everything in one file and connects to the network only for the sources that you "
-        + "add. It is not a medical device: it gives no diagnosis and no advice."
+        + "a value on its own is saved as a single reading. healthlog saves your readings, "
+        + "finds them again, summarises and charts them, reminds you when the day's report "
+        + "is missing, and rates each value against limits that you can set. It is for one "
+        + "person, keeps everything in one file and connects to the network only for the "
+        + "sources that you add. It is not a medical device: it gives no diagnosis and no "
+        + "advice."
     )
     let help = phrase(
-      "Without a command it shows today at a glance. 'healthlog help', followed by the "
-        + "name of a command or a topic, shows the same text on the terminal:")
+      "Without a command, healthlog shows today at a glance. 'healthlog help', followed "
+        + "by the name of a command or a topic, shows the same text on the terminal. The "
+        + "commands are:")
     page.add([.paragraph(introduction), .paragraph(help)])
     page.list(
       table.commands.map { command in
@@ -149,7 +151,7 @@ struct Manual {
     }
     page.section(phrase("EXIT STATUS"))
     page.text(
-      phrase("0 on success, 1 if there is nothing to show. healthlog(1) lists the others."))
+      phrase("0 on success, 1 if there is nothing to show. healthlog(1) lists the other statuses."))
     page.section(phrase("EXAMPLES"))
     page.add(examples(command.examples))
     page.section(phrase("SEE ALSO"))

@@ -91,10 +91,10 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
     let layout = try pressureChart(week + (0..<12).map { (143.9 + Double($0) / 200, 130, 80) })
       .layout
     for bar in layout.bars {
-      #expect(bar.top.y == layout.frame.axis.y(of: bar.systolic))
-      #expect(bar.bottom.y == layout.frame.axis.y(of: bar.diastolic))
+      #expect(bar.systolic.place.y == layout.frame.axis.y(of: bar.systolic.value))
+      #expect(bar.diastolic.place.y == layout.frame.axis.y(of: bar.diastolic.value))
       let x = layout.frame.span.x(of: bar.instant)
-      #expect(bar.top.x == x && bar.bottom.x == x)
+      #expect(bar.systolic.place.x == x && bar.diastolic.place.x == x)
     }
   }
 
@@ -220,17 +220,18 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
   func ends() throws {
     let layout = try pressureChart([(8, 123, 58), (20, 150, 88), (56, 190, 45), (80, 120, 80)])
       .layout
-    #expect(layout.bars.map(\.systolicBand) == [.normal, .high, .criticallyHigh, .normal])
-    #expect(layout.bars.map(\.diastolicBand) == [.low, .high, .criticallyLow, .normal])
+    #expect(layout.bars.map(\.systolic.band) == [.normal, .high, .criticallyHigh, .normal])
+    #expect(layout.bars.map(\.diastolic.band) == [.low, .high, .criticallyLow, .normal])
     let signs = Theme.light.markers
     for bar in layout.bars {
       let lines = layout.signs.compactMap { shape -> (Point, Colour)? in
-        guard case .polyline(let points, let stroke) = shape, points[0].x == bar.top.x else {
+        guard case .polyline(let points, let stroke) = shape, points[0].x == bar.systolic.place.x
+        else {
           return nil
         }
         return (points[1], stroke.colour)
       }
-      #expect(lines.count == 1 && lines[0] == (bar.bottom, signs[bar.band]))
+      #expect(lines.count == 1 && lines[0] == (bar.diastolic.place, signs[bar.band]))
     }
     // ● ▼, then △ △, ▲ ▼ and ● ●: triangles point towards the value.
     let corners = layout.signs.compactMap { shape -> [Point]? in

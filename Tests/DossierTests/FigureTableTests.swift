@@ -301,7 +301,7 @@ import Testing
       highlights(record) == ["Systolic pressure: 1 of 1 readings is in the range 135 – 179"])
     var night = try Records.record("2025-11-10", "2025-11-10", compared: false)
     night.add([try Records.pressure("2025-11-10 02:00", 134, 95)])
-    #expect(highlights(night).first == "1 of 1 pressure at or above 135 or 85")
+    #expect(highlights(night).first == "1 of 1 pressure reading at or above 135 or 85")
     #expect(!highlights(night).contains("Nothing to highlight"))
   }
 

@@ -44,7 +44,7 @@ import Testing
     let healthlog = BuiltProgram.folder.appending(path: "healthlog").path
     let nameless = try program.execute("/bin/bash", ["-c", "exec -a '' \"$0\"", healthlog])
     #expect(nameless.status == 64 && nameless.output.isEmpty, "\(nameless)")
-    #expect(nameless.error.hasPrefix("healthlog: This program got no arguments"))
+    #expect(nameless.error.hasPrefix("healthlog: This program received no arguments"))
     let latin = try program.execute(
       "/bin/sh", ["-c", "\"$0\" add gly=100 hr=70 -n \"$(printf 'caff\\350')\"", healthlog])
     #expect(latin.status == 65 && latin.output.isEmpty, "\(latin)")

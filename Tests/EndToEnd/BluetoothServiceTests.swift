@@ -66,7 +66,7 @@ import Testing
     #expect(
       lines.filter { !$0.hasPrefix("  ") } == [
         "healthlog: The service is reading STRAP", "75",
-        "healthlog: The devices of this journal are already being read", "75", "listen: 0",
+        "healthlog: This journal's devices are already being read", "75", "listen: 0",
       ], "\(lines)")
     #expect(
       try program.query("SELECT count(*), count(DISTINCT ended) FROM session WHERE end_at > 0")
@@ -152,12 +152,14 @@ import Testing
       $H device sync METER; echo "sync: $?"
       """, program)
     // The service and the command write to one file, in no fixed order.
-    let refusals = lines.filter { $0 == "a device didn't send its records; it answered 3" }
+    let refusals = lines.filter {
+      $0 == "a device didn't send its records; it answered with code 3"
+    }
     #expect(refusals.count == 2, "\(lines)")
     #expect(
       lines.filter { !refusals.contains($0) } == [
         "METER: nothing new", "healthlog: The device service hasn't read METER",
-        "  'healthlog device doctor' shows more", "sync: 69", "listen: 0",
+        "  'healthlog device doctor' shows the details", "sync: 69", "listen: 0",
       ], "\(lines)")
     #expect(
       try program.query("SELECT count(*), min(ended), max(ended) FROM session") == "2|error|error")

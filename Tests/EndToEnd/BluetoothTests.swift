@@ -94,7 +94,7 @@ import Testing
       ("none", "healthlog: Bluetooth isn't running", 69),
       ("no-adapter", "healthlog: This computer has no Bluetooth adapter", 69),
       ("off", "healthlog: Bluetooth is off", 69),
-      ("denied", "healthlog: You aren't allowed to use Bluetooth here", 78),
+      ("denied", "healthlog: You aren't allowed to use Bluetooth on this computer", 78),
     ])
   func missing(scenario: String, words: String, status: Int) throws {
     let program = try BuiltProgram()
@@ -143,9 +143,11 @@ import Testing
         "65"
       ),
       ("meter-refuses", "METER", "METER: 12 single readings", "0"),
-      ("meter-refuses-all", "METER", "METER didn't send its records; it answered 3", "69"),
+      (
+        "meter-refuses-all", "METER", "METER didn't send its records; it answered with code 3", "69"
+      ),
       ("meter-empty", "METER", "METER: nothing new", "0"),
-      ("bond-lost", "CUFF", "CUFF no longer knows this computer", "69"),
+      ("bond-lost", "CUFF", "CUFF no longer recognises this computer", "69"),
     ] {
       let program = try BuiltProgram()
       let (lines, _) = try runBeside(

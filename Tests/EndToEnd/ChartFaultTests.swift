@@ -111,7 +111,7 @@ import Testing
     let lines = output.split(separator: "\n")
     #expect(
       lines.prefix(3) == [
-        "healthlog: No font found to draw with",
+        "healthlog: Couldn't find a font to draw with",
         "  Install Inter (fonts-inter) or DejaVu (fonts-dejavu-core)", "status 69",
       ])
     #expect(!FileManager.default.fileExists(atPath: program.home.appending(path: "pictures").path))

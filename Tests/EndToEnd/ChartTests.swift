@@ -161,7 +161,7 @@ import Testing
     program.environment["DISPLAY"] = ":99"
     let bare = try open()
     #expect(bare.status == 69 && bare.output == dark.output)
-    #expect(bare.error.contains("xdg-open isn't installed to open them"))
+    #expect(bare.error.contains("xdg-open isn't installed"))
     let opened = program.home.appending(path: "opened").path
     let script = tools.appending(path: "xdg-open")
     try Data("#!/bin/sh\necho \"$1\" >>'\(opened)'\n".utf8).write(to: script)

@@ -11,7 +11,7 @@ import Testing
     let program = try BuiltProgram(zone: "Nowhere/Else")
     let words = line.split(separator: " ").map(String.init)
     let path = BuiltProgram.folder.appending(path: "healthlog").path
-    let told = "healthlog: The time zone in TZ isn't known here; using UTC\n"
+    let told = "healthlog: The time zone in TZ isn't known on this computer; using UTC\n"
     for line in [words, ["--no-pager"] + words] {
       let error = try program.execute(path, line).error
       #expect(error.hasPrefix(told), "\(line): \(error)")

@@ -99,8 +99,8 @@ import Testing
     #expect(asked.contains("--add-entry=Temperature, °C\n"))
     #expect(
       asked.contains(
-        "(from 30 to 45 °C)\nDid you mean °F? Add F after the value.\nNothing is saved yet; "
-          + "answers that aren't asked for again are kept\n"
+        "(from 30 to 45 °C)\nDid you mean °F? Add F after the value.\nNothing has been "
+          + "saved yet; your other answers are kept\n"
       ))
     #expect(!asked.contains("99"))
     #expect(try person.end(SIGTERM) == 0)

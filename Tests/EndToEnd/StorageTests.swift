@@ -119,7 +119,7 @@ import Testing
     #expect(
       result.output == """
         status 0
-        healthlog: No space left on the disk of \(corner.journal); nothing was saved
+        healthlog: No space left on the disk that holds \(corner.journal); nothing was saved
         status 74
         1
         status 0
@@ -186,8 +186,8 @@ import Testing
     #expect(result.status == 74 && result.output == "")
     #expect(
       result.error == """
-        healthlog: The disk of \(program.journal) doesn't keep what is written to it; this may not be saved
-          Check the disk, then see what is in the journal with 'healthlog history'
+        healthlog: The disk that holds \(program.journal) doesn't keep what is written to it; this change may not be saved
+          Check the disk, then use 'healthlog history' to see what is in the journal
 
         """)
   }

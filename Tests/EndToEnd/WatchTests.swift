@@ -45,7 +45,7 @@ import Testing
     try person.program.healthlog("add", "gly=271", "hr=70", "--at", "-30m")
     #expect(try person.sees(1))
     let corrected = try person.lastClosed()
-    #expect(corrected.contains("A watch has a different outcome now"))
+    #expect(corrected.contains("A watch's outcome has changed"))
     #expect(corrected.contains("1 reading, 1 beyond; lowest 271 "))
     try person.program.healthlog("add", "gly=272", "hr=70", "--at", "-20m")
     #expect(try person.settles() && person.displayed() == 0)

@@ -54,7 +54,7 @@ import Testing
     terminal.run("add", "temp=36.5", "hr=70")
     let sealed = terminal.run("backup", "--encrypt-to", "age1xyz")
     #expect(sealed.status == 69)
-    #expect(sealed.error.contains("age isn't installed"))
+    #expect(sealed.error.contains("The program 'age' isn't installed"))
     #expect(!FileManager.default.fileExists(atPath: terminal.folder.path + "/backups"))
   }
 
@@ -70,11 +70,11 @@ import Testing
     #expect(refused.status == 1)
     #expect(
       refused.error == """
-        Journal now: 1 report, the last on 2026-11-20 08:00
-        Backup:      1 report, the last on 2026-11-20 08:00
+        Journal now: 1 report, the latest on 2026-11-20 08:00
+        Backup:      1 report, the latest on 2026-11-20 08:00
         Will be removed (not in the backup): 1 report
         Will be restored (not in the journal): 1 report
-        2 changes aren't in the backup, and would be lost:
+        2 changes aren't in the backup and would be lost:
           2026-11-20 08:00  addition of report 2: temp 39.0, hr 90
           2026-11-20 08:00  deletion of report 1: temp 36.5, hr 70, note
         Replace the journal with the backup? [y/N] Nothing was restored
@@ -99,7 +99,7 @@ import Testing
     let nameless = terminal.run("backup", "\(folder)/7")
     #expect(
       nameless.status == 73
-        && nameless.error.contains("the folder doesn't exist; a backup's name"))
+        && nameless.error.contains("the folder doesn't exist; a backup's file name"))
     #expect(!FileManager.default.fileExists(atPath: "\(folder)/7"))
     terminal.run("backup", "\(folder)/7.db")
     try FileManager.default.moveItem(atPath: "\(folder)/7.db", toPath: "\(folder)/7")
@@ -108,8 +108,8 @@ import Testing
     #expect(refused.status == 1)
     #expect(
       refused.error.hasSuffix(
-        "Not a terminal, so healthlog can't ask. Add --yes to go ahead.\nNothing was "
-          + "restored\n"))
+        "This isn't a terminal, so healthlog can't ask. Add --yes to go ahead.\nNothing "
+          + "was restored\n"))
     #expect(terminal.run("restore", "7").error.contains("There is no report 7"))
     #expect(terminal.run("restore", "\(folder)/7", "--yes").status == 0)
     #expect(terminal.run("show", "1").status == 0)

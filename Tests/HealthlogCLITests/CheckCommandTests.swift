@@ -75,11 +75,11 @@ import Testing
     #expect(
       CheckText.lines(repair) == [
         "Previous journal: /k",
-        "Recovered from history: reports 3–4, single reading s9",
+        "Recovered from the history: reports 3–4, single reading s9",
         "Lost: reports 3, 7–9", "Lost: single reading s1",
         "May be missing a reading: reports 12–13", "Lost: 5 changes in the history",
-        "May be lost: reminders and their outcomes; what 'import list' shows about files",
-        "The rest is intact",
+        "May be lost: reminders and their outcomes; file details that 'import list' shows",
+        "Everything else is intact",
       ])
   }
 
@@ -91,9 +91,9 @@ import Testing
     repair.lostReports = [60...60]
     #expect(
       CheckText.lines(repair) == [
-        "Recovered from history: report 3",
-        "Recovered from history under new numbers: report 121 (old number unknown)",
-        "Lost, or now under a new number: report 60", "The rest is intact",
+        "Recovered from the history: report 3",
+        "Recovered from the history under new numbers: report 121 (old number unknown)",
+        "Lost, or now under a new number: report 60", "Everything else is intact",
       ])
   }
 

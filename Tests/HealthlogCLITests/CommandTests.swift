@@ -84,7 +84,7 @@ import Testing
     let result = terminal.run("delete", "1", "3")
     #expect(
       result.output
-        == "Deleted report 1 of 2026-11-20 08:00\nDeleted report 3 of 2026-11-20 08:00\n")
+        == "Deleted report 1 from 2026-11-20 08:00\nDeleted report 3 from 2026-11-20 08:00\n")
     #expect(result.error == "'healthlog undo' restores them\n")
     #expect(terminal.run("delete", "2", "9").status == 1)
     #expect(terminal.run("list").output.split(separator: "\n").count == 1)
@@ -150,7 +150,7 @@ import Testing
         every day at 07:30
         Today: no report yet; the 07:30 reminder hasn't been shown yet: the service isn't running
         Next: Sat 2026-11-21 07:30
-        Service: never started; 'healthlog remind install' starts it with your session
+        Service: never started; 'healthlog remind install' makes it start with your session
 
         """)
     #expect(terminal.run("remind", "snooze").output == "snoozed until 08:30\n")
@@ -178,7 +178,7 @@ import Testing
         every day at 20:30
         Today: no report yet; reminder at 20:30
         Next: Fri 2026-11-20 20:30
-        Service: never started; 'healthlog remind install' starts it with your session
+        Service: never started; 'healthlog remind install' makes it start with your session
 
         """)
     #expect(terminal.run("remind", "snooze").status == 1)
@@ -224,7 +224,7 @@ import Testing
     }
     let result = terminal.run("remind", "log", "--day", "2026-11-19")
     #expect(result.output.hasPrefix("Saved report 1  Thu 2026-11-19 23:59  priority 2\n"))
-    #expect(asked.text.contains("--text=Report for 2026-11-19\nAt least two readings"))
+    #expect(asked.text.contains("--text=Report for 2026-11-19\nEnter at least two readings"))
     #expect(terminal.run("remind", "log").output.hasPrefix("Saved report 2  Fri 2026-11-20 08:00"))
     terminal.form = { _ in nil }
     #expect(terminal.run("remind", "log").status == 1)

@@ -105,7 +105,7 @@ import Testing
     #expect(
       refused.error == """
         healthlog: weight without a unit is ambiguous
-          Choose one: healthlog add weight=180lb, or with weight=180kg
+          Choose one: healthlog add weight=180lb, or the same with weight=180kg
 
         """)
     #expect(

@@ -17,7 +17,7 @@ import Testing
     #expect(kept.status == 1)
     #expect(
       kept.error == """
-        report 1 of 2026-11-20 08:00: temperature 36.5 °C, heart-rate 70 bpm, 'zanzibar'
+        report 1 from 2026-11-20 08:00: temperature 36.5 °C, heart-rate 70 bpm, 'zanzibar'
         Permanently delete all this? It can't be restored. [y/N] Nothing was deleted
 
         """)
@@ -29,8 +29,9 @@ import Testing
     let nobody = terminal.run("delete", "1", "--forever")
     #expect(nobody.status == 1)
     #expect(
-      nobody.error == "Not a terminal, so healthlog can't ask. Add --yes to go ahead.\nNothing was "
-        + "deleted\n")
+      nobody.error
+        == "This isn't a terminal, so healthlog can't ask. Add --yes to go ahead.\nNothing "
+        + "was deleted\n")
     #expect(terminal.run("show", "1").status == 0)
     terminal.answers = ["y"]
     let gone = terminal.run("delete", "1", "--forever")
@@ -46,7 +47,7 @@ import Testing
     #expect(gone.status == 0)
     #expect(
       gone.error == """
-        Copies of the journal may still contain it:
+        Copies of the journal may still contain what you deleted:
           \(terminal.folder.path)/backups/journal-2026-11-20.db
 
         """)
@@ -77,9 +78,9 @@ import Testing
     let asked = terminal.run("delete", "1", "--forever")
     #expect(
       asked.error == """
-        report 1 of 2026-11-20 08:00: systolic 210 mmHg, diastolic 80 mmHg, heart-rate 70 bpm \
+        report 1 from 2026-11-20 08:00: systolic 210 mmHg, diastolic 80 mmHg, heart-rate 70 bpm \
         (no longer in the journal)
-        single reading s1 of 2026-11-20 08:00: systolic 150 mmHg, 'after rest'
+        single reading s1 from 2026-11-20 08:00: systolic 150 mmHg, 'after rest'
         Permanently delete all this? It can't be restored. [y/N] Nothing was deleted
 
         """)

@@ -43,7 +43,7 @@ import Testing
     #expect(shown.status == 0)
     #expect(
       shown.output == """
-        session 1 of CUFF
+        session 1 with CUFF
           from             Fri 2026-11-20 08:00
           until            Fri 2026-11-20 08:00
           how it ended     done
@@ -99,13 +99,13 @@ import Testing
     let before = terminal.run("list", "all").output
     let settled = terminal.run("device", "settle", "1", "--at", "07:30")
     #expect(
-      settled.output == "1 record saved; 'healthlog undo' holds it again\n", "\(settled)")
+      settled.output == "1 record saved; 'healthlog undo' puts it back on hold\n", "\(settled)")
     #expect(terminal.run("list", "all").output.contains("07:30"))
     #expect(terminal.run("device", "settle", "1", "--at", "07:30").status == 1)
     let undone = terminal.run("undo")
     #expect(undone.status == 0 && terminal.run("list", "all").output == before, "\(undone)")
     let dropped = terminal.run("device", "settle", "1", "--drop")
-    #expect(dropped.output == "3 records dropped; 'healthlog undo' holds them again\n")
+    #expect(dropped.output == "3 records dropped; 'healthlog undo' puts them back on hold\n")
     #expect(terminal.run("device", "list").error == "")
     #expect(!terminal.run("device", "show", "CUFF", "1").output.contains("held"))
     _ = terminal.run("undo")
@@ -150,9 +150,9 @@ import Testing
   @Test(
     "Unknown names and invalid values are reported, with the nearest match",
     arguments: [
-      (["show", "CUF"], 66, "There is no device 'CUF'; did you mean CUFF?"),
-      (["show", "cuff", "1"], 66, "There is no device 'cuff'; did you mean CUFF?"),
-      (["stop", "x"], 66, "There is no device 'x'\n"),
+      (["show", "CUF"], 66, "There is no device called 'CUF'; did you mean CUFF?"),
+      (["show", "cuff", "1"], 66, "There is no device called 'cuff'; did you mean CUFF?"),
+      (["stop", "x"], 66, "There is no device called 'x'\n"),
       (["show", "CUFF", "9"], 66, "There is no session 9\n"),
       (["discard", "9"], 66, "There is no session 9\n"),
       (["settle", "9", "--at", "now"], 66, "There is no session 9\n"),
@@ -164,7 +164,7 @@ import Testing
       ),
       (["settle", "1", "--at", "now", "--drop"], 64, "leave one out\n"),
       (["settle", "1", "--at", "tomorrow 08:00"], 65, "future"),
-      (["settle", "2", "--drop"], 1, "Session 2 has no records held for that reason"),
+      (["settle", "2", "--drop"], 1, "Session 2 has no held records to settle"),
       (["set", "CUFF"], 64, "--as, --user or --auto\n"),
       (["set", "CUFF", "--user", "255"], 64, "'255' isn't a valid device user"),
       (["set", "CUFF", "--auto", "yes"], 64, "use on or off\n"),

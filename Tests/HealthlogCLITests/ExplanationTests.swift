@@ -108,20 +108,20 @@ import Testing
       "Can't write to the journal /j; nothing was saved"
     ),
     (
-      .full, "No space left on the disk of /j",
-      "No space left on the disk of /j; nothing was saved"
+      .full, "No space left on the disk that holds /j",
+      "No space left on the disk that holds /j; nothing was saved"
     ),
     (
       .tooLarge, "The journal /j can't grow any further",
       "The journal /j can't grow any further; nothing was saved"
     ),
     (
-      .unsynced, "The disk of /j doesn't keep what is written to it",
-      "The disk of /j doesn't keep what is written to it; this may not be saved"
+      .unsynced, "The disk that holds /j doesn't keep what is written to it",
+      "The disk that holds /j doesn't keep what is written to it; this change may not be saved"
     ),
     (
-      .damaged, "The journal /j is damaged, or its disk can't read it",
-      "The journal /j is damaged, or its disk can't read it"
+      .damaged, "The journal /j is damaged, or can't be read from its disk",
+      "The journal /j is damaged, or can't be read from its disk"
     ),
     (
       .cannotOpen, "Can't open or create the journal /j", "Can't open or create the journal /j"

@@ -137,7 +137,7 @@ import Testing
     for (wrong, words) in [
       (
         text.replacing("\"version\":1", with: "\"version\":9"),
-        "has version 9, but this program knows only 1"
+        "has version 9, but this program knows only version 1"
       ),
       (String(text.dropLast(5)), "isn't valid JSON, or the file ends there"),
       (text.replacing("\"bpm\"", with: "7"), "'unit' is missing or has an invalid value"),

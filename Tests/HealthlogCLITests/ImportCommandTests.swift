@@ -252,8 +252,8 @@ import Testing
     #expect(refused.status == 65 && refused.output.isEmpty)
     #expect(
       refused.error == """
-        healthlog: \(file): the document is cut off in line 3
-          Use --partial to import everything before that
+        healthlog: \(file): the document is cut off at line 3
+          Use --partial to import everything before that point
           Nothing was imported from it
 
         """)
@@ -261,7 +261,7 @@ import Testing
     #expect(partial.status == 65 && partial.output == "\(file): 1 single reading imported\n")
     #expect(
       partial.error
-        == "\(file): the document is cut off in line 3; everything before that was imported\n")
+        == "\(file): the document is cut off at line 3; everything before that was imported\n")
     let whole = try terminal.file("export.xml", "<HealthData>\n\(record)</HealthData>")
     let second = terminal.run("import", whole)
     #expect(
@@ -289,7 +289,7 @@ import Testing
       tried.output == """
         \(file): 1 report to import; 1 row refused; nothing was saved
           taken              2026-11-19 08:00 to 2026-11-19 08:00
-          local times in     UTC+01:00
+          time zone          UTC+01:00
 
         """)
     #expect(try terminal.dump().isEmpty)
@@ -320,17 +320,17 @@ import Testing
         + "2\t2026-11-20 08:00\tcsv\t0\t1\t0\t0\tin\tin.csv\n")
     #expect(
       terminal.run("import", "show", "1").output == """
-        Import 1 of 2026-11-20 08:00: in.csv
+        Import 1 on 2026-11-20 08:00: in.csv
           format             csv
           taken              2026-11-19 08:00 to 2026-11-19 09:00
-          local times in     UTC+01:00
+          time zone          UTC+01:00
           reports            1
           single readings    1
           already known      0
-          completed          0
+          added to entries   0
           without a value    0
           refused            2
-          left out           1 rows outside --where
+          left out           1 rows not matching --where
           line 4 refused: not a number
           line 5 refused: not a number, unreadable time
 
@@ -348,7 +348,7 @@ import Testing
     #expect(terminal.run("import", "list", "--json").output.contains("\"id\":2,"))
     #expect(terminal.run("edit", "1", "sys=130").status == 0)
     let undone = terminal.run("import", "undo", "1")
-    #expect(undone.status == 0 && undone.error == "report 1 was changed since, so it stays\n")
+    #expect(undone.status == 0 && undone.error == "report 1 has been changed since, so it stays\n")
     #expect(
       undone.output == "Import 1 removed; 'healthlog undo' restores it\n")
     #expect(terminal.run("list", "all").output.contains("130/80"))
@@ -440,7 +440,7 @@ import Testing
     #expect(terminal.run("show", "1").status == 0)
     _ = terminal.run("import", "undo", "1")
     _ = terminal.run("add", "hr=70")
-    let again = "  'healthlog import' of the same file imports it again"
+    let again = "  'healthlog import' imports it again from the same file"
     #expect(shown("s1") == [taken("single reading s1"), again])
     #expect(shown("1") == [taken("report 1"), again])
     #expect(terminal.run("import", file).status == 0)

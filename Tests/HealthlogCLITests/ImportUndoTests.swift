@@ -20,7 +20,7 @@ import Testing
         == "Import 3 removed; 'healthlog undo' restores it\n")
     #expect(terminal.run("import", "delete", "last").output.hasPrefix("Import 2 removed"))
     let path = terminal.folder.appending(path: "one.csv").path
-    #expect(terminal.run("import", "show", "one.csv").output.hasPrefix("Import 1 of "))
+    #expect(terminal.run("import", "show", "one.csv").output.hasPrefix("Import 1 on "))
     #expect(terminal.run("import", "remove", path).output.hasPrefix("Import 1 removed"))
     let gone = terminal.run("import", "undo", "one.csv")
     #expect(gone.status == 64)
@@ -77,8 +77,9 @@ import Testing
         + entries.joined(separator: ",") + "]}")
     let told = terminal.run("import", file)
     #expect(
-      told.output == "\(file): nothing new; 8 Claim left out; 6 Device left out; 7 Goal left out;"
-        + " 5 Media left out; 9 Procedure left out; 7 others left out"
+      told.output
+        == "\(file): nothing new; 8 Claim left out; 6 Device left out; 7 Goal left out; 5 "
+        + "Media left out; 9 Procedure left out; 7 other items left out"
         + (told.output.contains("import show") ? ": healthlog import show 1" : "") + "\n")
     let dry = try terminal.file(
       "more.json",
@@ -89,7 +90,8 @@ import Testing
             + #""effectiveDateTime":"2026-11-19T08:00:00Z","valueQuantity":{"value":70,"code":"/min"}}}"#
         ]).joined(separator: ",") + "]}")
     let came = terminal.run("import", dry)
-    #expect(came.output.contains("; 7 others left out: healthlog import show "), "\(came.output)")
+    #expect(
+      came.output.contains("; 7 other items left out: healthlog import show "), "\(came.output)")
   }
 
   @Test("An empty export exits with 1 and leaves no file")

@@ -71,8 +71,7 @@ import Testing
     let (shown, result) = texts(after: [answer], in: try TestTerminal())
     #expect(shown.count == 2 && result.status == 1)
     let text =
-      "--text=Today's report\n\(words)\nNothing is saved yet; answers that aren't asked "
-      + "for again are kept"
+      "--text=Today's report\n\(words)\nNothing has been saved yet; your other answers are kept"
     #expect(shown[1].contains(text), "\(shown[1])")
     let arguments = shown[1].joined(separator: " ")
     for typed in answer where !typed.isEmpty { #expect(!arguments.contains(typed)) }

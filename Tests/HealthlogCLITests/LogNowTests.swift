@@ -79,7 +79,7 @@ import Testing
     }
     _ = terminal.run("remind", "log")
     _ = terminal.run("remind", "log", "--day", "2026-11-19")
-    let closing = "Press Enter to close this window. "
+    let closing = "Press Enter to close this window "
     let start =
       "/bin/term|-e|/bin/sh|-c|sh|\(closing)|/usr/local/bin/healthlog|add|--journal=\(journal)"
     #expect(

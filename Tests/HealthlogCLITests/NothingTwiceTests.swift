@@ -10,13 +10,13 @@ import Testing
     terminal.run("edit", "1", "--unset", "hr", "--unset", "dia")
     let first = terminal.run("restore", "1")
     #expect((first.status, first.output) == (1, ""))
-    #expect(first.error == "healthlog: report 1 is now single reading s1, after an edit\n")
+    #expect(first.error == "healthlog: report 1 became single reading s1 when it was edited\n")
     terminal.run("undo")
     for command in ["show", "restore"] {
       let other = terminal.run(command, "s1")
       #expect((other.status, other.output) == (1, ""), "\(command)")
       #expect(
-        other.error == "healthlog: single reading s1 is now report 1, after an edit\n",
+        other.error == "healthlog: single reading s1 became report 1 when it was edited\n",
         "\(command)")
     }
     #expect(terminal.run("list", "all").output.split(separator: "\n").count == 1)

@@ -11,12 +11,12 @@ import Testing
     let started = terminal.run("protocol", "start", "bp")
     #expect(
       started.output == """
-        Guided protocol 1 of blood pressure, Fri 2026-11-20 to Thu 2026-11-26, at 07:00 and 19:00
+        Guided blood-pressure protocol 1, Fri 2026-11-20 to Thu 2026-11-26, at 07:00 and 19:00
 
         """)
     #expect(
       started.error == """
-        2 readings each morning and evening; measure with: healthlog protocol measure
+        Take 2 readings every morning and every evening with: healthlog protocol measure
         To get reminders: healthlog remind install
 
         """)
@@ -32,7 +32,7 @@ import Testing
     }
     let second = terminal.run("protocol", "start", "bp", "--first-day", "tomorrow")
     #expect(second.status == 65)
-    #expect(second.error.contains("A guided protocol is already running, until Thu 2026-11-26"))
+    #expect(second.error.contains("A guided protocol is already running until Thu 2026-11-26"))
   }
 
   @Test("Starting is one step: undo and redo cover all of it")
@@ -86,14 +86,14 @@ import Testing
     arguments: [
       (["bp", "--days", "0"], "'0' isn't a valid number of days; use 4 to 31"),
       (["bp", "--days", "32"], "'32' isn't a valid number of days; use 4 to 31"),
-      (["bp", "--at", "19:00,07:00"], "aren't valid times; use one in the morning from 04:00"),
-      (["bp", "--at", "07:00"], "aren't valid times; use one in the morning from 04:00"),
-      (["bp", "--at", "07:00,25:00"], "aren't valid times; use one in the morning from 04:00"),
+      (["bp", "--at", "19:00,07:00"], "aren't valid times; use one in the morning, from 04:00"),
+      (["bp", "--at", "07:00"], "aren't valid times; use one in the morning, from 04:00"),
+      (["bp", "--at", "07:00,25:00"], "aren't valid times; use one in the morning, from 04:00"),
       (["bp", "--first-day", "soon"], "'soon' isn't a valid first day"),
       (["bp", "--first-day", "2028-01-01"], "'2028-01-01' isn't a valid first day"),
       (
         ["bp", "--first-day", "2026-11-01"],
-        "The last day would be 2026-11-07, which is already past"
+        "The last day would be 2026-11-07, which has already passed"
       ),
       (["sugar"], "There is no guided protocol for 'sugar'"),
     ])
@@ -136,7 +136,7 @@ import Testing
     let refused = terminal.run("protocol", "start", "bp", "--at", "05:30,19:00")
     #expect(refused.status == 64)
     #expect(
-      refused.error.contains("one in the morning from 06:00, and one in the evening from 12:00"))
+      refused.error.contains("one in the morning, from 06:00, and one in the evening, from 12:00"))
     _ = terminal.run("protocol", "start", "bp", "--first-day", "yesterday")
     _ = terminal.run("add", "bp=120/80", "--at", "2026-11-20 05:59")
     _ = terminal.run("add", "bp=120/80", "--at", "2026-11-20 06:00")
@@ -224,8 +224,8 @@ import Testing
     #expect(
       terminal.run("protocol", "status").error.hasPrefix(
         """
-        The average is based on 10 readings from 3 days, without Sun 2026-11-15; it needs 12 readings to be complete
-        Create its page with: healthlog report --protocol 1
+        The average is based on 10 readings from 3 days, excluding Sun 2026-11-15; it needs 12 readings to be complete
+        Create a doctor's report from it with: healthlog report --protocol 1
 
         """))
     terminal.columns = nil
@@ -243,7 +243,7 @@ import Testing
       #expect(refused.status == 65)
       #expect(
         refused.error.contains(
-          "A home average leaves out the first day and needs 3 more; use --days 4 or more"))
+          "A home average leaves out the first day and needs 3 more days; use --days 4 or more"))
     }
     terminal.now = terminal.now.adding(seconds: -9 * 86_400)
     _ = terminal.run("protocol", "start", "bp", "--first-day", "2026-11-11", "--days", "10")
@@ -251,7 +251,7 @@ import Testing
     for day in 11...19 { _ = terminal.run("add", "bp=131/80", "--at", "2026-11-\(day) 07:10") }
     let told = terminal.run("protocol", "status").error
     #expect(
-      told.contains("The average is based on 8 readings from 8 days, without Wed 2026-11-11"),
+      told.contains("The average is based on 8 readings from 8 days, excluding Wed 2026-11-11"),
       "\(told)"
     )
   }
@@ -320,7 +320,8 @@ import Testing
     #expect(terminal.run("remind", "pause", "3d").status == 1)
     let next = terminal.run("protocol", "start", "bp")
     #expect(next.error.hasPrefix("Guided protocol: finished, 2 of 16 readings\n"))
-    #expect(next.error.contains("Create its page with: healthlog report --protocol 2"))
+    #expect(
+      next.error.contains("Create a doctor's report from it with: healthlog report --protocol 2"))
   }
 
   @Test("A finished protocol makes way for the next, and doesn't change")

@@ -132,8 +132,8 @@ import Testing
     #expect(result.status == 0)
     for line in [
       "  A number in °C, such as 36.7\n  Or a number followed by its unit: °F\n  Enter "
-        + "skips it, < goes",
-      "  A number in mmHg, such as 120/80\n", "  Or HI or LO, if the meter shows that\n",
+        + "skips this vital, < goes",
+      "  A number in mmHg, such as 120/80\n", "  Or HI or LO, if that is what the meter shows\n",
       "  Anything worth remembering, on one line",
     ] {
       #expect(result.error.contains(line), "\(result.error)")

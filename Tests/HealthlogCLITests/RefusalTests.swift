@@ -193,7 +193,7 @@ struct Refusal: Sendable, CustomStringConvertible {
         ["add", "gly=15", "hr=70"], 65,
         """
         healthlog: glycemia without a unit: 15.0 mmol/L is critically high, 15 mg/dL is critically low
-          Choose one: healthlog add gly=15mmol/L hr=70, or with gly=15mg/dL
+          Choose one: healthlog add gly=15mmol/L hr=70, or the same with gly=15mg/dL
 
         """),
       Refusal(
@@ -225,7 +225,7 @@ struct Refusal: Sendable, CustomStringConvertible {
       Refusal(
         ["filter", "gly>180", "piority=4"], 64,
         """
-        healthlog: There is no vital or term 'piority'; did you mean priority?
+        healthlog: There is no vital or term called 'piority'; did you mean priority?
           Try: healthlog filter 'gly>180' priority=4
 
         """),

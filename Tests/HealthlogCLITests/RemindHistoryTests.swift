@@ -122,7 +122,9 @@ import Testing
     let terminal = try TestTerminal()
     _ = terminal.run("add", "temp=36.5", "hr=70")
     let none = terminal.run("remind", "history", "all")
-    #expect(none.status == 1 && none.output == "" && none.error == "No reminders due for all\n")
+    #expect(
+      none.status == 1 && none.output == ""
+        && none.error == "No reminders were due in this period: all\n")
     _ = terminal.run("remind", "at", "20:30")
     #expect(
       terminal.run("remind", "history", "all").output

@@ -9,11 +9,11 @@ import Testing
     let added = terminal.run(
       "remind", "add", "pressure", "07:00", "--days", "mon-fri", "--needs", "bp", "--grace", "6h")
     #expect(
-      added.output == "pressure: mon-fri at 07:00, needs pressure, for 6h\n")
+      added.output == "pressure: mon-fri at 07:00, needs pressure, expires after 6h\n")
     #expect(terminal.run("remind", "at", "20:30").status == 0)
     #expect(
       terminal.run("remind", "list").output == """
-        NAME      TIME   DAYS     NEEDS               FOR  PAUSED UNTIL
+        NAME      TIME   DAYS     NEEDS               GRACE  PAUSED UNTIL
         pressure  07:00  mon-fri  systolic,diastolic  6h
         daily     20:30  every
 
@@ -61,7 +61,7 @@ import Testing
         Today: done (report 1 was saved at 08:00)
         Next: Sat 2026-11-21 20:30
 
-        Service: never started; 'healthlog remind install' starts it with your session
+        Service: never started; 'healthlog remind install' makes it start with your session
 
         """)
     _ = terminal.run("add", "gly=95", "hr=71")
@@ -72,9 +72,9 @@ import Testing
     #expect(
       page.contains(
         """
-        Reminder sugar: every day at 07:00, needs glycemia; next Sat 2026-11-21 07:00
-        Reminder weekend: sat,sun at 09:00; next Sat 2026-11-21 09:00
-        Reminder daily: every day at 20:30; next Sat 2026-11-21 20:30
+        Reminder sugar: every day at 07:00, needs glycemia; next: Sat 2026-11-21 07:00
+        Reminder weekend: sat,sun at 09:00; next: Sat 2026-11-21 09:00
+        Reminder daily: every day at 20:30; next: Sat 2026-11-21 20:30
         No service is running to show reminders; start it with: healthlog remind install
 
         """))
@@ -183,7 +183,7 @@ import Testing
         weekly: thu at 09:00
         Today: not due on Fridays
         Next: Thu 2026-11-26 09:00
-        Service: never started; 'healthlog remind install' starts it with your session
+        Service: never started; 'healthlog remind install' makes it start with your session
 
         """)
     #expect(terminal.run("remind", "skip").status == 1)
@@ -245,18 +245,18 @@ import Testing
       "remind", "edit", "daily", "--days", "mon,wed", "--needs", "gly", "--grace", "2h")
     #expect(
       terminal.run("remind", "at", "21:15").output
-        == "daily: mon,wed at 21:15, needs glycemia, for 2h\n")
+        == "daily: mon,wed at 21:15, needs glycemia, expires after 2h\n")
     _ = terminal.run("remind", "pause", "--until", "2026-12-01")
     #expect(
       terminal.run("remind", "at", "22:00").output
-        == "daily: mon,wed at 22:00, needs glycemia, for 2h\npaused until 2026-12-01\n")
+        == "daily: mon,wed at 22:00, needs glycemia, expires after 2h\npaused until 2026-12-01\n")
     #expect(
       terminal.run("remind", "list").output
         == "daily\t22:00\tmon,wed\tglycemia\t2h\t2026-12-01\n")
     terminal.now = terminal.now.adding(seconds: 20 * 86_400)
     #expect(
       terminal.run("remind", "at", "21:00").output
-        == "daily: mon,wed at 21:00, needs glycemia, for 2h\n")
+        == "daily: mon,wed at 21:00, needs glycemia, expires after 2h\n")
   }
 
   @Test(

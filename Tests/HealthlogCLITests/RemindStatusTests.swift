@@ -95,7 +95,7 @@ import Testing
     #expect(try line("Today: ", of: terminal) == "\(waiting): the service isn't running")
     #expect(
       try line("Service: ", of: terminal)
-        == "never started; 'healthlog remind install' starts it with your session")
+        == "never started; 'healthlog remind install' makes it start with your session")
 
     terminal.serviceRuns = true
     var run = ServiceRun(startedAt: start)

@@ -246,7 +246,7 @@ private final class Session {
     #expect(result.status == 69 && result.output == "")
     #expect(
       result.error == """
-        healthlog: The program healthlog-reminderd isn't installed beside healthlog
+        healthlog: The program healthlog-reminderd isn't installed alongside healthlog
           Install healthlog's desktop package; on Debian: apt install healthlog-desktop
 
         """)

@@ -18,9 +18,9 @@ import Testing
     let undone = terminal.run("undo")
     #expect(
       undone.error == """
-        Not undone, because it was recorded automatically: import of session 1 of CUFF (1 report and 1 single \
+        Not undone, because it was recorded automatically: import of session 1 with CUFF (1 report and 1 single \
         reading); 'healthlog device discard 1' removes it
-        Not undone, because it was recorded automatically: import of session 2 of CUFF (2 single readings); \
+        Not undone, because it was recorded automatically: import of session 2 with CUFF (2 single readings); \
         'healthlog device discard 2' removes it
 
         """)
@@ -41,7 +41,7 @@ import Testing
     #expect(terminal.run("device", "discard", "1").status == 0)
     #expect(
       terminal.run("undo").output
-        == "Undone: deletion of session 1 of CUFF (1 report and 1 single reading)\n")
+        == "Undone: deletion of session 1 with CUFF (1 report and 1 single reading)\n")
     #expect(terminal.run("device", "settle", "1", "--at", "07:00").status == 0)
     let history = terminal.run("history", "--last", "3").output
     #expect(history.contains("settling of session 1"), "\(history)")

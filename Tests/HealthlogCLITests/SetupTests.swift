@@ -200,6 +200,6 @@ import Testing
 
   @Test("An empty journal mentions setup")
   func emptyJournal() throws {
-    #expect(try terminal().run("status").output.contains("'healthlog setup' asks for your"))
+    #expect(try terminal().run("status").output.contains("'healthlog setup' asks for"))
   }
 }

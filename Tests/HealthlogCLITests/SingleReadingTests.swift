@@ -17,7 +17,7 @@ import Testing
     #expect(terminal.run("edit", "last", "gly=216").status == 0)
     #expect(terminal.run("filter", "gly>180").output.hasPrefix("s1\t"))
     #expect(
-      terminal.run("delete", "s1").output == "Deleted single reading s1 of 2026-11-20 08:00\n")
+      terminal.run("delete", "s1").output == "Deleted single reading s1 from 2026-11-20 08:00\n")
     let gone = terminal.run("show", "s1")
     #expect(gone.status == 1 && gone.error.contains("'healthlog restore s1' restores it"))
     _ = terminal.run("add", "temp=36.5", "hr=70")
@@ -41,7 +41,7 @@ import Testing
     #expect(edited.error == "single reading s1 is now report 1\n")
     #expect(
       terminal.run("show", "s1").error
-        == "healthlog: single reading s1 is now report 1, after an edit\n")
+        == "healthlog: single reading s1 became report 1 when it was edited\n")
     #expect(
       terminal.run("edit", "1", "--unset", "gly").error.contains("is now single reading s2"))
     #expect(terminal.run("undo").status == 0 && terminal.run("undo").status == 0)

@@ -40,13 +40,13 @@ import Testing
     let list = terminal.run("list").output
     #expect(
       terminal.run().output == """
-        Fri 2026-11-20  2 reports, last at 07:00
-        \(list)Reminder daily: every day at 20:30; next Sat 2026-11-21 20:30
+        Fri 2026-11-20  2 reports, the latest at 07:00
+        \(list)Reminder daily: every day at 20:30; next: Sat 2026-11-21 20:30
         No service is running to show reminders; start it with: healthlog remind install
 
         """)
     let short = terminal.run("status", "--short")
-    #expect(short.status == 0 && short.output == "2 reports, last at 07:00\n")
+    #expect(short.status == 0 && short.output == "2 reports, the latest at 07:00\n")
   }
 
   @Test("A day without a report shows the last one, and the reminder")
@@ -58,7 +58,7 @@ import Testing
     #expect(
       result.output == """
         Fri 2026-11-20  no report yet
-        Last entry: report 1  Thu 2026-11-19 21:00  priority 2
+        Latest entry: report 1  Thu 2026-11-19 21:00  priority 2
           temperature     36.5 °C         normal 36.1–37.2
           heart-rate        70 bpm        normal 60–100
         No reminders set; set one with: healthlog remind at 20:30

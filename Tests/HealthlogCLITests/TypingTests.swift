@@ -240,7 +240,8 @@ import Testing
     }
     let unset = terminal.run("config")
     #expect(
-      unset.status == 1 && unset.error.hasPrefix("No settings changed; 'healthlog config list"))
+      unset.status == 1
+        && unset.error.hasPrefix("You haven't changed any settings; 'healthlog config list"))
     #expect(terminal.run("help", "help").output == terminal.run("help").output)
     #expect(terminal.run("version").output == terminal.run("--version").output)
   }

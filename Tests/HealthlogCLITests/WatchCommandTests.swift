@@ -21,7 +21,7 @@ import Testing
       started.error == """
         The outcome is reported when the watch ends: Fri 2026-11-27 08:00
         'healthlog watch show 1' shows its state at any time
-        'healthlog remind install' starts the service that reports its outcome with your session
+        The service reports its outcome; 'healthlog remind install' makes the service start with your session
 
         """)
     for (value, time) in [

@@ -126,7 +126,8 @@ private struct PageOfTree {
       _ = try edit.add(NewRemote(name: "home", speaks: .nightscout, origin: "https://cgm.example"))
       _ = try edit.add(
         NewDevice(name: "CUFF", address: "AA:BB:CC:DD:EE:FF", services: [.bloodPressure]))
-      let morning = try #require(TimeOfDay("07:00")), evening = try #require(TimeOfDay("20:00"))
+      let morning = try #require(TimeOfDay("07:00"))
+      let evening = try #require(TimeOfDay("20:00"))
       _ = try edit.startProtocol(
         firstDay: LocalDate(epochDay: 20_777), days: 7, morning: morning, evening: evening,
         in: FixedZone.utc)

@@ -102,9 +102,9 @@ import Testing
     }
     #expect(said(.held, "CUFF").summary == "Records from CUFF are held")
     #expect(said(.held, "CUFF").body == "To see why: healthlog device list")
-    #expect(said(.unread, nil).summary == "Reading incomplete: a device")
+    #expect(said(.unread, nil).summary == "Couldn't read a device completely")
     #expect(said(.refused, nil).summary == "Packets from a device kept as raw data only")
-    #expect(said(.refused, nil).body == "To see it: healthlog device sessions")
+    #expect(said(.refused, nil).body == "For details: healthlog device sessions")
     #expect(said(.bluetooth, nil).body == "To see what's wrong: healthlog device doctor")
   }
 
@@ -152,7 +152,7 @@ import Testing
   func watches() {
     let said = watched(.watch(3), isNamed: false)
     #expect(said.summary == "A watch has ended")
-    #expect(said.body == "To see it: healthlog watch show 3")
+    #expect(said.body == "For details: healthlog watch show 3")
     #expect(said.urgency == .normal && said.actions.map(\.key) == ["open", "default"])
     for word in ["glycemia", "271", "180", "above"] { #expect(!"\(said)".contains(word)) }
     #expect(
@@ -160,7 +160,7 @@ import Testing
         == "glycemia above 180 mg/dL: 1 reading, 1 beyond; lowest 271 (1970-01-01 00:00),"
         + " mean 271, highest 271 mg/dL (1970-01-01 00:00)")
     let corrected = watched(.watchCorrection(3), isNamed: false)
-    #expect(corrected.summary == "A watch has a different outcome now")
+    #expect(corrected.summary == "A watch's outcome has changed")
     #expect(corrected.tag != said.tag)
   }
 }

@@ -95,9 +95,13 @@ import Testing
   @Test(
     "Earlier days are counted, as far as known",
     arguments: [
-      (1, "It was due at 20:30, and 1 earlier day is missing too."),
-      (3, "It was due at 20:30, and 3 earlier days are missing too."),
-      (31, "It was due at 20:30, and more than 30 earlier days are missing too."),
+      (1, "It was due at 20:30, and the report for 1 earlier day is missing too."),
+      (3, "It was due at 20:30, and the reports for 3 earlier days are missing too."),
+      (
+        31,
+        "It was due at 20:30, and the reports for more than 30 earlier "
+          + "days are missing too."
+      ),
     ])
   func earlier(days: Int, body: String) throws {
     #expect(try shown(ReminderContent(earlierDays: days)).body == body)

@@ -1,16 +1,5 @@
 import HealthModel
 
-/// A pressure with a name of its own: the highest and the lowest of each half.
-enum PressureExtreme: CaseIterable {
-  case highestSystolic
-  case lowestSystolic
-  case highestDiastolic
-  case lowestDiastolic
-
-  var isLowest: Bool { self == .lowestSystolic || self == .lowestDiastolic }
-  var isSystolic: Bool { self == .highestSystolic || self == .lowestSystolic }
-}
-
 /// A pressure, or one half of it, at the end of a bar or of a column.
 struct PressureValue {
   let text: String
@@ -30,14 +19,20 @@ extension PressureLayout {
       outline: Stroke(theme.background, width: 0.75), theme: theme)
   }
 
-  /// Returns the index of an extreme; of equal ones the one with the more extreme other half.
-  func index(of extreme: PressureExtreme) -> Int? {
-    let values = bars.map { bar in
-      let pair = extreme.isSystolic ? (bar.systolic, bar.diastolic) : (bar.diastolic, bar.systolic)
-      return extreme.isLowest ? (-pair.0, -pair.1) : pair
-    }
-    return bars.indices.reduce(nil) { best, next in
-      best.map { values[$0] >= values[next] } == true ? best : next
+  /// The bars with the highest and the lowest systolic, then diastolic value; of equal ones the one
+  /// with the more extreme other value.
+  var extremes: [(index: Int, isSystolic: Bool, isLowest: Bool)] {
+    let wanted = [(true, false), (true, true), (false, false), (false, true)]
+    return wanted.compactMap { isSystolic, isLowest in
+      let values = bars.map { bar in
+        let (high, low) = (bar.systolic.value, bar.diastolic.value)
+        let pair = isSystolic ? (high, low) : (low, high)
+        return isLowest ? (-pair.0, -pair.1) : pair
+      }
+      let best: Int? = bars.indices.reduce(nil) { best, next in
+        best.map { values[$0] >= values[next] } == true ? best : next
+      }
+      return best.map { ($0, isSystolic, isLowest) }
     }
   }
 
@@ -50,27 +45,24 @@ extension PressureLayout {
 
   /// The bars that show their values: the extremes, then the critical ones.
   private var barValues: [PressureValue] {
-    let extremes = PressureExtreme.allCases.compactMap { extreme in
-      index(of: extreme).map { (index: $0, isLowest: extreme.isLowest) }
-    }
     let critical = bars.indices.filter {
       bars[$0].band.severity == .critical || bars[$0].hasComparator
-    }.map { (index: $0, isLowest: bars[$0].band < .normal) }
+    }.map { ($0, bars[$0].band < .normal) }
     var seen: Set<Int> = []
-    return (extremes + critical).filter { seen.insert($0.index).inserted }.map { index, isLowest in
+    return (extremes.map { ($0.index, $0.isLowest) } + critical).filter {
+      seen.insert($0.0).inserted
+    }.map { index, isLowest in
       let bar = bars[index]
       return PressureValue(
-        text: bar.text, band: bar.band, end: isLowest ? bar.bottom : bar.top, isBelow: isLowest,
-        signScale: bar.signScale)
+        text: bar.text, band: bar.band, end: (isLowest ? bar.diastolic : bar.systolic).place,
+        isBelow: isLowest, signScale: bar.signScale)
     }
   }
 
   /// The values of columns: the extremes, then the most extreme critical one in each 10 points.
   var columnValues: [PressureValue] {
-    let extremes = PressureExtreme.allCases.compactMap { extreme in
-      index(of: extreme).map {
-        value(of: bars[$0], isSystolic: extreme.isSystolic, isBelow: extreme.isLowest)
-      }
+    let extremes = extremes.map { index, isSystolic, isLowest in
+      value(of: bars[index], isSystolic: isSystolic, isBelow: isLowest)
     }
     var seen: Set<Point> = []
     return (extremes + peaks).filter { seen.insert($0.end).inserted }
@@ -81,16 +73,14 @@ extension PressureLayout {
       [true, false].flatMap { isBelow -> [PressureValue] in
         var peaks: [Int: PressureValue] = [:]
         for bar in bars {
-          let band = isSystolic ? bar.systolicBand : bar.diastolicBand
-          let reading = isSystolic ? bar.point.systolic : bar.point.diastolic
-          guard band.severity == .critical || reading.comparator != nil, (band < .normal) == isBelow
+          let end = isSystolic ? bar.systolic : bar.diastolic
+          guard end.band.severity == .critical || end.reading.comparator != nil,
+            (end.band < .normal) == isBelow
           else { continue }
-          let value = value(of: bar, isSystolic: isSystolic, isBelow: isBelow)
-          let column = Int((value.end.x - geometry.plot.x) / 10)
-          let isFurther = peaks[column].map {
-            isBelow ? $0.end.y < value.end.y : $0.end.y > value.end.y
+          let (column, y) = (Int((end.place.x - geometry.plot.x) / 10), end.place.y)
+          if peaks[column].map({ isBelow ? $0.end.y < y : $0.end.y > y }) ?? true {
+            peaks[column] = value(of: bar, isSystolic: isSystolic, isBelow: isBelow)
           }
-          if isFurther ?? true { peaks[column] = value }
         }
         return peaks.sorted { $0.key < $1.key }.map(\.value)
       }
@@ -98,13 +88,10 @@ extension PressureLayout {
   }
 
   private func value(of bar: PlottedPressure, isSystolic: Bool, isBelow: Bool) -> PressureValue {
-    let (part, value, reading) =
-      isSystolic
-      ? (style.systolic, bar.systolic, bar.point.systolic)
-      : (style.diastolic, bar.diastolic, bar.point.diastolic)
+    let (part, end) =
+      isSystolic ? (style.systolic, bar.systolic) : (style.diastolic, bar.diastolic)
     return PressureValue(
-      text: (reading.comparator?.rawValue ?? "") + part.text(of: value),
-      band: isSystolic ? bar.systolicBand : bar.diastolicBand,
-      end: isSystolic ? bar.top : bar.bottom, isBelow: isBelow, signScale: 0.6)
+      text: (end.reading.comparator?.rawValue ?? "") + part.text(of: end.value), band: end.band,
+      end: end.place, isBelow: isBelow, signScale: 0.6)
   }
 }

@@ -1,27 +1,32 @@
 import HealthModel
 
 struct PlottedPressure {
-  let point: PressurePoint
-  /// In the chart's unit.
-  let systolic: Double
-  let diastolic: Double
+  /// One of the two values, at its end of the bar.
+  struct End {
+    let reading: Reading
+    /// In the chart's unit.
+    let value: Double
+    let band: Band
+    let place: Point
+  }
+
+  let instant: Instant
+  let systolic: End
+  let diastolic: End
   let text: String
-  let systolicBand: Band
-  let diastolicBand: Band
   let band: Band
   /// By local time: a reading at bedtime belongs to the evening, even after midnight.
   let half: PressureDay.Half
-  let top: Point
-  let bottom: Point
   let crowding: Crowding
 
-  var instant: Instant { point.instant }
-  var hasComparator: Bool { (point.systolic.comparator ?? point.diastolic.comparator) != nil }
+  var ends: [End] { [systolic, diastolic] }
+  var hasComparator: Bool { ends.contains { $0.reading.comparator != nil } }
   var signScale: Double { crowding == .sparse ? 1 : 0.6 }
 
   var box: Box {
-    let radius = max(Sign.radius(of: systolicBand), Sign.radius(of: diastolicBand))
+    let radius = max(Sign.radius(of: systolic.band), Sign.radius(of: diastolic.band))
     let reach = crowding == .packed && band.severity != .critical ? 1 : radius * signScale
+    let (top, bottom) = (systolic.place, diastolic.place)
     return Box(
       x: top.x - reach, y: top.y - reach, width: 2 * reach, height: bottom.y - top.y + 2 * reach)
   }
@@ -74,21 +79,20 @@ struct PressureLayout {
     _ point: PressurePoint, x: Double, crowding: Crowding, style: PressureStyle, day: PressureDay,
     frame: ChartFrame
   ) -> PlottedPressure {
-    let (high, low) = (point.systolic, point.diastolic)
-    let systolic = style.unit.value(fromCanonical: high.value)
-    let diastolic = style.unit.value(fromCanonical: low.value)
-    let (highBand, lowBand) = (
-      style.systolic.vital.band(of: high.value, typedIn: high.unit),
-      style.diastolic.vital.band(of: low.value, typedIn: low.unit)
-    )
+    func end(_ reading: Reading, _ vital: Vital) -> PlottedPressure.End {
+      let value = style.unit.value(fromCanonical: reading.value)
+      return PlottedPressure.End(
+        reading: reading, value: value, band: vital.band(of: reading.value, typedIn: reading.unit),
+        place: Point(x: x, y: frame.axis.height(of: value)))
+    }
+    let systolic = end(point.systolic, style.systolic.vital)
+    let diastolic = end(point.diastolic, style.diastolic.vital)
     return PlottedPressure(
-      point: point, systolic: systolic, diastolic: diastolic,
-      text: style.text(systolic, diastolic, high.comparator, low.comparator),
-      systolicBand: highBand, diastolicBand: lowBand,
-      band: style.band(systolic: highBand, diastolic: lowBand),
-      half: day.half(of: frame.zone.localDateTime(at: point.instant).time),
-      top: Point(x: x, y: frame.axis.height(of: systolic)),
-      bottom: Point(x: x, y: frame.axis.height(of: diastolic)), crowding: crowding)
+      instant: point.instant, systolic: systolic, diastolic: diastolic,
+      text: style.text(
+        systolic.value, diastolic.value, point.systolic.comparator, point.diastolic.comparator),
+      band: style.band(systolic: systolic.band, diastolic: diastolic.band),
+      half: day.half(of: frame.zone.localDateTime(at: point.instant).time), crowding: crowding)
   }
 
   /// Returns the places of bars: at their time, or in a long span in the middle of their column.
@@ -128,13 +132,13 @@ struct PressureLayout {
       bars.filter { $0.band.severity == severity }
     }
     return ordered.flatMap { bar -> [Shape] in
-      let ends = [(bar.top, bar.systolicBand), (bar.bottom, bar.diastolicBand)]
       let line = Shape.polyline(
-        [bar.top, bar.bottom], stroke: Stroke(theme.markers[bar.band], width: 2))
+        bar.ends.map(\.place), stroke: Stroke(theme.markers[bar.band], width: 2))
       return [line]
-        + ends.filter { bar.crowding != .packed || $0.1.severity == .critical }.map {
+        + bar.ends.filter { bar.crowding != .packed || $0.band.severity == .critical }.map {
           Sign.shape(
-            of: bar.half, in: $0.1, at: $0.0, scale: bar.signScale, theme, colouredAs: bar.band)
+            of: bar.half, in: $0.band, at: $0.place, scale: bar.signScale, theme,
+            colouredAs: bar.band)
         }
     }
   }
@@ -164,9 +168,8 @@ struct PressureLayout {
   }
 
   var columns: [SummaryColumns] {
-    [(style.systolic, \PressurePoint.systolic), (style.diastolic, \.diastolic)].map { part, half in
-      let points = bars.lazy.map { bar in Self.point(of: bar.point[keyPath: half], at: bar.instant)
-      }
+    [(style.systolic, \PlottedPressure.systolic), (style.diastolic, \.diastolic)].map { part, end in
+      let points = bars.lazy.map { Self.point(of: $0[keyPath: end].reading, at: $0.instant) }
       return SummaryColumns(
         summaries: ColumnSummaries(of: points, in: frame.span).summaries, style: part,
         span: frame.span, axis: frame.axis, theme: theme)
@@ -183,11 +186,11 @@ struct PressureLayout {
   /// Returns the mean, such as `128/76`, its band, and the count of readings; nil without any.
   func mean(of bars: some Sequence<PlottedPressure>) -> (text: String, band: Band, count: Int)? {
     let bars = Array(bars)
-    guard let high = Statistics(bars.lazy.map(\.systolic))?.mean,
-      let low = Statistics(bars.lazy.map(\.diastolic))?.mean
+    guard let high = Statistics(bars.lazy.map(\.systolic.value))?.mean,
+      let low = Statistics(bars.lazy.map(\.diastolic.value))?.mean
     else { return nil }
-    func bound(_ part: KeyPath<PressurePoint, Reading>) -> BoundedStatistics.Bound? {
-      bars.reduce(into: BoundSides()) { $0.take($1.point[keyPath: part].comparator) }.bound
+    func bound(_ end: KeyPath<PlottedPressure, PlottedPressure.End>) -> BoundedStatistics.Bound? {
+      bars.reduce(into: BoundSides()) { $0.take($1[keyPath: end].reading.comparator) }.bound
     }
     let mean = style.mean(systolic: high, diastolic: low, bound(\.systolic), bound(\.diastolic))
     return (mean.text, mean.band, bars.count)

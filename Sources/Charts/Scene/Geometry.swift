@@ -77,8 +77,11 @@ public struct Box: Hashable, Sendable {
 
 /// Moves a drawing from its own origin and size to a place on a page.
 struct Placing {
-  let origin: Point
+  private let origin: Point
   let scale: Double
+
+  /// Places the origin in the upper left corner of a box.
+  init(_ box: Box, _ scale: Double) { (origin, self.scale) = (Point(x: box.x, y: box.y), scale) }
 
   func placed(_ point: Point) -> Point {
     Point(x: origin.x + point.x * scale, y: origin.y + point.y * scale)

@@ -84,11 +84,10 @@ struct TextPlot {
       grid.line(from: joint.start, to: joint.end, isDotted: joint.isDotted, band: joint.band)
     }
     for bar in scene.pressureBars {
-      let (top, bottom) = (grid.row(y: bar.top.y), grid.row(y: bar.bottom.y))
-      for row in top...max(top, bottom) {
-        grid.sign(
-          letters.pressureBar(of: bar.half), of: bar.band, column: grid.column(x: bar.top.x),
-          row: row)
+      let (top, bottom) = (bar.systolic.place, bar.diastolic.place)
+      let (first, column) = (grid.row(y: top.y), grid.column(x: top.x))
+      for row in first...max(first, grid.row(y: bottom.y)) {
+        grid.sign(letters.pressureBar(of: bar.half), of: bar.band, column: column, row: row)
       }
     }
     for mark in scene.marks {

@@ -123,12 +123,7 @@ extension PressureLayout {
       limits: edges + crisis,
       marks: frame.span.isLong
         ? columnValues.map { .init(position: $0.end, band: $0.band) }
-        : bars.flatMap { bar -> [TextScene.Mark] in
-          [
-            .init(position: bar.top, band: bar.systolicBand),
-            .init(position: bar.bottom, band: bar.diastolicBand),
-          ]
-        },
+        : bars.flatMap(\.ends).map { .init(position: $0.place, band: $0.band) },
       joints: frame.span.isLong ? columns.flatMap(\.textMeans) : [],
       dayBars: frame.span.isLong ? columns.flatMap(\.textBars) : [],
       pressureBars: frame.span.isLong ? [] : bars,

@@ -133,10 +133,6 @@ public struct ChartPanel: Sendable {
 }
 
 extension Placing {
-  fileprivate init(_ box: Box, _ scale: Double) {
-    self.init(origin: Point(x: box.x, y: box.y), scale: scale)
-  }
-
   fileprivate func geometry(of box: Box) -> ChartGeometry {
     ChartGeometry(plot: Box(x: 0, y: 0, width: box.width / scale, height: box.height / scale))
   }

@@ -62,7 +62,7 @@ struct DiaryPage: PageSection {
       let counts = figures.difference.days
       rules.append(
         phrase(
-          "Difference of daily averages with Welch’s 95 % CI; \(counts.now) and "
+          "Difference between daily averages, with Welch’s 95% CI; \(counts.now) and "
             + "\(counts.before) days, assumed independent."))
     }
     if figures.readings.contains(where: { $0.reading.comparator != nil }) {

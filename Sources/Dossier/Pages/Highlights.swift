@@ -243,7 +243,7 @@ struct Highlights: PageSection {
     let (count, whole, limits) = (page.figures.all.atOrAbove, page.figures.all.count, page.either)
     return [
       whole == 1
-        ? rich("*\(count) of \(whole) pressure* at or above \(limits)")
+        ? rich("*\(count) of \(whole) pressure reading* at or above \(limits)")
         : rich("*\(count) of \(whole) pressures* at or above \(limits)")
     ]
   }

@@ -135,16 +135,16 @@ struct PressurePage: PageSection {
     let which =
       record.isOfProtocol
       ? phrase("the protocol’s days except the first")
-      : phrase("the last 7 days (or fewer), except the first day with any")
+      : phrase("the last 7 days (or fewer), except the first day that has readings")
     let count = context.locale.readings(figures.home?.average.count ?? 0)
     let sources = phrase(
       "European Society of Hypertension 2021 (doi 10.1097/HJH.0000000000002843) and 2023 (doi "
         + "10.1097/HJH.0000000000003480); very high: ACC/AHA 2017.")
     var rules = [
       phrase(
-        "Home average: all readings of \(which). It needs two every morning and evening, "
-          + "at least 12 readings over 3 days; here \(count). Bedtime readings count as "
-          + "evening."),
+        "Home average: all readings of \(which). It needs two readings every morning and "
+          + "two every evening, and at least 12 readings over 3 days; so far: \(count). "
+          + "Bedtime readings count as evening."),
       row.origin == .own
         ? phrase("Limits: \(limits), the person’s own; usual 135/85: \(sources)")
         : phrase("Default limits: \(limits): \(sources)"),

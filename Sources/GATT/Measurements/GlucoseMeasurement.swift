@@ -15,7 +15,7 @@ struct GlucoseMeasurement: MeasurementPacket {
   /// Whether a context with the same number follows.
   let hasContext: Bool
 
-  struct Concentration {
+  struct Concentration: Hashable, Sendable {
     /// The value in kg/L or mol/L.
     let value: MedicalNumber
     /// mg/dL for kg/L, mmol/L for mol/L.

@@ -37,7 +37,7 @@ public struct Measurement: Sendable {
   public var context: GlucoseContext? { packet as? GlucoseContext }
 }
 
-protocol MeasurementPacket: Sendable {
+protocol MeasurementPacket: Hashable, Sendable {
   var time: DeviceTime { get }
   var user: UInt8? { get }
   var content: PacketContent { get }
@@ -215,7 +215,7 @@ struct WeightMeasurement: MeasurementPacket {
 
 /// PLX Spot-Check Measurement (2A5E) and PLX Continuous Measurement (2A5F).
 struct OximetryMeasurement: MeasurementPacket {
-  struct Pair {
+  struct Pair: Hashable, Sendable {
     let saturation: MedicalNumber
     let pulse: MedicalNumber
 

@@ -37,7 +37,7 @@ public enum Setting: String, CaseIterable, Sendable {
     case .backupEvery:
       .choice(
         BackupInterval.allCases.map(\.rawValue) + ["off"], "off",
-        "day, week or month: how often the service backs up the journal, into backups/ beside it")
+        "day, week or month: how often the service backs up the journal to backups/ beside it")
     case .backupKeep:
       .text(
         "8", "how many of those backups to keep (default: 8)", write: "Use a number from 1 to 1000"
@@ -51,7 +51,8 @@ public enum Setting: String, CaseIterable, Sendable {
     case .glucoseTargets:
       .choice(
         GlucoseTargets.Group.allCases.map(\.rawValue), GlucoseTargets.Group.adults.rawValue,
-        "adults, older or pregnancy: the targets that the doctor's report applies to a sensor"
+        "adults, older or pregnancy: the targets that the doctor's report uses for a "
+          + "sensor's readings"
       ) { GlucoseTargets.Group(named: $0)?.rawValue }
     case .dayParts:
       .text(
@@ -63,7 +64,7 @@ public enum Setting: String, CaseIterable, Sendable {
     case .measured:
       .text(
         nil,
-        "what you measure, such as bp,weight: 'add' asks for it, and lists leave out the rest",
+        "what you measure, such as bp,weight: 'add' asks for it, and lists leave out other vitals",
         write: "Use names of vitals, such as bp,weight"
       ) {
         VitalCatalogue.names(in: $0).allSatisfy(Vital.isFormed) && (1...1000).contains($0.count)

@@ -10,13 +10,14 @@ public enum DeviceBusCommands {
   /// `scan`: how long, an unchecked number.
   public static let seconds = Value("seconds", "N", help: "How long to look (default: 30 seconds)")
   /// `scan`: devices without a health service too.
-  public static let everything = Flag("all", help: "List every Bluetooth LE device, of any kind")
+  public static let everything = Flag(
+    "all", help: "List every Bluetooth LE device, not only health devices")
   /// `add`: the new name, unchecked.
   public static let newName = Value(
     "as", "NAME", help: "Name for the device (default: its own name)")
   /// `add`: the user of the device, unchecked.
   public static let user = Value(
-    "user", "N|all", help: "Save only the readings of this user of the device, or everyone's")
+    "user", "N|all", help: "Save only this device user's readings, or everyone's")
   /// `add`: don't ask.
   public static let yes = Flag("yes", help: "Add it without asking first")
   /// `add`: six digits, unchecked.
@@ -28,7 +29,7 @@ public enum DeviceBusCommands {
     "all-records", help: "Ask a meter for all its records, not only new ones")
   /// `sync`: a duration such as `10m`, unchecked.
   public static let span = Value(
-    "for", "SPAN", help: "How long to listen to a stream: 90s, 10m, 1h")
+    "for", "SPAN", help: "How long to listen to a stream, such as 90s, 10m or 1h")
 
   /// The commands of `device` in the order of its help.
   static func declared(
@@ -38,26 +39,26 @@ public enum DeviceBusCommands {
       Command(
         "scan", abstract: "Look for health devices and list them",
         discussion: """
-          Switch the device on, or have it send, while healthlog looks for it. healthlog connects \
-          to nothing and saves nothing. In a pipe it prints the columns without titles, separated \
-          by tabs: name, address, what it measures, signal in dBm, and the name under which you \
-          added it. Ctrl-C stops the search and lists what was found. Exits with 1 if it finds \
-          nothing.
+          While healthlog looks for the device, switch it on or have it send its data. healthlog \
+          doesn't connect to any device or save anything. In a pipe it prints the columns without \
+          titles, separated by tabs: name, address, what it measures, signal in dBm, and the name \
+          under which you added it. Ctrl-C stops the search and lists what was found. Exits with \
+          1 if it finds nothing.
           """,
         options: [seconds, everything, HealthlogCommands.aligned],
         examples: [
           Example("healthlog device scan", "lists the devices that you can add"),
-          Example("healthlog device scan --seconds 60", "looks for a minute"),
+          Example("healthlog device scan --seconds 60", "keeps looking for a minute"),
         ], topics: ["devices"]
       ) { try run(.scan, $0, $1) },
       Command(
         "add", abstract: "Pair with a device and import its records",
         discussion: """
           Looks for the device, shows what it is and asks whether to add it. Then healthlog pairs \
-          with it, which some devices do silently and others with a passkey on their display, and \
-          imports its records. From then on it recognises the device by its address, whatever its \
-          name. It never connects to any other device. Many devices need to be put into pairing \
-          mode first: hold the button until the Bluetooth symbol blinks.
+          with the device and imports its records. Some devices pair silently; others show a \
+          passkey on their display. From then on, healthlog recognises the device by its address, \
+          whatever its name. It never connects to any other device. Many devices need to be put \
+          into pairing mode first: hold the button until the Bluetooth symbol blinks.
           """,
         arguments: [
           Argument("DEVICE", .one, help: "Its address or its name, as 'device scan' lists them")
@@ -73,41 +74,43 @@ public enum DeviceBusCommands {
       Command(
         "sync", abstract: "Read devices now",
         discussion: """
-          Connects to the device for a minute and imports its records until it is done, \
-          disconnects or is silent for 5 seconds. It listens to a stream, such as a chest \
-          strap's, until Ctrl-C or for as long as --for sets. If the connection is lost, it waits \
-          a minute for it to come back. Records that were saved stay saved, and a meter continues \
-          where it was interrupted. If the service reads your devices, healthlog asks the service \
-          to do it. The exit status is 65 if something is held or was refused, and 69 if a device \
-          didn't answer.
+          Tries for a minute to connect to the device, then imports its records until the device \
+          is done, disconnects or is silent for 5 seconds. If the device sends a stream, as a \
+          chest strap does, healthlog listens until Ctrl-C or for the time set with --for. If the \
+          connection is lost, it waits a minute for it to come back. Saved records stay saved, \
+          and a meter continues where it was interrupted. If the service reads your devices, \
+          healthlog asks the service to do this. The exit status is 65 if a record was held or \
+          refused, and 69 if a device didn't answer.
           """,
         arguments: [
-          Argument("NAME", .anyNumber, help: "The devices (default: the last one read)")
+          Argument("NAME", .anyNumber, help: "The devices (default: the one read most recently)")
         ],
         options: [allRecords, span],
         examples: [
-          Example("healthlog device sync CUFF", "imports the records of the cuff"),
+          Example("healthlog device sync CUFF", "imports the cuff's records"),
           Example("healthlog device sync STRAP --for 10m", "listens to the strap for ten minutes"),
         ], changes: true, topics: ["devices"]
       ) { try run(.sync, $0, $1) },
       Command(
-        "listen", abstract: "Read your devices whenever they are in range, until the session ends",
+        "listen",
+        abstract: "Read your devices whenever they are in range, until your login session ends",
         discussion: """
-          The service that 'device install' sets up runs this. bluetoothd connects to each device \
-          as soon as it advertises, and healthlog saves what it sends. There is no polling. \
-          Problems are logged without names and values.
+          The service that 'device install' sets up runs this command. bluetoothd connects to \
+          each device as soon as it advertises, and healthlog saves what the device sends. There \
+          is no polling. Problems are logged without names or values.
           """,
         examples: [
           Example("healthlog device listen", "reads them until Ctrl-C"),
-          Example("healthlog device install", "does so from every login on"),
+          Example("healthlog device install", "does so at every login"),
         ], changes: true, topics: ["devices"]
       ) { try run(.listen, $0, $1) },
       DeviceCommand.install, DeviceCommand.uninstall,
       Command(
         "doctor", abstract: "Check whether devices can be read",
         discussion: """
-          Checks the bus, the Bluetooth service and its adapter, your devices and the service \
-          that reads them, and shows what to do. Exits with 1 if something is wrong.
+          Checks the system bus, the Bluetooth service and its adapter, your devices and the \
+          service that reads them, and shows what to do about any problems. Exits with 1 if \
+          something is wrong.
           """,
         examples: [
           Example("healthlog device doctor", "shows what is wrong, if anything"),
@@ -122,7 +125,7 @@ public enum DeviceBusCommands {
           Readings from the device stay in the journal. If you add it again, its earlier sessions \
           are listed again. 'device discard' removes the readings of a session.
           """,
-        arguments: [Argument("NAME", .one, help: "The device's name: CUFF")],
+        arguments: [Argument("NAME", .one, help: "The device's name, such as CUFF")],
         examples: [
           Example("healthlog device forget CUFF", "removes the device"),
           Example("healthlog device discard 7", "removes what session 7 imported"),

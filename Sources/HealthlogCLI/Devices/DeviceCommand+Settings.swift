@@ -8,19 +8,20 @@ import Phrases
 extension DeviceCommand {
   private static let newName = Value("as", "NAME", help: "New name for the device")
   private static let user = Value(
-    "user", "N|all", help: "Save only the readings of this user of the device, or everyone's")
+    "user", "N|all", help: "Save only this device user's readings, or everyone's")
   private static let auto = Value(
-    "auto", "on|off", help: "Whether the service reads it whenever it is in range")
+    "auto", "on|off", help: "Set whether the service reads it whenever it is in range")
   private static let changing: [any DeclaredOption] = [newName, user, auto]
 
   static let set = Command<CLIContext>(
     "set",
-    abstract: "Set a device's name, whose readings to save, and whether to read it automatically",
+    abstract: "Rename a device, choose whose readings to save, or switch automatic reading on or "
+      + "off",
     discussion: """
       A blood pressure monitor with several users marks each reading with the user's number. \
-      Nothing from it is saved until you set --user to your number, or to all. Records held for \
-      that reason are then saved. Other people's records are permanently deleted, and no longer \
-      kept from then on.
+      Nothing is saved from such a monitor until you set --user to your number or to all. The \
+      records held for that reason are then saved. Other people's records are permanently deleted \
+      and, from then on, no longer kept.
       """,
     arguments: [name], options: changing,
     examples: [
@@ -70,21 +71,21 @@ extension DeviceCommand {
     }
   }
 
-  private static let session = Argument("SESSION", .one, help: "Its number: 7")
+  private static let session = Argument("SESSION", .one, help: "Its number, such as 7")
   private static let at = Value(
-    "at", "TIME", help: "Time of the newest held record; saves them all")
+    "at", "TIME", help: "Save all held records, the newest with this time")
   private static let drop = Flag("drop", help: "Save none of the held records")
 
   static let settle = Command<CLIContext>(
     "settle", abstract: "Set when a session's held records were taken, or drop them",
     discussion: """
       A record is held if there is no reliable time for it, for example because the device's \
-      clock fell back to 2021. TIME is when the newest record was taken; the device knows how \
-      long before that the others were. 'healthlog undo' undoes this.
+      clock was reset to 2021. TIME is when the newest record was taken; the device knows how \
+      much earlier the others were taken. 'healthlog undo' undoes this.
       """,
     arguments: [session], options: [at, drop],
     examples: [
-      Example("healthlog device settle 7 --at now", "saves them, the newest as of now"),
+      Example("healthlog device settle 7 --at now", "saves them, the newest with the current time"),
       Example("healthlog device settle 7 --drop", "saves none of them"),
     ], changes: true, topics: ["devices", "times"]
   ) { invocation, context in
@@ -103,20 +104,20 @@ extension DeviceCommand {
     context.tell(
       taken == nil
         ? plural(
-          count, one: "\(count) record dropped; 'healthlog undo' holds it again",
-          other: "\(count) records dropped; 'healthlog undo' holds them again")
+          count, one: "\(count) record dropped; 'healthlog undo' puts it back on hold",
+          other: "\(count) records dropped; 'healthlog undo' puts them back on hold")
         : plural(
-          count, one: "\(count) record saved; 'healthlog undo' holds it again",
-          other: "\(count) records saved; 'healthlog undo' holds them again"))
+          count, one: "\(count) record saved; 'healthlog undo' puts it back on hold",
+          other: "\(count) records saved; 'healthlog undo' puts them back on hold"))
     return ExitStatus.done
   }
 
   static let discard = Command<CLIContext>(
     "discard", abstract: "Remove the readings of a session",
     discussion: """
-      Readings that you have changed since stay, and are listed. 'healthlog undo' restores the \
-      session. healthlog remembers the records: if the device sends them again, they aren't \
-      imported.
+      Readings that you have changed since then stay in the journal and are listed. 'healthlog \
+      undo' restores the session. healthlog remembers the records: if the device sends them \
+      again, they aren't imported.
       """,
     arguments: [session],
     examples: [
@@ -135,9 +136,9 @@ extension DeviceCommand {
   static let stop = Command<CLIContext>(
     "stop", abstract: "Stop reading a device",
     discussion: """
-      Whatever is reading the device, another terminal or the service, disconnects. Records \
-      received so far stay. With 'healthlog device set NAME --auto off' the service doesn't read \
-      it again automatically.
+      The device is disconnected, whether it is being read in another terminal or by the service. \
+      Records received so far stay in the journal. After 'healthlog device set NAME --auto off', \
+      the service no longer reads it automatically.
       """,
     arguments: [name],
     examples: [
@@ -162,21 +163,21 @@ extension DeviceCommand {
   static let install = Command<CLIContext>(
     "install", abstract: "Have systemd run the service that reads your devices",
     discussion: """
-      Writes a unit for your systemd user session and starts it, now and at every login. With \
-      'loginctl enable-linger' it keeps running when nobody is logged in. It is separate from the \
-      reminder service, so neither can stop the other. With --journal it always uses that \
-      journal.
+      Writes a unit for your systemd user session and starts it now and at every login. With \
+      'loginctl enable-linger', the service keeps running when nobody is logged in. It is \
+      separate from the reminder service, so neither can stop the other. With --journal, it \
+      always uses that journal.
       """,
     examples: [
       Example("healthlog device install", "reads your devices whenever they are in range"),
-      Example("healthlog device doctor", "shows whether it does"),
+      Example("healthlog device doctor", "shows whether that works"),
     ], topics: ["devices"]
   ) { invocation, context in
     let journal = try invocation.journalPath.map { try context.journalFile($0) }
     guard let path = try DeviceServiceInstaller(context.session).install(journal: journal) else {
       throw DeviceRequestFault.noSystemd
     }
-    context.tellLine(phrase("systemd reads your devices from now on: \(path)"))
+    context.tellLine(phrase("systemd now runs the device service: \(path)"))
     return ExitStatus.done
   }
 
@@ -191,7 +192,7 @@ extension DeviceCommand {
     if let path = try DeviceServiceInstaller(context.session).uninstall() {
       context.tellLine(RemindText.uninstalled(path))
     } else {
-      context.say(phrase("No device service was installed"))
+      context.say(phrase("There is no device service to uninstall"))
     }
     return ExitStatus.done
   }

@@ -18,18 +18,18 @@ public enum DeviceCommand {
     _ run: @escaping @Sendable (DeviceBusCommands.Action, Invocation, CLIContext) throws -> Int32
   ) -> Command<CLIContext> {
     Command(
-      "device", abstract: "Devices that send their measurements, and what they sent",
+      "device", abstract: "Devices that send measurements, and what they have sent",
       examples: [
         Example("healthlog device scan", "looks for devices that you can add"),
         Example("healthlog device add CUFF", "pairs with one and imports its records"),
-        Example("healthlog device sync", "reads the last device again"),
+        Example("healthlog device sync", "reads the most recently used device again"),
         Example("healthlog device list", "lists your devices and their held records"),
         Example("healthlog device show CUFF 7", "shows what session 7 received"),
       ],
       subcommands: DeviceBusCommands.declared(run), usual: "list", topics: ["devices"])
   }
 
-  static let name = Argument("NAME", .one, help: "The device's name: CUFF")
+  static let name = Argument("NAME", .one, help: "The device's name, such as CUFF")
 
   private static let listJSON = Flag("json", help: "Print the list as JSON")
   private static let showJSON = Flag("json", help: "Print as JSON")
@@ -40,11 +40,12 @@ public enum DeviceCommand {
   static let list = Command<CLIContext>(
     "list", abstract: "List your devices",
     discussion: """
-      Shows when each was last read, how that ended, and how many of its records are held: \
-      because their time isn't reliable, or because several people use the device and you haven't \
-      said which of them you are. It also shows what to do about held records. In a pipe it \
-      prints the columns without titles, separated by tabs: name, what it measures, last session, \
-      its end, held, user, auto. Exits with 1 if there are none.
+      Shows when each device was last read, how that ended and how many of its records are held. \
+      A record is held if its time isn't reliable, if the device marks it as doubtful, or if \
+      several people use the device and you haven't said which user you are. It also shows what \
+      to do about held records. In a pipe it prints the columns without titles, separated by \
+      tabs: name, what it measures, last session, its end, held, user, auto. Exits with 1 if \
+      there are no devices.
       """,
     options: [HealthlogCommands.aligned, listJSON],
     examples: [
@@ -155,9 +156,9 @@ public enum DeviceCommand {
     "sessions", abstract: "List the sessions of all devices in a period",
     discussion: """
       A session lasts from when a device connects until it disconnects. In a pipe it prints the \
-      columns without titles, separated by tabs: number, device, start, how it ended or that it \
-      was discarded, packets, saved, known already, refused, held. Exits with 1 if there are \
-      none.
+      columns without titles, separated by tabs: number, device, start, how it ended (or that it \
+      was discarded), packets, saved, already known, refused, held. Exits with 1 if there are no \
+      sessions.
       """,
     arguments: [PeriodOptions.argument(usual: "7d")],
     options: PeriodOptions.declared + [HealthlogCommands.aligned, listJSON],

@@ -18,13 +18,13 @@ extension DeviceFault: Explained {
   @Lines private var lines: [String] {
     switch self {
     case .noSuchDevice(let name, let nearest):
-      phrase("There is no device \(quoted(name))") + didYouMean(nearest)
+      phrase("There is no device called \(quoted(name))") + didYouMean(nearest)
       phrase("'healthlog device list' lists them")
     case .nameTaken(let name):
       phrase("Another source of readings is already called \(quoted(name))")
       phrase("Use --as to choose another name")
     case .alreadyAdded(let name):
-      phrase("This device is already added, as \(quoted(name))")
+      phrase("This device has already been added as \(quoted(name))")
       phrase("'healthlog device set \(shellQuoted(name)) --as NAME' renames it")
     case .noSuchSession(let number):
       phrase("There is no session \(number)")
@@ -34,8 +34,8 @@ extension DeviceFault: Explained {
       phrase("Wait until it has finished, or stop it: 'healthlog device stop NAME'")
     case .notInSession(let name): phrase("\(name) isn't being read")
     case .nothingHeld(let number):
-      phrase("Session \(number) has no records held for that reason")
-      phrase("'healthlog device list' shows which sessions do")
+      phrase("Session \(number) has no held records to settle")
+      phrase("'healthlog device list' shows which sessions have some")
     case .discarded(let number): phrase("Session \(number) has already been discarded")
     }
   }
@@ -119,17 +119,20 @@ public enum DeviceRequestFault: Explained, Equatable {
     case .notASwitch(let text): phrase("\(quoted(text)) isn't a valid choice; use on or off")
     case .notAName(let text):
       phrase("A device can't be called \(quoted(text))")
-      phrase("A name has at most 40 characters and doesn't start with a dash or a space")
-    case .nothingToSet: phrase("Add what to set: --as, --user or --auto")
+      phrase("A name can have at most 40 characters and can't start with a dash or a space")
+    case .nothingToSet: phrase("Say what to set: --as, --user or --auto")
     case .nothingSettled:
       phrase("Use --at TIME to set when the newest record was taken, or --drop to save none")
     case .settledTwice: phrase("--at and --drop can't be used together; leave one out")
     case .bluetooth(let fault, let name): Self.lines(fault, name)
     case .system(let words): words
-    case .nothingFound: phrase("No health devices found. Switch the device on, or have it send.")
+    case .nothingFound:
+      phrase("No health devices found. Switch the device on, or have it send its data.")
     case .notThere(let name):
       phrase("\(quoted(name)) isn't in range")
-      phrase("Switch it on, or have it send; 'healthlog device scan' lists devices in range")
+      phrase(
+        "Switch it on, or have it send its data; 'healthlog device scan' lists devices in "
+          + "range")
     case .several(let name, let addresses):
       plural(
         addresses.count, one: "\(addresses.count) device is called \(quoted(name))",
@@ -155,11 +158,11 @@ public enum DeviceRequestFault: Explained, Equatable {
       phrase("\(name) stopped responding")
       Self.rest(stored, expected)
     case .refusedRecords(let name, let code):
-      phrase("\(name) didn't send its records; it answered \(code)")
-    case .listensAlready: phrase("The devices of this journal are already being read")
+      phrase("\(name) didn't send its records; it answered with code \(code)")
+    case .listensAlready: phrase("This journal's devices are already being read")
     case .serviceSilent(let name):
       phrase("The device service hasn't read \(name)")
-      phrase("'healthlog device doctor' shows more")
+      phrase("'healthlog device doctor' shows the details")
     case .notANumber(let text, let option):
       phrase("\(quoted(text)) isn't a valid number for \(option)")
     case .notAPasskey(let text):
@@ -167,9 +170,9 @@ public enum DeviceRequestFault: Explained, Equatable {
     case .notASpan(let text):
       phrase("\(quoted(text)) isn't a valid duration; use 90s, 10m or 1h")
     case .notConfirmed:
-      phrase("Not a terminal, so healthlog can't ask. Use --yes to add it anyway.")
+      phrase("Without a terminal, healthlog can't ask. Use --yes to add the device anyway.")
     case .noSystemd:
-      phrase("There is no systemd user session here to start services")
+      phrase("There is no systemd user session to start services")
       phrase("Start 'healthlog device listen' when you log in")
     }
   }
@@ -179,23 +182,23 @@ public enum DeviceRequestFault: Explained, Equatable {
     case .notRunning:
       phrase("Bluetooth isn't running")
       phrase(
-        "Install it with 'apt install bluez' on Debian; start it with 'systemctl start "
+        "On Debian, install it with 'apt install bluez'; start it with 'systemctl start "
           + "bluetooth'")
     case .noAdapter: phrase("This computer has no Bluetooth adapter")
     case .off:
       phrase("Bluetooth is off")
       phrase("Switch it on with 'bluetoothctl power on'")
     case .denied:
-      phrase("You aren't allowed to use Bluetooth here")
-      phrase("Join the group bluetooth, or log in on the machine itself")
+      phrase("You aren't allowed to use Bluetooth on this computer")
+      phrase("Join the 'bluetooth' group, or log in on the computer itself")
     case .noAnswer, .gone:
       phrase("\(name) didn't answer")
-      phrase("Switch it on, or have it send, and move closer")
+      phrase("Switch it on, or have it send its data, and move closer")
     case .pairingRefused:
       phrase("\(name) refused to pair, or the passkey was wrong")
       phrase("Put it into pairing mode and try again")
     case .bondLost:
-      phrase("\(name) no longer knows this computer")
+      phrase("\(name) no longer recognises this computer")
       phrase("Run 'healthlog device forget \(shellQuoted(name))', then add it again")
     case .busy:
       phrase("Another program is using \(name)")
@@ -211,10 +214,10 @@ public enum DeviceRequestFault: Explained, Equatable {
     guard let expected else {
       return [
         plural(
-          stored, one: "\(stored) record saved; the rest will follow next time",
-          other: "\(stored) records saved; the rest will follow next time")
+          stored, one: "\(stored) record saved; any others will follow next time",
+          other: "\(stored) records saved; any others will follow next time")
       ]
     }
-    return [phrase("\(stored) of \(expected) records saved; the rest will follow next time")]
+    return [phrase("\(stored) of \(expected) records saved; the others will follow next time")]
   }
 }

@@ -1,4 +1,3 @@
-import GATT
 public import HealthModel
 import Intake
 public import Journal
@@ -92,7 +91,7 @@ extension Columns where Row == DeviceSession {
 
   private static func when(_ here: LocalNow) -> [Column<DeviceSession>] {
     [
-      Column("number", title: phrase("SESSION"), short: phrase("NO"), isNumber: true) {
+      Column("number", title: phrase("SESSION"), short: phrase("NO."), isNumber: true) {
         $0.number
       },
       Column("device", "Null when the device was removed", title: phrase("DEVICE")) { $0.device },

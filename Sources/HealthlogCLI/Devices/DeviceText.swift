@@ -85,7 +85,7 @@ public enum DeviceText {
         (phrase("read"), reading(settings)),
         (phrase("clock"), device.clockOff.map { off($0) ?? phrase("right") }),
         (
-          phrase("requested"),
+          phrase("sync requested"),
           device.syncRequestedAt.map { TimeText.dateAndTime(Moment($0, in: zone)) }
         ),
         (phrase("held"), held > 0 ? String(held) : nil),
@@ -120,8 +120,8 @@ public enum DeviceText {
       ))
     let number = session.number
     let heading =
-      session.device.map { phrase("session \(number) of \($0)") }
-      ?? phrase("session \(number) of a removed device")
+      session.device.map { phrase("session \(number) with \($0)") }
+      ?? phrase("session \(number) with a removed device")
     return columns(heading, parts)
   }
 
@@ -178,10 +178,9 @@ public enum DeviceText {
       if let newest = part.newest {
         let n = part.count
         plural(
-          n, one: "\(n) record held, dated \(newest). Is the clock of \(name) right? \(command)",
+          n, one: "\(n) record held, dated \(newest). Is \(name)'s clock right? \(command)",
           other:
-            "\(n) records held, the newest dated \(newest). Is the clock of \(name) "
-            + "right? \(command)"
+            "\(n) records held, the newest dated \(newest). Is \(name)'s clock right? \(command)"
         )
       } else {
         plural(

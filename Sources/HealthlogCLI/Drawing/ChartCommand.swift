@@ -28,35 +28,38 @@ public enum ChartCommand {
       "chart", abstract: "Draw charts of a week or more",
       discussion: """
         Draws pictures of the last seven days, or of a period of up to 120 years, and prints \
-        their file names. It draws one for each vital that you name; otherwise temperature and \
-        glycemia, if there are readings of them, or else all vitals with readings. The period all \
-        ends at the last reading. Exits with 1 if the period has no readings to draw. --text and \
-        --show draw in the terminal instead; if the terminal can't show pictures, --show draws \
-        text. Terminal charts are as wide as the terminal unless you set --scale; in a pipe \
-        --text uses COLUMNS, or 80.
+        their file names. It draws one picture for each vital that you name. If you name none, it \
+        draws temperature and blood glucose, or whichever of the two has readings; if neither has \
+        any, it draws all vitals with readings. The period 'all' ends at the latest reading. \
+        Exits with 1 if the period has no readings to draw. --text and --show draw in the \
+        terminal instead; if the terminal can't show pictures, --show draws text. Terminal charts \
+        are as wide as the terminal unless you set --scale; in a pipe --text uses COLUMNS, or 80.
 
         From 21 days on, each day is a column from its lowest to its highest reading; beyond 120 \
-        days (a year for a sensor) each week, and beyond five years each month. A line joins \
-        their means. A column of fewer than six readings is drawn as dots.
+        days (a year for a sensor) each week is a column, and beyond five years each month is. A \
+        line joins their means. A column of fewer than six readings is drawn as dots.
 
         Pictures are in English or Italian, according to LC_MESSAGES. Names of days and months \
-        follow LC_TIME, the decimal mark LC_NUMERIC; LC_ALL overrides all of them, and LANG is \
-        used if none is set. Dates are day, month, year.
+        follow LC_TIME, and the decimal mark follows LC_NUMERIC; LC_ALL overrides all of them, \
+        and LANG is used if none of them is set. Dates are written as day, month, year.
         """,
       arguments: [
         Argument(
           "VITAL", .anyNumber,
           help:
             "A vital, such as temp or heart-rate, or pressure; then a PERIOD (default: "
-            + "the last 7 days): yesterday, last week, month, 90d, 2026-11, 2026-W47, A..B, all")
+            + "the last 7 days): yesterday, last week, month, 90d, 2026-11, 2026-W47, A..B "
+            + "or all")
       ],
       options: ChartOptions.days, groups: [ChartOptions.pictures, ChartOptions.places],
       examples: [
         Example("healthlog chart", "draws the last seven days"),
-        Example("healthlog chart pressure heart-rate 90d", "draws these two for three months"),
-        Example("healthlog chart pressure last month --format pdf", "draws it for print"),
-        Example("healthlog chart weight all", "draws everything in the journal"),
-        Example("healthlog chart glycemia --text", "draws it in the terminal"),
+        Example("healthlog chart pressure heart-rate 90d", "draws both of these for three months"),
+        Example(
+          "healthlog chart pressure last month --format pdf",
+          "draws last month's blood pressure for printing"),
+        Example("healthlog chart weight all", "draws every weight in the journal"),
+        Example("healthlog chart glycemia --text", "draws blood glucose in the terminal"),
       ], topics: ["periods"], run: run)
   }
 
@@ -76,8 +79,8 @@ enum ChartOptions {
   static let to = Value("to", "DATE", help: "The last day", isShown: false)
   static let output = Value(
     "output", short: "o", "FOLDER",
-    help: "Folder for the pictures (default: healthlog in your pictures folder), or a file for "
-      + "one vital: bp.pdf")
+    help: "Folder for the pictures (default: healthlog in your pictures folder) or, for one "
+      + "vital, a file such as bp.pdf")
   static let format = Value("format", "NAME", help: "png (default), svg or pdf")
   static let scale = Value(
     "scale", "N",
@@ -87,8 +90,8 @@ enum ChartOptions {
     help: "Width and height in points, 600x300 to 4000x4000 (default: 800x400)")
   static let theme = Value("theme", "NAME", help: "light (default) or dark")
   static let text = Flag("text", help: "Draw in the terminal as text, without pictures")
-  static let show = Flag("show", help: "Show them in the terminal, if it can show pictures")
-  static let open = Flag("open", help: "Open them in the default program")
+  static let show = Flag("show", help: "Show the pictures in the terminal, if it can show pictures")
+  static let open = Flag("open", help: "Open the pictures in the default program")
 
   static let days: [any DeclaredOption] = PeriodOptions.declared + [all, week, from, to]
   static let pictures = OptionGroup("Pictures", [format, scale, size, theme])

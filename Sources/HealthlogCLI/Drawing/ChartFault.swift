@@ -56,7 +56,7 @@ public enum ChartFault: Explained, Equatable {
         phrase("Use a date such as 2026-11-20, 2026-11, 2026-W47, today, yesterday or -30d"))
     case .termOfFilter(let text, let words):
       .usage(
-        phrase("\(quoted(text)) is a term of 'healthlog filter'; a chart needs a PERIOD"),
+        phrase("\(quoted(text)) is a term for 'healthlog filter'; a chart needs a PERIOD"),
         words.map { phrase("Use \($0) instead") }
           ?? phrase("Put a period after the vitals, such as 90d, last week, 2026-11 or 2026-W47"))
     case .daysBesideWeek: .usage(phrase("--week already sets the days; leave out --from and --to"))
@@ -80,30 +80,30 @@ public enum ChartFault: Explained, Equatable {
       .usage(phrase("\(quoted(text)) isn't a valid format; use png, svg or pdf"))
     case .otherFormat(let format, let file):
       .usage(
-        phrase("\(quoted(file)) doesn't have the name of a \(format) file"),
+        phrase("\(quoted(file)) doesn't match the format \(format)"),
         phrase("Leave out --format, or name a folder"))
     case .oneFileForSeveral(let file):
       .usage(
         phrase("\(quoted(file)) is a single file; name only one vital"),
-        phrase("Or name a folder for several vitals"))
+        phrase("For several vitals, name a folder"))
     case .noOutput:
       .usage(
         phrase("--output needs a file or folder"),
         phrase("Name a folder, or a file for one vital, such as bp.pdf"))
     case .notAPicture(let file):
       .usage(
-        phrase("\(quoted(file)) isn't a supported picture format; use png, svg or pdf"),
+        phrase("\(quoted(file)) isn't in a supported picture format; use png, svg or pdf"),
         phrase("End a folder's name with /"))
-    case .vitalsBesideAll: .usage(phrase("--all draws every vital; don't name any"))
+    case .vitalsBesideAll: .usage(phrase("--all already draws every vital; leave out their names"))
     case .notATheme(let text):
       .usage(phrase("\(quoted(text)) isn't a valid theme; use light or dark"))
     case .notATerminal:
       .usage(
-        phrase("--show needs a terminal, and standard output isn't one"),
-        phrase("Leave it out to write files"))
+        phrase("--show needs a terminal, but standard output isn't one"),
+        phrase("Leave out --show to write files"))
     case .noFonts:
       .failed(
-        ExitStatus.unavailable, phrase("No font found to draw with"),
+        ExitStatus.unavailable, phrase("Couldn't find a font to draw with"),
         phrase("Install Inter (fonts-inter) or DejaVu (fonts-dejavu-core)"))
     case .cannotWrite(let path, let reason):
       .failed(
@@ -125,7 +125,7 @@ public enum ChartFault: Explained, Equatable {
     case .noOpener:
       .failed(
         ExitStatus.unavailable,
-        phrase("The pictures were written, but xdg-open isn't installed to open them"),
+        phrase("The pictures were written, but can't be opened because xdg-open isn't installed"),
         phrase("Install xdg-utils, or open them yourself"))
     case .openerFailed(let reason):
       .failed(

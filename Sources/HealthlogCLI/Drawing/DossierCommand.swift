@@ -9,19 +9,19 @@ public enum DossierCommand {
     "only", "TOPIC,…", help: "Only these topics: pressure, glucose, temperature, heart-rate")
   static let compare = Value(
     "compare", "PERIOD",
-    help: "Compare with this period, or none (default: as many days just before)")
+    help: "Compare with this period, or none (default: the same number of days just before)")
   static let notes = Value(
-    "notes", "WORD,…", help: "Show the notes that contain one of these words, or all")
+    "notes", "WORD,…", help: "Show the notes that contain one of these words, or all notes (all)")
   static let note = Values("note", "ID", help: "Show the note of this entry, such as 7 or s12")
   static let mark = Value(
-    "mark", "WORD,…", help: "Mark notes that contain one of these words in the fever curve")
+    "mark", "WORD,…", help: "In the fever curve, mark notes that contain one of these words")
   static let name = Value("name", "TEXT", help: "Print this name; it isn't saved")
   static let born = Value("born", "DATE", help: "Print this date of birth; it isn't saved")
   static let guided = Value(
     "protocol", "ID",
-    help: "Use the days of this guided protocol; creates the page on blood pressure")
+    help: "Use the days of this guided protocol, and create the page on blood pressure")
   static let paper = Value(
-    "paper", "SIZE", help: "a4 or letter (default: as usual in your country)")
+    "paper", "SIZE", help: "a4 or letter (default: the usual size in your country)")
   static let output = Value(
     "output", short: "o", "FILE", help: "Write to this file, or - for standard output")
   static let open = Flag("open", help: "Open it in the default program")
@@ -51,11 +51,12 @@ public enum DossierCommand {
       "report", abstract: "Create a short PDF report for your doctor",
       discussion: """
         Writes a PDF of the last fourteen days, or of a period of up to 366 days, and prints the \
-        file's name. It has a first page, then a page for each topic with data. The PDF is saved \
-        in the folder healthlog of your documents, where only you can read it. It contains counts \
-        and computed figures, no diagnosis or advice, and no notes unless you ask for them. Exits \
-        with 1 if the period has no readings. The report is in English or Italian, like \
-        everything else, and uses letter paper if LC_PAPER names a country that does.
+        file's name. The PDF has an overview page, then a page for each topic with data. It is \
+        saved in the healthlog folder in your documents folder, where only you can read it. It \
+        contains counts and computed figures, but no diagnosis or advice, and no notes unless you \
+        ask for them. Exits with 1 if the period has no readings. The report is in English or \
+        Italian, like everything else, and uses letter paper if LC_PAPER names a country that \
+        does.
         """,
       arguments: [
         Argument(

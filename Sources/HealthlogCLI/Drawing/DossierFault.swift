@@ -32,27 +32,28 @@ public enum DossierFault: Explained, Equatable {
       .usage(phrase("The period from \(first) to \(last) ends before it starts"))
     case .tooMany(let count, let most):
       .usage(
-        phrase("The doctor's report covers at most \(most) days; this period has \(count)"),
+        phrase("The doctor's report can cover at most \(most) days; this period has \(count)"),
         phrase("Use a shorter period, such as 90d or 2026"))
     case .noFirstDay(let text, let most):
       .usage(
         phrase(
-          "The doctor's report covers at most \(most) days, but \(quoted(text)) has no first day"),
+          "The doctor's report can cover at most \(most) days, but \(quoted(text)) has "
+            + "no first day"),
         phrase("Use a shorter period, such as 90d or 2026"))
     case .openComparison(let text):
       .usage(
-        phrase("\(quoted(text)) has no first or no last day to compare with"),
+        phrase("\(quoted(text)) has no first or last day, so it can't be compared"),
         phrase("Use a period with both, such as 2026-10, or none"))
     case .notBefore(let text):
       .usage(
-        phrase("\(quoted(text)) isn't before the days of the report"),
+        phrase("\(quoted(text)) isn't before the days that the report covers"),
         phrase("Use earlier days, such as 2026-10, or none"))
     case .noSuchTopic(let text, let suggestion):
       .usage(
         phrase("\(quoted(text)) isn't a topic of the doctor's report"),
         suggestion.map { phrase("Did you mean --only \($0)?") }
           ?? phrase("Use pressure, glucose, temperature or heart-rate, separated by commas"))
-    case .notAName: .usage(phrase("--name needs a name of 1 to 60 letters on one line"))
+    case .notAName: .usage(phrase("--name needs a name of 1 to 60 characters on one line"))
     case .notABirthday(let text):
       .usage(
         phrase("\(quoted(text)) isn't a valid date of birth") + calendarFault(text),
@@ -80,7 +81,7 @@ public enum DossierFault: Explained, Equatable {
               "No readings from \(days.lowerBound) to \(days.upperBound), so there is "
                 + "nothing to report"
             )
-        ] + (nearest.map { [phrase("The nearest are from \($0)")] } ?? []),
+        ] + (nearest.map { [phrase("The nearest readings are from \($0)")] } ?? []),
         ExitStatus.nothingMatched)
     case .noNote(let number):
       .failed(

@@ -7,7 +7,8 @@ enum AddCommand {
   private static let note = Value("note", short: "n", "NOTE", help: "Add a note to the report")
   private static let at = Value(
     "at", "TIME",
-    help: "When it was taken: 8:00, 8pm, 'yesterday 21:30', 'monday 8:00', '2h ago', '19/11 08:00'")
+    help: "Time of the readings: 8:00, 8pm, 'yesterday 21:30', 'monday 8:00', '2h ago', '19/11 "
+      + "08:00'")
   private static let priority = Value(
     "priority", "1..5", help: "Set the priority instead of calculating it")
   private static let json = Flag("json", help: "Print the saved entry as JSON")
@@ -16,8 +17,8 @@ enum AddCommand {
     "add", abstract: "Save a report or a single reading",
     discussion: """
       A report is at least two readings taken at the same time, plus a note if you like. A value \
-      alone is saved as a single reading (s12), with its note. Only a report counts for the day's \
-      reminder. Type a reading as vital=value, such as temp=36.5, or bp=120/80 for both \
+      on its own is saved as a single reading (s12), with its note. Only a report counts towards \
+      the day's reminder. Type a reading as vital=value, such as temp=36.5, or bp=120/80 for both \
       pressures; 'healthlog vital list' lists the vitals. The value may have a unit: \
       gly=5.5mmol/L, temp=98.6F. 36.6 and 36,6 are the same. Without readings, on a terminal, it \
       asks for them one by one.

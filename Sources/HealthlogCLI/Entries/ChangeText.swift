@@ -59,8 +59,8 @@ public enum ChangeText {
     let counts = EntryText.counts(reports: reports, samples: samples)
     if let session {
       return counts.isEmpty
-        ? phrase("of session \(session) of \(label)")
-        : phrase("of session \(session) of \(label) (\(counts))")
+        ? phrase("of session \(session) with \(label)")
+        : phrase("of session \(session) with \(label) (\(counts))")
     }
     // `week.csv (87 reports and 46 single readings)`.
     let file = counts.isEmpty ? label : "\(label) (\(counts))"
@@ -129,7 +129,7 @@ public enum ChangeText {
   /// The time of an undone or redone change that is older than a minute.
   private static func time(of change: Change, _ here: LocalNow) -> String {
     guard let at = change.undoneAt, here.now >= at.adding(seconds: 60) else { return "" }
-    return phrase(", from \(TimeText.dateAndTime(here.moment(at)))")
+    return phrase(", made on \(TimeText.dateAndTime(here.moment(at)))")
   }
 
   /// Describes a change that undo skips, with the command that reverts it.

@@ -13,13 +13,13 @@ enum DeleteCommand {
     "delete", abstract: "Delete reports and single readings",
     discussion: """
       Deletes all of them or, if one doesn't exist, none. 'healthlog undo' restores them; \
-      'healthlog restore' restores a single one, whatever you did since. With --forever, value, \
-      note and time are removed from the journal's files and its history, which then shows only \
-      that there was an entry and when it was deleted. You can also name entries that are already \
-      deleted. Copies of the journal are listed, and stay as they are. Importing the file that an \
-      entry came from imports it again.
+      'healthlog restore' restores just one, whatever you have done since. With --forever, an \
+      entry's values, note and time are removed from the journal's files and its history, which \
+      then shows only that there was an entry and when it was deleted. You can also name entries \
+      that are already deleted. Copies of the journal are listed but stay as they are. Importing \
+      the file that an entry came from imports the entry again.
       """,
-    arguments: [Argument("ID", .atLeastOne, help: "Their numbers: 7, s12, or last")],
+    arguments: [Argument("ID", .atLeastOne, help: "Their numbers, such as 7 or s12, or last")],
     options: [json, forever, yes],
     examples: [
       Example("healthlog delete 7 s12", "deletes two in one step"),
@@ -37,7 +37,7 @@ enum DeleteCommand {
     } else {
       for entry in deleted {
         let taken = TimeText.dateAndTime(entry.taken)
-        context.tell(phrase("Deleted \(EntryText.name(entry.number)) of \(taken)"))
+        context.tell(phrase("Deleted \(EntryText.name(entry.number)) from \(taken)"))
       }
       context.say(
         plural(
@@ -72,9 +72,11 @@ enum DeleteCommand {
       context.say(
         plural(
           held,
-          one: "Session \(number) still has \(held) held record: 'healthlog device show \(number)'",
+          one: "Session \(number) still has \(held) held record; 'healthlog device show "
+            + "\(number)' shows it",
           other:
-            "Session \(number) still has \(held) held records: 'healthlog device show \(number)'"))
+            "Session \(number) still has \(held) held records; 'healthlog device show "
+            + "\(number)' shows them"))
     }
     let status = erase(journal, vitals, context)
     tellCopies(of: journal, context)
@@ -91,8 +93,8 @@ enum DeleteCommand {
     let what = (values + (entry.note.isEmpty ? [] : [quoted(entry.note)])).joined(separator: ", ")
     let (name, taken) = (EntryText.name(entry.number), TimeText.dateAndTime(entry.taken))
     return isOnRecord
-      ? phrase("\(name) of \(taken): \(what)")
-      : phrase("\(name) of \(taken): \(what) (no longer in the journal)")
+      ? phrase("\(name) from \(taken): \(what)")
+      : phrase("\(name) from \(taken): \(what) (no longer in the journal)")
   }
 
   /// Erases the deleted entries from the journal's files. A failure doesn't undo the deletion, which has
@@ -119,11 +121,15 @@ enum DeleteCommand {
   private static func tellCopies(of journal: Journal, _ context: CLIContext) {
     do {
       let copies = try journal.knownCopies()
-      if !copies.isEmpty { context.say(phrase("Copies of the journal may still contain it:")) }
+      if !copies.isEmpty {
+        context.say(phrase("Copies of the journal may still contain what you deleted:"))
+      }
       for path in copies { context.say("  \(path)") }
     } catch {
       context.say(
-        phrase("Copies of the journal may still contain it, but the list of copies can't be read"))
+        phrase(
+          "Copies of the journal may still contain what you deleted, but the list of "
+            + "copies can't be read"))
     }
   }
 }

@@ -22,7 +22,7 @@ enum EditCommand {
       undoes the change.
       """,
     arguments: [
-      Argument("ID", .one, help: "Its number: 7, s12 for a single reading, or last"),
+      Argument("ID", .one, help: "Its number, such as 7, or s12 for a single reading; or last"),
       Argument("VITAL=VALUE", .anyNumber, help: "Readings to add or to replace"),
     ],
     options: changing + [json],

@@ -9,19 +9,20 @@ import Reminders
 enum LogCommand {
   private static let day = Value(
     "day", "DAY",
-    help: "Day of the report; for a past day, the report's time is its last minute")
+    help: "Day of the report; for a past day, the report's time is 23:59")
 
   private static let sitting = Flag(
-    "sitting", help: "Ask for the readings still missing from the guided protocol's sitting")
+    "sitting", help: "Ask for the readings still missing from the guided protocol's current sitting"
+  )
 
   static let declaration = Command<CLIContext>(
-    "log", abstract: "Save a report with a form on the desktop",
+    "log", abstract: "Open a form on the desktop to save a report",
     discussion: """
       Opens a window (with zenity) for the readings and a note. If a value is rejected, a second \
-      window says why and asks only for that value; the rest is kept. Closing a window saves \
-      nothing. Without zenity it opens your terminal with 'healthlog add'. 'healthlog config set \
-      reminder.log-command COMMAND' makes it run your own command instead, in the shell, with the \
-      report's day in HEALTHLOG_DAY and the journal in HEALTHLOG_JOURNAL.
+      window says why and asks only for that value; the other answers are kept. Closing a window \
+      saves nothing. Without zenity it opens your terminal with 'healthlog add'. 'healthlog \
+      config set reminder.log-command COMMAND' makes it run your own command in the shell \
+      instead, with the report's day in HEALTHLOG_DAY and the journal in HEALTHLOG_JOURNAL.
       """,
     options: [day, sitting],
     examples: [

@@ -12,7 +12,7 @@ enum QuestionText {
   /// The reply to `<` at the first question.
   static var isFirst: String { phrase("This is the first question") }
   static var explanationOfNote: [String] {
-    [phrase("Anything worth remembering, on one line; Enter skips it, < goes back")]
+    [phrase("Anything worth remembering, on one line; Enter skips the note, < goes back")]
   }
 
   /// Asks for the time of a day; an empty answer means the shown one.
@@ -87,8 +87,8 @@ enum QuestionText {
         ?? phrase("A number in \(unit.symbol)"),
       others.isEmpty
         ? nil : phrase("Or a number followed by its unit: \(others.joined(separator: ", "))"),
-      vital.traits.hasLimitWords ? phrase("Or HI or LO, if the meter shows that") : nil,
-      phrase("Enter skips it, < goes back to the previous question, Ctrl-C cancels"),
+      vital.traits.hasLimitWords ? phrase("Or HI or LO, if that is what the meter shows") : nil,
+      phrase("Enter skips this vital, < goes back to the previous question, Ctrl-C cancels"),
     ].compactMap { $0 }
   }
 
@@ -116,7 +116,7 @@ enum FormText {
   static let title = "healthlog"
   static var file: String { phrase("Save") }
   static var note: String { phrase("Note") }
-  static var closing: String { phrase("Press Enter to close this window.") + " " }
+  static var closing: String { phrase("Press Enter to close this window") + " " }
 
   /// Returns the lines above the fields.
   /// - Parameters:
@@ -134,13 +134,13 @@ enum FormText {
       } else {
         (
           day == today ? phrase("Today's report") : phrase("Report for \(day)"),
-          phrase("At least two readings")
+          phrase("Enter at least two readings")
         )
       }
     return [title]
       + (refusal.isEmpty
         ? [hint]
-        : refusal + [phrase("Nothing is saved yet; answers that aren't asked for again are kept")])
+        : refusal + [phrase("Nothing has been saved yet; your other answers are kept")])
   }
 
   /// `Heart rate, bpm`, `Pressure, mmHg (120/80)`.

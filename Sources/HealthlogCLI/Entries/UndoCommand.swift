@@ -10,8 +10,8 @@ enum UndoCommand {
   static let undo = Command<CLIContext>(
     "undo", abstract: "Undo the last change",
     discussion:
-      "Run it again to undo the change before, back to the first one. It shows the values "
-      + "as they are now.",
+      "Run it again to undo the change before that, and so on, back to the first one. It "
+      + "shows the values as they are now.",
     options: [undoneJSON],
     examples: [
       Example("healthlog undo", "undoes your last change"),
@@ -39,7 +39,7 @@ enum UndoCommand {
     "redo", abstract: "Redo the last undone change",
     options: [doneJSON],
     examples: [
-      Example("healthlog redo", "redoes it"),
+      Example("healthlog redo", "redoes the change that you last undid"),
       Example("healthlog redo --json", "redoes it and prints JSON for a program"),
     ], changes: true
   ) { invocation, context in
@@ -62,7 +62,7 @@ enum UndoCommand {
   /// Asks whether to undo the person's last step although later changes stay.
   private static func goesOn(_ context: CLIContext) throws -> Bool {
     guard context.canAsk else { return true }
-    let question = phrase("Undo your own last step anyway? [Y/n]") + " "
+    let question = phrase("Undo your own last change instead? [Y/n]") + " "
     guard let answer = try context.asked(question)?.trimmingBlanks else { return false }
     return answer.isEmpty || YesOrNo(answer) == .yes
   }
@@ -114,15 +114,16 @@ enum HistoryCommand {
   static let declaration = Command<CLIContext>(
     "history", abstract: "Show what was changed, and when",
     discussion: """
-      Shows the last 20 changes of the whole journal, newest first; those of a period; or, by its \
-      number, all changes of one report or single reading, oldest first. Values appear as you \
-      typed them. For a note it shows that it was changed and, with --json, the earlier text.
+      Shows the last 20 changes to the whole journal, newest first; those made in a period; or, \
+      given its number, all changes to one report or single reading, oldest first. Values appear \
+      as you typed them. For a note, it shows only that it was changed; --json adds the earlier \
+      text.
       """,
     arguments: [
       Argument(
         "ID|PERIOD", .anyNumber,
-        help: "A report (7), a single reading (s12), last for the last saved entry; or when "
-          + "the change was made: today, last week, 30d, 2026-11, A..B, all")
+        help: "A report (7), a single reading (s12), or last for the last entry you saved; or "
+          + "when the changes were made: today, last week, 30d, 2026-11, A..B or all")
     ],
     options: PeriodOptions.declared + [last, json],
     examples: [

@@ -15,7 +15,7 @@ public enum ExportCommand {
   public static let noNotes = Flag("no-notes", help: "Leave out the notes")
   /// Writes CSV for a spreadsheet.
   public static let spreadsheet = Flag(
-    "spreadsheet", help: "Write CSV as spreadsheets in your language expect it")
+    "spreadsheet", help: "Write CSV the way spreadsheets in your language expect it")
 
   /// The command in `healthlog`.
   static let declaration = declared { invocation, context in
@@ -28,20 +28,22 @@ public enum ExportCommand {
     _ run: @escaping @Sendable (Invocation, CLIContext) throws -> Int32
   ) -> Command<CLIContext> {
     Command(
-      "export", abstract: "Export the journal, or a part of it",
+      "export", abstract: "Export the journal or part of it",
       discussion: """
         json is the whole journal, with settings and history: 'healthlog import' recreates the \
-        same journal from it where there is none yet, and elsewhere imports what isn't in the \
-        journal. ndjson is the same, with one record a line. With a PERIOD, --vital or --no-notes \
-        it exports only reports and single readings. csv is for spreadsheets, fhir (R4) for other \
-        health records, biobeats for that band's app. Exits with 1 if there are no readings.
+        same journal from it if there is no journal yet, and otherwise imports what isn't in the \
+        journal. ndjson is the same, with one record per line. With a PERIOD, --vital or \
+        --no-notes, it exports only reports and single readings. csv is for spreadsheets, fhir \
+        (R4) for other health records, biobeats for that band's app. Exits with 1 if there are no \
+        readings.
         """,
       arguments: [PeriodOptions.argument(usual: "all")],
       options: PeriodOptions.declared + [vital, format, output, noNotes, spreadsheet],
       examples: [
         Example("healthlog export --output journal.json", "exports everything"),
         Example(
-          "healthlog export 30d --vital bp --format csv", "exports a month's pressures as a table"
+          "healthlog export 30d --vital bp --format csv",
+          "exports a month's blood pressure readings as a table"
         ),
       ], topics: ["periods", "devices"], run: run)
   }

@@ -27,20 +27,20 @@ enum FollowCommand {
       Waits, and prints a line for each report and single reading that is added, changed, \
       restored or deleted, and for the end of each device session. The records are those of \
       'export --format ndjson', each with a cursor. A reader that starts again with the cursor of \
-      its last line misses nothing. After a backup was restored, a line of type 'reset' says so \
+      its last line misses nothing. After a backup is restored, a line of type 'reset' says so \
       and everything follows again. Any number of programs can follow a journal, each from its \
-      own cursor. With TERMs, as in 'filter', it prints only matching entries. It ends with \
-      Ctrl-C, or when the reader closes the pipe; it exits with 66 if the journal's folder is \
-      deleted.
+      own cursor. With TERM arguments, as in 'filter', it prints only matching entries. It ends \
+      with Ctrl-C, or when the reader closes the pipe; it exits with 66 if the journal's folder \
+      is deleted.
       """,
-    arguments: [Argument("TERM", .anyNumber, help: "What entries must contain")],
+    arguments: [Argument("TERM", .anyNumber, help: "Conditions that entries must meet")],
     options: [after, count],
     examples: [
       Example("healthlog follow", "prints entries saved from now on"),
       Example("healthlog follow --after 0 --count 10", "prints the first ten entries"),
       Example(
         "healthlog follow 'gly<70' | while read -r line; do aplay -q alarm.wav; done",
-        "sounds an alarm at every low glycemia"),
+        "sounds an alarm at every low blood glucose reading"),
     ], topics: ["filters", "devices"]
   ) { invocation, context in
     let wanted = try invocation[after].map { text in

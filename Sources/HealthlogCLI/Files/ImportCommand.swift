@@ -9,7 +9,7 @@ public enum ImportCommand {
 
   /// A format's name, unchecked.
   public static let format = Value(
-    "format", "FORMAT", help: "Import the files as this format instead of detecting it")
+    "format", "FORMAT", help: "Read the files as this format instead of detecting it")
   /// An IANA name, unchecked.
   public static let zone = Value(
     "zone", "ZONE", help: "Time zone of local times, such as Europe/Rome (default: yours)")
@@ -26,26 +26,26 @@ public enum ImportCommand {
     help: "Import only matching rows: '3 in 48,57..64', 'type = x', 'type != x'")
   /// Units such as `glycemia=mmol/L`, unchecked.
   public static let unit = Values(
-    "unit", "VITAL=UNIT", help: "The unit of values without one: glycemia=mmol/L")
+    "unit", "VITAL=UNIT", help: "Unit for values without one, such as glycemia=mmol/L")
   /// A pattern such as `%d/%m/%Y %H:%M`, `unix` or `unix-ms`, unchecked.
   public static let dates = Value(
     "date-format", "PATTERN",
-    help: "How the times are written: '%d/%m/%Y %H:%M', unix or unix-ms")
+    help: "Format of the times: '%d/%m/%Y %H:%M', unix or unix-ms")
   /// Columns have numbers only.
   public static let noHeader = Flag(
     "no-header", help: "The first line is data, not column names")
   /// Keeps the part before a file breaks off.
   public static let partial = Flag(
-    "partial", help: "If a file is cut off, import everything before that")
+    "partial", help: "If a file is cut off, import everything before that point")
   /// Stores nothing; the exit status is that of the import.
   public static let tried = Flag(
-    "dry-run", help: "Check everything and show what would be imported; save nothing")
+    "dry-run", help: "Check everything and show what would be imported, without saving it")
   /// Stores lines of JSON as they come.
   public static let stream = Flag(
-    "stream", help: "Read one JSON object a line as it arrives, until the end or Ctrl-C")
+    "stream", help: "Read one JSON object per line as it arrives, until the end or Ctrl-C")
   /// The source of a stream.
   public static let source = Value(
-    "source", "NAME", help: "Where the readings of a stream come from: band")
+    "source", "NAME", help: "Name of the stream's source, such as band")
   /// `import list`: imports of devices and sources too.
   public static let all = Flag(
     "all", help: "Include devices and remote sources, not only files")
@@ -55,7 +55,7 @@ public enum ImportCommand {
   public static let showJSON = Flag("json", help: "Print as JSON")
   private static func named(_ count: Argument.Count) -> Argument {
     Argument(
-      "N|FILE", count, help: "Its number, as 'import list' shows it, last, or the file's name")
+      "N|FILE", count, help: "Its number in 'import list', last, or the file's name")
   }
 
   /// The options that don't apply to a stream.
@@ -80,15 +80,15 @@ public enum ImportCommand {
         formats. A table's first line names the columns: a time (taken_at, timestamp, or date and \
         time) and vitals, with or without units: systolic_mmHg, 'Temperature (°F)', \
         glucose_mg_dl. Columns can be separated by commas, semicolons or tabs. A row with two or \
-        more readings becomes a report, a row with one reading a single reading; notes are \
-        imported too. Entries that are already in the journal aren't imported again. Rows with \
-        errors are listed and the others imported; the exit status is then 65. 'healthlog import \
-        undo' removes an import. With --stream each line is a JSON object with vital, value, unit \
-        and taken_at, and is saved within a second; see docs/import.md.
+        more readings becomes a report, and a row with one reading becomes a single reading; \
+        notes are imported too. Entries that are already in the journal aren't imported again. \
+        Rows with errors are listed and the others imported; the exit status is then 65. \
+        'healthlog import undo' removes an import. With --stream, each line is a JSON object with \
+        vital, value, unit and taken_at, and is saved within a second; see docs/import.md.
         """,
       arguments: [
         Argument(
-          "FILE", .atLeastOne, help: "The files; - is standard input, ./list a file named list")
+          "FILE", .atLeastOne, help: "The files; - is standard input, ./list is a file named list")
       ],
       options: options, groups: [tables, OptionGroup("Streams", [stream, source])],
       examples: [
@@ -123,10 +123,10 @@ public enum ImportCommand {
         Command(
           "undo", or: ["remove", "delete"], abstract: "Undo an import",
           discussion: """
-            Entries that you have changed since stay, and are listed. 'healthlog undo' restores \
-            the entries; you can also import the same file again. A file's name means its latest \
-            import. Without an argument it asks which import. 'import remove' and 'import delete' \
-            do the same.
+            Entries that you have changed since then stay in the journal and are listed. \
+            'healthlog undo' restores the entries; you can also import the same file again. A \
+            file's name means its latest import. Without an argument, it asks which import to \
+            undo. 'import remove' and 'import delete' do the same.
             """, arguments: [named(.optional)],
           examples: [
             Example("healthlog import undo 3", "removes the third import"),
@@ -137,8 +137,9 @@ public enum ImportCommand {
         Command(
           "formats", abstract: "List the supported file formats",
           examples: [
-            Example("healthlog import formats", "lists their names"),
-            Example("healthlog import --format omron log.csv", "imports a file in one of them"),
+            Example("healthlog import formats", "lists them by name"),
+            Example(
+              "healthlog import --format omron log.csv", "imports a file in one of these formats"),
           ]
         ) { try run(.formats, $0, $1) },
       ], changes: true, topics: ["devices", "units"]

@@ -11,10 +11,12 @@ public enum IntakeText {
   /// Returns a line for each entry that isn't removed, because it was changed since.
   @Lines public static func stay(_ numbers: [EntryNumber]) -> [String] {
     for number in numbers.prefix(mostNamed) {
-      phrase("\(EntryText.name(number)) was changed since, so it stays")
+      phrase("\(EntryText.name(number)) has been changed since, so it stays")
     }
     let rest = numbers.count - mostNamed
-    if rest > 0 { plural(rest, one: "\(rest) more stays", other: "\(rest) more stay") }
+    if rest > 0 {
+      plural(rest, one: "\(rest) more entry stays", other: "\(rest) more entries stay")
+    }
   }
 
   /// Returns why a device's record wasn't filed: `Kept as raw data only: packet too long`.
@@ -51,7 +53,7 @@ public enum IntakeText {
     case .notUTF8: phrase("not UTF-8")
     case .unreadableMember: phrase("unreadable member")
     case .otherOnRecord: phrase("differs from the journal")
-    case .otherOfThatName: phrase("another with that name")
+    case .otherOfThatName: phrase("repeated with different values")
     case .noJSON: phrase("not JSON")
     case .memberTwice: phrase("duplicate member")
     case .notFinal: phrase("not final")
@@ -73,7 +75,7 @@ public enum IntakeText {
     switch LeftOutName(text: name) {
     case .known(let known): words(known)
     case .sensorCode(let sign): phrase("sensor code \(sign)")
-    case .ofSensor(let event): phrase("\(event) of the sensor")
+    case .ofSensor(let event): phrase("\(event) with a sensor value")
     case nil: name
     }
   }
@@ -90,7 +92,7 @@ public enum IntakeText {
     case .ofOtherKinds: phrase("of other kinds")
     case .pills: phrase("pills")
     case .resourceWithoutType: phrase("resource without a type")
-    case .rowsOutsideWhere: phrase("rows outside --where")
+    case .rowsOutsideWhere: phrase("rows not matching --where")
     case .withdrawn: phrase("withdrawn")
     }
   }

@@ -7,7 +7,8 @@ import Terminal
 /// The output of `list` and `filter`. Every form except a terminal's table is written while the journal is
 /// read, however many entries there are.
 struct EntryList {
-  static let readings = Flag("readings", help: "List every single reading, however many a day has")
+  static let readings = Flag(
+    "readings", help: "List all single readings, however many there are in a day")
   static let csv = Flag("csv", help: "Print as CSV, which 'healthlog import' reads")
   static let output = OptionGroup(
     "Display", [readings, HealthlogCommands.aligned, Flag.listJSON, csv])

@@ -110,7 +110,7 @@ struct FilterTextFault: Explained, Equatable {
   ) -> [String] {
     switch reason {
     case .unknownName(let name, let suggestion):
-      phrase("There is no vital or term \(quoted(name))\(didYouMean(suggestion))")
+      phrase("There is no vital or term called \(quoted(name))\(didYouMean(suggestion))")
       phrase(
         "The terms are priority, severity, has, since, until, day, week, time, note and the vitals")
     case .noComparison(let name):
@@ -124,9 +124,9 @@ struct FilterTextFault: Explained, Equatable {
     case .unexpected(let text): phrase("Unexpected word: \(quoted(text))")
     case .endsEarly: phrase("The filter ends where a term is needed")
     case .tooDeep:
-      phrase("More than \(FilterParser.deepestNesting) parentheses or 'not' are nested")
-    case .tooManyTerms: phrase("A filter has at most \(FilterParser.mostTerms) terms")
-    case .valueTooLong: phrase("A value has at most \(FilterParser.longestValue) bytes")
+      phrase("Parentheses and 'not' can't be nested more than \(FilterParser.deepestNesting) deep")
+    case .tooManyTerms: phrase("A filter can have at most \(FilterParser.mostTerms) terms")
+    case .valueTooLong: phrase("A value can have at most \(FilterParser.longestValue) bytes")
     }
   }
 

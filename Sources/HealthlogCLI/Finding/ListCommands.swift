@@ -6,7 +6,10 @@ import Phrases
 enum ShowCommand {
   static let declaration = Command<CLIContext>(
     "show", abstract: "Show reports or single readings in full",
-    arguments: [Argument("ID", .atLeastOne, help: "Numbers: 7, s12 for a single reading, or last")],
+    arguments: [
+      Argument(
+        "ID", .atLeastOne, help: "Their numbers, such as 7, or s12 for a single reading; or last")
+    ],
     options: [Flag.json],
     examples: [
       Example("healthlog show last", "shows the last entry you saved"),
@@ -33,11 +36,11 @@ enum ListCommand {
     discussion: """
       On a terminal it prints a table and, for a single day with two or more entries, a summary. \
       In a pipe it prints the same columns without titles, separated by tabs: number, time, \
-      priority, temperature, pressure, glycemia, heart rate, other vitals that were measured, \
-      note. More than 24 single readings of one vital in a day are one line, unless --readings is \
+      priority, temperature, pressure, glycemia, heart rate, other measured vitals, note. More \
+      than 24 single readings of one vital in a day are shown as one line, unless --readings is \
       given. Exits with 1 if there are no entries.
       """,
-    arguments: [PeriodOptions.argument(usual: "the week up to the last entry")],
+    arguments: [PeriodOptions.argument(usual: "the week up to the latest entry")],
     options: PeriodOptions.declared, groups: [EntryList.output],
     examples: [
       Example("healthlog list last week", "lists last week"),
@@ -59,7 +62,7 @@ enum ListCommand {
 enum FilterCommand {
   private static let priority = Value("priority", "1..5", help: "Short for priority=N")
   private static let explain = Flag(
-    "explain", help: "Show in words how the filter was understood, and search nothing")
+    "explain", help: "Show in words how the filter is understood, without searching")
 
   static let declaration = Command<CLIContext>(
     "filter", abstract: "Find reports and single readings by their content",
@@ -69,18 +72,21 @@ enum FilterCommand {
       'priority>=4', 'has temperature', a period (last month, 30d, 2026-11), 'since' or 'until' \
       with a period, time=06:00..10:00 or 'note word', which matches the beginning of a word, \
       ignoring case and accents on Latin letters. You can also use signs: 'gly>180', or \
-      'bp>=135/85', which matches if either pressure does. Quote them, because the shell \
+      'bp>=135/85', which matches if either pressure does. Quote such terms, because the shell \
       interprets these signs. A value with a space needs its own quotes: "note~'birthday cake'". \
       Exits with 1 if nothing matches.
       """,
-    arguments: [Argument("TERM", .anyNumber, help: "What entries must contain")],
+    arguments: [Argument("TERM", .anyNumber, help: "Conditions that entries must meet")],
     options: [priority, PeriodOptions.since, PeriodOptions.until, explain],
     groups: [EntryList.output],
     examples: [
-      Example("healthlog filter gly above 180 last month", "finds last month's high glycemia"),
-      Example("healthlog filter --priority 4", "finds reports of priority 4"),
       Example(
-        "healthlog filter 'bp>=135/85' since 30d", "finds high pressures of the last 30 days"),
+        "healthlog filter gly above 180 last month",
+        "finds last month's high blood glucose readings"),
+      Example("healthlog filter --priority 4", "finds reports with priority 4"),
+      Example(
+        "healthlog filter 'bp>=135/85' since 30d",
+        "finds high blood pressure readings from the last 30 days"),
     ], topics: ["filters", "periods", "priority"]
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)

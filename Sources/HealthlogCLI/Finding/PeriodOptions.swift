@@ -5,8 +5,8 @@ import Phrases
 
 /// The period of a command, with the same words and options in every command.
 public enum PeriodOptions {
-  static let since = Value("since", "PERIOD", help: "Start at the first day of this period")
-  static let until = Value("until", "PERIOD", help: "End at the last day of this period")
+  static let since = Value("since", "PERIOD", help: "Start on the first day of this period")
+  static let until = Value("until", "PERIOD", help: "End on the last day of this period")
   static let declared: [any DeclaredOption] = [since, until]
 
   /// - Parameter usual: The default period.
@@ -50,7 +50,7 @@ public enum PeriodOptions {
     let last = min(taken?.day ?? context.today, context.today)
     let days = last.adding(days: -6)...last
     let text = "\(days.lowerBound)..\(days.upperBound)"
-    if taken != nil { context.say(phrase("Week up to the last entry: \(text)")) }
+    if taken != nil { context.say(phrase("Week up to the latest entry: \(text)")) }
     return Named(period: Period(days), text: text)
   }
 
@@ -64,7 +64,7 @@ public enum PeriodOptions {
     }
     let isYesterday = last.day == context.today.adding(days: -1)
     let when = isYesterday ? phrase("yesterday \(last.local.time)") : TimeText.dateAndTime(last)
-    context.say(phrase("No readings today. Last one: \(when). See the week: healthlog list week"))
+    context.say(phrase("No readings today. Latest: \(when). To see the week: healthlog list week"))
   }
 
   /// Splits off the longest period at the end of the words.

@@ -11,13 +11,13 @@ enum StatusCommand {
   static let declaration = Command<CLIContext>(
     "status", abstract: "Show today at a glance",
     discussion: """
-      Shows today's reports, or the last one if there are none today, and the state of the \
+      Shows today's reports, or the latest one if there are none today, and the state of the \
       reminders. With --short it prints one line without colour, for a status bar or a shell \
-      prompt; the exit status is then 0 if today's report is there, and 1 if it is missing.
+      prompt; it then exits with 0 if today's report is saved, and with 1 if it is missing.
       """,
     options: [short, HealthlogCommands.aligned, Flag.json],
     examples: [
-      Example("healthlog status", "shows today at a glance, like healthlog alone"),
+      Example("healthlog status", "shows today at a glance, like healthlog on its own"),
       Example(
         "healthlog status --short || healthlog add", "asks for today's report if it is missing"),
     ], topics: ["exit-statuses"]

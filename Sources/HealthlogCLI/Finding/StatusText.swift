@@ -17,7 +17,7 @@ struct StatusText {
     if let last = status.reports.last {
       let (count, time) = (status.reports.count, last.taken.local.time)
       clauses = [
-        plural(count, one: "1 report, at \(time)", other: "\(count) reports, last at \(time)")
+        plural(count, one: "1 report, at \(time)", other: "\(count) reports, the latest at \(time)")
       ]
     } else if automatic == 0, !(typed > 0 && status.reminders.first?.today == .filed) {
       clauses = [phrase("no report yet")]
@@ -58,7 +58,7 @@ struct StatusText {
     let date = TimeText.day(status.today)
     var page = "\(Style.bold.applied(to: date, stream.hasColour))  \(line)\n"
     if status.listed.isEmpty {
-      page += phrase("Last entry: \(entry.short(latest))") + "\n"
+      page += phrase("Latest entry: \(entry.short(latest))") + "\n"
     } else {
       page += listed.text(for: stream)
     }
@@ -66,7 +66,7 @@ struct StatusText {
       let schedule = RemindText.line(reminder.rule)
       let next = reminder.next.map { TimeText.full($0, zone: here.zone) }
       page +=
-        next.map { phrase("Reminder \(schedule); next \($0)") }
+        next.map { phrase("Reminder \(schedule); next: \($0)") }
         ?? phrase("reminder \(schedule)")
       page += "\n"
     }
@@ -90,12 +90,12 @@ struct StatusText {
   private static func greeting(_ path: String) -> String {
     phrase(
       """
-      The journal is empty. Save your first report, with two readings or more:
+      The journal is empty. Save your first report, with two or more readings:
 
         healthlog add temp=36.5 gly=90 bp=120/80 hr=70
 
-      'healthlog add' alone asks for them one by one; 'healthlog setup' asks for your
-      units and the time of a reminder; 'healthlog import FILE' imports a log;
+      'healthlog add' on its own asks for them one by one; 'healthlog setup' asks for
+      your units and the time of a reminder; 'healthlog import FILE' imports a log;
       'healthlog help' lists all commands. The journal is stored in
 
         \(TerminalText.escaped(path))

@@ -39,9 +39,9 @@ enum SummaryText {
     return plural(
       summary.bounded,
       one:
-        "\(summary.bounded) of \(count) values of \(vital) has < or >; the mean uses its limit",
+        "\(summary.bounded) of \(count) \(vital) values has < or >; the mean uses its limit",
       other:
-        "\(summary.bounded) of \(count) values of \(vital) have < or >; the mean uses their limits"
+        "\(summary.bounded) of \(count) \(vital) values have < or >; the mean uses their limits"
     )
   }
 

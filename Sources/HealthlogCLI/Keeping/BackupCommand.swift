@@ -7,10 +7,11 @@ import Phrases
 enum BackupCommand {
   private static let recipients = Values(
     "encrypt-to", "RECIPIENT",
-    help: "Encrypt it with age, for a recipient (age1…, ssh-ed25519 …) or a file of recipients")
+    help: "Encrypt the backup with 'age', for a recipient (age1…, ssh-ed25519 …) or a file of "
+      + "recipients")
 
   private static let keep = Value(
-    "keep", "N", help: "Keep only the latest N dated backups of this journal there")
+    "keep", "N", help: "Keep only the latest N dated backups of this journal in that folder")
 
   private static let json = Flag("json", help: "Print its location and size as JSON")
 
@@ -19,14 +20,14 @@ enum BackupCommand {
     discussion: """
       Other programs can keep reading and writing. The backup is a complete journal, checked and \
       written to the disk by the time the command ends; 'healthlog restore FILE' puts it in the \
-      journal's place. Without FILE it gets a dated name in backups/ beside the journal; with a \
-      FOLDER, a dated name there. No file is ever overwritten. With --encrypt-to nothing \
-      unencrypted is written to a disk; 'age' must be installed.
+      journal's place. Without FILE, it gets a dated name in backups/ beside the journal; if FILE \
+      is a folder, it gets a dated name in that folder. No file is ever overwritten. With \
+      --encrypt-to, nothing unencrypted is written to disk; 'age' must be installed.
       """,
     arguments: [
       Argument(
         "FILE", .optional,
-        help: "A new file, with an ending such as .db; or an existing folder")
+        help: "A new file with an ending such as .db, or an existing folder")
     ],
     options: [recipients, keep, json],
     examples: [
@@ -34,7 +35,7 @@ enum BackupCommand {
       Example("healthlog backup /media/stick", "makes one on a USB stick"),
       Example(
         "healthlog backup --encrypt-to ~/.age/recipients.txt",
-        "makes one that only your key decrypts"),
+        "makes one that only your key can decrypt"),
     ], topics: ["files", "privacy"]
   ) { invocation, context in
     let count = try invocation[keep].map { text in
@@ -73,7 +74,9 @@ enum BackupCommand {
     }
     if !isSettled {
       context.say(
-        phrase("\(path) is complete, but its disk didn't confirm the name; check that it exists"))
+        phrase(
+          "\(path) is complete, but the disk didn't confirm its name; check that the file "
+            + "exists"))
     }
     if let count { try removeOld(after: path, keeping: count, journal, context) }
     return ExitStatus.done
@@ -111,7 +114,7 @@ enum BackupCommand {
       // place.
       guard named.split(separator: "/").last?.contains(".") == true else {
         let reason = phrase(
-          "the folder doesn't exist; a backup's name needs an ending, such as .db")
+          "the folder doesn't exist; a backup's file name needs an extension, such as .db")
         throw KeepingFault.cannotWrite(path: named, reason: reason)
       }
       return Program.absolutePath(named)

@@ -12,16 +12,16 @@ enum CheckCommand {
   static let declaration = Command<CLIContext>(
     "check", abstract: "Check whether the journal is intact",
     discussion: """
-      Checks the pages, the references between rows, all calculated data (severities, priorities, \
-      the index of notes), who can read the files, and the space on the disk. It prints a line \
-      for each problem, with what to do about it. Exits with 1 if there is one. --repair keeps a \
-      copy of the journal as it was, recalculates everything and, if pages are damaged, creates a \
-      new journal from all that is readable; it lists what was lost.
+      Checks the database pages, the references between rows, all calculated data (severities, \
+      priorities and the note index), who can read the files, and the free disk space. It prints \
+      a line for each problem, with what to do about it. Exits with 1 if there is a problem. \
+      --repair keeps a copy of the journal as it was, recalculates everything and, if pages are \
+      damaged, creates a new journal from all that is readable; it lists what was lost.
       """,
     options: [repair, json],
     examples: [
       Example("healthlog check", "shows any problems"),
-      Example("healthlog check --repair", "repairs it, and keeps a copy"),
+      Example("healthlog check --repair", "repairs it and keeps a copy"),
     ], topics: ["files"]
   ) { invocation, context in
     let path = try context.journalPath(named: invocation.journalPath)

@@ -27,20 +27,20 @@ enum CheckText {
         other: "\(count) orphaned rows in \(table)")
     case .severities(let count):
       plural(
-        count, one: "\(count) reading rated by outdated limits",
-        other: "\(count) readings rated by outdated limits")
+        count, one: "\(count) reading rated against outdated limits",
+        other: "\(count) readings rated against outdated limits")
     case .priorities(let count):
       plural(
         count, one: "\(count) report with the wrong priority",
         other: "\(count) reports with the wrong priority")
-    case .noteWords: phrase("The index of notes doesn't match the notes")
+    case .noteWords: phrase("The note index doesn't match the notes")
     case .traces: phrase("Permanently deleted data has left traces in the files")
     case .openToOthers(let path): phrase("Other users of this computer can read or change \(path)")
     case .notWritable(let path, let reason):
       phrase("\(path) can't be written (\(SystemReason.text(reason)))")
     case .littleRoom(let left, let wanted):
       phrase(
-        "The disk has \(mebibytes(left)) free, and a copy of the journal needs "
+        "The disk has \(mebibytes(left)) free, but a copy of the journal needs "
           + "\(mebibytes(wanted))")
     }
   }
@@ -49,8 +49,8 @@ enum CheckText {
     switch finding {
     case .broken:
       phrase(
-        "'healthlog check --repair' saves what is readable, 'healthlog restore FILE' "
-          + "restores from a backup"
+        "'healthlog check --repair' saves what is readable; 'healthlog restore FILE' "
+          + "restores a backup"
       )
     case .notWritable: phrase("check that you own the file and its folder")
     case .littleRoom: phrase("free some space")
@@ -69,15 +69,15 @@ enum CheckText {
   @Lines static func lines(_ repair: Repair) -> [String] {
     if let kept = repair.kept { RestoreText.kept(kept) }
     let kept = repair.fromHistory.filter { !repair.renumbered.contains($0) }
-    if !kept.isEmpty { phrase("Recovered from history: \(listed(kept))") }
+    if !kept.isEmpty { phrase("Recovered from the history: \(listed(kept))") }
     if !repair.renumbered.isEmpty {
       let names = repair.renumbered.map { phrase("\(EntryText.name($0)) (old number unknown)") }
         .joined(separator: ", ")
-      phrase("Recovered from history under new numbers: \(names)")
+      phrase("Recovered from the history under new numbers: \(names)")
     }
     lost(repair)
     repair.left.map(line)
-    if repair.left.isEmpty { repair.lostNothing ? whole : phrase("The rest is intact") }
+    if repair.left.isEmpty { repair.lostNothing ? whole : phrase("Everything else is intact") }
   }
 
   @Lines private static func lost(_ repair: Repair) -> [String] {
@@ -107,16 +107,16 @@ enum CheckText {
   private static func words(_ part: LostPart) -> String {
     switch part {
     case .reminders: phrase("reminders and their outcomes")
-    case .notices: phrase("contents of notifications")
-    case .imports: phrase("what 'import list' shows about files")
-    case .vitals: phrase("settings of vitals")
+    case .notices: phrase("notification contents")
+    case .imports: phrase("file details that 'import list' shows")
+    case .vitals: phrase("the vitals' settings")
     case .settings: phrase("settings")
     case .watches: phrase("watches")
     case .protocols: phrase("guided protocols")
-    case .devices: phrase("devices, their sessions and packets")
-    case .sources: phrase("remote sources and their sensors")
+    case .devices: phrase("devices, with their sessions and packets")
+    case .sources: phrase("remote sources, with their sensors")
     case .backups: phrase("time of the last backup")
-    case .deletedForGood: phrase("numbers that were deleted permanently")
+    case .deletedForGood: phrase("numbers of permanently deleted entries")
     case .identity: phrase("name by which other copies recognise this journal")
     }
   }

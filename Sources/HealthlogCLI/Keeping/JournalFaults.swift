@@ -43,7 +43,7 @@ extension JournalError: Explained {
       phrase("\(EntryText.name(number)) was permanently deleted")
       phrase("It can't be restored")
     case .became(let number, let old):
-      phrase("\(EntryText.name(old)) is now \(EntryText.name(number)), after an edit")
+      phrase("\(EntryText.name(old)) became \(EntryText.name(number)) when it was edited")
     case .wentWithImport(let number, let intake, let at, let wayBack):
       let name = EntryText.name(number)
       if let day = situation.day(of: at) {
@@ -54,7 +54,7 @@ extension JournalError: Explained {
       switch wayBack {
       case .undo: phrase("'healthlog undo' restores it")
       case .redo: phrase("'healthlog redo' restores it")
-      case .sameFile: phrase("'healthlog import' of the same file imports it again")
+      case .sameFile: phrase("'healthlog import' imports it again from the same file")
       }
     case .cameAgain(let number, let old):
       phrase("\(EntryText.name(old)) was imported again as \(EntryText.name(number))")
@@ -64,13 +64,13 @@ extension JournalError: Explained {
       let what = Self.words(ofField: field)
       let absent = phrase("missing")
       let (was, isNow) = (wanted ?? absent, present ?? absent)
-      phrase("\(what) of \(ChangeText.name(of: change)) has since been changed by another source")
+      phrase("Another source has since changed \(ChangeText.name(of: change)): \(what)")
       phrase("It was \(was) and is now \(isNow); nothing was undone")
     case .noJournal(let path): phrase("There is no journal \(path)")
     case .newerSchema(let found, let known):
       phrase(
-        "The journal was written by a newer version of healthlog (schema \(found); this "
-          + "program knows \(known))")
+        "The journal was written by a newer version of healthlog (its schema is \(found); "
+          + "this program's is \(known))")
       phrase("Install that version; nothing was changed")
     case .retiredSchema(let path):
       phrase(
@@ -165,20 +165,22 @@ extension StorageFault {
         ? situation.unsaved(phrase("Can't write to the journal \(path)"))
         : phrase("Can't read the journal \(path) without write permission for its folder")
       phrase("Check that you own the file and its folder, and that they are writable")
-    case .full: situation.unsaved(phrase("No space left on the disk of \(path)"))
+    case .full: situation.unsaved(phrase("No space left on the disk that holds \(path)"))
     case .tooLarge:
       situation.unsaved(phrase("The journal \(path) can't grow any further"))
       phrase("Its files have reached this session's size limit; see 'ulimit -f'")
     case .unsynced:
       isChanging
-        ? phrase("The disk of \(path) doesn't keep what is written to it; this may not be saved")
-        : phrase("The disk of \(path) doesn't keep what is written to it")
-      phrase("Check the disk, then see what is in the journal with 'healthlog history'")
+        ? phrase(
+          "The disk that holds \(path) doesn't keep what is written to it; this change may "
+            + "not be saved")
+        : phrase("The disk that holds \(path) doesn't keep what is written to it")
+      phrase("Check the disk, then use 'healthlog history' to see what is in the journal")
     case .cannotOpen:
       phrase("Can't open or create the journal \(path)")
       phrase("Check the name and the folder's permissions")
     case .damaged:
-      phrase("The journal \(path) is damaged, or its disk can't read it")
+      phrase("The journal \(path) is damaged, or can't be read from its disk")
       KeepingText.remedy
     case .constraint(let rule):
       situation.unsaved(phrase("The journal \(path) refused the change (\(rule))"))

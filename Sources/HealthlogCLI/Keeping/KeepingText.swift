@@ -30,7 +30,7 @@ extension KeepingFault: Explained {
     case .cannotWrite(let path, let reason):
       phrase("Can't write \(path): \(SystemReason.text(reason))")
     case .interrupted: Interrupted().explanation(situation).lines
-    case .noRoom(let path): phrase("No space left on the disk of \(path)")
+    case .noRoom(let path): phrase("No space left on the disk that holds \(path)")
     case .cannotRead(let path, let reason, _):
       phrase("Can't read \(path): \(SystemReason.text(reason))")
     case .damagedJournal(let path):
@@ -73,10 +73,11 @@ enum BackupRequestFault: Explained, Equatable {
     case .notACount(let text):
       phrase("\(quoted(text)) isn't a valid number of backups; use 1 to 1000")
     case .noAge:
-      phrase("age isn't installed")
+      phrase("The program 'age' isn't installed")
       phrase("Install it: sudo apt install age")
-    case .ageFailed(let path): phrase("age couldn't decrypt \(path); nothing was changed")
-    case .notEncrypted: phrase("Encryption with age failed; no backup was written")
+    case .ageFailed(let path):
+      phrase("The program 'age' couldn't decrypt \(path); nothing was changed")
+    case .notEncrypted: phrase("Encryption with 'age' failed; no backup was written")
     }
   }
 }
@@ -85,7 +86,7 @@ enum KeepingText {
   /// The advice about a damaged journal.
   static var remedy: String {
     phrase(
-      "'healthlog check --repair' repairs what it can, 'healthlog restore FILE' restores "
+      "'healthlog check --repair' repairs what it can; 'healthlog restore FILE' restores "
         + "from a backup")
   }
 }
@@ -122,8 +123,8 @@ enum RestoreText {
     let steps = restoration.stepsLacking
     if steps > 0 {
       plural(
-        steps, one: "\(steps) change isn't in the backup, and would be lost:",
-        other: "\(steps) changes aren't in the backup, and would be lost:")
+        steps, one: "\(steps) change isn't in the backup and would be lost:",
+        other: "\(steps) changes aren't in the backup and would be lost:")
       restoration.lacks.map {
         "  " + ChangeText.line($0.change, $0.detail, restoration.vitals, zone: zone)
       }
@@ -151,7 +152,7 @@ enum RestoreText {
   private static func words(_ contents: Contents) -> String {
     guard let latest = contents.latest else { return phrase("empty") }
     let counts = counts((contents.reports, contents.samples))
-    return phrase("\(counts), the last on \(TimeText.dateAndTime(latest))")
+    return phrase("\(counts), the latest on \(TimeText.dateAndTime(latest))")
   }
 
   private static func counts(_ counts: (reports: Int, samples: Int)) -> String {
@@ -163,8 +164,8 @@ enum RestoreText {
 enum BackupText {
   static var remedy: String {
     phrase(
-      "Make one with 'healthlog backup', or have the service make them with 'healthlog "
-        + "config set backup.every week'")
+      "Make one with 'healthlog backup'; with 'healthlog config set backup.every week' "
+        + "the service makes one every week")
   }
 
   static func words(_ finding: BackupFinding, _ here: LocalNow) -> String {

@@ -13,16 +13,16 @@ enum RestoreCommand {
   static let declaration = Command<CLIContext>(
     "restore", abstract: "Restore a deleted report or single reading, or a whole backup",
     discussion: """
-      A number restores one entry, whatever you did since. A file is a backup that replaces the \
+      A number restores one entry, whatever you have done since. A backup file replaces the \
       journal: it is checked first, the changes are shown, and the old journal is kept beside it \
-      under another name (two such copies at most). For a folder, the newest backup in it is \
-      used. If a file's name is a number, type ./7. Backups encrypted with 'age' are decrypted \
-      with 'age'.
+      under another name (at most two such copies). For a folder, the newest backup in it is \
+      used. If a file's name is a number, put ./ before it: ./7. Backups encrypted with 'age' are \
+      decrypted with 'age'.
       """,
     arguments: [
       Argument(
         "ID", .one,
-        help: "A number: 7, or s12 for a single reading; or a backup's file, or its folder")
+        help: "A number, such as 7, or s12 for a single reading; or a backup file or its folder")
     ],
     options: [json, yes, identities],
     examples: [
@@ -48,7 +48,7 @@ enum RestoreCommand {
       guard let newest = BackupPlace.newest(in: text, now: context.now) else {
         throw KeepingFault.noBackup(in: text)
       }
-      context.say(phrase("Newest backup there: \(newest)"))
+      context.say(phrase("Newest backup in this folder: \(newest)"))
       file = newest
     }
     let path = try context.journalFile(invocation.journalPath)

@@ -63,8 +63,8 @@ enum WatchCommand {
       if !context.serviceRuns(journal.path) {
         context.say(
           phrase(
-            "'healthlog remind install' starts the service that reports its outcome with "
-              + "your session"))
+            "The service reports its outcome; 'healthlog remind install' makes the "
+              + "service start with your session"))
       }
     }
     return ExitStatus.done
@@ -169,7 +169,6 @@ public struct SeenWatch {
   var beyond: [(taken: Moment, reading: Reading)] = []
 }
 
-/// Reads watches according to the current clocks.
 enum WatchList {
   /// Returns the watches that end at `earliest` or later, or all of them.
   static func found(

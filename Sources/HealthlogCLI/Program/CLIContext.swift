@@ -234,7 +234,7 @@ public struct CLIContext: Sendable {
   /// Prints the consequences of a finished command; an error doesn't undo it.
   func afterwards(
     orSaying complaint: @autoclosure () -> String = phrase(
-      "healthlog: Saved, but its consequences couldn't be shown"),
+      "healthlog: Saved, but the effects of the change couldn't be shown"),
     _ tell: () throws -> Void
   ) {
     do {
@@ -315,7 +315,7 @@ public struct CLIContext: Sendable {
   /// Asks a yes-or-no question after these lines; without a terminal, it says so and returns false.
   func confirms(_ question: String, after lines: [String] = []) throws -> Bool {
     guard canAsk else {
-      say(phrase("Not a terminal, so healthlog can't ask. Add --yes to go ahead."))
+      say(phrase("This isn't a terminal, so healthlog can't ask. Add --yes to go ahead."))
       return false
     }
     for line in lines { say(line) }

@@ -13,16 +13,17 @@ enum CompletionCommand {
       For bash, put 'source <(healthlog completion bash)' into ~/.bashrc; for zsh, 'source \
       <(healthlog completion zsh)' after compinit in ~/.zshrc; for fish, 'healthlog completion \
       fish | source' into ~/.config/fish/config.fish. If healthlog is installed for all users, \
-      there is nothing to do. It completes commands, options, vitals, periods, settings, and the \
-      numbers of your latest entries, which zsh and fish show with their values.
+      there is nothing to do. The script completes commands, options, vitals, periods, settings, \
+      and the numbers of your latest entries, which zsh and fish show with their values.
       """,
     arguments: [
       Argument("SHELL", .one, help: "bash, zsh or fish"),
       Argument("WORD", .anyNumber, help: "For the scripts' own use"),
     ],
     examples: [
-      Example("source <(healthlog completion bash)", "turns on Tab completion in this bash"),
-      Example("healthlog completion fish | source", "turns it on in this fish"),
+      Example(
+        "source <(healthlog completion bash)", "turns on Tab completion in this bash session"),
+      Example("healthlog completion fish | source", "turns it on in this fish session"),
     ]
   ) { invocation, context in
     let words = invocation.arguments.dropFirst()

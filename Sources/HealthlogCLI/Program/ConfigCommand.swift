@@ -8,24 +8,25 @@ import Terminal
 enum ConfigCommand {
   static let declaration = Command<CLIContext>(
     "config", abstract: "Show and change settings",
-    rows: [Block.Row("unit.VITAL", "the unit for showing and typing a vital")]
+    rows: [Block.Row("unit.VITAL", "the unit in which you see and type a vital")]
       + Setting.allCases.map { Block.Row($0.rawValue, $0.entry.help) },
     examples: [
       Example(
         "healthlog config set unit.glycemia mmol/L", "shows glycemia, and reads it, in mmol/L"),
-      Example("healthlog config list --all", "lists all values, set or default"),
+      Example("healthlog config list --all", "lists all values, including defaults"),
     ],
     subcommands: [get, set, unset, list, path], usual: "list",
     topics: ["units", "files"])
 
-  private static let all = Flag("all", help: "Include settings that still have their default")
+  private static let all = Flag("all", help: "Include settings that still have their default value")
   private static let key = Argument("KEY", .one, help: "Such as unit.glycemia or notify.details")
 
   private static let get = Command<CLIContext>(
-    "get", abstract: "Print the value of a setting, set or default; exits with 1 if it has none",
+    "get",
+    abstract: "Print a setting's value, even if it is the default; exits with 1 if it has none",
     arguments: [key],
     examples: [
-      Example("healthlog config get unit.glycemia", "prints the unit"),
+      Example("healthlog config get unit.glycemia", "prints the unit of blood glucose"),
       Example(
         "healthlog config get backup.every", "prints how often the service backs up the journal"),
     ]
@@ -110,7 +111,9 @@ enum ConfigCommand {
     } else {
       for row in found { try context.print(TerminalText.escaped("\(row.key)=\(row.value)")) }
       if found.isEmpty {
-        context.say(phrase("No settings changed; 'healthlog config list --all' lists all values"))
+        context.say(
+          phrase("You haven't changed any settings; 'healthlog config list --all' lists all values")
+        )
       }
     }
     return found.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
@@ -119,12 +122,15 @@ enum ConfigCommand {
   private static let path = Command<CLIContext>(
     "path", abstract: "Print where the journal is, or would be",
     discussion: """
-      It is $HEALTHLOG_JOURNAL, otherwise healthlog/journal.db in $XDG_DATA_HOME, otherwise in \
-      ~/.local/share; --journal overrides all of them. Exits with 1 if there is no journal yet.
+      The journal is $HEALTHLOG_JOURNAL if that is set, otherwise healthlog/journal.db in \
+      $XDG_DATA_HOME or else in ~/.local/share; --journal overrides all of them. Exits with 1 if \
+      there is no journal yet.
       """,
     examples: [
       Example("healthlog config path", "prints where your journal is"),
-      Example("healthlog config path && healthlog backup", "prints it, and backs up the journal"),
+      Example(
+        "healthlog config path && healthlog backup",
+        "prints it and, if there is a journal, backs it up"),
     ], topics: ["files"]
   ) { invocation, context in
     let path = try context.journalPath(named: invocation.journalPath)

@@ -49,7 +49,8 @@ public enum HealthlogCommands {
   ) -> CommandTable<CLIContext> {
     CommandTable(
       program: "healthlog",
-      abstract: "A personal health-report journal; not a medical device, and no diagnosis",
+      abstract:
+        "A personal health-report journal; it isn't a medical device and gives no diagnosis",
       entries: entries,
       common: [journal, colour, words, noPager],
       examples: [
@@ -61,10 +62,10 @@ public enum HealthlogCommands {
   static let journal = Value("journal", "FILE", help: "Use this journal instead of your own")
   static let colour = Value("color", "WHEN", help: "Use colour: auto (default), always or never")
   static let words = Flag(
-    "words", help: "Write high, critically low, … beside values instead of signs")
+    "words", help: "Write words (high, critically low, …) beside values instead of signs")
   /// The option of the commands that show a table.
   public static let aligned = Flag(
-    "table", help: "Align columns under titles, in a pipe too, however wide they get")
+    "table", help: "Align columns under titles, even in a pipe, however wide they get")
   static let noPager = Flag("no-pager", help: "Print long output directly, without $PAGER")
 
   /// Runs this program's command line and returns its status: every composition root ends here.
@@ -72,7 +73,7 @@ public enum HealthlogCommands {
     _ context: CLIContext = .live(zone: SystemZone.current()), run: ([String], CLIContext) -> Int32
   ) -> Int32 {
     if SystemZone.isUnknown {
-      let text = phrase("healthlog: The time zone in TZ isn't known here; using UTC")
+      let text = phrase("healthlog: The time zone in TZ isn't known on this computer; using UTC")
       try? context.error.write(text + "\n")
     }
     let situation = ExplanationContext(vitals: .standard, isChanging: false)

@@ -58,7 +58,7 @@ public enum ProgramFault: Explained, Equatable {
       phrase("\(path) is a device or a pipe, not a file, so it can't hold a journal")
       phrase("Choose another file with --journal")
     case .missingProgram(let name):
-      phrase("The program \(name) isn't installed beside healthlog")
+      phrase("The program \(name) isn't installed alongside healthlog")
       name == ProgramFault.service
         ? phrase("Install healthlog's desktop package; on Debian: apt install healthlog-desktop")
         : phrase("Install healthlog again")
@@ -66,7 +66,7 @@ public enum ProgramFault: Explained, Equatable {
       phrase("\(quoted(text)) isn't a valid choice; use auto, always or never")
     case .cannotPrint(let reason):
       phrase("Can't write to standard output: \(SystemReason.text(reason))")
-    case .noArguments: phrase("This program got no arguments; start it as 'healthlog add …'")
+    case .noArguments: phrase("This program received no arguments; start it as 'healthlog add …'")
     case .argumentNotUTF8(let word):
       phrase("\(quoted(word)) isn't UTF-8, so nothing was done")
       phrase("Type it in a UTF-8 locale")

@@ -8,15 +8,16 @@ import Reminders
 enum SetupCommand {
   static let declaration = Command<CLIContext>(
     "setup",
-    abstract: "Ask for language, vitals, units, a reminder and its service",
+    abstract: "Ask about your language, vitals, units, reminder and service",
     discussion: """
       Each question shows an answer in brackets, which Enter keeps: the current setting, or what \
-      is usual in your country. Nothing is changed before the last question, and Ctrl-C changes \
-      nothing. 'healthlog undo' undoes everything except the service. You can run it again at any \
-      time. Without a terminal it lists the commands that set the same things.
+      is usual in your country. Nothing is changed until you answer the last question, and Ctrl-C \
+      exits without changing anything. 'healthlog undo' undoes everything except the service. You \
+      can run the setup again at any time. Without a terminal it lists the commands that set the \
+      same things.
       """,
     examples: [
-      Example("healthlog setup", "asks, and sets what you answered"),
+      Example("healthlog setup", "asks the questions and saves your answers"),
       Example("healthlog undo", "undoes the setup"),
     ], changes: true, topics: ["units"]
   ) { invocation, context in

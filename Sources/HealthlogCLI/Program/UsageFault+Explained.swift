@@ -25,7 +25,7 @@ extension UsageFault: Explained {
       if let hint {
         hint
       } else if case .unknownHelp = reason {
-        phrase("'healthlog help' lists the commands, 'healthlog help topics' the topics")
+        phrase("'healthlog help' lists the commands; 'healthlog help topics' lists the topics")
       } else {
         phrase("'\(help)' shows how to use it")
       }

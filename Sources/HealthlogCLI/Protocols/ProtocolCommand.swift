@@ -8,10 +8,10 @@ enum ProtocolCommand {
   static let declaration = Command<CLIContext>(
     "protocol", abstract: "Measure your blood pressure at home for several days, with guidance",
     discussion: """
-      The protocol is two readings a minute apart, every morning and evening, for seven days, as \
-      the European Society of Hypertension recommends (doi 10.1097/HJH.0000000000002843). \
-      Readings belong to it by their time alone, however you add them: morning is 04:00 to 12:00, \
-      evening 12:00 to 04:00.
+      The protocol consists of two readings a minute apart, every morning and every evening, for \
+      seven days, as the European Society of Hypertension recommends (doi \
+      10.1097/HJH.0000000000002843). Whether a reading belongs to it depends only on its time, \
+      however you add it: the morning is 04:00 to 12:00, the evening 12:00 to 04:00.
       """,
     examples: [
       Example("healthlog protocol start bp", "starts one for seven days"),
@@ -20,14 +20,14 @@ enum ProtocolCommand {
     subcommands: [start, measure, status, stop], usual: "status")
 
   private static let times = Value(
-    "at", "TIME,TIME", help: "Reminder times for the morning and the evening: 07:00,19:00")
-  private static let days = Value("days", "N", help: "Number of days: 7, or 4 to 31")
+    "at", "TIME,TIME", help: "Reminder times for morning and evening (default: 07:00,19:00)")
+  private static let days = Value("days", "N", help: "Number of days, 4 to 31 (default: 7)")
   private static let firstDay = Value(
     "first-day", "DAY",
     help: "today, tomorrow, monday or a date (default: today, or tomorrow if it is past noon)")
 
   private static let start = Command<CLIContext>(
-    "start", abstract: "Start a guided protocol (one at a time)",
+    "start", abstract: "Start a guided protocol (only one can run at a time)",
     discussion: """
       Sets a reminder for every morning and evening of the protocol's days; a reminder isn't \
       shown once both readings are saved. When the days are over, you get one notification. \
@@ -38,7 +38,7 @@ enum ProtocolCommand {
     examples: [
       Example("healthlog protocol start bp", "starts one for seven days, at 07:00 and 19:00"),
       Example(
-        "healthlog protocol start bp --at 06:30,21:00 --first-day monday", "starts it on Monday"),
+        "healthlog protocol start bp --at 06:30,21:00 --first-day monday", "starts one on Monday"),
     ], changes: true
   ) { invocation, context in
     let kind = invocation.arguments[0]
@@ -66,7 +66,8 @@ enum ProtocolCommand {
     context.tell(ProtocolText.schedule(guided))
     context.say(
       phrase(
-        "\(GuidedProtocol.readingsOfSitting) readings each morning and evening; measure with: healthlog protocol measure"
+        "Take \(GuidedProtocol.readingsOfSitting) readings every morning and every "
+          + "evening with: healthlog protocol measure"
       ))
     if !context.serviceRuns(journal.path) {
       context.say(phrase("To get reminders: healthlog remind install"))
@@ -77,8 +78,8 @@ enum ProtocolCommand {
   private static let status = Command<CLIContext>(
     "status", abstract: "Show the sittings so far, and the readings behind the average",
     discussion: """
-      Shows the protocol that you started last. All readings of a sitting count, even more than \
-      two. Exits with 1 if you have never started one.
+      Shows the latest protocol that you started. All of a sitting's readings count, even if \
+      there are more than two. Exits with 1 if you have never started one.
       """,
     options: [HealthlogCommands.aligned, Flag.json],
     examples: [
@@ -107,9 +108,10 @@ enum ProtocolCommand {
   private static let stop = Command<CLIContext>(
     "stop", abstract: "Stop the guided protocol early",
     discussion:
-      "Saved readings stay; the protocol's reminders are removed. 'healthlog undo' resumes it.",
+      "Saved readings stay; the protocol's reminders are removed. 'healthlog undo' "
+      + "resumes the protocol.",
     examples: [
-      Example("healthlog protocol stop", "stops it"),
+      Example("healthlog protocol stop", "stops the protocol"),
       Example("healthlog undo", "resumes it"),
     ], changes: true
   ) { invocation, context in
@@ -121,24 +123,28 @@ enum ProtocolCommand {
       return standing
     }
     let tally = ProtocolText.tally(standing)
-    context.tell(phrase("Guided protocol stopped with \(tally); they stay in the journal"))
+    context.tell(phrase("Guided protocol stopped after \(tally); they stay in the journal"))
     return ExitStatus.done
   }
 
   // MARK: Measuring
 
-  private static let noRest = Flag("no-rest", help: "Ask for the first reading without the rest")
+  private static let noRest = Flag(
+    "no-rest", help: "Ask for the first reading without the rest period")
   private static let measure = Command<CLIContext>(
-    "measure", abstract: "Guide you through a sitting: rest, a reading, a minute, a reading",
+    "measure", abstract: "Guide you through a sitting: rest, a reading, a minute's wait, a reading",
     discussion: """
-      The steps are five minutes of rest, a reading, sixty seconds, a reading; each reading is \
-      saved as soon as you type it. Enter ends a wait. Ctrl-C keeps the readings saved so far. A \
-      sitting that already has one reading asks only for the other.
+      The steps are five minutes of rest, a first reading, a minute's wait and a second reading; \
+      each reading is saved as soon as you type it. Enter ends a wait. Ctrl-C stops the sitting \
+      and keeps the readings saved so far. A sitting that already has one reading asks only for \
+      the other.
       """,
     options: [noRest],
     examples: [
-      Example("healthlog protocol measure", "guides you through this morning's or this evening's"),
-      Example("healthlog protocol measure --no-rest", "does so if you have already rested"),
+      Example(
+        "healthlog protocol measure", "guides you through this morning's or this evening's sitting"),
+      Example(
+        "healthlog protocol measure --no-rest", "skips the rest period, if you have already rested"),
     ], changes: true
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
@@ -153,7 +159,7 @@ enum ProtocolCommand {
       return ExitStatus.done
     }
     if !invocation[noRest] {
-      context.say(phrase("Sit with your back and arm supported; Enter skips the rest"))
+      context.say(phrase("Sit with your back and arm supported; Enter skips the rest period"))
       try wait(GuidedProtocol.restSeconds, isRest: true, context)
     }
     for number in sitting.count + 1...most {

@@ -14,10 +14,10 @@ enum ProtocolText {
     let (morning, evening) = (guided.morning, guided.evening)
     return guided.days == 1
       ? phrase(
-        "Guided protocol \(guided.id) of blood pressure, on \(first), at \(morning) and \(evening)")
+        "Guided blood-pressure protocol \(guided.id), on \(first), at \(morning) and \(evening)")
       : phrase(
-        "Guided protocol \(guided.id) of blood pressure, \(first) to \(last), at "
-          + "\(morning) and \(evening)"
+        "Guided blood-pressure protocol \(guided.id), \(first) to \(last), at \(morning) "
+          + "and \(evening)"
       )
   }
 
@@ -52,7 +52,7 @@ enum ProtocolText {
             doubtful,
             one: "\(doubtful) reading left out: loose cuff, movement or bad position",
             other: "\(doubtful) readings left out: loose cuff, movement or bad position")
-        ]) + [phrase("Create its page with: \(pageCommand(standing.guided))")]
+        ]) + [phrase("Create a doctor's report from it with: \(pageCommand(standing.guided))")]
   }
 
   private static func average(_ standing: ProtocolStanding) -> String {
@@ -61,10 +61,11 @@ enum ProtocolText {
     let left = average.leftOut.map { TimeText.day($0) } ?? ""
     switch average.grade {
     case .complete:
-      return phrase("The average is based on \(count) readings from \(days) days, without \(left)")
+      return phrase(
+        "The average is based on \(count) readings from \(days) days, excluding \(left)")
     case .short:
       return phrase(
-        "The average is based on \(count) readings from \(days) days, without \(left); "
+        "The average is based on \(count) readings from \(days) days, excluding \(left); "
           + "it needs \(HomeAverage.completeCount) readings to be complete"
       )
     case .mean:

@@ -51,10 +51,10 @@ public struct NoticeText {
     case .watch(let watch, let outcome, let isNamed):
       (
         notice.topic == .watchCorrection(watch.id)
-          ? phrase("A watch has a different outcome now") : phrase("A watch has ended"),
+          ? phrase("A watch's outcome has changed") : phrase("A watch has ended"),
         isNamed
           ? "\(WatchText.name(watch)): \(outcome.text(in: watch.threshold.unit, zone: zone))"
-          : phrase("To see it: \(commands.named("healthlog watch show \(watch.id)"))")
+          : phrase("For details: \(commands.named("healthlog watch show \(watch.id)"))")
       )
     case .protocolOver(let guided, let count):
       (
@@ -64,7 +64,9 @@ public struct NoticeText {
           other: "The \(guided.days) days are over: \(count) of \(guided.wanted) readings"),
         count == 0
           ? phrase("No readings were taken.")
-          : phrase("Create the page with: \(commands.named(ProtocolText.pageCommand(guided)))")
+          : phrase(
+            "Create the doctor's report with: "
+              + "\(commands.named(ProtocolText.pageCommand(guided)))")
       )
     case .device(let trouble, let name): told(trouble, name ?? DeviceText.someDevice)
     case .silence(let name, let last):
@@ -85,14 +87,14 @@ public struct NoticeText {
   }
 
   private func told(_ trouble: DeviceTrouble, _ name: String) -> (summary: String, body: String) {
-    let sessions = phrase("To see it: \(commands.named("healthlog device sessions"))")
+    let sessions = phrase("For details: \(commands.named("healthlog device sessions"))")
     return switch trouble {
     case .bluetooth:
       (
-        phrase("Can't read your devices: Bluetooth isn't running, or is off"),
+        phrase("Can't read your devices: Bluetooth isn't running or is off"),
         phrase("To see what's wrong: \(commands.named("healthlog device doctor"))")
       )
-    case .unread: (phrase("Reading incomplete: \(name)"), sessions)
+    case .unread: (phrase("Couldn't read \(name) completely"), sessions)
     case .held:
       (
         phrase("Records from \(name) are held"),

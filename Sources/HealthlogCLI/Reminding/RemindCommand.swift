@@ -61,10 +61,10 @@ public enum RemindCommand {
       soon as the service runs. A reminder that is already late expires at 04:00 the next day. It \
       is called daily; if it already exists, only its time changes.
 
-      Several times make several reminders: daily, daily-2 and so on. Each counts only the \
-      readings of its own part of the day, from halfway after the previous one to halfway before \
-      the next. With 08:00 and 20:00, the first counts those from 02:00 to 14:00, the second \
-      those from 14:00 to 02:00.
+      If you give more than one time, you get a reminder for each: daily, daily-2 and so on. Each \
+      counts only the readings of its own part of the day, which runs from halfway between it and \
+      the previous one to halfway between it and the next. With 08:00 and 20:00, the first counts \
+      those from 02:00 to 14:00, the second those from 14:00 to 02:00.
       """,
     arguments: [Argument("TIME", .atLeastOne, help: "Local times, such as 20:30")],
     examples: [
@@ -85,7 +85,9 @@ public enum RemindCommand {
       try tellParts(of: rules[0], journal, context)
     }
     context.say(
-      phrase("'healthlog remind install' starts the service that shows it with your session"))
+      phrase(
+        "The service shows it; 'healthlog remind install' makes the service start with "
+          + "your session"))
     return ExitStatus.done
   }
 

@@ -85,12 +85,12 @@ extension RemindCommand {
       A day is on time if its report was saved before the reminder expired: before 04:00 the next \
       day, or within the reminder's --grace. A report saved before the reminder was due is on \
       time too. A day is late if its report was saved after that, skipped if you skipped the \
-      reminder, missed if there is no report, and pending while there is time. What counts is \
-      when you saved the report, not when you measured; for a reminder that needs certain vitals, \
-      when the last of them was saved. Only days since a reminder was set are listed; the first \
-      one only if its time was still to come. In a pipe it prints columns separated by tabs: day, \
-      reminder, time due, outcome, report's number, when it was saved, why the reminder wasn't \
-      shown. The last column is for days that are late, missed or pending, as far as the \
+      reminder, missed if there is no report, and pending while there is still time. What counts \
+      is when you saved the report, not when you measured; for a reminder that needs certain \
+      vitals, when the last of them was saved. Only days since a reminder was set are listed; the \
+      first one only if its time was still to come. In a pipe it prints columns separated by \
+      tabs: day, reminder, time due, outcome, report number, when it was saved, why the reminder \
+      wasn't shown. The last column is for days that are late, missed or pending, as far as the \
       service's last 200 runs show: no service was running, "do not disturb" was on, there was no \
       notification server, the computer was asleep, or the server didn't respond or refused. \
       Exits with 1 if nothing was due.
@@ -115,7 +115,9 @@ extension RemindCommand {
     } else if !history.entries.isEmpty {
       try context.printLong(history.page(context))
     }
-    if history.entries.isEmpty { context.say(phrase("No reminders due for \(text)")) }
+    if history.entries.isEmpty {
+      context.say(phrase("No reminders were due in this period: \(text)"))
+    }
     return history.entries.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
   }
 }

@@ -94,7 +94,9 @@ struct RemindStatusText {
     guard let run = book.runs.first else {
       return isRunning
         ? phrase("Service: running")
-        : phrase("Service: never started; 'healthlog remind install' starts it with your session")
+        : phrase(
+          "Service: never started; 'healthlog remind install' makes it start with your "
+            + "session")
     }
     func time(_ instant: Instant) -> String { TimeText.full(here.moment(instant), zone: here.zone) }
     if isRunning {

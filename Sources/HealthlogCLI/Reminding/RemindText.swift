@@ -13,7 +13,9 @@ enum RemindText {
     let needs = needsWords(rule)
     var clauses = [phrase("\(days) at \(rule.time)")]
     if !needs.isEmpty { clauses.append(phrase("needs \(needs)")) }
-    if let grace = rule.graceSeconds.map(duration) { clauses.append(phrase("for \(grace)")) }
+    if let grace = rule.graceSeconds.map(duration) {
+      clauses.append(phrase("expires after \(grace)"))
+    }
     if let window = rule.window {
       clauses.append(phrase("counts readings from \(window.from) to \(window.until)"))
     }

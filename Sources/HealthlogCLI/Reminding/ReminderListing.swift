@@ -29,7 +29,7 @@ extension Columns where Row == ReminderRule {
       },
       Column(
         "grace_seconds", "How long it may still come; null: until 04:00 the next day",
-        title: phrase("FOR"), value: \.graceSeconds
+        title: phrase("GRACE"), value: \.graceSeconds
       ) { .init($0.graceSeconds.map(RemindText.duration) ?? "") },
       Column(
         "paused_until", "The first day it comes again; null unless it is paused",

@@ -120,8 +120,12 @@ public struct ReminderText {
 
   private func due(_ sitting: SittingProgress) -> String {
     isToday
-      ? phrase("They were due at \(dueAt.time), and count until \(sitting.window.until).")
-      : phrase("They were due on \(day) at \(dueAt.time), and count until \(sitting.window.until).")
+      ? phrase(
+        "They were due at \(dueAt.time), and still count if you take them by "
+          + "\(sitting.window.until).")
+      : phrase(
+        "They were due on \(day) at \(dueAt.time), and still count if you take them by "
+          + "\(sitting.window.until).")
   }
 
   /// When it was due, and how many earlier days are missing or incomplete.
@@ -137,18 +141,18 @@ public struct ReminderText {
 
   private func missing(_ due: String, _ days: Int, _ isMore: Bool) -> String {
     isMore
-      ? phrase("\(due), and more than \(days - 1) earlier days are missing too.")
+      ? phrase("\(due), and the reports for more than \(days - 1) earlier days are missing too.")
       : plural(
-        days, one: "\(due), and \(days) earlier day is missing too.",
-        other: "\(due), and \(days) earlier days are missing too.")
+        days, one: "\(due), and the report for \(days) earlier day is missing too.",
+        other: "\(due), and the reports for \(days) earlier days are missing too.")
   }
 
   private func incomplete(_ due: String, _ days: Int, _ isMore: Bool) -> String {
     isMore
-      ? phrase("\(due), and more than \(days - 1) earlier days are incomplete too.")
+      ? phrase("\(due), and the reports for more than \(days - 1) earlier days are incomplete too.")
       : plural(
-        days, one: "\(due), and \(days) earlier day is incomplete too.",
-        other: "\(due), and \(days) earlier days are incomplete too.")
+        days, one: "\(due), and the report for \(days) earlier day is incomplete too.",
+        other: "\(due), and the reports for \(days) earlier days are incomplete too.")
   }
 }
 

@@ -1,5 +1,4 @@
 public import HealthModel
-import Intake
 public import Journal
 public import Phrases
 public import RemoteSources

@@ -1,5 +1,4 @@
 import HealthModel
-import Intake
 import Journal
 import Phrases
 import RemoteSources

@@ -24,7 +24,7 @@ extension Topics {
       shows what would be imported
 
     $ healthlog import meter.csv
-      imports it; a second time adds nothing
+      imports it; importing it again adds nothing
 
     $ healthlog import list
       lists the imports with their numbers
@@ -38,7 +38,7 @@ extension Topics {
 
     | device scan | looks for devices that you can add
     | device add CUFF | pairs with one and imports its records
-    | device sync | reads the last device again
+    | device sync | reads the most recently used device again
     | device install | makes a service read them whenever they are in range
     | device list | lists your devices and their held records
     | device show CUFF 7 | shows what session 7 received, and what happened to it
@@ -74,9 +74,9 @@ extension Topics {
     | source remove NAME | logs out, and deletes the token; the readings stay
 
     # Nightscout
-    Create a read-only token on the site: in its menu Admin Tools, under Subjects, add one with the
-    role readable. 'source add' asks for its token, such as healthlog-0123456789abcdef. API_SECRET
-    also works, but it is the administrator's and allows everything.
+    Create a read-only token on the site: in its Admin Tools menu, under Subjects, add a subject
+    with the role 'readable'. 'source add' asks for its token, such as healthlog-0123456789abcdef.
+    API_SECRET also works, but it is the administrator's and allows everything.
 
     $ healthlog source add home nightscout https://cgm.example.org
       reads its glucose
@@ -114,7 +114,7 @@ extension Topics {
     | "zone": "Europe/Rome" | the time zone of times without an offset
     | "unit": "unit" | the value's unit
     | "level": "level" | the service's own rating: 0 normal, 1 caution, 2 critical
-    | "label": "../../label" | the sensor's name for people
+    | "label": "../../label" | the sensor's human-readable name
     | "group": "../../mappa" | the sensor's group, for --group
     | "since": {"query": "lastUpdate", "from": "/lastUpdate"} | how to ask only for changes: the
       name in the query, and where a response has the value for the next one; without it, the

@@ -28,7 +28,8 @@ extension Topics {
     # Elsewhere
     | charts/ beside the journal | last week's charts, drawn on Mondays
     | healthlog/ in your pictures | other charts, unless you use --output
-    | ~/.config/systemd/user | files of 'healthlog remind install', also in autostart/ of ~/.config
+    | ~/.config/systemd/user | files written by 'healthlog remind install'; also in
+      ~/.config/autostart/
 
     # Keeping it safe
     $ healthlog backup
@@ -114,15 +115,15 @@ extension Topics {
     | watch, watch_outcome | watches and their outcomes
     | reminder_rule, occurrence | reminders, and the outcome of each on each day
     | protocol | days on which to measure your blood pressure
-    | notice, alert, service_run | notifications of the service, with their values, and its last
+    | notice, alert, service_run | the service's notifications, with their values, and its latest
       runs
     | backup | backups that were made, and where
     | identity, replica | which journal this is, and which copy of it
     | device, session, packet | devices, and what they sent and when, as it was received
     | remote, remote_sensor | remote sources, without their tokens, and what they report about their
       sensors
-    | remote_cursor, remote_absent | how far each source was read; readings that a source no longer
-      has
+    | remote_cursor, remote_absent | how far each source has been read; readings that a source no
+      longer has
     | note_word and note_word_… | the index of notes, which is calculated
     """)
 

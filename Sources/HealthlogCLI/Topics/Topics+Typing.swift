@@ -207,7 +207,7 @@ extension Topics {
     priority. 'healthlog show' shows which reading it comes from.
 
     $ healthlog add temp=39.5 bp=150/95 --priority 5
-      sets it by hand; it then no longer changes
+      sets it by hand; after that, it no longer changes
 
     $ healthlog edit last --priority auto
       calculates it again

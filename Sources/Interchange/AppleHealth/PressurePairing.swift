@@ -54,9 +54,10 @@ struct Pressure: Equatable {
 final class PressureShelf {
   private let connection: Connection
   private let insert: Statement
-  /// The query, once `next` was called.
-  private var sorted: Statement?
-  private var isOver = false
+  private let sorted: Statement
+  private var isSorted = false
+  /// The row after the last group; nil at the end.
+  private var pending: Group?
 
   init() throws(SQLiteError) {
     // A database without a name is temporary.
@@ -73,6 +74,8 @@ final class PressureShelf {
       """)
     insert = try connection.prepareAlone(
       "INSERT INTO half VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING")
+    sorted = try connection.prepareAlone(
+      "SELECT * FROM half ORDER BY taken_at, source, correlation, is_systolic, value")
   }
 
   /// Stores a half; an equal second one is ignored.
@@ -95,35 +98,28 @@ final class PressureShelf {
   private static let mostTogether = 500
 
   func next() throws(SQLiteError) -> Group? {
-    if isOver { return nil }
-    if sorted == nil {
-      sorted = try connection.prepareAlone(
-        "SELECT * FROM half ORDER BY taken_at, source, correlation, is_systolic, value")
-      guard try step() else { return nil }
-    }
-    guard var group = row() else { return nil }
-    while try step(), let next = row(), next.instant == group.instant, next.source == group.source,
+    if !isSorted { pending = try row() }
+    isSorted = true
+    guard var group = pending else { return nil }
+    pending = try row()
+    while let next = pending, next.instant == group.instant, next.source == group.source,
       group.halves.count < Self.mostTogether
     {
       group.halves += next.halves
+      pending = try row()
     }
     return group
   }
 
-  private func step() throws(SQLiteError) -> Bool {
-    isOver = try !(sorted?.step() ?? false)
-    return !isOver
-  }
-
-  private func row() -> Group? {
-    guard !isOver, sorted != nil else { return nil }
+  private func row() throws(SQLiteError) -> Group? {
+    guard try sorted.step() else { return nil }
     return Group(
-      instant: Instant(milliseconds: sorted?.integer(0) ?? 0), source: sorted?.text(1) ?? "",
+      instant: Instant(milliseconds: sorted.integer(0)), source: sorted.text(1),
       halves: [
         HalfPressure(
-          isSystolic: sorted?.integer(3) == 1, value: sorted?.real(4) ?? 0,
-          correlation: Int(sorted?.integer(2) ?? 0), utcOffset: Int(sorted?.integer(5) ?? 0),
-          line: Int(sorted?.integer(6) ?? 0))
+          isSystolic: sorted.integer(3) == 1, value: sorted.real(4),
+          correlation: Int(sorted.integer(2)), utcOffset: Int(sorted.integer(5)),
+          line: Int(sorted.integer(6)))
       ])
   }
 }

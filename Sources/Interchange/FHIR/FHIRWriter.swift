@@ -41,34 +41,34 @@ public struct FHIRWriter {
   private func observation(_ readings: [Reading], of entry: Entry, note: String) -> JSONValue {
     let reading = readings[0]
     let isPanel = readings.count > 1
-    var members: [JSONValue.Member] = [.init("resourceType", .string("Observation"))]
-    if let profile = isPanel ? "bp" : FHIRCodes.profile(of: reading.vital) {
-      let url = "http://hl7.org/fhir/StructureDefinition/\(profile)"
-      members.append(.init("meta", ["profile": .array([.string(url)])]))
+    let profile = (isPanel ? "bp" : FHIRCodes.profile(of: reading.vital)).map { name -> JSONValue in
+      ["profile": .array([.string("http://hl7.org/fhir/StructureDefinition/\(name)")])]
     }
     let identifier: JSONValue = [
       "system": .string(FHIRCodes.uri), "value": .string("urn:uuid:\(entry.uid)"),
     ]
-    members += [.init("identifier", .array([identifier])), .init("status", .string("final"))]
-    if let category = FHIRCodes.category(of: reading.vital) {
-      let coding: JSONValue = [
-        "system": .string(FHIRCodes.category), "code": .string(category.code),
-        "display": .string(category.display),
-      ]
-      members.append(.init("category", .array([["coding": .array([coding])]])))
+    let coding = FHIRCodes.category(of: reading.vital).map { code, display -> JSONValue in
+      ["system": .string(FHIRCodes.category), "code": .string(code), "display": .string(display)]
     }
-    members += [
-      .init(
-        "code", isPanel ? code([FHIRCodes.bloodPressure], "blood pressure") : code(of: reading)),
-      .init("subject", ["reference": .string(patient)]),
-      .init("effectiveDateTime", .string(entry.taken.fhirText)),
-    ]
-    if !isPanel { members.append(.init("valueQuantity", quantity(reading))) }
-    if !note.isEmpty { members.append(.init("note", .array([["text": .string(note)]]))) }
-    if isPanel { members.append(.init("component", .array(readings.map(component)))) }
+    let resource = object([
+      ("resourceType", .string("Observation")), ("meta", profile),
+      ("identifier", .array([identifier])), ("status", .string("final")),
+      ("category", coding.map { .array([["coding": .array([$0])]]) }),
+      ("code", isPanel ? code([FHIRCodes.bloodPressure], "blood pressure") : code(of: reading)),
+      ("subject", ["reference": .string(patient)]),
+      ("effectiveDateTime", .string(entry.taken.fhirText)),
+      ("valueQuantity", isPanel ? nil : quantity(reading)),
+      ("note", note.isEmpty ? nil : .array([["text": .string(note)]])),
+      ("component", isPanel ? .array(readings.map(component)) : nil),
+    ])
     let isAlone = if case .sample = entry { true } else { false }
     let url = "urn:uuid:" + (isAlone ? entry.uid : part(reading.vital, of: entry.uid))
-    return ["fullUrl": .string(url), "resource": .object(members)]
+    return ["fullUrl": .string(url), "resource": resource]
+  }
+
+  /// Returns an object of the members that have a value.
+  private func object(_ members: [(name: String, value: JSONValue?)]) -> JSONValue {
+    .object(members.compactMap { name, value in value.map { .init(name, $0) } })
   }
 
   private func component(_ reading: Reading) -> JSONValue {
@@ -92,15 +92,11 @@ public struct FHIRWriter {
     let isPressure = reading.unit == .kilopascal
     let unit = isPressure ? .millimetresOfMercury : reading.unit
     let value = isPressure ? reading.value : reading.typedValue
-    var members = [JSONValue.Member("value", .real(value))]
-    if let comparator = reading.comparator {
-      members.append(.init("comparator", .string(comparator.rawValue)))
-    }
-    members.append(.init("unit", .string(unit.symbol)))
-    if let code = unit.ucum {
-      members += [.init("system", .string(FHIRCodes.ucum)), .init("code", .string(code))]
-    }
-    return .object(members)
+    return object([
+      ("value", .real(value)), ("comparator", reading.comparator.map { .string($0.rawValue) }),
+      ("unit", .string(unit.symbol)), ("system", unit.ucum.map { _ in .string(FHIRCodes.ucum) }),
+      ("code", unit.ucum.map { .string($0) }),
+    ])
   }
 
   /// Returns the uid of one Observation of a report: the report's, with the vital's name mixed into its end.

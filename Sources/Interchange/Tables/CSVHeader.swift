@@ -22,11 +22,9 @@ struct CSVHeader: Equatable {
     /// Whether a table can't have both: two times, or a vital in two columns of one unit.
     func isSame(as other: Column) -> Bool {
       switch (self, other) {
-      case (.time, .time), (.timeOfDay, .timeOfDay), (.uid, .uid), (.setPriority, .setPriority),
-        (.utcOffset, .utcOffset), (.value, .value):
-        self == other
+      case (.note, _), (.known, _), (.unknown, _): false
       case (.pair(let panel, _), .pair(let same, _)): panel == same
-      default: false
+      default: self == other
       }
     }
   }

@@ -14,12 +14,9 @@ struct ZipArchive: ~Copyable {
     let isEncrypted: Bool
     /// Zip's number for the compression: 0 for none, 8 for deflate.
     let method: Int
-    let position: Position
-
-    struct Position: Equatable, Sendable {
-      let offset: UInt64
-      let number: UInt64
-    }
+    /// The place in the archive's list of members.
+    let offset: UInt64
+    let number: UInt64
   }
 
   private let path: String

@@ -56,7 +56,7 @@ internal import CMinizip
       packedSize: large.size(about.compressed_size),
       checksum: about.crc, isEncrypted: about.flag & 1 != 0,
       method: Int(about.compression_method),
-      position: .init(offset: place.pos_in_zip_directory, number: place.num_of_file))
+      offset: place.pos_in_zip_directory, number: place.num_of_file)
   }
 
   func open(_ member: ZipArchive.Member) throws(ZipFault) {
@@ -66,7 +66,7 @@ internal import CMinizip
     }
     guard member.packedSize < UInt32.max else { throw .tooLarge(member: member.name) }
     var place = unz64_file_pos(
-      pos_in_zip_directory: member.position.offset, num_of_file: member.position.number)
+      pos_in_zip_directory: member.offset, num_of_file: member.number)
     var (method, level): (Int32, Int32) = (0, 0)
     guard unsafe unzGoToFilePos64(handle, &place) == UNZ_OK,
       unsafe unzOpenCurrentFile2(handle, &method, &level, 1) == UNZ_OK

@@ -6,10 +6,7 @@ extension JournalView {
   /// Reads the report or single reading of that number.
   /// - Throws: `JournalError.noSuchReport`, `.noSuchSample`, `.deleted`.
   public func entry(_ number: EntryNumber) throws -> Entry {
-    switch number {
-    case .report(let id): .report(try report(id))
-    case .sample: try rows(of: number).entry(self)
-    }
+    try rows(of: number).entry(self)
   }
 
   /// Returns the entry on record that the person filed last, whenever it was taken; nil when there is none.

@@ -127,16 +127,14 @@ public struct IntakeRecord: TableRow, Equatable {
   }
 }
 
-package struct RefusalRow: TableRow, Equatable {
-  package var intake: Int64 = 0
-  package var line: Int64 = 0
-  package var reason = ""
+struct RefusalRow: TableRow, Equatable {
+  var intake: Int64 = 0
+  var line: Int64 = 0
+  var reason = ""
 
-  package static let table = Table<RefusalRow>("intake_refusal")
+  static let table = Table<RefusalRow>("intake_refusal")
 
-  package init() {}
-
-  package mutating func walk(_ column: inout ColumnWalk) {
+  mutating func walk(_ column: inout ColumnWalk) {
     column("intake", &intake)
     column("line", &line)
     column("reason", &reason)

@@ -117,13 +117,11 @@ extension Schema {
       PRIMARY KEY (report_id, vital)
     ) STRICT, WITHOUT ROWID;
 
-    -- A single reading. 12 bytes are its identity: 48 bits of the instant (of typing, when
-    -- typed), then 48 random bits, or of
-    -- SHA-256 (source's key, 0, external id). In exports and FHIR it is a UUIDv8: TTTTTTTT-
-    -- TTTT-8HHH-8HHH-HHHHHH000000.
-    -- External ids themselves are not kept. One unique index is identity; in the order of time,
-    -- so that a million come in 3.5 times
-    -- as fast as with a hash in front (1.3 s, 4.5 s), and in 86 bytes (94 with 16).
+    -- A single reading. 12 bytes are its identity: 48 bits of the instant (of typing, when typed),
+    -- then 48 random bits, or of SHA-256 (source's key, 0, external id). In exports and FHIR it is
+    -- a UUIDv8: TTTTTTTT-TTTT-8HHH-8HHH-HHHHHH000000. External ids themselves are not kept.
+    -- One unique index is identity; in the order of time, so that a million come in 3.5 times as
+    -- fast as with a hash in front (1.3 s, 4.5 s), and in 86 bytes (94 with 16).
     CREATE TABLE sample (
       id INTEGER PRIMARY KEY AUTOINCREMENT,  -- s12
       uid BLOB NOT NULL UNIQUE CHECK (length(uid) = 12),
@@ -144,9 +142,8 @@ extension Schema {
     -- `list` of a day without the sensor's 288
     CREATE INDEX sample_typed ON sample (taken_at) WHERE intake IS NULL;
     -- No index on intake (10 bytes a row): rows of one intake lie together by id, between
-    -- intake.first_sample and .last_sample; other
-    -- rows between them are told apart by their own `intake`. Intakes are never deleted, so no
-    -- foreign key looks for them.
+    -- intake.first_sample and .last_sample; other rows between them are told apart by their own
+    -- `intake`. Intakes are never deleted, so no foreign key looks for them.
 
     -- Taken out and not forgotten: what came again with another intake has one row for each. The same columns as above and two more; rows are moved by SQL,
     -- both ways, never through JSON.

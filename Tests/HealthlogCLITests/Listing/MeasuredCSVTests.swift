@@ -25,13 +25,13 @@ import Testing
         ], note: note, priority: .lowest, priorityIsSet: true))
   }
 
-  func csv(_ reader: MeasuredCSV.Reader) -> MeasuredCSV {
-    MeasuredCSV(vitals: .standard, columns: columns, for: reader)
+  func csv(spreadsheetMark: Character?) -> MeasuredCSV {
+    MeasuredCSV(vitals: .standard, columns: columns, spreadsheetMark: spreadsheetMark)
   }
 
   @Test("A table's local times and offsets can't be misread by a spreadsheet")
   func programs() {
-    let table = csv(.programs)
+    let table = csv(spreadsheetMark: nil)
     #expect(
       table.header
         == "uid,taken_at,utc_offset,priority,priority_set,temperature (°C),glycemia (mg/dL),note,source\n"
@@ -46,12 +46,12 @@ import Testing
 
   @Test("For a spreadsheet, UTF-8 is marked and numbers follow its language")
   func spreadsheet() {
-    let italian = csv(.spreadsheet(decimalMark: ","))
+    let italian = csv(spreadsheetMark: ",")
     #expect(italian.header.hasPrefix("\u{FEFF}uid;taken_at;"))
     #expect(
       italian.line(report("a;b"), source: nil)
         == "u;2026-11-20 08:00:00;UTC+01:00;1;1;36,6;>500;\"a;b\";\n")
-    let english = csv(.spreadsheet(decimalMark: "."))
+    let english = csv(spreadsheetMark: ".")
     #expect(english.header.hasPrefix("\u{FEFF}uid,taken_at,"))
     #expect(english.line(report(""), source: nil).contains(",36.6,"))
   }
@@ -71,8 +71,8 @@ import Testing
   @Test("Python's csv module reads back every field, whatever the note contains")
   func python() throws {
     let notes = ["", "=1+1", "a,b", "\"", "\n\n", "c\td", "ü\u{2028}", "';", "x\n\"y\";"]
-    for reader in [MeasuredCSV.Reader.programs, .spreadsheet(decimalMark: ",")] {
-      let table = csv(reader)
+    for mark: Character? in [nil, ","] {
+      let table = csv(spreadsheetMark: mark)
       let text = table.header + notes.map { table.line(report($0), source: nil) }.joined()
       let file = URL(filePath: NSTemporaryDirectory()).appending(path: "csv-\(UUID().uuidString)")
       try Data(text.utf8).write(to: file)
@@ -97,7 +97,7 @@ import Testing
       process.waitUntilExit()
       let rows = try #require(try JSONSerialization.jsonObject(with: output) as? [[Any]])
       #expect(rows.compactMap { $0[0] as? String } == notes.map(\.safeInSpreadsheets))
-      let isComma = if case .spreadsheet = reader { true } else { false }
+      let isComma = mark == ","
       #expect(rows.allSatisfy { $0[1] as? String == (isComma ? "36,6" : "36.6") })
       #expect(rows.allSatisfy { $0[2] as? Int == 9 })
     }
