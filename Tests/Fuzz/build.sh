@@ -9,7 +9,7 @@ mkdir -p "$out"
 if [ -e "$out/built" ] && [ -z "$(find Sources Tests/Fuzz -newer "$out/built" -name '*.[chs]*' -print -quit)" ]; then
   exit 0
 fi
-flags=(-O -wmo -parse-as-library -swift-version 6 -sanitize=fuzzer -enable-testing
+flags=(-O -wmo -parse-as-library -swift-version 6 -package-name healthlog -sanitize=fuzzer -enable-testing
        -I "$out" -I Sources/CSQLite -I Sources/CMD -I Sources/CExpat -I Sources/CMinizip -I Sources/CArguments/include)
 cc -c -O2 -I Sources/CArguments/include Sources/CArguments/arguments.c -o "$out/CArguments.o"
 objects=("$out/CArguments.o")
