@@ -13,7 +13,7 @@ flags=(-O -wmo -parse-as-library -swift-version 6 -package-name healthlog -sanit
        -I "$out" -I Sources/CSQLite -I Sources/CMD -I Sources/CExpat -I Sources/CMinizip -I Sources/CArguments/include)
 cc -c -O2 -I Sources/CArguments/include Sources/CArguments/arguments.c -o "$out/CArguments.o"
 objects=("$out/CArguments.o")
-for module in HealthModel GATT RemoteSources POSIX SQLite Reminders Journal Interchange; do
+for module in HealthModel GATT RemoteSources POSIX SQLite Reminders Journal Intake Interchange; do
   find "Sources/$module" -name '*.swift' -print0 | sort -z |
     xargs -0 "$swiftc" "${flags[@]}" -module-name "$module" -c -o "$out/$module.o" \
       -emit-module -emit-module-path "$out/$module.swiftmodule"

@@ -1,4 +1,5 @@
 import HealthModel
+import Intake
 import Interchange
 import Journal
 
