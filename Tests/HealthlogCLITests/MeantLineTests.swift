@@ -88,9 +88,8 @@ struct MeantLine: Sendable, CustomTestStringConvertible {
     #expect(again.status == result.status && again.output == result.output, "\(again.error)")
   }
 
-  @Test("In strict mode none of them runs", arguments: MeantLine.all)
+  @Test("In strict mode none of them runs", arguments: MeantLine.all.filter { $0.fate != "." })
   func strict(_ line: MeantLine) throws {
-    guard line.fate != "." else { return }
     let terminal = try MeantLine.terminal(isStrict: true)
     let before = try terminal.dump()
     #expect(terminal.run(RefusalFixture.words(of: line.typed)).status != 0)

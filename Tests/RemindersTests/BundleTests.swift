@@ -70,7 +70,10 @@ import Testing
     state.vitalsByDay = [date: [.glycemia, .systolic]]
     let anew = try plan("09:20", &state, screen)
     #expect(anew.effects.first == .close(.occurrence(key("bp")), popup))
-    guard case .show(let rest, let rests)? = anew.effects.last else { return }
+    guard case .show(let rest, let rests)? = anew.effects.last else {
+      Issue.record("nothing is shown: \(anew.effects)")
+      return
+    }
     #expect(anew.effects.count == 2 && rest.key == key("kg") && rests.others.isEmpty)
   }
 
