@@ -68,7 +68,7 @@ extension JournalEdit {
     return outcome
   }
 
-  /// Settles a record that an earlier session held, now that it has come again.
+  /// Settles a record that this session or an earlier one held, now that it has come again.
   private func settleEarlier(
     _ bytes: [UInt8], _ kind: Characteristic, of device: Int64, as state: PacketState
   ) throws {
