@@ -244,9 +244,8 @@ struct MeantLine {
     switch error {
     case is UsageFault, is RefusedReport, is PeriodFault, is TimeFault, is FilterTextFault,
       is ReportRequestFault, is VitalSettingsFault, is VitalRequestFault, is ConfigFault,
-      is WatchFault, is ReminderFault:
+      is WatchFault, is ReminderFault, is DossierPeriodFault:
       true
-    case DossierFault.notAPeriod: true
     default: false
     }
   }
@@ -286,7 +285,8 @@ struct MeantLine {
     switch error {
     case let fault as UsageFault: usage(line, fault)
     case let refused as RefusedReport: [readings(line, refused.faults)].compactMap { $0 }
-    case PeriodFault.unreadable(let text), DossierFault.notAPeriod(let text): periods(line, text)
+    case PeriodFault.unreadable(let text): periods(line, text)
+    case let fault as DossierPeriodFault: periods(line, fault.text)
     case let fault as TimeFault: time(line, fault.text)
     case let fault as FilterTextFault: filter(line, fault)
     case let fault as ReportRequestFault: number(line, fault)
