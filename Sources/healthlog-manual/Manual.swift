@@ -71,7 +71,7 @@ struct Manual {
   private var programPage: String {
     var page = begun(table.program, section: 1, abstract: known(table.abstract))
     page.section(phrase("SYNOPSIS"))
-    page.usage(table.usage(style).split(separator: " ").map(String.init))
+    page.usage(table.usage(of: table.root, at: [], style)[0])
     page.section(phrase("DESCRIPTION"))
     let introduction = phrase(
       "A report is two or more readings taken at the same time, plus a note if you like; "
@@ -134,9 +134,7 @@ struct Manual {
     let name = "healthlog-\(command.name)"
     var page = begun(name, section: 1, abstract: known(command.abstract))
     page.section(phrase("SYNOPSIS"))
-    for usage in table.usage(of: command, at: [command.name], style) {
-      page.usage(usage.split(separator: " ").map(String.init))
-    }
+    for usage in table.usage(of: command, at: [command.name], style) { page.usage(usage) }
     page.section(phrase("DESCRIPTION"))
     page.text(sentence(command.abstract))
     describe(command, &page)
