@@ -116,8 +116,8 @@ private func show(
 private func inlineGraphics() -> InlineGraphics? {
   guard !["dumb", "linux"].contains(Program.environment("TERM") ?? "dumb") else { return nil }
   return InlineGraphics(
-    answer: TerminalQuestion.ask(
-      InlineGraphics.question, within: 1000, until: InlineGraphics.isWhole))
+    answer: TerminalLine.reply(
+      to: InlineGraphics.question, within: 1000, until: InlineGraphics.isWhole))
 }
 
 /// Returns the scale that fills the terminal's width, at most 2; 1 if the width is unknown.

@@ -9,10 +9,7 @@ public struct Explanation: Explained, Equatable {
   public let status: Int32
 
   /// - Parameter status: One of `ExitStatus`.
-  public init(_ lines: [String], _ status: Int32) {
-    self.lines = lines
-    self.status = status
-  }
+  public init(_ lines: [String], _ status: Int32) { (self.lines, self.status) = (lines, status) }
 
   /// Returns an explanation of a command line that is wrong.
   public static func usage(_ lines: String...) -> Explanation {
@@ -78,9 +75,7 @@ public struct ExplanationContext: Sendable {
 
   /// - Parameter zone: Needed only for errors that name a day.
   public init(vitals: VitalCatalogue, isChanging: Bool, zone: (any TimeZoneRules)? = nil) {
-    self.vitals = vitals
-    self.isChanging = isChanging
-    self.zone = zone
+    (self.vitals, self.isChanging, self.zone) = (vitals, isChanging, zone)
   }
 }
 
