@@ -47,14 +47,13 @@ struct Manual {
 
   private func begun(_ name: String, section: Int, abstract: String) -> Mdoc {
     var page = Mdoc()
-    let months = [
-      phrase("January"), phrase("February"), phrase("March"), phrase("April"), phrase("May"),
-      phrase("June"), phrase("July"), phrase("August"), phrase("September"), phrase("October"),
-      phrase("November"), phrase("December"),
-    ]
+    let months = """
+      January February March April May June July August September October November December
+      """.split(separator: " ")
     // The translations have a capital for the calendar, which a date doesn't.
-    let month = language == .english ? months[date.month - 1] : months[date.month - 1].lowercased()
-    page.date(phrase("\(month) \(date.day), \(date.year)"))
+    let month = known(String(months[date.month - 1]))
+    let word = language == .english ? month : month.lowercased()
+    page.date(phrase("\(word) \(date.day), \(date.year)"))
     page.macro("Dt", name.uppercased(), String(section))
     page.macro("Os")
     if language != .english {

@@ -34,13 +34,6 @@ struct EntryCells {
 
   init(_ vitals: VitalCatalogue) { self.vitals = vitals }
 
-  func number(_ listed: ListedEntry) -> TextTable.Cell {
-    switch listed {
-    case .entry(let entry): .init(entry.number.description)
-    case .group: .init("")
-    }
-  }
-
   /// The time of the entry, or of the first single reading.
   func taken(_ listed: ListedEntry) -> TextTable.Cell {
     switch listed {
