@@ -105,17 +105,17 @@ public struct Argument: Sendable {
 public typealias Example = Block.Row
 
 /// An option of a command.
-public struct Option: Sendable {
+public struct Option: Equatable, Sendable {
   /// The name without dashes: `note` for `--note`.
   public let name: String
   /// The letter after one dash, if any.
-  public let short: Character?
+  public var short: Character?
   /// The name of the value in help; nil for a flag.
-  public let value: String?
+  public var value: String?
   /// One line, without a full stop.
   public let help: String
   /// Whether it may be given more than once.
-  public let repeats: Bool
+  public var repeats = false
   /// Whether help shows it; an obsolete option still works.
   public var isShown = true
 
@@ -138,7 +138,7 @@ public struct Flag: DeclaredOption {
 
   /// - Parameter name: The name without dashes.
   public init(_ name: String, short: Character? = nil, help: String) {
-    option = Option(name: name, short: short, value: nil, help: help, repeats: false)
+    option = Option(name: name, short: short, help: help)
   }
 }
 
@@ -151,8 +151,7 @@ public struct Value: DeclaredOption {
   public init(
     _ name: String, short: Character? = nil, _ shown: String, help: String, isShown: Bool = true
   ) {
-    option = Option(
-      name: name, short: short, value: shown, help: help, repeats: false, isShown: isShown)
+    option = Option(name: name, short: short, value: shown, help: help, isShown: isShown)
   }
 }
 

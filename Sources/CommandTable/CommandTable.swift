@@ -29,6 +29,13 @@ public struct CommandTable<Context>: Sendable {
   /// Makes every command.
   public var commands: [Command<Context>] { entries.map { $0.command() } }
 
+  /// The program as a command, for help.
+  public var root: Command<Context> {
+    Command(
+      program, abstract: abstract, examples: examples, subcommands: commands,
+      usual: defaultCommand, topics: topics)
+  }
+
   /// The meaning of a command line.
   public enum Request {
     case run(Command<Context>, Invocation)
@@ -57,47 +64,39 @@ public struct CommandTable<Context>: Sendable {
     var path = [name]
     while !command.subcommands.isEmpty {
       early += commonOptions(at: &words)
-      guard let next = words.first, !next.hasPrefix("-") else {
-        let asksHelp = words.contains { ["--help", "-h"].contains($0) }
-        if let usual = command.usual, !asksHelp,
-          let found = command.subcommands.first(where: { $0.name == usual })
-        {
-          command = found
-          path.append(usual)
-        }
-        break
+      let next = words.first.flatMap { $0.hasPrefix("-") ? nil : $0 }
+      let asksHelp = words.contains { ["--help", "-h"].contains($0) }
+      let wanted = next ?? (asksHelp ? nil : command.usual)
+      let found = command.subcommands.first {
+        $0.name == wanted || next.map($0.others.contains) == true
       }
-      let named = command.subcommands.first { $0.name == next || $0.others.contains(next) }
-      guard let found = named else {
-        guard command.arguments.isEmpty else { break }
+      if let found {
+        command = found
+        path.append(found.name)
+        if next == nil { break }
+        words.removeFirst()
+      } else {
+        guard let next, command.arguments.isEmpty else { break }
         let names = command.subcommands.map(\.name)
         throw UsageFault(.unknownCommand(next, among: names), in: path)
       }
-      command = found
-      path.append(found.name)
-      words.removeFirst()
     }
     do throws(UsageFault.Reason) {
-      let options = (command.options + common + [helpOption]).map(\.option)
-      var parser = LineParser(options: options, line: line)
-      try parser.parse(early + words)
-      if parser.invocation.has(helpOption) { return .help(path, parser.invocation) }
+      var invocation = Invocation(line, command.options + common + [helpOption])
+      try invocation.parse(early + words)
+      if invocation.has(helpOption) { return .help(path, invocation) }
       guard command.run != nil else { throw .missingCommand(command.subcommands.map(\.name)) }
-      try parser.checkCount(of: command.arguments)
-      return .run(command, parser.invocation)
+      try invocation.checkCount(of: command.arguments)
+      return .run(command, invocation)
     } catch {
       throw UsageFault(error, in: path)
     }
   }
 
   private func help(_ words: ArraySlice<String>, _ line: [String]) throws(UsageFault) -> Request {
-    var parser = LineParser(options: (common + [helpOption]).map(\.option), line: line)
-    do throws(UsageFault.Reason) {
-      try parser.parse(words)
-    } catch {
-      throw UsageFault(error)
-    }
-    return .help(parser.invocation.arguments.filter { $0 != "help" }, parser.invocation)
+    var invocation = Invocation(line, common + [helpOption])
+    do throws(UsageFault.Reason) { try invocation.parse(words) } catch { throw UsageFault(error) }
+    return .help(invocation.arguments.filter { $0 != "help" }, invocation)
   }
 
   /// Removes the options of every command, which may precede the command, from the start of `words`.
@@ -150,25 +149,19 @@ public struct CommandTable<Context>: Sendable {
       faults += repeated(options.compactMap(\.short)).map { "\(own): two options named -\($0)" }
       let runs = command.subcommands.filter { $0.run != nil }.map(\.name)
       let helps = options.map(\.help) + command.arguments.map(\.help)
-      let checks: [(isFault: Bool, text: String)] = [
-        (
+      let hasRun = command.run != nil
+      let checks: KeyValuePairs = [
+        "the abstract is one line without a full stop":
           command.abstract.isEmpty || command.abstract.hasSuffix("."),
-          "the abstract is one line without a full stop"
-        ), (command.run == nil && command.subcommands.isEmpty, "does nothing"),
-        (
-          command.usual.map { command.run != nil || !runs.contains($0) } ?? false,
-          "there is no \(command.usual ?? "") to run by default"
-        ),
-        (
-          command.run == nil && !command.arguments.isEmpty,
-          "takes arguments and does nothing with them"
-        ), (helps.contains(""), "help is missing"),
-        (
+        "does nothing": !hasRun && command.subcommands.isEmpty,
+        "there is no \(command.usual ?? "") to run by default":
+          command.usual.map { hasRun || !runs.contains($0) } ?? false,
+        "takes arguments and does nothing with them": !hasRun && !command.arguments.isEmpty,
+        "help is missing": helps.contains(""),
+        "only the last argument may vary in number":
           command.arguments.dropLast().contains { $0.count != .one },
-          "only the last argument may vary in number"
-        ),
       ]
-      faults += checks.filter(\.isFault).map { "\(own): \($0.text)" }
+      faults += checks.filter(\.value).map { "\(own): \($0.key)" }
       faults += CommandTable.faults(in: command.subcommands, common: common, path: own)
     }
     return faults

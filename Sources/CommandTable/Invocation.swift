@@ -3,20 +3,15 @@
 /// Reading an option that the command doesn't declare is a programmer's mistake, and traps.
 public struct Invocation: Equatable, Sendable {
   /// The positional arguments.
-  public internal(set) var arguments: [String] = []
+  public private(set) var arguments: [String] = []
   /// The whole line as typed, without the program's name.
   public let line: [String]
-  private let declared: [String]
-  private var given: [Given] = []
+  private let options: [Option]
+  /// The texts of each given option; a flag's are empty.
+  private var given: [String: [String]] = [:]
 
-  private struct Given: Equatable {
-    let option: String
-    let text: String
-  }
-
-  init(_ line: [String], _ options: [Option]) {
-    self.line = line
-    declared = options.map { $0.name }
+  init(_ line: [String], _ options: [any DeclaredOption]) {
+    (self.line, self.options) = (line, options.map(\.option))
   }
 
   /// Whether the flag was given.
@@ -32,37 +27,26 @@ public struct Invocation: Equatable, Sendable {
   public func has(_ option: any DeclaredOption) -> Bool { !texts(of: option).isEmpty }
 
   /// Whether an option of this name was given; the command need not declare it.
-  public func isGiven(_ name: String) -> Bool { given.contains { $0.option == name } }
+  public func isGiven(_ name: String) -> Bool { given[name] != nil }
 
   private func texts(of option: any DeclaredOption) -> [String] {
     let name = option.option.name
-    precondition(declared.contains(name), "this command doesn't declare --\(name)")
-    return given.filter { $0.option == name }.map { $0.text }
+    precondition(
+      options.contains { $0.name == name }, "this command doesn't declare --\(name)")
+    return given[name] ?? []
   }
 
-  mutating func add(_ text: String, to option: Option) {
-    given.append(Given(option: option.name, text: text))
-  }
-}
+  // MARK: Parsing
 
-/// Parses the words after a command.
-///
-/// It follows GNU: options anywhere, `--name=value`, `-abc`, `-nVALUE`, and `--` ends the options. A word
-/// such as `-2h` isn't an option, and no name may be abbreviated.
-struct LineParser {
-  let options: [Option]
-  private(set) var invocation: Invocation
-
-  init(options: [Option], line: [String]) {
-    self.options = options
-    invocation = Invocation(line, options)
-  }
-
+  /// Parses the words after a command.
+  ///
+  /// It follows GNU: options anywhere, `--name=value`, `-abc`, `-nVALUE`, and `--` ends the options. A word
+  /// such as `-2h` isn't an option, and no name may be abbreviated.
   mutating func parse(_ line: ArraySlice<String>) throws(UsageFault.Reason) {
     var words = line
     while let word = words.popFirst() {
       if word == "--" {
-        invocation.arguments += words
+        arguments += words
         return
       } else if word.hasPrefix("--") {
         try takeLong(word.dropFirst(2), &words)
@@ -71,14 +55,14 @@ struct LineParser {
       {
         try takeShort(word.dropFirst(), &words)
       } else {
-        invocation.arguments.append(word)
+        arguments.append(word)
       }
     }
   }
 
-  func checkCount(of arguments: [Argument]) throws(UsageFault.Reason) {
-    var given = invocation.arguments[...]
-    for argument in arguments {
+  func checkCount(of declared: [Argument]) throws(UsageFault.Reason) {
+    var given = arguments[...]
+    for argument in declared {
       switch argument.count {
       case .one, .atLeastOne:
         guard given.popFirst() != nil else { throw .missingArgument(argument.name) }
@@ -86,7 +70,7 @@ struct LineParser {
       case .anyNumber: break
       }
     }
-    if let extra = given.first, arguments.last?.takesMany != true { throw .extraArgument(extra) }
+    if let extra = given.first, declared.last?.takesMany != true { throw .extraArgument(extra) }
   }
 
   private mutating func takeLong(
@@ -130,9 +114,9 @@ struct LineParser {
         throw .missingValue(option: shown)
       }
       value = given
-      if invocation.isGiven(option.name), !option.repeats { throw .givenTwice(option: shown) }
+      if isGiven(option.name), !option.repeats { throw .givenTwice(option: shown) }
     }
-    invocation.add(value, to: option)
+    given[option.name, default: []].append(value)
   }
 }
 

@@ -1,32 +1,45 @@
 public import Canvas
 public import Charts
 import HealthModel
-public import HealthlogCLI
+import HealthlogCLI
 import POSIX
-import Phrases
+public import Phrases
 
 /// Opens files with the desktop's programs.
 public enum DesktopOpener {
   /// Opens the files without waiting for the programs.
-  /// - Throws: `ChartFault.noDisplay`, `.noOpener`, `.openerFailed`.
-  public static func open(_ paths: [String]) throws(ChartFault) {
+  /// - Throws: `Explanation` when they can't be opened; they are written.
+  public static func open(_ paths: [String]) throws(Explanation) {
     guard ["DISPLAY", "WAYLAND_DISPLAY"].contains(where: { Program.environment($0) != nil }) else {
-      throw .noDisplay
+      throw .failed(
+        ExitStatus.unavailable,
+        phrase("The pictures were written, but there is no display to open them on"))
     }
-    guard let program = Program.find("xdg-open") else { throw .noOpener }
+    guard let program = Program.find("xdg-open") else {
+      throw .failed(
+        ExitStatus.unavailable,
+        phrase("The pictures were written, but can't be opened because xdg-open isn't installed"),
+        phrase("Install xdg-utils, or open them yourself"))
+    }
     for path in paths {
       do { try Program.start(program, arguments: [Program.absolutePath(path)]) } catch {
-        throw .openerFailed(reason: error.reason)
+        throw .failed(
+          ExitStatus.unavailable,
+          phrase(
+            "The pictures were written, but xdg-open failed: \(SystemReason.text(error.reason))"))
       }
     }
   }
 }
 
-extension ChartFault {
-  /// Makes the fault of a canvas's error.
+extension Explanation {
+  /// Explains a canvas's error.
   public init(_ error: CanvasError) {
     switch error {
-    case .noFonts: self = .noFonts
+    case .noFonts:
+      self = .failed(
+        ExitStatus.unavailable, phrase("Couldn't find a font to draw with"),
+        phrase("Install Inter (fonts-inter) or DejaVu (fonts-dejavu-core)"))
     case .file(let path, let code):
       self = .cannotWrite(path: path, reason: SystemError(code: Int32(code)).reason)
     case .outOfMemory: self = .noMemory

@@ -33,7 +33,7 @@ public func draw(
   }
   // A chart in letters itself says that there is nothing.
   guard request.outlet == .text || drawn.contains(where: { !$0.chart.isEmpty }) else {
-    throw ChartFault.nothingToDraw(days)
+    throw Explanation.nothingToDraw(on: days)
   }
   do {
     switch request.outlet {
@@ -42,7 +42,7 @@ public func draw(
     case .terminal: try show(drawn, request, context, with: fonts)
     case .text: try printText(drawn, context)
     }
-  } catch let error as CanvasError { throw ChartFault(error) }
+  } catch let error as CanvasError { throw Explanation(error) }
   return drawn.contains { !$0.chart.isEmpty } ? ExitStatus.done : ExitStatus.nothingMatched
 }
 
@@ -92,7 +92,11 @@ extension ChartFormat {
 private func show(
   _ charts: [NamedChart], _ request: ChartRequest, _ context: CLIContext, with fonts: AwaitedFonts?
 ) throws {
-  guard context.output.columns != nil else { throw ChartFault.notATerminal }
+  guard context.output.columns != nil else {
+    throw Explanation.usage(
+      phrase("--show needs a terminal, but standard output isn't one"),
+      phrase("Leave out --show to write files"))
+  }
   guard let graphics = inlineGraphics() else {
     let text = phrase(
       "healthlog: This terminal can't show pictures (neither kitty graphics nor sixel); "
@@ -112,8 +116,8 @@ private func show(
 private func inlineGraphics() -> InlineGraphics? {
   guard !["dumb", "linux"].contains(Program.environment("TERM") ?? "dumb") else { return nil }
   return InlineGraphics(
-    answer: TerminalQuestion.ask(
-      InlineGraphics.question, within: 1000, until: InlineGraphics.isWhole))
+    answer: TerminalLine.reply(
+      to: InlineGraphics.question, within: 1000, until: InlineGraphics.isWhole))
 }
 
 /// Returns the scale that fills the terminal's width, at most 2; 1 if the width is unknown.

@@ -1,17 +1,15 @@
 public import HealthModel
 
-/// The text about an error: the failure, its object, and the next step.
-public struct Explanation: Equatable, Sendable {
+/// The text about an error: the failure, its object, and the next step. Code throws it as it is where nothing
+/// tells one error from another.
+public struct Explanation: Explained, Equatable {
   /// One to three lines for each fault, without the program's name.
   public let lines: [String]
   /// The exit status.
   public let status: Int32
 
   /// - Parameter status: One of `ExitStatus`.
-  public init(_ lines: [String], _ status: Int32) {
-    self.lines = lines
-    self.status = status
-  }
+  public init(_ lines: [String], _ status: Int32) { (self.lines, self.status) = (lines, status) }
 
   /// Returns an explanation of a command line that is wrong.
   public static func usage(_ lines: String...) -> Explanation {
@@ -28,6 +26,9 @@ public struct Explanation: Equatable, Sendable {
   public static func failed(_ status: Int32, _ lines: String...) -> Explanation {
     Explanation(lines, status)
   }
+
+  /// Explains itself.
+  public func explanation(_: ExplanationContext) -> Explanation { self }
 
   /// Explains any error; one without an explanation of its own is named for whoever fixes it.
   public static func of(_ error: any Error, _ context: ExplanationContext) -> Explanation {
@@ -74,9 +75,7 @@ public struct ExplanationContext: Sendable {
 
   /// - Parameter zone: Needed only for errors that name a day.
   public init(vitals: VitalCatalogue, isChanging: Bool, zone: (any TimeZoneRules)? = nil) {
-    self.vitals = vitals
-    self.isChanging = isChanging
-    self.zone = zone
+    (self.vitals, self.isChanging, self.zone) = (vitals, isChanging, zone)
   }
 }
 

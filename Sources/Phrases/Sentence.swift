@@ -10,15 +10,11 @@ public struct Sentence: ExpressibleByStringInterpolation, Equatable, Sendable {
   private var filled: [String]
 
   /// Makes a sentence without placeholders.
-  public init(stringLiteral text: String) {
-    texts = [text]
-    filled = []
-  }
+  public init(stringLiteral text: String) { (texts, filled) = ([text], []) }
 
   /// Makes a sentence with a placeholder for each value.
   public init(stringInterpolation made: StringInterpolation) {
-    texts = made.texts
-    filled = made.filled
+    (texts, filled) = (made.texts, made.filled)
   }
 
   /// Collects the texts and values of a sentence.
@@ -52,10 +48,10 @@ public struct Sentence: ExpressibleByStringInterpolation, Equatable, Sendable {
   }
 
   /// The key in catalogues: `{0} is given twice`.
-  var key: String {
-    var key = texts[0]
-    for index in filled.indices { key += "{\(index)}" + texts[index + 1] }
-    return key
+  var key: String { joined(filled.indices.map { "{\($0)}" }) }
+
+  private func joined(_ values: [String]) -> String {
+    zip(values, texts.dropFirst()).reduce(into: texts[0]) { $0 += $1.0 + $1.1 }
   }
 
   /// Fills the placeholders of a text.
@@ -65,11 +61,7 @@ public struct Sentence: ExpressibleByStringInterpolation, Equatable, Sendable {
   public func text(in language: Language, as sense: Sense? = nil) -> String {
     guard let catalogue = language.catalogue,
       let own = sense.flatMap({ catalogue[$0.key(key)] }) ?? catalogue[key]
-    else {
-      var text = texts[0]
-      for index in filled.indices { text += filled[index] + texts[index + 1] }
-      return text
-    }
+    else { return joined(filled) }
     return filling(own)
   }
 }

@@ -27,10 +27,10 @@ public enum TerminalLine {
       if let edited { return edited }
     }
     try StandardStream.error.write(question)
-    return try read()
+    return try plainLine()
   }
 
-  static func read() throws(SystemError) -> Answer {
+  private static func plainLine() throws(SystemError) -> Answer {
     // SIGINT is blocked except while this waits, so that it can neither end the program nor get lost.
     let held = HeldSignals([SIGINT])
     var before = held.before
@@ -51,29 +51,28 @@ public enum TerminalLine {
         throw .last
       }
       var buffer = [UInt8](repeating: 0, count: 4096)
-      let count = unsafe Glibc.read(STDIN_FILENO, &buffer, buffer.count)
+      let count = unsafe read(STDIN_FILENO, &buffer, buffer.count)
       guard count >= 0 else { throw .last }
       if count == 0 { return .end }
       line += buffer[..<count]
     }
     return .line(String(decoding: line.dropLast(), as: UTF8.self))
   }
-}
 
-/// A line that the terminal doesn't show.
-public enum TerminalSecret {
+  // MARK: Without echo
+
   /// Asks for a secret on the controlling terminal without echo. It reads no pipe: a secret without a
   /// terminal belongs in a file, which has a mode.
-  public static func ask(_ question: String) -> TerminalLine.Answer {
+  public static func askSecretly(_ question: String) -> Answer {
     ControllingTerminal.silently(asking: question, forgetting: true) {
-      line(from: $0)
+      secret(from: $0)
     } leaving: { terminal, usual, _ in
       terminal.write("\n")
       terminal.set(usual)
     } ?? .end
   }
 
-  private static func line(from terminal: Int32) -> TerminalLine.Answer {
+  private static func secret(from terminal: Int32) -> Answer {
     var typed: [UInt8] = []
     while true {
       var wait = pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)
@@ -100,28 +99,22 @@ public enum TerminalSecret {
     unsafe sigpending(&pending)
     return [SIGTERM, SIGHUP, SIGINT].contains { unsafe sigismember(&pending, $0) == 1 }
   }
-}
 
-/// A question to the terminal itself, rather than to the person.
-public enum TerminalQuestion {
   /// Writes an escape sequence to the controlling terminal and reads its reply without echo.
-  ///
-  /// - Parameters:
-  ///   - milliseconds: The longest time to wait.
-  ///   - isWhole: Whether the reply is complete.
+  /// - Parameter isWhole: Whether the reply is complete.
   /// - Returns: The reply, perhaps incomplete; empty without a terminal and in the background.
-  public static func ask(
-    _ question: String, within milliseconds: Int, until isWhole: (String) -> Bool
+  public static func reply(
+    to question: String, within milliseconds: Int, until isWhole: (String) -> Bool
   ) -> String {
     ControllingTerminal.silently(asking: question, forgetting: false) {
-      answer(from: $0, within: milliseconds, until: isWhole)
+      reply(from: $0, within: milliseconds, until: isWhole)
     } leaving: { terminal, usual, answer in
       // The shell must not read the rest of a reply.
       terminal.set(usual, forgetting: !isWhole(answer ?? ""))
     } ?? ""
   }
 
-  private static func answer(
+  private static func reply(
     from terminal: Int32, within milliseconds: Int, until isWhole: (String) -> Bool
   ) -> String {
     let end = SystemClock.millisecondsSinceBoot() + Int64(milliseconds)
@@ -138,27 +131,16 @@ public enum TerminalQuestion {
       bytes += buffer[..<count]
     }
   }
-}
-
-/// A pause during which the person has nothing to type.
-public enum TerminalPause {
-  /// How a pause ends.
-  public enum End: Equatable, Sendable {
-    /// The time is up, or the person pressed Enter.
-    case over
-    /// Ctrl-C, which ends the pause but not the program.
-    case interrupted
-  }
 
   /// Waits for some seconds, or until the person presses Enter; time in suspend counts.
-  ///
   /// - Parameter show: Receives each number of remaining seconds once.
-  public static func wait(seconds: Int, show: (Int) -> Void) throws(SystemError) -> End {
-    try Interruption.watched { () throws(SystemError) -> End in
+  /// - Returns: Whether Ctrl-C ended the pause.
+  public static func pause(seconds: Int, show: (Int) -> Void) throws(SystemError) -> Bool {
+    try Interruption.watched { () throws(SystemError) -> Bool in
       let end = SystemClock.millisecondsSinceBoot() + Int64(seconds) * 1000
       while !Interruption.isAsked {
         let left = Int(end - SystemClock.millisecondsSinceBoot())
-        guard left > 0 else { return .over }
+        guard left > 0 else { return false }
         show((left + 999) / 1000)
         var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
         let count = unsafe poll(&input, 1, Int32((left - 1) % 1000 + 1))
@@ -166,9 +148,9 @@ public enum TerminalPause {
         guard count > 0 else { continue }
         // Discards what was typed meanwhile, which answers no later question.
         tcflush(STDIN_FILENO, TCIFLUSH)
-        return .over
+        return false
       }
-      return .interrupted
+      return true
     }
   }
 }

@@ -3,19 +3,19 @@ extension TextTable {
   struct Layout {
     /// A step in narrowing a table.
     struct Shape {
-      fileprivate var hasShortTitles = true
+      var hasShortTitles = true
       /// Whether a title's last word, such as a unit, is on a line of its own.
-      fileprivate var foldsTitles = false
+      var foldsTitles = false
       /// Whether the last column's cells are below their rows.
-      fileprivate var putsLastBelow = false
-      fileprivate var gap = 1
+      var putsLastBelow = false
+      var gap = 1
 
-      static let roomy = Shape(hasShortTitles: false, gap: 2)
-      static let short = Shape(gap: 2)
-      static let close = Shape()
-      static let folded = Shape(foldsTitles: true, gap: 2)
-      static let foldedClose = Shape(foldsTitles: true)
-      static let below = Shape(foldsTitles: true, putsLastBelow: true)
+      /// The usual shapes, and those for a narrow table without its empty columns.
+      static let full = [Shape(hasShortTitles: false, gap: 2), Shape(gap: 2), Shape()]
+      static let folded = [
+        Shape(foldsTitles: true, gap: 2), Shape(foldsTitles: true),
+        Shape(foldsTitles: true, putsLastBelow: true),
+      ]
     }
 
     /// The lines of each column's title, all of the same number.
@@ -27,10 +27,6 @@ extension TextTable {
     /// The smallest width at which only the last column, if it is text, is cut, and keeps its
     /// minimum width.
     fileprivate let leastWidth: Int
-
-    private static let leastText = 12
-    /// The least width of text that could be below its row as well.
-    private static let leastBeside = 24
 
     /// - Parameter cellWidths: The width of each column's widest cell.
     init(of table: TextTable, _ shape: Shape, _ cellWidths: [Int]) {
@@ -49,9 +45,8 @@ extension TextTable {
       beside = table.columns.count - (isBelow ? 1 : 0)
       let last = beside == 0 ? 0 : widths[beside - 1]
       let endsInText = beside > 0 && !table.columns[beside - 1].isNumber
-      let least =
-        shape.foldsTitles && table.columns.last?.mayStandBelow == true
-        ? Layout.leastBeside : Layout.leastText
+      // Text that could be below its row as well needs more room.
+      let least = shape.foldsTitles && table.columns.last?.mayStandBelow == true ? 24 : 12
       leastWidth =
         widths.prefix(beside).dropLast().reduce(0) { $0 + $1 + shape.gap }
         + (endsInText ? min(last, least) : last)
@@ -72,11 +67,8 @@ extension TextTable {
   /// Returns the table in the first shape that fits, if any.
   func aligned(_ shapes: [Layout.Shape], within width: Int, _ stream: TextStream) -> String? {
     let cellWidths = cellWidths
-    for shape in shapes {
-      let layout = Layout(of: self, shape, cellWidths)
-      if layout.leastWidth <= width { return aligned(layout, within: width, stream) }
-    }
-    return nil
+    let layouts = shapes.lazy.map { Layout(of: self, $0, cellWidths) }
+    return layouts.first { $0.leastWidth <= width }.map { aligned($0, within: width, stream) }
   }
 
   /// The width of each column's widest cell.

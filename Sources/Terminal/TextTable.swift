@@ -96,15 +96,15 @@ public struct TextTable {
       stream.respells ? columns.map { $0.spelled(for: stream) } : columns
     ) { row in row.map { $0.forPeople(stream) } }
     guard let width = stream.columns, !stream.alignsTables else {
-      return shown.aligned(Layout(of: shown, .roomy, shown.cellWidths), within: nil, stream)
+      return shown.aligned(
+        Layout(of: shown, Layout.Shape.full[0], shown.cellWidths), within: nil, stream)
     }
-    let full: [Layout.Shape] = [.roomy, .short, .close]
-    if let text = shown.aligned(full, within: width, stream) { return text }
+    if let text = shown.aligned(Layout.Shape.full, within: width, stream) { return text }
     let kept = shown.columns.indices.filter { column in
       shown.rows.contains { !$0[column].isMissing }
     }
     let told = shown.mapped(kept.map { shown.columns[$0] }) { row in kept.map { row[$0] } }
-    return told.aligned(full + [.folded, .foldedClose, .below], within: width, stream)
+    return told.aligned(Layout.Shape.full + Layout.Shape.folded, within: width, stream)
       ?? told.stacked(within: width, stream)
   }
 

@@ -47,14 +47,13 @@ struct Manual {
 
   private func begun(_ name: String, section: Int, abstract: String) -> Mdoc {
     var page = Mdoc()
-    let months = [
-      phrase("January"), phrase("February"), phrase("March"), phrase("April"), phrase("May"),
-      phrase("June"), phrase("July"), phrase("August"), phrase("September"), phrase("October"),
-      phrase("November"), phrase("December"),
-    ]
+    let months = """
+      January February March April May June July August September October November December
+      """.split(separator: " ")
     // The translations have a capital for the calendar, which a date doesn't.
-    let month = language == .english ? months[date.month - 1] : months[date.month - 1].lowercased()
-    page.date(phrase("\(month) \(date.day), \(date.year)"))
+    let month = known(String(months[date.month - 1]))
+    let word = language == .english ? month : month.lowercased()
+    page.date(phrase("\(word) \(date.day), \(date.year)"))
     page.macro("Dt", name.uppercased(), String(section))
     page.macro("Os")
     if language != .english {
@@ -71,7 +70,7 @@ struct Manual {
   private var programPage: String {
     var page = begun(table.program, section: 1, abstract: known(table.abstract))
     page.section(phrase("SYNOPSIS"))
-    page.usage(table.usage(style).split(separator: " ").map(String.init))
+    page.usage(table.usage(of: table.root, at: [], style)[0])
     page.section(phrase("DESCRIPTION"))
     let introduction = phrase(
       "A report is two or more readings taken at the same time, plus a note if you like; "
@@ -134,9 +133,7 @@ struct Manual {
     let name = "healthlog-\(command.name)"
     var page = begun(name, section: 1, abstract: known(command.abstract))
     page.section(phrase("SYNOPSIS"))
-    for usage in table.usage(of: command, at: [command.name], style) {
-      page.usage(usage.split(separator: " ").map(String.init))
-    }
+    for usage in table.usage(of: command, at: [command.name], style) { page.usage(usage) }
     page.section(phrase("DESCRIPTION"))
     page.text(sentence(command.abstract))
     describe(command, &page)

@@ -106,7 +106,8 @@ struct Mdoc {
   }
 
   /// Adds a line of the synopsis; the first word is the program.
-  mutating func usage(_ words: [String]) {
+  mutating func usage(_ line: String) {
+    let words = line.split(separator: " ")
     if isTranslated, !isBelowHeading { raw(".br") }
     raw(".Nm \(Mdoc.escaped(words[0]))")
     for word in words.dropFirst() {

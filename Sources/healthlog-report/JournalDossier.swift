@@ -6,7 +6,7 @@ import Phrases
 
 extension DossierRecord {
   /// Reads the data of a requested report.
-  /// - Throws: `DossierFault.noNote`, `JournalError`.
+  /// - Throws: `Explanation` for an entry without a note, `JournalError`.
   init(_ request: DossierRequest, _ view: borrowing JournalView, _ here: LocalNow) throws {
     self.init(
       days: request.days, before: request.before, here: here, vitals: view.vitals,
@@ -26,7 +26,9 @@ extension DossierRecord {
     marked = notes.filter { request.marks($0.text) }
       .map { DossierNote(taken: $0.taken, text: $0.text) }
     for number in request.noteNumbers where !notes.contains(where: { $0.number == number }) {
-      throw DossierFault.noNote("\(number)")
+      throw Explanation.failed(
+        ExitStatus.nothingMatched, phrase("\(number) has no note in this period"),
+        phrase("'healthlog list' shows which entries have notes"))
     }
   }
 

@@ -22,7 +22,7 @@ func make(_ request: DossierRequest, _ context: CLIContext) throws -> Int32 {
         to: request.days,
         with: view.vitals.vitals.map(\.id).filter { Dossier.concerns($0, dossier.topics) })
     }
-    throw DossierFault.nothingOnRecord(request.days, nearest: nearest)
+    throw Explanation.nothingToReport(on: request.days, nearest: nearest)
   }
   if request.isJSON {
     try context.print(Document.doctorsReport(Dossier.shape).json(dossier.json).text)
@@ -37,9 +37,9 @@ func make(_ request: DossierRequest, _ context: CLIContext) throws -> Int32 {
     let drawn = try ChartPainter().pdf(of: paper)
     try write(try PDFDescription(paper).added(to: drawn), request, context)
   } catch let error as CanvasError {
-    throw ChartFault(error)
+    throw Explanation(error)
   } catch let error as PDFFault {
-    throw ChartFault(error)
+    throw Explanation(error)
   }
   return ExitStatus.done
 }
@@ -58,22 +58,26 @@ func write(_ bytes: [UInt8], _ request: DossierRequest, _ context: CLIContext) t
     if request.output == nil { try PrivateFile.createFolder(PrivateFile.folder(of: path)) }
     try PrivateFile.replace(path, with: bytes)
   } catch {
-    throw ChartFault.cannotWrite(path: path, reason: error.reason)
+    throw Explanation.cannotWrite(path: path, reason: error.reason)
   }
   try context.printName(path)
   if request.opens { try DesktopOpener.open([path]) }
 }
 
-extension ChartFault {
-  /// Makes the fault of an incomplete PDF file.
+extension Explanation {
+  /// Explains why a PDF file is incomplete.
   init(_ fault: PDFFault) {
+    let what: String
     switch fault {
-    case .outOfMemory: self = .noMemory
-    case .damaged(let words): self = .cannotComplete("libqpdf: \(words)")
-    case .untagged: self = .cannotComplete("StructTreeRoot")
-    case .otherParts(let part, let found, let told):
-      self = .cannotComplete("\(part.rawValue): \(found), \(told)")
+    case .outOfMemory:
+      self = .noMemory
+      return
+    case .damaged(let words): what = "libqpdf: \(words)"
+    case .untagged: what = "StructTreeRoot"
+    case .otherParts(let part, let found, let told): what = "\(part.rawValue): \(found), \(told)"
     }
+    self = .failed(
+      ExitStatus.inputOutput, phrase("Couldn't finish the PDF file (\(what))"), Self.toTell)
   }
 }
 

@@ -5,8 +5,7 @@ extension CommandTable {
   public func help(
     for path: [String], _ style: PageStyle = PageStyle()
   ) throws(UsageFault) -> String {
-    guard !path.isEmpty else { return programHelp(style) }
-    guard let command = command(at: path) else {
+    guard let command = path.isEmpty ? root : command(at: path) else {
       throw UsageFault(
         .unknownHelp(
           path.joined(separator: " "), among: entries.map(\.name) + style.topics.map(\.name)))
@@ -18,11 +17,22 @@ extension CommandTable {
     page.endSection()
     page.add(command.told(style.said))
     page.add(section(.arguments, command.arguments.map { Block.Row($0.name, $0.help) }, style))
-    page.add(section(.commands, abstracts(of: command.subcommands), style))
-    page.add(aloneRow(command.usual.map { path + [$0] }, style))
+    page.add(
+      section(.commands, command.subcommands.map { Block.Row($0.name, $0.abstract) }, style))
+    if let alone = command.usual.flatMap({ self.command(at: path + [$0]) }) {
+      let line = ([program] + path + [alone.name]).joined(separator: " ")
+      page.add(section(.alone, [Block.Row(line, alone.abstract)], style))
+    }
     for group in command.groups { page.add(section(group.title, rows(group.options), style)) }
     page.add(section(.everyCommand, rows(common + [helpOption]), style))
-    page.add(more(command.topics, style))
+    page.add(.heading(style.said(.more)))
+    let ofCommand = Block.Row("\(program) help COMMAND", style.said(.ofCommand))
+    let own = command.topics.compactMap { name in
+      style.topics.first { $0.name == name }
+        .map { Block.Row("\(program) help \($0.name)", $0.abstract) }
+    }
+    let others = Block.Row("\(program) help topics", style.said(.ofOthers))
+    page.add(.rows((path.isEmpty ? [ofCommand] : []) + own + [others]))
     return page.text
   }
 
@@ -57,32 +67,10 @@ extension CommandTable {
       case .atLeastOne: "\(argument.name)…"
       }
     }
-    let isAloneEnough = command.run != nil && arguments.isEmpty
-    var ways: [[String]] = []
-    if command.subcommands.isEmpty || !arguments.isEmpty { ways.append(arguments) }
-    if !command.subcommands.isEmpty {
-      ways.append([isAloneEnough || command.usual != nil ? "[COMMAND]" : "COMMAND"])
-    }
+    let isAloneEnough = command.usual != nil || command.run != nil && arguments.isEmpty
+    var ways = command.subcommands.isEmpty || !arguments.isEmpty ? [arguments] : []
+    if !command.subcommands.isEmpty { ways.append([isAloneEnough ? "[COMMAND]" : "COMMAND"]) }
     return ways.map { (start + $0 + ["[\(style.said(.options))]"]).joined(separator: " ") }
-  }
-
-  /// Returns the usage of the program: `healthlog [COMMAND] [options]`.
-  public func usage(_ style: PageStyle = PageStyle()) -> String {
-    let command = defaultCommand == nil ? "COMMAND" : "[COMMAND]"
-    return "\(program) \(command) [\(style.said(.options))]"
-  }
-
-  private func programHelp(_ style: PageStyle) -> String {
-    var page = Page(style)
-    page.add(.paragraph(style.said(abstract) + "."))
-    page.add(style.said(.usage), beside: [usage(style)])
-    page.add(self.examples(examples, style))
-    page.add(section(.commands, abstracts(of: commands), style))
-    page.add(aloneRow(defaultCommand.map { [$0] }, style))
-    page.add(section(.everyCommand, rows(common + [helpOption]), style))
-    let one = Block.Row("\(program) help COMMAND", style.said(.ofCommand))
-    page.add(more(topics, after: [one], style))
-    return page.text
   }
 
   var helpOption: Flag { Flag("help", short: "h", help: PageWord.ofHelp.rawValue) }
@@ -91,43 +79,22 @@ extension CommandTable {
     options.map(\.option).filter(\.isShown).map { Block.Row($0.shown, $0.help) }
   }
 
-  private func abstracts(of commands: [Command<Context>]) -> [Block.Row] {
-    commands.map { Block.Row($0.name, $0.abstract) }
-  }
-
   private func section(_ title: PageWord, _ rows: [Block.Row], _ style: PageStyle) -> [Block] {
     section(title.rawValue, rows, style)
   }
 
   private func section(_ title: String, _ rows: [Block.Row], _ style: PageStyle) -> [Block] {
-    if rows.isEmpty { return [] }
-    return [
-      .heading(style.said(title)), .rows(rows.map { Block.Row($0.name, style.said($0.meaning)) }),
-    ]
-  }
-
-  /// Returns the section on the command that runs when none is named.
-  private func aloneRow(_ path: [String]?, _ style: PageStyle) -> [Block] {
-    guard let path, let command = command(at: path) else { return [] }
-    let line = ([program] + path).joined(separator: " ")
-    return section(.alone, [Block.Row(line, command.abstract)], style)
+    rows.isEmpty
+      ? []
+      : [
+        .heading(style.said(title)),
+        .rows(rows.map { Block.Row($0.name, style.said($0.meaning)) }),
+      ]
   }
 
   private func examples(_ examples: [Example], _ style: PageStyle) -> [Block] {
     if examples.isEmpty { return [] }
     return [.heading(style.said(.examples))]
       + examples.map { .example(Example($0.name, style.said($0.meaning))) }
-  }
-
-  /// Returns the section with the help on these topics and on all topics.
-  private func more(
-    _ topics: [String], after rows: [Block.Row] = [], _ style: PageStyle
-  ) -> [Block] {
-    let own = topics.compactMap { name in
-      style.topics.first { $0.name == name }
-        .map { Block.Row("\(program) help \($0.name)", $0.abstract) }
-    }
-    let all = Block.Row("\(program) help topics", style.said(.ofOthers))
-    return [.heading(style.said(.more)), .rows(rows + own + [all])]
   }
 }

@@ -1,6 +1,7 @@
 import CommandTable
 public import HealthModel
 public import Journal
+import Phrases
 
 /// A command line of `chart`: what to draw, of which days, how, and where to write it.
 public struct ChartRequest: Sendable {
@@ -39,16 +40,27 @@ public struct ChartRequest: Sendable {
     scale = try Self.scale(invocation[ChartOptions.scale])
     (width, height) = try Self.size(invocation[ChartOptions.size] ?? "800x400", scale: scale ?? 1)
     let theme = invocation[ChartOptions.theme]?.lowercased() ?? "light"
-    guard ["light", "dark"].contains(theme) else { throw ChartFault.notATheme(theme) }
+    guard ["light", "dark"].contains(theme) else {
+      throw Explanation.usage(phrase("\(quoted(theme)) isn't a valid theme; use light or dark"))
+    }
     let output = invocation[ChartOptions.output]
     let fileFormat = try output.flatMap(Self.fileFormat)
     let formatName = invocation[ChartOptions.format]?.lowercased() ?? (fileFormat ?? .png).rawValue
     guard let format = ChartFormat(rawValue: formatName) else {
-      throw ChartFault.notAFormat(formatName)
+      throw Explanation.usage(
+        phrase("\(quoted(formatName)) isn't a valid format; use png, svg or pdf"))
     }
     if let output, let fileFormat {
-      guard names.count == 1 else { throw ChartFault.oneFileForSeveral(output) }
-      guard fileFormat == format else { throw ChartFault.otherFormat(formatName, file: output) }
+      guard names.count == 1 else {
+        throw Explanation.usage(
+          phrase("\(quoted(output)) is a single file; name only one vital"),
+          phrase("For several vitals, name a folder"))
+      }
+      guard fileFormat == format else {
+        throw Explanation.usage(
+          phrase("\(quoted(output)) doesn't match the format \(formatName)"),
+          phrase("Leave out --format, or name a folder"))
+      }
     }
     self.format = format
     file = fileFormat == nil ? nil : output
@@ -58,40 +70,54 @@ public struct ChartRequest: Sendable {
     self.names = names
     isOfAll = invocation[ChartOptions.all]
     outlet = try ChartOutlet(invocation)
-    if isOfAll && !names.isEmpty { throw ChartFault.vitalsBesideAll }
+    if isOfAll && !names.isEmpty {
+      throw Explanation.usage(phrase("--all already draws every vital; leave out their names"))
+    }
   }
 
   /// Returns the format of a file by its name; nil for a folder.
-  private static func fileFormat(_ path: String) throws(ChartFault) -> ChartFormat? {
-    guard !["", "-"].contains(path) else { throw .noOutput }
+  private static func fileFormat(_ path: String) throws(Explanation) -> ChartFormat? {
+    guard !["", "-"].contains(path) else {
+      throw .usage(
+        phrase("--output needs a file or folder"),
+        phrase("Name a folder, or a file for one vital, such as bp.pdf"))
+    }
     guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return nil }
     let ending = path[path.index(after: dot)...].lowercased()
     if let format = ChartFormat(rawValue: ending) { return format }
     // A folder may be called 2026.W47, but hardly week.jpeg.
     let isHidden = dot == path.startIndex || path[path.index(before: dot)] == "/"
     let isKind = (2...4).contains(ending.count) && ending.allSatisfy { ("a"..."z").contains($0) }
-    guard isHidden || !isKind else { throw .notAPicture(path) }
-    return nil
+    guard !isHidden, isKind else { return nil }
+    throw .usage(
+      phrase("\(quoted(path)) isn't in a supported picture format; use png, svg or pdf"),
+      phrase("End a folder's name with /"))
   }
 
-  private static func scale(_ text: String?) throws(ChartFault) -> Double? {
+  private static func scale(_ text: String?) throws(Explanation) -> Double? {
     guard let text else { return nil }
-    guard let scale = decimal(text), (1...8).contains(scale) else { throw .notAScale(text) }
-    return scale
+    if let scale = decimal(text), (1...8).contains(scale) { return scale }
+    throw .usage(phrase("\(quoted(text)) isn't a valid scale; use 1 to 8"))
   }
 
   /// Reads two whole numbers of points, such as `800x400`.
   private static func size(
     _ text: String, scale: Double
-  ) throws(ChartFault) -> (width: Double, height: Double) {
+  ) throws(Explanation) -> (width: Double, height: Double) {
     let sides = text.lowercased().split(separator: "x", omittingEmptySubsequences: false).map {
       Int($0)
     }
     guard sides.count == 2, let width = sides[0], let height = sides[1],
       (600...4000).contains(width), (300...4000).contains(height)
-    else { throw .notASize(text) }
+    else {
+      throw .usage(
+        phrase(
+          "\(quoted(text)) isn't a valid size; use 600x300 to 4000x4000, width first, in points"))
+    }
     guard Double(width * height) * scale * scale <= mostPixels else {
-      throw .tooManyPixels(text, scale: scale)
+      throw .usage(
+        phrase("\(quoted(text)) at scale \(scale.shortText) is more than 64 million pixels"),
+        phrase("Use a smaller --size or --scale"))
     }
     return (Double(width), Double(height))
   }
@@ -117,55 +143,65 @@ public struct ChartRequest: Sendable {
       return try days(from: first, to: named.period.last ?? context.today)
     }
     if let week {
-      guard from == nil, to == nil else { throw ChartFault.daysBesideWeek }
-      guard let found = ISOWeek(week) else { throw ChartFault.notAWeek(week) }
-      return Period(found.days)
+      guard from == nil, to == nil else {
+        throw Explanation.usage(phrase("--week already sets the days; leave out --from and --to"))
+      }
+      if let found = ISOWeek(week) { return Period(found.days) }
+      throw Explanation.usage(
+        phrase("\(quoted(week)) isn't a valid week; use YYYY-Wnn, such as 2026-W47"))
     }
     let last = try to.map { try days($0, context).upperBound } ?? context.today
     let first = try from.map { try days($0, context).lowerBound } ?? last.adding(days: -6)
     return try days(from: first, to: last)
   }
 
-  private static func days(from first: LocalDate, to last: LocalDate) throws(ChartFault) -> Period {
+  private static func days(from first: LocalDate, to last: LocalDate) throws(Explanation) -> Period
+  {
     guard first <= last else { throw .backwards(from: first, to: last) }
     return Period(try atMost(first...last))
   }
 
   private static func atMost(
     _ days: ClosedRange<LocalDate>
-  ) throws(ChartFault) -> ClosedRange<LocalDate> {
-    let end = days.lowerBound.adding(months: mostYears * 12)
-    guard days.upperBound < end else { throw .tooMany(mostYears: mostYears) }
-    return days
+  ) throws(Explanation) -> ClosedRange<LocalDate> {
+    if days.upperBound < days.lowerBound.adding(months: mostYears * 12) { return days }
+    throw .usage(
+      phrase("A chart can show at most \(mostYears) years"),
+      phrase("Use a shorter period, such as 90d or 2026"))
   }
 
   /// Returns the days of `--from` or `--to`, which may be a period or a time such as `-30d`.
   private static func days(
     _ text: String, _ context: CLIContext
-  ) throws(ChartFault) -> ClosedRange<LocalDate> {
+  ) throws(Explanation) -> ClosedRange<LocalDate> {
     if text.hasPrefix("-"),
       let time = try? TimeExpression(text, now: context.now, zone: context.zone)
     {
       return time.moment.day...time.moment.day
     }
-    guard let period = try? Period(text, context.days), let first = period.first,
+    if let period = try? Period(text, context.days), let first = period.first,
       let last = period.last
-    else { throw .notADay(text) }
-    return first...last
+    {
+      return first...last
+    }
+    throw .usage(
+      phrase("\(quoted(text)) isn't a valid date") + calendarFault(text),
+      phrase("Use a date such as 2026-11-20, 2026-11, 2026-W47, today, yesterday or -30d"))
   }
 
-  /// Throws `termOfFilter` for a filter's term, such as `week=2026-W47` or `since=30d`.
-  private static func checkNoTerm(_ word: String, _ context: CLIContext) throws(ChartFault) {
+  /// Throws for a filter's term, such as `week=2026-W47` or `since=30d`.
+  private static func checkNoTerm(_ word: String, _ context: CLIContext) throws(Explanation) {
     guard let equals = word.firstIndex(of: "=") else { return }
     let key = word[..<equals].lowercased()
     let days = String(word[word.index(after: equals)...])
+    let isOption = ["since", "until"].contains(key)
+    guard isOption || ["week", "day", "month", "year", "period"].contains(key) else { return }
     let isPeriod = (try? Period(days, context.days)) != nil
-    switch key {
-    case "week", "day", "month", "year", "period":
-      throw .termOfFilter(word, words: isPeriod ? days : nil)
-    case "since", "until": throw .termOfFilter(word, words: isPeriod ? "--\(key) \(days)" : nil)
-    default: return
-    }
+    throw .usage(
+      phrase("\(quoted(word)) is a term for 'healthlog filter'; a chart needs a PERIOD"),
+      isPeriod
+        ? phrase("Use \(isOption ? "--\(key) \(days)" : days) instead")
+        : phrase("Put a period after the vitals, such as 90d, last week, 2026-11 or 2026-W47"))
   }
 
   // MARK: Subjects
@@ -173,8 +209,8 @@ public struct ChartRequest: Sendable {
   /// Returns the subjects to draw, each once, and their days: the named vitals; otherwise
   /// temperature and glucose, if these days have them; otherwise, and for `--all`, every vital with
   /// a reading.
-  /// - Throws: `VitalSettingsFault.noSuchVital`; `ChartFault.nothingToDraw` for `--all` or open
-  ///   days without a reading; `ChartFault.tooMany`; `JournalError`.
+  /// - Throws: `VitalSettingsFault.noSuchVital`; `Explanation` for `--all` or open days without a
+  ///   reading, and for too many years; `JournalError`.
   public func drawing(
     in view: borrowing JournalView
   ) throws -> (subjects: [ChartSubject], days: ClosedRange<LocalDate>) {
@@ -192,14 +228,16 @@ public struct ChartRequest: Sendable {
     let found = try subjectsOnRecord(on: days, in: view, vitals)
     guard found.isEmpty else { return (found, days) }
     // An empty text chart of the default vitals says so itself.
-    guard !isOfAll else { throw ChartFault.nothingToDraw(days) }
+    guard !isOfAll else { throw Explanation.nothingToDraw(on: days) }
     return (usual.map { .vital($0) }, days)
   }
 
   private func days(
     in view: borrowing JournalView, of vitals: [VitalID]
   ) throws -> ClosedRange<LocalDate> {
-    guard let days = try openDays(in: view, of: vitals) else { throw ChartFault.nothingToDraw(nil) }
+    guard let days = try openDays(in: view, of: vitals) else {
+      throw Explanation.nothingToDraw(on: nil)
+    }
     return days
   }
 
@@ -257,8 +295,8 @@ public enum ChartOutlet: Sendable {
   /// The terminal, as text.
   case text
 
-  /// - Throws: `OptionsApart` for an option that has no meaning there.
-  init(_ invocation: Invocation) throws(OptionsApart) {
+  /// - Throws: `Explanation` for an option that has no meaning there.
+  init(_ invocation: Invocation) throws(Explanation) {
     typealias Options = ChartOptions
     let outlets: [(flag: Flag, outlet: ChartOutlet, others: [any DeclaredOption])] = [
       (
@@ -275,7 +313,7 @@ public enum ChartOutlet: Sendable {
       return
     }
     if let other = others.first(where: { invocation.has($0) }) {
-      throw OptionsApart("--\(flag.option.name)", "--\(other.option.name)")
+      throw .apart("--\(flag.option.name)", "--\(other.option.name)")
     }
     self = outlet
   }

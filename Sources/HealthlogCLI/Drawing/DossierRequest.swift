@@ -48,7 +48,7 @@ public struct DossierRequest: Sendable {
     typealias Command = DossierCommand
     let named = try Self.named(invocation, context)
     let guided = try invocation[Command.guided].map {
-      if let named { throw OptionsApart("--protocol", named.text) }
+      if let named { throw Explanation.apart("--protocol", named.text) }
       return try Self.guided($0, invocation, context)
     }
     isOfProtocol = guided != nil
@@ -64,23 +64,33 @@ public struct DossierRequest: Sendable {
     name = try invocation[Command.name].map(Self.name)
     born = try invocation[Command.born].map { text in
       guard let day = context.days.day(text), day <= context.today else {
-        throw DossierFault.notABirthday(text)
+        throw Explanation.usage(
+          phrase("\(quoted(text)) isn't a valid date of birth") + calendarFault(text),
+          phrase("Use a date such as 1958-03-21"))
       }
       return day
     }
     paper = try invocation[Command.paper].map { text in
-      guard ["a4", "letter"].contains(text.lowercased()) else { throw DossierFault.notAPaper(text) }
-      return text.lowercased()
+      if ["a4", "letter"].contains(text.lowercased()) { return text.lowercased() }
+      throw Explanation.usage(
+        phrase("\(quoted(text)) isn't a valid paper size; use a4 or letter"))
     }
     isJSON = invocation[Command.json]
     opens = invocation[Command.open]
     output = invocation[Command.output]
     journalPath = invocation.journalPath
-    if output == "" { throw DossierFault.noOutput }
-    if isJSON, opens { throw OptionsApart("--json", "--open") }
-    if isJSON, output != nil { throw OptionsApart("--json", "--output") }
-    if output == "-", opens { throw OptionsApart("--output -", "--open") }
-    if output == "-", context.output.columns != nil { throw DossierFault.onATerminal }
+    if output == "" {
+      throw Explanation.usage(
+        phrase("--output needs a file"), phrase("Use a name such as report.pdf, or -"))
+    }
+    if isJSON, opens { throw Explanation.apart("--json", "--open") }
+    if isJSON, output != nil { throw Explanation.apart("--json", "--output") }
+    if output == "-", opens { throw Explanation.apart("--output -", "--open") }
+    if output == "-", context.output.columns != nil {
+      throw Explanation.usage(
+        phrase("healthlog doesn't write a PDF to the terminal"),
+        phrase("Name a file with --output, or pipe the report: healthlog report --output - | lp"))
+    }
   }
 
   /// Returns the period that the command line names; the error on an unreadable one doesn't suggest `all`,
@@ -92,7 +102,7 @@ public struct DossierRequest: Sendable {
       return try PeriodOptions.period(invocation.arguments, invocation, context)
     } catch {
       guard case .unreadable(let text) = error else { throw error }
-      throw DossierFault.notAPeriod(text)
+      throw DossierPeriodFault(text: text)
     }
   }
 
@@ -109,9 +119,9 @@ public struct DossierRequest: Sendable {
   /// Returns the days of a guided protocol up to today.
   private static func days(
     of guided: GuidedProtocol, _ context: CLIContext
-  ) throws(DossierFault) -> ClosedRange<LocalDate> {
+  ) throws(Explanation) -> ClosedRange<LocalDate> {
     guard guided.firstDay <= context.today else {
-      throw .nothingOnRecord(guided.dates, nearest: nil)
+      throw .nothingToReport(on: guided.dates, nearest: nil)
     }
     let stopped = guided.stoppedAt.map { context.zone.localDateTime(at: $0).date }
     let last = min(guided.lastDay, stopped ?? guided.lastDay, context.today)
@@ -121,15 +131,28 @@ public struct DossierRequest: Sendable {
   /// Returns the days of a period up to today, else the last fourteen.
   private static func days(
     _ named: PeriodOptions.Named?, _ context: CLIContext
-  ) throws(DossierFault) -> ClosedRange<LocalDate> {
+  ) throws(Explanation) -> ClosedRange<LocalDate> {
     guard let named else { return context.today.adding(days: -13)...context.today }
-    guard let first = named.period.first else { throw .noFirstDay(named.text, most: most) }
+    guard let first = named.period.first else {
+      throw .usage(
+        phrase(
+          "The doctor's report can cover at most \(most) days, but \(quoted(named.text)) has "
+            + "no first day"),
+        phrase("Use a shorter period, such as 90d or 2026"))
+    }
     let last = min(named.period.last ?? context.today, max(first, context.today))
     guard first <= last else { throw .backwards(from: first, to: last) }
-    guard (first...last).dayCount <= most else {
-      throw .tooMany((first...last).dayCount, most: most)
-    }
-    return first...last
+    return try atMost(first...last)
+  }
+
+  private static func atMost(
+    _ days: ClosedRange<LocalDate>
+  ) throws(Explanation) -> ClosedRange<LocalDate> {
+    if days.dayCount <= most { return days }
+    throw .usage(
+      phrase(
+        "The doctor's report can cover at most \(most) days; this period has \(days.dayCount)"),
+      phrase("Use a shorter period, such as 90d or 2026"))
   }
 
   private static func before(
@@ -142,21 +165,24 @@ public struct DossierRequest: Sendable {
     guard text.lowercased() != "none" else { return nil }
     let period = try Period(text, context.days)
     guard let first = period.first, let last = period.last else {
-      throw DossierFault.openComparison(text)
+      throw Explanation.usage(
+        phrase("\(quoted(text)) has no first or last day, so it can't be compared"),
+        phrase("Use a period with both, such as 2026-10, or none"))
     }
-    guard (first...last).dayCount <= most else {
-      throw DossierFault.tooMany((first...last).dayCount, most: most)
-    }
-    guard last < days.lowerBound else { throw DossierFault.notBefore(text) }
-    return first...last
+    let others = try atMost(first...last)
+    if last < days.lowerBound { return others }
+    throw Explanation.usage(
+      phrase("\(quoted(text)) isn't before the days that the report covers"),
+      phrase("Use earlier days, such as 2026-10, or none"))
   }
 
-  private static func topic(_ text: String) throws(DossierFault) -> String {
-    guard let name = topic(named: text) else {
-      throw .noSuchTopic(
-        text, suggestion: nearest(to: text.lowercased(), among: topics.map(\.name)))
-    }
-    return name
+  private static func topic(_ text: String) throws(Explanation) -> String {
+    if let name = topic(named: text) { return name }
+    let near = nearest(to: text.lowercased(), among: topics.map(\.name))
+    throw .usage(
+      phrase("\(quoted(text)) isn't a topic of the doctor's report"),
+      near.map { phrase("Did you mean --only \($0)?") }
+        ?? phrase("Use pressure, glucose, temperature or heart-rate, separated by commas"))
   }
 
   /// Returns the topic of a vital's name; nil for any other word.
@@ -170,13 +196,13 @@ public struct DossierRequest: Sendable {
     (text ?? "").split(separator: ",").map { String($0).trimmingBlanks }.filter { !$0.isEmpty }
   }
 
-  private static func name(_ text: String) throws(DossierFault) -> String {
+  private static func name(_ text: String) throws(Explanation) -> String {
     let isShown = text.unicodeScalars.allSatisfy {
       ![.control, .format, .lineSeparator, .paragraphSeparator].contains(
         $0.properties.generalCategory)
     }
-    guard isShown, !text.trimmingBlanks.isEmpty, text.count <= 60 else { throw .notAName }
-    return text.trimmingBlanks
+    if isShown, !text.trimmingBlanks.isEmpty, text.count <= 60 { return text.trimmingBlanks }
+    throw .usage(phrase("--name needs a name of 1 to 60 characters on one line"))
   }
 
   /// Opens, for reading, the journal that the command line names, else the person's own.

@@ -37,7 +37,7 @@ enum AddCommand {
     do {
       new = try filled(invocation, journal, vitals, context)
     } catch let error where error is Dialogue.GivenUp || error is Interrupted {
-      context.say(EntryText.nothingFiled)
+      context.say(phrase("Nothing was saved"))
       return error is Interrupted ? ExitStatus.interrupted : ExitStatus.nothingMatched
     }
     let (entry, same, settled, present, isFirst) = try journal.write(now: context.now) { edit in
@@ -136,10 +136,15 @@ enum ReportOptions {
     }
     let dialogue = Dialogue(context: context)
     while true {
+      let usual = time.moment.local
       let answer = try dialogue.answer(
-        to: QuestionText.hour(time.moment.local), explaining: QuestionText.explanationOfHour)
+        to: phrase("Time on \(TimeText.day(usual.date)) [\(usual.time)]:") + " ",
+        explaining: [
+          phrase(
+            "Time of the measurement, such as 8:00, 20.30 or 8pm; Enter uses the time in brackets")
+        ])
       guard let answer else {
-        dialogue.say(QuestionText.isFirst)
+        dialogue.say(phrase("This is the first question"))
         continue
       }
       guard !answer.isEmpty else { return told(time, in: context.zone, context) }
@@ -191,11 +196,10 @@ enum ReportOptions {
     _ entry: Entry, _ action: ReportText.Action, asJSON: Bool, _ context: CLIContext,
     _ vitals: VitalCatalogue
   ) {
-    if asJSON {
-      context.tell(EntryJSON.text([entry], vitals))
-    } else {
-      context.tell(ReportText(vitals, context).short(entry, after: action))
-    }
+    context.tell(
+      asJSON
+        ? EntryJSON.text([entry], vitals)
+        : ReportText(vitals, context).short(entry, after: action))
   }
 
   /// Reads the number of a report (7) or a single reading (s12).

@@ -135,20 +135,17 @@ public enum ChangeText {
   /// Describes a change that undo skips, with the command that reverts it.
   static func stays(_ change: Change, _ detail: ChangeDetail?) -> String {
     let told = words(change, detail)
-    guard change.after != nil else {
-      return phrase("Not undone, because it was recorded automatically: \(told)")
-    }
-    if case .intake(_, _, _, let session?)? = detail {
+    if change.after != nil, case .intake(_, _, _, let session?)? = detail {
       return phrase(
         "Not undone, because it was recorded automatically: \(told); 'healthlog device "
           + "discard \(session)' removes it")
     }
-    guard change.object.kind == .intake, let number = change.number else {
-      return phrase("Not undone, because it was recorded automatically: \(told)")
+    if change.after != nil, change.object.kind == .intake, let number = change.number {
+      return phrase(
+        "Not undone, because it was recorded automatically: \(told); 'healthlog import "
+          + "undo \(number)' removes it")
     }
-    return phrase(
-      "Not undone, because it was recorded automatically: \(told); 'healthlog import "
-        + "undo \(number)' removes it")
+    return phrase("Not undone, because it was recorded automatically: \(told)")
   }
 
   /// The reply to a refused undo.
@@ -201,50 +198,51 @@ public enum ChangeText {
   }
 
   /// `temp 36.5, bp 120/80, note`.
-  private static func parts(of state: ReportDraft, _ vitals: VitalCatalogue) -> [String] {
-    groups(in: [state], vitals).compactMap { group in
+  @Lines private static func parts(
+    of state: ReportDraft, _ vitals: VitalCatalogue
+  ) -> [String] {
+    for group in groups(in: [state], vitals) {
       value(of: group, in: state, vitals).map { "\(group.name) \($0)" }
-    } + (state.note.isEmpty ? [] : [phrase("note")])
-      + [state.setPriority.map { phrase("priority \($0.rank)") }].compactMap { $0 }
+    }
+    if !state.note.isEmpty { phrase("note") }
+    state.setPriority.map { phrase("priority \($0.rank)") }
   }
 
-  private static func between(
+  @Lines private static func between(
     _ before: ReportDraft, _ after: ReportDraft, _ vitals: VitalCatalogue
   ) -> [String] {
-    var parts: [String] = []
     if before.taken != after.taken {
       let isOneDay = before.taken.day == after.taken.day
-      let (old, new) = isOneDay ? (time(before), time(after)) : (full(before), full(after))
-      parts.append(old == new ? phrase("time changed") : phrase("time \(old) → \(new)"))
+      let times = [before.taken, after.taken].map {
+        isOneDay ? "\($0.local.time)" : TimeText.dateAndTime($0)
+      }
+      times[0] == times[1]
+        ? phrase("time changed") : phrase("time \(times[0]) → \(times[1])")
     }
     for group in groups(in: [before, after], vitals) {
       switch (value(of: group, in: before, vitals), value(of: group, in: after, vitals)) {
-      case (let old?, let new?) where old != new: parts.append("\(group.name) \(old) → \(new)")
-      case (let old?, nil): parts.append(phrase("\(group.name) \(old) removed"))
-      case (nil, let new?): parts.append(phrase("\(group.name) \(new) added"))
-      default: break
+      case (let old?, let new?) where old != new: "\(group.name) \(old) → \(new)"
+      case (let old?, nil): phrase("\(group.name) \(old) removed")
+      case (nil, let new?): phrase("\(group.name) \(new) added")
+      default: []
       }
     }
-    parts += after.readings.filter { reading in
+    after.readings.filter { reading in
       before.readings.contains { $0.vital == reading.vital && $0.mark != reading.mark }
     }.compactMap { $0.mark?.words }
     switch (before.note, after.note) {
-    case (let old, let new) where old == new: break
-    case ("", _): parts.append(phrase("note added"))
-    case (_, ""): parts.append(phrase("note removed"))
-    default: parts.append(phrase("note changed"))
+    case (let old, let new) where old == new: []
+    case ("", _): phrase("note added")
+    case (_, ""): phrase("note removed")
+    default: phrase("note changed")
     }
     if before.setPriority != after.setPriority {
       let ranks = [before, after].map {
         $0.setPriority.map { String($0.rank) } ?? phrase("calculated")
       }
-      parts.append(phrase("priority \(ranks.joined(separator: " → "))"))
+      phrase("priority \(ranks.joined(separator: " → "))")
     }
-    return parts
   }
-
-  private static func time(_ state: ReportDraft) -> String { "\(state.taken.local.time)" }
-  private static func full(_ state: ReportDraft) -> String { TimeText.dateAndTime(state.taken) }
 
   /// A vital or a panel, by its short name.
   private typealias Group = (name: String, vitals: [VitalID])
@@ -266,11 +264,9 @@ public enum ChangeText {
     guard let last = readings.last else { return nil }
     let isUsual = readings.allSatisfy { $0.unit == vitals[$0.vital]?.usualUnit }
     let isOneUnit = readings.allSatisfy { $0.unit == last.unit }
-    guard isOneUnit else {
-      return readings.map { CurrentLocale.number($0.text) }.joined(separator: "/")
-    }
-    return readings.map { CurrentLocale.number($0.valueText) }.joined(separator: "/")
-      + (isUsual ? "" : " \(last.unit.symbol)")
+    let text = readings.map { CurrentLocale.number(isOneUnit ? $0.valueText : $0.text) }
+      .joined(separator: "/")
+    return isOneUnit && !isUsual ? "\(text) \(last.unit.symbol)" : text
   }
 }
 

@@ -24,8 +24,6 @@ public enum EntryText {
     }
     return ListText.all(parts)
   }
-
-  static var nothingFiled: String { phrase("Nothing was saved") }
 }
 
 /// An entry's cells in a table. A row for many single readings of one vital and day shows their number,
@@ -35,13 +33,6 @@ struct EntryCells {
   private let vitals: VitalCatalogue
 
   init(_ vitals: VitalCatalogue) { self.vitals = vitals }
-
-  func number(_ listed: ListedEntry) -> TextTable.Cell {
-    switch listed {
-    case .entry(let entry): .init(entry.number.description)
-    case .group: .init("")
-    }
-  }
 
   /// The time of the entry, or of the first single reading.
   func taken(_ listed: ListedEntry) -> TextTable.Cell {
@@ -98,10 +89,8 @@ struct EntryCells {
 
   /// `95–180 !`: each value with its sign, and with its unit unless that is the column's.
   private func extremes(_ readings: [Reading]) -> TextTable.Cell {
-    let values = readings.map { reading in
-      let shown = reading.shown(in: vitals)
-      let isUsual = shown.unit == vitals[shown.vital]?.usualUnit
-      return (isUsual ? shown.valueText : shown.text) + EntryCells.spaced(reading.band(in: vitals))
+    let values = readings.map {
+      $0.shownText(in: vitals) + EntryCells.spaced($0.band(in: vitals))
     }
     let worst = readings.map { $0.band(in: vitals) }.worst ?? .normal
     return .number(values.joined(separator: "–"), ReportText.style(of: worst))

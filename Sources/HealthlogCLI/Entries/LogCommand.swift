@@ -65,9 +65,9 @@ enum LogCommand {
     _ words: [String], _ line: [String], _ context: CLIContext
   ) throws -> Int32 {
     let script = #"closing=$1; shift; "$@"; printf '\n%s' "$closing"; read -r _"#
+    let closing = phrase("Press Enter to close this window") + " "
     let status = try context.runProgram(
-      words + ["/bin/sh", "-c", script, "sh", FormText.closing, context.session.program] + line,
-      [:])
+      words + ["/bin/sh", "-c", script, "sh", closing, context.session.program] + line, [:])
     return status == 0 ? ExitStatus.done : ExitStatus.nothingMatched
   }
 
@@ -104,7 +104,7 @@ enum LogCommand {
         form.refuse(refused, vitals)
       }
     }
-    context.say(EntryText.nothingFiled)
+    context.say(phrase("Nothing was saved"))
     return ExitStatus.nothingMatched
   }
 
@@ -165,9 +165,7 @@ struct LogForm: Equatable {
   private var asked: [Int]
 
   init(day: LocalDate, groups: [VitalGroup], sitting: Int? = nil) {
-    self.day = day
-    self.sitting = sitting
-    self.groups = groups
+    (self.day, self.sitting, self.groups) = (day, sitting, groups)
     typed = Array(repeating: "", count: groups.count + 1)
     asked = Array(typed.indices)
   }
@@ -213,11 +211,37 @@ struct LogForm: Equatable {
   /// Returns the arguments of zenity, which reads its text as Pango markup and can't prefill its fields.
   /// Everyone on the machine can read these arguments, so they contain nothing that was typed.
   func zenityArguments(today: LocalDate) -> [String] {
-    let all = groups.map(FormText.label) + [FormText.note]
-    let text = FormText.heading(of: day, today: today, sitting: sitting, refusal: refusal)
-      .joined(separator: "\n")
-    return ["--forms", "--title=\(FormText.title)", "--text=\(text.escapedMarkup)"]
-      + ["--separator=\(LogForm.separator)", "--ok-label=\(FormText.file)", "--width=420"]
+    let all = groups.map(Self.label) + [phrase("Note")]
+    let text = heading(today: today).joined(separator: "\n")
+    return ["--forms", "--title=healthlog", "--text=\(text.escapedMarkup)"]
+      + ["--separator=\(LogForm.separator)", "--ok-label=\(phrase("Save"))", "--width=420"]
       + asked.map { "--add-entry=\(all[$0])" }
+  }
+
+  /// Returns the lines above the fields.
+  @Lines private func heading(today: LocalDate) -> [String] {
+    if let sitting {
+      phrase("Blood pressure: reading \(sitting) of \(GuidedProtocol.readingsOfSitting)")
+    } else if day == today {
+      phrase("Today's report")
+    } else {
+      phrase("Report for \(day)")
+    }
+    refusal
+    if !refusal.isEmpty {
+      phrase("Nothing has been saved yet; your other answers are kept")
+    } else if sitting != nil {
+      phrase("The pulse is optional")
+    } else {
+      phrase("Enter at least two readings")
+    }
+  }
+
+  /// `Heart rate, bpm`, `Pressure, mmHg (120/80)`.
+  private static func label(of group: VitalGroup) -> String {
+    let words = String(VitalText.name(of: group).map { $0 == "-" ? " " : $0 })
+    let unit = group.vitals[0].usualUnit
+    let example = group.example(in: unit).map { " (\($0))" } ?? ""
+    return "\(words.prefix(1).uppercased() + words.dropFirst()), \(unit.symbol)\(example)"
   }
 }

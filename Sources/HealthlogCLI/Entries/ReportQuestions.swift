@@ -1,6 +1,7 @@
 import HealthModel
 import Journal
 import Phrases
+import Terminal
 
 /// Asks a person for a report, one vital after another.
 ///
@@ -18,14 +19,12 @@ struct ReportQuestions {
     _ view: borrowing JournalView, _ vitals: VitalCatalogue, _ context: CLIContext,
     only: [VitalID]? = nil
   ) throws {
-    self.context = context
-    self.vitals = vitals
-    dialogue = Dialogue(context: context)
+    (self.context, self.vitals, dialogue) = (context, vitals, Dialogue(context: context))
     groups = try only.map(vitals.groups(of:)) ?? view.askedGroups(of: vitals)
     parser = ReadingParser(vitals: vitals.whereUnitsAreNamed)
-    var latest: [VitalID: (taken: Moment, reading: Reading)] = [:]
-    for vital in groups.flatMap(\.vitals) { latest[vital.id] = try view.latestValue(of: vital.id) }
-    self.latest = latest
+    latest = try groups.flatMap(\.vitals).reduce(into: [:]) { latest, vital in
+      latest[vital.id] = try view.latestValue(of: vital.id)
+    }
   }
 
   /// Fills `draft` with answers until there is an entry to file.
@@ -33,14 +32,14 @@ struct ReportQuestions {
   /// - Throws: `GivenUp`; `RefusedReport` when no answer could complete the draft.
   func fill(_ draft: ReportDraft, asksNote: Bool) throws -> NewEntry {
     var draft = draft
-    try refusing(faultsSoFar(draft))
-    dialogue.say(QuestionText.opening)
+    try check(draft)
+    dialogue.say(phrase("Enter skips a vital, < goes back, ? explains, Ctrl-C cancels"))
     try ask(into: &draft, asksNote: asksNote)
     while true {
       do {
         return try draft.checkedEntry(vitals: vitals, now: context.now)
       } catch {
-        tell(error.faults)
+        tell(error)
         try askWhetherToGoOn()
         try ask(into: &draft, asksNote: false)
       }
@@ -64,85 +63,160 @@ struct ReportQuestions {
     let answered = group.vitals.compactMap { vital in
       draft.readings.first { $0.vital == vital.id }
     }
-    let (known, question) = QuestionText.question(
-      for: group, answered: answered, latest: group.vitals.map { latest[$0.id] }, vitals,
-      columns: context.error.columns)
+    let (known, question) = question(for: group, answered: answered)
     let answer = try dialogue.answer(
-      to: question, below: known, explaining: QuestionText.explanation(of: group))
+      to: question, below: known, explaining: explanation(of: group))
     guard let answer else { return .back }
     if answer.isEmpty { return .on }
-    if answer == QuestionText.nothing {
+    // The same in every language.
+    if answer == "-" {
       draft.readings.removeAll { reading in group.vitals.contains { $0.id == reading.vital } }
       return .on
     }
     var longer = draft
     do throws(RefusedReport) {
-      let readings = try readings(of: group, from: answer)
+      // An error text may have suggested `temp=36.5`, which is valid for any vital.
+      let typed = answer.contains("=") ? answer : "\(group.typedName)=\(answer)"
+      let readings = try parser.readings(from: [typed])
       let given = Set(readings.map(\.vital))
       longer.readings.removeAll { given.contains($0.vital) }
       longer.readings += readings
-      try refusing(faultsSoFar(longer))
+      try check(longer)
       draft = longer
       return given.isDisjoint(with: group.vitals.map(\.id)) ? .again : .on
     } catch {
-      tell(error.faults)
+      tell(error)
       return .again
     }
   }
 
-  /// Reads `36.5`, and `temp=36.5` for any vital, because an error text may have suggested that.
-  private func readings(
-    of group: VitalGroup, from answer: String
-  ) throws(RefusedReport) -> [Reading] {
-    try parser.readings(from: [answer.contains("=") ? answer : "\(group.typedName)=\(answer)"])
-  }
-
   private func askNote(into draft: inout ReportDraft) throws -> Dialogue.Turn {
     let answer = try dialogue.answer(
-      to: QuestionText.note, explaining: QuestionText.explanationOfNote)
+      to: phrase("Note:") + " ",
+      explaining: [
+        phrase("Anything worth remembering, on one line; Enter skips the note, < goes back")
+      ])
     guard let answer else { return .back }
     var longer = draft
     longer.note = answer
-    let faults = faultsSoFar(longer)
-    tell(faults)
-    if !faults.isEmpty { return .again }
-    draft = longer
-    return .on
+    do throws(RefusedReport) {
+      try check(longer)
+      draft = longer
+      return .on
+    } catch {
+      tell(error)
+      return .again
+    }
   }
 
   private func askWhetherToGoOn() throws {
+    let explanation = [phrase("Type y to continue, or n to cancel")]
     while true {
-      let answer = try dialogue.answer(to: QuestionText.goesOn, explaining: QuestionText.yesOrNo)
+      // An empty answer means yes.
+      let answer = try dialogue.answer(
+        to: phrase("Continue? [Y/n]") + " ", explaining: explanation)
       guard let answer, !answer.isEmpty else { return }
       switch YesOrNo(answer) {
       case .yes: return
       case .no: throw Dialogue.GivenUp()
-      case nil: QuestionText.yesOrNo.forEach(dialogue.say)
+      case nil: explanation.forEach(dialogue.say)
       }
     }
   }
 
-  /// Returns the draft's faults, except that it is incomplete.
-  private func faultsSoFar(_ draft: ReportDraft) -> [ReportFault] {
-    do {
+  /// Throws the draft's faults, except that it is incomplete.
+  private func check(_ draft: ReportDraft) throws(RefusedReport) {
+    do throws(RefusedReport) {
       _ = try draft.checkedEntry(vitals: vitals, now: context.now)
-      return []
     } catch {
-      return error.faults.filter { fault in
+      let faults = error.faults.filter { fault in
         switch fault {
         case .tooFewReadings, .priorityOfSingleReading: false
         default: true
         }
       }
+      if !faults.isEmpty { throw RefusedReport(faults: faults) }
     }
   }
 
-  private func refusing(_ faults: [ReportFault]) throws(RefusedReport) {
-    if !faults.isEmpty { throw RefusedReport(faults: faults) }
+  private func tell(_ refused: RefusedReport) {
+    for line in refused.faults.flatMap({ $0.lines(vitals) }) { dialogue.say(line) }
   }
 
-  private func tell(_ faults: [ReportFault]) {
-    for line in faults.flatMap({ $0.lines(vitals) }) { dialogue.say(line) }
+  // MARK: Words
+
+  /// `temperature, °C (normal 36.1–37.2; last 36.5 on 2026-11-19 08:00): `. On a narrow terminal, the part
+  /// in parentheses is a line of its own.
+  /// - Parameter answered: An earlier answer, which is shown instead.
+  private func question(
+    for group: VitalGroup, answered: [Reading]
+  ) -> (known: String?, question: String) {
+    let unit = group.vitals[0].usualUnit
+    let normal = group.vitals.compactMap { vital in
+      vital.limits(in: vital.usualUnit).normal.map { range in
+        [range.lowerBound, range.upperBound].map {
+          CurrentLocale.number($0.text(places: vital.usualUnit.precision))
+        }.joined(separator: "–")
+      }
+    }.joined(separator: "/")
+    let asked = "\(VitalText.name(of: group)), \(unit.symbol)"
+    let name = group.example(in: unit).map { phrase("\(asked), such as \($0)") } ?? asked
+    let usual = [normal.isEmpty ? nil : phrase("normal \(normal)"), last(of: group)]
+      .compactMap { $0 }.joined(separator: "; ")
+    let values = answered.map { CurrentLocale.number($0.unit == unit ? $0.valueText : $0.text) }
+    let known =
+      answered.isEmpty
+      ? usual : phrase("Enter keeps \(values.joined(separator: "/")), - removes it")
+    guard !known.isEmpty else { return (nil, "\(name): ") }
+    let whole = "\(name) (\(known)): "
+    // The answer needs ten columns beside the question.
+    guard let columns = context.error.columns, TerminalText.width(whole) + 10 > columns else {
+      return (nil, whole)
+    }
+    return (TerminalText.wrapped("  \(known)", to: columns), "\(name): ")
+  }
+
+  /// Explains the answer for a vital, or for both pressures.
+  @Lines private func explanation(of group: VitalGroup) -> [String] {
+    let vital = group.vitals[0]
+    let unit = vital.usualUnit
+    let example =
+      group.example(in: unit)
+      ?? vital.limits(in: unit).normal.map { range in
+        ((range.lowerBound + range.upperBound) / 2).text(places: unit.precision)
+      }
+    let others = vital.units.filter { $0 != unit }.map(\.symbol)
+    example.map { phrase("A number in \(unit.symbol), such as \(CurrentLocale.number($0))") }
+      ?? phrase("A number in \(unit.symbol)")
+    if !others.isEmpty {
+      phrase("Or a number followed by its unit: \(others.joined(separator: ", "))")
+    }
+    if vital.traits.hasLimitWords {
+      phrase("Or HI or LO, if that is what the meter shows")
+    }
+    phrase("Enter skips this vital, < goes back to the previous question, Ctrl-C cancels")
+  }
+
+  /// `last 36.5 on 2026-11-19 08:00`, `last 120/80 on …`; nil without any.
+  private func last(of group: VitalGroup) -> String? {
+    let latest = group.vitals.map { self.latest[$0.id] }
+    guard let taken = latest.compactMap({ $0?.taken }).max(by: { $0.instant < $1.instant }) else {
+      return nil
+    }
+    // Two pressures belong together only if they were measured at one moment.
+    let values = latest.map { value in
+      guard let value, value.taken == taken else { return "–" }
+      return CurrentLocale.number(value.reading.shownText(in: vitals))
+    }
+    return phrase("last \(values.joined(separator: "/")) on \(TimeText.dateAndTime(taken))")
+  }
+}
+
+extension Reading {
+  /// The value in the unit that the person prefers, which follows it unless it is the usual one.
+  func shownText(in vitals: VitalCatalogue) -> String {
+    let shown = shown(in: vitals)
+    return shown.unit == vitals[shown.vital]?.usualUnit ? shown.valueText : shown.text
   }
 }
 

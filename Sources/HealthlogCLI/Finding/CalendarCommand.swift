@@ -53,7 +53,12 @@ enum CalendarCommand {
   ) throws -> [CalendarMonth] {
     let named = try PeriodOptions.period(invocation.arguments, invocation, context)
     guard let named else { return [CalendarMonth(containing: context.today)] }
-    guard let first = named.period.first else { throw CalendarFault.noFirstDay(named.text) }
-    return CalendarMonth.months(of: first...max(first, named.period.last ?? context.today))
+    if let first = named.period.first {
+      return CalendarMonth.months(of: first...max(first, named.period.last ?? context.today))
+    }
+    throw Explanation.usage(
+      phrase(
+        "\(quoted(named.text)) has no first day; use a period that has one, such as 2026.. or 2026-11"
+      ))
   }
 }

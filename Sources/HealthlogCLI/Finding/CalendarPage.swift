@@ -50,7 +50,7 @@ struct CalendarPage {
   private func cell(
     _ day: LocalDate, isToday: Bool, _ isNarrow: Bool, _ width: Int, _ hasColour: Bool
   ) -> String {
-    let mark = days[day.day - 1].mark
+    let mark = days[day.day - 1].mark.shown
     let number = day.day < 10 ? " \(day.day)" : "\(day.day)"
     let text =
       (isNarrow ? (isToday ? ">" : " ") + number : isToday ? "[\(number)]" : " \(number) ")
@@ -67,36 +67,17 @@ struct CalendarPage {
 }
 
 /// A day of a month, with a mark for what is on record.
-public struct MarkedDay: Sendable {
+struct MarkedDay {
   enum Mark: String, CaseIterable {
     case none, reports, samples, caution, critical
 
-    var sign: String {
+    var shown: (sign: String, words: String, style: Style?) {
       switch self {
-      case .none: ""
-      case .reports: "•"
-      case .samples: "◦"
-      case .caution: "!"
-      case .critical: "!!"
-      }
-    }
-
-    var words: String {
-      switch self {
-      case .none: phrase("none")
-      case .reports: phrase("reports")
-      case .samples: phrase("only single readings")
-      case .caution: phrase("caution")
-      case .critical: phrase("critical")
-      }
-    }
-
-    var style: Style? {
-      switch self {
-      case .none: .faint
-      case .reports, .samples: nil
-      case .caution: .caution
-      case .critical: .critical
+      case .none: ("", phrase("none"), .faint)
+      case .reports: ("•", phrase("reports"), nil)
+      case .samples: ("◦", phrase("only single readings"), nil)
+      case .caution: ("!", phrase("caution"), .caution)
+      case .critical: ("!!", phrase("critical"), .critical)
       }
     }
   }
@@ -132,7 +113,7 @@ extension Columns where Row == MarkedDay {
           "mark",
           "The worst value's severity, or `reports` or `samples` where all values are normal",
           title: phrase("MARK"), value: \.mark
-        ) { .init($0.mark.rawValue, $0.mark.style, shown: $0.mark.words) },
+        ) { .init($0.mark.rawValue, $0.mark.shown.style, shown: $0.mark.shown.words) },
         Column("reports", title: phrase("REPORTS")) { $0.reports },
         Column("samples", "Single readings", title: phrase("SINGLE")) { $0.samples },
       ])

@@ -28,7 +28,7 @@ struct EntryList {
     _ filter: (VitalCatalogue) throws -> FilterExpression, of period: Period? = nil,
     _ invocation: Invocation, _ context: CLIContext, _ journal: Journal
   ) throws -> Int32 {
-    if invocation[.listJSON], invocation[csv] { throw OptionsApart("--json", "--csv") }
+    if invocation[.listJSON], invocation[csv] { throw Explanation.apart("--json", "--csv") }
     var list = EntryList(invocation: invocation, context: context, period: period)
     let text = try journal.read { view in
       // This closure runs again when a journal that can't be locked has changed meanwhile.

@@ -141,38 +141,22 @@ extension Columns where Row == ListedEntry {
     usual: [VitalGroup]? = nil
   ) -> Columns {
     let cells = EntryCells(vitals)
-    let middle =
-      switch values {
-      case .byVital: byVital(measured, cells, vitals, usual)
-      case .byUnit: byUnit(measured)
-      }
+    let middle = values == .byVital ? byVital(measured, cells, vitals, usual) : byUnit(measured)
     return Columns(
       "entry",
       [
-        Column("id", title: phrase("ID"), isNumber: true) {
-          $0.entry?.number.description
-        } cell: {
-          cells.number($0)
-        },
+        Column("id", title: phrase("ID"), isNumber: true) { $0.entry?.number.description },
         Column("uid") { $0.entry?.uid },
-        Column("taken_at", title: phrase("TAKEN")) {
-          $0.entry?.taken
-        } cell: {
-          cells.taken($0)
-        },
-        Column("priority", title: phrase("PRIORITY"), short: phrase("PRI"), isNumber: true) {
-          rank($0.entry, vitals)
-        } cell: {
-          cells.priority($0)
-        },
+        Column("taken_at", title: phrase("TAKEN"), value: { $0.entry?.taken }, cell: cells.taken),
+        Column(
+          "priority", title: phrase("PRIORITY"), short: phrase("PRI"), isNumber: true,
+          value: { rank($0.entry, vitals) }, cell: cells.priority),
         // Repeated if a person set it.
         Column("set_priority") { $0.entry?.priorityIsSet == true ? rank($0.entry, vitals) : nil },
       ] + middle + [
-        Column("note", title: phrase("NOTE"), mayStandBelow: true) {
-          $0.entry?.note
-        } cell: {
-          cells.note($0)
-        }
+        Column(
+          "note", title: phrase("NOTE"), mayStandBelow: true, value: { $0.entry?.note },
+          cell: cells.note)
       ])
   }
 

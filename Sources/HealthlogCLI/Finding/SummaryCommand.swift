@@ -48,7 +48,7 @@ enum SummaryCommand {
           ? try PeriodSummary.months(of: period.period, named, view, today: context.today) : []
       )
     }
-    if invocation[json], invocation[csv] { throw OptionsApart("--json", "--csv") }
+    if invocation[json], invocation[csv] { throw Explanation.apart("--json", "--csv") }
     if invocation[json] {
       try context.print(SummaryListing.document.json(summary).text)
     } else if invocation[csv] {

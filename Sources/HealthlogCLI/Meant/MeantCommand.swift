@@ -53,3 +53,147 @@ extension Explanation {
     }
   }
 }
+
+/// Decides which suggested line runs at once: one that can't mean anything else and accounts for
+/// every typed word.
+extension MeantLine {
+  /// Returns the line to run instead of a rejected one; nil when a person must confirm it.
+  func understood(_ line: [String], _ meant: MeantCommand) -> [String]? {
+    guard meant.isOneMeaning, let first = meant.words.first, !isHarmful(meant.words) else {
+      return nil
+    }
+    // The shell has taken `>180` for a redirection, and the output would fill that file.
+    if let name = context.output.fileName(), meant.words.contains(name) { return nil }
+    if first == "add" { return meant.isEntry || meant.words.count == 1 ? meant.words : nil }
+    let isQuestion = ["how", "come", "help", "aiuto"].contains(line[0].lowercased())
+    return first == "help" && isQuestion || accounts(for: line, meant.words) ? meant.words : nil
+  }
+
+  /// Whether the line deletes, restores, replaces a note or sends something out: only the person
+  /// may run it.
+  private func isHarmful(_ words: [String]) -> Bool {
+    let harmless = Set(
+      words: "add list filter summary calendar chart report show history help status setup undo"
+        + " export check edit")
+    let harmlessOfGroups = Set(
+      phrases: """
+        remind, remind at, remind add, remind list, remind status, watch, watch start, watch list,
+        watch show, vital, vital list, vital set, config list, config get, config set,
+        import formats, import list
+        """)
+    guard harmless.contains(words[0]) else {
+      return !harmlessOfGroups.contains(words.prefix(2).joined(separator: " "))
+    }
+    let changesNote = words.contains { ["-n", "--note", "--unset"].contains($0) }
+    return words[0] == "edit" && changesNote || words.contains("--repair")
+      || words.contains("--forever")
+  }
+
+  /// Whether the meant line has each typed word or its meaning, and no number that wasn't typed.
+  private func accounts(for line: [String], _ meant: [String]) -> Bool {
+    let said = meant.flatMap(Self.words)
+    var rest = line.flatMap(Self.words)[...]
+    var numbers = Set(rest.flatMap(Self.numbers))
+    while let word = rest.first {
+      if let (count, text) = period(beginning: Array(rest), in: said) {
+        numbers.formUnion(Self.numbers(text))
+        rest = rest.dropFirst(count)
+      } else if rest.count > 1,
+        let name = vitals.name(elsewhere: rest.prefix(2).joined(separator: "-")),
+        said.contains(name)
+      {
+        rest = rest.dropFirst(2)
+      } else {
+        guard isAccounted(word, in: said) else { return false }
+        rest.removeFirst()
+      }
+    }
+    // Showing more than was asked for is harmless.
+    let isShown = ["list", "filter", "help", "show", "summary", "chart"].contains(meant[0])
+    return isShown || meant.flatMap(Self.numbers).allSatisfy(numbers.contains)
+  }
+
+  /// Returns the days or the time that the words begin with, as they appear in the meant line.
+  private func period(beginning words: [String], in said: [String]) -> (Int, String)? {
+    let spoken = SpokenTime(context)
+    for count in (1...min(7, words.count)).reversed() {
+      let run = Array(words[..<count])
+      let meant = [
+        spoken.period(run), spoken.time(run), spoken.clock(run), SpokenTime.span(run),
+        SpokenTime.weekdays(run[0]),
+        said.contains(run[0]) ? nil : Synonyms.days(saidBy: run)?.joined(separator: " "),
+      ]
+      let found = meant.compactMap { $0 }.first { text in
+        Self.words(text).allSatisfy(said.contains)
+      }
+      if let found, SpokenTime.weekdays(run[0]) != found || count == 1 { return (count, found) }
+    }
+    return nil
+  }
+
+  /// Whether the meant line has a typed word or its meaning.
+  private func isAccounted(_ word: String, in said: [String]) -> Bool {
+    func isSaid(_ text: String) -> Bool {
+      text.parts.flatMap(Self.words).filter { $0 != "*" }.allSatisfy(said.contains)
+    }
+    if said.contains(word) || Self.fillers.contains(word) || Synonyms.courtesies.contains(word)
+      || said.contains(where: { $0.hasPrefix("\(word).") })
+    {
+      return true
+    }
+    if word.contains(where: \.isNumber) {
+      // `36,5` is 36.5.
+      let values = Set(said.flatMap(Self.numbers))
+      return Self.numbers(word).allSatisfy(values.contains)
+    }
+    let looks: Set = ["list", "show", "filter", "history"]
+    let isPassed = Synonyms.ofDoctor.contains(word) && said == ["report"]
+    if isPassed || Synonyms.doings.contains(word) && said[0] != "edit" { return true }
+    let command = Synonyms.command(for: word) ?? word
+    if isSaid(command) || looks.contains(command) && ["list", "filter", "show"].contains(said[0]) {
+      return true
+    }
+    let isOption = Synonyms.options.contains { option, meanings in
+      (option.hasSuffix(" --\(word)") || option.hasSuffix(" -\(word)"))
+        && meanings.contains(where: isSaid)
+    }
+    let meanings =
+      [
+        vitals.name(elsewhere: word), DossierRequest.topic(named: word), Synonyms.sides[word],
+        Synonyms.switches[word], Synonyms.terms[word]?.joined(separator: " "),
+        Synonyms.ofLast.contains(word) ? "last" : nil,
+        ["excel", "xls", "xlsx", "calc"].contains(word) ? "spreadsheet" : nil,
+        Synonyms.command(for: word, in: said[0]), Topics.named([word])?.name,
+      ].compactMap { $0 }
+      + Synonyms.comparisons.filter { $0.words.contains(word) }.map(\.meant)
+    return isOption || meanings.contains(where: isSaid)
+  }
+
+  private static let fillers = Set(
+    words: """
+      a an of for in on at to and with di del della dei delle lo le i gli per con e al alle ore over
+      su healthlog one every each day daily ogni giorno number entry reading readings report reports
+      all values valori take measure check misurare prendere controllare un una been blood
+      everything tutto unit units unità me that it this se if when quando
+      """)
+
+  /// Splits `Temp=36,6` into `temp` and `36,6`.
+  private static func words(_ word: String) -> [String] {
+    word.lowercased().replacing("..", with: " ").split { "=;\u{20}\"“”„«»~<>()".contains($0) }
+      .map { part in
+        var part = String(part)
+        while let last = part.last, ",:?!".contains(last), part.count > 1 { part.removeLast() }
+        return part.drop { $0 == "-" }.isEmpty ? part : String(part.drop { $0 == "-" })
+      }.filter { !$0.isEmpty }
+  }
+
+  /// Returns each number, with a decimal point for any mark.
+  private static func numbers(_ word: String) -> [String] {
+    word.replacing(",", with: ".").replacing("..", with: " ").split { !$0.isNumber && $0 != "." }
+      .map { digits in
+        var digits = String(digits)
+        while digits.last == "." { digits.removeLast() }
+        return Double(digits)?.shortText ?? digits
+      }.filter { !$0.isEmpty }
+  }
+}

@@ -9,19 +9,14 @@ extension MeantLine {
     let strays = faults.compactMap { fault -> String? in
       if case .notAnAssignment(let text) = fault { text } else { nil }
     }
-    var line = line
+    var line: [String]? = line
     if !strays.isEmpty {
-      guard line[0] == "edit", let place = line.place(of: strays),
+      guard let typed = line, typed[0] == "edit", let place = typed.place(of: strays),
         let meant = ReadingParser(vitals: vitals).meant(by: strays)
       else { return nil }
-      line = line.replacing(place, by: meant)
+      line = typed.replacing(place, by: meant)
     }
-    for fault in faults {
-      if case .notAnAssignment = fault { continue }
-      guard let next = corrected(line, fault) else { return nil }
-      line = next
-    }
-    return line
+    return faults.reduce(line) { line, fault in line.flatMap { corrected($0, fault) } }
   }
 
   /// Returns a number with both units that it may have; nil for any other fault.
@@ -38,9 +33,8 @@ extension MeantLine {
       typed = { ["\($0)=\(meant)", "\($0)=\(text)kPa"] }
     default: return nil
     }
-    guard let place else { return nil }
-    let choices = typed(MeantLine.name(line[place]))
-    guard choices.count == 2 else { return nil }
+    guard let place, case let choices = typed(MeantLine.name(line[place])), choices.count == 2
+    else { return nil }
     let words = line.replacing(at: place, by: choices[0])
     return fault(in: words) == nil ? MeantCommand(words: words, other: choices[1]) : nil
   }
@@ -52,11 +46,11 @@ extension MeantLine {
       var rest = line
       for word in given { rest.firstIndex(of: word).map { _ = rest.remove(at: $0) } }
       return rest.replacing(first..<first, by: meant)
+    case .notAnAssignment: return line
     case .unknownVital(let name, let suggestion): return renamed(line, name, suggestion)
-    case .notANumber(_, let text) where text.last == "," || text.last == ";":
-      return line.map { word in
-        word.contains("=") && (word.last == "," || word.last == ";")
-          ? String(word.dropLast()) : word
+    case .notANumber(_, let text) where [",", ";"].contains(text.last):
+      return line.map {
+        $0.contains("=") && [",", ";"].contains($0.last) ? String($0.dropLast()) : $0
       }
     case .notAPressurePair(let text):
       let parts = text.split { "-\\:,x".contains($0) }.map(String.init)
@@ -80,10 +74,8 @@ extension MeantLine {
     case .inFuture(let taken, let isToday):
       guard isToday else { return nil }
       let time = "yesterday \(taken.local.time)"
-      guard let at = line.firstIndex(of: "--at"), at + 1 < line.count else {
-        return line + ["--at", time]
-      }
-      return line.replacing(at: at + 1, by: time)
+      let at = line.dropLast().firstIndex(of: "--at")
+      return at.map { line.replacing(at: $0 + 1, by: time) } ?? line + ["--at", time]
     default: return nil
     }
   }
@@ -115,18 +107,16 @@ extension MeantLine {
     guard let first = place(of: upper.vital, in: line),
       let second = place(of: lower.vital, in: line)
     else { return nil }
-    func value(_ place: Int) -> Substring { line[place].drop { $0 != "=" }.dropFirst() }
-    func assigning(_ place: Int, _ value: some StringProtocol) -> String {
-      "\(MeantLine.name(line[place]))=\(value)"
+    let names = [first, second].map { MeantLine.name(line[$0]) }
+    let values = [first, second].map { line[$0].drop { $0 != "=" }.dropFirst() }
+    guard first == second else {
+      return line.replacing(at: first, by: "\(names[0])=\(values[1])")
+        .replacing(at: second, by: "\(names[1])=\(values[0])")
     }
-    guard first != second else {
-      let values = value(first).split(separator: "/")
-      guard values.count >= 2, values.allSatisfy({ decimal($0) != nil }) else { return nil }
-      let turned = [values[1], values[0]] + values[2...]
-      return line.replacing(at: first, by: assigning(first, turned.joined(separator: "/")))
-    }
-    return line.replacing(at: first, by: assigning(first, value(second)))
-      .replacing(at: second, by: assigning(second, value(first)))
+    let parts = values[0].split(separator: "/")
+    guard parts.count >= 2, parts.allSatisfy({ decimal($0) != nil }) else { return nil }
+    let turned = ([parts[1], parts[0]] + parts[2...]).joined(separator: "/")
+    return line.replacing(at: first, by: "\(names[0])=\(turned)")
   }
 
   /// Returns the line with an unknown name replaced by a vital's, by the note or by the time.

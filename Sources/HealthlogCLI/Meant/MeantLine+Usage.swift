@@ -19,12 +19,11 @@ extension MeantLine {
         + [["help"] + (isVital(name) ? ["units"] : [])]
     case .unknownOption(let name, let names): return option(line, name, of: group, among: names)
     case .extraArgument(let text):
-      guard let place = line.firstIndex(of: text) else { return [] }
       switch group {
-      case "vital set": return [line.replacing(at: place, by: "--normal", text)]
+      case "vital set": return [line.replacing(text, by: ["--normal", text])]
       case "undo", "redo":
         return Synonyms.ofLast.contains(text) || ["it", "this", "tutto"].contains(text)
-          ? [line.replacing(at: place)] : []
+          ? [line.replacing(text, by: [])] : []
       case "remind at": return remind(line)
       case "backup", "restore":
         return [line.prefix(1) + line.dropFirst().filter { !["to", "in", "from"].contains($0) }]
@@ -55,9 +54,7 @@ extension MeantLine {
     let first = words[0].lowercased()
     if let beyond = beyondNormal(words) { return [["filter"] + beyond] }
     if ["compare", "confronta"].contains(first),
-      let cut = words.firstIndex(where: {
-        ["to", "with", "and", "vs", "con", "e", "a"].contains($0)
-      }),
+      let cut = words.firstIndex(where: Set(words: "to with and vs con e a").contains),
       let days = period(saidBy: Array(words[1..<cut])),
       let others = period(saidBy: Array(words[(cut + 1)...]))
     {
@@ -86,11 +83,10 @@ extension MeantLine {
     guard let place = words.firstIndex(where: { Synonyms.sides[$0] != nil }),
       let side = Synonyms.sides[words[place]]
     else { return nil }
-    var rest = words
-    rest.remove(at: place)
-    rest.removeAll { ["readings", "values", "valori"].contains($0) }
-    let name = rest.first(where: isVital).map { vitals.name(elsewhere: $0) ?? $0 } ?? "gly"
-    rest.removeAll(where: isVital)
+    let others = (words[..<place] + words[(place + 1)...])
+      .filter { !["readings", "values", "valori"].contains($0) }
+    let name = others.first(where: isVital).map { vitals.name(elsewhere: $0) ?? $0 } ?? "gly"
+    let rest = others.filter { !isVital($0) }
     guard let named = vitals.vitals(named: name), let unit = named.first?.usualUnit,
       rest.isEmpty || period(saidBy: rest) != nil
     else { return nil }

@@ -14,18 +14,15 @@ struct MeantLine {
   /// Uses the person's own vitals, else the standard ones when no journal can be read.
   init(_ context: CLIContext, journal: String?) {
     (self.context, self.journal) = (context, journal)
-    let own = try? context.readJournal(journal).read { $0.vitals }
     vitals =
-      own
+      (try? context.readJournal(journal).read { $0.vitals })
       ?? VitalCatalogue.standard.assumingUnits(inLocale: context.measurementLocale) { _ in false }
   }
 
-  /// The longest line, in bytes, that is worth reading and copying.
-  private static let longest = 500
-
   /// Returns the line that was meant; nil when none is clear.
   func meant(by line: [String], after error: any Error) -> MeantCommand? {
-    guard line.reduce(0, { $0 + $1.utf8.count }) <= MeantLine.longest,
+    // A longer line isn't worth reading and copying.
+    guard line.reduce(0, { $0 + $1.utf8.count }) <= 500,
       !line.contains(where: { $0.unicodeScalars.contains { $0.value < 0x20 } })
     else { return nil }
     if let pair = pairOrTwo(line) { return pair }
@@ -54,8 +51,8 @@ struct MeantLine {
   private func spokenEntry(_ line: [String]) -> MeantCommand? {
     let first = line.first { !$0.hasPrefix("-") }
     guard let first, first == "add" || !isCommand(first) else { return nil }
-    let words = MeantLine.unquoted(line) ?? line
-    let entry = SpokenEntry(vitals: vitals, times: SpokenTime(context)).meant(by: words)
+    let reader = SpokenEntry(vitals: vitals, times: SpokenTime(context))
+    let entry = reader.meant(by: MeantLine.unquoted(line) ?? line)
     return entry?.words == line ? nil : entry
   }
 
@@ -131,11 +128,10 @@ struct MeantLine {
     }
     guard let command = said.first.map({ known($0) ?? $0 }) else { return words }
     let rest = said.dropFirst()
+    func isOf(_ words: Set<String>) -> Bool { !rest.isEmpty && rest.allSatisfy(words.contains) }
     switch command {
-    case "report" where !rest.isEmpty && rest.allSatisfy(Synonyms.ofDoctor.contains):
-      said = ["report"]
-    case "delete" where !rest.isEmpty && rest.allSatisfy(Synonyms.ofReminders.contains),
-      "stop" where !rest.isEmpty && rest.allSatisfy(Synonyms.ofReminders.contains):
+    case "report" where isOf(Synonyms.ofDoctor): said = ["report"]
+    case "delete" where isOf(Synonyms.ofReminders), "stop" where isOf(Synonyms.ofReminders):
       said = ["remind", "remove"]
     case "delete", "show":
       let last = rest.flatMap(\.parts)
@@ -214,29 +210,27 @@ struct MeantLine {
   /// Reads `chart help` as `help chart`; returns nil for any other line.
   private func helpPage(of line: [String]) -> [String]? {
     let path = Array(line.dropLast())
-    let isHelp =
-      line.last?.lowercased() == "help" && HealthlogCommands.table.command(at: path) != nil
-    return isHelp ? ["help"] + path : nil
+    guard line.last?.lowercased() == "help", HealthlogCommands.table.command(at: path) != nil
+    else { return nil }
+    return ["help"] + path
   }
 
   /// Reads typographic quotes as a shell reads its own; returns nil for a line without any.
   private static func unquoted(_ line: [String]) -> [String]? {
     let marks = "“”„«»‘’"
     guard line.contains(where: { $0.first.map(marks.contains) ?? false }) else { return nil }
-    var words: [String] = []
     var isOpen = false
-    for word in line {
+    return line.reduce(into: []) { words, word in
       let begins = word.first.map(marks.contains) ?? false
       let ends = word.last.map(marks.contains) ?? false
       let bare = word.filter { !marks.contains($0) }
-      if isOpen, !words.isEmpty {
-        words[words.count - 1] += " " + bare
+      if isOpen, let last = words.popLast() {
+        words.append("\(last) \(bare)")
       } else {
         words.append(begins || ends ? bare : word)
       }
-      isOpen = ends ? false : isOpen || begins
+      isOpen = !ends && (isOpen || begins)
     }
-    return words
   }
 
   /// Whether another line may be meant after an error of this kind.
@@ -244,9 +238,8 @@ struct MeantLine {
     switch error {
     case is UsageFault, is RefusedReport, is PeriodFault, is TimeFault, is FilterTextFault,
       is ReportRequestFault, is VitalSettingsFault, is VitalRequestFault, is ConfigFault,
-      is WatchFault, is ReminderFault:
+      is WatchFault, is ReminderFault, is DossierPeriodFault:
       true
-    case DossierFault.notAPeriod: true
     default: false
     }
   }
@@ -286,7 +279,8 @@ struct MeantLine {
     switch error {
     case let fault as UsageFault: usage(line, fault)
     case let refused as RefusedReport: [readings(line, refused.faults)].compactMap { $0 }
-    case PeriodFault.unreadable(let text), DossierFault.notAPeriod(let text): periods(line, text)
+    case PeriodFault.unreadable(let text): periods(line, text)
+    case let fault as DossierPeriodFault: periods(line, fault.text)
     case let fault as TimeFault: time(line, fault.text)
     case let fault as FilterTextFault: filter(line, fault)
     case let fault as ReportRequestFault: number(line, fault)

@@ -42,32 +42,35 @@ struct SpokenClock {
 
   var text: String { "\(hour):\(minute < 10 ? "0" : "")\(minute)" }
 
+  private static let halves = ["am", "pm", "a.m.", "p.m."]
+
   func isPast(_ now: LocalDateTime) -> Bool { hour * 60 + minute <= now.time.minuteOfDay }
 
   /// Reads the time of day at the beginning of the words, with the number of words used.
   /// - Parameter isMarked: Whether a bare number is an hour.
   static func beginning(_ list: [String], _ isMarked: Bool) -> (SpokenClock, Int)? {
-    let found = named(list) ?? hourNamed(list, isMarked) ?? typed(list, isMarked)
-    guard let (clock, count) = found, (0...23).contains(clock.hour), (0...59).contains(clock.minute)
-    else { return nil }
-    return (clock, count)
+    // No time of day has more words than that.
+    let words = list + ["", "", "", ""]
+    let found = named(words) ?? hourNamed(words, isMarked) ?? typed(words, isMarked)
+    return found.flatMap {
+      (0...23).contains($0.hour) && (0...59).contains($0.minute) ? ($0, $1) : nil
+    }
   }
 
   /// Reads `noon`, `midnight`, `half past seven` and `ten to nine`.
   private static func named(_ list: [String]) -> (SpokenClock, Int)? {
-    func word(_ place: Int) -> String { place < list.count ? list[place] : "" }
     switch list[0] {
     case "noon", "midday", "mezzogiorno":
-      let isHalf = word(1) == "e" && ["mezzo", "mezza"].contains(word(2))
+      let isHalf = list[1] == "e" && ["mezzo", "mezza"].contains(list[2])
       return (SpokenClock(hour: 12, minute: isHalf ? 30 : 0, isFixed: true), isHalf ? 3 : 1)
     case "midnight", "mezzanotte":
       return (SpokenClock(hour: 0, minute: 0, isFixed: true, isMidnight: true), 1)
     default:
       let minutes = ["half": 30, "quarter": 15][list[0]] ?? SpokenTime.number(list[0])
-      guard let minutes, minutes < 60, ["past", "to", "after"].contains(word(1)),
-        let hour = SpokenTime.number(word(2)), (1...12).contains(hour)
+      guard let minutes, minutes < 60, ["past", "to", "after"].contains(list[1]),
+        let hour = SpokenTime.number(list[2]), (1...12).contains(hour)
       else { return nil }
-      return word(1) == "to"
+      return list[1] == "to"
         ? (SpokenClock(hour: hour - 1, minute: 60 - minutes), 3)
         : (SpokenClock(hour: hour, minute: minutes), 3)
     }
@@ -75,25 +78,23 @@ struct SpokenClock {
 
   /// Reads an hour, with or without minutes in words: `8`, `otto e mezza`, `9 meno un quarto`.
   private static func hourNamed(_ list: [String], _ isMarked: Bool) -> (SpokenClock, Int)? {
-    let first = list[0] == "l'" && list.count > 1 ? 1 : 0
-    func word(_ place: Int) -> String { first + place < list.count ? list[first + place] : "" }
-    let isOClock = word(1) == "o'"
-    guard let hour = SpokenTime.number(word(0)), word(0).count <= 9, isMarked || isOClock,
-      !["am", "pm", "a.m.", "p.m."].contains(word(1)),
-      word(0).count < 3 || word(0).first?.isLetter == true
+    let first = list[0] == "l'" ? 1 : 0
+    let list = Array(list[first...])
+    guard let hour = SpokenTime.number(list[0]), list[0].count <= 9, isMarked || list[1] == "o'",
+      !halves.contains(list[1]), list[0].count < 3 || list[0].first?.isLetter == true
     else { return nil }
-    let isFixed = !(1...11).contains(hour) || word(0).first == "0"
+    let isFixed = !(1...11).contains(hour) || list[0].first == "0"
     func clock(_ hour: Int, _ minute: Int, words: Int) -> (SpokenClock, Int) {
       (SpokenClock(hour: hour, minute: minute, isFixed: isFixed), first + words)
     }
-    switch word(1) {
+    switch list[1] {
     case "o'": return clock(hour, 0, words: 2)
     case "e", "meno":
-      if word(2) == "tre", word(3) == "quarti" { return clock(hour, 45, words: 4) }
-      let place = word(2) == "un" ? 3 : 2
-      let said = ["mezzo": 30, "mezza": 30, "quarto": 15][word(place)]
-      guard let minute = said ?? SpokenTime.number(word(place)) else { break }
-      return word(1) == "e"
+      if list[2] == "tre", list[3] == "quarti" { return clock(hour, 45, words: 4) }
+      let place = list[2] == "un" ? 3 : 2
+      let said = ["mezzo": 30, "mezza": 30, "quarto": 15][list[place]]
+      guard let minute = said ?? SpokenTime.number(list[place]) else { break }
+      return list[1] == "e"
         ? clock(hour, minute, words: place + 1) : clock(hour - 1, 60 - minute, words: place + 1)
     case "thirty", "trenta": return clock(hour, 30, words: 2)
     case "fifteen", "quindici": return clock(hour, 15, words: 2)
@@ -107,9 +108,8 @@ struct SpokenClock {
   /// Reads digits: `8:30`, `8.30`, `20h`, `8am`, `8 pm`, `0800`.
   private static func typed(_ list: [String], _ isMarked: Bool) -> (SpokenClock, Int)? {
     var word = list[0]
-    let halves = ["am", "pm", "a.m.", "p.m."]
     let attached = halves.first { word.hasSuffix($0) }
-    let half = attached ?? (list.count > 1 && halves.contains(list[1]) ? list[1] : nil)
+    let half = attached ?? (halves.contains(list[1]) ? list[1] : nil)
     if let attached { word.removeLast(attached.count) }
     let isHours = word.hasSuffix("h")
     if isHours { word.removeLast() }

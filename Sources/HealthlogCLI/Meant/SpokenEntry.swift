@@ -51,22 +51,19 @@ struct SpokenEntry {
     return reader.read(line)
   }
 
-  mutating func read(_ line: [String]) -> MeantCommand? {
+  private mutating func read(_ line: [String]) -> MeantCommand? {
     guard part(line) else { return nil }
     let names = ["max": "sys", "min": "dia"]
     if names.keys.allSatisfy({ name in tokens.contains { $0.word == name } }) {
       tokens = tokens.map { names[$0.word].map { Token(text: $0) } ?? $0 }
     }
-    if tokens.count == 1, tokens[0].isQuoted {
-      tokens = tokens[0].text.parts.map { Token(text: $0) }
-    }
+    if tokens.count == 1, tokens[0].isQuoted { split(tokens[0].text.parts) }
     // The beginning of a note without a mark.
     var begun: Int?
     while place < tokens.count {
       let start = place
-      if takeOpener() {
-        continue
-      } else if takeTime() {
+      if takeOpener() { continue }
+      if takeTime() {
         begun = nil
       } else if takeWholeNote() {
         begun = begun ?? start
@@ -84,7 +81,7 @@ struct SpokenEntry {
   }
 
   /// Takes a word that introduces the first reading.
-  mutating func takeOpener() -> Bool {
+  private mutating func takeOpener() -> Bool {
     let word = tokens[place].word
     guard segments.allSatisfy(\.isEmpty), note.isEmpty,
       Self.openers.contains(word) || place > 0 && ["a", "an"].contains(word)
@@ -94,50 +91,60 @@ struct SpokenEntry {
     return true
   }
 
+  /// Replaces the token at this place.
+  private mutating func split(_ words: [String]) {
+    tokens.replaceSubrange(place...place, with: words.map { Token(text: $0) })
+  }
+
+  /// The segment that is being read.
+  private var segment: [String] {
+    get { segments[segments.count - 1] }
+    set { segments[segments.count - 1] = newValue }
+  }
+
   // MARK: Results
 
   /// The note as typed, without punctuation after it.
-  var noteText: String {
+  private var noteText: String {
     let text = note.joined(separator: " ")
     return isMarkedNote ? text : Token(text: text).bare
   }
 
-  func command(_ readings: [String], note: String, isSure: Bool) -> MeantCommand? {
-    var said = SpokenTime.Said(choices: [typedTime].compactMap { $0 })
+  private func command(_ readings: [String], note: String, isSure: Bool) -> MeantCommand? {
+    var said = SpokenTime.Said(choices: typedTime.map { [$0] } ?? [])
     if typedTime == nil, !timeWords.isEmpty {
       guard let found = times.said(timeWords) else { return nil }
       said = found
     }
-    func words(_ time: String?) -> [String] {
-      ["add"] + readings + (time.map { ["--at", $0] } ?? []) + (note.isEmpty ? [] : ["-n", note])
-        + options
-    }
+    let time = said.choices.first.map { ["--at", $0] } ?? []
+    let words = ["add"] + readings + time + (note.isEmpty ? [] : ["-n", note]) + options
     let others = said.choices.dropFirst().map { "--at " + ($0.contains(" ") ? "'\($0)'" : $0) }
     return MeantCommand(
-      words: words(said.choices.first), other: others.first, isAnotherValue: isOtherValue,
+      words: words, other: others.first, isAnotherValue: isOtherValue,
       isEntry: isSure && said.isSure && others.isEmpty)
   }
 
   /// Returns the readings, unless a word isn't part of one.
-  func readings() -> [String]? {
+  private func readings() -> [String]? {
     let parser = ReadingParser(vitals: vitals)
     let parsed = segments.filter { !$0.isEmpty }.map { parser.meant(by: $0) }
     return parsed.isEmpty || parsed.contains(nil) ? nil : parsed.flatMap { $0 ?? [] }
   }
 
   /// Reads `temp 37 2` as `temp=37.2`, which the person must confirm.
-  func decimalMeant() -> MeantCommand? {
-    guard let words = segments.last, words.count == 3, words[2].count == 1, isDecimal(words[0]),
-      Int(words[1]) != nil, Int(words[2]) != nil
+  private func decimalMeant() -> MeantCommand? {
+    let words = segment
+    guard words.count == 3, words[2].count == 1, isDecimal(words[0]), Int(words[1]) != nil,
+      Int(words[2]) != nil
     else { return nil }
     var other = self
-    other.segments[segments.count - 1] = [words[0], "\(words[1]).\(words[2])"]
+    other.segment = [words[0], "\(words[1]).\(words[2])"]
     other.isOtherValue = true
     return other.readings().flatMap { other.command($0, note: noteText, isSure: false) }
   }
 
   /// Returns the entry with the rest as its note, which the person must confirm.
-  func offered(from start: Int) -> MeantCommand? {
+  private func offered(from start: Int) -> MeantCommand? {
     let rest = tokens[start...]
     let words = rest.map(\.word)
     let isNegated = words.count > 1 && !rest.contains(where: \.isNumber)
@@ -146,16 +153,13 @@ struct SpokenEntry {
     guard !isMarkedNote, !isAwaitingValue,
       rest.allSatisfy({ !$0.isTime && !$0.text.contains { "=<>?".contains($0) } }),
       !words.contains(where: Self.neverNotes.contains), !words.contains(where: isUnit),
-      isOfNote || !isOfTime,
-      isNegated || !words.contains(where: Self.negations.contains),
-      !Self.openNotes.contains(words[words.count - 1]),
-      isOfNote || rest.first?.isNumber != true,
+      isOfNote || !isOfTime, isNegated || !words.contains(where: Self.negations.contains),
+      !Self.openNotes.contains(words[words.count - 1]), isOfNote || rest.first?.isNumber != true,
       words[0].count > 2 || words.count > 1 && ["on", "no", "in"].contains(words[0]) || isOfNote,
       !rest.contains(where: { $0.isNumber && $0.text.contains("/") }),
-      !rest.indices.dropLast().contains(where: {
-        SpokenTime.clockMarks.contains(tokens[$0].word) && tokens[$0 + 1].isNumber
-      }),
-      !rest.indices.contains(where: { name(at: $0) != nil && isValue(after: $0) })
+      !zip(rest, rest.dropFirst()).contains(where: {
+        SpokenTime.clockMarks.contains($0.word) && $1.isNumber
+      }), !rest.indices.contains(where: { name(at: $0) != nil && isValue(after: $0) })
     else { return nil }
     var other = self
     // The rest includes the words of the note so far.
@@ -178,10 +182,10 @@ struct SpokenEntry {
       return true
     }
     if typed.isEmpty {
-      let next = place + 1 < tokens.count ? tokens[place + 1] : nil
+      let next = tokens[(place + 1)...].first?.word
       let isClock =
         token.word.contains(":") || token.word.hasSuffix("m") || token.word.hasSuffix("h")
-        || next.map { ["am", "pm", "a.m.", "p.m."].contains($0.word) } ?? false
+        || ["am", "pm", "a.m.", "p.m."].contains(next)
       if isAwaitingValue, token.isNumber, !isClock { return false }
       if name(at: place) != nil, isValue(after: place) { return false }
       let parts = token.bare.split(separator: "/")
@@ -221,7 +225,7 @@ struct SpokenEntry {
   // MARK: Readings
 
   /// Returns a vital's name in healthlog for any of its names.
-  func known(_ word: String) -> String? {
+  private func known(_ word: String) -> String? {
     let word = word.last == ":" ? String(word.dropLast()) : word
     return vitals.vitals(named: word) != nil ? word : vitals.name(elsewhere: word)
   }
@@ -230,7 +234,7 @@ struct SpokenEntry {
   func name(at place: Int) -> (name: String, count: Int)? {
     guard place < tokens.count, !tokens[place].isQuoted, !tokens[place].isTime else { return nil }
     let word = tokens[place].word
-    if place + 1 < tokens.count, let name = known("\(word)-\(tokens[place + 1].word)") {
+    if let next = tokens[(place + 1)...].first, let name = known("\(word)-\(next.word)") {
       return (name, 2)
     }
     return known(word).map { ($0, 1) }
@@ -245,41 +249,38 @@ struct SpokenEntry {
     return next.isNumber && !isClock || ["hi", "lo"].contains(next.word)
   }
 
-  mutating func takeReading() -> Bool {
+  private mutating func takeReading() -> Bool {
     let token = tokens[place]
     guard !token.isTime else { return false }
     if token.isQuoted {
       let words = token.text.parts
       guard token.text.contains("=") || ReadingParser(vitals: vitals).meant(by: words) != nil
       else { return false }
-      tokens.replaceSubrange(place...place, with: words.map { Token(text: $0) })
+      split(words)
       return takeReading()
     }
     if takeUnit() || takeName() { return true }
-    let end = segments.count - 1
-    if token.isNumber {
-      return takeNumber()
-    } else if let mark = token.text.firstIndex(of: "="), token.text.count > 1 {
-      let (name, value) = (token.text[..<mark], token.bare[mark...].dropFirst())
-      if known(String(name)) != nil, value.first?.isNumber == true, !value.contains("=") {
-        tokens.replaceSubrange(
-          place...place, with: [Token(text: String(name)), Token(text: String(value))])
+    if token.isNumber { return takeNumber() }
+    if let mark = token.text.firstIndex(of: "="), token.text.count > 1 {
+      let (name, value) = (String(token.text[..<mark]), token.bare[mark...].dropFirst())
+      if known(name) != nil, value.first?.isNumber == true, !value.contains("=") {
+        split([name, String(value)])
         return takeName()
       }
-      segments[end].append(token.bare)
+      segment.append(token.bare)
       isAwaitingValue = token.bare.last == "="
     } else if let mark = token.text.firstIndex(of: ":"), known(String(token.text[..<mark])) != nil {
-      segments[end].append(token.bare)
+      segment.append(token.bare)
       isAwaitingValue = false
     } else if ["hi", "lo"].contains(token.word), isAwaitingValue {
-      segments[end].append(token.word)
+      segment.append(token.word)
       isAwaitingValue = false
-    } else if ["over", "su", "/"].contains(token.word), place + 1 < tokens.count,
-      segments[end].last?.last?.isNumber == true, tokens[place + 1].isNumber
+    } else if ["over", "su", "/"].contains(token.word), segment.last?.last?.isNumber == true,
+      tokens[(place + 1)...].first?.isNumber == true
     {
-      segments[end].append("/")
+      segment.append("/")
     } else if token.text.first == "/", token.text.dropFirst().first?.isNumber == true {
-      segments[end].append(token.bare)
+      segment.append(token.bare)
     } else if isAwaitingValue, Synonyms.sides[token.word] != nil {
       // The word in `a high pressure` isn't part of the entry.
       isGuess = true
@@ -293,46 +294,44 @@ struct SpokenEntry {
   }
 
   /// Takes a name, which may follow its value: `110 di glicemia`.
-  mutating func takeName() -> Bool {
+  private mutating func takeName() -> Bool {
     guard let (name, count) = name(at: place) ?? stuckName() ?? otherName() else { return false }
     let isBehind = !isValue(after: place)
     place += count
-    let end = segments.count - 1
-    let words = segments[end]
+    let words = segment
     if let last = words.last, isAwaitingValue {
       // `pressure systolic 120`.
       let (panel, part) = (vitals.panel(named: known(last) ?? last), vitals.vital(named: name)?.id)
       guard let panel, let part, [panel.first, panel.second].contains(part) else { return false }
-      segments[end].removeLast()
+      segment.removeLast()
     }
     guard isBehind, let last = words.last, last.last?.isLetter != true || words.count > 1,
       let value = words.lastIndex(where: { $0.first?.isNumber == true }), words.count - value <= 2,
       value == 0 || known(words[value - 1]) == nil
     else {
-      segments[end].append(name)
+      segment.append(name)
       isAwaitingValue = true
       return true
     }
-    segments[end] = Array(words[..<value])
+    segment = Array(words[..<value])
     segments += [[name] + words[value...], []]
     return true
   }
 
   /// Splits `bp142/88` into two words, and returns the name.
-  mutating func stuckName() -> (name: String, count: Int)? {
+  private mutating func stuckName() -> (name: String, count: Int)? {
     let token = tokens[place]
-    let letters = token.word.prefix { $0.isLetter }
-    let rest = token.word[letters.endIndex...]
-    guard !token.isQuoted, rest.first?.isNumber == true, let name = known(String(letters)) else {
+    let letters = String(token.word.prefix { $0.isLetter })
+    let rest = token.word.dropFirst(letters.count)
+    guard !token.isQuoted, rest.first?.isNumber == true, let name = known(letters) else {
       return nil
     }
-    tokens.replaceSubrange(
-      place...place, with: [Token(text: String(letters)), Token(text: String(rest))])
+    split([letters, String(rest)])
     return (name, 1)
   }
 
   /// Returns a name that is a letter off, before a value.
-  mutating func otherName() -> (name: String, count: Int)? {
+  private mutating func otherName() -> (name: String, count: Int)? {
     let word = tokens[place].word
     guard word.count > 3, isValue(after: place), !SpokenTime.isOfTime(word),
       !Self.neverNotes.contains(word), !Self.openNotes.contains(word),
@@ -342,28 +341,27 @@ struct SpokenEntry {
     return (name, 1)
   }
 
-  mutating func takeNumber() -> Bool {
-    let words = (0...4).map { place + $0 < tokens.count ? tokens[place + $0].word : "" }
-    let end = segments.count - 1
+  private mutating func takeNumber() -> Bool {
+    let words = tokens[place...].prefix(5).map(\.word) + ["", "", "", ""]
     var (text, count) = (tokens[place].bare, 1)
     // `5 mg` may be a dose, and `2 hours` is a time.
     guard isAwaitingValue || !words[0].hasSuffix("mg"), SpokenTime.units[words[1]] == nil else {
       return false
     }
-    let last = segments[end].last
+    let last = segment.last
     let isWeight = last.flatMap { vitals.vital(named: known($0) ?? "") }?.id == .weight
     if vitals.panel(named: last ?? "") != nil, isAwaitingValue,
       let mark = text.firstIndex(where: { "-\\:,x".contains($0) })
     {
       text.replaceSubrange(mark...mark, with: "/")
-    } else if let (pounds, used) = SpokenNumber.stones(words) {
-      (text, count) = (pounds, used)
-    } else if let (kilos, used) = SpokenNumber.kilos(words, isWeight: isWeight) {
-      (text, count) = (kilos, used)
-    } else if let (number, used) = SpokenNumber.decimal(words),
+    } else if let found = SpokenNumber.stones(words)
+      ?? SpokenNumber.kilos(words, isWeight: isWeight)
+    {
+      (text, count) = found
+    } else if let found = SpokenNumber.decimal(words),
       words[1] != "e" || words[2].first?.isNumber != true || isDecimal(last ?? text)
     {
-      (text, count) = (number, used)
+      (text, count) = found
     }
     // In `6 january 8` either number may be the value.
     if SpokenTime.months[words[1]] != nil, words[2].first?.isNumber == true,
@@ -371,35 +369,34 @@ struct SpokenEntry {
     {
       isGuess = true
     }
-    segments[end].append(text)
+    segment.append(text)
     isAwaitingValue = false
     place += count
     return true
   }
 
   /// Whether values of that name, or near that number, usually have a decimal.
-  func isDecimal(_ word: String) -> Bool {
+  private func isDecimal(_ word: String) -> Bool {
     if let number = Int(word) { return (30...45).contains(number) }
     let vital = known(word).flatMap { vitals.vital(named: $0) }
     return vital?.id == .temperature || vital?.id == .weight
   }
 
   /// Takes a unit after a number.
-  mutating func takeUnit() -> Bool {
-    let end = segments.count - 1
-    guard let number = segments[end].last, number.last?.isNumber == true else { return false }
+  private mutating func takeUnit() -> Bool {
+    guard segment.last?.last?.isNumber == true else { return false }
     let words = tokens[place...].prefix(3).map(\.word)
     for count in (1...words.count).reversed() {
       let said = words[..<count].joined(separator: " ")
       guard let unit = SpokenNumber.units[said] ?? (isUnit(said) ? tokens[place].bare : nil),
-        segments[end].count > 1 || said != "mg"
+        segment.count > 1 || said != "mg"
       else { continue }
       if unit == "°" {
-        if segments[end].count == 1 { segments[end].insert("temp", at: 0) }
-        let name = known(segments[end][segments[end].count - 2])
+        if segment.count == 1 { segment.insert("temp", at: 0) }
+        let name = known(segment[segment.count - 2])
         guard let name, vitals.vital(named: name)?.id == .temperature else { return false }
       } else {
-        segments[end].append(unit)
+        segment.append(unit)
       }
       place += count
       return true
@@ -407,7 +404,7 @@ struct SpokenEntry {
     return false
   }
 
-  func isUnit(_ word: String) -> Bool {
+  private func isUnit(_ word: String) -> Bool {
     vitals.vitals.contains { $0.unit(word) != nil }
       && (known(word) == nil || !isValue(after: place))
   }

@@ -44,13 +44,12 @@ struct SpokenTime {
 
   /// Translates `ultimi 7 giorni` to `7d` and `dal 16/11 al 18/11` to `16/11..18/11`.
   func period(_ words: [String]) -> String? {
-    let words = Self.parts(words).filter {
-      !["the", "le", "gli", "i", "negli", "nelle"].contains($0)
-    }
+    let articles = Set(words: "the le gli i negli nelle")
+    let words = Self.parts(words).filter { !articles.contains($0) }
     guard let first = words.first else { return nil }
     let rest = Array(words.dropFirst())
-    if ["last", "past", "ultimi", "ultime"].contains(first),
-      let span = Self.span(rest), ["d", "w"].contains(span.last)
+    if ["last", "past", "ultimi", "ultime"].contains(first), let span = Self.span(rest),
+      ["d", "w"].contains(span.last)
     {
       return span
     }
@@ -67,22 +66,18 @@ struct SpokenTime {
   /// Translates `7 giorni`, after `for`, to `7d`.
   static func span(_ words: [String]) -> String? {
     let words = parts(words)
-    guard words.count == 2, let count = number(words[0]), let unit = units[words[1]] else {
-      return nil
-    }
-    return "\(count)\(unit)"
+    guard words.count == 2, let count = number(words[0]) else { return nil }
+    return units[words[1]].map { "\(count)\($0)" }
   }
 
   /// Translates `lun-ven` to `mon-fri`; returns nil when a word isn't a weekday.
   static func weekdays(_ text: String) -> String? {
-    var result = ""
-    let words = text.lowercased().split(omittingEmptySubsequences: false) { "-,".contains($0) }
-    for word in words {
-      guard let day = weekday(String(word)) else { return nil }
-      let mark = word.endIndex < word.base.endIndex ? String(word.base[word.endIndex]) : ""
-      result += String("\(day)".prefix(3)) + mark
-    }
-    return result
+    let text = text.lowercased()
+    let days = text.split(omittingEmptySubsequences: false) { "-,".contains($0) }
+      .compactMap { weekdays[String($0)].map { String("\($0)".prefix(3)) } }
+    let marks = text.filter { "-,".contains($0) }
+    guard days.count == marks.count + 1 else { return nil }
+    return zip(days, marks.map(String.init) + [""]).map { $0 + $1 }.joined()
   }
 
   // MARK: Moments
@@ -100,12 +95,12 @@ struct SpokenTime {
 
   private func ago(_ words: [String]) -> String? {
     let text = words.joined(separator: " ")
-    if ["now", "just now", "right now", "adesso", "ora", "proprio ora", "poco fa"].contains(text) {
+    if Set(phrases: "now, just now, right now, adesso, ora, proprio ora, poco fa").contains(text) {
       return "now"
     }
-    guard let last = words.last, ["ago", "fa"].contains(last) else { return nil }
-    let rest = words.dropLast()
-    let span = Self.spans[rest.joined(separator: " ")] ?? Self.span(Array(rest))
+    guard ["ago", "fa"].contains(words.last) else { return nil }
+    let rest = Array(words.dropLast())
+    let span = Self.spans[rest.joined(separator: " ")] ?? Self.span(rest)
     return span.flatMap { ["m", "h"].contains($0.last) ? "\($0) ago" : nil }
   }
 
@@ -120,31 +115,28 @@ struct SpokenTime {
     // Whether a number may be an hour.
     var isMarked = false
     while let word = rest.first {
-      if day == nil, part == nil, word == "last", rest.count > 1,
-        let found = PartOfDay.named[rest[rest.startIndex + 1]], found != .morning
+      var used = 1
+      if day == nil, part == nil, word == "last",
+        let found = rest.dropFirst().first.flatMap({ PartOfDay.named[$0] }), found != .morning
       {
-        (day, part, isMarked) = (.named("yesterday"), found, true)
-        rest = rest.dropFirst(2)
+        (day, part, isMarked, used) = (.named("yesterday"), found, true, 2)
       } else if day == nil, let (found, count) = dayBeginning(Array(rest)) {
-        (day, isMarked) = (found, true)
-        rest = rest.dropFirst(count)
+        (day, isMarked, used) = (found, true, count)
       } else if part == nil, let found = PartOfDay.named[word] {
         (part, isMarked) = (found, true)
-        let isThis = rest.startIndex > 0 && ["this", "questa"].contains(words[rest.startIndex - 1])
+        let isThis = ["this", "questa"].contains(words[..<rest.startIndex].last)
         if PartOfDay.ofToday.contains(word) || isThis {
           guard day == nil else { return nil }
           day = .named("today")
         }
-        rest.removeFirst()
       } else if clock == nil, let (found, count) = SpokenClock.beginning(Array(rest), isMarked) {
-        clock = found
-        rest = rest.dropFirst(count)
-      } else if Self.fillers.contains(word) || Self.clockMarks.contains(word) {
-        isMarked = isMarked || Self.clockMarks.contains(word)
-        rest.removeFirst()
-      } else {
+        (clock, used) = (found, count)
+      } else if Self.clockMarks.contains(word) {
+        isMarked = true
+      } else if !Self.fillers.contains(word) {
         return nil
       }
+      rest = rest.dropFirst(used)
     }
     return settled(day, part, clock)
   }
@@ -173,9 +165,9 @@ struct SpokenTime {
       if hasBegun, !usual.isPast(now) { return Said(choices: ["now"], isSure: isSure) }
       clocks = [usual.text]
     case (let part?, let clock?):
-      guard let hour = part.hour(clock.hour) else { return nil }
       // The small hours of yesterday's night are today's.
-      if part == .night, hour < 6, isYesterday { return nil }
+      guard let hour = part.hour(clock.hour), part != .night || hour >= 6 || !isYesterday
+      else { return nil }
       clocks = [SpokenClock(hour: hour, minute: clock.minute).text]
     }
     let days: [String]
@@ -184,8 +176,7 @@ struct SpokenTime {
     case .named("today"): days = [clocks == [""] ? "today" : ""]
     case .named(let name): days = [name]
     case .weekday(let weekday, let isLast):
-      let time = TimeOfDay(typed: [clocks[0]])
-      let isAhead = !isLast && time.map { $0 > now.time } ?? false
+      let isAhead = !isLast && TimeOfDay(typed: [clocks[0]]).map { $0 > now.time } ?? false
       days = dates(weekday, isLast: isLast, isAhead: isAhead)
     }
     let choices = days.flatMap { day in
@@ -198,9 +189,9 @@ struct SpokenTime {
   /// one before.
   private func dates(_ weekday: Weekday, isLast: Bool, isAhead: Bool) -> [String] {
     let back = (today.weekday.rawValue - weekday.rawValue + 7) % 7
-    let isOfThisWeek = back < today.weekday.rawValue
     func date(_ days: Int) -> String { "\(today.adding(days: -days))" }
     if back == 0 { return isLast || isAhead ? [date(7)] : [date(0), date(7)] }
+    let isOfThisWeek = back < today.weekday.rawValue
     return isLast && isOfThisWeek ? [date(back), date(back + 7)] : [date(back)]
   }
 
@@ -210,9 +201,10 @@ struct SpokenTime {
       if now.time.hour < 5 { return Said(choices: ["now"]) }
       return Said(choices: now.time.hour < 18 ? ["2:00"] : ["2:00", "now"])
     }
-    guard let hour = PartOfDay.night.hour(clock.hour) else { return nil }
-    let late = SpokenClock(hour: hour, minute: clock.minute)
-    return Said(choices: [hour < 6 || late.isPast(now) ? late.text : "yesterday \(late.text)"])
+    return PartOfDay.night.hour(clock.hour).map { hour in
+      let late = SpokenClock(hour: hour, minute: clock.minute)
+      return Said(choices: [hour < 6 || late.isPast(now) ? late.text : "yesterday \(late.text)"])
+    }
   }
 
   /// Translates a time of day alone: `alle 8` to `08:00`, `8 in the evening` to `20:00`.
@@ -220,10 +212,8 @@ struct SpokenTime {
     var words = Self.parts(words).filter {
       !Self.fillers.contains($0) && !Self.clockMarks.contains($0)
     }
-    var part: PartOfDay?
-    if let place = words.firstIndex(where: { PartOfDay.named[$0] != nil }) {
-      part = PartOfDay.named[words.remove(at: place)]
-    }
+    let place = words.firstIndex { PartOfDay.named[$0] != nil }
+    let part = place.flatMap { PartOfDay.named[words.remove(at: $0)] }
     guard !words.isEmpty, let (clock, count) = SpokenClock.beginning(words, true),
       count == words.count, let hour = part.map({ $0.hour(clock.hour) }) ?? clock.hour
     else { return nil }
@@ -257,12 +247,12 @@ struct SpokenTime {
       return (.named("\(today.adding(days: -count * (unit == "w" ? 7 : 1)))"), 3)
     }
     let second = list.count > 1 ? list[1] : ""
-    if let weekday = Self.weekday(list[0]), list[0] != "mar" || Int(second) == nil {
+    if let weekday = Self.weekdays[list[0]], list[0] != "mar" || Int(second) == nil {
       if ["prossimo", "prossima"].contains(second) { return (.named("next \(weekday)"), 2) }
       let isLast = ["scorso", "scorsa"].contains(second)
       return (.weekday(weekday, isLast: isLast), isLast ? 2 : 1)
     }
-    if ["last", "scorso", "scorsa", "next"].contains(list[0]), let weekday = Self.weekday(second) {
+    if ["last", "scorso", "scorsa", "next"].contains(list[0]), let weekday = Self.weekdays[second] {
       return (list[0] == "next" ? .named("next \(weekday)") : .weekday(weekday, isLast: true), 2)
     }
     return date(list).map { (.named($0), $1) }
@@ -283,16 +273,17 @@ struct SpokenTime {
       return ("\(day) \(month) \(list[count])", count + 1)
     }
     let others = list.dropFirst().drop { ["of", "di"].contains($0) }
-    if let day = number(list[0]), let month = others.first.flatMap({ Self.months[$0] }) {
-      return named(day, month, list.count - others.count + 1)
+    let first = number(list[0])
+    if let first, let month = others.first.flatMap({ Self.months[$0] }) {
+      return named(first, month, list.count - others.count + 1)
     }
-    if list.count > 1, list[0] != "mar", let month = Self.months[list[0]],
-      let day = number(list[1])
+    if list[0] != "mar", let month = Self.months[list[0]],
+      let day = list.dropFirst().first.flatMap(number)
     {
       return named(day, month, 2)
     }
-    if list[0].last?.isLetter == true, let day = number(list[0]), Int(list[0]) == nil {
-      let latest = (0...62).lazy.map { today.adding(days: -$0) }.first { $0.day == day }
+    if list[0].last?.isLetter == true, let first, Int(list[0]) == nil {
+      let latest = (0...62).lazy.map { today.adding(days: -$0) }.first { $0.day == first }
       return latest.map { ("\($0)", 1) }
     }
     let digits = list[0].count(where: \.isNumber)
@@ -300,4 +291,94 @@ struct SpokenTime {
     let isDate = ["//", "/", "--"].contains(marks) || marks == ".." && digits >= 6
     return isDate && (2...8).contains(digits) && isTyped(list[0]) ? (list[0], 1) : nil
   }
+
+  // MARK: Words
+
+  static let fillers = Set(
+    words: "on in the il lo la le di del della nel nella this questa questo of o' circa a al")
+  /// Words after which a bare number is an hour.
+  static let clockMarks = Set(words: "at alle all' delle ore verso around about @")
+
+  /// Names of days, with the number of days before today.
+  private static let days: [(String, Int)] = [
+    ("the day before yesterday", 2), ("day before yesterday", 2), ("l' altro ieri", 2),
+    ("l' altroieri", 2), ("altro ieri", 2), ("altroieri", 2), ("ieri l' altro", 2),
+    ("avantieri", 2), ("the day after tomorrow", -2), ("dopodomani", -2), ("yesterday", 1),
+    ("ieri", 1), ("today", 0), ("oggi", 0), ("tomorrow", -1), ("domani", -1),
+  ]
+
+  private static let weekdays: [String: Weekday] = Weekday.allCases.reduce(into: [:]) { days, day in
+    let italian = italianWeekdays[day.rawValue - 1]
+    for name in ["\(day)", italian, italian.replacing("ì", with: "i")] {
+      days[name] = day
+      days[String(name.prefix(3))] = day
+    }
+  }
+
+  static let months: [String: String] = zip(englishMonths, italianMonths)
+    .reduce(into: ["sept": "september"]) { months, names in
+      let words = [names.0, names.1, String(names.0.prefix(3)), String(names.1.prefix(3))]
+      for word in words where word != "ago" { months[word] = names.0 }
+    }
+
+  /// The English for the full Italian names of months and weekdays.
+  static let italianNames: [String: String] = {
+    let weekdays = zip(italianWeekdays, Weekday.allCases.map { "\($0)" })
+    let plain = weekdays.map { ($0.replacing("ì", with: "i"), $1) }
+    let names = Array(weekdays) + plain + zip(italianMonths, englishMonths)
+    return Dictionary(names) { name, _ in name }
+  }()
+
+  private static let italianWeekdays =
+    "lunedì martedì mercoledì giovedì venerdì sabato domenica".parts
+  private static let englishMonths =
+    "january february march april may june july august september october november december".parts
+  private static let italianMonths = """
+    gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre
+    """.parts
+
+  static let units = WordTable(
+    """
+    m: minute, minutes, min, mins, minuto, minuti; h: hour, hours, hrs, ora, ore
+    d: day, days, giorno, giorni; w: week, weeks, settimana, settimane
+    """
+  ).meanings
+
+  /// Durations before `ago`.
+  private static let spans = WordTable(
+    """
+    30m: half an hour, mezz' ora, una mezz' ora, mezzora; 90m: an hour and a half, un' ora e mezza
+    1h: un' ora, un' oretta; 2h: a couple of hours, un paio d' ore, un paio di ore
+    15m: un quarto d' ora
+    """
+  ).meanings
+
+  static func number(_ word: String) -> Int? {
+    word.first?.isNumber == true ? Int(word) : numbers[word]
+  }
+
+  private static let numbers = WordTable(
+    """
+    1: a, an, one, un, un', una; 2: two, due; 3: three, tre; 4: four, quattro; 5: five, cinque
+    6: six, sei; 7: seven, sette; 8: eight, otto; 9: nine, nove; 10: ten, dieci; 11: eleven, undici
+    12: twelve, dodici; 20: twenty, venti
+    """
+  ).meanings.compactMapValues { Int($0) }
+
+  /// Whether a word is about time, so that it isn't part of a note.
+  static func isOfTime(_ word: String) -> Bool {
+    let word = word.lowercased()
+    return weekdays[word] != nil || months[word] != nil || units[word] != nil
+      || numbers[word].map { $0 > 1 } ?? false || ofTime.contains(word)
+  }
+
+  private static let ofTime = Set(
+    words: """
+      today yesterday tomorrow oggi ieri domani dopodomani ago fa half past quarter mezza mezzo
+      mezzogiorno noon midday midnight mezzanotte altro l'altro l'altroieri mezz'ora un'ora scorsa
+      scorso last next prossimo prossima now adesso ora morning afternoon evening night tonight
+      mattina mattino stamattina stamani pomeriggio sera stasera notte stanotte month months year
+      mese mesi anno every ogni since until fino fra tra o'clock soon later earlier presto dopo
+      poi
+      """)
 }

@@ -30,16 +30,14 @@ extension CLIContext {
     context.canAsk = StandardStream.input.isTerminal && StandardStream.error.isTerminal
     context.ask = ask
     context.askSecretly = { question in
-      switch TerminalSecret.ask(question) {
+      switch TerminalLine.askSecretly(question) {
       case .line(let secret): return secret
       case .end: return nil
       case .interrupted: throw Interrupted()
       }
     }
     context.pause = { seconds, show in
-      if try TerminalPause.wait(seconds: seconds, show: show) == .interrupted {
-        throw Interrupted()
-      }
+      if try TerminalLine.pause(seconds: seconds, show: show) { throw Interrupted() }
     }
     context.page = page
     context.session = session(Program.environment)

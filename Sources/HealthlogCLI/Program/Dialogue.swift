@@ -23,7 +23,7 @@ struct Dialogue {
       case .on: (number, isReturn) = (number + 1, false)
       case .again: isReturn = true
       case .back:
-        if number == 0 { say(QuestionText.isFirst) }
+        if number == 0 { say(phrase("This is the first question")) }
         (number, isReturn) = (max(0, number - 1), true)
       }
     }
@@ -64,7 +64,7 @@ struct Dialogue {
 
   /// Comments on an answer, below it.
   func say(_ line: String) {
-    let line = QuestionText.aside(line)
+    let line = "  \(line)"
     guard let columns = context.error.columns else { return context.say(line) }
     try? context.error.show(TerminalText.wrapped(TerminalText.escaped(line) + "\n", to: columns))
   }

@@ -107,7 +107,7 @@ extension RemindCommand {
     let text = named?.text ?? "30d"
     let journal = try context.readJournal(invocation.journalPath)
     let history = try journal.read { try RemindHistory(of: period, $0, context) }
-    if invocation[.json], invocation[csv] { throw OptionsApart("--json", "--csv") }
+    if invocation[.json], invocation[csv] { throw Explanation.apart("--json", "--csv") }
     if invocation[.json] {
       try context.print(history.document(context.here).text)
     } else if invocation[csv] {

@@ -31,22 +31,6 @@ extension PeriodFault: Explained {
   }
 }
 
-/// A period that `calendar` can't show.
-public enum CalendarFault: Explained, Equatable {
-  /// A period that begins with the journal.
-  case noFirstDay(String)
-
-  /// The status is `usage`.
-  public func explanation(_: ExplanationContext) -> Explanation {
-    switch self {
-    case .noFirstDay(let text):
-      .usage(
-        phrase(
-          "\(quoted(text)) has no first day; use a period that has one, such as 2026.. or 2026-11"))
-    }
-  }
-}
-
 /// Returns why a text that looks like a date or a time is impossible, such as `, because there is
 /// no such day`; empty when it looks like neither.
 func calendarFault(_ text: String) -> String {

@@ -5,7 +5,6 @@ extension Topics {
     "devices", "Import from meters, watches and apps, and export",
     """
     Meters and their apps write files. healthlog detects a file's format from its content:
-
     | Apple Health | export.zip, exactly as the phone writes it
     | Health Connect | Android's archive
     | LibreView, Dexcom Clarity | glucose from sensors
@@ -13,29 +12,23 @@ extension Topics {
     | Nightscout | entries and treatments as JSON
     | FHIR R4 | Observations from other health records
     | BioBeats | heart rates from that band
-
     $ healthlog import formats
       lists all formats
 
     To import any other table, name its columns and units: --map what=column, --date-format, --unit.
     'healthlog help import' lists these options.
-
     $ healthlog import --dry-run meter.csv
       shows what would be imported
-
     $ healthlog import meter.csv
       imports it; importing it again adds nothing
-
     $ healthlog import list
       lists the imports with their numbers
-
     $ healthlog import undo 1
       removes the first import
 
     # Automatic reading
     healthlog keeps every packet that a device sends by Bluetooth, and saves its readings once their
     time and person are certain. Otherwise the records are held until you decide.
-
     | device scan | looks for devices that you can add
     | device add CUFF | pairs with one and imports its records
     | device sync | reads the most recently used device again
@@ -52,7 +45,6 @@ extension Topics {
     # Export
     $ healthlog export 90d --format csv --output ninety-days.csv
       is for spreadsheets; --spreadsheet writes it as yours expects it
-
     $ healthlog export --format fhir --output record.json
       is for other health records
 
@@ -66,7 +58,6 @@ extension Topics {
     A source is a place that already collects data from sensors; a sensor is one series of values in
     it. healthlog logs in, lists the sensors, saves those that are vitals as single readings, and
     from then on asks for new ones. It only reads, and never writes anything there.
-
     | source add NAME PROTOCOL URL | logs in, lists the sensors, and imports the last 14 days
     | source list | the state of each of your sources, and any problems
     | source show NAME SENSOR | everything about a sensor
@@ -77,7 +68,6 @@ extension Topics {
     Create a read-only token on the site: in its Admin Tools menu, under Subjects, add a subject
     with the role 'readable'. 'source add' asks for its token, such as healthlog-0123456789abcdef.
     API_SECRET also works, but it is the administrator's and allows everything.
-
     $ healthlog source add home nightscout https://cgm.example.org
       reads its glucose
 
@@ -85,22 +75,18 @@ extension Topics {
     There, on your profile page, under Security, create a long-lived access token. If a sensor's
     unit and name show which vital it is, healthlog asks whether to save it; with --sensor it saves
     only the sensors that you name.
-
     $ healthlog source add house homeassistant https://ha.example.org --sensor sensor.scale=weight
       saves one sensor's values
 
     Without TLS anyone on the network could read the token. A tunnel encrypts the connection; http
     is only for this computer:
-
     $ ssh -N -L 8123:localhost:8123 ha.example.org
       opens one, for as long as it runs
-
     $ healthlog source add house homeassistant http://localhost:8123
       reads through it
 
     # Any JSON
     A mapping, a JSON file with these members, describes what a service returns at URL:
-
     | "rows": "/sensors/*/properties/*" | where the rows are: a pointer, in which * stands for each
       element of an array
     | "sensor": "../../id" | the name of a row's sensor; the row's own members have no slash, and
@@ -123,7 +109,6 @@ extension Topics {
 
     With commas between them and braces around them, these lines are a working mapping. The series
     is then called SENSOR/PROPERTY.
-
     $ healthlog source add clinic json https://sensors.example.org/api --map map.json --user mario
       asks for the password, and reads it
 
@@ -132,10 +117,8 @@ extension Topics {
     removed. A value that is only missing is removed if it is missing twice, only within the last
     two days, and never more than a fifth of them at once: then the source waits for your decision.
     Readings that you have edited or deleted stay as you left them.
-
     $ healthlog source show home --gone
       lists the readings withdrawn in the last 30 days
-
     $ healthlog source pull home --since 2026-11-01
       reads everything again from that day on
 
@@ -156,7 +139,6 @@ extension Topics {
     respond, the service waits for a while; if it refuses the token, until you add the source again.
     If no readings arrive for four times as long as usual, and for at least half an hour, you get
     one notification.
-
     $ healthlog source pull --due
       runs the same now, for your own timer
 

@@ -10,7 +10,6 @@ extension Topics {
     | $HEALTHLOG_JOURNAL | if that is set
     | $XDG_DATA_HOME/healthlog/journal.db | otherwise, if that is set
     | ~/.local/share/healthlog/journal.db | otherwise
-
     $ healthlog config path
       prints where the journal is
 
@@ -34,10 +33,8 @@ extension Topics {
     # Keeping it safe
     $ healthlog backup
       makes a verified copy, in backups/
-
     $ healthlog check
       checks whether the journal is intact
-
     $ healthlog export --output journal.json
       writes everything as text; 'healthlog import' recreates the same journal from it
 
@@ -78,17 +75,14 @@ extension Topics {
     run 'healthlog status', which recovers what a killed program left in journal.db-wal; while that
     file exists, it is part of the journal. 'healthlog restore' replaces the journal with a copy, on
     another computer too.
-
     $ healthlog backup --keep 8 /media/stick
       keeps the latest eight backups there
-
     $ healthlog config set backup.every week
       makes the reminder service back up the journal every week
 
     # Reading the journal with other programs
     The schema can change between versions of healthlog. For data that must be readable for decades,
     use the export; 'healthlog import' recreates the same journal from it. For a quick look:
-
     $ sqlite3 -readonly "$(healthlog config path)" 'SELECT day, count(*) FROM report GROUP BY day'
       counts the reports of each day
 
@@ -144,20 +138,17 @@ extension Topics {
     # Copies
     $ healthlog backup --encrypt-to ~/.age/recipients.txt --keep 8
       makes a copy encrypted by age; nothing readable is written to a disk
-
     $ healthlog export 30d --no-notes --format csv --output for-others.csv
       leaves out the notes
 
     # On the screen
     Notifications don't name vitals or values, because anyone could be looking. They never show
     reminders' names.
-
     $ healthlog config set notify.details on
       shows vitals and values
 
     # Deleting permanently
     Deleted entries are kept, so that you can restore them.
-
     $ healthlog delete 1 --forever --yes
       leaves no trace: value, note and time are removed from the journal and its history
 

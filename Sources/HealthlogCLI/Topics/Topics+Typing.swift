@@ -21,13 +21,10 @@ extension Topics {
     It is in the unit of your country, according to the locale: glycemia in mmol/L or temperature in
     °F where people use these, otherwise the first unit in its line. The first value you save fixes
     it. You can also set your unit:
-
     $ healthlog config set unit.glycemia mmol/L
       shows glycemia, and reads it, in mmol/L from now on
-
     $ healthlog add gly=7.2 hr=70
       then means 7.2 mmol/L
-
     $ healthlog add gly=126mg/dL hr=72
       is still in mg/dL, because it has that unit
 
@@ -35,7 +32,6 @@ extension Topics {
 
     # In your own words
     healthlog runs a line that can mean only one thing, and first shows how it understood it:
-
     | sugar 126 after dinner | add gly=126 -n 'after dinner'
     | bp 142 over 88 yesterday at 9pm | add bp=142/88 --at 'yesterday 21:00'
     | weight 11 st 4 | add weight=158lb
@@ -61,7 +57,6 @@ extension Topics {
     # Your own vitals
     $ healthlog vital define girth --unit cm --plausible 20..300 --normal 60..95
       defines one
-
     $ healthlog add girth=84 bp=120/80
       saves a reading of it
     """)
@@ -83,20 +78,16 @@ extension Topics {
     | now | this minute
     | 2h ago, -2h | two hours ago
     | 90min ago, 3 days ago | m and min are minutes here
-
     $ healthlog add bp=135/85 hr=72 --at 'yesterday 21:30'
       saves what you measured last night
-
     $ healthlog add gly=110 --at '2h ago'
       saves what you measured two hours ago
 
     # Only a day or only a time
     A day alone needs a time: on a terminal 'add' asks for it; elsewhere it uses the current time,
     and shows that. 'edit' changes what you name and leaves the rest:
-
     $ healthlog edit last --at yesterday
       keeps the time
-
     $ healthlog edit last --at 15:00
       keeps the day
 
@@ -133,13 +124,10 @@ extension Topics {
     | A..B | from the first day of A to the last of B
     | A.., ..B | open at one end
     | all | everything
-
     $ healthlog list last week
       lists last week
-
     $ healthlog summary 2025-10..2025-12
       summarises a quarter
-
     $ healthlog filter gly above 180 --since 30d
       finds high glycemia in the last 30 days
 
@@ -167,19 +155,14 @@ extension Topics {
       Latin letters
     | time=06:00..10:00 | that time of day
     | last month, 2026-11, since 30d, until monday | a period
-
     $ healthlog filter gly above 180 last month
       finds high glycemia
-
     $ healthlog filter severity critical
       finds all critical values
-
     $ healthlog filter '(gly<70 or gly>250) time=00:00..06:00'
       finds low and high values at night
-
     $ healthlog filter 'bp>=135/85' not note coffee
       finds high pressures without that note
-
     $ healthlog filter --explain gly above 180 or note cake since 30d
       shows how the filter was understood, and searches nothing
 
@@ -194,7 +177,6 @@ extension Topics {
     "priority", "Severity, importance and priority explained",
     """
     A vital has limits, and each of its values is rated by them. A sign appears beside the value:
-
     | ▲, ▼ | caution: above or below the normal range
     | ▲▲, ▼▼ | critical: beyond the critical limit on that side
 
@@ -205,26 +187,20 @@ extension Topics {
     A report's priority is 1 to 5. For each reading, add its vital's importance (1 low, 2 medium, 3
     high) and its severity (0 normal, 1 caution, 2 critical); the highest sum is the report's
     priority. 'healthlog show' shows which reading it comes from.
-
     $ healthlog add temp=39.5 bp=150/95 --priority 5
       sets it by hand; after that, it no longer changes
-
     $ healthlog edit last --priority auto
       calculates it again
-
     $ healthlog filter 'priority>=4' month
       finds what mattered most in the last month
 
     # Your own limits
     healthlog's default limits come from published guidelines for adults. They aren't advice: decide
     with your doctor what yours should be.
-
     $ healthlog vital list
       shows them, with a star beside those that you have set
-
     $ healthlog vital set glycemia --normal 80..160 --importance 3
       sets them; everything in the journal is rated again
-
     $ healthlog undo
       undoes that
 

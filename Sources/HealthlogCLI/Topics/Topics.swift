@@ -73,10 +73,8 @@ public enum Topics {
 
     From 64 on nothing was saved, except what the message names. In a shell that stops at the first
     failure ('set -e'), expect 1 from commands that only look for something:
-
     $ healthlog status --short || echo 'no report yet'
       shows a message when today's report is missing
-
     $ healthlog filter severity critical today --json || true
       prints JSON, empty or not
 
@@ -95,10 +93,8 @@ public enum Topics {
     # Something is wrong
     Report it where you got healthlog: on the project's page, under Issues. Include the line that
     you typed, everything that was printed, and the output of 'healthlog --version' and of these:
-
     $ healthlog check
       checks whether the journal is intact
-
     $ healthlog remind doctor
       shows why reminders aren't shown
 

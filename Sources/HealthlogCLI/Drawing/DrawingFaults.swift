@@ -1,0 +1,70 @@
+public import HealthModel
+public import Phrases
+
+/// Errors of charts and of the doctor's report.
+extension Explanation {
+  /// Two options, with their dashes, that exclude each other.
+  public static func apart(_ one: String, _ other: String) -> Explanation {
+    .usage(phrase("\(one) and \(other) can't be used together; leave one out"))
+  }
+
+  static func backwards(from first: LocalDate, to last: LocalDate) -> Explanation {
+    .usage(phrase("The period from \(first) to \(last) ends before it starts"))
+  }
+
+  /// - Parameter days: Days without any reading; nil for a period without a beginning.
+  public static func nothingToDraw(on days: ClosedRange<LocalDate>?) -> Explanation {
+    let text =
+      if let days, days.lowerBound == days.upperBound {
+        phrase("No readings on \(days.lowerBound), so there is nothing to draw")
+      } else if let days {
+        phrase(
+          "No readings from \(days.lowerBound) to \(days.upperBound), so there is nothing to draw")
+      } else {
+        phrase("No readings yet, so there is nothing to draw")
+      }
+    return .failed(ExitStatus.nothingMatched, text)
+  }
+
+  /// - Parameter nearest: The nearest day that has a reading for the doctor's report.
+  public static func nothingToReport(
+    on days: ClosedRange<LocalDate>, nearest: LocalDate?
+  ) -> Explanation {
+    let text =
+      days.lowerBound == days.upperBound
+      ? phrase("No readings on \(days.lowerBound), so there is nothing to report")
+      : phrase(
+        "No readings from \(days.lowerBound) to \(days.upperBound), so there is nothing to report")
+    let hint = nearest.map { [phrase("The nearest readings are from \($0)")] } ?? []
+    return Explanation([text] + hint, ExitStatus.nothingMatched)
+  }
+
+  /// A chart or a report that can't be written; the reason is that of the system.
+  public static func cannotWrite(path: String, reason: String) -> Explanation {
+    .failed(
+      ExitStatus.cannotCreate, phrase("Can't write \(path): \(SystemReason.text(reason))"),
+      phrase("Choose another place with --output"))
+  }
+
+  /// - Parameter what: The failure's name: `Cairo 26`.
+  public static func cannotDraw(_ what: String) -> Explanation {
+    .failed(ExitStatus.inputOutput, phrase("Couldn't draw the picture (\(what))"), toTell)
+  }
+
+  /// Too little memory for a picture.
+  public static var noMemory: Explanation {
+    .failed(ExitStatus.inputOutput, phrase("Not enough memory to draw"))
+  }
+}
+
+/// A text that isn't a period for the doctor's report.
+struct DossierPeriodFault: Explained {
+  let text: String
+
+  func explanation(_: ExplanationContext) -> Explanation {
+    .usage(
+      phrase("\(quoted(text)) isn't a valid period") + calendarFault(text),
+      phrase(
+        "Use today, week, last month, 30d, 6w, 3m, monday, 2026, 2026-11, 2026-W47, 19/11 or A..B"))
+  }
+}
