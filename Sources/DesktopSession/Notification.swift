@@ -41,9 +41,7 @@ public struct NotificationContent: Equatable, Sendable {
   public var tag = ""
 
   /// A notification without buttons, sound and tag.
-  public init(summary: String, body: String) {
-    (self.summary, self.body) = (summary, body)
-  }
+  public init(summary: String, body: String) { (self.summary, self.body) = (summary, body) }
 }
 
 /// A notification that a server has confirmed; it means nothing to any other server.
@@ -66,9 +64,7 @@ public struct NotificationToken: Hashable, Sendable {
   public let value: UInt64
 
   /// - Parameter value: Unique in this process.
-  public init(_ value: UInt64) {
-    self.value = value
-  }
+  public init(_ value: UInt64) { self.value = value }
 }
 
 /// An event of the notification server.
@@ -128,8 +124,7 @@ public struct NotificationServer: Equatable, Sendable {
   ///   specification's version.
   init(information: [String], capabilities: some Sequence<String>) {
     func word(_ index: Int) -> String { index < information.count ? information[index] : "" }
-    self.init(
-      name: word(0), vendor: word(1), version: word(2), capabilities: Set(capabilities))
+    self.init(name: word(0), vendor: word(1), version: word(2), capabilities: Set(capabilities))
   }
 }
 

@@ -36,9 +36,7 @@ public final class NotificationPresenter {
   /// or `released` after "do not disturb".
   public func show(
     _ content: NotificationContent, as token: NotificationToken, replacing former: NotificationID?
-  ) {
-    onWorker { $0.show(content, as: token, replacing: former) }
-  }
+  ) { onWorker { $0.show(content, as: token, replacing: former) } }
 
   /// Closes `token`, or `former` if the token was never shown.
   ///

@@ -238,8 +238,7 @@ final class Notifier {
   ///   - handler: Gets the serial of the call, and the number in its answer; nil for an answer
   ///     without a number, or an error.
   init(
-    on bus: Bus, loop: MainLoop,
-    _ handler: @escaping (_ serial: UInt32, _ number: UInt32?) -> Void
+    on bus: Bus, loop: MainLoop, _ handler: @escaping (_ serial: UInt32, _ number: UInt32?) -> Void
   ) {
     let handler = LoopHandler<(UInt32, UInt32?)>(on: loop) { handler($0.0, $0.1) }
     let heard: @Sendable (UInt32, UInt32?) -> Void = { handler.call(($0, $1)) }

@@ -33,9 +33,7 @@ enum Adding {
     do {
       try pair(
         peripheral, line, passkey: { try passkey ?? asked(peripheral.name, context) }, context)
-    } catch let fault as BluetoothFault {
-      throw DeviceRequestFault.bluetooth(fault, of: name)
-    }
+    } catch let fault as BluetoothFault { throw DeviceRequestFault.bluetooth(fault, of: name) }
     // The services are known after the pairing.
     let services = bluetooth.peripheral(peripheral.address)?.services ?? []
     guard !services.isEmpty else {
@@ -96,9 +94,7 @@ enum Adding {
       if isWanted(peripheral), isThere(peripheral) { loop.quit() }
     }
     defer { bluetooth.handler = { _ in } }
-    try line.done { done in
-      bluetooth.startScan(of: []) { done($0 == .busy ? nil : $0) }
-    }
+    try line.done { done in bluetooth.startScan(of: []) { done($0 == .busy ? nil : $0) } }
     line.run(milliseconds: 30_000)
     bluetooth.handler = { _ in }
     // A neighbour's device may have the same name; all of them are heard within half a second.
@@ -151,9 +147,7 @@ enum Adding {
       }
       try line.done { bluetooth.registerAgent(answered: $0) }
       defer { bluetooth.unregisterAgent() }
-      do {
-        try line.done { bluetooth.pair(address, answered: $0) }
-      } catch {
+      do { try line.done { bluetooth.pair(address, answered: $0) } } catch {
         if line.isInterrupted { bluetooth.cancelPairing(address) }
         if let interruption { throw interruption }
         // A strap that refuses to exchange keys is used unpaired; bluetoothd remembers it once it

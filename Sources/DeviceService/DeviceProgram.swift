@@ -28,9 +28,7 @@ public enum DeviceProgram {
             }
           } catch let fault as BluetoothFault {
             throw DeviceRequestFault.bluetooth(fault, of: invocation.arguments.first ?? "")
-          } catch let fault as LoopFault {
-            throw DeviceRequestFault.system(fault.reason)
-          }
+          } catch let fault as LoopFault { throw DeviceRequestFault.system(fault.reason) }
         }
       ])
   }
@@ -48,8 +46,7 @@ extension DeviceRequestFault {
     case .ended(.lost):
       self =
         reading.lastFault == .off
-        ? .power(name, stored: stored, of: expected)
-        : .lost(name, stored: stored, of: expected)
+        ? .power(name, stored: stored, of: expected) : .lost(name, stored: stored, of: expected)
     case .ended(.silent): self = .silent(name, stored: stored, of: expected)
     case .ended(.refused(let code)): self = .refusedRecords(name, code: code)
     case .ended(.failed(let code)):

@@ -24,9 +24,8 @@ enum Listening {
     return ExitStatus.done
   }
 
-  private static func listen(
-    _ path: String, _ invocation: Invocation, _ context: CLIContext
-  ) throws {
+  private static func listen(_ path: String, _ invocation: Invocation, _ context: CLIContext) throws
+  {
     let share = try AcquiringLock(invocation, context)
     defer { withExtendedLifetime(share) {} }
     let line = try Line()
@@ -229,9 +228,7 @@ final class Listener {
         for device in devices { look(device.settings.address) }
       }
       carryOutRequests()
-    } catch {
-      say(error)
-    }
+    } catch { say(error) }
   }
 
   private func carryOutRequests() {

@@ -40,14 +40,10 @@ enum Scan {
   }
 
   /// Returns the devices that were added; none without a journal.
-  private static func devices(
-    _ invocation: Invocation, _ context: CLIContext
-  ) throws -> [Device] {
+  private static func devices(_ invocation: Invocation, _ context: CLIContext) throws -> [Device] {
     do {
       return try context.readJournal(invocation.journalPath).read { try $0.devices() }
-    } catch ProgramFault.noJournal {
-      return []
-    }
+    } catch ProgramFault.noJournal { return [] }
   }
 
   private static func seconds(_ invocation: Invocation) throws(DeviceRequestFault) -> Int {
@@ -58,13 +54,10 @@ enum Scan {
     return seconds
   }
 
-  private static func wait(
-    _ seconds: Int, _ line: Line, _ heard: Heard, _ context: CLIContext
-  ) {
+  private static func wait(_ seconds: Int, _ line: Line, _ heard: Heard, _ context: CLIContext) {
     var left = seconds
     while left > 0, !line.isInterrupted {
-      context.showProgress(
-        phrase("Looking for devices, \(left) s left; \(heard.count) found"))
+      context.showProgress(phrase("Looking for devices, \(left) s left; \(heard.count) found"))
       line.run(milliseconds: 1000)
       left -= 1
     }

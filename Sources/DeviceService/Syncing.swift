@@ -21,8 +21,7 @@ enum Syncing {
     let journal = try context.readJournal(invocation.journalPath)
     var devices = try journal.read { view in
       try invocation.arguments.isEmpty
-        ? try readLast(view)
-        : invocation.arguments.map { try view.device(named: $0) }
+        ? try readLast(view) : invocation.arguments.map { try view.device(named: $0) }
     }
     if devices.isEmpty { throw DeviceRequestFault.noDevices }
     var seen: Set<String> = []
@@ -53,8 +52,7 @@ enum Syncing {
   ) throws -> Int32 {
     // A strap never stops, and a finger leaves an oximeter.
     let isStream = Set(device.settings.services).isSubset(of: [.heartRate, .pulseOximeter])
-    return try read(
-      [device], line, seconds: isStream ? 10 : nil, all: false, invocation, context)
+    return try read([device], line, seconds: isStream ? 10 : nil, all: false, invocation, context)
   }
 
   private static func read(
@@ -139,17 +137,13 @@ enum Receipt {
     let what = parts.isEmpty ? phrase("nothing new") : parts.joined(separator: ", ")
     context.tellLine("\(name): \(what)")
     if let off = found.clockOff.flatMap(DeviceText.off) {
-      context.say(
-        phrase("\(name)'s clock is \(off); the times of its readings are corrected"))
+      context.say(phrase("\(name)'s clock is \(off); the times of its readings are corrected"))
     }
     for refusal in refusals { context.say(IntakeText.kept(refusal)) }
     // A stream's refusals come by the thousand.
-    if refusals.isEmpty, intake.refused > 0 {
-      context.say(refused(intake.refused))
-    }
+    if refusals.isEmpty, intake.refused > 0 { context.say(refused(intake.refused)) }
     for line in DeviceText.held(held, of: name) { context.say(line) }
-    return intake.refused + refusals.count + held.count > 0
-      ? ExitStatus.refused : ExitStatus.done
+    return intake.refused + refusals.count + held.count > 0 ? ExitStatus.refused : ExitStatus.done
   }
 
   @Lines private static func parts(reports: Int, samples: Int, known: Int) -> [String] {
@@ -246,8 +240,7 @@ enum SyncRequest {
         case .success(let session):
           let told = try Receipt.tell(session, of: name, journal, context)
           if status == ExitStatus.done { status = told }
-        case .failure(let fault):
-          status = context.report(fault, isChanging: false)
+        case .failure(let fault): status = context.report(fault, isChanging: false)
         }
       }
       if !open.isEmpty { waiting.run(milliseconds: 5000) }
@@ -261,9 +254,7 @@ enum SyncRequest {
 
   /// Returns what is wrong with Bluetooth; nil if it is running and switched on.
   private static func hindrance() -> DeviceRequestFault? {
-    do {
-      try Line(watching: .only([])).bluetooth.checkPower()
-    } catch let fault as BluetoothFault {
+    do { try Line(watching: .only([])).bluetooth.checkPower() } catch let fault as BluetoothFault {
       return .bluetooth(fault, of: DeviceText.someDevice)
     } catch {}
     return nil

@@ -11,9 +11,7 @@ package import CGIO
 
   /// Connects; runs the loop meanwhile.
   /// - Throws: the bus's error, without a name if the bus doesn't answer in time.
-  package init(
-    _ kind: GBusType, on loop: MainLoop, milliseconds: UInt32
-  ) throws(BusFault) {
+  package init(_ kind: GBusType, on loop: MainLoop, milliseconds: UInt32) throws(BusFault) {
     self.loop = loop
     var found: OpaquePointer?
     var error: UnsafeMutablePointer<GError>?
@@ -47,9 +45,7 @@ package import CGIO
 
   /// Calls a method without waiting.
   /// - Parameter answered: called once with the reply.
-  package func call(
-    _ call: BusCall, answered: @escaping (Result<[BusValue], BusFault>) -> Void
-  ) {
+  package func call(_ call: BusCall, answered: @escaping (Result<[BusValue], BusFault>) -> Void) {
     let (arguments, type) = unsafe (Self.parsed(call.arguments), call.replyType)
     defer {
       unsafe g_variant_unref(arguments)
@@ -122,8 +118,7 @@ package import CGIO
         sender == nil ? G_DBUS_SIGNAL_FLAGS_NO_MATCH_RULE : G_DBUS_SIGNAL_FLAGS_NONE,
         { _, sender, path, interface, member, values, data in
           guard let sender = unsafe sender, let path = unsafe path,
-            let interface = unsafe interface, let member = unsafe member,
-            let values = unsafe values
+            let interface = unsafe interface, let member = unsafe member, let values = unsafe values
           else { return }
           unsafe Box<(Signal) -> Void>.value(data)(
             Signal(
@@ -161,8 +156,7 @@ package import CGIO
     package func refuse() {
       guard !isAnswered else { return }
       isAnswered = true
-      unsafe g_dbus_method_invocation_return_dbus_error(
-        invocation, "org.bluez.Error.Rejected", "")
+      unsafe g_dbus_method_invocation_return_dbus_error(invocation, "org.bluez.Error.Rejected", "")
     }
   }
 

@@ -21,8 +21,7 @@ public enum ChildProcess {
     guard unsafe g_spawn_async(nil, &strings, nil, flags, nil, nil, &process, &error) != 0 else {
       throw unsafe .launch(words(of: error))
     }
-    loop.watch(process: process) { status in
-      ended(status & 0x7f == 0 ? (status >> 8) & 0xff : nil)
+    loop.watch(process: process) { status in ended(status & 0x7f == 0 ? (status >> 8) & 0xff : nil)
     }
   }
 }

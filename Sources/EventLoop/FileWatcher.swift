@@ -25,9 +25,8 @@ public final class FileWatcher {
   ///   - paths: Absolute, in folders that exist; a symbolic link is watched itself.
   ///   - handler: Called on `loop`'s thread 50 ms after the first change of a burst.
   /// - Throws: `LoopFault`, also for a folder that doesn't exist.
-  public init(
-    _ paths: [String], on loop: MainLoop, handler: @escaping () -> Void
-  ) throws(LoopFault) {
+  public init(_ paths: [String], on loop: MainLoop, handler: @escaping () -> Void) throws(LoopFault)
+  {
     descriptor = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
     guard descriptor >= 0 else { throw .last("inotify_init1") }
     self.loop = loop

@@ -20,9 +20,7 @@ internal import Glibc
     unsafe g_main_context_unref(context)
   }
 
-  deinit {
-    unsafe g_main_loop_unref(loop)
-  }
+  deinit { unsafe g_main_loop_unref(loop) }
 
   /// Calls handlers until `quit`, or for this long. GLib attaches the sources that `preparing`
   /// creates to this loop.
@@ -45,9 +43,7 @@ internal import Glibc
   }
 
   /// Makes `run` return after the current handler.
-  public func quit() {
-    unsafe g_main_loop_quit(loop)
-  }
+  public func quit() { unsafe g_main_loop_quit(loop) }
 
   /// Calls `work` on the loop's thread, after earlier posts. From any thread.
   public func post(_ work: @escaping @Sendable () -> Void) {
@@ -111,8 +107,7 @@ internal import Glibc
   /// Reaps the child `process`, and calls `handler` with its wait status.
   package func watch(process: pid_t, _ handler: @escaping (Int32) -> Void) {
     let source = unsafe g_child_watch_source_new(process)
-    let call: GChildWatchFunc = { _, status, data in
-      unsafe Box<(Int32) -> Void>.value(data)(status)
+    let call: GChildWatchFunc = { _, status, data in unsafe Box<(Int32) -> Void>.value(data)(status)
     }
     unsafe g_source_set_callback(
       source, unsafeBitCast(call, to: GSourceFunc.self), Box.retained(handler),
@@ -159,14 +154,10 @@ package struct LoopHandler<Input: Sendable>: Sendable {
     unsafe self.handler = handler
   }
 
-  package func call(_ input: Input) {
-    loop.post { unsafe handler(input) }
-  }
+  package func call(_ input: Input) { loop.post { unsafe handler(input) } }
 }
 
-extension LoopHandler where Input == Void {
-  package func call() { call(()) }
-}
+extension LoopHandler where Input == Void { package func call() { call(()) } }
 
 /// The failures of an event loop.
 public enum LoopFault: Error, Equatable, Sendable {

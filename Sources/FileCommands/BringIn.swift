@@ -101,8 +101,7 @@ enum BringIn {
       let outcome = try journal.take(
         incoming, now: context.now, isTried: request.isTried, leftOut: { reader.leftOut },
         encoding: { reader.remarks.contains(.windows1252) ? "Windows-1252" : nil },
-        sourceName: { reader.sourceName },
-        nextRow: nextRow)
+        sourceName: { reader.sourceName }, nextRow: nextRow)
       return (outcome, reader.remarks)
     } catch JournalError.storage(.busy, _) where isNew && isFile {
       // Another program has created the journal meanwhile.
@@ -158,12 +157,10 @@ struct ImportRequest {
   func check(_ format: any FileFormat, of path: String) throws(ImportFault) {
     let taken =
       format.takesMaps ? [ImportCommand.map.option.name, ImportCommand.unit.option.name] : []
-    var names =
-      format.isTable ? [] : tableOptions.map(\.option.name).filter { !taken.contains($0) }
+    var names = format.isTable ? [] : tableOptions.map(\.option.name).filter { !taken.contains($0) }
     if hasZone, !format.hasLocalTimes { names.append(ImportCommand.zone.option.name) }
     guard names.isEmpty else {
-      throw .notOfThisFormat(
-        path: path, format: format.name, options: names.map { "--\($0)" })
+      throw .notOfThisFormat(path: path, format: format.name, options: names.map { "--\($0)" })
     }
   }
 }

@@ -106,8 +106,7 @@ extension FileFault {
     switch self {
     case .table(let fault): fault.lines(vitals, path)
     case .severalSubjects:
-      phrase(
-        "this file contains several people's data; export each person's data separately")
+      phrase("this file contains several people's data; export each person's data separately")
     case .document(let fault): fault.lines
     case .otherDocument(let root):
       phrase("the document's root element \(quoted(root)) isn't one that healthlog knows")
@@ -138,8 +137,7 @@ extension FileFault {
       ImportText.command(path, ["--where", "\(column) = \(first)"])
     case .ambiguousDate(let text, let line):
       phrase(
-        "line \(line): \(quoted(text)) could mean two different dates, and no row shows "
-          + "which")
+        "line \(line): \(quoted(text)) could mean two different dates, and no row shows " + "which")
       phrase("Use --date-format '%d/%m/%Y %H:%M', or whatever matches the file")
     case .unknownFormat(let kind):
       kind?.text ?? phrase("this file's format isn't known. The known formats are:")
@@ -159,10 +157,8 @@ extension FileFault {
     case .archive(let fault): fault.place
     case .noJSON(let line): phrase("line \(line): not valid JSON")
     case .longElement(let line):
-      phrase(
-        "line \(line): a document is longer than 1 MiB or has more than 100,000 values")
-    case .deepElement(let line):
-      phrase("line \(line): arrays and objects are nested too deeply")
+      phrase("line \(line): a document is longer than 1 MiB or has more than 100,000 values")
+    case .deepElement(let line): phrase("line \(line): arrays and objects are nested too deeply")
     case .brokenDatabase, .otherDatabase, .table, .unknownFormat, .otherDocument, .archiveFromPipe,
       .nothingInArchive, .otherTable, .otherUnit, .ambiguousDate, .severalSubjects,
       .eitherUnit, .severalPeople:
@@ -180,15 +176,11 @@ extension XMLFault {
   fileprivate var place: String {
     switch self {
     case .cutOff(let line): phrase("the document is cut off at line \(line)")
-    case .malformed(let line, let column):
-      phrase("line \(line), column \(column): not valid XML")
-    case .tooLong(let line):
-      phrase("line \(line): a tag or text is longer than 1 MiB")
-    case .tooDeep(let line):
-      phrase("line \(line): elements are nested too deeply for an export")
+    case .malformed(let line, let column): phrase("line \(line), column \(column): not valid XML")
+    case .tooLong(let line): phrase("line \(line): a tag or text is longer than 1 MiB")
+    case .tooDeep(let line): phrase("line \(line): elements are nested too deeply for an export")
     case .tooManyNames(let line):
-      phrase(
-        "line \(line): too many different element and attribute names for an export")
+      phrase("line \(line): too many different element and attribute names for an export")
     case .noMemory: phrase("not enough memory to read the document")
     }
   }
@@ -214,8 +206,7 @@ extension ZipFault {
         "\(quoted(member)) in the archive uses an unknown compression method (\(method)); "
           + "unpack it first")
     case .tooLarge(let member):
-      phrase(
-        "\(quoted(member)) in the archive is larger than 4 GiB when unpacked; unpack it first")
+      phrase("\(quoted(member)) in the archive is larger than 4 GiB when unpacked; unpack it first")
     case .damaged(let member): phrase("\(quoted(member)) in the archive is damaged")
     }
   }
@@ -244,8 +235,7 @@ extension JournalRecordsFault: Explained {
         "Import the file as 'healthlog export' wrote it, with its members in their "
           + "original order")
     case .cutOff: phrase("the end of the journal is missing")
-    case .constraint(let line, _):
-      phrase("line \(line): a value is invalid or given twice")
+    case .constraint(let line, _): phrase("line \(line): a value is invalid or given twice")
     case .refused(let line, let faults):
       phrase("line \(line): \(faults.flatMap { $0.lines(vitals) }.joinedAsSentences())")
     }

@@ -97,8 +97,7 @@ struct ImportText {
     let rest = outcome.refusedCount - Self.mostRefusals
     if rest > 0 {
       plural(
-        rest, one: "\(file): \(rest) more row refused",
-        other: "\(file): \(rest) more rows refused")
+        rest, one: "\(file): \(rest) more row refused", other: "\(file): \(rest) more rows refused")
     }
   }
 

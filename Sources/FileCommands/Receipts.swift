@@ -133,9 +133,7 @@ enum ReceiptText {
       refused(refusals).map { "  " + $0 }
       let rest = intake.refused - refusals.count
       if rest > 0 {
-        "  "
-          + plural(
-            rest, one: "\(rest) more line refused", other: "\(rest) more lines refused")
+        "  " + plural(rest, one: "\(rest) more line refused", other: "\(rest) more lines refused")
       }
     }
   }

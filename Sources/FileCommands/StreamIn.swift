@@ -35,9 +35,7 @@ enum StreamIn {
         do {
           while try batches.take(&lines) {}
           return false
-        } catch let error as SystemError where error.isInterruption {
-          return true
-        }
+        } catch let error as SystemError where error.isInterruption { return true }
       }
     } catch let error as SystemError {
       // Store the lines before the error.
@@ -124,9 +122,7 @@ private struct Batches {
       }
       let isNew = journal.isNew
       let outcome: ImportOutcome
-      do {
-        outcome = try take()
-      } catch JournalError.storage(.busy, _) where isNew {
+      do { outcome = try take() } catch JournalError.storage(.busy, _) where isNew {
         // Another program has created the journal meanwhile.
         outcome = try take()
       }
@@ -156,9 +152,7 @@ private struct Batches {
         }
         try add()
         try follow(line, number, file, vitals)
-      } catch let fault as RowFault {
-        came.append(.failure(fault))
-      }
+      } catch let fault as RowFault { came.append(.failure(fault)) }
     }
     try add()
     waiting = []
@@ -211,9 +205,7 @@ struct IncomingLines: ~Copyable {
   /// The last line's number, from 1.
   private(set) var number = 0
 
-  init(path: String) throws(SystemError) {
-    reader = try FileReader(path: path)
-  }
+  init(path: String) throws(SystemError) { reader = try FileReader(path: path) }
 
   /// - Throws: `SystemError`; an interruption if `Interruption.isAsked`.
   mutating func next(withinMilliseconds wait: Int) throws(SystemError) -> Next {

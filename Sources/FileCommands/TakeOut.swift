@@ -8,9 +8,7 @@ import Phrases
 
 /// `export`: the journal, or a part of it, as one document.
 enum TakeOut {
-  enum Format: String, CaseIterable {
-    case json, ndjson, csv, fhir, biobeats
-  }
+  enum Format: String, CaseIterable { case json, ndjson, csv, fhir, biobeats }
 
   /// - Returns: the exit status.
   static func run(_ invocation: Invocation, _ context: CLIContext) throws -> Int32 {
@@ -70,9 +68,7 @@ enum TakeOut {
       let count = try body { try file.write($0) }
       if !isNothing(count) { try file.keep() }
       return count
-    } catch let error as SystemError {
-      throw ExportFault.notWritten(path: name, error)
-    }
+    } catch let error as SystemError { throw ExportFault.notWritten(path: name, error) }
   }
 }
 
@@ -147,8 +143,7 @@ private struct Action {
     var pieces = Pieces(band.beginning)
     let count = try view.eachMeasured(of: heartRates) { entry, _ in
       guard isTaken(entry) else { return }
-      try pieces.add(
-        band.text(entry.taken.instant, beatsPerMinute: entry.readings[0].value), write)
+      try pieces.add(band.text(entry.taken.instant, beatsPerMinute: entry.readings[0].value), write)
     }
     try write(pieces.rest + band.end)
     return count
@@ -177,8 +172,7 @@ struct MeasuredCSV {
     let values = columns.map { "\($0.vital) (\($0.unit.symbol))".safeInSpreadsheets }
     return mark
       + line(
-        ["uid", "taken_at", "utc_offset", "priority", "priority_set"] + values
-          + ["note", "source"])
+        ["uid", "taken_at", "utc_offset", "priority", "priority_set"] + values + ["note", "source"])
   }
 
   func line(_ entry: Entry, source: String?) -> String {

@@ -32,9 +32,7 @@ public enum DesktopProbe {
         findings.server = .silent
       }
       return findings
-    } catch {
-      return DesktopFindings(busFault: error.words)
-    }
+    } catch { return DesktopFindings(busFault: error.words) }
   }
 
   /// Shows a notification with a button and waits for the person, at most `seconds`.
@@ -44,9 +42,7 @@ public enum DesktopProbe {
     do throws(SessionError) {
       let test = TestNotification(try Bus(ofSession: loop), loop, shown)
       return withExtendedLifetime(test) { test.outcome(within: seconds) }
-    } catch {
-      return .noBus(error.words)
-    }
+    } catch { return .noBus(error.words) }
   }
 }
 

@@ -60,9 +60,7 @@ public struct ReminderService {
       let lockPath = CLIContext.serviceLockPath(ofJournal: journal)
       guard
         let lock = try patiently({ () throws -> InstanceLock? in try InstanceLock(path: lockPath) })
-      else {
-        return Self.report(phrase("The reminder service is already running"))
-      }
+      else { return Self.report(phrase("The reminder service is already running")) }
       let loop = MainLoop()
       let bus = try Bus(ofSession: loop)
       guard try patiently({ try bus.own(name.bus) ? true : nil }) == true else {

@@ -24,9 +24,7 @@ final class ServiceRecorder {
   }
 
   /// Records a wake: by the alarm, a clock that was set, or another journal.
-  func woke() {
-    due()
-  }
+  func woke() { due() }
 
   /// Records that the machine was asleep at the time of the alarm.
   func slept(from instant: Instant) {
@@ -35,9 +33,7 @@ final class ServiceRecorder {
   }
 
   /// Records a request to the server.
-  func asked(_ token: NotificationToken) {
-    owed[token] = clock()
-  }
+  func asked(_ token: NotificationToken) { owed[token] = clock() }
 
   /// Records the end of the service.
   func stopped() {
@@ -105,9 +101,7 @@ final class ServiceRecorder {
     endQuiet()
   }
 
-  private func endQuiet() {
-    if run.isQuiet { run.quietUntil = clock() }
-  }
+  private func endQuiet() { if run.isQuiet { run.quietUntil = clock() } }
 
   private func due() {
     if let since = owed.values.min(), since.adding(seconds: Self.silenceSeconds) <= clock() {

@@ -17,9 +17,8 @@ public struct BackupsOnRecord: Equatable, Sendable {
   /// A backup is old after a month, or after twice the service's backup interval: by then, the
   /// service can't make backups or isn't running. A backup without changes since is never old.
   /// - Parameter beginning: When the journal's first change was made.
-  public func finding(
-    at now: Instant, _ settings: Settings, beginning: Instant?
-  ) -> BackupFinding? {
+  public func finding(at now: Instant, _ settings: Settings, beginning: Instant?) -> BackupFinding?
+  {
     let most = min(settings.backupInterval.map { 2 * $0.days } ?? Self.oldDays, Self.oldDays)
     func isOld(_ instant: Instant, _ days: Int = Self.oldDays) -> Bool {
       now.milliseconds - instant.milliseconds > Int64(days) * 86_400_000

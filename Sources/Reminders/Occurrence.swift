@@ -12,9 +12,7 @@ public struct Occurrence: Hashable, Sendable {
     public var date: LocalDate
 
     /// Creates a key without checking that the rule exists or is due on that date.
-    public init(rule: String, date: LocalDate) {
-      (self.rule, self.date) = (rule, date)
-    }
+    public init(rule: String, date: LocalDate) { (self.rule, self.date) = (rule, date) }
   }
 
   /// The progress of an occurrence. Final states stay, unless a wrong clock ended the day early.
@@ -77,9 +75,7 @@ public struct Popup: Hashable, Sendable {
   public let number: UInt32
 
   /// Creates a popup for a notification that `server` has confirmed.
-  public init(server: String, number: UInt32) {
-    (self.server, self.number) = (server, number)
-  }
+  public init(server: String, number: UInt32) { (self.server, self.number) = (server, number) }
 }
 
 /// Transitions. None of them reopens a finished occurrence.
@@ -121,9 +117,7 @@ extension Occurrence {
 
   /// Returns the occurrence as if the person hadn't answered, after Log now failed.
   public func unanswered() -> Occurrence {
-    changed {
-      if $0.state == .shown { $0.isDismissed = false }
-    }
+    changed { if $0.state == .shown { $0.isDismissed = false } }
   }
 
   /// Returns the occurrence after its notification has expired unseen.

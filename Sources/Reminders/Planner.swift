@@ -19,8 +19,7 @@ public func plan(
   planner.planNotices()
   let isDue = backupIsDue(
     now: now, zone: zone, settings: state.settings, state.backups, tried: screen.backedUp)
-  let pull = pullTime(
-    due: state.sources.compactMap(\.nextPull).min(), now: now, screen: screen)
+  let pull = pullTime(due: state.sources.compactMap(\.nextPull).min(), now: now, screen: screen)
   let isPullDue = pull.map { $0 <= now } ?? false
   // The end of a pull is an event. Wake for one that couldn't be started.
   let nextPull = isPullDue ? now.adding(seconds: pullRetrySeconds) : pull
@@ -28,8 +27,7 @@ public func plan(
     changes: planner.changes,
     effects: planner.closing + planner.showing
       + (isDue ? [.backUp(keeping: state.settings.count(.backupKeep))] : [])
-      + (isPullDue ? [.pull] : []),
-    nextWake: [planner.nextWake, nextPull].compactMap { $0 }.min())
+      + (isPullDue ? [.pull] : []), nextWake: [planner.nextWake, nextPull].compactMap { $0 }.min())
 }
 
 /// Plans the occurrences; an extension plans the notices.
@@ -115,8 +113,7 @@ struct Planner<Zone: TimeZoneRules> {
   private mutating func reopen(_ known: Occurrence, _ rule: ReminderRule) {
     let isGone = known.state == .done && !state.satisfies(rule, on: known.key.date)
     guard isGone || known.state == .missed && known.shownAt == nil, known.dueAt >= rule.since,
-      known.key.date >= today.adding(days: -2),
-      now < rule.deadline(for: known.key.date, in: zone)
+      known.key.date >= today.adding(days: -2), now < rule.deadline(for: known.key.date, in: zone)
     else { return }
     occurrences[known.key] = Occurrence(
       key: known.key, dueAt: known.dueAt, shownAt: known.shownAt, popup: known.popup)
@@ -228,9 +225,7 @@ struct Planner<Zone: TimeZoneRules> {
     return lack
   }
 
-  private mutating func conclude(_ finished: Occurrence) {
-    occurrences[finished.key] = finished
-  }
+  private mutating func conclude(_ finished: Occurrence) { occurrences[finished.key] = finished }
 
   /// Closes the notifications of settled occurrences, including those of an earlier process.
   mutating func closeAnswered() {

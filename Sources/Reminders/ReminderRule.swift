@@ -91,9 +91,7 @@ public struct ReminderRule: Hashable, Sendable {
 
 extension TimeZoneRules {
   /// Returns whether `date` exists: Apia had no 30 December 2011.
-  func hasDate(_ date: LocalDate) -> Bool {
-    localDateTime(at: startOfDay(date)).date == date
-  }
+  func hasDate(_ date: LocalDate) -> Bool { localDateTime(at: startOfDay(date)).date == date }
 }
 
 extension TimeOfDay {

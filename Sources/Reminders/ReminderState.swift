@@ -99,9 +99,7 @@ public struct ReminderChanges: Equatable, Sendable {
   public var alerts: [Alert]
 
   /// Creates changes; empty by default.
-  public init(
-    occurrences: [Occurrence] = [], notices: [Notice] = [], alerts: [Alert] = []
-  ) {
+  public init(occurrences: [Occurrence] = [], notices: [Notice] = [], alerts: [Alert] = []) {
     (self.occurrences, self.notices, self.alerts) = (occurrences, notices, alerts)
   }
 

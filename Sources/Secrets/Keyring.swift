@@ -139,8 +139,7 @@ internal import EventLoop
     _ loop: MainLoop, _ milliseconds: UInt32,
     _ begin: (UnsafeMutablePointer<GCancellable>?, GAsyncReadyCallback, gpointer) -> Void,
     finish:
-      @escaping (OpaquePointer?, UnsafeMutablePointer<UnsafeMutablePointer<GError>?>) ->
-      Answer,
+      @escaping (OpaquePointer?, UnsafeMutablePointer<UnsafeMutablePointer<GError>?>) -> Answer,
     orFault fault: (UnsafeMutablePointer<GError>) -> SecretFault = { unsafe SecretFault($0) }
   ) throws(SecretFault) -> Answer {
     let cancellable = unsafe g_cancellable_new()
@@ -155,8 +154,7 @@ internal import EventLoop
     let end = loop.after(milliseconds: milliseconds + graceMilliseconds, loop.quit)
     loop.run {
       unsafe begin(
-        cancellable,
-        { _, result, data in unsafe Box<(OpaquePointer?) -> Void>.take(data)(result) },
+        cancellable, { _, result, data in unsafe Box<(OpaquePointer?) -> Void>.take(data)(result) },
         Box.retained(ended))
     }
     withExtendedLifetime((limit, end)) {}
@@ -186,9 +184,7 @@ internal import EventLoop
     unsafe self.pointer = unsafe pointer?.assumingMemoryBound(to: SecretItem.self)
   }
 
-  deinit {
-    if let pointer = unsafe pointer { unsafe g_object_unref(pointer) }
-  }
+  deinit { if let pointer = unsafe pointer { unsafe g_object_unref(pointer) } }
 
   var isLocked: Bool { unsafe secret_item_get_locked(pointer) != 0 }
 }

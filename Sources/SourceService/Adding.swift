@@ -52,11 +52,9 @@ enum Adding {
       context.say(
         plural(
           out,
-          one:
-            "\(out) of its readings was removed before, and stays removed; 'healthlog "
+          one: "\(out) of its readings was removed before, and stays removed; 'healthlog "
             + "source pull \(name) --since DATE' restores it",
-          other:
-            "\(out) of its readings were removed earlier and stay removed; 'healthlog "
+          other: "\(out) of its readings were removed earlier and stay removed; 'healthlog "
             + "source pull \(name) --since DATE' restores them"))
     }
     // Only a new Nightscout site can use the first pages: an existing source continues at its cursors, and the
@@ -267,13 +265,9 @@ enum Adding {
 extension NewRemote {
   /// Does something with this source, and names the source in an error.
   func inTrouble<Result>(_ body: () throws -> Result) throws -> Result {
-    do {
-      return try body()
-    } catch let trouble as SourceTrouble {
+    do { return try body() } catch let trouble as SourceTrouble {
       throw SourceRequestFault.trouble(trouble, of: self)
-    } catch let fault as RemoteFault {
-      throw SourceRequestFault.trouble(.answer(fault), of: self)
-    }
+    } catch let fault as RemoteFault { throw SourceRequestFault.trouble(.answer(fault), of: self) }
   }
 }
 
@@ -295,9 +289,7 @@ private struct FirstValues {
         // An impossible time says nothing about the unit.
       }
     }
-    for row in page.refused {
-      if let sensor = row.sensor { others[sensor, default: 0] += 1 }
-    }
+    for row in page.refused { if let sensor = row.sensor { others[sensor, default: 0] += 1 } }
   }
 
   private func isImplausible(_ fault: ReportFault) -> Bool {
@@ -305,7 +297,5 @@ private struct FirstValues {
   }
 
   /// A sensor whose values are mostly implausible.
-  var misfit: String? {
-    others.filter { $0.value > fitting[$0.key] ?? 0 }.keys.min()
-  }
+  var misfit: String? { others.filter { $0.value > fitting[$0.key] ?? 0 }.keys.min() }
 }

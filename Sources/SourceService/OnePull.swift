@@ -55,9 +55,7 @@ struct OnePull {
     }
     try source.checkPause(at: started, context)
     var outcome = Outcome(source: settings)
-    do {
-      try pull(&outcome)
-    } catch let trouble as SourceTrouble {
+    do { try pull(&outcome) } catch let trouble as SourceTrouble {
       outcome.trouble = trouble
     } catch let fault as RemoteFault {
       outcome.trouble = .answer(fault)
@@ -116,9 +114,8 @@ struct OnePull {
       switch outcome.trouble {
       case .answer(.refused)?, .noSecret?: .refused
       case .manyGone?: .waiting
-      case nil, .line?, .locked?, .noSecretService?,
-        .answer(.later)?, .answer(.moved)?, .answer(.page)?, .answer(.notUnderstood)?,
-        .answer(.notThere)?, .answer(.mapping)?:
+      case nil, .line?, .locked?, .noSecretService?, .answer(.later)?, .answer(.moved)?,
+        .answer(.page)?, .answer(.notUnderstood)?, .answer(.notThere)?, .answer(.mapping)?:
         isStillWaiting(outcome) ? .waiting : .on
       }
     let rhythms = try rhythms(seen: now)

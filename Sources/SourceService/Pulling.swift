@@ -52,8 +52,7 @@ enum Pulling {
   /// - Returns: the worst status.
   static func pull(
     _ sources: [RemoteSource], _ options: OnePull.Options, of journal: Journal,
-    _ context: CLIContext,
-    holding lock: consuming InstanceLock
+    _ context: CLIContext, holding lock: consuming InstanceLock
   ) throws -> Int32 {
     var status: Int32?
     for source in sources {
@@ -63,9 +62,7 @@ enum Pulling {
         let pull = try OnePull(of: name, options, journal, context)
         let outcome = try Interruption.watched { try pull.run() }
         one = tell(outcome, name, isByTimer: options.isByTimer, context)
-      } catch {
-        one = context.report(error, isChanging: true)
-      }
+      } catch { one = context.report(error, isChanging: true) }
       // Something new outranks nothing new, and a fault outranks both.
       status = worse(status, one)
       if one == ExitStatus.interrupted { break }
@@ -152,9 +149,7 @@ struct DueSources {
   }
 
   private static func wait(for monitor: NetworkMonitor, on loop: MainLoop) -> Bool {
-    let news = NetworkMonitor(on: loop) {
-      if monitor.state.isForBackground { loop.quit() }
-    }
+    let news = NetworkMonitor(on: loop) { if monitor.state.isForBackground { loop.quit() } }
     loop.run(atMost: patienceSeconds * 1000)
     withExtendedLifetime(news) {}
     return monitor.state.isForBackground
@@ -197,15 +192,12 @@ enum PullText {
     for remark in outcome.remarks {
       switch remark {
       case .unitChanged(let sensor, let from, let to, _):
-        if counts.new > 0 {
-          phrase("\(sensor) of \(name) now uses \(to) instead of \(from)")
-        }
+        if counts.new > 0 { phrase("\(sensor) of \(name) now uses \(to) instead of \(from)") }
       case .longerThanKept(let since, let days):
         phrase(
           "\(name) hasn't been pulled since \(TimeText.dateAndTime(here.moment(since))), "
             + "and usually keeps only \(String(days)) days; readings may be missing")
-      case .noSuchSensor(let sensor):
-        if !isByTimer { phrase("\(name) has no sensor \(sensor)") }
+      case .noSuchSensor(let sensor): if !isByTimer { phrase("\(name) has no sensor \(sensor)") }
       }
     }
     if let ahead = outcome.clockOff {

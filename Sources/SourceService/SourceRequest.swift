@@ -23,9 +23,7 @@ struct SourceRequest {
       throw SourceRequestFault.notAProtocol(words[1])
     }
     let address: WebAddress
-    do throws(HTTPFault) {
-      address = try WebAddress(parsing: words[2])
-    } catch {
+    do throws(HTTPFault) { address = try WebAddress(parsing: words[2]) } catch {
       throw SourceRequestFault.notAnAddress(words[2])
     }
     guard address.scheme == "https" || address.isLoopback else {
@@ -61,9 +59,7 @@ struct SourceRequest {
   }
 
   /// Returns the address to ask: a JSON service keeps its query, without a token.
-  private static func origin(
-    of address: WebAddress, _ speaks: SourceProtocol
-  ) throws -> String {
+  private static func origin(of address: WebAddress, _ speaks: SourceProtocol) throws -> String {
     let items = address.query.filter { $0.name != "token" }
     guard speaks == .json, !items.isEmpty else { return address.origin }
     if let secret = MappedAddress.secret(among: items.map(\.name)) {
@@ -108,9 +104,7 @@ struct SourceRequest {
         }
       } catch let fault as MappingFault {
         throw SourceRequestFault.badMap(file: file, member: fault.name)
-      } catch is JSONFault {
-        throw SourceRequestFault.badMap(file: file, member: "{")
-      }
+      } catch is JSONFault { throw SourceRequestFault.badMap(file: file, member: "{") }
       settings.map = text
     case (.json, nil): throw SourceRequestFault.needsMap
     case (_, _?): throw SourceRequestFault.noMap
@@ -138,9 +132,7 @@ struct SourceRequest {
         throw SourceRequestFault.unreadable(file: file)
       }
       return text
-    } catch is SystemError {
-      throw SourceRequestFault.unreadable(file: file)
-    }
+    } catch is SystemError { throw SourceRequestFault.unreadable(file: file) }
   }
 }
 

@@ -31,14 +31,11 @@ func make(_ request: DossierRequest, _ context: CLIContext) throws -> Int32 {
   let paper = dossier.paper(
     of: Patient(name: request.name, born: request.born),
     on: request.paper.flatMap(PaperSize.init(rawValue:))
-      ?? PaperSize(ofLocale: CLIContext.locale(of: "LC_PAPER", Program.environment)),
-    in: .spoken)
+      ?? PaperSize(ofLocale: CLIContext.locale(of: "LC_PAPER", Program.environment)), in: .spoken)
   do {
     let drawn = try ChartPainter().pdf(of: paper)
     try write(try PDFDescription(paper).added(to: drawn), request, context)
-  } catch let error as CanvasError {
-    throw ChartFault(error)
-  } catch let error as PDFFault {
+  } catch let error as CanvasError { throw ChartFault(error) } catch let error as PDFFault {
     throw ChartFault(error)
   }
   return ExitStatus.done
@@ -48,18 +45,14 @@ func make(_ request: DossierRequest, _ context: CLIContext) throws -> Int32 {
 func write(_ bytes: [UInt8], _ request: DossierRequest, _ context: CLIContext) throws {
   let path = try request.path()
   guard path != "-" else {
-    do {
-      return try StandardStream.output.write(bytes)
-    } catch {
+    do { return try StandardStream.output.write(bytes) } catch {
       throw error.isBrokenPipe ? error : ProgramFault.cannotPrint(reason: error.reason)
     }
   }
   do {
     if request.output == nil { try PrivateFile.createFolder(PrivateFile.folder(of: path)) }
     try PrivateFile.replace(path, with: bytes)
-  } catch {
-    throw ChartFault.cannotWrite(path: path, reason: error.reason)
-  }
+  } catch { throw ChartFault.cannotWrite(path: path, reason: error.reason) }
   try context.printName(path)
   if request.opens { try DesktopOpener.open([path]) }
 }

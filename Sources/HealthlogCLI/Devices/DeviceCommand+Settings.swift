@@ -22,11 +22,9 @@ extension DeviceCommand {
       Nothing is saved from such a monitor until you set --user to your number or to all. The \
       records held for that reason are then saved. Other people's records are permanently deleted \
       and, from then on, no longer kept.
-      """,
-    arguments: [name], options: changing,
+      """, arguments: [name], options: changing,
     examples: [
-      Example(
-        "healthlog device set CUFF --user 1", "saves the readings of the cuff's first user"),
+      Example("healthlog device set CUFF --user 1", "saves the readings of the cuff's first user"),
       Example(
         "healthlog device set CUFF --as ARM --auto off", "renames it and reads it only when you ask"
       ),
@@ -82,8 +80,7 @@ extension DeviceCommand {
       A record is held if there is no reliable time for it, for example because the device's \
       clock was reset to 2021. TIME is when the newest record was taken; the device knows how \
       much earlier the others were taken. 'healthlog undo' undoes this.
-      """,
-    arguments: [session], options: [at, drop],
+      """, arguments: [session], options: [at, drop],
     examples: [
       Example("healthlog device settle 7 --at now", "saves them, the newest with the current time"),
       Example("healthlog device settle 7 --drop", "saves none of them"),
@@ -118,8 +115,7 @@ extension DeviceCommand {
       Readings that you have changed since then stay in the journal and are listed. 'healthlog \
       undo' restores the session. healthlog remembers the records: if the device sends them \
       again, they aren't imported.
-      """,
-    arguments: [session],
+      """, arguments: [session],
     examples: [
       Example("healthlog device discard 7", "removes the readings of session 7"),
       Example("healthlog undo", "restores it"),
@@ -139,8 +135,7 @@ extension DeviceCommand {
       The device is disconnected, whether it is being read in another terminal or by the service. \
       Records received so far stay in the journal. After 'healthlog device set NAME --auto off', \
       the service no longer reads it automatically.
-      """,
-    arguments: [name],
+      """, arguments: [name],
     examples: [
       Example("healthlog device stop STRAP", "ends its session"),
       Example("healthlog device sessions today", "shows what the session received"),

@@ -146,8 +146,7 @@ public enum DeviceRequestFault: Explained, Equatable {
     case .readByService(let name):
       phrase("The service is reading \(name)")
       phrase(
-        "Wait until it has finished, or stop it: 'healthlog device stop "
-          + "\(shellQuoted(name))'")
+        "Wait until it has finished, or stop it: 'healthlog device stop " + "\(shellQuoted(name))'")
     case .lost(let name, let stored, let expected):
       phrase("The connection to \(name) was lost")
       Self.rest(stored, expected)
@@ -167,8 +166,7 @@ public enum DeviceRequestFault: Explained, Equatable {
       phrase("\(quoted(text)) isn't a valid number for \(option)")
     case .notAPasskey(let text):
       phrase("\(quoted(text)) isn't a valid passkey; use the six digits on the device's display")
-    case .notASpan(let text):
-      phrase("\(quoted(text)) isn't a valid duration; use 90s, 10m or 1h")
+    case .notASpan(let text): phrase("\(quoted(text)) isn't a valid duration; use 90s, 10m or 1h")
     case .notConfirmed:
       phrase("Without a terminal, healthlog can't ask. Use --yes to add the device anyway.")
     case .noSystemd:
@@ -203,8 +201,7 @@ public enum DeviceRequestFault: Explained, Equatable {
     case .busy:
       phrase("Another program is using \(name)")
       phrase("Try again when it has finished")
-    case .att(let code):
-      phrase("\(name) refused the request with code \(code)")
+    case .att(let code): phrase("\(name) refused the request with code \(code)")
     case .other(let words): words
     }
   }

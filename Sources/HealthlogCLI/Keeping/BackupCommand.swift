@@ -26,10 +26,8 @@ enum BackupCommand {
       """,
     arguments: [
       Argument(
-        "FILE", .optional,
-        help: "A new file with an ending such as .db, or an existing folder")
-    ],
-    options: [recipients, keep, json],
+        "FILE", .optional, help: "A new file with an ending such as .db, or an existing folder")
+    ], options: [recipients, keep, json],
     examples: [
       Example("healthlog backup", "makes a backup beside the journal"),
       Example("healthlog backup /media/stick", "makes one on a USB stick"),
@@ -96,9 +94,7 @@ enum BackupCommand {
       do throws(SystemError) {
         try PrivateFile.remove(path)
         context.say(phrase("Removed: \(path)"))
-      } catch {
-        context.say(phrase("Can't remove the old backup \(path), so it stays"))
-      }
+      } catch { context.say(phrase("Can't remove the old backup \(path), so it stays")) }
     }
   }
 
@@ -124,9 +120,7 @@ enum BackupCommand {
       try PrivateFile.createFolder(folder)
       return try BackupPlace.path(
         in: folder, at: Moment(context.now, in: context.zone), isEncrypted: isEncrypted)
-    } catch {
-      throw KeepingFault.cannotWrite(path: folder, reason: error.reason)
-    }
+    } catch { throw KeepingFault.cannotWrite(path: folder, reason: error.reason) }
   }
 
   /// The first bytes of each file that age writes.

@@ -237,13 +237,9 @@ public struct CLIContext: Sendable {
       "healthlog: Saved, but the effects of the change couldn't be shown"),
     _ tell: () throws -> Void
   ) {
-    do {
-      try tell()
-    } catch let error as SystemError where error.isBrokenPipe {
+    do { try tell() } catch let error as SystemError where error.isBrokenPipe {
       // The reader is gone.
-    } catch {
-      say(complaint())
-    }
+    } catch { say(complaint()) }
   }
 
   /// Prints a file's name, without control characters on a terminal.
@@ -293,9 +289,7 @@ public struct CLIContext: Sendable {
   }
 
   /// Says which units are used from now on, and how to change them.
-  func tellUnits(_ settled: [Vital]) {
-    for vital in settled { say(VitalText.unitSettled(vital)) }
-  }
+  func tellUnits(_ settled: [Vital]) { for vital in settled { say(VitalText.unitSettled(vital)) } }
 
   /// Asks a question, fitted to the terminal; returns nil at the end of input.
   public func asked(_ question: String) throws -> String? {

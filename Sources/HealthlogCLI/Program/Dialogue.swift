@@ -8,9 +8,7 @@ struct Dialogue {
   struct GivenUp: Error {}
 
   /// The step after a question: on to the next one, the same one again, or back.
-  enum Turn {
-    case on, again, back
-  }
+  enum Turn { case on, again, back }
 
   let context: CLIContext
 

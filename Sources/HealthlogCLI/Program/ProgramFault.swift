@@ -132,8 +132,7 @@ public func didYouMean(oneOf suggestions: [String]) -> String {
 /// Returns a word as a shell reads it, in quotes if it needs them.
 public func shellQuoted(_ word: String) -> String {
   let isPlain =
-    !word.isEmpty
-    && word.allSatisfy { $0.isLetter || $0.isNumber || "/._-=:,%°+@".contains($0) }
+    !word.isEmpty && word.allSatisfy { $0.isLetter || $0.isNumber || "/._-=:,%°+@".contains($0) }
   if isPlain { return word }
   let opens = word.contains { "\"$`\\!".contains($0) }
   return word.contains("'") && !opens ? "\"\(word)\"" : "'\(word.replacing("'", with: "'\\''"))'"

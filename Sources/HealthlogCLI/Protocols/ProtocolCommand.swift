@@ -16,8 +16,7 @@ enum ProtocolCommand {
     examples: [
       Example("healthlog protocol start bp", "starts one for seven days"),
       Example("healthlog protocol measure", "guides you through a sitting"),
-    ],
-    subcommands: [start, measure, status, stop], usual: "status")
+    ], subcommands: [start, measure, status, stop], usual: "status")
 
   private static let times = Value(
     "at", "TIME,TIME", help: "Reminder times for morning and evening (default: 07:00,19:00)")
@@ -32,8 +31,7 @@ enum ProtocolCommand {
       Sets a reminder for every morning and evening of the protocol's days; a reminder isn't \
       shown once both readings are saved. When the days are over, you get one notification. \
       'healthlog undo' undoes the start.
-      """,
-    arguments: [Argument("KIND", .one, help: "bp, the only kind")],
+      """, arguments: [Argument("KIND", .one, help: "bp, the only kind")],
     options: [times, days, firstDay],
     examples: [
       Example("healthlog protocol start bp", "starts one for seven days, at 07:00 and 19:00"),
@@ -67,8 +65,7 @@ enum ProtocolCommand {
     context.say(
       phrase(
         "Take \(GuidedProtocol.readingsOfSitting) readings every morning and every "
-          + "evening with: healthlog protocol measure"
-      ))
+          + "evening with: healthlog protocol measure"))
     if !context.serviceRuns(journal.path) {
       context.say(phrase("To get reminders: healthlog remind install"))
     }
@@ -80,8 +77,7 @@ enum ProtocolCommand {
     discussion: """
       Shows the latest protocol that you started. All of a sitting's readings count, even if \
       there are more than two. Exits with 1 if you have never started one.
-      """,
-    options: [HealthlogCommands.aligned, Flag.json],
+      """, options: [HealthlogCommands.aligned, Flag.json],
     examples: [
       Example("healthlog protocol status", "shows its state"),
       Example("healthlog protocol status --json", "prints it as JSON for a program"),
@@ -107,8 +103,7 @@ enum ProtocolCommand {
 
   private static let stop = Command<CLIContext>(
     "stop", abstract: "Stop the guided protocol early",
-    discussion:
-      "Saved readings stay; the protocol's reminders are removed. 'healthlog undo' "
+    discussion: "Saved readings stay; the protocol's reminders are removed. 'healthlog undo' "
       + "resumes the protocol.",
     examples: [
       Example("healthlog protocol stop", "stops the protocol"),
@@ -138,8 +133,7 @@ enum ProtocolCommand {
       each reading is saved as soon as you type it. Enter ends a wait. Ctrl-C stops the sitting \
       and keeps the readings saved so far. A sitting that already has one reading asks only for \
       the other.
-      """,
-    options: [noRest],
+      """, options: [noRest],
     examples: [
       Example(
         "healthlog protocol measure", "guides you through this morning's or this evening's sitting"),
@@ -195,9 +189,7 @@ enum ProtocolCommand {
       entry = try questions.fill(
         ReportDraft(taken: Moment(context.now, in: context.zone), readings: [], note: ""),
         asksNote: false)
-    } catch is Dialogue.GivenUp {
-      throw Interrupted()
-    }
+    } catch is Dialogue.GivenUp { throw Interrupted() }
     let (filed, settled) = try journal.write(now: context.now) { edit in
       let filed = try edit.add(entry)
       return (filed, try edit.settleUnits(by: filed.readings, of: vitals))
@@ -245,9 +237,8 @@ enum ProtocolCommand {
   private static let farthestDays = 366
 
   /// Returns the protocol that isn't over.
-  static func running(
-    _ view: borrowing JournalView, _ context: CLIContext
-  ) throws -> GuidedProtocol {
+  static func running(_ view: borrowing JournalView, _ context: CLIContext) throws -> GuidedProtocol
+  {
     guard let guided = try view.openProtocol(),
       guided.end(of: try view.pressureDay(of: guided), in: context.zone) > context.now
     else { throw ProtocolFault.noneRuns }

@@ -35,18 +35,15 @@ extension ProtocolFault: Explained {
     case .notDays(let text):
       phrase(
         "\(quoted(text)) isn't a valid number of days; use "
-          + "\(GuidedProtocol.allowedDays.lowerBound) to \(GuidedProtocol.allowedDays.upperBound)"
-      )
+          + "\(GuidedProtocol.allowedDays.lowerBound) to \(GuidedProtocol.allowedDays.upperBound)")
     case .tooFewDays:
       phrase(
         "A home average leaves out the first day and needs \(HomeAverage.leastDays) more "
-          + "days; use --days \(GuidedProtocol.allowedDays.lowerBound) or more"
-      )
+          + "days; use --days \(GuidedProtocol.allowedDays.lowerBound) or more")
     case .notTimes(let text, let start):
       phrase(
         "\(quoted(text)) aren't valid times; use one in the morning, from \(start), and "
-          + "one in the evening, from 12:00"
-      )
+          + "one in the evening, from 12:00")
       phrase("Use times such as --at 07:00,19:00")
     case .notAFirstDay(let text):
       phrase("\(quoted(text)) isn't a valid first day; use today, tomorrow, monday or a date")

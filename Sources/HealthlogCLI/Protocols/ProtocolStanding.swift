@@ -49,8 +49,7 @@ public struct ProtocolStanding: Sendable {
     let today = day.date(of: now)
     func sitting(_ half: PressureDay.Half, _ date: LocalDate) -> Sitting {
       Sitting(
-        count: record.count(half, on: date),
-        isOver: DayWindow(half, of: day).end(of: date) <= now)
+        count: record.count(half, on: date), isOver: DayWindow(half, of: day).end(of: date) <= now)
     }
     self.guided = guided
     self.today = today
@@ -66,9 +65,7 @@ public struct ProtocolStanding: Sendable {
         .stopped
       } else if end <= here.now {
         .over
-      } else {
-        today < guided.firstDay ? .toCome : .running
-      }
+      } else { today < guided.firstDay ? .toCome : .running }
     average = HomeAverage(
       of: pressures, on: guided.firstDay...max(guided.firstDay, min(guided.lastDay, today)),
       leavingOut: guided.firstDay, day: day, vitals: view.vitals)

@@ -59,8 +59,7 @@ public struct NoticeText {
     case .protocolOver(let guided, let count):
       (
         plural(
-          guided.days,
-          one: "The day is over: \(count) of \(guided.wanted) readings",
+          guided.days, one: "The day is over: \(count) of \(guided.wanted) readings",
           other: "The \(guided.days) days are over: \(count) of \(guided.wanted) readings"),
         count == 0
           ? phrase("No readings were taken.")

@@ -126,8 +126,7 @@ public enum SourceRequestFault: Explained, Equatable {
           + "\(VitalText.name(vital))")
       phrase(
         "Set it with --sensor \(shellQuoted("\(sensor)=\(vital.name):UNIT")): "
-          + "\(ListText.any(units))"
-      )
+          + "\(ListText.any(units))")
     case .misfit(let sensor, let vital):
       phrase("Most values of \(sensor) aren't possible as \(VitalText.name(vital)) in that unit")
       phrase("Nothing was saved; correct the unit, or choose another vital")

@@ -67,8 +67,7 @@ extension Columns where Row == ListedSource {
           SourceText.level($0.worst?.level, $0.worst?.band)
         },
         Column(
-          "trouble", "Why the last pull failed", type: .nullable(.trouble),
-          title: phrase("TROUBLE")
+          "trouble", "Why the last pull failed", type: .nullable(.trouble), title: phrase("TROUBLE")
         ) {
           JSONValue($0.source.trouble?.text)
         } cell: { row in
@@ -133,9 +132,7 @@ extension Columns where Row == ListedSensor {
         Column("group", title: phrase("GROUP")) { $0.sensor.group },
         Column(
           "vital", "The vital it is filed as; null if it is only shown", title: phrase("VITAL")
-        ) {
-          $0.sensor.vital?.name
-        },
+        ) { $0.sensor.vital?.name },
         Column("value", "The last one, as the source writes it", title: phrase("VALUE")) {
           $0.sensor.lastValue
         } cell: {

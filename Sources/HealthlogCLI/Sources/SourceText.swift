@@ -114,9 +114,8 @@ enum SourceText {
     }
   }
 
-  @Lines private static func lines(
-    _ fault: RemoteFault, _ host: String, _ name: String
-  ) -> [String] {
+  @Lines private static func lines(_ fault: RemoteFault, _ host: String, _ name: String) -> [String]
+  {
     switch fault {
     case .refused:
       phrase("\(host) refuses the token or password")

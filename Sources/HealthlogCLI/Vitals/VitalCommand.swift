@@ -11,9 +11,7 @@ enum VitalCommand {
       Example("healthlog vital set glycemia --normal 80..160", "sets the normal range"),
       Example(
         "healthlog vital define girth --unit cm --plausible 20..300", "defines your own vital"),
-    ],
-    subcommands: [list, set, define, remove], usual: "list",
-    topics: ["units", "priority"])
+    ], subcommands: [list, set, define, remove], usual: "list", topics: ["units", "priority"])
 
   private static let list = Command<CLIContext>(
     "list", abstract: "List the vitals with their limits",
@@ -46,8 +44,7 @@ enum VitalCommand {
       The severity and priority of everything in the journal are recalculated. A limit uses the \
       unit after it, or after either end of a range; otherwise the unit shown so far. 'healthlog \
       undo' undoes the change.
-      """,
-    arguments: [Argument("VITAL", .one, help: "Its name")],
+      """, arguments: [Argument("VITAL", .one, help: "Its name")],
     options: VitalOptions.limits + VitalOptions.own + [shownUnit, unsetting],
     examples: [
       Example(
@@ -103,8 +100,7 @@ enum VitalCommand {
       settings.definition = VitalSettings.Definition(
         unit: present.unit,
         precision: try invocation[VitalOptions.precision].map(VitalOptions.precision(of:))
-          ?? present.precision,
-        shortName: invocation[VitalOptions.short] ?? present.shortName)
+          ?? present.precision, shortName: invocation[VitalOptions.short] ?? present.shortName)
     }
     try VitalOptions.applyLimits(invocation, to: &settings, of: vital)
   }

@@ -154,8 +154,7 @@ public enum ConfigFault: Explained, Equatable {
       .usage(
         phrase(
           "\(quoted(text)) isn't a valid value for \(setting.rawValue); use "
-            + "\(ListText.any(setting.entry.choices))"
-        ))
+            + "\(ListText.any(setting.entry.choices))"))
     }
   }
 }

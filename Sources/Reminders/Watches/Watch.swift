@@ -25,9 +25,7 @@ public struct Watch: Hashable, Sendable {
     public let outcome: WatchOutcome
 
     /// - Parameter at: When the notice was stored, by the wall clock.
-    public init(at: Instant, outcome: WatchOutcome) {
-      (self.at, self.outcome) = (at, outcome)
-    }
+    public init(at: Instant, outcome: WatchOutcome) { (self.at, self.outcome) = (at, outcome) }
   }
 
   /// By default, the watch isn't stored, stopped or reported yet. Checks nothing.
@@ -149,8 +147,7 @@ public struct WatchWindow: Hashable, Sendable {
     self.init(
       start: now, end: end,
       bootEnd: boot.map {
-        BootTime(
-          boot: $0.boot, milliseconds: $0.milliseconds + end.milliseconds - now.milliseconds)
+        BootTime(boot: $0.boot, milliseconds: $0.milliseconds + end.milliseconds - now.milliseconds)
       })
   }
 
@@ -163,8 +160,7 @@ public struct WatchWindow: Hashable, Sendable {
   /// forward, so that every reading filed since the start of the watch stays in the window.
   public func seen(at now: Instant, _ boot: BootTime?) -> WatchWindow {
     guard let bootEnd, let boot, boot.boot == bootEnd.boot else { return self }
-    let trueEnd = Instant(
-      milliseconds: now.milliseconds + bootEnd.milliseconds - boot.milliseconds)
+    let trueEnd = Instant(milliseconds: now.milliseconds + bootEnd.milliseconds - boot.milliseconds)
     let step = trueEnd.milliseconds - end.milliseconds
     guard abs(step) >= Self.leastStepMilliseconds else { return self }
     let earlier = Instant(milliseconds: start.milliseconds + step)

@@ -30,9 +30,7 @@ public struct WatchOutcome: Hashable, Sendable {
     /// Restores a spread that was computed before; checks nothing.
     public init(
       lowest: Extreme, mean: Double?, highest: Extreme, bound: BoundedStatistics.Bound? = nil
-    ) {
-      (self.bound, self.lowest, self.mean, self.highest) = (bound, lowest, mean, highest)
-    }
+    ) { (self.bound, self.lowest, self.mean, self.highest) = (bound, lowest, mean, highest) }
   }
 
   /// The number of readings, in reports and alone.
@@ -103,8 +101,7 @@ public struct WatchOutcome: Hashable, Sendable {
     public var outcome: WatchOutcome {
       var spread: Spread?
       if let lowest, let highest {
-        spread = Spread(
-          lowest: lowest, mean: exact?.mean, highest: highest, bound: sides.bound)
+        spread = Spread(lowest: lowest, mean: exact?.mean, highest: highest, bound: sides.bound)
       }
       return WatchOutcome(readings: readings, beyond: beyond, spread: spread)
     }

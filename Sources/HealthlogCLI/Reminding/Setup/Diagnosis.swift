@@ -150,8 +150,7 @@ struct Diagnosis {
         remedy: phrase("Fix it with: chmod 600 \(shellQuoted(path))"))
     }
     return Finding(
-      "journal", .ok, "writable",
-      phrase("The journal is writable, and only you can read its file"))
+      "journal", .ok, "writable", phrase("The journal is writable, and only you can read its file"))
   }
 
   private func backup(_ finding: BackupFinding) -> Finding {
@@ -172,8 +171,7 @@ struct Diagnosis {
     let now = here.zone.localDateTime(at: here.now).time
     if zone.isUnknown {
       return Finding(
-        "time-zone", .fault, "unknown",
-        phrase("The time zone in TZ isn't known here; using UTC"),
+        "time-zone", .fault, "unknown", phrase("The time zone in TZ isn't known here; using UTC"),
         remedy: phrase("Set TZ to a name such as Europe/Rome, and check that tzdata is installed"))
     }
     switch (zone.isNamed, zone.machine) {

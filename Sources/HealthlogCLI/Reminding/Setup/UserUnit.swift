@@ -35,8 +35,7 @@ struct UserUnit {
 
   /// Removes the unit.
   /// - Returns: Whether it existed.
-  @discardableResult
-  func uninstall() throws -> Bool {
+  @discardableResult func uninstall() throws -> Bool {
     guard PrivateFile.exists(path) else { return false }
     let answers = try systemdAnswers()
     if answers { _ = try systemctl(["--quiet", "disable", "--now", name]) }
@@ -55,24 +54,19 @@ struct UserUnit {
 enum UserFile {
   /// Writes a file.
   /// - Returns: Whether a file with other content existed.
-  @discardableResult
-  static func write(_ text: String, to path: String) throws(SetupFault) -> Bool {
+  @discardableResult static func write(_ text: String, to path: String) throws(SetupFault) -> Bool {
     let bytes = Array(text.utf8)
     let before = contents(of: path)
     guard before != bytes else { return false }
     do throws(SystemError) {
       try PrivateFile.createFolder(PrivateFile.folder(of: path))
       try PrivateFile.replace(path, with: bytes)
-    } catch {
-      throw .cannotWrite(path: path, reason: error.reason)
-    }
+    } catch { throw .cannotWrite(path: path, reason: error.reason) }
     return before != nil
   }
 
   static func remove(_ path: String) throws(SetupFault) {
-    do throws(SystemError) {
-      try PrivateFile.remove(path)
-    } catch {
+    do throws(SystemError) { try PrivateFile.remove(path) } catch {
       throw .cannotWrite(path: path, reason: error.reason)
     }
   }
@@ -100,9 +94,7 @@ extension SessionSetup {
     let own = journal.map(PrivateFile.folder) ?? "\(dataFolder)/healthlog"
     let folders = [own] + (charts.map { [$0] } ?? [])
     for folder in folders {
-      do throws(SystemError) {
-        try PrivateFile.createFolder(folder)
-      } catch {
+      do throws(SystemError) { try PrivateFile.createFolder(folder) } catch {
         throw .cannotWrite(path: folder, reason: error.reason)
       }
     }
