@@ -4,7 +4,6 @@ public struct NotificationContent: Equatable, Sendable {
   public struct Action: Equatable, Sendable {
     /// The key for a click on the notification itself.
     static let body = "default"
-
     /// The name in the event; `default` stands for a click on the notification.
     public let key: String
     /// The button's text.
@@ -130,9 +129,7 @@ public struct NotificationServer: Equatable, Sendable {
 
 extension NotificationServer {
   var isXfce: Bool { vendor == "Xfce" }
-
   var isMATE: Bool { vendor == "MATE" }
-
   /// Whether the server shows the action for a click as another button, as Xfce's does.
   var showsBodyAsButton: Bool { isXfce }
 }

@@ -10,7 +10,6 @@ internal import EventLoop
 final class Notifier {
   static let busName = "org.freedesktop.Notifications"
   static let path = "/org/freedesktop/Notifications"
-
   private let name: String
   private let icon: String
   private let entry: String

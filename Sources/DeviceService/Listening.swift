@@ -76,7 +76,6 @@ final class Listener {
   /// Runs while the adapter isn't usable.
   private var absence: EventSource?
   private(set) var hasLostBus = false
-
   private var bluetooth: Bluetooth { line.bluetooth }
   private var loop: MainLoop { line.loop }
 
@@ -95,7 +94,6 @@ final class Listener {
 
   /// The number of devices that it reads.
   var count: Int { automatic.count }
-
   private var automatic: [Device] { devices.filter(\.settings.isAutomatic) }
   private var services: Set<HealthService> { Set(automatic.flatMap(\.settings.services)) }
 

@@ -35,7 +35,6 @@ final class Reading {
   private let context: CLIContext
   private let told: (Reading, ReadingNews) -> Void
   private let ended: (Reading) -> Void
-
   private var encounter: Encounter
   private var acquisition: Acquisition<ZoneHere>?
   private var openJournal: Journal?

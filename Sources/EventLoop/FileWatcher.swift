@@ -8,7 +8,6 @@ internal import Glibc
 public final class FileWatcher {
   /// The time from the first change of a burst to its report.
   static let burstMilliseconds: UInt32 = 50
-
   private let descriptor: Int32
   private let loop: MainLoop
   private let handler: () -> Void

@@ -9,7 +9,6 @@ internal import Glibc
   // threads (g_main_loop_quit, g_source_attach to its context) take GLib's own lock. A Swift lock
   // would be held while the loop runs, just when `post` is needed.
   nonisolated(unsafe) private let loop: OpaquePointer  // safe: GLib locks what threads share of it
-
   /// Owned by the loop.
   private var context: OpaquePointer? { unsafe g_main_loop_get_context(loop) }
 

@@ -72,7 +72,6 @@ extension FormatName {
 /// As a format it yields reports and single readings; `JournalRows.restored` restores a whole journal.
 struct JournalFormat: FileFormat {
   let called = FormatName.healthlog
-
   /// Each time has its UTC offset.
   let hasLocalTimes = false
 

@@ -11,7 +11,6 @@ struct ImportText {
   private static let mostColumns = 5
   private static let mostRefusals = 20
   private static let mostLeftOut = 5
-
   private let file: String
 
   init(of file: String) { self.file = file }

@@ -58,7 +58,6 @@ enum StreamIn {
 private struct Batches {
   private static let mostLines = 1000
   private static let mostMilliseconds: Int64 = 1000
-
   private let path: String
   private let source: String?
   private let journal: Journal
@@ -194,7 +193,6 @@ struct IncomingLines: ~Copyable {
 
   /// Units: bytes.
   private static let longest = 1 << 20
-
   private let reader: FileReader
   private var waiting: [UInt8] = []
   /// How many of the waiting bytes were searched for a line feed.

@@ -15,7 +15,6 @@ final class ReminderKeeper {
   static let lockedRetrySeconds: Int64 = 1
   /// How many times the service tries to write to a locked journal while shutting down.
   static let lastAttempts = 3
-
   private let store: any VisitedStore
   private let recorder: ServiceRecorder
   let clock: () -> Instant

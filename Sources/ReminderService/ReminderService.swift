@@ -19,7 +19,6 @@ public struct ReminderService {
     path: "/org/healthlog/Reminders", method: "Look", numbers: ["asked", "unstored"])
   /// How long shutdown waits for the notifications to leave the screen.
   static let farewellMilliseconds: UInt32 = 500
-
   private let journal: String
   private let name: ServiceName
   /// The folder for the week's charts.

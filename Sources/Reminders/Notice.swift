@@ -162,7 +162,6 @@ extension Notice {
 
   /// Returns the notice after the person has seen it.
   public func done() -> Notice { changed { $0.state = .done } }
-
   /// Returns the notice once its subject is gone: done if it was shown, otherwise dropped.
   public func over() -> Notice { changed { $0.state = $0.state == .shown ? .done : .dropped } }
 

@@ -99,10 +99,8 @@ extension Occurrence {
 
   /// Returns the occurrence after the person has skipped it.
   public func skipped() -> Occurrence { finished(as: .skipped) }
-
   /// Returns the occurrence once the day has its report.
   public func done() -> Occurrence { finished(as: .done) }
-
   /// Returns the occurrence after its deadline.
   public func missed() -> Occurrence { finished(as: .missed) }
 

@@ -59,7 +59,6 @@ public struct Outlook: Sendable {
   public let state: ReminderState
   /// The time and the zone of `state`.
   public let here: LocalNow
-
   /// How many days ahead to look for the next reminder.
   private static let mostDays = 15
 

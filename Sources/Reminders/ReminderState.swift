@@ -111,13 +111,10 @@ public struct ReminderChanges: Equatable, Sendable {
 public protocol ReminderStore {
   /// Stores `run` in place of its earlier version.
   func keep(_ run: ServiceRun) throws
-
   /// Skips these occurrences, as a step that the person can undo.
   func skip(_ keys: [Occurrence.Key], now: Instant) throws
-
   /// Returns a consistent record around `now`, whose local date is `today`.
   func readState(around today: LocalDate, now: Instant) throws -> ReminderState
-
   /// Stores `changes` durably, in one transaction.
   func store(_ changes: ReminderChanges) throws
 
@@ -157,7 +154,6 @@ public protocol VisitedStore {
 
   /// Returns whether another program may have changed it since the last visit.
   func hasChanged() -> Bool
-
   /// Returns whether an error of `visit` means only that another program is using the store.
   func isLocked(_ error: any Error) -> Bool
 }

@@ -11,7 +11,6 @@ internal import EventLoop
   /// Kept because the last reference to be released closes the connection.
   private let bus: HeldObject
   private let service: UnsafeMutablePointer<SecretService>
-
   /// How long to wait for a cancelled call.
   private static let graceMilliseconds: UInt32 = 2000
 
@@ -194,7 +193,6 @@ internal import EventLoop
   let table: OpaquePointer?
   /// libsecret stores the schema's name with the attributes and searches for it too.
   let schema: UnsafeMutablePointer<SecretSchema>?
-
   private static let names = ["application", "protocol", "host", "user"]
 
   init(of place: SecretPlace) {

@@ -35,7 +35,6 @@ struct OnePull {
   private let journal: Journal
   private let context: CLIContext
   private let started: Instant
-
   /// The maximum number of requests in one pull.
   private static let mostRequests = 50
 

@@ -108,7 +108,6 @@ enum Pulling {
 struct DueSources {
   private let journal: Journal
   private let context: CLIContext
-
   /// How long to wait for a network; the service starts another pull after that.
   static let patienceSeconds: UInt32 = 25 * 60
   /// A pull that is later than this follows a suspend or a login, when other programs start too.

@@ -29,10 +29,8 @@ public enum DeviceCommand {
   }
 
   static let name = Argument("NAME", .one, help: "The device's name, such as CUFF")
-
   private static let listJSON = Flag("json", help: "Print the list as JSON")
   private static let showJSON = Flag("json", help: "Print as JSON")
-
   /// How many sessions `show NAME` lists.
   private static let mostSessions = 10
 

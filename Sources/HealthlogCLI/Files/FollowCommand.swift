@@ -9,7 +9,6 @@ enum FollowCommand {
   private static let after = Value(
     "after", "CURSOR", help: "Start after the line with this cursor; 0 is the beginning")
   private static let count = Value("count", "N", help: "Stop after N lines")
-
   /// How many lines are read at once: the reader may be slow.
   private static let mostLines = 1000
 

@@ -110,7 +110,6 @@ public struct CLIContext: Sendable {
 
   /// The current instant and the person's zone.
   public var here: LocalNow { LocalNow(now: now, zone: zone) }
-
   /// The person's current day.
   public var today: LocalDate { here.today }
 
@@ -166,10 +165,8 @@ public struct CLIContext: Sendable {
 
   /// The same context for reading only.
   public var reading: CLIContext { having { $0.isChanging = false } }
-
   /// The same context for a command that also records something in the journal.
   var changing: CLIContext { having { $0.isChanging = true } }
-
   /// The same context without guesses at what was meant.
   var strictly: CLIContext { having { $0.isStrict = true } }
 

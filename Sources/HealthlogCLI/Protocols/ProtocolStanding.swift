@@ -8,7 +8,6 @@ public struct ProtocolStanding: Sendable {
     /// The number of its readings, including those beyond what it needs.
     let count: Int
     let isOver: Bool
-
     /// Whether it is over and incomplete.
     var isShort: Bool { isOver && count < GuidedProtocol.readingsOfSitting }
   }

@@ -31,7 +31,6 @@ public struct NoticeText {
 
   /// `2 values need attention`, `A watch has ended`.
   public var summary: String { told.summary }
-
   /// `glycemia 312 mg/dL ▲▲ at 18:40`, a line for each value; a command if values may not be named.
   public var body: String { told.body + commands.journalLine }
 

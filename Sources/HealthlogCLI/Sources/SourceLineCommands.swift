@@ -39,7 +39,6 @@ public enum SourceLineCommands {
   public static let due = Flag("due", help: "Only sources that are due")
   /// `remove`: the readings too.
   public static let readings = Flag("readings", help: "Also remove the source's readings")
-
   private static let name = Argument("NAME", .one, help: "Your name for the source: home")
 
   /// The commands of `source` in the order of its help.

@@ -10,7 +10,6 @@ struct ListedSensor {
   let sensor: RemoteSensor
   /// The band by the person's limits; nil if it isn't a vital or has no value.
   let band: Band?
-
   /// The level by the person's limits for a vital, else the source's own; nil if neither is known.
   var level: Int? { band?.severity.rawValue ?? sensor.level }
 }
@@ -22,10 +21,8 @@ struct ListedSource {
   let sensors: [ListedSensor]
   /// The number of refused rows, by reason.
   let refused: [String: Int]
-
   /// The time of the latest value of its sensors.
   var lastAt: Instant? { sensors.compactMap(\.sensor.lastAt).max() }
-
   var worst: ListedSensor? { sensors.max { ($0.level ?? 0) < ($1.level ?? 0) } }
 }
 

@@ -177,14 +177,12 @@ enum VitalOptions {
 
   /// The options of both `set` and `define`.
   static let limits: [any DeclaredOption] = [normal, critical, plausible, importance]
-
   static let unit = Value("unit", "UNIT", help: "Unit of measurement: cm")
   static let precision = Value(
     "precision", "0..6", help: "Number of decimals of your own vital (default: 0)")
   static let short = Value("short", "NAME", help: "Short name for typing your own vital")
   /// The options of custom vitals.
   static let own: [any DeclaredOption] = [precision, short]
-
   /// The required options of `define`.
   static let needed: [any DeclaredOption] = [unit, plausible]
 

@@ -20,7 +20,6 @@ public struct GuidedProtocol: Hashable, Sendable {
   public var startedAt: Instant
   /// When it was stopped, or followed by another one; nil until then.
   public var stoppedAt: Instant?
-
   /// The default number of days.
   public static let usualDays = 7
   /// The allowed number of days: the home average leaves out the first.
@@ -48,10 +47,8 @@ public struct GuidedProtocol: Hashable, Sendable {
 
   /// The last date with readings; its evening may end on the next one.
   public var lastDay: LocalDate { firstDay.adding(days: days - 1) }
-
   /// All dates with readings.
   public var dates: ClosedRange<LocalDate> { firstDay...lastDay }
-
   /// The number of readings in all of its sittings.
   public var wanted: Int { days * 2 * Self.readingsOfSitting }
 

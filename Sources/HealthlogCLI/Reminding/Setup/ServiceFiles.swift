@@ -7,7 +7,6 @@ import Reminders
 /// `Resources/` has the same texts for `make install`; a test compares them.
 public struct ServiceFiles: Equatable {
   static let deviceUnitName = "healthlog-device.service"
-
   /// `healthlog` itself, as an absolute path.
   let program: String
   /// The service's journal; nil for the person's own.
@@ -185,7 +184,6 @@ public struct ServiceName: Equatable, Sendable {
   }
 
   private var suffix: String { hash.map { "-\($0)" } ?? "" }
-
   var unit: String { "healthlog-reminder\(suffix).service" }
   var entry: String { "healthlog-reminder\(suffix).desktop" }
   var activation: String { "\(bus).service" }

@@ -28,7 +28,6 @@ enum UserFolder: String, Sendable {
   }
 
   private var usualName: String { rawValue.prefix(1) + rawValue.dropFirst().lowercased() }
-
   private var variable: String { "XDG_\(rawValue)_DIR" }
 
   /// Returns the folder of the last line such as `XDG_PICTURES_DIR="$HOME/Bilder"`.

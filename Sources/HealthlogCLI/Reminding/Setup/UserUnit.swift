@@ -6,7 +6,6 @@ struct UserUnit {
   let target: String
   let configFolder: String
   let systemctl: @Sendable (_ arguments: [String]) throws -> Int32?
-
   private var folder: String { "\(configFolder)/systemd/user" }
   var path: String { "\(folder)/\(name)" }
   /// The link that `systemctl enable` makes. It stays when systemd can't be asked to disable the
