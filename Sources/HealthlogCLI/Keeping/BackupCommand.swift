@@ -38,7 +38,7 @@ enum BackupCommand {
   ) { invocation, context in
     let count = try invocation[keep].map { text in
       guard let count = Setting.backupKeep.value(from: text).flatMap({ Int($0) }) else {
-        throw BackupRequestFault.notACount(text)
+        throw KeepingFault.notACount(text)
       }
       return count
     }
@@ -126,7 +126,7 @@ enum BackupCommand {
   /// The first bytes of each file that age writes.
   static let sealedStart = "age-encryption.org/"
 
-  static func age(_ context: CLIContext) throws(BackupRequestFault) -> String {
+  static func age(_ context: CLIContext) throws(KeepingFault) -> String {
     guard let path = context.findProgram("age") else { throw .noAge }
     return path
   }
@@ -142,7 +142,7 @@ enum BackupCommand {
       // Ctrl-C also ends age.
       if Interruption.isAsked { throw Interrupted() }
       guard status == 0, try FileReader(path: file).next().starts(with: Self.sealedStart.utf8)
-      else { throw BackupRequestFault.notEncrypted }
+      else { throw KeepingFault.notEncrypted }
     }
   }
 }

@@ -16,8 +16,10 @@ extension KeepingFault: Explained {
     case .interrupted: ExitStatus.interrupted
     case .cannotRead(_, _, let isMissing):
       isMissing ? ExitStatus.noSuchFile : ExitStatus.inputOutput
-    case .noRoom, .damagedJournal, .nothingReadable: ExitStatus.inputOutput
-    case .damagedBackup: ExitStatus.refused
+    case .noRoom, .damagedJournal, .nothingReadable, .notEncrypted: ExitStatus.inputOutput
+    case .damagedBackup, .ageFailed: ExitStatus.refused
+    case .notACount: ExitStatus.usage
+    case .noAge: ExitStatus.unavailable
     case .noBackup: ExitStatus.noSuchFile
     }
   }
@@ -43,33 +45,6 @@ extension KeepingFault: Explained {
     case .nothingReadable(let path):
       phrase("Nothing in the journal \(path) is readable any more; it was left unchanged")
       phrase("'healthlog restore FILE' restores from a backup")
-    }
-  }
-}
-
-/// Why a backup can't be made or opened as requested.
-enum BackupRequestFault: Explained, Equatable {
-  /// Not a number of backups to keep.
-  case notACount(String)
-  case noAge
-  /// `age` couldn't decrypt the backup, and has said why.
-  case ageFailed(path: String)
-  /// `age` failed, or its output isn't encrypted.
-  case notEncrypted
-
-  func explanation(_: ExplanationContext) -> Explanation { Explanation(lines, status) }
-
-  private var status: Int32 {
-    switch self {
-    case .notACount: ExitStatus.usage
-    case .noAge: ExitStatus.unavailable
-    case .ageFailed: ExitStatus.refused
-    case .notEncrypted: ExitStatus.inputOutput
-    }
-  }
-
-  @Lines private var lines: [String] {
-    switch self {
     case .notACount(let text):
       phrase("\(quoted(text)) isn't a valid number of backups; use 1 to 1000")
     case .noAge:

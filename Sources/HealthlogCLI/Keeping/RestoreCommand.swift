@@ -90,7 +90,7 @@ enum RestoreCommand {
       let status = try Program.run(
         age, arguments: ["--decrypt"] + words + ["--", file], into: copy)
       if Interruption.isAsked { throw Interrupted() }
-      guard status == 0 else { throw BackupRequestFault.ageFailed(path: file) }
+      guard status == 0 else { throw KeepingFault.ageFailed(path: file) }
     }
   }
 

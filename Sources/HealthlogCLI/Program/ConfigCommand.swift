@@ -141,7 +141,7 @@ enum ConfigCommand {
 
   private static func preference(_ key: String, _ vitals: VitalCatalogue) throws -> Preference {
     if let setting = Setting(rawValue: key) { return .setting(setting) }
-    guard key.hasPrefix("unit.") else { throw ConfigFault.notAKey(key) }
+    guard key.hasPrefix("unit.") else { throw ProgramFault.notASetting(key) }
     return .unit(try VitalOptions.vital(String(key.dropFirst(5)), in: vitals))
   }
 }
@@ -184,7 +184,7 @@ private enum Preference {
     case .setting(let setting):
       let named = setting == .measured ? try vitals.measured(text) : text
       guard let value = setting.value(from: named) else {
-        throw ConfigFault.notAValue(text, of: setting)
+        throw ProgramFault.notAValue(text, of: setting)
       }
       return value
     }

@@ -10,6 +10,8 @@ public enum ProgramFault: Explained, Equatable {
   case noJournal(String)
   /// A device or a pipe has the journal's name.
   case notAFile(String)
+  /// A file of the person's session can't be written.
+  case cannotWrite(path: String, reason: String)
   case missingProgram(String)
   case notAColourChoice(String)
   /// One of the standard streams can't be written.
@@ -21,6 +23,9 @@ public enum ProgramFault: Explained, Equatable {
   case notAShell(String)
   /// `follow` can't start after this text.
   case notACursor(String)
+  /// `config` has no setting of this name.
+  case notASetting(String)
+  case notAValue(String, of: Setting)
   /// `setup` has no terminal to ask on. It would ask for the units of these vitals.
   case setupWithoutTerminal([Vital])
 
@@ -34,11 +39,12 @@ public enum ProgramFault: Explained, Equatable {
     switch self {
     case .noHome: ExitStatus.configuration
     case .emptyJournalName, .notAColourChoice, .noArguments, .notAShell, .notACursor,
-      .setupWithoutTerminal:
+      .notASetting, .notAValue, .setupWithoutTerminal:
       ExitStatus.usage
     case .noJournal: ExitStatus.noSuchFile
     case .notAFile, .argumentNotUTF8: ExitStatus.refused
     case .missingProgram: ExitStatus.unavailable
+    case .cannotWrite: ExitStatus.cannotCreate
     case .cannotPrint: ExitStatus.inputOutput
     }
   }
@@ -57,6 +63,8 @@ public enum ProgramFault: Explained, Equatable {
     case .notAFile(let path):
       phrase("\(path) is a device or a pipe, not a file, so it can't hold a journal")
       phrase("Choose another file with --journal")
+    case .cannotWrite(let path, let reason):
+      phrase("Can't write \(path): \(SystemReason.text(reason))")
     case .missingProgram(let name):
       phrase("The program \(name) isn't installed alongside healthlog")
       name == ProgramFault.service
@@ -75,6 +83,16 @@ public enum ProgramFault: Explained, Equatable {
     case .notACursor(let text):
       phrase("\(quoted(text)) isn't a valid cursor")
       phrase("Each line printed by 'healthlog follow' has one, such as 12.345.7")
+    case .notASetting(let text):
+      phrase("There is no setting \(quoted(text))")
+      phrase("'healthlog help config' lists all settings")
+    case .notAValue(let text, let setting) where setting.entry.choices.isEmpty:
+      phrase("\(quoted(text)) isn't a valid value for \(setting.rawValue)")
+      phrase(known: setting.entry.expected)
+    case .notAValue(let text, let setting):
+      phrase(
+        "\(quoted(text)) isn't a valid value for \(setting.rawValue); use "
+          + "\(ListText.any(setting.entry.choices))")
     case .setupWithoutTerminal(let vitals):
       phrase(
         "Setup asks for language, vitals, units, a reminder and its service, and needs a terminal")
@@ -87,18 +105,6 @@ public enum ProgramFault: Explained, Equatable {
       }
       "healthlog remind at 20:30"
       "healthlog remind install"
-    }
-  }
-}
-
-extension SetupFault: Explained {
-  /// Uses `configuration` as the status without a home folder, else `cannotCreate`.
-  public func explanation(_ situation: ExplanationContext) -> Explanation {
-    switch self {
-    case .noHome: ProgramFault.noHome.explanation(situation)
-    case .cannotWrite(let path, let reason):
-      Explanation(
-        [phrase("Can't write \(path): \(SystemReason.text(reason))")], ExitStatus.cannotCreate)
     }
   }
 }

@@ -79,7 +79,7 @@ extension Diagnosis {
   func start() throws -> Finding {
     let remedy = phrase("Start it with your session: healthlog remind install")
     let installer: ServiceInstaller
-    do throws(SetupFault) { installer = try ServiceInstaller(setup, journal: named) } catch {
+    do throws(ProgramFault) { installer = try ServiceInstaller(setup, journal: named) } catch {
       return Finding(
         "start", .fault, "no_home",
         phrase("Can't find your home folder; set HOME, or name a file with --journal"),

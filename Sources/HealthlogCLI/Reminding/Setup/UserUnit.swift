@@ -43,7 +43,7 @@ struct UserUnit {
     return true
   }
 
-  private func remove() throws(SetupFault) {
+  private func remove() throws(ProgramFault) {
     try UserFile.remove(linkPath)
     try UserFile.remove(path)
   }
@@ -53,7 +53,8 @@ struct UserUnit {
 enum UserFile {
   /// Writes a file.
   /// - Returns: Whether a file with other content existed.
-  @discardableResult static func write(_ text: String, to path: String) throws(SetupFault) -> Bool {
+  @discardableResult static func write(_ text: String, to path: String) throws(ProgramFault) -> Bool
+  {
     let bytes = Array(text.utf8)
     let before = contents(of: path)
     guard before != bytes else { return false }
@@ -64,7 +65,7 @@ enum UserFile {
     return before != nil
   }
 
-  static func remove(_ path: String) throws(SetupFault) {
+  static func remove(_ path: String) throws(ProgramFault) {
     do throws(SystemError) { try PrivateFile.remove(path) } catch {
       throw .cannotWrite(path: path, reason: error.reason)
     }
@@ -80,7 +81,7 @@ enum UserFile {
 
 extension SessionSetup {
   /// Returns the folders of the person's settings and data.
-  func folders() throws(SetupFault) -> (config: String, data: String) {
+  func folders() throws(ProgramFault) -> (config: String, data: String) {
     guard let configFolder, let dataFolder else { throw .noHome }
     return (configFolder, dataFolder)
   }
@@ -89,7 +90,7 @@ extension SessionSetup {
   /// returns them.
   func writableFolders(
     _ journal: String?, _ dataFolder: String, and charts: String? = nil
-  ) throws(SetupFault) -> [String] {
+  ) throws(ProgramFault) -> [String] {
     let own = journal.map(PrivateFile.folder) ?? "\(dataFolder)/healthlog"
     let folders = [own] + (charts.map { [$0] } ?? [])
     for folder in folders {
@@ -107,8 +108,8 @@ struct DeviceServiceInstaller {
   private let dataFolder: String
   private let unit: UserUnit
 
-  /// - Throws: `SetupFault.noHome`.
-  init(_ setup: SessionSetup) throws(SetupFault) {
+  /// - Throws: `ProgramFault.noHome`.
+  init(_ setup: SessionSetup) throws(ProgramFault) {
     let (configFolder, dataFolder) = try setup.folders()
     self.setup = setup
     self.dataFolder = dataFolder
