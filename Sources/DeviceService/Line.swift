@@ -9,16 +9,13 @@ import Intake
 class Waiting {
   let loop: MainLoop
   private(set) var isInterrupted = false
-  /// Runs on Ctrl-C.
-  var interrupted: () -> Void
   private var signals: [EventSource] = []
 
   init(_ loop: MainLoop = MainLoop()) {
     self.loop = loop
-    interrupted = loop.quit
     signals = loop.onEnd { [weak self] in
       self?.isInterrupted = true
-      self?.interrupted()
+      loop.quit()
     }
   }
 

@@ -64,13 +64,13 @@ final class Reading {
   ///   - told: receives what happens while the device is read.
   ///   - ended: called once, after the session was closed.
   init(
-    of device: Device, _ manner: Encounter.Manner, asksForAll: Bool, _ line: Line,
+    of device: Device, _ manner: Encounter.Manner, asksForAll: Bool, _ bluetooth: Bluetooth,
     _ journal: SharedJournal, _ context: CLIContext, told: @escaping (Reading, ReadingNews) -> Void,
     ended: @escaping (Reading) -> Void
   ) {
     (name, address) = (device.settings.name, device.settings.address)
     (services, self.asksForAll) = (device.settings.services, asksForAll)
-    (bluetooth, loop) = (line.bluetooth, line.loop)
+    (self.bluetooth, loop) = (bluetooth, bluetooth.loop)
     (self.journal, self.context) = (journal, context)
     (self.told, self.ended) = (told, ended)
     encounter = Encounter(manner, in: context.zone)

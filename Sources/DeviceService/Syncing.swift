@@ -66,7 +66,7 @@ enum Syncing {
     let telling = Telling(context)
     var results: [Reading] = []
     let acquirer = Acquirer(
-      line, journal: invocation.journalPath, context, asksForAll: all,
+      line.bluetooth, journal: invocation.journalPath, context, asksForAll: all,
       told: { telling.take($0, $1) },
       ended: { result in
         results.append(result)

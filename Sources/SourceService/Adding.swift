@@ -32,7 +32,7 @@ enum Adding {
       }
     }
     // A running pull would store the old token again.
-    let lock = try Pulling.lock(request.settings.name, invocation, context)
+    let service = try Pulling.service(request.settings.name, invocation, context)
     let source = try record(
       request.settings, kept, &look, hasSecret: secret != nil, beside: all.map(\.settings), journal,
       context)
@@ -63,7 +63,7 @@ enum Adding {
       present == nil && request.settings.speaks == .nightscout
       ? (look.conversation, look.pages) : nil
     let status = try Pulling.pull(
-      [source], .init(begun: begun), of: journal, context, holding: lock)
+      [source], .init(begun: begun), of: journal, context, in: service)
     // The first look didn't reach these sensors, because the oldest values come first.
     let told = Set(found.map(\.sensor))
     for sensor in try journal.read({ try $0.remote(named: name).sensors })

@@ -29,30 +29,32 @@ enum Pulling {
       let names = Set(sources.map(\.settings.name))
       sources = reachable.filter { names.contains($0.settings.name) }
     }
-    let lock = try lock(sources.first?.settings.name ?? "", invocation, context)
+    let service = try service(sources.first?.settings.name ?? "", invocation, context)
     // Readings can be missed in the last two days only.
     let from = again ?? (mayTakeAll ? context.clock().adding(seconds: -2 * 86_400) : nil)
     let status = try pull(
       sources, .init(again: from, mayTakeAll: mayTakeAll, isByTimer: isDue), of: journal, context,
-      holding: lock)
+      in: service)
     // For a timer "nothing new" isn't a failure.
     return isDue && status == ExitStatus.nothingMatched ? ExitStatus.done : status
   }
 
-  /// Returns the lock that every pull, and every change of a source, holds.
+  /// Takes the lock of every pull, and of every change of a source.
   /// - Throws: `SourceRequestFault.isPulled` when another program does.
-  static func lock(
+  static func service(
     _ name: String, _ invocation: Invocation, _ context: CLIContext
-  ) throws -> InstanceLock {
+  ) throws -> Service {
     let path = "\(try context.journalFile(invocation.journalPath))-pulling.lock"
-    guard let lock = try InstanceLock(path: path) else { throw SourceRequestFault.isPulled(name) }
-    return lock
+    guard let service = try Service(lock: path, log: context.say) else {
+      throw SourceRequestFault.isPulled(name)
+    }
+    return service
   }
 
   /// - Returns: the worst status.
   static func pull(
     _ sources: [RemoteSource], _ options: OnePull.Options, of journal: Journal,
-    _ context: CLIContext, holding lock: consuming InstanceLock
+    _ context: CLIContext, in service: Service
   ) throws -> Int32 {
     var status: Int32?
     for source in sources {
@@ -67,7 +69,7 @@ enum Pulling {
       status = worse(status, one)
       if one == ExitStatus.interrupted { break }
     }
-    _ = consume lock
+    withExtendedLifetime(service) {}
     return status ?? ExitStatus.nothingMatched
   }
 
