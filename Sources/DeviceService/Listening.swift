@@ -15,7 +15,8 @@ enum Listening {
   static func run(_ invocation: Invocation, _ context: CLIContext) throws -> Int32 {
     let path = try context.journalFile(invocation.journalPath)
     guard let service = try Service(lock: AcquisitionLocks.listening(path), log: context.say) else {
-      throw DeviceRequestFault.listensAlready
+      throw Explanation.failed(
+        ExitStatus.busy, phrase("This journal's devices are already being read"))
     }
     let share = try AcquiringLock(invocation, context)
     let bluetooth = try Bluetooth(on: service.loop)
@@ -238,7 +239,7 @@ final class Listener {
     if let device = devices.first(where: { $0.settings.name == reading.name }) {
       let address = device.settings.address
       if bluetooth.peripheral(address)?.isConnected == true { quiet.insert(address) }
-      let hasFailed = reading.session != nil && DeviceRequestFault(reading) != nil
+      let hasFailed = reading.session != nil && Explanation(reading) != nil
       rests[address] = hasFailed ? SystemClock.millisecondsSinceBoot() + Self.atOnce : nil
       if reading.session == nil, device.syncRequestedAt != nil {
         trying { journal in
@@ -247,7 +248,7 @@ final class Listener {
       }
     }
     if let error = reading.error { say(error) }
-    if let fault = DeviceRequestFault(reading, called: DeviceText.someDevice) { say(fault) }
+    if let fault = Explanation(reading, called: DeviceText.someDevice) { say(fault) }
     tellOfSession(reading)
     if isStopping, acquirer.isIdle { return loop.quit() }
     mindPower()
@@ -286,7 +287,7 @@ final class Listener {
   /// Writes a line to the log, without names and values.
   private func say(_ error: any Error) {
     let fault = (error as? BluetoothFault).map {
-      DeviceRequestFault.bluetooth($0, of: DeviceText.someDevice)
+      Explanation.bluetooth($0, of: DeviceText.someDevice)
     }
     service.log(ServiceText.line(for: fault ?? error))
   }

@@ -1,7 +1,8 @@
 public import HealthModel
 
-/// The text about an error: the failure, its object, and the next step.
-public struct Explanation: Equatable, Sendable {
+/// The text about an error: the failure, its object, and the next step. Code throws it as it is where nothing
+/// tells one error from another.
+public struct Explanation: Explained, Equatable {
   /// One to three lines for each fault, without the program's name.
   public let lines: [String]
   /// The exit status.
@@ -28,6 +29,9 @@ public struct Explanation: Equatable, Sendable {
   public static func failed(_ status: Int32, _ lines: String...) -> Explanation {
     Explanation(lines, status)
   }
+
+  /// Explains itself.
+  public func explanation(_: ExplanationContext) -> Explanation { self }
 
   /// Explains any error; one without an explanation of its own is named for whoever fixes it.
   public static func of(_ error: any Error, _ context: ExplanationContext) -> Explanation {

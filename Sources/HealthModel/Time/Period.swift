@@ -142,8 +142,6 @@ public enum PeriodFault: Error, Equatable, Sendable {
   case backwards(String)
   /// The command line gives one period in words and another in an option.
   case besideOption(String)
-  /// `calendar` can't show a period that begins with the journal.
-  case noFirstDay(String)
 }
 
 /// A calendar month.

@@ -31,13 +31,13 @@ extension DeviceCommand {
     ], changes: true, topics: ["devices"]
   ) { invocation, context in
     guard changing.contains(where: { invocation.has($0) }) else {
-      throw DeviceRequestFault.nothingToSet
+      throw Explanation.usage(phrase("Say what to set: --as, --user or --auto"))
     }
     let name = invocation.arguments[0]
     let newUser = try invocation[user].map(user(of:))
     let isAutomatic = try invocation[auto].map(isOn)
     if let new = invocation[newName], !NewDevice.isName(new) {
-      throw DeviceRequestFault.notAName(new)
+      throw Explanation.notADeviceName(new)
     }
     let journal = try context.readJournal(invocation.journalPath)
     let (settings, filed, isAltered) = try journal.write(now: context.now) { edit in
@@ -61,11 +61,11 @@ extension DeviceCommand {
     return ExitStatus.done
   }
 
-  private static func isOn(_ text: String) throws(DeviceRequestFault) -> Bool {
+  private static func isOn(_ text: String) throws(Explanation) -> Bool {
     switch text {
     case "on": true
     case "off": false
-    default: throw .notASwitch(text)
+    default: throw .usage(phrase("\(quoted(text)) isn't a valid choice; use on or off"))
     }
   }
 
@@ -88,8 +88,13 @@ extension DeviceCommand {
   ) { invocation, context in
     let number = try session(invocation.arguments[0])
     let taken = try invocation[at].map { try ReportOptions.moment($0, context) }
-    guard taken != nil || invocation[drop] else { throw DeviceRequestFault.nothingSettled }
-    guard taken == nil || !invocation[drop] else { throw DeviceRequestFault.settledTwice }
+    if taken == nil, !invocation[drop] {
+      throw Explanation.usage(
+        phrase("Use --at TIME to set when the newest record was taken, or --drop to save none"))
+    }
+    if taken != nil, invocation[drop] {
+      throw Explanation.usage(phrase("--at and --drop can't be used together; leave one out"))
+    }
     if let taken, taken.instant > context.now {
       throw RefusedReport(faults: [.inFuture(taken, isToday: taken.day == context.today)])
     }
@@ -170,7 +175,9 @@ extension DeviceCommand {
   ) { invocation, context in
     let journal = try invocation.journalPath.map { try context.journalFile($0) }
     guard let path = try DeviceServiceInstaller(context.session).install(journal: journal) else {
-      throw DeviceRequestFault.noSystemd
+      throw Explanation.failed(
+        ExitStatus.unavailable, phrase("There is no systemd user session to start services"),
+        phrase("Start 'healthlog device listen' when you log in"))
     }
     context.tellLine(phrase("systemd now runs the device service: \(path)"))
     return ExitStatus.done

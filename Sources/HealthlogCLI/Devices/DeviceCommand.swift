@@ -176,15 +176,19 @@ public enum DeviceCommand {
   }
 
   /// Reads a session's number.
-  static func session(_ text: String) throws(DeviceRequestFault) -> Int64 {
-    guard let number = Int64(text), number > 0 else { throw .notASession(text) }
-    return number
+  static func session(_ text: String) throws(Explanation) -> Int64 {
+    if let number = Int64(text), number > 0 { return number }
+    throw .usage(
+      phrase("\(quoted(text)) isn't a valid session number"),
+      phrase("'healthlog device sessions all' shows the numbers"))
   }
 
   /// Reads whose readings are filed: a user number of the device, or `all`.
-  public static func user(of text: String) throws(DeviceRequestFault) -> DeviceUser {
+  public static func user(of text: String) throws(Explanation) -> DeviceUser {
     if text == "all" { return .everyone }
-    guard let number = UInt8(text), number < 255, text.first != "+" else { throw .notAUser(text) }
-    return .one(number)
+    if let number = UInt8(text), number < 255, text.first != "+" { return .one(number) }
+    throw .usage(
+      phrase("\(quoted(text)) isn't a valid device user"),
+      phrase("Use the number that the device shows for you, such as 1, or all"))
   }
 }

@@ -53,7 +53,7 @@ enum CalendarCommand {
   ) throws -> [CalendarMonth] {
     let named = try PeriodOptions.period(invocation.arguments, invocation, context)
     guard let named else { return [CalendarMonth(containing: context.today)] }
-    guard let first = named.period.first else { throw PeriodFault.noFirstDay(named.text) }
+    guard let first = named.period.first else { throw CalendarFault.noFirstDay(named.text) }
     return CalendarMonth.months(of: first...max(first, named.period.last ?? context.today))
   }
 }

@@ -20,10 +20,6 @@ extension PeriodFault: Explained {
     case .besideOption(let text):
       .usage(phrase("\(quoted(text)) and --since or --until both set the days; leave one out"))
     case .backwards(let text): .usage(phrase("\(quoted(text)) ends before it starts"))
-    case .noFirstDay(let text):
-      .usage(
-        phrase(
-          "\(quoted(text)) has no first day; use a period that has one, such as 2026.. or 2026-11"))
     case .unreadable(let text):
       .usage(
         phrase("\(quoted(text)) isn't a valid period") + calendarFault(text),
@@ -31,6 +27,22 @@ extension PeriodFault: Explained {
           "Use today, week, last month, 30d, 6w, 3m, monday, 2026, 2026-11, 2026-W47, "
             + "19/11, A..B or all"
         ))
+    }
+  }
+}
+
+/// A period that `calendar` can't show.
+public enum CalendarFault: Explained, Equatable {
+  /// A period that begins with the journal.
+  case noFirstDay(String)
+
+  /// The status is `usage`.
+  public func explanation(_: ExplanationContext) -> Explanation {
+    switch self {
+    case .noFirstDay(let text):
+      .usage(
+        phrase(
+          "\(quoted(text)) has no first day; use a period that has one, such as 2026.. or 2026-11"))
     }
   }
 }
