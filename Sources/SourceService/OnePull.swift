@@ -2,6 +2,7 @@ import HealthModel
 import HealthlogCLI
 import Intake
 import Journal
+import Phrases
 import RemoteSources
 
 /// A pull of one source, from its secret to its record in the journal.
@@ -50,7 +51,7 @@ struct OnePull {
   /// - Throws: the reason why the source can't be asked at all; then nothing changes.
   func run() throws -> Outcome {
     if source.state == .refused {
-      throw SourceRequestFault.trouble(.answer(.refused), of: settings)
+      throw SourceFault(.answer(.refused), of: settings)
     }
     try source.checkPause(at: started, context)
     var outcome = Outcome(source: settings)
@@ -185,10 +186,11 @@ struct OnePull {
 }
 
 extension RemoteSource {
-  /// - Throws: `SourceRequestFault.tooSoon` if the place asked for a pause.
+  /// - Throws: `Explanation` if the place asked for a pause.
   func checkPause(at now: Instant, _ context: CLIContext) throws {
     guard let until = waitsUntil(at: now), case .answer(.later)? = trouble else { return }
-    throw SourceRequestFault.tooSoon(host: settings.host, context.here.moment(until))
+    throw Explanation.failed(
+      ExitStatus.busy, SourceText.again(settings.host, context.here.moment(until)))
   }
 }
 

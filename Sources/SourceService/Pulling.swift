@@ -16,7 +16,11 @@ enum Pulling {
     let all = try journal.read { try $0.remotes() }
     let mayTakeAll = invocation[SourceLineCommands.gone]
     let isDue = invocation[SourceLineCommands.due]
-    if all.isEmpty, !isDue { throw SourceRequestFault.noSources }
+    if all.isEmpty, !isDue {
+      throw Explanation.failed(
+        ExitStatus.nothingMatched, phrase("No sources added yet"),
+        phrase("'healthlog help sources' shows how to add one"))
+    }
     var sources = try journal.read { view in
       try invocation.arguments.isEmpty
         ? all : invocation.arguments.map { try view.remote(named: $0) }
@@ -40,13 +44,13 @@ enum Pulling {
   }
 
   /// Takes the lock of every pull, and of every change of a source.
-  /// - Throws: `SourceRequestFault.isPulled` when another program does.
+  /// - Throws: `Explanation` when another program has it.
   static func service(
     _ name: String, _ invocation: Invocation, _ context: CLIContext
   ) throws -> Service {
     let path = "\(try context.journalFile(invocation.journalPath))-pulling.lock"
     guard let service = try Service(lock: path, log: context.say) else {
-      throw SourceRequestFault.isPulled(name)
+      throw Explanation.failed(ExitStatus.busy, phrase("\(name) is already being pulled"))
     }
     return service
   }
@@ -91,7 +95,7 @@ enum Pulling {
     }
     if let trouble = outcome.trouble {
       return context.report(
-        SourceRequestFault.trouble(trouble, of: outcome.source), isChanging: false)
+        SourceFault(trouble, of: outcome.source), isChanging: false)
     }
     if outcome.counts.refused > 0 { return ExitStatus.refused }
     return outcome.counts.isAnything ? ExitStatus.done : ExitStatus.nothingMatched
@@ -101,7 +105,10 @@ enum Pulling {
     let words = text.split(separator: " ")
     guard let day = DayReader(today: context.today, order: context.dateOrder).day(words),
       day <= context.today
-    else { throw SourceRequestFault.notADay(text) }
+    else {
+      throw Explanation.usage(
+        phrase("\(quoted(text)) isn't a valid day"), phrase("Use a date such as 2026-11-01"))
+    }
     return context.zone.startOfDay(day)
   }
 }

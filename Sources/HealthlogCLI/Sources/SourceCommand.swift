@@ -205,7 +205,11 @@ public enum SourceCommand {
       }
     guard let (low, high) = bounds, let from = Int(low.isEmpty ? "0" : low), let to = Int(high),
       0...2 ~= from, from...2 ~= to
-    else { throw SourceRequestFault.notALevel(text) }
+    else {
+      throw Explanation.usage(
+        phrase("\(quoted(text)) isn't a valid level"),
+        phrase("Use 0 (normal), 1 (caution), 2 (critical), or a range: 1..2"))
+    }
     return from...to
   }
 }
