@@ -14,25 +14,13 @@ enum ImportFault: Explained {
   case interrupted(path: String)
   /// These options don't apply to a file of this format.
   case notOfThisFormat(path: String, format: String, options: [String])
-  /// These options don't apply to a stream.
-  case notOfStreams(options: [String])
-  /// `--source` needs `--stream`.
-  case sourceWithoutStream
-  case noSuchFormat(String)
-  case noSuchZone(String)
-  /// Neither the number of an import nor the name of an imported file.
-  case notAnImport(String)
-  /// The command line doesn't say which of these imports.
-  case whichImport([IntakeRecord])
 
   /// Whether the files after this one would fail too.
   var endsAll: Bool {
     switch self {
     case .interrupted: true
     case .nothing(_, let error): error is JournalError
-    case .unreadable, .notOfThisFormat, .noSuchFormat, .noSuchZone, .notAnImport, .whichImport,
-      .notOfStreams, .sourceWithoutStream:
-      false
+    case .unreadable, .notOfThisFormat: false
     }
   }
 
@@ -51,9 +39,7 @@ enum ImportFault: Explained {
     case .unreadable(_, let error):
       error.isMissingFile ? ExitStatus.noSuchFile : ExitStatus.inputOutput
     case .interrupted: ExitStatus.interrupted
-    case .notOfThisFormat, .notOfStreams, .sourceWithoutStream, .noSuchFormat, .noSuchZone,
-      .notAnImport, .whichImport:
-      ExitStatus.usage
+    case .notOfThisFormat: ExitStatus.usage
     }
   }
 
@@ -69,23 +55,9 @@ enum ImportFault: Explained {
       let line = phrase("\(named) can't be used with the format \(format)")
       "\(path): \(line)"
       phrase("Nothing was imported from it")
-    case .notOfStreams(let options):
-      let named = options.joined(separator: ", ")
-      phrase("\(named) can't be used with a stream")
-      phrase("Each line is a JSON object with vital, value, unit and taken_at")
-    case .sourceWithoutStream: phrase("--source says where a stream comes from; add --stream")
     case .unreadable(let path, let error):
       phrase("Can't read \(path): \(SystemReason.text(error.reason))")
     case .interrupted(let path): phrase("\(path): interrupted; nothing was imported from it")
-    case .noSuchFormat(let name):
-      phrase("\(quoted(name)) isn't a valid format. The formats are:")
-      FilesProgram.formatLines
-    case .whichImport(let intakes): ReceiptText.which(intakes)
-    case .notAnImport(let text):
-      phrase("No import matches \(quoted(text))")
-      phrase("'healthlog import list' shows the numbers")
-    case .noSuchZone(let name):
-      phrase("There is no time zone \(quoted(name)); use one such as Europe/Rome")
     }
   }
 
@@ -238,40 +210,6 @@ extension JournalRecordsFault: Explained {
     case .constraint(let line, _): phrase("line \(line): a value is invalid or given twice")
     case .refused(let line, let faults):
       phrase("line \(line): \(faults.flatMap { $0.lines(vitals) }.joinedAsSentences())")
-    }
-  }
-}
-
-/// Why an export failed.
-enum ExportFault: Explained {
-  case noSuchFormat(String)
-  case noSpreadsheet(TakeOut.Format)
-  /// The band's format has only heart rates.
-  case heartRatesAlone(TakeOut.Format)
-  case notWritten(path: String, SystemError)
-
-  func explanation(_: ExplanationContext) -> Explanation {
-    if case .notWritten = self { return Explanation(lines, ExitStatus.cannotCreate) }
-    return Explanation(lines, ExitStatus.usage)
-  }
-
-  @Lines private var lines: [String] {
-    switch self {
-    case .noSuchFormat(let name):
-      let formats = TakeOut.Format.allCases.map(\.rawValue).joined(separator: ", ")
-      phrase("\(quoted(name)) isn't a valid format; use \(formats)")
-    case .noSpreadsheet(let format):
-      phrase("\(format.rawValue) isn't a spreadsheet format; use --format csv --spreadsheet")
-    case .heartRatesAlone(let format):
-      phrase("\(format.rawValue) supports only heart rates")
-      phrase("Leave out --vital, or choose another --format")
-    case .notWritten(let path, let error):
-      if error.isTaken {
-        phrase("\(path) already exists; it was left unchanged")
-        phrase("Name a file that doesn't exist yet")
-      } else {
-        phrase("Can't write \(path): \(SystemReason.text(error.reason))")
-      }
     }
   }
 }

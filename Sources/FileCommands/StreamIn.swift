@@ -12,7 +12,11 @@ enum StreamIn {
   static func run(_ invocation: Invocation, _ context: CLIContext) throws -> Int32 {
     let others = (ImportCommand.tables.options + ImportCommand.options)
       .filter { invocation.has($0) }.map { "--\($0.option.name)" }
-    guard others.isEmpty else { throw ImportFault.notOfStreams(options: others) }
+    guard others.isEmpty else {
+      throw Explanation.usage(
+        phrase("\(others.joined(separator: ", ")) can't be used with a stream"),
+        phrase("Each line is a JSON object with vital, value, unit and taken_at"))
+    }
     let journal = try context.openJournal(invocation.journalPath)
     var status = ExitStatus.done
     for path in invocation.arguments {

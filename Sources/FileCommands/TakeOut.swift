@@ -14,10 +14,14 @@ enum TakeOut {
   static func run(_ invocation: Invocation, _ context: CLIContext) throws -> Int32 {
     let named = invocation[ExportCommand.format] ?? Format.json.rawValue
     guard let format = Format(rawValue: named.lowercased()) else {
-      throw ExportFault.noSuchFormat(named)
+      let formats = Format.allCases.map(\.rawValue).joined(separator: ", ")
+      throw Explanation.usage(phrase("\(quoted(named)) isn't a valid format; use \(formats)"))
     }
     let isForSpreadsheet = invocation[ExportCommand.spreadsheet]
-    if isForSpreadsheet, format != .csv { throw ExportFault.noSpreadsheet(format) }
+    if isForSpreadsheet, format != .csv {
+      throw Explanation.usage(
+        phrase("\(format.rawValue) isn't a spreadsheet format; use --format csv --spreadsheet"))
+    }
     let period = try PeriodOptions.period(invocation.arguments, invocation, context)?.period
     let journal = try context.readJournal(invocation.journalPath)
     let selection = JournalSelection(
@@ -25,7 +29,9 @@ enum TakeOut {
       vitals: try vitals(invocation[ExportCommand.vital], try journal.vitals),
       hasNotes: !invocation[ExportCommand.noNotes])
     if format == .biobeats, let vitals = selection.vitals, vitals != [.heartRate] {
-      throw ExportFault.heartRatesAlone(format)
+      throw Explanation.usage(
+        phrase("\(format.rawValue) supports only heart rates"),
+        phrase("Leave out --vital, or choose another --format"))
     }
     let action = Action(
       selection: selection, format: format, today: context.today,
@@ -68,7 +74,15 @@ enum TakeOut {
       let count = try body { try file.write($0) }
       if !isNothing(count) { try file.keep() }
       return count
-    } catch let error as SystemError { throw ExportFault.notWritten(path: name, error) }
+    } catch let error as SystemError {
+      let lines =
+        error.isTaken
+        ? [
+          phrase("\(name) already exists; it was left unchanged"),
+          phrase("Name a file that doesn't exist yet"),
+        ] : [phrase("Can't write \(name): \(SystemReason.text(error.reason))")]
+      throw Explanation(lines, ExitStatus.cannotCreate)
+    }
   }
 }
 

@@ -41,8 +41,10 @@ enum FollowCommand {
     ], topics: ["filters", "devices"]
   ) { invocation, context in
     let wanted = try invocation[after].map { text in
-      guard let cursor = FollowCursor(text: text) else { throw ProgramFault.notACursor(text) }
-      return cursor
+      if let cursor = FollowCursor(text: text) { return cursor }
+      throw Explanation.usage(
+        phrase("\(quoted(text)) isn't a valid cursor"),
+        phrase("Each line printed by 'healthlog follow' has one, such as 12.345.7"))
     }
     var rest = try invocation[count].map(HistoryCommand.number) ?? Int.max
     let path = try context.journalPath(named: invocation.journalPath)

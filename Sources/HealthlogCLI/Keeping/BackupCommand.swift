@@ -37,10 +37,9 @@ enum BackupCommand {
     ], topics: ["files", "privacy"]
   ) { invocation, context in
     let count = try invocation[keep].map { text in
-      guard let count = Setting.backupKeep.value(from: text).flatMap({ Int($0) }) else {
-        throw KeepingFault.notACount(text)
-      }
-      return count
+      if let count = Setting.backupKeep.value(from: text).flatMap({ Int($0) }) { return count }
+      throw Explanation.usage(
+        phrase("\(quoted(text)) isn't a valid number of backups; use 1 to 1000"))
     }
     let journalPath = try context.journalPath(named: invocation.journalPath)
     let isSealed = invocation.has(recipients)
@@ -126,9 +125,11 @@ enum BackupCommand {
   /// The first bytes of each file that age writes.
   static let sealedStart = "age-encryption.org/"
 
-  static func age(_ context: CLIContext) throws(KeepingFault) -> String {
-    guard let path = context.findProgram("age") else { throw .noAge }
-    return path
+  static func age(_ context: CLIContext) throws(Explanation) -> String {
+    if let path = context.findProgram("age") { return path }
+    throw .failed(
+      ExitStatus.unavailable, phrase("The program 'age' isn't installed"),
+      phrase("Install it: sudo apt install age"))
   }
 
   private static func seal(
@@ -142,7 +143,10 @@ enum BackupCommand {
       // Ctrl-C also ends age.
       if Interruption.isAsked { throw Interrupted() }
       guard status == 0, try FileReader(path: file).next().starts(with: Self.sealedStart.utf8)
-      else { throw KeepingFault.notEncrypted }
+      else {
+        throw Explanation.failed(
+          ExitStatus.inputOutput, phrase("Encryption with 'age' failed; no backup was written"))
+      }
     }
   }
 }

@@ -16,10 +16,8 @@ extension KeepingFault: Explained {
     case .interrupted: ExitStatus.interrupted
     case .cannotRead(_, _, let isMissing):
       isMissing ? ExitStatus.noSuchFile : ExitStatus.inputOutput
-    case .noRoom, .damagedJournal, .nothingReadable, .notEncrypted: ExitStatus.inputOutput
-    case .damagedBackup, .ageFailed: ExitStatus.refused
-    case .notACount: ExitStatus.usage
-    case .noAge: ExitStatus.unavailable
+    case .noRoom, .damagedJournal, .nothingReadable: ExitStatus.inputOutput
+    case .damagedBackup: ExitStatus.refused
     case .noBackup: ExitStatus.noSuchFile
     }
   }
@@ -45,14 +43,6 @@ extension KeepingFault: Explained {
     case .nothingReadable(let path):
       phrase("Nothing in the journal \(path) is readable any more; it was left unchanged")
       phrase("'healthlog restore FILE' restores from a backup")
-    case .notACount(let text):
-      phrase("\(quoted(text)) isn't a valid number of backups; use 1 to 1000")
-    case .noAge:
-      phrase("The program 'age' isn't installed")
-      phrase("Install it: sudo apt install age")
-    case .ageFailed(let path):
-      phrase("The program 'age' couldn't decrypt \(path); nothing was changed")
-    case .notEncrypted: phrase("Encryption with 'age' failed; no backup was written")
     }
   }
 }

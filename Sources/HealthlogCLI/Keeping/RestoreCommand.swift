@@ -90,7 +90,11 @@ enum RestoreCommand {
       let status = try Program.run(
         age, arguments: ["--decrypt"] + words + ["--", file], into: copy)
       if Interruption.isAsked { throw Interrupted() }
-      guard status == 0 else { throw KeepingFault.ageFailed(path: file) }
+      // It has said why.
+      guard status == 0 else {
+        throw Explanation.refused(
+          phrase("The program 'age' couldn't decrypt \(file); nothing was changed"))
+      }
     }
   }
 

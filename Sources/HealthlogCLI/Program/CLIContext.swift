@@ -158,7 +158,7 @@ public struct CLIContext: Sendable {
   /// be read.
   func knownVitals(named: String?, after error: any Error) -> VitalCatalogue {
     switch error {
-    case is JournalError, is UsageFault, is ProgramFault: .standard
+    case is JournalError, is UsageFault, is ProgramFault, is Explanation: .standard
     default: (try? reading.readJournal(named))?.vitalsForWords ?? .standard
     }
   }
@@ -267,7 +267,7 @@ public struct CLIContext: Sendable {
   }
 
   /// Returns this context with the options that every command has.
-  func following(_ invocation: Invocation) throws(ProgramFault) -> CLIContext {
+  func following(_ invocation: Invocation) throws(Explanation) -> CLIContext {
     var context = self
     if invocation[HealthlogCommands.noPager] { context.page = { _ in false } }
     // Data for programs is the same everywhere.
@@ -280,7 +280,8 @@ public struct CLIContext: Sendable {
     case nil, "auto": break
     case "always": (context.output.hasColour, context.error.hasColour) = (true, true)
     case "never": (context.output.hasColour, context.error.hasColour) = (false, false)
-    case let other?: throw .notAColourChoice(other)
+    case let other?:
+      throw .usage(phrase("\(quoted(other)) isn't a valid choice; use auto, always or never"))
     }
     return context
   }

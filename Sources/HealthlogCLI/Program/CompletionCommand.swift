@@ -32,7 +32,9 @@ enum CompletionCommand {
       return ExitStatus.done
     }
     guard words.isEmpty, let script = ShellScript(rawValue: invocation.arguments[0]) else {
-      throw ProgramFault.notAShell(invocation.arguments.joined(separator: " "))
+      let text = quoted(invocation.arguments.joined(separator: " "))
+      throw Explanation.usage(
+        phrase("\(text) isn't a supported shell; use bash, zsh or fish"))
     }
     try context.output.write(script.text)
     return ExitStatus.done

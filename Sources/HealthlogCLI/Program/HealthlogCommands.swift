@@ -68,8 +68,13 @@ public enum HealthlogCommands {
       return run(line, context)
     } catch {
       switch error {
-      case .none: return report(ProgramFault.noArguments, context, situation)
-      case .notUTF8(let word): return report(ProgramFault.argumentNotUTF8(word), context, situation)
+      case .none:
+        let line = phrase("This program received no arguments; start it as 'healthlog add …'")
+        return report(Explanation.usage(line), context, situation)
+      case .notUTF8(let word):
+        let line = phrase("\(quoted(word)) isn't UTF-8, so nothing was done")
+        let advice = phrase("Type it in a UTF-8 locale")
+        return report(Explanation.refused(line, advice), context, situation)
       }
     }
   }

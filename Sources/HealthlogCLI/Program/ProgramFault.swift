@@ -13,21 +13,11 @@ public enum ProgramFault: Explained, Equatable {
   /// A file of the person's session can't be written.
   case cannotWrite(path: String, reason: String)
   case missingProgram(String)
-  case notAColourChoice(String)
   /// One of the standard streams can't be written.
   case cannotPrint(reason: String)
-  /// The program was started without any words, not even its own name.
-  case noArguments
-  case argumentNotUTF8(String)
-  /// `completion` supports no shell of this name.
-  case notAShell(String)
-  /// `follow` can't start after this text.
-  case notACursor(String)
   /// `config` has no setting of this name.
   case notASetting(String)
   case notAValue(String, of: Setting)
-  /// `setup` has no terminal to ask on. It would ask for the units of these vitals.
-  case setupWithoutTerminal([Vital])
 
   /// The only program that may be in a package of its own.
   public static let service = "healthlog-reminderd"
@@ -38,11 +28,9 @@ public enum ProgramFault: Explained, Equatable {
   private var status: Int32 {
     switch self {
     case .noHome: ExitStatus.configuration
-    case .emptyJournalName, .notAColourChoice, .noArguments, .notAShell, .notACursor,
-      .notASetting, .notAValue, .setupWithoutTerminal:
-      ExitStatus.usage
+    case .emptyJournalName, .notASetting, .notAValue: ExitStatus.usage
     case .noJournal: ExitStatus.noSuchFile
-    case .notAFile, .argumentNotUTF8: ExitStatus.refused
+    case .notAFile: ExitStatus.refused
     case .missingProgram: ExitStatus.unavailable
     case .cannotWrite: ExitStatus.cannotCreate
     case .cannotPrint: ExitStatus.inputOutput
@@ -70,19 +58,8 @@ public enum ProgramFault: Explained, Equatable {
       name == ProgramFault.service
         ? phrase("Install healthlog's desktop package; on Debian: apt install healthlog-desktop")
         : phrase("Install healthlog again")
-    case .notAColourChoice(let text):
-      phrase("\(quoted(text)) isn't a valid choice; use auto, always or never")
     case .cannotPrint(let reason):
       phrase("Can't write to standard output: \(SystemReason.text(reason))")
-    case .noArguments: phrase("This program received no arguments; start it as 'healthlog add …'")
-    case .argumentNotUTF8(let word):
-      phrase("\(quoted(word)) isn't UTF-8, so nothing was done")
-      phrase("Type it in a UTF-8 locale")
-    case .notAShell(let text):
-      phrase("\(quoted(text)) isn't a supported shell; use bash, zsh or fish")
-    case .notACursor(let text):
-      phrase("\(quoted(text)) isn't a valid cursor")
-      phrase("Each line printed by 'healthlog follow' has one, such as 12.345.7")
     case .notASetting(let text):
       phrase("There is no setting \(quoted(text))")
       phrase("'healthlog help config' lists all settings")
@@ -93,18 +70,6 @@ public enum ProgramFault: Explained, Equatable {
       phrase(
         "\(quoted(text)) isn't a valid value for \(setting.rawValue); use "
           + "\(ListText.any(setting.entry.choices))")
-    case .setupWithoutTerminal(let vitals):
-      phrase(
-        "Setup asks for language, vitals, units, a reminder and its service, and needs a terminal")
-      phrase("Without a terminal:")
-      "healthlog config set language \(Language.allCases.map(\.rawValue).joined(separator: "|"))"
-      "healthlog config set measured bp,weight"
-      for vital in vitals {
-        let units = vital.units.map(\.symbol).joined(separator: "|")
-        "healthlog config set unit.\(vital.id) \(units)"
-      }
-      "healthlog remind at 20:30"
-      "healthlog remind install"
     }
   }
 }

@@ -22,7 +22,8 @@ enum SetupCommand {
   ) { invocation, context in
     guard context.canAsk else {
       let vitals = try context.openJournal(invocation.journalPath).read { $0.vitals }
-      throw ProgramFault.setupWithoutTerminal(unitGroups(vitals).flatMap(\.vitals))
+      let lines = SetupText.withoutTerminal(unitGroups(vitals).flatMap(\.vitals))
+      throw Explanation(lines, ExitStatus.usage)
     }
     do {
       let present = try context.openJournal(invocation.journalPath).read {

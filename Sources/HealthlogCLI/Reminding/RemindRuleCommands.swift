@@ -220,8 +220,10 @@ extension RemindCommand {
     guard let rule = rules.first(where: { $0.name == name }) else {
       throw ReminderFault.noSuchReminder(name, among: rules.map(\.name))
     }
-    if rule.owner != nil { throw ProtocolFault.ownsReminder(name) }
-    return rule
+    if rule.owner == nil { return rule }
+    throw Explanation.refused(
+      phrase("Reminder \(quoted(name)) belongs to the guided protocol, and changes only with it"),
+      phrase("Stop the protocol with: healthlog protocol stop"))
   }
 }
 

@@ -3,7 +3,7 @@ import POSIX
 public import Reminders
 internal import SQLite
 
-/// Why a backup, restore or repair failed, or was asked for wrongly.
+/// Why a backup, restore or repair failed.
 public enum KeepingFault: Error, Equatable, Sendable {
   /// A backup never replaces another file.
   case exists(path: String)
@@ -20,13 +20,6 @@ public enum KeepingFault: Error, Equatable, Sendable {
   case noBackup(in: String)
   /// Nothing of the broken journal can be read.
   case nothingReadable(path: String)
-  /// Not a number of backups to keep.
-  case notACount(String)
-  case noAge
-  /// `age` couldn't decrypt the backup, and has said why.
-  case ageFailed(path: String)
-  /// `age` failed, or its output isn't encrypted.
-  case notEncrypted
 }
 
 /// Backups are whole journals, made while others read and write.

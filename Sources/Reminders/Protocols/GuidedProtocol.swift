@@ -124,25 +124,9 @@ public struct ProtocolOnRecord: Equatable, Sendable {
 
 /// The reasons to refuse a command about guided protocols.
 public enum ProtocolFault: Error, Equatable, Sendable {
-  /// No protocol was ever started.
-  case none
-  /// No protocol is running.
-  case noneRuns
+  case noSuch(String)
   /// Only one protocol can run at a time.
   case runs(GuidedProtocol)
-  /// The protocol hasn't begun.
-  case toCome(LocalDate)
-  case noSuch(String)
-  case notAKind(String)
-  case notDays(String)
-  /// Too few for a home average.
-  case tooFewDays
-  case notTimes(String, from: TimeOfDay)
-  case notAFirstDay(String)
-  case wouldBeOver(last: LocalDate)
-  case noTerminal
-  /// A reminder changes only together with its protocol.
-  case ownsReminder(String)
   /// The person's own reminder has a name that the protocol needs.
   case reminderExists(String)
 }
