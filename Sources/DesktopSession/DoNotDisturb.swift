@@ -1,9 +1,8 @@
 internal import CGIO
 internal import EventLoop
 
-/// The state of "do not disturb", by the person's notification server.
-///
-/// For the notifying thread only.
+/// The state of "do not disturb", by the person's notification server. For the notifying thread
+/// only.
 final class DoNotDisturb {
   private static let properties = "org.freedesktop.DBus.Properties"
   private static let xfceSettings = "org.xfce.Xfconf"

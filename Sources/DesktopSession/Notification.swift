@@ -98,9 +98,8 @@ public enum NotificationClosure: Equatable, Sendable {
   case requested
 }
 
-/// A notification server's description of itself.
-///
-/// Source: Desktop Notifications Specification, `GetServerInformation` and `GetCapabilities`.
+/// A notification server's description of itself. Source: Desktop Notifications Specification,
+/// `GetServerInformation` and `GetCapabilities`.
 public struct NotificationServer: Equatable, Sendable {
   /// Empty if unknown.
   public let name: String

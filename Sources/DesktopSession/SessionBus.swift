@@ -1,9 +1,8 @@
 internal import CGIO
 public import EventLoop
 
-/// The session's bus, with one connection for the whole process.
-///
-/// When the bus ends, so does the session: GLib then sends this process SIGTERM.
+/// The session's bus, with one connection for the whole process. When the bus ends, so does the
+/// session: GLib then sends this process SIGTERM.
 extension Bus {
   /// Connects to the session's bus; runs `loop` until it has answered.
   /// - Throws: `SessionError.bus` without a bus, `.silentBus` without an answer for five seconds.

@@ -72,9 +72,8 @@ enum AcquisitionLocks {
   static func listening(_ journal: String) -> String { "\(journal)-listening.lock" }
 }
 
-/// Tells other processes, for as long as it lives, that this one has open sessions of a journal.
-///
-/// A process that is alone ends the sessions that a killed process left open.
+/// Tells other processes, for as long as it lives, that this one has open sessions of a journal. A
+/// process that is alone ends the sessions that a killed process left open.
 final class AcquiringLock {
   private let lock: SharedLock
 

@@ -60,9 +60,8 @@ final class Reading {
   /// The session's number; nil if none was opened.
   var session: Int64? { acquisition?.number }
 
-  /// - Parameters:
-  ///   - told: receives what happens while the device is read.
-  ///   - ended: called once, after the session was closed.
+  /// - Parameter told: receives what happens while the device is read.
+  /// - Parameter ended: called once, after the session was closed.
   init(
     of device: Device, _ manner: Encounter.Manner, asksForAll: Bool, _ bluetooth: Bluetooth,
     _ journal: SharedJournal, _ context: CLIContext, told: @escaping (Reading, ReadingNews) -> Void,

@@ -161,9 +161,8 @@ package import CGIO
   }
 
   /// Exports an object for the life of the process.
-  /// - Parameters:
-  ///   - introspection: the XML of its one interface.
-  ///   - strings: the values of its properties, all of type `as`.
+  /// - Parameter introspection: the XML of its one interface.
+  /// - Parameter strings: the values of its properties, all of type `as`.
   package func export(
     _ path: String, _ introspection: String, strings: [String: () -> [String]] = [:],
     answering: @escaping (Question) -> Void
@@ -209,9 +208,8 @@ package struct BusCall {
   /// Whether the bus may start the program.
   private let mayStart: Bool
 
-  /// - Parameters:
-  ///   - arguments: a tuple in GVariant's text format.
-  ///   - reply: the type of the reply; nil for any type.
+  /// - Parameter arguments: a tuple in GVariant's text format.
+  /// - Parameter reply: the type of the reply; nil for any type.
   package init(
     _ name: String, _ path: String, _ interface: String, _ method: String,
     _ arguments: String = "()", reply: String? = nil, milliseconds: Int32 = 25_000,

@@ -1,9 +1,8 @@
 package import CGIO
 internal import Glibc
 
-/// A GLib main loop on a context of its own, which calls its handlers on its own thread.
-///
-/// Call `post` and `quit` from any thread, and everything else from the thread that runs the loop.
+/// A GLib main loop on a context of its own, which calls its handlers on its own thread. Call
+/// `post` and `quit` from any thread, and everything else from the thread that runs the loop.
 @safe public final class MainLoop: Sendable {
   // It is set once, GMainLoop counts its references atomically, and the two calls from other
   // threads (g_main_loop_quit, g_source_attach to its context) take GLib's own lock. A Swift lock

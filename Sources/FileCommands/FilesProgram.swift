@@ -67,9 +67,8 @@ extension FormatName {
   }
 }
 
-/// healthlog's own JSON, as `export` writes it.
-///
-/// As a format it yields reports and single readings; `JournalRows.restored` restores a whole journal.
+/// healthlog's own JSON, as `export` writes it. As a format it yields reports and single readings;
+/// `JournalRows.restored` restores a whole journal.
 struct JournalFormat: FileFormat {
   let called = FormatName.healthlog
   /// Each time has its UTC offset.

@@ -101,10 +101,8 @@ private struct Batches {
     waiting.append((number, text))
   }
 
-  /// Stores the waiting lines; after an error, they keep waiting.
-  ///
-  /// New rows are stored together. A change to an entry of this stream is applied between them, in
-  /// order.
+  /// Stores the waiting lines; after an error, they keep waiting. New rows are stored together. A
+  /// change to an entry of this stream is applied between them, in order.
   mutating func commit() throws {
     guard !waiting.isEmpty else { return }
     let vitals = try journal.vitals

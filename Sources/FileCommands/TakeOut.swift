@@ -165,7 +165,6 @@ private struct Action {
 }
 
 /// Readings as a table for spreadsheets and other programs: RFC 4180 with LF, a line at a time.
-///
 /// Shape: uid, local time, offset from UTC, priority, the priority again if a person set it, a
 /// column for each unit that a vital was typed in, note, source. Each value is in the column of its
 /// unit, as typed.

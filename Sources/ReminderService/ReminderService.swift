@@ -7,10 +7,8 @@ import POSIX
 public import Phrases
 import Reminders
 
-/// The service of one person's session: reminds until the session ends or SIGTERM arrives.
-///
-/// One thread plans and writes; another talks to the notification server. Both sleep between
-/// events.
+/// The service of one person's session: reminds until the session ends or SIGTERM arrives. One
+/// thread plans and writes; another talks to the notification server. Both sleep between events.
 public struct ReminderService {
   /// The question by which other programs find out whether the service responds, and what is
   /// unsettled.
@@ -48,9 +46,8 @@ public struct ReminderService {
     return path
   }
 
-  /// Runs until SIGTERM, SIGINT or SIGHUP, or the end of the session bus.
-  ///
-  /// Returns at once, with a message, if a service for this journal is already running.
+  /// Runs until SIGTERM, SIGINT or SIGHUP, or the end of the session bus. Returns at once, with a
+  /// message, if a service for this journal is already running.
   /// - Throws: `ReminderFault` when there is no session bus, another program owns the service's
   ///   name there, or a file can't be locked or watched.
   public func run() throws {
@@ -157,9 +154,7 @@ public struct ReminderService {
   }
 
   /// Returns the command that starts a program outside of this unit's sandbox; empty without a
-  /// sandbox.
-  ///
-  /// The unit sets a variable for this, because a terminal may be in a unit too.
+  /// sandbox. The unit sets a variable for this, because a terminal may be in a unit too.
   private func starter(_ options: [String] = []) -> [String] {
     guard Program.environment("HEALTHLOG_STARTS_BY") == "systemd-run",
       let path = Program.find("systemd-run")

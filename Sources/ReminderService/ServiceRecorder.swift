@@ -2,10 +2,9 @@ import DesktopSession
 import HealthModel
 import Reminders
 
-/// Records when the service last woke, and the obstacles that it met.
-///
-/// There is something to store only when the service woke by itself or something has changed, but
-/// never because the journal was written: otherwise the service would wake itself forever.
+/// Records when the service last woke, and the obstacles that it met. There is something to store
+/// only when the service woke by itself or something has changed, but never because the journal was
+/// written: otherwise the service would wake itself forever.
 final class ServiceRecorder {
   private let clock: () -> Instant
   private var run: ServiceRun

@@ -113,11 +113,10 @@ extension LedgerEntry {
 }
 
 extension LedgerRecord {
-  /// Returns the outcome of each occurrence up to today, oldest first.
-  ///
-  /// Reports and the rules of that time decide. The stored occurrences provide only the due time
-  /// and the skips, so the result is the same whether or not the service ran. Nothing is due before
-  /// its rule was set, not even earlier on that day.
+  /// Returns the outcome of each occurrence up to today, oldest first. Reports and the rules of
+  /// that time decide. The stored occurrences provide only the due time and the skips, so the
+  /// result is the same whether or not the service ran. Nothing is due before its rule was set, not
+  /// even earlier on that day.
   public func entries(now: Instant, zone: some TimeZoneRules) -> [LedgerEntry] {
     let last = min(days.upperBound, zone.localDateTime(at: now).date)
     guard days.lowerBound <= last else { return [] }

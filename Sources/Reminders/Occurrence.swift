@@ -2,9 +2,8 @@ import HealthModel
 
 /// One rule on one local date, with everything that must survive a restart.
 public struct Occurrence: Hashable, Sendable {
-  /// The identity of an occurrence: its rule's name and its date.
-  ///
-  /// The date is the one on which it fell due: a snooze past midnight doesn't move it.
+  /// The identity of an occurrence: its rule's name and its date. The date is the one on which it
+  /// fell due: a snooze past midnight doesn't move it.
   public struct Key: Hashable, Sendable {
     /// The rule's name; the rule itself may have been removed since.
     public var rule: String
@@ -127,9 +126,8 @@ extension Occurrence {
     }
   }
 
-  /// Returns the occurrence after a server has shown it as `popup`.
-  ///
-  /// It counts as a repetition only after it had expired, not after a restart of the server.
+  /// Returns the occurrence after a server has shown it as `popup`. It counts as a repetition only
+  /// after it had expired, not after a restart of the server.
   public func shown(as popup: Popup, at now: Instant) -> Occurrence {
     changed {
       if $0.state == .shown, $0.quietUntil != nil { $0.repeats += 1 }
@@ -141,10 +139,8 @@ extension Occurrence {
     }
   }
 
-  /// Returns the occurrence after its notification has left the screen.
-  ///
-  /// No answer implies this: the answer is stored, then the notification is closed, then this is
-  /// stored.
+  /// Returns the occurrence after its notification has left the screen. No answer implies this: the
+  /// answer is stored, then the notification is closed, then this is stored.
   public func offScreen() -> Occurrence {
     var copy = self
     copy.popup = nil

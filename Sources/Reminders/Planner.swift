@@ -1,13 +1,11 @@
 import HealthModel
 
-/// Plans the reminders and notices on record.
-///
-/// Pure, and idempotent: a second plan at the same instant, after the first was executed, is empty.
-/// - Parameters:
-///   - now: The wall clock, right or wrong.
-///   - zone: The person's current zone.
-///   - state: The record around the local date of `now`.
-///   - screen: This process's notifications.
+/// Plans the reminders and notices on record. Pure, and idempotent: a second plan at the same
+/// instant, after the first was executed, is empty.
+/// - Parameter now: The wall clock, right or wrong.
+/// - Parameter zone: The person's current zone.
+/// - Parameter state: The record around the local date of `now`.
+/// - Parameter screen: This process's notifications.
 public func plan(
   now: Instant, zone: some TimeZoneRules, state: ReminderState, screen: Screen
 ) -> Plan {
@@ -178,9 +176,8 @@ struct Planner<Zone: TimeZoneRules> {
     showing.append(.show(occurrence, lack))
   }
 
-  /// Returns when it should be on the screen; nil if it no longer should.
-  ///
-  /// After the clock was set back, a time may be too far away: this brings it nearer.
+  /// Returns when it should be on the screen; nil if it no longer should. After the clock was set
+  /// back, a time may be too far away: this brings it nearer.
   private mutating func timeToShow(_ occurrence: Occurrence) -> Instant? {
     switch occurrence.state {
     case .done, .skipped, .missed: return nil

@@ -81,9 +81,8 @@ public struct ReminderState: Equatable, Sendable {
   /// How many days back a missing report still counts.
   public static let daysLookedBack = 31
 
-  /// Returns the dates that a plan depends on.
-  ///
-  /// Shape: 34 dates. Two are ahead: a person may fly west, and tomorrow may not exist.
+  /// Returns the dates that a plan depends on. Shape: 34 dates. Two are ahead: a person may fly
+  /// west, and tomorrow may not exist.
   public static func dates(around today: LocalDate) -> ClosedRange<LocalDate> {
     today.adding(days: -daysLookedBack)...today.adding(days: 2)
   }
@@ -146,9 +145,8 @@ extension ReminderStore {
 /// Access to a `ReminderStore` that is open only while there is something to do. Used from one
 /// thread only.
 public protocol VisitedStore {
-  /// Opens the store, calls `body`, and closes the store.
-  ///
-  /// Waits only briefly for another program's transaction. A missing store counts as empty.
+  /// Opens the store, calls `body`, and closes the store. Waits only briefly for another program's
+  /// transaction. A missing store counts as empty.
   /// - Parameter body: Receives the store, and whether it differs from the last visit's.
   func visit(_ body: (any ReminderStore, _ isAnother: Bool) throws -> Void) throws
 

@@ -2,9 +2,8 @@ internal import CGIO
 internal import CSecret
 internal import EventLoop
 
-/// A connection to the Secret Service, for one thread.
-///
-/// libsecret's blocking calls have no time limit, so this uses its asynchronous ones on a loop.
+/// A connection to the Secret Service, for one thread. libsecret's blocking calls have no time
+/// limit, so this uses its asynchronous ones on a loop.
 @safe final class Keyring {
   private let loop = MainLoop()
   private let milliseconds: UInt32

@@ -1,16 +1,14 @@
 internal import CGIO
 internal import CSecret
 
-/// The session's keyring behind the Secret Service, such as GNOME's, KDE's or KeePassXC's.
-///
-/// Each call opens its own connection and has a time limit.
+/// The session's keyring behind the Secret Service, such as GNOME's, KDE's or KeePassXC's. Each
+/// call opens its own connection and has a time limit.
 public struct SecretStore: Sendable {
   private let milliseconds: UInt32
   private let personMilliseconds: UInt32
 
-  /// - Parameters:
-  ///   - milliseconds: how long the service may take for each answer.
-  ///   - personMilliseconds: how long the user may take to unlock the keyring.
+  /// - Parameter milliseconds: how long the service may take for each answer.
+  /// - Parameter personMilliseconds: how long the user may take to unlock the keyring.
   public init(milliseconds: UInt32 = 10_000, personMilliseconds: UInt32 = 120_000) {
     (self.milliseconds, self.personMilliseconds) = (milliseconds, personMilliseconds)
   }

@@ -12,9 +12,8 @@ struct Conversation {
   private let settings: NewRemote
   private var held: SourceSecrets.Held?
 
-  /// - Parameters:
-  ///   - given: a secret that isn't stored yet; nil to ask the keyring.
-  ///   - again: since when the person wants everything again; usually nil.
+  /// - Parameter given: a secret that isn't stored yet; nil to ask the keyring.
+  /// - Parameter again: since when the person wants everything again; usually nil.
   /// - Throws: `SourceTrouble`, `MappingFault`.
   init(
     _ settings: NewRemote, secret given: String? = nil, cursors: [String: RemoteCursor],

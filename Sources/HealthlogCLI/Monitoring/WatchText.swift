@@ -123,11 +123,10 @@ enum WatchText {
 }
 
 extension WatchOutcome {
-  /// `29 readings, 4 beyond; lowest 52 (2026-11-16 03:10), mean 140, highest 271 mg/dL (…)`, or
-  /// `no readings`.
-  /// - Parameters:
-  ///   - unit: The unit in which the watch was requested.
-  ///   - zone: The person's current zone.
+  /// `29 readings, 4 beyond; lowest 52 (2026-11-16 03:10), mean 140, highest 271 mg/dL (…)`, or `no
+  /// readings`.
+  /// - Parameter unit: The unit in which the watch was requested.
+  /// - Parameter zone: The person's current zone.
   public func text(in unit: MeasurementUnit, zone: some TimeZoneRules) -> String {
     guard let spread else { return WatchText.noReadings }
     func at(_ extreme: Extreme) -> String {

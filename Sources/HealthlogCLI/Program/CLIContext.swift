@@ -131,10 +131,8 @@ public struct CLIContext: Sendable {
   }
 
   /// Opens an existing journal for reading, or for writing if the command changes it. Never creates
-  /// one.
-  ///
-  /// A named journal must exist, unless `orEmpty`; without the person's own one it returns an empty
-  /// journal.
+  /// one. A named journal must exist, unless `orEmpty`; without the person's own one it returns an
+  /// empty journal.
   public func readJournal(_ named: String?, orEmpty: Bool = false) throws -> Journal {
     let path = try journalPath(named: named)
     if PrivateFile.exists(path) {

@@ -28,9 +28,8 @@ struct Dialogue {
   }
 
   /// Asks a question until it is answered, and returns the trimmed answer; nil for the way back.
-  /// - Parameters:
-  ///   - known: the text above it.
-  ///   - explanation: the answer to `?`.
+  /// - Parameter known: the text above it.
+  /// - Parameter explanation: the answer to `?`.
   func answer(
     to question: String, below known: String? = nil, explaining explanation: [String]
   ) throws -> String? {

@@ -181,9 +181,8 @@ extension HealthlogCommands {
     return style
   }
 
-  /// Shows the help page of a command, of a topic, or of the program.
-  ///
-  /// A word that is both means the command, whose page names the topic.
+  /// Shows the help page of a command, of a topic, or of the program. A word that is both means the
+  /// command, whose page names the topic.
   static func help(
     _ words: [String], _ context: CLIContext, _ table: CommandTable<CLIContext>
   ) throws {

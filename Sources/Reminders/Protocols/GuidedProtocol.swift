@@ -1,8 +1,7 @@
 import HealthModel
 
-/// Days of blood pressure at home, with two readings each morning and evening.
-///
-/// Source: European Society of Hypertension 2021 (doi 10.1097/HJH.0000000000002843).
+/// Days of blood pressure at home, with two readings each morning and evening. Source: European
+/// Society of Hypertension 2021 (doi 10.1097/HJH.0000000000002843).
 public struct GuidedProtocol: Hashable, Sendable {
   /// The number that people type.
   public var id: Int64
@@ -33,9 +32,8 @@ public struct GuidedProtocol: Hashable, Sendable {
   /// The vitals of each reading.
   public static let needs: [VitalID] = [.systolic, .diastolic]
 
-  /// - Parameters:
-  ///   - morning: A time in the morning of a pressure day.
-  ///   - evening: A time in its evening.
+  /// - Parameter morning: A time in the morning of a pressure day.
+  /// - Parameter evening: A time in its evening.
   public init(
     id: Int64, uid: String, firstDay: LocalDate, days: Int, morning: TimeOfDay,
     evening: TimeOfDay, startedAt: Instant, stoppedAt: Instant? = nil

@@ -45,9 +45,8 @@ public struct WatchOutcome: Hashable, Sendable {
     (self.readings, self.beyond, self.spread) = (readings, beyond, spread)
   }
 
-  /// Computes the outcome of the readings of one vital.
-  ///
-  /// Shape: `values` in order of time, only those inside the window.
+  /// Computes the outcome of the readings of one vital. Shape: `values` in order of time, only
+  /// those inside the window.
   public init(of values: [(taken: Moment, reading: Reading)], _ threshold: Threshold) {
     var sum = Sum(threshold, of: values.first?.reading.vital ?? VitalID(""))
     for (taken, reading) in values {
@@ -76,9 +75,8 @@ public struct WatchOutcome: Hashable, Sendable {
     }
 
     /// Adds a reading.
-    /// - Parameters:
-    ///   - value: The value in the vital's canonical unit.
-    ///   - unit: The unit in which it was typed.
+    /// - Parameter value: The value in the vital's canonical unit.
+    /// - Parameter unit: The unit in which it was typed.
     public mutating func take(
       _ value: Double, _ unit: MeasurementUnit, _ comparator: Comparator?, at instant: Instant
     ) {
@@ -107,9 +105,8 @@ public struct WatchOutcome: Hashable, Sendable {
     }
   }
 
-  /// Returns whether this outcome needs a correction of the `other` that was reported.
-  ///
-  /// Means that differ in their last bits are equal: they may have been summed in another order.
+  /// Returns whether this outcome needs a correction of the `other` that was reported. Means that
+  /// differ in their last bits are equal: they may have been summed in another order.
   public func differs(from other: WatchOutcome) -> Bool {
     guard readings == other.readings, beyond == other.beyond else { return true }
     guard let spread, let before = other.spread else { return false }

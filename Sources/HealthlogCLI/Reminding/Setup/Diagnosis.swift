@@ -23,12 +23,11 @@ public struct DoctorInstruments: Sendable {
 }
 
 extension DoctorInstruments {
-  /// - Parameters:
-  ///   - desktop: Receives the service's name on the bus, and whether a service is running, which
-  ///     may be about to take that name. Takes seconds if a notification server or the service
-  ///     hangs.
-  ///   - test: Receives how long to wait for the person, and a callback for when the notification
-  ///     is shown.
+  /// - Parameter desktop: Receives the service's name on the bus, and whether a service is running,
+  ///   which may be about to take that name. Takes seconds if a notification server or the service
+  ///   hangs.
+  /// - Parameter test: Receives how long to wait for the person, and a callback for when the
+  ///   notification is shown.
   public init(
     desktop: @escaping @Sendable (String, Bool) -> DesktopFindings,
     test: @escaping @Sendable (UInt32, @escaping () -> Void) -> TestOutcome

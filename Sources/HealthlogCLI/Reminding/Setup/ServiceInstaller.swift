@@ -83,9 +83,8 @@ struct ServiceInstaller {
 
   /// The current way in which the session starts the service.
   enum State: Equatable {
-    /// - Parameters:
-    ///   - targetIsActive: Whether this session uses `graphical-session.target`.
-    ///   - entry: The enabled autostart entry for other sessions.
+    /// - Parameter targetIsActive: Whether this session uses `graphical-session.target`.
+    /// - Parameter entry: The enabled autostart entry for other sessions.
     case enabled(targetIsActive: Bool, entry: String?)
     /// systemd has the unit, but doesn't start it.
     case disabled

@@ -15,9 +15,8 @@ enum UserFolder: String, Sendable {
     }
   }
 
-  /// - Parameters:
-  ///   - environment: Returns the value of an environment variable.
-  ///   - read: Returns the text of a small file; nil when it can't be read.
+  /// - Parameter environment: Returns the value of an environment variable.
+  /// - Parameter read: Returns the text of a small file; nil when it can't be read.
   func found(environment: (String) -> String?, read: (String) -> String?) -> String? {
     if let named = environment(variable) { return named }
     let home = environment("HOME")
