@@ -41,7 +41,6 @@ public struct FreshReading: Hashable, Sendable {
   public let band: Band
   /// Whether the value is far enough inside the normal range to count as back in it.
   public let isSettled: Bool
-
   /// The age limit of a value: older ones, such as imported ones, aren't news.
   public static let seconds: Int64 = 3600
 

@@ -7,7 +7,6 @@ import Phrases
 struct Manual {
   /// The default date of the pages.
   static let settled = LocalDate(epochDay: 20_779)
-
   private let language: Language
   private let date: LocalDate
   private let table = HealthlogCommands.table
@@ -20,7 +19,6 @@ struct Manual {
 
   /// Returns a sentence in this language, which may differ from the process's own.
   private func phrase(_ sentence: Sentence) -> String { sentence.text(in: language) }
-
   /// Returns a text of the command table in this language.
   private func known(_ text: String) -> String { language.phrase(known: text) }
 
@@ -79,8 +77,7 @@ struct Manual {
         + "is missing, and rates each value against limits that you can set. It is for one "
         + "person, keeps everything in one file and connects to the network only for the "
         + "sources that you add. It is not a medical device: it gives no diagnosis and no "
-        + "advice."
-    )
+        + "advice.")
     let help = phrase(
       "Without a command, healthlog shows today at a glance. 'healthlog help', followed "
         + "by the name of a command or a topic, shows the same text on the terminal. The "
@@ -92,8 +89,7 @@ struct Manual {
       })
     page.section(phrase("OPTIONS"))
     page.text(phrase("Every command accepts these options, before or after its name."))
-    page.options(
-      table.common + [Flag("help", short: "h", help: phrase("Show help"))], known)
+    page.options(table.common + [Flag("help", short: "h", help: phrase("Show help"))], known)
     let standard = ["files": phrase("FILES"), "exit-statuses": phrase("EXIT STATUS")]
     for topic in topics where standard[topic.name] == nil {
       page.section(topic.abstract.uppercased())
@@ -107,8 +103,7 @@ struct Manual {
     page.section(phrase("EXAMPLES"))
     page.add(examples(table.examples))
     page.section(phrase("SEE ALSO"))
-    page.references(
-      table.entries.map { ("healthlog-\($0.name)", 1) } + [("healthlog-journal", 5)])
+    page.references(table.entries.map { ("healthlog-\($0.name)", 1) } + [("healthlog-journal", 5)])
     return page.text
   }
 

@@ -1,8 +1,7 @@
 import CommandTable
 
-/// A page in mdoc, built line by line.
-///
-/// As mandoc's lint demands, each sentence begins a line, and no line of text is longer than 79 characters.
+/// A page in mdoc, built line by line. As mandoc's lint demands, each sentence begins a line, and
+/// no line of text is longer than 79 characters.
 struct Mdoc {
   private(set) var text = ""
   /// Whether the last line is a heading, after which mdoc allows no paragraph macro.
@@ -18,10 +17,9 @@ struct Mdoc {
 
   mutating func date(_ date: String) { raw(".Dd \(date)") }
 
-  /// Declares, after `Os`, that the headings are translated.
-  ///
-  /// groff finds a page's name and synopsis by their headings, which this sets. mandoc knows only the
-  /// English ones, so nothing may depend on them. Neither can hyphenate other languages.
+  /// Declares, after `Os`, that the headings are translated. groff finds a page's name and synopsis
+  /// by their headings, which this sets. mandoc knows only the English ones, so nothing may depend
+  /// on them. Neither can hyphenate other languages.
   mutating func translate(name: String, synopsis: String, volume: String) {
     isTranslated = true
     raw(".ds doc-section-name \(name)")
@@ -49,9 +47,7 @@ struct Mdoc {
       let escaped = Mdoc.escaped(word)
       if !line.isEmpty, Mdoc.length(line) + 1 + Mdoc.length(escaped) > 79 { end(&line) }
       line += line.isEmpty ? escaped : " " + escaped
-      if let last = word.last(where: { !"')\"".contains($0) }), ".?!".contains(last) {
-        end(&line)
-      }
+      if let last = word.last(where: { !"')\"".contains($0) }), ".?!".contains(last) { end(&line) }
     }
     end(&line)
   }
