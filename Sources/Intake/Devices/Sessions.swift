@@ -175,7 +175,7 @@ extension JournalEdit {
   private mutating func recordStates(of session: SessionRow, _ before: SessionState) throws {
     let after = try SessionState(session, view)
     try record(
-      .settle, ObjectName(.session, before.uid), fields: ["packets"], before: before.snapshot,
+      .settle, ObjectName(.session, before.name), fields: ["packets"], before: before.snapshot,
       after: after.snapshot)
   }
 }

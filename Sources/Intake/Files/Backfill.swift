@@ -51,10 +51,9 @@ struct Backfill {
       switch action {
       case .completed(var state):
         (state.row.intake, state.intake) = (intake.id, intake.uid)
-        try edit.apply(.import, named: state.row.uid, to: state)
+        try edit.apply(.import, to: state)
       case .absorbed(let sample):
-        try edit.apply(
-          .import, named: sample.row.uid.hexadecimal, to: Optional<SampleState>.none, over: sample)
+        try edit.apply(.import, to: nil, over: sample)
       }
     }
   }

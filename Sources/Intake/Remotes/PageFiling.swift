@@ -232,9 +232,7 @@ private struct PageFiling {
     // The source doesn't change where it was taken, nor its note.
     (state.row.utcOffset, state.row.note) = (row.utcOffset, row.note)
     guard state != present, try !edit.view.isEditedByPerson(row.uid) else { return }
-    if try edit.apply(.edit, named: row.uid.hexadecimal, to: state, over: present) {
-      counts.changed += 1
-    }
+    if try edit.apply(.edit, to: state, over: present) { counts.changed += 1 }
   }
 
   // MARK: Readings that are gone

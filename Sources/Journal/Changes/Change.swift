@@ -129,7 +129,7 @@ extension JournalView {
       }
       func entries<State: EntryRows>(_: State.Type) throws -> ChangeDetail {
         func entry(_ snapshot: JSONValue) throws -> ReportDraft? {
-          ReportDraft(try State(snapshot: snapshot, named: name, over: nil, self).entry(self))
+          ReportDraft(try State(Snapshot(name, snapshot), over: nil, self).entry(self))
         }
         return .entry(
           before: try state(change.before, entry), after: try state(change.after, entry))
@@ -152,7 +152,7 @@ extension JournalView {
           before: try state(change.before, value), after: try state(change.after, value))
       case .vital:
         func settings(_ snapshot: JSONValue) throws -> VitalSettings? {
-          try VitalRow(snapshot: snapshot, named: name, over: nil, self).settings()
+          try VitalRow(Snapshot(name, snapshot), over: nil, self).settings()
         }
         return .vital(
           before: try state(change.before, settings), after: try state(change.after, settings))

@@ -3,7 +3,6 @@ internal import SQLite
 
 /// A report or a single reading, as its rows.
 package protocol EntryRows: Changeable {
-  var name: String { get }
   func entry(_ view: borrowing JournalView) throws -> Entry
   /// Returns the rows that say what `new` says; nil when that is an entry of the other kind.
   func taking(_ new: NewEntry, _ view: borrowing JournalView) -> Self?
@@ -133,25 +132,20 @@ extension ReportState: EntryRows {
       ])
   }
 
-  package init(
-    snapshot: JSONValue, named name: String, over present: ReportState?,
-    _ view: borrowing JournalView
-  ) throws {
-    row = try ReportRow.table.row(from: snapshot, over: present?.row ?? ReportRow())
-    row.uid = name
+  package init(_ past: Snapshot, over present: Self?, _ view: borrowing JournalView) throws {
+    row = try ReportRow.table.row(
+      from: past.value, over: present?.row ?? ReportRow(), with: ["uid": .text(past.name)])
     // The snapshot comes from history, where it is text, or from a report as it is.
-    let rank = snapshot["priority"].flatMap(SQLValue.init) ?? .null
+    let rank = past["priority"].flatMap(SQLValue.init) ?? .null
     row.prioritySet = rank != .null
     if row.prioritySet {
       row.priority = try Int(stored: rank).flatMap(Priority.init).orThrow(Self.damage).rank
     }
-    if case .string(let uid)? = snapshot["intake"] {
+    if case .string(let uid)? = past["intake"] {
       (intake, row.intake) = (uid, try IntakeRecord.id(of: uid, view))
     }
-    readings = try (snapshot["readings"]?.members ?? []).map { member in
-      var row = try ReadingRow.table.row(from: member.value)
-      row.vital = VitalID(member.name)
-      return row
+    readings = try (past["readings"]?.members ?? []).map { member in
+      try ReadingRow.table.row(from: member.value, with: ["vital": .text(member.name)])
     }
   }
 
@@ -166,14 +160,12 @@ extension ReportState: EntryRows {
     }
   }
 
-  package static func put(
-    _ state: ReportState?, named name: String, over present: ReportState?,
-    _ edit: inout JournalEdit
-  ) throws {
-    guard var state else {
-      if let present { try edit.withdraw(.report, present.row.id, why: .person) }
-      return
-    }
+  package func remove(_ edit: inout JournalEdit) throws {
+    try edit.withdraw(.report, row.id, why: .person)
+  }
+
+  package func put(over present: Self?, _ edit: inout JournalEdit) throws {
+    var state = self
     try edit.derive(&state)
     if let present {
       state.row.id = present.row.id
@@ -319,16 +311,13 @@ extension SampleState: EntryRows {
         + [.init("intake", JSONValue(intake))])
   }
 
-  package init(
-    snapshot: JSONValue, named name: String, over present: SampleState?,
-    _ view: borrowing JournalView
-  ) throws {
-    row = try SampleRow.table.row(from: snapshot, over: present?.row ?? SampleRow())
-    guard let uid = ReadingUID(hexadecimal: name), case .string(let vital)? = snapshot["vital"]
+  package init(_ past: Snapshot, over present: Self?, _ view: borrowing JournalView) throws {
+    row = try SampleRow.table.row(from: past.value, over: present?.row ?? SampleRow())
+    guard let uid = ReadingUID(hexadecimal: past.name), case .string(let vital)? = past["vital"]
     else { throw JournalError.damaged(table: "change", column: "before") }
     row.uid = uid
     self.vital = VitalID(vital)
-    if case .string(let intake)? = snapshot["intake"] {
+    if case .string(let intake)? = past["intake"] {
       (self.intake, row.intake) = (intake, try IntakeRecord.id(of: intake, view))
     }
   }
@@ -341,17 +330,14 @@ extension SampleState: EntryRows {
     }
   }
 
-  package static func put(
-    _ state: SampleState?, named name: String, over present: SampleState?,
-    _ edit: inout JournalEdit
-  ) throws {
-    guard let state else {
-      if let present { try edit.withdraw(.sample, present.row.id, why: .person) }
-      return
-    }
-    var row = state.row
-    row.vital = try edit.number(of: state.vital)
-    row.severity = state.sample(edit.view).reading.band(in: edit.view.vitals).severity
+  package func remove(_ edit: inout JournalEdit) throws {
+    try edit.withdraw(.sample, row.id, why: .person)
+  }
+
+  package func put(over present: Self?, _ edit: inout JournalEdit) throws {
+    var row = row
+    row.vital = try edit.number(of: vital)
+    row.severity = sample(edit.view).reading.band(in: edit.view.vitals).severity
     if let present {
       row.id = present.row.id
       try SampleRow.table.update(row, edit.connection)

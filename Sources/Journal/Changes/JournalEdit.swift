@@ -24,31 +24,27 @@ public struct JournalEdit: ~Copyable {
     view = try JournalView(of: journal)
   }
 
-  /// Writes the thing named `name`, nil to take it out, and records the change.
+  /// Writes a thing over what is on record under its name, and records the change.
   /// - Returns: false when it was the same before: then nothing is written.
   @discardableResult
-  package mutating func apply<State: Changeable>(
-    _ action: Action, named name: String, to state: State?, undoing step: String? = nil
-  ) throws -> Bool {
-    let present = try State.find(name, view)
-    return try apply(action, named: name, to: state, over: present, undoing: step)
+  package mutating func apply<State: Changeable>(_ action: Action, to state: State) throws -> Bool {
+    try apply(action, to: state, over: State.find(state.name, view))
   }
 
+  /// Writes a thing over the present one; nil takes that out.
   @discardableResult
   package mutating func apply<State: Changeable>(
-    _ action: Action, named name: String, to state: State?, over present: State?,
-    undoing step: String? = nil
+    _ action: Action, to state: State?, over present: State?, undoing step: String? = nil
   ) throws -> Bool {
+    guard let name = (state ?? present)?.name else { return false }
     let (before, after) = (present?.snapshot, state?.snapshot)
     var fields: [String] = []
     if before != nil, after != nil {
       let paths = Snapshot.differences(before, after)
       guard !paths.isEmpty else { return false }
       fields = Set(paths.map(State.field)).sorted()
-    } else if before == nil, after == nil {
-      return false
     }
-    try State.put(state, named: name, over: present, &self)
+    if let state { try state.put(over: present, &self) } else { try present?.remove(&self) }
     try record(
       action, ObjectName(State.kind, name), fields: fields, before: before, after: after,
       undoing: step)

@@ -45,23 +45,7 @@ struct RecordForm<Row: TableRow>: Sendable {
   func row(
     from record: JSONValue, with others: [String: SQLValue] = [:]
   ) throws(RecordFault) -> Row {
-    var row = Row()
-    var values: [SQLValue?] = []
-    values.reserveCapacity(columns.count)
-    for (name, isLeftOut) in zip(columns, isLeftOut) {
-      if let other = others[name] {
-        values.append(other)
-      } else if isLeftOut {
-        values.append(nil)
-      } else {
-        guard let value = record[name].flatMap(SQLValue.init) else {
-          throw RecordFault(member: name)
-        }
-        values.append(value)
-      }
-    }
-    if let column = ColumnWalk.put(values, into: &row) { throw RecordFault(member: column) }
-    return row
+    try Row.table.row(of: record, without: isLeftOut, with: others)
   }
 }
 

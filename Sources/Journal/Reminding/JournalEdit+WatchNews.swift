@@ -23,7 +23,7 @@ extension JournalEdit {
     }
     state.take(watch.window, stoppedAt: watch.stoppedAt)
     change(&state)
-    try apply(.settle, named: state.row.uid, to: state)
+    try apply(.settle, to: state)
   }
 
   private mutating func tell(_ news: WatchPlan.News) throws {

@@ -27,8 +27,8 @@ extension JournalView {
       let name = String(row.object.dropFirst("reminder:".count))
       var version: ReminderRule?
       if let after = row.after {
-        let state = try Snapshot.value(of: after, "after", reader)
-        version = try withFirstDay(ReminderRule(snapshot: state, named: name, over: nil, self))
+        let past = Snapshot(name, try Snapshot.value(of: after, "after", reader))
+        version = try withFirstDay(ReminderRule(past, over: nil, self))
       }
       let isAnew = row.before == nil && row.undoes == nil
       return (name: name, at: row.at, rule: version, isAnew: isAnew)

@@ -78,6 +78,7 @@ extension OutcomeRow {
 
 extension WatchState: Changeable {
   static let kind = ObjectName.Kind.watch
+  var name: String { row.uid }
 
   static func find(_ name: String, _ view: borrowing JournalView) throws -> WatchState? {
     try view.watchStates(where: "uid = ?", [.text(name)]).first
@@ -91,14 +92,11 @@ extension WatchState: Changeable {
     return .object(WatchRow.table.snapshot(of: row) + [.init("outcomes", .object(told))])
   }
 
-  init(
-    snapshot: JSONValue, named name: String, over present: WatchState?,
-    _ view: borrowing JournalView
-  ) throws {
-    row = try WatchRow.table.row(from: snapshot, over: present?.row ?? WatchRow())
-    row.uid = name
-    let told = [snapshot["outcomes"]?["told"], snapshot["outcomes"]?["correction"]]
-    outcomes = try told.compactMap { $0 }.enumerated().map { index, outcome in
+  init(_ past: Snapshot, over present: Self?, _ view: borrowing JournalView) throws {
+    row = try WatchRow.table.row(
+      from: past.value, over: present?.row ?? WatchRow(), with: ["uid": .text(past.name)])
+    let told = ["told", "correction"].compactMap { past["outcomes"]?[$0] }
+    outcomes = try told.enumerated().map { index, outcome in
       var row = try OutcomeRow.table.row(from: outcome)
       row.isCorrection = index > 0
       return row
@@ -114,17 +112,15 @@ extension WatchState: Changeable {
     }
   }
 
-  static func put(
-    _ state: WatchState?, named name: String, over present: WatchState?,
-    _ edit: inout JournalEdit
-  ) throws {
-    guard var state else {
-      guard let present else { return }
-      let id = SQLValue.integer(present.row.id)
-      try edit.connection.run(
-        "INSERT INTO watch_withdrawn (id, uid) VALUES (?, ?)", [id, .text(name)])
-      return try edit.connection.run("DELETE FROM watch WHERE id = ?", [id])
-    }
+  func remove(_ edit: inout JournalEdit) throws {
+    let id = SQLValue.integer(row.id)
+    try edit.connection.run(
+      "INSERT INTO watch_withdrawn (id, uid) VALUES (?, ?)", [id, .text(name)])
+    try edit.connection.run("DELETE FROM watch WHERE id = ?", [id])
+  }
+
+  func put(over present: Self?, _ edit: inout JournalEdit) throws {
+    var state = self
     state.row.isOpen = state.outcomes.isEmpty
     if let present {
       state.row.id = present.row.id
@@ -230,7 +226,7 @@ extension JournalEdit {
   /// Stores a new watch.
   public mutating func start(_ new: Watch) throws -> Watch {
     let uid = UUIDv7.make(at: now)
-    try apply(.start, named: uid, to: WatchState(new, uid: uid))
+    try apply(.start, to: WatchState(new, uid: uid))
     return Watch(
       id: try view.watchStates(where: "uid = ?", [.text(uid)]).first?.row.id ?? 0,
       vital: new.vital, threshold: new.threshold, window: new.window)
@@ -249,7 +245,7 @@ extension JournalEdit {
     watch.stoppedAt = now
     state.take(watch.window, stoppedAt: now)
     state.take(.init(at: now, outcome: try view.outcome(of: watch)), correcting: false)
-    try apply(.stop, named: state.row.uid, to: state)
+    try apply(.stop, to: state)
     return try state.onRecord(view)
   }
 }

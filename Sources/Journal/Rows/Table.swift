@@ -171,19 +171,35 @@ package struct Table<Row: TableRow>: Sendable {
 
   /// Reads the row of a snapshot; columns that a change doesn't keep are as in `row`.
   /// - Throws: `JournalError.damaged` for a member that is missing or doesn't fit.
-  package func row(from snapshot: JSONValue, over row: Row = Row()) throws(JournalError) -> Row {
+  func row(
+    from snapshot: JSONValue, over row: Row = Row(), with others: [String: SQLValue] = [:]
+  ) throws(JournalError) -> Row {
+    do {
+      return try self.row(
+        of: snapshot, without: columns.map { $0.role == .local }, over: row, with: others)
+    } catch {
+      throw .damaged(table: "change", column: error.member)
+    }
+  }
+
+  /// Reads a row of JSON.
+  /// - Parameters:
+  ///   - isLeftOut: whether it lacks each column, which then is as in `row`.
+  ///   - others: the values of columns that the JSON doesn't have as they are.
+  func row(
+    of json: JSONValue, without isLeftOut: [Bool], over row: Row = Row(),
+    with others: [String: SQLValue]
+  ) throws(RecordFault) -> Row {
     var row = row
     var values: [SQLValue?] = []
-    for column in columns {
-      let value = column.role == .kept ? snapshot[column.name].flatMap(SQLValue.init) : nil
-      if column.role == .kept, value == nil {
-        throw .damaged(table: "change", column: column.name)
-      }
+    values.reserveCapacity(columns.count)
+    for (column, isLeftOut) in zip(columns, isLeftOut) {
+      let value =
+        others[column.name] ?? (isLeftOut ? nil : json[column.name].flatMap(SQLValue.init))
+      guard value != nil || isLeftOut else { throw RecordFault(member: column.name) }
       values.append(value)
     }
-    if let column = ColumnWalk.put(values, into: &row) {
-      throw .damaged(table: "change", column: column)
-    }
+    if let column = ColumnWalk.put(values, into: &row) { throw RecordFault(member: column) }
     return row
   }
 }
