@@ -57,7 +57,7 @@ public struct JournalEdit: ~Copyable {
     after: JSONValue?, undoing undone: String? = nil
   ) throws {
     let uid = UUIDv7.make(at: now)
-    var row = ChangeRow()
+    var row = Change()
     row.uid = uid
     // A journal that moved to another machine gets a new replica first.
     row.replica = try replica ?? Replica.own(journal.connection, now: now)
@@ -74,10 +74,9 @@ public struct JournalEdit: ~Copyable {
         "UPDATE replica SET last_seq = last_seq + 1 WHERE id = ? RETURNING last_seq",
         [.integer(row.replica)]) ?? 0
     (row.at, row.step, row.undoes) = (now, step ?? uid, undone)
-    (row.actor, row.action, row.object) = (actor.text, action.rawValue, object.text)
-    row.fields = fields.joined(separator: " ")
+    (row.actor, row.action, row.object, row.fields) = (actor, action, object, fields)
     (row.before, row.after) = (before?.text, after?.text)
-    try ChangeRow.table.insert([row], journal.connection)
+    try Change.table.insert([row], journal.connection)
     step = row.step
   }
 }

@@ -58,23 +58,14 @@ extension JournalView {
   }
 
   func changes(where condition: String, _ values: [SQLValue]) throws -> [Change] {
-    try ChangeRow.table.rows(connection, where: "\(condition) ORDER BY id", values)
-      .map { try change($0) }
-  }
-
-  private func change(_ row: ChangeRow) throws -> Change {
-    guard let action = Action(rawValue: row.action) else {
-      throw JournalError.damaged(table: "change", column: "action")
+    try Change.table.rows(connection, where: "\(condition) ORDER BY id", values).map { row in
+      var change = row
+      change.number = try number(of: row.object)
+      let undone = try row.undoes.flatMap { try firstStep(behind: $0) }
+      (change.undoneStep, change.undoneAction, change.undoneAt) =
+        (undone?.step, undone?.action, undone?.at)
+      return change
     }
-    guard let object = ObjectName(text: row.object) else {
-      throw JournalError.damaged(table: "change", column: "object")
-    }
-    let undone = try row.undoes.flatMap { try firstStep(behind: $0) }
-    return Change(
-      step: row.step, at: row.at, actor: Actor(text: row.actor), action: action, object: object,
-      number: try number(of: object), fields: row.fields.split(separator: " ").map(String.init),
-      before: row.before, after: row.after, undoneStep: undone?.step, undoneAction: undone?.action,
-      undoneAt: undone?.at)
   }
 
   /// Returns the step that an undo takes back; for a redo, the step that its undo took back.

@@ -72,7 +72,7 @@ extension JournalEdit {
   /// Blanks the changes of an object, with their times: uids and stamps contain a time, which may be that of
   /// the measurement.
   private func blankChanges(of object: ObjectName, as nameless: ObjectName) throws {
-    let rows = try ChangeRow.table.rows(
+    let rows = try Change.table.rows(
       connection, where: "object = ? ORDER BY replica, seq", [.text(object.text)])
     for row in rows {
       let uid = UUIDv7.make(at: now)
@@ -157,12 +157,12 @@ extension JournalEdit {
 
   private func rewriteOutcomes(of watch: String, as outcome: OutcomeRow) throws {
     let object = ObjectName(.watch, watch)
-    for row in try ChangeRow.table.rows(connection, where: "object = ?", [.text(object.text)]) {
+    for row in try Change.table.rows(connection, where: "object = ?", [.text(object.text)]) {
       var new = row
       new.before = try row.before.map { try rewritten($0, as: outcome) }
       new.after = try row.after.map { try rewritten($0, as: outcome) }
       guard new != row else { continue }
-      try ChangeRow.table.update(new, connection)
+      try Change.table.update(new, connection)
     }
   }
 

@@ -34,10 +34,10 @@ extension JournalView {
     try JournalRecords.numbered.map { table in
       // A damaged journal may have lost its last changes: this number tells the end.
       let last = try connection.integer(
-        table == ChangeRow.table.name
+        table == Change.table.name
           ? "SELECT ifnull(max(id), 0) FROM change"
           : "SELECT seq FROM sqlite_sequence WHERE name = ?",
-        table == ChangeRow.table.name ? [] : [.text(table)]
+        table == Change.table.name ? [] : [.text(table)]
       )
       return .init(table, .integer(last ?? 0))
     }
@@ -243,7 +243,7 @@ struct RecordWriter {
     let replicas = Dictionary(
       try ReplicaRow.table.rows(view.connection).map { ($0.id, $0.uid) },
       uniquingKeysWith: { first, _ in first })
-    try view.connection.each(ChangeRow.table, "1 ORDER BY id") { row, _ in
+    try view.connection.each(Change.table, "1 ORDER BY id") { row, _ in
       let others: Others = [
         "replica": [.init("replica", JSONValue(replicas[row.replica]))],
         "stamp": [.init("stamp", .string(String(row.stamp)))],
@@ -275,7 +275,7 @@ enum JournalForms {
   static let report = RecordForm<ReportRow>(without: ["priority"])
   static let sample = RecordForm<SampleRow>(without: ["severity"])
   static let forgotten = RecordForm<ForgottenRow>(without: ["is_erased"])
-  static let change = RecordForm<ChangeRow>()
+  static let change = RecordForm<Change>()
 }
 
 extension Connection {

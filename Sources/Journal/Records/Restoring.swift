@@ -24,7 +24,7 @@ final class Restoring {
     reports = try ReportRow.table.insertion(edit.connection)
     readings = try ReadingRow.table.insertion(edit.connection)
     samples = try SampleRow.table.insertion(edit.connection)
-    changes = try ChangeRow.table.insertion(edit.connection)
+    changes = try Change.table.insertion(edit.connection)
     packets = try PacketRow.table.insertion(edit.connection)
     self.header = header
   }
@@ -284,17 +284,13 @@ final class Restoring {
         "before": SQLValue(try records.text(of: "before", in: record)),
         "after": SQLValue(try records.text(of: "after", in: record)),
       ])
-    guard Action(rawValue: row.action) != nil else { throw RecordFault(member: "action") }
-    guard let object = ObjectName(text: row.object), object.isFormed else {
-      throw RecordFault(member: "object")
-    }
-    if object == ObjectName(.setting, Setting.logCommand.rawValue) {
+    guard row.object.isFormed else { throw RecordFault(member: "object") }
+    if row.object == ObjectName(.setting, Setting.logCommand.rawValue) {
       // Otherwise, undo or repair would set it.
-      row.action = Action.forgotten.rawValue
-      (row.fields, row.before, row.after, row.seen) = ("", nil, nil, nil)
+      (row.action, row.fields, row.before, row.after, row.seen) = (.forgotten, [], nil, nil, nil)
       restored.isCommandLeftOut = true
     }
-    try changes.run(ChangeRow.table.values(of: row))
+    try changes.run(Change.table.values(of: row))
     replica.lastSequence = max(replica.lastSequence, row.sequence)
     replicas[name] = replica
     lastChange = max(lastChange, row.id)

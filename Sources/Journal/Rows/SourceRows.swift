@@ -141,49 +141,6 @@ struct RefusalRow: TableRow, Equatable {
   }
 }
 
-struct ChangeRow: TableRow, Equatable {
-  var id: Int64 = 0
-  var uid = ""
-  var replica: Int64 = 0
-  var sequence: Int64 = 0
-  var stamp: Int64 = 0
-  var at = Instant(milliseconds: 0)
-  var step = ""
-  var undoes: String?
-  var actor = ""
-  var action = ""
-  var object = ""
-  var fields = ""
-  var before: String?
-  var after: String?
-  var seen: String?
-
-  static let table = Table<ChangeRow>("change")
-
-  mutating func walk(_ column: inout ColumnWalk) {
-    column("id", &id)
-    column("uid", &uid)
-    column("replica", &replica)
-    column("seq", &sequence)
-    column("stamp", &stamp, in: HybridClock.stamps)
-    column("at", &at)
-    column("step", &step)
-    column("undoes", &undoes)
-    column("actor", &actor)
-    column("action", &action)
-    column("object", &object)
-    column("fields", &fields)
-    column("before", &before)
-    column("after", &after)
-    column("seen", &seen)
-  }
-
-  func impossibleColumn(_: KnownNames) -> String? {
-    if Action(rawValue: action) == nil { return "action" }
-    return ObjectName(text: object) == nil ? "object" : nil
-  }
-}
-
 struct BackupRow: TableRow, Equatable {
   var at = Instant(milliseconds: 0)
   var path = ""
