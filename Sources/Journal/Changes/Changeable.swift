@@ -43,7 +43,7 @@ extension ObjectName.Kind {
     case .report: ReportState.self
     case .sample: SampleState.self
     case .intake: IntakeRecord.self
-    case .watch: WatchState.self
+    case .watch: WatchRow.self
     case .vital: VitalRow.self
     case .setting: SettingRow.self
     case .reminder: ReminderRule.self

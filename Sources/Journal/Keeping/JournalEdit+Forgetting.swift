@@ -137,20 +137,20 @@ extension JournalEdit {
   /// they contain values and their times.
   private func judgeWatchesAnew(around thing: StandingForm) throws {
     for vital in thing.vitals {
-      let states = try view.watchStates(
+      let watches = try view.watchRows(
         where: "vital = ? AND is_open = 0 AND start_at <= ? AND end_at >= ?",
         [.text(vital.name), thing.taken.stored, thing.taken.stored])
-      for state in states {
+      for watch in watches {
         let outcome = OutcomeRow(
-          .init(at: now, outcome: try view.outcome(of: try state.onRecord(view))))
-        for told in state.outcomes {
+          .init(at: now, outcome: try view.outcome(of: try watch.onRecord(view))))
+        for told in watch.outcomes {
           var row = outcome
           (row.watch, row.isCorrection, row.toldAt) = (told.watch, told.isCorrection, told.toldAt)
           try OutcomeRow.table.update(
             row, connection, where: "watch = ? AND is_correction = ?",
             [.integer(told.watch), .integer(told.isCorrection ? 1 : 0)])
         }
-        try rewriteOutcomes(of: state.row.uid, as: outcome)
+        try rewriteOutcomes(of: watch.uid, as: outcome)
       }
     }
   }

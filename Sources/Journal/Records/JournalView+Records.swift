@@ -111,11 +111,11 @@ struct RecordWriter {
     try view.connection.each(Occurrence.table, "1 ORDER BY rule, day") { row, _ in
       try body(.occurrences, .object(JournalForms.occurrence.members(of: row)))
     }
-    for state in try view.watchStates(where: "1").sorted(by: { $0.row.id < $1.row.id }) {
-      let outcomes = state.outcomes.map { JSONValue.object(JournalForms.outcome.members(of: $0)) }
+    for row in try view.watchRows(where: "1").sorted(by: { $0.id < $1.id }) {
+      let outcomes = row.outcomes.map { JSONValue.object(JournalForms.outcome.members(of: $0)) }
       try body(
         .watches,
-        .object(JournalForms.watch.members(of: state.row) + [.init("outcomes", .array(outcomes))]))
+        .object(JournalForms.watch.members(of: row) + [.init("outcomes", .array(outcomes))]))
     }
   }
 

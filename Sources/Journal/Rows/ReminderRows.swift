@@ -194,7 +194,7 @@ extension ServiceRun: TableRow {
 
 extension ServiceRun.Hindrance.Kind: StoredRaw {}
 
-/// One row of `watch`.
+/// One row of `watch`, with its outcomes.
 struct WatchRow: TableRow, Equatable {
   var id: Int64 = 0
   var uid = ""
@@ -209,6 +209,8 @@ struct WatchRow: TableRow, Equatable {
   var stoppedAt: Instant?
   /// Whether its outcome hasn't been told; it follows from `watch_outcome`.
   var isOpen = true
+  /// The outcome at its end, then the correction; two at most.
+  var outcomes: [OutcomeRow] = []
 
   static let table = Table<WatchRow>("watch")
 
