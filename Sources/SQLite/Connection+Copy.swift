@@ -58,7 +58,7 @@ extension Connection {
     do {
       let lines = try rows("PRAGMA integrity_check(\(limit))") { $0.text(0) }
       return lines == ["ok"] ? 0 : lines.count
-    } catch SQLiteError.corrupt {
+    } catch SQLiteError.damaged {
       // The check itself can't read the file.
       return 1
     }
