@@ -89,19 +89,13 @@ extension JournalEdit {
   /// Writes the results of planning and answers: the service's own bookkeeping, which history leaves out.
   public mutating func store(_ changes: ReminderChanges) throws {
     try Occurrence.table.insert(changes.occurrences, connection, replacing: true)
-    let notices = try changes.notices.map { notice in
-      NoticeRow(
-        topic: try view.name(of: notice.topic), at: notice.at, deadline: notice.deadline,
-        state: notice.state, popupServer: notice.popup?.server,
-        popupNumber: notice.popup.map { Int64($0.number) }, repeats: notice.repeats,
-        quietUntil: notice.quietUntil)
+    let notices = try changes.notices.map {
+      NoticeRow(topic: try view.name(of: $0.topic), notice: $0)
     }
     // Alerts refer to notices: no notice may be replaced.
     try NoticeRow.table.insert(notices, connection, overwriting: "topic")
-    let alerts = try changes.alerts.map { alert in
-      AlertRow(
-        vital: alert.id.vital, takenAt: alert.id.takenAt, severity: alert.id.severity,
-        high: alert.isHigh, notice: try view.name(of: alert.notice))
+    let alerts = try changes.alerts.map {
+      AlertRow(alert: $0, notice: try view.name(of: $0.notice))
     }
     try AlertRow.table.insert(alerts, connection, replacing: true)
   }
