@@ -396,8 +396,7 @@ extension Journal {
   /// Creates the folder of a journal at `path`.
   /// - Throws: `JournalError.noFolder`.
   public static func prepareFolder(of path: String) throws(JournalError) {
-    guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return }
-    let folder = String(path[..<slash])
+    let folder = PrivateFile.folder(of: path)
     do {
       try PrivateFile.createFolder(folder)
     } catch {

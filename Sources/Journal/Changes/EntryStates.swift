@@ -193,7 +193,7 @@ extension JournalEdit {
     try ReportRow.table.insert([row], connection)
     let id = connection.lastInsertedRowID
     try insert(state.readings, into: id)
-    try learnNote(row.note, of: id)
+    if !row.note.isEmpty { try learnNotes(where: "id = ?", id) }
   }
 
   fileprivate func overwrite(_ state: ReportState, _ present: ReportState) throws {
@@ -201,7 +201,7 @@ extension JournalEdit {
     let hasNewNote = state.row.note != present.row.note
     if hasNewNote { try forgetNotes(where: "id = ?", id) }
     try ReportRow.table.update(state.row, connection)
-    if hasNewNote { try learnNote(state.row.note, of: id) }
+    if hasNewNote { try learnNotes(where: "id = ?", id) }
     try connection.run("DELETE FROM reading WHERE report_id = ?", [.integer(id)])
     try insert(state.readings, into: id)
   }
@@ -218,12 +218,6 @@ extension JournalEdit {
 
 /// These keep the index of notes up to date, which has to learn of every note that comes or goes.
 extension JournalEdit {
-  private func learnNote(_ note: String, of id: Int64) throws {
-    guard !note.isEmpty else { return }
-    try connection.run(
-      "INSERT INTO note_word (rowid, note) VALUES (?, ?)", [.integer(id), .text(note)])
-  }
-
   /// Removes notes from the index before their reports are changed or deleted.
   func forgetNotes(where condition: String, _ value: Int64) throws {
     try connection.run(

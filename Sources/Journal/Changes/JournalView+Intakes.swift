@@ -31,17 +31,11 @@ extension JournalView {
       SELECT 1 FROM source
       WHERE kind = 'remote' AND id = (SELECT source FROM intake WHERE id = ?)
       """, [.integer(number)])
-    var refusals: [(line: Int, reasons: [String])] = []
-    for row in try RefusalRow.table.rows(
-      connection, where: "intake = ? ORDER BY line, reason", [.integer(number)])
-    {
-      if refusals.last?.line == Int(row.line) {
-        refusals[refusals.count - 1].reasons.append(row.reason)
-      } else {
-        refusals.append((Int(row.line), [row.reason]))
-      }
+    let rows = try RefusalRow.table.rows(
+      connection, where: "intake = ? ORDER BY reason", [.integer(number)])
+    return Dictionary(grouping: rows, by: \.line).sorted { $0.key < $1.key }.map { line, rows in
+      RefusalOnRecord(line: isRemote ? nil : Int(line), reasons: rows.map(\.reason))
     }
-    return refusals.map { RefusalOnRecord(line: isRemote ? nil : $0.line, reasons: $0.reasons) }
   }
 
   package func intakeRow(_ number: Int64) throws -> IntakeRecord {

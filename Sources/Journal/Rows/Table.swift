@@ -42,16 +42,13 @@ package struct Table<Row: TableRow>: Sendable {
 
   /// Returns `report.id, report.uid`, for a SELECT from several tables or from one with the same columns.
   /// - Parameter others: expressions for columns that the other table lacks.
-  package func list(of alias: String, _ others: [String: String] = [:]) -> String {
-    list(of: alias, others, columns[...])
-  }
-
-  private func list(
-    of alias: String, _ others: [String: String], _ columns: ArraySlice<Column>
+  package func list(
+    of alias: String, _ others: [String: String] = [:], from first: Int = 0
   ) -> String {
     assert(
       others.keys.allSatisfy { name in columns.contains { $0.name == name } }, "no such column")
-    return columns.map { others[$0.name] ?? "\(alias).\($0.name)" }.joined(separator: ", ")
+    return columns[first...].map { others[$0.name] ?? "\(alias).\($0.name)" }
+      .joined(separator: ", ")
   }
 
   /// Returns `INSERT INTO report (uid, …) SELECT uid, …`, without FROM, for staged rows with the same
@@ -60,10 +57,10 @@ package struct Table<Row: TableRow>: Sendable {
   ///   - alias: the table that has the staged columns.
   ///   - others: expressions for columns that aren't staged.
   package func taking(of alias: String, _ others: [String: String]) -> String {
-    let taken = isNumbered ? columns.dropFirst() : columns[...]
+    let first = isNumbered ? 1 : 0
     return """
-      INSERT INTO \(name) (\(taken.map(\.name).joined(separator: ", ")))
-      SELECT \(list(of: alias, others, taken))
+      INSERT INTO \(name) (\(columns[first...].map(\.name).joined(separator: ", ")))
+      SELECT \(list(of: alias, others, from: first))
       """
   }
 
