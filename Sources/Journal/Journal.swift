@@ -45,9 +45,7 @@ public final class Journal {
   ) throws {
     let file = JournalFile(path: path)
     // A user without write access must leave no files beside it: they would lock the owner out.
-    guard !file.exists || file.isWritable else {
-      throw JournalError.storage(.readOnly, path: path)
-    }
+    guard !file.exists || file.isWritable else { throw JournalError.storage(.readOnly, path: path) }
     file.prepare()
     try self.init(file, opened: path, .create, locale, busyTimeoutMilliseconds, settings: settings)
   }
@@ -314,9 +312,7 @@ public final class Journal {
   }
 
   private func readOnce<Result>(_ body: (borrowing JournalView) throws -> Result) throws -> Result {
-    try naming {
-      try connection.reading { try body(JournalView(of: self)) }
-    }
+    try naming { try connection.reading { try body(JournalView(of: self)) } }
   }
 
   /// The person's present vitals.

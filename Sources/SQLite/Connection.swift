@@ -41,9 +41,7 @@ internal import Synchronization
   /// Opens a database; nothing is read before the first statement.
   ///
   /// - Parameter busyTimeoutMilliseconds: how long to wait for another program's transaction.
-  public init(
-    path: String, mode: Mode, busyTimeoutMilliseconds: Int32 = 5000
-  ) throws(SQLiteError) {
+  public init(path: String, mode: Mode, busyTimeoutMilliseconds: Int32 = 5000) throws(SQLiteError) {
     _ = SQLiteLibrary.isSetUp
     recoveriesBefore = SQLiteLibrary.recoveries
     let create = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE

@@ -121,9 +121,7 @@ public struct JSONElements: ~Copyable {
     position += 1
     try skipBlanks()
     let plain = String(name.dropFirst().dropLast())
-    guard try peek() == UInt8(ascii: "[") else {
-      return try value(named: plain, isElement: false)
-    }
+    guard try peek() == UInt8(ascii: "[") else { return try value(named: plain, isElement: false) }
     position += 1
     state = .member(plain)
     return nil

@@ -15,9 +15,7 @@ extension JournalEdit {
     in acquisition: inout Acquisition<Zone>, isInTurn: Bool
   ) throws -> PacketOutcome {
     let session = try view.sessionRow(acquisition.number)
-    if session.endAt != nil {
-      throw DeviceFault.notInSession(acquisition.device.settings.name)
-    }
+    if session.endAt != nil { throw DeviceFault.notInSession(acquisition.device.settings.name) }
     let verdict = acquisition.judgement.verdict(on: bytes, of: kind, at: arrival)
     var intake = try view.intakeRow(session.intake)
     if verdict == .ofAnother {
@@ -151,8 +149,7 @@ extension JournalEdit {
 
   /// Files the values of a verdict, if any.
   mutating func outcome(
-    of verdict: Verdict, _ source: SourceRow, _ intake: inout IntakeRecord,
-    isSettled: Bool = false
+    of verdict: Verdict, _ source: SourceRow, _ intake: inout IntakeRecord, isSettled: Bool = false
   ) throws -> PacketOutcome {
     switch verdict {
     case .filed(let filed): try file(filed, source, &intake, isSettled: isSettled)

@@ -166,9 +166,7 @@ extension JournalEdit {
   private func endedSession(_ number: Int64) throws -> SessionRow {
     let session = try view.sessionRow(number)
     if session.endAt == nil { throw DeviceFault.inSession(number) }
-    if try view.intakeRow(session.intake).withdrawnAt != nil {
-      throw DeviceFault.discarded(number)
-    }
+    if try view.intakeRow(session.intake).withdrawnAt != nil { throw DeviceFault.discarded(number) }
     return session
   }
 

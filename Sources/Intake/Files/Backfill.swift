@@ -52,8 +52,7 @@ struct Backfill {
       case .completed(var state):
         (state.row.intake, state.intake) = (intake.id, intake.uid)
         try edit.apply(.import, to: state)
-      case .absorbed(let sample):
-        try edit.apply(.import, to: nil, over: sample)
+      case .absorbed(let sample): try edit.apply(.import, to: nil, over: sample)
       }
     }
   }
@@ -106,8 +105,7 @@ struct Backfill {
   ) throws -> [StagedReading] {
     let left = try readings.filter { reading in
       try !edit.connection.hasRow(
-        "SELECT 1 FROM sample_withdrawn WHERE uid = ? AND why <> 'intake'",
-        [reading.alone.stored])
+        "SELECT 1 FROM sample_withdrawn WHERE uid = ? AND why <> 'intake'", [reading.alone.stored])
     }
     if left.count == readings.count { return left }
     let id = SQLValue.integer(report.id)

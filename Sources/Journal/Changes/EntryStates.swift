@@ -105,8 +105,7 @@ extension ReportState: EntryRows {
   package var name: String { row.uid }
 
   package func entry(_ view: borrowing JournalView) throws -> Entry {
-    .report(
-      try Report(row, readings: view.sorted(try readings.map { try Reading($0, view) })))
+    .report(try Report(row, readings: view.sorted(try readings.map { try Reading($0, view) })))
   }
 
   package func taking(_ new: NewEntry, _ view: borrowing JournalView) -> ReportState? {
@@ -274,8 +273,7 @@ extension Sample {
       id: row.id, uid: row.uid.uuid, taken: row.taken,
       reading: Reading(
         vital: vital, value: row.value, unit: view.unit(ofSample: row.unit, of: vital),
-        comparator: row.comparator, mark: row.mark),
-      note: row.note ?? "")
+        comparator: row.comparator, mark: row.mark), note: row.note ?? "")
   }
 }
 

@@ -21,8 +21,7 @@ extension JournalView {
       ObjectName(.intake, try IntakeRecord.uid(of: $0, self)).text
     }
     return try changes(
-      where: "object IN (?, ?)",
-      [.text(ObjectName(number.kind, found.uid).text), intake.stored])
+      where: "object IN (?, ?)", [.text(ObjectName(number.kind, found.uid).text), intake.stored])
   }
 
   /// Reads the last changes of the whole journal, newest first.
@@ -38,8 +37,7 @@ extension JournalView {
       where: """
         id IN (SELECT id FROM change WHERE action <> 'forgotten'
           AND (?1 IS NULL OR at >= ?1) AND (?2 IS NULL OR at < ?2) ORDER BY id DESC LIMIT ?3)
-        """,
-      [start.stored, end.stored, .integer(Int64(count ?? -1))]
+        """, [start.stored, end.stored, .integer(Int64(count ?? -1))]
     ).reversed()
   }
 
@@ -49,8 +47,7 @@ extension JournalView {
       """
       SELECT 1 FROM change AS done
       WHERE object = ? AND action = 'edit' AND actor = 'person' AND \(Self.isNotTakenBack)
-      """,
-      [.text(ObjectName(.sample, uid.hexadecimal).text)])
+      """, [.text(ObjectName(.sample, uid.hexadecimal).text)])
   }
 
   package func changes(ofStep step: String) throws -> [Change] {
@@ -73,9 +70,7 @@ extension JournalView {
   {
     let behind = try connection.firstRow(
       "SELECT undoes, action, at FROM change WHERE step = ? ORDER BY id LIMIT 1", [.text(step)]
-    ) {
-      (undoes: $0.optionalText(0), action: $0.text(1), at: Instant(milliseconds: $0.integer(2)))
-    }
+    ) { (undoes: $0.optionalText(0), action: $0.text(1), at: Instant(milliseconds: $0.integer(2))) }
     guard let behind else { return nil }
     if let undoes = behind.undoes { return try firstStep(behind: undoes) }
     return Action(rawValue: behind.action).map { (step, $0, behind.at) }

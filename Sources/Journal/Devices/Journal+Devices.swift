@@ -8,8 +8,7 @@ extension JournalEdit {
   public mutating func add(_ new: NewDevice) throws -> Device {
     let key = "ble:\(new.address)"
     if let known = try SourceRow.table.first(
-      connection,
-      where: "gone_at IS NULL AND id = (SELECT source FROM device WHERE address = ?)",
+      connection, where: "gone_at IS NULL AND id = (SELECT source FROM device WHERE address = ?)",
       [.text(new.address)])
     {
       throw DeviceFault.alreadyAdded(known.name ?? new.address)
@@ -79,9 +78,8 @@ extension JournalEdit {
 extension JournalView {
   /// Reads the devices that weren't forgotten, in the order in which they were added.
   public func devices() throws -> [Device] {
-    try SourceRow.table.rows(
-      connection, where: "kind = 'device' AND gone_at IS NULL ORDER BY id"
-    ).compactMap { try device(of: $0) }
+    try SourceRow.table.rows(connection, where: "kind = 'device' AND gone_at IS NULL ORDER BY id")
+      .compactMap { try device(of: $0) }
   }
 
   /// Reads a device.

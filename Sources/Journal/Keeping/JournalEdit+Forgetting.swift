@@ -9,8 +9,7 @@ internal import SQLite
 extension JournalEdit {
   /// - Parameter packetsBehind: returns the device packets that contain an entry's values.
   package mutating func forget(
-    _ numbers: [EntryNumber],
-    packetsBehind: (borrowing JournalView, StandingForm) throws -> [Int64]
+    _ numbers: [EntryNumber], packetsBehind: (borrowing JournalView, StandingForm) throws -> [Int64]
   ) throws -> [EntryNumber] {
     var forgotten: [EntryNumber] = []
     for number in numbers where !forgotten.contains(number) {
@@ -86,8 +85,7 @@ extension JournalEdit {
         UPDATE change SET uid = ?2, stamp = ?3, at = ?4, step = ?2, undoes = NULL,
           action = 'forgotten', object = ?5, fields = '', before = NULL, after = NULL, seen = NULL
         WHERE id = ?1
-        """,
-        [.integer(row.id), .text(uid), .integer(stamp), now.stored, .text(nameless.text)])
+        """, [.integer(row.id), .text(uid), .integer(stamp), now.stored, .text(nameless.text)])
       // A step is named after its first change: its other changes get the name of the next one.
       guard row.uid == row.step else { continue }
       let rest = try connection.text(
@@ -184,8 +182,7 @@ extension JournalEdit {
 
   /// Narrows the first and last times of an intake, which may be those of the forgotten entry.
   private func narrowIntake(of thing: StandingForm) throws {
-    guard let id = thing.intake,
-      var intake = try IntakeRecord.table.row(numbered: id, connection),
+    guard let id = thing.intake, var intake = try IntakeRecord.table.row(numbered: id, connection),
       intake.firstAt == thing.taken || intake.lastAt == thing.taken
     else { return }
     (intake.firstAt, intake.lastAt) = try times(of: id)
@@ -237,8 +234,7 @@ extension JournalView {
   /// Reads when an entry was deleted for good; nil when it wasn't.
   func forgotten(_ number: EntryNumber) throws -> ForgottenRow? {
     try ForgottenRow.table.first(
-      connection, where: "kind = ? AND id = ?",
-      [.text(number.kind.rawValue), .integer(number.id)])
+      connection, where: "kind = ? AND id = ?", [.text(number.kind.rawValue), .integer(number.id)])
   }
 
   /// Returns the number of a report or a single reading, wherever it is; nil for any other thing.

@@ -282,9 +282,7 @@ public final class Restoration {
 
 extension KeptCopies {
   /// Returns `2026-11-21-2215`, for the name of a copy.
-  static func word(_ now: Moment) -> String {
-    "\(now.day)-\(now.local.time)".filter { $0 != ":" }
-  }
+  static func word(_ now: Moment) -> String { "\(now.day)-\(now.local.time)".filter { $0 != ":" } }
 }
 
 extension JournalView {

@@ -39,8 +39,7 @@ extension JournalView {
             count(*) AS samples, max(severity) AS severity FROM sample
           WHERE taken_at >= ?3 AND taken_at < ?4 AND vital IN (\(known.marks)) GROUP BY 1))
       WHERE day BETWEEN ?1 AND ?2 GROUP BY day ORDER BY day
-      """,
-      [days.lowerBound.stored, days.upperBound.stored, start.stored, end.stored] + known
+      """, [days.lowerBound.stored, days.upperBound.stored, start.stored, end.stored] + known
     ) { row in
       guard let day = LocalDate(row.text(0)), let severity = Severity(stored: row.value(3)) else {
         throw JournalError.damaged(table: "report", column: "day")
@@ -178,8 +177,7 @@ extension JournalView {
         AND note IS NOT NULL
         AND \(Schema.dayExpression) BETWEEN ?1 AND ?2
       ORDER BY taken_at, id
-      """,
-      [days.lowerBound.stored, days.upperBound.stored, start.stored, end.stored]
+      """, [days.lowerBound.stored, days.upperBound.stored, start.stored, end.stored]
     ) { row in
       let id = row.integer(1)
       return (row.integer(0) == 0 ? .report(id) : .sample(id), row.moment(2), row.text(4))

@@ -228,8 +228,7 @@ extension JournalView {
     ofIntake uid: String, _ filter: FilterExpression?, _ most: Int, _ writer: RecordWriter,
     _ told: inout FollowedLines
   ) throws -> Bool {
-    guard
-      let intake = try IntakeRecord.table.first(connection, where: "uid = ?", [.text(uid)])
+    guard let intake = try IntakeRecord.table.first(connection, where: "uid = ?", [.text(uid)])
     else { return false }
     if intake.withdrawnAt != nil, filter != nil { return false }
     // Single readings come after all reports.

@@ -14,8 +14,7 @@ extension JournalView {
     ]
     let vitals = selection.vitals?.map(\.name).sorted().joined(separator: " ")
     return [
-      "format": .string(JournalRecords.format),
-      "version": .integer(Int64(JournalRecords.version)),
+      "format": .string(JournalRecords.format), "version": .integer(Int64(JournalRecords.version)),
       "schema": .integer(Int64(Schema.newest(Schema.migrations))), "journal": JSONValue(try uid),
       "complete": .bool(selection.isComplete), "period": period == .all ? .null : days,
       "only": JSONValue(vitals), "notes": .bool(selection.hasNotes),
@@ -147,8 +146,7 @@ struct RecordWriter {
       "id": number(row.id), "note": note(row.note),
       "priority_set": [.init("priority_set", rank)], "intake": intake(row.intake),
     ]
-    return JournalForms.report.members(of: row, with: others)
-      + [.init("readings", .array(values))]
+    return JournalForms.report.members(of: row, with: others) + [.init("readings", .array(values))]
   }
 
   /// Returns the number's member, if numbers are wanted.
@@ -198,9 +196,7 @@ struct RecordWriter {
     try view.eachReport(
       "1", by: "report_withdrawn.id, vital", from: "report_withdrawn",
       readings: "reading_withdrawn", more: ["why", "withdrawn_at"]
-    ) { row, readings, more in
-      try hand("report", try members(of: row, readings, view), more)
-    }
+    ) { row, readings, more in try hand("report", try members(of: row, readings, view), more) }
     try view.connection.each(
       SampleRow.table, "1 ORDER BY id", from: "sample_withdrawn", more: ["why", "withdrawn_at"]
     ) { row, more in

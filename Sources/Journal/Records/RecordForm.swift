@@ -115,8 +115,7 @@ enum ReadingRecord {
     let typed = typed(row.value, unit, row.comparator, row.mark)
     return .object(
       JournalForms.reading.members(
-        of: row,
-        with: ["value": typed.value, "comparator": typed.comparator, "mark": typed.mark]))
+        of: row, with: ["value": typed.value, "comparator": typed.comparator, "mark": typed.mark]))
   }
 
   /// Returns the members of a reading's columns.

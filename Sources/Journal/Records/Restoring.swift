@@ -79,8 +79,7 @@ final class Restoring {
     case .watches: try take(watch: value, edit)
     case .reports:
       let (row, readings) = try report(value, edit)
-      try gate?.check(
-        row.taken, try readings.map { try Reading($0, edit.view) }, note: row.note)
+      try gate?.check(row.taken, try readings.map { try Reading($0, edit.view) }, note: row.note)
       try reports.run(ReportRow.table.values(of: row))
       for reading in readings { try self.readings.run(ReadingRow.table.values(of: reading)) }
       restored.reports += 1
@@ -241,8 +240,7 @@ final class Restoring {
   }
 
   private func take(
-    change record: JournalRecord, _ records: borrowing JournalRecords,
-    _ edit: borrowing JournalEdit
+    change record: JournalRecord, _ records: borrowing JournalRecords, _ edit: borrowing JournalEdit
   ) throws {
     let value = record.value
     let name = try value.uid("replica")

@@ -50,8 +50,7 @@ extension JournalView {
     var state = ReminderState(
       rules: try reminderRules(), occurrences: try occurrences(in: dates),
       vitalsByDay: whole.reported, settings: settings, notices: notices,
-      range: settings.isOn(.outOfRangeNotices)
-        ? try rangeState(of: notices, now) : RangeState(),
+      range: settings.isOn(.outOfRangeNotices) ? try rangeState(of: notices, now) : RangeState(),
       watches: try notices.compactMap { try watch(of: $0.topic) })
     state.singleVitalsByDay = whole.single
     for rule in state.rules where rule.owner == nil {
@@ -151,14 +150,10 @@ public final class VisitedJournal: VisitedStore {
   /// - Parameters:
   ///   - path: the journal's path; no visit creates the file.
   ///   - locale: as in `Journal.locale`.
-  public init(path: String, locale: String = "C") {
-    (self.path, self.locale) = (path, locale)
-  }
+  public init(path: String, locale: String = "C") { (self.path, self.locale) = (path, locale) }
 
   /// Opens the journal for `body`, and closes it again.
-  public func visit(
-    _ body: (any ReminderStore, _ isAnother: Bool) throws -> Void
-  ) throws {
+  public func visit(_ body: (any ReminderStore, _ isAnother: Bool) throws -> Void) throws {
     // The state before the visit, so that changes during and just after it are noticed. This costs one
     // more look, without a write, after a visit that writes.
     let before = JournalStamp(path)

@@ -37,8 +37,7 @@ extension JournalView {
       try self.values(of: vital.id, from: from, until: until).map { taken, reading in
         FreshReading(
           takenAt: taken.instant, reading: reading.shown(in: vitals),
-          band: reading.band(in: vitals),
-          isSettled: vital.settled?.contains(reading.value) ?? true)
+          band: reading.band(in: vitals), isSettled: vital.settled?.contains(reading.value) ?? true)
       }
     }
     let fresh = try vitals.vitals.flatMap {

@@ -75,9 +75,7 @@ extension JournalEdit {
   }
 
   /// Ends a guided protocol before its days are over; its reports stay.
-  public mutating func stopProtocol(_ guided: GuidedProtocol) throws {
-    try close(guided, at: now)
-  }
+  public mutating func stopProtocol(_ guided: GuidedProtocol) throws { try close(guided, at: now) }
 
   private mutating func close(_ guided: GuidedProtocol, at instant: Instant) throws {
     var stopped = guided

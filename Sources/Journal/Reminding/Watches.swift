@@ -49,8 +49,7 @@ extension OutcomeRow {
   func told(of vital: VitalID, _ view: borrowing JournalView) throws -> Watch.Told {
     var spread: WatchOutcome.Spread?
     if readings > 0 {
-      guard let lowest, let lowestUnit, let lowestAt, let highest, let highestUnit,
-        let highestAt
+      guard let lowest, let lowestUnit, let lowestAt, let highest, let highestUnit, let highestAt
       else { throw JournalError.damaged(table: "watch_outcome", column: "lowest") }
       spread = WatchOutcome.Spread(
         lowest: .init(

@@ -23,9 +23,8 @@ public struct NewRemote: Equatable, Sendable {
 
   /// A place that is asked every quarter of an hour, from a fortnight ago, unless said otherwise.
   public init(
-    name: String, speaks: SourceProtocol, origin: String, user: String? = nil,
-    zone: String? = nil, map: String? = nil, authority: String? = nil, every: Int64 = 15 * 60,
-    since: Int64 = 14 * 86_400
+    name: String, speaks: SourceProtocol, origin: String, user: String? = nil, zone: String? = nil,
+    map: String? = nil, authority: String? = nil, every: Int64 = 15 * 60, since: Int64 = 14 * 86_400
   ) {
     (self.name, self.speaks, self.origin) = (name, speaks, origin)
     (self.user, self.zone, self.map, self.authority) = (user, zone, map, authority)

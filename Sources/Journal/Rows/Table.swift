@@ -250,9 +250,7 @@ package struct ColumnWalk {
   }
 
   /// Reports a value that contradicts other columns, when values are set.
-  mutating func refuse(_ name: String) {
-    if case .putting = work { damaged = damaged ?? name }
-  }
+  mutating func refuse(_ name: String) { if case .putting = work { damaged = damaged ?? name } }
 
   /// - Parameter range: the whole numbers that the column allows; nil for those of its type.
   package mutating func callAsFunction<Value: Stored>(

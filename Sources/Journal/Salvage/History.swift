@@ -126,8 +126,7 @@ extension JournalEdit {
   private func reserveNumber(of object: ObjectName, cameWith intake: JSONValue?) throws -> Bool {
     let (columns, values): (String, String)
     switch object.kind {
-    case .report:
-      (columns, values) = ("note, priority, priority_set", "'', 1, 0")
+    case .report: (columns, values) = ("note, priority, priority_set", "'', 1, 0")
     case .sample: (columns, values) = ("vital, value, severity", "0, 0, 0")
     default: return false
     }

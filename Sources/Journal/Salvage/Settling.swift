@@ -60,8 +60,7 @@ extension Salvage {
           """
           SELECT id FROM report\(suffix) AS report WHERE 2 >
             (SELECT count(*) FROM reading\(suffix) AS reading WHERE report_id = report.id)
-          """
-        ))
+          """))
     }
   }
 
