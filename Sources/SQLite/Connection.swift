@@ -7,7 +7,6 @@ internal import Synchronization
   let handle: OpaquePointer
   /// The busy timeout in milliseconds.
   private let patience: Int32
-
   private let recoveriesBefore: Int
 
   /// Whether the first read may have found a write-ahead log that no program was using.
@@ -266,7 +265,6 @@ public enum SQLiteLibrary {
 
   /// The number of write-ahead logs found that no program was using.
   static var recoveries: Int { found.load(ordering: .relaxed) }
-
   private static let found = Atomic<Int>(0)
 }
 

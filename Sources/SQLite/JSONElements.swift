@@ -23,7 +23,6 @@ public struct JSONElements: ~Copyable {
   private var state = State.start
   /// The current line, from 1.
   public private(set) var line = 1
-
   static let deepest = 64
   /// The maximum number of values in an element: even short ones cost memory.
   static let mostValues = 100_000

@@ -4,9 +4,7 @@ internal import Glibc
 /// A compiled statement with its bound values and current row. Columns count from 0.
 @safe public struct Statement: ~Copyable {
   private let handle: OpaquePointer
-
   init(_ handle: OpaquePointer) { unsafe self.handle = handle }
-
   deinit { unsafe sqlite3_finalize(handle) }
 
   /// Binds `values` to the parameters in order, replacing earlier ones.

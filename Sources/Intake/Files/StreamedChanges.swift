@@ -5,7 +5,6 @@ import SQLite
 /// A stream is identified by its name, and the namespace of its names for rows.
 extension IncomingFile {
   fileprivate var values: [SQLValue] { [.text(name), .text(key)] }
-
   fileprivate static let condition = """
     intake IN (SELECT intake.id FROM intake JOIN source ON source.id = intake.source
       WHERE format = 'stream' AND label = ?2 AND key = ?3)

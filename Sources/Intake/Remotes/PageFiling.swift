@@ -118,7 +118,6 @@ private struct PageFiling {
   var counts = PullCounts()
   var intake: IntakeRecord?
   var isIntakeNew = false
-
   private var id: Int64 { source.source.id }
 
   mutating func store(_ page: PulledPage, _ edit: inout JournalEdit) throws {

@@ -118,9 +118,7 @@ public struct Change: TableRow, Equatable {
   public internal(set) var undoneAction: Action?
   /// When that step was made; nil for any change but undo and redo.
   public internal(set) var undoneAt: Instant?
-
   package static let table = Table<Change>("change")
-
   package init() {}
 
   package mutating func walk(_ column: inout ColumnWalk) {

@@ -58,7 +58,6 @@ extension ObjectName.Kind {
 package struct Snapshot {
   let name: String
   let value: JSONValue
-
   init(_ name: String, _ value: JSONValue) { (self.name, self.value) = (name, value) }
 
   subscript(member: String) -> JSONValue? { value[member] }

@@ -101,7 +101,6 @@ extension Report {
 
 extension ReportState: EntryRows {
   package static let kind = ObjectName.Kind.report
-
   package var name: String { row.uid }
 
   package func entry(_ view: borrowing JournalView) throws -> Entry {
@@ -279,7 +278,6 @@ extension Sample {
 
 extension SampleState: EntryRows {
   package static let kind = ObjectName.Kind.sample
-
   package var name: String { row.uid.hexadecimal }
 
   package func entry(_ view: borrowing JournalView) -> Entry { .sample(sample(view)) }

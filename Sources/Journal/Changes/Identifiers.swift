@@ -9,9 +9,7 @@ package import SQLite
 /// its source's name for it.
 package struct ReadingUID: Hashable, Stored {
   package let bytes: [UInt8]
-
   package static let zero = ReadingUID(bytes: Array(repeating: 0, count: 12))
-
   private init(bytes: [UInt8]) { self.bytes = bytes }
 
   /// Makes one for a reading that is typed at `now`.

@@ -171,7 +171,6 @@ package struct SessionState: Changeable {
   package let name: String
   /// One digit per packet, in order of arrival.
   private var states: String
-
   package static let kind = ObjectName.Kind.session
 
   package init(_ session: SessionRow, _ view: borrowing JournalView) throws {

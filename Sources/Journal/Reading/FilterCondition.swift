@@ -8,7 +8,6 @@ struct FilterCondition {
   /// The vitals of single readings; nil for a condition on `report`.
   private let numbers: VitalNumbers?
   private let importances: [(number: Int64, importance: Importance)]
-
   var part: Part { (sql, values) }
 
   /// Makes a condition on `report`.

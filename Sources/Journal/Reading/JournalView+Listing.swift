@@ -115,7 +115,6 @@ private struct GatheredDay {
   private var samples: [VitalID: [Sample]] = [:]
   private var groups: [VitalID: ReadingGroup] = [:]
   private var day: LocalDate?
-
   init(limit: Int) { self.limit = limit }
 
   mutating func take(_ sample: Sample, _ body: (ListedEntry) throws -> Void) throws {

@@ -93,7 +93,6 @@ private struct JournalText {
   /// The part whose array is open; nil before the first.
   private var part: JournalPart?
   private var isFirst = true
-
   init(layout: JournalLayout) { self.layout = layout }
 
   mutating func take() -> String {

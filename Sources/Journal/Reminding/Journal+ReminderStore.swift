@@ -141,7 +141,6 @@ extension JournalView {
 public final class VisitedJournal: VisitedStore {
   /// How long a visit waits for another program's transaction, while the screen stands still.
   static let patienceMilliseconds: Int32 = 100
-
   private let path: String
   private let locale: String
   private var identity: FileStamp.Identity?

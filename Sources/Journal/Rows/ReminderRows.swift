@@ -3,7 +3,6 @@ package import Reminders
 
 extension ReminderRule: TableRow {
   package static let table = Table<ReminderRule>("reminder_rule")
-
   package init() { self.init(name: "", time: .midnight, since: Instant(milliseconds: 0)) }
 
   package mutating func walk(_ column: inout ColumnWalk) {
@@ -121,7 +120,6 @@ extension GuidedProtocol: TableRow {
 struct NoticeRow: TableRow, Equatable {
   var topic = ""
   var notice = Notice(.protocolOver(""), at: Instant(milliseconds: 0))
-
   static let table = Table<NoticeRow>("notice")
 
   mutating func walk(_ column: inout ColumnWalk) {
@@ -143,7 +141,6 @@ struct AlertRow: TableRow, Equatable {
     id: .init(vital: VitalID(""), takenAt: Instant(milliseconds: 0), severity: .caution),
     isHigh: false, notice: .protocolOver(""))
   var notice = ""
-
   static let table = Table<AlertRow>("alert")
 
   mutating func walk(_ column: inout ColumnWalk) {
@@ -157,7 +154,6 @@ struct AlertRow: TableRow, Equatable {
 
 extension ServiceRun: TableRow {
   package static let table = Table<ServiceRun>("service_run")
-
   package init() { self.init(startedAt: Instant(milliseconds: 0)) }
 
   package mutating func walk(_ column: inout ColumnWalk) {
@@ -204,7 +200,6 @@ struct WatchRow: TableRow, Equatable {
   var isOpen = true
   /// The outcome at its end, then the correction; two at most.
   var outcomes: [OutcomeRow] = []
-
   static let table = Table<WatchRow>("watch")
 
   mutating func walk(_ column: inout ColumnWalk) {
@@ -242,7 +237,6 @@ struct OutcomeRow: TableRow, Equatable {
   var highest: Double?
   var highestUnit: String?
   var highestAt: Instant?
-
   static let table = Table<OutcomeRow>("watch_outcome")
 
   mutating func walk(_ column: inout ColumnWalk) {

@@ -227,7 +227,6 @@ package struct ColumnWalk {
   private var place = 0
   /// The first column with an invalid value.
   private var damaged: String?
-
   private init(_ work: Work) { self.work = work }
 
   static func names<Row: TableRow>(of _: Row.Type) -> [Column] {

@@ -221,7 +221,6 @@ private struct Edges {
   private(set) var reports: Set<Int64> = []
   private var isOpen: Bool
   private var last: Int64?
-
   init(isOpen: Bool) { self.isOpen = isOpen }
 
   mutating func meet(_ report: Int64) {

@@ -100,7 +100,6 @@ struct ByteReader {
   private var end: Int { bytes.count }
   /// How many bytes follow.
   var left: Int { end - place }
-
   init(_ bytes: [UInt8], from place: Int = 0) { (self.bytes, self.place) = (bytes, place) }
 
   /// Returns a big-endian number of `count` bytes; nil past the end.
