@@ -49,11 +49,11 @@ public struct Notice: Hashable, Sendable {
   }
 
   /// The notice's key in the journal.
-  public let topic: Topic
+  public var topic: Topic
   /// When it arose.
-  public let at: Instant
+  public var at: Instant
   /// When it is no longer of interest; nil for never.
-  public let deadline: Instant?
+  public var deadline: Instant?
   /// `preparing` only for the week's charts, which have to be drawn first.
   public var state: State
   /// The notification that may still be on the screen; nil once it is known to be closed.
