@@ -258,6 +258,8 @@ enum ExportFault: Explained {
   case noSpreadsheet(TakeOut.Format)
   /// The band's format has only heart rates.
   case heartRatesAlone(TakeOut.Format)
+  /// A calendar has no readings to choose from.
+  case remindersAlone(leaveOut: [String])
   case notWritten(path: String, SystemError)
 
   func explanation(_: ExplanationContext) -> Explanation {
@@ -268,13 +270,16 @@ enum ExportFault: Explained {
   @Lines private var lines: [String] {
     switch self {
     case .noSuchFormat(let name):
-      let formats = TakeOut.Format.allCases.map(\.rawValue).joined(separator: ", ")
-      phrase("\(quoted(name)) isn't a valid format; use \(formats)")
+      let formats = TakeOut.Format.allCases.map(\.rawValue) + [CalendarOut.format]
+      phrase("\(quoted(name)) isn't a valid format; use \(formats.joined(separator: ", "))")
     case .noSpreadsheet(let format):
       phrase("\(format.rawValue) isn't a spreadsheet format; use --format csv --spreadsheet")
     case .heartRatesAlone(let format):
       phrase("\(format.rawValue) supports only heart rates")
       phrase("Leave out --vital, or choose another --format")
+    case .remindersAlone(let others):
+      phrase("\(CalendarOut.format) contains only reminders")
+      phrase("Leave out \(others.joined(separator: " ")), or choose another --format")
     case .notWritten(let path, let error):
       if error.isTaken {
         phrase("\(path) already exists; it was left unchanged")
