@@ -13,9 +13,11 @@ enum TakeOut {
   /// - Returns: the exit status.
   static func run(_ invocation: Invocation, _ context: CLIContext) throws -> Int32 {
     let named = invocation[ExportCommand.format] ?? Format.json.rawValue
+    if named.lowercased() == CalendarOut.format { return try CalendarOut.run(invocation, context) }
     guard let format = Format(rawValue: named.lowercased()) else {
-      let formats = Format.allCases.map(\.rawValue).joined(separator: ", ")
-      throw Explanation.usage(phrase("\(quoted(named)) isn't a valid format; use \(formats)"))
+      let formats = Format.allCases.map(\.rawValue) + [CalendarOut.format]
+      throw Explanation.usage(
+        phrase("\(quoted(named)) isn't a valid format; use \(formats.joined(separator: ", "))"))
     }
     let isForSpreadsheet = invocation[ExportCommand.spreadsheet]
     if isForSpreadsheet, format != .csv {
@@ -65,10 +67,10 @@ enum TakeOut {
   }
 
   /// Fills a new file, and keeps it only if it is complete and not empty.
-  private static func keep(
-    _ name: String, unless isNothing: (MeasuredCount) -> Bool,
-    _ body: ((String) throws -> Void) throws -> MeasuredCount
-  ) throws -> MeasuredCount {
+  static func keep<Count>(
+    _ name: String, unless isNothing: (Count) -> Bool,
+    _ body: ((String) throws -> Void) throws -> Count
+  ) throws -> Count {
     do {
       let file = try NewFile(name)
       let count = try body { try file.write($0) }

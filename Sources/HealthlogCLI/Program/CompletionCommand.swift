@@ -88,7 +88,7 @@ private final class CompletionValues {
     case "SHELL": return Self.candidates(ShellScript.allCases.map(\.rawValue))
     case "1..5": return Self.candidates((1...5).map { String($0) })
     case "FORMAT" where command == ["export"]:
-      return Self.candidates(["json", "ndjson", "csv", "fhir", "biobeats"])
+      return Self.candidates(["json", "ndjson", "csv", "fhir", "biobeats", "ics"])
     case "NAME" where command == ["chart"]:
       return Self.candidates(["png", "svg", "pdf", "light", "dark"])
     case "NAME" where command.first == "remind": return reminders
