@@ -1,5 +1,4 @@
 /// A command, from which help and parsing are made.
-///
 /// `Context` is what a command needs to run: files, clock, output. This room knows nothing about it.
 public struct Command<Context>: Sendable {
   /// Runs a command line and returns the program's exit status.

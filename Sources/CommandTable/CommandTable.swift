@@ -45,9 +45,7 @@ public struct CommandTable<Context>: Sendable {
     case version
   }
 
-  /// Parses a command line.
-  ///
-  /// - Parameter line: The words after the program's name.
+  /// Parses a command line, the words after the program's name.
   public func parse(_ line: [String]) throws(UsageFault) -> Request {
     var words = line[...]
     var early = commonOptions(at: &words)

@@ -1,5 +1,4 @@
 /// A parsed command line.
-///
 /// Reading an option that the command doesn't declare is a programmer's mistake, and traps.
 public struct Invocation: Equatable, Sendable {
   /// The positional arguments.
@@ -39,7 +38,6 @@ public struct Invocation: Equatable, Sendable {
   // MARK: Parsing
 
   /// Parses the words after a command.
-  ///
   /// It follows GNU: options anywhere, `--name=value`, `-abc`, `-nVALUE`, and `--` ends the options. A word
   /// such as `-2h` isn't an option, and no name may be abbreviated.
   mutating func parse(_ line: ArraySlice<String>) throws(UsageFault.Reason) {

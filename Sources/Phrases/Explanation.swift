@@ -22,7 +22,6 @@ public struct Explanation: Explained, Equatable {
   }
 
   /// Returns an explanation of any other failure.
-  /// - Parameter status: One of `ExitStatus`.
   public static func failed(_ status: Int32, _ lines: String...) -> Explanation {
     Explanation(lines, status)
   }
@@ -149,7 +148,6 @@ public enum ListText {
 }
 
 /// Translates the reason of a failed system call.
-///
 /// The C library's own translations need an installed locale and a process that sets it. Unknown reasons stay
 /// in English.
 public enum SystemReason {

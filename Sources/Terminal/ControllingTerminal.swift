@@ -27,8 +27,6 @@ final class ControllingTerminal {
   }
 
   /// Changes the modes once all output is written.
-  /// - Parameter forgetting: Whether to discard unread input.
-  /// - Returns: Whether the modes have changed.
   @discardableResult
   func set(_ modes: termios, forgetting: Bool = false) -> Bool {
     var modes = modes
@@ -44,9 +42,6 @@ final class ControllingTerminal {
 
   /// Writes a question and reads the answer, while the terminal doesn't echo, keys make no signals, and
   /// signals wait.
-  /// - Parameters:
-  ///   - forgetting: Whether to discard input before the question.
-  ///   - leaving: Restores the terminal's usual modes.
   /// - Returns: Nil without a terminal, in the background, and when the question can't be written.
   static func silently<Answer>(
     asking question: String, forgetting: Bool, answer: (Int32) -> Answer,

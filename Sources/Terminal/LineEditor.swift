@@ -4,7 +4,6 @@ internal import POSIX
 internal import Synchronization
 
 /// Reads lines with libedit, so that the person can edit them with the arrow keys.
-///
 /// The library is loaded by the first question, so that nothing else waits for it. The keys are those of
 /// emacs; there is no history, and it reads no configuration file.
 @safe final class LineEditor {

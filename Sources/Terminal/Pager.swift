@@ -5,11 +5,9 @@ internal import Synchronization
 /// The person's own program for long text.
 public enum Pager {
   /// Runs a shell command with `text` as its standard input, and waits for its end.
-  ///
   /// A command may end before it has read everything, since a person can leave a pager; this requires
   /// `Program.prepare`. However the pager ends, the terminal's modes are restored. A signal that would end this
   /// program ends the pager first.
-  /// - Parameter variables: Environment variables to set.
   /// - Returns: False when the command doesn't exist or fails, so that the text may be unread; true when a
   ///   signal ended it.
   public static func show(
@@ -18,7 +16,6 @@ public enum Pager {
     try show(text, with: command, adding: variables, terminal: "/dev/tty")
   }
 
-  /// - Parameter path: The pager's terminal.
   static func show(
     _ text: String, with command: String, adding variables: [String: String] = [:],
     terminal path: String

@@ -1,7 +1,6 @@
 /// Escaping and measuring text for a terminal.
 public enum TerminalText {
   /// Escapes control characters (`\n`, `\u{1B}`), so that a note can't control the terminal.
-  ///
   /// `invisible` includes characters without a glyph, such as a zero-width space.
   public static func escaped(_ text: String, invisible: Bool = false) -> String {
     // Most text is plain, and a list may have a hundred thousand lines.
@@ -114,7 +113,6 @@ public enum TerminalText {
   static func blanks(_ count: Int) -> String { String(repeating: " ", count: max(0, count)) }
 
   /// Cuts the text to at most `columns`, with an ellipsis for what is missing.
-  /// - Parameter mark: The ellipsis, one column wide.
   public static func cut(_ text: String, to columns: Int, mark: String = "…") -> String {
     guard width(text) > columns else { return text }
     var out = ""

@@ -77,7 +77,6 @@ public struct TextStream: Sendable {
 }
 
 /// The styles of output; a sign beside a value says the same without colour.
-///
 /// Both colours belong to the 240 that are the same in every terminal, and are readable on a light and on a
 /// dark background. None of the sixteen palette colours is: yellow vanishes on white, and bright black is
 /// Solarized's background.

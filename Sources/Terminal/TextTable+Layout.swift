@@ -28,7 +28,6 @@ extension TextTable {
     /// minimum width.
     fileprivate let leastWidth: Int
 
-    /// - Parameter cellWidths: The width of each column's widest cell.
     init(of table: TextTable, _ shape: Shape, _ cellWidths: [Int]) {
       var titles = table.columns.map { column in
         shape.foldsTitles

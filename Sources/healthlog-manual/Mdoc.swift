@@ -1,7 +1,6 @@
 import CommandTable
 
 /// A page in mdoc, built line by line.
-///
 /// As mandoc's lint demands, each sentence begins a line, and no line of text is longer than 79 characters.
 struct Mdoc {
   private(set) var text = ""
@@ -19,7 +18,6 @@ struct Mdoc {
   mutating func date(_ date: String) { raw(".Dd \(date)") }
 
   /// Declares, after `Os`, that the headings are translated.
-  ///
   /// groff finds a page's name and synopsis by their headings, which this sets. mandoc knows only the
   /// English ones, so nothing may depend on them. Neither can hyphenate other languages.
   mutating func translate(name: String, synopsis: String, volume: String) {
@@ -95,7 +93,6 @@ struct Mdoc {
     raw(".El")
   }
 
-  /// - Parameter said: Translates a text of the table.
   mutating func options(_ options: [any DeclaredOption], _ said: (String) -> String) {
     list(
       options.map(\.option).filter(\.isShown).map { option in

@@ -1,6 +1,5 @@
 extension CommandTable {
   /// Returns the help page of the command at `path`, or of the program when it is empty.
-  ///
   /// Shape: lines of at most `columns`, except where they have no blank; usages and examples aren't broken.
   public func help(
     for path: [String], _ style: PageStyle = PageStyle()

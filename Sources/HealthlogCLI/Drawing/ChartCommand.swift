@@ -11,8 +11,6 @@ public enum ChartCommand {
   }
 
   /// Runs in `healthlog-chart` a command line that `healthlog` has checked.
-  /// - Parameter line: The words after the program's name; the first is `chart`.
-  /// - Parameter draw: Draws the request and returns the exit status.
   public static func run(
     _ line: [String], _ context: CLIContext,
     draw: @escaping @Sendable (ChartRequest, CLIContext) throws -> Int32
@@ -64,7 +62,6 @@ public enum ChartCommand {
   }
 
   /// The default folder of charts: `healthlog` in the folder for pictures.
-  /// - Throws: `ProgramFault.noHome`.
   public static func usualFolder() throws(ProgramFault) -> String {
     guard let folder = UserFolder.pictures.path else { throw .noHome }
     return "\(folder)/healthlog"

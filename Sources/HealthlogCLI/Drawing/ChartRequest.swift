@@ -295,7 +295,6 @@ public enum ChartOutlet: Sendable {
   /// The terminal, as text.
   case text
 
-  /// - Throws: `Explanation` for an option that has no meaning there.
   init(_ invocation: Invocation) throws(Explanation) {
     typealias Options = ChartOptions
     let outlets: [(flag: Flag, outlet: ChartOutlet, others: [any DeclaredOption])] = [

@@ -34,8 +34,6 @@ public enum DossierCommand {
   }
 
   /// Runs in `healthlog-report` a command line that `healthlog` has checked.
-  /// - Parameter line: The words after the program's name; the first is `report`.
-  /// - Parameter make: Makes the report and returns the exit status.
   public static func run(
     _ line: [String], _ context: CLIContext,
     make: @escaping @Sendable (DossierRequest, CLIContext) throws -> Int32

@@ -211,7 +211,6 @@ public struct DossierRequest: Sendable {
   }
 
   /// Returns the file to write: that of `--output`, or one in the documents folder.
-  /// - Throws: `ProgramFault.noHome`.
   public func path() throws(ProgramFault) -> String {
     if let output { return output }
     guard let folder = UserFolder.documents.path else { throw .noHome }

@@ -13,7 +13,6 @@ public enum ChangeText {
     return action(change, object(of: change, detail)) + (what.isEmpty ? "" : ": \(what)")
   }
 
-  /// - Parameter object: `of report 7`.
   private static func action(_ change: Change, _ object: String) -> String {
     guard change.action != .forget, let undone = change.undoneAction else {
       return removes(change, change.after) ? removal(object) : action(change.action, object)

@@ -83,7 +83,6 @@ enum LogCommand {
     return ExitStatus.done
   }
 
-  /// - Parameter sitting: The number of the reading in the sitting; nil for a report.
   private static func showForm(
     of day: LocalDate, _ journal: Journal, _ context: CLIContext, sitting: Int? = nil
   ) throws -> Int32 {

@@ -17,7 +17,6 @@ extension RefusedReport: Explained {
   }
 
   /// Returns what is wrong with a report that was typed into a form, each line once.
-  ///
   /// A form's text is part of a command line, which everyone on the machine can read. So it names the
   /// vital and a valid example, but no value and nothing of the note.
   public func formLines(_ vitals: VitalCatalogue) -> [String] {

@@ -4,7 +4,6 @@ import Phrases
 import Terminal
 
 /// Asks a person for a report, one vital after another.
-///
 /// It repeats a question after an invalid answer. An empty answer skips the vital.
 struct ReportQuestions {
   private let dialogue: Dialogue
@@ -28,7 +27,6 @@ struct ReportQuestions {
   }
 
   /// Fills `draft` with answers until there is an entry to file.
-  /// - Parameter asksNote: Whether to ask for a note too.
   /// - Throws: `GivenUp`; `RefusedReport` when no answer could complete the draft.
   func fill(_ draft: ReportDraft, asksNote: Bool) throws -> NewEntry {
     var draft = draft
@@ -147,7 +145,6 @@ struct ReportQuestions {
 
   /// `temperature, °C (normal 36.1–37.2; last 36.5 on 2026-11-19 08:00): `. On a narrow terminal, the part
   /// in parentheses is a line of its own.
-  /// - Parameter answered: An earlier answer, which is shown instead.
   private func question(
     for group: VitalGroup, answered: [Reading]
   ) -> (known: String?, question: String) {

@@ -21,9 +21,6 @@ struct EntryList {
   private var pieces = Pieces()
 
   /// Prints the entries that a filter selects; returns exit status 1 when there are none.
-  /// - Parameters:
-  ///   - filter: Makes the filter for the journal's vitals.
-  ///   - period: The period of the entries, if any.
   static func print(
     _ filter: (VitalCatalogue) throws -> FilterExpression, of period: Period? = nil,
     _ invocation: Invocation, _ context: CLIContext, _ journal: Journal

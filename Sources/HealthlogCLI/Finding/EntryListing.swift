@@ -59,7 +59,6 @@ extension JSONType {
 }
 
 /// Reports and single readings as JSON, an entry at a time.
-///
 /// Shape: `{"version":2,"reports":[…],"samples":[…]}`. Write `beginning`, each report, `middle`,
 /// each single reading, then `end`.
 public struct EntryJSON {
@@ -131,11 +130,8 @@ extension Columns where Row == ListedEntry {
 
   /// Reports and single readings as a table for people, or as one for programs. `healthlog import`
   /// reads the latter too, and recognises entries on record by their uid.
-  ///
   /// Shape: groups are only for people.
-  /// - Parameters:
-  ///   - measured: The vitals and units that the entries have, in the order of the columns.
-  ///   - usual: The vitals that have a column even without a value; nil for the usual ones.
+  /// - Parameter usual: The vitals that have a column even without a value; nil for the usual ones.
   public static func entries(
     _ measured: [MeasuredColumn], _ values: ValueColumns, _ vitals: VitalCatalogue,
     usual: [VitalGroup]? = nil

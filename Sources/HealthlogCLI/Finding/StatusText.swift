@@ -44,10 +44,7 @@ struct StatusText {
       : RemindText.today(first.today, first.rule, here)
   }
 
-  /// - Parameters:
-  ///   - entry: Describes the last entry.
-  ///   - listed: Today's entries.
-  ///   - path: The path of the journal, which may not exist yet.
+  /// - Parameter path: The path of the journal, which may not exist yet.
   func page(
     _ entry: ReportText, _ listed: TextTable, path: String, for stream: TextStream
   ) -> String {

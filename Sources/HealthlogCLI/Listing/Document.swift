@@ -6,10 +6,7 @@ public struct Document<Row> {
   private let note: String
   private let columns: Columns<Row>
 
-  /// - Parameters:
-  ///   - name: the name in the schema.
-  ///   - commands: the commands that print it, as people type them.
-  ///   - note: describes it in docs/json.md.
+  /// - Parameter note: describes it in docs/json.md.
   public init(_ name: String, of commands: [String], note: String = "", _ members: [Column<Row>]) {
     (self.commands, self.note) = (commands, note)
     columns = Columns(name, members)

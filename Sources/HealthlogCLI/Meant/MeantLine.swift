@@ -260,7 +260,6 @@ struct MeantLine {
   }
 
   /// Corrects the line step by step until it has no fault.
-  /// - Returns: The line, and the faults on the way.
   private func accepted(
     insteadOf line: [String], after error: any Error, tries: Int
   ) -> (words: [String], faults: [any Error])? {
