@@ -83,9 +83,7 @@ public struct CommandEntry<Context>: Sendable {
 /// A positional argument.
 public struct Argument: Sendable {
   /// How many words an argument takes.
-  public enum Count: Sendable {
-    case one, optional, anyNumber, atLeastOne
-  }
+  public enum Count: Sendable { case one, optional, anyNumber, atLeastOne }
 
   /// The name in help and for completion: `ID`, `PERIOD`.
   public let name: String
@@ -126,9 +124,7 @@ public struct Option: Equatable, Sendable {
 
 /// An option that a command declares once and reads with `invocation[note]`, so that a misspelt name
 /// doesn't compile.
-public protocol DeclaredOption: Sendable {
-  var option: Option { get }
-}
+public protocol DeclaredOption: Sendable { var option: Option { get } }
 
 /// An option without a value.
 public struct Flag: DeclaredOption {
@@ -149,9 +145,7 @@ public struct Value: DeclaredOption {
   /// - Parameter shown: The name of the value in help.
   public init(
     _ name: String, short: Character? = nil, _ shown: String, help: String, isShown: Bool = true
-  ) {
-    option = Option(name: name, short: short, value: shown, help: help, isShown: isShown)
-  }
+  ) { option = Option(name: name, short: short, value: shown, help: help, isShown: isShown) }
 }
 
 /// An option with a value that may be given again and again.

@@ -86,9 +86,7 @@ public struct CommandTable<Context>: Sendable {
       guard command.run != nil else { throw .missingCommand(command.subcommands.map(\.name)) }
       try invocation.checkCount(of: command.arguments)
       return .run(command, invocation)
-    } catch {
-      throw UsageFault(error, in: path)
-    }
+    } catch { throw UsageFault(error, in: path) }
   }
 
   private func help(_ words: ArraySlice<String>, _ line: [String]) throws(UsageFault) -> Request {

@@ -30,8 +30,7 @@ public struct Invocation: Equatable, Sendable {
 
   private func texts(of option: any DeclaredOption) -> [String] {
     let name = option.option.name
-    precondition(
-      options.contains { $0.name == name }, "this command doesn't declare --\(name)")
+    precondition(options.contains { $0.name == name }, "this command doesn't declare --\(name)")
     return given[name] ?? []
   }
 
@@ -118,6 +117,4 @@ public struct Invocation: Equatable, Sendable {
   }
 }
 
-extension Argument {
-  var takesMany: Bool { count == .anyNumber || count == .atLeastOne }
-}
+extension Argument { var takesMany: Bool { count == .anyNumber || count == .atLeastOne } }

@@ -27,15 +27,13 @@ final class ControllingTerminal {
   }
 
   /// Changes the modes once all output is written.
-  @discardableResult
-  func set(_ modes: termios, forgetting: Bool = false) -> Bool {
+  @discardableResult func set(_ modes: termios, forgetting: Bool = false) -> Bool {
     var modes = modes
     return unsafe tcsetattr(descriptor, forgetting ? TCSAFLUSH : TCSADRAIN, &modes) == 0
   }
 
   /// Writes a text, and returns whether that succeeded.
-  @discardableResult
-  func write(_ text: String) -> Bool {
+  @discardableResult func write(_ text: String) -> Bool {
     var text = text
     return text.withUTF8 { unsafe writeAll(UnsafeRawBufferPointer($0), to: descriptor) } == nil
   }

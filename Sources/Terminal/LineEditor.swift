@@ -18,8 +18,7 @@ internal import Synchronization
 
   /// Nil without the library, and for a terminal that can't move its cursor.
   init?(library: String = "libedit.so.2", terminal: String? = Program.environment("TERM")) {
-    guard let terminal, !["", "dumb", "unknown"].contains(terminal),
-      let calls = Calls(of: library),
+    guard let terminal, !["", "dumb", "unknown"].contains(terminal), let calls = Calls(of: library),
       let letters = unsafe newlocale(LC_CTYPE_MASK, "C.UTF-8", nil)
     else { return nil }
     var streams: [UnsafeMutablePointer<FILE>] = unsafe []

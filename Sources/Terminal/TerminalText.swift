@@ -140,8 +140,7 @@ extension TerminalText {
   private static let forms: [Unicode.Scalar: String] = [
     "▲": "^", "▼": "v", "–": "-", "—": "-", "−": "-", "•": "*", "◦": "o", "→": "->", "…": "...",
     "°": "", "²": "2", "³": "3", "⁵": "5", "×": "x", "≥": ">=", "≤": "<=", "≈": "~", "✓": "+",
-    "✗": "x",
-    "·": "-", "’": "'", "‘": "'", "“": "\"", "”": "\"", "µ": "u",
+    "✗": "x", "·": "-", "’": "'", "‘": "'", "“": "\"", "”": "\"", "µ": "u",
   ]
 
   /// Breaks lines that are wider than `columns` at blanks; continuation lines are indented by two more columns.

@@ -88,10 +88,9 @@ public enum Style: String, Sendable {
   case critical = "1;38;5;196"
 
   /// The sequences that switch each style on, and all styles off.
-  static let codes =
-    ([bold, faint, caution, critical].map(\.rawValue) + ["0"]).map {
-      "\u{1B}[\($0)m".unicodeScalars
-    }
+  static let codes = ([bold, faint, caution, critical].map(\.rawValue) + ["0"]).map {
+    "\u{1B}[\($0)m".unicodeScalars
+  }
 
   /// Returns the text in this style when `isOn`, else unchanged.
   public func applied(to text: String, _ isOn: Bool) -> String {

@@ -41,9 +41,7 @@ struct JSONDocs {
     let schema = Self.object([
       ("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
       ("title", .string("What healthlog prints with --json, version \(DocumentShape.version)")),
-      (
-        "anyOf", .array(documents.map { Self.reference($0.object.name) })
-      ),
+      ("anyOf", .array(documents.map { Self.reference($0.object.name) })),
       ("$defs", .object(definitions.sorted { $0.name < $1.name })),
     ])
     return Self.pretty(schema) + "\n"
@@ -113,8 +111,7 @@ struct JSONDocs {
         "### \(names)\n\n\(Self.table(document.object.members))\n\(note.isEmpty ? "" : note.dropFirst() + "\n\n")"
     }
     return "## Documents\n\nEach begins with `\"version\":\(DocumentShape.version)`.\n\n"
-      + commands.joined()
-      + "## Objects\n\n"
+      + commands.joined() + "## Objects\n\n"
       + objects.map { "### \($0.name)\n\n\(Self.table($0.members))\n" }.joined().dropLast()
   }
 

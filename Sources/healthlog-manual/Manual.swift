@@ -79,8 +79,7 @@ struct Manual {
         + "is missing, and rates each value against limits that you can set. It is for one "
         + "person, keeps everything in one file and connects to the network only for the "
         + "sources that you add. It is not a medical device: it gives no diagnosis and no "
-        + "advice."
-    )
+        + "advice.")
     let help = phrase(
       "Without a command, healthlog shows today at a glance. 'healthlog help', followed "
         + "by the name of a command or a topic, shows the same text on the terminal. The "
@@ -92,8 +91,7 @@ struct Manual {
       })
     page.section(phrase("OPTIONS"))
     page.text(phrase("Every command accepts these options, before or after its name."))
-    page.options(
-      table.common + [Flag("help", short: "h", help: phrase("Show help"))], known)
+    page.options(table.common + [Flag("help", short: "h", help: phrase("Show help"))], known)
     let standard = ["files": phrase("FILES"), "exit-statuses": phrase("EXIT STATUS")]
     for topic in topics where standard[topic.name] == nil {
       page.section(topic.abstract.uppercased())
@@ -107,8 +105,7 @@ struct Manual {
     page.section(phrase("EXAMPLES"))
     page.add(examples(table.examples))
     page.section(phrase("SEE ALSO"))
-    page.references(
-      table.entries.map { ("healthlog-\($0.name)", 1) } + [("healthlog-journal", 5)])
+    page.references(table.entries.map { ("healthlog-\($0.name)", 1) } + [("healthlog-journal", 5)])
     return page.text
   }
 

@@ -47,9 +47,7 @@ struct Mdoc {
       let escaped = Mdoc.escaped(word)
       if !line.isEmpty, Mdoc.length(line) + 1 + Mdoc.length(escaped) > 79 { end(&line) }
       line += line.isEmpty ? escaped : " " + escaped
-      if let last = word.last(where: { !"')\"".contains($0) }), ".?!".contains(last) {
-        end(&line)
-      }
+      if let last = word.last(where: { !"')\"".contains($0) }), ".?!".contains(last) { end(&line) }
     }
     end(&line)
   }

@@ -44,12 +44,10 @@ public enum ChartCommand {
       arguments: [
         Argument(
           "VITAL", .anyNumber,
-          help:
-            "A vital, such as temp or heart-rate, or pressure; then a PERIOD (default: "
+          help: "A vital, such as temp or heart-rate, or pressure; then a PERIOD (default: "
             + "the last 7 days): yesterday, last week, month, 90d, 2026-11, 2026-W47, A..B "
             + "or all")
-      ],
-      options: ChartOptions.days, groups: [ChartOptions.pictures, ChartOptions.places],
+      ], options: ChartOptions.days, groups: [ChartOptions.pictures, ChartOptions.places],
       examples: [
         Example("healthlog chart", "draws the last seven days"),
         Example("healthlog chart pressure heart-rate 90d", "draws both of these for three months"),
@@ -80,11 +78,9 @@ enum ChartOptions {
       + "vital, a file such as bp.pdf")
   static let format = Value("format", "NAME", help: "png (default), svg or pdf")
   static let scale = Value(
-    "scale", "N",
-    help: "Pixels per point, 1 (default) to 8, such as 1.5; enlarges svg and pdf too")
+    "scale", "N", help: "Pixels per point, 1 (default) to 8, such as 1.5; enlarges svg and pdf too")
   static let size = Value(
-    "size", "SIZE",
-    help: "Width and height in points, 600x300 to 4000x4000 (default: 800x400)")
+    "size", "SIZE", help: "Width and height in points, 600x300 to 4000x4000 (default: 800x400)")
   static let theme = Value("theme", "NAME", help: "light (default) or dark")
   static let text = Flag("text", help: "Draw in the terminal as text, without pictures")
   static let show = Flag("show", help: "Show the pictures in the terminal, if it can show pictures")

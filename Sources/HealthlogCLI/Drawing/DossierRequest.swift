@@ -72,8 +72,7 @@ public struct DossierRequest: Sendable {
     }
     paper = try invocation[Command.paper].map { text in
       if ["a4", "letter"].contains(text.lowercased()) { return text.lowercased() }
-      throw Explanation.usage(
-        phrase("\(quoted(text)) isn't a valid paper size; use a4 or letter"))
+      throw Explanation.usage(phrase("\(quoted(text)) isn't a valid paper size; use a4 or letter"))
     }
     isJSON = invocation[Command.json]
     opens = invocation[Command.open]
@@ -137,8 +136,7 @@ public struct DossierRequest: Sendable {
       throw .usage(
         phrase(
           "The doctor's report can cover at most \(most) days, but \(quoted(named.text)) has "
-            + "no first day"),
-        phrase("Use a shorter period, such as 90d or 2026"))
+            + "no first day"), phrase("Use a shorter period, such as 90d or 2026"))
     }
     let last = min(named.period.last ?? context.today, max(first, context.today))
     guard first <= last else { throw .backwards(from: first, to: last) }

@@ -22,8 +22,7 @@ enum AddCommand {
       pressures; 'healthlog vital list' lists the vitals. The value may have a unit: \
       gly=5.5mmol/L, temp=98.6F. 36.6 and 36,6 are the same. Without readings, on a terminal, it \
       asks for them one by one.
-      """,
-    arguments: [Argument("VITAL=VALUE", .anyNumber, help: "The readings")],
+      """, arguments: [Argument("VITAL=VALUE", .anyNumber, help: "The readings")],
     options: [note, at, priority, json],
     examples: [
       Example("healthlog add temp=36.5 gly=90 bp=120/80 hr=70 -n \"at rest\"", "saves a report"),
@@ -99,9 +98,7 @@ enum AddCommand {
   private static func filled(
     _ invocation: Invocation, _ journal: Journal, _ vitals: VitalCatalogue, _ context: CLIContext
   ) throws -> NewEntry {
-    let onlyUnit = { (vital: VitalID) in
-      (try? journal.read { try $0.onlyUnit(of: vital) }) ?? nil
-    }
+    let onlyUnit = { (vital: VitalID) in (try? journal.read { try $0.onlyUnit(of: vital) }) ?? nil }
     let draft = try draft(invocation, vitals, context, onlyUnit: onlyUnit) {
       try ReportOptions.moment(ofDay: $0, context)
     }
@@ -198,8 +195,7 @@ enum ReportOptions {
   ) {
     context.tell(
       asJSON
-        ? EntryJSON.text([entry], vitals)
-        : ReportText(vitals, context).short(entry, after: action))
+        ? EntryJSON.text([entry], vitals) : ReportText(vitals, context).short(entry, after: action))
   }
 
   /// Reads the number of a report (7) or a single reading (s12).

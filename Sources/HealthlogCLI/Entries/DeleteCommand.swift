@@ -74,8 +74,7 @@ enum DeleteCommand {
           held,
           one: "Session \(number) still has \(held) held record; 'healthlog device show "
             + "\(number)' shows it",
-          other:
-            "Session \(number) still has \(held) held records; 'healthlog device show "
+          other: "Session \(number) still has \(held) held records; 'healthlog device show "
             + "\(number)' shows them"))
     }
     let status = erase(journal, vitals, context)

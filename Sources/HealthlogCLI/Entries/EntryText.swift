@@ -89,9 +89,7 @@ struct EntryCells {
 
   /// `95–180 !`: each value with its sign, and with its unit unless that is the column's.
   private func extremes(_ readings: [Reading]) -> TextTable.Cell {
-    let values = readings.map {
-      $0.shownText(in: vitals) + EntryCells.spaced($0.band(in: vitals))
-    }
+    let values = readings.map { $0.shownText(in: vitals) + EntryCells.spaced($0.band(in: vitals)) }
     let worst = readings.map { $0.band(in: vitals) }.worst ?? .normal
     return .number(values.joined(separator: "–"), ReportText.style(of: worst))
   }

@@ -82,8 +82,7 @@ extension ReportFault {
           phrase(
             "\(quoted(text)) isn't a possible value; did you mean bp=\(meant)? For kPa "
               + "use bp=\(text)kPa.")
-        ]
-        : [phrase("\(quoted(text)) isn't a possible value; did you mean bp=\(meant)?")]
+        ] : [phrase("\(quoted(text)) isn't a possible value; did you mean bp=\(meant)?")]
     case .unitInDoubt(let ways): ReportFault.unitInDoubt(ways, vitals)
     case .implausible(let reading, let limits, let fitting):
       ReportFault.implausible(reading, limits, fitting, vitals, inTable)
@@ -99,17 +98,14 @@ extension ReportFault {
           phrase("A report needs at least two readings; only \(VitalText.name($0)) was given"),
           phrase("Add another, such as gly=90 or bp=120/80"),
         ]
-      } ?? [
-        phrase("No readings given"), phrase("Add one or more, such as gly=90 or bp=120/80"),
-      ]
+      } ?? [phrase("No readings given"), phrase("Add one or more, such as gly=90 or bp=120/80")]
     case .priorityOfSingleReading:
       phrase("A single reading has the priority of its value; you can't set another")
       phrase("Leave out --priority, or add another reading")
     case .unreadableTime(let text):
       phrase(
         "\(quoted(text)) isn't a valid date and time\(calendarFault(text)); use a form "
-          + "such as 2026-11-20 08:00"
-      )
+          + "such as 2026-11-20 08:00")
     case .otherClock(let text, let pattern):
       phrase("\(quoted(text)) would be in an unlikely year, but not with --date-format \(pattern)")
     case .extraFields(let given, let columns):

@@ -34,9 +34,7 @@ struct ReportQuestions {
     dialogue.say(phrase("Enter skips a vital, < goes back, ? explains, Ctrl-C cancels"))
     try ask(into: &draft, asksNote: asksNote)
     while true {
-      do {
-        return try draft.checkedEntry(vitals: vitals, now: context.now)
-      } catch {
+      do { return try draft.checkedEntry(vitals: vitals, now: context.now) } catch {
         tell(error)
         try askWhetherToGoOn()
         try ask(into: &draft, asksNote: false)
@@ -62,8 +60,7 @@ struct ReportQuestions {
       draft.readings.first { $0.vital == vital.id }
     }
     let (known, question) = question(for: group, answered: answered)
-    let answer = try dialogue.answer(
-      to: question, below: known, explaining: explanation(of: group))
+    let answer = try dialogue.answer(to: question, below: known, explaining: explanation(of: group))
     guard let answer else { return .back }
     if answer.isEmpty { return .on }
     // The same in every language.
@@ -111,8 +108,7 @@ struct ReportQuestions {
     let explanation = [phrase("Type y to continue, or n to cancel")]
     while true {
       // An empty answer means yes.
-      let answer = try dialogue.answer(
-        to: phrase("Continue? [Y/n]") + " ", explaining: explanation)
+      let answer = try dialogue.answer(to: phrase("Continue? [Y/n]") + " ", explaining: explanation)
       guard let answer, !answer.isEmpty else { return }
       switch YesOrNo(answer) {
       case .yes: return
@@ -188,9 +184,7 @@ struct ReportQuestions {
     if !others.isEmpty {
       phrase("Or a number followed by its unit: \(others.joined(separator: ", "))")
     }
-    if vital.traits.hasLimitWords {
-      phrase("Or HI or LO, if that is what the meter shows")
-    }
+    if vital.traits.hasLimitWords { phrase("Or HI or LO, if that is what the meter shows") }
     phrase("Enter skips this vital, < goes back to the previous question, Ctrl-C cancels")
   }
 

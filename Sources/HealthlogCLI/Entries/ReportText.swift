@@ -32,9 +32,7 @@ struct ReportText {
     return lines.joined(separator: "\n")
   }
 
-  enum Action {
-    case saved, changed, restored
-  }
+  enum Action { case saved, changed, restored }
 
   func short(_ entry: Entry, after action: Action) -> String {
     switch action {

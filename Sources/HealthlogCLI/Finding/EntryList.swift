@@ -78,9 +78,8 @@ struct EntryList {
     _ view: borrowing JournalView
   ) throws -> String {
     var columns = Columns<ListedEntry>("entry", [])
-    try view.eachEntry(
-      matching: filter, gathering: form == .byVital && !invocation[Self.readings]
-    ) { measured in
+    let gathers = form == .byVital && !invocation[Self.readings]
+    try view.eachEntry(matching: filter, gathering: gathers) { measured in
       columns = .entries(measured, form, view.vitals)
       if form == .byUnit { try add(columns.csvHeader) }
     } _: { entry in

@@ -177,8 +177,7 @@ struct FilterTextFault: Explained, Equatable {
     let indent = TerminalText.width(before) + (start > 0 ? 1 : 0)
     return [
       (start > 0 ? "…" : "") + TerminalText.escaped(String(shown))
-        + (text.count > start + 76 ? "…" : ""),
-      String(repeating: " ", count: indent) + "^",
+        + (text.count > start + 76 ? "…" : ""), String(repeating: " ", count: indent) + "^",
     ]
   }
 }

@@ -14,8 +14,7 @@ enum StatusCommand {
       Shows today's reports, or the latest one if there are none today, and the state of the \
       reminders. With --short it prints one line without colour, for a status bar or a shell \
       prompt; it then exits with 0 if today's report is saved, and with 1 if it is missing.
-      """,
-    options: [short, HealthlogCommands.aligned, Flag.json],
+      """, options: [short, HealthlogCommands.aligned, Flag.json],
     examples: [
       Example("healthlog status", "shows today at a glance, like healthlog on its own"),
       Example(
@@ -33,8 +32,7 @@ enum StatusCommand {
     } else {
       try context.printLong(
         text.page(
-          ReportText(vitals, context),
-          Listing.entries(status.listed, vitals).table,
+          ReportText(vitals, context), Listing.entries(status.listed, vitals).table,
           path: try context.journalPath(named: invocation.journalPath), for: context.output))
     }
     return invocation[short] && status.reports.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
@@ -126,9 +124,9 @@ extension Document where Row == TodayStatus {
           type: .nullable(.either([EntryJSON.report, EntryJSON.sample]))
         ) { $0.latest.map(entry) ?? .null },
         Column("reminder", "The reminder that comes next", optional: .next) { $0.reminders.first },
-        Column(
-          "protocol", "The one that runs or is to begin", optional: .protocols(here)
-        ) { $0.guided },
+        Column("protocol", "The one that runs or is to begin", optional: .protocols(here)) {
+          $0.guided
+        },
         Column(
           "watches", "Those whose outcome you haven't been notified of", each: .watches(here)
         ) { $0.watches },

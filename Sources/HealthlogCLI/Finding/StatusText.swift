@@ -63,8 +63,7 @@ struct StatusText {
       let schedule = RemindText.line(reminder.rule)
       let next = reminder.next.map { TimeText.full($0, zone: here.zone) }
       page +=
-        next.map { phrase("Reminder \(schedule); next: \($0)") }
-        ?? phrase("reminder \(schedule)")
+        next.map { phrase("Reminder \(schedule); next: \($0)") } ?? phrase("reminder \(schedule)")
       page += "\n"
     }
     if let guided = status.guided { page += ProtocolText.status(guided) + "\n" }

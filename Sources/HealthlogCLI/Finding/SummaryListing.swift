@@ -60,8 +60,7 @@ public enum SummaryListing {
   }
   private static var withIndicator: Columns<VitalSummary> {
     Columns(
-      "vital_summary_with_gmi",
-      usual + comparators + longer + [indicator, indicatorComparator])
+      "vital_summary_with_gmi", usual + comparators + longer + [indicator, indicatorComparator])
   }
 
   static var document: Document<PeriodSummary> {
@@ -120,8 +119,7 @@ public enum SummaryListing {
   private static var longer: [Column<VitalSummary>] {
     [
       Column(
-        "standard_deviation",
-        "With n − 1; null for one value, and where a value has a comparator",
+        "standard_deviation", "With n − 1; null for one value, and where a value has a comparator",
         title: phrase("SD"), isNumber: true, value: \.spread?.standardDeviation
       ) { cell($0.shownSpread?.standardDeviation, places: $0.vital.usualUnit.precision + 1) },
       Column(

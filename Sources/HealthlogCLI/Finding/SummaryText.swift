@@ -38,11 +38,9 @@ enum SummaryText {
     let (count, vital) = (summary.count, VitalText.name(summary.vital.id))
     return plural(
       summary.bounded,
-      one:
-        "\(summary.bounded) of \(count) \(vital) values has < or >; the mean uses its limit",
+      one: "\(summary.bounded) of \(count) \(vital) values has < or >; the mean uses its limit",
       other:
-        "\(summary.bounded) of \(count) \(vital) values have < or >; the mean uses their limits"
-    )
+        "\(summary.bounded) of \(count) \(vital) values have < or >; the mean uses their limits")
   }
 
   /// `6 of 7 days have values`.

@@ -44,25 +44,18 @@ public struct Column<Row> {
   public init<Part>(
     _ name: String, _ note: String = "", each columns: Columns<Part>,
     parts: @escaping (Row) -> [Part]
-  ) {
-    self.init(JSONMember(name, note, each: columns.object, parts: parts))
-  }
+  ) { self.init(JSONMember(name, note, each: columns.object, parts: parts)) }
 
   /// Creates a column, for programs only, whose value is an object or null.
   public init<Part>(
     _ name: String, _ note: String = "", optional columns: Columns<Part>,
     part: @escaping (Row) -> Part?
-  ) {
-    self.init(JSONMember(name, note, optional: columns.object, part: part))
-  }
+  ) { self.init(JSONMember(name, note, optional: columns.object, part: part)) }
 
   /// Creates a column, for programs only, whose value is an object.
   public init<Part>(
-    _ name: String, _ note: String = "", one columns: Columns<Part>,
-    part: @escaping (Row) -> Part
-  ) {
-    self.init(JSONMember(name, note, one: columns.object, part: part))
-  }
+    _ name: String, _ note: String = "", one columns: Columns<Part>, part: @escaping (Row) -> Part
+  ) { self.init(JSONMember(name, note, one: columns.object, part: part)) }
 
   /// Returns this column for rows that contain a `Row`.
   func of<Whole>(_ part: @escaping (Whole) -> Row) -> Column<Whole> {
@@ -72,9 +65,7 @@ public struct Column<Row> {
   private init(
     _ member: JSONMember<Row>?, _ title: TextTable.Column? = nil,
     _ cell: @escaping (Row) -> TextTable.Cell = { _ in .init("") }
-  ) {
-    (self.member, self.title, self.cell) = (member, title, cell)
-  }
+  ) { (self.member, self.title, self.cell) = (member, title, cell) }
 
   /// Creates a column that only people see.
   public init(

@@ -123,9 +123,7 @@ extension MeantLine {
         SpokenTime.weekdays(run[0]),
         said.contains(run[0]) ? nil : Synonyms.days(saidBy: run)?.joined(separator: " "),
       ]
-      let found = meant.compactMap { $0 }.first { text in
-        Self.words(text).allSatisfy(said.contains)
-      }
+      let found = meant.compactMap { $0 }.first { Self.words($0).allSatisfy(said.contains) }
       if let found, SpokenTime.weekdays(run[0]) != found || count == 1 { return (count, found) }
     }
     return nil
@@ -164,8 +162,7 @@ extension MeantLine {
         Synonyms.ofLast.contains(word) ? "last" : nil,
         ["excel", "xls", "xlsx", "calc"].contains(word) ? "spreadsheet" : nil,
         Synonyms.command(for: word, in: said[0]), Topics.named([word])?.name,
-      ].compactMap { $0 }
-      + Synonyms.comparisons.filter { $0.words.contains(word) }.map(\.meant)
+      ].compactMap { $0 } + Synonyms.comparisons.filter { $0.words.contains(word) }.map(\.meant)
     return isOption || meanings.contains(where: isSaid)
   }
 

@@ -331,9 +331,7 @@ struct MeantLine {
       default: break
       }
       return nil
-    } catch {
-      return error
-    }
+    } catch { return error }
   }
 }
 

@@ -8,8 +8,7 @@ extension TimeFault: Explained {
       phrase("\(quoted(text)) isn't a valid time") + calendarFault(text),
       phrase(
         "Use now, 8:00, 8pm, 'yesterday 21:30', 'monday 8:00', '2h ago', 19/11 or "
-          + "'2026-11-19 08:00'"
-      ))
+          + "'2026-11-19 08:00'"))
   }
 }
 
@@ -25,8 +24,7 @@ extension PeriodFault: Explained {
         phrase("\(quoted(text)) isn't a valid period") + calendarFault(text),
         phrase(
           "Use today, week, last month, 30d, 6w, 3m, monday, 2026, 2026-11, 2026-W47, "
-            + "19/11, A..B or all"
-        ))
+            + "19/11, A..B or all"))
     }
   }
 }
