@@ -15,16 +15,13 @@ public struct Invocation: Equatable, Sendable {
 
   /// Whether the flag was given.
   public subscript(flag: Flag) -> Bool { has(flag) }
-
   /// The value of the option, if it was given.
   public subscript(value: Value) -> String? { texts(of: value).last }
-
   /// The values of the option in order.
   public subscript(values: Values) -> [String] { texts(of: values) }
 
   /// Whether the option was given.
   public func has(_ option: any DeclaredOption) -> Bool { !texts(of: option).isEmpty }
-
   /// Whether an option of this name was given; the command need not declare it.
   public func isGiven(_ name: String) -> Bool { given[name] != nil }
 

@@ -30,7 +30,6 @@ public enum CurrentLocale {
 
   /// The language of every phrase.
   public static var language: Language { settled.language }
-
   /// Whether the journal sets the language.
   public static var isSet: Bool { settled.isSet }
 

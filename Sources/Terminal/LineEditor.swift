@@ -9,7 +9,6 @@ internal import Synchronization
 @safe final class LineEditor {
   /// The editor, which stays open so that no type-ahead is lost. A question locks it until the answer.
   static let shared = Mutex(LineEditor())
-
   private let calls: Calls
   private let editor: UnsafeMutableRawPointer
   private let streams: [UnsafeMutablePointer<FILE>]

@@ -77,10 +77,8 @@ private struct Forwarding {
   private static let ends = [SIGTERM, SIGHUP]
   private static let pager = Atomic<Int32>(0)
   private static let caught = Atomic<Int32>(0)
-
   private let held: HeldSignals
   private let usual: [sigaction]
-
   /// The signals that were blocked before.
   var mask: sigset_t { held.before }
 

@@ -9,7 +9,6 @@ extension TextTable {
       /// Whether the last column's cells are below their rows.
       var putsLastBelow = false
       var gap = 1
-
       /// The usual shapes, and those for a narrow table without its empty columns.
       static let full = [Shape(hasShortTitles: false, gap: 2), Shape(gap: 2), Shape()]
       static let folded = [

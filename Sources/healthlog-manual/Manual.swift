@@ -7,7 +7,6 @@ import Phrases
 struct Manual {
   /// The default date of the pages.
   static let settled = LocalDate(epochDay: 20_779)
-
   private let language: Language
   private let date: LocalDate
   private let table = HealthlogCommands.table
@@ -20,7 +19,6 @@ struct Manual {
 
   /// Returns a sentence in this language, which may differ from the process's own.
   private func phrase(_ sentence: Sentence) -> String { sentence.text(in: language) }
-
   /// Returns a text of the command table in this language.
   private func known(_ text: String) -> String { language.phrase(known: text) }
 

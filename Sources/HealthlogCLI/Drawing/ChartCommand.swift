@@ -85,7 +85,6 @@ enum ChartOptions {
   static let text = Flag("text", help: "Draw in the terminal as text, without pictures")
   static let show = Flag("show", help: "Show the pictures in the terminal, if it can show pictures")
   static let open = Flag("open", help: "Open the pictures in the default program")
-
   static let days: [any DeclaredOption] = PeriodOptions.declared + [all, week, from, to]
   static let pictures = OptionGroup("Pictures", [format, scale, size, theme])
   static let places = OptionGroup("Output files", [output, text, show, open])

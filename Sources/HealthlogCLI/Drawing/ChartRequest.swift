@@ -27,7 +27,6 @@ public struct ChartRequest: Sendable {
   /// The vitals' names as typed; empty for the default ones.
   let names: [String]
   private let isOfAll: Bool
-
   /// The longest period of a chart.
   private static let mostYears = 120
   /// The largest picture; it takes a quarter of a gigabyte while it is drawn.

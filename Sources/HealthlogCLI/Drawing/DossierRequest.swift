@@ -35,7 +35,6 @@ public struct DossierRequest: Sendable {
   /// A path, or `-` for standard output; nil for the default file.
   public let output: String?
   private let journalPath: String?
-
   /// The maximum length of a report, in days.
   static let most = 366
 

@@ -147,7 +147,6 @@ extension CLIContext {
 struct LogForm: Equatable {
   /// The separator of the fields in zenity's output: a character that nobody types.
   static let separator: Character = "\u{1F}"
-
   let day: LocalDate
   /// The number of the reading in a guided protocol's sitting; nil for a report.
   let sitting: Int?

@@ -65,7 +65,6 @@ public struct EntryJSON {
   private let reports: Columns<Entry>
   private let samples: Columns<Entry>
   private var separator = ""
-
   static let report = Columns.entries(areReports: true, .standard).shape
   static let sample = Columns.entries(areReports: false, .standard).shape
   static let shape = DocumentShape(

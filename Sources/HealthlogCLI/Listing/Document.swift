@@ -25,7 +25,6 @@ public struct Document<Row> {
 public struct DocumentShape: Sendable {
   /// The version; it increases when a member disappears or changes its meaning.
   public static let version: Int64 = 2
-
   /// The commands that print it, as people type them.
   public let commands: [String]
   /// The description in docs/json.md; empty if the name is enough.

@@ -92,13 +92,11 @@ public struct Columns<Row> {
 
   /// The shape of a row's object.
   public var shape: JSONShape { object.shape }
-
   /// The titles that people see.
   public var titles: [TextTable.Column] { shown.compactMap(\.title) }
 
   /// Returns a row's cells below these titles.
   public func cells(of row: Row) -> [TextTable.Cell] { shown.map { $0.cell(row) } }
-
   /// Returns an object with a member for each column that has a name.
   public func json(of row: Row) -> JSONValue { object.json(of: row) }
 

@@ -14,7 +14,6 @@ struct MeantCommand: Sendable {
   var isEntry = false
   /// The faults of other values that this line corrects as well.
   var others: [any Error] = []
-
   /// Whether nothing else can be meant and no value differs from the typed one.
   var isOneMeaning: Bool { other == nil && !isAnotherValue && others.isEmpty }
 

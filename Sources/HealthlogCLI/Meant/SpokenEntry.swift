@@ -7,7 +7,6 @@ import Phrases
 struct SpokenEntry {
   let vitals: VitalCatalogue
   let times: SpokenTime
-
   var tokens: [Token] = []
   var place = 0
   /// The words of readings, split where other words are between them.

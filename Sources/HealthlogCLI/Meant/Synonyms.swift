@@ -28,7 +28,6 @@ extension String {
 extension Set<String> {
   /// Splits the text at its blanks and line breaks.
   init(words: String) { self.init(words.split { " \n".contains($0) }.map(String.init)) }
-
   /// Splits the text at its commas and line breaks.
   init(phrases: String) { self.init(phrases.split { ",\n".contains($0) }.map(\.trimmingBlanks)) }
 }
