@@ -31,7 +31,7 @@ public struct Command<Context>: Sendable {
   /// The command's action; nil for a group.
   public let run: Run?
 
-  /// Checks nothing; `CommandTable.faults` does.
+  /// Checks nothing.
   public init(
     _ name: String, or others: [String] = [], abstract: String, discussion: String = "",
     rows: [Block.Row] = [], arguments: [Argument] = [], options: [any DeclaredOption] = [],

@@ -1,6 +1,7 @@
 import Foundation
 import HealthModel
 import HealthlogCLI
+import TestSupport
 import Testing
 
 @Suite struct CommandTests {
