@@ -66,8 +66,7 @@ enum AddCommand {
     guard year < context.today.year - 1, let first = LocalDate(year: year, month: 1, day: 1),
       let last = LocalDate(year: year, month: 12, day: 31)
     else { return false }
-    let days = try view.daysOnRecord(in: first...last)
-    return days.count == 1 && days[0].reports + days[0].samples == 1
+    return try view.daysOnRecord(in: first...last).map { $0.reports + $0.samples } == [1]
   }
 
   static func check(
@@ -98,10 +97,10 @@ enum AddCommand {
   private static func filled(
     _ invocation: Invocation, _ journal: Journal, _ vitals: VitalCatalogue, _ context: CLIContext
   ) throws -> NewEntry {
-    let onlyUnit = { (vital: VitalID) in (try? journal.read { try $0.onlyUnit(of: vital) }) ?? nil }
-    let draft = try draft(invocation, vitals, context, onlyUnit: onlyUnit) {
-      try ReportOptions.moment(ofDay: $0, context)
-    }
+    let draft = try draft(
+      invocation, vitals, context,
+      onlyUnit: { vital in (try? journal.read { try $0.onlyUnit(of: vital) }) ?? nil },
+      moment: { try ReportOptions.moment(ofDay: $0, context) })
     guard invocation.arguments.isEmpty else {
       return try draft.checkedEntry(vitals: vitals, now: context.now)
     }
@@ -167,26 +166,25 @@ enum ReportOptions {
   private static func told(
     _ time: TimeExpression, in zone: any TimeZoneRules, _ context: CLIContext
   ) -> Moment {
+    let (place, used) = (zone.identifier, time.moment.local.time)
     if let skipped = time.skipped {
       context.say(
-        phrase(
-          "\(skipped.date) \(skipped.time) doesn't exist in \(zone.identifier); using "
-            + "\(time.moment.local.time)"))
+        phrase("\(skipped.date) \(skipped.time) doesn't exist in \(place); using \(used)"))
     }
     if let second = time.second, !time.isDayAlone {
-      let offset = offsetText(seconds: second.utcOffsetSeconds)
-      let name = "\(second.day)T\(second.local.time)\(offset)"
+      let (day, shown) = (second.day, second.local.time)
+      let name = "\(day)T\(shown)\(offsetText(seconds: second.utcOffsetSeconds))"
       context.say(
         phrase(
-          "The clocks showed \(second.local.time) twice on \(second.day) in \(zone.identifier); "
-            + "using the first (for the second: --at \(name))"))
+          "The clocks showed \(shown) twice on \(day) in \(place); using the first (for the "
+            + "second: --at \(name))"))
     }
     return time.moment
   }
 
   static func priority(_ text: String) throws(ReportRequestFault) -> Priority {
-    guard let priority = Int(text).flatMap({ Priority($0) }) else { throw .notAPriority(text) }
-    return priority
+    if let priority = Int(text).flatMap({ Priority($0) }) { return priority }
+    throw .notAPriority(text)
   }
 
   static func printSaved(
@@ -200,8 +198,8 @@ enum ReportOptions {
 
   /// Reads the number of a report (7) or a single reading (s12).
   static func number(_ text: String) throws(ReportRequestFault) -> EntryNumber {
-    guard let number = EntryNumber(text) else { throw .notANumber(text) }
-    return number
+    if let number = EntryNumber(text) { return number }
+    throw .notANumber(text)
   }
 
   /// Reads a number; returns nil for `last`, which only the journal knows.
@@ -211,9 +209,8 @@ enum ReportOptions {
 
   /// Reads a number, or `last` for the entry that the person filed last.
   static func number(_ text: String, _ view: borrowing JournalView) throws -> EntryNumber {
-    guard text == "last" else { return try number(text) }
-    guard let last = try view.lastFiled() else { throw ReportRequestFault.nothingFiled }
-    return last
+    if let number = try number(last: text) ?? view.lastFiled() { return number }
+    throw ReportRequestFault.nothingFiled
   }
 }
 

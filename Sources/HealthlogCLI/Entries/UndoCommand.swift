@@ -67,10 +67,7 @@ enum UndoCommand {
   private static func print(
     isRedo: Bool, _ changes: [Change], asJSON: Bool, _ journal: Journal, _ context: CLIContext
   ) {
-    guard !asJSON else {
-      context.tell(Document.changes(context.here).json(changes).text)
-      return
-    }
+    if asJSON { return context.tell(Document.changes(context.here).json(changes).text) }
     // The change is done and reported even when its details can't be read.
     let read = try? journal.read { view in
       (
@@ -79,9 +76,9 @@ enum UndoCommand {
       )
     }
     for (index, change) in changes.enumerated() {
-      let line = ChangeText.passed(
-        isRedo: isRedo, change, read?.details[index], read?.vitals ?? .standard, context.here)
-      context.tellLine(line)
+      context.tellLine(
+        ChangeText.passed(
+          isRedo: isRedo, change, read?.details[index], read?.vitals ?? .standard, context.here))
     }
     if let read, changes.count == 1 {
       let now = ChangeText.now(changes[0], read.present.map(ReportDraft.init), read.vitals)
