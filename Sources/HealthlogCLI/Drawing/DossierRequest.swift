@@ -194,11 +194,9 @@ public struct DossierRequest: Sendable {
   }
 
   private static func name(_ text: String) throws(Explanation) -> String {
-    let isShown = text.unicodeScalars.allSatisfy {
-      ![.control, .format, .lineSeparator, .paragraphSeparator].contains(
-        $0.properties.generalCategory)
+    if text.unicodeScalars.allSatisfy(\.isShown), !text.trimmingBlanks.isEmpty, text.count <= 60 {
+      return text.trimmingBlanks
     }
-    if isShown, !text.trimmingBlanks.isEmpty, text.count <= 60 { return text.trimmingBlanks }
     throw .usage(phrase("--name needs a name of 1 to 60 characters on one line"))
   }
 
