@@ -122,8 +122,7 @@ public struct Option: Equatable, Sendable {
   }
 }
 
-/// An option that a command declares once and reads with `invocation[note]`, so that a misspelt name
-/// doesn't compile.
+/// An option that a command reads with `invocation[note]`; a misspelt name doesn't compile.
 public protocol DeclaredOption: Sendable { var option: Option { get } }
 
 /// An option without a value.

@@ -39,8 +39,7 @@ public struct CommandTable<Context>: Sendable {
   /// The meaning of a command line.
   public enum Request {
     case run(Command<Context>, Invocation)
-    /// Help on the command or topic at this path, or on the program when it is empty. The invocation has
-    /// only the options of every command.
+    /// Help on a command or topic, or on the program; only the common options are given.
     case help([String], Invocation)
     case version
   }

@@ -13,8 +13,7 @@ final class ControllingTerminal {
 
   deinit { close(descriptor) }
 
-  /// Whether this process may change the modes: a change in the background would stop it. A process
-  /// outside any session is never stopped.
+  /// Whether this process may change the modes: in the background that would stop it.
   var isOurs: Bool {
     let group = tcgetpgrp(descriptor)
     return group < 0 || group == getpgrp()

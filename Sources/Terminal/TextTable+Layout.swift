@@ -23,8 +23,7 @@ extension TextTable {
     fileprivate let gap: Int
     /// The number of columns beside each other.
     fileprivate let beside: Int
-    /// The smallest width at which only the last column, if it is text, is cut, and keeps its
-    /// minimum width.
+    /// The smallest width at which only the last column, if it is text, is cut.
     fileprivate let leastWidth: Int
 
     init(of table: TextTable, _ shape: Shape, _ cellWidths: [Int]) {

@@ -2,8 +2,7 @@ import CommandTable
 import HealthModel
 import Phrases
 
-/// The command that makes the doctor's report; declared here for help and parsing, and run by
-/// `healthlog-report`.
+/// The command that makes the doctor's report, declared here and run by `healthlog-report`.
 public enum DossierCommand {
   static let only = Value(
     "only", "TOPIC,…", help: "Only these topics: pressure, glucose, temperature, heart-rate")

@@ -118,8 +118,7 @@ enum ReportOptions {
     told(try context.time(text, looksAhead: looksAhead), in: context.zone, context)
   }
 
-  /// Reads the time of a new entry. For a day alone, it asks for the time of day or, if it can't
-  /// ask, assumes the current one and says so.
+  /// Reads the time of a new entry. For a day alone, it asks for the hour or uses the current one.
   static func moment(ofDay text: String, _ context: CLIContext) throws -> Moment {
     let time = try context.time(text)
     guard time.isDayAlone, time.moment.day < context.today else {
@@ -151,8 +150,7 @@ enum ReportOptions {
     }
   }
 
-  /// Reads a new time for an entry: a time of day keeps the day, a day keeps the time of day, both in the
-  /// zone of the old time.
+  /// Reads a new time in the zone of the old one, of which it keeps the day or the time of day.
   static func moment(_ text: String, correcting old: Moment, _ context: CLIContext) throws -> Moment
   {
     let zone: any TimeZoneRules =

@@ -26,8 +26,7 @@ public enum EntryText {
   }
 }
 
-/// An entry's cells in a table. A row for many single readings of one vital and day shows their number,
-/// times and extremes.
+/// The cells of an entry, or of many single readings of one vital and day, in a table.
 struct EntryCells {
   /// The vitals that decide bands, priorities and preferred units.
   private let vitals: VitalCatalogue

@@ -129,8 +129,7 @@ extension LogCommand {
     return day
   }
 
-  /// Returns now, or the last minute of a day that is over: a report filed after midnight belongs to the
-  /// day of its reminder.
+  /// Returns now, or the last minute of a day that is over, whose reminder the report answers.
   private static func taken(_ day: LocalDate, _ context: CLIContext) -> Moment {
     let now = context.clock()
     guard day != context.clockDay else { return Moment(now, in: context.zone) }

@@ -189,8 +189,7 @@ extension ReportFault {
     }
   }
 
-  /// `glycemia without a unit: 15 mmol/L is high, 15 mg/dL is critically low`, and how to write
-  /// each.
+  /// `glycemia without a unit: 15 mmol/L is high, …`, and how to write each.
   @Lines private static func unitInDoubt(
     _ ways: [Reading], _ vitals: VitalCatalogue
   ) -> [String] {

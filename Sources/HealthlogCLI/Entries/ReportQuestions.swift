@@ -42,8 +42,7 @@ struct ReportQuestions {
     }
   }
 
-  /// Asks for each vital without a reading; both pressures are one question. When the person returns to a
-  /// question, it shows the earlier answer, which Enter keeps.
+  /// Asks for each vital without a reading; on return, Enter keeps the earlier answer.
   private func ask(into draft: inout ReportDraft, asksNote: Bool) throws {
     try dialogue.go(through: groups.count + (asksNote ? 1 : 0)) { number, isReturn in
       guard number < groups.count else { return try askNote(into: &draft) }
@@ -212,8 +211,7 @@ extension Reading {
 }
 
 extension JournalView {
-  /// Returns the vitals to ask for: those of the person's setting, else the usual ones and others with a
-  /// value on record.
+  /// Returns the vitals of the person's setting, else the usual ones and others on record.
   func askedGroups(of vitals: VitalCatalogue) throws -> [VitalGroup] {
     if let measured = try settings().measured(of: vitals) { return measured }
     return try vitals.groups.filter { group in

@@ -4,8 +4,7 @@ import Journal
 import Phrases
 import Terminal
 
-/// The output of `list` and `filter`. Every form except a terminal's table is written while the journal is
-/// read, however many entries there are.
+/// The output of `list` and `filter`, written while the journal is read, except a table.
 struct EntryList {
   static let readings = Flag(
     "readings", help: "List all single readings, however many there are in a day")

@@ -122,8 +122,7 @@ extension Columns where Row == ListedEntry {
   public enum ValueColumns: Sendable {
     /// For people: the usual vitals, and others that one of these entries has.
     case byVital
-    /// For programs: one for each unit that a vital was typed in. Each value is in the column of
-    /// its unit, as typed.
+    /// For programs: one for each unit that a vital was typed in, with the values as typed.
     case byUnit
   }
 

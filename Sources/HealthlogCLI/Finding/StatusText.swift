@@ -9,8 +9,7 @@ struct StatusText {
 
   init(_ status: TodayStatus, _ here: LocalNow) { (self.status, self.here) = (status, here) }
 
-  /// `2 reports, last at 18:40`, `no report yet; reminder at 20:30`, `168 automatic readings today;
-  /// reminder at 20:30`.
+  /// `2 reports, last at 18:40`, `168 automatic readings today; reminder at 20:30`.
   var line: String {
     let (automatic, typed) = (status.automatic, status.singleReadings - status.automatic)
     var clauses: [String] = []

@@ -53,8 +53,7 @@ extension Explanation {
   }
 }
 
-/// Decides which suggested line runs at once: one that can't mean anything else and accounts for
-/// every typed word.
+/// Decides which line runs at once: one with a single meaning that accounts for every word.
 extension MeantLine {
   /// Returns the line to run instead of a rejected one; nil when a person must confirm it.
   func understood(_ line: [String], _ meant: MeantCommand) -> [String]? {
@@ -68,8 +67,7 @@ extension MeantLine {
     return first == "help" && isQuestion || accounts(for: line, meant.words) ? meant.words : nil
   }
 
-  /// Whether the line deletes, restores, replaces a note or sends something out: only the person
-  /// may run it.
+  /// Whether only the person may run it, because it deletes, replaces or sends something out.
   private func isHarmful(_ words: [String]) -> Bool {
     let harmless = Set(
       words: "add list filter summary calendar chart report show history help status setup undo"

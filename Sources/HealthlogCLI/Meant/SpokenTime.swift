@@ -183,8 +183,7 @@ struct SpokenTime {
     return Said(choices: choices, isSure: isSure)
   }
 
-  /// Returns the possible dates: today's own weekday may mean a week ago, and `last` this week or the
-  /// one before.
+  /// Returns the possible dates: today's weekday may mean a week ago, `last` the week before.
   private func dates(_ weekday: Weekday, isLast: Bool, isAhead: Bool) -> [String] {
     let back = (today.weekday.rawValue - weekday.rawValue + 7) % 7
     func date(_ days: Int) -> String { "\(today.adding(days: -days))" }

@@ -211,8 +211,7 @@ enum Synonyms {
 
   // MARK: Days
 
-  /// Returns the English for Italian days and periods, such as `yesterday 8` for `ieri 8`; nil when
-  /// no word changes.
+  /// Returns the English for Italian days: `yesterday 8` for `ieri 8`; nil when no word changes.
   static func days(saidBy words: [String]) -> [String]? {
     let words = words.map { $0.lowercased() }
     let fillers = Set(words: "alle ore di del della delle dei il la reports readings")
