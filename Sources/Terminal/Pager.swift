@@ -11,14 +11,8 @@ public enum Pager {
   /// - Returns: False when the command doesn't exist or fails, so that the text may be unread; true when a
   ///   signal ended it.
   public static func show(
-    _ text: String, with command: String, adding variables: [String: String] = [:]
-  ) throws(SystemError) -> Bool {
-    try show(text, with: command, adding: variables, terminal: "/dev/tty")
-  }
-
-  static func show(
     _ text: String, with command: String, adding variables: [String: String] = [:],
-    terminal path: String
+    terminal path: String = "/dev/tty"
   ) throws(SystemError) -> Bool {
     let terminal = ControllingTerminal(path: path)
     let modes = terminal?.modes
