@@ -177,8 +177,8 @@ let package = Package(
 
     // Their tests, and what several of these need.
     .target(
-      name: "TestSupport", dependencies: ["Charts", "HealthModel"], path: "Tests/TestSupport",
-      swiftSettings: strict),
+      name: "TestSupport", dependencies: ["Charts", "CommandTable", "HealthModel"],
+      path: "Tests/TestSupport", swiftSettings: strict),
     .target(
       name: "TestJournals", dependencies: ["HealthModel", "Journal", "Reminders"],
       path: "Tests/TestJournals", swiftSettings: strict),
@@ -193,7 +193,7 @@ let package = Package(
     tests(of: "Reminders", and: ["TestSupport", "HealthModel"]),
     tests(of: "RemoteSources", and: ["TestSupport", "HealthModel"]),
     tests(of: "GATT", and: ["TestSupport", "HealthModel"], beside: ["decode.py"]),
-    tests(of: "CommandTable"),
+    tests(of: "CommandTable", and: ["TestSupport"]),
     tests(of: "POSIX"),
     tests(of: "SQLite", and: ["HealthModel"]),
     tests(of: "Canvas", and: ["Charts"]),

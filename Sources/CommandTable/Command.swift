@@ -1,5 +1,4 @@
 /// A command, from which help and parsing are made.
-///
 /// `Context` is what a command needs to run: files, clock, output. This room knows nothing about it.
 public struct Command<Context>: Sendable {
   /// Runs a command line and returns the program's exit status.
@@ -32,7 +31,7 @@ public struct Command<Context>: Sendable {
   /// The command's action; nil for a group.
   public let run: Run?
 
-  /// Checks nothing; `CommandTable.faults` does.
+  /// Checks nothing.
   public init(
     _ name: String, or others: [String] = [], abstract: String, discussion: String = "",
     rows: [Block.Row] = [], arguments: [Argument] = [], options: [any DeclaredOption] = [],
@@ -84,9 +83,7 @@ public struct CommandEntry<Context>: Sendable {
 /// A positional argument.
 public struct Argument: Sendable {
   /// How many words an argument takes.
-  public enum Count: Sendable {
-    case one, optional, anyNumber, atLeastOne
-  }
+  public enum Count: Sendable { case one, optional, anyNumber, atLeastOne }
 
   /// The name in help and for completion: `ID`, `PERIOD`.
   public let name: String
@@ -125,11 +122,8 @@ public struct Option: Equatable, Sendable {
   }
 }
 
-/// An option that a command declares once and reads with `invocation[note]`, so that a misspelt name
-/// doesn't compile.
-public protocol DeclaredOption: Sendable {
-  var option: Option { get }
-}
+/// An option that a command reads with `invocation[note]`; a misspelt name doesn't compile.
+public protocol DeclaredOption: Sendable { var option: Option { get } }
 
 /// An option without a value.
 public struct Flag: DeclaredOption {
@@ -150,9 +144,7 @@ public struct Value: DeclaredOption {
   /// - Parameter shown: The name of the value in help.
   public init(
     _ name: String, short: Character? = nil, _ shown: String, help: String, isShown: Bool = true
-  ) {
-    option = Option(name: name, short: short, value: shown, help: help, isShown: isShown)
-  }
+  ) { option = Option(name: name, short: short, value: shown, help: help, isShown: isShown) }
 }
 
 /// An option with a value that may be given again and again.

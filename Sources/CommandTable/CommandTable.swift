@@ -15,7 +15,7 @@ public struct CommandTable<Context>: Sendable {
   /// The command that runs when none is named.
   public let defaultCommand: String?
 
-  /// Checks nothing; `faults` does.
+  /// Checks nothing.
   public init(
     program: String, abstract: String, entries: [CommandEntry<Context>],
     common: [any DeclaredOption], examples: [Example] = [], topics: [String] = [],
@@ -39,15 +39,12 @@ public struct CommandTable<Context>: Sendable {
   /// The meaning of a command line.
   public enum Request {
     case run(Command<Context>, Invocation)
-    /// Help on the command or topic at this path, or on the program when it is empty. The invocation has
-    /// only the options of every command.
+    /// Help on a command or topic, or on the program; only the common options are given.
     case help([String], Invocation)
     case version
   }
 
-  /// Parses a command line.
-  ///
-  /// - Parameter line: The words after the program's name.
+  /// Parses a command line, the words after the program's name.
   public func parse(_ line: [String]) throws(UsageFault) -> Request {
     var words = line[...]
     var early = commonOptions(at: &words)
@@ -88,9 +85,7 @@ public struct CommandTable<Context>: Sendable {
       guard command.run != nil else { throw .missingCommand(command.subcommands.map(\.name)) }
       try invocation.checkCount(of: command.arguments)
       return .run(command, invocation)
-    } catch {
-      throw UsageFault(error, in: path)
-    }
+    } catch { throw UsageFault(error, in: path) }
   }
 
   private func help(_ words: ArraySlice<String>, _ line: [String]) throws(UsageFault) -> Request {
@@ -124,52 +119,6 @@ public struct CommandTable<Context>: Sendable {
 
   private func command(named name: String) -> Command<Context>? {
     entries.first { $0.name == name }?.command()
-  }
-
-  /// Returns the mistakes in the table, for a test.
-  public func faults() -> [String] {
-    var faults = CommandTable.faults(in: commands, common: common, path: program)
-    for entry in entries where entry.command().name != entry.name {
-      faults.append("\(program): \(entry.name) is a command named \(entry.command().name)")
-    }
-    if let defaultCommand, command(at: [defaultCommand])?.run == nil {
-      faults.append("\(program): there is no \(defaultCommand) to run by default")
-    }
-    return faults
-  }
-
-  private static func faults(
-    in commands: [Command<Context>], common: [any DeclaredOption], path: String
-  ) -> [String] {
-    var faults = repeated(commands.map(\.name)).map { "\(path): two commands named \($0)" }
-    for command in commands {
-      let own = "\(path) \(command.name)"
-      let options = (command.options + common).map(\.option)
-      faults += repeated(options.map(\.name)).map { "\(own): two options named --\($0)" }
-      faults += repeated(options.compactMap(\.short)).map { "\(own): two options named -\($0)" }
-      let runs = command.subcommands.filter { $0.run != nil }.map(\.name)
-      let helps = options.map(\.help) + command.arguments.map(\.help)
-      let hasRun = command.run != nil
-      let checks: KeyValuePairs = [
-        "the abstract is one line without a full stop":
-          command.abstract.isEmpty || command.abstract.hasSuffix("."),
-        "does nothing": !hasRun && command.subcommands.isEmpty,
-        "there is no \(command.usual ?? "") to run by default":
-          command.usual.map { hasRun || !runs.contains($0) } ?? false,
-        "takes arguments and does nothing with them": !hasRun && !command.arguments.isEmpty,
-        "help is missing": helps.contains(""),
-        "only the last argument may vary in number":
-          command.arguments.dropLast().contains { $0.count != .one },
-      ]
-      faults += checks.filter(\.value).map { "\(own): \($0.key)" }
-      faults += CommandTable.faults(in: command.subcommands, common: common, path: own)
-    }
-    return faults
-  }
-
-  private static func repeated<Name: Hashable>(_ names: [Name]) -> [Name] {
-    var seen: Set<Name> = []
-    return names.filter { !seen.insert($0).inserted }
   }
 }
 

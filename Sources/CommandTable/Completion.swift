@@ -3,11 +3,7 @@ public typealias Candidate = Block.Row
 
 extension CommandTable {
   /// Returns the completions at the end of a line.
-  ///
-  /// - Parameters:
-  ///   - line: The complete words after the program's name.
-  ///   - last: The beginning of the next word; may be empty.
-  ///   - values: Returns the words for `ID`, `PERIOD`, … in help, for the command at a path.
+  /// - Parameter values: Returns the words for `ID`, `PERIOD`, … in help, for the command at a path.
   public func candidates(
     after line: [String], last: String,
     values: (_ shown: String, _ command: [String]) -> [Candidate]

@@ -1,5 +1,4 @@
 /// A parsed command line.
-///
 /// Reading an option that the command doesn't declare is a programmer's mistake, and traps.
 public struct Invocation: Equatable, Sendable {
   /// The positional arguments.
@@ -16,30 +15,25 @@ public struct Invocation: Equatable, Sendable {
 
   /// Whether the flag was given.
   public subscript(flag: Flag) -> Bool { has(flag) }
-
   /// The value of the option, if it was given.
   public subscript(value: Value) -> String? { texts(of: value).last }
-
   /// The values of the option in order.
   public subscript(values: Values) -> [String] { texts(of: values) }
 
   /// Whether the option was given.
   public func has(_ option: any DeclaredOption) -> Bool { !texts(of: option).isEmpty }
-
   /// Whether an option of this name was given; the command need not declare it.
   public func isGiven(_ name: String) -> Bool { given[name] != nil }
 
   private func texts(of option: any DeclaredOption) -> [String] {
     let name = option.option.name
-    precondition(
-      options.contains { $0.name == name }, "this command doesn't declare --\(name)")
+    precondition(options.contains { $0.name == name }, "this command doesn't declare --\(name)")
     return given[name] ?? []
   }
 
   // MARK: Parsing
 
   /// Parses the words after a command.
-  ///
   /// It follows GNU: options anywhere, `--name=value`, `-abc`, `-nVALUE`, and `--` ends the options. A word
   /// such as `-2h` isn't an option, and no name may be abbreviated.
   mutating func parse(_ line: ArraySlice<String>) throws(UsageFault.Reason) {
@@ -120,6 +114,4 @@ public struct Invocation: Equatable, Sendable {
   }
 }
 
-extension Argument {
-  var takesMany: Bool { count == .anyNumber || count == .atLeastOne }
-}
+extension Argument { var takesMany: Bool { count == .anyNumber || count == .atLeastOne } }

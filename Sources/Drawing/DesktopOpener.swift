@@ -34,21 +34,21 @@ public enum DesktopOpener {
 
 extension Explanation {
   /// Explains a canvas's error.
-  public init(_ error: CanvasError) {
+  public static func of(_ error: CanvasError) -> Explanation {
     switch error {
     case .noFonts:
-      self = .failed(
+      .failed(
         ExitStatus.unavailable, phrase("Couldn't find a font to draw with"),
         phrase("Install Inter (fonts-inter) or DejaVu (fonts-dejavu-core)"))
     case .file(let path, let code):
-      self = .cannotWrite(path: path, reason: SystemError(code: Int32(code)).reason)
-    case .outOfMemory: self = .noMemory
-    case .fontConfiguration: self = .cannotDraw("fontconfig")
+      .cannotWrite(path: path, reason: SystemError(code: Int32(code)).reason)
+    case .outOfMemory: .noMemory
+    case .fontConfiguration: .cannotDraw("fontconfig")
     case .badSize(let width, let height):
-      self = .cannotDraw("\(width.shortText) × \(height.shortText)")
-    case .noSheet: self = .cannotDraw("link")
-    case .drawing(let status): self = .cannotDraw("Cairo \(status)")
-    case .encoding: self = .cannotDraw("libpng")
+      .cannotDraw("\(width.shortText) × \(height.shortText)")
+    case .noSheet: .cannotDraw("link")
+    case .drawing(let status): .cannotDraw("Cairo \(status)")
+    case .encoding: .cannotDraw("libpng")
     }
   }
 }

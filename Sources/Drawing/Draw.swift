@@ -42,7 +42,7 @@ public func draw(
     case .terminal: try show(drawn, request, context, with: fonts)
     case .text: try printText(drawn, context)
     }
-  } catch let error as CanvasError { throw Explanation(error) }
+  } catch let error as CanvasError { throw Explanation.of(error) }
   return drawn.contains { !$0.chart.isEmpty } ? ExitStatus.done : ExitStatus.nothingMatched
 }
 

@@ -3,11 +3,9 @@ import HealthModel
 
 /// The translations of `po/it.po`, a gettext file whose `msgid` is the English text with its placeholders
 /// `{0}`, `{1}`.
-///
 /// A program reads the whole file before its first message, so only the keys become strings at once.
 struct Catalogue: Sendable {
   static let italian = unsafe Catalogue(po: String(cString: healthlog_po_it()))
-
   private let po: String
   /// The range of each translation, from its `msgstr` to the end of its last line.
   private var found: [String: Range<Int>] = [:]

@@ -2,7 +2,6 @@ public import HealthModel
 import Synchronization
 
 /// The language and the decimal mark of this process.
-///
 /// The program starts in English, with a decimal point, until ``begin(in:numbers:)`` reads the environment.
 /// The journal's settings override that: a command that opens the journal calls ``follow(_:)``, and for any
 /// other the first phrase runs the look-up of ``look(up:)``.
@@ -31,7 +30,6 @@ public enum CurrentLocale {
 
   /// The language of every phrase.
   public static var language: Language { settled.language }
-
   /// Whether the journal sets the language.
   public static var isSet: Bool { settled.isSet }
 

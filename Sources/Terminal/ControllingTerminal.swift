@@ -13,8 +13,7 @@ final class ControllingTerminal {
 
   deinit { close(descriptor) }
 
-  /// Whether this process may change the modes: a change in the background would stop it. A process
-  /// outside any session is never stopped.
+  /// Whether this process may change the modes: in the background that would stop it.
   var isOurs: Bool {
     let group = tcgetpgrp(descriptor)
     return group < 0 || group == getpgrp()
@@ -27,26 +26,19 @@ final class ControllingTerminal {
   }
 
   /// Changes the modes once all output is written.
-  /// - Parameter forgetting: Whether to discard unread input.
-  /// - Returns: Whether the modes have changed.
-  @discardableResult
-  func set(_ modes: termios, forgetting: Bool = false) -> Bool {
+  @discardableResult func set(_ modes: termios, forgetting: Bool = false) -> Bool {
     var modes = modes
     return unsafe tcsetattr(descriptor, forgetting ? TCSAFLUSH : TCSADRAIN, &modes) == 0
   }
 
   /// Writes a text, and returns whether that succeeded.
-  @discardableResult
-  func write(_ text: String) -> Bool {
+  @discardableResult func write(_ text: String) -> Bool {
     var text = text
     return text.withUTF8 { unsafe writeAll(UnsafeRawBufferPointer($0), to: descriptor) } == nil
   }
 
   /// Writes a question and reads the answer, while the terminal doesn't echo, keys make no signals, and
   /// signals wait.
-  /// - Parameters:
-  ///   - forgetting: Whether to discard input before the question.
-  ///   - leaving: Restores the terminal's usual modes.
   /// - Returns: Nil without a terminal, in the background, and when the question can't be written.
   static func silently<Answer>(
     asking question: String, forgetting: Bool, answer: (Int32) -> Answer,

@@ -4,13 +4,11 @@ internal import POSIX
 internal import Synchronization
 
 /// Reads lines with libedit, so that the person can edit them with the arrow keys.
-///
 /// The library is loaded by the first question, so that nothing else waits for it. The keys are those of
 /// emacs; there is no history, and it reads no configuration file.
 @safe final class LineEditor {
   /// The editor, which stays open so that no type-ahead is lost. A question locks it until the answer.
   static let shared = Mutex(LineEditor())
-
   private let calls: Calls
   private let editor: UnsafeMutableRawPointer
   private let streams: [UnsafeMutablePointer<FILE>]
@@ -19,8 +17,7 @@ internal import Synchronization
 
   /// Nil without the library, and for a terminal that can't move its cursor.
   init?(library: String = "libedit.so.2", terminal: String? = Program.environment("TERM")) {
-    guard let terminal, !["", "dumb", "unknown"].contains(terminal),
-      let calls = Calls(of: library),
+    guard let terminal, !["", "dumb", "unknown"].contains(terminal), let calls = Calls(of: library),
       let letters = unsafe newlocale(LC_CTYPE_MASK, "C.UTF-8", nil)
     else { return nil }
     var streams: [UnsafeMutablePointer<FILE>] = unsafe []

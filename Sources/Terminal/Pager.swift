@@ -5,23 +5,14 @@ internal import Synchronization
 /// The person's own program for long text.
 public enum Pager {
   /// Runs a shell command with `text` as its standard input, and waits for its end.
-  ///
   /// A command may end before it has read everything, since a person can leave a pager; this requires
   /// `Program.prepare`. However the pager ends, the terminal's modes are restored. A signal that would end this
   /// program ends the pager first.
-  /// - Parameter variables: Environment variables to set.
   /// - Returns: False when the command doesn't exist or fails, so that the text may be unread; true when a
   ///   signal ended it.
   public static func show(
-    _ text: String, with command: String, adding variables: [String: String] = [:]
-  ) throws(SystemError) -> Bool {
-    try show(text, with: command, adding: variables, terminal: "/dev/tty")
-  }
-
-  /// - Parameter path: The pager's terminal.
-  static func show(
     _ text: String, with command: String, adding variables: [String: String] = [:],
-    terminal path: String
+    terminal path: String = "/dev/tty"
   ) throws(SystemError) -> Bool {
     let terminal = ControllingTerminal(path: path)
     let modes = terminal?.modes
@@ -80,10 +71,8 @@ private struct Forwarding {
   private static let ends = [SIGTERM, SIGHUP]
   private static let pager = Atomic<Int32>(0)
   private static let caught = Atomic<Int32>(0)
-
   private let held: HeldSignals
   private let usual: [sigaction]
-
   /// The signals that were blocked before.
   var mask: sigset_t { held.before }
 

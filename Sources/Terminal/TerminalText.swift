@@ -1,7 +1,6 @@
 /// Escaping and measuring text for a terminal.
 public enum TerminalText {
   /// Escapes control characters (`\n`, `\u{1B}`), so that a note can't control the terminal.
-  ///
   /// `invisible` includes characters without a glyph, such as a zero-width space.
   public static func escaped(_ text: String, invisible: Bool = false) -> String {
     // Most text is plain, and a list may have a hundred thousand lines.
@@ -10,15 +9,20 @@ public enum TerminalText {
       isUnsafe(scalar) || invisible && scalar.properties.generalCategory == .format
     }
     guard text.unicodeScalars.contains(where: isHidden) else { return text }
+    return replacing(text) { scalar in
+      switch scalar {
+      case "\n": "\\n"
+      case "\t": "\\t"
+      default:
+        isHidden(scalar) ? "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}" : nil
+      }
+    }
+  }
+
+  private static func replacing(_ text: String, by form: (Unicode.Scalar) -> String?) -> String {
     var out = ""
     for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\n": out += "\\n"
-      case "\t": out += "\\t"
-      case let other where isHidden(other):
-        out += "\\u{" + String(other.value, radix: 16, uppercase: true) + "}"
-      default: out.unicodeScalars.append(scalar)
-      }
+      if let form = form(scalar) { out += form } else { out.unicodeScalars.append(scalar) }
     }
     return out
   }
@@ -114,36 +118,25 @@ public enum TerminalText {
   static func blanks(_ count: Int) -> String { String(repeating: " ", count: max(0, count)) }
 
   /// Cuts the text to at most `columns`, with an ellipsis for what is missing.
-  /// - Parameter mark: The ellipsis, one column wide.
   public static func cut(_ text: String, to columns: Int, mark: String = "…") -> String {
     guard width(text) > columns else { return text }
-    var out = ""
     var used = 0
-    for character in text {
-      let next = width(of: character)
-      if used + next > columns - 1 { break }
-      out.append(character)
-      used += next
+    let kept = text.prefix { character in
+      used += width(of: character)
+      return used < columns
     }
-    return columns > 0 ? out + mark : ""
+    return columns > 0 ? kept + mark : ""
   }
 }
 
 extension TerminalText {
   /// Replaces signs by ASCII. Letters, which are the person's own, stay.
-  public static func ascii(_ text: String) -> String {
-    var out = ""
-    for scalar in text.unicodeScalars {
-      if let form = forms[scalar] { out += form } else { out.unicodeScalars.append(scalar) }
-    }
-    return out
-  }
+  public static func ascii(_ text: String) -> String { replacing(text) { forms[$0] } }
 
   private static let forms: [Unicode.Scalar: String] = [
     "▲": "^", "▼": "v", "–": "-", "—": "-", "−": "-", "•": "*", "◦": "o", "→": "->", "…": "...",
     "°": "", "²": "2", "³": "3", "⁵": "5", "×": "x", "≥": ">=", "≤": "<=", "≈": "~", "✓": "+",
-    "✗": "x",
-    "·": "-", "’": "'", "‘": "'", "“": "\"", "”": "\"", "µ": "u",
+    "✗": "x", "·": "-", "’": "'", "‘": "'", "“": "\"", "”": "\"", "µ": "u",
   ]
 
   /// Breaks lines that are wider than `columns` at blanks; continuation lines are indented by two more columns.

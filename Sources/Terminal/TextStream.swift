@@ -77,7 +77,6 @@ public struct TextStream: Sendable {
 }
 
 /// The styles of output; a sign beside a value says the same without colour.
-///
 /// Both colours belong to the 240 that are the same in every terminal, and are readable on a light and on a
 /// dark background. None of the sixteen palette colours is: yellow vanishes on white, and bright black is
 /// Solarized's background.
@@ -89,10 +88,9 @@ public enum Style: String, Sendable {
   case critical = "1;38;5;196"
 
   /// The sequences that switch each style on, and all styles off.
-  static let codes =
-    ([bold, faint, caution, critical].map(\.rawValue) + ["0"]).map {
-      "\u{1B}[\($0)m".unicodeScalars
-    }
+  static let codes = ([bold, faint, caution, critical].map(\.rawValue) + ["0"]).map {
+    "\u{1B}[\($0)m".unicodeScalars
+  }
 
   /// Returns the text in this style when `isOn`, else unchanged.
   public func applied(to text: String, _ isOn: Bool) -> String {

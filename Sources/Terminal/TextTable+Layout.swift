@@ -9,7 +9,6 @@ extension TextTable {
       /// Whether the last column's cells are below their rows.
       var putsLastBelow = false
       var gap = 1
-
       /// The usual shapes, and those for a narrow table without its empty columns.
       static let full = [Shape(hasShortTitles: false, gap: 2), Shape(gap: 2), Shape()]
       static let folded = [
@@ -24,11 +23,9 @@ extension TextTable {
     fileprivate let gap: Int
     /// The number of columns beside each other.
     fileprivate let beside: Int
-    /// The smallest width at which only the last column, if it is text, is cut, and keeps its
-    /// minimum width.
+    /// The smallest width at which only the last column, if it is text, is cut.
     fileprivate let leastWidth: Int
 
-    /// - Parameter cellWidths: The width of each column's widest cell.
     init(of table: TextTable, _ shape: Shape, _ cellWidths: [Int]) {
       var titles = table.columns.map { column in
         shape.foldsTitles

@@ -85,7 +85,6 @@ public struct TextTable {
   public mutating func append(_ row: [Cell]) { rows.append(row) }
 
   /// Returns the table as lines, each ended by a newline.
-  ///
   /// Shape: on a terminal, titles and aligned columns, the last one cut to the width. A table that is too
   /// wide is narrowed step by step: short titles, narrow gaps, no empty columns, units below the titles, notes
   /// below their rows, and finally each row as a block of lines. Elsewhere the same columns are

@@ -32,53 +32,48 @@ struct JSONDocs {
 
   /// `Resources/healthlog.schema.json`, ended by LF.
   var schema: String {
-    let version = Self.object([("const", .integer(DocumentShape.version))])
+    let version = JSONValue.Member("version", ["const": .integer(DocumentShape.version)])
     let definitions =
-      documents.map { document in
-        JSONValue.Member(
-          document.object.name, Self.schema(of: document.object.members, [("version", version)]))
-      } + objects.map { .init($0.name, Self.schema(of: $0.members)) }
-    let schema = Self.object([
-      ("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
-      ("title", .string("What healthlog prints with --json, version \(DocumentShape.version)")),
-      ("anyOf", .array(documents.map { Self.reference($0.object.name) })),
-      ("$defs", .object(definitions.sorted { $0.name < $1.name })),
-    ])
+      documents.map { JSONValue.Member($0.object.name, Self.schema([version], $0.object.members)) }
+      + objects.map { .init($0.name, Self.schema([], $0.members)) }
+    let schema: JSONValue = [
+      "$schema": .string("https://json-schema.org/draft/2020-12/schema"),
+      "title": .string("What healthlog prints with --json, version \(DocumentShape.version)"),
+      "anyOf": .array(documents.map { Self.reference($0.object.name) }),
+      "$defs": .object(definitions.sorted { $0.name < $1.name }),
+    ]
     return Self.pretty(schema) + "\n"
   }
 
   private static func schema(
-    of members: [JSONShape.Member], _ first: [(String, JSONValue)] = []
+    _ first: [JSONValue.Member], _ members: [JSONShape.Member]
   ) -> JSONValue {
-    let described = members.map { member in
-      let note = member.note.isEmpty ? [] : [JSONValue.Member("description", .string(member.note))]
-      return (member.name, JSONValue.object(note + schema(of: member.type).members))
-    }
-    let all = first + described
-    return object([
-      ("type", .string("object")), ("properties", object(all)),
-      ("required", .array(all.map { .string($0.0) })), ("additionalProperties", .bool(false)),
-    ])
+    let all =
+      first
+      + members.map { member in
+        let note =
+          member.note.isEmpty ? [] : [JSONValue.Member("description", .string(member.note))]
+        return .init(member.name, .object(note + schema(of: member.type).members))
+      }
+    return [
+      "type": .string("object"), "properties": .object(all),
+      "required": .array(all.map { .string($0.name) }), "additionalProperties": .bool(false),
+    ]
   }
 
   private static func schema(of type: JSONType) -> JSONValue {
     switch type {
     case .plain(_, let schema): schema
-    case .words(let words): object([("enum", .array(words.map { .string($0) }))])
-    case .array(let inner): object([("type", .string("array")), ("items", schema(of: inner))])
-    case .nullable(let inner):
-      object([("anyOf", .array([schema(of: inner), object([("type", .string("null"))])]))])
+    case .words(let words): ["enum": .array(words.map { .string($0) })]
+    case .array(let inner): ["type": .string("array"), "items": schema(of: inner)]
+    case .nullable(let inner): ["anyOf": .array([schema(of: inner), ["type": .string("null")]])]
     case .object(let shape): reference(shape.name)
-    case .either(let shapes): object([("anyOf", .array(shapes.map { reference($0.name) }))])
+    case .either(let shapes): ["anyOf": .array(shapes.map { reference($0.name) })]
     }
   }
 
   private static func reference(_ name: String) -> JSONValue {
-    object([("$ref", .string("#/$defs/\(name)"))])
-  }
-
-  private static func object(_ members: [(String, JSONValue)]) -> JSONValue {
-    .object(members.map { .init($0.0, $0.1) })
+    ["$ref": .string("#/$defs/\(name)")]
   }
 
   /// Indented by two spaces; what fits into 120 characters stays on its line.
@@ -86,17 +81,19 @@ struct JSONDocs {
     let line = value.text
     guard indent.count + before + line.count > 120 else { return line }
     let inner = indent + "  "
-    switch value {
+    func lines(_ lines: [String]) -> String {
+      "\n" + lines.map { inner + $0 }.joined(separator: ",\n") + "\n\(indent)"
+    }
+    return switch value {
     case .object(let members):
-      let lines = members.map { member in
-        let name = JSONValue.string(member.name).text + ": "
-        return inner + name + pretty(member.value, indent: inner, before: name.count)
-      }
-      return "{\n" + lines.joined(separator: ",\n") + "\n\(indent)}"
-    case .array(let elements):
-      let lines = elements.map { inner + pretty($0, indent: inner) }
-      return "[\n" + lines.joined(separator: ",\n") + "\n\(indent)]"
-    default: return line
+      "{"
+        + lines(
+          members.map { member in
+            let name = JSONValue.string(member.name).text + ": "
+            return name + pretty(member.value, indent: inner, before: name.count)
+          }) + "}"
+    case .array(let elements): "[" + lines(elements.map { pretty($0, indent: inner) }) + "]"
+    default: line
     }
   }
 
@@ -106,9 +103,8 @@ struct JSONDocs {
   var tables: String {
     let commands = documents.map { document in
       let names = document.commands.map { "`\($0)`" }.joined(separator: ", ")
-      let note = document.note.isEmpty ? "" : " \(document.note)"
-      return
-        "### \(names)\n\n\(Self.table(document.object.members))\n\(note.isEmpty ? "" : note.dropFirst() + "\n\n")"
+      let note = document.note.isEmpty ? "" : "\(document.note)\n\n"
+      return "### \(names)\n\n\(Self.table(document.object.members))\n\(note)"
     }
     return "## Documents\n\nEach begins with `\"version\":\(DocumentShape.version)`.\n\n"
       + commands.joined() + "## Objects\n\n"

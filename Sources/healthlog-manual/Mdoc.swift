@@ -91,7 +91,6 @@ struct Mdoc {
     raw(".El")
   }
 
-  /// - Parameter said: Translates a text of the table.
   mutating func options(_ options: [any DeclaredOption], _ said: (String) -> String) {
     list(
       options.map(\.option).filter(\.isShown).map { option in

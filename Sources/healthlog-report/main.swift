@@ -36,9 +36,9 @@ func make(_ request: DossierRequest, _ context: CLIContext) throws -> Int32 {
     let drawn = try ChartPainter().pdf(of: paper)
     try write(try PDFDescription(paper).added(to: drawn), request, context)
   } catch let error as CanvasError {
-    throw Explanation(error)
+    throw Explanation.of(error)
   } catch let error as PDFFault {
-    throw Explanation(error)
+    throw Explanation.of(error)
   }
   return ExitStatus.done
 }
@@ -63,18 +63,17 @@ func write(_ bytes: [UInt8], _ request: DossierRequest, _ context: CLIContext) t
 
 extension Explanation {
   /// Explains why a PDF file is incomplete.
-  init(_ fault: PDFFault) {
-    let what: String
-    switch fault {
-    case .outOfMemory:
-      self = .noMemory
-      return
-    case .damaged(let words): what = "libqpdf: \(words)"
-    case .untagged: what = "StructTreeRoot"
-    case .otherParts(let part, let found, let told): what = "\(part.rawValue): \(found), \(told)"
-    }
-    self = .failed(
-      ExitStatus.inputOutput, phrase("Couldn't finish the PDF file (\(what))"), Self.toTell)
+  fileprivate static func of(_ fault: PDFFault) -> Explanation {
+    let what =
+      switch fault {
+      case .outOfMemory: ""
+      case .damaged(let words): "libqpdf: \(words)"
+      case .untagged: "StructTreeRoot"
+      case .otherParts(let part, let found, let told): "\(part.rawValue): \(found), \(told)"
+      }
+    return fault == .outOfMemory
+      ? .noMemory
+      : .failed(ExitStatus.inputOutput, phrase("Couldn't finish the PDF file (\(what))"), toTell)
   }
 }
 

@@ -1,4 +1,5 @@
 import CommandTable
+import TestSupport
 import Testing
 
 extension CommandTable {

@@ -1,5 +1,6 @@
 import Foundation
 import HealthlogCLI
+import TestSupport
 import Testing
 
 @Suite struct CommandTests {

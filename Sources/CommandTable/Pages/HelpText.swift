@@ -1,6 +1,5 @@
 extension CommandTable {
   /// Returns the help page of the command at `path`, or of the program when it is empty.
-  ///
   /// Shape: lines of at most `columns`, except where they have no blank; usages and examples aren't broken.
   public func help(
     for path: [String], _ style: PageStyle = PageStyle()
@@ -17,8 +16,7 @@ extension CommandTable {
     page.endSection()
     page.add(command.told(style.said))
     page.add(section(.arguments, command.arguments.map { Block.Row($0.name, $0.help) }, style))
-    page.add(
-      section(.commands, command.subcommands.map { Block.Row($0.name, $0.abstract) }, style))
+    page.add(section(.commands, command.subcommands.map { Block.Row($0.name, $0.abstract) }, style))
     if let alone = command.usual.flatMap({ self.command(at: path + [$0]) }) {
       let line = ([program] + path + [alone.name]).joined(separator: " ")
       page.add(section(.alone, [Block.Row(line, alone.abstract)], style))
@@ -87,8 +85,7 @@ extension CommandTable {
     rows.isEmpty
       ? []
       : [
-        .heading(style.said(title)),
-        .rows(rows.map { Block.Row($0.name, style.said($0.meaning)) }),
+        .heading(style.said(title)), .rows(rows.map { Block.Row($0.name, style.said($0.meaning)) }),
       ]
   }
 

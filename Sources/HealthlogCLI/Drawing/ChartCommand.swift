@@ -11,8 +11,6 @@ public enum ChartCommand {
   }
 
   /// Runs in `healthlog-chart` a command line that `healthlog` has checked.
-  /// - Parameter line: The words after the program's name; the first is `chart`.
-  /// - Parameter draw: Draws the request and returns the exit status.
   public static func run(
     _ line: [String], _ context: CLIContext,
     draw: @escaping @Sendable (ChartRequest, CLIContext) throws -> Int32
@@ -46,12 +44,10 @@ public enum ChartCommand {
       arguments: [
         Argument(
           "VITAL", .anyNumber,
-          help:
-            "A vital, such as temp or heart-rate, or pressure; then a PERIOD (default: "
+          help: "A vital, such as temp or heart-rate, or pressure; then a PERIOD (default: "
             + "the last 7 days): yesterday, last week, month, 90d, 2026-11, 2026-W47, A..B "
             + "or all")
-      ],
-      options: ChartOptions.days, groups: [ChartOptions.pictures, ChartOptions.places],
+      ], options: ChartOptions.days, groups: [ChartOptions.pictures, ChartOptions.places],
       examples: [
         Example("healthlog chart", "draws the last seven days"),
         Example("healthlog chart pressure heart-rate 90d", "draws both of these for three months"),
@@ -64,7 +60,6 @@ public enum ChartCommand {
   }
 
   /// The default folder of charts: `healthlog` in the folder for pictures.
-  /// - Throws: `ProgramFault.noHome`.
   public static func usualFolder() throws(ProgramFault) -> String {
     guard let folder = UserFolder.pictures.path else { throw .noHome }
     return "\(folder)/healthlog"
@@ -83,16 +78,13 @@ enum ChartOptions {
       + "vital, a file such as bp.pdf")
   static let format = Value("format", "NAME", help: "png (default), svg or pdf")
   static let scale = Value(
-    "scale", "N",
-    help: "Pixels per point, 1 (default) to 8, such as 1.5; enlarges svg and pdf too")
+    "scale", "N", help: "Pixels per point, 1 (default) to 8, such as 1.5; enlarges svg and pdf too")
   static let size = Value(
-    "size", "SIZE",
-    help: "Width and height in points, 600x300 to 4000x4000 (default: 800x400)")
+    "size", "SIZE", help: "Width and height in points, 600x300 to 4000x4000 (default: 800x400)")
   static let theme = Value("theme", "NAME", help: "light (default) or dark")
   static let text = Flag("text", help: "Draw in the terminal as text, without pictures")
   static let show = Flag("show", help: "Show the pictures in the terminal, if it can show pictures")
   static let open = Flag("open", help: "Open the pictures in the default program")
-
   static let days: [any DeclaredOption] = PeriodOptions.declared + [all, week, from, to]
   static let pictures = OptionGroup("Pictures", [format, scale, size, theme])
   static let places = OptionGroup("Output files", [output, text, show, open])

@@ -23,15 +23,12 @@ public struct ChartRequest: Sendable {
   public let format: ChartFormat
   /// The destination of the charts.
   public let outlet: ChartOutlet
-  private let journalPath: String?
   /// The vitals' names as typed; empty for the default ones.
   let names: [String]
-  private let isOfAll: Bool
-
+  private let invocation: Invocation
+  private var isOfAll: Bool { invocation[ChartOptions.all] }
   /// The longest period of a chart.
   private static let mostYears = 120
-  /// The largest picture; it takes a quarter of a gigabyte while it is drawn.
-  private static let mostPixels = 64e6
 
   init(_ invocation: Invocation, _ context: CLIContext) throws {
     let (names, words) = PeriodOptions.split(invocation.arguments, context)
@@ -66,9 +63,7 @@ public struct ChartRequest: Sendable {
     file = fileFormat == nil ? nil : output
     folder = fileFormat == nil ? output : nil
     isDark = theme == "dark"
-    journalPath = invocation.journalPath
-    self.names = names
-    isOfAll = invocation[ChartOptions.all]
+    (self.names, self.invocation) = (names, invocation)
     outlet = try ChartOutlet(invocation)
     if isOfAll && !names.isEmpty {
       throw Explanation.usage(phrase("--all already draws every vital; leave out their names"))
@@ -114,7 +109,8 @@ public struct ChartRequest: Sendable {
         phrase(
           "\(quoted(text)) isn't a valid size; use 600x300 to 4000x4000, width first, in points"))
     }
-    guard Double(width * height) * scale * scale <= mostPixels else {
+    // The largest picture takes a quarter of a gigabyte while it is drawn.
+    guard Double(width * height) * scale * scale <= 64e6 else {
       throw .usage(
         phrase("\(quoted(text)) at scale \(scale.shortText) is more than 64 million pixels"),
         phrase("Use a smaller --size or --scale"))
@@ -124,13 +120,12 @@ public struct ChartRequest: Sendable {
 
   /// Opens, for reading, the journal that the command line names, else the person's own.
   public func openJournal(_ context: CLIContext) throws -> Journal {
-    try context.readJournal(journalPath)
+    try context.readJournal(invocation.journalPath)
   }
 
   // MARK: Days
 
-  /// Returns the days given in words, by `--week`, or by `--from` and `--to`; otherwise the last
-  /// seven.
+  /// Returns the days of the words or of `--week`, `--from` and `--to`; otherwise the last seven.
   private static func period(
     _ words: [String], _ invocation: Invocation, _ context: CLIContext
   ) throws -> Period {
@@ -241,8 +236,7 @@ public struct ChartRequest: Sendable {
     return days
   }
 
-  /// Closes the open ends of the period at the first and last day with one of these vitals; nil when no
-  /// day has any.
+  /// Closes the open ends at the first and last day with one of these vitals; nil without any.
   private func openDays(
     in view: borrowing JournalView, of vitals: [VitalID]
   ) throws -> ClosedRange<LocalDate>? {
@@ -295,7 +289,6 @@ public enum ChartOutlet: Sendable {
   /// The terminal, as text.
   case text
 
-  /// - Throws: `Explanation` for an option that has no meaning there.
   init(_ invocation: Invocation) throws(Explanation) {
     typealias Options = ChartOptions
     let outlets: [(flag: Flag, outlet: ChartOutlet, others: [any DeclaredOption])] = [

@@ -2,8 +2,7 @@ import CommandTable
 import HealthModel
 import Phrases
 
-/// The command that makes the doctor's report; declared here for help and parsing, and run by
-/// `healthlog-report`.
+/// The command that makes the doctor's report, declared here and run by `healthlog-report`.
 public enum DossierCommand {
   static let only = Value(
     "only", "TOPIC,…", help: "Only these topics: pressure, glucose, temperature, heart-rate")
@@ -34,8 +33,6 @@ public enum DossierCommand {
   }
 
   /// Runs in `healthlog-report` a command line that `healthlog` has checked.
-  /// - Parameter line: The words after the program's name; the first is `report`.
-  /// - Parameter make: Makes the report and returns the exit status.
   public static func run(
     _ line: [String], _ context: CLIContext,
     make: @escaping @Sendable (DossierRequest, CLIContext) throws -> Int32
@@ -62,8 +59,7 @@ public enum DossierCommand {
         Argument(
           "PERIOD", .anyNumber,
           help: "14d (default), yesterday, last week, month, 90d, 2026-11, 2026-W47, A..B")
-      ],
-      options: PeriodOptions.declared + [guided, only, compare, json],
+      ], options: PeriodOptions.declared + [guided, only, compare, json],
       groups: [
         OptionGroup("Content", [notes, note, mark, name, born]),
         OptionGroup("Output", [output, open, paper]),

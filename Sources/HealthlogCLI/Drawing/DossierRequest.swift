@@ -14,28 +14,21 @@ public struct DossierRequest: Sendable {
   public let before: ClosedRange<LocalDate>?
   /// The names of known topics; empty for all.
   public let topics: [String]
-  /// Whether to print every note.
-  public let showsAllNotes: Bool
-  /// The words that a printed note contains.
-  public let noteWords: [String]
   /// The entries whose notes are printed as well.
   public let noteNumbers: [EntryNumber]
-  /// The words that a note marked in the fever curve contains.
-  public let markWords: [String]
   /// The name to print, never stored.
   public let name: String?
   /// The day of birth to print, never stored.
   public let born: LocalDate?
   /// `a4` or `letter`; nil when the locale decides.
   public let paper: String?
+  private let invocation: Invocation
   /// Whether to print the figures and draw nothing.
-  public let isJSON: Bool
+  public var isJSON: Bool { invocation[DossierCommand.json] }
   /// Whether to open the finished report.
-  public let opens: Bool
+  public var opens: Bool { invocation[DossierCommand.open] }
   /// A path, or `-` for standard output; nil for the default file.
-  public let output: String?
-  private let journalPath: String?
-
+  public var output: String? { invocation[DossierCommand.output] }
   /// The maximum length of a report, in days.
   static let most = 366
 
@@ -46,6 +39,7 @@ public struct DossierRequest: Sendable {
 
   init(_ invocation: Invocation, _ context: CLIContext) throws {
     typealias Command = DossierCommand
+    self.invocation = invocation
     let named = try Self.named(invocation, context)
     let guided = try invocation[Command.guided].map {
       if let named { throw Explanation.apart("--protocol", named.text) }
@@ -56,29 +50,18 @@ public struct DossierRequest: Sendable {
     before = try Self.before(invocation[Command.compare], days, context)
     let only = try Self.list(invocation[Command.only]).map(Self.topic)
     topics = only.isEmpty && guided != nil ? ["pressure"] : only
-    let words = Self.list(invocation[Command.notes])
-    showsAllNotes = words == ["all"]
-    noteWords = showsAllNotes ? [] : words
     noteNumbers = try invocation[Command.note].map { try ReportOptions.number($0) }
-    markWords = Self.list(invocation[Command.mark])
     name = try invocation[Command.name].map(Self.name)
     born = try invocation[Command.born].map { text in
-      guard let day = context.days.day(text), day <= context.today else {
-        throw Explanation.usage(
-          phrase("\(quoted(text)) isn't a valid date of birth") + calendarFault(text),
-          phrase("Use a date such as 1958-03-21"))
-      }
-      return day
+      if let day = context.days.day(text), day <= context.today { return day }
+      throw Explanation.usage(
+        phrase("\(quoted(text)) isn't a valid date of birth") + calendarFault(text),
+        phrase("Use a date such as 1958-03-21"))
     }
     paper = try invocation[Command.paper].map { text in
       if ["a4", "letter"].contains(text.lowercased()) { return text.lowercased() }
-      throw Explanation.usage(
-        phrase("\(quoted(text)) isn't a valid paper size; use a4 or letter"))
+      throw Explanation.usage(phrase("\(quoted(text)) isn't a valid paper size; use a4 or letter"))
     }
-    isJSON = invocation[Command.json]
-    opens = invocation[Command.open]
-    output = invocation[Command.output]
-    journalPath = invocation.journalPath
     if output == "" {
       throw Explanation.usage(
         phrase("--output needs a file"), phrase("Use a name such as report.pdf, or -"))
@@ -93,8 +76,7 @@ public struct DossierRequest: Sendable {
     }
   }
 
-  /// Returns the period that the command line names; the error on an unreadable one doesn't suggest `all`,
-  /// which would be rejected.
+  /// Returns the named period; the error on an unreadable one doesn't suggest `all`.
   private static func named(
     _ invocation: Invocation, _ context: CLIContext
   ) throws -> PeriodOptions.Named? {
@@ -137,8 +119,7 @@ public struct DossierRequest: Sendable {
       throw .usage(
         phrase(
           "The doctor's report can cover at most \(most) days, but \(quoted(named.text)) has "
-            + "no first day"),
-        phrase("Use a shorter period, such as 90d or 2026"))
+            + "no first day"), phrase("Use a shorter period, such as 90d or 2026"))
     }
     let last = min(named.period.last ?? context.today, max(first, context.today))
     guard first <= last else { throw .backwards(from: first, to: last) }
@@ -197,21 +178,18 @@ public struct DossierRequest: Sendable {
   }
 
   private static func name(_ text: String) throws(Explanation) -> String {
-    let isShown = text.unicodeScalars.allSatisfy {
-      ![.control, .format, .lineSeparator, .paragraphSeparator].contains(
-        $0.properties.generalCategory)
+    if text.unicodeScalars.allSatisfy(\.isShown), !text.trimmingBlanks.isEmpty, text.count <= 60 {
+      return text.trimmingBlanks
     }
-    if isShown, !text.trimmingBlanks.isEmpty, text.count <= 60 { return text.trimmingBlanks }
     throw .usage(phrase("--name needs a name of 1 to 60 characters on one line"))
   }
 
   /// Opens, for reading, the journal that the command line names, else the person's own.
   public func openJournal(_ context: CLIContext) throws -> Journal {
-    try context.readJournal(journalPath)
+    try context.readJournal(invocation.journalPath)
   }
 
   /// Returns the file to write: that of `--output`, or one in the documents folder.
-  /// - Throws: `ProgramFault.noHome`.
   public func path() throws(ProgramFault) -> String {
     if let output { return output }
     guard let folder = UserFolder.documents.path else { throw .noHome }
@@ -220,15 +198,16 @@ public struct DossierRequest: Sendable {
 
   /// Whether to print this note.
   public func shows(_ text: String, of number: EntryNumber) -> Bool {
-    showsAllNotes || noteNumbers.contains(number) || Self.holds(text, noteWords)
+    Self.list(invocation[DossierCommand.notes]) == ["all"] || noteNumbers.contains(number)
+      || holds(text, oneOf: DossierCommand.notes)
   }
 
   /// Whether to mark this note in the fever curve.
-  public func marks(_ text: String) -> Bool { Self.holds(text, markWords) }
+  public func marks(_ text: String) -> Bool { holds(text, oneOf: DossierCommand.mark) }
 
-  private static func holds(_ text: String, _ words: [String]) -> Bool {
+  private func holds(_ text: String, oneOf words: Value) -> Bool {
     let folded = text.lowercased()
-    return words.contains { folded.firstPlace(of: $0.lowercased()) != nil }
+    return Self.list(invocation[words]).contains { folded.firstPlace(of: $0.lowercased()) != nil }
   }
 }
 
@@ -238,9 +217,9 @@ extension Document where Row == JSONValue {
     Document(
       "doctors_report_document", of: ["report"], note: "docs/report.md defines each figure.",
       [
-        Column(
-          "doctors_report", "In canonical units, nothing rounded", type: .object(figures)
-        ) { $0 }
+        Column("doctors_report", "In canonical units, nothing rounded", type: .object(figures)) {
+          $0
+        }
       ])
   }
 }

@@ -20,9 +20,7 @@ extension Explanation {
       } else if let days {
         phrase(
           "No readings from \(days.lowerBound) to \(days.upperBound), so there is nothing to draw")
-      } else {
-        phrase("No readings yet, so there is nothing to draw")
-      }
+      } else { phrase("No readings yet, so there is nothing to draw") }
     return .failed(ExitStatus.nothingMatched, text)
   }
 

@@ -22,8 +22,7 @@ enum AddCommand {
       pressures; 'healthlog vital list' lists the vitals. The value may have a unit: \
       gly=5.5mmol/L, temp=98.6F. 36.6 and 36,6 are the same. Without readings, on a terminal, it \
       asks for them one by one.
-      """,
-    arguments: [Argument("VITAL=VALUE", .anyNumber, help: "The readings")],
+      """, arguments: [Argument("VITAL=VALUE", .anyNumber, help: "The readings")],
     options: [note, at, priority, json],
     examples: [
       Example("healthlog add temp=36.5 gly=90 bp=120/80 hr=70 -n \"at rest\"", "saves a report"),
@@ -67,8 +66,7 @@ enum AddCommand {
     guard year < context.today.year - 1, let first = LocalDate(year: year, month: 1, day: 1),
       let last = LocalDate(year: year, month: 12, day: 31)
     else { return false }
-    let days = try view.daysOnRecord(in: first...last)
-    return days.count == 1 && days[0].reports + days[0].samples == 1
+    return try view.daysOnRecord(in: first...last).map { $0.reports + $0.samples } == [1]
   }
 
   static func check(
@@ -99,12 +97,10 @@ enum AddCommand {
   private static func filled(
     _ invocation: Invocation, _ journal: Journal, _ vitals: VitalCatalogue, _ context: CLIContext
   ) throws -> NewEntry {
-    let onlyUnit = { (vital: VitalID) in
-      (try? journal.read { try $0.onlyUnit(of: vital) }) ?? nil
-    }
-    let draft = try draft(invocation, vitals, context, onlyUnit: onlyUnit) {
-      try ReportOptions.moment(ofDay: $0, context)
-    }
+    let draft = try draft(
+      invocation, vitals, context,
+      onlyUnit: { vital in (try? journal.read { try $0.onlyUnit(of: vital) }) ?? nil },
+      moment: { try ReportOptions.moment(ofDay: $0, context) })
     guard invocation.arguments.isEmpty else {
       return try draft.checkedEntry(vitals: vitals, now: context.now)
     }
@@ -122,8 +118,7 @@ enum ReportOptions {
     told(try context.time(text, looksAhead: looksAhead), in: context.zone, context)
   }
 
-  /// Reads the time of a new entry. For a day alone, it asks for the time of day or, if it can't
-  /// ask, assumes the current one and says so.
+  /// Reads the time of a new entry. For a day alone, it asks for the hour or uses the current one.
   static func moment(ofDay text: String, _ context: CLIContext) throws -> Moment {
     let time = try context.time(text)
     guard time.isDayAlone, time.moment.day < context.today else {
@@ -155,8 +150,7 @@ enum ReportOptions {
     }
   }
 
-  /// Reads a new time for an entry: a time of day keeps the day, a day keeps the time of day, both in the
-  /// zone of the old time.
+  /// Reads a new time in the zone of the old one, of which it keeps the day or the time of day.
   static func moment(_ text: String, correcting old: Moment, _ context: CLIContext) throws -> Moment
   {
     let zone: any TimeZoneRules =
@@ -170,26 +164,25 @@ enum ReportOptions {
   private static func told(
     _ time: TimeExpression, in zone: any TimeZoneRules, _ context: CLIContext
   ) -> Moment {
+    let (place, used) = (zone.identifier, time.moment.local.time)
     if let skipped = time.skipped {
       context.say(
-        phrase(
-          "\(skipped.date) \(skipped.time) doesn't exist in \(zone.identifier); using "
-            + "\(time.moment.local.time)"))
+        phrase("\(skipped.date) \(skipped.time) doesn't exist in \(place); using \(used)"))
     }
     if let second = time.second, !time.isDayAlone {
-      let offset = offsetText(seconds: second.utcOffsetSeconds)
-      let name = "\(second.day)T\(second.local.time)\(offset)"
+      let (day, shown) = (second.day, second.local.time)
+      let name = "\(day)T\(shown)\(offsetText(seconds: second.utcOffsetSeconds))"
       context.say(
         phrase(
-          "The clocks showed \(second.local.time) twice on \(second.day) in \(zone.identifier); "
-            + "using the first (for the second: --at \(name))"))
+          "The clocks showed \(shown) twice on \(day) in \(place); using the first (for the "
+            + "second: --at \(name))"))
     }
     return time.moment
   }
 
   static func priority(_ text: String) throws(ReportRequestFault) -> Priority {
-    guard let priority = Int(text).flatMap({ Priority($0) }) else { throw .notAPriority(text) }
-    return priority
+    if let priority = Int(text).flatMap({ Priority($0) }) { return priority }
+    throw .notAPriority(text)
   }
 
   static func printSaved(
@@ -198,14 +191,13 @@ enum ReportOptions {
   ) {
     context.tell(
       asJSON
-        ? EntryJSON.text([entry], vitals)
-        : ReportText(vitals, context).short(entry, after: action))
+        ? EntryJSON.text([entry], vitals) : ReportText(vitals, context).short(entry, after: action))
   }
 
   /// Reads the number of a report (7) or a single reading (s12).
   static func number(_ text: String) throws(ReportRequestFault) -> EntryNumber {
-    guard let number = EntryNumber(text) else { throw .notANumber(text) }
-    return number
+    if let number = EntryNumber(text) { return number }
+    throw .notANumber(text)
   }
 
   /// Reads a number; returns nil for `last`, which only the journal knows.
@@ -215,9 +207,8 @@ enum ReportOptions {
 
   /// Reads a number, or `last` for the entry that the person filed last.
   static func number(_ text: String, _ view: borrowing JournalView) throws -> EntryNumber {
-    guard text == "last" else { return try number(text) }
-    guard let last = try view.lastFiled() else { throw ReportRequestFault.nothingFiled }
-    return last
+    if let number = try number(last: text) ?? view.lastFiled() { return number }
+    throw ReportRequestFault.nothingFiled
   }
 }
 

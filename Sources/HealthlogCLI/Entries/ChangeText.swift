@@ -13,7 +13,6 @@ public enum ChangeText {
     return action(change, object(of: change, detail)) + (what.isEmpty ? "" : ": \(what)")
   }
 
-  /// - Parameter object: `of report 7`.
   private static func action(_ change: Change, _ object: String) -> String {
     guard change.action != .forget, let undone = change.undoneAction else {
       return removes(change, change.after) ? removal(object) : action(change.action, object)
@@ -53,8 +52,7 @@ public enum ChangeText {
   }
 
   private static func object(of change: Change, _ detail: ChangeDetail?) -> String {
-    guard case .intake(let label, let reports, let samples, let session)? = detail,
-      !label.isEmpty
+    guard case .intake(let label, let reports, let samples, let session)? = detail, !label.isEmpty
     else { return names(of: change).object }
     let counts = EntryText.counts(reports: reports, samples: samples)
     if let session {
@@ -198,9 +196,7 @@ public enum ChangeText {
   }
 
   /// `temp 36.5, bp 120/80, note`.
-  @Lines private static func parts(
-    of state: ReportDraft, _ vitals: VitalCatalogue
-  ) -> [String] {
+  @Lines private static func parts(of state: ReportDraft, _ vitals: VitalCatalogue) -> [String] {
     for group in groups(in: [state], vitals) {
       value(of: group, in: state, vitals).map { "\(group.name) \($0)" }
     }
@@ -216,8 +212,7 @@ public enum ChangeText {
       let times = [before.taken, after.taken].map {
         isOneDay ? "\($0.local.time)" : TimeText.dateAndTime($0)
       }
-      times[0] == times[1]
-        ? phrase("time changed") : phrase("time \(times[0]) → \(times[1])")
+      times[0] == times[1] ? phrase("time changed") : phrase("time \(times[0]) → \(times[1])")
     }
     for group in groups(in: [before, after], vitals) {
       switch (value(of: group, in: before, vitals), value(of: group, in: after, vitals)) {
@@ -249,9 +244,8 @@ public enum ChangeText {
 
   private static func groups(in states: [ReportDraft], _ vitals: VitalCatalogue) -> [Group] {
     let measured = Set(states.flatMap { $0.readings.map(\.vital) })
-    let known = vitals.groups.filter { group in
-      group.vitals.contains { measured.contains($0.id) }
-    }.map { (name: VitalText.shortName(of: $0), vitals: $0.vitals.map(\.id)) }
+    let known = vitals.groups.filter { group in group.vitals.contains { measured.contains($0.id) } }
+      .map { (name: VitalText.shortName(of: $0), vitals: $0.vitals.map(\.id)) }
     let others = measured.filter { vitals[$0] == nil }.map(\.name).sorted()
     return known + others.map { (name: $0, vitals: [VitalID($0)]) }
   }

@@ -74,8 +74,7 @@ enum DeleteCommand {
           held,
           one: "Session \(number) still has \(held) held record; 'healthlog device show "
             + "\(number)' shows it",
-          other:
-            "Session \(number) still has \(held) held records; 'healthlog device show "
+          other: "Session \(number) still has \(held) held records; 'healthlog device show "
             + "\(number)' shows them"))
     }
     let status = erase(journal, vitals, context)
@@ -97,8 +96,7 @@ enum DeleteCommand {
       : phrase("\(name) from \(taken): \(what) (no longer in the journal)")
   }
 
-  /// Erases the deleted entries from the journal's files. A failure doesn't undo the deletion, which has
-  /// been reported by now.
+  /// Erases deleted entries from the journal's files; a failure doesn't undo the deletion.
   private static func erase(
     _ journal: Journal, _ vitals: VitalCatalogue, _ context: CLIContext
   ) -> Int32 {

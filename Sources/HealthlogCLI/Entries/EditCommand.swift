@@ -24,8 +24,7 @@ enum EditCommand {
     arguments: [
       Argument("ID", .one, help: "Its number, such as 7, or s12 for a single reading; or last"),
       Argument("VITAL=VALUE", .anyNumber, help: "Readings to add or to replace"),
-    ],
-    options: changing + [json],
+    ], options: changing + [json],
     examples: [
       Example("healthlog edit 7 temp=36.8 --unset gly", "corrects report 7"),
       Example("healthlog edit last gly=216", "corrects the last entry you saved"),
@@ -47,9 +46,8 @@ enum EditCommand {
           old.readings, without: invocation[unset], Array(changes), vitals)
         draft.note = invocation[note] ?? old.note
         draft.taken =
-          try invocation[at].map {
-            try ReportOptions.moment($0, correcting: old.taken, context)
-          } ?? old.taken
+          try invocation[at].map { try ReportOptions.moment($0, correcting: old.taken, context) }
+          ?? old.taken
         if rank != nil { draft.setPriority = setPriority }
         return try draft.checkedEntry(vitals: vitals, now: context.now)
       }

@@ -8,8 +8,7 @@ import Reminders
 /// The action "Log now" of a reminder: shows a form, and files its values.
 enum LogCommand {
   private static let day = Value(
-    "day", "DAY",
-    help: "Day of the report; for a past day, the report's time is 23:59")
+    "day", "DAY", help: "Day of the report; for a past day, the report's time is 23:59")
 
   private static let sitting = Flag(
     "sitting", help: "Ask for the readings still missing from the guided protocol's current sitting"
@@ -23,8 +22,7 @@ enum LogCommand {
       saves nothing. Without zenity it opens your terminal with 'healthlog add'. 'healthlog \
       config set reminder.log-command COMMAND' makes it run your own command in the shell \
       instead, with the report's day in HEALTHLOG_DAY and the journal in HEALTHLOG_JOURNAL.
-      """,
-    options: [day, sitting],
+      """, options: [day, sitting],
     examples: [
       Example("healthlog remind log", "opens the form"),
       Example("healthlog remind log --day yesterday", "opens it for yesterday's report"),
@@ -83,7 +81,6 @@ enum LogCommand {
     return ExitStatus.done
   }
 
-  /// - Parameter sitting: The number of the reading in the sitting; nil for a report.
   private static func showForm(
     of day: LocalDate, _ journal: Journal, _ context: CLIContext, sitting: Int? = nil
   ) throws -> Int32 {
@@ -100,9 +97,7 @@ enum LogCommand {
         context.tell(ReportText(journal, context).short(.report(report), after: .saved))
         context.tellUnits(settled)
         return ExitStatus.done
-      } catch let refused as RefusedReport {
-        form.refuse(refused, vitals)
-      }
+      } catch let refused as RefusedReport { form.refuse(refused, vitals) }
     }
     context.say(phrase("Nothing was saved"))
     return ExitStatus.nothingMatched
@@ -134,8 +129,7 @@ extension LogCommand {
     return day
   }
 
-  /// Returns now, or the last minute of a day that is over: a report filed after midnight belongs to the
-  /// day of its reminder.
+  /// Returns now, or the last minute of a day that is over, whose reminder the report answers.
   private static func taken(_ day: LocalDate, _ context: CLIContext) -> Moment {
     let now = context.clock()
     guard day != context.clockDay else { return Moment(now, in: context.zone) }
@@ -152,7 +146,6 @@ extension CLIContext {
 struct LogForm: Equatable {
   /// The separator of the fields in zenity's output: a character that nobody types.
   static let separator: Character = "\u{1F}"
-
   let day: LocalDate
   /// The number of the reading in a guided protocol's sitting; nil for a report.
   let sitting: Int?

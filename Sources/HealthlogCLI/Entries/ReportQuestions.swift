@@ -4,7 +4,6 @@ import Phrases
 import Terminal
 
 /// Asks a person for a report, one vital after another.
-///
 /// It repeats a question after an invalid answer. An empty answer skips the vital.
 struct ReportQuestions {
   private let dialogue: Dialogue
@@ -28,7 +27,6 @@ struct ReportQuestions {
   }
 
   /// Fills `draft` with answers until there is an entry to file.
-  /// - Parameter asksNote: Whether to ask for a note too.
   /// - Throws: `GivenUp`; `RefusedReport` when no answer could complete the draft.
   func fill(_ draft: ReportDraft, asksNote: Bool) throws -> NewEntry {
     var draft = draft
@@ -36,9 +34,7 @@ struct ReportQuestions {
     dialogue.say(phrase("Enter skips a vital, < goes back, ? explains, Ctrl-C cancels"))
     try ask(into: &draft, asksNote: asksNote)
     while true {
-      do {
-        return try draft.checkedEntry(vitals: vitals, now: context.now)
-      } catch {
+      do { return try draft.checkedEntry(vitals: vitals, now: context.now) } catch {
         tell(error)
         try askWhetherToGoOn()
         try ask(into: &draft, asksNote: false)
@@ -46,8 +42,7 @@ struct ReportQuestions {
     }
   }
 
-  /// Asks for each vital without a reading; both pressures are one question. When the person returns to a
-  /// question, it shows the earlier answer, which Enter keeps.
+  /// Asks for each vital without a reading; on return, Enter keeps the earlier answer.
   private func ask(into draft: inout ReportDraft, asksNote: Bool) throws {
     try dialogue.go(through: groups.count + (asksNote ? 1 : 0)) { number, isReturn in
       guard number < groups.count else { return try askNote(into: &draft) }
@@ -64,8 +59,7 @@ struct ReportQuestions {
       draft.readings.first { $0.vital == vital.id }
     }
     let (known, question) = question(for: group, answered: answered)
-    let answer = try dialogue.answer(
-      to: question, below: known, explaining: explanation(of: group))
+    let answer = try dialogue.answer(to: question, below: known, explaining: explanation(of: group))
     guard let answer else { return .back }
     if answer.isEmpty { return .on }
     // The same in every language.
@@ -113,8 +107,7 @@ struct ReportQuestions {
     let explanation = [phrase("Type y to continue, or n to cancel")]
     while true {
       // An empty answer means yes.
-      let answer = try dialogue.answer(
-        to: phrase("Continue? [Y/n]") + " ", explaining: explanation)
+      let answer = try dialogue.answer(to: phrase("Continue? [Y/n]") + " ", explaining: explanation)
       guard let answer, !answer.isEmpty else { return }
       switch YesOrNo(answer) {
       case .yes: return
@@ -147,7 +140,6 @@ struct ReportQuestions {
 
   /// `temperature, °C (normal 36.1–37.2; last 36.5 on 2026-11-19 08:00): `. On a narrow terminal, the part
   /// in parentheses is a line of its own.
-  /// - Parameter answered: An earlier answer, which is shown instead.
   private func question(
     for group: VitalGroup, answered: [Reading]
   ) -> (known: String?, question: String) {
@@ -191,9 +183,7 @@ struct ReportQuestions {
     if !others.isEmpty {
       phrase("Or a number followed by its unit: \(others.joined(separator: ", "))")
     }
-    if vital.traits.hasLimitWords {
-      phrase("Or HI or LO, if that is what the meter shows")
-    }
+    if vital.traits.hasLimitWords { phrase("Or HI or LO, if that is what the meter shows") }
     phrase("Enter skips this vital, < goes back to the previous question, Ctrl-C cancels")
   }
 
@@ -221,8 +211,7 @@ extension Reading {
 }
 
 extension JournalView {
-  /// Returns the vitals to ask for: those of the person's setting, else the usual ones and others with a
-  /// value on record.
+  /// Returns the vitals of the person's setting, else the usual ones and others on record.
   func askedGroups(of vitals: VitalCatalogue) throws -> [VitalGroup] {
     if let measured = try settings().measured(of: vitals) { return measured }
     return try vitals.groups.filter { group in

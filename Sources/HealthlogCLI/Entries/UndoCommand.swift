@@ -9,10 +9,8 @@ enum UndoCommand {
 
   static let undo = Command<CLIContext>(
     "undo", abstract: "Undo the last change",
-    discussion:
-      "Run it again to undo the change before that, and so on, back to the first one. It "
-      + "shows the values as they are now.",
-    options: [undoneJSON],
+    discussion: "Run it again to undo the change before that, and so on, back to the first one. It "
+      + "shows the values as they are now.", options: [undoneJSON],
     examples: [
       Example("healthlog undo", "undoes your last change"),
       Example("healthlog history --last 3", "previews what it would undo"),
@@ -36,8 +34,7 @@ enum UndoCommand {
   }
 
   static let redo = Command<CLIContext>(
-    "redo", abstract: "Redo the last undone change",
-    options: [doneJSON],
+    "redo", abstract: "Redo the last undone change", options: [doneJSON],
     examples: [
       Example("healthlog redo", "redoes the change that you last undid"),
       Example("healthlog redo --json", "redoes it and prints JSON for a program"),
@@ -68,13 +65,9 @@ enum UndoCommand {
   }
 
   private static func print(
-    isRedo: Bool, _ changes: [Change], asJSON: Bool, _ journal: Journal,
-    _ context: CLIContext
+    isRedo: Bool, _ changes: [Change], asJSON: Bool, _ journal: Journal, _ context: CLIContext
   ) {
-    guard !asJSON else {
-      context.tell(Document.changes(context.here).json(changes).text)
-      return
-    }
+    if asJSON { return context.tell(Document.changes(context.here).json(changes).text) }
     // The change is done and reported even when its details can't be read.
     let read = try? journal.read { view in
       (
@@ -83,9 +76,9 @@ enum UndoCommand {
       )
     }
     for (index, change) in changes.enumerated() {
-      let line = ChangeText.passed(
-        isRedo: isRedo, change, read?.details[index], read?.vitals ?? .standard, context.here)
-      context.tellLine(line)
+      context.tellLine(
+        ChangeText.passed(
+          isRedo: isRedo, change, read?.details[index], read?.vitals ?? .standard, context.here))
     }
     if let read, changes.count == 1 {
       let now = ChangeText.now(changes[0], read.present.map(ReportDraft.init), read.vitals)
@@ -124,8 +117,7 @@ enum HistoryCommand {
         "ID|PERIOD", .anyNumber,
         help: "A report (7), a single reading (s12), or last for the last entry you saved; or "
           + "when the changes were made: today, last week, 30d, 2026-11, A..B or all")
-    ],
-    options: PeriodOptions.declared + [last, json],
+    ], options: PeriodOptions.declared + [last, json],
     examples: [
       Example("healthlog history --last 5", "shows the last five changes"),
       Example(

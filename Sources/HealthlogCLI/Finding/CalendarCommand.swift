@@ -14,8 +14,7 @@ enum CalendarCommand {
       LC_TIME or LANG). In a pipe it prints a line for each day, with columns separated by tabs: \
       day, mark (none, reports, samples, caution, critical), number of reports, number of single \
       readings. With --words it does so on a terminal too.
-      """,
-    arguments: [PeriodOptions.argument(usual: "this month")],
+      """, arguments: [PeriodOptions.argument(usual: "this month")],
     options: PeriodOptions.declared + [json],
     examples: [
       Example("healthlog calendar 2026-11", "shows November 2026"),

@@ -45,8 +45,7 @@ struct CalendarPage {
     return rows.map { $0 + "\n" }.joined()
   }
 
-  /// `[20]!! `, `  4 •  `: today in brackets, and the sign after the number; on a narrow terminal `>20!!`
-  /// and `  4• `.
+  /// `[20]!! `, `  4 •  `: today in brackets; on a narrow terminal `>20!!` and `  4• `.
   private func cell(
     _ day: LocalDate, isToday: Bool, _ isNarrow: Bool, _ width: Int, _ hasColour: Bool
   ) -> String {

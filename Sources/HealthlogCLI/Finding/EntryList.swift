@@ -4,8 +4,7 @@ import Journal
 import Phrases
 import Terminal
 
-/// The output of `list` and `filter`. Every form except a terminal's table is written while the journal is
-/// read, however many entries there are.
+/// The output of `list` and `filter`, written while the journal is read, except a table.
 struct EntryList {
   static let readings = Flag(
     "readings", help: "List all single readings, however many there are in a day")
@@ -21,9 +20,6 @@ struct EntryList {
   private var pieces = Pieces()
 
   /// Prints the entries that a filter selects; returns exit status 1 when there are none.
-  /// - Parameters:
-  ///   - filter: Makes the filter for the journal's vitals.
-  ///   - period: The period of the entries, if any.
   static func print(
     _ filter: (VitalCatalogue) throws -> FilterExpression, of period: Period? = nil,
     _ invocation: Invocation, _ context: CLIContext, _ journal: Journal
@@ -81,9 +77,8 @@ struct EntryList {
     _ view: borrowing JournalView
   ) throws -> String {
     var columns = Columns<ListedEntry>("entry", [])
-    try view.eachEntry(
-      matching: filter, gathering: form == .byVital && !invocation[Self.readings]
-    ) { measured in
+    let gathers = form == .byVital && !invocation[Self.readings]
+    try view.eachEntry(matching: filter, gathering: gathers) { measured in
       columns = .entries(measured, form, view.vitals)
       if form == .byUnit { try add(columns.csvHeader) }
     } _: { entry in

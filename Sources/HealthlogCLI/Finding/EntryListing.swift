@@ -59,14 +59,12 @@ extension JSONType {
 }
 
 /// Reports and single readings as JSON, an entry at a time.
-///
 /// Shape: `{"version":2,"reports":[…],"samples":[…]}`. Write `beginning`, each report, `middle`,
 /// each single reading, then `end`.
 public struct EntryJSON {
   private let reports: Columns<Entry>
   private let samples: Columns<Entry>
   private var separator = ""
-
   static let report = Columns.entries(areReports: true, .standard).shape
   static let sample = Columns.entries(areReports: false, .standard).shape
   static let shape = DocumentShape(
@@ -124,18 +122,14 @@ extension Columns where Row == ListedEntry {
   public enum ValueColumns: Sendable {
     /// For people: the usual vitals, and others that one of these entries has.
     case byVital
-    /// For programs: one for each unit that a vital was typed in. Each value is in the column of
-    /// its unit, as typed.
+    /// For programs: one for each unit that a vital was typed in, with the values as typed.
     case byUnit
   }
 
   /// Reports and single readings as a table for people, or as one for programs. `healthlog import`
   /// reads the latter too, and recognises entries on record by their uid.
-  ///
   /// Shape: groups are only for people.
-  /// - Parameters:
-  ///   - measured: The vitals and units that the entries have, in the order of the columns.
-  ///   - usual: The vitals that have a column even without a value; nil for the usual ones.
+  /// - Parameter usual: The vitals that have a column even without a value; nil for the usual ones.
   public static func entries(
     _ measured: [MeasuredColumn], _ values: ValueColumns, _ vitals: VitalCatalogue,
     usual: [VitalGroup]? = nil

@@ -36,19 +36,18 @@ struct FilterText {
 
   private func words(_ term: FilterTerm) -> String {
     switch term {
-    case .priority(let comparison, let rank):
-      return phrase("priority \(comparison.words("\(rank)"))")
+    case .priority(let comparison, let rank): phrase("priority \(comparison.words("\(rank)"))")
     case .reading(let vital, let comparison, let value):
-      let unit = vitals[vital]?.canonicalUnit
-      let text = CurrentLocale.number(value.rounded(toPlaces: 6).shortText)
-      let limit = comparison.words("\(text) \(unit?.symbol ?? "")")
-      return "\(VitalText.name(vital)) \(limit)"
+      "\(VitalText.name(vital)) "
+        + comparison.words(
+          CurrentLocale.number(value.rounded(toPlaces: 6).shortText)
+            + " \(vitals[vital]?.canonicalUnit.symbol ?? "")")
     case .severity(let comparison, let severity):
-      return phrase("severity of the worst reading \(comparison.words(BandText.words(severity)))")
-    case .has(let vital): return phrase("with \(VitalText.name(vital))")
-    case .period(let period): return words(period)
-    case .time(let from, let to): return phrase("taken from \(from) to \(to)")
-    case .noteContains(let text): return phrase("a note with '\(TerminalText.escaped(text))'")
+      phrase("severity of the worst reading \(comparison.words(BandText.words(severity)))")
+    case .has(let vital): phrase("with \(VitalText.name(vital))")
+    case .period(let period): words(period)
+    case .time(let from, let to): phrase("taken from \(from) to \(to)")
+    case .noteContains(let text): phrase("a note with '\(TerminalText.escaped(text))'")
     }
   }
 
@@ -115,7 +114,12 @@ struct FilterTextFault: Explained, Equatable {
         "The terms are priority, severity, has, since, until, day, week, time, note and the vitals")
     case .noComparison(let name):
       phrase("\(quoted(name)) needs a comparison; use \(example(of: name.lowercased()))")
-    case .wrongComparison(let text): wrongComparison(text)
+    case .wrongComparison(let text):
+      let name = String(text.prefix { !"<>=!~".contains($0) })
+      let sign = text.dropFirst(name.count)
+      Set(words: "note has since until day week time").contains(name)
+        ? phrase("\(name) can't be compared with \(sign); use \(example(of: name))")
+        : phrase("\(sign) is for notes; compare \(name) with =, !=, <, <=, > or >=")
     case .noValue: phrase("A value is missing")
     case .unreadableValue(let name, let value): unreadableValue(name, value)
     case .reading(let fault): fault.lines(vitals)
@@ -127,16 +131,6 @@ struct FilterTextFault: Explained, Equatable {
       phrase("Parentheses and 'not' can't be nested more than \(FilterParser.deepestNesting) deep")
     case .tooManyTerms: phrase("A filter can have at most \(FilterParser.mostTerms) terms")
     case .valueTooLong: phrase("A value can have at most \(FilterParser.longestValue) bytes")
-    }
-  }
-
-  private static func wrongComparison(_ text: String) -> [String] {
-    let name = String(text.prefix { !"<>=!~".contains($0) })
-    let sign = text.dropFirst(name.count)
-    return switch name {
-    case "note", "has", "since", "until", "day", "week", "time":
-      [phrase("\(name) can't be compared with \(sign); use \(example(of: name))")]
-    default: [phrase("\(sign) is for notes; compare \(name) with =, !=, <, <=, > or >=")]
     }
   }
 
@@ -174,10 +168,10 @@ struct FilterTextFault: Explained, Equatable {
     let start = max(0, column - 60)
     let shown = text.dropFirst(start).prefix(76)
     let before = TerminalText.escaped(String(shown.prefix(column - 1 - start)))
-    let indent = TerminalText.width(before) + (start > 0 ? 1 : 0)
+    let (left, right) = (start > 0 ? "…" : "", text.count > start + 76 ? "…" : "")
+    let indent = TerminalText.width(before) + left.count
     return [
-      (start > 0 ? "…" : "") + TerminalText.escaped(String(shown))
-        + (text.count > start + 76 ? "…" : ""),
+      left + TerminalText.escaped(String(shown)) + right,
       String(repeating: " ", count: indent) + "^",
     ]
   }

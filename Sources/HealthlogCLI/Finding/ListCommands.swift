@@ -9,8 +9,7 @@ enum ShowCommand {
     arguments: [
       Argument(
         "ID", .atLeastOne, help: "Their numbers, such as 7, or s12 for a single reading; or last")
-    ],
-    options: [Flag.json],
+    ], options: [Flag.json],
     examples: [
       Example("healthlog show last", "shows the last entry you saved"),
       Example("healthlog show s12", "shows single reading 12"),
@@ -39,8 +38,7 @@ enum ListCommand {
       priority, temperature, pressure, glycemia, heart rate, other measured vitals, note. More \
       than 24 single readings of one vital in a day are shown as one line, unless --readings is \
       given. Exits with 1 if there are no entries.
-      """,
-    arguments: [PeriodOptions.argument(usual: "the week up to the latest entry")],
+      """, arguments: [PeriodOptions.argument(usual: "the week up to the latest entry")],
     options: PeriodOptions.declared, groups: [EntryList.output],
     examples: [
       Example("healthlog list last week", "lists last week"),
@@ -75,8 +73,7 @@ enum FilterCommand {
       'bp>=135/85', which matches if either pressure does. Quote such terms, because the shell \
       interprets these signs. A value with a space needs its own quotes: "note~'birthday cake'". \
       Exits with 1 if nothing matches.
-      """,
-    arguments: [Argument("TERM", .anyNumber, help: "Conditions that entries must meet")],
+      """, arguments: [Argument("TERM", .anyNumber, help: "Conditions that entries must meet")],
     options: [priority, PeriodOptions.since, PeriodOptions.until, explain],
     groups: [EntryList.output],
     examples: [
@@ -100,8 +97,7 @@ enum FilterCommand {
       try context.print(words.words(filter(words.vitals)))
       return ExitStatus.done
     }
-    if !text.contains("("), let typed = try? parse(text, context, words.vitals),
-      typed.mixesUnparted
+    if !text.contains("("), let typed = try? parse(text, context, words.vitals), typed.mixesUnparted
     {
       context.say(words.understood(typed))
     }

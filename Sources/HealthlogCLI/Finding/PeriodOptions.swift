@@ -26,7 +26,6 @@ public enum PeriodOptions {
   }
 
   /// Returns the period that `words` or the options name, if any.
-  /// - Throws: `PeriodFault`.
   public static func period(
     _ words: [String], _ invocation: Invocation, _ context: CLIContext
   ) throws(PeriodFault) -> Named? {

@@ -14,8 +14,7 @@ enum StatusCommand {
       Shows today's reports, or the latest one if there are none today, and the state of the \
       reminders. With --short it prints one line without colour, for a status bar or a shell \
       prompt; it then exits with 0 if today's report is saved, and with 1 if it is missing.
-      """,
-    options: [short, HealthlogCommands.aligned, Flag.json],
+      """, options: [short, HealthlogCommands.aligned, Flag.json],
     examples: [
       Example("healthlog status", "shows today at a glance, like healthlog on its own"),
       Example(
@@ -26,15 +25,13 @@ enum StatusCommand {
     var (status, vitals) = try journal.read { (try TodayStatus($0, context), $0.vitals) }
     status.serviceRuns = context.serviceRuns(journal.path)
     let text = StatusText(status, context.here)
-    if invocation[.json] {
-      try context.print(Document.today(context.here, vitals).json(status).text)
-    } else if invocation[short] {
-      try context.print(text.line)
+    if invocation[.json] || invocation[short] {
+      let json = Document.today(context.here, vitals)
+      try context.print(invocation[.json] ? json.json(status).text : text.line)
     } else {
       try context.printLong(
         text.page(
-          ReportText(vitals, context),
-          Listing.entries(status.listed, vitals).table,
+          ReportText(vitals, context), Listing.entries(status.listed, vitals).table,
           path: try context.journalPath(named: invocation.journalPath), for: context.output))
     }
     return invocation[short] && status.reports.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
@@ -71,11 +68,8 @@ public struct TodayStatus {
     let all = outlook.rules.filter { $0.owner == nil }.map { rule in
       Reminder(rule: rule, today: outlook.today(rule), next: outlook.next(rule))
     }
-    reminders =
-      all.filter { $0.next != nil }.sorted { left, right in
-        guard let first = left.next, let second = right.next else { return false }
-        return first.instant < second.instant
-      } + all.filter { $0.next == nil }
+    let coming = all.compactMap { reminder in reminder.next.map { ($0.instant, reminder) } }
+    reminders = coming.sorted { $0.0 < $1.0 }.map(\.1) + all.filter { $0.next == nil }
     watches = try WatchList.found(
       since: context.zone.instant(.days(7), before: context.now), in: view, context)
     guided = try ProtocolStanding.running(view, context)
@@ -87,22 +81,16 @@ public struct TodayStatus {
   }
 
   /// The number of single readings that a sensor took.
-  var automatic: Int {
-    listed.reduce(0) { count, listed in
-      switch listed {
-      case .entry(.sample(let sample)) where sample.reading.mark == .sensor: count + 1
-      case .group(let group) where group.lowest.mark == .sensor: count + group.count
-      case .entry, .group: count
-      }
-    }
-  }
+  var automatic: Int { samples.filter { $0.mark == .sensor }.reduce(0) { $0 + $1.count } }
+  /// The number of all single readings.
+  var singleReadings: Int { samples.reduce(0) { $0 + $1.count } }
 
-  var samples: Int {
-    listed.reduce(0) { count, listed in
+  private var samples: [(mark: Mark?, count: Int)] {
+    listed.compactMap { listed in
       switch listed {
-      case .entry(.sample): count + 1
-      case .entry(.report): count
-      case .group(let group): count + group.count
+      case .entry(.sample(let sample)): (sample.reading.mark, 1)
+      case .entry(.report): nil
+      case .group(let group): (group.lowest.mark, group.count)
       }
     }
   }
@@ -120,15 +108,15 @@ extension Document where Row == TodayStatus {
         Column("reports", "Today's", type: .array(.object(EntryJSON.report))) {
           .array($0.reports.map { entry(.report($0)) })
         },
-        Column("single_readings", "How many today has") { $0.samples },
+        Column("single_readings", "How many today has") { $0.singleReadings },
         Column(
           "last", "The last report or single reading on record, of any day",
           type: .nullable(.either([EntryJSON.report, EntryJSON.sample]))
         ) { $0.latest.map(entry) ?? .null },
         Column("reminder", "The reminder that comes next", optional: .next) { $0.reminders.first },
-        Column(
-          "protocol", "The one that runs or is to begin", optional: .protocols(here)
-        ) { $0.guided },
+        Column("protocol", "The one that runs or is to begin", optional: .protocols(here)) {
+          $0.guided
+        },
         Column(
           "watches", "Those whose outcome you haven't been notified of", each: .watches(here)
         ) { $0.watches },

@@ -9,10 +9,9 @@ struct StatusText {
 
   init(_ status: TodayStatus, _ here: LocalNow) { (self.status, self.here) = (status, here) }
 
-  /// `2 reports, last at 18:40`, `no report yet; reminder at 20:30`, `168 automatic readings today;
-  /// reminder at 20:30`.
+  /// `2 reports, last at 18:40`, `168 automatic readings today; reminder at 20:30`.
   var line: String {
-    let (automatic, typed) = (status.automatic, status.samples - status.automatic)
+    let (automatic, typed) = (status.automatic, status.singleReadings - status.automatic)
     var clauses: [String] = []
     if let last = status.reports.last {
       let (count, time) = (status.reports.count, last.taken.local.time)
@@ -44,16 +43,13 @@ struct StatusText {
       : RemindText.today(first.today, first.rule, here)
   }
 
-  /// - Parameters:
-  ///   - entry: Describes the last entry.
-  ///   - listed: Today's entries.
-  ///   - path: The path of the journal, which may not exist yet.
+  /// - Parameter path: The path of the journal, which may not exist yet.
   func page(
     _ entry: ReportText, _ listed: TextTable, path: String, for stream: TextStream
   ) -> String {
     guard let latest = status.latest else {
-      let guided = status.guided.map { "\n" + ProtocolText.status($0) + "\n" }
-      return StatusText.greeting(path) + (guided ?? "")
+      return StatusText.greeting(path)
+        + (status.guided.map { "\n\(ProtocolText.status($0))\n" } ?? "")
     }
     let date = TimeText.day(status.today)
     var page = "\(Style.bold.applied(to: date, stream.hasColour))  \(line)\n"
@@ -62,28 +58,25 @@ struct StatusText {
     } else {
       page += listed.text(for: stream)
     }
+    return page + lines.map { $0 + "\n" }.joined()
+  }
+
+  /// The lines below today's entries.
+  @Lines private var lines: [String] {
     for reminder in status.reminders {
       let schedule = RemindText.line(reminder.rule)
       let next = reminder.next.map { TimeText.full($0, zone: here.zone) }
-      page +=
-        next.map { phrase("Reminder \(schedule); next: \($0)") }
-        ?? phrase("reminder \(schedule)")
-      page += "\n"
+      next.map { phrase("Reminder \(schedule); next: \($0)") } ?? phrase("reminder \(schedule)")
     }
-    if let guided = status.guided { page += ProtocolText.status(guided) + "\n" }
+    status.guided.map(ProtocolText.status)
     if !status.serviceRuns, !status.reminders.isEmpty || status.guided != nil {
-      page += phrase(
-        "No service is running to show reminders; start it with: healthlog remind install")
-      page += "\n"
+      phrase("No service is running to show reminders; start it with: healthlog remind install")
     }
     if status.reminders.isEmpty, status.guided == nil {
-      page += phrase("No reminders set; set one with: healthlog remind at 20:30") + "\n"
+      phrase("No reminders set; set one with: healthlog remind at 20:30")
     }
-    if let text = BackupText.line(status.backup, here) { page += "\(text)\n" }
-    for watch in status.watches {
-      if let text = WatchText.status(watch, here) { page += "\(text)\n" }
-    }
-    return page
+    BackupText.line(status.backup, here)
+    for watch in status.watches { WatchText.status(watch, here) }
   }
 
   /// The page for an empty journal.

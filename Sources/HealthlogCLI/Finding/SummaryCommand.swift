@@ -26,10 +26,8 @@ enum SummaryCommand {
         "VITAL", .anyNumber,
         help: "A vital, such as gly, or bp (default: all vitals); then a PERIOD (default: the "
           + "week up to the latest entry): today, yesterday, last week, month, 90d, 2026-11, "
-          + "2026-W47, A..B or all"
-      )
-    ],
-    options: PeriodOptions.declared + [HealthlogCommands.aligned, json, csv],
+          + "2026-W47, A..B or all")
+    ], options: PeriodOptions.declared + [HealthlogCommands.aligned, json, csv],
     examples: [
       Example("healthlog summary week", "summarises the last seven days"),
       Example("healthlog summary gly 90d", "summarises three months of blood glucose"),
@@ -87,8 +85,7 @@ extension PeriodSummary {
     return PressureDay.Half.allCases.compactMap { half in
       let found = pressures.filter { day.half(of: $0.taken.local.time) == half }
       let means = [(high, found.map(\.systolic)), (low, found.map(\.diastolic))].compactMap {
-        vital, readings in
-        VitalSummary(zip(found, readings).map { ($0.taken, $1) }, of: vital)
+        vital, readings in VitalSummary(zip(found, readings).map { ($0.taken, $1) }, of: vital)
       }
       guard means.count == 2 else { return nil }
       return HalfMean(half, mean: means.map(\.meanText).joined(separator: "/"), count: found.count)

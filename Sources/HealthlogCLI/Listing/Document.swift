@@ -6,10 +6,7 @@ public struct Document<Row> {
   private let note: String
   private let columns: Columns<Row>
 
-  /// - Parameters:
-  ///   - name: the name in the schema.
-  ///   - commands: the commands that print it, as people type them.
-  ///   - note: describes it in docs/json.md.
+  /// - Parameter note: describes it in docs/json.md.
   public init(_ name: String, of commands: [String], note: String = "", _ members: [Column<Row>]) {
     (self.commands, self.note) = (commands, note)
     columns = Columns(name, members)
@@ -28,7 +25,6 @@ public struct Document<Row> {
 public struct DocumentShape: Sendable {
   /// The version; it increases when a member disappears or changes its meaning.
   public static let version: Int64 = 2
-
   /// The commands that print it, as people type them.
   public let commands: [String]
   /// The description in docs/json.md; empty if the name is enough.

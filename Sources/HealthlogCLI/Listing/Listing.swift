@@ -44,25 +44,18 @@ public struct Column<Row> {
   public init<Part>(
     _ name: String, _ note: String = "", each columns: Columns<Part>,
     parts: @escaping (Row) -> [Part]
-  ) {
-    self.init(JSONMember(name, note, each: columns.object, parts: parts))
-  }
+  ) { self.init(JSONMember(name, note, each: columns.object, parts: parts)) }
 
   /// Creates a column, for programs only, whose value is an object or null.
   public init<Part>(
     _ name: String, _ note: String = "", optional columns: Columns<Part>,
     part: @escaping (Row) -> Part?
-  ) {
-    self.init(JSONMember(name, note, optional: columns.object, part: part))
-  }
+  ) { self.init(JSONMember(name, note, optional: columns.object, part: part)) }
 
   /// Creates a column, for programs only, whose value is an object.
   public init<Part>(
-    _ name: String, _ note: String = "", one columns: Columns<Part>,
-    part: @escaping (Row) -> Part
-  ) {
-    self.init(JSONMember(name, note, one: columns.object, part: part))
-  }
+    _ name: String, _ note: String = "", one columns: Columns<Part>, part: @escaping (Row) -> Part
+  ) { self.init(JSONMember(name, note, one: columns.object, part: part)) }
 
   /// Returns this column for rows that contain a `Row`.
   func of<Whole>(_ part: @escaping (Whole) -> Row) -> Column<Whole> {
@@ -72,9 +65,7 @@ public struct Column<Row> {
   private init(
     _ member: JSONMember<Row>?, _ title: TextTable.Column? = nil,
     _ cell: @escaping (Row) -> TextTable.Cell = { _ in .init("") }
-  ) {
-    (self.member, self.title, self.cell) = (member, title, cell)
-  }
+  ) { (self.member, self.title, self.cell) = (member, title, cell) }
 
   /// Creates a column that only people see.
   public init(
@@ -101,13 +92,11 @@ public struct Columns<Row> {
 
   /// The shape of a row's object.
   public var shape: JSONShape { object.shape }
-
   /// The titles that people see.
   public var titles: [TextTable.Column] { shown.compactMap(\.title) }
 
   /// Returns a row's cells below these titles.
   public func cells(of row: Row) -> [TextTable.Cell] { shown.map { $0.cell(row) } }
-
   /// Returns an object with a member for each column that has a name.
   public func json(of row: Row) -> JSONValue { object.json(of: row) }
 

@@ -14,7 +14,6 @@ struct MeantCommand: Sendable {
   var isEntry = false
   /// The faults of other values that this line corrects as well.
   var others: [any Error] = []
-
   /// Whether nothing else can be meant and no value differs from the typed one.
   var isOneMeaning: Bool { other == nil && !isAnotherValue && others.isEmpty }
 
@@ -54,8 +53,7 @@ extension Explanation {
   }
 }
 
-/// Decides which suggested line runs at once: one that can't mean anything else and accounts for
-/// every typed word.
+/// Decides which line runs at once: one with a single meaning that accounts for every word.
 extension MeantLine {
   /// Returns the line to run instead of a rejected one; nil when a person must confirm it.
   func understood(_ line: [String], _ meant: MeantCommand) -> [String]? {
@@ -69,8 +67,7 @@ extension MeantLine {
     return first == "help" && isQuestion || accounts(for: line, meant.words) ? meant.words : nil
   }
 
-  /// Whether the line deletes, restores, replaces a note or sends something out: only the person
-  /// may run it.
+  /// Whether only the person may run it, because it deletes, replaces or sends something out.
   private func isHarmful(_ words: [String]) -> Bool {
     let harmless = Set(
       words: "add list filter summary calendar chart report show history help status setup undo"
@@ -123,9 +120,7 @@ extension MeantLine {
         SpokenTime.weekdays(run[0]),
         said.contains(run[0]) ? nil : Synonyms.days(saidBy: run)?.joined(separator: " "),
       ]
-      let found = meant.compactMap { $0 }.first { text in
-        Self.words(text).allSatisfy(said.contains)
-      }
+      let found = meant.compactMap { $0 }.first { Self.words($0).allSatisfy(said.contains) }
       if let found, SpokenTime.weekdays(run[0]) != found || count == 1 { return (count, found) }
     }
     return nil
@@ -164,8 +159,7 @@ extension MeantLine {
         Synonyms.ofLast.contains(word) ? "last" : nil,
         ["excel", "xls", "xlsx", "calc"].contains(word) ? "spreadsheet" : nil,
         Synonyms.command(for: word, in: said[0]), Topics.named([word])?.name,
-      ].compactMap { $0 }
-      + Synonyms.comparisons.filter { $0.words.contains(word) }.map(\.meant)
+      ].compactMap { $0 } + Synonyms.comparisons.filter { $0.words.contains(word) }.map(\.meant)
     return isOption || meanings.contains(where: isSaid)
   }
 

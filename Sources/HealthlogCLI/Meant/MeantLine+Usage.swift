@@ -76,8 +76,7 @@ extension MeantLine {
     return isTopic && Topics.named(words) != nil ? [["help", first]] : []
   }
 
-  /// Returns the terms of `filter` for values below or above the normal range of the named vital, else of
-  /// glucose: `lows`, `high bp last week`.
+  /// Returns the terms of `filter` for `lows` (of glucose) and `high bp last week`.
   func beyondNormal(_ words: [String]) -> [String]? {
     let words = words.map { $0.lowercased() }
     guard let place = words.firstIndex(where: { Synonyms.sides[$0] != nil }),
@@ -125,8 +124,7 @@ extension MeantLine {
     return meant
   }
 
-  /// Reads `remind me every day at 8 and 20` as `remind at 08:00 20:00`, and one time and a vital as
-  /// `remind add bp 08:00`.
+  /// Reads `remind me every day at 8 and 20` as `remind at`, one time and a vital as `remind add`.
   func remind(_ line: [String]) -> [[String]] {
     guard let place = line.firstIndex(of: "remind") else { return [] }
     let spoken = SpokenTime(context)
@@ -174,8 +172,7 @@ extension MeantLine {
     return meant
   }
 
-  /// Returns the name that is a letter off or, for a word without a known meaning, the only name that
-  /// begins with it.
+  /// Returns a name a letter off or, for a word without a meaning, the only one it begins.
   private func near(_ word: String, among names: [String], _ known: (some Any)?) -> String? {
     let word = word.lowercased()
     guard known == nil else { return nearest(to: word, among: names) }

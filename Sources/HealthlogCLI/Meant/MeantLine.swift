@@ -38,16 +38,14 @@ struct MeantLine {
     return meant(byPlain: line, after: error)
   }
 
-  /// Returns the fault of an entry in plain words; nil for one in the documented form, whose own error
-  /// says more.
+  /// Returns the fault of an entry in plain words; nil for one in the documented form.
   func entryFault(_ line: [String], after error: any Error) -> (any Error)? {
     let faults = (error as? RefusedReport)?.faults ?? []
     guard line.first != "add" || faults.contains(where: \.isOfForm) else { return nil }
     return spokenEntry(line).flatMap { fault(in: $0.words) }
   }
 
-  /// Returns the line of `add` that was meant; nil for the line of another command, and for one that is
-  /// in the documented form.
+  /// Returns the line of `add` that was meant, unless that is the line or it has another command.
   private func spokenEntry(_ line: [String]) -> MeantCommand? {
     let first = line.first { !$0.hasPrefix("-") }
     guard let first, first == "add" || !isCommand(first) else { return nil }
@@ -261,7 +259,6 @@ struct MeantLine {
   }
 
   /// Corrects the line step by step until it has no fault.
-  /// - Returns: The line, and the faults on the way.
   private func accepted(
     insteadOf line: [String], after error: any Error, tries: Int
   ) -> (words: [String], faults: [any Error])? {
@@ -333,9 +330,7 @@ struct MeantLine {
       default: break
       }
       return nil
-    } catch {
-      return error
-    }
+    } catch { return error }
   }
 }
 

@@ -39,9 +39,7 @@ struct SpokenClock {
   /// Whether it can't mean the other half of the day.
   var isFixed = false
   var isMidnight = false
-
   var text: String { "\(hour):\(minute < 10 ? "0" : "")\(minute)" }
-
   private static let halves = ["am", "pm", "a.m.", "p.m."]
 
   func isPast(_ now: LocalDateTime) -> Bool { hour * 60 + minute <= now.time.minuteOfDay }

@@ -2,7 +2,6 @@ import HealthModel
 import Phrases
 
 /// Translates spoken days, times and durations, in English and Italian, into the documented form.
-///
 /// A word without a meaning makes the whole text invalid.
 struct SpokenTime {
   let now: LocalDateTime
@@ -24,7 +23,6 @@ struct SpokenTime {
   }
 
   /// Translates `ieri sera` to `yesterday 20:00` and `due ore fa` to `2h ago`; returns nil for other words.
-  ///
   /// A bare number isn't an hour unless another word says so.
   func said(_ words: [String]) -> Said? {
     let parts = Self.parts(words)
@@ -185,8 +183,7 @@ struct SpokenTime {
     return Said(choices: choices, isSure: isSure)
   }
 
-  /// Returns the possible dates: today's own weekday may mean a week ago, and `last` this week or the
-  /// one before.
+  /// Returns the possible dates: today's weekday may mean a week ago, `last` the week before.
   private func dates(_ weekday: Weekday, isLast: Bool, isAhead: Bool) -> [String] {
     let back = (today.weekday.rawValue - weekday.rawValue + 7) % 7
     func date(_ days: Int) -> String { "\(today.adding(days: -days))" }

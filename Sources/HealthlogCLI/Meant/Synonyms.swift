@@ -28,7 +28,6 @@ extension String {
 extension Set<String> {
   /// Splits the text at its blanks and line breaks.
   init(words: String) { self.init(words.split { " \n".contains($0) }.map(String.init)) }
-
   /// Splits the text at its commas and line breaks.
   init(phrases: String) { self.init(phrases.split { ",\n".contains($0) }.map(\.trimmingBlanks)) }
 }
@@ -212,8 +211,7 @@ enum Synonyms {
 
   // MARK: Days
 
-  /// Returns the English for Italian days and periods, such as `yesterday 8` for `ieri 8`; nil when
-  /// no word changes.
+  /// Returns the English for Italian days: `yesterday 8` for `ieri 8`; nil when no word changes.
   static func days(saidBy words: [String]) -> [String]? {
     let words = words.map { $0.lowercased() }
     let fillers = Set(words: "alle ore di del della delle dei il la reports readings")

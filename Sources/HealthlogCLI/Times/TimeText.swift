@@ -1,5 +1,5 @@
 public import HealthModel
-import Phrases
+public import Phrases
 
 /// Dates and times for people.
 public enum TimeText {
@@ -41,4 +41,68 @@ public enum TimeText {
     let offset = isLocal ? "" : " (UTC\(offsetText(seconds: moment.utcOffsetSeconds)))"
     return "\(day(moment.day)) \(moment.local.time)\(offset)"
   }
+}
+
+extension TimeFault: Explained {
+  /// The status is `usage`; names impossible dates and times as such.
+  public func explanation(_: ExplanationContext) -> Explanation {
+    .usage(
+      phrase("\(quoted(text)) isn't a valid time") + calendarFault(text),
+      phrase(
+        "Use now, 8:00, 8pm, 'yesterday 21:30', 'monday 8:00', '2h ago', 19/11 or "
+          + "'2026-11-19 08:00'"))
+  }
+}
+
+extension PeriodFault: Explained {
+  /// The status is `usage`.
+  public func explanation(_: ExplanationContext) -> Explanation {
+    switch self {
+    case .besideOption(let text):
+      .usage(phrase("\(quoted(text)) and --since or --until both set the days; leave one out"))
+    case .backwards(let text): .usage(phrase("\(quoted(text)) ends before it starts"))
+    case .unreadable(let text):
+      .usage(
+        phrase("\(quoted(text)) isn't a valid period") + calendarFault(text),
+        phrase(
+          "Use today, week, last month, 30d, 6w, 3m, monday, 2026, 2026-11, 2026-W47, "
+            + "19/11, A..B or all"))
+    }
+  }
+}
+
+/// Returns why a text that looks like a date or a time is impossible, such as `, because there is
+/// no such day`; empty when it looks like neither.
+func calendarFault(_ text: String) -> String {
+  for word in text.split(whereSeparator: { $0 == " " || $0 == "T" }) {
+    // Compare the word with every digit as 0.
+    switch String(word.map { $0.isASCII && $0.isNumber ? "0" : $0 }) {
+    case "0000-00-00" where LocalDate(word) == nil, _ where isNoDay(word):
+      return phrase(", because there is no such day")
+    case "0:00" where TimeOfDay(word) == nil, "00:00" where TimeOfDay(word) == nil,
+      "00:00:00" where TimeOfDay(word) == nil:
+      return phrase(", because clocks show 00:00 to 23:59")
+    case "0000-00" where LocalDate("\(word)-01") == nil:
+      return phrase(", because there is no such month")
+    case "0000-W00" where ISOWeek(word) == nil:
+      return phrase(", because that year has no such week")
+    default: continue
+    }
+  }
+  return ""
+}
+
+/// Whether the word looks like `31/11/2026`, in either order and with any separator, but isn't a day.
+private func isNoDay(_ word: Substring) -> Bool {
+  let parts = word.split(omittingEmptySubsequences: false) { "/.-".contains($0) }
+  let numbers = parts.compactMap { part in
+    part.allSatisfy { $0.isASCII && $0.isNumber } ? Int(part) : nil
+  }
+  guard parts.count == numbers.count, (2...3).contains(parts.count), parts[0].count <= 2,
+    parts[1].count <= 2, numbers.count == 3 ? parts[2].count == 4 : word.contains("/")
+  else { return false }
+  // Without a year, 29 February may be a day.
+  let year = numbers.count == 3 ? numbers[2] : 2024
+  return LocalDate(year: year, month: numbers[1], day: numbers[0]) == nil
+    && LocalDate(year: year, month: numbers[0], day: numbers[1]) == nil
 }

@@ -17,7 +17,6 @@ extension RefusedReport: Explained {
   }
 
   /// Returns what is wrong with a report that was typed into a form, each line once.
-  ///
   /// A form's text is part of a command line, which everyone on the machine can read. So it names the
   /// vital and a valid example, but no value and nothing of the note.
   public func formLines(_ vitals: VitalCatalogue) -> [String] {
@@ -61,12 +60,11 @@ extension ReportFault {
       phrase("\(quoted(given.joined(separator: " "))): type a reading as vital=value")
       phrase("Did you mean \(meant.joined(separator: " "))?")
     case .unknownVital(let name, let suggestion):
-      [
-        phrase("There is no vital \(quoted(name))\(didYouMean(suggestion))"),
-        ReportFault.names(in: vitals),
-      ]
-        + (suggestion == nil && Vital.isName(name.lowercased())
-          ? [phrase("'healthlog vital define \(name.lowercased()) …' creates your own vital")] : [])
+      phrase("There is no vital \(quoted(name))\(didYouMean(suggestion))")
+      ReportFault.names(in: vitals)
+      if suggestion == nil, Vital.isName(name.lowercased()) {
+        phrase("'healthlog vital define \(name.lowercased()) …' creates your own vital")
+      }
     case .notANumber(let vital, let text):
       "\(VitalText.name(vital)): " + ReportFault.notANumber(text)
     case .unknownUnit(let vital, let text, let accepted):
@@ -79,12 +77,10 @@ extension ReportFault {
     case .pressureInTenths(let text, let meant):
       // A decimal mark suggests kPa: 12 kPa and 12/8 are different pressures.
       text.contains { ".,".contains($0) }
-        ? [
-          phrase(
-            "\(quoted(text)) isn't a possible value; did you mean bp=\(meant)? For kPa "
-              + "use bp=\(text)kPa.")
-        ]
-        : [phrase("\(quoted(text)) isn't a possible value; did you mean bp=\(meant)?")]
+        ? phrase(
+          "\(quoted(text)) isn't a possible value; did you mean bp=\(meant)? For kPa "
+            + "use bp=\(text)kPa.")
+        : phrase("\(quoted(text)) isn't a possible value; did you mean bp=\(meant)?")
     case .unitInDoubt(let ways): ReportFault.unitInDoubt(ways, vitals)
     case .implausible(let reading, let limits, let fitting):
       ReportFault.implausible(reading, limits, fitting, vitals, inTable)
@@ -95,22 +91,20 @@ extension ReportFault {
         "Systolic \(CurrentLocale.number(systolic.text)) must be higher than diastolic "
           + "\(CurrentLocale.number(diastolic.text))")
     case .tooFewReadings(let given):
-      given.first.map {
-        [
-          phrase("A report needs at least two readings; only \(VitalText.name($0)) was given"),
-          phrase("Add another, such as gly=90 or bp=120/80"),
-        ]
-      } ?? [
-        phrase("No readings given"), phrase("Add one or more, such as gly=90 or bp=120/80"),
-      ]
+      if let only = given.first {
+        phrase("A report needs at least two readings; only \(VitalText.name(only)) was given")
+        phrase("Add another, such as gly=90 or bp=120/80")
+      } else {
+        phrase("No readings given")
+        phrase("Add one or more, such as gly=90 or bp=120/80")
+      }
     case .priorityOfSingleReading:
       phrase("A single reading has the priority of its value; you can't set another")
       phrase("Leave out --priority, or add another reading")
     case .unreadableTime(let text):
       phrase(
         "\(quoted(text)) isn't a valid date and time\(calendarFault(text)); use a form "
-          + "such as 2026-11-20 08:00"
-      )
+          + "such as 2026-11-20 08:00")
     case .otherClock(let text, let pattern):
       phrase("\(quoted(text)) would be in an unlikely year, but not with --date-format \(pattern)")
     case .extraFields(let given, let columns):
@@ -135,16 +129,20 @@ extension ReportFault {
     case .notUTF8:
       phrase("the line isn't UTF-8; convert the file with iconv -f WINDOWS-1252 -t UTF-8")
     case .inFuture(let taken, let isToday):
-      [phrase("\(TimeText.dateAndTime(taken)) is in the future; a report can't be later than now")]
-        + (isToday && !inTable
-          ? [phrase("If it was yesterday evening: --at 'yesterday \(taken.local.time)'")] : [])
+      phrase("\(TimeText.dateAndTime(taken)) is in the future; a report can't be later than now")
+      if isToday, !inTable {
+        phrase("If it was yesterday evening: --at 'yesterday \(taken.local.time)'")
+      }
     case .before1900(let taken): phrase("\(TimeText.dateAndTime(taken)) is before 1900")
     case .before1980(let taken):
       phrase(
         "\(TimeText.dateAndTime(taken)) is before 1980; is the clock or the time format wrong?")
     case .noteTooLong(let count):
       phrase("The note has \(count) characters; at most \(ReportDraft.longestNote) are allowed")
-    case .controlCharacterInNote(let scalar): ReportFault.controlCharacter(scalar)
+    case .controlCharacterInNote(let scalar):
+      let digits = String(scalar.value, radix: 16, uppercase: true)
+      let hex = String(repeating: "0", count: 4 - digits.count) + digits
+      phrase("The note contains the control character U+\(hex); only newline and tab are allowed")
     }
   }
 
@@ -191,51 +189,43 @@ extension ReportFault {
     }
   }
 
-  /// `glycemia without a unit: 15 mmol/L is high, 15 mg/dL is critically low`, and how to write
-  /// each.
-  private static func unitInDoubt(_ ways: [Reading], _ vitals: VitalCatalogue) -> [String] {
-    guard let vital = ways.first.flatMap({ vitals[$0.vital] }) else { return [] }
-    let typed = ways.map { "\(vital.shortName)=\($0.typedValue.shortText)\($0.unit.symbol)" }
-    let which = phrase("Choose one: \(ListText.any(typed))")
-    guard vital.normal != nil else {
-      return [phrase("\(VitalText.name(vital.id)) without a unit is ambiguous"), which]
+  /// `glycemia without a unit: 15 mmol/L is high, …`, and how to write each.
+  @Lines private static func unitInDoubt(
+    _ ways: [Reading], _ vitals: VitalCatalogue
+  ) -> [String] {
+    if let vital = ways.first.flatMap({ vitals[$0.vital] }) {
+      let typed = ways.map { "\(vital.shortName)=\($0.typedValue.shortText)\($0.unit.symbol)" }
+      let meanings = ways.map {
+        BandText.clause(CurrentLocale.number($0.text), vital.band(of: $0.value, typedIn: $0.unit))
+      }.joined(separator: ", ")
+      vital.normal == nil
+        ? phrase("\(VitalText.name(vital.id)) without a unit is ambiguous")
+        : phrase("\(VitalText.name(vital.id)) without a unit: \(meanings)")
+      phrase("Choose one: \(ListText.any(typed))")
     }
-    let meanings = ways.map { way in
-      BandText.clause(CurrentLocale.number(way.text), vital.band(of: way.value, typedIn: way.unit))
-    }.joined(separator: ", ")
-    return [phrase("\(VitalText.name(vital.id)) without a unit: \(meanings)"), which]
   }
 
-  private static func controlCharacter(_ scalar: Unicode.Scalar) -> String {
-    let digits = String(scalar.value, radix: 16, uppercase: true)
-    let hex = String(repeating: "0", count: 4 - digits.count) + digits
-    return phrase(
-      "The note contains the control character U+\(hex); only newline and tab are allowed")
-  }
-
-  private static func implausible(
+  @Lines private static func implausible(
     _ reading: Reading, _ limits: ClosedRange<Double>, _ fitting: MeasurementUnit?,
     _ vitals: VitalCatalogue, _ inTable: Bool
   ) -> [String] {
     // A custom vital may have no short name.
     let name = vitals[reading.vital]?.shortName ?? reading.vital.name
     let told = "\(VitalText.name(reading.vital)) \(CurrentLocale.number(reading.text))"
-    var lines = [outside(limits, reading.unit, told)]
+    outside(limits, reading.unit, told)
     if let fitting {
       let typed = reading.typedValue.shortText
       let symbol = fitting.symbol.filter { $0 != "°" }
       let meant = "\(CurrentLocale.number(typed)) \(fitting.symbol)"
-      lines.append(
-        inTable
-          ? phrase("Did you mean \(meant)? Name the column \(reading.vital)_\(symbol).")
-          : phrase("Did you mean \(meant)? Use \(name)=\(typed)\(symbol)"))
+      inTable
+        ? phrase("Did you mean \(meant)? Name the column \(reading.vital)_\(symbol).")
+        : phrase("Did you mean \(meant)? Use \(name)=\(typed)\(symbol)")
     } else if !inTable, let vital = vitals[reading.vital], vital.canonicalUnit.precision > 0,
       limits.contains(reading.typedValue / 10)
     {
       let tenth = (reading.typedValue / 10).shortText
-      lines.append(phrase("Did you mean \(CurrentLocale.number(tenth))? Use \(name)=\(tenth)"))
+      phrase("Did you mean \(CurrentLocale.number(tenth))? Use \(name)=\(tenth)")
     }
-    return lines
   }
 
   /// `temperature 50 °C isn't a possible value (from 30 to 45 °C)`.
@@ -267,5 +257,49 @@ extension ReportFault {
       return phrase("\(quoted(text)) has too many digits; use at most 15")
     }
     return phrase("\(quoted(text)) isn't a number; use one such as 36.6 or 36,6")
+  }
+}
+
+/// A wrong request for an entry, whose values aren't at fault.
+public enum ReportRequestFault: Explained, Equatable {
+  case noReadings
+  case nothingToEdit
+  case notANumber(String)
+  case setAndUnset(VitalID)
+  /// `last` in a journal without any entry filed by hand.
+  case nothingFiled
+  case notAPriority(String)
+  /// The argument of `history`.
+  case noHistory(String)
+  /// The number of changes that `history` should list.
+  case notACount(String)
+
+  /// The status is `nothingMatched` when nothing has been filed yet, else `usage`.
+  public func explanation(_: ExplanationContext) -> Explanation {
+    switch self {
+    case .noReadings:
+      .usage(
+        phrase("Add your readings: two or more are a report, one alone is a single reading"),
+        phrase("For example: healthlog add temp=36.5 gly=90 bp=120/80 hr=70"))
+    case .nothingToEdit:
+      .usage(phrase("Add what to change"), phrase("For example: healthlog edit 7 temp=36.8"))
+    case .notANumber(let text):
+      .usage(
+        phrase("\(quoted(text)) isn't the number of a report (7) or a single reading (s12)"),
+        phrase("'healthlog list all --readings' shows the numbers"))
+    case .setAndUnset(let vital):
+      .usage(phrase("\(VitalText.name(vital)) is both set and removed; leave one out"))
+    case .nothingFiled:
+      .failed(
+        ExitStatus.nothingMatched, phrase("Nothing has been saved yet, so there is no last entry"))
+    case .noHistory(let text):
+      .usage(
+        phrase("\(quoted(text)) isn't a report (7), a single reading (s12), last or a period"),
+        phrase("Use a number, or today, last week, 30d, 2026-11, A..B or all"))
+    case .notACount(let text):
+      .usage(phrase("\(quoted(text)) isn't a valid number of changes; use 1 or more"))
+    case .notAPriority(let text):
+      .usage(phrase("\(quoted(text)) isn't a valid priority; use 1 to 5"))
+    }
   }
 }
