@@ -57,8 +57,6 @@ final class Listener {
   private var quiet: Set<String> = []
   /// When to retry a device that couldn't be read. Units: ms.
   private var rests: [String: Int64] = [:]
-  /// How soon bluetoothd reconnects to a device that still advertises. Units: ms.
-  private static let atOnce: Int64 = 5000
   /// The services that bluetoothd knows of; nil before the registration.
   private var registered: Set<HealthService>?
   private var isRegistering = false
@@ -240,7 +238,8 @@ final class Listener {
       let address = device.settings.address
       if bluetooth.peripheral(address)?.isConnected == true { quiet.insert(address) }
       let hasFailed = reading.session != nil && Explanation(reading) != nil
-      rests[address] = hasFailed ? SystemClock.millisecondsSinceBoot() + Self.atOnce : nil
+      // bluetoothd reconnects sooner to a device that still advertises.
+      rests[address] = hasFailed ? SystemClock.millisecondsSinceBoot() + 5000 : nil
       if reading.session == nil, device.syncRequestedAt != nil {
         trying { journal in
           try journal.write(now: context.clock()) { try $0.requestSync(of: reading.name, false) }

@@ -292,7 +292,7 @@ final class Reading {
     guard let fault else { return feed(.visit(.done)) }
     lastFault = fault
     // A lost link is an event of its own.
-    if fault.isOfLink { return }
+    if [.notRunning, .noAdapter, .off, .noAnswer, .gone].contains(fault) { return }
     feed(.visit(.failed(fault.code)))
   }
 
@@ -336,11 +336,6 @@ extension BluetoothFault {
   /// Whether another attempt may succeed a moment later.
   fileprivate var isWorthAnotherCall: Bool {
     ![.notRunning, .noAdapter, .off, .denied, .pairingRefused, .bondLost].contains(self)
-  }
-
-  /// Whether the link, or what carries it, is gone.
-  fileprivate var isOfLink: Bool {
-    [.notRunning, .noAdapter, .off, .noAnswer, .gone].contains(self)
   }
 
   /// The ATT code: 5 for lost keys, 0 for none.

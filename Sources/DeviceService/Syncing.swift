@@ -206,9 +206,6 @@ final class Telling {
 
 /// `device sync` while the service runs: asks it through the journal, and reports the result.
 enum SyncRequest {
-  /// How long the service may take to begin; it tries to connect for a minute. Units: s.
-  private static let patience: Int64 = 75
-
   static func run(
     _ devices: [Device], _ path: String, _ invocation: Invocation, _ context: CLIContext
   ) throws -> Int32 {
@@ -299,7 +296,8 @@ enum SyncRequest {
     if device.syncRequestedAt == nil {
       return .failure(hindrance() ?? .bluetooth(.noAnswer, of: name))
     }
-    guard context.clock() >= start.adding(seconds: patience) || !isListening(path) else {
+    // The service tries to connect for a minute.
+    guard context.clock() >= start.adding(seconds: 75) || !isListening(path) else {
       return nil
     }
     try journal.write(now: context.clock()) { try $0.requestSync(of: name, false) }

@@ -38,9 +38,6 @@ enum BringIn {
     }
   }
 
-  /// How many rows are read between two progress messages.
-  private static let rowsBetweenProgress = 5000
-
   /// - Returns: the exit status.
   private static func bring(
     _ file: String, _ request: ImportRequest, into journal: Journal, _ context: CLIContext
@@ -94,7 +91,7 @@ enum BringIn {
         zone: request.terms.zone.identifier)
       func nextRow() throws -> ImportRow? {
         rows += 1
-        if rows.isMultiple(of: rowsBetweenProgress) {
+        if rows.isMultiple(of: 5000) {
           context.showProgress(
             ImportText(of: path).progress(rows: rows, bytesRead: file.bytesRead, size: file.size))
         }

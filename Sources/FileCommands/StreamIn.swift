@@ -60,7 +60,6 @@ enum StreamIn {
 
 /// The lines waiting for the journal, and the outcome of those before them.
 private struct Batches {
-  private static let mostLines = 1000
   private static let mostMilliseconds: Int64 = 1000
   private let path: String
   private let source: String?
@@ -88,7 +87,7 @@ private struct Batches {
     case .pause: break
     case .end: return false
     }
-    if waiting.count >= Self.mostLines || !waiting.isEmpty && age >= Self.mostMilliseconds {
+    if waiting.count >= 1000 || !waiting.isEmpty && age >= Self.mostMilliseconds {
       try commit()
     }
     return true
@@ -193,8 +192,6 @@ struct IncomingLines: ~Copyable {
     case end
   }
 
-  /// Units: bytes.
-  private static let longest = 1 << 20
   private let reader: FileReader
   private var waiting: [UInt8] = []
   /// How many of the waiting bytes were searched for a line feed.
@@ -217,11 +214,7 @@ struct IncomingLines: ~Copyable {
         return taken(line)
       }
       searched = waiting.count
-      if waiting.count > Self.longest {
-        isSkipping = true
-        waiting = []
-        searched = 0
-      }
+      if waiting.count > 1 << 20 { (isSkipping, waiting, searched) = (true, [], 0) }
       if isAtEnd {
         guard !waiting.isEmpty || isSkipping else { return .end }
         let line = waiting

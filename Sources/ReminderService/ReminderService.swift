@@ -138,7 +138,10 @@ public struct ReminderService {
       },
       pull: { ended in
         let command = [healthlog, "source", "pull", "--due", "--journal=\(journal)"]
-        try ChildProcess.start(pullStarter + command, on: loop) { _ in ended() }
+        // In a sandbox of its own, because this one has no network.
+        let sandbox = ServiceFiles.pullProperties(journal: journal).map { "--property=\($0)" }
+        let start = starter(["--unit=\(name.pullUnit)"] + sandbox)
+        try ChildProcess.start(start + command, on: loop) { _ in ended() }
       },
       canOpen: { $0.target == .charts || LogNow.terminal != nil },
       open: { content, ended in
@@ -166,12 +169,6 @@ public struct ReminderService {
     ] + options + ["--"]
   }
 
-  /// Starts a pull in a sandbox of its own, because this one has no network.
-  private var pullStarter: [String] {
-    starter(
-      ["--unit=\(name.pullUnit)"]
-        + ServiceFiles.pullProperties(journal: journal).map { "--property=\($0)" })
-  }
 }
 
 extension SessionError: Explained {

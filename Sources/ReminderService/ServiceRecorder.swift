@@ -14,8 +14,6 @@ final class ServiceRecorder {
   private var held: Set<NotificationToken> = []
   /// The requests that the server hasn't answered, with their times.
   private var owed: [NotificationToken: Instant] = [:]
-  /// The time after which a server without an answer counts as silent.
-  private static let silenceSeconds: Int64 = 60
 
   init(clock: @escaping () -> Instant) {
     self.clock = clock
@@ -103,7 +101,8 @@ final class ServiceRecorder {
   private func endQuiet() { if run.isQuiet { run.quietUntil = clock() } }
 
   private func due() {
-    if let since = owed.values.min(), since.adding(seconds: Self.silenceSeconds) <= clock() {
+    // A server without an answer counts as silent after a minute.
+    if let since = owed.values.min(), since.adding(seconds: 60) <= clock() {
       run.hindrance = ServiceRun.Hindrance(.silent, since: since)
     }
     run.wokeAt = clock()

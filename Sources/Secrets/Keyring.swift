@@ -10,8 +10,6 @@ internal import EventLoop
   /// Kept because the last reference to be released closes the connection.
   private let bus: HeldObject
   private let service: UnsafeMutablePointer<SecretService>
-  /// How long to wait for a cancelled call.
-  private static let graceMilliseconds: UInt32 = 2000
 
   init(milliseconds: UInt32) throws(SecretFault) {
     self.milliseconds = milliseconds
@@ -149,7 +147,8 @@ internal import EventLoop
       loop.quit()
     }
     let limit = loop.after(milliseconds: milliseconds) { unsafe g_cancellable_cancel(cancellable) }
-    let end = loop.after(milliseconds: milliseconds + graceMilliseconds, loop.quit)
+    // A cancelled call may take a moment.
+    let end = loop.after(milliseconds: milliseconds + 2000, loop.quit)
     loop.run {
       unsafe begin(
         cancellable, { _, result, data in unsafe Box<(OpaquePointer?) -> Void>.take(data)(result) },

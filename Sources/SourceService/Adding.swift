@@ -300,17 +300,14 @@ private struct FirstValues {
       do {
         _ = try row.draft.checkedEntry(vitals: vitals, now: now)
         fitting[sensor, default: 0] += 1
-      } catch  where error.faults.contains(where: isImplausible) {
-        others[sensor, default: 0] += 1
       } catch {
         // An impossible time says nothing about the unit.
+        if error.faults.contains(where: { if case .implausible = $0 { true } else { false } }) {
+          others[sensor, default: 0] += 1
+        }
       }
     }
     for row in page.refused { if let sensor = row.sensor { others[sensor, default: 0] += 1 } }
-  }
-
-  private func isImplausible(_ fault: ReportFault) -> Bool {
-    if case .implausible = fault { true } else { false }
   }
 
   /// A sensor whose values are mostly implausible.

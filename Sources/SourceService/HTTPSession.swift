@@ -85,9 +85,6 @@ final class HTTPSession {
     return fields
   }
 
-  /// The limit of a response: a value needs some 600 bytes, so all of them stay below 64 MiB.
-  private static let mostValues = 75_000
-
   private func body(of answer: HTTPAnswer) throws(SourceTrouble) -> RemoteAnswer.Body {
     guard let first = answer.body.first(where: { !" \t\r\n\u{FEFF}".utf8.contains($0) }) else {
       return .empty
@@ -98,7 +95,8 @@ final class HTTPSession {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let bytes = answer.body.starts(with: mark) ? answer.body.dropFirst(3) : answer.body[...]
     guard let text = String(validating: bytes, as: UTF8.self) else { return .unreadable }
-    do { return .json(try reader.value(of: text, most: Self.mostValues)) } catch JSONFault.tooLong {
+    // A value needs some 600 bytes, so all of them stay below 64 MiB.
+    do { return .json(try reader.value(of: text, most: 75_000)) } catch JSONFault.tooLong {
       throw .line(.tooMuch)
     } catch { return .unreadable }
   }

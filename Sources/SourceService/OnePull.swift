@@ -36,8 +36,6 @@ struct OnePull {
   private let journal: Journal
   private let context: CLIContext
   private let started: Instant
-  /// The maximum number of requests in one pull.
-  private static let mostRequests = 50
 
   /// Reads the source again: another pull may have ended just before.
   init(of name: String, _ options: Options, _ journal: Journal, _ context: CLIContext) throws {
@@ -92,7 +90,7 @@ struct OnePull {
     for page in options.begun?.pages ?? [] { try store(page) }
     var requests = 0
     while let request = pull.next() {
-      guard requests < Self.mostRequests else {
+      guard requests < 50 else {
         outcome.isCut = true
         break
       }
@@ -148,16 +146,14 @@ struct OnePull {
   ) -> Instant? {
     // A long pull continues soon.
     if outcome.isCut, state == .on { return now.adding(seconds: 30) }
-    let pulses = rhythms.map { SensorPulse(last: lastReading(of: $0), rhythm: $1) }
+    let sensors = (try? journal.read { try $0.remote(named: settings.name) })?.sensors ?? []
+    let pulses = rhythms.map { name, rhythm in
+      SensorPulse(last: sensors.first { $0.name == name }?.lastAt, rhythm: rhythm)
+    }
     var facts = NextPull(
       sensors: pulses, last: started, everySeconds: settings.every, isStopped: state != .on)
     (facts.failures, facts.retryAfter) = (failures, retryAfter)
     return facts.time(now: now, random: .random(in: 0...1))
-  }
-
-  private func lastReading(of sensor: String) -> Instant? {
-    (try? journal.read { try $0.remote(named: settings.name) })?.sensors
-      .first { $0.name == sensor }?.lastAt
   }
 
   /// Returns the rhythms of the sensors that are vitals, with the readings of this pull.

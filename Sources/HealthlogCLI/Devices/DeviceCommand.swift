@@ -31,8 +31,6 @@ public enum DeviceCommand {
   static let name = Argument("NAME", .one, help: "The device's name, such as CUFF")
   private static let listJSON = Flag("json", help: "Print the list as JSON")
   private static let showJSON = Flag("json", help: "Print as JSON")
-  /// How many sessions `show NAME` lists.
-  private static let mostSessions = 10
 
   static let list = Command<CLIContext>(
     "list", abstract: "List your devices",
@@ -109,7 +107,7 @@ public enum DeviceCommand {
     let (device, sessions) = try journal.read { view in
       (
         try listed(try view.device(named: name), view),
-        try view.lastSessions(of: name, atMost: mostSessions)
+        try view.lastSessions(of: name, atMost: 10)
       )
     }
     if invocation[showJSON] {

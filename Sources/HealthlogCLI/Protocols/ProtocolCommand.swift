@@ -253,15 +253,12 @@ enum ProtocolCommand {
       let isLate = context.zone.localDateTime(at: context.now).time >= PressureDay.noon
       return context.today.adding(days: isLate ? 1 : 0)
     }
-    if let day = context.daysToCome.day(text), day <= context.today.adding(days: farthestDays) {
+    if let day = context.daysToCome.day(text), day <= context.today.adding(days: 366) {
       return day
     }
     throw .usage(
       phrase("\(quoted(text)) isn't a valid first day; use today, tomorrow, monday or a date"))
   }
-
-  /// How far ahead a protocol may begin.
-  private static let farthestDays = 366
 
   /// Returns the protocol that isn't over.
   static func running(_ view: borrowing JournalView, _ context: CLIContext) throws -> GuidedProtocol

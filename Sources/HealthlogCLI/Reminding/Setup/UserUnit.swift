@@ -8,9 +8,6 @@ struct UserUnit {
   let systemctl: @Sendable (_ arguments: [String]) throws -> Int32?
   private var folder: String { "\(configFolder)/systemd/user" }
   var path: String { "\(folder)/\(name)" }
-  /// The link that `systemctl enable` makes. It stays when systemd can't be asked to disable the
-  /// unit.
-  private var linkPath: String { "\(folder)/\(target).wants/\(name)" }
 
   func systemdAnswers() throws -> Bool { try systemctl(["show", "--property=Version"]) == 0 }
 
@@ -44,7 +41,8 @@ struct UserUnit {
   }
 
   private func remove() throws(ProgramFault) {
-    try UserFile.remove(linkPath)
+    // `systemctl enable` makes this link. It stays when systemd can't be asked to disable the unit.
+    try UserFile.remove("\(folder)/\(target).wants/\(name)")
     try UserFile.remove(path)
   }
 }
