@@ -243,7 +243,7 @@ struct MeantLine {
   static func mayHelp(after error: any Error) -> Bool {
     switch error {
     case is UsageFault, is RefusedReport, is PeriodFault, is TimeFault, is FilterTextFault,
-      is ReportRequestFault, is VitalSettingsFault, is WatchFault, is ReminderFault:
+      is ReportRequestFault, is VitalSettingsFault, is WatchFault, is ReminderFault, is RefusedLine:
       true
     case DossierFault.notAPeriod, ProgramFault.notASetting, ProgramFault.notAValue: true
     default: false

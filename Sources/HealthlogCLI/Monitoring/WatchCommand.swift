@@ -152,8 +152,9 @@ enum WatchCommand {
   }
 
   static func id(_ text: String) throws -> Int64 {
-    guard let id = Int64(text), id > 0 else { throw WatchFault.notANumber(text) }
-    return id
+    if let id = Int64(text), id > 0 { return id }
+    throw RefusedLine.usage(
+      phrase("\(quoted(text)) isn't a valid watch number"), WatchFault.howToList)
   }
 }
 

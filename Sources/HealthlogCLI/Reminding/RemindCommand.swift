@@ -157,7 +157,10 @@ public enum RemindCommand {
   ) { invocation, context in
     let path = try context.readJournal(invocation.journalPath).path
     guard case .terminal(let words)? = context.logNow(nil, true) else {
-      throw ReminderFault.noTerminal
+      throw RefusedLine(
+        text: .failed(
+          ExitStatus.unavailable,
+          phrase("There is no terminal to open, or no display to open it on")))
     }
     let view =
       try invocation.arguments.first.map { ["watch", "show", "\(try WatchCommand.id($0))"] }

@@ -39,7 +39,7 @@ struct RemindStatusText {
     guard let entry = earlier else { return nil }
     let offset = here.zone.resolve(entry.due).instant
     let due = TimeText.full(here.moment(offset), zone: here.zone)
-    let obstacle = entry.obstacle(in: book, now: here.now).map(RemindText.words)
+    let obstacle = entry.obstacle(in: book, now: here.now).map(\.texts.reason)
     let others = [obstacle, outcome(of: entry, rule)].compactMap { $0 }.joined(separator: "; ")
     guard let shownAt = entry.shownAt else { return phrase("\(due): no reminder shown; \(others)") }
     let shown = here.zone.localDateTime(at: shownAt)

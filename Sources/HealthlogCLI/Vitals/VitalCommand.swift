@@ -62,7 +62,9 @@ enum VitalCommand {
       if invocation[unsetting] { vital = VitalCatalogue.standard[vital.id] ?? vital }
       let changing = VitalOptions.limits + VitalOptions.own + [shownUnit, unsetting]
       guard changing.contains(where: { invocation.has($0) }) else {
-        throw VitalSettingsFault.nothingToSet
+        throw RefusedLine.usage(
+          phrase("Add what to set"),
+          phrase("For example: healthlog vital set glycemia --normal 80..160"))
       }
       if let short = invocation[VitalOptions.short], !vital.shortNames.contains(short) {
         try VitalOptions.checkName(short, in: edit.view.vitals)
@@ -86,7 +88,12 @@ enum VitalCommand {
   ) throws {
     if invocation[unsetting] {
       // A custom vital has no default limits.
-      guard settings.definition == nil else { throw VitalSettingsFault.noDefaults(vital.id) }
+      guard settings.definition == nil else {
+        throw RefusedLine(
+          text: .refused(
+            phrase("\(VitalText.name(vital.id)) is your own vital, so it has no default limits"),
+            phrase("Set each one: --normal none, --critical none, --plausible LOW..HIGH")))
+      }
       settings = VitalSettings()
     }
     if let symbol = invocation[shownUnit] {
@@ -96,7 +103,12 @@ enum VitalCommand {
       settings.preferredUnit = unit.symbol
     }
     if VitalOptions.own.contains(where: { invocation.has($0) }) {
-      guard let present = settings.definition else { throw VitalSettingsFault.builtIn(vital.id) }
+      guard let present = settings.definition else {
+        let name = VitalText.name(vital.id)
+        throw RefusedLine(
+          text: .refused(
+            phrase("\(name) is built in; its decimals and short names can't be changed")))
+      }
       settings.definition = VitalSettings.Definition(
         unit: present.unit,
         precision: try invocation[VitalOptions.precision].map(VitalOptions.precision(of:))
@@ -124,14 +136,24 @@ enum VitalCommand {
     let name = invocation.arguments[0]
     let defined = try journal.write(now: context.now) { edit in
       let vitals = edit.view.vitals
-      if let present = vitals[VitalID(name)] { throw VitalSettingsFault.defined(present.id) }
+      if let present = vitals[VitalID(name)] {
+        throw RefusedLine(
+          text: .refused(
+            phrase("\(VitalText.name(present.id)) already exists"),
+            phrase("'healthlog vital set \(present.id)' changes its limits")))
+      }
       try VitalOptions.checkName(name, in: vitals)
       if let short = invocation[VitalOptions.short] {
         try VitalOptions.checkName(short, in: vitals)
       }
       let missing = VitalOptions.needed.filter { !invocation.has($0) }
       guard missing.isEmpty else {
-        throw VitalSettingsFault.undefined(lacks: missing.map(\.option.name))
+        let options = missing.map { "--\($0.option.name)" }.joined(separator: ", ")
+        throw RefusedLine.usage(
+          phrase("Your own vital also needs \(options)"),
+          phrase(
+            "For example: healthlog vital define girth --unit cm --plausible 20..300 "
+              + "--normal 60..95"))
       }
       let settings = try VitalOptions.definition(invocation, named: name)
       try edit.changeVital(VitalID(name)) { $0 = settings }
@@ -186,13 +208,17 @@ enum VitalOptions {
   /// The required options of `define`.
   static let needed: [any DeclaredOption] = [unit, plausible]
 
-  static func precision(of text: String) throws(VitalSettingsFault) -> Int {
-    guard let precision = Int(text), (0...6).contains(precision) else { throw .notAPrecision(text) }
-    return precision
+  static func precision(of text: String) throws(RefusedLine) -> Int {
+    if let precision = Int(text), (0...6).contains(precision) { return precision }
+    throw .usage(phrase("\(quoted(text)) isn't a valid precision; use 0 to 6"))
   }
 
   static func vital(_ name: String, in vitals: VitalCatalogue) throws -> Vital {
-    if vitals.panel(named: name) != nil { throw VitalSettingsFault.pressureIsTwoVitals }
+    if vitals.panel(named: name) != nil {
+      throw RefusedLine.usage(
+        phrase("Blood pressure is two vitals; name systolic or diastolic"),
+        phrase("To change both, run it once for each"))
+    }
     guard let vital = vitals.vital(named: name) else {
       throw VitalSettingsFault.noSuchVital(name, suggestion: vitals.suggestion(for: name))
     }
@@ -211,7 +237,7 @@ enum VitalOptions {
     }
     if let text = invocation[importance] {
       guard let importance = Int(text).flatMap(Importance.init(rawValue:)) else {
-        throw VitalSettingsFault.notAnImportance(text)
+        throw RefusedLine.usage(phrase("\(quoted(text)) isn't a valid importance; use 1, 2 or 3"))
       }
       settings.importance = importance
     }
@@ -281,7 +307,10 @@ enum VitalOptions {
       reading(units[0].isEmpty ? low + units[1] : low, of: vital),
       reading(units[1].isEmpty ? high + units[0] : high, of: vital)
     )
-    guard values.0.unit == values.1.unit else { throw VitalSettingsFault.twoUnits(text) }
+    guard values.0.unit == values.1.unit else {
+      throw RefusedLine.usage(
+        phrase("\(quoted(text)) has two units; use the same unit for both ends"))
+    }
     guard values.0.value <= values.1.value else { throw VitalSettingsFault.notARange(text) }
     return values
   }
@@ -309,7 +338,9 @@ enum VitalOptions {
       return limit.value
     }
     guard let limits, limits.below != nil || limits.high != nil else {
-      throw VitalSettingsFault.notCriticalLimits(text)
+      let text = quoted(text)
+      throw RefusedLine.usage(
+        phrase("\(text) aren't valid critical limits; use limits such as '<54 >250', or none"))
     }
     let fault = typed.lazy.compactMap { ReportDraft.plausibilityFault($0, vitals: vitals) }.first
     if !isFree, let fault { throw VitalSettingsFault.implausible(fault) }

@@ -56,46 +56,10 @@ extension VitalSettingsFault: Explained {
         phrase("'healthlog watch list' shows the watch, 'healthlog watch stop' stops it"))
     case .badUnit(let text):
       .refused(phrase("\(quoted(text)) isn't a valid unit; use at most 20 letters, such as cm"))
-    case .nothingToSet:
-      .usage(
-        phrase("Add what to set"),
-        phrase("For example: healthlog vital set glycemia --normal 80..160"))
     case .notARange(let text):
       .usage(phrase("\(quoted(text)) isn't a valid range; use LOW..HIGH, such as 80..160"))
-    case .twoUnits(let text):
-      .usage(phrase("\(quoted(text)) has two units; use the same unit for both ends"))
     case .implausible(let fault):
       Explanation(fault.linesOfLimit(context.vitals), ExitStatus.refused)
-    case .notCriticalLimits(let text):
-      .usage(
-        phrase(
-          "\(quoted(text)) aren't valid critical limits; use limits such as '<54 >250', or none"))
-    case .pressureIsTwoVitals:
-      .usage(
-        phrase("Blood pressure is two vitals; name systolic or diastolic"),
-        phrase("To change both, run it once for each"))
-    case .notAnImportance(let text):
-      .usage(phrase("\(quoted(text)) isn't a valid importance; use 1, 2 or 3"))
-    case .notAPrecision(let text):
-      .usage(phrase("\(quoted(text)) isn't a valid precision; use 0 to 6"))
-    case .undefined(let lacks):
-      .usage(
-        phrase("Your own vital also needs \(lacks.map { "--\($0)" }.joined(separator: ", "))"),
-        phrase(
-          "For example: healthlog vital define girth --unit cm --plausible 20..300 "
-            + "--normal 60..95"))
-    case .defined(let vital):
-      .refused(
-        phrase("\(VitalText.name(vital)) already exists"),
-        phrase("'healthlog vital set \(vital)' changes its limits"))
-    case .builtIn(let vital):
-      .refused(
-        phrase(
-          "\(VitalText.name(vital)) is built in; its decimals and short names can't be changed"))
-    case .noDefaults(let vital):
-      .refused(
-        phrase("\(VitalText.name(vital)) is your own vital, so it has no default limits"),
-        phrase("Set each one: --normal none, --critical none, --plausible LOW..HIGH"))
     }
   }
 
