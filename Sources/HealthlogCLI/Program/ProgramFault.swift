@@ -82,6 +82,10 @@ struct RefusedLine: Explained {
     RefusedLine(text: Explanation(lines, ExitStatus.usage))
   }
 
+  static func refused(_ lines: String...) -> RefusedLine {
+    RefusedLine(text: Explanation(lines, ExitStatus.refused))
+  }
+
   func explanation(_: ExplanationContext) -> Explanation { text }
 }
 

@@ -31,10 +31,9 @@ extension RemindCommand {
     let name = try RuleOptions.name(invocation.arguments[0])
     let rule = try journal.write(now: context.now) { edit in
       guard try !edit.view.livingRules(context).contains(where: { $0.name == name }) else {
-        throw RefusedLine(
-          text: .refused(
-            phrase("Reminder \(quoted(name)) already exists"),
-            phrase("Change it with: healthlog remind edit \(name)")))
+        throw RefusedLine.refused(
+          phrase("Reminder \(quoted(name)) already exists"),
+          phrase("Change it with: healthlog remind edit \(name)"))
       }
       var rule = ReminderRule(
         name: name, time: try RuleOptions.time(invocation.arguments[1]),

@@ -89,10 +89,9 @@ enum VitalCommand {
     if invocation[unsetting] {
       // A custom vital has no default limits.
       guard settings.definition == nil else {
-        throw RefusedLine(
-          text: .refused(
-            phrase("\(VitalText.name(vital.id)) is your own vital, so it has no default limits"),
-            phrase("Set each one: --normal none, --critical none, --plausible LOW..HIGH")))
+        throw RefusedLine.refused(
+          phrase("\(VitalText.name(vital.id)) is your own vital, so it has no default limits"),
+          phrase("Set each one: --normal none, --critical none, --plausible LOW..HIGH"))
       }
       settings = VitalSettings()
     }
@@ -105,9 +104,8 @@ enum VitalCommand {
     if VitalOptions.own.contains(where: { invocation.has($0) }) {
       guard let present = settings.definition else {
         let name = VitalText.name(vital.id)
-        throw RefusedLine(
-          text: .refused(
-            phrase("\(name) is built in; its decimals and short names can't be changed")))
+        throw RefusedLine.refused(
+          phrase("\(name) is built in; its decimals and short names can't be changed"))
       }
       settings.definition = VitalSettings.Definition(
         unit: present.unit,
@@ -137,10 +135,9 @@ enum VitalCommand {
     let defined = try journal.write(now: context.now) { edit in
       let vitals = edit.view.vitals
       if let present = vitals[VitalID(name)] {
-        throw RefusedLine(
-          text: .refused(
-            phrase("\(VitalText.name(present.id)) already exists"),
-            phrase("'healthlog vital set \(present.id)' changes its limits")))
+        throw RefusedLine.refused(
+          phrase("\(VitalText.name(present.id)) already exists"),
+          phrase("'healthlog vital set \(present.id)' changes its limits"))
       }
       try VitalOptions.checkName(name, in: vitals)
       if let short = invocation[VitalOptions.short] {
@@ -175,7 +172,9 @@ enum VitalCommand {
     let id = try journal.write(now: context.now) { edit in
       let vital = try VitalOptions.vital(invocation.arguments[0], in: edit.view.vitals)
       guard VitalCatalogue.standard[vital.id] == nil else {
-        throw VitalSettingsFault.notOwn(vital.id)
+        throw RefusedLine.refused(
+          phrase("\(VitalText.name(vital.id)) is built in and can't be removed"),
+          phrase("'healthlog vital set \(vital.id) --default' resets its settings"))
       }
       try edit.changeVital(vital.id) { $0 = VitalSettings() }
       return vital.id
@@ -245,7 +244,10 @@ enum VitalOptions {
 
   static func definition(_ invocation: Invocation, named name: String) throws -> VitalSettings {
     let unit = (invocation[unit] ?? "").trimmingBlanks
-    guard MeasurementUnit.isSymbol(unit) else { throw VitalSettingsFault.badUnit(unit) }
+    guard MeasurementUnit.isSymbol(unit) else {
+      throw RefusedLine.refused(
+        phrase("\(quoted(unit)) isn't a valid unit; use at most 20 letters, such as cm"))
+    }
     let precision = try invocation[precision].map(precision(of:)) ?? 0
     var settings = VitalSettings()
     settings.definition = .init(unit: unit, precision: precision, shortName: invocation[short])
@@ -262,17 +264,30 @@ enum VitalOptions {
   /// Throws when a name is invalid or taken.
   static func checkName(_ name: String, in vitals: VitalCatalogue) throws {
     if let holder = vitals.vital(named: name) {
-      throw VitalSettingsFault.nameTaken(name, by: holder.id)
+      throw RefusedLine.refused(
+        phrase("\(quoted(name)) is already a name of \(VitalText.name(holder.id))"),
+        phrase("'healthlog vital set \(holder.id)' changes its limits"))
     }
-    guard Vital.isFormed(name) else { throw VitalSettingsFault.badName(name) }
-    guard Vital.isName(name) else { throw VitalSettingsFault.reservedName(name) }
+    guard Vital.isFormed(name) else {
+      throw RefusedLine.refused(
+        phrase("\(quoted(name)) isn't a valid name")
+          + didYouMean(Vital.isName(name.lowercased()) ? name.lowercased() : nil),
+        phrase("Use lower-case letters, digits and dashes, such as girth"))
+    }
+    guard Vital.isName(name) else {
+      throw RefusedLine.refused(
+        phrase("\(quoted(name)) already has another meaning, in a filter or a table"),
+        phrase("Choose another name, such as girth"))
+    }
   }
 
   /// Reads a normal range; `none` is allowed only for a vital without a standard one.
   private static func normalRange(_ text: String, of vital: Vital) throws -> ClosedRange<Double>? {
     guard text == "none" else { return try range(text, of: vital, present: vital.normal) }
     guard VitalCatalogue.standard[vital.id]?.normal == nil else {
-      throw VitalSettingsFault.normalNeeded(vital.id)
+      throw RefusedLine.refused(
+        phrase("\(VitalText.name(vital.id)) always has a normal range"),
+        phrase("Use --normal LOW..HIGH; nothing was changed"))
     }
     return nil
   }
