@@ -237,7 +237,7 @@ final class Listener {
     if let device = devices.first(where: { $0.settings.name == reading.name }) {
       let address = device.settings.address
       if bluetooth.peripheral(address)?.isConnected == true { quiet.insert(address) }
-      let hasFailed = reading.session != nil && Explanation(reading) != nil
+      let hasFailed = reading.session != nil && reading.shortfall() != nil
       // bluetoothd reconnects sooner to a device that still advertises.
       rests[address] = hasFailed ? SystemClock.millisecondsSinceBoot() + 5000 : nil
       if reading.session == nil, device.syncRequestedAt != nil {
@@ -247,7 +247,7 @@ final class Listener {
       }
     }
     if let error = reading.error { say(error) }
-    if let fault = Explanation(reading, called: DeviceText.someDevice) { say(fault) }
+    if let fault = reading.shortfall(called: DeviceText.someDevice) { say(fault) }
     tellOfSession(reading)
     if isStopping, acquirer.isIdle { return loop.quit() }
     mindPower()

@@ -114,7 +114,7 @@ enum Syncing {
       if status == ExitStatus.done { status = told }
       if let error = result.error {
         status = context.report(error, isChanging: true)
-      } else if let fault = Explanation(result) {
+      } else if let fault = result.shortfall() {
         status = context.report(fault, isChanging: false)
       }
     }
@@ -122,7 +122,6 @@ enum Syncing {
   }
 }
 
-/// The summary of a session.
 enum Receipt {
   /// Reports a session's result.
   /// - Returns: the exit status, `refused` if something is held or was refused.
@@ -170,7 +169,6 @@ enum Receipt {
   }
 }
 
-/// Shows progress on a terminal.
 final class Telling {
   private let context: CLIContext
   private var packets: [String: Int] = [:]
@@ -288,7 +286,8 @@ enum SyncRequest {
       case .lost, .power, .error, .killed:
         _ = try Receipt.tell(session.number, of: name, journal, context)
         let isLost = session.ended == .lost || session.ended == .power
-        return .failure(isLost ? .lost(name) : silent(name))
+        return .failure(
+          isLost ? .failed(ExitStatus.unavailable, Reading.lost(name)) : silent(name))
       case .done, .stopped: return .success(session.number)
       }
     }
@@ -297,14 +296,11 @@ enum SyncRequest {
       return .failure(hindrance() ?? .bluetooth(.noAnswer, of: name))
     }
     // The service tries to connect for a minute.
-    guard context.clock() >= start.adding(seconds: 75) || !isListening(path) else {
-      return nil
-    }
+    guard context.clock() >= start.adding(seconds: 75) || !isListening(path) else { return nil }
     try journal.write(now: context.clock()) { try $0.requestSync(of: name, false) }
     return .failure(silent(name))
   }
 
-  /// Says that the service didn't carry out the request.
   private static func silent(_ name: String) -> Explanation {
     .failed(
       ExitStatus.unavailable, phrase("The device service hasn't read \(name)"),

@@ -38,7 +38,6 @@ enum BringIn {
     }
   }
 
-  /// - Returns: the exit status.
   private static func bring(
     _ file: String, _ request: ImportRequest, into journal: Journal, _ context: CLIContext
   ) throws -> Int32 {
@@ -133,7 +132,7 @@ struct ImportRequest {
     format = try invocation[ImportCommand.format].map { name in
       guard let format = FilesProgram.formats.first(where: { $0.name == name.lowercased() }) else {
         let line = phrase("\(quoted(name)) isn't a valid format. The formats are:")
-        throw Explanation([line] + FilesProgram.formatLines, ExitStatus.usage)
+        throw Explanation.failed(ExitStatus.usage, [line] + FilesProgram.formatLines)
       }
       return format
     }

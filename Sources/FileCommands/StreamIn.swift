@@ -8,7 +8,6 @@ import Phrases
 
 /// `import --stream FILE`: stores lines as they come, in batches.
 enum StreamIn {
-  /// - Returns: the exit status.
   static func run(_ invocation: Invocation, _ context: CLIContext) throws -> Int32 {
     let others = (ImportCommand.tables.options + ImportCommand.options)
       .filter { invocation.has($0) }.map { "--\($0.option.name)" }
@@ -87,9 +86,7 @@ private struct Batches {
     case .pause: break
     case .end: return false
     }
-    if waiting.count >= 1000 || !waiting.isEmpty && age >= Self.mostMilliseconds {
-      try commit()
-    }
+    if waiting.count >= 1000 || !waiting.isEmpty && age >= Self.mostMilliseconds { try commit() }
     return true
   }
 

@@ -41,7 +41,6 @@ public enum DesktopProbe {
   }
 }
 
-/// A test notification.
 private final class TestNotification {
   private let bus: Bus
   private let loop: MainLoop

@@ -18,7 +18,6 @@ public struct ReminderService {
   static let farewellMilliseconds: UInt32 = 500
   private let journal: String
   private let name: ServiceName
-  /// The folder for the week's charts.
   private let chartFolder: String
   private let healthlog: String
   private let chart: String

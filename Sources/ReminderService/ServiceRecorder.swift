@@ -8,7 +8,6 @@ import Reminders
 final class ServiceRecorder {
   private let clock: () -> Instant
   private var run: ServiceRun
-  /// Whether there is something to store.
   private(set) var isDue = false
   /// The notifications that "do not disturb" holds back.
   private var held: Set<NotificationToken> = []
@@ -29,17 +28,14 @@ final class ServiceRecorder {
     run.hindrance = ServiceRun.Hindrance(.asleep, since: instant, until: clock())
   }
 
-  /// Records a request to the server.
   func asked(_ token: NotificationToken) { owed[token] = clock() }
 
-  /// Records the end of the service.
   func stopped() {
     run.stoppedAt = clock()
     endQuiet()
     due()
   }
 
-  /// Stores the run, if there is something new.
   func keep(_ store: (ServiceRun) throws -> Void) throws {
     guard isDue else { return }
     try store(run)

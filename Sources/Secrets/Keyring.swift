@@ -109,7 +109,6 @@ internal import EventLoop
     if isStored == 0 { throw .dismissed }
   }
 
-  /// Whether the error says that there is no keyring.
   private func tellsOfNone(_ error: UnsafeMutablePointer<GError>) -> Bool {
     let (domain, code) = unsafe (error.pointee.domain, error.pointee.code)
     if domain == secret_error_get_quark() {
@@ -164,7 +163,6 @@ internal import EventLoop
   }
 }
 
-/// An owned reference to a GObject.
 @safe final class HeldObject {
   private let pointer: UnsafeMutableRawPointer
 
@@ -173,7 +171,6 @@ internal import EventLoop
   deinit { unsafe g_object_unref(pointer) }
 }
 
-/// An item of a keyring.
 @safe final class Item {
   let pointer: UnsafeMutablePointer<SecretItem>?
 

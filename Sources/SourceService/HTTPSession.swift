@@ -4,7 +4,6 @@ import POSIX
 import RemoteSources
 import SQLite
 
-/// A connection to one remote place.
 final class HTTPSession {
   private let origin: String
   private let client: HTTPClient
@@ -12,7 +11,6 @@ final class HTTPSession {
   private let clock: () -> Instant
   /// How far the server's clock is ahead, by its last response; nil if it sends no date. Units: s.
   private(set) var ahead: Double?
-  /// Whether the session has reached its limit.
   private(set) var isSpent = false
 
   /// - Throws: `SourceTrouble`, and `SQLiteError` when there is no memory.

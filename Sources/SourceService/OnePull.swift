@@ -7,16 +7,13 @@ import RemoteSources
 
 /// A pull of one source, from its secret to its record in the journal.
 struct OnePull {
-  /// The result of a pull.
   struct Outcome {
     let source: NewRemote
     var counts = PullCounts()
-    /// The problem; nil after a success.
     var trouble: SourceTrouble?
     var remarks: [PullRemark] = []
     /// How far the server's clock is ahead, if that is too much. Units: s.
     var clockOff: Int64?
-    /// Whether there is more left for the next pull.
     var isCut = false
   }
 
@@ -48,9 +45,7 @@ struct OnePull {
 
   /// - Throws: the reason why the source can't be asked at all; then nothing changes.
   func run() throws -> Outcome {
-    if source.state == .refused {
-      throw SourceFault(.answer(.refused), of: settings)
-    }
+    if source.state == .refused { throw SourceFault(.answer(.refused), of: settings) }
     try source.checkPause(at: started, context)
     var outcome = Outcome(source: settings)
     do { try pull(&outcome) } catch let trouble as SourceTrouble {
@@ -90,12 +85,8 @@ struct OnePull {
     for page in options.begun?.pages ?? [] { try store(page) }
     var requests = 0
     while let request = pull.next() {
-      guard requests < 50 else {
-        outcome.isCut = true
-        break
-      }
       requests += 1
-      guard case .page(let page) = try pull.turn(request) else {
+      guard requests <= 50, case .page(let page) = try pull.turn(request) else {
         outcome.isCut = true
         break
       }

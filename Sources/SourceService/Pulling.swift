@@ -55,7 +55,6 @@ enum Pulling {
     return service
   }
 
-  /// - Returns: the worst status.
   static func pull(
     _ sources: [RemoteSource], _ options: OnePull.Options, of journal: Journal,
     _ context: CLIContext, in service: Service
@@ -94,8 +93,7 @@ enum Pulling {
       context.say(line)
     }
     if let trouble = outcome.trouble {
-      return context.report(
-        SourceFault(trouble, of: outcome.source), isChanging: false)
+      return context.report(SourceFault(trouble, of: outcome.source), isChanging: false)
     }
     if outcome.counts.refused > 0 { return ExitStatus.refused }
     return outcome.counts.isAnything ? ExitStatus.done : ExitStatus.nothingMatched
@@ -164,7 +162,6 @@ extension RemoteSource {
   }
 }
 
-/// The result of a pull in words.
 enum PullText {
   static func brought(_ name: String, _ counts: PullCounts) -> String {
     guard counts.isAnything else { return phrase("\(name): nothing new") }

@@ -187,7 +187,6 @@ enum WatchList {
     return zip(seen, try view.outcomes(of: seen)).map { SeenWatch(watch: $0, outcome: $1) }
   }
 
-  /// Returns a watch with its readings beyond a limit.
   static func withReadings(
     _ watch: Watch, _ view: borrowing JournalView, _ context: CLIContext
   ) throws -> SeenWatch {

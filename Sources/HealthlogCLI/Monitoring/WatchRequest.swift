@@ -4,9 +4,7 @@ import Reminders
 
 /// The arguments of `watch start`, such as `glycemia above 180 from yesterday for 7d`.
 struct WatchRequest {
-  /// The longest window, in calendar days.
   static let mostDays = 366
-  /// How far ahead a watch may begin.
   static let mostYearsAhead = 10
 
   private enum Keyword: String, CaseIterable {

@@ -33,8 +33,7 @@ enum CompletionCommand {
     }
     guard words.isEmpty, let script = ShellScript(rawValue: invocation.arguments[0]) else {
       let text = quoted(invocation.arguments.joined(separator: " "))
-      throw Explanation.usage(
-        phrase("\(text) isn't a supported shell; use bash, zsh or fish"))
+      throw Explanation.usage(phrase("\(text) isn't a supported shell; use bash, zsh or fish"))
     }
     try context.output.write(script.text)
     return ExitStatus.done
@@ -63,7 +62,6 @@ private final class CompletionValues {
   private let context: CLIContext
   /// The word before the unfinished one.
   private let wordBefore: String?
-  /// Whether a file's name fits.
   private(set) var wantsFile = false
 
   init(journal path: String?, after wordBefore: String?, _ context: CLIContext) {
@@ -95,9 +93,8 @@ private final class CompletionValues {
       return read { try $0.reminderRules().map { Candidate($0.name, RemindText.line($0)) } } ?? []
     // `--as` takes a new name.
     case "NAME" where command.first == "device" && wordBefore != "--as":
-      return read {
-        try $0.devices().map { Candidate($0.settings.name, DeviceText.measures($0)) }
-      } ?? []
+      return read { try $0.devices().map { Candidate($0.settings.name, DeviceText.measures($0)) } }
+        ?? []
     // `--user` takes a user name at the source.
     case "NAME" where command.first == "source" && wordBefore != "--user":
       return read { try $0.remotes().map { Candidate($0.settings.name, $0.settings.host) } } ?? []

@@ -44,7 +44,6 @@ extension ProtocolStanding.State: JSONWord {}
 extension HomeAverage.Grade: JSONWord {}
 
 extension Document where Row == ProtocolStanding? {
-  /// The document of the protocol that was started last.
   static func latestProtocol(_ here: LocalNow) -> Document {
     Document(
       "protocol_status", of: ["protocol status"],

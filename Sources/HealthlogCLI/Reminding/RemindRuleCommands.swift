@@ -174,7 +174,6 @@ extension RemindCommand {
     return ExitStatus.done
   }
 
-  /// Returns the first day with reminders again.
   private static func pauseEnd(_ invocation: Invocation, _ context: CLIContext) throws -> LocalDate
   {
     let words = invocation.arguments
@@ -247,7 +246,6 @@ extension JournalView {
 }
 
 enum RuleOptions {
-  /// The allowed lengths of a grace.
   static let graceSeconds: ClosedRange<Int64> = 300...7 * 86_400
 
   private static let days = Value(

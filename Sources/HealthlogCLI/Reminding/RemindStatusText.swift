@@ -7,7 +7,6 @@ struct RemindStatusText {
   /// The days around today.
   let ledger: LedgerRecord
   let book: ServiceBook
-  /// Whether a service is running with the journal.
   let isRunning: Bool
   private var here: LocalNow { outlook.here }
 
@@ -76,7 +75,6 @@ struct RemindStatusText {
 
   // MARK: The service
 
-  /// The known obstacle to a due notification.
   private var obstacle: String? {
     guard isRunning else { return phrase("the service isn't running") }
     guard let run = book.runs.first else { return nil }

@@ -79,8 +79,7 @@ extension Columns where Row == LedgerEntry {
         {
           obstacle($0)
         } cell: {
-          obstacle($0).map { TextTable.Cell($0.texts.column, shown: $0.texts.short) }
-            ?? .init("")
+          obstacle($0).map { TextTable.Cell($0.texts.column, shown: $0.texts.short) } ?? .init("")
         },
       ])
   }

@@ -196,15 +196,12 @@ enum VitalOptions {
   private static let importance = Value(
     "importance", "1..3", help: "How important the vital is, from 1 (low) to 3 (high)")
 
-  /// The options of both `set` and `define`.
   static let limits: [any DeclaredOption] = [normal, critical, plausible, importance]
   static let unit = Value("unit", "UNIT", help: "Unit of measurement: cm")
   static let precision = Value(
     "precision", "0..6", help: "Number of decimals of your own vital (default: 0)")
   static let short = Value("short", "NAME", help: "Short name for typing your own vital")
-  /// The options of custom vitals.
   static let own: [any DeclaredOption] = [precision, short]
-  /// The required options of `define`.
   static let needed: [any DeclaredOption] = [unit, plausible]
 
   static func precision(of text: String) throws(RefusedLine) -> Int {
@@ -261,7 +258,6 @@ enum VitalOptions {
     return settings
   }
 
-  /// Throws when a name is invalid or taken.
   static func checkName(_ name: String, in vitals: VitalCatalogue) throws {
     if let holder = vitals.vital(named: name) {
       throw RefusedLine.refused(
@@ -330,7 +326,6 @@ enum VitalOptions {
     return values
   }
 
-  /// Reads a value with or without a unit.
   static func reading(_ text: String, of vital: Vital) throws -> Reading {
     do {
       return try ReadingParser(vitals: VitalCatalogue([vital])).reading(of: vital, text)

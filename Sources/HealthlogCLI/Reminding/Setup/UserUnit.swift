@@ -47,7 +47,6 @@ struct UserUnit {
   }
 }
 
-/// Reads and writes files for the installers.
 enum UserFile {
   /// Writes a file.
   /// - Returns: Whether a file with other content existed.
@@ -78,7 +77,6 @@ enum UserFile {
 }
 
 extension SessionSetup {
-  /// Returns the folders of the person's settings and data.
   func folders() throws(ProgramFault) -> (config: String, data: String) {
     guard let configFolder, let dataFolder else { throw .noHome }
     return (configFolder, dataFolder)
@@ -106,7 +104,6 @@ struct DeviceServiceInstaller {
   private let dataFolder: String
   private let unit: UserUnit
 
-  /// - Throws: `ProgramFault.noHome`.
   init(_ setup: SessionSetup) throws(ProgramFault) {
     let (configFolder, dataFolder) = try setup.folders()
     self.setup = setup
