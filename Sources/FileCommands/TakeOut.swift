@@ -10,7 +10,6 @@ import Phrases
 enum TakeOut {
   enum Format: String, CaseIterable { case json, ndjson, csv, fhir, biobeats }
 
-  /// - Returns: the exit status.
   static func run(_ invocation: Invocation, _ context: CLIContext) throws -> Int32 {
     let named = invocation[ExportCommand.format] ?? Format.json.rawValue
     if named.lowercased() == CalendarOut.format { return try CalendarOut.run(invocation, context) }
@@ -83,7 +82,7 @@ enum TakeOut {
           phrase("\(name) already exists; it was left unchanged"),
           phrase("Name a file that doesn't exist yet"),
         ] : [phrase("Can't write \(name): \(SystemReason.text(error.reason))")]
-      throw Explanation(lines, ExitStatus.cannotCreate)
+      throw Explanation.failed(ExitStatus.cannotCreate, lines)
     }
   }
 }

@@ -3,9 +3,7 @@ import HealthModel
 import HealthlogCLI
 import Phrases
 
-/// The manual in one language.
 struct Manual {
-  /// The default date of the pages.
   static let settled = LocalDate(epochDay: 20_779)
   private let language: Language
   private let date: LocalDate
@@ -92,16 +90,13 @@ struct Manual {
     page.options(table.common + [Flag("help", short: "h", help: phrase("Show help"))], known)
     let standard = ["files": phrase("FILES"), "exit-statuses": phrase("EXIT STATUS")]
     for topic in topics where standard[topic.name] == nil {
-      page.section(topic.abstract.uppercased())
-      page.add(topic.blocks)
+      page.section(topic.abstract.uppercased(), topic.blocks)
     }
     for topic in topics {
       guard let title = standard[topic.name] else { continue }
-      page.section(title)
-      page.add(topic.blocks)
+      page.section(title, topic.blocks)
     }
-    page.section(phrase("EXAMPLES"))
-    page.add(examples(table.examples))
+    page.section(phrase("EXAMPLES"), examples(table.examples))
     page.section(phrase("SEE ALSO"))
     page.references(table.entries.map { ("healthlog-\($0.name)", 1) } + [("healthlog-journal", 5)])
     return page.text
@@ -110,11 +105,9 @@ struct Manual {
   private var journalPage: String {
     let topic = Topics.journalFile(in: language)
     var page = begun("healthlog-journal", section: 5, abstract: topic.abstract)
-    page.section(phrase("DESCRIPTION"))
-    page.add(topic.blocks)
+    page.section(phrase("DESCRIPTION"), topic.blocks)
     if let files = topics.first(where: { $0.name == "files" }) {
-      page.section(phrase("FILES"))
-      page.add(files.blocks)
+      page.section(phrase("FILES"), files.blocks)
     }
     page.section(phrase("SEE ALSO"))
     page.references([
@@ -144,14 +137,12 @@ struct Manual {
     page.section(phrase("EXIT STATUS"))
     page.text(
       phrase("0 on success, 1 if there is nothing to show. healthlog(1) lists the other statuses."))
-    page.section(phrase("EXAMPLES"))
-    page.add(examples(command.examples))
+    page.section(phrase("EXAMPLES"), examples(command.examples))
     page.section(phrase("SEE ALSO"))
     page.references([("healthlog", 1)])
     let more = command.topics.map { "'\(table.program) help \($0)'" }.joined(separator: ", ")
     if !more.isEmpty {
-      page.paragraph()
-      page.text(phrase("For more, see \(more) and healthlog(1)."))
+      page.add([.paragraph(phrase("For more, see \(more) and healthlog(1)."))])
     }
     return page.text
   }
@@ -159,8 +150,7 @@ struct Manual {
   private func add(_ command: Command<CLIContext>, of group: String, _ page: inout Mdoc) {
     page.subsection("\(table.program) \(group) \(command.name)")
     for usage in table.usage(of: command, at: [group, command.name], style) { page.line(usage) }
-    page.paragraph()
-    page.text(sentence(command.abstract))
+    page.add([.paragraph(sentence(command.abstract))])
     describe(command, &page)
     page.add(examples(command.examples))
   }
@@ -170,8 +160,7 @@ struct Manual {
     page.add(command.told(known))
     page.list(command.arguments.map { (Mdoc.argument($0.name), sentence($0.help)) })
     for group in command.groups where group.options.contains(where: \.option.isShown) {
-      page.paragraph()
-      page.text("\(known(group.title)):")
+      page.add([.paragraph("\(known(group.title)):")])
       page.options(group.options, known)
     }
   }

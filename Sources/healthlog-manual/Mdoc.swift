@@ -28,9 +28,10 @@ struct Mdoc {
     raw(".nr doc-hyphen-flags 0")
   }
 
-  mutating func section(_ title: String) {
+  mutating func section(_ title: String, _ blocks: [Block] = []) {
     raw(".Sh \(Mdoc.closed(Mdoc.escaped(title)))")
     isBelowHeading = true
+    add(blocks)
   }
 
   mutating func subsection(_ title: String) {
@@ -40,7 +41,6 @@ struct Mdoc {
 
   mutating func paragraph() { if !isBelowHeading { raw(".Pp") } }
 
-  /// Adds sentences to the paragraph.
   mutating func text(_ text: String) {
     var line = ""
     for word in text.split(separator: " ") {
@@ -52,7 +52,6 @@ struct Mdoc {
     end(&line)
   }
 
-  /// Adds a command line.
   mutating func line(_ line: String) {
     raw(".Dl \(Mdoc.quoted(line))")
     isBelowHeading = false

@@ -17,7 +17,6 @@ public enum ExportCommand {
   public static let spreadsheet = Flag(
     "spreadsheet", help: "Write CSV the way spreadsheets in your language expect it")
 
-  /// The command in `healthlog`.
   static let declaration = declared { invocation, context in
     try context.handOver("healthlog-files", invocation.line)
   }

@@ -161,8 +161,10 @@ public enum HealthlogCommands {
 }
 
 extension Flag {
-  static let json = Flag("json", help: "Print as JSON")
-  static let listJSON = Flag("json", help: "Print the list as JSON")
+  /// Asks for one thing as JSON.
+  public static let json = Flag("json", help: "Print as JSON")
+  /// Asks for a list as JSON.
+  public static let listJSON = Flag("json", help: "Print the list as JSON")
 }
 
 extension Invocation {
