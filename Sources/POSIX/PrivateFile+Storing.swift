@@ -174,7 +174,9 @@ extension PrivateFile {
       if status.isRegular {
         unsafe unlink(path)
       } else if status.isFolder {
-        removeFolder(path, holding: temporaryNames(in: path))
+        let held = names(in: path)
+        let areDatabases = held.allSatisfy { withCompanions(".db").contains(where: $0.hasSuffix) }
+        removeFolder(path, holding: areDatabases ? held : [])
       }
     }
   }
@@ -202,13 +204,6 @@ extension PrivateFile {
   static func release(_ path: String) {
     guard let descriptor = held.withLock({ $0.removeValue(forKey: path) }) else { return }
     close(descriptor)
-  }
-
-  /// Returns the names in a temporary folder; none if the folder holds anything but databases.
-  private static func temporaryNames(in folder: String) -> [String] {
-    let names = names(in: folder)
-    let isOurs = names.allSatisfy { name in withCompanions(".db").contains(where: name.hasSuffix) }
-    return isOurs ? names : []
   }
 }
 

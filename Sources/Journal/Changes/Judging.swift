@@ -167,7 +167,7 @@ extension Vital {
   }
 
   fileprivate var unitOfSamples: String {
-    "coalesce(unit, '\(canonicalUnit.symbol.doublingQuotes)')"
+    "coalesce(unit, '\(canonicalUnit.symbol.replacingScalars(["'": "''"]))')"
   }
 }
 
@@ -179,8 +179,4 @@ extension CriticalLimits.High {
     case .atLeast(let limit): (nil, limit)
     }
   }
-}
-
-extension String {
-  fileprivate var doublingQuotes: String { String(flatMap { $0 == "'" ? "''" : String($0) }) }
 }
