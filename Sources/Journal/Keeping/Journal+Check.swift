@@ -132,11 +132,8 @@ extension JournalView {
     var found: [CheckFinding] = []
     let known = try KnownNames(self)
     for table in Salvage.tables {
-      do {
-        try table.readAll(connection, known)
-      } catch JournalError.damaged(let table, let column) {
-        found.append(.misfit(table: table, column: column))
-      }
+      let misfit = try table.misfits(connection, key: [], known).first
+      if let misfit { found.append(.misfit(table: table.name, column: misfit.column)) }
     }
     for column in ["before", "after"] {
       let isBroken = try connection.hasRow(
