@@ -106,10 +106,7 @@ extension PrivateFile {
     guard descriptor >= 0 else { throw .last }
     return descriptor
   }
-}
 
-/// Temporary folders, and what killed programs leave behind.
-extension PrivateFile {
   /// Creates a folder with mode 0700 in `$XDG_RUNTIME_DIR`, which is memory and ends with the
   /// session, or else in `$TMPDIR` or `/tmp`.
   public static func temporaryFolder() throws(SystemError) -> String {

@@ -212,10 +212,9 @@ extension JournalEdit {
         return row
       }, connection)
   }
-}
 
-/// These keep the index of notes up to date, which has to learn of every note that comes or goes.
-extension JournalEdit {
+  // MARK: The index of notes, which has to learn of every note that comes or goes
+
   /// Removes notes from the index before their reports are changed or deleted.
   func forgetNotes(where condition: String, _ value: Int64) throws {
     try connection.run(
@@ -231,6 +230,15 @@ extension JournalEdit {
       INSERT INTO note_word (rowid, note)
       SELECT id, note FROM report WHERE note <> '' AND \(condition)
       """, [.integer(value)])
+  }
+
+  /// Returns a vital's number in `sample`; a new vital gets one.
+  package mutating func number(of vital: VitalID) throws -> Int64 {
+    if let number = view.numbers[vital] { return number }
+    try connection.run("INSERT INTO vital (id) VALUES (?)", [.text(vital.name)])
+    let number = connection.lastInsertedRowID
+    try view.loadVitals()
+    return number
   }
 }
 
@@ -335,16 +343,5 @@ extension SampleState: EntryRows {
       row.id = try edit.view.oldNumber(.sample, row.uid.stored, cameWith: row.intake)
       try SampleRow.table.insert([row], edit.connection)
     }
-  }
-}
-
-extension JournalEdit {
-  /// Returns a vital's number in `sample`; a new vital gets one.
-  package mutating func number(of vital: VitalID) throws -> Int64 {
-    if let number = view.numbers[vital] { return number }
-    try connection.run("INSERT INTO vital (id) VALUES (?)", [.text(vital.name)])
-    let number = connection.lastInsertedRowID
-    try view.loadVitals()
-    return number
   }
 }

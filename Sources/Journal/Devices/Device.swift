@@ -39,7 +39,7 @@ public struct NewDevice: Equatable, Sendable {
 }
 
 /// A device on record: a row of `device`, with its row of `source`.
-public struct Device: Equatable, Sendable {
+public struct Device: TableRow, Equatable {
   /// Its present settings.
   public internal(set) var settings = NewDevice(name: "", address: "", services: [])
   /// The last of its numbered records on file, as `RecordCursor` writes it, or `noCursor`.
@@ -60,9 +60,7 @@ public struct Device: Equatable, Sendable {
 
   /// Returns the address of a restored device, which no device on a bus has.
   static func noAddress(of uid: String) -> String { "restored:" + uid.filter { $0 != "-" } }
-}
 
-extension Device: TableRow {
   package static let table = Table<Device>("device")
   static let offsets: ClosedRange<Int64> = -(1 << 52)...1 << 52
 

@@ -115,9 +115,7 @@ extension JournalView {
       ) { try SampleState(SampleRow.table.row($0), self) }
     }
   }
-}
 
-extension JournalView {
   /// Returns a report or single reading of the same minute with the same values and note; nil when
   /// there is none.
   public func same(as new: NewEntry) throws -> EntryNumber? {

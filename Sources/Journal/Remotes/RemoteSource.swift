@@ -62,7 +62,7 @@ public enum RemoteState: String, CaseIterable, Sendable, StoredRaw {
 }
 
 /// A remote place on record: a row of `remote`, with its row of `source`, its sensors and cursors.
-public struct RemoteSource: Equatable, Sendable {
+public struct RemoteSource: TableRow, Equatable {
   /// Its present settings.
   public internal(set) var settings = NewRemote(name: "", speaks: .json, origin: "")
   /// Whether it is asked without a person.
@@ -87,9 +87,7 @@ public struct RemoteSource: Equatable, Sendable {
   /// The collection whose stamp is the number of the first intake from its present address.
   static let place = "place"
   package var firstIntake: Int64 { cursors[Self.place].flatMap { Int64($0.stamp) } ?? 0 }
-}
 
-extension RemoteSource: TableRow {
   package static let table = Table<RemoteSource>("remote")
 
   package mutating func walk(_ column: inout ColumnWalk) {
