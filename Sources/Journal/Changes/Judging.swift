@@ -155,7 +155,13 @@ extension Vital {
     }
     let cases = units.map { unit in
       let bounds = bounds(typedIn: unit)
-      let (over, atLeast) = bounds.criticalHigh?.split ?? (nil, nil)
+      // A limit that must be exceeded, or one that is critical itself.
+      let (over, atLeast): (Double?, Double?) =
+        switch bounds.criticalHigh {
+        case .over(let limit): (limit, nil)
+        case .atLeast(let limit): (nil, limit)
+        case nil: (nil, nil)
+        }
       let (least, most) = (bounds.normal?.lowerBound, bounds.normal?.upperBound)
       return """
         WHEN \(parameter(.text(unit.symbol))) THEN CASE
@@ -168,15 +174,5 @@ extension Vital {
 
   fileprivate var unitOfSamples: String {
     "coalesce(unit, '\(canonicalUnit.symbol.replacingScalars(["'": "''"]))')"
-  }
-}
-
-extension CriticalLimits.High {
-  /// The limit as one that must be exceeded, or as one that is critical itself.
-  fileprivate var split: (over: Double?, atLeast: Double?) {
-    switch self {
-    case .over(let limit): (limit, nil)
-    case .atLeast(let limit): (nil, limit)
-    }
   }
 }

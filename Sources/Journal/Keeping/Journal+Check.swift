@@ -166,21 +166,3 @@ extension JournalView {
     try connection.hasRow("SELECT 1 FROM forgotten WHERE is_erased = 0") ? [.traces] : []
   }
 }
-
-extension JournalError {
-  /// Whether the file's header names another program or version.
-  var isOfHeader: Bool {
-    switch self {
-    case .notAJournal, .newerSchema, .retiredSchema: true
-    default: false
-    }
-  }
-
-  /// Whether the file isn't a valid journal: its pages are broken, or the names of its tables.
-  var isOfBrokenPages: Bool {
-    switch self {
-    case .damaged, .schema, .storage(.damaged, _), .storage(.other, _): true
-    default: false
-    }
-  }
-}

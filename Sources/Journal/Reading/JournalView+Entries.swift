@@ -145,15 +145,6 @@ extension EntryNumber {
   }
 }
 
-extension JournalError {
-  static func noSuch(_ number: EntryNumber) -> JournalError {
-    switch number {
-    case .report(let id): .noSuchReport(id)
-    case .sample(let id): .noSuchSample(id)
-    }
-  }
-}
-
 /// Iterates over the reports that match a condition, by day and time.
 final class StoredReports {
   /// A row for each reading of each report, and one for a report without readings.
