@@ -52,9 +52,7 @@ public struct HeldRecords: Equatable, Sendable {
   public let doubtful: [Part]
 
   /// The total.
-  public var count: Int {
-    forPerson + forTime.reduce(0) { $0 + $1.count } + doubtful.reduce(0) { $0 + $1.count }
-  }
+  public var count: Int { (forTime + doubtful).reduce(forPerson) { $0 + $1.count } }
 }
 
 extension JournalView {

@@ -60,9 +60,7 @@ final class ImportStaging {
     )
     try journal.connection.execute(ImportStaging.tables)
     insertSample = try journal.connection.prepareAlone(
-      """
-      INSERT INTO staged_sample VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
-      """)
+      "INSERT INTO staged_sample VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING")
     insertReport = try journal.connection.prepareAlone(
       "INSERT INTO staged_report VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING")
     insertReading = try journal.connection.prepareAlone(

@@ -18,17 +18,15 @@ public struct NewDevice: Equatable, Sendable {
   /// The people whose readings are filed.
   public var user: DeviceUser
   /// Whether the service reads it whenever it is there.
-  public var isAutomatic: Bool
+  public var isAutomatic = true
 
   /// A device whose user nobody has chosen yet.
   public init(
     name: String, address: String, maker: String? = nil, model: String? = nil,
-    serial: String? = nil, services: [HealthService], user: DeviceUser = .undecided,
-    isAutomatic: Bool = true
+    services: [HealthService], user: DeviceUser = .undecided
   ) {
-    (self.name, self.address) = (name, address)
-    (self.maker, self.model, self.serial) = (maker, model, serial)
-    (self.services, self.user, self.isAutomatic) = (services, user, isAutomatic)
+    (self.name, self.address, self.maker, self.model) = (name, address, maker, model)
+    (self.services, self.user) = (services, user)
   }
 
   /// Returns whether a device may have this name, which is typed often and shown in one line.

@@ -17,18 +17,13 @@ public struct NewRemote: Equatable, Sendable {
   /// A file of additional trusted certificates.
   public var authority: String?
   /// The shortest time between two pulls. Units: s.
-  public var every: Int64
+  public var every: Int64 = 15 * 60
   /// How far before its addition the first pull begins. Units: s.
-  public var since: Int64
+  public var since: Int64 = 14 * 86_400
 
   /// A place that is asked every quarter of an hour, from a fortnight ago, unless said otherwise.
-  public init(
-    name: String, speaks: SourceProtocol, origin: String, user: String? = nil, zone: String? = nil,
-    map: String? = nil, authority: String? = nil, every: Int64 = 15 * 60, since: Int64 = 14 * 86_400
-  ) {
-    (self.name, self.speaks, self.origin) = (name, speaks, origin)
-    (self.user, self.zone, self.map, self.authority) = (user, zone, map, authority)
-    (self.every, self.since) = (every, since)
+  public init(name: String, speaks: SourceProtocol, origin: String, user: String? = nil) {
+    (self.name, self.speaks, self.origin, self.user) = (name, speaks, origin, user)
   }
 
   /// The key under which readings get their names; it is the same on every machine, and for a
