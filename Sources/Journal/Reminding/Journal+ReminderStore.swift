@@ -94,7 +94,7 @@ extension JournalEdit {
         topic: try view.name(of: notice.topic), at: notice.at, deadline: notice.deadline,
         state: notice.state, popupServer: notice.popup?.server,
         popupNumber: notice.popup.map { Int64($0.number) }, repeats: notice.repeats,
-        quietUntil: notice.quietUntil)
+        quietUntil: notice.quietUntil, readAt: notice.readAt)
     }
     // Alerts refer to notices: no notice may be replaced.
     try NoticeRow.table.insert(notices, connection, overwriting: "topic")

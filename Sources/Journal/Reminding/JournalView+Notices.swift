@@ -11,7 +11,7 @@ extension JournalView {
     return try connection.rows(
       """
       SELECT \(columns) FROM notice
-      WHERE state NOT IN ('done', 'dropped') OR popup_server IS NOT NULL
+      WHERE state NOT IN ('done', 'missed', 'dropped') OR popup_server IS NOT NULL
       UNION
       SELECT \(columns) FROM notice
       WHERE topic IN (?, (SELECT max(topic) FROM notice WHERE topic GLOB 'charts:*'),
@@ -25,11 +25,12 @@ extension JournalView {
     ) { try notice(NoticeRow.table.row($0)) }
   }
 
-  private func notice(_ row: NoticeRow) throws -> Notice {
+  func notice(_ row: NoticeRow) throws -> Notice {
     var notice = Notice(
       try topic(named: row.topic), at: row.at, deadline: row.deadline, state: row.state,
       popup: Popup(server: row.popupServer, number: row.popupNumber))
     (notice.repeats, notice.quietUntil) = (row.repeats, row.quietUntil)
+    notice.readAt = row.readAt
     return notice
   }
 
@@ -68,7 +69,7 @@ extension JournalView {
     guard let settled = vitals[id]?.settled else { return nil }
     let told = try alerts(
       where: """
-        vital = ? AND notice IN (SELECT topic FROM notice WHERE state <> 'dropped')
+        vital = ? AND notice IN (SELECT topic FROM notice WHERE state NOT IN ('missed', 'dropped'))
         ORDER BY taken_at DESC, severity DESC LIMIT 20
         """, [.text(id.name)])
     guard let last = try told.first(where: { try isOnRecord($0) }) else { return nil }
@@ -82,13 +83,12 @@ extension JournalView {
     let (id, instant) = (alert.id, alert.id.takenAt)
     let after = Instant(milliseconds: instant.milliseconds + 1)
     for (_, reading) in try values(of: id.vital, from: instant, until: after) {
-      let band = reading.band(in: vitals)
-      if band.severity == id.severity, (band > .normal) == alert.isHigh { return true }
+      if reading.band(in: vitals) == alert.band { return true }
     }
     return false
   }
 
-  private func alerts(where condition: String, _ values: [SQLValue]) throws -> [Alert] {
+  func alerts(where condition: String, _ values: [SQLValue]) throws -> [Alert] {
     try AlertRow.table.rows(connection, where: condition, values).map { row in
       Alert(
         id: Alert.ID(vital: row.vital, takenAt: row.takenAt, severity: row.severity),

@@ -127,6 +127,7 @@ struct NoticeRow: TableRow, Equatable {
   var popupNumber: Int64?
   var repeats = 0
   var quietUntil: Instant?
+  var readAt: Instant?
 
   static let table = Table<NoticeRow>("notice")
 
@@ -139,6 +140,7 @@ struct NoticeRow: TableRow, Equatable {
     column("popup_number", &popupNumber)
     column("repeats", &repeats, in: 0...2)
     column("quiet_until", &quietUntil)
+    column("read_at", &readAt)
   }
 }
 
