@@ -271,8 +271,6 @@ import Testing
       "source_silent: No reading from home since 2026-11-20 07:00",
     ]
     #expect(told() == troubles)
-    #expect(terminal.run("device", "remove", "CUFF").status == 0)
-    #expect(told() == troubles)
     let early = terminal.run("notifications", "--json").output
     for about in ["\"CUFF\"", "\"home\"", "null"] {
       #expect(early.contains("\"about\":\(about)"))
@@ -315,7 +313,7 @@ import Testing
     #expect(new(terminal) == 1)
   }
 
-  @Test("ASCII terminals, Italian words and the Italian command")
+  @Test("ASCII terminals, and the Italian name of the command")
   func otherWords() throws {
     let terminal = try alarmed()
     terminal.isASCII = true
@@ -324,12 +322,9 @@ import Testing
         == "1 new\n* Fri 08:00  1 value needs attention: glycemia 300 mg/dL ^^ at 08:00\n")
     terminal.isASCII = false
     terminal.isStrict = false
-    #expect(terminal.run("config", "set", "language", "it").status == 0)
     #expect(
-      terminal.run("notifiche").output
-        == "\t2026-11-20 08:00\tout_of_range\t1 valore richiede attenzione: glicemia "
-        + "300 mg/dL ▲▲ alle 08:00\n")
-    #expect(terminal.run("notifiche", "--new").error.contains("Nessuna notifica da leggere\n"))
+      terminal.run("notifiche").output == "\t2026-11-20 08:00\tout_of_range\t\(Self.line)")
+    #expect(terminal.run("notifiche", "--new").error.hasSuffix("No new notifications\n"))
   }
 
   @Test("The list and the count read by time, however many notifications there are")
