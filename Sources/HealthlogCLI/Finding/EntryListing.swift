@@ -32,7 +32,7 @@ extension Columns where Row == Entry {
 }
 
 extension Columns where Row == Reading {
-  fileprivate static func readings(_ vitals: VitalCatalogue) -> Columns {
+  static func readings(_ vitals: VitalCatalogue) -> Columns {
     Columns(
       "reading",
       [

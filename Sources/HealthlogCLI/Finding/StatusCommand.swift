@@ -29,7 +29,7 @@ enum StatusCommand {
     if invocation[.json] {
       try context.print(Document.today(context.here, vitals).json(status).text)
     } else if invocation[short] {
-      try context.print(text.line)
+      try context.print(text.short)
     } else {
       try context.printLong(
         text.page(
@@ -53,6 +53,8 @@ public struct TodayStatus {
   let guided: ProtocolStanding?
   /// The problem with the journal's backups, if any.
   let backup: BackupFinding?
+  /// The number of new notifications, as far back as the list goes.
+  let newNotifications: Int
   /// Whether a service runs that shows reminders.
   var serviceRuns = true
 
@@ -80,6 +82,7 @@ public struct TodayStatus {
       since: context.zone.instant(.days(7), before: context.now), in: view, context)
     guided = try ProtocolStanding.running(view, context)
     backup = try view.backupFinding(at: context.now)
+    newNotifications = try view.newNotifications(since: NotificationsCommand.start(context.here))
   }
 
   var reports: [Report] {
@@ -132,6 +135,7 @@ extension Document where Row == TodayStatus {
         Column(
           "watches", "Those whose outcome you haven't been notified of", each: .watches(here)
         ) { $0.watches },
+        Column("new_notifications", "Of the last 30 days") { $0.newNotifications },
       ])
   }
 }

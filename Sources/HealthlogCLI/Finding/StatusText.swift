@@ -33,6 +33,12 @@ struct StatusText {
     return clauses.joined(separator: "; ")
   }
 
+  /// The line with how many notifications are new: `2 reports, last at 18:40; 2 new`.
+  var short: String {
+    status.newNotifications == 0
+      ? line : line + "; " + NotificationText.new(status.newNotifications)
+  }
+
   /// The text of the first reminder, unless it is answered.
   private var reminder: String? {
     guard let first = status.reminders.first, first.today != .filed else { return nil }
@@ -57,6 +63,7 @@ struct StatusText {
     }
     let date = TimeText.day(status.today)
     var page = "\(Style.bold.applied(to: date, stream.hasColour))  \(line)\n"
+    if let text = NotificationText.status(status.newNotifications) { page += "\(text)\n" }
     if status.listed.isEmpty {
       page += phrase("Latest entry: \(entry.short(latest))") + "\n"
     } else {

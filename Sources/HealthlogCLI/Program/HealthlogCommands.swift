@@ -29,6 +29,7 @@ public enum HealthlogCommands {
       .init("chart", ChartCommand.declaration),
       .init("report", DossierCommand.declaration),
       .init("remind", RemindCommand.declaration),
+      .init("notifications", NotificationsCommand.declaration),
       .init("watch", WatchCommand.declaration),
       .init("protocol", ProtocolCommand.declaration),
       .init("vital", VitalCommand.declaration),
@@ -221,6 +222,7 @@ extension HealthlogCommands {
       + [Document.latestProtocol(here).shape, Document.reminders(here).shape]
       + [RemindStatusJSON.shape(here), RemindHistory.shape(here), Document.findings.shape]
       + [ListedPreference.document.shape, Document.vitals(own: []).shape]
+      + [Document.notifications(here, .standard).shape]
       + [Document.watches(here).shape, Document.watches(here, withReadings: true).shape]
       + DeviceJSON.shapes(here) + SourceJSON.shapes(here) + ReceiptJSON.shapes(here)
       + KeepingJSON.shapes
