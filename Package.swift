@@ -229,8 +229,7 @@ let package = Package(
         "CFaultyDisk", "TestSupport", "TestJournals", "CommandTable", "FileCommands", "GATT",
         "Intake", "Interchange", "Journal", "POSIX", "Phrases", "Reminders", "SQLite", "Terminal",
         "HealthModel",
-      ],
-      beside: ["Fixtures"]),
+      ]),
     .testTarget(
       name: "EndToEndTests",
       dependencies: [

@@ -32,7 +32,8 @@ public final class Bluetooth {
   static let properties = "org.freedesktop.DBus.Properties"
 
   let bus: Bus
-  let loop: MainLoop
+  /// Calls `handler` and all answers.
+  public let loop: MainLoop
   /// Called on the loop's thread with events, once something is watched.
   public var handler: (Event) -> Void = { _ in }
   private var watch = Watch.only([])

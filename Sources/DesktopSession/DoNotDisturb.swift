@@ -1,9 +1,8 @@
 internal import CGIO
 internal import EventLoop
 
-/// The state of "do not disturb", by the person's notification server.
-///
-/// For the notifying thread only.
+/// The state of "do not disturb", by the person's notification server. For the notifying thread
+/// only.
 final class DoNotDisturb {
   private static let properties = "org.freedesktop.DBus.Properties"
   private static let xfceSettings = "org.xfce.Xfconf"
@@ -36,9 +35,7 @@ final class DoNotDisturb {
   /// Exists once MATE's server was seen.
   private var mate: MATESwitch?
 
-  init(bus: Bus) {
-    self.bus = bus
-  }
+  init(bus: Bus) { self.bus = bus }
 
   /// Calls `changed` whenever the state may have changed, until the process ends.
   func watch(_ changed: @escaping () -> Void) {
@@ -92,9 +89,7 @@ final class DoNotDisturb {
     unsafe _ = onSignal("changed::\(Self.key)", of: UnsafeMutableRawPointer(settings), changed)
   }
 
-  deinit {
-    unsafe g_object_unref(settings)
-  }
+  deinit { unsafe g_object_unref(settings) }
 
   /// Reading it makes the backend report changes.
   var isOn: Bool { unsafe g_settings_get_boolean(settings, Self.key) != 0 }

@@ -34,11 +34,9 @@ import HealthModel
     unsafe notification = notify_notification_new(
       content.summary, able.contains("body-markup") ? body.escapedMarkup : body, icon)
     unsafe notify_notification_set_urgency(notification, content.urgency.inC)
-    unsafe notify_notification_set_hint(
-      notification, "desktop-entry", g_variant_new_string(entry))
+    unsafe notify_notification_set_hint(notification, "desktop-entry", g_variant_new_string(entry))
     if let sound = content.sound {
-      unsafe notify_notification_set_hint(
-        notification, "sound-name", g_variant_new_string(sound))
+      unsafe notify_notification_set_hint(notification, "sound-name", g_variant_new_string(sound))
     }
     // Servers other than dunst use the second name.
     for hint in ["x-dunst-stack-tag", "x-canonical-private-synchronous"] where !content.tag.isEmpty

@@ -4,7 +4,6 @@ public struct NotificationContent: Equatable, Sendable {
   public struct Action: Equatable, Sendable {
     /// The key for a click on the notification itself.
     static let body = "default"
-
     /// The name in the event; `default` stands for a click on the notification.
     public let key: String
     /// The button's text.
@@ -41,9 +40,7 @@ public struct NotificationContent: Equatable, Sendable {
   public var tag = ""
 
   /// A notification without buttons, sound and tag.
-  public init(summary: String, body: String) {
-    (self.summary, self.body) = (summary, body)
-  }
+  public init(summary: String, body: String) { (self.summary, self.body) = (summary, body) }
 }
 
 /// A notification that a server has confirmed; it means nothing to any other server.
@@ -66,9 +63,7 @@ public struct NotificationToken: Hashable, Sendable {
   public let value: UInt64
 
   /// - Parameter value: Unique in this process.
-  public init(_ value: UInt64) {
-    self.value = value
-  }
+  public init(_ value: UInt64) { self.value = value }
 }
 
 /// An event of the notification server.
@@ -103,9 +98,8 @@ public enum NotificationClosure: Equatable, Sendable {
   case requested
 }
 
-/// A notification server's description of itself.
-///
-/// Source: Desktop Notifications Specification, `GetServerInformation` and `GetCapabilities`.
+/// A notification server's description of itself. Source: Desktop Notifications Specification,
+/// `GetServerInformation` and `GetCapabilities`.
 public struct NotificationServer: Equatable, Sendable {
   /// Empty if unknown.
   public let name: String
@@ -128,16 +122,13 @@ public struct NotificationServer: Equatable, Sendable {
   ///   specification's version.
   init(information: [String], capabilities: some Sequence<String>) {
     func word(_ index: Int) -> String { index < information.count ? information[index] : "" }
-    self.init(
-      name: word(0), vendor: word(1), version: word(2), capabilities: Set(capabilities))
+    self.init(name: word(0), vendor: word(1), version: word(2), capabilities: Set(capabilities))
   }
 }
 
 extension NotificationServer {
   var isXfce: Bool { vendor == "Xfce" }
-
   var isMATE: Bool { vendor == "MATE" }
-
   /// Whether the server shows the action for a click as another button, as Xfce's does.
   var showsBodyAsButton: Bool { isXfce }
 }

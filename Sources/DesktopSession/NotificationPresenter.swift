@@ -2,7 +2,6 @@ internal import CGIO
 public import EventLoop
 
 /// Shows notifications from a thread of its own, so that a server that hangs blocks nothing else.
-///
 /// Nothing here waits for the server: all answers are events, on the thread of the caller's loop.
 /// Use each token for one showing.
 public final class NotificationPresenter {
@@ -10,14 +9,13 @@ public final class NotificationPresenter {
   private let notifier: Notifier
   private let loop: MainLoop
 
-  /// - Parameters:
-  ///   - name: The program's name for the server.
-  ///   - icon: An icon's name in the person's theme.
-  ///   - entry: The name of the program's desktop entry, without `.desktop`, for the desktop's
-  ///     settings.
-  ///   - bus: The server's bus.
-  ///   - loop: Calls `handler`.
-  ///   - handler: Gets `serverAppeared` or `serverVanished` first of all.
+  /// - Parameter name: The program's name for the server.
+  /// - Parameter icon: An icon's name in the person's theme.
+  /// - Parameter entry: The name of the program's desktop entry, without `.desktop`, for the
+  ///   desktop's settings.
+  /// - Parameter bus: The server's bus.
+  /// - Parameter loop: Calls `handler`.
+  /// - Parameter handler: Gets `serverAppeared` or `serverVanished` first of all.
   public init(
     name: String, icon: String, entry: String, bus: Bus, loop: MainLoop,
     handler: @escaping (NotificationEvent) -> Void
@@ -30,19 +28,15 @@ public final class NotificationPresenter {
     startThread(named: "notifications") { [worker] in worker.run() }
   }
 
-  /// Shows `content`, in place of `former` if the same server is still running.
-  ///
-  /// The answer is `shown` or `failed`, however long the server takes, or `closed` after a `close`,
-  /// or `released` after "do not disturb".
+  /// Shows `content`, in place of `former` if the same server is still running. The answer is
+  /// `shown` or `failed`, however long the server takes, or `closed` after a `close`, or `released`
+  /// after "do not disturb".
   public func show(
     _ content: NotificationContent, as token: NotificationToken, replacing former: NotificationID?
-  ) {
-    onWorker { $0.show(content, as: token, replacing: former) }
-  }
+  ) { onWorker { $0.show(content, as: token, replacing: former) } }
 
-  /// Closes `token`, or `former` if the token was never shown.
-  ///
-  /// The answer is `closed`, even when there was nothing to close.
+  /// Closes `token`, or `former` if the token was never shown. The answer is `closed`, even when
+  /// there was nothing to close.
   public func close(_ token: NotificationToken, former: NotificationID?) {
     onWorker { $0.close(token, former: former) }
   }

@@ -2,15 +2,12 @@ internal import CGIO
 internal import CNotify
 internal import EventLoop
 
-/// The presenter's worker on the notifying thread.
-///
-/// It first asks the server for its capabilities, without a time limit. Only after the answer does
-/// it use libnotify, which blocks. If libnotify gives up waiting for a notification's number, the
-/// late answer provides it (ADR 17).
+/// The presenter's worker on the notifying thread. It first asks the server for its capabilities,
+/// without a time limit. Only after the answer does it use libnotify, which blocks. If libnotify
+/// gives up waiting for a notification's number, the late answer provides it (ADR 17).
 final class Notifier {
   static let busName = "org.freedesktop.Notifications"
   static let path = "/org/freedesktop/Notifications"
-
   private let name: String
   private let icon: String
   private let entry: String
@@ -233,13 +230,11 @@ final class Notifier {
   private let connection: OpaquePointer
   private let filter: UInt32
 
-  /// - Parameters:
-  ///   - loop: Calls `handler` in the order of the answers.
-  ///   - handler: Gets the serial of the call, and the number in its answer; nil for an answer
-  ///     without a number, or an error.
+  /// - Parameter loop: Calls `handler` in the order of the answers.
+  /// - Parameter handler: Gets the serial of the call, and the number in its answer; nil for an
+  ///   answer without a number, or an error.
   init(
-    on bus: Bus, loop: MainLoop,
-    _ handler: @escaping (_ serial: UInt32, _ number: UInt32?) -> Void
+    on bus: Bus, loop: MainLoop, _ handler: @escaping (_ serial: UInt32, _ number: UInt32?) -> Void
   ) {
     let handler = LoopHandler<(UInt32, UInt32?)>(on: loop) { handler($0.0, $0.1) }
     let heard: @Sendable (UInt32, UInt32?) -> Void = { handler.call(($0, $1)) }

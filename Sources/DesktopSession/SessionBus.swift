@@ -1,16 +1,13 @@
 internal import CGIO
 public import EventLoop
 
-/// The session's bus, with one connection for the whole process.
-///
-/// When the bus ends, so does the session: GLib then sends this process SIGTERM.
+/// The session's bus, with one connection for the whole process. When the bus ends, so does the
+/// session: GLib then sends this process SIGTERM.
 extension Bus {
   /// Connects to the session's bus; runs `loop` until it has answered.
   /// - Throws: `SessionError.bus` without a bus, `.silentBus` without an answer for five seconds.
   public convenience init(ofSession loop: MainLoop) throws(SessionError) {
-    do throws(BusFault) {
-      try self.init(G_BUS_TYPE_SESSION, on: loop, milliseconds: 5000)
-    } catch {
+    do throws(BusFault) { try self.init(G_BUS_TYPE_SESSION, on: loop, milliseconds: 5000) } catch {
       throw error.name.isEmpty ? .silentBus : .bus(error.message)
     }
   }
@@ -23,9 +20,7 @@ extension Bus {
       let code = try answer(to: call).first?.number
       // 1: ours now; 4: ours already.
       return code == 1 || code == 4
-    } catch {
-      throw .bus(error.message)
-    }
+    } catch { throw .bus(error.message) }
   }
 
   /// Returns the connection that owns `name`.
@@ -85,9 +80,7 @@ extension Bus {
         \(arguments.joined())</method></interface></node>
         """
       ) { $0.answer("(\(answer().map { "uint32 \($0)" }.joined(separator: ", ")))") }
-    } catch {
-      throw .bus(error.message)
-    }
+    } catch { throw .bus(error.message) }
   }
 
   /// Asks the program that owns `name`, and waits at most `milliseconds`; nil without an answer.

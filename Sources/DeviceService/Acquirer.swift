@@ -6,7 +6,7 @@ import Journal
 
 /// Reads devices, each at its own pace, and knows which of them are being read.
 final class Acquirer {
-  private let line: Line
+  private let bluetooth: Bluetooth
   private let context: CLIContext
   let journal: SharedJournal
   private let told: (Reading, ReadingNews) -> Void
@@ -17,10 +17,10 @@ final class Acquirer {
 
   /// - Parameter path: the journal that the command line names.
   init(
-    _ line: Line, journal path: String?, _ context: CLIContext, asksForAll: Bool = false,
+    _ bluetooth: Bluetooth, journal path: String?, _ context: CLIContext, asksForAll: Bool = false,
     told: @escaping (Reading, ReadingNews) -> Void, ended: @escaping (Reading) -> Void
   ) {
-    (self.line, self.context, self.asksForAll) = (line, context, asksForAll)
+    (self.bluetooth, self.context, self.asksForAll) = (bluetooth, context, asksForAll)
     (self.told, self.ended) = (told, ended)
     journal = SharedJournal { try context.openJournal(path) }
   }
@@ -33,7 +33,7 @@ final class Acquirer {
     let address = device.settings.address
     guard readings[address] == nil else { return }
     let reading = Reading(
-      of: device, manner, asksForAll: asksForAll, line, journal, context, told: told
+      of: device, manner, asksForAll: asksForAll, bluetooth, journal, context, told: told
     ) { [weak self] reading in
       self?.readings[reading.address] = nil
       self?.ended(reading)

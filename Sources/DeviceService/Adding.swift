@@ -14,7 +14,7 @@ enum Adding {
     let passkey = try invocation[DeviceBusCommands.passkey].map(digits)
     let user = try invocation[DeviceBusCommands.user].map(DeviceCommand.user(of:))
     if let name = invocation[DeviceBusCommands.newName], !NewDevice.isName(name) {
-      throw DeviceRequestFault.notAName(name)
+      throw Explanation.notADeviceName(name)
     }
     let line = try Line(watching: .all)
     let bluetooth = line.bluetooth
@@ -33,14 +33,14 @@ enum Adding {
     do {
       try pair(
         peripheral, line, passkey: { try passkey ?? asked(peripheral.name, context) }, context)
-    } catch let fault as BluetoothFault {
-      throw DeviceRequestFault.bluetooth(fault, of: name)
-    }
+    } catch let fault as BluetoothFault { throw Explanation.bluetooth(fault, of: name) }
     // The services are known after the pairing.
     let services = bluetooth.peripheral(peripheral.address)?.services ?? []
     guard !services.isEmpty else {
       try line.done { bluetooth.remove(peripheral.address, answered: $0) }
-      throw DeviceRequestFault.noHealthService(peripheral.name)
+      let name = quoted(peripheral.name)
+      throw Explanation.refused(
+        phrase("\(name) doesn't offer any measurements that healthlog can read"))
     }
     let device = try journal.write(now: context.clock()) { edit in
       try edit.add(
@@ -51,19 +51,19 @@ enum Adding {
     return try Syncing.firstSession(of: device, line, invocation, context)
   }
 
-  private static func digits(_ text: String) throws(DeviceRequestFault) -> UInt32 {
-    guard let key = UInt32(text), key < 1_000_000, text.utf8.count <= 6 else {
-      throw .notAPasskey(text)
-    }
-    return key
+  private static func digits(_ text: String) throws(Explanation) -> UInt32 {
+    if let key = UInt32(text), key < 1_000_000, text.utf8.count <= 6 { return key }
+    throw .usage(
+      phrase("\(quoted(text)) isn't a valid passkey; use the six digits on the device's display"))
   }
 
   private static func agrees(to peripheral: Peripheral, _ context: CLIContext) throws -> Bool {
     let (name, address) = (peripheral.name, peripheral.address)
     let measures = DeviceText.measures(peripheral.services)
     context.say(phrase("\(name), \(address), measures \(measures)"))
-    guard context.canAsk else { throw DeviceRequestFault.notConfirmed }
-    return try context.asks(phrase("Add it?"))
+    if context.canAsk { return try context.asks(phrase("Add it?")) }
+    throw Explanation.usage(
+      phrase("Without a terminal, healthlog can't ask. Use --yes to add the device anyway."))
   }
 
   /// Asks for the digits on the device's display; returns nil without a terminal.
@@ -96,9 +96,7 @@ enum Adding {
       if isWanted(peripheral), isThere(peripheral) { loop.quit() }
     }
     defer { bluetooth.handler = { _ in } }
-    try line.done { done in
-      bluetooth.startScan(of: []) { done($0 == .busy ? nil : $0) }
-    }
+    try line.done { done in bluetooth.startScan(of: []) { done($0 == .busy ? nil : $0) } }
     line.run(milliseconds: 30_000)
     bluetooth.handler = { _ in }
     // A neighbour's device may have the same name; all of them are heard within half a second.
@@ -106,19 +104,26 @@ enum Adding {
       line.run(milliseconds: 1000)
     }
     if line.isInterrupted { throw Interrupted() }
-    guard let found = try only(wantedOnes(), wanted) else {
-      throw DeviceRequestFault.notThere(wanted)
-    }
     // The scan continues during the question, or bluetoothd might forget the device.
-    return found
+    if let found = try only(wantedOnes(), wanted) { return found }
+    throw Explanation.failed(
+      ExitStatus.unavailable, phrase("\(quoted(wanted)) isn't in range"),
+      phrase(
+        "Switch it on, or have it send its data; 'healthlog device scan' lists devices in "
+          + "range"))
   }
 
   /// Returns the only device; nil if there is none.
   private static func only(
     _ found: [Peripheral], _ wanted: String
-  ) throws(DeviceRequestFault) -> Peripheral? {
-    if found.count > 1 { throw .several(wanted, found.map(\.address)) }
-    return found.first
+  ) throws(Explanation) -> Peripheral? {
+    if found.count < 2 { return found.first }
+    let (name, addresses) = (quoted(wanted), found.map(\.address).joined(separator: ", "))
+    throw .usage(
+      plural(
+        found.count, one: "\(found.count) device is called \(name)",
+        other: "\(found.count) devices are called \(name)"),
+      phrase("Choose one by its address: \(addresses)"))
   }
 
   /// Returns the name that the person gave, else the device's own, with a number if it is taken.
@@ -151,9 +156,7 @@ enum Adding {
       }
       try line.done { bluetooth.registerAgent(answered: $0) }
       defer { bluetooth.unregisterAgent() }
-      do {
-        try line.done { bluetooth.pair(address, answered: $0) }
-      } catch {
+      do { try line.done { bluetooth.pair(address, answered: $0) } } catch {
         if line.isInterrupted { bluetooth.cancelPairing(address) }
         if let interruption { throw interruption }
         // A strap that refuses to exchange keys is used unpaired; bluetoothd remembers it once it

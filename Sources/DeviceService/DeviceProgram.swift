@@ -27,31 +27,32 @@ public enum DeviceProgram {
             case .forget: try Forgetting.run(invocation, context)
             }
           } catch let fault as BluetoothFault {
-            throw DeviceRequestFault.bluetooth(fault, of: invocation.arguments.first ?? "")
+            throw Explanation.bluetooth(fault, of: invocation.arguments.first ?? "")
           } catch let fault as LoopFault {
-            throw DeviceRequestFault.system(fault.reason)
+            throw Explanation.failed(ExitStatus.unavailable, fault.reason)
           }
         }
       ])
   }
 }
 
-extension DeviceRequestFault {
-  /// Returns why a reading ended early; nil if it didn't.
+extension Explanation {
+  /// Says why a reading ended early; nil if it didn't.
   /// - Parameter other: stands for the device's name in a log.
   init?(_ reading: Reading, called other: String? = nil) {
-    let name = other ?? reading.name
-    let (stored, expected) = (reading.progress?.received, reading.progress?.expected)
+    let (name, status) = (other ?? reading.name, ExitStatus.unavailable)
     switch reading.outcome {
     case .ended(.done), .ended(.stopped): return nil
     case .noAnswer, .refusedCall: self = .bluetooth(reading.lastFault ?? .noAnswer, of: name)
-    case .ended(.lost):
-      self =
-        reading.lastFault == .off
-        ? .power(name, stored: stored, of: expected)
-        : .lost(name, stored: stored, of: expected)
-    case .ended(.silent): self = .silent(name, stored: stored, of: expected)
-    case .ended(.refused(let code)): self = .refusedRecords(name, code: code)
+    case .ended(.lost) where reading.lastFault == .off:
+      let line = phrase("Bluetooth was switched off while \(name) was being read")
+      self.init([line] + Self.rest(reading), status)
+    case .ended(.lost): self.init(Self.lost(name).lines + Self.rest(reading), status)
+    case .ended(.silent):
+      self.init([phrase("\(name) stopped responding")] + Self.rest(reading), status)
+    case .ended(.refused(let code)):
+      let line = phrase("\(name) didn't send its records; it answered with code \(code)")
+      self.init([line], status)
     case .ended(.failed(let code)):
       switch reading.lastFault {
       case .bondLost?: self = .bluetooth(.bondLost, of: name)
@@ -59,6 +60,17 @@ extension DeviceRequestFault {
       default: self = .bluetooth(.att(code), of: name)
       }
     }
+  }
+
+  /// Says that the link broke while records were read.
+  static func lost(_ name: String) -> Explanation {
+    .failed(ExitStatus.unavailable, phrase("The connection to \(name) was lost"))
+  }
+
+  /// Says what is saved; nothing for a stream, which has no counts.
+  private static func rest(_ reading: Reading) -> [String] {
+    guard let (stored, expected) = reading.progress else { return [] }
+    return [phrase("\(stored) of \(expected) records saved; the others will follow next time")]
   }
 }
 
@@ -101,8 +113,7 @@ private enum DeviceDoctor {
       try tell(true, phrase("The adapter is present and switched on"))
       for device in devices { try look(at: device, line.bluetooth, tell) }
     } catch let fault as BluetoothFault {
-      let lines = DeviceRequestFault.bluetooth(fault, of: DeviceText.someDevice)
-        .explanation(ExplanationContext(vitals: .standard, isChanging: false)).lines
+      let lines = Explanation.bluetooth(fault, of: DeviceText.someDevice).lines
       try tell(false, lines.joinedAsSentences())
     }
     if devices.isEmpty { try tell(false, DeviceText.none) }

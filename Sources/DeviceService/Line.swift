@@ -9,16 +9,13 @@ import Intake
 class Waiting {
   let loop: MainLoop
   private(set) var isInterrupted = false
-  /// Runs on Ctrl-C.
-  var interrupted: () -> Void
   private var signals: [EventSource] = []
 
   init(_ loop: MainLoop = MainLoop()) {
     self.loop = loop
-    interrupted = loop.quit
     signals = loop.onEnd { [weak self] in
       self?.isInterrupted = true
-      self?.interrupted()
+      loop.quit()
     }
   }
 
@@ -75,9 +72,8 @@ enum AcquisitionLocks {
   static func listening(_ journal: String) -> String { "\(journal)-listening.lock" }
 }
 
-/// Tells other processes, for as long as it lives, that this one has open sessions of a journal.
-///
-/// A process that is alone ends the sessions that a killed process left open.
+/// Tells other processes, for as long as it lives, that this one has open sessions of a journal. A
+/// process that is alone ends the sessions that a killed process left open.
 final class AcquiringLock {
   private let lock: SharedLock
 

@@ -2,7 +2,6 @@ import Bluetooth
 import CommandTable
 import EventLoop
 import GATT
-import Glibc
 import HealthModel
 import HealthlogCLI
 import Intake
@@ -15,26 +14,16 @@ import Reminders
 enum Listening {
   static func run(_ invocation: Invocation, _ context: CLIContext) throws -> Int32 {
     let path = try context.journalFile(invocation.journalPath)
-    guard let lock = try InstanceLock(path: AcquisitionLocks.listening(path)) else {
-      throw DeviceRequestFault.listensAlready
+    guard let service = try Service(lock: AcquisitionLocks.listening(path), log: context.say) else {
+      throw Explanation.failed(
+        ExitStatus.busy, phrase("This journal's devices are already being read"))
     }
-    try listen(path, invocation, context)
-    // Keep the lock until the end.
-    _ = consume lock
-    return ExitStatus.done
-  }
-
-  private static func listen(
-    _ path: String, _ invocation: Invocation, _ context: CLIContext
-  ) throws {
     let share = try AcquiringLock(invocation, context)
-    defer { withExtendedLifetime(share) {} }
-    let line = try Line()
-    let loop = line.loop
-    let listener = try Listener(line, journal: path, named: invocation.journalPath, context)
-    line.bluetooth.handler = { listener.take($0) }
-    line.interrupted = { listener.stop() }
-    let watcher = try FileWatcher(ofDatabase: path, on: loop, handler: listener.lookAtJournal)
+    let bluetooth = try Bluetooth(on: service.loop)
+    let listener = try Listener(
+      bluetooth, service, journal: path, named: invocation.journalPath, context)
+    bluetooth.handler = { listener.take($0) }
+    try service.follow(journal: path, changed: listener.lookAtJournal)
     if context.error.columns != nil {
       let count = listener.count
       context.say(
@@ -42,18 +31,19 @@ enum Listening {
           count, one: "\(count) device is read whenever it is in range; Ctrl-C stops this",
           other: "\(count) devices are read whenever they are in range; Ctrl-C stops this"))
     }
-    let begin = loop.after(milliseconds: 0) { listener.begin() }
-    loop.run()
-    line.bluetooth.flush()
-    withExtendedLifetime((watcher, begin)) {}
+    service.run(starting: listener.begin, ending: listener.stop)
+    bluetooth.flush()
+    withExtendedLifetime((service, share)) {}
     if listener.hasLostBus { throw BluetoothFault.notRunning }
+    return ExitStatus.done
   }
 }
 
 /// Has bluetoothd connect to the person's devices, and reads those that answer. It costs nothing
 /// between events.
 final class Listener {
-  private let line: Line
+  private let bluetooth: Bluetooth
+  private let service: Service
   private let context: CLIContext
   private let path: String
   private let named: String?
@@ -61,7 +51,8 @@ final class Listener {
   private var seen: JournalStamp?
   private var devices: [Device] = []
   private lazy var acquirer = Acquirer(
-    line, journal: named, context, told: { _, _ in }, ended: { [weak self] in self?.ended($0) })
+    bluetooth, journal: named, context, told: { _, _ in }, ended: { [weak self] in self?.ended($0) }
+  )
   /// Devices that are done but still connected: bluetoothd would reconnect to them at once.
   private var quiet: Set<String> = []
   /// When to retry a device that couldn't be read. Units: ms.
@@ -77,13 +68,15 @@ final class Listener {
   /// Runs while the adapter isn't usable.
   private var absence: EventSource?
   private(set) var hasLostBus = false
-
-  private var bluetooth: Bluetooth { line.bluetooth }
-  private var loop: MainLoop { line.loop }
+  private var loop: MainLoop { service.loop }
 
   /// - Parameter named: the journal that the command line names.
-  init(_ line: Line, journal path: String, named: String?, _ context: CLIContext) throws {
-    (self.line, self.path, self.named, self.context) = (line, path, named, context)
+  init(
+    _ bluetooth: Bluetooth, _ service: Service, journal path: String, named: String?,
+    _ context: CLIContext
+  ) throws {
+    (self.bluetooth, self.service, self.context) = (bluetooth, service, context)
+    (self.path, self.named) = (path, named)
     devices = try known()
     try bluetooth.offerProfile { [weak self] in self?.services.sorted { $0.uuid < $1.uuid } ?? [] }
   }
@@ -96,7 +89,6 @@ final class Listener {
 
   /// The number of devices that it reads.
   var count: Int { automatic.count }
-
   private var automatic: [Device] { devices.filter(\.settings.isAutomatic) }
   private var services: Set<HealthService> { Set(automatic.flatMap(\.settings.services)) }
 
@@ -229,9 +221,7 @@ final class Listener {
         for device in devices { look(device.settings.address) }
       }
       carryOutRequests()
-    } catch {
-      say(error)
-    }
+    } catch { say(error) }
   }
 
   private func carryOutRequests() {
@@ -249,7 +239,7 @@ final class Listener {
     if let device = devices.first(where: { $0.settings.name == reading.name }) {
       let address = device.settings.address
       if bluetooth.peripheral(address)?.isConnected == true { quiet.insert(address) }
-      let hasFailed = reading.session != nil && DeviceRequestFault(reading) != nil
+      let hasFailed = reading.session != nil && Explanation(reading) != nil
       rests[address] = hasFailed ? SystemClock.millisecondsSinceBoot() + Self.atOnce : nil
       if reading.session == nil, device.syncRequestedAt != nil {
         trying { journal in
@@ -258,7 +248,7 @@ final class Listener {
       }
     }
     if let error = reading.error { say(error) }
-    if let fault = DeviceRequestFault(reading, called: DeviceText.someDevice) { say(fault) }
+    if let fault = Explanation(reading, called: DeviceText.someDevice) { say(fault) }
     tellOfSession(reading)
     if isStopping, acquirer.isIdle { return loop.quit() }
     mindPower()
@@ -284,9 +274,9 @@ final class Listener {
         for trouble in troubles { try edit.raise(trouble, of: reading.name) }
         try edit.settle(mended, of: reading.name)
       }
-      if refused > 0 { context.say(Receipt.refused(refused)) }
+      if refused > 0 { service.log(Receipt.refused(refused)) }
       if held > 0 {
-        context.say(
+        service.log(
           plural(
             held, one: "\(held) record held; 'healthlog device list' shows why",
             other: "\(held) records held; 'healthlog device list' shows why"))
@@ -297,9 +287,9 @@ final class Listener {
   /// Writes a line to the log, without names and values.
   private func say(_ error: any Error) {
     let fault = (error as? BluetoothFault).map {
-      DeviceRequestFault.bluetooth($0, of: DeviceText.someDevice)
+      Explanation.bluetooth($0, of: DeviceText.someDevice)
     }
-    context.say(ServiceText.line(for: fault ?? error))
+    service.log(ServiceText.line(for: fault ?? error))
   }
 
   func stop() {

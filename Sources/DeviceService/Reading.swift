@@ -35,7 +35,6 @@ final class Reading {
   private let context: CLIContext
   private let told: (Reading, ReadingNews) -> Void
   private let ended: (Reading) -> Void
-
   private var encounter: Encounter
   private var acquisition: Acquisition<ZoneHere>?
   private var openJournal: Journal?
@@ -61,18 +60,16 @@ final class Reading {
   /// The session's number; nil if none was opened.
   var session: Int64? { acquisition?.number }
 
-  /// - Parameters:
-  ///   - told: receives what happens while the device is read.
-  ///   - ended: called once, after the session was closed.
+  /// - Parameter told: receives what happens while the device is read.
+  /// - Parameter ended: called once, after the session was closed.
   init(
-    of device: Device, _ manner: Encounter.Manner, asksForAll: Bool, _ line: Line,
-    _ journal: SharedJournal, _ context: CLIContext,
-    told: @escaping (Reading, ReadingNews) -> Void,
+    of device: Device, _ manner: Encounter.Manner, asksForAll: Bool, _ bluetooth: Bluetooth,
+    _ journal: SharedJournal, _ context: CLIContext, told: @escaping (Reading, ReadingNews) -> Void,
     ended: @escaping (Reading) -> Void
   ) {
     (name, address) = (device.settings.name, device.settings.address)
     (services, self.asksForAll) = (device.settings.services, asksForAll)
-    (bluetooth, loop) = (line.bluetooth, line.loop)
+    (self.bluetooth, loop) = (bluetooth, bluetooth.loop)
     (self.journal, self.context) = (journal, context)
     (self.told, self.ended) = (told, ended)
     encounter = Encounter(manner, in: context.zone)
@@ -168,9 +165,7 @@ final class Reading {
         case .visit(let command): try carryOut(command)
         case .close(let outcome): close(outcome)
         }
-      } catch {
-        fail(error)
-      }
+      } catch { fail(error) }
     }
   }
 
@@ -253,8 +248,7 @@ final class Reading {
           maker: maker, model: model, serial: serial, in: &acquisition, now: context.clock())
       }
     case .charge(let percent): told(self, .charge(percent))
-    case .tell(let clock):
-      try withAcquisition { try $0.tell(clock, in: &$1, now: context.clock()) }
+    case .tell(let clock): try withAcquisition { try $0.tell(clock, in: &$1, now: context.clock()) }
     case .store(let kind, let bytes, let arrival, let isInTurn):
       try withAcquisition { journal, acquisition in
         let outcome = try journal.store(
@@ -265,9 +259,8 @@ final class Reading {
     }
   }
 
-  private func withAcquisition(
-    _ body: (Journal, inout Acquisition<ZoneHere>) throws -> Void
-  ) throws {
+  private func withAcquisition(_ body: (Journal, inout Acquisition<ZoneHere>) throws -> Void) throws
+  {
     guard let openJournal, var open = acquisition else { return }
     // A second reference would copy a stream's bytes with each packet.
     acquisition = nil
@@ -308,8 +301,7 @@ final class Reading {
       switch outcome {
       case .ended(.done): .done
       case .ended(.stopped): .stopped
-      case .ended(.lost), .noAnswer:
-        bluetooth.adapter?.isPowered == true ? .lost : .power
+      case .ended(.lost), .noAnswer: bluetooth.adapter?.isPowered == true ? .lost : .power
       case .ended(.silent), .ended(.refused), .ended(.failed), .refusedCall: .error
       }
     finish(outcome, end)
@@ -330,9 +322,7 @@ final class Reading {
   private func finish(_ outcome: Encounter.Outcome, _ end: SessionEnd) {
     isOver = true
     (alarm, settling, rest) = (nil, nil, nil)
-    do {
-      try withAcquisition { try $0.close(&$1, end, now: context.clock()) }
-    } catch {
+    do { try withAcquisition { try $0.close(&$1, end, now: context.clock()) } } catch {
       self.error = self.error ?? error
     }
     openJournal = nil

@@ -35,36 +35,30 @@ enum Scan {
     bluetooth.flush()
     try bluetooth.checkPower()
     try context.printLong(heard.listing(beside: devices))
-    if heard.count == 0 { throw DeviceRequestFault.nothingFound }
-    return ExitStatus.done
+    if heard.count > 0 { return ExitStatus.done }
+    throw Explanation.failed(
+      ExitStatus.nothingMatched,
+      phrase("No health devices found. Switch the device on, or have it send its data."))
   }
 
   /// Returns the devices that were added; none without a journal.
-  private static func devices(
-    _ invocation: Invocation, _ context: CLIContext
-  ) throws -> [Device] {
+  private static func devices(_ invocation: Invocation, _ context: CLIContext) throws -> [Device] {
     do {
       return try context.readJournal(invocation.journalPath).read { try $0.devices() }
-    } catch ProgramFault.noJournal {
-      return []
-    }
+    } catch ProgramFault.noJournal { return [] }
   }
 
-  private static func seconds(_ invocation: Invocation) throws(DeviceRequestFault) -> Int {
+  private static func seconds(_ invocation: Invocation) throws(Explanation) -> Int {
     guard let text = invocation[DeviceBusCommands.seconds] else { return 30 }
-    guard let seconds = Int(text), (1...3600).contains(seconds) else {
-      throw .notANumber(text, option: "--seconds")
-    }
-    return seconds
+    if let seconds = Int(text), (1...3600).contains(seconds) { return seconds }
+    let option = "--seconds"
+    throw .usage(phrase("\(quoted(text)) isn't a valid number for \(option)"))
   }
 
-  private static func wait(
-    _ seconds: Int, _ line: Line, _ heard: Heard, _ context: CLIContext
-  ) {
+  private static func wait(_ seconds: Int, _ line: Line, _ heard: Heard, _ context: CLIContext) {
     var left = seconds
     while left > 0, !line.isInterrupted {
-      context.showProgress(
-        phrase("Looking for devices, \(left) s left; \(heard.count) found"))
+      context.showProgress(phrase("Looking for devices, \(left) s left; \(heard.count) found"))
       line.run(milliseconds: 1000)
       left -= 1
     }

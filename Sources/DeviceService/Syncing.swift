@@ -14,17 +14,21 @@ enum Syncing {
   static func run(_ invocation: Invocation, _ context: CLIContext) throws -> Int32 {
     let span = try invocation[DeviceBusCommands.span].map { text in
       guard case .seconds(let seconds)? = TimeSpan(text), (1...604_800).contains(seconds) else {
-        throw DeviceRequestFault.notASpan(text)
+        throw Explanation.usage(
+          phrase("\(quoted(text)) isn't a valid duration; use 90s, 10m or 1h"))
       }
       return seconds
     }
     let journal = try context.readJournal(invocation.journalPath)
     var devices = try journal.read { view in
       try invocation.arguments.isEmpty
-        ? try readLast(view)
-        : invocation.arguments.map { try view.device(named: $0) }
+        ? try readLast(view) : invocation.arguments.map { try view.device(named: $0) }
     }
-    if devices.isEmpty { throw DeviceRequestFault.noDevices }
+    if devices.isEmpty {
+      throw Explanation.failed(
+        ExitStatus.nothingMatched, DeviceText.none,
+        phrase("'healthlog device scan' lists the devices that you can add"))
+    }
     var seen: Set<String> = []
     devices = devices.filter { seen.insert($0.settings.address).inserted }
     let path = try context.journalFile(invocation.journalPath)
@@ -53,8 +57,7 @@ enum Syncing {
   ) throws -> Int32 {
     // A strap never stops, and a finger leaves an oximeter.
     let isStream = Set(device.settings.services).isSubset(of: [.heartRate, .pulseOximeter])
-    return try read(
-      [device], line, seconds: isStream ? 10 : nil, all: false, invocation, context)
+    return try read([device], line, seconds: isStream ? 10 : nil, all: false, invocation, context)
   }
 
   private static func read(
@@ -68,7 +71,7 @@ enum Syncing {
     let telling = Telling(context)
     var results: [Reading] = []
     let acquirer = Acquirer(
-      line, journal: invocation.journalPath, context, asksForAll: all,
+      line.bluetooth, journal: invocation.journalPath, context, asksForAll: all,
       told: { telling.take($0, $1) },
       ended: { result in
         results.append(result)
@@ -111,7 +114,7 @@ enum Syncing {
       if status == ExitStatus.done { status = told }
       if let error = result.error {
         status = context.report(error, isChanging: true)
-      } else if let fault = DeviceRequestFault(result) {
+      } else if let fault = Explanation(result) {
         status = context.report(fault, isChanging: false)
       }
     }
@@ -139,17 +142,13 @@ enum Receipt {
     let what = parts.isEmpty ? phrase("nothing new") : parts.joined(separator: ", ")
     context.tellLine("\(name): \(what)")
     if let off = found.clockOff.flatMap(DeviceText.off) {
-      context.say(
-        phrase("\(name)'s clock is \(off); the times of its readings are corrected"))
+      context.say(phrase("\(name)'s clock is \(off); the times of its readings are corrected"))
     }
     for refusal in refusals { context.say(IntakeText.kept(refusal)) }
     // A stream's refusals come by the thousand.
-    if refusals.isEmpty, intake.refused > 0 {
-      context.say(refused(intake.refused))
-    }
+    if refusals.isEmpty, intake.refused > 0 { context.say(refused(intake.refused)) }
     for line in DeviceText.held(held, of: name) { context.say(line) }
-    return intake.refused + refusals.count + held.count > 0
-      ? ExitStatus.refused : ExitStatus.done
+    return intake.refused + refusals.count + held.count > 0 ? ExitStatus.refused : ExitStatus.done
   }
 
   @Lines private static func parts(reports: Int, samples: Int, known: Int) -> [String] {
@@ -219,7 +218,13 @@ enum SyncRequest {
       var last: [String: Int64] = [:]
       for name in names {
         let session = try edit.view.lastSessions(of: name, atMost: 1).first
-        if let session, session.end == nil { throw DeviceRequestFault.readByService(name) }
+        if let session, session.end == nil {
+          throw Explanation.failed(
+            ExitStatus.busy, phrase("The service is reading \(name)"),
+            phrase(
+              "Wait until it has finished, or stop it: 'healthlog device stop "
+                + "\(shellQuoted(name))'"))
+        }
         last[name] = session?.number ?? 0
         try edit.requestSync(of: name, true)
       }
@@ -246,8 +251,7 @@ enum SyncRequest {
         case .success(let session):
           let told = try Receipt.tell(session, of: name, journal, context)
           if status == ExitStatus.done { status = told }
-        case .failure(let fault):
-          status = context.report(fault, isChanging: false)
+        case .failure(let fault): status = context.report(fault, isChanging: false)
         }
       }
       if !open.isEmpty { waiting.run(milliseconds: 5000) }
@@ -260,10 +264,8 @@ enum SyncRequest {
   }
 
   /// Returns what is wrong with Bluetooth; nil if it is running and switched on.
-  private static func hindrance() -> DeviceRequestFault? {
-    do {
-      try Line(watching: .only([])).bluetooth.checkPower()
-    } catch let fault as BluetoothFault {
+  private static func hindrance() -> Explanation? {
+    do { try Line(watching: .only([])).bluetooth.checkPower() } catch let fault as BluetoothFault {
       return .bluetooth(fault, of: DeviceText.someDevice)
     } catch {}
     return nil
@@ -277,7 +279,7 @@ enum SyncRequest {
   private static func outcome(
     of name: String, since before: Int64, _ start: Instant, _ journal: Journal, _ path: String,
     _ context: CLIContext
-  ) throws -> Result<Int64, DeviceRequestFault>? {
+  ) throws -> Result<Int64, Explanation>? {
     let (device, session) = try journal.read { view in
       (try view.device(named: name), try view.lastSessions(of: name, atMost: 1).first)
     }
@@ -285,11 +287,11 @@ enum SyncRequest {
       switch session.ended {
       case nil:
         // A service that was killed ends no session.
-        return isListening(path) ? nil : .failure(.serviceSilent(name))
+        return isListening(path) ? nil : .failure(silent(name))
       case .lost, .power, .error, .killed:
         _ = try Receipt.tell(session.number, of: name, journal, context)
         let isLost = session.ended == .lost || session.ended == .power
-        return .failure(isLost ? .lost(name, stored: nil, of: nil) : .serviceSilent(name))
+        return .failure(isLost ? .lost(name) : silent(name))
       case .done, .stopped: return .success(session.number)
       }
     }
@@ -301,6 +303,13 @@ enum SyncRequest {
       return nil
     }
     try journal.write(now: context.clock()) { try $0.requestSync(of: name, false) }
-    return .failure(.serviceSilent(name))
+    return .failure(silent(name))
+  }
+
+  /// Says that the service didn't carry out the request.
+  private static func silent(_ name: String) -> Explanation {
+    .failed(
+      ExitStatus.unavailable, phrase("The device service hasn't read \(name)"),
+      phrase("'healthlog device doctor' shows the details"))
   }
 }

@@ -1,9 +1,8 @@
 internal import CGIO
 internal import Glibc
 
-/// An alarm on the wall clock, which also rings when that clock is set.
-///
-/// It rings after a suspend if its time has passed meanwhile.
+/// An alarm on the wall clock, which also rings when that clock is set. It rings after a suspend if
+/// its time has passed meanwhile.
 public final class AlarmClock {
   private let descriptor: Int32
   private let loop: MainLoop
@@ -26,7 +25,6 @@ public final class AlarmClock {
   }
 
   /// Sets the alarm in place of the last one; nil for none. A time in the past rings at once.
-  ///
   /// Units: milliseconds since 1970-01-01T00:00:00Z.
   public func ring(at milliseconds: Int64?) throws(LoopFault) {
     var time = itimerspec()

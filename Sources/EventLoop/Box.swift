@@ -4,9 +4,7 @@ package import CGIO
 package final class Box<Value> {
   private let value: Value
 
-  private init(_ value: Value) {
-    self.value = value
-  }
+  private init(_ value: Value) { self.value = value }
 
   /// Returns a pointer that owns `value` until `release` is called on it.
   package static func retained(_ value: Value) -> UnsafeMutableRawPointer {

@@ -11,9 +11,7 @@ package import CGIO
 
   /// Connects; runs the loop meanwhile.
   /// - Throws: the bus's error, without a name if the bus doesn't answer in time.
-  package init(
-    _ kind: GBusType, on loop: MainLoop, milliseconds: UInt32
-  ) throws(BusFault) {
+  package init(_ kind: GBusType, on loop: MainLoop, milliseconds: UInt32) throws(BusFault) {
     self.loop = loop
     var found: OpaquePointer?
     var error: UnsafeMutablePointer<GError>?
@@ -47,9 +45,7 @@ package import CGIO
 
   /// Calls a method without waiting.
   /// - Parameter answered: called once with the reply.
-  package func call(
-    _ call: BusCall, answered: @escaping (Result<[BusValue], BusFault>) -> Void
-  ) {
+  package func call(_ call: BusCall, answered: @escaping (Result<[BusValue], BusFault>) -> Void) {
     let (arguments, type) = unsafe (Self.parsed(call.arguments), call.replyType)
     defer {
       unsafe g_variant_unref(arguments)
@@ -122,8 +118,7 @@ package import CGIO
         sender == nil ? G_DBUS_SIGNAL_FLAGS_NO_MATCH_RULE : G_DBUS_SIGNAL_FLAGS_NONE,
         { _, sender, path, interface, member, values, data in
           guard let sender = unsafe sender, let path = unsafe path,
-            let interface = unsafe interface, let member = unsafe member,
-            let values = unsafe values
+            let interface = unsafe interface, let member = unsafe member, let values = unsafe values
           else { return }
           unsafe Box<(Signal) -> Void>.value(data)(
             Signal(
@@ -161,15 +156,13 @@ package import CGIO
     package func refuse() {
       guard !isAnswered else { return }
       isAnswered = true
-      unsafe g_dbus_method_invocation_return_dbus_error(
-        invocation, "org.bluez.Error.Rejected", "")
+      unsafe g_dbus_method_invocation_return_dbus_error(invocation, "org.bluez.Error.Rejected", "")
     }
   }
 
   /// Exports an object for the life of the process.
-  /// - Parameters:
-  ///   - introspection: the XML of its one interface.
-  ///   - strings: the values of its properties, all of type `as`.
+  /// - Parameter introspection: the XML of its one interface.
+  /// - Parameter strings: the values of its properties, all of type `as`.
   package func export(
     _ path: String, _ introspection: String, strings: [String: () -> [String]] = [:],
     answering: @escaping (Question) -> Void
@@ -215,9 +208,8 @@ package struct BusCall {
   /// Whether the bus may start the program.
   private let mayStart: Bool
 
-  /// - Parameters:
-  ///   - arguments: a tuple in GVariant's text format.
-  ///   - reply: the type of the reply; nil for any type.
+  /// - Parameter arguments: a tuple in GVariant's text format.
+  /// - Parameter reply: the type of the reply; nil for any type.
   package init(
     _ name: String, _ path: String, _ interface: String, _ method: String,
     _ arguments: String = "()", reply: String? = nil, milliseconds: Int32 = 25_000,

@@ -35,8 +35,7 @@ package enum BusValue: Equatable, Sendable {
     case G_VARIANT_CLASS_INT64: self = unsafe .number(Int64(g_variant_get_int64(variant)))
     case G_VARIANT_CLASS_STRING, G_VARIANT_CLASS_OBJECT_PATH, G_VARIANT_CLASS_SIGNATURE:
       self = unsafe .string(String(cString: g_variant_get_string(variant, nil)))
-    case G_VARIANT_CLASS_VARIANT:
-      self = unsafe Self.children(variant).first ?? .other
+    case G_VARIANT_CLASS_VARIANT: self = unsafe Self.children(variant).first ?? .other
     case G_VARIANT_CLASS_ARRAY: self = unsafe Self.array(variant)
     case G_VARIANT_CLASS_TUPLE, G_VARIANT_CLASS_DICT_ENTRY:
       self = unsafe .list(Self.children(variant))
@@ -78,9 +77,7 @@ package struct BusFault: Error, Equatable {
   package let message: String
 
   /// - Parameter name: the D-Bus name.
-  package init(name: String, message: String) {
-    (self.name, self.message) = (name, message)
-  }
+  package init(name: String, message: String) { (self.name, self.message) = (name, message) }
 }
 
 extension BusFault {

@@ -2,11 +2,10 @@ internal import CGIO
 
 /// Programs that run without the service waiting for them.
 public enum ChildProcess {
-  /// Starts `arguments[0]`, by PATH unless it has a slash, with the rest as its arguments.
-  ///
-  /// `ended` gets its exit status on `loop`'s thread; nil when a signal ended it. Its standard
-  /// input is empty, and its output is discarded: a service's output would go to the system's log,
-  /// which must not contain a person's values.
+  /// Starts `arguments[0]`, by PATH unless it has a slash, with the rest as its arguments. `ended`
+  /// gets its exit status on `loop`'s thread; nil when a signal ended it. Its standard input is
+  /// empty, and its output is discarded: a service's output would go to the system's log, which
+  /// must not contain a person's values.
   public static func start(
     _ arguments: [String], on loop: MainLoop, ended: @escaping (Int32?) -> Void
   ) throws(LoopFault) {
@@ -21,8 +20,7 @@ public enum ChildProcess {
     guard unsafe g_spawn_async(nil, &strings, nil, flags, nil, nil, &process, &error) != 0 else {
       throw unsafe .launch(words(of: error))
     }
-    loop.watch(process: process) { status in
-      ended(status & 0x7f == 0 ? (status >> 8) & 0xff : nil)
+    loop.watch(process: process) { status in ended(status & 0x7f == 0 ? (status >> 8) & 0xff : nil)
     }
   }
 }

@@ -1,14 +1,12 @@
 internal import CGIO
 internal import Glibc
 
-/// Reports when a program writes, creates, replaces or removes a file.
-///
-/// It watches the folders, so that the files needn't exist, and reports a burst of changes once. It
-/// waits for a folder that was moved or removed to reappear.
+/// Reports when a program writes, creates, replaces or removes a file. It watches the folders, so
+/// that the files needn't exist, and reports a burst of changes once. It waits for a folder that
+/// was moved or removed to reappear.
 public final class FileWatcher {
   /// The time from the first change of a burst to its report.
   static let burstMilliseconds: UInt32 = 50
-
   private let descriptor: Int32
   private let loop: MainLoop
   private let handler: () -> Void
@@ -21,13 +19,11 @@ public final class FileWatcher {
   /// The kernel's numbers of folders above missing ones.
   private var awaiting: Set<Int32> = []
 
-  /// - Parameters:
-  ///   - paths: Absolute, in folders that exist; a symbolic link is watched itself.
-  ///   - handler: Called on `loop`'s thread 50 ms after the first change of a burst.
+  /// - Parameter paths: Absolute, in folders that exist; a symbolic link is watched itself.
+  /// - Parameter handler: Called on `loop`'s thread 50 ms after the first change of a burst.
   /// - Throws: `LoopFault`, also for a folder that doesn't exist.
-  public init(
-    _ paths: [String], on loop: MainLoop, handler: @escaping () -> Void
-  ) throws(LoopFault) {
+  public init(_ paths: [String], on loop: MainLoop, handler: @escaping () -> Void) throws(LoopFault)
+  {
     descriptor = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
     guard descriptor >= 0 else { throw .last("inotify_init1") }
     self.loop = loop

@@ -1,15 +1,13 @@
 package import CGIO
 internal import Glibc
 
-/// A GLib main loop on a context of its own, which calls its handlers on its own thread.
-///
-/// Call `post` and `quit` from any thread, and everything else from the thread that runs the loop.
+/// A GLib main loop on a context of its own, which calls its handlers on its own thread. Call
+/// `post` and `quit` from any thread, and everything else from the thread that runs the loop.
 @safe public final class MainLoop: Sendable {
   // It is set once, GMainLoop counts its references atomically, and the two calls from other
   // threads (g_main_loop_quit, g_source_attach to its context) take GLib's own lock. A Swift lock
   // would be held while the loop runs, just when `post` is needed.
   nonisolated(unsafe) private let loop: OpaquePointer  // safe: GLib locks what threads share of it
-
   /// Owned by the loop.
   private var context: OpaquePointer? { unsafe g_main_loop_get_context(loop) }
 
@@ -20,9 +18,7 @@ internal import Glibc
     unsafe g_main_context_unref(context)
   }
 
-  deinit {
-    unsafe g_main_loop_unref(loop)
-  }
+  deinit { unsafe g_main_loop_unref(loop) }
 
   /// Calls handlers until `quit`, or for this long. GLib attaches the sources that `preparing`
   /// creates to this loop.
@@ -45,9 +41,7 @@ internal import Glibc
   }
 
   /// Makes `run` return after the current handler.
-  public func quit() {
-    unsafe g_main_loop_quit(loop)
-  }
+  public func quit() { unsafe g_main_loop_quit(loop) }
 
   /// Calls `work` on the loop's thread, after earlier posts. From any thread.
   public func post(_ work: @escaping @Sendable () -> Void) {
@@ -111,8 +105,7 @@ internal import Glibc
   /// Reaps the child `process`, and calls `handler` with its wait status.
   package func watch(process: pid_t, _ handler: @escaping (Int32) -> Void) {
     let source = unsafe g_child_watch_source_new(process)
-    let call: GChildWatchFunc = { _, status, data in
-      unsafe Box<(Int32) -> Void>.value(data)(status)
+    let call: GChildWatchFunc = { _, status, data in unsafe Box<(Int32) -> Void>.value(data)(status)
     }
     unsafe g_source_set_callback(
       source, unsafeBitCast(call, to: GSourceFunc.self), Box.retained(handler),
@@ -159,14 +152,10 @@ package struct LoopHandler<Input: Sendable>: Sendable {
     unsafe self.handler = handler
   }
 
-  package func call(_ input: Input) {
-    loop.post { unsafe handler(input) }
-  }
+  package func call(_ input: Input) { loop.post { unsafe handler(input) } }
 }
 
-extension LoopHandler where Input == Void {
-  package func call() { call(()) }
-}
+extension LoopHandler where Input == Void { package func call() { call(()) } }
 
 /// The failures of an event loop.
 public enum LoopFault: Error, Equatable, Sendable {

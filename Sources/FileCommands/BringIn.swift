@@ -12,7 +12,9 @@ enum BringIn {
   /// - Returns: the exit status; for several files, the first one that isn't 0.
   static func run(_ invocation: Invocation, _ context: CLIContext) throws -> Int32 {
     if invocation[ImportCommand.stream] { return try StreamIn.run(invocation, context) }
-    if invocation[ImportCommand.source] != nil { throw ImportFault.sourceWithoutStream }
+    if invocation[ImportCommand.source] != nil {
+      throw Explanation.usage(phrase("--source says where a stream comes from; add --stream"))
+    }
     let isTried = invocation[ImportCommand.tried]
     let journal =
       try isTried
@@ -101,8 +103,7 @@ enum BringIn {
       let outcome = try journal.take(
         incoming, now: context.now, isTried: request.isTried, leftOut: { reader.leftOut },
         encoding: { reader.remarks.contains(.windows1252) ? "Windows-1252" : nil },
-        sourceName: { reader.sourceName },
-        nextRow: nextRow)
+        sourceName: { reader.sourceName }, nextRow: nextRow)
       return (outcome, reader.remarks)
     } catch JournalError.storage(.busy, _) where isNew && isFile {
       // Another program has created the journal meanwhile.
@@ -130,18 +131,20 @@ struct ImportRequest {
   private let tableOptions: [any DeclaredOption]
   private let hasZone: Bool
 
-  /// - Throws: `ImportFault`, `TableOptionFault`.
+  /// - Throws: `Explanation`, `TableOptionFault`.
   init(_ invocation: Invocation, _ context: CLIContext, vitals: VitalCatalogue) throws {
     format = try invocation[ImportCommand.format].map { name in
       guard let format = FilesProgram.formats.first(where: { $0.name == name.lowercased() }) else {
-        throw ImportFault.noSuchFormat(name)
+        let line = phrase("\(quoted(name)) isn't a valid format. The formats are:")
+        throw Explanation([line] + FilesProgram.formatLines, ExitStatus.usage)
       }
       return format
     }
     isTried = invocation[ImportCommand.tried]
     let zone = try invocation[ImportCommand.zone].map { name in
-      guard let zone = context.zoneNamed(name) else { throw ImportFault.noSuchZone(name) }
-      return zone
+      if let zone = context.zoneNamed(name) { return zone }
+      throw Explanation.usage(
+        phrase("There is no time zone \(quoted(name)); use one such as Europe/Rome"))
     }
     hasZone = zone != nil
     tableOptions = ImportCommand.tables.options.filter { invocation.has($0) }
@@ -158,12 +161,10 @@ struct ImportRequest {
   func check(_ format: any FileFormat, of path: String) throws(ImportFault) {
     let taken =
       format.takesMaps ? [ImportCommand.map.option.name, ImportCommand.unit.option.name] : []
-    var names =
-      format.isTable ? [] : tableOptions.map(\.option.name).filter { !taken.contains($0) }
+    var names = format.isTable ? [] : tableOptions.map(\.option.name).filter { !taken.contains($0) }
     if hasZone, !format.hasLocalTimes { names.append(ImportCommand.zone.option.name) }
     guard names.isEmpty else {
-      throw .notOfThisFormat(
-        path: path, format: format.name, options: names.map { "--\($0)" })
+      throw .notOfThisFormat(path: path, format: format.name, options: names.map { "--\($0)" })
     }
   }
 }

@@ -14,25 +14,13 @@ enum ImportFault: Explained {
   case interrupted(path: String)
   /// These options don't apply to a file of this format.
   case notOfThisFormat(path: String, format: String, options: [String])
-  /// These options don't apply to a stream.
-  case notOfStreams(options: [String])
-  /// `--source` needs `--stream`.
-  case sourceWithoutStream
-  case noSuchFormat(String)
-  case noSuchZone(String)
-  /// Neither the number of an import nor the name of an imported file.
-  case notAnImport(String)
-  /// The command line doesn't say which of these imports.
-  case whichImport([IntakeRecord])
 
   /// Whether the files after this one would fail too.
   var endsAll: Bool {
     switch self {
     case .interrupted: true
     case .nothing(_, let error): error is JournalError
-    case .unreadable, .notOfThisFormat, .noSuchFormat, .noSuchZone, .notAnImport, .whichImport,
-      .notOfStreams, .sourceWithoutStream:
-      false
+    case .unreadable, .notOfThisFormat: false
     }
   }
 
@@ -51,9 +39,7 @@ enum ImportFault: Explained {
     case .unreadable(_, let error):
       error.isMissingFile ? ExitStatus.noSuchFile : ExitStatus.inputOutput
     case .interrupted: ExitStatus.interrupted
-    case .notOfThisFormat, .notOfStreams, .sourceWithoutStream, .noSuchFormat, .noSuchZone,
-      .notAnImport, .whichImport:
-      ExitStatus.usage
+    case .notOfThisFormat: ExitStatus.usage
     }
   }
 
@@ -69,23 +55,9 @@ enum ImportFault: Explained {
       let line = phrase("\(named) can't be used with the format \(format)")
       "\(path): \(line)"
       phrase("Nothing was imported from it")
-    case .notOfStreams(let options):
-      let named = options.joined(separator: ", ")
-      phrase("\(named) can't be used with a stream")
-      phrase("Each line is a JSON object with vital, value, unit and taken_at")
-    case .sourceWithoutStream: phrase("--source says where a stream comes from; add --stream")
     case .unreadable(let path, let error):
       phrase("Can't read \(path): \(SystemReason.text(error.reason))")
     case .interrupted(let path): phrase("\(path): interrupted; nothing was imported from it")
-    case .noSuchFormat(let name):
-      phrase("\(quoted(name)) isn't a valid format. The formats are:")
-      FilesProgram.formatLines
-    case .whichImport(let intakes): ReceiptText.which(intakes)
-    case .notAnImport(let text):
-      phrase("No import matches \(quoted(text))")
-      phrase("'healthlog import list' shows the numbers")
-    case .noSuchZone(let name):
-      phrase("There is no time zone \(quoted(name)); use one such as Europe/Rome")
     }
   }
 
@@ -106,8 +78,7 @@ extension FileFault {
     switch self {
     case .table(let fault): fault.lines(vitals, path)
     case .severalSubjects:
-      phrase(
-        "this file contains several people's data; export each person's data separately")
+      phrase("this file contains several people's data; export each person's data separately")
     case .document(let fault): fault.lines
     case .otherDocument(let root):
       phrase("the document's root element \(quoted(root)) isn't one that healthlog knows")
@@ -138,8 +109,7 @@ extension FileFault {
       ImportText.command(path, ["--where", "\(column) = \(first)"])
     case .ambiguousDate(let text, let line):
       phrase(
-        "line \(line): \(quoted(text)) could mean two different dates, and no row shows "
-          + "which")
+        "line \(line): \(quoted(text)) could mean two different dates, and no row shows " + "which")
       phrase("Use --date-format '%d/%m/%Y %H:%M', or whatever matches the file")
     case .unknownFormat(let kind):
       kind?.text ?? phrase("this file's format isn't known. The known formats are:")
@@ -159,10 +129,8 @@ extension FileFault {
     case .archive(let fault): fault.place
     case .noJSON(let line): phrase("line \(line): not valid JSON")
     case .longElement(let line):
-      phrase(
-        "line \(line): a document is longer than 1 MiB or has more than 100,000 values")
-    case .deepElement(let line):
-      phrase("line \(line): arrays and objects are nested too deeply")
+      phrase("line \(line): a document is longer than 1 MiB or has more than 100,000 values")
+    case .deepElement(let line): phrase("line \(line): arrays and objects are nested too deeply")
     case .brokenDatabase, .otherDatabase, .table, .unknownFormat, .otherDocument, .archiveFromPipe,
       .nothingInArchive, .otherTable, .otherUnit, .ambiguousDate, .severalSubjects,
       .eitherUnit, .severalPeople:
@@ -180,15 +148,11 @@ extension XMLFault {
   fileprivate var place: String {
     switch self {
     case .cutOff(let line): phrase("the document is cut off at line \(line)")
-    case .malformed(let line, let column):
-      phrase("line \(line), column \(column): not valid XML")
-    case .tooLong(let line):
-      phrase("line \(line): a tag or text is longer than 1 MiB")
-    case .tooDeep(let line):
-      phrase("line \(line): elements are nested too deeply for an export")
+    case .malformed(let line, let column): phrase("line \(line), column \(column): not valid XML")
+    case .tooLong(let line): phrase("line \(line): a tag or text is longer than 1 MiB")
+    case .tooDeep(let line): phrase("line \(line): elements are nested too deeply for an export")
     case .tooManyNames(let line):
-      phrase(
-        "line \(line): too many different element and attribute names for an export")
+      phrase("line \(line): too many different element and attribute names for an export")
     case .noMemory: phrase("not enough memory to read the document")
     }
   }
@@ -214,8 +178,7 @@ extension ZipFault {
         "\(quoted(member)) in the archive uses an unknown compression method (\(method)); "
           + "unpack it first")
     case .tooLarge(let member):
-      phrase(
-        "\(quoted(member)) in the archive is larger than 4 GiB when unpacked; unpack it first")
+      phrase("\(quoted(member)) in the archive is larger than 4 GiB when unpacked; unpack it first")
     case .damaged(let member): phrase("\(quoted(member)) in the archive is damaged")
     }
   }
@@ -244,44 +207,9 @@ extension JournalRecordsFault: Explained {
         "Import the file as 'healthlog export' wrote it, with its members in their "
           + "original order")
     case .cutOff: phrase("the end of the journal is missing")
-    case .constraint(let line, _):
-      phrase("line \(line): a value is invalid or given twice")
+    case .constraint(let line, _): phrase("line \(line): a value is invalid or given twice")
     case .refused(let line, let faults):
       phrase("line \(line): \(faults.flatMap { $0.lines(vitals) }.joinedAsSentences())")
-    }
-  }
-}
-
-/// Why an export failed.
-enum ExportFault: Explained {
-  case noSuchFormat(String)
-  case noSpreadsheet(TakeOut.Format)
-  /// The band's format has only heart rates.
-  case heartRatesAlone(TakeOut.Format)
-  case notWritten(path: String, SystemError)
-
-  func explanation(_: ExplanationContext) -> Explanation {
-    if case .notWritten = self { return Explanation(lines, ExitStatus.cannotCreate) }
-    return Explanation(lines, ExitStatus.usage)
-  }
-
-  @Lines private var lines: [String] {
-    switch self {
-    case .noSuchFormat(let name):
-      let formats = TakeOut.Format.allCases.map(\.rawValue).joined(separator: ", ")
-      phrase("\(quoted(name)) isn't a valid format; use \(formats)")
-    case .noSpreadsheet(let format):
-      phrase("\(format.rawValue) isn't a spreadsheet format; use --format csv --spreadsheet")
-    case .heartRatesAlone(let format):
-      phrase("\(format.rawValue) supports only heart rates")
-      phrase("Leave out --vital, or choose another --format")
-    case .notWritten(let path, let error):
-      if error.isTaken {
-        phrase("\(path) already exists; it was left unchanged")
-        phrase("Name a file that doesn't exist yet")
-      } else {
-        phrase("Can't write \(path): \(SystemReason.text(error.reason))")
-      }
     }
   }
 }

@@ -49,8 +49,7 @@ extension FormatName {
     switch self {
     case .healthlog: phrase("healthlog's own JSON or NDJSON: a whole journal or part of it")
     case .appleHealth: phrase("Apple Health: export.zip, or the XML document in it")
-    case .healthConnect:
-      phrase("Android Health Connect: the exported zip, or the database in it")
+    case .healthConnect: phrase("Android Health Connect: the exported zip, or the database in it")
     case .nightscout:
       phrase("Nightscout: entries or treatments as JSON, from the API or mongoexport")
     case .fhir: phrase("FHIR R4: a Bundle, an Observation, or one resource per line (NDJSON)")
@@ -68,12 +67,10 @@ extension FormatName {
   }
 }
 
-/// healthlog's own JSON, as `export` writes it.
-///
-/// As a format it yields reports and single readings; `JournalRows.restored` restores a whole journal.
+/// healthlog's own JSON, as `export` writes it. As a format it yields reports and single readings;
+/// `JournalRows.restored` restores a whole journal.
 struct JournalFormat: FileFormat {
   let called = FormatName.healthlog
-
   /// Each time has its UTC offset.
   let hasLocalTimes = false
 

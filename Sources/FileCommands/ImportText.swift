@@ -11,7 +11,6 @@ struct ImportText {
   private static let mostColumns = 5
   private static let mostRefusals = 20
   private static let mostLeftOut = 5
-
   private let file: String
 
   init(of file: String) { self.file = file }
@@ -97,8 +96,7 @@ struct ImportText {
     let rest = outcome.refusedCount - Self.mostRefusals
     if rest > 0 {
       plural(
-        rest, one: "\(file): \(rest) more row refused",
-        other: "\(file): \(rest) more rows refused")
+        rest, one: "\(file): \(rest) more row refused", other: "\(file): \(rest) more rows refused")
     }
   }
 

@@ -60,7 +60,9 @@ enum Receipts {
       context.say(ReceiptText.none)
       return nil
     }
-    guard context.canAsk else { throw ImportFault.whichImport(standing) }
+    guard context.canAsk else {
+      throw Explanation(ReceiptText.which(standing), ExitStatus.usage)
+    }
     try context.printLong(Listing(standing, .intakes(context.here)))
     guard let answer = try context.asked(phrase("Which import?") + " [\(last.id)] ") else {
       context.say(ChangeText.nothingUndone)
@@ -75,10 +77,10 @@ enum Receipts {
     if let number = Int64(name), number > 0 { return number }
     let standing = try standing(view)
     let file = name.split(separator: "/").last.map(String.init)
-    guard let found = standing.last(where: { name == "last" || $0.label == file }) else {
-      throw ImportFault.notAnImport(name)
-    }
-    return found.id
+    if let found = standing.last(where: { name == "last" || $0.label == file }) { return found.id }
+    throw Explanation.usage(
+      phrase("No import matches \(quoted(name))"),
+      phrase("'healthlog import list' shows the numbers"))
   }
 
   private static func standing(_ view: borrowing JournalView) throws -> [IntakeRecord] {
@@ -133,9 +135,7 @@ enum ReceiptText {
       refused(refusals).map { "  " + $0 }
       let rest = intake.refused - refusals.count
       if rest > 0 {
-        "  "
-          + plural(
-            rest, one: "\(rest) more line refused", other: "\(rest) more lines refused")
+        "  " + plural(rest, one: "\(rest) more line refused", other: "\(rest) more lines refused")
       }
     }
   }

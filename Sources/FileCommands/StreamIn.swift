@@ -12,7 +12,11 @@ enum StreamIn {
   static func run(_ invocation: Invocation, _ context: CLIContext) throws -> Int32 {
     let others = (ImportCommand.tables.options + ImportCommand.options)
       .filter { invocation.has($0) }.map { "--\($0.option.name)" }
-    guard others.isEmpty else { throw ImportFault.notOfStreams(options: others) }
+    guard others.isEmpty else {
+      throw Explanation.usage(
+        phrase("\(others.joined(separator: ", ")) can't be used with a stream"),
+        phrase("Each line is a JSON object with vital, value, unit and taken_at"))
+    }
     let journal = try context.openJournal(invocation.journalPath)
     var status = ExitStatus.done
     for path in invocation.arguments {
@@ -35,9 +39,7 @@ enum StreamIn {
         do {
           while try batches.take(&lines) {}
           return false
-        } catch let error as SystemError where error.isInterruption {
-          return true
-        }
+        } catch let error as SystemError where error.isInterruption { return true }
       }
     } catch let error as SystemError {
       // Store the lines before the error.
@@ -60,7 +62,6 @@ enum StreamIn {
 private struct Batches {
   private static let mostLines = 1000
   private static let mostMilliseconds: Int64 = 1000
-
   private let path: String
   private let source: String?
   private let journal: Journal
@@ -100,10 +101,8 @@ private struct Batches {
     waiting.append((number, text))
   }
 
-  /// Stores the waiting lines; after an error, they keep waiting.
-  ///
-  /// New rows are stored together. A change to an entry of this stream is applied between them, in
-  /// order.
+  /// Stores the waiting lines; after an error, they keep waiting. New rows are stored together. A
+  /// change to an entry of this stream is applied between them, in order.
   mutating func commit() throws {
     guard !waiting.isEmpty else { return }
     let vitals = try journal.vitals
@@ -124,9 +123,7 @@ private struct Batches {
       }
       let isNew = journal.isNew
       let outcome: ImportOutcome
-      do {
-        outcome = try take()
-      } catch JournalError.storage(.busy, _) where isNew {
+      do { outcome = try take() } catch JournalError.storage(.busy, _) where isNew {
         // Another program has created the journal meanwhile.
         outcome = try take()
       }
@@ -156,9 +153,7 @@ private struct Batches {
         }
         try add()
         try follow(line, number, file, vitals)
-      } catch let fault as RowFault {
-        came.append(.failure(fault))
-      }
+      } catch let fault as RowFault { came.append(.failure(fault)) }
     }
     try add()
     waiting = []
@@ -200,7 +195,6 @@ struct IncomingLines: ~Copyable {
 
   /// Units: bytes.
   private static let longest = 1 << 20
-
   private let reader: FileReader
   private var waiting: [UInt8] = []
   /// How many of the waiting bytes were searched for a line feed.
@@ -211,9 +205,7 @@ struct IncomingLines: ~Copyable {
   /// The last line's number, from 1.
   private(set) var number = 0
 
-  init(path: String) throws(SystemError) {
-    reader = try FileReader(path: path)
-  }
+  init(path: String) throws(SystemError) { reader = try FileReader(path: path) }
 
   /// - Throws: `SystemError`; an interruption if `Interruption.isAsked`.
   mutating func next(withinMilliseconds wait: Int) throws(SystemError) -> Next {

@@ -11,8 +11,7 @@ extension CSVFault {
     case .otherKind(let kind): kind.text
     case .noHeader: phrase("the file is empty; its first line should name the columns")
     case .unclosedQuote(let line):
-      phrase(
-        "line \(line) should name the columns, but a quote is opened and never closed")
+      phrase("line \(line) should name the columns, but a quote is opened and never closed")
     case .recordTooLong(let line):
       phrase("line \(line) is longer than 1 MiB, so this isn't a table")
     case .tooManyColumns(let count):
@@ -85,8 +84,7 @@ extension TableOptionFault: Explained {
       phrase("\(quoted(text)) isn't a valid mapping; use WHAT=COLUMN, such as --map glycemia=4")
     case .unknownTarget(let name, let suggestion):
       phrase("There is nothing called \(quoted(name))") + didYouMean(suggestion)
-      phrase(
-        "Map taken_at, note, external_id, bp or a vital; the vitals are \(vitals.typedNames)")
+      phrase("Map taken_at, note, external_id, bp or a vital; the vitals are \(vitals.typedNames)")
     case .mappedTwice(let text): phrase("\(quoted(text)) is already mapped")
     case .notAFilter(let text):
       phrase(
@@ -127,9 +125,7 @@ extension TableOptionFault: Explained {
     }
   }
 
-  @Lines private static func lines(
-    ofColumn name: String, in header: [String]?
-  ) -> [String] {
+  @Lines private static func lines(ofColumn name: String, in header: [String]?) -> [String] {
     if let header {
       let names = TerminalText.cut(header.joined(separator: ", "), to: 200)
       phrase("There is no column \(quoted(name)); the first line has: \(names)")

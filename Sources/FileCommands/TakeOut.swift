@@ -8,18 +8,20 @@ import Phrases
 
 /// `export`: the journal, or a part of it, as one document.
 enum TakeOut {
-  enum Format: String, CaseIterable {
-    case json, ndjson, csv, fhir, biobeats
-  }
+  enum Format: String, CaseIterable { case json, ndjson, csv, fhir, biobeats }
 
   /// - Returns: the exit status.
   static func run(_ invocation: Invocation, _ context: CLIContext) throws -> Int32 {
     let named = invocation[ExportCommand.format] ?? Format.json.rawValue
     guard let format = Format(rawValue: named.lowercased()) else {
-      throw ExportFault.noSuchFormat(named)
+      let formats = Format.allCases.map(\.rawValue).joined(separator: ", ")
+      throw Explanation.usage(phrase("\(quoted(named)) isn't a valid format; use \(formats)"))
     }
     let isForSpreadsheet = invocation[ExportCommand.spreadsheet]
-    if isForSpreadsheet, format != .csv { throw ExportFault.noSpreadsheet(format) }
+    if isForSpreadsheet, format != .csv {
+      throw Explanation.usage(
+        phrase("\(format.rawValue) isn't a spreadsheet format; use --format csv --spreadsheet"))
+    }
     let period = try PeriodOptions.period(invocation.arguments, invocation, context)?.period
     let journal = try context.readJournal(invocation.journalPath)
     let selection = JournalSelection(
@@ -27,7 +29,9 @@ enum TakeOut {
       vitals: try vitals(invocation[ExportCommand.vital], try journal.vitals),
       hasNotes: !invocation[ExportCommand.noNotes])
     if format == .biobeats, let vitals = selection.vitals, vitals != [.heartRate] {
-      throw ExportFault.heartRatesAlone(format)
+      throw Explanation.usage(
+        phrase("\(format.rawValue) supports only heart rates"),
+        phrase("Leave out --vital, or choose another --format"))
     }
     let action = Action(
       selection: selection, format: format, today: context.today,
@@ -71,7 +75,13 @@ enum TakeOut {
       if !isNothing(count) { try file.keep() }
       return count
     } catch let error as SystemError {
-      throw ExportFault.notWritten(path: name, error)
+      let lines =
+        error.isTaken
+        ? [
+          phrase("\(name) already exists; it was left unchanged"),
+          phrase("Name a file that doesn't exist yet"),
+        ] : [phrase("Can't write \(name): \(SystemReason.text(error.reason))")]
+      throw Explanation(lines, ExitStatus.cannotCreate)
     }
   }
 }
@@ -147,8 +157,7 @@ private struct Action {
     var pieces = Pieces(band.beginning)
     let count = try view.eachMeasured(of: heartRates) { entry, _ in
       guard isTaken(entry) else { return }
-      try pieces.add(
-        band.text(entry.taken.instant, beatsPerMinute: entry.readings[0].value), write)
+      try pieces.add(band.text(entry.taken.instant, beatsPerMinute: entry.readings[0].value), write)
     }
     try write(pieces.rest + band.end)
     return count
@@ -156,7 +165,6 @@ private struct Action {
 }
 
 /// Readings as a table for spreadsheets and other programs: RFC 4180 with LF, a line at a time.
-///
 /// Shape: uid, local time, offset from UTC, priority, the priority again if a person set it, a
 /// column for each unit that a vital was typed in, note, source. Each value is in the column of its
 /// unit, as typed.
@@ -177,8 +185,7 @@ struct MeasuredCSV {
     let values = columns.map { "\($0.vital) (\($0.unit.symbol))".safeInSpreadsheets }
     return mark
       + line(
-        ["uid", "taken_at", "utc_offset", "priority", "priority_set"] + values
-          + ["note", "source"])
+        ["uid", "taken_at", "utc_offset", "priority", "priority_set"] + values + ["note", "source"])
   }
 
   func line(_ entry: Entry, source: String?) -> String {

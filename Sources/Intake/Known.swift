@@ -25,8 +25,7 @@ extension JournalView {
     let wanted = main.isEmpty ? draft.readings : main
     let here = draft.taken.instant
     let times = [here.adding(seconds: -120).stored, here.adding(seconds: 120).stored]
-    let own =
-      source.map { "intake IN (SELECT id FROM intake WHERE source = \($0))" } ?? "0"
+    let own = source.map { "intake IN (SELECT id FROM intake WHERE source = \($0))" } ?? "0"
     let isNear = "taken_at BETWEEN ? AND ? AND (intake IS NULL OR \(own))"
     if wanted.count == 1, let number = numbers[wanted[0].vital] {
       let rows = try SampleRow.table.rows(

@@ -45,9 +45,7 @@ public final class Journal {
   ) throws {
     let file = JournalFile(path: path)
     // A user without write access must leave no files beside it: they would lock the owner out.
-    guard !file.exists || file.isWritable else {
-      throw JournalError.storage(.readOnly, path: path)
-    }
+    guard !file.exists || file.isWritable else { throw JournalError.storage(.readOnly, path: path) }
     file.prepare()
     try self.init(file, opened: path, .create, locale, busyTimeoutMilliseconds, settings: settings)
   }
@@ -314,9 +312,7 @@ public final class Journal {
   }
 
   private func readOnce<Result>(_ body: (borrowing JournalView) throws -> Result) throws -> Result {
-    try naming {
-      try connection.reading { try body(JournalView(of: self)) }
-    }
+    try naming { try connection.reading { try body(JournalView(of: self)) } }
   }
 
   /// The person's present vitals.
@@ -396,8 +392,7 @@ extension Journal {
   /// Creates the folder of a journal at `path`.
   /// - Throws: `JournalError.noFolder`.
   public static func prepareFolder(of path: String) throws(JournalError) {
-    guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return }
-    let folder = String(path[..<slash])
+    let folder = PrivateFile.folder(of: path)
     do {
       try PrivateFile.createFolder(folder)
     } catch {

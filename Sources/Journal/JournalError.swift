@@ -1,6 +1,6 @@
 public import HealthModel
 import POSIX
-internal import SQLite
+public import SQLite
 
 /// Why the journal could not do something.
 public enum JournalError: Error, Equatable, Sendable {
@@ -60,30 +60,7 @@ extension Optional {
 }
 
 /// Why the journal could not be read or written.
-public enum StorageFault: Error, Equatable, Sendable {
-  /// Another program holds the file for longer than the timeout.
-  case busy
-  /// The person interrupted the work; nothing of it is on record.
-  case interrupted
-  /// The file or its folder isn't writable.
-  case readOnly
-  /// The disk is full.
-  case full
-  /// The file would exceed this process's limit.
-  case tooLarge
-  /// The write may not have reached the disk: it may be on record the next time, or not.
-  case unsynced
-  /// The database has broken pages, or its disk can't read them.
-  case damaged
-  /// The file can't be opened or created.
-  case cannotOpen
-  /// The change breaks a rule of the schema; `rule` is SQLite's name for it.
-  case constraint(rule: String)
-  /// Reading or writing failed; `code` is SQLite's extended code.
-  case inputOutput(code: Int32)
-  /// Any other error, most often a bug in the program.
-  case other(code: Int32)
-}
+public typealias StorageFault = SQLiteError
 
 extension JournalError {
   /// Turns SQLite's and the system's errors into the journal's; any other error stays.
@@ -104,20 +81,6 @@ extension JournalError {
   }
 
   init(_ error: SQLiteError, path: String) {
-    self =
-      switch error {
-      case .notADatabase: .notAJournal(path: path)
-      case .busy: .storage(.busy, path: path)
-      case .interrupted: .storage(.interrupted, path: path)
-      case .readOnly: .storage(.readOnly, path: path)
-      case .full: .storage(.full, path: path)
-      case .tooLarge: .storage(.tooLarge, path: path)
-      case .unsynced: .storage(.unsynced, path: path)
-      case .corrupt: .storage(.damaged, path: path)
-      case .cannotOpen: .storage(.cannotOpen, path: path)
-      case .constraint(let rule): .storage(.constraint(rule: rule), path: path)
-      case .inputOutput(let code): .storage(.inputOutput(code: code), path: path)
-      case .other(let code, _): .storage(.other(code: code), path: path)
-      }
+    self = error == .notADatabase ? .notAJournal(path: path) : .storage(error, path: path)
   }
 }

@@ -60,7 +60,6 @@ public struct JournalView: ~Copyable {
 /// time the journal is read.
 package struct VitalNumbers {
   private let rows: [VitalRow]
-
   init(_ rows: [VitalRow]) { self.rows = rows }
 
   package subscript(vital: VitalID) -> Int64? {

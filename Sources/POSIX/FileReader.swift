@@ -13,14 +13,11 @@ public final class FileReader {
     if isThere == 0, HeldFile.contains(status) { throw .busy }
     descriptor =
       isInput
-      ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0)
-      : unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
+      ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0) : unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
     guard descriptor >= 0 else { throw .last }
   }
 
-  deinit {
-    if descriptor >= 0 { close(descriptor) }
-  }
+  deinit { if descriptor >= 0 { close(descriptor) } }
 
   /// The size of a regular file in bytes; nil for pipes, devices and the like.
   public var regularSize: Int? {

@@ -8,9 +8,7 @@ public struct FileStamp: Equatable, Sendable {
     let device: UInt64
     let inode: UInt64
 
-    init(_ status: stat) {
-      (device, inode) = (UInt64(status.st_dev), UInt64(status.st_ino))
-    }
+    init(_ status: stat) { (device, inode) = (UInt64(status.st_dev), UInt64(status.st_ino)) }
   }
 
   /// The file itself; a file that replaces it has another one.

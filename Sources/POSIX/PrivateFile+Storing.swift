@@ -122,9 +122,7 @@ extension PrivateFile {
     try temporaryFolder(inFirstOf: [Program.environment("TMPDIR"), "/var/tmp", "/tmp"])
   }
 
-  private static func temporaryFolder(
-    inFirstOf parents: [String?]
-  ) throws(SystemError) -> String {
+  private static func temporaryFolder(inFirstOf parents: [String?]) throws(SystemError) -> String {
     for case let parent? in parents where parent.hasPrefix("/") {
       if let folder = try? temporaryFolder(in: parent) { return folder }
     }
@@ -209,9 +207,7 @@ extension PrivateFile {
   /// Returns the names in a temporary folder; none if the folder holds anything but databases.
   private static func temporaryNames(in folder: String) -> [String] {
     let names = names(in: folder)
-    let isOurs = names.allSatisfy { name in
-      withCompanions(".db").contains(where: name.hasSuffix)
-    }
+    let isOurs = names.allSatisfy { name in withCompanions(".db").contains(where: name.hasSuffix) }
     return isOurs ? names : []
   }
 }

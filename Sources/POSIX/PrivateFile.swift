@@ -20,9 +20,7 @@ public enum PrivateFile {
   }
 
   /// Makes the user's own file private.
-  public static func closeToOthers(_ path: String) {
-    changeOwn(path) { $0.st_mode & 0o177 != 0 }
-  }
+  public static func closeToOthers(_ path: String) { changeOwn(path) { $0.st_mode & 0o177 != 0 } }
 
   /// Sets the mode of the user's own regular file to 0600 if `condition` holds.
   ///
@@ -96,9 +94,7 @@ extension PrivateFile {
   public static func size(_ path: String) -> Int64? { status(path).map { Int64($0.st_size) } }
 
   /// Whether the user may write to the file, or create files in the folder.
-  public static func isWritable(_ path: String) -> Bool {
-    unsafe access(path, W_OK) == 0
-  }
+  public static func isWritable(_ path: String) -> Bool { unsafe access(path, W_OK) == 0 }
 
   /// Returns why a program can't write to `path` and create files beside it; nil if it can.
   ///
@@ -137,9 +133,7 @@ extension PrivateFile {
 
   /// Returns an unused path: `stem` and `ending`, with `-2`, `-3` … between them if necessary.
   /// - Throws: `SystemError` if the name is too long or thousands exist.
-  public static func freePath(
-    _ stem: String, ending: String = ""
-  ) throws(SystemError) -> String {
+  public static func freePath(_ stem: String, ending: String = "") throws(SystemError) -> String {
     for number in 1...9999 {
       let path = stem + (number == 1 ? "" : "-\(number)") + ending
       guard unsafe access(path, F_OK) != 0 else { continue }

@@ -15,9 +15,7 @@ public enum Program {
   /// Returns the absolute path, with links resolved as far as the path exists.
   public static func absolutePath(_ path: String) -> String {
     if let whole = resolved(path) { return whole }
-    guard let slash = path.lastIndex(of: "/") else {
-      return "\(resolved(".") ?? "")/\(path)"
-    }
+    guard let slash = path.lastIndex(of: "/") else { return "\(resolved(".") ?? "")/\(path)" }
     let name = path[path.index(after: slash)...]
     if let whole = resolved(PrivateFile.folder(of: path)) {
       return whole == "/" ? "/\(name)" : "\(whole)/\(name)"
@@ -40,9 +38,7 @@ public enum Program {
   }
 
   /// Whether the user may run the file.
-  public static func isExecutable(_ path: String) -> Bool {
-    unsafe access(path, X_OK) == 0
-  }
+  public static func isExecutable(_ path: String) -> Bool { unsafe access(path, X_OK) == 0 }
 
   /// Returns an environment variable; nil if it is unset or empty (XDG specifications).
   public static func environment(_ name: String) -> String? {
@@ -52,9 +48,7 @@ public enum Program {
   }
 
   /// Whether an environment variable is set, even if it is empty.
-  public static func hasVariable(_ name: String) -> Bool {
-    unsafe getenv(name) != nil
-  }
+  public static func hasVariable(_ name: String) -> Bool { unsafe getenv(name) != nil }
 
   /// Returns the environment as `NAME=value`, with these variables added or replaced.
   public static func environment(adding variables: [String: String]) -> [String] {
@@ -85,9 +79,7 @@ public enum Program {
   }
 
   /// Lowers the priority of this process for the rest of its life.
-  public static func yieldToOthers() {
-    _ = nice(19)
-  }
+  public static func yieldToOthers() { _ = nice(19) }
 
   /// Starts a program in its own session, connected to `/dev/null`, and doesn't wait for it.
   public static func start(_ path: String, arguments: [String]) throws(SystemError) {
@@ -112,9 +104,7 @@ public enum Program {
     defer { close(reading) }
     var program = Spawn(path, arguments: arguments)
     program.streams = [(STDOUT_FILENO, .descriptor(writing))]
-    if isQuiet {
-      program.streams.append((STDERR_FILENO, .file("/dev/null", flags: O_WRONLY)))
-    }
+    if isQuiet { program.streams.append((STDERR_FILENO, .file("/dev/null", flags: O_WRONLY))) }
     program.environment = environment(adding: variables)
     let process: Int32
     do {

@@ -43,13 +43,9 @@ public struct StandardStream: Sendable {
 
   /// Writes a text.
   /// - Throws: `SystemError`, such as a full disk or a broken pipe.
-  public func write(_ text: String) throws(SystemError) {
-    try write(Array(text.utf8))
-  }
+  public func write(_ text: String) throws(SystemError) { try write(Array(text.utf8)) }
 
   /// Writes bytes.
   /// - Throws: `SystemError`, such as a full disk or a broken pipe.
-  public func write(_ bytes: [UInt8]) throws(SystemError) {
-    try writeAll(bytes, to: descriptor)
-  }
+  public func write(_ bytes: [UInt8]) throws(SystemError) { try writeAll(bytes, to: descriptor) }
 }

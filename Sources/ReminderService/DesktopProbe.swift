@@ -12,9 +12,8 @@ public enum DesktopProbe {
   private static let patienceMilliseconds: Int32 = 7000
 
   /// Returns the state of the session; takes seconds if a notification server or the service hangs.
-  /// - Parameters:
-  ///   - busName: The service's name on the bus.
-  ///   - isExpected: Whether a service is running, which may be about to take its name.
+  /// - Parameter busName: The service's name on the bus.
+  /// - Parameter isExpected: Whether a service is running, which may be about to take its name.
   public static func findings(of busName: String, isExpected: Bool) -> DesktopFindings {
     do throws(SessionError) {
       let bus = try Bus(ofSession: MainLoop())
@@ -32,9 +31,7 @@ public enum DesktopProbe {
         findings.server = .silent
       }
       return findings
-    } catch {
-      return DesktopFindings(busFault: error.words)
-    }
+    } catch { return DesktopFindings(busFault: error.words) }
   }
 
   /// Shows a notification with a button and waits for the person, at most `seconds`.
@@ -44,9 +41,7 @@ public enum DesktopProbe {
     do throws(SessionError) {
       let test = TestNotification(try Bus(ofSession: loop), loop, shown)
       return withExtendedLifetime(test) { test.outcome(within: seconds) }
-    } catch {
-      return .noBus(error.words)
-    }
+    } catch { return .noBus(error.words) }
   }
 }
 

@@ -11,9 +11,7 @@ extension ReminderKeeper {
       case .occurrence(let key): try answered(key, ReminderText.Answer(rawValue: action))
       case .notice(let topic): try answered(topic, NoticeText.Answer(rawValue: action))
       }
-    } catch {
-      report(ServiceText.line(for: error))
-    }
+    } catch { report(ServiceText.line(for: error)) }
   }
 
   private func answered(_ key: Occurrence.Key, _ answer: ReminderText.Answer?) throws {

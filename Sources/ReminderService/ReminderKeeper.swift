@@ -15,7 +15,6 @@ final class ReminderKeeper {
   static let lockedRetrySeconds: Int64 = 1
   /// How many times the service tries to write to a locked journal while shutting down.
   static let lastAttempts = 3
-
   private let store: any VisitedStore
   private let recorder: ServiceRecorder
   let clock: () -> Instant
@@ -36,9 +35,7 @@ final class ReminderKeeper {
   /// The last change on record when the watches were evaluated.
   private var lastChange: Int64?
   /// The settings at the last visit.
-  private var settings = Settings() {
-    didSet { CurrentLocale.follow(settings) }
-  }
+  private var settings = Settings() { didSet { CurrentLocale.follow(settings) } }
   var facts: [Fact] = []
   /// The problems reported since the journal last worked, so that each is reported only once.
   private var complaints: Set<String> = []
@@ -52,8 +49,7 @@ final class ReminderKeeper {
   init(
     store: any VisitedStore, recorder: ServiceRecorder, clock: @escaping () -> Instant,
     bootClock: @escaping () -> BootTime?, zone: @escaping () -> any TimeZoneRules,
-    chartFolder: String, commands: CommandLines = CommandLines(),
-    report: @escaping (String) -> Void
+    chartFolder: String, commands: CommandLines = CommandLines(), report: @escaping (String) -> Void
   ) {
     (self.store, self.recorder, self.report) = (store, recorder, report)
     (self.clock, self.bootClock, self.zone) = (clock, bootClock, zone)
@@ -72,9 +68,7 @@ final class ReminderKeeper {
     outside = nil
     // The next run shows these notifications again.
     for (subject, progress) in screen.progress where progress == .visible {
-      for member in members(of: subject) {
-        facts.append(.closed(member, .withdrawn, at: clock()))
-      }
+      for member in members(of: subject) { facts.append(.closed(member, .withdrawn, at: clock())) }
     }
     for _ in 0..<Self.lastAttempts {
       let now = clock()
@@ -87,9 +81,7 @@ final class ReminderKeeper {
           facts = []
           try recorder.keep(journal.keep)
         }
-      } catch {
-        guard store.isLocked(error) else { return complain(error) }
-      }
+      } catch { guard store.isLocked(error) else { return complain(error) } }
     }
   }
 
@@ -145,9 +137,7 @@ final class ReminderKeeper {
       screen.forgetWords()
       tokens = tokens.filter { screen.progress[$0.key] != nil }
       setAlarm(plan.nextWake, outside)
-    } catch {
-      failed(error, outside)
-    }
+    } catch { failed(error, outside) }
   }
 
   /// Stores the facts, plans, and stores the plan.
@@ -217,17 +207,14 @@ final class ReminderKeeper {
       outside.close(tokens[subject] ?? newToken(for: subject), popup.map(NotificationID.init))
     case .show(let occurrence, let lack):
       let shown = Set(lack.others.map(\.key) + [occurrence.key])
-      for key in screen.said.keys {
-        screen.said[key]?.others.removeAll { shown.contains($0.key) }
-      }
+      for key in screen.said.keys { screen.said[key]?.others.removeAll { shown.contains($0.key) } }
       screen.said[occurrence.key] = lack
       let text = ReminderText(
         occurrence, lack, now: clock(), zone: zone(),
         canLog: unloggable != occurrence.key && outside.canLogNow(settings), commands: commands)
       show(
         NotificationContent(text, of: occurrence, settings, journal: commands.journal),
-        .occurrence(occurrence.key),
-        in: occurrence.popup, outside)
+        .occurrence(occurrence.key), in: occurrence.popup, outside)
     case .tell(let notice, let content):
       screen.told[notice.topic] = content
       let text = NoticeText(
@@ -235,8 +222,7 @@ final class ReminderKeeper {
         canOpen: unopened != notice.topic && outside.canOpen(content), commands: commands)
       show(
         NotificationContent(text, of: notice, content, settings, journal: commands.journal),
-        .notice(notice.topic),
-        in: notice.popup, outside)
+        .notice(notice.topic), in: notice.popup, outside)
     case .prepare(let notice): prepare(notice, outside)
     case .backUp(let count):
       screen.backedUp = clock()
@@ -244,8 +230,7 @@ final class ReminderKeeper {
         guard !isMade else { return }
         report(
           phrase(
-            "Couldn't back up the journal; trying again tomorrow. 'healthlog backup' shows why."
-          ))
+            "Couldn't back up the journal; trying again tomorrow. 'healthlog backup' shows why."))
       }
       do { try outside.backUp(count, ended) } catch { complain(error) }
     case .pull: pull(outside)
@@ -271,14 +256,11 @@ final class ReminderKeeper {
       switch drawing {
       case .done: facts.append(.prepared(notice.topic))
       case .nothing: facts.append(.settled(notice.topic))
-      case .failed:
-        report(phrase("Couldn't draw the week's charts; trying again in an hour"))
+      case .failed: report(phrase("Couldn't draw the week's charts; trying again in an hour"))
       }
       replan()
     }
-    do {
-      try outside.drawCharts(week, drawn)
-    } catch {
+    do { try outside.drawCharts(week, drawn) } catch {
       report(ServiceText.line(for: error))
       screen.progress[subject] = .refused(at: clock())
     }
@@ -292,9 +274,7 @@ final class ReminderKeeper {
       screen.isPulling = false
       replan()
     }
-    do {
-      try outside.pull(ended)
-    } catch {
+    do { try outside.pull(ended) } catch {
       screen.isPulling = false
       complain(error)
     }
@@ -373,9 +353,7 @@ final class ReminderKeeper {
 }
 
 extension NotificationID {
-  fileprivate init(_ popup: Popup) {
-    self.init(server: popup.server, number: popup.number)
-  }
+  fileprivate init(_ popup: Popup) { self.init(server: popup.server, number: popup.number) }
 }
 
 extension ReminderKeeper {

@@ -1,6 +1,5 @@
 public import DesktopSession
 public import EventLoop
-import Glibc
 import HealthModel
 public import HealthlogCLI
 import Journal
@@ -8,10 +7,8 @@ import POSIX
 public import Phrases
 import Reminders
 
-/// The service of one person's session: reminds until the session ends or SIGTERM arrives.
-///
-/// One thread plans and writes; another talks to the notification server. Both sleep between
-/// events.
+/// The service of one person's session: reminds until the session ends or SIGTERM arrives. One
+/// thread plans and writes; another talks to the notification server. Both sleep between events.
 public struct ReminderService {
   /// The question by which other programs find out whether the service responds, and what is
   /// unsettled.
@@ -19,7 +16,6 @@ public struct ReminderService {
     path: "/org/healthlog/Reminders", method: "Look", numbers: ["asked", "unstored"])
   /// How long shutdown waits for the notifications to leave the screen.
   static let farewellMilliseconds: UInt32 = 500
-
   private let journal: String
   private let name: ServiceName
   /// The folder for the week's charts.
@@ -50,26 +46,22 @@ public struct ReminderService {
     return path
   }
 
-  /// Runs until SIGTERM, SIGINT or SIGHUP, or the end of the session bus.
-  ///
-  /// Returns at once, with a message, if a service for this journal is already running.
+  /// Runs until SIGTERM, SIGINT or SIGHUP, or the end of the session bus. Returns at once, with a
+  /// message, if a service for this journal is already running.
   /// - Throws: `ReminderFault` when there is no session bus, another program owns the service's
   ///   name there, or a file can't be locked or watched.
   public func run() throws {
     do {
-      let lockPath = CLIContext.serviceLockPath(ofJournal: journal)
-      guard
-        let lock = try patiently({ () throws -> InstanceLock? in try InstanceLock(path: lockPath) })
-      else {
+      let path = CLIContext.serviceLockPath(ofJournal: journal)
+      guard let service = try Service(lock: path, patience: 20, log: Self.report) else {
         return Self.report(phrase("The reminder service is already running"))
       }
-      let loop = MainLoop()
-      let bus = try Bus(ofSession: loop)
-      guard try patiently({ try bus.own(name.bus) ? true : nil }) == true else {
+      let bus = try Bus(ofSession: service.loop)
+      guard try Service.patiently(20, { try bus.own(name.bus) ? true : nil }) == true else {
         // Running without the name would leave the journal without a service, unnoticed.
         throw SessionError.nameTaken(name.bus)
       }
-      try serve(loop, bus, RenewedLock(lock, path: lockPath))
+      try serve(service, bus)
     } catch SessionError.bus(let words) {
       throw ReminderFault.noSession(words)
     } catch let error as SessionError {
@@ -84,16 +76,8 @@ public struct ReminderService {
     try? StandardStream.error.write("healthlog-reminderd: \(line)\n")
   }
 
-  /// Retries for a second: a service that was just killed may not have released everything yet.
-  private func patiently<Held: ~Copyable>(_ attempt: () throws -> Held?) rethrows -> Held? {
-    for _ in 0..<20 {
-      if let held = try attempt() { return held }
-      usleep(50_000)
-    }
-    return try attempt()
-  }
-
-  private func serve(_ loop: MainLoop, _ bus: Bus, _ lock: RenewedLock) throws {
+  private func serve(_ service: Service, _ bus: Bus) throws {
+    let loop = service.loop
     let clock = { Instant(milliseconds: SystemClock.milliseconds()) }
     let recorder = ServiceRecorder(clock: clock)
     let keeper = ReminderKeeper(
@@ -101,33 +85,26 @@ public struct ReminderService {
         path: journal, locale: CLIContext.locale(of: "LC_MEASUREMENT", Program.environment)),
       recorder: recorder, clock: clock, bootClock: CLIContext.bootTime,
       zone: { SystemZone.current() }, chartFolder: chartFolder,
-      commands: CommandLines(journal: name.journal), report: Self.report)
+      commands: CommandLines(journal: name.journal), report: service.log)
     let presenter = NotificationPresenter(
       name: "healthlog", icon: "healthlog", entry: "healthlog-reminder", bus: bus, loop: loop,
       handler: keeper.handle)
     let alarm = try AlarmClock(on: loop, handler: keeper.woke)
-    let watchers = [
-      try FileWatcher(ofDatabase: journal, on: loop) {
-        lock.renew()
-        keeper.journalTouched()
-      },
-      try FileWatcher(["/etc/localtime"], on: loop, handler: keeper.replan),
-    ]
+    try service.follow(journal: journal, changed: keeper.journalTouched)
+    try service.follow(["/etc/localtime"], changed: keeper.replan)
+    keeper.begin(outside(presenter, alarm, loop))
+    try bus.answer(Self.question) {
+      let (asked, unstored) = keeper.unsettled()
+      return [UInt32(clamping: asked), UInt32(clamping: unstored)]
+    }
     var farewell: EventSource?
-    let signals = loop.onEnd {
+    service.run {
       guard farewell == nil else { return }
       recorder.stopped()
       keeper.stop()
       presenter.closeAll(loop.quit)
       farewell = loop.after(milliseconds: Self.farewellMilliseconds, loop.quit)
     }
-    keeper.begin(outside(presenter, alarm, loop))
-    try bus.answer(Self.question) {
-      let (asked, unstored) = keeper.unsettled()
-      return [UInt32(clamping: asked), UInt32(clamping: unstored)]
-    }
-    loop.run()
-    withExtendedLifetime((watchers, signals, farewell)) {}
   }
 
   private func outside(
@@ -177,9 +154,7 @@ public struct ReminderService {
   }
 
   /// Returns the command that starts a program outside of this unit's sandbox; empty without a
-  /// sandbox.
-  ///
-  /// The unit sets a variable for this, because a terminal may be in a unit too.
+  /// sandbox. The unit sets a variable for this, because a terminal may be in a unit too.
   private func starter(_ options: [String] = []) -> [String] {
     guard Program.environment("HEALTHLOG_STARTS_BY") == "systemd-run",
       let path = Program.find("systemd-run")
@@ -196,23 +171,6 @@ public struct ReminderService {
     starter(
       ["--unit=\(name.pullUnit)"]
         + ServiceFiles.pullProperties(journal: journal).map { "--property=\($0)" })
-  }
-}
-
-/// A lock beside a journal that is taken again when its file disappears together with the journal.
-private final class RenewedLock {
-  private var lock: InstanceLock
-  private let path: String
-
-  init(_ lock: consuming InstanceLock, path: String) {
-    self.lock = lock
-    self.path = path
-  }
-
-  /// Takes the lock again if its file is gone and no other process holds it.
-  func renew() {
-    guard !lock.stands(at: path), let renewed = try? InstanceLock(path: path) else { return }
-    lock = renewed
   }
 }
 

@@ -2,10 +2,9 @@ import DesktopSession
 import HealthModel
 import Reminders
 
-/// Records when the service last woke, and the obstacles that it met.
-///
-/// There is something to store only when the service woke by itself or something has changed, but
-/// never because the journal was written: otherwise the service would wake itself forever.
+/// Records when the service last woke, and the obstacles that it met. There is something to store
+/// only when the service woke by itself or something has changed, but never because the journal was
+/// written: otherwise the service would wake itself forever.
 final class ServiceRecorder {
   private let clock: () -> Instant
   private var run: ServiceRun
@@ -24,9 +23,7 @@ final class ServiceRecorder {
   }
 
   /// Records a wake: by the alarm, a clock that was set, or another journal.
-  func woke() {
-    due()
-  }
+  func woke() { due() }
 
   /// Records that the machine was asleep at the time of the alarm.
   func slept(from instant: Instant) {
@@ -35,9 +32,7 @@ final class ServiceRecorder {
   }
 
   /// Records a request to the server.
-  func asked(_ token: NotificationToken) {
-    owed[token] = clock()
-  }
+  func asked(_ token: NotificationToken) { owed[token] = clock() }
 
   /// Records the end of the service.
   func stopped() {
@@ -105,9 +100,7 @@ final class ServiceRecorder {
     endQuiet()
   }
 
-  private func endQuiet() {
-    if run.isQuiet { run.quietUntil = clock() }
-  }
+  private func endQuiet() { if run.isQuiet { run.quietUntil = clock() } }
 
   private func due() {
     if let since = owed.values.min(), since.adding(seconds: Self.silenceSeconds) <= clock() {

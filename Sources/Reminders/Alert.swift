@@ -5,11 +5,11 @@ public struct Alert: Hashable, Sendable {
   /// Identifies an alert. A value is reported again only when it turns out to be critical.
   public struct ID: Hashable, Sendable {
     /// The value's vital.
-    public let vital: VitalID
+    public var vital: VitalID
     /// When the value was measured.
-    public let takenAt: Instant
+    public var takenAt: Instant
     /// Caution or critical.
-    public let severity: Severity
+    public var severity: Severity
 
     /// - Parameter severity: Caution or critical.
     public init(vital: VitalID, takenAt: Instant, severity: Severity) {
@@ -19,11 +19,11 @@ public struct Alert: Hashable, Sendable {
 
   /// Stays the same when a correction moves the value to the other side of its range, as severe as
   /// before.
-  public let id: ID
+  public var id: ID
   /// Whether the value is above the normal range; otherwise it is below.
-  public let isHigh: Bool
+  public var isHigh: Bool
   /// The notice that reports this alert and all that arose at the same time.
-  public let notice: Notice.Topic
+  public var notice: Notice.Topic
 
   /// - Parameter notice: A notice that is on record, or gets stored together with this alert.
   public init(id: ID, isHigh: Bool, notice: Notice.Topic) {
@@ -41,7 +41,6 @@ public struct FreshReading: Hashable, Sendable {
   public let band: Band
   /// Whether the value is far enough inside the normal range to count as back in it.
   public let isSettled: Bool
-
   /// The age limit of a value: older ones, such as imported ones, aren't news.
   public static let seconds: Int64 = 3600
 

@@ -12,14 +12,12 @@ public struct BackupsOnRecord: Equatable, Sendable {
     (self.last, self.isCurrent) = (last, isCurrent)
   }
 
-  /// Returns the state of the backups; nil if there is no backup and none is needed yet.
-  ///
-  /// A backup is old after a month, or after twice the service's backup interval: by then, the
-  /// service can't make backups or isn't running. A backup without changes since is never old.
+  /// Returns the state of the backups; nil if there is no backup and none is needed yet. A backup
+  /// is old after a month, or after twice the service's backup interval: by then, the service can't
+  /// make backups or isn't running. A backup without changes since is never old.
   /// - Parameter beginning: When the journal's first change was made.
-  public func finding(
-    at now: Instant, _ settings: Settings, beginning: Instant?
-  ) -> BackupFinding? {
+  public func finding(at now: Instant, _ settings: Settings, beginning: Instant?) -> BackupFinding?
+  {
     let most = min(settings.backupInterval.map { 2 * $0.days } ?? Self.oldDays, Self.oldDays)
     func isOld(_ instant: Instant, _ days: Int = Self.oldDays) -> Bool {
       now.milliseconds - instant.milliseconds > Int64(days) * 86_400_000
@@ -40,10 +38,9 @@ public enum BackupFinding: Equatable, Sendable {
   case none
 }
 
-/// Returns whether it is time for a backup, counting calendar days as a person does.
-///
-/// Backups never wake the service: this runs whenever something else is planned. A clock that was
-/// set far back calls for a backup, too.
+/// Returns whether it is time for a backup, counting calendar days as a person does. Backups never
+/// wake the service: this runs whenever something else is planned. A clock that was set far back
+/// calls for a backup, too.
 /// - Parameter tried: When this process last started a backup, whether or not it succeeded.
 func backupIsDue(
   now: Instant, zone: some TimeZoneRules, settings: Settings, _ backups: BackupsOnRecord,

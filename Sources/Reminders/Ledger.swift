@@ -113,11 +113,10 @@ extension LedgerEntry {
 }
 
 extension LedgerRecord {
-  /// Returns the outcome of each occurrence up to today, oldest first.
-  ///
-  /// Reports and the rules of that time decide. The stored occurrences provide only the due time
-  /// and the skips, so the result is the same whether or not the service ran. Nothing is due before
-  /// its rule was set, not even earlier on that day.
+  /// Returns the outcome of each occurrence up to today, oldest first. Reports and the rules of
+  /// that time decide. The stored occurrences provide only the due time and the skips, so the
+  /// result is the same whether or not the service ran. Nothing is due before its rule was set, not
+  /// even earlier on that day.
   public func entries(now: Instant, zone: some TimeZoneRules) -> [LedgerEntry] {
     let last = min(days.upperBound, zone.localDateTime(at: now).date)
     guard days.lowerBound <= last else { return [] }
@@ -151,8 +150,7 @@ extension LedgerRecord {
     let filing = completion(of: rule, on: key.date)
     // Show a time that fell due in another zone as the local time there.
     let isOfHere = own.contains { $0.rule.dueInstant(on: key.date, in: zone) == dueAt }
-    let due =
-      isOfHere ? zone.localDateTime(at: dueAt) : LocalDateTime(key.date, version.rule.time)
+    let due = isOfHere ? zone.localDateTime(at: dueAt) : LocalDateTime(key.date, version.rule.time)
     // Removing a rule while its reminder is open skips the reminder.
     let wasTakenAway = occurrence == nil && version.until.map { $0 < deadline } ?? false
     let outcome: LedgerEntry.Outcome =
@@ -162,13 +160,10 @@ extension LedgerRecord {
         .skipped
       } else if filing != nil {
         .late
-      } else {
-        now < deadline ? .pending : .missed
-      }
+      } else { now < deadline ? .pending : .missed }
     return LedgerEntry(
-      key: key, dueAt: dueAt, due: due,
-      outcome: outcome, filing: filing, shownAt: occurrence?.shownAt,
-      deadline: deadline)
+      key: key, dueAt: dueAt, due: due, outcome: outcome, filing: filing,
+      shownAt: occurrence?.shownAt, deadline: deadline)
   }
 
   /// Returns the first filing after which the day's reports have everything that the rule needs.
@@ -180,8 +175,7 @@ extension LedgerRecord {
     }
     if rule.owner != nil {
       // A reading of a sitting has all of the needed vitals.
-      let held = Dictionary(grouping: candidates, by: \.report)
-        .mapValues { Set($0.map(\.vital)) }
+      let held = Dictionary(grouping: candidates, by: \.report).mapValues { Set($0.map(\.vital)) }
       candidates.removeAll { held[$0.report]?.isSuperset(of: rule.needs) != true }
     }
     let filings = candidates.sorted { ($0.at, $0.report) < ($1.at, $1.report) }

@@ -49,11 +49,11 @@ public struct Notice: Hashable, Sendable {
   }
 
   /// The notice's key in the journal.
-  public let topic: Topic
+  public var topic: Topic
   /// When it arose.
-  public let at: Instant
+  public var at: Instant
   /// When it is no longer of interest; nil for never.
-  public let deadline: Instant?
+  public var deadline: Instant?
   /// `preparing` only for the week's charts, which have to be drawn first.
   public var state: State
   /// The notification that may still be on the screen; nil once it is known to be closed.
@@ -92,14 +92,12 @@ extension Notice.Topic: LosslessStringConvertible {
   /// Names a watch by its number, which may mean another watch in another copy of the journal.
   public var description: String {
     switch self {
-    case .outOfRange(let id):
-      "range:\(id.vital):\(id.takenAt.milliseconds):\(id.severity.rawValue)"
+    case .outOfRange(let id): "range:\(id.vital):\(id.takenAt.milliseconds):\(id.severity.rawValue)"
     case .weeklyCharts(let week): "charts:\(week)"
     case .watch(let id): "watch:\(id)"
     case .watchCorrection(let id): "watch-correction:\(id)"
     case .protocolOver(let uid): "protocol:\(uid)"
-    case .device(let trouble, let uid):
-      "device:\(trouble.rawValue)" + (uid.map { ":\($0)" } ?? "")
+    case .device(let trouble, let uid): "device:\(trouble.rawValue)" + (uid.map { ":\($0)" } ?? "")
     case .silence(let uid, let last): "silence:\(uid):\(last.milliseconds)"
     }
   }
@@ -136,9 +134,7 @@ extension Notice.Topic: LosslessStringConvertible {
 /// Transitions. None of them reopens a finished notice, except `reopened()`.
 extension Notice {
   /// Returns the notice after its preparation.
-  public func prepared() -> Notice {
-    changed { if $0.state == .preparing { $0.state = .pending } }
-  }
+  public func prepared() -> Notice { changed { if $0.state == .preparing { $0.state = .pending } } }
 
   /// Returns the notice after a server has shown it as `popup`.
   public func shown(as popup: Popup) -> Notice {
@@ -165,14 +161,9 @@ extension Notice {
   }
 
   /// Returns the notice after the person has seen it.
-  public func done() -> Notice {
-    changed { $0.state = .done }
-  }
-
+  public func done() -> Notice { changed { $0.state = .done } }
   /// Returns the notice once its subject is gone: done if it was shown, otherwise dropped.
-  public func over() -> Notice {
-    changed { $0.state = $0.state == .shown ? .done : .dropped }
-  }
+  public func over() -> Notice { changed { $0.state = $0.state == .shown ? .done : .dropped } }
 
   /// Returns the notice after its notification has left the screen.
   public func offScreen() -> Notice {

@@ -65,14 +65,10 @@ extension Planner {
     guard due <= now else { return wake(at: due) }
     let next = chartsAreDue(in: ISOWeek(containing: week.monday.adding(days: 7)))
     wake(at: next)
-    let topic = Notice.Topic.weeklyCharts(
-      ISOWeek(containing: week.monday.adding(days: -1)))
+    let topic = Notice.Topic.weeklyCharts(ISOWeek(containing: week.monday.adding(days: -1)))
     guard notices[topic] == nil else { return }
-    let isFirst = !notices.keys.contains {
-      if case .weeklyCharts = $0 { true } else { false }
-    }
-    notices[topic] = Notice(
-      topic, at: now, deadline: next, state: isFirst ? .done : .preparing)
+    let isFirst = !notices.keys.contains { if case .weeklyCharts = $0 { true } else { false } }
+    notices[topic] = Notice(topic, at: now, deadline: next, state: isFirst ? .done : .preparing)
   }
 
   /// Raises the end of the protocol on the morning after, at the usual time. After a month, such as
@@ -187,9 +183,7 @@ extension Planner {
     return told.isNamed != now.isNamed || told.contradicts(now)
   }
 
-  private mutating func conclude(_ notice: Notice) {
-    notices[notice.topic] = notice.over()
-  }
+  private mutating func conclude(_ notice: Notice) { notices[notice.topic] = notice.over() }
 }
 
 extension TimeOfDay {

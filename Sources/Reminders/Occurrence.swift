@@ -2,9 +2,8 @@ import HealthModel
 
 /// One rule on one local date, with everything that must survive a restart.
 public struct Occurrence: Hashable, Sendable {
-  /// The identity of an occurrence: its rule's name and its date.
-  ///
-  /// The date is the one on which it fell due: a snooze past midnight doesn't move it.
+  /// The identity of an occurrence: its rule's name and its date. The date is the one on which it
+  /// fell due: a snooze past midnight doesn't move it.
   public struct Key: Hashable, Sendable {
     /// The rule's name; the rule itself may have been removed since.
     public var rule: String
@@ -12,9 +11,7 @@ public struct Occurrence: Hashable, Sendable {
     public var date: LocalDate
 
     /// Creates a key without checking that the rule exists or is due on that date.
-    public init(rule: String, date: LocalDate) {
-      (self.rule, self.date) = (rule, date)
-    }
+    public init(rule: String, date: LocalDate) { (self.rule, self.date) = (rule, date) }
   }
 
   /// The progress of an occurrence. Final states stay, unless a wrong clock ended the day early.
@@ -77,9 +74,7 @@ public struct Popup: Hashable, Sendable {
   public let number: UInt32
 
   /// Creates a popup for a notification that `server` has confirmed.
-  public init(server: String, number: UInt32) {
-    (self.server, self.number) = (server, number)
-  }
+  public init(server: String, number: UInt32) { (self.server, self.number) = (server, number) }
 }
 
 /// Transitions. None of them reopens a finished occurrence.
@@ -103,10 +98,8 @@ extension Occurrence {
 
   /// Returns the occurrence after the person has skipped it.
   public func skipped() -> Occurrence { finished(as: .skipped) }
-
   /// Returns the occurrence once the day has its report.
   public func done() -> Occurrence { finished(as: .done) }
-
   /// Returns the occurrence after its deadline.
   public func missed() -> Occurrence { finished(as: .missed) }
 
@@ -121,9 +114,7 @@ extension Occurrence {
 
   /// Returns the occurrence as if the person hadn't answered, after Log now failed.
   public func unanswered() -> Occurrence {
-    changed {
-      if $0.state == .shown { $0.isDismissed = false }
-    }
+    changed { if $0.state == .shown { $0.isDismissed = false } }
   }
 
   /// Returns the occurrence after its notification has expired unseen.
@@ -135,9 +126,8 @@ extension Occurrence {
     }
   }
 
-  /// Returns the occurrence after a server has shown it as `popup`.
-  ///
-  /// It counts as a repetition only after it had expired, not after a restart of the server.
+  /// Returns the occurrence after a server has shown it as `popup`. It counts as a repetition only
+  /// after it had expired, not after a restart of the server.
   public func shown(as popup: Popup, at now: Instant) -> Occurrence {
     changed {
       if $0.state == .shown, $0.quietUntil != nil { $0.repeats += 1 }
@@ -149,10 +139,8 @@ extension Occurrence {
     }
   }
 
-  /// Returns the occurrence after its notification has left the screen.
-  ///
-  /// No answer implies this: the answer is stored, then the notification is closed, then this is
-  /// stored.
+  /// Returns the occurrence after its notification has left the screen. No answer implies this: the
+  /// answer is stored, then the notification is closed, then this is stored.
   public func offScreen() -> Occurrence {
     var copy = self
     copy.popup = nil

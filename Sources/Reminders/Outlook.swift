@@ -59,7 +59,6 @@ public struct Outlook: Sendable {
   public let state: ReminderState
   /// The time and the zone of `state`.
   public let here: LocalNow
-
   /// How many days ahead to look for the next reminder.
   private static let mostDays = 15
 
@@ -71,9 +70,7 @@ public struct Outlook: Sendable {
 
   /// The enabled rules that may fall due again, or have something open.
   public var rules: [ReminderRule] {
-    state.rules.filter {
-      $0.isEnabled && !$0.isOver(at: here.now, in: here.zone)
-    }
+    state.rules.filter { $0.isEnabled && !$0.isOver(at: here.now, in: here.zone) }
   }
 
   /// Returns the state of today's reminder. A report takes precedence over a pause, and a pause
@@ -116,10 +113,8 @@ public struct Outlook: Sendable {
   /// Returns the rule's occurrence on a date if it is in the future.
   public func upcoming(_ rule: ReminderRule, on date: LocalDate) -> Occurrence? {
     let key = Occurrence.Key(rule: rule.name, date: date)
-    guard !state.occurrences.contains(where: { $0.key == key }),
-      !state.satisfies(rule, on: date),
-      let due = rule.dueInstant(on: date, in: here.zone), due > here.now,
-      due >= rule.since
+    guard !state.occurrences.contains(where: { $0.key == key }), !state.satisfies(rule, on: date),
+      let due = rule.dueInstant(on: date, in: here.zone), due > here.now, due >= rule.since
     else { return nil }
     return Occurrence(key: key, dueAt: due)
   }
@@ -139,9 +134,8 @@ extension ReminderState {
   /// Returns the record, updated to now as the service would update it.
   public func planned(_ here: LocalNow) -> ReminderState {
     var state = self
-    let changed = plan(
-      now: here.now, zone: here.zone, state: state, screen: Screen()
-    ).changes.occurrences
+    let changed = plan(now: here.now, zone: here.zone, state: state, screen: Screen()).changes
+      .occurrences
     let keys = Set(changed.map(\.key))
     state.occurrences = state.occurrences.filter { !keys.contains($0.key) } + changed
     return state

@@ -12,9 +12,7 @@ public struct Plan: Equatable, Sendable {
   /// Creates a plan; empty by default.
   public init(
     changes: ReminderChanges = ReminderChanges(), effects: [Effect] = [], nextWake: Instant? = nil
-  ) {
-    (self.changes, self.effects, self.nextWake) = (changes, effects, nextWake)
-  }
+  ) { (self.changes, self.effects, self.nextWake) = (changes, effects, nextWake) }
 }
 
 /// An action of the service outside the journal.
@@ -103,9 +101,7 @@ public struct Screen: Equatable, Sendable {
   public init(
     server: String? = nil, progress: [Subject: Progress] = [:],
     said: [Occurrence.Key: ReminderContent] = [:]
-  ) {
-    (self.server, self.progress, self.said) = (server, progress, said)
-  }
+  ) { (self.server, self.progress, self.said) = (server, progress, said) }
 
   /// Whether a server would show a notification, as far as is known.
   var canShow: Bool { server != nil || serverIsResting }

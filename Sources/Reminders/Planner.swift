@@ -1,13 +1,11 @@
 import HealthModel
 
-/// Plans the reminders and notices on record.
-///
-/// Pure, and idempotent: a second plan at the same instant, after the first was executed, is empty.
-/// - Parameters:
-///   - now: The wall clock, right or wrong.
-///   - zone: The person's current zone.
-///   - state: The record around the local date of `now`.
-///   - screen: This process's notifications.
+/// Plans the reminders and notices on record. Pure, and idempotent: a second plan at the same
+/// instant, after the first was executed, is empty.
+/// - Parameter now: The wall clock, right or wrong.
+/// - Parameter zone: The person's current zone.
+/// - Parameter state: The record around the local date of `now`.
+/// - Parameter screen: This process's notifications.
 public func plan(
   now: Instant, zone: some TimeZoneRules, state: ReminderState, screen: Screen
 ) -> Plan {
@@ -19,8 +17,7 @@ public func plan(
   planner.planNotices()
   let isDue = backupIsDue(
     now: now, zone: zone, settings: state.settings, state.backups, tried: screen.backedUp)
-  let pull = pullTime(
-    due: state.sources.compactMap(\.nextPull).min(), now: now, screen: screen)
+  let pull = pullTime(due: state.sources.compactMap(\.nextPull).min(), now: now, screen: screen)
   let isPullDue = pull.map { $0 <= now } ?? false
   // The end of a pull is an event. Wake for one that couldn't be started.
   let nextPull = isPullDue ? now.adding(seconds: pullRetrySeconds) : pull
@@ -28,8 +25,7 @@ public func plan(
     changes: planner.changes,
     effects: planner.closing + planner.showing
       + (isDue ? [.backUp(keeping: state.settings.count(.backupKeep))] : [])
-      + (isPullDue ? [.pull] : []),
-    nextWake: [planner.nextWake, nextPull].compactMap { $0 }.min())
+      + (isPullDue ? [.pull] : []), nextWake: [planner.nextWake, nextPull].compactMap { $0 }.min())
 }
 
 /// Plans the occurrences; an extension plans the notices.
@@ -115,8 +111,7 @@ struct Planner<Zone: TimeZoneRules> {
   private mutating func reopen(_ known: Occurrence, _ rule: ReminderRule) {
     let isGone = known.state == .done && !state.satisfies(rule, on: known.key.date)
     guard isGone || known.state == .missed && known.shownAt == nil, known.dueAt >= rule.since,
-      known.key.date >= today.adding(days: -2),
-      now < rule.deadline(for: known.key.date, in: zone)
+      known.key.date >= today.adding(days: -2), now < rule.deadline(for: known.key.date, in: zone)
     else { return }
     occurrences[known.key] = Occurrence(
       key: known.key, dueAt: known.dueAt, shownAt: known.shownAt, popup: known.popup)
@@ -181,9 +176,8 @@ struct Planner<Zone: TimeZoneRules> {
     showing.append(.show(occurrence, lack))
   }
 
-  /// Returns when it should be on the screen; nil if it no longer should.
-  ///
-  /// After the clock was set back, a time may be too far away: this brings it nearer.
+  /// Returns when it should be on the screen; nil if it no longer should. After the clock was set
+  /// back, a time may be too far away: this brings it nearer.
   private mutating func timeToShow(_ occurrence: Occurrence) -> Instant? {
     switch occurrence.state {
     case .done, .skipped, .missed: return nil
@@ -228,9 +222,7 @@ struct Planner<Zone: TimeZoneRules> {
     return lack
   }
 
-  private mutating func conclude(_ finished: Occurrence) {
-    occurrences[finished.key] = finished
-  }
+  private mutating func conclude(_ finished: Occurrence) { occurrences[finished.key] = finished }
 
   /// Closes the notifications of settled occurrences, including those of an earlier process.
   mutating func closeAnswered() {

@@ -46,9 +46,8 @@ public struct ReminderRule: Hashable, Sendable {
   }
 
   /// Returns when the rule falls due on `date`; nil on a day that isn't one of its days, or that
-  /// doesn't exist in `zone`.
-  ///
-  /// A time in a gap is due at the first instant after it, one in a fold at the first of the two.
+  /// doesn't exist in `zone`. A time in a gap is due at the first instant after it, one in a fold
+  /// at the first of the two.
   public func dueInstant(on date: LocalDate, in zone: some TimeZoneRules) -> Instant? {
     guard days.contains(date.weekday), (firstDay ?? date) <= date, date <= (lastDay ?? date) else {
       return nil
@@ -91,9 +90,7 @@ public struct ReminderRule: Hashable, Sendable {
 
 extension TimeZoneRules {
   /// Returns whether `date` exists: Apia had no 30 December 2011.
-  func hasDate(_ date: LocalDate) -> Bool {
-    localDateTime(at: startOfDay(date)).date == date
-  }
+  func hasDate(_ date: LocalDate) -> Bool { localDateTime(at: startOfDay(date)).date == date }
 }
 
 extension TimeOfDay {

@@ -81,9 +81,8 @@ public struct ReminderState: Equatable, Sendable {
   /// How many days back a missing report still counts.
   public static let daysLookedBack = 31
 
-  /// Returns the dates that a plan depends on.
-  ///
-  /// Shape: 34 dates. Two are ahead: a person may fly west, and tomorrow may not exist.
+  /// Returns the dates that a plan depends on. Shape: 34 dates. Two are ahead: a person may fly
+  /// west, and tomorrow may not exist.
   public static func dates(around today: LocalDate) -> ClosedRange<LocalDate> {
     today.adding(days: -daysLookedBack)...today.adding(days: 2)
   }
@@ -99,9 +98,7 @@ public struct ReminderChanges: Equatable, Sendable {
   public var alerts: [Alert]
 
   /// Creates changes; empty by default.
-  public init(
-    occurrences: [Occurrence] = [], notices: [Notice] = [], alerts: [Alert] = []
-  ) {
+  public init(occurrences: [Occurrence] = [], notices: [Notice] = [], alerts: [Alert] = []) {
     (self.occurrences, self.notices, self.alerts) = (occurrences, notices, alerts)
   }
 
@@ -113,13 +110,10 @@ public struct ReminderChanges: Equatable, Sendable {
 public protocol ReminderStore {
   /// Stores `run` in place of its earlier version.
   func keep(_ run: ServiceRun) throws
-
   /// Skips these occurrences, as a step that the person can undo.
   func skip(_ keys: [Occurrence.Key], now: Instant) throws
-
   /// Returns a consistent record around `now`, whose local date is `today`.
   func readState(around today: LocalDate, now: Instant) throws -> ReminderState
-
   /// Stores `changes` durably, in one transaction.
   func store(_ changes: ReminderChanges) throws
 
@@ -151,15 +145,13 @@ extension ReminderStore {
 /// Access to a `ReminderStore` that is open only while there is something to do. Used from one
 /// thread only.
 public protocol VisitedStore {
-  /// Opens the store, calls `body`, and closes the store.
-  ///
-  /// Waits only briefly for another program's transaction. A missing store counts as empty.
+  /// Opens the store, calls `body`, and closes the store. Waits only briefly for another program's
+  /// transaction. A missing store counts as empty.
   /// - Parameter body: Receives the store, and whether it differs from the last visit's.
   func visit(_ body: (any ReminderStore, _ isAnother: Bool) throws -> Void) throws
 
   /// Returns whether another program may have changed it since the last visit.
   func hasChanged() -> Bool
-
   /// Returns whether an error of `visit` means only that another program is using the store.
   func isLocked(_ error: any Error) -> Bool
 }

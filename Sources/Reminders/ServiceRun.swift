@@ -83,9 +83,8 @@ public struct ServiceBook: Equatable, Sendable {
   /// Whether earlier runs may have been deleted.
   private let isCut: Bool
 
-  /// - Parameters:
-  ///   - runs: The latest first.
-  ///   - most: How many runs the journal keeps.
+  /// - Parameter runs: The latest first.
+  /// - Parameter most: How many runs the journal keeps.
   public init(_ runs: [ServiceRun], most: Int) {
     self.runs = runs
     isCut = runs.count >= most

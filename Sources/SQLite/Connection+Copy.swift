@@ -58,7 +58,7 @@ extension Connection {
     do {
       let lines = try rows("PRAGMA integrity_check(\(limit))") { $0.text(0) }
       return lines == ["ok"] ? 0 : lines.count
-    } catch SQLiteError.corrupt {
+    } catch SQLiteError.damaged {
       // The check itself can't read the file.
       return 1
     }
@@ -69,8 +69,7 @@ extension Connection {
   public func takeLogIn() throws(SQLiteError) {
     // SQLite only looks for a log at its first read, even if that fails.
     _ = try? firstRow("PRAGMA schema_version") { $0.integer(0) }
-    let code = unsafe sqlite3_wal_checkpoint_v2(
-      handle, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
+    let code = unsafe sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
     guard code == SQLITE_OK else { throw failure(code) }
   }
 }

@@ -7,7 +7,6 @@ internal import Synchronization
   let handle: OpaquePointer
   /// The busy timeout in milliseconds.
   private let patience: Int32
-
   private let recoveriesBefore: Int
 
   /// Whether the first read may have found a write-ahead log that no program was using.
@@ -41,9 +40,7 @@ internal import Synchronization
   /// Opens a database; nothing is read before the first statement.
   ///
   /// - Parameter busyTimeoutMilliseconds: how long to wait for another program's transaction.
-  public init(
-    path: String, mode: Mode, busyTimeoutMilliseconds: Int32 = 5000
-  ) throws(SQLiteError) {
+  public init(path: String, mode: Mode, busyTimeoutMilliseconds: Int32 = 5000) throws(SQLiteError) {
     _ = SQLiteLibrary.isSetUp
     recoveriesBefore = SQLiteLibrary.recoveries
     let create = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
@@ -268,7 +265,6 @@ public enum SQLiteLibrary {
 
   /// The number of write-ahead logs found that no program was using.
   static var recoveries: Int { found.load(ordering: .relaxed) }
-
   private static let found = Atomic<Int>(0)
 }
 

@@ -23,7 +23,6 @@ public struct JSONElements: ~Copyable {
   private var state = State.start
   /// The current line, from 1.
   public private(set) var line = 1
-
   static let deepest = 64
   /// The maximum number of values in an element: even short ones cost memory.
   static let mostValues = 100_000
@@ -121,9 +120,7 @@ public struct JSONElements: ~Copyable {
     position += 1
     try skipBlanks()
     let plain = String(name.dropFirst().dropLast())
-    guard try peek() == UInt8(ascii: "[") else {
-      return try value(named: plain, isElement: false)
-    }
+    guard try peek() == UInt8(ascii: "[") else { return try value(named: plain, isElement: false) }
     position += 1
     state = .member(plain)
     return nil

@@ -96,8 +96,7 @@ public final class JSONReader {
     let node = nodes[index]
     let held = children[node.id] ?? []
     return switch node.type {
-    case "object":
-      .object(held.map { .init(nodes[$0].key, value(of: $0, nodes, children)) })
+    case "object": .object(held.map { .init(nodes[$0].key, value(of: $0, nodes, children)) })
     case "array": .array(held.map { value(of: $0, nodes, children) })
     case "integer", "real": .number(node.atom)
     case "true": .bool(true)

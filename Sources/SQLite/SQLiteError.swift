@@ -3,11 +3,13 @@ internal import Glibc
 
 /// An SQLite error. It never contains bound values.
 public enum SQLiteError: Error, Equatable, Sendable {
-  /// Another program held the file for longer than the busy timeout.
+  /// Another program holds the file for longer than the busy timeout.
   case busy
   /// The caller interrupted the statement; see `Connection.interruptible`.
   case interrupted
+  /// The file or its folder isn't writable.
   case readOnly
+  /// The disk is full.
   case full
   /// The file would exceed the process's size limit.
   case tooLarge
@@ -15,13 +17,14 @@ public enum SQLiteError: Error, Equatable, Sendable {
   case unsynced
   case notADatabase
   /// The database has broken pages, or its disk can't read them.
-  case corrupt
+  case damaged
   case cannotOpen
   /// The change violates a constraint; `rule` is SQLite's name for it.
   case constraint(rule: String)
-  case inputOutput(extendedCode: Int32)
+  /// Reading or writing failed; `code` is SQLite's extended code.
+  case inputOutput(code: Int32)
   /// Another error, most often in the statement.
-  case other(extendedCode: Int32, message: String)
+  case other(code: Int32, message: String)
 
   init(_ code: Int32, of connection: OpaquePointer?) {
     // sqlite3_system_errno doesn't cover a COMMIT that failed.
@@ -48,11 +51,11 @@ public enum SQLiteError: Error, Equatable, Sendable {
     case SQLITE_READONLY, SQLITE_PERM: self = .readOnly
     case SQLITE_FULL: self = .full
     case SQLITE_NOTADB: self = .notADatabase
-    case SQLITE_CORRUPT: self = .corrupt
+    case SQLITE_CORRUPT: self = .damaged
     case SQLITE_CANTOPEN: self = .cannotOpen
     case SQLITE_CONSTRAINT: self = .constraint(rule: message)
-    case SQLITE_IOERR: self = .inputOutput(extendedCode: extendedCode)
-    default: self = .other(extendedCode: extendedCode, message: message)
+    case SQLITE_IOERR: self = .inputOutput(code: extendedCode)
+    default: self = .other(code: extendedCode, message: message)
     }
   }
 }

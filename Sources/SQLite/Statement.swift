@@ -4,12 +4,8 @@ internal import Glibc
 /// A compiled statement with its bound values and current row. Columns count from 0.
 @safe public struct Statement: ~Copyable {
   private let handle: OpaquePointer
-
   init(_ handle: OpaquePointer) { unsafe self.handle = handle }
-
-  deinit {
-    unsafe sqlite3_finalize(handle)
-  }
+  deinit { unsafe sqlite3_finalize(handle) }
 
   /// Binds `values` to the parameters in order, replacing earlier ones.
   ///
@@ -132,14 +128,10 @@ internal import Glibc
   }
 
   /// Returns the column as an integer; nil for NULL.
-  public func optionalInteger(_ column: Int) -> Int64? {
-    isNull(column) ? nil : integer(column)
-  }
+  public func optionalInteger(_ column: Int) -> Int64? { isNull(column) ? nil : integer(column) }
 
   /// Returns the column as text; nil for NULL.
-  public func optionalText(_ column: Int) -> String? {
-    isNull(column) ? nil : text(column)
-  }
+  public func optionalText(_ column: Int) -> String? { isNull(column) ? nil : text(column) }
 
   private func bind(_ text: String, to parameter: Int32) -> Int32 {
     var text = text

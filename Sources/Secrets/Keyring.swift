@@ -2,16 +2,14 @@ internal import CGIO
 internal import CSecret
 internal import EventLoop
 
-/// A connection to the Secret Service, for one thread.
-///
-/// libsecret's blocking calls have no time limit, so this uses its asynchronous ones on a loop.
+/// A connection to the Secret Service, for one thread. libsecret's blocking calls have no time
+/// limit, so this uses its asynchronous ones on a loop.
 @safe final class Keyring {
   private let loop = MainLoop()
   private let milliseconds: UInt32
   /// Kept because the last reference to be released closes the connection.
   private let bus: HeldObject
   private let service: UnsafeMutablePointer<SecretService>
-
   /// How long to wait for a cancelled call.
   private static let graceMilliseconds: UInt32 = 2000
 
@@ -139,8 +137,7 @@ internal import EventLoop
     _ loop: MainLoop, _ milliseconds: UInt32,
     _ begin: (UnsafeMutablePointer<GCancellable>?, GAsyncReadyCallback, gpointer) -> Void,
     finish:
-      @escaping (OpaquePointer?, UnsafeMutablePointer<UnsafeMutablePointer<GError>?>) ->
-      Answer,
+      @escaping (OpaquePointer?, UnsafeMutablePointer<UnsafeMutablePointer<GError>?>) -> Answer,
     orFault fault: (UnsafeMutablePointer<GError>) -> SecretFault = { unsafe SecretFault($0) }
   ) throws(SecretFault) -> Answer {
     let cancellable = unsafe g_cancellable_new()
@@ -155,8 +152,7 @@ internal import EventLoop
     let end = loop.after(milliseconds: milliseconds + graceMilliseconds, loop.quit)
     loop.run {
       unsafe begin(
-        cancellable,
-        { _, result, data in unsafe Box<(OpaquePointer?) -> Void>.take(data)(result) },
+        cancellable, { _, result, data in unsafe Box<(OpaquePointer?) -> Void>.take(data)(result) },
         Box.retained(ended))
     }
     withExtendedLifetime((limit, end)) {}
@@ -186,9 +182,7 @@ internal import EventLoop
     unsafe self.pointer = unsafe pointer?.assumingMemoryBound(to: SecretItem.self)
   }
 
-  deinit {
-    if let pointer = unsafe pointer { unsafe g_object_unref(pointer) }
-  }
+  deinit { if let pointer = unsafe pointer { unsafe g_object_unref(pointer) } }
 
   var isLocked: Bool { unsafe secret_item_get_locked(pointer) != 0 }
 }
@@ -198,7 +192,6 @@ internal import EventLoop
   let table: OpaquePointer?
   /// libsecret stores the schema's name with the attributes and searches for it too.
   let schema: UnsafeMutablePointer<SecretSchema>?
-
   private static let names = ["application", "protocol", "host", "user"]
 
   init(of place: SecretPlace) {

@@ -1,16 +1,14 @@
 internal import CGIO
 internal import CSecret
 
-/// The session's keyring behind the Secret Service, such as GNOME's, KDE's or KeePassXC's.
-///
-/// Each call opens its own connection and has a time limit.
+/// The session's keyring behind the Secret Service, such as GNOME's, KDE's or KeePassXC's. Each
+/// call opens its own connection and has a time limit.
 public struct SecretStore: Sendable {
   private let milliseconds: UInt32
   private let personMilliseconds: UInt32
 
-  /// - Parameters:
-  ///   - milliseconds: how long the service may take for each answer.
-  ///   - personMilliseconds: how long the user may take to unlock the keyring.
+  /// - Parameter milliseconds: how long the service may take for each answer.
+  /// - Parameter personMilliseconds: how long the user may take to unlock the keyring.
   public init(milliseconds: UInt32 = 10_000, personMilliseconds: UInt32 = 120_000) {
     (self.milliseconds, self.personMilliseconds) = (milliseconds, personMilliseconds)
   }
@@ -36,8 +34,7 @@ public struct SecretStore: Sendable {
 
   /// Deletes a secret; false if there was none. It never asks the user.
   /// - Throws: `SecretFault.locked` if the keyring must be unlocked first.
-  @discardableResult
-  public func clear(at place: SecretPlace) throws(SecretFault) -> Bool {
+  @discardableResult public func clear(at place: SecretPlace) throws(SecretFault) -> Bool {
     let (keyring, attributes) = (try Keyring(milliseconds: milliseconds), Attributes(of: place))
     let found = try keyring.find(attributes)
     let isCleared = found.item == nil ? false : try keyring.clear(attributes)
@@ -94,10 +91,9 @@ public enum SecretFault: Error, Equatable, Sendable {
     } else if isIO(G_IO_ERROR_CLOSED) {
       self = .noBus
     } else if isBus(
-      G_DBUS_ERROR_SERVICE_UNKNOWN, G_DBUS_ERROR_NAME_HAS_NO_OWNER,
-      G_DBUS_ERROR_SPAWN_EXEC_FAILED, G_DBUS_ERROR_SPAWN_FORK_FAILED,
-      G_DBUS_ERROR_SPAWN_CHILD_EXITED, G_DBUS_ERROR_SPAWN_CHILD_SIGNALED,
-      G_DBUS_ERROR_SPAWN_FAILED, G_DBUS_ERROR_SPAWN_SETUP_FAILED,
+      G_DBUS_ERROR_SERVICE_UNKNOWN, G_DBUS_ERROR_NAME_HAS_NO_OWNER, G_DBUS_ERROR_SPAWN_EXEC_FAILED,
+      G_DBUS_ERROR_SPAWN_FORK_FAILED, G_DBUS_ERROR_SPAWN_CHILD_EXITED,
+      G_DBUS_ERROR_SPAWN_CHILD_SIGNALED, G_DBUS_ERROR_SPAWN_FAILED, G_DBUS_ERROR_SPAWN_SETUP_FAILED,
       G_DBUS_ERROR_SPAWN_SERVICE_INVALID, G_DBUS_ERROR_SPAWN_SERVICE_NOT_FOUND,
       G_DBUS_ERROR_SPAWN_FILE_INVALID)
     {

@@ -32,7 +32,7 @@ enum Adding {
       }
     }
     // A running pull would store the old token again.
-    let lock = try Pulling.lock(request.settings.name, invocation, context)
+    let service = try Pulling.service(request.settings.name, invocation, context)
     let source = try record(
       request.settings, kept, &look, hasSecret: secret != nil, beside: all.map(\.settings), journal,
       context)
@@ -52,11 +52,9 @@ enum Adding {
       context.say(
         plural(
           out,
-          one:
-            "\(out) of its readings was removed before, and stays removed; 'healthlog "
+          one: "\(out) of its readings was removed before, and stays removed; 'healthlog "
             + "source pull \(name) --since DATE' restores it",
-          other:
-            "\(out) of its readings were removed earlier and stay removed; 'healthlog "
+          other: "\(out) of its readings were removed earlier and stay removed; 'healthlog "
             + "source pull \(name) --since DATE' restores them"))
     }
     // Only a new Nightscout site can use the first pages: an existing source continues at its cursors, and the
@@ -65,7 +63,7 @@ enum Adding {
       present == nil && request.settings.speaks == .nightscout
       ? (look.conversation, look.pages) : nil
     let status = try Pulling.pull(
-      [source], .init(begun: begun), of: journal, context, holding: lock)
+      [source], .init(begun: begun), of: journal, context, in: service)
     // The first look didn't reach these sensors, because the oldest values come first.
     let told = Set(found.map(\.sensor))
     for sensor in try journal.read({ try $0.remote(named: name).sensors })
@@ -127,7 +125,9 @@ enum Adding {
     var sensors: [String: SensorChoice] = [:]
     for text in invocation[SourceLineCommands.sensors] {
       guard let sign = text.lastIndex(of: "="), sign != text.startIndex else {
-        throw SourceRequestFault.notASensor(text)
+        throw Explanation.usage(
+          phrase("\(quoted(text)) doesn't match a sensor to a vital"),
+          phrase("Use SENSOR=VITAL, such as sensor.glucose=glycemia"))
       }
       let sensor = String(text[..<sign])
       let words = text[text.index(after: sign)...].split(
@@ -135,7 +135,10 @@ enum Adding {
       ).map(String.init)
       var choice = SensorChoice(try SourceCommand.vital(named: words[0], vitals))
       if words.count > 1 {
-        if settings.saysUnits { throw SourceRequestFault.saysUnits(sensor: sensor) }
+        if settings.saysUnits {
+          throw Explanation.usage(
+            phrase("The source already gives the unit of \(sensor); leave it out"))
+        }
         choice.unit = try unit(words[1], of: choice.vital, vitals)
       }
       sensors[sensor] = choice
@@ -146,11 +149,11 @@ enum Adding {
   private static func unit(
     _ text: String, of vital: VitalID, _ vitals: VitalCatalogue
   ) throws -> MeasurementUnit? {
-    guard let unit = vitals[vital]?.unit(text.trimmingBlanks) else {
-      throw SourceRequestFault.notAUnit(
-        text, vital: vital, units: vitals[vital]?.units.map(\.symbol) ?? [])
-    }
-    return unit
+    if let unit = vitals[vital]?.unit(text.trimmingBlanks) { return unit }
+    let units = vitals[vital]?.units.map(\.symbol) ?? []
+    throw Explanation.usage(
+      phrase("\(quoted(text)) isn't a valid unit for \(VitalText.name(vital))"),
+      phrase("Use \(ListText.any(units))"))
   }
 
   /// Returns the secret from the address, a file or the person; nil if none is needed.
@@ -166,7 +169,7 @@ enum Adding {
       warn(secret, request.settings, context)
       return secret
     }
-    guard context.canAsk else { throw SourceRequestFault.noSecret }
+    guard context.canAsk else { throw noSecret }
     let host = request.settings.host
     let question =
       switch request.settings.speaks {
@@ -183,12 +186,18 @@ enum Adding {
         let settings = request.settings
         return try settings.inTrouble { try SourceSecrets.held(of: settings)?.secret }
       }
-      guard request.settings.speaks == .nightscout else { throw SourceRequestFault.noSecret }
+      guard request.settings.speaks == .nightscout else { throw noSecret }
       request.settings.user = ""
       return nil
     }
     warn(answer, request.settings, context)
     return answer
+  }
+
+  private static var noSecret: Explanation {
+    .usage(
+      phrase("Not a terminal, so healthlog can't ask for the token"),
+      phrase("Use --token-file FILE, with a file that only you can read"))
   }
 
   private static func warn(_ secret: String, _ settings: NewRemote, _ context: CLIContext) {
@@ -222,15 +231,21 @@ enum Adding {
     while true {
       let look = try firstPages(settings, secret, choices, journal, context)
       guard let sensor = look.values.misfit, let choice = choices[sensor] else { return look }
-      let units = vitals[choice.vital]?.units.map(\.symbol) ?? []
+      let (name, units) = (
+        VitalText.name(choice.vital), vitals[choice.vital]?.units.map(\.symbol) ?? []
+      )
       guard !settings.saysUnits, choice.unit == nil, units.count > 1 else {
-        throw SourceRequestFault.misfit(sensor: sensor, vital: choice.vital)
+        throw Explanation.refused(
+          phrase("Most values of \(sensor) aren't possible as \(name) in that unit"),
+          phrase("Nothing was saved; correct the unit, or choose another vital"))
       }
       let question = phrase(
-        "In which unit does \(sensor) measure \(VitalText.name(choice.vital)): "
-          + "\(ListText.any(units))?")
+        "In which unit does \(sensor) measure \(name): \(ListText.any(units))?")
       guard context.canAsk, let answer = try context.asked(question), !answer.isEmpty else {
-        throw SourceRequestFault.noUnit(sensor: sensor, vital: choice.vital, units: units)
+        let option = shellQuoted("\(sensor)=\(choice.vital.name):UNIT")
+        throw Explanation.refused(
+          phrase("The source doesn't give the unit in which \(sensor) measures \(name)"),
+          phrase("Set it with --sensor \(option): \(ListText.any(units))"))
       }
       choices[sensor]?.unit = try unit(answer, of: choice.vital, vitals)
     }
@@ -267,13 +282,9 @@ enum Adding {
 extension NewRemote {
   /// Does something with this source, and names the source in an error.
   func inTrouble<Result>(_ body: () throws -> Result) throws -> Result {
-    do {
-      return try body()
-    } catch let trouble as SourceTrouble {
-      throw SourceRequestFault.trouble(trouble, of: self)
-    } catch let fault as RemoteFault {
-      throw SourceRequestFault.trouble(.answer(fault), of: self)
-    }
+    do { return try body() } catch let trouble as SourceTrouble {
+      throw SourceFault(trouble, of: self)
+    } catch let fault as RemoteFault { throw SourceFault(.answer(fault), of: self) }
   }
 }
 
@@ -295,9 +306,7 @@ private struct FirstValues {
         // An impossible time says nothing about the unit.
       }
     }
-    for row in page.refused {
-      if let sensor = row.sensor { others[sensor, default: 0] += 1 }
-    }
+    for row in page.refused { if let sensor = row.sensor { others[sensor, default: 0] += 1 } }
   }
 
   private func isImplausible(_ fault: ReportFault) -> Bool {
@@ -305,7 +314,5 @@ private struct FirstValues {
   }
 
   /// A sensor whose values are mostly implausible.
-  var misfit: String? {
-    others.filter { $0.value > fitting[$0.key] ?? 0 }.keys.min()
-  }
+  var misfit: String? { others.filter { $0.value > fitting[$0.key] ?? 0 }.keys.min() }
 }

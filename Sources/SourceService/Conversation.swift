@@ -12,9 +12,8 @@ struct Conversation {
   private let settings: NewRemote
   private var held: SourceSecrets.Held?
 
-  /// - Parameters:
-  ///   - given: a secret that isn't stored yet; nil to ask the keyring.
-  ///   - again: since when the person wants everything again; usually nil.
+  /// - Parameter given: a secret that isn't stored yet; nil to ask the keyring.
+  /// - Parameter again: since when the person wants everything again; usually nil.
   /// - Throws: `SourceTrouble`, `MappingFault`.
   init(
     _ settings: NewRemote, secret given: String? = nil, cursors: [String: RemoteCursor],
@@ -37,8 +36,7 @@ struct Conversation {
           .secret(sha1: SHA1.hexadecimal(of: secret))
         }
       pull = NightscoutPull(
-        key, pass: held?.pass, cursors: cursors, since: since,
-        again: again, now: now, zone: zone)
+        key, pass: held?.pass, cursors: cursors, since: since, again: again, now: now, zone: zone)
     case (.json, let mapping?):
       let itsZone = mapping.zone.flatMap { context.zoneNamed($0) } ?? zone
       pull = MappedPull(
@@ -76,9 +74,7 @@ struct Conversation {
   /// - Throws: `SourceTrouble`, `RemoteFault`.
   mutating func turn(_ request: RemoteRequest) throws -> Turn {
     let answer: RemoteAnswer
-    do throws(SourceTrouble) {
-      answer = try session.answer(to: request)
-    } catch {
+    do throws(SourceTrouble) { answer = try session.answer(to: request) } catch {
       guard error == .line(.tooMuch) else { throw error }
       if session.isSpent { return .spent }
       guard let less = pull.takeTooMuch() else { throw error }
@@ -100,7 +96,5 @@ struct Conversation {
   }
 
   /// Stores a new temporary key. After a failure the next pull asks for another one.
-  mutating func keepPass() {
-    if let held, let pass, pass != held.pass { try? keepSecret() }
-  }
+  mutating func keepPass() { if let held, let pass, pass != held.pass { try? keepSecret() } }
 }

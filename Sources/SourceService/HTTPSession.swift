@@ -20,9 +20,7 @@ final class HTTPSession {
     (self.origin, self.clock) = (origin, clock)
     do throws(HTTPFault) {
       client = try HTTPClient(authority: authority) { Interruption.isAsked }
-    } catch {
-      throw SourceTrouble(error)
-    }
+    } catch { throw SourceTrouble(error) }
     reader = try JSONReader()
   }
 
@@ -31,9 +29,7 @@ final class HTTPSession {
       url: url(of: request), headers: headers(of: request), mostBytes: request.mostBytes)
     let began = clock()
     let answer: HTTPAnswer
-    do throws(HTTPFault) {
-      answer = try client.get(sent)
-    } catch {
+    do throws(HTTPFault) { answer = try client.get(sent) } catch {
       switch error {
       case .tooManyBytes, .tooManyRequests: isSpent = true
       default: break
@@ -102,13 +98,9 @@ final class HTTPSession {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let bytes = answer.body.starts(with: mark) ? answer.body.dropFirst(3) : answer.body[...]
     guard let text = String(validating: bytes, as: UTF8.self) else { return .unreadable }
-    do {
-      return .json(try reader.value(of: text, most: Self.mostValues))
-    } catch JSONFault.tooLong {
+    do { return .json(try reader.value(of: text, most: Self.mostValues)) } catch JSONFault.tooLong {
       throw .line(.tooMuch)
-    } catch {
-      return .unreadable
-    }
+    } catch { return .unreadable }
   }
 }
 

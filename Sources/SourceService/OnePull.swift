@@ -2,6 +2,7 @@ import HealthModel
 import HealthlogCLI
 import Intake
 import Journal
+import Phrases
 import RemoteSources
 
 /// A pull of one source, from its secret to its record in the journal.
@@ -35,7 +36,6 @@ struct OnePull {
   private let journal: Journal
   private let context: CLIContext
   private let started: Instant
-
   /// The maximum number of requests in one pull.
   private static let mostRequests = 50
 
@@ -51,13 +51,11 @@ struct OnePull {
   /// - Throws: the reason why the source can't be asked at all; then nothing changes.
   func run() throws -> Outcome {
     if source.state == .refused {
-      throw SourceRequestFault.trouble(.answer(.refused), of: settings)
+      throw SourceFault(.answer(.refused), of: settings)
     }
     try source.checkPause(at: started, context)
     var outcome = Outcome(source: settings)
-    do {
-      try pull(&outcome)
-    } catch let trouble as SourceTrouble {
+    do { try pull(&outcome) } catch let trouble as SourceTrouble {
       outcome.trouble = trouble
     } catch let fault as RemoteFault {
       outcome.trouble = .answer(fault)
@@ -116,9 +114,8 @@ struct OnePull {
       switch outcome.trouble {
       case .answer(.refused)?, .noSecret?: .refused
       case .manyGone?: .waiting
-      case nil, .line?, .locked?, .noSecretService?,
-        .answer(.later)?, .answer(.moved)?, .answer(.page)?, .answer(.notUnderstood)?,
-        .answer(.notThere)?, .answer(.mapping)?:
+      case nil, .line?, .locked?, .noSecretService?, .answer(.later)?, .answer(.moved)?,
+        .answer(.page)?, .answer(.notUnderstood)?, .answer(.notThere)?, .answer(.mapping)?:
         isStillWaiting(outcome) ? .waiting : .on
       }
     let rhythms = try rhythms(seen: now)
@@ -189,10 +186,11 @@ struct OnePull {
 }
 
 extension RemoteSource {
-  /// - Throws: `SourceRequestFault.tooSoon` if the place asked for a pause.
+  /// - Throws: `Explanation` if the place asked for a pause.
   func checkPause(at now: Instant, _ context: CLIContext) throws {
     guard let until = waitsUntil(at: now), case .answer(.later)? = trouble else { return }
-    throw SourceRequestFault.tooSoon(host: settings.host, context.here.moment(until))
+    throw Explanation.failed(
+      ExitStatus.busy, SourceText.again(settings.host, context.here.moment(until)))
   }
 }
 

@@ -16,7 +16,11 @@ enum Pulling {
     let all = try journal.read { try $0.remotes() }
     let mayTakeAll = invocation[SourceLineCommands.gone]
     let isDue = invocation[SourceLineCommands.due]
-    if all.isEmpty, !isDue { throw SourceRequestFault.noSources }
+    if all.isEmpty, !isDue {
+      throw Explanation.failed(
+        ExitStatus.nothingMatched, phrase("No sources added yet"),
+        phrase("'healthlog help sources' shows how to add one"))
+    }
     var sources = try journal.read { view in
       try invocation.arguments.isEmpty
         ? all : invocation.arguments.map { try view.remote(named: $0) }
@@ -29,31 +33,32 @@ enum Pulling {
       let names = Set(sources.map(\.settings.name))
       sources = reachable.filter { names.contains($0.settings.name) }
     }
-    let lock = try lock(sources.first?.settings.name ?? "", invocation, context)
+    let service = try service(sources.first?.settings.name ?? "", invocation, context)
     // Readings can be missed in the last two days only.
     let from = again ?? (mayTakeAll ? context.clock().adding(seconds: -2 * 86_400) : nil)
     let status = try pull(
       sources, .init(again: from, mayTakeAll: mayTakeAll, isByTimer: isDue), of: journal, context,
-      holding: lock)
+      in: service)
     // For a timer "nothing new" isn't a failure.
     return isDue && status == ExitStatus.nothingMatched ? ExitStatus.done : status
   }
 
-  /// Returns the lock that every pull, and every change of a source, holds.
-  /// - Throws: `SourceRequestFault.isPulled` when another program does.
-  static func lock(
+  /// Takes the lock of every pull, and of every change of a source.
+  /// - Throws: `Explanation` when another program has it.
+  static func service(
     _ name: String, _ invocation: Invocation, _ context: CLIContext
-  ) throws -> InstanceLock {
+  ) throws -> Service {
     let path = "\(try context.journalFile(invocation.journalPath))-pulling.lock"
-    guard let lock = try InstanceLock(path: path) else { throw SourceRequestFault.isPulled(name) }
-    return lock
+    guard let service = try Service(lock: path, log: context.say) else {
+      throw Explanation.failed(ExitStatus.busy, phrase("\(name) is already being pulled"))
+    }
+    return service
   }
 
   /// - Returns: the worst status.
   static func pull(
     _ sources: [RemoteSource], _ options: OnePull.Options, of journal: Journal,
-    _ context: CLIContext,
-    holding lock: consuming InstanceLock
+    _ context: CLIContext, in service: Service
   ) throws -> Int32 {
     var status: Int32?
     for source in sources {
@@ -63,14 +68,12 @@ enum Pulling {
         let pull = try OnePull(of: name, options, journal, context)
         let outcome = try Interruption.watched { try pull.run() }
         one = tell(outcome, name, isByTimer: options.isByTimer, context)
-      } catch {
-        one = context.report(error, isChanging: true)
-      }
+      } catch { one = context.report(error, isChanging: true) }
       // Something new outranks nothing new, and a fault outranks both.
       status = worse(status, one)
       if one == ExitStatus.interrupted { break }
     }
-    _ = consume lock
+    withExtendedLifetime(service) {}
     return status ?? ExitStatus.nothingMatched
   }
 
@@ -92,7 +95,7 @@ enum Pulling {
     }
     if let trouble = outcome.trouble {
       return context.report(
-        SourceRequestFault.trouble(trouble, of: outcome.source), isChanging: false)
+        SourceFault(trouble, of: outcome.source), isChanging: false)
     }
     if outcome.counts.refused > 0 { return ExitStatus.refused }
     return outcome.counts.isAnything ? ExitStatus.done : ExitStatus.nothingMatched
@@ -102,7 +105,10 @@ enum Pulling {
     let words = text.split(separator: " ")
     guard let day = DayReader(today: context.today, order: context.dateOrder).day(words),
       day <= context.today
-    else { throw SourceRequestFault.notADay(text) }
+    else {
+      throw Explanation.usage(
+        phrase("\(quoted(text)) isn't a valid day"), phrase("Use a date such as 2026-11-01"))
+    }
     return context.zone.startOfDay(day)
   }
 }
@@ -111,7 +117,6 @@ enum Pulling {
 struct DueSources {
   private let journal: Journal
   private let context: CLIContext
-
   /// How long to wait for a network; the service starts another pull after that.
   static let patienceSeconds: UInt32 = 25 * 60
   /// A pull that is later than this follows a suspend or a login, when other programs start too.
@@ -152,9 +157,7 @@ struct DueSources {
   }
 
   private static func wait(for monitor: NetworkMonitor, on loop: MainLoop) -> Bool {
-    let news = NetworkMonitor(on: loop) {
-      if monitor.state.isForBackground { loop.quit() }
-    }
+    let news = NetworkMonitor(on: loop) { if monitor.state.isForBackground { loop.quit() } }
     loop.run(atMost: patienceSeconds * 1000)
     withExtendedLifetime(news) {}
     return monitor.state.isForBackground
@@ -197,15 +200,12 @@ enum PullText {
     for remark in outcome.remarks {
       switch remark {
       case .unitChanged(let sensor, let from, let to, _):
-        if counts.new > 0 {
-          phrase("\(sensor) of \(name) now uses \(to) instead of \(from)")
-        }
+        if counts.new > 0 { phrase("\(sensor) of \(name) now uses \(to) instead of \(from)") }
       case .longerThanKept(let since, let days):
         phrase(
           "\(name) hasn't been pulled since \(TimeText.dateAndTime(here.moment(since))), "
             + "and usually keeps only \(String(days)) days; readings may be missing")
-      case .noSuchSensor(let sensor):
-        if !isByTimer { phrase("\(name) has no sensor \(sensor)") }
+      case .noSuchSensor(let sensor): if !isByTimer { phrase("\(name) has no sensor \(sensor)") }
       }
     }
     if let ahead = outcome.clockOff {

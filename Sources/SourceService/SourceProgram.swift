@@ -1,4 +1,5 @@
 import CommandTable
+import EventLoop
 import HTTP
 public import HealthlogCLI
 import Journal
@@ -31,7 +32,7 @@ enum Removing {
     let journal = try context.openJournal(invocation.journalPath)
     let (source, all) = try journal.read { (try $0.remote(named: name), try $0.remotes()) }
     // A running pull would store its token again, and more readings.
-    let lock = try Pulling.lock(name, invocation, context)
+    let service = try Pulling.service(name, invocation, context)
     // The journal still knows where the secret is.
     let others = all.map(\.settings).filter { $0.name != name }
     let isForgotten = try source.settings.inTrouble {
@@ -42,7 +43,7 @@ enum Removing {
       kept = try journal.write(now: context.clock()) { try $0.takeOutReadings(of: name).kept }
     }
     try journal.write(now: context.clock()) { try $0.removeRemote(name) }
-    _ = consume lock
+    withExtendedLifetime(service) {}
     context.tell(
       isForgotten
         ? phrase("\(name) removed, and its token deleted")

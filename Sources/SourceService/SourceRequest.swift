@@ -4,6 +4,7 @@ import HealthModel
 import HealthlogCLI
 import Journal
 import POSIX
+import Phrases
 import RemoteSources
 import SQLite
 
@@ -18,18 +19,31 @@ struct SourceRequest {
 
   init(_ invocation: Invocation, _ context: CLIContext) throws {
     let words = invocation.arguments
-    guard NewDevice.isName(words[0]) else { throw SourceRequestFault.notAName(words[0]) }
+    guard NewDevice.isName(words[0]) else {
+      throw Explanation.usage(
+        phrase("A source can't be called \(quoted(words[0]))"),
+        phrase("A name has 1 to 40 characters and doesn't start with a dash"))
+    }
     guard let speaks = SourceProtocol(rawValue: words[1].lowercased()) else {
-      throw SourceRequestFault.notAProtocol(words[1])
+      throw Explanation.usage(
+        phrase("\(quoted(words[1])) isn't a supported protocol"),
+        phrase("Use nightscout, homeassistant or json"))
     }
     let address: WebAddress
-    do throws(HTTPFault) {
-      address = try WebAddress(parsing: words[2])
-    } catch {
-      throw SourceRequestFault.notAnAddress(words[2])
+    do throws(HTTPFault) { address = try WebAddress(parsing: words[2]) } catch {
+      throw Explanation.refused(
+        phrase("\(quoted(words[2])) isn't a valid address"),
+        phrase("Use one such as https://cgm.example.org"))
     }
     guard address.scheme == "https" || address.isLoopback else {
-      throw SourceRequestFault.plainHTTP(host: address.host, speaks)
+      let host = address.host
+      throw Explanation.refused(
+        phrase("\(host) would be read without encryption, exposing the token"),
+        speaks == .homeassistant
+          ? phrase(
+            "A tunnel makes it safe: 'ssh -N -L 8123:localhost:8123 \(host)', then "
+              + "http://localhost:8123")
+          : phrase("Use https://; http is only for this computer"))
     }
     let origin = try Self.origin(of: address, speaks)
     settings = NewRemote(
@@ -45,7 +59,7 @@ struct SourceRequest {
   }
 
   /// Keeps the settings of an existing source that the command line doesn't mention.
-  /// - Throws: `SourceRequestFault.tooSoon` if the same place asked for a pause.
+  /// - Throws: `Explanation` if the same place asked for a pause.
   mutating func keep(
     from present: RemoteSource, _ invocation: Invocation, _ context: CLIContext
   ) throws {
@@ -61,13 +75,13 @@ struct SourceRequest {
   }
 
   /// Returns the address to ask: a JSON service keeps its query, without a token.
-  private static func origin(
-    of address: WebAddress, _ speaks: SourceProtocol
-  ) throws -> String {
+  private static func origin(of address: WebAddress, _ speaks: SourceProtocol) throws -> String {
     let items = address.query.filter { $0.name != "token" }
     guard speaks == .json, !items.isEmpty else { return address.origin }
     if let secret = MappedAddress.secret(among: items.map(\.name)) {
-      throw SourceRequestFault.secretInAddress(secret)
+      throw Explanation.refused(
+        phrase("\(quoted(secret)) looks like a secret, and addresses are stored in the journal"),
+        phrase("Leave it out; the mapping's login sets how the secret is sent"))
     }
     let query = items.map { WebAddress.encoded($0.name) + "=" + WebAddress.encoded($0.value) }
     return "\(address.origin)\(address.path == "/" ? "/" : "")?\(query.joined(separator: "&"))"
@@ -84,15 +98,16 @@ struct SourceRequest {
         case nil: nil
         }
       guard let seconds, range.contains(seconds) else {
-        throw SourceRequestFault.notASpan(text, option: option.option.name)
+        throw Explanation.usage(
+          phrase("\(quoted(text)) isn't a valid value for --\(option.option.name)"),
+          phrase("Use a duration such as 15m, 2h or 14d"))
       }
       return seconds
     }
     settings.every = try seconds(SourceLineCommands.every, 60...86_400) ?? settings.every
     settings.since = try seconds(SourceLineCommands.reach, 3600...3_653_000_000) ?? settings.since
     if let zone = invocation[SourceLineCommands.zone] {
-      guard context.zoneNamed(zone) != nil else { throw SourceRequestFault.noSuchZone(zone) }
-      settings.zone = zone
+      settings.zone = try Self.checked(zone: zone, context)
     }
     if let file = invocation[SourceLineCommands.authority] {
       settings.authority = Program.absolutePath(file)
@@ -103,44 +118,54 @@ struct SourceRequest {
       do {
         let mapping = try Mapping(try JSONReader().value(of: text))
         needsNoSecret = mapping.login == .none
-        if let zone = mapping.zone, context.zoneNamed(zone) == nil {
-          throw SourceRequestFault.noSuchZone(zone)
-        }
+        if let zone = mapping.zone { _ = try Self.checked(zone: zone, context) }
       } catch let fault as MappingFault {
-        throw SourceRequestFault.badMap(file: file, member: fault.name)
-      } catch is JSONFault {
-        throw SourceRequestFault.badMap(file: file, member: "{")
-      }
+        throw Self.badMap(file, fault.name)
+      } catch is JSONFault { throw Self.badMap(file, "{") }
       settings.map = text
-    case (.json, nil): throw SourceRequestFault.needsMap
-    case (_, _?): throw SourceRequestFault.noMap
+    case (.json, nil):
+      throw Explanation.usage(
+        phrase("A json source needs --map, a mapping of its fields"),
+        phrase("'healthlog help sources' has an example to start from"))
+    case (_, _?): throw Explanation.usage(phrase("--map is only for the protocol json"))
     case (_, nil): break
     }
   }
 
+  private static func checked(zone: String, _ context: CLIContext) throws(Explanation) -> String {
+    if context.zoneNamed(zone) != nil { return zone }
+    throw .usage(
+      phrase("There is no time zone \(quoted(zone))"), phrase("Use one such as Europe/Rome"))
+  }
+
+  /// Says which member of a mapping is wrong.
+  private static func badMap(_ file: String, _ member: String) -> Explanation {
+    .failed(
+      ExitStatus.configuration,
+      phrase("The mapping \(quoted(file)) isn't usable; check \(quoted(member))"))
+  }
+
   private static func secret(in file: String) throws -> String {
     let text = try text(of: file)
-    guard !PrivateFile.isOpenToOthers(file) else {
-      throw SourceRequestFault.othersMayRead(file: file)
+    if PrivateFile.isOpenToOthers(file) {
+      throw Explanation.failed(
+        ExitStatus.noPermission,
+        phrase("Others can read \(quoted(file)), which contains a secret"),
+        phrase("'chmod 600 \(shellQuoted(file))' makes it readable only by you"))
     }
     return String(text.prefix { $0 != "\n" && $0 != "\r\n" })
   }
 
   private static func text(of file: String) throws -> String {
-    do {
-      let reader = try FileReader(path: file)
-      var bytes: [UInt8] = []
-      while case let piece = try reader.next(), !piece.isEmpty {
+    var bytes: [UInt8] = []
+    if let reader = try? FileReader(path: file) {
+      while bytes.count < 1 << 20, let piece = try? reader.next() {
+        if piece.isEmpty, let text = String(validating: bytes, as: UTF8.self) { return text }
+        if piece.isEmpty { break }
         bytes += piece
-        guard bytes.count < 1 << 20 else { throw SourceRequestFault.unreadable(file: file) }
       }
-      guard let text = String(validating: bytes, as: UTF8.self) else {
-        throw SourceRequestFault.unreadable(file: file)
-      }
-      return text
-    } catch is SystemError {
-      throw SourceRequestFault.unreadable(file: file)
     }
+    throw Explanation.failed(ExitStatus.noSuchFile, phrase("Can't read \(quoted(file))"))
   }
 }
 

@@ -26,9 +26,7 @@ enum SourceSecrets {
 
   /// Returns the secret; nil if there is none.
   static func held(of source: NewRemote) throws(SourceTrouble) -> Held? {
-    try asking { () throws(SecretFault) in
-      try store.lookUp(at: place(of: source)).map(Held.init)
-    }
+    try asking { () throws(SecretFault) in try store.lookUp(at: place(of: source)).map(Held.init) }
   }
 
   static func keep(_ held: Held, of source: NewRemote) throws(SourceTrouble) {
@@ -53,16 +51,13 @@ enum SourceSecrets {
   }
 
   private static func place(of source: NewRemote) -> SecretPlace {
-    SecretPlace(
-      protocol: source.speaks.rawValue, host: source.origin, user: source.user ?? "")
+    SecretPlace(protocol: source.speaks.rawValue, host: source.origin, user: source.user ?? "")
   }
 
-  private static func asking<Result>(
-    _ body: () throws(SecretFault) -> Result
-  ) throws(SourceTrouble) -> Result {
-    do throws(SecretFault) {
-      return try body()
-    } catch {
+  private static func asking<Result>(_ body: () throws(SecretFault) -> Result) throws(SourceTrouble)
+    -> Result
+  {
+    do throws(SecretFault) { return try body() } catch {
       switch error {
       case .noBus, .noService: throw .noSecretService
       case .locked, .dismissed, .timedOut: throw .locked

@@ -1,7 +1,7 @@
 import CommandTable
 
-/// A page in mdoc, built line by line.
-/// As mandoc's lint demands, each sentence begins a line, and no line of text is longer than 79 characters.
+/// A page in mdoc, built line by line. As mandoc's lint demands, each sentence begins a line, and
+/// no line of text is longer than 79 characters.
 struct Mdoc {
   private(set) var text = ""
   /// Whether the last line is a heading, after which mdoc allows no paragraph macro.
@@ -17,9 +17,9 @@ struct Mdoc {
 
   mutating func date(_ date: String) { raw(".Dd \(date)") }
 
-  /// Declares, after `Os`, that the headings are translated.
-  /// groff finds a page's name and synopsis by their headings, which this sets. mandoc knows only the
-  /// English ones, so nothing may depend on them. Neither can hyphenate other languages.
+  /// Declares, after `Os`, that the headings are translated. groff finds a page's name and synopsis
+  /// by their headings, which this sets. mandoc knows only the English ones, so nothing may depend
+  /// on them. Neither can hyphenate other languages.
   mutating func translate(name: String, synopsis: String, volume: String) {
     isTranslated = true
     raw(".ds doc-section-name \(name)")

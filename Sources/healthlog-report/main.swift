@@ -31,8 +31,7 @@ func make(_ request: DossierRequest, _ context: CLIContext) throws -> Int32 {
   let paper = dossier.paper(
     of: Patient(name: request.name, born: request.born),
     on: request.paper.flatMap(PaperSize.init(rawValue:))
-      ?? PaperSize(ofLocale: CLIContext.locale(of: "LC_PAPER", Program.environment)),
-    in: .spoken)
+      ?? PaperSize(ofLocale: CLIContext.locale(of: "LC_PAPER", Program.environment)), in: .spoken)
   do {
     let drawn = try ChartPainter().pdf(of: paper)
     try write(try PDFDescription(paper).added(to: drawn), request, context)
@@ -48,9 +47,7 @@ func make(_ request: DossierRequest, _ context: CLIContext) throws -> Int32 {
 func write(_ bytes: [UInt8], _ request: DossierRequest, _ context: CLIContext) throws {
   let path = try request.path()
   guard path != "-" else {
-    do {
-      return try StandardStream.output.write(bytes)
-    } catch {
+    do { return try StandardStream.output.write(bytes) } catch {
       throw error.isBrokenPipe ? error : ProgramFault.cannotPrint(reason: error.reason)
     }
   }

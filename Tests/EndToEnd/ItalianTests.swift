@@ -67,25 +67,13 @@ import Testing
   }
 
   /// The refused lines of the English tests: their words, and the rows of in.csv if they use it.
-  static let refusals: [(words: [String], table: [String])] = {
-    let folder = BuiltProgram.repository.appending(
-      path: "Tests/HealthlogCLITests/Fixtures/refusals")
-    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    return files.sorted().flatMap { file in
-      let text = (try? String(contentsOf: folder.appending(path: file), encoding: .utf8)) ?? ""
-      return text.components(separatedBy: "\n\n").compactMap {
-        block -> (words: [String], table: [String])? in
-        let lines = block.split(separator: "\n")
-        let typed = lines.first { $0.hasPrefix("$ ") }?.dropFirst(2)
-        let table = lines.filter { $0.hasPrefix("| ") }.map { String($0.dropFirst(2)) }
-        // Skip those with escapes.
-        guard let typed, !(table + [String(typed)]).contains(where: { $0.contains("\\") }) else {
-          return nil
-        }
-        return (CommandLines.words(of: String(typed)), table)
-      }
-    }
-  }()
+  /// Leaves out those with escapes.
+  static let refusals: [(words: [String], table: [String])] = Transcript.all.compactMap {
+    guard $0.file.hasPrefix("refusals/"), let step = $0.steps.last,
+      !($0.table + [step.line]).contains(where: { $0.contains("\\") })
+    else { return nil }
+    return (step.words, $0.table)
+  }
 
   @Test("Refusals are in Italian, with the same exit status")
   func refused() throws {

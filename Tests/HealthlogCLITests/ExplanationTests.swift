@@ -135,7 +135,7 @@ import Testing
       "Can't read or write the journal /j (SQLite 266); nothing was saved"
     ),
     (
-      .other(code: 1), "Can't read or write the journal /j (SQLite 1)",
+      .other(code: 1, message: ""), "Can't read or write the journal /j (SQLite 1)",
       "Can't read or write the journal /j (SQLite 1); nothing was saved"
     ),
   ]

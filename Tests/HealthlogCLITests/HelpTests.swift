@@ -9,7 +9,7 @@ import Testing
 /// Help pages (C: concise help, examples first, formatting; A25).
 @Suite struct HelpTests {
   private static let commands: [([String], Command<CLIContext>)] =
-    HelpSnapshotTests.commands.compactMap { path in
+    TranscriptTests.commands.compactMap { path in
       HealthlogCommands.table.command(at: path).map { (path, $0) }
     }
 

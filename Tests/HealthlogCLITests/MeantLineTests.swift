@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Lines of `Fixtures/meant/*.txt` as people type them, each with its outcome on Fri 2026-11-20 at
+/// Lines of `Tests/Commands/meant/*.txt` as people type them, each with its outcome on Fri 2026-11-20 at
 /// 15:30:
 ///
 ///     sugar 110 => = add gly=110       runs, after showing that line
@@ -15,8 +15,7 @@ struct MeantLine: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { typed }
 
-  static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "Fixtures/meant")
+  static let folder = Transcript.folder.appending(path: "meant")
   static let files = ["entries.txt", "looking.txt", "italian.txt"]
 
   static func lines(of file: String) -> [String] {
@@ -72,14 +71,14 @@ struct MeantLine: Sendable, CustomTestStringConvertible {
   func fates(_ line: MeantLine) throws {
     let terminal = try MeantLine.terminal()
     let before = try terminal.dump()
-    let result = terminal.run(RefusalFixture.words(of: line.typed))
+    let result = terminal.run(Transcript.words(of: line.typed))
     #expect(MeantLine.fate(result) == line.fate, "\(result.error)")
     guard line.fate.hasPrefix("= ") else {
       if line.fate != "." { #expect(try terminal.dump() == before, "something was saved") }
       return
     }
     // The line shown is documented and does the same; other programs draw and write files.
-    let words = RefusalFixture.words(of: String(line.fate.dropFirst(2)))
+    let words = Transcript.words(of: String(line.fate.dropFirst(2)))
     guard !["chart", "report", "export"].contains(words[0]), !words.contains("--json") else {
       return
     }
@@ -92,7 +91,7 @@ struct MeantLine: Sendable, CustomTestStringConvertible {
   func strict(_ line: MeantLine) throws {
     let terminal = try MeantLine.terminal(isStrict: true)
     let before = try terminal.dump()
-    #expect(terminal.run(RefusalFixture.words(of: line.typed)).status != 0)
+    #expect(terminal.run(Transcript.words(of: line.typed)).status != 0)
     #expect(try terminal.dump() == before)
   }
 
@@ -156,7 +155,7 @@ struct MeantLine: Sendable, CustomTestStringConvertible {
       saved += 1
       let understood = result.error.split(separator: "\n").first.map(String.init) ?? ""
       #expect(understood.hasPrefix("healthlog add "), "\(line): \(result.error)")
-      let words = RefusalFixture.words(of: String(understood.dropFirst(10)))
+      let words = Transcript.words(of: String(understood.dropFirst(10)))
       let strict = try MeantLine.terminal(isStrict: true)
       #expect(strict.run(words).output == result.output, "\(line): \(understood)")
       #expect(Self.foreign.isDisjoint(with: typed), "\(line): \(understood)")
@@ -190,7 +189,7 @@ struct MeantLine: Sendable, CustomTestStringConvertible {
       let lines = try MeantLine.lines(of: file).map { line -> String in
         guard !line.isEmpty, !line.hasPrefix("#") else { return line }
         let typed = line.components(separatedBy: " => ")[0]
-        let result = try MeantLine.terminal().run(RefusalFixture.words(of: typed))
+        let result = try MeantLine.terminal().run(Transcript.words(of: typed))
         return "\(typed) => \(MeantLine.fate(result))"
       }
       try Data(lines.joined(separator: "\n").utf8).write(

@@ -139,7 +139,7 @@ import Testing
     let told = SourceText.told(trouble, of: source)
     #expect(told.hasPrefix("home: ") && !SourceText.brief(trouble).isEmpty)
     #expect(Self.everyTrouble.filter { SourceText.told($0, of: source) == told }.count == 1)
-    let status = SourceRequestFault.trouble(trouble, of: source)
+    let status = SourceFault(trouble, of: source)
       .explanation(ExplanationContext(vitals: .standard, isChanging: false)).status
     #expect([65, 66, 69, 75, 77, 78, 130].contains(status))
     // The stored text reads back; the wait time is stored separately.

@@ -150,7 +150,7 @@ import Testing
     let terminal = try TestTerminal()
     _ = terminal.run(
       "vital", "define", "girth", "--unit", "cm", "--normal", "60..80", "--plausible", "20..300")
-    let result = terminal.run(["watch", "start"] + RefusalFixture.words(of: line))
+    let result = terminal.run(["watch", "start"] + Transcript.words(of: line))
     #expect(result.output == "Watch 1: \(sentence)\n", "\(result.error)")
   }
 

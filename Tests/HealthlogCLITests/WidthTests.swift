@@ -54,7 +54,7 @@ import Testing
   func help(columns: Int) throws {
     let terminal = try TestTerminal()
     terminal.columns = columns
-    for page in HelpSnapshotTests.commands {
+    for page in TranscriptTests.commands {
       let text = terminal.run(["help"] + page).output
       let widths = text.split(separator: "\n").map(\.count)
       #expect(widths.allSatisfy { $0 <= min(columns, 100) }, "\(page): \(text)")
@@ -201,7 +201,7 @@ import Testing
       let output = terminal.run(words).output
       #expect(output.utf8.allSatisfy { $0 < 0x80 }, "\(line): \(output)")
     }
-    for page in HelpSnapshotTests.commands {
+    for page in TranscriptTests.commands {
       #expect(terminal.run(["help"] + page).output.utf8.allSatisfy { $0 < 0x80 }, "\(page)")
     }
     #expect(terminal.run("list", "yesterday").output.contains("52 vv"))

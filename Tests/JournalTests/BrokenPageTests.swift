@@ -216,7 +216,7 @@ private struct PageOfTree {
     for (table, rows) in was.others where table != "change" {
       let gone = rows.subtracting(isNow.others[table, default: []])
       let isNamed = repair.lostParts.contains {
-        ($0.tables + $0.recordedTables).contains(table)
+        ($0.tables.lost + $0.tables.recorded).contains(table)
       }
       #expect(gone.isEmpty || isNamed, "\(what.rawValue): \(table) \(gone.first ?? "")")
     }

@@ -285,6 +285,24 @@ import Testing
     #expect(held.forTime == [.init(session: 1, count: 2, newest: newest)])
   }
 
+  @Test("A record held before the clock is known is saved when the session gets it again")
+  func heldThenTrusted() throws {
+    let life = try DeviceLife()
+    let record = bytes(DeviceLife.cuff(at: "e9070b14073700").1)
+    var acquisition = try life.journal.openSession(of: "CUFF", now: life.now, in: life.zone)
+    func store() throws -> PacketOutcome {
+      try life.journal.store(record, of: .pressure, at: life.now, in: &acquisition)
+    }
+    #expect(try store() == .held(.old))
+    #expect(try store() == .known)
+    try life.journal.tell(.ahead(0), in: &acquisition, now: life.now)
+    #expect(try store() == .filed(.report(1)))
+    #expect(try life.states() == "0")
+    try life.journal.close(&acquisition, .done, now: life.now)
+    #expect(try life.journal.read { try $0.heldRecords(of: "CUFF") }.count == 0)
+    #expect(try life.entries().count == 1)
+  }
+
   @Test("A session is discarded and undo brings it back; undo passes over sessions themselves")
   func discarded() throws {
     let life = try DeviceLife()

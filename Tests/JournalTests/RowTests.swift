@@ -12,7 +12,7 @@ import Testing
     of(ReportRow.self), of(ReadingRow.self), of(SampleRow.self), of(VitalRow.self),
     of(SettingRow.self), of(ReminderRule.self), of(WatchRow.self), of(OutcomeRow.self),
     of(Occurrence.self), of(NoticeRow.self), of(AlertRow.self), of(ServiceRun.self),
-    of(SourceRow.self), of(IntakeRecord.self), of(ChangeRow.self), of(ReplicaRow.self),
+    of(SourceRow.self), of(IntakeRecord.self), of(Change.self), of(ReplicaRow.self),
     of(GuidedProtocol.self), of(RefusalRow.self),
     of(BackupRow.self), of(ForgottenRow.self),
     of(Device.self), of(SessionRow.self), of(PacketRow.self),
@@ -97,7 +97,7 @@ import Testing
     for seconds: Int64 in [0, -90_000, 0, 5, 5, -400_000_000] {
       _ = try journal.add(try test.report(at: -500_000_000), now: test.now.adding(seconds: seconds))
     }
-    let rows = try ChangeRow.table.rows(journal.connection, where: "1 ORDER BY id")
+    let rows = try Change.table.rows(journal.connection, where: "1 ORDER BY id")
     #expect(rows.map(\.sequence) == Array(1...6))
     #expect(zip(rows, rows.dropFirst()).allSatisfy { $0.stamp < $1.stamp })
     #expect(Set(rows.map(\.uid)).count == 6 && Set(rows.map(\.replica)).count == 1)
@@ -110,7 +110,7 @@ import Testing
     _ = try journal.add(try test.report(), now: test.now)
     try journal.connection.execute("UPDATE replica SET machine = 'another'")
     _ = try test.open().add(try test.report(), now: test.now)
-    let rows = try ChangeRow.table.rows(journal.connection, where: "1 ORDER BY id")
+    let rows = try Change.table.rows(journal.connection, where: "1 ORDER BY id")
     #expect(rows.map(\.sequence) == [1, 1] && rows[0].replica != rows[1].replica)
     try journal.connection.execute("UPDATE replica SET machine = ''")
     _ = try test.open().add(try test.report(), now: test.now)

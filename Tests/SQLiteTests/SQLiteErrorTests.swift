@@ -11,7 +11,7 @@ import Testing
       (10 | 3 << 8, EFBIG, .tooLarge), (10 | 19 << 8, EFBIG, .tooLarge),
       (10 | 3 << 8, EDQUOT, .full),
       (10 | 19 << 8, ENOSPC, .full), (13, 0, .full),
-      (10 | 1 << 8, EIO, .inputOutput(extendedCode: 266)), (9, 0, .interrupted), (11, 0, .corrupt),
+      (10 | 1 << 8, EIO, .inputOutput(code: 266)), (9, 0, .interrupted), (11, 0, .damaged),
     ] as [(Int32, Int32, SQLiteError)])
   func names(extendedCode: Int32, systemCode: Int32, error: SQLiteError) {
     #expect(

@@ -32,7 +32,7 @@ public struct VitalSettings: Hashable, Sendable {
   public init() {}
 }
 
-/// The reason why a vital can't have some settings.
+/// The reason why a vital can't have some settings, or a request for a vital is wrong.
 public enum VitalSettingsFault: Error, Equatable, Sendable {
   /// A range runs backwards or isn't inside the next wider one.
   case normalOutsidePlausible
@@ -54,6 +54,25 @@ public enum VitalSettingsFault: Error, Equatable, Sendable {
   /// A watch on it has a limit in another unit.
   case watched(VitalID)
   case badUnit(String)
+  case nothingToSet
+  case notARange(String)
+  /// A range whose ends are in different units.
+  case twoUnits(String)
+  case notCriticalLimits(String)
+  /// A limit outside the plausible range.
+  case implausible(ReportFault)
+  /// Blood pressure, named in place of one vital.
+  case pressureIsTwoVitals
+  case notAnImportance(String)
+  case notAPrecision(String)
+  /// A custom vital that lacks these options, which have no dashes here.
+  case undefined(lacks: [String])
+  /// A custom vital that exists already.
+  case defined(VitalID)
+  /// A custom vital, which has no limits but its own.
+  case noDefaults(VitalID)
+  /// A built-in vital, which lacks an option of custom ones.
+  case builtIn(VitalID)
 }
 
 extension VitalCatalogue {

@@ -3,9 +3,7 @@ public import CommandTable
 /// The commands of `device` that need Bluetooth, which `healthlog-device` carries out.
 public enum DeviceBusCommands {
   /// The names of the commands.
-  public enum Action: String, Sendable {
-    case scan, add, sync, listen, doctor, forget
-  }
+  public enum Action: String, Sendable { case scan, add, sync, listen, doctor, forget }
 
   /// `scan`: how long, an unchecked number.
   public static let seconds = Value("seconds", "N", help: "How long to look (default: 30 seconds)")
@@ -22,8 +20,7 @@ public enum DeviceBusCommands {
   public static let yes = Flag("yes", help: "Add it without asking first")
   /// `add`: six digits, unchecked.
   public static let passkey = Value(
-    "passkey", "N",
-    help: "The six digits on its display, for scripts (default: ask)")
+    "passkey", "N", help: "The six digits on its display, for scripts (default: ask)")
   /// `sync`: ignore the cursor.
   public static let allRecords = Flag(
     "all-records", help: "Ask a meter for all its records, not only new ones")
@@ -44,8 +41,7 @@ public enum DeviceBusCommands {
           titles, separated by tabs: name, address, what it measures, signal in dBm, and the name \
           under which you added it. Ctrl-C stops the search and lists what was found. Exits with \
           1 if it finds nothing.
-          """,
-        options: [seconds, everything, HealthlogCommands.aligned],
+          """, options: [seconds, everything, HealthlogCommands.aligned],
         examples: [
           Example("healthlog device scan", "lists the devices that you can add"),
           Example("healthlog device scan --seconds 60", "keeps looking for a minute"),
@@ -62,8 +58,7 @@ public enum DeviceBusCommands {
           """,
         arguments: [
           Argument("DEVICE", .one, help: "Its address or its name, as 'device scan' lists them")
-        ],
-        options: [newName, user, yes, passkey],
+        ], options: [newName, user, yes, passkey],
         examples: [
           Example(
             "healthlog device add C0:FF:EE:00:00:01 --as CUFF", "adds a blood pressure monitor"),
@@ -84,8 +79,7 @@ public enum DeviceBusCommands {
           """,
         arguments: [
           Argument("NAME", .anyNumber, help: "The devices (default: the one read most recently)")
-        ],
-        options: [allRecords, span],
+        ], options: [allRecords, span],
         examples: [
           Example("healthlog device sync CUFF", "imports the cuff's records"),
           Example("healthlog device sync STRAP --for 10m", "listens to the strap for ten minutes"),
@@ -103,8 +97,7 @@ public enum DeviceBusCommands {
           Example("healthlog device listen", "reads them until Ctrl-C"),
           Example("healthlog device install", "does so at every login"),
         ], changes: true, topics: ["devices"]
-      ) { try run(.listen, $0, $1) },
-      DeviceCommand.install, DeviceCommand.uninstall,
+      ) { try run(.listen, $0, $1) }, DeviceCommand.install, DeviceCommand.uninstall,
       Command(
         "doctor", abstract: "Check whether devices can be read",
         discussion: """
@@ -124,8 +117,7 @@ public enum DeviceBusCommands {
         discussion: """
           Readings from the device stay in the journal. If you add it again, its earlier sessions \
           are listed again. 'device discard' removes the readings of a session.
-          """,
-        arguments: [Argument("NAME", .one, help: "The device's name, such as CUFF")],
+          """, arguments: [Argument("NAME", .one, help: "The device's name, such as CUFF")],
         examples: [
           Example("healthlog device forget CUFF", "removes the device"),
           Example("healthlog device discard 7", "removes what session 7 imported"),

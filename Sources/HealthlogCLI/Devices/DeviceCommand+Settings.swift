@@ -22,24 +22,22 @@ extension DeviceCommand {
       Nothing is saved from such a monitor until you set --user to your number or to all. The \
       records held for that reason are then saved. Other people's records are permanently deleted \
       and, from then on, no longer kept.
-      """,
-    arguments: [name], options: changing,
+      """, arguments: [name], options: changing,
     examples: [
-      Example(
-        "healthlog device set CUFF --user 1", "saves the readings of the cuff's first user"),
+      Example("healthlog device set CUFF --user 1", "saves the readings of the cuff's first user"),
       Example(
         "healthlog device set CUFF --as ARM --auto off", "renames it and reads it only when you ask"
       ),
     ], changes: true, topics: ["devices"]
   ) { invocation, context in
     guard changing.contains(where: { invocation.has($0) }) else {
-      throw DeviceRequestFault.nothingToSet
+      throw Explanation.usage(phrase("Say what to set: --as, --user or --auto"))
     }
     let name = invocation.arguments[0]
     let newUser = try invocation[user].map(user(of:))
     let isAutomatic = try invocation[auto].map(isOn)
     if let new = invocation[newName], !NewDevice.isName(new) {
-      throw DeviceRequestFault.notAName(new)
+      throw Explanation.notADeviceName(new)
     }
     let journal = try context.readJournal(invocation.journalPath)
     let (settings, filed, isAltered) = try journal.write(now: context.now) { edit in
@@ -63,11 +61,11 @@ extension DeviceCommand {
     return ExitStatus.done
   }
 
-  private static func isOn(_ text: String) throws(DeviceRequestFault) -> Bool {
+  private static func isOn(_ text: String) throws(Explanation) -> Bool {
     switch text {
     case "on": true
     case "off": false
-    default: throw .notASwitch(text)
+    default: throw .usage(phrase("\(quoted(text)) isn't a valid choice; use on or off"))
     }
   }
 
@@ -82,8 +80,7 @@ extension DeviceCommand {
       A record is held if there is no reliable time for it, for example because the device's \
       clock was reset to 2021. TIME is when the newest record was taken; the device knows how \
       much earlier the others were taken. 'healthlog undo' undoes this.
-      """,
-    arguments: [session], options: [at, drop],
+      """, arguments: [session], options: [at, drop],
     examples: [
       Example("healthlog device settle 7 --at now", "saves them, the newest with the current time"),
       Example("healthlog device settle 7 --drop", "saves none of them"),
@@ -91,8 +88,13 @@ extension DeviceCommand {
   ) { invocation, context in
     let number = try session(invocation.arguments[0])
     let taken = try invocation[at].map { try ReportOptions.moment($0, context) }
-    guard taken != nil || invocation[drop] else { throw DeviceRequestFault.nothingSettled }
-    guard taken == nil || !invocation[drop] else { throw DeviceRequestFault.settledTwice }
+    if taken == nil, !invocation[drop] {
+      throw Explanation.usage(
+        phrase("Use --at TIME to set when the newest record was taken, or --drop to save none"))
+    }
+    if taken != nil, invocation[drop] {
+      throw Explanation.usage(phrase("--at and --drop can't be used together; leave one out"))
+    }
     if let taken, taken.instant > context.now {
       throw RefusedReport(faults: [.inFuture(taken, isToday: taken.day == context.today)])
     }
@@ -118,8 +120,7 @@ extension DeviceCommand {
       Readings that you have changed since then stay in the journal and are listed. 'healthlog \
       undo' restores the session. healthlog remembers the records: if the device sends them \
       again, they aren't imported.
-      """,
-    arguments: [session],
+      """, arguments: [session],
     examples: [
       Example("healthlog device discard 7", "removes the readings of session 7"),
       Example("healthlog undo", "restores it"),
@@ -139,8 +140,7 @@ extension DeviceCommand {
       The device is disconnected, whether it is being read in another terminal or by the service. \
       Records received so far stay in the journal. After 'healthlog device set NAME --auto off', \
       the service no longer reads it automatically.
-      """,
-    arguments: [name],
+      """, arguments: [name],
     examples: [
       Example("healthlog device stop STRAP", "ends its session"),
       Example("healthlog device sessions today", "shows what the session received"),
@@ -175,7 +175,9 @@ extension DeviceCommand {
   ) { invocation, context in
     let journal = try invocation.journalPath.map { try context.journalFile($0) }
     guard let path = try DeviceServiceInstaller(context.session).install(journal: journal) else {
-      throw DeviceRequestFault.noSystemd
+      throw Explanation.failed(
+        ExitStatus.unavailable, phrase("There is no systemd user session to start services"),
+        phrase("Start 'healthlog device listen' when you log in"))
     }
     context.tellLine(phrase("systemd now runs the device service: \(path)"))
     return ExitStatus.done

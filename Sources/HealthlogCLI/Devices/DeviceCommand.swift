@@ -25,15 +25,12 @@ public enum DeviceCommand {
         Example("healthlog device sync", "reads the most recently used device again"),
         Example("healthlog device list", "lists your devices and their held records"),
         Example("healthlog device show CUFF 7", "shows what session 7 received"),
-      ],
-      subcommands: DeviceBusCommands.declared(run), usual: "list", topics: ["devices"])
+      ], subcommands: DeviceBusCommands.declared(run), usual: "list", topics: ["devices"])
   }
 
   static let name = Argument("NAME", .one, help: "The device's name, such as CUFF")
-
   private static let listJSON = Flag("json", help: "Print the list as JSON")
   private static let showJSON = Flag("json", help: "Print as JSON")
-
   /// How many sessions `show NAME` lists.
   private static let mostSessions = 10
 
@@ -46,8 +43,7 @@ public enum DeviceCommand {
       to do about held records. In a pipe it prints the columns without titles, separated by \
       tabs: name, what it measures, last session, its end, held, user, auto. Exits with 1 if \
       there are no devices.
-      """,
-    options: [HealthlogCommands.aligned, listJSON],
+      """, options: [HealthlogCommands.aligned, listJSON],
     examples: [
       Example("healthlog device list", "lists them"),
       Example("healthlog device list --json", "prints the list as JSON for a program"),
@@ -69,9 +65,8 @@ public enum DeviceCommand {
     return devices.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
   }
 
-  private static func listed(
-    _ device: Device, _ view: borrowing JournalView
-  ) throws -> ListedDevice {
+  private static func listed(_ device: Device, _ view: borrowing JournalView) throws -> ListedDevice
+  {
     let name = device.settings.name
     return ListedDevice(
       device: device, last: try view.lastSessions(of: name, atMost: 1).first,
@@ -90,9 +85,7 @@ public enum DeviceCommand {
       ended, how many packets arrived and what happened to them. If the device's clock was wrong, \
       it shows the device's time and the correct time.
       """,
-    arguments: [
-      name, Argument("SESSION", .optional, help: "The number of one of its sessions"),
-    ],
+    arguments: [name, Argument("SESSION", .optional, help: "The number of one of its sessions")],
     options: [HealthlogCommands.aligned, showJSON],
     examples: [
       Example("healthlog device show CUFF", "shows what is known about CUFF"),
@@ -125,8 +118,7 @@ public enum DeviceCommand {
     var lines = DeviceText.page(device.device, held: device.held.count, zone: context.zone)
     if !sessions.isEmpty { lines.append("") }
     let table = Listing(sessions, .sessions(context.here)).table
-    try context.printLong(
-      lines.map { $0 + "\n" }.joined() + table.text(for: context.output))
+    try context.printLong(lines.map { $0 + "\n" }.joined() + table.text(for: context.output))
     tell(device.held, of: name, context)
   }
 
@@ -159,8 +151,7 @@ public enum DeviceCommand {
       columns without titles, separated by tabs: number, device, start, how it ended (or that it \
       was discarded), packets, saved, already known, refused, held. Exits with 1 if there are no \
       sessions.
-      """,
-    arguments: [PeriodOptions.argument(usual: "7d")],
+      """, arguments: [PeriodOptions.argument(usual: "7d")],
     options: PeriodOptions.declared + [HealthlogCommands.aligned, listJSON],
     examples: [
       Example("healthlog device sessions", "lists those of the last seven days"),
@@ -185,15 +176,19 @@ public enum DeviceCommand {
   }
 
   /// Reads a session's number.
-  static func session(_ text: String) throws(DeviceRequestFault) -> Int64 {
-    guard let number = Int64(text), number > 0 else { throw .notASession(text) }
-    return number
+  static func session(_ text: String) throws(Explanation) -> Int64 {
+    if let number = Int64(text), number > 0 { return number }
+    throw .usage(
+      phrase("\(quoted(text)) isn't a valid session number"),
+      phrase("'healthlog device sessions all' shows the numbers"))
   }
 
   /// Reads whose readings are filed: a user number of the device, or `all`.
-  public static func user(of text: String) throws(DeviceRequestFault) -> DeviceUser {
+  public static func user(of text: String) throws(Explanation) -> DeviceUser {
     if text == "all" { return .everyone }
-    guard let number = UInt8(text), number < 255, text.first != "+" else { throw .notAUser(text) }
-    return .one(number)
+    if let number = UInt8(text), number < 255, text.first != "+" { return .one(number) }
+    throw .usage(
+      phrase("\(quoted(text)) isn't a valid device user"),
+      phrase("Use the number that the device shows for you, such as 1, or all"))
   }
 }

@@ -27,9 +27,7 @@ extension Columns where Row == ListedDevice {
       Column("name", title: phrase("DEVICE")) { $0.device.settings.name },
       Column("services", "What it measures") { $0.device.settings.services },
       Column(title: phrase("MEASURES")) { .init(DeviceText.measures($0.device)) },
-      Column(
-        "last_session", type: .nullable(.object(sessions.shape)), title: phrase("LAST READ")
-      ) {
+      Column("last_session", type: .nullable(.object(sessions.shape)), title: phrase("LAST READ")) {
         $0.last.map(sessions.json(of:)) ?? .null
       } cell: { row in
         .init(row.last.map { TimeText.dateAndTime(here.moment($0.start.instant)) } ?? "")
@@ -52,9 +50,7 @@ extension Columns where Row == ListedDevice {
         "user",
         "Whose readings healthlog files: a number on the device, `all`, or null until you choose",
         type: .nullable(.text("string", pattern: "^([0-9]+|all)$")), title: phrase("USER")
-      ) {
-        JSONValue(DeviceText.typed($0.device.settings.user))
-      },
+      ) { JSONValue(DeviceText.typed($0.device.settings.user)) },
       Column("auto", "Whether the service reads it by itself", title: phrase("AUTO")) {
         $0.device.settings.isAutomatic
       } cell: {
@@ -188,8 +184,7 @@ extension Columns where Row == (wait: String, session: Int64?, count: Int) {
         Column(
           "waits_for",
           "`user`: see `device set --user`; `time`: see `device settle --at`; `nothing`: the "
-            + "device itself doubts them",
-          type: .words(["user", "time", "nothing"])
+            + "device itself doubts them", type: .words(["user", "time", "nothing"])
         ) { .string($0.wait) },
         Column("session", "Null when they belong to several") { $0.session },
         Column("count") { $0.count },

@@ -114,10 +114,7 @@ public enum DeviceText {
       (phrase("left out"), "\(count) \(IntakeText.words(leftOut: name))")
     }
     parts.append(
-      (
-        phrase("discarded"),
-        intake.withdrawnAt.map { TimeText.dateAndTime(Moment($0, in: zone)) }
-      ))
+      (phrase("discarded"), intake.withdrawnAt.map { TimeText.dateAndTime(Moment($0, in: zone)) }))
     let number = session.number
     let heading =
       session.device.map { phrase("session \(number) with \($0)") }
@@ -169,8 +166,7 @@ public enum DeviceText {
       let user = held.users.first.map { String($0) } ?? "all"
       let command = "'healthlog device set \(shellQuoted(name)) --user \(user)'"
       plural(
-        held.forPerson,
-        one: "\(held.forPerson) record held until you choose a user: \(command)",
+        held.forPerson, one: "\(held.forPerson) record held until you choose a user: \(command)",
         other: "\(held.forPerson) records held until you choose a user: \(command)")
     }
     for part in held.forTime {
@@ -180,8 +176,7 @@ public enum DeviceText {
         plural(
           n, one: "\(n) record held, dated \(newest). Is \(name)'s clock right? \(command)",
           other:
-            "\(n) records held, the newest dated \(newest). Is \(name)'s clock right? \(command)"
-        )
+            "\(n) records held, the newest dated \(newest). Is \(name)'s clock right? \(command)")
       } else {
         plural(
           part.count, one: "\(part.count) record held because it has no reliable time: \(command)",

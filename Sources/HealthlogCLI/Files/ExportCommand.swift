@@ -36,15 +36,13 @@ public enum ExportCommand {
         --no-notes, it exports only reports and single readings. csv is for spreadsheets, fhir \
         (R4) for other health records, biobeats for that band's app. Exits with 1 if there are no \
         readings.
-        """,
-      arguments: [PeriodOptions.argument(usual: "all")],
+        """, arguments: [PeriodOptions.argument(usual: "all")],
       options: PeriodOptions.declared + [vital, format, output, noNotes, spreadsheet],
       examples: [
         Example("healthlog export --output journal.json", "exports everything"),
         Example(
           "healthlog export 30d --vital bp --format csv",
-          "exports a month's blood pressure readings as a table"
-        ),
+          "exports a month's blood pressure readings as a table"),
       ], topics: ["periods", "devices"], run: run)
   }
 }

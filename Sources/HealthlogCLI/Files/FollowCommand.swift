@@ -8,9 +8,7 @@ import Phrases
 enum FollowCommand {
   private static let after = Value(
     "after", "CURSOR", help: "Start after the line with this cursor; 0 is the beginning")
-  private static let count = Value(
-    "count", "N", help: "Stop after N lines")
-
+  private static let count = Value("count", "N", help: "Stop after N lines")
   /// How many lines are read at once: the reader may be slow.
   private static let mostLines = 1000
 
@@ -32,8 +30,7 @@ enum FollowCommand {
       own cursor. With TERM arguments, as in 'filter', it prints only matching entries. It ends \
       with Ctrl-C, or when the reader closes the pipe; it exits with 66 if the journal's folder \
       is deleted.
-      """,
-    arguments: [Argument("TERM", .anyNumber, help: "Conditions that entries must meet")],
+      """, arguments: [Argument("TERM", .anyNumber, help: "Conditions that entries must meet")],
     options: [after, count],
     examples: [
       Example("healthlog follow", "prints entries saved from now on"),
@@ -44,8 +41,10 @@ enum FollowCommand {
     ], topics: ["filters", "devices"]
   ) { invocation, context in
     let wanted = try invocation[after].map { text in
-      guard let cursor = FollowCursor(text: text) else { throw ProgramFault.notACursor(text) }
-      return cursor
+      if let cursor = FollowCursor(text: text) { return cursor }
+      throw Explanation.usage(
+        phrase("\(quoted(text)) isn't a valid cursor"),
+        phrase("Each line printed by 'healthlog follow' has one, such as 12.345.7"))
     }
     var rest = try invocation[count].map(HistoryCommand.number) ?? Int.max
     let path = try context.journalPath(named: invocation.journalPath)
@@ -73,9 +72,7 @@ enum FollowCommand {
         try view.followed(after: cursor, matching: filter, most: most)
       }
       guard let came else { throw ProgramFault.noJournal(path) }
-      if !came.lines.isEmpty {
-        try context.output.write(came.lines.joined(separator: "\n") + "\n")
-      }
+      if !came.lines.isEmpty { try context.output.write(came.lines.joined(separator: "\n") + "\n") }
       cursor = came.cursor
       rest -= came.lines.count
       if rest == 0 { return ExitStatus.done }

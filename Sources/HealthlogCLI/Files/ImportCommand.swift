@@ -3,9 +3,7 @@ public import CommandTable
 /// `import`, which `healthlog-files` carries out.
 public enum ImportCommand {
   /// The command itself and its subcommands.
-  public enum Action: Sendable {
-    case bringIn, list, show, undo, formats
-  }
+  public enum Action: Sendable { case bringIn, list, show, undo, formats }
 
   /// A format's name, unchecked.
   public static let format = Value(
@@ -22,18 +20,15 @@ public enum ImportCommand {
       """)
   /// Conditions such as `3 in 48,57..64` or `type != x`, unchecked.
   public static let filter = Values(
-    "where", "TEST",
-    help: "Import only matching rows: '3 in 48,57..64', 'type = x', 'type != x'")
+    "where", "TEST", help: "Import only matching rows: '3 in 48,57..64', 'type = x', 'type != x'")
   /// Units such as `glycemia=mmol/L`, unchecked.
   public static let unit = Values(
     "unit", "VITAL=UNIT", help: "Unit for values without one, such as glycemia=mmol/L")
   /// A pattern such as `%d/%m/%Y %H:%M`, `unix` or `unix-ms`, unchecked.
   public static let dates = Value(
-    "date-format", "PATTERN",
-    help: "Format of the times: '%d/%m/%Y %H:%M', unix or unix-ms")
+    "date-format", "PATTERN", help: "Format of the times: '%d/%m/%Y %H:%M', unix or unix-ms")
   /// Columns have numbers only.
-  public static let noHeader = Flag(
-    "no-header", help: "The first line is data, not column names")
+  public static let noHeader = Flag("no-header", help: "The first line is data, not column names")
   /// Keeps the part before a file breaks off.
   public static let partial = Flag(
     "partial", help: "If a file is cut off, import everything before that point")
@@ -47,15 +42,13 @@ public enum ImportCommand {
   public static let source = Value(
     "source", "NAME", help: "Name of the stream's source, such as band")
   /// `import list`: imports of devices and sources too.
-  public static let all = Flag(
-    "all", help: "Include devices and remote sources, not only files")
+  public static let all = Flag("all", help: "Include devices and remote sources, not only files")
   /// `import list`: as JSON.
   public static let listJSON = Flag("json", help: "Print the list as JSON")
   /// `import show`: as JSON.
   public static let showJSON = Flag("json", help: "Print as JSON")
   private static func named(_ count: Argument.Count) -> Argument {
-    Argument(
-      "N|FILE", count, help: "Its number in 'import list', last, or the file's name")
+    Argument("N|FILE", count, help: "Its number in 'import list', last, or the file's name")
   }
 
   /// The options that don't apply to a stream.
@@ -89,8 +82,7 @@ public enum ImportCommand {
       arguments: [
         Argument(
           "FILE", .atLeastOne, help: "The files; - is standard input, ./list is a file named list")
-      ],
-      options: options, groups: [tables, OptionGroup("Streams", [stream, source])],
+      ], options: options, groups: [tables, OptionGroup("Streams", [stream, source])],
       examples: [
         Example("healthlog import pressure.csv", "imports a blood pressure monitor's log"),
         Example(

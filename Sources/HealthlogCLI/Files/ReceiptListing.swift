@@ -68,9 +68,8 @@ public enum ReceiptJSON {
   }
 
   /// The document of `import show`, with the refused lines.
-  public static func one(
-    _ here: LocalNow, _ refusals: [RefusalOnRecord]
-  ) -> Document<IntakeRecord> {
+  public static func one(_ here: LocalNow, _ refusals: [RefusalOnRecord]) -> Document<IntakeRecord>
+  {
     let lines = Columns<RefusalOnRecord>(
       "refusal",
       [

@@ -26,10 +26,8 @@ enum BackupCommand {
       """,
     arguments: [
       Argument(
-        "FILE", .optional,
-        help: "A new file with an ending such as .db, or an existing folder")
-    ],
-    options: [recipients, keep, json],
+        "FILE", .optional, help: "A new file with an ending such as .db, or an existing folder")
+    ], options: [recipients, keep, json],
     examples: [
       Example("healthlog backup", "makes a backup beside the journal"),
       Example("healthlog backup /media/stick", "makes one on a USB stick"),
@@ -39,10 +37,9 @@ enum BackupCommand {
     ], topics: ["files", "privacy"]
   ) { invocation, context in
     let count = try invocation[keep].map { text in
-      guard let count = Setting.backupKeep.value(from: text).flatMap({ Int($0) }) else {
-        throw BackupRequestFault.notACount(text)
-      }
-      return count
+      if let count = Setting.backupKeep.value(from: text).flatMap({ Int($0) }) { return count }
+      throw Explanation.usage(
+        phrase("\(quoted(text)) isn't a valid number of backups; use 1 to 1000"))
     }
     let journalPath = try context.journalPath(named: invocation.journalPath)
     let isSealed = invocation.has(recipients)
@@ -96,9 +93,7 @@ enum BackupCommand {
       do throws(SystemError) {
         try PrivateFile.remove(path)
         context.say(phrase("Removed: \(path)"))
-      } catch {
-        context.say(phrase("Can't remove the old backup \(path), so it stays"))
-      }
+      } catch { context.say(phrase("Can't remove the old backup \(path), so it stays")) }
     }
   }
 
@@ -124,17 +119,17 @@ enum BackupCommand {
       try PrivateFile.createFolder(folder)
       return try BackupPlace.path(
         in: folder, at: Moment(context.now, in: context.zone), isEncrypted: isEncrypted)
-    } catch {
-      throw KeepingFault.cannotWrite(path: folder, reason: error.reason)
-    }
+    } catch { throw KeepingFault.cannotWrite(path: folder, reason: error.reason) }
   }
 
   /// The first bytes of each file that age writes.
   static let sealedStart = "age-encryption.org/"
 
-  static func age(_ context: CLIContext) throws(BackupRequestFault) -> String {
-    guard let path = context.findProgram("age") else { throw .noAge }
-    return path
+  static func age(_ context: CLIContext) throws(Explanation) -> String {
+    if let path = context.findProgram("age") { return path }
+    throw .failed(
+      ExitStatus.unavailable, phrase("The program 'age' isn't installed"),
+      phrase("Install it: sudo apt install age"))
   }
 
   private static func seal(
@@ -148,7 +143,10 @@ enum BackupCommand {
       // Ctrl-C also ends age.
       if Interruption.isAsked { throw Interrupted() }
       guard status == 0, try FileReader(path: file).next().starts(with: Self.sealedStart.utf8)
-      else { throw BackupRequestFault.notEncrypted }
+      else {
+        throw Explanation.failed(
+          ExitStatus.inputOutput, phrase("Encryption with 'age' failed; no backup was written"))
+      }
     }
   }
 }

@@ -17,8 +17,7 @@ enum CheckCommand {
       a line for each problem, with what to do about it. Exits with 1 if there is a problem. \
       --repair keeps a copy of the journal as it was, recalculates everything and, if pages are \
       damaged, creates a new journal from all that is readable; it lists what was lost.
-      """,
-    options: [repair, json],
+      """, options: [repair, json],
     examples: [
       Example("healthlog check", "shows any problems"),
       Example("healthlog check --repair", "repairs it and keeps a copy"),

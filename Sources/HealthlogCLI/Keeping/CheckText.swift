@@ -19,8 +19,7 @@ enum CheckText {
       plural(
         count, one: "\(EntryText.name(first)) has an impossible value or time",
         other: "\(count) entries have impossible values or times, starting with "
-          + "\(EntryText.name(first))"
-      )
+          + "\(EntryText.name(first))")
     case .dangling(let table, let count):
       plural(
         count, one: "\(count) orphaned row in \(table)",
@@ -50,8 +49,7 @@ enum CheckText {
     case .broken:
       phrase(
         "'healthlog check --repair' saves what is readable; 'healthlog restore FILE' "
-          + "restores a backup"
-      )
+          + "restores a backup")
     case .notWritable: phrase("check that you own the file and its folder")
     case .littleRoom: phrase("free some space")
     case .outside(let first, _):

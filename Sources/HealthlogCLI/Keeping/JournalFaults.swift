@@ -147,7 +147,8 @@ extension StorageFault {
     switch self {
     case .busy: ExitStatus.busy
     case .interrupted: ExitStatus.interrupted
-    case .readOnly, .full, .tooLarge, .unsynced, .damaged, .constraint, .inputOutput, .other:
+    case .readOnly, .full, .tooLarge, .unsynced, .notADatabase, .damaged, .constraint, .inputOutput,
+      .other:
       ExitStatus.inputOutput
     case .cannotOpen: ExitStatus.cannotCreate
     }
@@ -179,13 +180,13 @@ extension StorageFault {
     case .cannotOpen:
       phrase("Can't open or create the journal \(path)")
       phrase("Check the name and the folder's permissions")
-    case .damaged:
+    case .damaged, .notADatabase:
       phrase("The journal \(path) is damaged, or can't be read from its disk")
       KeepingText.remedy
     case .constraint(let rule):
       situation.unsaved(phrase("The journal \(path) refused the change (\(rule))"))
       Explanation.toTell
-    case .inputOutput(let code), .other(let code):
+    case .inputOutput(let code), .other(let code, _):
       situation.unsaved(phrase("Can't read or write the journal \(path) (SQLite \(code))"))
       phrase("'healthlog check' checks whether it is intact")
       Explanation.toTell

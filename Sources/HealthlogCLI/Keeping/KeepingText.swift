@@ -47,41 +47,6 @@ extension KeepingFault: Explained {
   }
 }
 
-/// Why a backup can't be made or opened as requested.
-enum BackupRequestFault: Explained, Equatable {
-  /// Not a number of backups to keep.
-  case notACount(String)
-  case noAge
-  /// `age` couldn't decrypt the backup, and has said why.
-  case ageFailed(path: String)
-  /// `age` failed, or its output isn't encrypted.
-  case notEncrypted
-
-  func explanation(_: ExplanationContext) -> Explanation { Explanation(lines, status) }
-
-  private var status: Int32 {
-    switch self {
-    case .notACount: ExitStatus.usage
-    case .noAge: ExitStatus.unavailable
-    case .ageFailed: ExitStatus.refused
-    case .notEncrypted: ExitStatus.inputOutput
-    }
-  }
-
-  @Lines private var lines: [String] {
-    switch self {
-    case .notACount(let text):
-      phrase("\(quoted(text)) isn't a valid number of backups; use 1 to 1000")
-    case .noAge:
-      phrase("The program 'age' isn't installed")
-      phrase("Install it: sudo apt install age")
-    case .ageFailed(let path):
-      phrase("The program 'age' couldn't decrypt \(path); nothing was changed")
-    case .notEncrypted: phrase("Encryption with 'age' failed; no backup was written")
-    }
-  }
-}
-
 enum KeepingText {
   /// The advice about a damaged journal.
   static var remedy: String {

@@ -23,8 +23,7 @@ enum RestoreCommand {
       Argument(
         "ID", .one,
         help: "A number, such as 7, or s12 for a single reading; or a backup file or its folder")
-    ],
-    options: [json, yes, identities],
+    ], options: [json, yes, identities],
     examples: [
       Example("healthlog restore 7", "restores report 7"),
       Example(
@@ -86,13 +85,16 @@ enum RestoreCommand {
   ) throws -> Restoration {
     let age = try BackupCommand.age(context)
     let words = identities.flatMap { ["--identity", $0] }
-    return try Restoration(
-      named: file, journal: journal, patience: context.patienceMilliseconds
-    ) { copy in
+    return try Restoration(named: file, journal: journal, patience: context.patienceMilliseconds) {
+      copy in
       let status = try Program.run(
         age, arguments: ["--decrypt"] + words + ["--", file], into: copy)
       if Interruption.isAsked { throw Interrupted() }
-      guard status == 0 else { throw BackupRequestFault.ageFailed(path: file) }
+      // It has said why.
+      guard status == 0 else {
+        throw Explanation.refused(
+          phrase("The program 'age' couldn't decrypt \(file); nothing was changed"))
+      }
     }
   }
 

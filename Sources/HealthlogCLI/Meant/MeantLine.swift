@@ -235,9 +235,10 @@ struct MeantLine {
   static func mayHelp(after error: any Error) -> Bool {
     switch error {
     case is UsageFault, is RefusedReport, is PeriodFault, is TimeFault, is FilterTextFault,
-      is ReportRequestFault, is VitalSettingsFault, is VitalRequestFault, is ConfigFault,
-      is WatchFault, is ReminderFault, is DossierPeriodFault:
+      is ReportRequestFault, is VitalSettingsFault, is WatchFault, is ReminderFault,
+      is DossierPeriodFault:
       true
+    case ProgramFault.notASetting, ProgramFault.notAValue: true
     default: false
     }
   }
@@ -283,10 +284,10 @@ struct MeantLine {
     case let fault as ReportRequestFault: number(line, fault)
     case VitalSettingsFault.noSuchVital(let name, let suggestion): vital(line, name, suggestion)
     case VitalSettingsFault.normalOutsidePlausible: otherUnit(line)
-    case VitalRequestFault.notARange(let text):
+    case VitalSettingsFault.notARange(let text):
       [line.replacing(text, by: [text.replacing("-", with: "..")])]
-    case ConfigFault.notAKey(let key): preference(line, key)
-    case ConfigFault.notAValue(let text, let setting): value(line, text, of: setting)
+    case ProgramFault.notASetting(let key): preference(line, key)
+    case ProgramFault.notAValue(let text, let setting): value(line, text, of: setting)
     case WatchFault.noEnd: [line + ["for", "7d"]]
     case WatchFault.pressure:
       [line.map { vitals.panel(named: $0) == nil ? $0 : vitals[.systolic]?.shortNames.first ?? $0 }]

@@ -10,9 +10,7 @@ enum WatchCommand {
     examples: [
       Example("healthlog watch start glycemia above 180 for 7d", "watches it for a week"),
       Example("healthlog watch show 1", "shows its state"),
-    ],
-    subcommands: [start, list, show, stop], usual: "list",
-    topics: ["units", "times"])
+    ], subcommands: [start, list, show, stop], usual: "list", topics: ["units", "times"])
 
   private static let all = Flag("all", help: "List all watches, however long ago they ended")
 
@@ -77,8 +75,7 @@ enum WatchCommand {
       In a pipe it prints the columns without titles, separated by tabs: number, vital and \
       condition, start, end, state, readings, how many beyond the limit. Exits with 1 if there \
       are none.
-      """,
-    options: [all, HealthlogCommands.aligned, Flag.listJSON],
+      """, options: [all, HealthlogCommands.aligned, Flag.listJSON],
     examples: [
       Example("healthlog watch list", "lists those from the last 30 days"),
       Example("healthlog watch list --all", "lists every watch there has been"),
@@ -107,8 +104,7 @@ enum WatchCommand {
     discussion: """
       Shows the readings in the journal so far. If the outcome reported at the end was different, \
       because readings were saved or changed later, it is shown below.
-      """,
-    arguments: [Argument("ID", .one, help: "The watch's number")], options: [Flag.json],
+      """, arguments: [Argument("ID", .one, help: "The watch's number")], options: [Flag.json],
     examples: [
       Example("healthlog watch show 1", "shows the state of watch 1"),
       Example(

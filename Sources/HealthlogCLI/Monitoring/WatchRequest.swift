@@ -29,9 +29,8 @@ struct WatchRequest {
   }
 
   /// Returns the vital's name and the words after each keyword.
-  private static func clauses(
-    _ words: [String]
-  ) throws(WatchFault) -> (String, [Keyword: [String]]) {
+  private static func clauses(_ words: [String]) throws(WatchFault) -> (String, [Keyword: [String]])
+  {
     guard let name = words.first, Keyword(rawValue: name.lowercased()) == nil else {
       throw .noVital
     }
@@ -55,9 +54,8 @@ struct WatchRequest {
     return (name, clauses)
   }
 
-  private static func threshold(
-    _ clauses: [Keyword: [String]], of vital: Vital
-  ) throws -> Threshold {
+  private static func threshold(_ clauses: [Keyword: [String]], of vital: Vital) throws -> Threshold
+  {
     let conditions = Keyword.allCases.filter { $0.isCondition && clauses[$0] != nil }
     guard let condition = conditions.first else { throw WatchFault.noCondition }
     guard conditions.count == 1 else { throw WatchFault.severalConditions }

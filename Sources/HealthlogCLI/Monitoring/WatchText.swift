@@ -35,13 +35,11 @@ enum WatchText {
     let watch = seen.watch
     let (id, name) = (watch.id, name(watch))
     switch watch.state(at: here.now) {
-    case .waiting:
-      return phrase("Watch \(id): \(name) from \(time(watch.window.start, here))")
+    case .waiting: return phrase("Watch \(id): \(name) from \(time(watch.window.start, here))")
     case .running:
       let end = time(watch.window.end, here)
       return phrase("Watch \(id): \(name) until \(end); \(counts(seen.outcome))")
-    case .ended:
-      return phrase("Watch \(id): \(name), ended; \(counts(seen.outcome))")
+    case .ended: return phrase("Watch \(id): \(name), ended; \(counts(seen.outcome))")
     case .stopped: return nil
     }
   }
@@ -77,9 +75,8 @@ enum WatchText {
 
   private static func text(of rows: [Row]) -> String {
     let width = max(11, 2 + (rows.map { $0.name.count }.max() ?? 0))
-    return rows.map { name, text in
-      "  " + TerminalText.padded(name, to: width) + text + "\n"
-    }.joined()
+    return rows.map { name, text in "  " + TerminalText.padded(name, to: width) + text + "\n" }
+      .joined()
   }
 
   private static func beyond(_ seen: SeenWatch, _ here: LocalNow, _ hasColour: Bool) -> [Row] {
@@ -126,11 +123,10 @@ enum WatchText {
 }
 
 extension WatchOutcome {
-  /// `29 readings, 4 beyond; lowest 52 (2026-11-16 03:10), mean 140, highest 271 mg/dL (…)`, or
-  /// `no readings`.
-  /// - Parameters:
-  ///   - unit: The unit in which the watch was requested.
-  ///   - zone: The person's current zone.
+  /// `29 readings, 4 beyond; lowest 52 (2026-11-16 03:10), mean 140, highest 271 mg/dL (…)`, or `no
+  /// readings`.
+  /// - Parameter unit: The unit in which the watch was requested.
+  /// - Parameter zone: The person's current zone.
   public func text(in unit: MeasurementUnit, zone: some TimeZoneRules) -> String {
     guard let spread else { return WatchText.noReadings }
     func at(_ extreme: Extreme) -> String {

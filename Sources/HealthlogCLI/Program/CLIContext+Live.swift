@@ -139,8 +139,7 @@ extension CLIContext {
     let named = environment("XDG_CONFIG_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
     let config = named ?? environment("HOME").map { "\($0)/.config" }
     var setup = SessionSetup(
-      configFolder: config,
-      dataFolder: dataFolder(environment),
+      configFolder: config, dataFolder: dataFolder(environment),
       program: "\(Program.ownFolder)/healthlog",
       journal: environment("HEALTHLOG_JOURNAL").map(Program.absolutePath), systemctl: systemctl)
     setup.hasService = { HandOver.path(of: ProgramFault.service) != nil }
@@ -159,9 +158,7 @@ extension CLIContext {
     let rows = isTerminal ? stream.rows : nil
     let hasColour = hasColour(isTerminal: isTerminal, Program.environment)
     return TextStream(columns: columns, rows: rows, hasColour: hasColour) { text in
-      do throws(SystemError) {
-        try stream.write(text)
-      } catch {
+      do throws(SystemError) { try stream.write(text) } catch {
         throw error.isBrokenPipe ? error : ProgramFault.cannotPrint(reason: error.reason)
       }
     }

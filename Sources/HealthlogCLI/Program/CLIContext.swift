@@ -110,7 +110,6 @@ public struct CLIContext: Sendable {
 
   /// The current instant and the person's zone.
   public var here: LocalNow { LocalNow(now: now, zone: zone) }
-
   /// The person's current day.
   public var today: LocalDate { here.today }
 
@@ -132,10 +131,8 @@ public struct CLIContext: Sendable {
   }
 
   /// Opens an existing journal for reading, or for writing if the command changes it. Never creates
-  /// one.
-  ///
-  /// A named journal must exist, unless `orEmpty`; without the person's own one it returns an empty
-  /// journal.
+  /// one. A named journal must exist, unless `orEmpty`; without the person's own one it returns an
+  /// empty journal.
   public func readJournal(_ named: String?, orEmpty: Bool = false) throws -> Journal {
     let path = try journalPath(named: named)
     if PrivateFile.exists(path) {
@@ -159,17 +156,15 @@ public struct CLIContext: Sendable {
   /// be read.
   func knownVitals(named: String?, after error: any Error) -> VitalCatalogue {
     switch error {
-    case is JournalError, is UsageFault, is ProgramFault: .standard
+    case is JournalError, is UsageFault, is ProgramFault, is Explanation: .standard
     default: (try? reading.readJournal(named))?.vitalsForWords ?? .standard
     }
   }
 
   /// The same context for reading only.
   public var reading: CLIContext { having { $0.isChanging = false } }
-
   /// The same context for a command that also records something in the journal.
   var changing: CLIContext { having { $0.isChanging = true } }
-
   /// The same context without guesses at what was meant.
   var strictly: CLIContext { having { $0.isStrict = true } }
 
@@ -237,13 +232,9 @@ public struct CLIContext: Sendable {
       "healthlog: Saved, but the effects of the change couldn't be shown"),
     _ tell: () throws -> Void
   ) {
-    do {
-      try tell()
-    } catch let error as SystemError where error.isBrokenPipe {
+    do { try tell() } catch let error as SystemError where error.isBrokenPipe {
       // The reader is gone.
-    } catch {
-      say(complaint())
-    }
+    } catch { say(complaint()) }
   }
 
   /// Prints a file's name, without control characters on a terminal.
@@ -274,7 +265,7 @@ public struct CLIContext: Sendable {
   }
 
   /// Returns this context with the options that every command has.
-  func following(_ invocation: Invocation) throws(ProgramFault) -> CLIContext {
+  func following(_ invocation: Invocation) throws(Explanation) -> CLIContext {
     var context = self
     if invocation[HealthlogCommands.noPager] { context.page = { _ in false } }
     // Data for programs is the same everywhere.
@@ -287,15 +278,14 @@ public struct CLIContext: Sendable {
     case nil, "auto": break
     case "always": (context.output.hasColour, context.error.hasColour) = (true, true)
     case "never": (context.output.hasColour, context.error.hasColour) = (false, false)
-    case let other?: throw .notAColourChoice(other)
+    case let other?:
+      throw .usage(phrase("\(quoted(other)) isn't a valid choice; use auto, always or never"))
     }
     return context
   }
 
   /// Says which units are used from now on, and how to change them.
-  func tellUnits(_ settled: [Vital]) {
-    for vital in settled { say(VitalText.unitSettled(vital)) }
-  }
+  func tellUnits(_ settled: [Vital]) { for vital in settled { say(VitalText.unitSettled(vital)) } }
 
   /// Asks a question, fitted to the terminal; returns nil at the end of input.
   public func asked(_ question: String) throws -> String? {

@@ -32,7 +32,9 @@ enum CompletionCommand {
       return ExitStatus.done
     }
     guard words.isEmpty, let script = ShellScript(rawValue: invocation.arguments[0]) else {
-      throw ProgramFault.notAShell(invocation.arguments.joined(separator: " "))
+      let text = quoted(invocation.arguments.joined(separator: " "))
+      throw Explanation.usage(
+        phrase("\(text) isn't a supported shell; use bash, zsh or fish"))
     }
     try context.output.write(script.text)
     return ExitStatus.done
@@ -80,11 +82,9 @@ private final class CompletionValues {
     case "ID": return numbers
     case "KEY": return settings
     case "VALUE" where command == ["config", "set"]: return preferenceValues
-    case "TIME", "DAY":
-      return Self.candidates(["now", "today", "yesterday", "tomorrow", "monday"])
+    case "TIME", "DAY": return Self.candidates(["now", "today", "yesterday", "tomorrow", "monday"])
     case "WHEN": return Self.candidates(["auto", "always", "never"])
-    case "TOPIC":
-      return [Candidate("topics")] + Topics.all.map { Candidate($0.name, $0.abstract) }
+    case "TOPIC": return [Candidate("topics")] + Topics.all.map { Candidate($0.name, $0.abstract) }
     case "SHELL": return Self.candidates(ShellScript.allCases.map(\.rawValue))
     case "1..5": return Self.candidates((1...5).map { String($0) })
     case "FORMAT" where command == ["export"]:
@@ -146,9 +146,8 @@ private final class CompletionValues {
   private var devices: [Candidate] {
     // `--as` takes a new name.
     guard wordBefore != "--as" else { return [] }
-    return read {
-      try $0.devices().map { Candidate($0.settings.name, DeviceText.measures($0)) }
-    } ?? []
+    return read { try $0.devices().map { Candidate($0.settings.name, DeviceText.measures($0)) } }
+      ?? []
   }
 
   private var sources: [Candidate] {

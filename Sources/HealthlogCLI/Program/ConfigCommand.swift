@@ -14,9 +14,7 @@ enum ConfigCommand {
       Example(
         "healthlog config set unit.glycemia mmol/L", "shows glycemia, and reads it, in mmol/L"),
       Example("healthlog config list --all", "lists all values, including defaults"),
-    ],
-    subcommands: [get, set, unset, list, path], usual: "list",
-    topics: ["units", "files"])
+    ], subcommands: [get, set, unset, list, path], usual: "list", topics: ["units", "files"])
 
   private static let all = Flag("all", help: "Include settings that still have their default value")
   private static let key = Argument("KEY", .one, help: "Such as unit.glycemia or notify.details")
@@ -85,8 +83,7 @@ enum ConfigCommand {
   }
 
   private static let list = Command<CLIContext>(
-    "list", abstract: "List the settings that you have changed",
-    options: [all, Flag.listJSON],
+    "list", abstract: "List the settings that you have changed", options: [all, Flag.listJSON],
     examples: [
       Example("healthlog config list", "lists what you have set"),
       Example("healthlog config list --all", "lists all settings with their values"),
@@ -96,8 +93,7 @@ enum ConfigCommand {
     let journal = try context.readJournal(invocation.journalPath)
     let found = try journal.read { view in
       let preferences =
-        view.vitals.vitals.map(Preference.unit)
-        + Setting.allCases.map(Preference.setting)
+        view.vitals.vitals.map(Preference.unit) + Setting.allCases.map(Preference.setting)
       return try preferences.compactMap { preference -> ListedPreference? in
         let isSet = try preference.value(in: view) != nil
         guard isSet || invocation[all] else { return nil }
@@ -145,7 +141,7 @@ enum ConfigCommand {
 
   private static func preference(_ key: String, _ vitals: VitalCatalogue) throws -> Preference {
     if let setting = Setting(rawValue: key) { return .setting(setting) }
-    guard key.hasPrefix("unit.") else { throw ConfigFault.notAKey(key) }
+    guard key.hasPrefix("unit.") else { throw ProgramFault.notASetting(key) }
     return .unit(try VitalOptions.vital(String(key.dropFirst(5)), in: vitals))
   }
 }
@@ -188,7 +184,7 @@ private enum Preference {
     case .setting(let setting):
       let named = setting == .measured ? try vitals.measured(text) : text
       guard let value = setting.value(from: named) else {
-        throw ConfigFault.notAValue(text, of: setting)
+        throw ProgramFault.notAValue(text, of: setting)
       }
       return value
     }

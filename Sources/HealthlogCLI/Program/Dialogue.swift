@@ -8,9 +8,7 @@ struct Dialogue {
   struct GivenUp: Error {}
 
   /// The step after a question: on to the next one, the same one again, or back.
-  enum Turn {
-    case on, again, back
-  }
+  enum Turn { case on, again, back }
 
   let context: CLIContext
 
@@ -30,9 +28,8 @@ struct Dialogue {
   }
 
   /// Asks a question until it is answered, and returns the trimmed answer; nil for the way back.
-  /// - Parameters:
-  ///   - known: the text above it.
-  ///   - explanation: the answer to `?`.
+  /// - Parameter known: the text above it.
+  /// - Parameter explanation: the answer to `?`.
   func answer(
     to question: String, below known: String? = nil, explaining explanation: [String]
   ) throws -> String? {

@@ -5,9 +5,8 @@ import POSIX
 /// need.
 public enum HandOver {
   /// Becomes the program that carries out the command line before reading anything else: that
-  /// program reads the zone and the settings anyway.
-  ///
-  /// Returns if the line is this program's own, or has a fault to report first.
+  /// program reads the zone and the settings anyway. Returns if the line is this program's own, or
+  /// has a fault to report first.
   public static func atOnce() {
     guard let line = try? Arguments.given(), let program = program(for: line) else { return }
     try? become(program, line)

@@ -12,34 +12,20 @@ public enum HealthlogCommands {
   /// The table of commands; `status` is the default.
   public static let table = table(
     of: [
-      .init("status", StatusCommand.declaration),
-      .init("setup", SetupCommand.declaration),
-      .init("add", AddCommand.declaration),
-      .init("edit", EditCommand.declaration),
-      .init("delete", DeleteCommand.declaration),
-      .init("restore", RestoreCommand.declaration),
-      .init("undo", UndoCommand.undo),
-      .init("redo", UndoCommand.redo),
-      .init("history", HistoryCommand.declaration),
-      .init("show", ShowCommand.declaration),
-      .init("list", ListCommand.declaration),
-      .init("filter", FilterCommand.declaration),
-      .init("summary", SummaryCommand.declaration),
-      .init("calendar", CalendarCommand.declaration),
-      .init("chart", ChartCommand.declaration),
-      .init("report", DossierCommand.declaration),
-      .init("remind", RemindCommand.declaration),
-      .init("watch", WatchCommand.declaration),
-      .init("protocol", ProtocolCommand.declaration),
-      .init("vital", VitalCommand.declaration),
-      .init("config", ConfigCommand.declaration),
-      .init("device", DeviceCommand.declaration),
-      .init("source", SourceCommand.declaration),
-      .init("import", ImportCommand.declaration),
-      .init("export", ExportCommand.declaration),
-      .init("follow", FollowCommand.declaration),
-      .init("backup", BackupCommand.declaration),
-      .init("check", CheckCommand.declaration),
+      .init("status", StatusCommand.declaration), .init("setup", SetupCommand.declaration),
+      .init("add", AddCommand.declaration), .init("edit", EditCommand.declaration),
+      .init("delete", DeleteCommand.declaration), .init("restore", RestoreCommand.declaration),
+      .init("undo", UndoCommand.undo), .init("redo", UndoCommand.redo),
+      .init("history", HistoryCommand.declaration), .init("show", ShowCommand.declaration),
+      .init("list", ListCommand.declaration), .init("filter", FilterCommand.declaration),
+      .init("summary", SummaryCommand.declaration), .init("calendar", CalendarCommand.declaration),
+      .init("chart", ChartCommand.declaration), .init("report", DossierCommand.declaration),
+      .init("remind", RemindCommand.declaration), .init("watch", WatchCommand.declaration),
+      .init("protocol", ProtocolCommand.declaration), .init("vital", VitalCommand.declaration),
+      .init("config", ConfigCommand.declaration), .init("device", DeviceCommand.declaration),
+      .init("source", SourceCommand.declaration), .init("import", ImportCommand.declaration),
+      .init("export", ExportCommand.declaration), .init("follow", FollowCommand.declaration),
+      .init("backup", BackupCommand.declaration), .init("check", CheckCommand.declaration),
       .init("completion", CompletionCommand.declaration),
     ], first: "status")
 
@@ -51,8 +37,7 @@ public enum HealthlogCommands {
       program: "healthlog",
       abstract:
         "A personal health-report journal; it isn't a medical device and gives no diagnosis",
-      entries: entries,
-      common: [journal, colour, words, noPager],
+      entries: entries, common: [journal, colour, words, noPager],
       examples: [
         Example("healthlog add temp=36.5 bp=120/80 hr=70", "saves a report"),
         Example("healthlog list last week", "lists what you saved last week"),
@@ -83,8 +68,13 @@ public enum HealthlogCommands {
       return run(line, context)
     } catch {
       switch error {
-      case .none: return report(ProgramFault.noArguments, context, situation)
-      case .notUTF8(let word): return report(ProgramFault.argumentNotUTF8(word), context, situation)
+      case .none:
+        let line = phrase("This program received no arguments; start it as 'healthlog add …'")
+        return report(Explanation.usage(line), context, situation)
+      case .notUTF8(let word):
+        let line = phrase("\(quoted(word)) isn't UTF-8, so nothing was done")
+        let advice = phrase("Type it in a UTF-8 locale")
+        return report(Explanation.refused(line, advice), context, situation)
       }
     }
   }
@@ -103,9 +93,8 @@ public enum HealthlogCommands {
     run(line, context, table: table(of: commands.map { command in .init(command.name, command) }))
   }
 
-  static func run(
-    _ line: [String], _ context: CLIContext, table: CommandTable<CLIContext>
-  ) -> Int32 {
+  static func run(_ line: [String], _ context: CLIContext, table: CommandTable<CLIContext>) -> Int32
+  {
     var (journal, isChanging): (String?, Bool) = (nil, false)
     do {
       switch try table.parse(line) {
@@ -192,9 +181,8 @@ extension HealthlogCommands {
     return style
   }
 
-  /// Shows the help page of a command, of a topic, or of the program.
-  ///
-  /// A word that is both means the command, whose page names the topic.
+  /// Shows the help page of a command, of a topic, or of the program. A word that is both means the
+  /// command, whose page names the topic.
   static func help(
     _ words: [String], _ context: CLIContext, _ table: CommandTable<CLIContext>
   ) throws {
@@ -204,9 +192,7 @@ extension HealthlogCommands {
         table.helpOnTopics(style)
       } else if table.command(at: words) == nil, let topic = Topics.named(words) {
         table.help(on: topic, style)
-      } else {
-        try table.help(for: words, style)
-      }
+      } else { try table.help(for: words, style) }
     try context.printLong(page)
   }
 }

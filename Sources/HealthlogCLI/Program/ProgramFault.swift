@@ -10,19 +10,14 @@ public enum ProgramFault: Explained, Equatable {
   case noJournal(String)
   /// A device or a pipe has the journal's name.
   case notAFile(String)
+  /// A file of the person's session can't be written.
+  case cannotWrite(path: String, reason: String)
   case missingProgram(String)
-  case notAColourChoice(String)
   /// One of the standard streams can't be written.
   case cannotPrint(reason: String)
-  /// The program was started without any words, not even its own name.
-  case noArguments
-  case argumentNotUTF8(String)
-  /// `completion` supports no shell of this name.
-  case notAShell(String)
-  /// `follow` can't start after this text.
-  case notACursor(String)
-  /// `setup` has no terminal to ask on. It would ask for the units of these vitals.
-  case setupWithoutTerminal([Vital])
+  /// `config` has no setting of this name.
+  case notASetting(String)
+  case notAValue(String, of: Setting)
 
   /// The only program that may be in a package of its own.
   public static let service = "healthlog-reminderd"
@@ -33,12 +28,11 @@ public enum ProgramFault: Explained, Equatable {
   private var status: Int32 {
     switch self {
     case .noHome: ExitStatus.configuration
-    case .emptyJournalName, .notAColourChoice, .noArguments, .notAShell, .notACursor,
-      .setupWithoutTerminal:
-      ExitStatus.usage
+    case .emptyJournalName, .notASetting, .notAValue: ExitStatus.usage
     case .noJournal: ExitStatus.noSuchFile
-    case .notAFile, .argumentNotUTF8: ExitStatus.refused
+    case .notAFile: ExitStatus.refused
     case .missingProgram: ExitStatus.unavailable
+    case .cannotWrite: ExitStatus.cannotCreate
     case .cannotPrint: ExitStatus.inputOutput
     }
   }
@@ -57,48 +51,25 @@ public enum ProgramFault: Explained, Equatable {
     case .notAFile(let path):
       phrase("\(path) is a device or a pipe, not a file, so it can't hold a journal")
       phrase("Choose another file with --journal")
+    case .cannotWrite(let path, let reason):
+      phrase("Can't write \(path): \(SystemReason.text(reason))")
     case .missingProgram(let name):
       phrase("The program \(name) isn't installed alongside healthlog")
       name == ProgramFault.service
         ? phrase("Install healthlog's desktop package; on Debian: apt install healthlog-desktop")
         : phrase("Install healthlog again")
-    case .notAColourChoice(let text):
-      phrase("\(quoted(text)) isn't a valid choice; use auto, always or never")
     case .cannotPrint(let reason):
       phrase("Can't write to standard output: \(SystemReason.text(reason))")
-    case .noArguments: phrase("This program received no arguments; start it as 'healthlog add …'")
-    case .argumentNotUTF8(let word):
-      phrase("\(quoted(word)) isn't UTF-8, so nothing was done")
-      phrase("Type it in a UTF-8 locale")
-    case .notAShell(let text):
-      phrase("\(quoted(text)) isn't a supported shell; use bash, zsh or fish")
-    case .notACursor(let text):
-      phrase("\(quoted(text)) isn't a valid cursor")
-      phrase("Each line printed by 'healthlog follow' has one, such as 12.345.7")
-    case .setupWithoutTerminal(let vitals):
+    case .notASetting(let text):
+      phrase("There is no setting \(quoted(text))")
+      phrase("'healthlog help config' lists all settings")
+    case .notAValue(let text, let setting) where setting.entry.choices.isEmpty:
+      phrase("\(quoted(text)) isn't a valid value for \(setting.rawValue)")
+      phrase(known: setting.entry.expected)
+    case .notAValue(let text, let setting):
       phrase(
-        "Setup asks for language, vitals, units, a reminder and its service, and needs a terminal")
-      phrase("Without a terminal:")
-      "healthlog config set language \(Language.allCases.map(\.rawValue).joined(separator: "|"))"
-      "healthlog config set measured bp,weight"
-      for vital in vitals {
-        let units = vital.units.map(\.symbol).joined(separator: "|")
-        "healthlog config set unit.\(vital.id) \(units)"
-      }
-      "healthlog remind at 20:30"
-      "healthlog remind install"
-    }
-  }
-}
-
-extension SetupFault: Explained {
-  /// Uses `configuration` as the status without a home folder, else `cannotCreate`.
-  public func explanation(_ situation: ExplanationContext) -> Explanation {
-    switch self {
-    case .noHome: ProgramFault.noHome.explanation(situation)
-    case .cannotWrite(let path, let reason):
-      Explanation(
-        [phrase("Can't write \(path): \(SystemReason.text(reason))")], ExitStatus.cannotCreate)
+        "\(quoted(text)) isn't a valid value for \(setting.rawValue); use "
+          + "\(ListText.any(setting.entry.choices))")
     }
   }
 }
@@ -132,8 +103,7 @@ public func didYouMean(oneOf suggestions: [String]) -> String {
 /// Returns a word as a shell reads it, in quotes if it needs them.
 public func shellQuoted(_ word: String) -> String {
   let isPlain =
-    !word.isEmpty
-    && word.allSatisfy { $0.isLetter || $0.isNumber || "/._-=:,%°+@".contains($0) }
+    !word.isEmpty && word.allSatisfy { $0.isLetter || $0.isNumber || "/._-=:,%°+@".contains($0) }
   if isPlain { return word }
   let opens = word.contains { "\"$`\\!".contains($0) }
   return word.contains("'") && !opens ? "\"\(word)\"" : "'\(word.replacing("'", with: "'\\''"))'"

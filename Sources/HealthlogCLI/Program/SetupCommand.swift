@@ -7,8 +7,7 @@ import Reminders
 /// `setup`: asks for the settings that a newcomer needs, and changes nothing before the last answer.
 enum SetupCommand {
   static let declaration = Command<CLIContext>(
-    "setup",
-    abstract: "Ask about your language, vitals, units, reminder and service",
+    "setup", abstract: "Ask about your language, vitals, units, reminder and service",
     discussion: """
       Each question shows an answer in brackets, which Enter keeps: the current setting, or what \
       is usual in your country. Nothing is changed until you answer the last question, and Ctrl-C \
@@ -23,7 +22,8 @@ enum SetupCommand {
   ) { invocation, context in
     guard context.canAsk else {
       let vitals = try context.openJournal(invocation.journalPath).read { $0.vitals }
-      throw ProgramFault.setupWithoutTerminal(unitGroups(vitals).flatMap(\.vitals))
+      let lines = SetupText.withoutTerminal(unitGroups(vitals).flatMap(\.vitals))
+      throw Explanation(lines, ExitStatus.usage)
     }
     do {
       let present = try context.openJournal(invocation.journalPath).read {
@@ -93,8 +93,7 @@ enum SetupCommand {
     let dialogue = Dialogue(context: context)
     var wanted = Wanted(
       measured: present.measured, units: present.groups.map(present.unit),
-      reminder: present.daily?.time,
-      isServiceInstalled: present.isServiceInstalled)
+      reminder: present.daily?.time, isServiceInstalled: present.isServiceInstalled)
     dialogue.say(phrase("Enter keeps the answer in brackets, < goes back, ? explains"))
     let count = present.groups.count
     try dialogue.go(through: count + (present.isServiceInstalled == nil ? 3 : 4)) {
@@ -109,9 +108,8 @@ enum SetupCommand {
         }
       case -1:
         let usual = wanted.measured ?? present.vitals.groups.filter(\.isUsual)
-        return try dialogue.settle(
-          SetupText.measured(present.vitals.groups, usual: usual)
-        ) { answer in
+        return try dialogue.settle(SetupText.measured(present.vitals.groups, usual: usual)) {
+          answer in
           let typed = SetupText.typed(answer, present.vitals.groups)
           guard let names = try? present.vitals.measured(typed) else { return false }
           wanted.measured = Settings([.measured: names]).measured(of: present.vitals)
@@ -121,9 +119,8 @@ enum SetupCommand {
         return isBack ? .back : .on
       case let place where place < count:
         let group = present.groups[place]
-        return try dialogue.settle(
-          SetupText.unit(of: group, usual: wanted.units[place])
-        ) { answer in
+        return try dialogue.settle(SetupText.unit(of: group, usual: wanted.units[place])) {
+          answer in
           guard let named = group.vitals[0].unit(answer) else { return false }
           wanted.units[place] = named
           return true

@@ -11,6 +11,21 @@ enum SetupText {
 
   static var nothingChanged: String { phrase("Nothing was changed") }
 
+  /// Returns the commands that set the same things without a terminal.
+  @Lines static func withoutTerminal(_ vitals: [Vital]) -> [String] {
+    phrase(
+      "Setup asks for language, vitals, units, a reminder and its service, and needs a terminal")
+    phrase("Without a terminal:")
+    "healthlog config set language \(Language.allCases.map(\.rawValue).joined(separator: "|"))"
+    "healthlog config set measured bp,weight"
+    for vital in vitals {
+      let units = vital.units.map(\.symbol).joined(separator: "|")
+      "healthlog config set unit.\(vital.id) \(units)"
+    }
+    "healthlog remind at 20:30"
+    "healthlog remind install"
+  }
+
   static func language(usual: Language) -> Question {
     let names = ListText.any(Language.allCases.map(\.ownName))
     return Question(

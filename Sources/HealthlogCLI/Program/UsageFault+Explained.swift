@@ -26,9 +26,7 @@ extension UsageFault: Explained {
         hint
       } else if case .unknownHelp = reason {
         phrase("'healthlog help' lists the commands; 'healthlog help topics' lists the topics")
-      } else {
-        phrase("'\(help)' shows how to use it")
-      }
+      } else { phrase("'\(help)' shows how to use it") }
     return Explanation([line, further], ExitStatus.usage)
   }
 
@@ -67,11 +65,9 @@ extension UsageFault: Explained {
   private func unknown(_ name: String, among names: [String]) -> String {
     let command =
       path.isEmpty
-      ? Synonyms.command(for: name)
-      : Synonyms.command(for: name, in: path.joined(separator: " "))
-    return command.map {
-      phrase("There is no command \(quoted(name)); use 'healthlog \($0)'")
-    } ?? phrase("There is no command \(quoted(name))")
+      ? Synonyms.command(for: name) : Synonyms.command(for: name, in: path.joined(separator: " "))
+    return command.map { phrase("There is no command \(quoted(name)); use 'healthlog \($0)'") }
+      ?? phrase("There is no command \(quoted(name))")
       + didYouMean(oneOf: meant(by: name, among: names))
   }
 

@@ -16,8 +16,7 @@ enum ProtocolCommand {
     examples: [
       Example("healthlog protocol start bp", "starts one for seven days"),
       Example("healthlog protocol measure", "guides you through a sitting"),
-    ],
-    subcommands: [start, measure, status, stop], usual: "status")
+    ], subcommands: [start, measure, status, stop], usual: "status")
 
   private static let times = Value(
     "at", "TIME,TIME", help: "Reminder times for morning and evening (default: 07:00,19:00)")
@@ -32,8 +31,7 @@ enum ProtocolCommand {
       Sets a reminder for every morning and evening of the protocol's days; a reminder isn't \
       shown once both readings are saved. When the days are over, you get one notification. \
       'healthlog undo' undoes the start.
-      """,
-    arguments: [Argument("KIND", .one, help: "bp, the only kind")],
+      """, arguments: [Argument("KIND", .one, help: "bp, the only kind")],
     options: [times, days, firstDay],
     examples: [
       Example("healthlog protocol start bp", "starts one for seven days, at 07:00 and 19:00"),
@@ -43,7 +41,11 @@ enum ProtocolCommand {
   ) { invocation, context in
     let kind = invocation.arguments[0]
     guard Panel.bloodPressure.answers(to: VitalCatalogue.standard.name(elsewhere: kind) ?? kind)
-    else { throw ProtocolFault.notAKind(kind) }
+    else {
+      throw Explanation.usage(
+        phrase("There is no guided protocol for \(quoted(kind)), only for blood pressure (bp)"),
+        howToStart)
+    }
     let count = try invocation[days].map(dayCount) ?? GuidedProtocol.usualDays
     let first = try firstDay(invocation[firstDay], context)
     let end = first.adding(days: count - 1)
@@ -53,7 +55,9 @@ enum ProtocolCommand {
       let day = try edit.view.settings().pressureDay
       let (morning, evening) = try sittingTimes(invocation[times] ?? "07:00,19:00", day)
       guard end >= day.date(of: context.zone.localDateTime(at: context.now)) else {
-        throw ProtocolFault.wouldBeOver(last: end)
+        throw Explanation.usage(
+          phrase("The last day would be \(end), which has already passed"),
+          phrase("Choose a later --first-day, or more --days"))
       }
       let guided = try edit.startProtocol(
         firstDay: first, days: count, morning: morning, evening: evening, in: context.zone)
@@ -67,8 +71,7 @@ enum ProtocolCommand {
     context.say(
       phrase(
         "Take \(GuidedProtocol.readingsOfSitting) readings every morning and every "
-          + "evening with: healthlog protocol measure"
-      ))
+          + "evening with: healthlog protocol measure"))
     if !context.serviceRuns(journal.path) {
       context.say(phrase("To get reminders: healthlog remind install"))
     }
@@ -80,8 +83,7 @@ enum ProtocolCommand {
     discussion: """
       Shows the latest protocol that you started. All of a sitting's readings count, even if \
       there are more than two. Exits with 1 if you have never started one.
-      """,
-    options: [HealthlogCommands.aligned, Flag.json],
+      """, options: [HealthlogCommands.aligned, Flag.json],
     examples: [
       Example("healthlog protocol status", "shows its state"),
       Example("healthlog protocol status --json", "prints it as JSON for a program"),
@@ -95,7 +97,10 @@ enum ProtocolCommand {
       try context.print(Document.latestProtocol(context.here).json(standing).text)
       return standing == nil ? ExitStatus.nothingMatched : ExitStatus.done
     }
-    guard let standing else { throw ProtocolFault.none }
+    guard let standing else {
+      throw Explanation.failed(
+        ExitStatus.nothingMatched, phrase("No guided protocol has been started yet"), howToStart)
+    }
     if context.output.columns != nil || context.output.alignsTables {
       try context.print(ProtocolText.schedule(standing.guided))
       try context.print(ProtocolText.status(standing))
@@ -107,8 +112,7 @@ enum ProtocolCommand {
 
   private static let stop = Command<CLIContext>(
     "stop", abstract: "Stop the guided protocol early",
-    discussion:
-      "Saved readings stay; the protocol's reminders are removed. 'healthlog undo' "
+    discussion: "Saved readings stay; the protocol's reminders are removed. 'healthlog undo' "
       + "resumes the protocol.",
     examples: [
       Example("healthlog protocol stop", "stops the protocol"),
@@ -138,8 +142,7 @@ enum ProtocolCommand {
       each reading is saved as soon as you type it. Enter ends a wait. Ctrl-C stops the sitting \
       and keeps the readings saved so far. A sitting that already has one reading asks only for \
       the other.
-      """,
-    options: [noRest],
+      """, options: [noRest],
     examples: [
       Example(
         "healthlog protocol measure", "guides you through this morning's or this evening's sitting"),
@@ -148,7 +151,11 @@ enum ProtocolCommand {
     ], changes: true
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
-    guard context.canAsk else { throw ProtocolFault.noTerminal }
+    guard context.canAsk else {
+      throw Explanation.usage(
+        phrase("A guided sitting needs a terminal"),
+        phrase("Save a reading with: healthlog add bp=128/82 hr=64"))
+    }
     let sitting = try journal.read { try Sitting(of: running($0, context), $0, context) }
     let most = GuidedProtocol.readingsOfSitting
     guard sitting.count < most else {
@@ -195,9 +202,7 @@ enum ProtocolCommand {
       entry = try questions.fill(
         ReportDraft(taken: Moment(context.now, in: context.zone), readings: [], note: ""),
         asksNote: false)
-    } catch is Dialogue.GivenUp {
-      throw Interrupted()
-    }
+    } catch is Dialogue.GivenUp { throw Interrupted() }
     let (filed, settled) = try journal.write(now: context.now) { edit in
       let filed = try edit.add(entry)
       return (filed, try edit.settleUnits(by: filed.readings, of: vitals))
@@ -209,48 +214,64 @@ enum ProtocolCommand {
   /// The vitals of a reading; the pulse may be left out.
   static let measured = GuidedProtocol.needs + [VitalID.heartRate]
 
-  // MARK: Arguments
+  private static var howToStart: String { phrase("Start one with: healthlog protocol start bp") }
 
   private static func sittingTimes(
     _ text: String, _ day: PressureDay
-  ) throws(ProtocolFault) -> (TimeOfDay, TimeOfDay) {
+  ) throws(Explanation) -> (TimeOfDay, TimeOfDay) {
     let times = text.split(separator: ",").compactMap { try? RuleOptions.time(String($0)) }
-    guard times.count == 2, day.half(of: times[0]) == .morning, day.half(of: times[1]) == .evening
-    else { throw .notTimes(text, from: day.start) }
-    return (times[0], times[1])
+    if times.count == 2, day.half(of: times[0]) == .morning, day.half(of: times[1]) == .evening {
+      return (times[0], times[1])
+    }
+    throw .usage(
+      phrase(
+        "\(quoted(text)) aren't valid times; use one in the morning, from \(day.start), and "
+          + "one in the evening, from 12:00"),
+      phrase("Use times such as --at 07:00,19:00"))
   }
 
-  private static func dayCount(_ text: String) throws(ProtocolFault) -> Int {
-    guard let count = Int(text), 1...GuidedProtocol.allowedDays.upperBound ~= count else {
-      throw .notDays(text)
+  private static func dayCount(_ text: String) throws(Explanation) -> Int {
+    let (least, most) = (
+      GuidedProtocol.allowedDays.lowerBound, GuidedProtocol.allowedDays.upperBound
+    )
+    guard let count = Int(text), 1...most ~= count else {
+      throw .usage(
+        phrase("\(quoted(text)) isn't a valid number of days; use \(least) to \(most)"))
     }
-    guard GuidedProtocol.allowedDays.contains(count) else { throw .tooFewDays }
-    return count
+    if count >= least { return count }
+    throw .refused(
+      phrase(
+        "A home average leaves out the first day and needs \(HomeAverage.leastDays) more "
+          + "days; use --days \(least) or more"))
   }
 
   /// Returns the named day; by default today, or tomorrow if it is noon or later.
   private static func firstDay(
     _ text: String?, _ context: CLIContext
-  ) throws(ProtocolFault) -> LocalDate {
+  ) throws(Explanation) -> LocalDate {
     guard let text else {
       let isLate = context.zone.localDateTime(at: context.now).time >= PressureDay.noon
       return context.today.adding(days: isLate ? 1 : 0)
     }
-    guard let day = context.daysToCome.day(text), day <= context.today.adding(days: farthestDays)
-    else { throw .notAFirstDay(text) }
-    return day
+    if let day = context.daysToCome.day(text), day <= context.today.adding(days: farthestDays) {
+      return day
+    }
+    throw .usage(
+      phrase("\(quoted(text)) isn't a valid first day; use today, tomorrow, monday or a date"))
   }
 
   /// How far ahead a protocol may begin.
   private static let farthestDays = 366
 
   /// Returns the protocol that isn't over.
-  static func running(
-    _ view: borrowing JournalView, _ context: CLIContext
-  ) throws -> GuidedProtocol {
+  static func running(_ view: borrowing JournalView, _ context: CLIContext) throws -> GuidedProtocol
+  {
     guard let guided = try view.openProtocol(),
       guided.end(of: try view.pressureDay(of: guided), in: context.zone) > context.now
-    else { throw ProtocolFault.noneRuns }
+    else {
+      throw Explanation.failed(
+        ExitStatus.nothingMatched, phrase("No guided protocol is running"), howToStart)
+    }
     return guided
   }
 }
@@ -267,7 +288,14 @@ struct Sitting {
     self.guided = guided
     half = record.day.half(of: local.time)
     let date = record.day.date(of: local)
-    guard date >= guided.firstDay else { throw ProtocolFault.toCome(guided.firstDay) }
+    guard date >= guided.firstDay else {
+      throw Explanation.failed(
+        ExitStatus.nothingMatched,
+        phrase("The guided protocol starts on \(TimeText.day(guided.firstDay))"),
+        phrase(
+          "A reading taken today doesn't count towards it; save one with: healthlog add "
+            + "bp=128/82 hr=64"))
+    }
     count = record.count(half, on: date)
   }
 }

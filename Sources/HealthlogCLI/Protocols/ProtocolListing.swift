@@ -8,8 +8,7 @@ extension Columns where Row == ProtocolStanding {
     Columns(
       "protocol",
       [
-        Column("id") { $0.guided.id },
-        Column("kind", type: .words(["bp"])) { _ in .string("bp") },
+        Column("id") { $0.guided.id }, Column("kind", type: .words(["bp"])) { _ in .string("bp") },
         Column("first_day") { $0.guided.firstDay }, Column("last_day") { $0.guided.lastDay },
         Column("morning", "When it reminds you", type: .time) {
           .string($0.guided.morning.description)

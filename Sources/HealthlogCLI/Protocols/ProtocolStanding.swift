@@ -8,7 +8,6 @@ public struct ProtocolStanding: Sendable {
     /// The number of its readings, including those beyond what it needs.
     let count: Int
     let isOver: Bool
-
     /// Whether it is over and incomplete.
     var isShort: Bool { isOver && count < GuidedProtocol.readingsOfSitting }
   }
@@ -49,8 +48,7 @@ public struct ProtocolStanding: Sendable {
     let today = day.date(of: now)
     func sitting(_ half: PressureDay.Half, _ date: LocalDate) -> Sitting {
       Sitting(
-        count: record.count(half, on: date),
-        isOver: DayWindow(half, of: day).end(of: date) <= now)
+        count: record.count(half, on: date), isOver: DayWindow(half, of: day).end(of: date) <= now)
     }
     self.guided = guided
     self.today = today
@@ -66,9 +64,7 @@ public struct ProtocolStanding: Sendable {
         .stopped
       } else if end <= here.now {
         .over
-      } else {
-        today < guided.firstDay ? .toCome : .running
-      }
+      } else { today < guided.firstDay ? .toCome : .running }
     average = HomeAverage(
       of: pressures, on: guided.firstDay...max(guided.firstDay, min(guided.lastDay, today)),
       leavingOut: guided.firstDay, day: day, vitals: view.vitals)

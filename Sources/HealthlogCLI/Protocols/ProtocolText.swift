@@ -17,8 +17,7 @@ enum ProtocolText {
         "Guided blood-pressure protocol \(guided.id), on \(first), at \(morning) and \(evening)")
       : phrase(
         "Guided blood-pressure protocol \(guided.id), \(first) to \(last), at \(morning) "
-          + "and \(evening)"
-      )
+          + "and \(evening)")
   }
 
   /// Returns a line of `healthlog status` and `remind list`.
@@ -29,8 +28,7 @@ enum ProtocolText {
       return phrase("Guided protocol: starts on \(TimeText.day(standing.guided.firstDay))")
     case .running:
       return phrase("Guided protocol: day \(standing.number) of \(standing.guided.days), \(tally)")
-    case .over:
-      return phrase("Guided protocol: finished, \(tally)")
+    case .over: return phrase("Guided protocol: finished, \(tally)")
     case .stopped: return phrase("Guided protocol: stopped, \(tally)")
     }
   }
@@ -49,8 +47,7 @@ enum ProtocolText {
         ? []
         : [
           plural(
-            doubtful,
-            one: "\(doubtful) reading left out: loose cuff, movement or bad position",
+            doubtful, one: "\(doubtful) reading left out: loose cuff, movement or bad position",
             other: "\(doubtful) readings left out: loose cuff, movement or bad position")
         ]) + [phrase("Create a doctor's report from it with: \(pageCommand(standing.guided))")]
   }
@@ -66,8 +63,7 @@ enum ProtocolText {
     case .short:
       return phrase(
         "The average is based on \(count) readings from \(days) days, excluding \(left); "
-          + "it needs \(HomeAverage.completeCount) readings to be complete"
-      )
+          + "it needs \(HomeAverage.completeCount) readings to be complete")
     case .mean:
       return phrase("No average yet; it needs \(HomeAverage.leastDays) days besides the first")
     }

@@ -31,7 +31,6 @@ public struct NoticeText {
 
   /// `2 values need attention`, `A watch has ended`.
   public var summary: String { told.summary }
-
   /// `glycemia 312 mg/dL ▲▲ at 18:40`, a line for each value; a command if values may not be named.
   public var body: String { told.body + commands.journalLine }
 
@@ -59,8 +58,7 @@ public struct NoticeText {
     case .protocolOver(let guided, let count):
       (
         plural(
-          guided.days,
-          one: "The day is over: \(count) of \(guided.wanted) readings",
+          guided.days, one: "The day is over: \(count) of \(guided.wanted) readings",
           other: "The \(guided.days) days are over: \(count) of \(guided.wanted) readings"),
         count == 0
           ? phrase("No readings were taken.")

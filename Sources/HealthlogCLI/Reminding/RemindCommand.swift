@@ -49,8 +49,7 @@ public enum RemindCommand {
       ],
       subcommands: [
         at, add, list, edit, remove, pause, resume, status, history, snooze, skip,
-        LogCommand.declaration, open,
-        service, install, uninstall, doctor,
+        LogCommand.declaration, open, service, install, uninstall, doctor,
       ], usual: "status")
   }
 
@@ -65,13 +64,11 @@ public enum RemindCommand {
       counts only the readings of its own part of the day, which runs from halfway between it and \
       the previous one to halfway between it and the next. With 08:00 and 20:00, the first counts \
       those from 02:00 to 14:00, the second those from 14:00 to 02:00.
-      """,
-    arguments: [Argument("TIME", .atLeastOne, help: "Local times, such as 20:30")],
+      """, arguments: [Argument("TIME", .atLeastOne, help: "Local times, such as 20:30")],
     examples: [
       Example("healthlog remind at 20:30", "reminds you at half past eight in the evening"),
       Example("healthlog remind at 08:00 20:00", "reminds you in the morning and in the evening"),
-    ],
-    changes: true
+    ], changes: true
   ) { invocation, context in
     let times = try Set(invocation.arguments.map(RuleOptions.time)).sorted()
     let journal = try context.openJournal(invocation.journalPath)
@@ -152,8 +149,7 @@ public enum RemindCommand {
     discussion: """
       Opens your terminal with 'healthlog status' or, with a watch's number, with 'healthlog \
       watch show'. The button Show of a notification runs this.
-      """,
-    arguments: [Argument("WATCH", .optional, help: "The watch's number")],
+      """, arguments: [Argument("WATCH", .optional, help: "The watch's number")],
     examples: [
       Example("healthlog remind open", "opens a terminal with today at a glance"),
       Example("healthlog remind open 1", "opens one with watch 1"),
@@ -175,8 +171,7 @@ public enum RemindCommand {
       Shows, for each reminder, what happened to today's and to the one before, which report \
       completed it or why it wasn't shown, and when the next one is due; then the state of the \
       service.
-      """,
-    options: [Flag.json],
+      """, options: [Flag.json],
     examples: [
       Example("healthlog remind status", "describes each reminder"),
       Example("healthlog remind", "does the same"),

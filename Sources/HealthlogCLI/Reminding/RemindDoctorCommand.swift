@@ -27,15 +27,13 @@ extension RemindCommand {
         something to know, ✗ a problem, with what to do about it. In a pipe it prints columns \
         separated by tabs: ok, note or fault; what was checked; what was found; what to do. Exits \
         with 1 if there is a problem; --test without a session bus exits with 69.
-        """,
-      options: [test, Flag.json],
+        """, options: [test, Flag.json],
       examples: [
         Example("healthlog remind doctor", "checks everything that a reminder needs"),
         Example(
           "healthlog remind doctor --test",
           "shows a notification and waits for you to press its button"),
-      ],
-      run: run)
+      ], run: run)
   }
 
   static func runDoctor(

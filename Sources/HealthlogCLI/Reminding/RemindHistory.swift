@@ -94,8 +94,7 @@ extension RemindCommand {
       service's last 200 runs show: no service was running, "do not disturb" was on, there was no \
       notification server, the computer was asleep, or the server didn't respond or refused. \
       Exits with 1 if nothing was due.
-      """,
-    arguments: [PeriodOptions.argument(usual: "30d")],
+      """, arguments: [PeriodOptions.argument(usual: "30d")],
     options: PeriodOptions.declared + [HealthlogCommands.aligned, Flag.json, csv],
     examples: [
       Example("healthlog remind history", "shows how the last 30 days went"),

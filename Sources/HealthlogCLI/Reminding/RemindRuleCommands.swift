@@ -46,8 +46,7 @@ extension RemindCommand {
   }
 
   static let list = Command<CLIContext>(
-    "list", abstract: "List the reminders",
-    options: [HealthlogCommands.aligned, Flag.listJSON],
+    "list", abstract: "List the reminders", options: [HealthlogCommands.aligned, Flag.listJSON],
     examples: [
       Example("healthlog remind list", "lists them with their days"),
       Example("healthlog remind list --json", "prints the list as JSON for a program"),
@@ -82,13 +81,11 @@ extension RemindCommand {
   static let edit = Command<CLIContext>(
     "edit", abstract: "Change a reminder",
     discussion: "Anything that you don't name stays as it is.",
-    arguments: [Argument("NAME", .one, help: "The reminder's name")],
-    options: changing,
+    arguments: [Argument("NAME", .one, help: "The reminder's name")], options: changing,
     examples: [
       Example("healthlog remind edit daily --days mon,wed --grace 2h", "reminds you twice a week"),
       Example("healthlog remind edit daily --time 21:00", "reminds you later"),
-    ],
-    changes: true
+    ], changes: true
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
     let (rule, isAltered) = try context.alter(journal) { edit in
@@ -150,14 +147,12 @@ extension RemindCommand {
       """,
     arguments: [
       Argument("PERIOD", .anyNumber, help: "How long, counting from today: 7d, 2w, month")
-    ],
-    options: [until],
+    ], options: [until],
     examples: [
       Example("healthlog remind pause 7d", "turns reminders off for a week"),
       Example(
         "healthlog remind pause --until 2026-12-01", "turns reminders off for the rest of November"),
-    ],
-    changes: true
+    ], changes: true
   ) { invocation, context in
     let day = try pauseEnd(invocation, context)
     // A pause until today ends the pause.
@@ -176,9 +171,8 @@ extension RemindCommand {
   }
 
   /// Returns the first day with reminders again.
-  private static func pauseEnd(
-    _ invocation: Invocation, _ context: CLIContext
-  ) throws -> LocalDate {
+  private static func pauseEnd(_ invocation: Invocation, _ context: CLIContext) throws -> LocalDate
+  {
     let words = invocation.arguments
     let day: LocalDate?
     if let text = invocation[until] {
@@ -226,8 +220,10 @@ extension RemindCommand {
     guard let rule = rules.first(where: { $0.name == name }) else {
       throw ReminderFault.noSuchReminder(name, among: rules.map(\.name))
     }
-    if rule.owner != nil { throw ProtocolFault.ownsReminder(name) }
-    return rule
+    if rule.owner == nil { return rule }
+    throw Explanation.refused(
+      phrase("Reminder \(quoted(name)) belongs to the guided protocol, and changes only with it"),
+      phrase("Stop the protocol with: healthlog protocol stop"))
   }
 }
 
@@ -248,8 +244,7 @@ enum RuleOptions {
     "needs", "VITALS",
     help: "Vitals that the day's reports must contain, such as bp,gly; none for any report")
   private static let grace = Value(
-    "grace", "TIME",
-    help: "How late it can still be shown: 90m, 6h or 2d; night for until 04:00")
+    "grace", "TIME", help: "How late it can still be shown: 90m, 6h or 2d; night for until 04:00")
 
   private static let between = Value(
     "between", "TIMES",

@@ -9,7 +9,6 @@ struct RemindStatusText {
   let book: ServiceBook
   /// Whether a service is running with the journal.
   let isRunning: Bool
-
   private var here: LocalNow { outlook.here }
 
   /// Returns the schedule, the last outcome, today's state, and the time of the next reminder.

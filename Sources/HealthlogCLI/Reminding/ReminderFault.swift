@@ -54,15 +54,13 @@ public enum ReminderFault: Explained, Equatable {
       phrase("Change it with: healthlog remind edit \(name)")
     case .notAName(let text):
       phrase(
-        "\(quoted(text)) isn't a valid reminder name; use letters, digits and dashes, at most 40"
-      )
+        "\(quoted(text)) isn't a valid reminder name; use letters, digits and dashes, at most 40")
     case .notATime(let text): phrase("\(quoted(text)) isn't a valid time; use one such as 20:30")
     case .notDays(let text):
       phrase("\(quoted(text)) isn't a valid list of days; use mon-fri, or mon,wed, or every")
     case .notAGrace(let text):
       phrase(
-        "\(quoted(text)) isn't a valid grace period; use 5m to 7d, such as 90m or 6h, or night"
-      )
+        "\(quoted(text)) isn't a valid grace period; use 5m to 7d, such as 90m or 6h, or night")
     case .nothingToSet:
       phrase("Add what to change")
       phrase("For example: healthlog remind edit daily --days mon-fri")
@@ -71,8 +69,7 @@ public enum ReminderFault: Explained, Equatable {
       phrase("For example: healthlog remind pause 7d, or --until monday")
     case .notAPauseEnd(let text):
       phrase(
-        "\(quoted(text)) isn't a future date; use tomorrow, monday, or a date such as 2026-12-01"
-      )
+        "\(quoted(text)) isn't a future date; use tomorrow, monday, or a date such as 2026-12-01")
     case .nothingDue: phrase("No reminder is due now")
     case .noForm:
       phrase("Can't show a form: there is no display, or neither zenity nor a terminal")

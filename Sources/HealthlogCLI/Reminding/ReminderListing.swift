@@ -24,8 +24,7 @@ extension Columns where Row == ReminderRule {
         $0.needs.map(\.name)
       } cell: {
         .init(
-          RemindText.needs($0),
-          shown: $0.needs.map { VitalText.name($0) }.joined(separator: ","))
+          RemindText.needs($0), shown: $0.needs.map { VitalText.name($0) }.joined(separator: ","))
       },
       Column(
         "grace_seconds", "How long it may still come; null: until 04:00 the next day",
@@ -80,9 +79,8 @@ extension Columns where Row == LedgerEntry {
         {
           obstacle($0)
         } cell: {
-          obstacle($0).map {
-            TextTable.Cell($0.column, shown: RemindText.shortWords($0))
-          } ?? .init("")
+          obstacle($0).map { TextTable.Cell($0.column, shown: RemindText.shortWords($0)) }
+            ?? .init("")
         },
       ])
   }

@@ -104,8 +104,7 @@ public struct ReminderText {
     let left = sitting.wanted - sitting.count
     if sitting.count > 0 {
       return plural(
-        left, one: "\(left) more reading is missing",
-        other: "\(left) more readings are missing")
+        left, one: "\(left) more reading is missing", other: "\(left) more readings are missing")
     }
     // Name the part of the day by the time that the person chose: 13:00 isn't evening.
     return switch (isToday, dueAt.time.hour) {

@@ -28,8 +28,7 @@ public enum SourceCommand {
           "logs in, and imports the last two weeks"),
         Example("healthlog source list", "lists your sources, with any problems"),
         Example("healthlog source show home", "shows its sensors and their state"),
-      ],
-      subcommands: SourceLineCommands.declared(run), usual: "list", topics: ["sources"])
+      ], subcommands: SourceLineCommands.declared(run), usual: "list", topics: ["sources"])
   }
 
   private static let listJSON = Flag("json", help: "Print the list as JSON")
@@ -47,8 +46,7 @@ public enum SourceCommand {
       sensors, and any problem. In a pipe it prints the columns without titles, separated by \
       tabs: name, protocol, host, last reading, last pull, next pull, level, trouble. Exits with \
       1 if there are none.
-      """,
-    options: [HealthlogCommands.aligned, listJSON],
+      """, options: [HealthlogCommands.aligned, listJSON],
     examples: [
       Example("healthlog source list", "lists your sources"),
       Example("healthlog source list --json", "prints your sources as JSON for a program"),
@@ -107,8 +105,7 @@ public enum SourceCommand {
     arguments: [
       Argument("NAME", .one, help: "Your name for the source: home"),
       Argument("SENSOR", .optional, help: "One of its sensors, under the source's name for it"),
-    ],
-    options: [level, vital, group, gone, HealthlogCommands.aligned, showJSON],
+    ], options: [level, vital, group, gone, HealthlogCommands.aligned, showJSON],
     examples: [
       Example("healthlog source show home", "lists its sensors"),
       Example("healthlog source show house --level 1..2", "lists those that need attention"),
@@ -145,9 +142,7 @@ public enum SourceCommand {
       try print(source, chosen, context)
     } else {
       try context.printLong(Listing(chosen, .sensors(context.here)))
-      if let trouble = source.trouble {
-        context.say(SourceText.told(trouble, of: source.settings))
-      }
+      if let trouble = source.trouble { context.say(SourceText.told(trouble, of: source.settings)) }
     }
     return chosen.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
   }
@@ -160,8 +155,7 @@ public enum SourceCommand {
   }
 
   private static func tell(
-    _ takenBack: [Sample], _ vitals: VitalCatalogue, _ invocation: Invocation,
-    _ context: CLIContext
+    _ takenBack: [Sample], _ vitals: VitalCatalogue, _ invocation: Invocation, _ context: CLIContext
   ) throws -> Int32 {
     let entries = takenBack.map { Entry.sample($0) }
     if invocation[showJSON] {
@@ -176,9 +170,7 @@ public enum SourceCommand {
     _ sensor: ListedSensor, of source: RemoteSource, _ journal: Journal,
     _ invocation: Invocation, _ context: CLIContext
   ) throws {
-    if invocation[showJSON] {
-      return try print(source, [sensor], context)
-    }
+    if invocation[showJSON] { return try print(source, [sensor], context) }
     var lines = SourceText.page(sensor.sensor, context.here)
     if let vital = sensor.sensor.vital, let last = sensor.sensor.lastAt {
       let day = Moment(last, in: context.zone).day
@@ -213,7 +205,11 @@ public enum SourceCommand {
       }
     guard let (low, high) = bounds, let from = Int(low.isEmpty ? "0" : low), let to = Int(high),
       0...2 ~= from, from...2 ~= to
-    else { throw SourceRequestFault.notALevel(text) }
+    else {
+      throw Explanation.usage(
+        phrase("\(quoted(text)) isn't a valid level"),
+        phrase("Use 0 (normal), 1 (caution), 2 (critical), or a range: 1..2"))
+    }
     return from...to
   }
 }

@@ -3,9 +3,7 @@ public import CommandTable
 /// The commands of `source` that ask a remote place, which `healthlog-source` carries out.
 public enum SourceLineCommands {
   /// The names of the commands.
-  public enum Action: String, Sendable {
-    case add, pull, remove
-  }
+  public enum Action: String, Sendable { case add, pull, remove }
 
   /// `add`: which sensors are which vitals; all values are unchecked.
   public static let sensors = Values(
@@ -18,8 +16,7 @@ public enum SourceLineCommands {
   public static let every = Value(
     "every", "SPAN", help: "Minimum time between pulls (default: 15m)")
   /// `add`: how far the first pull reaches back.
-  public static let reach = Value(
-    "since", "SPAN", help: "How far back to start (default: 14d)")
+  public static let reach = Value("since", "SPAN", help: "How far back to start (default: 14d)")
   /// `add`: the user name.
   public static let user = Value("user", "NAME", help: "Log in as this user")
   /// `add`: the path of a file with the secret.
@@ -34,17 +31,14 @@ public enum SourceLineCommands {
   /// `add`: the path of a mapping.
   public static let map = Value("map", "FILE", help: "Mapping of the fields in a service's JSON")
   /// `pull`: a day.
-  public static let since = Value(
-    "since", "DATE", help: "Read everything again from this day on")
+  public static let since = Value("since", "DATE", help: "Read everything again from this day on")
   /// `pull`: remove readings that are gone, however many.
   public static let gone = Flag(
     "gone", help: "Remove everything that is gone from the source, however much")
   /// `pull`: the sources that are due, for the service.
   public static let due = Flag("due", help: "Only sources that are due")
   /// `remove`: the readings too.
-  public static let readings = Flag(
-    "readings", help: "Also remove the source's readings")
-
+  public static let readings = Flag("readings", help: "Also remove the source's readings")
   private static let name = Argument("NAME", .one, help: "Your name for the source: home")
 
   /// The commands of `source` in the order of its help.
@@ -67,8 +61,7 @@ public enum SourceLineCommands {
         arguments: [
           name, Argument("PROTOCOL", .one, help: "nightscout, homeassistant or json"),
           Argument("URL", .one, help: "Its address: https://cgm.example.org"),
-        ],
-        options: [sensors, yes, every, reach, user, tokenFile, authority, zone, map],
+        ], options: [sensors, yes, every, reach, user, tokenFile, authority, zone, map],
         examples: [
           Example(
             "healthlog source add home nightscout https://cgm.example.org",
@@ -77,8 +70,7 @@ public enum SourceLineCommands {
             "healthlog source add ha homeassistant https://ha.lan --sensor sensor.pulse=hr",
             "reads one sensor of Home Assistant"),
         ], changes: true, topics: ["sources"]
-      ) { try run(.add, $0, $1) },
-      SourceCommand.list, SourceCommand.show,
+      ) { try run(.add, $0, $1) }, SourceCommand.list, SourceCommand.show,
       Command(
         "pull", abstract: "Get new readings from sources now",
         discussion: """
@@ -87,13 +79,11 @@ public enum SourceLineCommands {
           values deleted there are removed, unless you have edited them; 'source show NAME \
           --gone' lists them. Exits with 1 if there was nothing new, 65 if something was refused, \
           69 if a source can't be reached, 75 if it asks to wait, and 77 if it refuses the token.
-          """,
-        arguments: [Argument("NAME", .anyNumber, help: "The sources (default: all)")],
+          """, arguments: [Argument("NAME", .anyNumber, help: "The sources (default: all)")],
         options: [since, gone, due],
         examples: [
           Example("healthlog source pull", "pulls from all sources"),
-          Example(
-            "healthlog source pull home --since 2026-11-01", "reads all of November again"),
+          Example("healthlog source pull home --since 2026-11-01", "reads all of November again"),
         ], changes: true, topics: ["sources"]
       ) { try run(.pull, $0, $1) },
       Command(
@@ -101,12 +91,10 @@ public enum SourceLineCommands {
         discussion: """
           The source's readings stay, unless --readings removes them; 'undo' restores them. \
           Nothing changes at the source itself.
-          """,
-        arguments: [name], options: [readings],
+          """, arguments: [name], options: [readings],
         examples: [
           Example("healthlog source remove home", "logs out"),
-          Example(
-            "healthlog source remove home --readings", "logs out, and removes its readings"),
+          Example("healthlog source remove home --readings", "logs out, and removes its readings"),
         ], changes: true, topics: ["sources"]
       ) { try run(.remove, $0, $1) },
     ]

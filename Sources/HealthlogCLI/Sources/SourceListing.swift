@@ -10,7 +10,6 @@ struct ListedSensor {
   let sensor: RemoteSensor
   /// The band by the person's limits; nil if it isn't a vital or has no value.
   let band: Band?
-
   /// The level by the person's limits for a vital, else the source's own; nil if neither is known.
   var level: Int? { band?.severity.rawValue ?? sensor.level }
 }
@@ -22,10 +21,8 @@ struct ListedSource {
   let sensors: [ListedSensor]
   /// The number of refused rows, by reason.
   let refused: [String: Int]
-
   /// The time of the latest value of its sensors.
   var lastAt: Instant? { sensors.compactMap(\.sensor.lastAt).max() }
-
   var worst: ListedSensor? { sensors.max { ($0.level ?? 0) < ($1.level ?? 0) } }
 }
 
@@ -67,8 +64,7 @@ extension Columns where Row == ListedSource {
           SourceText.level($0.worst?.level, $0.worst?.band)
         },
         Column(
-          "trouble", "Why the last pull failed", type: .nullable(.trouble),
-          title: phrase("TROUBLE")
+          "trouble", "Why the last pull failed", type: .nullable(.trouble), title: phrase("TROUBLE")
         ) {
           JSONValue($0.source.trouble?.text)
         } cell: { row in
@@ -133,9 +129,7 @@ extension Columns where Row == ListedSensor {
         Column("group", title: phrase("GROUP")) { $0.sensor.group },
         Column(
           "vital", "The vital it is filed as; null if it is only shown", title: phrase("VITAL")
-        ) {
-          $0.sensor.vital?.name
-        },
+        ) { $0.sensor.vital?.name },
         Column("value", "The last one, as the source writes it", title: phrase("VALUE")) {
           $0.sensor.lastValue
         } cell: {

@@ -1,11 +1,11 @@
-import HealthModel
+public import HealthModel
 import Journal
 import Phrases
 import RemoteSources
 import Terminal
 
 /// Sources as people read them.
-enum SourceText {
+public enum SourceText {
   /// Returns a sign with the level: `● 0`, `▲ 1`, `▼▼ 2`.
   static func level(_ level: Int?, _ band: Band?) -> TextTable.Cell {
     guard let level, let severity = Severity(rawValue: level) else { return .init("") }
@@ -54,7 +54,8 @@ enum SourceText {
     ]
   }
 
-  static func again(_ host: String, _ moment: Moment) -> String {
+  /// Says until when the host wants no request.
+  public static func again(_ host: String, _ moment: Moment) -> String {
     phrase("\(host) asks to wait until \(TimeText.dateAndTime(moment))")
   }
 
@@ -114,9 +115,8 @@ enum SourceText {
     }
   }
 
-  @Lines private static func lines(
-    _ fault: RemoteFault, _ host: String, _ name: String
-  ) -> [String] {
+  @Lines private static func lines(_ fault: RemoteFault, _ host: String, _ name: String) -> [String]
+  {
     switch fault {
     case .refused:
       phrase("\(host) refuses the token or password")

@@ -11,9 +11,7 @@ enum VitalCommand {
       Example("healthlog vital set glycemia --normal 80..160", "sets the normal range"),
       Example(
         "healthlog vital define girth --unit cm --plausible 20..300", "defines your own vital"),
-    ],
-    subcommands: [list, set, define, remove], usual: "list",
-    topics: ["units", "priority"])
+    ], subcommands: [list, set, define, remove], usual: "list", topics: ["units", "priority"])
 
   private static let list = Command<CLIContext>(
     "list", abstract: "List the vitals with their limits",
@@ -46,8 +44,7 @@ enum VitalCommand {
       The severity and priority of everything in the journal are recalculated. A limit uses the \
       unit after it, or after either end of a range; otherwise the unit shown so far. 'healthlog \
       undo' undoes the change.
-      """,
-    arguments: [Argument("VITAL", .one, help: "Its name")],
+      """, arguments: [Argument("VITAL", .one, help: "Its name")],
     options: VitalOptions.limits + VitalOptions.own + [shownUnit, unsetting],
     examples: [
       Example(
@@ -65,7 +62,7 @@ enum VitalCommand {
       if invocation[unsetting] { vital = VitalCatalogue.standard[vital.id] ?? vital }
       let changing = VitalOptions.limits + VitalOptions.own + [shownUnit, unsetting]
       guard changing.contains(where: { invocation.has($0) }) else {
-        throw VitalRequestFault.nothingToSet
+        throw VitalSettingsFault.nothingToSet
       }
       if let short = invocation[VitalOptions.short], !vital.shortNames.contains(short) {
         try VitalOptions.checkName(short, in: edit.view.vitals)
@@ -89,7 +86,7 @@ enum VitalCommand {
   ) throws {
     if invocation[unsetting] {
       // A custom vital has no default limits.
-      guard settings.definition == nil else { throw VitalRequestFault.noDefaults(vital.id) }
+      guard settings.definition == nil else { throw VitalSettingsFault.noDefaults(vital.id) }
       settings = VitalSettings()
     }
     if let symbol = invocation[shownUnit] {
@@ -99,12 +96,11 @@ enum VitalCommand {
       settings.preferredUnit = unit.symbol
     }
     if VitalOptions.own.contains(where: { invocation.has($0) }) {
-      guard let present = settings.definition else { throw VitalRequestFault.notOwn(vital.id) }
+      guard let present = settings.definition else { throw VitalSettingsFault.builtIn(vital.id) }
       settings.definition = VitalSettings.Definition(
         unit: present.unit,
         precision: try invocation[VitalOptions.precision].map(VitalOptions.precision(of:))
-          ?? present.precision,
-        shortName: invocation[VitalOptions.short] ?? present.shortName)
+          ?? present.precision, shortName: invocation[VitalOptions.short] ?? present.shortName)
     }
     try VitalOptions.applyLimits(invocation, to: &settings, of: vital)
   }
@@ -128,14 +124,14 @@ enum VitalCommand {
     let name = invocation.arguments[0]
     let defined = try journal.write(now: context.now) { edit in
       let vitals = edit.view.vitals
-      if let present = vitals[VitalID(name)] { throw VitalRequestFault.defined(present.id) }
+      if let present = vitals[VitalID(name)] { throw VitalSettingsFault.defined(present.id) }
       try VitalOptions.checkName(name, in: vitals)
       if let short = invocation[VitalOptions.short] {
         try VitalOptions.checkName(short, in: vitals)
       }
       let missing = VitalOptions.needed.filter { !invocation.has($0) }
       guard missing.isEmpty else {
-        throw VitalRequestFault.undefined(lacks: missing.map(\.option.name))
+        throw VitalSettingsFault.undefined(lacks: missing.map(\.option.name))
       }
       let settings = try VitalOptions.definition(invocation, named: name)
       try edit.changeVital(VitalID(name)) { $0 = settings }
@@ -181,24 +177,22 @@ enum VitalOptions {
 
   /// The options of both `set` and `define`.
   static let limits: [any DeclaredOption] = [normal, critical, plausible, importance]
-
   static let unit = Value("unit", "UNIT", help: "Unit of measurement: cm")
   static let precision = Value(
     "precision", "0..6", help: "Number of decimals of your own vital (default: 0)")
   static let short = Value("short", "NAME", help: "Short name for typing your own vital")
   /// The options of custom vitals.
   static let own: [any DeclaredOption] = [precision, short]
-
   /// The required options of `define`.
   static let needed: [any DeclaredOption] = [unit, plausible]
 
-  static func precision(of text: String) throws(VitalRequestFault) -> Int {
+  static func precision(of text: String) throws(VitalSettingsFault) -> Int {
     guard let precision = Int(text), (0...6).contains(precision) else { throw .notAPrecision(text) }
     return precision
   }
 
   static func vital(_ name: String, in vitals: VitalCatalogue) throws -> Vital {
-    if vitals.panel(named: name) != nil { throw VitalRequestFault.pressureIsTwoVitals }
+    if vitals.panel(named: name) != nil { throw VitalSettingsFault.pressureIsTwoVitals }
     guard let vital = vitals.vital(named: name) else {
       throw VitalSettingsFault.noSuchVital(name, suggestion: vitals.suggestion(for: name))
     }
@@ -217,7 +211,7 @@ enum VitalOptions {
     }
     if let text = invocation[importance] {
       guard let importance = Int(text).flatMap(Importance.init(rawValue:)) else {
-        throw VitalRequestFault.notAnImportance(text)
+        throw VitalSettingsFault.notAnImportance(text)
       }
       settings.importance = importance
     }
@@ -270,7 +264,7 @@ enum VitalOptions {
     let isLow = text.hasSuffix("..")
     let end = try reading(String(isLow ? text.dropLast(2) : text.dropFirst(2)), of: vital).value
     let (low, high) = isLow ? (end, present.upperBound) : (present.lowerBound, end)
-    guard low <= high else { throw VitalRequestFault.notARange(text) }
+    guard low <= high else { throw VitalSettingsFault.notARange(text) }
     return low...high
   }
 
@@ -278,7 +272,7 @@ enum VitalOptions {
   static func ends(ofRange text: String, of vital: Vital) throws -> (low: Reading, high: Reading) {
     let ends = text.split(separator: ".", omittingEmptySubsequences: false)
     guard let dots = ends.firstIndex(of: ""), dots > 0, dots + 1 < ends.count else {
-      throw VitalRequestFault.notARange(text)
+      throw VitalSettingsFault.notARange(text)
     }
     let low = ends[..<dots].joined(separator: ".")
     let high = ends[(dots + 1)...].joined(separator: ".")
@@ -287,8 +281,8 @@ enum VitalOptions {
       reading(units[0].isEmpty ? low + units[1] : low, of: vital),
       reading(units[1].isEmpty ? high + units[0] : high, of: vital)
     )
-    guard values.0.unit == values.1.unit else { throw VitalRequestFault.twoUnits(text) }
-    guard values.0.value <= values.1.value else { throw VitalRequestFault.notARange(text) }
+    guard values.0.unit == values.1.unit else { throw VitalSettingsFault.twoUnits(text) }
+    guard values.0.value <= values.1.value else { throw VitalSettingsFault.notARange(text) }
     return values
   }
 
@@ -315,10 +309,10 @@ enum VitalOptions {
       return limit.value
     }
     guard let limits, limits.below != nil || limits.high != nil else {
-      throw VitalRequestFault.notCriticalLimits(text)
+      throw VitalSettingsFault.notCriticalLimits(text)
     }
     let fault = typed.lazy.compactMap { ReportDraft.plausibilityFault($0, vitals: vitals) }.first
-    if !isFree, let fault { throw VitalRequestFault.implausible(fault) }
+    if !isFree, let fault { throw VitalSettingsFault.implausible(fault) }
     // Keep a limit that isn't named.
     return CriticalLimits(
       below: limits.below ?? vital.critical.below, high: limits.high ?? vital.critical.high)

@@ -3,7 +3,7 @@ public import Phrases
 
 extension VitalSettingsFault: Explained {
   /// The status is `usage` for an unknown vital, else `refused`.
-  public func explanation(_: ExplanationContext) -> Explanation {
+  public func explanation(_ context: ExplanationContext) -> Explanation {
     switch self {
     case .normalOutsidePlausible:
       Self.limits(phrase("The normal range extends beyond the plausible range"))
@@ -56,40 +56,6 @@ extension VitalSettingsFault: Explained {
         phrase("'healthlog watch list' shows the watch, 'healthlog watch stop' stops it"))
     case .badUnit(let text):
       .refused(phrase("\(quoted(text)) isn't a valid unit; use at most 20 letters, such as cm"))
-    }
-  }
-
-  private static func limits(_ text: String) -> Explanation {
-    .refused(
-      text, phrase("The limits must be nested: plausible, critical, normal. Nothing was changed."))
-  }
-}
-
-/// A wrong request for a vital, whose limits aren't at fault.
-public enum VitalRequestFault: Explained, Equatable {
-  case nothingToSet
-  case notARange(String)
-  /// A range whose ends are in different units.
-  case twoUnits(String)
-  case notCriticalLimits(String)
-  /// A limit outside the plausible range.
-  case implausible(ReportFault)
-  /// Blood pressure, named in place of one vital.
-  case pressureIsTwoVitals
-  case notAnImportance(String)
-  case notAPrecision(String)
-  /// A custom vital that lacks these options, which have no dashes here.
-  case undefined(lacks: [String])
-  /// A custom vital that exists already.
-  case defined(VitalID)
-  /// A custom vital, which has no limits but its own.
-  case noDefaults(VitalID)
-  /// An option that only a custom vital has.
-  case notOwn(VitalID)
-
-  /// The status is `usage`, or `refused` for impossible settings.
-  public func explanation(_ context: ExplanationContext) -> Explanation {
-    switch self {
     case .nothingToSet:
       .usage(
         phrase("Add what to set"),
@@ -122,7 +88,7 @@ public enum VitalRequestFault: Explained, Equatable {
       .refused(
         phrase("\(VitalText.name(vital)) already exists"),
         phrase("'healthlog vital set \(vital)' changes its limits"))
-    case .notOwn(let vital):
+    case .builtIn(let vital):
       .refused(
         phrase(
           "\(VitalText.name(vital)) is built in; its decimals and short names can't be changed"))
@@ -132,30 +98,9 @@ public enum VitalRequestFault: Explained, Equatable {
         phrase("Set each one: --normal none, --critical none, --plausible LOW..HIGH"))
     }
   }
-}
 
-/// A wrong setting or value of `config`.
-public enum ConfigFault: Explained, Equatable {
-  case notAKey(String)
-  case notAValue(String, of: Setting)
-
-  /// The status is `usage`; a wrong value is explained with the setting's choices.
-  public func explanation(_: ExplanationContext) -> Explanation {
-    switch self {
-    case .notAKey(let text):
-      .usage(
-        phrase("There is no setting \(quoted(text))"),
-        phrase("'healthlog help config' lists all settings"))
-    case .notAValue(let text, let setting) where setting.entry.choices.isEmpty:
-      .usage(
-        phrase("\(quoted(text)) isn't a valid value for \(setting.rawValue)"),
-        phrase(known: setting.entry.expected))
-    case .notAValue(let text, let setting):
-      .usage(
-        phrase(
-          "\(quoted(text)) isn't a valid value for \(setting.rawValue); use "
-            + "\(ListText.any(setting.entry.choices))"
-        ))
-    }
+  private static func limits(_ text: String) -> Explanation {
+    .refused(
+      text, phrase("The limits must be nested: plausible, critical, normal. Nothing was changed."))
   }
 }

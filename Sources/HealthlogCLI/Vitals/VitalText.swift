@@ -56,8 +56,7 @@ public enum VitalText {
     let name =
       vital.id == .glycemia
       ? phrase("Blood glucose") : plain.prefix(1).uppercased() + plain.dropFirst()
-    return phrase("\(name) is shown in \(vital.usualUnit.symbol)")
-      + ". "
+    return phrase("\(name) is shown in \(vital.usualUnit.symbol)") + ". "
       + phrase("To change it: healthlog config set unit.\(vital.id) \(otherUnit(of: vital))")
   }
 

@@ -17,8 +17,8 @@ public struct Acquisition<Zone: TimeZoneRules> {
   var vitals: VitalCatalogue
   /// The device's records on file, so that none is kept twice.
   var kept: Set<[UInt8]>
-  /// The records on file that earlier sessions hold.
-  let held: Set<[UInt8]>
+  /// The records on file that are held, by this session too.
+  var held: Set<[UInt8]>
   /// The numbers of its glucose records, by identity.
   var numbers: [String: UInt16]
   /// The last record that came in its turn in this session.
@@ -152,9 +152,12 @@ extension Journal {
     }
     let isNew = !acquisition.kept.contains(bytes)
     do {
-      return try write(now: arrival, by: .source(acquisition.device.source.uid)) { edit in
+      let outcome = try write(now: arrival, by: .source(acquisition.device.source.uid)) { edit in
         try edit.store(bytes, of: characteristic, at: arrival, in: &acquisition, isInTurn: isInTurn)
       }
+      // The device may send it again in this session, once its clock is known.
+      if case .held = outcome { acquisition.held.insert(bytes) }
+      return outcome
     } catch {
       // The record isn't on disk.
       if isNew { acquisition.kept.remove(bytes) }

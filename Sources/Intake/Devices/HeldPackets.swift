@@ -104,9 +104,7 @@ extension JournalView {
       connection, where: "session = ? AND characteristic = ? AND id > ? ORDER BY id",
       [.integer(row.session), Int(Characteristic.glucoseContext.rawValue).stored, .integer(row.id)])
     for context in contexts {
-      if let said = context.measurement()?.context, said.number == number {
-        return said.mark
-      }
+      if let said = context.measurement()?.context, said.number == number { return said.mark }
     }
     return nil
   }
@@ -152,8 +150,7 @@ extension JournalView {
     let rows = try PacketRow.table.rows(
       connection, where: "session = ? AND state <> 2", [.integer(session.id)])
     // A restored device has lost the key of its identities.
-    let behind =
-      device.isRestored ? rows : rows.filter { isBehind($0, thing, device, anyone) }
+    let behind = device.isRestored ? rows : rows.filter { isBehind($0, thing, device, anyone) }
     let numbers = behind.compactMap { row in
       row.kind == .glucose ? RecordCursor(glucose: row.body)?.number : nil
     }

@@ -15,9 +15,7 @@ extension JournalEdit {
     in acquisition: inout Acquisition<Zone>, isInTurn: Bool
   ) throws -> PacketOutcome {
     let session = try view.sessionRow(acquisition.number)
-    if session.endAt != nil {
-      throw DeviceFault.notInSession(acquisition.device.settings.name)
-    }
+    if session.endAt != nil { throw DeviceFault.notInSession(acquisition.device.settings.name) }
     let verdict = acquisition.judgement.verdict(on: bytes, of: kind, at: arrival)
     var intake = try view.intakeRow(session.intake)
     if verdict == .ofAnother {
@@ -68,7 +66,7 @@ extension JournalEdit {
     return outcome
   }
 
-  /// Settles a record that an earlier session held, now that it has come again.
+  /// Settles a record that this session or an earlier one held, now that it has come again.
   private func settleEarlier(
     _ bytes: [UInt8], _ kind: Characteristic, of device: Int64, as state: PacketState
   ) throws {
@@ -143,16 +141,15 @@ extension JournalEdit {
     var marked = present
     marked.row.mark = mark
     if present.row.intake == intake.id {
-      try SampleState.put(marked, named: uid.hexadecimal, over: present, &self)
+      try marked.put(over: present, &self)
     } else {
-      try apply(.edit, named: uid.hexadecimal, to: marked, over: present)
+      try apply(.edit, to: marked, over: present)
     }
   }
 
   /// Files the values of a verdict, if any.
   mutating func outcome(
-    of verdict: Verdict, _ source: SourceRow, _ intake: inout IntakeRecord,
-    isSettled: Bool = false
+    of verdict: Verdict, _ source: SourceRow, _ intake: inout IntakeRecord, isSettled: Bool = false
   ) throws -> PacketOutcome {
     switch verdict {
     case .filed(let filed): try file(filed, source, &intake, isSettled: isSettled)
@@ -192,15 +189,14 @@ extension JournalEdit {
     switch entry {
     case .report(let report):
       taken = report.taken.instant
-      try put(
-        ReportState(report, uid: uid.uuid, intake: intake), named: uid.uuid, asStep: isSettled)
+      try put(ReportState(report, uid: uid.uuid, intake: intake), asStep: isSettled)
       number = .report(try view.report(uid: uid.uuid).id)
       intake.reports += 1
     case .sample(let sample):
       taken = sample.taken.instant
       var state = SampleState(sample, uid: uid, view)
       (state.row.intake, state.intake) = (intake.id, intake.uid)
-      try put(state, named: uid.hexadecimal, asStep: isSettled)
+      try put(state, asStep: isSettled)
       let id = try connection.integer("SELECT id FROM sample WHERE uid = ?", [uid.stored]) ?? 0
       number = .sample(id)
       intake.firstSample = min(intake.firstSample ?? id, id)
@@ -213,13 +209,11 @@ extension JournalEdit {
   }
 
   /// - Parameter isStep: whether history reports it as the person's change.
-  private mutating func put<State: Changeable>(
-    _ state: State, named name: String, asStep isStep: Bool
-  ) throws {
+  private mutating func put<State: Changeable>(_ state: State, asStep isStep: Bool) throws {
     if isStep {
-      try apply(.add, named: name, to: state, over: nil)
+      try apply(.add, to: state, over: nil)
     } else {
-      try State.put(state, named: name, over: nil, &self)
+      try state.put(over: nil, &self)
     }
   }
 }

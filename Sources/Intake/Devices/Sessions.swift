@@ -166,16 +166,14 @@ extension JournalEdit {
   private func endedSession(_ number: Int64) throws -> SessionRow {
     let session = try view.sessionRow(number)
     if session.endAt == nil { throw DeviceFault.inSession(number) }
-    if try view.intakeRow(session.intake).withdrawnAt != nil {
-      throw DeviceFault.discarded(number)
-    }
+    if try view.intakeRow(session.intake).withdrawnAt != nil { throw DeviceFault.discarded(number) }
     return session
   }
 
   private mutating func recordStates(of session: SessionRow, _ before: SessionState) throws {
     let after = try SessionState(session, view)
     try record(
-      .settle, ObjectName(.session, before.uid), fields: ["packets"], before: before.snapshot,
+      .settle, ObjectName(.session, before.name), fields: ["packets"], before: before.snapshot,
       after: after.snapshot)
   }
 }

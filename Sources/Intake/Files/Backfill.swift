@@ -51,10 +51,8 @@ struct Backfill {
       switch action {
       case .completed(var state):
         (state.row.intake, state.intake) = (intake.id, intake.uid)
-        try edit.apply(.import, named: state.row.uid, to: state)
-      case .absorbed(let sample):
-        try edit.apply(
-          .import, named: sample.row.uid.hexadecimal, to: Optional<SampleState>.none, over: sample)
+        try edit.apply(.import, to: state)
+      case .absorbed(let sample): try edit.apply(.import, to: nil, over: sample)
       }
     }
   }
@@ -107,8 +105,7 @@ struct Backfill {
   ) throws -> [StagedReading] {
     let left = try readings.filter { reading in
       try !edit.connection.hasRow(
-        "SELECT 1 FROM sample_withdrawn WHERE uid = ? AND why <> 'intake'",
-        [reading.alone.stored])
+        "SELECT 1 FROM sample_withdrawn WHERE uid = ? AND why <> 'intake'", [reading.alone.stored])
     }
     if left.count == readings.count { return left }
     let id = SQLValue.integer(report.id)

@@ -20,9 +20,7 @@ final class Duplicates {
     WHERE row.uid = ?1 AND row.utc_offset = ?2 AND intake.zone <> ?3 AND why <> 'intake'
     """
 
-  init(_ journal: Journal, _ file: IncomingFile) {
-    (self.journal, self.file) = (journal, file)
-  }
+  init(_ journal: Journal, _ file: IncomingFile) { (self.journal, self.file) = (journal, file) }
 
   /// Returns the import in another zone that brought a row, and its zone; nil if there is none, or
   /// if an import in this zone brought the row.
@@ -33,9 +31,7 @@ final class Duplicates {
     let offsets = try self.offsets ?? othersOffsets()
     self.offsets = offsets
     let table = readings.count > 1 ? "report" : "sample"
-    func stored(_ uid: ReadingUID) -> SQLValue {
-      readings.count > 1 ? .text(uid.uuid) : uid.stored
-    }
+    func stored(_ uid: ReadingUID) -> SQLValue { readings.count > 1 ? .text(uid.uuid) : uid.stored }
     guard !offsets.isEmpty,
       try !journal.connection.hasRow("SELECT 1 FROM \(table) WHERE uid = ?", [stored(uid)])
     else { return nil }

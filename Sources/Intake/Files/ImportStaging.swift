@@ -156,8 +156,7 @@ final class ImportStaging {
     return [
       uid.stored, .integer(place), taken.instant.stored, taken.utcOffsetSeconds.stored,
       .real(reading.value), reading.comparator.stored,
-      isCanonical ? .null : .text(reading.unit.symbol),
-      band.severity.stored, reading.mark.stored,
+      isCanonical ? .null : .text(reading.unit.symbol), band.severity.stored, reading.mark.stored,
       sample.note.isEmpty ? .null : .text(sample.note), line.stored,
     ]
   }
@@ -198,8 +197,7 @@ final class ImportStaging {
   /// for its rows.
   /// - Returns: whether it is new in this file, and no import in another zone brought it.
   private func stageOnce(
-    _ row: ImportRow, _ readings: [Reading], _ taken: Moment,
-    _ insert: (ReadingUID) throws -> Void
+    _ row: ImportRow, _ readings: [Reading], _ taken: Moment, _ insert: (ReadingUID) throws -> Void
   ) throws -> Bool {
     let identity = row.externalID ?? RowIdentity.text(readings, at: taken.instant)
     let first = ReadingUID(key: key, externalID: identity, taken: taken.instant)
@@ -271,9 +269,7 @@ enum RowIdentity {
   }
 
   /// Returns the identity of the second, third … of a file's equal rows.
-  static func text(_ identity: String, occurrence: Int) -> String {
-    "\(identity) #\(occurrence)"
-  }
+  static func text(_ identity: String, occurrence: Int) -> String { "\(identity) #\(occurrence)" }
 }
 
 extension Entry {

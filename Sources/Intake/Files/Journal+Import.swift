@@ -20,8 +20,7 @@ extension Journal {
   public func take(
     _ file: IncomingFile, now: Instant, into earlier: Int64? = nil, isTried: Bool = false,
     leftOut: () -> [String: Int] = { [:] }, encoding: () -> String? = { nil },
-    sourceName: () -> String? = { nil },
-    nextRow: () throws -> ImportRow?
+    sourceName: () -> String? = { nil }, nextRow: () throws -> ImportRow?
   ) throws -> ImportOutcome {
     guard !isTried else {
       return try Journal(copyOf: self).take(
@@ -87,9 +86,7 @@ extension JournalEdit {
     {
       return known
     }
-    if let name,
-      try connection.hasRow("SELECT 1 FROM source WHERE name = ?", [.text(name)])
-    {
+    if let name, try connection.hasRow("SELECT 1 FROM source WHERE name = ?", [.text(name)]) {
       return try source(kind, key: key)
     }
     var row = SourceRow()

@@ -5,7 +5,6 @@ import SQLite
 /// A stream is identified by its name, and the namespace of its names for rows.
 extension IncomingFile {
   fileprivate var values: [SQLValue] { [.text(name), .text(key)] }
-
   fileprivate static let condition = """
     intake IN (SELECT intake.id FROM intake JOIN source ON source.id = intake.source
       WHERE format = 'stream' AND label = ?2 AND key = ?3)
@@ -96,16 +95,15 @@ extension JournalEdit {
     guard let rows = try present ?? view.withdrawn(object) as? State,
       let state = rows.taking(entry, view)
     else { return false }
-    return try apply(
-      present == nil ? .restore : .edit, named: object.name, to: state, over: present)
+    return try apply(present == nil ? .restore : .edit, to: state, over: present)
   }
 
   private mutating func withdraw(_ object: ObjectName) throws -> Bool {
     guard try !view.isPersons(object) else { return false }
     let isGone =
       object.kind == .report
-      ? try apply(.delete, named: object.name, to: ReportState?.none)
-      : try apply(.delete, named: object.name, to: SampleState?.none)
+      ? try apply(.delete, to: nil, over: ReportState.find(object.name, view))
+      : try apply(.delete, to: nil, over: SampleState.find(object.name, view))
     // The stream may restore it.
     try connection.run(
       "UPDATE \(object.kind.rawValue)_withdrawn SET why = 'source' WHERE uid = ?",

@@ -118,7 +118,6 @@ private struct PageFiling {
   var counts = PullCounts()
   var intake: IntakeRecord?
   var isIntakeNew = false
-
   private var id: Int64 { source.source.id }
 
   mutating func store(_ page: PulledPage, _ edit: inout JournalEdit) throws {
@@ -232,9 +231,7 @@ private struct PageFiling {
     // The source doesn't change where it was taken, nor its note.
     (state.row.utcOffset, state.row.note) = (row.utcOffset, row.note)
     guard state != present, try !edit.view.isEditedByPerson(row.uid) else { return }
-    if try edit.apply(.edit, named: row.uid.hexadecimal, to: state, over: present) {
-      counts.changed += 1
-    }
+    if try edit.apply(.edit, to: state, over: present) { counts.changed += 1 }
   }
 
   // MARK: Readings that are gone

@@ -1,8 +1,8 @@
 public import HealthModel
-internal import SQLite
+package import SQLite
 
 /// Who changes the journal.
-public enum Actor: Hashable, Sendable {
+public enum Actor: Hashable, Sendable, Stored {
   case person
   case service
   /// A device, a remote place or another machine, by its `source.uid`.
@@ -17,17 +17,20 @@ public enum Actor: Hashable, Sendable {
     }
   }
 
-  init(text: String) {
-    switch text {
-    case "person": self = .person
-    case "service": self = .service
-    default: self = .source(text)
+  package var stored: SQLValue { .text(text) }
+
+  package init?(stored value: SQLValue) {
+    switch value {
+    case .text("person"): self = .person
+    case .text("service"): self = .service
+    case .text(let uid): self = .source(uid)
+    default: return nil
     }
   }
 }
 
 /// What a change did.
-public enum Action: String, CaseIterable, Sendable {
+public enum Action: String, CaseIterable, Sendable, StoredRaw {
   case add, edit, delete, restore, `import`, set, start, stop, skip, undo, redo
   /// The service brought a watch up to date.
   case settle
@@ -40,7 +43,7 @@ public enum Action: String, CaseIterable, Sendable {
 /// The kind and name of a thing that changes, written `report:UID` or `vital:glycemia`.
 ///
 /// It contains no number of one file, so that the same thing has the same name on every machine.
-public struct ObjectName: Hashable, Sendable {
+public struct ObjectName: Hashable, Sendable, Stored {
   /// The kinds of things in history.
   public enum Kind: String, Sendable {
     case report, sample, intake, watch, vital, setting, reminder, `protocol`
@@ -66,7 +69,13 @@ public struct ObjectName: Hashable, Sendable {
     self.init(kind, String(text[text.index(after: colon)...]))
   }
 
+  package init?(stored value: SQLValue) {
+    guard case .text(let text) = value else { return nil }
+    self.init(text: text)
+  }
+
   package var text: String { "\(kind.rawValue):\(name)" }
+  package var stored: SQLValue { .text(text) }
 
   /// `report:UID` or `vital:glycemia`, with the uid that everything else uses.
   public var fullName: String {
@@ -75,32 +84,62 @@ public struct ObjectName: Hashable, Sendable {
   }
 }
 
-/// An entry of the journal's history.
-public struct Change: Equatable, Sendable {
-  /// The step; changes that were made together have the same one.
-  public let step: String
+/// An entry of the journal's history: a row of `change`.
+public struct Change: TableRow, Equatable {
+  var id: Int64 = 0
+  var uid = ""
+  var replica: Int64 = 0
+  var sequence: Int64 = 0
+  var stamp: Int64 = 0
   /// When it was made, by the wall clock; nothing is ordered by it.
-  public let at: Instant
+  public internal(set) var at = Instant(milliseconds: 0)
+  /// The step; changes that were made together have the same one.
+  public internal(set) var step = ""
+  var undoes: String?
   /// Who made it.
-  public let actor: Actor
+  public internal(set) var actor = Actor.person
   /// What it did.
-  public let action: Action
+  public internal(set) var action = Action.add
   /// What it changed.
-  public let object: ObjectName
-  /// The number that people type for the object; nil if it has a name.
-  public let number: Int64?
+  public internal(set) var object = ObjectName(.report, "")
   /// The changed fields: `note`, `pressure`, `glycemia`; empty when the object was created or deleted.
-  public let fields: [String]
+  public internal(set) var fields: [String] = []
   /// JSON of the object before; nil if it didn't exist.
-  public let before: String?
+  public internal(set) var before: String?
   /// JSON of the object afterwards; nil if it was taken out.
-  public let after: String?
+  public internal(set) var after: String?
+  var seen: String?
+
+  /// The number that people type for the object; nil if it has a name.
+  public internal(set) var number: Int64?
   /// The step that an undo took back, or that a redo repeated; nil for any other change.
-  public let undoneStep: String?
+  public internal(set) var undoneStep: String?
   /// What that step did the first time.
-  public let undoneAction: Action?
+  public internal(set) var undoneAction: Action?
   /// When that step was made; nil for any change but undo and redo.
-  public let undoneAt: Instant?
+  public internal(set) var undoneAt: Instant?
+  package static let table = Table<Change>("change")
+  package init() {}
+
+  package mutating func walk(_ column: inout ColumnWalk) {
+    column("id", &id)
+    column("uid", &uid)
+    column("replica", &replica)
+    column("seq", &sequence)
+    column("stamp", &stamp, in: HybridClock.stamps)
+    column("at", &at)
+    column("step", &step)
+    column("undoes", &undoes)
+    column("actor", &actor)
+    column("action", &action)
+    column("object", &object)
+    var words = fields.joined(separator: " ")
+    column("fields", &words)
+    fields = words.split(separator: " ").map(String.init)
+    column("before", &before)
+    column("after", &after)
+    column("seen", &seen)
+  }
 }
 
 /// The effect of a change, as values.
@@ -129,7 +168,7 @@ extension JournalView {
       }
       func entries<State: EntryRows>(_: State.Type) throws -> ChangeDetail {
         func entry(_ snapshot: JSONValue) throws -> ReportDraft? {
-          ReportDraft(try State(snapshot: snapshot, named: name, over: nil, self).entry(self))
+          ReportDraft(try State(Snapshot(name, snapshot), over: nil, self).entry(self))
         }
         return .entry(
           before: try state(change.before, entry), after: try state(change.after, entry))
@@ -152,7 +191,7 @@ extension JournalView {
           before: try state(change.before, value), after: try state(change.after, value))
       case .vital:
         func settings(_ snapshot: JSONValue) throws -> VitalSettings? {
-          try VitalRow(snapshot: snapshot, named: name, over: nil, self).settings()
+          try VitalRow(Snapshot(name, snapshot), over: nil, self).settings()
         }
         return .vital(
           before: try state(change.before, settings), after: try state(change.after, settings))

@@ -2,11 +2,13 @@ package import HealthModel
 package import Reminders
 internal import SQLite
 
-/// A thing that changes as a whole: its rows are found and written by its name.
+/// A thing that changes as a whole: its rows are found by its name.
 ///
 /// A new kind gets history, undo and redo by a conformance, and its line in `ObjectName.Kind.type`.
 package protocol Changeable {
   static var kind: ObjectName.Kind { get }
+  /// Its name in history.
+  var name: String { get }
 
   /// Reads the thing on record; nil when it isn't there.
   static func find(_ name: String, _ view: borrowing JournalView) throws -> Self?
@@ -15,12 +17,13 @@ package protocol Changeable {
   var snapshot: JSONValue { get }
 
   /// Makes the thing of a snapshot, over the present one.
-  init(snapshot: JSONValue, named name: String, over present: Self?, _ view: borrowing JournalView)
-    throws
+  init(_ past: Snapshot, over present: Self?, _ view: borrowing JournalView) throws
 
-  /// Writes the rows of `state`; nil takes them out.
-  static func put(
-    _ state: Self?, named name: String, over present: Self?, _ edit: inout JournalEdit) throws
+  /// Writes its rows.
+  func put(over present: Self?, _ edit: inout JournalEdit) throws
+
+  /// Takes its rows out.
+  func remove(_ edit: inout JournalEdit) throws
 
   /// Returns the name of a field that people know; several paths may belong to one field.
   static func field(at path: String) -> String
@@ -40,7 +43,7 @@ extension ObjectName.Kind {
     case .report: ReportState.self
     case .sample: SampleState.self
     case .intake: IntakeRecord.self
-    case .watch: WatchState.self
+    case .watch: WatchRow.self
     case .vital: VitalRow.self
     case .setting: SettingRow.self
     case .reminder: ReminderRule.self
@@ -51,17 +54,21 @@ extension ObjectName.Kind {
   }
 }
 
-/// The parts of snapshots by their paths: `note`, `readings/glycemia`.
-enum Snapshot {
+/// The state of a thing in history. Its parts have paths: `note`, `readings/glycemia`.
+package struct Snapshot {
+  let name: String
+  let value: JSONValue
+  init(_ name: String, _ value: JSONValue) { (self.name, self.value) = (name, value) }
+
+  subscript(member: String) -> JSONValue? { value[member] }
+
   static func value(of text: String?) throws -> JSONValue? {
     try text.map { try value(of: $0, "before", JSONReader()) }
   }
 
   /// Reads one of many snapshots with `reader`.
   /// - Parameter column: its column, for errors.
-  static func value(
-    of text: String, _ column: String, _ reader: JSONReader
-  ) throws -> JSONValue {
+  static func value(of text: String, _ column: String, _ reader: JSONReader) throws -> JSONValue {
     do {
       return try reader.value(of: text)
     } catch is JSONFault {
@@ -89,13 +96,7 @@ enum Snapshot {
 
   /// Returns `base` with the parts at `paths` as they are in `other`.
   static func merged(
-    _ base: JSONValue, taking paths: Set<String>, from other: JSONValue
-  ) -> JSONValue {
-    merged(base, taking: paths, from: other, under: "")
-  }
-
-  private static func merged(
-    _ base: JSONValue, taking paths: Set<String>, from other: JSONValue, under prefix: String
+    _ base: JSONValue, taking paths: Set<String>, from other: JSONValue, under prefix: String = ""
   ) -> JSONValue {
     let names = base.members.map(\.name)
     let all = names + other.members.map(\.name).filter { !names.contains($0) }
@@ -104,13 +105,10 @@ enum Snapshot {
         let (mine, theirs) = (base[name], other[name])
         let isInner = [mine, theirs].contains { if case .object = $0 { true } else { false } }
         if prefix.isEmpty, isInner {
-          return .init(
-            name,
-            merged(
-              mine ?? .object([]), taking: paths, from: theirs ?? .object([]), under: "\(name)/"))
+          let inner = merged(mine ?? [:], taking: paths, from: theirs ?? [:], under: "\(name)/")
+          return .init(name, inner)
         }
-        let value = paths.contains(prefix + name) ? theirs : mine
-        return value.map { .init(name, $0) }
+        return (paths.contains(prefix + name) ? theirs : mine).map { .init(name, $0) }
       })
   }
 }
@@ -118,7 +116,6 @@ enum Snapshot {
 /// A thing that is one row, with its name in one column.
 package protocol SingleRow: Changeable, TableRow {
   static var nameColumn: String { get }
-  static var nameProperty: WritableKeyPath<Self, String> { get }
 }
 
 extension SingleRow {
@@ -126,88 +123,80 @@ extension SingleRow {
     try table.first(view.connection, where: "\(nameColumn) = ?", [.text(name)])
   }
 
-  package init(
-    snapshot: JSONValue, named name: String, over present: Self?, _ view: borrowing JournalView
-  ) throws {
-    self = try Self.table.row(from: snapshot)
-    self[keyPath: Self.nameProperty] = name
+  package init(_ past: Snapshot, over present: Self?, _ view: borrowing JournalView) throws {
+    self = try Self.table.row(from: past.value, with: [Self.nameColumn: .text(past.name)])
   }
 
-  package static func put(
-    _ state: Self?, named name: String, over present: Self?, _ edit: inout JournalEdit
-  ) throws {
-    if let state {
-      try table.insert([state], edit.connection, replacing: true)
-    } else {
-      try edit.connection.run("DELETE FROM \(table.name) WHERE \(nameColumn) = ?", [.text(name)])
-    }
+  package func put(over present: Self?, _ edit: inout JournalEdit) throws {
+    try Self.table.insert([self], edit.connection, replacing: true)
+  }
+
+  package func remove(_ edit: inout JournalEdit) throws {
+    try edit.connection.run(
+      "DELETE FROM \(Self.table.name) WHERE \(Self.nameColumn) = ?", [.text(name)])
   }
 }
 
 extension SettingRow: SingleRow {
-  package static let kind = ObjectName.Kind.setting
-  package static let nameColumn = "key"
-  package static var nameProperty: WritableKeyPath<SettingRow, String> { \.key }
+  static let kind = ObjectName.Kind.setting
+  static let nameColumn = "key"
+  var name: String { key }
 }
 
 extension ReminderRule: SingleRow {
   package static let kind = ObjectName.Kind.reminder
   package static let nameColumn = "name"
-  package static var nameProperty: WritableKeyPath<ReminderRule, String> { \.name }
 }
 
 /// Its number stays its own, and comes back with it.
 extension GuidedProtocol: SingleRow {
   package static let kind = ObjectName.Kind.protocol
   package static let nameColumn = "uid"
-  package static var nameProperty: WritableKeyPath<GuidedProtocol, String> { \.uid }
+  package var name: String { uid }
 }
 
 /// A person's answers to a reminder on one day; history leaves out what the service does.
 extension Occurrence: Changeable {
   package static let kind = ObjectName.Kind.occurrence
+  private static let isNamed = "rule = ? AND day = ?"
 
   /// `daily:2026-11-20`.
-  var name: String { "\(key.rule):\(key.date)" }
+  package var name: String { "\(key.rule):\(key.date)" }
 
   /// - Throws: `JournalError.damaged` if the name has no day.
-  private static func key(_ name: String) throws(JournalError) -> (rule: String, day: LocalDate) {
+  private static func key(_ name: String) throws(JournalError) -> Key {
     let parts = name.split(separator: ":").map(String.init)
     guard parts.count == 2, let day = LocalDate(parts[1]) else {
       throw .damaged(table: "change", column: "object")
     }
-    return (parts[0], day)
+    return Key(rule: parts[0], date: day)
   }
 
-  package static func find(_ name: String, _ view: borrowing JournalView) throws -> Occurrence? {
+  package static func find(_ name: String, _ view: borrowing JournalView) throws -> Self? {
     let key = try key(name)
-    return try table.first(
-      view.connection, where: "rule = ? AND day = ?", [.text(key.rule), key.day.stored])
+    return try table.first(view.connection, where: isNamed, [.text(key.rule), key.date.stored])
   }
 
-  package init(
-    snapshot: JSONValue, named name: String, over present: Occurrence?,
-    _ view: borrowing JournalView
-  ) throws {
-    self = try Occurrence.table.row(from: snapshot, over: present ?? Occurrence())
-    (key.rule, key.date) = try Self.key(name)
+  package init(_ past: Snapshot, over present: Self?, _ view: borrowing JournalView) throws {
+    self = try Self.table.row(from: past.value, over: present ?? Occurrence())
+    key = try Self.key(past.name)
     // Its notification is closed by now: it will be shown again.
     if state == .shown, popup == nil { state = .pending }
   }
 
-  package static func put(
-    _ state: Occurrence?, named name: String, over present: Occurrence?,
-    _ edit: inout JournalEdit
-  ) throws {
-    if let state { return try table.insert([state], edit.connection, replacing: true) }
-    let key = try key(name)
+  package func put(over present: Self?, _ edit: inout JournalEdit) throws {
+    try Self.table.insert([self], edit.connection, replacing: true)
+  }
+
+  package func remove(_ edit: inout JournalEdit) throws {
     try edit.connection.run(
-      "DELETE FROM occurrence WHERE rule = ? AND day = ?", [.text(key.rule), key.day.stored])
+      "DELETE FROM occurrence WHERE \(Self.isNamed)", [.text(key.rule), key.date.stored])
   }
 }
 
 extension VitalRow: Changeable {
   static let kind = ObjectName.Kind.vital
+  var name: String { id.name }
 
   /// Reads a vital that has settings; a row without any exists only for its number.
   static func find(_ name: String, _ view: borrowing JournalView) throws -> VitalRow? {
@@ -215,14 +204,11 @@ extension VitalRow: Changeable {
     return row.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  var isEmpty: Bool { VitalRow.table.snapshot(of: self).allSatisfy { $0.value == .null } }
+  var isEmpty: Bool { Self.table.snapshot(of: self).allSatisfy { $0.value == .null } }
 
-  init(
-    snapshot: JSONValue, named name: String, over present: VitalRow?,
-    _ view: borrowing JournalView
-  ) throws {
-    self = try VitalRow.table.row(from: snapshot, over: present ?? VitalRow())
-    id = VitalID(name)
+  init(_ past: Snapshot, over present: Self?, _ view: borrowing JournalView) throws {
+    self = try Self.table.row(
+      from: past.value, over: present ?? VitalRow(), with: ["id": .text(past.name)])
   }
 
   static func field(at path: String) -> String {
@@ -236,16 +222,16 @@ extension VitalRow: Changeable {
     }
   }
 
-  static func put(
-    _ state: VitalRow?, named name: String, over present: VitalRow?, _ edit: inout JournalEdit
-  ) throws {
-    let id = VitalID(name)
-    var row = state ?? VitalRow()
+  func put(over present: Self?, _ edit: inout JournalEdit) throws {
+    var row = self
     row.number = try edit.number(of: id)
-    row.id = id
     let old = edit.view.vitals[id]
-    try table.update(row, edit.connection, where: "number = ?", [.integer(row.number)])
+    try Self.table.update(row, edit.connection, where: "number = ?", [.integer(row.number)])
     try edit.view.loadVitals()
     try edit.judgeAgain(id, was: old)
+  }
+
+  func remove(_ edit: inout JournalEdit) throws {
+    try VitalRow(number: number, id: id, VitalSettings()).put(over: self, &edit)
   }
 }

@@ -3,7 +3,6 @@ internal import SQLite
 
 /// A report or a single reading, as its rows.
 package protocol EntryRows: Changeable {
-  var name: String { get }
   func entry(_ view: borrowing JournalView) throws -> Entry
   /// Returns the rows that say what `new` says; nil when that is an entry of the other kind.
   func taking(_ new: NewEntry, _ view: borrowing JournalView) -> Self?
@@ -102,12 +101,10 @@ extension Report {
 
 extension ReportState: EntryRows {
   package static let kind = ObjectName.Kind.report
-
   package var name: String { row.uid }
 
   package func entry(_ view: borrowing JournalView) throws -> Entry {
-    .report(
-      try Report(row, readings: view.sorted(try readings.map { try Reading($0, view) })))
+    .report(try Report(row, readings: view.sorted(try readings.map { try Reading($0, view) })))
   }
 
   package func taking(_ new: NewEntry, _ view: borrowing JournalView) -> ReportState? {
@@ -133,25 +130,20 @@ extension ReportState: EntryRows {
       ])
   }
 
-  package init(
-    snapshot: JSONValue, named name: String, over present: ReportState?,
-    _ view: borrowing JournalView
-  ) throws {
-    row = try ReportRow.table.row(from: snapshot, over: present?.row ?? ReportRow())
-    row.uid = name
+  package init(_ past: Snapshot, over present: Self?, _ view: borrowing JournalView) throws {
+    row = try ReportRow.table.row(
+      from: past.value, over: present?.row ?? ReportRow(), with: ["uid": .text(past.name)])
     // The snapshot comes from history, where it is text, or from a report as it is.
-    let rank = snapshot["priority"].flatMap(SQLValue.init) ?? .null
+    let rank = past["priority"].flatMap(SQLValue.init) ?? .null
     row.prioritySet = rank != .null
     if row.prioritySet {
       row.priority = try Int(stored: rank).flatMap(Priority.init).orThrow(Self.damage).rank
     }
-    if case .string(let uid)? = snapshot["intake"] {
+    if case .string(let uid)? = past["intake"] {
       (intake, row.intake) = (uid, try IntakeRecord.id(of: uid, view))
     }
-    readings = try (snapshot["readings"]?.members ?? []).map { member in
-      var row = try ReadingRow.table.row(from: member.value)
-      row.vital = VitalID(member.name)
-      return row
+    readings = try (past["readings"]?.members ?? []).map { member in
+      try ReadingRow.table.row(from: member.value, with: ["vital": .text(member.name)])
     }
   }
 
@@ -166,14 +158,12 @@ extension ReportState: EntryRows {
     }
   }
 
-  package static func put(
-    _ state: ReportState?, named name: String, over present: ReportState?,
-    _ edit: inout JournalEdit
-  ) throws {
-    guard var state else {
-      if let present { try edit.withdraw(.report, present.row.id, why: .person) }
-      return
-    }
+  package func remove(_ edit: inout JournalEdit) throws {
+    try edit.withdraw(.report, row.id, why: .person)
+  }
+
+  package func put(over present: Self?, _ edit: inout JournalEdit) throws {
+    var state = self
     try edit.derive(&state)
     if let present {
       state.row.id = present.row.id
@@ -201,7 +191,7 @@ extension JournalEdit {
     try ReportRow.table.insert([row], connection)
     let id = connection.lastInsertedRowID
     try insert(state.readings, into: id)
-    try learnNote(row.note, of: id)
+    if !row.note.isEmpty { try learnNotes(where: "id = ?", id) }
   }
 
   fileprivate func overwrite(_ state: ReportState, _ present: ReportState) throws {
@@ -209,7 +199,7 @@ extension JournalEdit {
     let hasNewNote = state.row.note != present.row.note
     if hasNewNote { try forgetNotes(where: "id = ?", id) }
     try ReportRow.table.update(state.row, connection)
-    if hasNewNote { try learnNote(state.row.note, of: id) }
+    if hasNewNote { try learnNotes(where: "id = ?", id) }
     try connection.run("DELETE FROM reading WHERE report_id = ?", [.integer(id)])
     try insert(state.readings, into: id)
   }
@@ -226,12 +216,6 @@ extension JournalEdit {
 
 /// These keep the index of notes up to date, which has to learn of every note that comes or goes.
 extension JournalEdit {
-  private func learnNote(_ note: String, of id: Int64) throws {
-    guard !note.isEmpty else { return }
-    try connection.run(
-      "INSERT INTO note_word (rowid, note) VALUES (?, ?)", [.integer(id), .text(note)])
-  }
-
   /// Removes notes from the index before their reports are changed or deleted.
   func forgetNotes(where condition: String, _ value: Int64) throws {
     try connection.run(
@@ -288,14 +272,12 @@ extension Sample {
       id: row.id, uid: row.uid.uuid, taken: row.taken,
       reading: Reading(
         vital: vital, value: row.value, unit: view.unit(ofSample: row.unit, of: vital),
-        comparator: row.comparator, mark: row.mark),
-      note: row.note ?? "")
+        comparator: row.comparator, mark: row.mark), note: row.note ?? "")
   }
 }
 
 extension SampleState: EntryRows {
   package static let kind = ObjectName.Kind.sample
-
   package var name: String { row.uid.hexadecimal }
 
   package func entry(_ view: borrowing JournalView) -> Entry { .sample(sample(view)) }
@@ -319,16 +301,13 @@ extension SampleState: EntryRows {
         + [.init("intake", JSONValue(intake))])
   }
 
-  package init(
-    snapshot: JSONValue, named name: String, over present: SampleState?,
-    _ view: borrowing JournalView
-  ) throws {
-    row = try SampleRow.table.row(from: snapshot, over: present?.row ?? SampleRow())
-    guard let uid = ReadingUID(hexadecimal: name), case .string(let vital)? = snapshot["vital"]
+  package init(_ past: Snapshot, over present: Self?, _ view: borrowing JournalView) throws {
+    row = try SampleRow.table.row(from: past.value, over: present?.row ?? SampleRow())
+    guard let uid = ReadingUID(hexadecimal: past.name), case .string(let vital)? = past["vital"]
     else { throw JournalError.damaged(table: "change", column: "before") }
     row.uid = uid
     self.vital = VitalID(vital)
-    if case .string(let intake)? = snapshot["intake"] {
+    if case .string(let intake)? = past["intake"] {
       (self.intake, row.intake) = (intake, try IntakeRecord.id(of: intake, view))
     }
   }
@@ -341,17 +320,14 @@ extension SampleState: EntryRows {
     }
   }
 
-  package static func put(
-    _ state: SampleState?, named name: String, over present: SampleState?,
-    _ edit: inout JournalEdit
-  ) throws {
-    guard let state else {
-      if let present { try edit.withdraw(.sample, present.row.id, why: .person) }
-      return
-    }
-    var row = state.row
-    row.vital = try edit.number(of: state.vital)
-    row.severity = state.sample(edit.view).reading.band(in: edit.view.vitals).severity
+  package func remove(_ edit: inout JournalEdit) throws {
+    try edit.withdraw(.sample, row.id, why: .person)
+  }
+
+  package func put(over present: Self?, _ edit: inout JournalEdit) throws {
+    var row = row
+    row.vital = try edit.number(of: vital)
+    row.severity = sample(edit.view).reading.band(in: edit.view.vitals).severity
     if let present {
       row.id = present.row.id
       try SampleRow.table.update(row, edit.connection)

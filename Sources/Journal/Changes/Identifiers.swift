@@ -9,15 +9,12 @@ package import SQLite
 /// its source's name for it.
 package struct ReadingUID: Hashable, Stored {
   package let bytes: [UInt8]
-
   package static let zero = ReadingUID(bytes: Array(repeating: 0, count: 12))
-
   private init(bytes: [UInt8]) { self.bytes = bytes }
 
   /// Makes one for a reading that is typed at `now`.
   init(typedAt now: Instant) {
-    let random = UInt64.random(in: .min ... .max)
-    bytes = Self.time(now) + (0..<6).map { UInt8(truncatingIfNeeded: random >> (8 * $0)) }
+    bytes = Self.time(now) + (0..<6).map { _ in UInt8.random(in: .min ... .max) }
   }
 
   /// Makes one for a reading that a source took at `taken` and calls `externalID`; `key` is the source's.
@@ -92,16 +89,9 @@ package struct ReadingUID: Hashable, Stored {
 
 extension [UInt8] {
   init?(hexadecimal text: String) {
-    let digits = Array(text.utf8)
-    guard digits.count % 2 == 0 else { return nil }
-    self = []
-    reserveCapacity(digits.count / 2)
-    for place in stride(from: 0, to: digits.count, by: 2) {
-      guard let high = Self.hexDigits.firstIndex(of: digits[place]),
-        let low = Self.hexDigits.firstIndex(of: digits[place + 1])
-      else { return nil }
-      append(UInt8(high << 4 | low))
-    }
+    let digits = text.utf8.compactMap { Self.hexDigits.firstIndex(of: $0) }
+    guard digits.count == text.utf8.count, digits.count % 2 == 0 else { return nil }
+    self = stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
   }
 
   /// Two lower-case digits for each byte.

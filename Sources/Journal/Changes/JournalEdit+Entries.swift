@@ -10,7 +10,7 @@ extension JournalEdit {
 
   private mutating func file(_ report: NewReport, as action: Action) throws -> Report {
     let uid = UUIDv7.make(at: now)
-    try apply(action, named: uid, to: ReportState(report, uid: uid), over: nil)
+    try apply(action, to: ReportState(report, uid: uid), over: nil)
     return try view.report(uid: uid)
   }
 
@@ -19,7 +19,7 @@ extension JournalEdit {
     case .report(let report): return .report(try file(report, as: action))
     case .sample(let sample):
       let uid = ReadingUID(typedAt: now)
-      try apply(action, named: uid.hexadecimal, to: SampleState(sample, uid: uid, view), over: nil)
+      try apply(action, to: SampleState(sample, uid: uid, view), over: nil)
       return try SampleState.find(uid.hexadecimal, view)
         .orThrow(JournalError.damaged(table: "sample", column: "uid")).entry(view)
     }
@@ -45,12 +45,12 @@ extension JournalEdit {
     _ present: State, with new: NewEntry
   ) throws -> Bool {
     guard let state = present.taking(new, view) else { return false }
-    try apply(.edit, named: present.name, to: state, over: present)
+    try apply(.edit, to: state, over: present)
     return true
   }
 
   private mutating func take<State: EntryRows>(out present: State, as action: Action) throws {
-    try apply(action, named: present.name, to: Optional<State>.none, over: present)
+    try apply(action, to: nil, over: present)
   }
 
   /// Deletes reports and single readings, all of them or none; one step to undo.
@@ -82,6 +82,6 @@ extension JournalEdit {
   }
 
   private mutating func restore<State: EntryRows>(_ state: State) throws {
-    try apply(.restore, named: state.name, to: state, over: nil)
+    try apply(.restore, to: state, over: nil)
   }
 }

@@ -24,31 +24,27 @@ public struct JournalEdit: ~Copyable {
     view = try JournalView(of: journal)
   }
 
-  /// Writes the thing named `name`, nil to take it out, and records the change.
+  /// Writes a thing over what is on record under its name, and records the change.
   /// - Returns: false when it was the same before: then nothing is written.
   @discardableResult
-  package mutating func apply<State: Changeable>(
-    _ action: Action, named name: String, to state: State?, undoing step: String? = nil
-  ) throws -> Bool {
-    let present = try State.find(name, view)
-    return try apply(action, named: name, to: state, over: present, undoing: step)
+  package mutating func apply<State: Changeable>(_ action: Action, to state: State) throws -> Bool {
+    try apply(action, to: state, over: State.find(state.name, view))
   }
 
+  /// Writes a thing over the present one; nil takes that out.
   @discardableResult
   package mutating func apply<State: Changeable>(
-    _ action: Action, named name: String, to state: State?, over present: State?,
-    undoing step: String? = nil
+    _ action: Action, to state: State?, over present: State?, undoing step: String? = nil
   ) throws -> Bool {
+    guard let name = (state ?? present)?.name else { return false }
     let (before, after) = (present?.snapshot, state?.snapshot)
     var fields: [String] = []
     if before != nil, after != nil {
       let paths = Snapshot.differences(before, after)
       guard !paths.isEmpty else { return false }
       fields = Set(paths.map(State.field)).sorted()
-    } else if before == nil, after == nil {
-      return false
     }
-    try State.put(state, named: name, over: present, &self)
+    if let state { try state.put(over: present, &self) } else { try present?.remove(&self) }
     try record(
       action, ObjectName(State.kind, name), fields: fields, before: before, after: after,
       undoing: step)
@@ -61,7 +57,7 @@ public struct JournalEdit: ~Copyable {
     after: JSONValue?, undoing undone: String? = nil
   ) throws {
     let uid = UUIDv7.make(at: now)
-    var row = ChangeRow()
+    var row = Change()
     row.uid = uid
     // A journal that moved to another machine gets a new replica first.
     row.replica = try replica ?? Replica.own(journal.connection, now: now)
@@ -78,10 +74,9 @@ public struct JournalEdit: ~Copyable {
         "UPDATE replica SET last_seq = last_seq + 1 WHERE id = ? RETURNING last_seq",
         [.integer(row.replica)]) ?? 0
     (row.at, row.step, row.undoes) = (now, step ?? uid, undone)
-    (row.actor, row.action, row.object) = (actor.text, action.rawValue, object.text)
-    row.fields = fields.joined(separator: " ")
+    (row.actor, row.action, row.object, row.fields) = (actor, action, object, fields)
     (row.before, row.after) = (before?.text, after?.text)
-    try ChangeRow.table.insert([row], journal.connection)
+    try Change.table.insert([row], journal.connection)
     step = row.step
   }
 }

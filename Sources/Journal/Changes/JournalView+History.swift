@@ -21,8 +21,7 @@ extension JournalView {
       ObjectName(.intake, try IntakeRecord.uid(of: $0, self)).text
     }
     return try changes(
-      where: "object IN (?, ?)",
-      [.text(ObjectName(number.kind, found.uid).text), intake.stored])
+      where: "object IN (?, ?)", [.text(ObjectName(number.kind, found.uid).text), intake.stored])
   }
 
   /// Reads the last changes of the whole journal, newest first.
@@ -38,8 +37,7 @@ extension JournalView {
       where: """
         id IN (SELECT id FROM change WHERE action <> 'forgotten'
           AND (?1 IS NULL OR at >= ?1) AND (?2 IS NULL OR at < ?2) ORDER BY id DESC LIMIT ?3)
-        """,
-      [start.stored, end.stored, .integer(Int64(count ?? -1))]
+        """, [start.stored, end.stored, .integer(Int64(count ?? -1))]
     ).reversed()
   }
 
@@ -49,8 +47,7 @@ extension JournalView {
       """
       SELECT 1 FROM change AS done
       WHERE object = ? AND action = 'edit' AND actor = 'person' AND \(Self.isNotTakenBack)
-      """,
-      [.text(ObjectName(.sample, uid.hexadecimal).text)])
+      """, [.text(ObjectName(.sample, uid.hexadecimal).text)])
   }
 
   package func changes(ofStep step: String) throws -> [Change] {
@@ -58,23 +55,14 @@ extension JournalView {
   }
 
   func changes(where condition: String, _ values: [SQLValue]) throws -> [Change] {
-    try ChangeRow.table.rows(connection, where: "\(condition) ORDER BY id", values)
-      .map { try change($0) }
-  }
-
-  private func change(_ row: ChangeRow) throws -> Change {
-    guard let action = Action(rawValue: row.action) else {
-      throw JournalError.damaged(table: "change", column: "action")
+    try Change.table.rows(connection, where: "\(condition) ORDER BY id", values).map { row in
+      var change = row
+      change.number = try number(of: row.object)
+      let undone = try row.undoes.flatMap { try firstStep(behind: $0) }
+      (change.undoneStep, change.undoneAction, change.undoneAt) =
+        (undone?.step, undone?.action, undone?.at)
+      return change
     }
-    guard let object = ObjectName(text: row.object) else {
-      throw JournalError.damaged(table: "change", column: "object")
-    }
-    let undone = try row.undoes.flatMap { try firstStep(behind: $0) }
-    return Change(
-      step: row.step, at: row.at, actor: Actor(text: row.actor), action: action, object: object,
-      number: try number(of: object), fields: row.fields.split(separator: " ").map(String.init),
-      before: row.before, after: row.after, undoneStep: undone?.step, undoneAction: undone?.action,
-      undoneAt: undone?.at)
   }
 
   /// Returns the step that an undo takes back; for a redo, the step that its undo took back.
@@ -82,9 +70,7 @@ extension JournalView {
   {
     let behind = try connection.firstRow(
       "SELECT undoes, action, at FROM change WHERE step = ? ORDER BY id LIMIT 1", [.text(step)]
-    ) {
-      (undoes: $0.optionalText(0), action: $0.text(1), at: Instant(milliseconds: $0.integer(2)))
-    }
+    ) { (undoes: $0.optionalText(0), action: $0.text(1), at: Instant(milliseconds: $0.integer(2))) }
     guard let behind else { return nil }
     if let undoes = behind.undoes { return try firstStep(behind: undoes) }
     return Action(rawValue: behind.action).map { (step, $0, behind.at) }

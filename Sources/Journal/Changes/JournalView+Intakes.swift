@@ -31,17 +31,11 @@ extension JournalView {
       SELECT 1 FROM source
       WHERE kind = 'remote' AND id = (SELECT source FROM intake WHERE id = ?)
       """, [.integer(number)])
-    var refusals: [(line: Int, reasons: [String])] = []
-    for row in try RefusalRow.table.rows(
-      connection, where: "intake = ? ORDER BY line, reason", [.integer(number)])
-    {
-      if refusals.last?.line == Int(row.line) {
-        refusals[refusals.count - 1].reasons.append(row.reason)
-      } else {
-        refusals.append((Int(row.line), [row.reason]))
-      }
+    let rows = try RefusalRow.table.rows(
+      connection, where: "intake = ? ORDER BY reason", [.integer(number)])
+    return Dictionary(grouping: rows, by: \.line).sorted { $0.key < $1.key }.map { line, rows in
+      RefusalOnRecord(line: isRemote ? nil : Int(line), reasons: rows.map(\.reason))
     }
-    return refusals.map { RefusalOnRecord(line: isRemote ? nil : $0.line, reasons: $0.reasons) }
   }
 
   package func intakeRow(_ number: Int64) throws -> IntakeRecord {
@@ -71,7 +65,7 @@ extension JournalEdit {
     if row.withdrawnAt != nil { throw JournalError.intakeWithdrawn(number) }
     let kept = try changedSince(row)
     try restoreCompleted(by: row, but: kept.reports)
-    try apply(.delete, named: row.uid, to: Optional<IntakeRecord>.none, over: row)
+    try apply(.delete, to: nil, over: row)
     return kept.reports.map { .report($0) } + kept.samples.map { .sample($0) }
   }
 
@@ -79,17 +73,18 @@ extension JournalEdit {
   private mutating func restoreCompleted(by intake: IntakeRecord, but kept: [Int64]) throws {
     for change in try completions(by: intake.uid) {
       guard let before = try Snapshot.value(of: change.before) else { continue }
+      let past = Snapshot(change.object.name, before)
       switch change.object.kind {
       case .sample:
-        let state = try SampleState(snapshot: before, named: change.object.name, over: nil, view)
+        let state = try SampleState(past, over: nil, view)
         guard try isIn(state.intake), try isHeld(state, by: intake, but: kept) else { continue }
-        try apply(.import, named: change.object.name, to: state)
+        try apply(.import, to: state)
       case .report:
         guard let present = try ReportState.find(change.object.name, view),
           present.row.intake == intake.id, !kept.contains(present.row.id),
-          let state = try lastThatIsIn(before, of: present)
+          let state = try lastThatIsIn(past, of: present)
         else { continue }
-        try apply(.import, named: change.object.name, to: state, over: present)
+        try apply(.import, to: state, over: present)
       default: continue
       }
     }
@@ -122,16 +117,16 @@ extension JournalEdit {
 
   /// Returns a report's state before intakes that are out completed it; nil if they brought the
   /// report.
-  private func lastThatIsIn(_ before: JSONValue, of present: ReportState) throws -> ReportState? {
-    var before = before
+  private func lastThatIsIn(_ past: Snapshot, of present: ReportState) throws -> ReportState? {
+    var past = past
     while true {
-      let state = try ReportState(snapshot: before, named: present.row.uid, over: present, view)
+      let state = try ReportState(past, over: present, view)
       if try isIn(state.intake) { return state }
       let earlier = try completions(by: state.intake ?? "").first {
-        $0.object.kind == .report && $0.object.name == present.row.uid
+        $0.object == ObjectName(.report, past.name)
       }
       guard let next = try Snapshot.value(of: earlier?.before) else { return nil }
-      before = next
+      past = Snapshot(past.name, next)
     }
   }
 
@@ -172,6 +167,7 @@ extension JournalEdit {
 /// An intake changes as a whole: what it brought is either all on record or all taken out.
 extension IntakeRecord: Changeable {
   package static let kind = ObjectName.Kind.intake
+  package var name: String { uid }
 
   package static func find(_ name: String, _ view: borrowing JournalView) throws -> IntakeRecord? {
     try table.first(view.connection, where: "uid = ? AND withdrawn_at IS NULL", [.text(name)])
@@ -179,27 +175,22 @@ extension IntakeRecord: Changeable {
 
   /// Reads the row, because the snapshot is only a summary: SQL moves the entries, and no change
   /// has them.
-  package init(
-    snapshot: JSONValue, named name: String, over present: IntakeRecord?,
-    _ view: borrowing JournalView
-  ) throws {
-    self = try IntakeRecord.table.first(view.connection, where: "uid = ?", [.text(name)])
+  package init(_ past: Snapshot, over present: Self?, _ view: borrowing JournalView) throws {
+    self = try IntakeRecord.table.first(view.connection, where: "uid = ?", [.text(past.name)])
       .orThrow(JournalError.damaged(table: "intake", column: "uid"))
     withdrawnAt = nil
   }
 
-  package static func put(
-    _ state: IntakeRecord?, named name: String, over present: IntakeRecord?,
-    _ edit: inout JournalEdit
-  ) throws {
-    guard var row = state ?? present else { return }
-    if state == nil {
-      try edit.withdraw(row)
-      row.withdrawnAt = edit.now
-    } else if present == nil {
-      try edit.bringBack(row)
-    }
-    try table.update(row, edit.connection)
+  package func put(over present: Self?, _ edit: inout JournalEdit) throws {
+    if present == nil { try edit.bringBack(self) }
+    try Self.table.update(self, edit.connection)
+  }
+
+  package func remove(_ edit: inout JournalEdit) throws {
+    var row = self
+    try edit.withdraw(row)
+    row.withdrawnAt = edit.now
+    try Self.table.update(row, edit.connection)
   }
 
   static func uid(of id: Int64, _ view: borrowing JournalView) throws -> String {

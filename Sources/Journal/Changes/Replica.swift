@@ -54,8 +54,7 @@ enum Replica {
   /// original.
   static func disown(_ connection: borrowing Connection) throws {
     try connection.run(
-      "UPDATE replica SET machine = ? WHERE id = (SELECT replica FROM identity)",
-      [.text(restored)])
+      "UPDATE replica SET machine = ? WHERE id = (SELECT replica FROM identity)", [.text(restored)])
   }
 
   /// Marks a restored copy; no machine has this hash.

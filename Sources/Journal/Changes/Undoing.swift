@@ -104,10 +104,10 @@ extension JournalEdit {
     let state = try before.map { before in
       let wanted =
         present.map { Snapshot.merged($0.snapshot, taking: paths, from: before) } ?? before
-      return try State(snapshot: wanted, named: name, over: present, view)
+      return try State(Snapshot(name, wanted), over: present, view)
     }
     if present == nil, state == nil { return }
-    try apply(action, named: name, to: state, over: present, undoing: change.step)
+    try apply(action, to: state, over: present, undoing: change.step)
     if State.kind == .reminder { try skipUnasked(of: name, as: action, undoing: change.step) }
   }
 

@@ -49,7 +49,6 @@ public struct Device: Equatable, Sendable {
   /// When somebody asked the running listener to read it; nil once it has been read.
   public internal(set) var syncRequestedAt: Instant?
   package var source = SourceRow()
-
   package init() {}
 
   /// Replaces the cursor of a meter whose record numbers can't be trusted.
@@ -109,9 +108,7 @@ package struct SessionRow: TableRow, Equatable {
   package var utcOffset = 0
   package var ended: SessionEnd?
   package var clockOff: Int64?
-
   package static let table = Table<SessionRow>("session")
-
   package init() {}
 
   package mutating func walk(_ column: inout ColumnWalk) {
@@ -136,9 +133,7 @@ package struct PacketRow: TableRow, Equatable {
   package var state = PacketState.stored
   package var decoder = 0
   package var body: [UInt8] = []
-
   package static let table = Table<PacketRow>("packet")
-
   package init() {}
 
   package mutating func walk(_ column: inout ColumnWalk) {

@@ -8,8 +8,7 @@ extension JournalEdit {
   public mutating func add(_ new: NewDevice) throws -> Device {
     let key = "ble:\(new.address)"
     if let known = try SourceRow.table.first(
-      connection,
-      where: "gone_at IS NULL AND id = (SELECT source FROM device WHERE address = ?)",
+      connection, where: "gone_at IS NULL AND id = (SELECT source FROM device WHERE address = ?)",
       [.text(new.address)])
     {
       throw DeviceFault.alreadyAdded(known.name ?? new.address)
@@ -79,9 +78,8 @@ extension JournalEdit {
 extension JournalView {
   /// Reads the devices that weren't forgotten, in the order in which they were added.
   public func devices() throws -> [Device] {
-    try SourceRow.table.rows(
-      connection, where: "kind = 'device' AND gone_at IS NULL ORDER BY id"
-    ).compactMap { try device(of: $0) }
+    try SourceRow.table.rows(connection, where: "kind = 'device' AND gone_at IS NULL ORDER BY id")
+      .compactMap { try device(of: $0) }
   }
 
   /// Reads a device.
@@ -170,14 +168,13 @@ extension JournalView {
 
 /// What became of a session's packets, in their order: `settle` changes it, and undo puts it back.
 package struct SessionState: Changeable {
-  package let uid: String
+  package let name: String
   /// One digit per packet, in order of arrival.
   private var states: String
-
   package static let kind = ObjectName.Kind.session
 
   package init(_ session: SessionRow, _ view: borrowing JournalView) throws {
-    uid = try IntakeRecord.uid(of: session.intake, view)
+    name = try IntakeRecord.uid(of: session.intake, view)
     states = try view.connection.integers(
       "SELECT state FROM packet WHERE session = ? ORDER BY id", [.integer(session.id)]
     ).map(String.init).joined()
@@ -192,29 +189,24 @@ package struct SessionState: Changeable {
       view.connection, where: "intake = (SELECT id FROM intake WHERE uid = ?)", [.text(uid)])
   }
 
-  package var snapshot: JSONValue { .object([.init("packets", .string(states))]) }
+  package var snapshot: JSONValue { ["packets": .string(states)] }
 
-  package init(
-    snapshot: JSONValue, named name: String, over present: SessionState?,
-    _ view: borrowing JournalView
-  ) throws {
-    guard case .string(let states)? = snapshot["packets"] else {
+  package init(_ past: Snapshot, over present: Self?, _ view: borrowing JournalView) throws {
+    guard case .string(let states)? = past["packets"] else {
       throw JournalError.damaged(table: "change", column: "before")
     }
-    (uid, self.states) = (name, states)
+    (name, self.states) = (past.name, states)
   }
 
-  package static func put(
-    _ state: SessionState?, named name: String, over present: SessionState?,
-    _ edit: inout JournalEdit
-  ) throws {
-    guard let state, let session = try row(name, edit.view) else { return }
+  package func remove(_ edit: inout JournalEdit) throws {}
+
+  package func put(over present: Self?, _ edit: inout JournalEdit) throws {
+    guard let session = try Self.row(name, edit.view) else { return }
     let ids = try edit.connection.integers(
       "SELECT id FROM packet WHERE session = ? ORDER BY id", [.integer(session.id)])
     // Packets deleted since then have no state.
-    guard ids.count == state.states.utf8.count else { return }
-    for (id, digit) in zip(ids, state.states.utf8) {
-      guard (48...51).contains(digit) else { continue }
+    guard ids.count == states.utf8.count else { return }
+    for (id, digit) in zip(ids, states.utf8) where (48...51).contains(digit) {
       try edit.connection.run(
         "UPDATE packet SET state = ? WHERE id = ? AND state <> ?1",
         [.integer(Int64(digit) - 48), .integer(id)])

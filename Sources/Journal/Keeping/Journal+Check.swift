@@ -159,7 +159,7 @@ extension JournalView {
     if priorities > 0 { found.append(.priorities(priorities)) }
     do {
       if try NoteWords.agree(connection) { return found }
-    } catch SQLiteError.corrupt {
+    } catch SQLiteError.damaged {
       // An index that SQLite can't read isn't that of the notes either.
     }
     return found + [.noteWords]

@@ -9,8 +9,7 @@ internal import SQLite
 extension JournalEdit {
   /// - Parameter packetsBehind: returns the device packets that contain an entry's values.
   package mutating func forget(
-    _ numbers: [EntryNumber],
-    packetsBehind: (borrowing JournalView, StandingForm) throws -> [Int64]
+    _ numbers: [EntryNumber], packetsBehind: (borrowing JournalView, StandingForm) throws -> [Int64]
   ) throws -> [EntryNumber] {
     var forgotten: [EntryNumber] = []
     for number in numbers where !forgotten.contains(number) {
@@ -72,7 +71,7 @@ extension JournalEdit {
   /// Blanks the changes of an object, with their times: uids and stamps contain a time, which may be that of
   /// the measurement.
   private func blankChanges(of object: ObjectName, as nameless: ObjectName) throws {
-    let rows = try ChangeRow.table.rows(
+    let rows = try Change.table.rows(
       connection, where: "object = ? ORDER BY replica, seq", [.text(object.text)])
     for row in rows {
       let uid = UUIDv7.make(at: now)
@@ -86,8 +85,7 @@ extension JournalEdit {
         UPDATE change SET uid = ?2, stamp = ?3, at = ?4, step = ?2, undoes = NULL,
           action = 'forgotten', object = ?5, fields = '', before = NULL, after = NULL, seen = NULL
         WHERE id = ?1
-        """,
-        [.integer(row.id), .text(uid), .integer(stamp), now.stored, .text(nameless.text)])
+        """, [.integer(row.id), .text(uid), .integer(stamp), now.stored, .text(nameless.text)])
       // A step is named after its first change: its other changes get the name of the next one.
       guard row.uid == row.step else { continue }
       let rest = try connection.text(
@@ -137,32 +135,32 @@ extension JournalEdit {
   /// they contain values and their times.
   private func judgeWatchesAnew(around thing: StandingForm) throws {
     for vital in thing.vitals {
-      let states = try view.watchStates(
+      let watches = try view.watchRows(
         where: "vital = ? AND is_open = 0 AND start_at <= ? AND end_at >= ?",
         [.text(vital.name), thing.taken.stored, thing.taken.stored])
-      for state in states {
+      for watch in watches {
         let outcome = OutcomeRow(
-          .init(at: now, outcome: try view.outcome(of: try state.onRecord(view))))
-        for told in state.outcomes {
+          .init(at: now, outcome: try view.outcome(of: try watch.onRecord(view))))
+        for told in watch.outcomes {
           var row = outcome
           (row.watch, row.isCorrection, row.toldAt) = (told.watch, told.isCorrection, told.toldAt)
           try OutcomeRow.table.update(
             row, connection, where: "watch = ? AND is_correction = ?",
             [.integer(told.watch), .integer(told.isCorrection ? 1 : 0)])
         }
-        try rewriteOutcomes(of: state.row.uid, as: outcome)
+        try rewriteOutcomes(of: watch.uid, as: outcome)
       }
     }
   }
 
   private func rewriteOutcomes(of watch: String, as outcome: OutcomeRow) throws {
     let object = ObjectName(.watch, watch)
-    for row in try ChangeRow.table.rows(connection, where: "object = ?", [.text(object.text)]) {
+    for row in try Change.table.rows(connection, where: "object = ?", [.text(object.text)]) {
       var new = row
       new.before = try row.before.map { try rewritten($0, as: outcome) }
       new.after = try row.after.map { try rewritten($0, as: outcome) }
       guard new != row else { continue }
-      try ChangeRow.table.update(new, connection)
+      try Change.table.update(new, connection)
     }
   }
 
@@ -184,8 +182,7 @@ extension JournalEdit {
 
   /// Narrows the first and last times of an intake, which may be those of the forgotten entry.
   private func narrowIntake(of thing: StandingForm) throws {
-    guard let id = thing.intake,
-      var intake = try IntakeRecord.table.row(numbered: id, connection),
+    guard let id = thing.intake, var intake = try IntakeRecord.table.row(numbered: id, connection),
       intake.firstAt == thing.taken || intake.lastAt == thing.taken
     else { return }
     (intake.firstAt, intake.lastAt) = try times(of: id)
@@ -237,8 +234,7 @@ extension JournalView {
   /// Reads when an entry was deleted for good; nil when it wasn't.
   func forgotten(_ number: EntryNumber) throws -> ForgottenRow? {
     try ForgottenRow.table.first(
-      connection, where: "kind = ? AND id = ?",
-      [.text(number.kind.rawValue), .integer(number.id)])
+      connection, where: "kind = ? AND id = ?", [.text(number.kind.rawValue), .integer(number.id)])
   }
 
   /// Returns the number of a report or a single reading, wherever it is; nil for any other thing.

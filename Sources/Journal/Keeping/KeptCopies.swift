@@ -5,7 +5,6 @@ internal import SQLite
 /// Copies of the journal beside it, from before a migration, a restore or a repair; at most the two latest.
 struct KeptCopies {
   static let limit = 2
-
   let file: JournalFile
 
   /// All copies, the oldest first by the time at which they were made.

@@ -129,9 +129,7 @@ extension Journal {
     let folder = PrivateFile.folder(of: path)
     let names = ["broken.db", "new.db"]
     let scratch = try writing(to: folder) { try PrivateFile.temporaryFolder(in: folder) }
-    defer {
-      PrivateFile.removeFolder(scratch, holding: names.flatMap(PrivateFile.withCompanions))
-    }
+    defer { PrivateFile.removeFolder(scratch, holding: names.flatMap(PrivateFile.withCompanions)) }
     let files = names.map { "\(scratch)/\($0)" }
     try writing(to: files[0]) { try copyWithLog(path, to: files[0]) }
     guard try fill(files[1], from: files[0], now, &repair) else {

@@ -134,7 +134,7 @@ public final class Restoration {
         Replica.isSame(identity, try Replica.journal(connection))
       else { throw KeepingFault.damagedBackup(path: backup) }
       return try Contents(connection)
-    } catch SQLiteError.corrupt {
+    } catch SQLiteError.damaged {
       throw KeepingFault.damagedBackup(path: backup)
     } catch SQLiteError.full {
       throw KeepingFault.noRoom(path: copy)
@@ -214,7 +214,7 @@ public final class Restoration {
       }
       do {
         return try replacePages(copies, word)
-      } catch SQLiteError.corrupt {
+      } catch SQLiteError.damaged {
         return try replaceFile(copies, word)
       } catch let error as JournalError where makesWay(error) {
         return try replaceFile(copies, word)
@@ -282,9 +282,7 @@ public final class Restoration {
 
 extension KeptCopies {
   /// Returns `2026-11-21-2215`, for the name of a copy.
-  static func word(_ now: Moment) -> String {
-    "\(now.day)-\(now.local.time)".filter { $0 != ":" }
-  }
+  static func word(_ now: Moment) -> String { "\(now.day)-\(now.local.time)".filter { $0 != ":" } }
 }
 
 extension JournalView {

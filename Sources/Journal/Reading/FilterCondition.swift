@@ -5,23 +5,28 @@ internal import SQLite
 struct FilterCondition {
   private(set) var sql = ""
   private(set) var values: [SQLValue] = []
-  private let subject: any FilterSubject
-
+  /// The vitals of single readings; nil for a condition on `report`.
+  private let numbers: VitalNumbers?
+  private let importances: [(number: Int64, importance: Importance)]
   var part: Part { (sql, values) }
 
   /// Makes a condition on `report`.
   init(of filter: FilterExpression) {
-    subject = ReportSubject()
+    (numbers, importances) = (nil, [])
     append(filter)
   }
 
   /// A condition over `sample`. A search in notes needs an index of them, in memory.
   init(ofSamples filter: FilterExpression, _ view: borrowing JournalView) throws {
-    if filter.looksIntoNotes { try SampleSubject.learnNotes(view.connection) }
-    let subject = SampleSubject(view)
-    self.subject = subject
+    if filter.looksIntoNotes { try Self.learnNotes(view.connection) }
+    let numbers = view.numbers
+    self.numbers = numbers
+    importances = view.vitals.vitals.compactMap { vital in
+      numbers[vital.id].map { ($0, vital.importance) }
+    }
     // The time index starts with the vital.
-    append(subject.any.sql + " AND ", subject.any.values)
+    let known = numbers.all.sorted().map { SQLValue.integer($0) }
+    append("sample.vital IN (\(known.marks)) AND ", known)
     append(filter)
   }
 
@@ -51,13 +56,16 @@ struct FilterCondition {
   private mutating func append(_ term: FilterTerm) {
     switch term {
     case .priority(let comparison, let rank):
-      append(subject.priority(comparison.rawValue, rank))
+      append(priority)
+      append(" \(comparison.rawValue) ?", [.integer(Int64(rank))])
     case .reading(let vital, let comparison, let value):
-      append(subject.reading(vital, "AND value \(comparison.rawValue) ?", [.real(value)]))
+      append(reading(vital, "AND value \(comparison.rawValue) ?", [.real(value)]))
     case .severity(let comparison, let severity):
-      append("\(subject.severity) \(comparison.rawValue) ?", [severity.stored])
-    case .has(let vital): append(subject.reading(vital, "", []))
-    case .period(let period): append(subject.period(period))
+      let highest = "(SELECT max(severity) FROM reading WHERE report_id = report.id)"
+      let own = numbers == nil ? highest : "severity"
+      append("\(own) \(comparison.rawValue) ?", [severity.stored])
+    case .has(let vital): append(reading(vital, "", []))
+    case .period(let period): append(days(period))
     case .time(let from, let to):
       append(
         """
@@ -67,7 +75,7 @@ struct FilterCondition {
         """, [from.minuteOfDay.stored, to.minuteOfDay.stored])
     case .noteContains(let text):
       // SQLite reads a search up to the first NUL, and no note contains one.
-      append(text.unicodeScalars.contains("\0") ? ("0", []) : subject.note(text))
+      append(text.unicodeScalars.contains("\0") ? ("0", []) : words(text))
     }
   }
 
@@ -80,75 +88,38 @@ struct FilterCondition {
 
   /// An SQL fragment and its parameters' values.
   typealias Part = (sql: String, values: [SQLValue])
-}
 
-/// The meaning of a filter's terms for one of the tables.
-private protocol FilterSubject {
-  /// The severity of an entry, the highest one of a report.
-  var severity: String { get }
-  func priority(_ comparison: String, _ rank: Int) -> FilterCondition.Part
-  /// A condition that it has a value of the vital for which `more` holds.
-  func reading(_ vital: VitalID, _ more: String, _ values: [SQLValue]) -> FilterCondition.Part
-  func period(_ period: Period) -> FilterCondition.Part
-  func note(_ text: String) -> FilterCondition.Part
-}
-
-private struct ReportSubject: FilterSubject {
-  let severity = "(SELECT max(severity) FROM reading WHERE report_id = report.id)"
-
-  func priority(_ comparison: String, _ rank: Int) -> FilterCondition.Part {
-    ("report.priority \(comparison) ?", [.integer(Int64(rank))])
-  }
-
-  func reading(_ vital: VitalID, _ more: String, _ values: [SQLValue]) -> FilterCondition.Part {
-    (
-      "EXISTS (SELECT 1 FROM reading WHERE report_id = report.id AND vital = ? \(more))",
-      [vital.stored] + values
-    )
-  }
-
-  func period(_ period: Period) -> FilterCondition.Part { days("report.day", period) }
-
-  func note(_ text: String) -> FilterCondition.Part {
-    words(text, in: "report", index: "main.note_word")
-  }
-}
-
-private struct SampleSubject: FilterSubject {
-  let severity = "severity"
-  private let numbers: VitalNumbers
-  private let importances: [(number: Int64, importance: Importance)]
-
-  init(_ view: borrowing JournalView) {
-    let numbers = view.numbers
-    self.numbers = numbers
-    importances = view.vitals.vitals.compactMap { vital in
-      numbers[vital.id].map { ($0, vital.importance) }
-    }
-  }
-
-  /// The condition that it has any known vital.
-  var any: FilterCondition.Part {
-    let known = numbers.all.sorted().map { SQLValue.integer($0) }
-    return ("sample.vital IN (\(known.marks))", known)
-  }
-
-  /// It isn't stored: it is the importance of the vital plus the severity.
-  func priority(_ comparison: String, _ rank: Int) -> FilterCondition.Part {
+  /// A single reading's isn't stored: it is the importance of the vital plus the severity.
+  private var priority: Part {
+    if numbers == nil { return ("report.priority", []) }
     let cases = importances.map { _ in "WHEN ? THEN ?" }.joined(separator: " ")
-    let values = importances.flatMap { [SQLValue.integer($0.number), $0.importance.stored] }
     let importance = cases.isEmpty ? "1" : "CASE sample.vital \(cases) ELSE 1 END"
-    return ("(severity + \(importance)) \(comparison) ?", values + [.integer(Int64(rank))])
+    let values = importances.flatMap { [SQLValue.integer($0.number), $0.importance.stored] }
+    return ("(severity + \(importance))", values)
   }
 
-  func reading(_ vital: VitalID, _ more: String, _ values: [SQLValue]) -> FilterCondition.Part {
+  /// Returns a condition that it has a value of the vital for which `more` holds.
+  private func reading(_ vital: VitalID, _ more: String, _ values: [SQLValue]) -> Part {
+    guard let numbers else {
+      let found = "SELECT 1 FROM reading WHERE report_id = report.id AND vital = ?"
+      return ("EXISTS (\(found) \(more))", [vital.stored] + values)
+    }
     // No vital has the number 0. With NULL neither the condition nor its negation would hold.
-    ("(sample.vital = ? \(more))", [.integer(numbers[vital] ?? 0)] + values)
+    return ("(sample.vital = ? \(more))", [.integer(numbers[vital] ?? 0)] + values)
   }
 
-  /// Filters by the day of its place, found by the instants that such a day may have anywhere.
-  func period(_ period: Period) -> FilterCondition.Part {
-    var part = days("(\(Schema.dayExpression))", period)
+  /// Filters by the day of its place; a single reading is found by the instants that such a day may have
+  /// anywhere.
+  private func days(_ period: Period) -> Part {
+    let day = numbers == nil ? "report.day" : "(\(Schema.dayExpression))"
+    var part: Part =
+      switch (period.first, period.last) {
+      case (let first?, let last?): ("\(day) BETWEEN ? AND ?", [first.stored, last.stored])
+      case (let first?, nil): ("\(day) >= ?", [first.stored])
+      case (nil, let last?): ("\(day) <= ?", [last.stored])
+      case (nil, nil): ("1", [])
+      }
+    if numbers == nil { return part }
     if let first = period.first {
       part.sql += " AND taken_at >= ?"
       part.values.append(JournalView.instants(around: first...first).0.stored)
@@ -160,12 +131,22 @@ private struct SampleSubject: FilterSubject {
     return ("(\(part.sql))", part.values)
   }
 
-  func note(_ text: String) -> FilterCondition.Part {
-    words(text, in: "sample", index: "temp.sample_word")
+  /// Finds words in a row, the last one possibly incomplete, without regard to case and accents of Latin
+  /// letters. Text without words, and scripts without blanks, are searched literally.
+  private func words(_ text: String) -> Part {
+    let table = numbers == nil ? "report" : "sample"
+    guard text.contains(where: { $0.isLetter || $0.isNumber }), !text.hasUnspacedWords else {
+      return ("coalesce(\(table).note, '') LIKE ? ESCAPE '\\'", [.text("%\(text.escapedForLike)%")])
+    }
+    let (schema, name) = numbers == nil ? ("main", "note_word") : ("temp", "sample_word")
+    return (
+      "\(table).id IN (SELECT rowid FROM \(schema).\(name) WHERE \(name) MATCH ?)",
+      [.text("\"\(text.doublingQuotes)\" *")]
+    )
   }
 
   /// Indexes the notes of single readings, which are few, when somebody looks for one.
-  static func learnNotes(_ connection: borrowing Connection) throws {
+  private static func learnNotes(_ connection: borrowing Connection) throws {
     try connection.execute(
       """
       DROP TABLE IF EXISTS temp.sample_word;
@@ -182,30 +163,6 @@ extension FilterExpression {
     case .term: false
     case .all(let parts), .any(let parts): parts.contains(where: \.looksIntoNotes)
     case .not(let inner): inner.looksIntoNotes
-    }
-  }
-}
-
-extension FilterSubject {
-  /// Finds words in a row, the last one possibly incomplete, without regard to case and accents of Latin
-  /// letters. Text without words, and scripts without blanks, are searched literally.
-  fileprivate func words(_ text: String, in table: String, index: String) -> FilterCondition.Part {
-    guard text.contains(where: { $0.isLetter || $0.isNumber }), !text.hasUnspacedWords else {
-      return ("coalesce(\(table).note, '') LIKE ? ESCAPE '\\'", [.text("%\(text.escapedForLike)%")])
-    }
-    let name = index.drop { $0 != "." }.dropFirst()
-    return (
-      "\(table).id IN (SELECT rowid FROM \(index) WHERE \(name) MATCH ?)",
-      [.text("\"\(text.doublingQuotes)\" *")]
-    )
-  }
-
-  fileprivate func days(_ day: String, _ period: Period) -> FilterCondition.Part {
-    switch (period.first, period.last) {
-    case (let first?, let last?): ("\(day) BETWEEN ? AND ?", [first.stored, last.stored])
-    case (let first?, nil): ("\(day) >= ?", [first.stored])
-    case (nil, let last?): ("\(day) <= ?", [last.stored])
-    case (nil, nil): ("1", [])
     }
   }
 }

@@ -24,7 +24,6 @@ public struct DayOnRecord: Equatable, Sendable {
 extension JournalView {
   /// Returns the days in a range that have an entry, in order, with one query.
   public func daysOnRecord(in days: ClosedRange<LocalDate>) throws -> [DayOnRecord] {
-    let (start, end) = JournalView.instants(around: days)
     let known = vitals.vitals.compactMap { numbers[$0.id].map { SQLValue.integer($0) } }
     return try connection.rows(
       """
@@ -39,8 +38,7 @@ extension JournalView {
             count(*) AS samples, max(severity) AS severity FROM sample
           WHERE taken_at >= ?3 AND taken_at < ?4 AND vital IN (\(known.marks)) GROUP BY 1))
       WHERE day BETWEEN ?1 AND ?2 GROUP BY day ORDER BY day
-      """,
-      [days.lowerBound.stored, days.upperBound.stored, start.stored, end.stored] + known
+      """, Self.limits(of: days) + known
     ) { row in
       guard let day = LocalDate(row.text(0)), let severity = Severity(stored: row.value(3)) else {
         throw JournalError.damaged(table: "report", column: "day")
@@ -61,20 +59,15 @@ extension JournalView {
 
   /// Returns whether one vital was measured on one of these days of its own place.
   public func hasValue(of vital: VitalID, on days: ClosedRange<LocalDate>) throws -> Bool {
-    let (start, end) = JournalView.instants(around: days)
-    return try connection.hasRow(
+    try connection.hasRow(
       """
       SELECT 1 FROM report CROSS JOIN reading ON report_id = id
-      WHERE day BETWEEN ?1 AND ?2 AND vital = ?3
+      WHERE day BETWEEN ?1 AND ?2 AND vital = ?5
       UNION ALL
       SELECT 1 FROM sample
-      WHERE vital = ?4 AND taken_at >= ?5 AND taken_at < ?6
+      WHERE vital = ?6 AND taken_at >= ?3 AND taken_at < ?4
         AND \(Schema.dayExpression) BETWEEN ?1 AND ?2
-      """,
-      [
-        days.lowerBound.stored, days.upperBound.stored, vital.stored, number(of: vital),
-        start.stored, end.stored,
-      ])
+      """, Self.limits(of: days) + [vital.stored, number(of: vital)])
   }
 
   /// Returns the first day on which one of these vitals was measured; nil if there is none.
@@ -109,30 +102,25 @@ extension JournalView {
   public func dayNearest(
     to days: ClosedRange<LocalDate>, with vitals: [VitalID]
   ) throws -> LocalDate? {
-    let (start, end) = JournalView.instants(around: days)
     let found = try vitals.flatMap { vital in
       try connection.rows(
         """
         SELECT max(day) AS day FROM report CROSS JOIN reading ON report_id = id
-        WHERE vital = ?1 AND day < ?3
+        WHERE vital = ?5 AND day < ?1
         UNION ALL
         SELECT min(day) FROM report CROSS JOIN reading ON report_id = id
-        WHERE vital = ?1 AND day > ?4
+        WHERE vital = ?5 AND day > ?2
         UNION ALL
         SELECT * FROM (
           SELECT \(Schema.dayExpression) AS day FROM sample
-          WHERE vital = ?2 AND taken_at < ?6 AND \(Schema.dayExpression) < ?3
+          WHERE vital = ?6 AND taken_at < ?4 AND \(Schema.dayExpression) < ?1
           ORDER BY taken_at DESC LIMIT 1)
         UNION ALL
         SELECT * FROM (
           SELECT \(Schema.dayExpression) AS day FROM sample
-          WHERE vital = ?2 AND taken_at >= ?5 AND \(Schema.dayExpression) > ?4
+          WHERE vital = ?6 AND taken_at >= ?3 AND \(Schema.dayExpression) > ?2
           ORDER BY taken_at LIMIT 1)
-        """,
-        [
-          vital.stored, number(of: vital), days.lowerBound.stored, days.upperBound.stored,
-          start.stored, end.stored,
-        ]
+        """, Self.limits(of: days) + [vital.stored, number(of: vital)]
       ) { $0.isNull(0) ? nil : LocalDate($0.text(0)) }
     }.compactMap(\.self)
     func distance(_ day: LocalDate) -> Int {
@@ -145,8 +133,8 @@ extension JournalView {
   public func summary(of vital: Vital, on days: ClosedRange<LocalDate>) throws -> VitalSummary? {
     let (start, end) = JournalView.instants(around: days)
     var sum = VitalSummary.Sum(of: vital)
-    try eachReading(of: vital.id, from: start, until: end) { taken, reading in
-      if days.contains(taken.day) { sum.take(reading, at: taken) }
+    try eachReading(of: vital.id, from: start, until: end) {
+      if days.contains($0.day) { sum.take($1, at: $0) }
     }
     return VitalSummary(sum)
   }
@@ -159,15 +147,18 @@ extension JournalView {
       LocalDateTime(days.upperBound.adding(days: 1), .midnight).instant(utcOffsetSeconds: -widest)
     )
   }
-}
 
-extension JournalView {
+  /// Returns the first and last of some days, and the limits of the instants that may belong to them.
+  private static func limits(of days: ClosedRange<LocalDate>) -> [SQLValue] {
+    let (start, end) = instants(around: days)
+    return [days.lowerBound.stored, days.upperBound.stored, start.stored, end.stored]
+  }
+
   /// Returns the notes of these days of their own places, by time.
   public func notes(
     on days: ClosedRange<LocalDate>
   ) throws -> [(number: EntryNumber, taken: Moment, text: String)] {
-    let (start, end) = JournalView.instants(around: days)
-    return try connection.rows(
+    try connection.rows(
       """
       SELECT 0, id, taken_at, utc_offset, note FROM report
       WHERE day BETWEEN ?1 AND ?2 AND note <> ''
@@ -178,8 +169,7 @@ extension JournalView {
         AND note IS NOT NULL
         AND \(Schema.dayExpression) BETWEEN ?1 AND ?2
       ORDER BY taken_at, id
-      """,
-      [days.lowerBound.stored, days.upperBound.stored, start.stored, end.stored]
+      """, Self.limits(of: days)
     ) { row in
       let id = row.integer(1)
       return (row.integer(0) == 0 ? .report(id) : .sample(id), row.moment(2), row.text(4))

@@ -5,9 +5,7 @@ internal import SQLite
 extension JournalView {
   /// Reads the report or single reading of that number.
   /// - Throws: `JournalError.noSuchReport`, `.noSuchSample`, `.deleted`.
-  public func entry(_ number: EntryNumber) throws -> Entry {
-    try rows(of: number).entry(self)
-  }
+  public func entry(_ number: EntryNumber) throws -> Entry { try rows(of: number).entry(self) }
 
   /// Returns the entry on record that the person filed last, whenever it was taken; nil when there is none.
   public func lastFiled() throws -> EntryNumber? { try lastFiled(atMost: 1).first }

@@ -10,8 +10,7 @@ extension JournalView {
   /// - Parameter gathering: whether many readings of a vital on one day are listed as one.
   public func entries(matching filter: FilterExpression, gathering: Bool) throws -> [ListedEntry] {
     var entries: [ListedEntry] = []
-    let conditions = try Conditions(filter, self)
-    try eachEntry(of: conditions, gathering: gathering) { entries.append($0) }
+    try eachEntry(of: conditions(of: filter), gathering: gathering) { entries.append($0) }
     return entries
   }
 
@@ -25,7 +24,7 @@ extension JournalView {
     matching filter: FilterExpression, gathering: Bool, holding most: Int = 4_000,
     begin: ([MeasuredColumn]) throws -> Void, _ body: (ListedEntry) throws -> Void
   ) throws {
-    let conditions = try Conditions(filter, self)
+    let conditions = try conditions(of: filter)
     var held: [ListedEntry] = []
     var isHolding = true
     func release(_ measured: [MeasuredColumn]) throws {
@@ -59,6 +58,12 @@ extension JournalView {
     matching filter: FilterExpression, _ body: (Sample) throws -> Void
   ) throws {
     try eachSample(of: FilterCondition(ofSamples: filter, self), body)
+  }
+
+  private typealias Conditions = (reports: FilterCondition, samples: FilterCondition)
+
+  private func conditions(of filter: FilterExpression) throws -> Conditions {
+    (FilterCondition(of: filter), try FilterCondition(ofSamples: filter, self))
   }
 
   private func eachEntry(
@@ -97,16 +102,6 @@ extension JournalView {
   }
 }
 
-private struct Conditions {
-  let reports: FilterCondition
-  let samples: FilterCondition
-
-  init(_ filter: FilterExpression, _ view: borrowing JournalView) throws {
-    reports = FilterCondition(of: filter)
-    samples = try FilterCondition(ofSamples: filter, view)
-  }
-}
-
 extension Moment {
   /// Lists a report before a single reading of the same time.
   fileprivate func isListed(before other: Moment) -> Bool {
@@ -120,7 +115,6 @@ private struct GatheredDay {
   private var samples: [VitalID: [Sample]] = [:]
   private var groups: [VitalID: ReadingGroup] = [:]
   private var day: LocalDate?
-
   init(limit: Int) { self.limit = limit }
 
   mutating func take(_ sample: Sample, _ body: (ListedEntry) throws -> Void) throws {

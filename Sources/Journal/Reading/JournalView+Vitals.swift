@@ -74,7 +74,7 @@ extension JournalEdit {
     try change(&settings)
     try checkUse(of: id, settings)
     let row = VitalRow(number: present?.number ?? 0, id: id, settings)
-    try apply(.set, named: id.name, to: settings == VitalSettings() ? nil : row, over: present)
+    try apply(.set, to: settings == VitalSettings() ? nil : row, over: present)
     try view.vitals[id]?.checkRanges()
   }
 
@@ -131,6 +131,6 @@ extension JournalEdit {
   /// - Parameter value: in the form of `Setting.value(from:)`.
   public mutating func set(_ setting: Setting, to value: String?) throws {
     let row = value.map { SettingRow(key: setting.rawValue, value: $0) }
-    try apply(.set, named: setting.rawValue, to: row)
+    try apply(.set, to: row, over: SettingRow.find(setting.rawValue, view))
   }
 }

@@ -173,23 +173,22 @@ extension JournalView {
     _ filter: FilterExpression?, _ most: Int, _ writer: RecordWriter, _ told: inout FollowedLines
   ) throws -> Bool {
     guard told.lines.count < most,
-      let row = try ChangeRow.table.first(
+      let row = try Change.table.first(
         connection, where: "id > ? ORDER BY id LIMIT 1", [.integer(told.cursor.change)])
     else { return false }
     let isRowsTold = row.id <= told.cursor.told
     var done = told.cursor
     (done.change, done.part) = (row.id, 0)
     done.origin = try origin(of: row.id) ?? ""
-    let object = try ObjectName(text: row.object)
-      .orThrow(JournalError.damaged(table: "change", column: "object"))
-    let isChanged = !isRowsTold && row.action != Action.add.rawValue
+    let object = row.object
+    let isChanged = !isRowsTold && row.action != .add
     switch object.kind {
     case .report where isChanged, .sample where isChanged:
       told.cursor = done
       try addEntry(object, filter, writer, &told)
-    case .intake where row.action == Action.import.rawValue:
+    case .intake where row.action == .import:
       told.cursor = done
-      guard filter == nil, !["person", "service"].contains(row.actor) else { break }
+      guard filter == nil, case .source = row.actor else { break }
       let number = try number(of: ObjectName(.session, object.name))
       if let number { add(Self.sessionType, members(of: try session(number)), &told) }
     case .intake where !isRowsTold:
@@ -229,8 +228,7 @@ extension JournalView {
     ofIntake uid: String, _ filter: FilterExpression?, _ most: Int, _ writer: RecordWriter,
     _ told: inout FollowedLines
   ) throws -> Bool {
-    guard
-      let intake = try IntakeRecord.table.first(connection, where: "uid = ?", [.text(uid)])
+    guard let intake = try IntakeRecord.table.first(connection, where: "uid = ?", [.text(uid)])
     else { return false }
     if intake.withdrawnAt != nil, filter != nil { return false }
     // Single readings come after all reports.

@@ -3,9 +3,7 @@ internal import Reminders
 
 extension Journal {
   /// Returns whether nobody has filed or set anything in it yet.
-  public func isUntouched() throws -> Bool {
-    try read { try $0.isUntouched() }
-  }
+  public func isUntouched() throws -> Bool { try read { try $0.isUntouched() } }
 
   /// Turns an untouched journal into that of a complete export, with numbers and history.
   ///

@@ -126,11 +126,9 @@ extension JournalRecordsFault {
     switch error {
     case JSONFault.notUTF8: JournalRecordsFault.notUTF8
     case is JSONFault: JournalRecordsFault.malformed(line: line)
-    case let fault as RecordFault:
-      JournalRecordsFault.unreadable(line: line, member: fault.member)
+    case let fault as RecordFault: JournalRecordsFault.unreadable(line: line, member: fault.member)
     case SQLiteError.constraint(let rule): JournalRecordsFault.constraint(line: line, rule: rule)
-    case let refused as RefusedReport:
-      JournalRecordsFault.refused(line: line, refused.faults)
+    case let refused as RefusedReport: JournalRecordsFault.refused(line: line, refused.faults)
     default: error
     }
   }

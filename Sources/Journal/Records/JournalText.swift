@@ -93,7 +93,6 @@ private struct JournalText {
   /// The part whose array is open; nil before the first.
   private var part: JournalPart?
   private var isFirst = true
-
   init(layout: JournalLayout) { self.layout = layout }
 
   mutating func take() -> String {
@@ -101,12 +100,9 @@ private struct JournalText {
     return String(decoding: waiting, as: UTF8.self)
   }
 
-  mutating func begin(_ header: [JSONValue.Member]) {
-    let text = JSONValue.object(header).text
-    switch layout {
-    case .lines: waiting += (text + "\n").utf8
-    case .document: waiting += (text.dropLast() + ",\n").utf8
-    }
+  mutating func begin(_ header: JSONValue) {
+    let text = header.text
+    waiting += (layout == .lines ? text + "\n" : text.dropLast() + ",\n").utf8
   }
 
   mutating func add(_ record: JSONValue, _ part: JournalPart) {

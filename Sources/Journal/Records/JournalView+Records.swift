@@ -1,4 +1,4 @@
-public import HealthModel
+internal import HealthModel
 internal import Reminders
 internal import SQLite
 
@@ -7,25 +7,18 @@ extension JournalView {
   /// Returns the header.
   ///
   /// It has no time of export and nothing of this machine: the same journal gives the same text.
-  public func recordHeader(of selection: JournalSelection) throws -> [JSONValue.Member] {
-    let journalUID = try connection.text("SELECT journal FROM identity")
+  func recordHeader(of selection: JournalSelection) throws -> JSONValue {
     let period = selection.period
+    let days: JSONValue = [
+      "first": JSONValue(period.first?.description), "last": JSONValue(period.last?.description),
+    ]
     let vitals = selection.vitals?.map(\.name).sorted().joined(separator: " ")
     return [
-      .init("format", .string(JournalRecords.format)),
-      .init("version", .integer(Int64(JournalRecords.version))),
-      .init("schema", .integer(Int64(Schema.newest(Schema.migrations)))),
-      .init("journal", JSONValue(journalUID)), .init("complete", .bool(selection.isComplete)),
-      .init(
-        "period",
-        period == .all
-          ? .null
-          : .object([
-            .init("first", JSONValue(period.first?.description)),
-            .init("last", JSONValue(period.last?.description)),
-          ])),
-      .init("only", JSONValue(vitals)), .init("notes", .bool(selection.hasNotes)),
-      .init("sequences", selection.isComplete ? .object(try sequences()) : .null),
+      "format": .string(JournalRecords.format), "version": .integer(Int64(JournalRecords.version)),
+      "schema": .integer(Int64(Schema.newest(Schema.migrations))), "journal": JSONValue(try uid),
+      "complete": .bool(selection.isComplete), "period": period == .all ? .null : days,
+      "only": JSONValue(vitals), "notes": .bool(selection.hasNotes),
+      "sequences": selection.isComplete ? .object(try sequences()) : .null,
     ]
   }
 
@@ -33,22 +26,17 @@ extension JournalView {
   private func sequences() throws -> [JSONValue.Member] {
     try JournalRecords.numbered.map { table in
       // A damaged journal may have lost its last changes: this number tells the end.
-      let last = try connection.integer(
-        table == ChangeRow.table.name
-          ? "SELECT ifnull(max(id), 0) FROM change"
-          : "SELECT seq FROM sqlite_sequence WHERE name = ?",
-        table == ChangeRow.table.name ? [] : [.text(table)]
-      )
-      return .init(table, .integer(last ?? 0))
+      let last =
+        table == Change.table.name
+        ? "SELECT max(id) FROM change" : "SELECT seq FROM sqlite_sequence WHERE name = '\(table)'"
+      return .init(table, .integer(try connection.integer(last) ?? 0))
     }
   }
 
   /// Passes each record to `body`, part after part in the order of `JournalPart`, each part by number.
   ///
   /// A partial export has only vitals, reports and single readings, without numbers.
-  public func eachRecord(
-    of selection: JournalSelection, _ body: (JournalPart, JSONValue) throws -> Void
-  ) throws {
+  func eachRecord(of selection: JournalSelection, _ body: RecordWriter.Body) throws {
     let writer = try RecordWriter(of: selection, self)
     try writer.vitals(self, body)
     if selection.isComplete { try writer.surroundings(self, body) }
@@ -56,7 +44,7 @@ extension JournalView {
     try writer.samples(self, body)
     guard selection.isComplete else { return }
     try writer.withdrawn(self, body)
-    try writer.forgotten(self, body)
+    try writer.each(JournalForms.forgotten, self, body)
     try writer.changes(self, body)
   }
 }
@@ -78,6 +66,22 @@ struct RecordWriter {
     intakes = byNumber(try IntakeRecord.table.rows(view.connection)) { $0.id }
   }
 
+  /// Passes each row of a table to `body`.
+  /// - Parameters:
+  ///   - others: as in `RecordForm.members`.
+  ///   - more: further members.
+  func each<Row>(
+    _ form: RecordForm<Row>, _ view: borrowing JournalView, _ body: Body,
+    with others: (Row) -> Others = { _ in [:] },
+    and more: (Row) throws -> [JSONValue.Member] = { _ in [] }
+  ) throws {
+    try view.connection.each(Row.table, "1 ORDER BY \(form.order)") { row, _ in
+      var members = form.members(of: row, with: others(row))
+      members += try more(row)
+      try body(form.part, .object(members))
+    }
+  }
+
   // MARK: Settings and sources
 
   func vitals(_ view: borrowing JournalView, _ body: Body) throws {
@@ -88,61 +92,37 @@ struct RecordWriter {
   }
 
   func surroundings(_ view: borrowing JournalView, _ body: Body) throws {
-    for row in try SettingRow.table.rows(view.connection, where: "1 ORDER BY key") {
-      try body(.settings, .object(JournalForms.setting.members(of: row)))
+    func uid(_ member: String, ofSource id: Int64) -> [JSONValue.Member] {
+      [.init(member, JSONValue(sources[id]?.uid))]
     }
-    for row in sources.values.sorted(by: { $0.id < $1.id }) {
-      try body(.sources, .object(JournalForms.source.members(of: row)))
+    func parts<Row>(
+      _ name: String, _ form: RecordForm<Row>, of id: Int64, _ column: String
+    ) throws -> [JSONValue.Member] {
+      let rows = try Row.table.rows(
+        view.connection, where: "\(column) = ? ORDER BY \(form.order)", [.integer(id)])
+      return [.init(name, .array(rows.map { .object(form.members(of: $0)) }))]
     }
-    for row in try Device.table.rows(view.connection, where: "1 ORDER BY source") {
-      let others: Others = ["source": [.init("source", JSONValue(sources[row.source.id]?.uid))]]
-      try body(.devices, .object(JournalForms.device.members(of: row, with: others)))
-    }
-    for row in intakes.values.sorted(by: { $0.id < $1.id }) {
-      try body(.intakes, try record(of: row, view))
-    }
-    try sessions(view, body)
-    for row in try GuidedProtocol.table.rows(view.connection, where: "1 ORDER BY id") {
-      try body(.protocols, .object(JournalForms.guided.members(of: row)))
-    }
-    for row in try ReminderRule.table.rows(view.connection, where: "1 ORDER BY name") {
-      try body(.reminders, .object(JournalForms.reminder.members(of: row)))
-    }
-    try view.connection.each(Occurrence.table, "1 ORDER BY rule, day") { row, _ in
-      try body(.occurrences, .object(JournalForms.occurrence.members(of: row)))
-    }
-    for state in try view.watchStates(where: "1").sorted(by: { $0.row.id < $1.row.id }) {
-      let outcomes = state.outcomes.map { JSONValue.object(JournalForms.outcome.members(of: $0)) }
-      try body(
-        .watches,
-        .object(JournalForms.watch.members(of: state.row) + [.init("outcomes", .array(outcomes))]))
-    }
-  }
-
-  private func sessions(_ view: borrowing JournalView, _ body: Body) throws {
-    for row in try SessionRow.table.rows(view.connection, where: "1 ORDER BY id") {
-      let others: Others = [
+    try each(JournalForms.setting, view, body)
+    try each(JournalForms.source, view, body)
+    try each(JournalForms.device, view, body) { ["source": uid("source", ofSource: $0.source.id)] }
+    try each(
+      JournalForms.intake, view, body, with: { ["source": uid("source", ofSource: $0.source)] },
+      and: { try parts("refusals", JournalForms.refusal, of: $0.id, "intake") })
+    try each(JournalForms.session, view, body) { row in
+      [
         "intake": [.init("intake", JSONValue(intakes[row.intake]?.uid))],
-        "device": [.init("device", JSONValue(sources[row.device]?.uid))],
+        "device": uid("device", ofSource: row.device),
       ]
-      try body(.sessions, .object(JournalForms.session.members(of: row, with: others)))
     }
-    try view.connection.each(PacketRow.table, "1 ORDER BY id") { row, _ in
-      let others: Others = ["body": [.init("body", .string(row.body.hexadecimal))]]
-      try body(.packets, .object(JournalForms.packet.members(of: row, with: others)))
+    try each(JournalForms.packet, view, body) {
+      ["body": [.init("body", .string($0.body.hexadecimal))]]
     }
-  }
-
-  private func record(of row: IntakeRecord, _ view: borrowing JournalView) throws -> JSONValue {
-    let refusals = try RefusalRow.table.rows(
-      view.connection, where: "intake = ? ORDER BY line, reason", [.integer(row.id)])
-    let others: Others = ["source": [.init("source", JSONValue(sources[row.source]?.uid))]]
-    return .object(
-      JournalForms.intake.members(of: row, with: others) + [
-        .init(
-          "refusals",
-          .array(refusals.map { .object(JournalForms.refusal.members(of: $0)) }))
-      ])
+    try each(JournalForms.guided, view, body)
+    try each(JournalForms.reminder, view, body)
+    try each(JournalForms.occurrence, view, body)
+    try each(
+      JournalForms.watch, view, body,
+      and: { try parts("outcomes", JournalForms.outcome, of: $0.id, "watch") })
   }
 
   // MARK: Entries
@@ -166,8 +146,7 @@ struct RecordWriter {
       "id": number(row.id), "note": note(row.note),
       "priority_set": [.init("priority_set", rank)], "intake": intake(row.intake),
     ]
-    return JournalForms.report.members(of: row, with: others)
-      + [.init("readings", .array(values))]
+    return JournalForms.report.members(of: row, with: others) + [.init("readings", .array(values))]
   }
 
   /// Returns the number's member, if numbers are wanted.
@@ -217,9 +196,7 @@ struct RecordWriter {
     try view.eachReport(
       "1", by: "report_withdrawn.id, vital", from: "report_withdrawn",
       readings: "reading_withdrawn", more: ["why", "withdrawn_at"]
-    ) { row, readings, more in
-      try hand("report", try members(of: row, readings, view), more)
-    }
+    ) { row, readings, more in try hand("report", try members(of: row, readings, view), more) }
     try view.connection.each(
       SampleRow.table, "1 ORDER BY id", from: "sample_withdrawn", more: ["why", "withdrawn_at"]
     ) { row, more in
@@ -233,49 +210,48 @@ struct RecordWriter {
     }
   }
 
-  func forgotten(_ view: borrowing JournalView, _ body: Body) throws {
-    try view.connection.each(ForgottenRow.table, "1 ORDER BY kind, id") { row, _ in
-      try body(.forgotten, .object(JournalForms.forgotten.members(of: row)))
-    }
-  }
-
   func changes(_ view: borrowing JournalView, _ body: Body) throws {
     let replicas = Dictionary(
       try ReplicaRow.table.rows(view.connection).map { ($0.id, $0.uid) },
       uniquingKeysWith: { first, _ in first })
-    try view.connection.each(ChangeRow.table, "1 ORDER BY id") { row, _ in
-      let others: Others = [
+    try each(JournalForms.change, view, body) { row in
+      [
         "replica": [.init("replica", JSONValue(replicas[row.replica]))],
         "stamp": [.init("stamp", .string(String(row.stamp)))],
         "before": [.init("before", row.before.map { .raw($0) } ?? .null)],
         "after": [.init("after", row.after.map { .raw($0) } ?? .null)],
       ]
-      try body(.changes, .object(JournalForms.change.members(of: row, with: others)))
     }
   }
 }
 
 /// How each table appears in the JSON, without derived columns and those of one machine.
 enum JournalForms {
-  static let vital = RecordForm<VitalRow>(without: ["number"])
-  static let setting = RecordForm<SettingRow>()
+  static let vital = RecordForm<VitalRow>(.vitals, by: "id", without: ["number"])
+  static let setting = RecordForm<SettingRow>(.settings, by: "key")
   /// Without the key, which contains addresses of devices and names of hosts.
-  static let source = RecordForm<SourceRow>(without: ["key"])
+  static let source = RecordForm<SourceRow>(.sources, by: "id", without: ["key"])
   /// Without what only this machine needs, or identifies the device.
-  static let device = RecordForm<Device>(without: ["address", "serial", "sync_requested_at"])
-  static let session = RecordForm<SessionRow>()
-  static let packet = RecordForm<PacketRow>()
-  static let intake = RecordForm<IntakeRecord>()
-  static let refusal = RecordForm<RefusalRow>(without: ["intake"])
-  static let guided = RecordForm<GuidedProtocol>()
-  static let reminder = RecordForm<ReminderRule>()
-  static let occurrence = RecordForm<Occurrence>(without: ["popup_server", "popup_number"])
-  static let watch = RecordForm<WatchRow>(without: ["is_open"])
-  static let outcome = RecordForm<OutcomeRow>(without: ["watch", "is_correction"])
-  static let report = RecordForm<ReportRow>(without: ["priority"])
-  static let sample = RecordForm<SampleRow>(without: ["severity"])
-  static let forgotten = RecordForm<ForgottenRow>(without: ["is_erased"])
-  static let change = RecordForm<ChangeRow>()
+  static let device = RecordForm<Device>(
+    .devices, by: "source", without: ["address", "serial", "sync_requested_at"])
+  static let session = RecordForm<SessionRow>(.sessions, by: "id")
+  static let packet = RecordForm<PacketRow>(.packets, by: "id")
+  static let intake = RecordForm<IntakeRecord>(.intakes, by: "id")
+  static let refusal = RecordForm<RefusalRow>(.intakes, by: "line, reason", without: ["intake"])
+  static let guided = RecordForm<GuidedProtocol>(.protocols, by: "id")
+  static let reminder = RecordForm<ReminderRule>(.reminders, by: "name")
+  static let occurrence = RecordForm<Occurrence>(
+    .occurrences, by: "rule, day", without: ["popup_server", "popup_number"])
+  static let watch = RecordForm<WatchRow>(.watches, by: "id", without: ["is_open"])
+  static let outcome = RecordForm<OutcomeRow>(
+    .watches, by: "is_correction", without: ["watch", "is_correction"])
+  static let report = RecordForm<ReportRow>(.reports, by: "id", without: ["priority"])
+  static let reading = RecordForm<ReadingRow>(
+    .reports, by: "vital", without: ["report_id", "severity"])
+  static let sample = RecordForm<SampleRow>(.samples, by: "id", without: ["severity"])
+  static let forgotten = RecordForm<ForgottenRow>(
+    .forgotten, by: "kind, id", without: ["is_erased"])
+  static let change = RecordForm<Change>(.changes, by: "id")
 }
 
 extension Connection {

@@ -38,9 +38,7 @@ public struct ReadingLines: ~Copyable {
       case JournalView.resetType: return .reset
       default: break
       }
-      guard let part = JournalPart(type: type) else {
-        throw ReportFault.unreadableMember("type")
-      }
+      guard let part = JournalPart(type: type) else { throw ReportFault.unreadableMember("type") }
       return try JournalRecord(part: part, value: value, text: text, line: line)
         .importRow(vitals: vitals).map(StreamedLine.row)
     } catch JSONFault.nameTwice {

@@ -8,11 +8,15 @@ struct RecordFault: Error, Equatable {
 
 /// A table's rows in the journal's own JSON: a member for each column, in the order of the schema.
 struct RecordForm<Row: TableRow>: Sendable {
+  let part: JournalPart
+  /// The columns by which rows are ordered.
+  let order: String
   private let columns: [String]
   /// Whether each column is derived, or belongs to one machine.
   private let isLeftOut: [Bool]
 
-  init(without leftOut: Set<String> = []) {
+  init(_ part: JournalPart, by order: String, without leftOut: Set<String> = []) {
+    (self.part, self.order) = (part, order)
     let columns = Row.table.columns.map(\.name)
     assert(leftOut.isSubset(of: columns), "no such column")
     self.columns = columns
@@ -45,23 +49,7 @@ struct RecordForm<Row: TableRow>: Sendable {
   func row(
     from record: JSONValue, with others: [String: SQLValue] = [:]
   ) throws(RecordFault) -> Row {
-    var row = Row()
-    var values: [SQLValue?] = []
-    values.reserveCapacity(columns.count)
-    for (name, isLeftOut) in zip(columns, isLeftOut) {
-      if let other = others[name] {
-        values.append(other)
-      } else if isLeftOut {
-        values.append(nil)
-      } else {
-        guard let value = record[name].flatMap(SQLValue.init) else {
-          throw RecordFault(member: name)
-        }
-        values.append(value)
-      }
-    }
-    if let column = ColumnWalk.put(values, into: &row) { throw RecordFault(member: column) }
-    return row
+    try Row.table.row(of: record, without: isLeftOut, with: others)
   }
 }
 
@@ -122,15 +110,12 @@ extension JSONValue {
 /// A value in the journal's own JSON: as typed, with the canonical value if that doesn't follow
 /// from it.
 enum ReadingRecord {
-  private static let form = RecordForm<ReadingRow>(without: ["report_id", "severity"])
-
   static func value(_ row: ReadingRow, _ view: borrowing JournalView) -> JSONValue {
     let unit = view.unit(named: row.unit, of: row.vital)
     let typed = typed(row.value, unit, row.comparator, row.mark)
     return .object(
-      form.members(
-        of: row,
-        with: ["value": typed.value, "comparator": typed.comparator, "mark": typed.mark]))
+      JournalForms.reading.members(
+        of: row, with: ["value": typed.value, "comparator": typed.comparator, "mark": typed.mark]))
   }
 
   /// Returns the members of a reading's columns.
@@ -151,7 +136,7 @@ enum ReadingRecord {
   {
     let vital = try vital(record)
     let unit = view.unit(named: try unit(record), of: vital)
-    var row = try form.row(from: record, with: try columns(of: record, unit))
+    var row = try JournalForms.reading.row(from: record, with: try columns(of: record, unit))
     let reading = Reading(
       vital: vital, value: row.value, unit: unit, comparator: row.comparator, mark: row.mark)
     row.severity = reading.band(in: view.vitals).severity
@@ -200,7 +185,7 @@ enum ReadingRecord {
       throw ReportFault.unknownUnit(
         vital: vital.id, text: symbol, accepted: vital.units.map(\.symbol))
     }
-    let row = try form.row(from: record, with: try columns(of: record, unit))
+    let row = try JournalForms.reading.row(from: record, with: try columns(of: record, unit))
     return Reading(
       vital: vital.id, value: row.value, unit: unit, comparator: row.comparator, mark: row.mark)
   }

@@ -24,7 +24,7 @@ final class Restoring {
     reports = try ReportRow.table.insertion(edit.connection)
     readings = try ReadingRow.table.insertion(edit.connection)
     samples = try SampleRow.table.insertion(edit.connection)
-    changes = try ChangeRow.table.insertion(edit.connection)
+    changes = try Change.table.insertion(edit.connection)
     packets = try PacketRow.table.insertion(edit.connection)
     self.header = header
   }
@@ -43,24 +43,43 @@ final class Restoring {
     }
     let value = record.value
     switch record.part {
-    case .vitals: try take(vital: value, edit)
+    case .vitals:
+      try insert(JournalForms.vital, value, edit) { row in
+        try names.take(row)
+        row.number = (try edit.connection.integer("SELECT max(number) FROM vital") ?? 0) + 1
+      }
     case .settings: try take(setting: value, edit)
-    case .sources: try take(source: value, edit)
-    case .devices: try take(device: value, edit)
+    case .sources:
+      let row = try insert(JournalForms.source, value, edit)
+      sources[row.uid] = row.id
+    case .devices:
+      let source = try value.text("source")
+      try insert(JournalForms.device, value, edit, with: ["source": sourceID("source", value)]) {
+        $0.settings.address = Device.noAddress(of: source)
+      }
     case .intakes: try take(intake: value, edit)
-    case .sessions: try take(session: value, edit)
-    case .packets: try take(packet: value)
-    case .protocols: try insert(try JournalForms.guided.row(from: value), edit)
-    case .reminders: try take(reminder: value, edit)
+    case .sessions:
+      let device = try sourceID("device", value)
+      try insert(
+        JournalForms.session, value, edit, with: ["intake": intake(of: value), "device": device])
+    case .packets:
+      let body = try [UInt8](hexadecimal: value.text("body")).orThrow(RecordFault(member: "body"))
+      let row = try JournalForms.packet.row(from: value, with: ["body": .blob(body)])
+      try packets.run(PacketRow.table.values(of: row))
+    case .protocols: try insert(JournalForms.guided, value, edit)
+    case .reminders:
+      try insert(JournalForms.reminder, value, edit) { row in
+        try require(ReminderRule.isName(row.name), "name")
+        try require(row.needs.allSatisfy { Vital.isFormed($0.name) }, "needs")
+      }
     case .occurrences:
-      let row = try JournalForms.occurrence.row(from: value)
-      guard ReminderRule.isName(row.key.rule) else { throw RecordFault(member: "rule") }
-      try insert(row, edit)
+      try insert(JournalForms.occurrence, value, edit) { row in
+        try require(ReminderRule.isName(row.key.rule), "rule")
+      }
     case .watches: try take(watch: value, edit)
     case .reports:
       let (row, readings) = try report(value, edit)
-      try gate?.check(
-        row.taken, try readings.map { try Reading($0, edit.view) }, note: row.note)
+      try gate?.check(row.taken, try readings.map { try Reading($0, edit.view) }, note: row.note)
       try reports.run(ReportRow.table.values(of: row))
       for reading in readings { try self.readings.run(ReadingRow.table.values(of: reading)) }
       restored.reports += 1
@@ -71,118 +90,80 @@ final class Restoring {
       restored.samples += 1
     case .withdrawn: try take(withdrawn: value, &edit)
     case .forgotten:
-      var row = try JournalForms.forgotten.row(from: value)
-      guard UUIDv7.isUUID(row.uid) else { throw RecordFault(member: "uid") }
-      // It left no trace in this file.
-      row.isErased = true
-      try insert(row, edit)
+      try insert(JournalForms.forgotten, value, edit) { row in
+        try require(UUIDv7.isUUID(row.uid), "uid")
+        // It left no trace in this file.
+        row.isErased = true
+      }
     case .changes: try take(change: record, records, edit)
     }
   }
 
-  private func insert<Row: TableRow>(_ row: Row, _ edit: borrowing JournalEdit) throws {
+  /// Inserts the row of a record.
+  /// - Parameters:
+  ///   - others: as in `RecordForm.row`.
+  ///   - complete: checks and completes the row.
+  @discardableResult
+  private func insert<Row>(
+    _ form: RecordForm<Row>, _ record: JSONValue, _ edit: borrowing JournalEdit,
+    with others: [String: SQLValue] = [:], _ complete: (inout Row) throws -> Void = { _ in }
+  ) throws -> Row {
+    var row = try form.row(from: record, with: others)
+    try complete(&row)
     try Row.table.insert([row], edit.connection)
+    return row
   }
 
-  // MARK: Settings and sources
+  private func require(_ isValid: Bool, _ member: String) throws(RecordFault) {
+    if !isValid { throw RecordFault(member: member) }
+  }
 
-  private func take(vital record: JSONValue, _ edit: borrowing JournalEdit) throws {
-    var row = try JournalForms.vital.row(from: record)
-    try names.take(row)
-    row.number = (try edit.connection.integer("SELECT max(number) FROM vital") ?? 0) + 1
-    try insert(row, edit)
+  private func sourceID(_ member: String, _ record: JSONValue) throws -> SQLValue {
+    .integer(try sources[record.text(member)].orThrow(RecordFault(member: member)))
+  }
+
+  private func intake(of record: JSONValue) throws -> SQLValue {
+    guard let uid = try record.optionalText("intake") else { return .null }
+    return .integer(try intakes[uid].orThrow(RecordFault(member: "intake")))
   }
 
   private func take(setting record: JSONValue, _ edit: borrowing JournalEdit) throws {
     let row = try JournalForms.setting.row(from: record)
-    guard SettingRow.isKey(row.key) else { throw RecordFault(member: "key") }
+    try require(SettingRow.isKey(row.key), "key")
     let setting = Setting(rawValue: row.key)
     guard setting != .logCommand else {
       restored.isCommandLeftOut = true
       return
     }
     // A later version may have more settings.
-    guard setting.map({ $0.value(from: row.value) == row.value }) ?? true else {
-      throw RecordFault(member: "value")
-    }
-    try insert(row, edit)
-  }
-
-  private func take(source record: JSONValue, _ edit: borrowing JournalEdit) throws {
-    let row = try JournalForms.source.row(from: record)
-    try insert(row, edit)
-    sources[row.uid] = row.id
+    try require(setting.map { $0.value(from: row.value) == row.value } ?? true, "value")
+    try SettingRow.table.insert([row], edit.connection)
   }
 
   private func take(intake record: JSONValue, _ edit: borrowing JournalEdit) throws {
-    let row = try JournalForms.intake.row(
-      from: record, with: ["source": try source("source", of: record)])
-    try insert(row, edit)
+    let row = try insert(
+      JournalForms.intake, record, edit, with: ["source": sourceID("source", record)])
     intakes[row.uid] = row.id
-    let refusals = try record.elements("refusals").map { refusal in
-      var refused = try JournalForms.refusal.row(from: refusal)
-      refused.intake = row.id
-      return refused
+    let refusals = try record.elements("refusals").map {
+      try JournalForms.refusal.row(from: $0, with: ["intake": .integer(row.id)])
     }
     try RefusalRow.table.insert(refusals, edit.connection)
   }
 
-  // MARK: Devices
-
-  private func take(device record: JSONValue, _ edit: borrowing JournalEdit) throws {
-    var row = try JournalForms.device.row(
-      from: record, with: ["source": try source("source", of: record)])
-    row.settings.address = Device.noAddress(of: try record.text("source"))
-    try insert(row, edit)
-  }
-
-  private func take(session record: JSONValue, _ edit: borrowing JournalEdit) throws {
-    let device = try source("device", of: record)
-    try insert(
-      try JournalForms.session.row(
-        from: record, with: ["intake": try intake(of: record), "device": device]), edit)
-  }
-
-  private func source(_ member: String, of record: JSONValue) throws -> SQLValue {
-    .integer(try sources[try record.text(member)].orThrow(RecordFault(member: member)))
-  }
-
-  private func take(packet record: JSONValue) throws {
-    let body = try [UInt8](hexadecimal: try record.text("body"))
-      .orThrow(RecordFault(member: "body"))
-    let row = try JournalForms.packet.row(from: record, with: ["body": .blob(body)])
-    try packets.run(PacketRow.table.values(of: row))
-  }
-
-  private func take(reminder record: JSONValue, _ edit: borrowing JournalEdit) throws {
-    let row = try JournalForms.reminder.row(from: record)
-    guard ReminderRule.isName(row.name) else { throw RecordFault(member: "name") }
-    guard row.needs.allSatisfy({ Vital.isFormed($0.name) }) else {
-      throw RecordFault(member: "needs")
-    }
-    try insert(row, edit)
-  }
-
   private func take(watch record: JSONValue, _ edit: borrowing JournalEdit) throws {
     var row = try JournalForms.watch.row(from: record)
-    guard Vital.isFormed(row.vital.name) else { throw RecordFault(member: "vital") }
-    guard MeasurementUnit.isShown(row.unit) else { throw RecordFault(member: "unit") }
+    try require(Vital.isFormed(row.vital.name), "vital")
+    try require(MeasurementUnit.isShown(row.unit), "unit")
     let outcomes = try record.elements("outcomes").enumerated().map { index, outcome in
-      var told = try JournalForms.outcome.row(from: outcome)
-      (told.watch, told.isCorrection) = (row.id, index > 0)
-      return told
+      try JournalForms.outcome.row(
+        from: outcome, with: ["watch": .integer(row.id), "is_correction": (index > 0).stored])
     }
     row.isOpen = outcomes.isEmpty
-    try insert(row, edit)
+    try WatchRow.table.insert([row], edit.connection)
     try OutcomeRow.table.insert(outcomes, edit.connection)
   }
 
   // MARK: Entries
-
-  private func intake(of record: JSONValue) throws -> SQLValue {
-    guard let uid = try record.optionalText("intake") else { return .null }
-    return .integer(try intakes[uid].orThrow(RecordFault(member: "intake")))
-  }
 
   private func report(
     _ record: JSONValue, _ edit: borrowing JournalEdit
@@ -259,15 +240,14 @@ final class Restoring {
   }
 
   private func take(
-    change record: JournalRecord, _ records: borrowing JournalRecords,
-    _ edit: borrowing JournalEdit
+    change record: JournalRecord, _ records: borrowing JournalRecords, _ edit: borrowing JournalEdit
   ) throws {
     let value = record.value
     let name = try value.uid("replica")
     var replica = replicas[name] ?? ReplicaRow()
     if replica.id == 0 {
       replica.uid = name
-      try insert(replica, edit)
+      try ReplicaRow.table.insert([replica], edit.connection)
       replica.id = edit.connection.lastInsertedRowID
     }
     guard let stamp = Int64(try value.text("stamp")) else { throw RecordFault(member: "stamp") }
@@ -284,17 +264,13 @@ final class Restoring {
         "before": SQLValue(try records.text(of: "before", in: record)),
         "after": SQLValue(try records.text(of: "after", in: record)),
       ])
-    guard Action(rawValue: row.action) != nil else { throw RecordFault(member: "action") }
-    guard let object = ObjectName(text: row.object), object.isFormed else {
-      throw RecordFault(member: "object")
-    }
-    if object == ObjectName(.setting, Setting.logCommand.rawValue) {
+    try require(row.object.isFormed, "object")
+    if row.object == ObjectName(.setting, Setting.logCommand.rawValue) {
       // Otherwise, undo or repair would set it.
-      row.action = Action.forgotten.rawValue
-      (row.fields, row.before, row.after, row.seen) = ("", nil, nil, nil)
+      (row.action, row.fields, row.before, row.after, row.seen) = (.forgotten, [], nil, nil, nil)
       restored.isCommandLeftOut = true
     }
-    try changes.run(ChangeRow.table.values(of: row))
+    try changes.run(Change.table.values(of: row))
     replica.lastSequence = max(replica.lastSequence, row.sequence)
     replicas[name] = replica
     lastChange = max(lastChange, row.id)

@@ -50,8 +50,7 @@ extension JournalView {
     var state = ReminderState(
       rules: try reminderRules(), occurrences: try occurrences(in: dates),
       vitalsByDay: whole.reported, settings: settings, notices: notices,
-      range: settings.isOn(.outOfRangeNotices)
-        ? try rangeState(of: notices, now) : RangeState(),
+      range: settings.isOn(.outOfRangeNotices) ? try rangeState(of: notices, now) : RangeState(),
       watches: try notices.compactMap { try watch(of: $0.topic) })
     state.singleVitalsByDay = whole.single
     for rule in state.rules where rule.owner == nil {
@@ -89,19 +88,13 @@ extension JournalEdit {
   /// Writes the results of planning and answers: the service's own bookkeeping, which history leaves out.
   public mutating func store(_ changes: ReminderChanges) throws {
     try Occurrence.table.insert(changes.occurrences, connection, replacing: true)
-    let notices = try changes.notices.map { notice in
-      NoticeRow(
-        topic: try view.name(of: notice.topic), at: notice.at, deadline: notice.deadline,
-        state: notice.state, popupServer: notice.popup?.server,
-        popupNumber: notice.popup.map { Int64($0.number) }, repeats: notice.repeats,
-        quietUntil: notice.quietUntil)
+    let notices = try changes.notices.map {
+      NoticeRow(topic: try view.name(of: $0.topic), notice: $0)
     }
     // Alerts refer to notices: no notice may be replaced.
     try NoticeRow.table.insert(notices, connection, overwriting: "topic")
-    let alerts = try changes.alerts.map { alert in
-      AlertRow(
-        vital: alert.id.vital, takenAt: alert.id.takenAt, severity: alert.id.severity,
-        high: alert.isHigh, notice: try view.name(of: alert.notice))
+    let alerts = try changes.alerts.map {
+      AlertRow(alert: $0, notice: try view.name(of: $0.notice))
     }
     try AlertRow.table.insert(alerts, connection, replacing: true)
   }
@@ -148,7 +141,6 @@ extension JournalView {
 public final class VisitedJournal: VisitedStore {
   /// How long a visit waits for another program's transaction, while the screen stands still.
   static let patienceMilliseconds: Int32 = 100
-
   private let path: String
   private let locale: String
   private var identity: FileStamp.Identity?
@@ -157,14 +149,10 @@ public final class VisitedJournal: VisitedStore {
   /// - Parameters:
   ///   - path: the journal's path; no visit creates the file.
   ///   - locale: as in `Journal.locale`.
-  public init(path: String, locale: String = "C") {
-    (self.path, self.locale) = (path, locale)
-  }
+  public init(path: String, locale: String = "C") { (self.path, self.locale) = (path, locale) }
 
   /// Opens the journal for `body`, and closes it again.
-  public func visit(
-    _ body: (any ReminderStore, _ isAnother: Bool) throws -> Void
-  ) throws {
+  public func visit(_ body: (any ReminderStore, _ isAnother: Bool) throws -> Void) throws {
     // The state before the visit, so that changes during and just after it are noticed. This costs one
     // more look, without a write, after a visit that writes.
     let before = JournalStamp(path)

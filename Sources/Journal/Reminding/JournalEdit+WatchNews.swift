@@ -17,13 +17,11 @@ extension JournalEdit {
   }
 
   /// Stores a watch as it is now, with what `change` makes of it.
-  private mutating func put(_ watch: Watch, _ change: (inout WatchState) -> Void) throws {
-    guard var state = try view.watchStates(where: "id = ?", [.integer(watch.id)]).first else {
-      return
-    }
-    state.take(watch.window, stoppedAt: watch.stoppedAt)
-    change(&state)
-    try apply(.settle, named: state.row.uid, to: state)
+  private mutating func put(_ watch: Watch, _ change: (inout WatchRow) -> Void) throws {
+    guard var row = try view.watchRows(where: "id = ?", [.integer(watch.id)]).first else { return }
+    row.take(watch.window, stoppedAt: watch.stoppedAt)
+    change(&row)
+    try apply(.settle, to: row)
   }
 
   private mutating func tell(_ news: WatchPlan.News) throws {

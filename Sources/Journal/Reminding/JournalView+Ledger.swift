@@ -21,14 +21,14 @@ extension JournalView {
   /// Reads every rule as each change made it, from the journal's own history.
   private func ruleVersions() throws -> [RuleVersion] {
     let reader = try JSONReader()
-    let changes = try ChangeRow.table.rows(
+    let changes = try Change.table.rows(
       connection, where: "object >= 'reminder:' AND object < 'reminder;' ORDER BY id"
     ).map { row in
-      let name = String(row.object.dropFirst("reminder:".count))
+      let name = row.object.name
       var version: ReminderRule?
       if let after = row.after {
-        let state = try Snapshot.value(of: after, "after", reader)
-        version = try withFirstDay(ReminderRule(snapshot: state, named: name, over: nil, self))
+        let past = Snapshot(name, try Snapshot.value(of: after, "after", reader))
+        version = try withFirstDay(ReminderRule(past, over: nil, self))
       }
       let isAnew = row.before == nil && row.undoes == nil
       return (name: name, at: row.at, rule: version, isAnew: isAnew)

@@ -26,10 +26,8 @@ extension JournalView {
   }
 
   private func notice(_ row: NoticeRow) throws -> Notice {
-    var notice = Notice(
-      try topic(named: row.topic), at: row.at, deadline: row.deadline, state: row.state,
-      popup: Popup(server: row.popupServer, number: row.popupNumber))
-    (notice.repeats, notice.quietUntil) = (row.repeats, row.quietUntil)
+    var notice = row.notice
+    notice.topic = try topic(named: row.topic)
     return notice
   }
 
@@ -39,8 +37,7 @@ extension JournalView {
       try self.values(of: vital.id, from: from, until: until).map { taken, reading in
         FreshReading(
           takenAt: taken.instant, reading: reading.shown(in: vitals),
-          band: reading.band(in: vitals),
-          isSettled: vital.settled?.contains(reading.value) ?? true)
+          band: reading.band(in: vitals), isSettled: vital.settled?.contains(reading.value) ?? true)
       }
     }
     let fresh = try vitals.vitals.flatMap {
@@ -90,9 +87,9 @@ extension JournalView {
 
   private func alerts(where condition: String, _ values: [SQLValue]) throws -> [Alert] {
     try AlertRow.table.rows(connection, where: condition, values).map { row in
-      Alert(
-        id: Alert.ID(vital: row.vital, takenAt: row.takenAt, severity: row.severity),
-        isHigh: row.high, notice: try topic(named: row.notice))
+      var alert = row.alert
+      alert.notice = try topic(named: row.notice)
+      return alert
     }
   }
 }

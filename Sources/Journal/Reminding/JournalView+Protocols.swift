@@ -67,7 +67,7 @@ extension JournalEdit {
     let guided = GuidedProtocol(
       id: (last ?? 0) + 1, uid: UUIDv7.make(at: now), firstDay: firstDay, days: days,
       morning: morning, evening: evening, startedAt: now)
-    try apply(.start, named: guided.uid, to: guided)
+    try apply(.start, to: guided)
     for rule in guided.rules(of: day, in: zone) {
       try changeReminder(named: rule.name, reopening: true) { _ in rule }
     }
@@ -75,14 +75,12 @@ extension JournalEdit {
   }
 
   /// Ends a guided protocol before its days are over; its reports stay.
-  public mutating func stopProtocol(_ guided: GuidedProtocol) throws {
-    try close(guided, at: now)
-  }
+  public mutating func stopProtocol(_ guided: GuidedProtocol) throws { try close(guided, at: now) }
 
   private mutating func close(_ guided: GuidedProtocol, at instant: Instant) throws {
     var stopped = guided
     stopped.stoppedAt = instant
-    try apply(.stop, named: guided.uid, to: stopped)
+    try apply(.stop, to: stopped)
     for rule in try view.reminderRules() where rule.owner == guided.uid {
       try changeReminder(named: rule.name, reopening: false) { _ in nil }
     }

@@ -69,11 +69,9 @@ extension JournalEdit {
       let skipped = try Occurrence.table.rows(
         connection, where: "rule = ? AND state = 'skipped' AND due_at > ?",
         [.text(name), now.adding(seconds: -86_400).stored])
-      for row in skipped {
-        try apply(.set, named: row.name, to: Optional<Occurrence>.none, over: row)
-      }
+      for row in skipped { try apply(.set, to: nil, over: row) }
     }
-    try apply(.set, named: name, to: rule, over: present)
+    try apply(.set, to: rule, over: present)
     try skipUnasked(of: name, as: .skip)
   }
 
@@ -86,12 +84,12 @@ extension JournalEdit {
       connection, where: "rule = ? AND state IN ('pending', 'shown', 'snoozed')", [.text(name)])
     for row in open {
       if let rule, rule.since <= now || row.dueAt >= rule.since { continue }
-      try apply(action, named: row.name, to: row.skipped(), over: row, undoing: step)
+      try apply(action, to: row.skipped(), over: row, undoing: step)
     }
   }
 
   /// Skips these occurrences, as the person's own step.
   public mutating func skip(_ occurrences: [Occurrence]) throws {
-    for row in occurrences { try apply(.skip, named: row.name, to: row.skipped()) }
+    for row in occurrences { try apply(.skip, to: row.skipped()) }
   }
 }

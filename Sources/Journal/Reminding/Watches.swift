@@ -2,44 +2,34 @@ public import HealthModel
 public import Reminders
 internal import SQLite
 
-/// A watch with its outcomes, as rows.
-struct WatchState: Equatable {
-  var row: WatchRow
-  /// The outcome at its end, then the correction; two at most.
-  var outcomes: [OutcomeRow]
-}
-
-extension WatchState {
+extension WatchRow {
   init(_ new: Watch, uid: String) {
-    row = WatchRow(
-      uid: uid, vital: new.vital, low: new.threshold.low, high: new.threshold.high,
-      unit: new.threshold.unit.symbol)
-    outcomes = []
+    (self.uid, vital, unit) = (uid, new.vital, new.threshold.unit.symbol)
+    (low, high) = (new.threshold.low, new.threshold.high)
     take(new.window, stoppedAt: nil)
   }
 
   mutating func take(_ window: WatchWindow, stoppedAt: Instant?) {
-    (row.startAt, row.endAt, row.stoppedAt) = (window.start, window.end, stoppedAt)
-    (row.boot, row.bootEnd) = (window.bootEnd?.boot, window.bootEnd?.milliseconds)
+    (startAt, endAt, self.stoppedAt) = (window.start, window.end, stoppedAt)
+    (boot, bootEnd) = (window.bootEnd?.boot, window.bootEnd?.milliseconds)
   }
 
   /// - Parameter correcting: whether it is told in addition to the first outcome, not in its place.
   mutating func take(_ told: Watch.Told, correcting: Bool) {
     outcomes = Array(outcomes.prefix(correcting ? 1 : 0)) + [OutcomeRow(told)]
     for index in outcomes.indices { outcomes[index].isCorrection = index > 0 }
-    row.isOpen = false
+    isOpen = false
   }
 
   func onRecord(_ view: borrowing JournalView) throws -> Watch {
-    let unit = view.unit(named: row.unit, of: row.vital)
-    let told = try outcomes.map { try $0.told(of: row.vital, view) }
+    let told = try outcomes.map { try $0.told(of: vital, view) }
     return Watch(
-      id: row.id, vital: row.vital,
-      threshold: Threshold(low: row.low, high: row.high, unit: unit),
+      id: id, vital: vital,
+      threshold: Threshold(low: low, high: high, unit: view.unit(named: unit, of: vital)),
       window: WatchWindow(
-        start: row.startAt, end: row.endAt,
-        bootEnd: row.boot.map { BootTime(boot: $0, milliseconds: row.bootEnd ?? 0) }),
-      stoppedAt: row.stoppedAt, told: told.first, correction: told.dropFirst().first)
+        start: startAt, end: endAt,
+        bootEnd: boot.map { BootTime(boot: $0, milliseconds: bootEnd ?? 0) }),
+      stoppedAt: stoppedAt, told: told.first, correction: told.dropFirst().first)
   }
 }
 
@@ -59,8 +49,7 @@ extension OutcomeRow {
   func told(of vital: VitalID, _ view: borrowing JournalView) throws -> Watch.Told {
     var spread: WatchOutcome.Spread?
     if readings > 0 {
-      guard let lowest, let lowestUnit, let lowestAt, let highest, let highestUnit,
-        let highestAt
+      guard let lowest, let lowestUnit, let lowestAt, let highest, let highestUnit, let highestAt
       else { throw JournalError.damaged(table: "watch_outcome", column: "lowest") }
       spread = WatchOutcome.Spread(
         lowest: .init(
@@ -76,11 +65,12 @@ extension OutcomeRow {
   }
 }
 
-extension WatchState: Changeable {
+extension WatchRow: Changeable {
   static let kind = ObjectName.Kind.watch
+  var name: String { uid }
 
-  static func find(_ name: String, _ view: borrowing JournalView) throws -> WatchState? {
-    try view.watchStates(where: "uid = ?", [.text(name)]).first
+  static func find(_ name: String, _ view: borrowing JournalView) throws -> Self? {
+    try view.watchRows(where: "uid = ?", [.text(name)]).first
   }
 
   var snapshot: JSONValue {
@@ -88,22 +78,19 @@ extension WatchState: Changeable {
       JSONValue.Member(
         index == 0 ? "told" : "correction", .object(OutcomeRow.table.snapshot(of: outcome)))
     }
-    return .object(WatchRow.table.snapshot(of: row) + [.init("outcomes", .object(told))])
+    return .object(Self.table.snapshot(of: self) + [.init("outcomes", .object(told))])
   }
 
-  init(
-    snapshot: JSONValue, named name: String, over present: WatchState?,
-    _ view: borrowing JournalView
-  ) throws {
-    row = try WatchRow.table.row(from: snapshot, over: present?.row ?? WatchRow())
-    row.uid = name
-    let told = [snapshot["outcomes"]?["told"], snapshot["outcomes"]?["correction"]]
-    outcomes = try told.compactMap { $0 }.enumerated().map { index, outcome in
+  init(_ past: Snapshot, over present: Self?, _ view: borrowing JournalView) throws {
+    self = try Self.table.row(
+      from: past.value, over: present ?? WatchRow(), with: ["uid": .text(past.name)])
+    let told = ["told", "correction"].compactMap { past["outcomes"]?[$0] }
+    outcomes = try told.enumerated().map { index, outcome in
       var row = try OutcomeRow.table.row(from: outcome)
       row.isCorrection = index > 0
       return row
     }
-    row.isOpen = outcomes.isEmpty
+    isOpen = outcomes.isEmpty
   }
 
   static func field(at path: String) -> String {
@@ -114,43 +101,41 @@ extension WatchState: Changeable {
     }
   }
 
-  static func put(
-    _ state: WatchState?, named name: String, over present: WatchState?,
-    _ edit: inout JournalEdit
-  ) throws {
-    guard var state else {
-      guard let present else { return }
-      let id = SQLValue.integer(present.row.id)
-      try edit.connection.run(
-        "INSERT INTO watch_withdrawn (id, uid) VALUES (?, ?)", [id, .text(name)])
-      return try edit.connection.run("DELETE FROM watch WHERE id = ?", [id])
-    }
-    state.row.isOpen = state.outcomes.isEmpty
+  func remove(_ edit: inout JournalEdit) throws {
+    let id = SQLValue.integer(id)
+    try edit.connection.run(
+      "INSERT INTO watch_withdrawn (id, uid) VALUES (?, ?)", [id, .text(name)])
+    try edit.connection.run("DELETE FROM watch WHERE id = ?", [id])
+  }
+
+  func put(over present: Self?, _ edit: inout JournalEdit) throws {
+    var row = self
+    row.isOpen = outcomes.isEmpty
     if let present {
-      state.row.id = present.row.id
-      try WatchRow.table.update(state.row, edit.connection)
-      try edit.connection.run(
-        "DELETE FROM watch_outcome WHERE watch = ?", [.integer(present.row.id)])
+      row.id = present.id
+      try Self.table.update(row, edit.connection)
+      try edit.connection.run("DELETE FROM watch_outcome WHERE watch = ?", [.integer(row.id)])
     } else {
-      state.row.id =
+      row.id =
         try edit.connection.integer(
           "DELETE FROM watch_withdrawn WHERE uid = ? RETURNING id", [.text(name)]) ?? 0
-      try WatchRow.table.insert([state.row], edit.connection)
-      state.row.id = edit.connection.lastInsertedRowID
+      try Self.table.insert([row], edit.connection)
+      row.id = edit.connection.lastInsertedRowID
     }
-    for index in state.outcomes.indices { state.outcomes[index].watch = state.row.id }
-    try OutcomeRow.table.insert(state.outcomes, edit.connection)
+    for index in row.outcomes.indices { row.outcomes[index].watch = row.id }
+    try OutcomeRow.table.insert(row.outcomes, edit.connection)
   }
 }
 
 extension JournalView {
-  func watchStates(where condition: String, _ values: [SQLValue] = []) throws -> [WatchState] {
-    try WatchRow.table.rows(connection, where: "\(condition) ORDER BY end_at, id", values).map {
-      WatchState(
-        row: $0,
-        outcomes: try OutcomeRow.table.rows(
-          connection, where: "watch = ? ORDER BY is_correction", [.integer($0.id)]))
+  func watchRows(where condition: String, _ values: [SQLValue] = []) throws -> [WatchRow] {
+    var rows = try WatchRow.table.rows(
+      connection, where: "\(condition) ORDER BY end_at, id", values)
+    for index in rows.indices {
+      rows[index].outcomes = try OutcomeRow.table.rows(
+        connection, where: "watch = ? ORDER BY is_correction", [.integer(rows[index].id)])
     }
+    return rows
   }
 
   /// Reads the watch with this number.
@@ -169,7 +154,7 @@ extension JournalView {
   public func openWatches() throws -> [Watch] { try watches(where: "is_open = 1") }
 
   func watches(where condition: String, _ values: [SQLValue] = []) throws -> [Watch] {
-    try watchStates(where: condition, values).map { try $0.onRecord(self) }
+    try watchRows(where: condition, values).map { try $0.onRecord(self) }
   }
 
   /// Works out a watch's outcome from the present readings.
@@ -230,26 +215,26 @@ extension JournalEdit {
   /// Stores a new watch.
   public mutating func start(_ new: Watch) throws -> Watch {
     let uid = UUIDv7.make(at: now)
-    try apply(.start, named: uid, to: WatchState(new, uid: uid))
+    try apply(.start, to: WatchRow(new, uid: uid))
     return Watch(
-      id: try view.watchStates(where: "uid = ?", [.text(uid)]).first?.row.id ?? 0,
-      vital: new.vital, threshold: new.threshold, window: new.window)
+      id: try WatchRow.find(uid, view)?.id ?? 0, vital: new.vital, threshold: new.threshold,
+      window: new.window)
   }
 
   /// Ends a running or waiting watch, and stores its present outcome as told.
   /// - Throws: `WatchFault` when there is none, or it is over.
   public mutating func stop(watch id: Int64, boot: BootTime?) throws -> Watch {
-    var state = try view.watchStates(where: "id = ?", [.integer(id)]).first
+    var row = try view.watchRows(where: "id = ?", [.integer(id)]).first
       .orThrow(WatchFault.noSuchWatch(id))
-    var watch = try state.onRecord(view).seen(at: now, boot)
+    var watch = try row.onRecord(view).seen(at: now, boot)
     guard watch.state(at: now) != .stopped, now < watch.window.end else {
       throw WatchFault.over(id)
     }
     watch.window = watch.window.settled
     watch.stoppedAt = now
-    state.take(watch.window, stoppedAt: now)
-    state.take(.init(at: now, outcome: try view.outcome(of: watch)), correcting: false)
-    try apply(.stop, named: state.row.uid, to: state)
-    return try state.onRecord(view)
+    row.take(watch.window, stoppedAt: now)
+    row.take(.init(at: now, outcome: try view.outcome(of: watch)), correcting: false)
+    try apply(.stop, to: row)
+    return try row.onRecord(view)
   }
 }

@@ -4,9 +4,8 @@ internal import SQLite
 extension JournalView {
   /// Reads the remote places that weren't removed, in the order in which they were added.
   public func remotes() throws -> [RemoteSource] {
-    try SourceRow.table.rows(
-      connection, where: "kind = 'remote' AND gone_at IS NULL ORDER BY id"
-    ).compactMap { try remote(of: $0) }
+    try SourceRow.table.rows(connection, where: "kind = 'remote' AND gone_at IS NULL ORDER BY id")
+      .compactMap { try remote(of: $0) }
   }
 
   /// Reads a remote place.
@@ -40,8 +39,7 @@ extension JournalView {
       let id = try self.vital(numbered: number)
       guard vital == nil || id == vital else { continue }
       let rows = try SampleRow.table.rows(
-        connection,
-        where: "vital = ? AND taken_at >= ? AND taken_at < ? AND \(Self.isOfSource)",
+        connection, where: "vital = ? AND taken_at >= ? AND taken_at < ? AND \(Self.isOfSource)",
         [.integer(number), start.stored, end.stored, .integer(source.source.id)])
       found += rows.map { Sample($0, of: id, self) }
     }

@@ -23,9 +23,8 @@ public struct NewRemote: Equatable, Sendable {
 
   /// A place that is asked every quarter of an hour, from a fortnight ago, unless said otherwise.
   public init(
-    name: String, speaks: SourceProtocol, origin: String, user: String? = nil,
-    zone: String? = nil, map: String? = nil, authority: String? = nil, every: Int64 = 15 * 60,
-    since: Int64 = 14 * 86_400
+    name: String, speaks: SourceProtocol, origin: String, user: String? = nil, zone: String? = nil,
+    map: String? = nil, authority: String? = nil, every: Int64 = 15 * 60, since: Int64 = 14 * 86_400
   ) {
     (self.name, self.speaks, self.origin) = (name, speaks, origin)
     (self.user, self.zone, self.map, self.authority) = (user, zone, map, authority)
@@ -83,7 +82,6 @@ public struct RemoteSource: Equatable, Sendable {
   /// How far each collection has been read.
   public internal(set) var cursors: [String: RemoteCursor] = [:]
   package var source = SourceRow()
-
   package init() {}
 
   /// The collection whose stamp is the number of the first intake from its present address.
@@ -138,9 +136,7 @@ public struct RemoteSensor: TableRow, Equatable {
   public package(set) var rhythm: Int64?
   /// How long it takes until a reading is available. Units: s.
   public package(set) var delay: Int64?
-
   package static let table = Table<RemoteSensor>("remote_sensor")
-
   package init() {}
 
   package mutating func walk(_ column: inout ColumnWalk) {
@@ -163,9 +159,7 @@ package struct RemoteCursorRow: TableRow, Equatable {
   package var source: Int64 = 0
   package var collection = ""
   package var cursor = RemoteCursor(stamp: "")
-
   package static let table = Table<RemoteCursorRow>("remote_cursor")
-
   package init() {}
 
   package mutating func walk(_ column: inout ColumnWalk) {
@@ -181,9 +175,7 @@ package struct RemoteAbsentRow: TableRow, Equatable {
   package var source: Int64 = 0
   package var sample: Int64 = 0
   package var since = Instant(milliseconds: 0)
-
   package static let table = Table<RemoteAbsentRow>("remote_absent")
-
   package init() {}
 
   package mutating func walk(_ column: inout ColumnWalk) {

@@ -14,9 +14,7 @@ package struct ReportRow: TakenRow, Equatable {
   /// Seconds ahead of UTC: up to 26 hours, more than any clock has ever been.
   static let offsets: ClosedRange<Int64> = -93_600...93_600
   static let priorities: ClosedRange<Int64> = 1...5
-
   package static let table = Table<ReportRow>("report")
-
   package init() {}
 
   package mutating func walk(_ column: inout ColumnWalk) {
@@ -58,9 +56,7 @@ package struct ReadingRow: TableRow, Equatable {
   package var unit = ""
   package var severity = Severity.normal
   package var mark: Mark?
-
   package static let table = Table<ReadingRow>("reading")
-
   package init() {}
 
   package mutating func walk(_ column: inout ColumnWalk) {
@@ -94,9 +90,7 @@ package struct SampleRow: TakenRow, Equatable {
   package var mark: Mark?
   package var intake: Int64?
   package var note: String?
-
   package static let table = Table<SampleRow>("sample")
-
   package init() {}
 
   package mutating func walk(_ column: inout ColumnWalk) {

@@ -3,7 +3,6 @@ package import Reminders
 
 extension ReminderRule: TableRow {
   package static let table = Table<ReminderRule>("reminder_rule")
-
   package init() { self.init(name: "", time: .midnight, since: Instant(milliseconds: 0)) }
 
   package mutating func walk(_ column: inout ColumnWalk) {
@@ -49,10 +48,7 @@ extension Occurrence: TableRow {
     column("dismissed", &isDismissed)
     column("repeats", &repeats, in: 0...2)
     column("quiet_until", &quietUntil)
-    var (server, number) = (popup?.server, popup.map { Int64($0.number) })
-    column("popup_server", &server, .local)
-    column("popup_number", &number, .local)
-    popup = Popup(server: server, number: number)
+    column.popup(&popup, .local)
   }
 
   private var stored: (StateWord, Instant?) {
@@ -82,10 +78,13 @@ extension Occurrence: TableRow {
   }
 }
 
-extension Popup {
-  init?(server: String?, number: Int64?) {
-    guard let server else { return nil }
-    self.init(server: server, number: UInt32(clamping: number ?? 0))
+extension ColumnWalk {
+  /// Two columns.
+  fileprivate mutating func popup(_ popup: inout Popup?, _ role: Column.Role = .kept) {
+    var (server, number) = (popup?.server, popup.map { Int64($0.number) })
+    self("popup_server", &server, role)
+    self("popup_number", &number, role)
+    popup = server.map { Popup(server: $0, number: UInt32(clamping: number ?? 0)) }
   }
 }
 
@@ -120,51 +119,41 @@ extension GuidedProtocol: TableRow {
 /// One row of `notice`; `topic` names a watch by its uid.
 struct NoticeRow: TableRow, Equatable {
   var topic = ""
-  var at = Instant(milliseconds: 0)
-  var deadline: Instant?
-  var state = Notice.State.pending
-  var popupServer: String?
-  var popupNumber: Int64?
-  var repeats = 0
-  var quietUntil: Instant?
-
+  var notice = Notice(.protocolOver(""), at: Instant(milliseconds: 0))
   static let table = Table<NoticeRow>("notice")
 
   mutating func walk(_ column: inout ColumnWalk) {
     column("topic", &topic)
-    column("at", &at)
-    column("deadline", &deadline)
-    column("state", &state)
-    column("popup_server", &popupServer)
-    column("popup_number", &popupNumber)
-    column("repeats", &repeats, in: 0...2)
-    column("quiet_until", &quietUntil)
+    column("at", &notice.at)
+    column("deadline", &notice.deadline)
+    column("state", &notice.state)
+    column.popup(&notice.popup)
+    column("repeats", &notice.repeats, in: 0...2)
+    column("quiet_until", &notice.quietUntil)
   }
 }
 
 extension Notice.State: StoredRaw {}
 
+/// One row of `alert`; `notice` is a topic as `notice` has it.
 struct AlertRow: TableRow, Equatable {
-  var vital = VitalID("")
-  var takenAt = Instant(milliseconds: 0)
-  var severity = Severity.caution
-  var high = false
+  var alert = Alert(
+    id: .init(vital: VitalID(""), takenAt: Instant(milliseconds: 0), severity: .caution),
+    isHigh: false, notice: .protocolOver(""))
   var notice = ""
-
   static let table = Table<AlertRow>("alert")
 
   mutating func walk(_ column: inout ColumnWalk) {
-    column("vital", &vital)
-    column("taken_at", &takenAt)
-    column("severity", &severity)
-    column("high", &high)
+    column("vital", &alert.id.vital)
+    column("taken_at", &alert.id.takenAt)
+    column("severity", &alert.id.severity)
+    column("high", &alert.isHigh)
     column("notice", &notice)
   }
 }
 
 extension ServiceRun: TableRow {
   package static let table = Table<ServiceRun>("service_run")
-
   package init() { self.init(startedAt: Instant(milliseconds: 0)) }
 
   package mutating func walk(_ column: inout ColumnWalk) {
@@ -194,7 +183,7 @@ extension ServiceRun: TableRow {
 
 extension ServiceRun.Hindrance.Kind: StoredRaw {}
 
-/// One row of `watch`.
+/// One row of `watch`, with its outcomes.
 struct WatchRow: TableRow, Equatable {
   var id: Int64 = 0
   var uid = ""
@@ -209,7 +198,8 @@ struct WatchRow: TableRow, Equatable {
   var stoppedAt: Instant?
   /// Whether its outcome hasn't been told; it follows from `watch_outcome`.
   var isOpen = true
-
+  /// The outcome at its end, then the correction; two at most.
+  var outcomes: [OutcomeRow] = []
   static let table = Table<WatchRow>("watch")
 
   mutating func walk(_ column: inout ColumnWalk) {
@@ -247,7 +237,6 @@ struct OutcomeRow: TableRow, Equatable {
   var highest: Double?
   var highestUnit: String?
   var highestAt: Instant?
-
   static let table = Table<OutcomeRow>("watch_outcome")
 
   mutating func walk(_ column: inout ColumnWalk) {

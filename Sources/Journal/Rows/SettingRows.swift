@@ -14,7 +14,6 @@ struct VitalRow: TableRow, Equatable {
   var ownUnit: String?
   var ownPrecision: Int?
   var ownShortName: String?
-
   static let table = Table<VitalRow>("vital")
 
   mutating func walk(_ column: inout ColumnWalk) {
@@ -76,7 +75,6 @@ struct VitalRow: TableRow, Equatable {
 struct SettingRow: TableRow, Equatable {
   var key = ""
   var value = ""
-
   static let table = Table<SettingRow>("setting")
 
   mutating func walk(_ column: inout ColumnWalk) {

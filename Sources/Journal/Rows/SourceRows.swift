@@ -7,7 +7,6 @@ struct ReplicaRow: TableRow, Equatable {
   var machine = ""
   var name: String?
   var lastSequence: Int64 = 0
-
   static let table = Table<ReplicaRow>("replica")
 
   mutating func walk(_ column: inout ColumnWalk) {
@@ -31,9 +30,7 @@ package struct SourceRow: TableRow, Equatable {
   package var key = ""
   package var name: String?
   package var goneAt: Instant?
-
   package static let table = Table<SourceRow>("source")
-
   package init() {}
 
   package mutating func walk(_ column: inout ColumnWalk) {
@@ -90,9 +87,7 @@ public struct IntakeRecord: TableRow, Equatable {
   public internal(set) var session: Int64?
   /// The present name of its source; nil for a file and for a forgotten device.
   public internal(set) var sourceName: String?
-
   package static let table = Table<IntakeRecord>("intake")
-
   package init() {}
 
   package mutating func walk(_ column: inout ColumnWalk) {
@@ -131,7 +126,6 @@ struct RefusalRow: TableRow, Equatable {
   var intake: Int64 = 0
   var line: Int64 = 0
   var reason = ""
-
   static let table = Table<RefusalRow>("intake_refusal")
 
   mutating func walk(_ column: inout ColumnWalk) {
@@ -141,54 +135,10 @@ struct RefusalRow: TableRow, Equatable {
   }
 }
 
-struct ChangeRow: TableRow, Equatable {
-  var id: Int64 = 0
-  var uid = ""
-  var replica: Int64 = 0
-  var sequence: Int64 = 0
-  var stamp: Int64 = 0
-  var at = Instant(milliseconds: 0)
-  var step = ""
-  var undoes: String?
-  var actor = ""
-  var action = ""
-  var object = ""
-  var fields = ""
-  var before: String?
-  var after: String?
-  var seen: String?
-
-  static let table = Table<ChangeRow>("change")
-
-  mutating func walk(_ column: inout ColumnWalk) {
-    column("id", &id)
-    column("uid", &uid)
-    column("replica", &replica)
-    column("seq", &sequence)
-    column("stamp", &stamp, in: HybridClock.stamps)
-    column("at", &at)
-    column("step", &step)
-    column("undoes", &undoes)
-    column("actor", &actor)
-    column("action", &action)
-    column("object", &object)
-    column("fields", &fields)
-    column("before", &before)
-    column("after", &after)
-    column("seen", &seen)
-  }
-
-  func impossibleColumn(_: KnownNames) -> String? {
-    if Action(rawValue: action) == nil { return "action" }
-    return ObjectName(text: object) == nil ? "object" : nil
-  }
-}
-
 struct BackupRow: TableRow, Equatable {
   var at = Instant(milliseconds: 0)
   var path = ""
   var lastChange: Int64 = 0
-
   static let table = Table<BackupRow>("backup")
 
   mutating func walk(_ column: inout ColumnWalk) {
@@ -204,7 +154,6 @@ struct ForgottenRow: TableRow, Equatable {
   var uid = ""
   var at = Instant(milliseconds: 0)
   var isErased = false
-
   static let table = Table<ForgottenRow>("forgotten")
 
   mutating func walk(_ column: inout ColumnWalk) {

@@ -42,16 +42,13 @@ package struct Table<Row: TableRow>: Sendable {
 
   /// Returns `report.id, report.uid`, for a SELECT from several tables or from one with the same columns.
   /// - Parameter others: expressions for columns that the other table lacks.
-  package func list(of alias: String, _ others: [String: String] = [:]) -> String {
-    list(of: alias, others, columns[...])
-  }
-
-  private func list(
-    of alias: String, _ others: [String: String], _ columns: ArraySlice<Column>
+  package func list(
+    of alias: String, _ others: [String: String] = [:], from first: Int = 0
   ) -> String {
     assert(
       others.keys.allSatisfy { name in columns.contains { $0.name == name } }, "no such column")
-    return columns.map { others[$0.name] ?? "\(alias).\($0.name)" }.joined(separator: ", ")
+    return columns[first...].map { others[$0.name] ?? "\(alias).\($0.name)" }
+      .joined(separator: ", ")
   }
 
   /// Returns `INSERT INTO report (uid, …) SELECT uid, …`, without FROM, for staged rows with the same
@@ -60,10 +57,10 @@ package struct Table<Row: TableRow>: Sendable {
   ///   - alias: the table that has the staged columns.
   ///   - others: expressions for columns that aren't staged.
   package func taking(of alias: String, _ others: [String: String]) -> String {
-    let taken = isNumbered ? columns.dropFirst() : columns[...]
+    let first = isNumbered ? 1 : 0
     return """
-      INSERT INTO \(name) (\(taken.map(\.name).joined(separator: ", ")))
-      SELECT \(list(of: alias, others, taken))
+      INSERT INTO \(name) (\(columns[first...].map(\.name).joined(separator: ", ")))
+      SELECT \(list(of: alias, others, from: first))
       """
   }
 
@@ -171,19 +168,35 @@ package struct Table<Row: TableRow>: Sendable {
 
   /// Reads the row of a snapshot; columns that a change doesn't keep are as in `row`.
   /// - Throws: `JournalError.damaged` for a member that is missing or doesn't fit.
-  package func row(from snapshot: JSONValue, over row: Row = Row()) throws(JournalError) -> Row {
+  func row(
+    from snapshot: JSONValue, over row: Row = Row(), with others: [String: SQLValue] = [:]
+  ) throws(JournalError) -> Row {
+    do {
+      return try self.row(
+        of: snapshot, without: columns.map { $0.role == .local }, over: row, with: others)
+    } catch {
+      throw .damaged(table: "change", column: error.member)
+    }
+  }
+
+  /// Reads a row of JSON.
+  /// - Parameters:
+  ///   - isLeftOut: whether it lacks each column, which then is as in `row`.
+  ///   - others: the values of columns that the JSON doesn't have as they are.
+  func row(
+    of json: JSONValue, without isLeftOut: [Bool], over row: Row = Row(),
+    with others: [String: SQLValue]
+  ) throws(RecordFault) -> Row {
     var row = row
     var values: [SQLValue?] = []
-    for column in columns {
-      let value = column.role == .kept ? snapshot[column.name].flatMap(SQLValue.init) : nil
-      if column.role == .kept, value == nil {
-        throw .damaged(table: "change", column: column.name)
-      }
+    values.reserveCapacity(columns.count)
+    for (column, isLeftOut) in zip(columns, isLeftOut) {
+      let value =
+        others[column.name] ?? (isLeftOut ? nil : json[column.name].flatMap(SQLValue.init))
+      guard value != nil || isLeftOut else { throw RecordFault(member: column.name) }
       values.append(value)
     }
-    if let column = ColumnWalk.put(values, into: &row) {
-      throw .damaged(table: "change", column: column)
-    }
+    if let column = ColumnWalk.put(values, into: &row) { throw RecordFault(member: column) }
     return row
   }
 }
@@ -214,7 +227,6 @@ package struct ColumnWalk {
   private var place = 0
   /// The first column with an invalid value.
   private var damaged: String?
-
   private init(_ work: Work) { self.work = work }
 
   static func names<Row: TableRow>(of _: Row.Type) -> [Column] {
@@ -237,9 +249,7 @@ package struct ColumnWalk {
   }
 
   /// Reports a value that contradicts other columns, when values are set.
-  mutating func refuse(_ name: String) {
-    if case .putting = work { damaged = damaged ?? name }
-  }
+  mutating func refuse(_ name: String) { if case .putting = work { damaged = damaged ?? name } }
 
   /// - Parameter range: the whole numbers that the column allows; nil for those of its type.
   package mutating func callAsFunction<Value: Stored>(

@@ -104,10 +104,8 @@ extension JournalEdit {
     _ object: ObjectName, _ snapshot: JSONValue, _: State.Type
   ) throws -> Bool {
     guard let present = try State.find(object.name, view) else { return false }
-    let state = try State(snapshot: snapshot, named: object.name, over: present, view)
-    if state.snapshot != present.snapshot {
-      try State.put(state, named: object.name, over: present, &self)
-    }
+    let state = try State(Snapshot(object.name, snapshot), over: present, view)
+    if state.snapshot != present.snapshot { try state.put(over: present, &self) }
     return true
   }
 
@@ -116,13 +114,11 @@ extension JournalEdit {
     _ object: ObjectName, _ snapshot: JSONValue, isThere: Bool, _: State.Type
   ) throws -> Bool? {
     guard try State.find(object.name, view) == nil else { return nil }
-    let state = try State(snapshot: snapshot, named: object.name, over: nil, view)
+    let state = try State(Snapshot(object.name, snapshot), over: nil, view)
     let isKept = try reserveNumber(of: object, cameWith: snapshot["intake"])
-    try State.put(state, named: object.name, over: nil, &self)
+    try state.put(over: nil, &self)
     if State.kind == .vital { try view.loadVitals() }
-    if !isThere, let present = try State.find(object.name, view) {
-      try State.put(nil, named: object.name, over: present, &self)
-    }
+    if !isThere { try State.find(object.name, view)?.remove(&self) }
     return isKept
   }
 
@@ -130,8 +126,7 @@ extension JournalEdit {
   private func reserveNumber(of object: ObjectName, cameWith intake: JSONValue?) throws -> Bool {
     let (columns, values): (String, String)
     switch object.kind {
-    case .report:
-      (columns, values) = ("note, priority, priority_set", "'', 1, 0")
+    case .report: (columns, values) = ("note, priority, priority_set", "'', 1, 0")
     case .sample: (columns, values) = ("vital, value, severity", "0, 0, 0")
     default: return false
     }

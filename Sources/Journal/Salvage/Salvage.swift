@@ -73,14 +73,10 @@ struct Salvage {
 
   private mutating func readSchema() -> Bool {
     var found: [String: Int] = [:]
-    var isWhole = true
-    pages.walk(tree: 1, isTable: true) { part in
-      guard case .row(_, let values) = part, Self.isOfSchema(values) else {
-        // Another tree's page may be in the place of one of these.
-        isWhole = false
-        return
-      }
+    let isWhole = takesAll(1, isTable: true) { _, values in
       if let entry = Self.entry(values) { found[entry.name] = entry.root }
+      // Another tree's page may be in the place of one of these.
+      return Self.isOfSchema(values)
     }
     roots = found
     return isWhole && shapes.allSatisfy { found[$0.name] != nil }
@@ -96,6 +92,18 @@ struct Salvage {
       }
       roots = found
     }
+  }
+
+  /// - Returns: whether all of a tree can be read, and `take` wants each of its rows.
+  private func takesAll(
+    _ root: Int, isTable: Bool, _ take: (Int64?, [SQLValue]) throws -> Bool
+  ) rethrows -> Bool {
+    var isWhole = true
+    try pages.walk(tree: root, isTable: isTable) { part in
+      if case .row(let id, let values) = part, try take(id, values) { return }
+      isWhole = false
+    }
+    return isWhole
   }
 
   private static func isOfSchema(_ values: [SQLValue]) -> Bool {
@@ -152,32 +160,23 @@ struct Salvage {
 
   private mutating func readSequences(_ root: Int) -> Bool {
     var found = sequence
-    var isWhole = true
-    pages.walk(tree: root, isTable: true) { part in
-      guard case .row(_, let values) = part, values.count == 2, case .text(let name) = values[0],
-        case .integer(let last) = values[1]
-      else {
-        isWhole = false
-        return
-      }
+    defer { sequence = found }
+    return takesAll(root, isTable: true) { _, values in
+      guard values.count == 2, case .text(let name) = values[0], case .integer(let last) = values[1]
+      else { return false }
       found[name] = max(found[name] ?? 0, last)
+      return true
     }
-    sequence = found
-    return isWhole
   }
 
   private func readNames(_ root: Int, of table: String) throws -> Bool {
     let insertion = try journal.connection.prepareAlone("INSERT INTO was VALUES (?, ?, ?)")
     let kind = SQLValue.text(table.split(separator: "_").first.map(String.init) ?? table)
-    var isWhole = true
-    try pages.walk(tree: root, isTable: false) { part in
-      guard case .row(_, let values) = part, values.count == 2, case .integer = values[1] else {
-        isWhole = false
-        return
-      }
+    return try takesAll(root, isTable: false) { _, values in
+      guard values.count == 2, case .integer = values[1] else { return false }
       try insertion.run([kind, values[1], values[0]])
+      return true
     }
-    return isWhole
   }
 
   // MARK: Unreachable trees
@@ -222,7 +221,6 @@ private struct Edges {
   private(set) var reports: Set<Int64> = []
   private var isOpen: Bool
   private var last: Int64?
-
   init(isOpen: Bool) { self.isOpen = isOpen }
 
   mutating func meet(_ report: Int64) {

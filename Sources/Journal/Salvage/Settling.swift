@@ -60,8 +60,7 @@ extension Salvage {
           """
           SELECT id FROM report\(suffix) AS report WHERE 2 >
             (SELECT count(*) FROM reading\(suffix) AS reading WHERE report_id = report.id)
-          """
-        ))
+          """))
     }
   }
 
@@ -98,7 +97,7 @@ extension Salvage {
     ) { (id: $0.integer(0), uid: $0.text(1)) }
     for intake in missing {
       guard
-        let last = try ChangeRow.table.first(
+        let last = try Change.table.first(
           journal.connection, where: "object = ? ORDER BY id DESC LIMIT 1",
           [.text("intake:\(intake.uid)")]),
         let snapshot = (last.after ?? last.before).flatMap({ try? JSONReader().value(of: $0) }),

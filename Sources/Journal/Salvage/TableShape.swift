@@ -174,7 +174,7 @@ extension Salvage {
   static let tables: [any ReadableTable] = [
     ReportRow.table, ReadingRow.table, SampleRow.table, VitalRow.table, SettingRow.table,
     ReminderRule.table, WatchRow.table, OutcomeRow.table, Occurrence.table, NoticeRow.table,
-    AlertRow.table, ServiceRun.table, SourceRow.table, IntakeRecord.table, ChangeRow.table,
+    AlertRow.table, ServiceRun.table, SourceRow.table, IntakeRecord.table, Change.table,
     ReplicaRow.table, GuidedProtocol.table, RefusalRow.table, BackupRow.table, ForgottenRow.table,
     Device.table, SessionRow.table, PacketRow.table, RemoteSource.table, RemoteSensor.table,
     RemoteCursorRow.table, RemoteAbsentRow.table,

@@ -24,32 +24,21 @@ public enum LostPart: CaseIterable, Equatable, Sendable {
   /// The name under which other copies know this journal.
   case identity
 
-  /// The tables that nothing else can restore.
-  var tables: [String] {
+  /// The tables that nothing else can restore, and those that a complete history can restore.
+  var tables: (lost: [String], recorded: [String]) {
     switch self {
-    case .reminders: ["occurrence"]
-    case .notices: ["notice", "alert"]
-    case .imports: ["intake_refusal", "source"]
-    case .vitals, .settings, .protocols: []
-    case .devices: ["device", "session", "packet"]
-    case .sources: ["remote", "remote_sensor", "remote_cursor", "remote_absent"]
-    case .watches: ["watch_withdrawn"]
-    case .backups: ["backup"]
-    case .deletedForGood: ["forgotten"]
-    case .identity: ["identity", "replica"]
-    }
-  }
-
-  /// The tables that a complete history can restore.
-  var recordedTables: [String] {
-    switch self {
-    case .reminders: ["reminder_rule"]
-    case .imports: ["intake"]
-    case .vitals: ["vital"]
-    case .settings: ["setting"]
-    case .watches: ["watch", "watch_outcome"]
-    case .protocols: ["protocol"]
-    case .devices, .sources, .notices, .backups, .deletedForGood, .identity: []
+    case .reminders: (["occurrence"], ["reminder_rule"])
+    case .notices: (["notice", "alert"], [])
+    case .imports: (["intake_refusal", "source"], ["intake"])
+    case .vitals: ([], ["vital"])
+    case .settings: ([], ["setting"])
+    case .protocols: ([], ["protocol"])
+    case .devices: (["device", "session", "packet"], [])
+    case .sources: (["remote", "remote_sensor", "remote_cursor", "remote_absent"], [])
+    case .watches: (["watch_withdrawn"], ["watch", "watch_outcome"])
+    case .backups: (["backup"], [])
+    case .deletedForGood: (["forgotten"], [])
+    case .identity: (["identity", "replica"], [])
     }
   }
 }
@@ -64,9 +53,9 @@ extension Salvage {
     let isHistoryWhole = repair.lostChanges == 0
     let damaged = torn.union(dropped)
     repair.lostParts = try LostPart.allCases.filter { part in
-      if !damaged.isDisjoint(with: part.tables) { return true }
+      if !damaged.isDisjoint(with: part.tables.lost) { return true }
       if part == .imports, try lacksIntakes() { return true }
-      return !isHistoryWhole && !damaged.isDisjoint(with: part.recordedTables)
+      return !isHistoryWhole && !damaged.isDisjoint(with: part.tables.recorded)
     }
   }
 

@@ -3,9 +3,7 @@ import POSIX
 /// The file of a journal and its companions, before it is opened.
 struct JournalFile {
   let path: String
-
   var exists: Bool { PrivateFile.exists(path) }
-
   var folder: String { PrivateFile.folder(of: path) }
 
   var name: String {

@@ -131,19 +131,13 @@ extension Schema {
     let model = try Connection(path: ":memory:", mode: .create)
     for migration in migrations.prefix(version - retired) { try model.execute(migration) }
     let (expected, found) = (try objects(model), try objects(connection))
-    var foreign: [SchemaFault] = []
-    var others: [SchemaFault] = []
-    for object in found where !expected.contains(object) {
-      if expected.contains(where: { $0.name == object.name }) {
-        others.append(.altered(kind: object.kind, name: object.name))
-      } else {
-        foreign.append(.foreign(kind: object.kind, name: object.name))
+    let (own, present) = (Set(expected.map(\.name)), Set(found.map(\.name)))
+    let odd = found.filter { !expected.contains($0) }
+    return odd.filter { !own.contains($0.name) }.map { .foreign(kind: $0.kind, name: $0.name) }
+      + odd.filter { own.contains($0.name) }.map { .altered(kind: $0.kind, name: $0.name) }
+      + expected.filter { !present.contains($0.name) }.map {
+        .missing(kind: $0.kind, name: $0.name)
       }
-    }
-    for own in expected where !found.contains(where: { $0.name == own.name }) {
-      others.append(.missing(kind: own.kind, name: own.name))
-    }
-    return foreign + others
   }
 
   private struct Object: Equatable {

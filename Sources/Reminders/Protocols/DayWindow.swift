@@ -46,11 +46,10 @@ public struct DayWindow: Hashable, Sendable {
 }
 
 extension [ReminderRule] {
-  /// The rules, each with the part of the day in which readings count for it.
-  ///
-  /// Rules with the same needs on the same days of the week share the day: each part extends
-  /// halfway to the rules before and after, unless the person chose another part. A single rule
-  /// keeps the whole day. The parts are for planning and showing, and are never stored.
+  /// The rules, each with the part of the day in which readings count for it. Rules with the same
+  /// needs on the same days of the week share the day: each part extends halfway to the rules
+  /// before and after, unless the person chose another part. A single rule keeps the whole day. The
+  /// parts are for planning and showing, and are never stored.
   public var withParts: [ReminderRule] {
     map { rule in
       guard rule.window == nil, rule.owner == nil, rule.isEnabled else { return rule }

@@ -1,8 +1,7 @@
 import HealthModel
 
-/// Days of blood pressure at home, with two readings each morning and evening.
-///
-/// Source: European Society of Hypertension 2021 (doi 10.1097/HJH.0000000000002843).
+/// Days of blood pressure at home, with two readings each morning and evening. Source: European
+/// Society of Hypertension 2021 (doi 10.1097/HJH.0000000000002843).
 public struct GuidedProtocol: Hashable, Sendable {
   /// The number that people type.
   public var id: Int64
@@ -20,7 +19,6 @@ public struct GuidedProtocol: Hashable, Sendable {
   public var startedAt: Instant
   /// When it was stopped, or followed by another one; nil until then.
   public var stoppedAt: Instant?
-
   /// The default number of days.
   public static let usualDays = 7
   /// The allowed number of days: the home average leaves out the first.
@@ -34,9 +32,8 @@ public struct GuidedProtocol: Hashable, Sendable {
   /// The vitals of each reading.
   public static let needs: [VitalID] = [.systolic, .diastolic]
 
-  /// - Parameters:
-  ///   - morning: A time in the morning of a pressure day.
-  ///   - evening: A time in its evening.
+  /// - Parameter morning: A time in the morning of a pressure day.
+  /// - Parameter evening: A time in its evening.
   public init(
     id: Int64, uid: String, firstDay: LocalDate, days: Int, morning: TimeOfDay,
     evening: TimeOfDay, startedAt: Instant, stoppedAt: Instant? = nil
@@ -48,10 +45,8 @@ public struct GuidedProtocol: Hashable, Sendable {
 
   /// The last date with readings; its evening may end on the next one.
   public var lastDay: LocalDate { firstDay.adding(days: days - 1) }
-
   /// All dates with readings.
   public var dates: ClosedRange<LocalDate> { firstDay...lastDay }
-
   /// The number of readings in all of its sittings.
   public var wanted: Int { days * 2 * Self.readingsOfSitting }
 
@@ -127,25 +122,9 @@ public struct ProtocolOnRecord: Equatable, Sendable {
 
 /// The reasons to refuse a command about guided protocols.
 public enum ProtocolFault: Error, Equatable, Sendable {
-  /// No protocol was ever started.
-  case none
-  /// No protocol is running.
-  case noneRuns
+  case noSuch(String)
   /// Only one protocol can run at a time.
   case runs(GuidedProtocol)
-  /// The protocol hasn't begun.
-  case toCome(LocalDate)
-  case noSuch(String)
-  case notAKind(String)
-  case notDays(String)
-  /// Too few for a home average.
-  case tooFewDays
-  case notTimes(String, from: TimeOfDay)
-  case notAFirstDay(String)
-  case wouldBeOver(last: LocalDate)
-  case noTerminal
-  /// A reminder changes only together with its protocol.
-  case ownsReminder(String)
   /// The person's own reminder has a name that the protocol needs.
   case reminderExists(String)
 }

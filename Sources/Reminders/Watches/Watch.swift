@@ -25,9 +25,7 @@ public struct Watch: Hashable, Sendable {
     public let outcome: WatchOutcome
 
     /// - Parameter at: When the notice was stored, by the wall clock.
-    public init(at: Instant, outcome: WatchOutcome) {
-      (self.at, self.outcome) = (at, outcome)
-    }
+    public init(at: Instant, outcome: WatchOutcome) { (self.at, self.outcome) = (at, outcome) }
   }
 
   /// By default, the watch isn't stored, stopped or reported yet. Checks nothing.
@@ -75,9 +73,8 @@ public struct Watch: Hashable, Sendable {
   public var text: String { "\(vital) \(threshold.text)" }
 }
 
-/// The condition of a watch: values above one limit, below one, or outside two.
-///
-/// A value equal to a limit is within it.
+/// The condition of a watch: values above one limit, below one, or outside two. A value equal to a
+/// limit is within it.
 public struct Threshold: Hashable, Sendable {
   /// Values below this are beyond the threshold; nil for no such limit. In the vital's canonical
   /// unit.
@@ -93,10 +90,9 @@ public struct Threshold: Hashable, Sendable {
     (self.low, self.high, self.unit) = (low, high, unit)
   }
 
-  /// Returns whether a value is beyond the limits.
-  ///
-  /// If the units differ, a limit is first rounded to the precision of the unit in which the value
-  /// was typed, so that 10.0 mmol/L is within 180 mg/dL. See docs/adr/0002.
+  /// Returns whether a value is beyond the limits. If the units differ, a limit is first rounded to
+  /// the precision of the unit in which the value was typed, so that 10.0 mmol/L is within 180
+  /// mg/dL. See docs/adr/0002.
   public func isBeyond(_ reading: Reading) -> Bool {
     !within(typedIn: reading.unit).contains(reading.value)
   }
@@ -125,12 +121,11 @@ public struct Threshold: Hashable, Sendable {
   }
 }
 
-/// The time that a watch covers, including its start but not its end.
-///
-/// Two clocks determine the end, because the wall clock may be set. "for 7d" ends when the
-/// machine's own clock has counted seven days, at `bootEnd`, as long as the machine isn't
-/// restarted: by a wall clock that was set an hour ahead it would end an hour early. After a
-/// restart, and for "until 20:00", only the wall clock counts. See docs/adr/0009.
+/// The time that a watch covers, including its start but not its end. Two clocks determine the end,
+/// because the wall clock may be set. "for 7d" ends when the machine's own clock has counted seven
+/// days, at `bootEnd`, as long as the machine isn't restarted: by a wall clock that was set an hour
+/// ahead it would end an hour early. After a restart, and for "until 20:00", only the wall clock
+/// counts. See docs/adr/0009.
 public struct WatchWindow: Hashable, Sendable {
   /// May be before the watch was set.
   public let start: Instant
@@ -149,22 +144,19 @@ public struct WatchWindow: Hashable, Sendable {
     self.init(
       start: now, end: end,
       bootEnd: boot.map {
-        BootTime(
-          boot: $0.boot, milliseconds: $0.milliseconds + end.milliseconds - now.milliseconds)
+        BootTime(boot: $0.boot, milliseconds: $0.milliseconds + end.milliseconds - now.milliseconds)
       })
   }
 
   /// Smaller differences between the clocks aren't a step: the two aren't read at the same instant.
   static let leastStepMilliseconds: Int64 = 1000
 
-  /// Returns the window by the current wall clock.
-  ///
-  /// If the wall clock was set, the end moves with it. The start moves back with it but never
-  /// forward, so that every reading filed since the start of the watch stays in the window.
+  /// Returns the window by the current wall clock. If the wall clock was set, the end moves with
+  /// it. The start moves back with it but never forward, so that every reading filed since the
+  /// start of the watch stays in the window.
   public func seen(at now: Instant, _ boot: BootTime?) -> WatchWindow {
     guard let bootEnd, let boot, boot.boot == bootEnd.boot else { return self }
-    let trueEnd = Instant(
-      milliseconds: now.milliseconds + bootEnd.milliseconds - boot.milliseconds)
+    let trueEnd = Instant(milliseconds: now.milliseconds + bootEnd.milliseconds - boot.milliseconds)
     let step = trueEnd.milliseconds - end.milliseconds
     guard abs(step) >= Self.leastStepMilliseconds else { return self }
     let earlier = Instant(milliseconds: start.milliseconds + step)

@@ -30,9 +30,7 @@ public struct WatchOutcome: Hashable, Sendable {
     /// Restores a spread that was computed before; checks nothing.
     public init(
       lowest: Extreme, mean: Double?, highest: Extreme, bound: BoundedStatistics.Bound? = nil
-    ) {
-      (self.bound, self.lowest, self.mean, self.highest) = (bound, lowest, mean, highest)
-    }
+    ) { (self.bound, self.lowest, self.mean, self.highest) = (bound, lowest, mean, highest) }
   }
 
   /// The number of readings, in reports and alone.
@@ -47,9 +45,8 @@ public struct WatchOutcome: Hashable, Sendable {
     (self.readings, self.beyond, self.spread) = (readings, beyond, spread)
   }
 
-  /// Computes the outcome of the readings of one vital.
-  ///
-  /// Shape: `values` in order of time, only those inside the window.
+  /// Computes the outcome of the readings of one vital. Shape: `values` in order of time, only
+  /// those inside the window.
   public init(of values: [(taken: Moment, reading: Reading)], _ threshold: Threshold) {
     var sum = Sum(threshold, of: values.first?.reading.vital ?? VitalID(""))
     for (taken, reading) in values {
@@ -78,9 +75,8 @@ public struct WatchOutcome: Hashable, Sendable {
     }
 
     /// Adds a reading.
-    /// - Parameters:
-    ///   - value: The value in the vital's canonical unit.
-    ///   - unit: The unit in which it was typed.
+    /// - Parameter value: The value in the vital's canonical unit.
+    /// - Parameter unit: The unit in which it was typed.
     public mutating func take(
       _ value: Double, _ unit: MeasurementUnit, _ comparator: Comparator?, at instant: Instant
     ) {
@@ -103,16 +99,14 @@ public struct WatchOutcome: Hashable, Sendable {
     public var outcome: WatchOutcome {
       var spread: Spread?
       if let lowest, let highest {
-        spread = Spread(
-          lowest: lowest, mean: exact?.mean, highest: highest, bound: sides.bound)
+        spread = Spread(lowest: lowest, mean: exact?.mean, highest: highest, bound: sides.bound)
       }
       return WatchOutcome(readings: readings, beyond: beyond, spread: spread)
     }
   }
 
-  /// Returns whether this outcome needs a correction of the `other` that was reported.
-  ///
-  /// Means that differ in their last bits are equal: they may have been summed in another order.
+  /// Returns whether this outcome needs a correction of the `other` that was reported. Means that
+  /// differ in their last bits are equal: they may have been summed in another order.
   public func differs(from other: WatchOutcome) -> Bool {
     guard readings == other.readings, beyond == other.beyond else { return true }
     guard let spread, let before = other.spread else { return false }

@@ -20,13 +20,11 @@ public struct WatchPlan: Equatable, Sendable {
   public var nextWake: Instant?
 }
 
-/// Plans which outcomes of watches to report.
-///
-/// Pure, and idempotent: once its news and moved watches are stored, it calls for nothing more.
-/// - Parameters:
-///   - now: The wall clock, right or wrong.
-///   - boot: The machine's own clock at the same instant; nil if it can't be read.
-///   - outcome: Returns the outcome of the readings on record in a watch's window.
+/// Plans which outcomes of watches to report. Pure, and idempotent: once its news and moved watches
+/// are stored, it calls for nothing more.
+/// - Parameter now: The wall clock, right or wrong.
+/// - Parameter boot: The machine's own clock at the same instant; nil if it can't be read.
+/// - Parameter outcome: Returns the outcome of the readings on record in a watch's window.
 public func planWatches(
   now: Instant, boot: BootTime?, _ watches: [Watch], outcome: (Watch) throws -> WatchOutcome
 ) rethrows -> WatchPlan {

@@ -51,8 +51,7 @@ struct BTreePage {
     for _ in 0..<count {
       guard let place = header.unsigned(2) else { return nil }
       let reader = ByteReader(bytes, from: place)
-      cells.append(
-        place < end ? nil : Self.cell(reader, isTable: isTable, isInner: isInner, size))
+      cells.append(place < end ? nil : Self.cell(reader, isTable: isTable, isInner: isInner, size))
     }
     guard count == 0 || cells.contains(where: { $0 != nil }) else { return nil }
     self.cells = cells
@@ -101,7 +100,6 @@ struct ByteReader {
   private var end: Int { bytes.count }
   /// How many bytes follow.
   var left: Int { end - place }
-
   init(_ bytes: [UInt8], from place: Int = 0) { (self.bytes, self.place) = (bytes, place) }
 
   /// Returns a big-endian number of `count` bytes; nil past the end.
@@ -149,8 +147,7 @@ enum StoredRecord {
     switch type {
     case 0: return .null
     case 1...6: return integer([1, 2, 3, 4, 6, 8][Int(type) - 1], &body).map { .integer($0) }
-    case 7:
-      return integer(8, &body).map { .real(Double(bitPattern: UInt64(bitPattern: $0))) }
+    case 7: return integer(8, &body).map { .real(Double(bitPattern: UInt64(bitPattern: $0))) }
     case 8: return .integer(0)
     case 9: return .integer(1)
     case 12...:

@@ -60,9 +60,7 @@ public final class DatabasePages {
 
   /// Visits all rows of a tree.
   /// - Parameter isTable: whether its rows have row IDs; nil to accept what the root page says.
-  public func walk(
-    tree root: Int, isTable: Bool? = nil, _ body: (Part) throws -> Void
-  ) rethrows {
+  public func walk(tree root: Int, isTable: Bool? = nil, _ body: (Part) throws -> Void) rethrows {
     try walk(root, isTable, 0, body)
   }
 
@@ -144,9 +142,7 @@ public final class DatabasePages {
       || (1...max(1, count)).contains { isUnused($0) && !holes.contains($0) && $0 != unused }
   }
 
-  private func isUnused(_ number: Int) -> Bool {
-    number >= 1 && number <= count && !isUsed[number]
-  }
+  private func isUnused(_ number: Int) -> Bool { number >= 1 && number <= count && !isUsed[number] }
 
   private func bytes(_ number: Int) -> [UInt8]? {
     guard number >= 1, number <= count else { return nil }

@@ -79,9 +79,7 @@ extension Diagnosis {
   func start() throws -> Finding {
     let remedy = phrase("Start it with your session: healthlog remind install")
     let installer: ServiceInstaller
-    do throws(SetupFault) {
-      installer = try ServiceInstaller(setup, journal: named)
-    } catch {
+    do throws(ProgramFault) { installer = try ServiceInstaller(setup, journal: named) } catch {
       return Finding(
         "start", .fault, "no_home",
         phrase("Can't find your home folder; set HOME, or name a file with --journal"),
@@ -110,8 +108,7 @@ extension Diagnosis {
         "start", .ok, "autostart",
         phrase(
           "Your desktop starts the service at login: \(path) (graphical-session.target "
-            + "isn't active)"
-        ))
+            + "isn't active)"))
     case .enabled(_, nil):
       return Finding(
         "start", .fault, "no_target",
@@ -121,8 +118,7 @@ extension Diagnosis {
     case .disabled:
       return Finding(
         "start", .fault, "not_enabled",
-        phrase("systemd knows the service, but doesn't start it with your session"),
-        remedy: remedy)
+        phrase("systemd knows the service, but doesn't start it with your session"), remedy: remedy)
     case .entry(let path):
       return Finding(
         "start", .ok, "autostart", phrase("Your desktop starts the service at login: \(path)"))
@@ -160,8 +156,7 @@ extension Diagnosis {
       return Finding(
         "service", .fault, "not_running",
         last.stoppedAt.map { phrase("The service isn't running; stopped \(time($0))") }
-          ?? phrase("The service isn't running; last seen \(time(last.wokeAt))"),
-        remedy: remedy)
+          ?? phrase("The service isn't running; last seen \(time(last.wokeAt))"), remedy: remedy)
     }
     if desktop.serviceIsOnBus, !desktop.serviceAnswers {
       return Finding(
@@ -197,8 +192,7 @@ extension Finding {
         phrase("The notification was shown, and closed without pressing its button"))
     case .expired:
       self.init(
-        "test", .fault, "expired",
-        phrase("The notification disappeared without an answer"),
+        "test", .fault, "expired", phrase("The notification disappeared without an answer"),
         remedy: phrase("Set your desktop to show notifications for longer"))
     case .unanswered:
       self.init(
@@ -229,7 +223,6 @@ extension ServiceRun.Server {
   var words: String {
     let known = TerminalText.escaped([name, version].filter { !$0.isEmpty }.joined(separator: " "))
     return known.isEmpty
-      ? phrase("An unnamed server shows notifications")
-      : phrase("\(known) shows notifications")
+      ? phrase("An unnamed server shows notifications") : phrase("\(known) shows notifications")
   }
 }

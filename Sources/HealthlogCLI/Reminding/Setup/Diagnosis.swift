@@ -23,12 +23,11 @@ public struct DoctorInstruments: Sendable {
 }
 
 extension DoctorInstruments {
-  /// - Parameters:
-  ///   - desktop: Receives the service's name on the bus, and whether a service is running, which
-  ///     may be about to take that name. Takes seconds if a notification server or the service
-  ///     hangs.
-  ///   - test: Receives how long to wait for the person, and a callback for when the notification
-  ///     is shown.
+  /// - Parameter desktop: Receives the service's name on the bus, and whether a service is running,
+  ///   which may be about to take that name. Takes seconds if a notification server or the service
+  ///   hangs.
+  /// - Parameter test: Receives how long to wait for the person, and a callback for when the
+  ///   notification is shown.
   public init(
     desktop: @escaping @Sendable (String, Bool) -> DesktopFindings,
     test: @escaping @Sendable (UInt32, @escaping () -> Void) -> TestOutcome
@@ -150,8 +149,7 @@ struct Diagnosis {
         remedy: phrase("Fix it with: chmod 600 \(shellQuoted(path))"))
     }
     return Finding(
-      "journal", .ok, "writable",
-      phrase("The journal is writable, and only you can read its file"))
+      "journal", .ok, "writable", phrase("The journal is writable, and only you can read its file"))
   }
 
   private func backup(_ finding: BackupFinding) -> Finding {
@@ -172,8 +170,7 @@ struct Diagnosis {
     let now = here.zone.localDateTime(at: here.now).time
     if zone.isUnknown {
       return Finding(
-        "time-zone", .fault, "unknown",
-        phrase("The time zone in TZ isn't known here; using UTC"),
+        "time-zone", .fault, "unknown", phrase("The time zone in TZ isn't known here; using UTC"),
         remedy: phrase("Set TZ to a name such as Europe/Rome, and check that tzdata is installed"))
     }
     switch (zone.isNamed, zone.machine) {

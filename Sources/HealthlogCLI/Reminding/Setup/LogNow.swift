@@ -13,17 +13,15 @@ public enum LogNow: Equatable, Sendable {
   public static let dayVariable = "HEALTHLOG_DAY"
 
   /// Returns what Log now can start in this session; nil for nothing.
-  /// - Parameters:
-  ///   - command: The person's own command line.
-  ///   - isSitting: Whether it is for a sitting, which needs a terminal.
+  /// - Parameter command: The person's own command line.
+  /// - Parameter isSitting: Whether it is for a sitting, which needs a terminal.
   public static func here(command: String?, isSitting: Bool = false) -> LogNow? {
     found(
       command: command, isSitting: isSitting, environment: Program.environment, find: Program.find)
   }
 
-  /// - Parameters:
-  ///   - environment: Returns the value of an environment variable.
-  ///   - find: Returns the path of a program in `PATH`.
+  /// - Parameter environment: Returns the value of an environment variable.
+  /// - Parameter find: Returns the path of a program in `PATH`.
   static func found(
     command: String?, isSitting: Bool = false, environment: (String) -> String?,
     find: (String) -> String?

@@ -2,12 +2,10 @@ import POSIX
 import Phrases
 import Reminders
 
-/// The texts of the files that start the services in a session.
-///
-/// `Resources/` has the same texts for `make install`; a test compares them.
+/// The texts of the files that start the services in a session. `Resources/` has the same texts for
+/// `make install`; a test compares them.
 public struct ServiceFiles: Equatable {
   static let deviceUnitName = "healthlog-device.service"
-
   /// `healthlog` itself, as an absolute path.
   let program: String
   /// The service's journal; nil for the person's own.
@@ -165,17 +163,15 @@ public struct ServiceFiles: Equatable {
   }
 }
 
-/// The names of one journal's service, so that several journals can have a service each.
-///
-/// Names for any journal but the person's own contain a short hash of its path.
+/// The names of one journal's service, so that several journals can have a service each. Names for
+/// any journal but the person's own contain a short hash of its path.
 public struct ServiceName: Equatable, Sendable {
   /// The journal's absolute path; nil for the person's own.
   public let journal: String?
   private let hash: String?
 
-  /// - Parameters:
-  ///   - journal: An absolute path; nil for the person's own.
-  ///   - own: The path of the person's own journal.
+  /// - Parameter journal: An absolute path; nil for the person's own.
+  /// - Parameter own: The path of the person's own journal.
   public init(journal: String? = nil, own: String? = nil) {
     self.journal = journal == own ? nil : journal
     hash = self.journal.map { path in
@@ -185,7 +181,6 @@ public struct ServiceName: Equatable, Sendable {
   }
 
   private var suffix: String { hash.map { "-\($0)" } ?? "" }
-
   var unit: String { "healthlog-reminder\(suffix).service" }
   var entry: String { "healthlog-reminder\(suffix).desktop" }
   var activation: String { "\(bus).service" }

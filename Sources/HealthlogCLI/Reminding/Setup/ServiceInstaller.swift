@@ -16,12 +16,6 @@ public struct SessionSetup: Sendable {
   public var hasService: @Sendable () -> Bool = { true }
 }
 
-/// The reasons why a service can't be installed.
-public enum SetupFault: Error, Equatable, Sendable {
-  case noHome
-  case cannotWrite(path: String, reason: String)
-}
-
 /// Installs the reminder service into the session. Touches only the service's own files.
 struct ServiceInstaller {
   /// The file that starts the service from now on.
@@ -39,8 +33,8 @@ struct ServiceInstaller {
   private let name: ServiceName
 
   /// - Parameter journal: An absolute path; nil for the journal of `setup`, or the person's own.
-  /// - Throws: `SetupFault.noHome`.
-  init(_ setup: SessionSetup, journal: String? = nil) throws(SetupFault) {
+  /// - Throws: `ProgramFault.noHome`.
+  init(_ setup: SessionSetup, journal: String? = nil) throws(ProgramFault) {
     (configFolder, dataFolder) = try setup.folders()
     self.setup = setup
     name = setup.serviceName(ofJournal: journal ?? setup.journal)
@@ -89,9 +83,8 @@ struct ServiceInstaller {
 
   /// The current way in which the session starts the service.
   enum State: Equatable {
-    /// - Parameters:
-    ///   - targetIsActive: Whether this session uses `graphical-session.target`.
-    ///   - entry: The enabled autostart entry for other sessions.
+    /// - Parameter targetIsActive: Whether this session uses `graphical-session.target`.
+    /// - Parameter entry: The enabled autostart entry for other sessions.
     case enabled(targetIsActive: Bool, entry: String?)
     /// systemd has the unit, but doesn't start it.
     case disabled

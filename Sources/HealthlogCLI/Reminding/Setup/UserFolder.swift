@@ -15,9 +15,8 @@ enum UserFolder: String, Sendable {
     }
   }
 
-  /// - Parameters:
-  ///   - environment: Returns the value of an environment variable.
-  ///   - read: Returns the text of a small file; nil when it can't be read.
+  /// - Parameter environment: Returns the value of an environment variable.
+  /// - Parameter read: Returns the text of a small file; nil when it can't be read.
   func found(environment: (String) -> String?, read: (String) -> String?) -> String? {
     if let named = environment(variable) { return named }
     let home = environment("HOME")
@@ -28,7 +27,6 @@ enum UserFolder: String, Sendable {
   }
 
   private var usualName: String { rawValue.prefix(1) + rawValue.dropFirst().lowercased() }
-
   private var variable: String { "XDG_\(rawValue)_DIR" }
 
   /// Returns the folder of the last line such as `XDG_PICTURES_DIR="$HOME/Bilder"`.

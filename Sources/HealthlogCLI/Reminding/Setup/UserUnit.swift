@@ -6,7 +6,6 @@ struct UserUnit {
   let target: String
   let configFolder: String
   let systemctl: @Sendable (_ arguments: [String]) throws -> Int32?
-
   private var folder: String { "\(configFolder)/systemd/user" }
   var path: String { "\(folder)/\(name)" }
   /// The link that `systemctl enable` makes. It stays when systemd can't be asked to disable the
@@ -35,8 +34,7 @@ struct UserUnit {
 
   /// Removes the unit.
   /// - Returns: Whether it existed.
-  @discardableResult
-  func uninstall() throws -> Bool {
+  @discardableResult func uninstall() throws -> Bool {
     guard PrivateFile.exists(path) else { return false }
     let answers = try systemdAnswers()
     if answers { _ = try systemctl(["--quiet", "disable", "--now", name]) }
@@ -45,7 +43,7 @@ struct UserUnit {
     return true
   }
 
-  private func remove() throws(SetupFault) {
+  private func remove() throws(ProgramFault) {
     try UserFile.remove(linkPath)
     try UserFile.remove(path)
   }
@@ -55,24 +53,20 @@ struct UserUnit {
 enum UserFile {
   /// Writes a file.
   /// - Returns: Whether a file with other content existed.
-  @discardableResult
-  static func write(_ text: String, to path: String) throws(SetupFault) -> Bool {
+  @discardableResult static func write(_ text: String, to path: String) throws(ProgramFault) -> Bool
+  {
     let bytes = Array(text.utf8)
     let before = contents(of: path)
     guard before != bytes else { return false }
     do throws(SystemError) {
       try PrivateFile.createFolder(PrivateFile.folder(of: path))
       try PrivateFile.replace(path, with: bytes)
-    } catch {
-      throw .cannotWrite(path: path, reason: error.reason)
-    }
+    } catch { throw .cannotWrite(path: path, reason: error.reason) }
     return before != nil
   }
 
-  static func remove(_ path: String) throws(SetupFault) {
-    do throws(SystemError) {
-      try PrivateFile.remove(path)
-    } catch {
+  static func remove(_ path: String) throws(ProgramFault) {
+    do throws(SystemError) { try PrivateFile.remove(path) } catch {
       throw .cannotWrite(path: path, reason: error.reason)
     }
   }
@@ -87,7 +81,7 @@ enum UserFile {
 
 extension SessionSetup {
   /// Returns the folders of the person's settings and data.
-  func folders() throws(SetupFault) -> (config: String, data: String) {
+  func folders() throws(ProgramFault) -> (config: String, data: String) {
     guard let configFolder, let dataFolder else { throw .noHome }
     return (configFolder, dataFolder)
   }
@@ -96,13 +90,11 @@ extension SessionSetup {
   /// returns them.
   func writableFolders(
     _ journal: String?, _ dataFolder: String, and charts: String? = nil
-  ) throws(SetupFault) -> [String] {
+  ) throws(ProgramFault) -> [String] {
     let own = journal.map(PrivateFile.folder) ?? "\(dataFolder)/healthlog"
     let folders = [own] + (charts.map { [$0] } ?? [])
     for folder in folders {
-      do throws(SystemError) {
-        try PrivateFile.createFolder(folder)
-      } catch {
+      do throws(SystemError) { try PrivateFile.createFolder(folder) } catch {
         throw .cannotWrite(path: folder, reason: error.reason)
       }
     }
@@ -116,8 +108,8 @@ struct DeviceServiceInstaller {
   private let dataFolder: String
   private let unit: UserUnit
 
-  /// - Throws: `SetupFault.noHome`.
-  init(_ setup: SessionSetup) throws(SetupFault) {
+  /// - Throws: `ProgramFault.noHome`.
+  init(_ setup: SessionSetup) throws(ProgramFault) {
     let (configFolder, dataFolder) = try setup.folders()
     self.setup = setup
     self.dataFolder = dataFolder

@@ -1,0 +1,66 @@
+internal import Glibc
+
+/// The shape of a service: one process for each lock file, which starts on a loop, follows the journal
+/// beside that file, logs what goes wrong, and ends on a signal. Each service fills in what it does then.
+public final class Service {
+  /// The loop on which the service works.
+  public let loop = MainLoop()
+  /// Reports a problem in one line, which names no vital and no value.
+  public let log: (String) -> Void
+  private let lockPath: String
+  private var lock: InstanceLock
+  private var watchers: [FileWatcher] = []
+
+  /// Takes the lock; fails when another process holds it.
+  /// - Parameter patience: how many times to try again; see `patiently`.
+  public init?(
+    lock path: String, patience: Int = 0, log: @escaping (String) -> Void
+  ) throws(LoopFault) {
+    let found = try Self.patiently(patience) { () throws(LoopFault) in try InstanceLock(path: path)
+    }
+    guard let found else { return nil }
+    lock = found
+    (lockPath, self.log) = (path, log)
+  }
+
+  /// Tries again every 50 ms: a service that was just killed may not have released everything yet.
+  public static func patiently<Held: ~Copyable, Fault>(
+    _ times: Int, _ attempt: () throws(Fault) -> Held?
+  ) throws(Fault) -> Held? {
+    for _ in 0..<times {
+      if let held = try attempt() { return held }
+      usleep(50_000)
+    }
+    return try attempt()
+  }
+
+  /// Calls `changed` after each burst of writes to the journal, and takes the lock again if its file has
+  /// disappeared together with the journal.
+  public func follow(journal path: String, changed: @escaping () -> Void) throws(LoopFault) {
+    watchers.append(
+      try FileWatcher(ofDatabase: path, on: loop) { [weak self] in
+        self?.renewLock()
+        changed()
+      })
+  }
+
+  /// Calls `changed` after each burst of changes to one of these files.
+  public func follow(_ paths: [String], changed: @escaping () -> Void) throws(LoopFault) {
+    watchers.append(try FileWatcher(paths, on: loop, handler: changed))
+  }
+
+  private func renewLock() {
+    guard !lock.stands(at: lockPath), let new = try? InstanceLock(path: lockPath) else { return }
+    lock = new
+  }
+
+  /// Works until the loop is told to quit.
+  /// - Parameter ending: called for each signal that ends a program; it tells the loop to quit.
+  public func run(starting: @escaping () -> Void = {}, ending: @escaping () -> Void) {
+    let signals = loop.onEnd(ending)
+    let start = loop.after(milliseconds: 0, starting)
+    loop.run()
+    withExtendedLifetime((signals, start)) {}
+    watchers = []
+  }
+}
