@@ -69,7 +69,6 @@ struct Manual {
     var page = begun(table.program, section: 1, abstract: known(table.abstract))
     page.section(phrase("SYNOPSIS"))
     page.usage(table.usage(of: table.root, at: [], style)[0])
-    page.section(phrase("DESCRIPTION"))
     let introduction = phrase(
       "A report is two or more readings taken at the same time, plus a note if you like; "
         + "a value on its own is saved as a single reading. healthlog saves your readings, "
@@ -82,7 +81,7 @@ struct Manual {
       "Without a command, healthlog shows today at a glance. 'healthlog help', followed "
         + "by the name of a command or a topic, shows the same text on the terminal. The "
         + "commands are:")
-    page.add([.paragraph(introduction), .paragraph(help)])
+    page.section(phrase("DESCRIPTION"), [.paragraph(introduction), .paragraph(help)])
     page.list(
       table.commands.map { command in
         (Mdoc.reference("healthlog-\(command.name)", 1), sentence(command.abstract))
@@ -92,16 +91,12 @@ struct Manual {
     page.options(table.common + [Flag("help", short: "h", help: phrase("Show help"))], known)
     let standard = ["files": phrase("FILES"), "exit-statuses": phrase("EXIT STATUS")]
     for topic in topics where standard[topic.name] == nil {
-      page.section(topic.abstract.uppercased())
-      page.add(topic.blocks)
+      page.section(topic.abstract.uppercased(), topic.blocks)
     }
     for topic in topics {
-      guard let title = standard[topic.name] else { continue }
-      page.section(title)
-      page.add(topic.blocks)
+      if let title = standard[topic.name] { page.section(title, topic.blocks) }
     }
-    page.section(phrase("EXAMPLES"))
-    page.add(examples(table.examples))
+    page.section(phrase("EXAMPLES"), examples(table.examples))
     page.section(phrase("SEE ALSO"))
     page.references(table.entries.map { ("healthlog-\($0.name)", 1) } + [("healthlog-journal", 5)])
     return page.text
@@ -110,11 +105,9 @@ struct Manual {
   private var journalPage: String {
     let topic = Topics.journalFile(in: language)
     var page = begun("healthlog-journal", section: 5, abstract: topic.abstract)
-    page.section(phrase("DESCRIPTION"))
-    page.add(topic.blocks)
+    page.section(phrase("DESCRIPTION"), topic.blocks)
     if let files = topics.first(where: { $0.name == "files" }) {
-      page.section(phrase("FILES"))
-      page.add(files.blocks)
+      page.section(phrase("FILES"), files.blocks)
     }
     page.section(phrase("SEE ALSO"))
     page.references([
@@ -133,9 +126,8 @@ struct Manual {
     page.text(sentence(command.abstract))
     describe(command, &page)
     if let usual = command.usual {
-      page.paragraph()
       let line = "\(table.program) \(command.name) \(usual)"
-      page.text(phrase("Without a command it runs '\(line)'."))
+      page.paragraph(phrase("Without a command it runs '\(line)'."))
     }
     if !command.subcommands.isEmpty {
       page.section(phrase("COMMANDS"))
@@ -144,23 +136,18 @@ struct Manual {
     page.section(phrase("EXIT STATUS"))
     page.text(
       phrase("0 on success, 1 if there is nothing to show. healthlog(1) lists the other statuses."))
-    page.section(phrase("EXAMPLES"))
-    page.add(examples(command.examples))
+    page.section(phrase("EXAMPLES"), examples(command.examples))
     page.section(phrase("SEE ALSO"))
     page.references([("healthlog", 1)])
     let more = command.topics.map { "'\(table.program) help \($0)'" }.joined(separator: ", ")
-    if !more.isEmpty {
-      page.paragraph()
-      page.text(phrase("For more, see \(more) and healthlog(1)."))
-    }
+    if !more.isEmpty { page.paragraph(phrase("For more, see \(more) and healthlog(1).")) }
     return page.text
   }
 
   private func add(_ command: Command<CLIContext>, of group: String, _ page: inout Mdoc) {
     page.subsection("\(table.program) \(group) \(command.name)")
     for usage in table.usage(of: command, at: [group, command.name], style) { page.line(usage) }
-    page.paragraph()
-    page.text(sentence(command.abstract))
+    page.paragraph(sentence(command.abstract))
     describe(command, &page)
     page.add(examples(command.examples))
   }
@@ -170,8 +157,7 @@ struct Manual {
     page.add(command.told(known))
     page.list(command.arguments.map { (Mdoc.argument($0.name), sentence($0.help)) })
     for group in command.groups where group.options.contains(where: \.option.isShown) {
-      page.paragraph()
-      page.text("\(known(group.title)):")
+      page.paragraph("\(known(group.title)):")
       page.options(group.options, known)
     }
   }

@@ -28,9 +28,10 @@ struct Mdoc {
     raw(".nr doc-hyphen-flags 0")
   }
 
-  mutating func section(_ title: String) {
+  mutating func section(_ title: String, _ blocks: [Block] = []) {
     raw(".Sh \(Mdoc.closed(Mdoc.escaped(title)))")
     isBelowHeading = true
+    add(blocks)
   }
 
   mutating func subsection(_ title: String) {
@@ -38,7 +39,10 @@ struct Mdoc {
     isBelowHeading = true
   }
 
-  mutating func paragraph() { if !isBelowHeading { raw(".Pp") } }
+  mutating func paragraph(_ sentences: String) {
+    if !isBelowHeading { raw(".Pp") }
+    text(sentences)
+  }
 
   /// Adds sentences to the paragraph.
   mutating func text(_ text: String) {
@@ -53,10 +57,7 @@ struct Mdoc {
   }
 
   /// Adds a command line.
-  mutating func line(_ line: String) {
-    raw(".Dl \(Mdoc.quoted(line))")
-    isBelowHeading = false
-  }
+  mutating func line(_ line: String) { raw(".Dl \(Mdoc.quoted(line))") }
 
   /// Adds blocks; consecutive examples become a list.
   mutating func add(_ blocks: [Block]) {
@@ -70,9 +71,7 @@ struct Mdoc {
       examples = []
       switch block {
       case .heading(let title): subsection(title)
-      case .paragraph(let words):
-        paragraph()
-        text(words)
+      case .paragraph(let words): paragraph(words)
       case .rows(let rows): list(rows.map { (Mdoc.literal($0.name), $0.meaning) })
       case .example: break
       }
@@ -125,7 +124,6 @@ struct Mdoc {
     for (index, page) in sorted.enumerated() {
       raw(".\(Mdoc.reference(page.name, page.section))" + (index < sorted.count - 1 ? " ," : ""))
     }
-    isBelowHeading = false
   }
 
   static func reference(_ name: String, _ section: Int) -> String { "Xr \(name) \(section)" }
