@@ -17,7 +17,7 @@ TEST_PACKAGES  := $(DEMO_PACKAGES) zsh fish sqlite3 dbus python3-jsonschema pyth
                   strace systemd desktop-file-utils appstream libedit2 librsvg2-bin age zip mandoc man-db \
                   zenity xdotool xfce4-notifyd xfconf mate-notification-daemon notification-daemon \
                   at-spi2-core gir1.2-atspi-2.0 python3-gi poppler-utils qpdf tshark \
-                  bluez python3-bleak openssl curl python3-h2 gnome-keyring libsecret-tools gettext
+                  bluez python3-bleak openssl curl python3-h2 python3-icalendar gnome-keyring libsecret-tools gettext
 PEER_PACKAGES  := libreoffice-calc-nogui locales python3-venv
 DEB_PACKAGES   := debhelper dpkg-dev lintian debootstrap
 BLUETOOTH_PACKAGES := qemu-system-x86 busybox-static kmod python3-venv

@@ -120,7 +120,7 @@ let package = Package(
       "FileCommands",
       imports: [
         "CommandTable", "HealthlogCLI", "Intake", "Interchange", "Journal", "Phrases", "POSIX",
-        "Terminal", "HealthModel",
+        "Reminders", "Terminal", "HealthModel",
       ]),
     room("ChartRendering", imports: ["Canvas", "Charts", "POSIX"]),
     room(

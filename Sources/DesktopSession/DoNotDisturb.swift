@@ -18,16 +18,13 @@ final class DoNotDisturb {
         Notifier.busName, Notifier.path, properties, "Get", "('\(interface)', '\(name)')",
         reply: "(v)", milliseconds: .max)
     }
-    let all = [
+    let setting = BusCall(
+      xfceSettings, xfcePath, xfceSettings, "GetProperty",
+      "('\(xfceChannel)', '/do-not-disturb')", reply: "(v)", milliseconds: .max)
+    return [
       property("org.freedesktop.Notifications", "Inhibited"),
       property("org.dunstproject.cmd0", "paused"),
-    ]
-    guard let server, server.isXfce else { return all }
-    return all + [
-      BusCall(
-        xfceSettings, xfcePath, xfceSettings, "GetProperty",
-        "('\(xfceChannel)', '/do-not-disturb')", reply: "(v)", milliseconds: .max)
-    ]
+    ] + (server?.isXfce == true ? [setting] : [])
   }
 
   private let bus: Bus

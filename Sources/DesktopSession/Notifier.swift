@@ -26,7 +26,6 @@ final class Notifier {
   private var listener: AnswerListener?
   /// The current server's description, known before it shows anything.
   private var described: NotificationServer?
-  /// The loop of the notifying thread.
   private let loop: MainLoop
 
   private struct Request {
@@ -77,15 +76,10 @@ final class Notifier {
       return deliver(bus.canStart(Self.busName) ? .serverResting : .serverVanished)
     }
     deliver(.serverAppeared(identity(of: owner)))
-    describe(owner)
-  }
-
-  /// Asks the server for its description.
-  private func describe(_ owner: String) {
     ask("GetCapabilities", expecting: "(as)") { [self] able in
-      guard let able, bus.owner(of: Self.busName) == owner,
-        let server = description(able)
-      else { return }
+      guard let able, bus.owner(of: Self.busName) == owner, let server = description(able) else {
+        return
+      }
       described = server
       deliver(.serverDescribed(server))
     }
@@ -114,19 +108,12 @@ final class Notifier {
       held[token] = request
       doNotDisturb.ask(described) { [self] isQuiet in
         if !isQuiet {
-          presentHeld(token, able: Set(able))
+          present(token, able: Set(able))
         } else if held[token] != nil {
           deliver(.heldBack(token))
         }
       }
     }
-  }
-
-  private func presentHeld(_ token: NotificationToken, able: Set<String>) {
-    // It may have been closed meanwhile, or shown already.
-    guard let request = held.removeValue(forKey: token) else { return }
-    guard let server else { return deliver(.failed(token, server: nil)) }
-    present(request, as: token, on: server, able: able)
   }
 
   /// Releases held requests after "do not disturb", so that they are repeated with current content.
@@ -140,9 +127,10 @@ final class Notifier {
     }
   }
 
-  private func present(
-    _ request: Request, as token: NotificationToken, on server: String, able: Set<String>
-  ) {
+  private func present(_ token: NotificationToken, able: Set<String>) {
+    // It may have been closed meanwhile, or shown already.
+    guard let request = held.removeValue(forKey: token) else { return }
+    guard let server else { return deliver(.failed(token, server: nil)) }
     let former = request.former?.server == server ? request.former?.number : nil
     let notification = LiveNotification(
       request.content, icon: icon, entry: entry, able: able,

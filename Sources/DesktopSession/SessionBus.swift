@@ -23,7 +23,6 @@ extension Bus {
     } catch { throw .bus(error.message) }
   }
 
-  /// Returns the connection that owns `name`.
   func owner(of name: String) -> String? {
     (try? answer(to: .ofBus("GetNameOwner", "('\(name)',)", reply: "(s)")))?.first?.string
   }
@@ -51,7 +50,6 @@ public struct BusQuestion: Equatable, Sendable {
   let path: String
   /// Such as `Look`.
   let method: String
-  /// The names of the numbers, in order.
   let numbers: [String]
 
   /// - Parameter path: Such as `/org/healthlog/Reminders`.

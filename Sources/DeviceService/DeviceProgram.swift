@@ -36,42 +36,36 @@ public enum DeviceProgram {
   }
 }
 
-extension Explanation {
-  /// Says why a reading ended early; nil if it didn't.
+extension Reading {
+  /// Says why it ended early; nil if it didn't.
   /// - Parameter other: stands for the device's name in a log.
-  init?(_ reading: Reading, called other: String? = nil) {
-    let (name, status) = (other ?? reading.name, ExitStatus.unavailable)
-    switch reading.outcome {
+  func shortfall(called other: String? = nil) -> Explanation? {
+    let (name, status) = (other ?? name, ExitStatus.unavailable)
+    // A stream has no counts.
+    let rest = progress.map { stored, expected in
+      phrase("\(stored) of \(expected) records saved; the others will follow next time")
+    }
+    func short(_ line: String) -> Explanation { .failed(status, [line, rest].compactMap { $0 }) }
+    switch outcome {
     case .ended(.done), .ended(.stopped): return nil
-    case .noAnswer, .refusedCall: self = .bluetooth(reading.lastFault ?? .noAnswer, of: name)
-    case .ended(.lost) where reading.lastFault == .off:
-      let line = phrase("Bluetooth was switched off while \(name) was being read")
-      self.init([line] + Self.rest(reading), status)
-    case .ended(.lost): self.init(Self.lost(name).lines + Self.rest(reading), status)
-    case .ended(.silent):
-      self.init([phrase("\(name) stopped responding")] + Self.rest(reading), status)
+    case .noAnswer, .refusedCall: return .bluetooth(lastFault ?? .noAnswer, of: name)
+    case .ended(.lost) where lastFault == .off:
+      return short(phrase("Bluetooth was switched off while \(name) was being read"))
+    case .ended(.lost): return short(Self.lost(name))
+    case .ended(.silent): return short(phrase("\(name) stopped responding"))
     case .ended(.refused(let code)):
-      let line = phrase("\(name) didn't send its records; it answered with code \(code)")
-      self.init([line], status)
+      return .failed(
+        status, phrase("\(name) didn't send its records; it answered with code \(code)"))
     case .ended(.failed(let code)):
-      switch reading.lastFault {
-      case .bondLost?: self = .bluetooth(.bondLost, of: name)
-      case .busy?: self = .bluetooth(.busy, of: name)
-      default: self = .bluetooth(.att(code), of: name)
+      switch lastFault {
+      case .bondLost?: return .bluetooth(.bondLost, of: name)
+      case .busy?: return .bluetooth(.busy, of: name)
+      default: return .bluetooth(.att(code), of: name)
       }
     }
   }
 
-  /// Says that the link broke while records were read.
-  static func lost(_ name: String) -> Explanation {
-    .failed(ExitStatus.unavailable, phrase("The connection to \(name) was lost"))
-  }
-
-  /// Says what is saved; nothing for a stream, which has no counts.
-  private static func rest(_ reading: Reading) -> [String] {
-    guard let (stored, expected) = reading.progress else { return [] }
-    return [phrase("\(stored) of \(expected) records saved; the others will follow next time")]
-  }
+  static func lost(_ name: String) -> String { phrase("The connection to \(name) was lost") }
 }
 
 /// `device forget`.

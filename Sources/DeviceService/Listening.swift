@@ -57,8 +57,6 @@ final class Listener {
   private var quiet: Set<String> = []
   /// When to retry a device that couldn't be read. Units: ms.
   private var rests: [String: Int64] = [:]
-  /// How soon bluetoothd reconnects to a device that still advertises. Units: ms.
-  private static let atOnce: Int64 = 5000
   /// The services that bluetoothd knows of; nil before the registration.
   private var registered: Set<HealthService>?
   private var isRegistering = false
@@ -239,8 +237,9 @@ final class Listener {
     if let device = devices.first(where: { $0.settings.name == reading.name }) {
       let address = device.settings.address
       if bluetooth.peripheral(address)?.isConnected == true { quiet.insert(address) }
-      let hasFailed = reading.session != nil && Explanation(reading) != nil
-      rests[address] = hasFailed ? SystemClock.millisecondsSinceBoot() + Self.atOnce : nil
+      let hasFailed = reading.session != nil && reading.shortfall() != nil
+      // bluetoothd reconnects sooner to a device that still advertises.
+      rests[address] = hasFailed ? SystemClock.millisecondsSinceBoot() + 5000 : nil
       if reading.session == nil, device.syncRequestedAt != nil {
         trying { journal in
           try journal.write(now: context.clock()) { try $0.requestSync(of: reading.name, false) }
@@ -248,7 +247,7 @@ final class Listener {
       }
     }
     if let error = reading.error { say(error) }
-    if let fault = Explanation(reading, called: DeviceText.someDevice) { say(fault) }
+    if let fault = reading.shortfall(called: DeviceText.someDevice) { say(fault) }
     tellOfSession(reading)
     if isStopping, acquirer.isIdle { return loop.quit() }
     mindPower()

@@ -7,7 +7,6 @@ import Intake
 import Journal
 import POSIX
 
-/// Progress of a reading.
 enum ReadingNews {
   case linked
   case progress(received: Int, expected: Int)
@@ -49,13 +48,10 @@ final class Reading {
   private var isOffered = false
   private var isSearching = false
   private var isOver = false
-  /// How it ended.
   private(set) var outcome = Encounter.Outcome.noAnswer
   private(set) var lastFault: BluetoothFault?
-  /// The journal error that ended it.
   private(set) var error: (any Error)?
   private(set) var progress: (received: Int, expected: Int)?
-  /// Whether `device stop` ended the session.
   private(set) var isStoppedElsewhere = false
   /// The session's number; nil if none was opened.
   var session: Int64? { acquisition?.number }
@@ -118,7 +114,6 @@ final class Reading {
   /// - Parameter isEnough: whether the person has the readings they wanted.
   func stop(isEnough: Bool = false) { feed(isEnough ? .enough : .stop) }
 
-  /// Checks whether the session was ended in the journal.
   func lookAtJournal() {
     guard let acquisition, let openJournal else { return }
     if (try? openJournal.read({ try $0.isOpen(acquisition) })) == false {
@@ -292,7 +287,7 @@ final class Reading {
     guard let fault else { return feed(.visit(.done)) }
     lastFault = fault
     // A lost link is an event of its own.
-    if fault.isOfLink { return }
+    if [.notRunning, .noAdapter, .off, .noAnswer, .gone].contains(fault) { return }
     feed(.visit(.failed(fault.code)))
   }
 
@@ -336,11 +331,6 @@ extension BluetoothFault {
   /// Whether another attempt may succeed a moment later.
   fileprivate var isWorthAnotherCall: Bool {
     ![.notRunning, .noAdapter, .off, .denied, .pairingRefused, .bondLost].contains(self)
-  }
-
-  /// Whether the link, or what carries it, is gone.
-  fileprivate var isOfLink: Bool {
-    [.notRunning, .noAdapter, .off, .noAnswer, .gone].contains(self)
   }
 
   /// The ATT code: 5 for lost keys, 0 for none.

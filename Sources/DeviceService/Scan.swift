@@ -66,7 +66,6 @@ enum Scan {
   }
 }
 
-/// The devices that were heard, each once.
 final class Heard {
   let isEverything: Bool
   private var peripherals: [String: Peripheral] = [:]

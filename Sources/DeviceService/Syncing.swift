@@ -114,7 +114,7 @@ enum Syncing {
       if status == ExitStatus.done { status = told }
       if let error = result.error {
         status = context.report(error, isChanging: true)
-      } else if let fault = Explanation(result) {
+      } else if let fault = result.shortfall() {
         status = context.report(fault, isChanging: false)
       }
     }
@@ -122,7 +122,6 @@ enum Syncing {
   }
 }
 
-/// The summary of a session.
 enum Receipt {
   /// Reports a session's result.
   /// - Returns: the exit status, `refused` if something is held or was refused.
@@ -170,7 +169,6 @@ enum Receipt {
   }
 }
 
-/// Shows progress on a terminal.
 final class Telling {
   private let context: CLIContext
   private var packets: [String: Int] = [:]
@@ -206,9 +204,6 @@ final class Telling {
 
 /// `device sync` while the service runs: asks it through the journal, and reports the result.
 enum SyncRequest {
-  /// How long the service may take to begin; it tries to connect for a minute. Units: s.
-  private static let patience: Int64 = 75
-
   static func run(
     _ devices: [Device], _ path: String, _ invocation: Invocation, _ context: CLIContext
   ) throws -> Int32 {
@@ -291,7 +286,8 @@ enum SyncRequest {
       case .lost, .power, .error, .killed:
         _ = try Receipt.tell(session.number, of: name, journal, context)
         let isLost = session.ended == .lost || session.ended == .power
-        return .failure(isLost ? .lost(name) : silent(name))
+        return .failure(
+          isLost ? .failed(ExitStatus.unavailable, Reading.lost(name)) : silent(name))
       case .done, .stopped: return .success(session.number)
       }
     }
@@ -299,14 +295,12 @@ enum SyncRequest {
     if device.syncRequestedAt == nil {
       return .failure(hindrance() ?? .bluetooth(.noAnswer, of: name))
     }
-    guard context.clock() >= start.adding(seconds: patience) || !isListening(path) else {
-      return nil
-    }
+    // The service tries to connect for a minute.
+    guard context.clock() >= start.adding(seconds: 75) || !isListening(path) else { return nil }
     try journal.write(now: context.clock()) { try $0.requestSync(of: name, false) }
     return .failure(silent(name))
   }
 
-  /// Says that the service didn't carry out the request.
   private static func silent(_ name: String) -> Explanation {
     .failed(
       ExitStatus.unavailable, phrase("The device service hasn't read \(name)"),

@@ -38,10 +38,6 @@ enum BringIn {
     }
   }
 
-  /// How many rows are read between two progress messages.
-  private static let rowsBetweenProgress = 5000
-
-  /// - Returns: the exit status.
   private static func bring(
     _ file: String, _ request: ImportRequest, into journal: Journal, _ context: CLIContext
   ) throws -> Int32 {
@@ -94,7 +90,7 @@ enum BringIn {
         zone: request.terms.zone.identifier)
       func nextRow() throws -> ImportRow? {
         rows += 1
-        if rows.isMultiple(of: rowsBetweenProgress) {
+        if rows.isMultiple(of: 5000) {
           context.showProgress(
             ImportText(of: path).progress(rows: rows, bytesRead: file.bytesRead, size: file.size))
         }
@@ -136,7 +132,7 @@ struct ImportRequest {
     format = try invocation[ImportCommand.format].map { name in
       guard let format = FilesProgram.formats.first(where: { $0.name == name.lowercased() }) else {
         let line = phrase("\(quoted(name)) isn't a valid format. The formats are:")
-        throw Explanation([line] + FilesProgram.formatLines, ExitStatus.usage)
+        throw Explanation.failed(ExitStatus.usage, [line] + FilesProgram.formatLines)
       }
       return format
     }

@@ -98,7 +98,8 @@ extension FileFault {
       phrase(
         "all \(VitalText.name(vital)) values are possible in \(unit.symbol), but none "
           + "are possible in \(read.symbol)")
-      sayUnit(vital, unit)
+      let typed = "--unit \(vital)=\(unit.symbol.filter { $0 != "°" })"
+      phrase("Use \(typed), or add the unit to the column's name")
     case .eitherUnit(let vital, let units):
       phrase(
         "\(VitalText.name(vital)) has no unit, and its values are all possible in "
@@ -115,11 +116,6 @@ extension FileFault {
       kind?.text ?? phrase("this file's format isn't known. The known formats are:")
       (kind == nil ? FilesProgram.formatLines : [])
     }
-  }
-
-  private func sayUnit(_ vital: VitalID, _ unit: MeasurementUnit) -> String {
-    let typed = "--unit \(vital)=\(unit.symbol.filter { $0 != "°" })"
-    return phrase("Use \(typed), or add the unit to the column's name")
   }
 
   /// The place where a file breaks off; the file's name precedes it.

@@ -11,11 +11,11 @@ enum Receipts {
     let journal = try context.readJournal(invocation.journalPath)
     let all = invocation[ImportCommand.all]
     let intakes = try journal.read { try $0.intakes(all: all) }
-    guard !intakes.isEmpty || invocation[ImportCommand.listJSON] else {
+    guard !intakes.isEmpty || invocation[.listJSON] else {
       context.say(ReceiptText.none)
       return ExitStatus.nothingMatched
     }
-    if invocation[ImportCommand.listJSON] {
+    if invocation[.listJSON] {
       try context.print(ReceiptJSON.list(context.here).json(intakes).text)
     } else {
       try context.printLong(Listing(intakes, .intakes(context.here)))
@@ -29,7 +29,7 @@ enum Receipts {
       let number = try number(invocation.arguments[0], view)
       return (try view.intake(number), try view.refusals(ofIntake: number))
     }
-    if invocation[ImportCommand.showJSON] {
+    if invocation[.json] {
       try context.print(ReceiptJSON.one(context.here, refusals).json(intake).text)
       return ExitStatus.done
     }
@@ -61,7 +61,7 @@ enum Receipts {
       return nil
     }
     guard context.canAsk else {
-      throw Explanation(ReceiptText.which(standing), ExitStatus.usage)
+      throw Explanation.failed(ExitStatus.usage, ReceiptText.which(standing))
     }
     try context.printLong(Listing(standing, .intakes(context.here)))
     guard let answer = try context.asked(phrase("Which import?") + " [\(last.id)] ") else {
@@ -113,19 +113,20 @@ enum ReceiptText {
   ) -> [String] {
     let number = intake.id
     phrase("Import \(number) on \(time(intake.at, zone)): \(intake.label)")
-    if !intake.format.isEmpty { line(.format, intake.format) }
+    if !intake.format.isEmpty { line(phrase("format"), intake.format) }
     about(intake.period, in: intake.zone, shown: zone)
-    if let encoding = intake.encoding { line(.letters, encoding) }
-    let counts: [(Label, Int)] = [
-      (.reports, intake.reports), (.samples, intake.samples), (.known, intake.known),
-      (.completed, intake.changed), (.empty, intake.empty), (.refused, intake.refused),
+    if let encoding = intake.encoding { line(phrase("encoding"), encoding) }
+    let counts: [(String, Int)] = [
+      (phrase("reports"), intake.reports), (phrase("single readings"), intake.samples),
+      (phrase("already known"), intake.known), (phrase("added to entries"), intake.changed),
+      (phrase("without a value"), intake.empty), (phrase("refused"), intake.refused),
     ]
     counts.map { line($0, String($1)) }
-    if intake.moved > 0 { line(.moved, String(intake.moved)) }
+    if intake.moved > 0 { line(phrase("in skipped hours"), String(intake.moved)) }
     for (name, count) in intake.leftOut.sorted(by: { $0.key < $1.key }) {
-      line(.leftOut, "\(count) \(IntakeText.words(leftOut: name))")
+      line(phrase("left out"), "\(count) \(IntakeText.words(leftOut: name))")
     }
-    if let out = intake.withdrawnAt { line(.takenOut, time(out, zone)) }
+    if let out = intake.withdrawnAt { line(phrase("removed"), time(out, zone)) }
     if let session = intake.session {
       // A device's refusals are packets, not lines of a file.
       let name = shellQuoted(intake.sourceName ?? "NAME")
@@ -166,8 +167,8 @@ enum ReceiptText {
   ) -> [String] {
     if let period {
       let (first, last) = (time(period.lowerBound, here), time(period.upperBound, here))
-      line(.taken, phrase("\(first) to \(last)"))
-      zone.map { line(.zone, $0) }
+      line(phrase("taken"), phrase("\(first) to \(last)"))
+      zone.map { line(phrase("time zone"), $0) }
     }
   }
 
@@ -175,32 +176,18 @@ enum ReceiptText {
     TimeText.dateAndTime(Moment(instant, in: zone))
   }
 
-  private enum Label: CaseIterable {
-    case format, taken, zone, letters, reports, samples, known, completed, empty, refused, moved
-    case leftOut, takenOut
-
-    var words: String {
-      switch self {
-      case .format: phrase("format")
-      case .taken: phrase("taken")
-      case .zone: phrase("time zone")
-      case .letters: phrase("encoding")
-      case .reports: phrase("reports")
-      case .samples: phrase("single readings")
-      case .known: phrase("already known")
-      case .completed: phrase("added to entries")
-      case .empty: phrase("without a value")
-      case .refused: phrase("refused")
-      case .moved: phrase("in skipped hours")
-      case .leftOut: phrase("left out")
-      case .takenOut: phrase("removed")
-      }
-    }
+  private static var labels: [String] {
+    [
+      phrase("format"), phrase("taken"), phrase("time zone"), phrase("encoding"), phrase("reports"),
+      phrase("single readings"), phrase("already known"), phrase("added to entries"),
+      phrase("without a value"), phrase("refused"), phrase("in skipped hours"), phrase("left out"),
+      phrase("removed"),
+    ]
   }
 
   /// Aligns the texts after all labels in one column.
-  private static func line(_ label: Label, _ text: String) -> String {
-    let longest = Label.allCases.map(\.words.count).max() ?? 0
-    return "  \(TerminalText.padded(label.words, to: max(longest, 17)))  \(text)"
+  private static func line(_ label: String, _ text: String) -> String {
+    let longest = labels.map(\.count).max() ?? 0
+    return "  \(TerminalText.padded(label, to: max(longest, 17)))  \(text)"
   }
 }

@@ -8,7 +8,6 @@ import Phrases
 
 /// `import --stream FILE`: stores lines as they come, in batches.
 enum StreamIn {
-  /// - Returns: the exit status.
   static func run(_ invocation: Invocation, _ context: CLIContext) throws -> Int32 {
     let others = (ImportCommand.tables.options + ImportCommand.options)
       .filter { invocation.has($0) }.map { "--\($0.option.name)" }
@@ -60,7 +59,6 @@ enum StreamIn {
 
 /// The lines waiting for the journal, and the outcome of those before them.
 private struct Batches {
-  private static let mostLines = 1000
   private static let mostMilliseconds: Int64 = 1000
   private let path: String
   private let source: String?
@@ -88,9 +86,7 @@ private struct Batches {
     case .pause: break
     case .end: return false
     }
-    if waiting.count >= Self.mostLines || !waiting.isEmpty && age >= Self.mostMilliseconds {
-      try commit()
-    }
+    if waiting.count >= 1000 || !waiting.isEmpty && age >= Self.mostMilliseconds { try commit() }
     return true
   }
 
@@ -193,8 +189,6 @@ struct IncomingLines: ~Copyable {
     case end
   }
 
-  /// Units: bytes.
-  private static let longest = 1 << 20
   private let reader: FileReader
   private var waiting: [UInt8] = []
   /// How many of the waiting bytes were searched for a line feed.
@@ -217,11 +211,7 @@ struct IncomingLines: ~Copyable {
         return taken(line)
       }
       searched = waiting.count
-      if waiting.count > Self.longest {
-        isSkipping = true
-        waiting = []
-        searched = 0
-      }
+      if waiting.count > 1 << 20 { (isSkipping, waiting, searched) = (true, [], 0) }
       if isAtEnd {
         guard !waiting.isEmpty || isSkipping else { return .end }
         let line = waiting

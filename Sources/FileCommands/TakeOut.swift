@@ -10,12 +10,13 @@ import Phrases
 enum TakeOut {
   enum Format: String, CaseIterable { case json, ndjson, csv, fhir, biobeats }
 
-  /// - Returns: the exit status.
   static func run(_ invocation: Invocation, _ context: CLIContext) throws -> Int32 {
     let named = invocation[ExportCommand.format] ?? Format.json.rawValue
+    if named.lowercased() == CalendarOut.format { return try CalendarOut.run(invocation, context) }
     guard let format = Format(rawValue: named.lowercased()) else {
-      let formats = Format.allCases.map(\.rawValue).joined(separator: ", ")
-      throw Explanation.usage(phrase("\(quoted(named)) isn't a valid format; use \(formats)"))
+      let formats = Format.allCases.map(\.rawValue) + [CalendarOut.format]
+      throw Explanation.usage(
+        phrase("\(quoted(named)) isn't a valid format; use \(formats.joined(separator: ", "))"))
     }
     let isForSpreadsheet = invocation[ExportCommand.spreadsheet]
     if isForSpreadsheet, format != .csv {
@@ -65,10 +66,10 @@ enum TakeOut {
   }
 
   /// Fills a new file, and keeps it only if it is complete and not empty.
-  private static func keep(
-    _ name: String, unless isNothing: (MeasuredCount) -> Bool,
-    _ body: ((String) throws -> Void) throws -> MeasuredCount
-  ) throws -> MeasuredCount {
+  static func keep<Count>(
+    _ name: String, unless isNothing: (Count) -> Bool,
+    _ body: ((String) throws -> Void) throws -> Count
+  ) throws -> Count {
     do {
       let file = try NewFile(name)
       let count = try body { try file.write($0) }
@@ -81,7 +82,7 @@ enum TakeOut {
           phrase("\(name) already exists; it was left unchanged"),
           phrase("Name a file that doesn't exist yet"),
         ] : [phrase("Can't write \(name): \(SystemReason.text(error.reason))")]
-      throw Explanation(lines, ExitStatus.cannotCreate)
+      throw Explanation.failed(ExitStatus.cannotCreate, lines)
     }
   }
 }

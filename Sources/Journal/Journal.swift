@@ -377,9 +377,7 @@ public final class Journal {
       throw JournalError(error, path: path)
     }
   }
-}
 
-extension Journal {
   /// Makes this process keep large sorts, with their notes and values, in unlinked files in the
   /// journal's folder, if that is writable.
   ///

@@ -49,20 +49,7 @@ public enum JournalError: Error, Equatable, Sendable {
     /// Later steps are in the way. Importing the file again assigns new numbers.
     case sameFile
   }
-}
 
-extension Optional {
-  /// Returns the value; throws `error` where there is none.
-  package func orThrow(_ error: @autoclosure () throws -> any Error) throws -> Wrapped {
-    guard let value = self else { throw try error() }
-    return value
-  }
-}
-
-/// Why the journal could not be read or written.
-public typealias StorageFault = SQLiteError
-
-extension JournalError {
   /// Turns SQLite's and the system's errors into the journal's; any other error stays.
   static func of(_ error: any Error, path: String) -> any Error {
     switch error {
@@ -83,4 +70,38 @@ extension JournalError {
   init(_ error: SQLiteError, path: String) {
     self = error == .notADatabase ? .notAJournal(path: path) : .storage(error, path: path)
   }
+
+  static func noSuch(_ number: EntryNumber) -> JournalError {
+    switch number {
+    case .report(let id): .noSuchReport(id)
+    case .sample(let id): .noSuchSample(id)
+    }
+  }
+
+  /// Whether the file's header names another program or version.
+  var isOfHeader: Bool {
+    switch self {
+    case .notAJournal, .newerSchema, .retiredSchema: true
+    default: false
+    }
+  }
+
+  /// Whether the file isn't a valid journal: its pages are broken, or the names of its tables.
+  var isOfBrokenPages: Bool {
+    switch self {
+    case .damaged, .schema, .storage(.damaged, _), .storage(.other, _): true
+    default: false
+    }
+  }
 }
+
+extension Optional {
+  /// Returns the value; throws `error` where there is none.
+  package func orThrow(_ error: @autoclosure () throws -> any Error) throws -> Wrapped {
+    guard let value = self else { throw try error() }
+    return value
+  }
+}
+
+/// Why the journal could not be read or written.
+public typealias StorageFault = SQLiteError

@@ -9,19 +9,6 @@ public enum Interruption {
   public static func watched<Result, Failure: Error>(
     _ work: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    var usual = startNoting()
-    defer {
-      unsafe sigaction(SIGINT, &usual, nil)
-      isPending.store(false, ordering: .relaxed)
-    }
-    return try work()
-  }
-
-  /// Whether the user pressed Ctrl-C since the work began.
-  public static var isAsked: Bool { isPending.load(ordering: .relaxed) }
-
-  /// - Returns: the previous handler.
-  private static func startNoting() -> sigaction {
     isPending.store(false, ordering: .relaxed)
     var noting = sigaction()
     unsafe noting.__sigaction_handler.sa_handler = { _ in
@@ -36,8 +23,15 @@ public enum Interruption {
     if unsafe handler == unsafeBitCast(SIG_IGN, to: Int.self) {
       unsafe sigaction(SIGINT, &usual, nil)
     }
-    return usual
+    defer {
+      unsafe sigaction(SIGINT, &usual, nil)
+      isPending.store(false, ordering: .relaxed)
+    }
+    return try work()
   }
+
+  /// Whether the user pressed Ctrl-C since the work began.
+  public static var isAsked: Bool { isPending.load(ordering: .relaxed) }
 
   private static let isPending = Atomic(false)
 }

@@ -106,10 +106,7 @@ extension PrivateFile {
     guard descriptor >= 0 else { throw .last }
     return descriptor
   }
-}
 
-/// Temporary folders, and what killed programs leave behind.
-extension PrivateFile {
   /// Creates a folder with mode 0700 in `$XDG_RUNTIME_DIR`, which is memory and ends with the
   /// session, or else in `$TMPDIR` or `/tmp`.
   public static func temporaryFolder() throws(SystemError) -> String {
@@ -174,7 +171,9 @@ extension PrivateFile {
       if status.isRegular {
         unsafe unlink(path)
       } else if status.isFolder {
-        removeFolder(path, holding: temporaryNames(in: path))
+        let held = names(in: path)
+        let areDatabases = held.allSatisfy { withCompanions(".db").contains(where: $0.hasSuffix) }
+        removeFolder(path, holding: areDatabases ? held : [])
       }
     }
   }
@@ -202,13 +201,6 @@ extension PrivateFile {
   static func release(_ path: String) {
     guard let descriptor = held.withLock({ $0.removeValue(forKey: path) }) else { return }
     close(descriptor)
-  }
-
-  /// Returns the names in a temporary folder; none if the folder holds anything but databases.
-  private static func temporaryNames(in folder: String) -> [String] {
-    let names = names(in: folder)
-    let isOurs = names.allSatisfy { name in withCompanions(".db").contains(where: name.hasSuffix) }
-    return isOurs ? names : []
   }
 }
 

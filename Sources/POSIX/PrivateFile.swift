@@ -61,9 +61,7 @@ public enum PrivateFile {
     defer { release(path) }
     if unsafe Glibc.rename(path, name) != 0 { throw .last }
   }
-}
 
-extension PrivateFile {
   private static func status(_ path: String) -> stat? {
     var status = stat()
     return unsafe stat(path, &status) == 0 ? status : nil

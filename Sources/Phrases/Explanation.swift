@@ -21,6 +21,11 @@ public struct Explanation: Explained, Equatable {
     Explanation(lines, ExitStatus.refused)
   }
 
+  /// Returns an explanation of any other failure, with lines that were collected before.
+  public static func failed(_ status: Int32, _ lines: [String]) -> Explanation {
+    Explanation(lines, status)
+  }
+
   /// Returns an explanation of any other failure.
   public static func failed(_ status: Int32, _ lines: String...) -> Explanation {
     Explanation(lines, status)

@@ -7,10 +7,6 @@ import Reminders
 
 /// Examines the session, and tests a notification, for `remind doctor`.
 public enum DesktopProbe {
-  /// The time allowed for the service's answer: it may have to wait for another program's
-  /// transaction.
-  private static let patienceMilliseconds: Int32 = 7000
-
   /// Returns the state of the session; takes seconds if a notification server or the service hangs.
   /// - Parameter busName: The service's name on the bus.
   /// - Parameter isExpected: Whether a service is running, which may be about to take its name.
@@ -20,8 +16,8 @@ public enum DesktopProbe {
       for _ in 0..<20 where isExpected && !bus.isOwned(busName) { usleep(50_000) }
       var findings = DesktopFindings(serviceIsOnBus: bus.isOwned(busName))
       if findings.serviceIsOnBus {
-        let answer = bus.ask(
-          ReminderService.question, of: busName, milliseconds: patienceMilliseconds)
+        // It may have to wait for another program's transaction.
+        let answer = bus.ask(ReminderService.question, of: busName, milliseconds: 7000)
         findings.serviceAnswers = answer != nil
       }
       if let server = bus.notificationServer() {
@@ -45,7 +41,6 @@ public enum DesktopProbe {
   }
 }
 
-/// A test notification.
 private final class TestNotification {
   private let bus: Bus
   private let loop: MainLoop

@@ -4,7 +4,6 @@ import HealthlogCLI
 import Reminders
 
 extension NotificationContent {
-  /// Creates the notification of a reminder.
   init(
     _ text: ReminderText, of occurrence: Occurrence, _ settings: Settings = Settings(),
     journal: String? = nil
@@ -15,7 +14,6 @@ extension NotificationContent {
     finish("\(occurrence.key.rule)\0\(occurrence.key.date)", false, settings, journal)
   }
 
-  /// Creates the notification of a notice.
   init(
     _ text: NoticeText, of notice: Notice, _ said: NoticeContent, _ settings: Settings = Settings(),
     journal: String? = nil

@@ -39,7 +39,7 @@ extension ReminderKeeper {
   private func answered(_ topic: Notice.Topic, _ answer: NoticeText.Answer?) throws {
     guard answer != nil, let content = screen.told[topic] else { return }
     try outside?.open(content) { [weak self] in self?.opened(topic, $0) }
-    facts.append(.settled(topic))
+    facts.append(.settled(topic, at: clock()))
   }
 
   /// Shows the notice again, with the command or the place, if its target could not be opened.

@@ -255,7 +255,7 @@ final class ReminderKeeper {
       screen.progress[subject] = drawing == .failed ? .refused(at: clock()) : nil
       switch drawing {
       case .done: facts.append(.prepared(notice.topic))
-      case .nothing: facts.append(.settled(notice.topic))
+      case .nothing: facts.append(.nothing(notice.topic))
       case .failed: report(phrase("Couldn't draw the week's charts; trying again in an hour"))
       }
       replan()
@@ -344,7 +344,11 @@ final class ReminderKeeper {
   private func closed(_ subject: Subject, _ reason: NotificationClosure) {
     let closing: Fact.Closing =
       if screen.progress[subject] == .closing { .asked } else {
-        reason == .expired ? .expired : .dismissed
+        switch reason {
+        case .expired: .expired
+        case .dismissed: .dismissed
+        case .requested: .removed
+        }
       }
     screen.progress[subject] = nil
     tokens[subject] = nil

@@ -18,7 +18,6 @@ public struct ReminderService {
   static let farewellMilliseconds: UInt32 = 500
   private let journal: String
   private let name: ServiceName
-  /// The folder for the week's charts.
   private let chartFolder: String
   private let healthlog: String
   private let chart: String
@@ -138,7 +137,10 @@ public struct ReminderService {
       },
       pull: { ended in
         let command = [healthlog, "source", "pull", "--due", "--journal=\(journal)"]
-        try ChildProcess.start(pullStarter + command, on: loop) { _ in ended() }
+        // In a sandbox of its own, because this one has no network.
+        let sandbox = ServiceFiles.pullProperties(journal: journal).map { "--property=\($0)" }
+        let start = starter(["--unit=\(name.pullUnit)"] + sandbox)
+        try ChildProcess.start(start + command, on: loop) { _ in ended() }
       },
       canOpen: { $0.target == .charts || LogNow.terminal != nil },
       open: { content, ended in
@@ -166,12 +168,6 @@ public struct ReminderService {
     ] + options + ["--"]
   }
 
-  /// Starts a pull in a sandbox of its own, because this one has no network.
-  private var pullStarter: [String] {
-    starter(
-      ["--unit=\(name.pullUnit)"]
-        + ServiceFiles.pullProperties(journal: journal).map { "--property=\($0)" })
-  }
 }
 
 extension SessionError: Explained {

@@ -8,14 +8,11 @@ import Reminders
 final class ServiceRecorder {
   private let clock: () -> Instant
   private var run: ServiceRun
-  /// Whether there is something to store.
   private(set) var isDue = false
   /// The notifications that "do not disturb" holds back.
   private var held: Set<NotificationToken> = []
   /// The requests that the server hasn't answered, with their times.
   private var owed: [NotificationToken: Instant] = [:]
-  /// The time after which a server without an answer counts as silent.
-  private static let silenceSeconds: Int64 = 60
 
   init(clock: @escaping () -> Instant) {
     self.clock = clock
@@ -31,17 +28,14 @@ final class ServiceRecorder {
     run.hindrance = ServiceRun.Hindrance(.asleep, since: instant, until: clock())
   }
 
-  /// Records a request to the server.
   func asked(_ token: NotificationToken) { owed[token] = clock() }
 
-  /// Records the end of the service.
   func stopped() {
     run.stoppedAt = clock()
     endQuiet()
     due()
   }
 
-  /// Stores the run, if there is something new.
   func keep(_ store: (ServiceRun) throws -> Void) throws {
     guard isDue else { return }
     try store(run)
@@ -103,7 +97,8 @@ final class ServiceRecorder {
   private func endQuiet() { if run.isQuiet { run.quietUntil = clock() } }
 
   private func due() {
-    if let since = owed.values.min(), since.adding(seconds: Self.silenceSeconds) <= clock() {
+    // A server without an answer counts as silent after a minute.
+    if let since = owed.values.min(), since.adding(seconds: 60) <= clock() {
       run.hindrance = ServiceRun.Hindrance(.silent, since: since)
     }
     run.wokeAt = clock()

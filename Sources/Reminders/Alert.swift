@@ -29,6 +29,12 @@ public struct Alert: Hashable, Sendable {
   public init(id: ID, isHigh: Bool, notice: Notice.Topic) {
     (self.id, self.isHigh, self.notice) = (id, isHigh, notice)
   }
+
+  /// The band of the value when the alert arose.
+  public var band: Band {
+    let isCritical = id.severity == .critical
+    return isHigh ? isCritical ? .criticallyHigh : .high : isCritical ? .criticallyLow : .low
+  }
 }
 
 /// A value that was measured within the last hour.
@@ -120,11 +126,22 @@ public struct RangeState: Equatable, Sendable {
         $0.reading.vital == vital && $0.takenAt >= last.id.takenAt
       }
       guard !values.contains(where: \.isSettled) else { return nil }
-      return values.first {
-        $0.takenAt == last.id.takenAt && $0.band.severity == last.id.severity
-          && ($0.band > .normal) == last.isHigh
-      }
+      return values.first { $0.matches(last) }
     }
+  }
+
+  /// Returns whether any value that a notice reports is unchanged, be it back in range since.
+  func stillHolds(for topic: Notice.Topic) -> Bool {
+    alerts.contains { alert in
+      alert.notice == topic && (earlier + fresh).contains { $0.matches(alert) }
+    }
+  }
+}
+
+extension FreshReading {
+  /// Returns whether the value is as it was when the alert arose.
+  fileprivate func matches(_ alert: Alert) -> Bool {
+    reading.vital == alert.id.vital && takenAt == alert.id.takenAt && band == alert.band
   }
 }
 

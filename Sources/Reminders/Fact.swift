@@ -9,6 +9,8 @@ public enum Fact: Hashable, Sendable {
     /// The server removed it by itself, unseen.
     case expired
     case dismissed
+    /// Another program closed it.
+    case removed
     /// The service closed it while shutting down; the next start shows it again.
     case withdrawn
   }
@@ -25,8 +27,10 @@ public enum Fact: Hashable, Sendable {
   case closed(Subject, Closing, at: Instant)
   /// The notice has been prepared.
   case prepared(Notice.Topic)
-  /// The person has answered the notice, or there is nothing to report.
-  case settled(Notice.Topic)
+  /// There is nothing to report.
+  case nothing(Notice.Topic)
+  /// The person has answered the notice.
+  case settled(Notice.Topic, at: Instant)
 
   /// The reminder or notice that it concerns.
   public var subject: Subject {
@@ -34,7 +38,8 @@ public enum Fact: Hashable, Sendable {
     case .shown(let subject, _, _), .closed(let subject, _, _): subject
     case .snoozed(let key, _), .skipped(let key), .takenUp(let key), .unanswered(let key):
       .occurrence(key)
-    case .prepared(let topic), .settled(let topic), .unopened(let topic): .notice(topic)
+    case .prepared(let topic), .nothing(let topic), .settled(let topic, _), .unopened(let topic):
+      .notice(topic)
     }
   }
 
@@ -44,7 +49,7 @@ public enum Fact: Hashable, Sendable {
     switch self {
     case .snoozed, .skipped, .takenUp, .settled: true
     case .unanswered, .unopened: false
-    case .shown, .closed, .prepared: nil
+    case .shown, .closed, .prepared, .nothing: nil
     }
   }
 
@@ -57,8 +62,8 @@ public enum Fact: Hashable, Sendable {
     case .unanswered: occurrence.unanswered()
     case .closed(_, .asked, _), .closed(_, .withdrawn, _): occurrence.offScreen()
     case .closed(_, .expired, let instant): occurrence.expired(at: instant).offScreen()
-    case .closed(_, .dismissed, _): occurrence.dismissed().offScreen()
-    case .prepared, .settled, .unopened: occurrence
+    case .closed(_, .dismissed, _), .closed(_, .removed, _): occurrence.dismissed().offScreen()
+    case .prepared, .nothing, .settled, .unopened: occurrence
     }
   }
 
@@ -67,10 +72,12 @@ public enum Fact: Hashable, Sendable {
     case .shown(_, let popup, _): notice.shown(as: popup)
     case .closed(_, .withdrawn, _), .closed(_, .asked, _): notice.offScreen()
     case .closed(_, .expired, let instant): notice.expired(at: instant)
-    case .closed(_, .dismissed, _): notice.done().offScreen()
+    case .closed(_, .dismissed, let instant): notice.read(at: instant).offScreen()
+    case .closed(_, .removed, _): notice.done().offScreen()
     case .unopened: notice.reopened()
     case .prepared: notice.prepared()
-    case .settled: notice.done()
+    case .nothing: notice.over()
+    case .settled(_, let instant): notice.read(at: instant)
     case .snoozed, .skipped, .takenUp, .unanswered: notice
     }
   }

@@ -43,7 +43,6 @@ public struct RuleVersion: Hashable, Sendable {
     return due
   }
 
-  /// Returns whether it was in force at that time.
   fileprivate func stands(at instant: Instant) -> Bool {
     rule.isEnabled && wasSet(by: instant) && until.map { instant < $0 } ?? true
   }
@@ -123,15 +122,13 @@ extension LedgerRecord {
     let known = Dictionary(occurrences.map { ($0.key, $0) }, uniquingKeysWith: { $1 })
     let newest = Dictionary(grouping: versions.reversed(), by: \.rule.name)
     let names = Set(newest.keys).union(known.keys.map(\.rule))
-    var entries: [LedgerEntry] = []
-    for epochDay in days.lowerBound.epochDay...last.epochDay {
+    return (days.lowerBound.epochDay...last.epochDay).flatMap { epochDay in
       let date = LocalDate(epochDay: epochDay)
-      entries += names.compactMap { name in
+      return names.compactMap { name in
         let key = Occurrence.Key(rule: name, date: date)
         return entry(key, known[key], newestFirst: newest[name] ?? [], now, zone)
       }.sorted { ($0.dueAt, $0.key.rule) < ($1.dueAt, $1.key.rule) }
     }
-    return entries
   }
 
   private func entry(

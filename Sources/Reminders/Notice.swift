@@ -2,8 +2,8 @@ import HealthModel
 
 /// A notification that is shown once, such as for a value out of range or the end of a watch.
 ///
-/// Unlike an occurrence it needs no answer. It is done once the person has dismissed it. It is
-/// shown again when its server or the service has ended, and at most twice after it has expired.
+/// Unlike an occurrence it needs no answer. It is done once the person has seen it. It is shown
+/// again when its server or the service has ended, and at most twice after it has expired.
 public struct Notice: Hashable, Sendable {
   /// The subject of a notice, unique among all notices.
   public enum Topic: Hashable, Sendable {
@@ -39,13 +39,15 @@ public struct Notice: Hashable, Sendable {
     case pending
     /// Delivered, and still on the screen as far as is known.
     case shown
-    /// Seen by the person.
+    /// Seen by the person, or shown as often as it may be.
     case done
-    /// Never shown, and no longer of interest.
+    /// Never shown in time, though what it reports did happen.
+    case missed
+    /// Never shown, because there is nothing to report any more.
     case dropped
 
     /// Whether the notice is finished.
-    public var isFinal: Bool { self == .done || self == .dropped }
+    public var isFinal: Bool { [.done, .missed, .dropped].contains(self) }
   }
 
   /// The notice's key in the journal.
@@ -62,6 +64,8 @@ public struct Notice: Hashable, Sendable {
   public var repeats = 0
   /// The earliest time to repeat it after it expired unseen.
   public var quietUntil: Instant?
+  /// When the person saw it in the list, answered it or closed its popup; nil while it is new.
+  public var readAt: Instant?
 
   /// By default, the notice is pending and has no deadline.
   public init(
@@ -156,14 +160,34 @@ extension Notice {
   /// Returns the notice as if nobody had seen it, after its answer failed.
   public func reopened() -> Notice {
     var copy = offScreen()
-    copy.state = .pending
+    (copy.state, copy.readAt) = (.pending, nil)
     return copy
   }
 
   /// Returns the notice after the person has seen it.
-  public func done() -> Notice { changed { $0.state = .done } }
-  /// Returns the notice once its subject is gone: done if it was shown, otherwise dropped.
-  public func over() -> Notice { changed { $0.state = $0.state == .shown ? .done : .dropped } }
+  public func read(at now: Instant) -> Notice {
+    guard state != .dropped else { return self }
+    var copy = self
+    (copy.state, copy.readAt) = (.done, readAt ?? now)
+    return copy
+  }
+
+  /// Returns the notice once it isn't to be shown again, seen or not.
+  public func done() -> Notice {
+    changed { $0.state = .done }
+  }
+
+  /// Returns the notice once it is no longer of interest.
+  /// - Parameter isGone: Whether its subject is gone, such as a corrected value.
+  public func over(isGone: Bool = true) -> Notice {
+    changed {
+      switch $0.state {
+      case .shown: $0.state = .done
+      case .pending where !isGone: $0.state = .missed
+      default: $0.state = .dropped
+      }
+    }
+  }
 
   /// Returns the notice after its notification has left the screen.
   public func offScreen() -> Notice {

@@ -68,7 +68,7 @@ extension Planner {
     let topic = Notice.Topic.weeklyCharts(ISOWeek(containing: week.monday.adding(days: -1)))
     guard notices[topic] == nil else { return }
     let isFirst = !notices.keys.contains { if case .weeklyCharts = $0 { true } else { false } }
-    notices[topic] = Notice(topic, at: now, deadline: next, state: isFirst ? .done : .preparing)
+    notices[topic] = Notice(topic, at: now, deadline: next, state: isFirst ? .dropped : .preparing)
   }
 
   /// Raises the end of the protocol on the morning after, at the usual time. After a month, such as
@@ -109,15 +109,15 @@ extension Planner {
     let subject = Subject.notice(notice.topic)
     let content = content(of: notice.topic)
     switch notice.state {
-    case .done, .dropped: return
+    case .done, .missed, .dropped: return
     case .preparing, .pending:
       guard notice.deadline.map({ now < $0 }) ?? true, content != nil else {
-        return conclude(notice)
+        return conclude(notice, isGone: content == nil && !range.stillHolds(for: notice.topic))
       }
       if let deadline = notice.deadline { wake(at: deadline) }
     case .shown:
       // A corrected value ends its notice; an old one doesn't.
-      guard let content else { return conclude(notice) }
+      guard let content else { return conclude(notice, isGone: true) }
       if screen.progress[subject] == .visible, isOutdated(notice, content) {
         return show(notice, content)
       }
@@ -183,7 +183,9 @@ extension Planner {
     return told.isNamed != now.isNamed || told.contradicts(now)
   }
 
-  private mutating func conclude(_ notice: Notice) { notices[notice.topic] = notice.over() }
+  private mutating func conclude(_ notice: Notice, isGone: Bool) {
+    notices[notice.topic] = notice.over(isGone: isGone)
+  }
 }
 
 extension TimeOfDay {

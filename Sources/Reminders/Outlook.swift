@@ -59,8 +59,6 @@ public struct Outlook: Sendable {
   public let state: ReminderState
   /// The time and the zone of `state`.
   public let here: LocalNow
-  /// How many days ahead to look for the next reminder.
-  private static let mostDays = 15
 
   /// - Parameter onRecord: The record around `here.today`.
   public init(_ onRecord: ReminderState, _ here: LocalNow) {
@@ -106,7 +104,7 @@ public struct Outlook: Sendable {
   /// Returns when the rule's next unsettled occurrence is due; nil if not within a fortnight.
   public func next(_ rule: ReminderRule) -> Moment? {
     let first = max(here.today, here.pauseEnd(of: rule) ?? here.today)
-    return (0...Self.mostDays).lazy.compactMap { upcoming(rule, on: first.adding(days: $0)) }
+    return (0...15).lazy.compactMap { upcoming(rule, on: first.adding(days: $0)) }
       .first.map { here.moment($0.dueAt) }
   }
 

@@ -157,8 +157,11 @@ struct Planner<Zone: TimeZoneRules> {
       }
     }
     // Notifications that were shown separately become part of this one.
-    for other in lack.others where screen.progress[.occurrence(other.key)] == .visible {
-      closing.append(.close(.occurrence(other.key), other.popup))
+    for other in lack.others where other.popup != occurrence.popup {
+      let subject = Subject.occurrence(other.key)
+      // An earlier process may have shown it.
+      if screen.progress[subject] == .asked { continue }
+      closing += screen.closing(subject, other.popup)
     }
     switch screen.progress[.occurrence(first)] {
     case .visible:

@@ -37,11 +37,9 @@ public struct ReminderRule: Hashable, Sendable {
     (self.graceSeconds, self.since, self.isEnabled) = (graceSeconds, since, isEnabled)
   }
 
-  private static let longestName = 40
-
   /// Returns whether `name` is short, prints as it is, and can't be mistaken for an option.
   public static func isName(_ name: String) -> Bool {
-    (1...longestName).contains(name.count) && name.first != "-"
+    (1...40).contains(name.count) && name.first != "-"
       && name.allSatisfy { $0.isLetter || $0.isNumber || "-_".contains($0) }
   }
 

@@ -112,11 +112,6 @@ public protocol ReminderStore {
   func keep(_ run: ServiceRun) throws
   /// Skips these occurrences, as a step that the person can undo.
   func skip(_ keys: [Occurrence.Key], now: Instant) throws
-  /// Returns a consistent record around `now`, whose local date is `today`.
-  func readState(around today: LocalDate, now: Instant) throws -> ReminderState
-  /// Stores `changes` durably, in one transaction.
-  func store(_ changes: ReminderChanges) throws
-
   /// Stores the plan of the watches, with a notice for each outcome to report, in one transaction.
   /// - Parameter lastChange: The result of the last call: reported watches are evaluated again only
   ///   if something has changed since; nil to evaluate all of them.
@@ -130,16 +125,6 @@ public protocol ReminderStore {
   func update(
     around today: LocalDate, now: Instant, _ change: (ReminderState) throws -> ReminderChanges
   ) throws
-}
-
-extension ReminderStore {
-  /// Reads and then stores, which is enough without other writers.
-  public func update(
-    around today: LocalDate, now: Instant, _ change: (ReminderState) throws -> ReminderChanges
-  ) throws {
-    let changes = try change(try readState(around: today, now: now))
-    if !changes.isEmpty { try store(changes) }
-  }
 }
 
 /// Access to a `ReminderStore` that is open only while there is something to do. Used from one

@@ -222,9 +222,7 @@ internal import Synchronization
   }
 
   func failure(_ code: Int32) -> SQLiteError { unsafe SQLiteError(code, of: handle) }
-}
 
-extension Connection {
   /// Returns the statements that `body` runs with their values, so that tests can examine them.
   func statements(of body: () throws -> Void) throws -> [String] {
     let heard = Heard()

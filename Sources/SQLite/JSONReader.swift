@@ -42,9 +42,10 @@ public final class JSONReader {
       // SQLite may write a number differently.
       let isNumber = type == "integer" || type == "real"
       nodes.append(
-        Node(
-          id: tree.integer(0), key: tree.optionalText(2) ?? "", type: type,
-          atom: isNumber ? numbers.next() ?? "" : tree.text(4)))
+        (
+          tree.integer(0), tree.optionalText(2) ?? "", type,
+          isNumber ? numbers.next() ?? "" : tree.text(4)
+        ))
     }
     guard !nodes.isEmpty else { throw JSONFault.malformed }
     for held in children.values where Set(held.map { nodes[$0].key }).count < held.count {
@@ -62,14 +63,9 @@ public final class JSONReader {
     return member.text(0)
   }
 
-  private struct Node {
-    let id: Int64
-    /// The member's name or the element's index; empty at the top level.
-    let key: String
-    let type: String
-    /// A string's or a number's text.
-    let atom: String
-  }
+  /// `key` is the member's name or the element's index, empty at the top level; `atom` is a string's or a
+  /// number's text.
+  private typealias Node = (id: Int64, key: String, type: String, atom: String)
 
   /// Counts the values in valid JSON; an empty array or object adds one more.
   private static func count(in text: String) -> Int {

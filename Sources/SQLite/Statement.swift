@@ -166,13 +166,6 @@ public enum SQLValue: Equatable, Sendable {
   case real(Double)
   case text(String)
   case blob([UInt8])
-
-  /// NULL for nil.
-  public init(_ integer: Int64?) { self = integer.map { .integer($0) } ?? .null }
-  /// NULL for nil.
-  public init(_ real: Double?) { self = real.map { .real($0) } ?? .null }
-  /// NULL for nil.
-  public init(_ text: String?) { self = text.map { .text($0) } ?? .null }
 }
 
 extension SQLValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {

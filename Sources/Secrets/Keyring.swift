@@ -10,8 +10,6 @@ internal import EventLoop
   /// Kept because the last reference to be released closes the connection.
   private let bus: HeldObject
   private let service: UnsafeMutablePointer<SecretService>
-  /// How long to wait for a cancelled call.
-  private static let graceMilliseconds: UInt32 = 2000
 
   init(milliseconds: UInt32) throws(SecretFault) {
     self.milliseconds = milliseconds
@@ -111,7 +109,6 @@ internal import EventLoop
     if isStored == 0 { throw .dismissed }
   }
 
-  /// Whether the error says that there is no keyring.
   private func tellsOfNone(_ error: UnsafeMutablePointer<GError>) -> Bool {
     let (domain, code) = unsafe (error.pointee.domain, error.pointee.code)
     if domain == secret_error_get_quark() {
@@ -149,7 +146,8 @@ internal import EventLoop
       loop.quit()
     }
     let limit = loop.after(milliseconds: milliseconds) { unsafe g_cancellable_cancel(cancellable) }
-    let end = loop.after(milliseconds: milliseconds + graceMilliseconds, loop.quit)
+    // A cancelled call may take a moment.
+    let end = loop.after(milliseconds: milliseconds + 2000, loop.quit)
     loop.run {
       unsafe begin(
         cancellable, { _, result, data in unsafe Box<(OpaquePointer?) -> Void>.take(data)(result) },
@@ -165,7 +163,6 @@ internal import EventLoop
   }
 }
 
-/// An owned reference to a GObject.
 @safe final class HeldObject {
   private let pointer: UnsafeMutableRawPointer
 
@@ -174,7 +171,6 @@ internal import EventLoop
   deinit { unsafe g_object_unref(pointer) }
 }
 
-/// An item of a keyring.
 @safe final class Item {
   let pointer: UnsafeMutablePointer<SecretItem>?
 

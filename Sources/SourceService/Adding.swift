@@ -62,8 +62,7 @@ enum Adding {
     let begun =
       present == nil && request.settings.speaks == .nightscout
       ? (look.conversation, look.pages) : nil
-    let status = try Pulling.pull(
-      [source], .init(begun: begun), of: journal, context, in: service)
+    let status = try Pulling.pull([source], .init(begun: begun), of: journal, context, in: service)
     // The first look didn't reach these sensors, because the oldest values come first.
     let told = Set(found.map(\.sensor))
     for sensor in try journal.read({ try $0.remote(named: name).sensors })
@@ -208,15 +207,11 @@ enum Adding {
           + "token is safer"))
   }
 
-  /// The result of a first look at a place.
   private struct Survey {
-    /// The vital and unit of each sensor.
     let choices: [String: SensorChoice]
-    /// The sensors that the place has.
     var found: [SensorNews] = []
     var values = FirstValues()
     var conversation: Conversation
-    /// The first pages, not stored yet.
     var pages: [PulledPage] = []
   }
 
@@ -239,8 +234,7 @@ enum Adding {
           phrase("Most values of \(sensor) aren't possible as \(name) in that unit"),
           phrase("Nothing was saved; correct the unit, or choose another vital"))
       }
-      let question = phrase(
-        "In which unit does \(sensor) measure \(name): \(ListText.any(units))?")
+      let question = phrase("In which unit does \(sensor) measure \(name): \(ListText.any(units))?")
       guard context.canAsk, let answer = try context.asked(question), !answer.isEmpty else {
         let option = shellQuoted("\(sensor)=\(choice.vital.name):UNIT")
         throw Explanation.refused(
@@ -300,17 +294,14 @@ private struct FirstValues {
       do {
         _ = try row.draft.checkedEntry(vitals: vitals, now: now)
         fitting[sensor, default: 0] += 1
-      } catch  where error.faults.contains(where: isImplausible) {
-        others[sensor, default: 0] += 1
       } catch {
         // An impossible time says nothing about the unit.
+        if error.faults.contains(where: { if case .implausible = $0 { true } else { false } }) {
+          others[sensor, default: 0] += 1
+        }
       }
     }
     for row in page.refused { if let sensor = row.sensor { others[sensor, default: 0] += 1 } }
-  }
-
-  private func isImplausible(_ fault: ReportFault) -> Bool {
-    if case .implausible = fault { true } else { false }
   }
 
   /// A sensor whose values are mostly implausible.

@@ -63,7 +63,6 @@ struct Conversation {
 
   mutating func next() -> RemoteRequest? { pull.next() }
 
-  /// The outcome of a request.
   enum Turn {
     /// A page to store; nil if there is nothing new.
     case page(PulledPage?)

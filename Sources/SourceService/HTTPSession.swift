@@ -4,7 +4,6 @@ import POSIX
 import RemoteSources
 import SQLite
 
-/// A connection to one remote place.
 final class HTTPSession {
   private let origin: String
   private let client: HTTPClient
@@ -12,7 +11,6 @@ final class HTTPSession {
   private let clock: () -> Instant
   /// How far the server's clock is ahead, by its last response; nil if it sends no date. Units: s.
   private(set) var ahead: Double?
-  /// Whether the session has reached its limit.
   private(set) var isSpent = false
 
   /// - Throws: `SourceTrouble`, and `SQLiteError` when there is no memory.
@@ -85,9 +83,6 @@ final class HTTPSession {
     return fields
   }
 
-  /// The limit of a response: a value needs some 600 bytes, so all of them stay below 64 MiB.
-  private static let mostValues = 75_000
-
   private func body(of answer: HTTPAnswer) throws(SourceTrouble) -> RemoteAnswer.Body {
     guard let first = answer.body.first(where: { !" \t\r\n\u{FEFF}".utf8.contains($0) }) else {
       return .empty
@@ -98,7 +93,8 @@ final class HTTPSession {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let bytes = answer.body.starts(with: mark) ? answer.body.dropFirst(3) : answer.body[...]
     guard let text = String(validating: bytes, as: UTF8.self) else { return .unreadable }
-    do { return .json(try reader.value(of: text, most: Self.mostValues)) } catch JSONFault.tooLong {
+    // A value needs some 600 bytes, so all of them stay below 64 MiB.
+    do { return .json(try reader.value(of: text, most: 75_000)) } catch JSONFault.tooLong {
       throw .line(.tooMuch)
     } catch { return .unreadable }
   }

@@ -7,16 +7,13 @@ import RemoteSources
 
 /// A pull of one source, from its secret to its record in the journal.
 struct OnePull {
-  /// The result of a pull.
   struct Outcome {
     let source: NewRemote
     var counts = PullCounts()
-    /// The problem; nil after a success.
     var trouble: SourceTrouble?
     var remarks: [PullRemark] = []
     /// How far the server's clock is ahead, if that is too much. Units: s.
     var clockOff: Int64?
-    /// Whether there is more left for the next pull.
     var isCut = false
   }
 
@@ -36,8 +33,6 @@ struct OnePull {
   private let journal: Journal
   private let context: CLIContext
   private let started: Instant
-  /// The maximum number of requests in one pull.
-  private static let mostRequests = 50
 
   /// Reads the source again: another pull may have ended just before.
   init(of name: String, _ options: Options, _ journal: Journal, _ context: CLIContext) throws {
@@ -50,9 +45,7 @@ struct OnePull {
 
   /// - Throws: the reason why the source can't be asked at all; then nothing changes.
   func run() throws -> Outcome {
-    if source.state == .refused {
-      throw SourceFault(.answer(.refused), of: settings)
-    }
+    if source.state == .refused { throw SourceFault(.answer(.refused), of: settings) }
     try source.checkPause(at: started, context)
     var outcome = Outcome(source: settings)
     do { try pull(&outcome) } catch let trouble as SourceTrouble {
@@ -92,12 +85,8 @@ struct OnePull {
     for page in options.begun?.pages ?? [] { try store(page) }
     var requests = 0
     while let request = pull.next() {
-      guard requests < Self.mostRequests else {
-        outcome.isCut = true
-        break
-      }
       requests += 1
-      guard case .page(let page) = try pull.turn(request) else {
+      guard requests <= 50, case .page(let page) = try pull.turn(request) else {
         outcome.isCut = true
         break
       }
@@ -148,16 +137,14 @@ struct OnePull {
   ) -> Instant? {
     // A long pull continues soon.
     if outcome.isCut, state == .on { return now.adding(seconds: 30) }
-    let pulses = rhythms.map { SensorPulse(last: lastReading(of: $0), rhythm: $1) }
+    let sensors = (try? journal.read { try $0.remote(named: settings.name) })?.sensors ?? []
+    let pulses = rhythms.map { name, rhythm in
+      SensorPulse(last: sensors.first { $0.name == name }?.lastAt, rhythm: rhythm)
+    }
     var facts = NextPull(
       sensors: pulses, last: started, everySeconds: settings.every, isStopped: state != .on)
     (facts.failures, facts.retryAfter) = (failures, retryAfter)
     return facts.time(now: now, random: .random(in: 0...1))
-  }
-
-  private func lastReading(of sensor: String) -> Instant? {
-    (try? journal.read { try $0.remote(named: settings.name) })?.sensors
-      .first { $0.name == sensor }?.lastAt
   }
 
   /// Returns the rhythms of the sensors that are vitals, with the readings of this pull.

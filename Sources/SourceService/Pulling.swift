@@ -55,7 +55,6 @@ enum Pulling {
     return service
   }
 
-  /// - Returns: the worst status.
   static func pull(
     _ sources: [RemoteSource], _ options: OnePull.Options, of journal: Journal,
     _ context: CLIContext, in service: Service
@@ -94,8 +93,7 @@ enum Pulling {
       context.say(line)
     }
     if let trouble = outcome.trouble {
-      return context.report(
-        SourceFault(trouble, of: outcome.source), isChanging: false)
+      return context.report(SourceFault(trouble, of: outcome.source), isChanging: false)
     }
     if outcome.counts.refused > 0 { return ExitStatus.refused }
     return outcome.counts.isAnything ? ExitStatus.done : ExitStatus.nothingMatched
@@ -117,10 +115,6 @@ enum Pulling {
 struct DueSources {
   private let journal: Journal
   private let context: CLIContext
-  /// How long to wait for a network; the service starts another pull after that.
-  static let patienceSeconds: UInt32 = 25 * 60
-  /// A pull that is later than this follows a suspend or a login, when other programs start too.
-  private static let latenessSeconds: Int64 = 90
 
   init(_ journal: Journal, _ context: CLIContext) {
     (self.journal, self.context) = (journal, context)
@@ -137,9 +131,17 @@ struct DueSources {
       let here = due.filter(\.isOnThisMachine)
       guard here.isEmpty else { return here }
       context.say(phrase("Waiting for a network that isn't metered"))
-      guard Self.wait(for: monitor, on: loop) else { return nil }
+      let news = NetworkMonitor(on: loop) { if monitor.state.isForBackground { loop.quit() } }
+      // The service starts another pull after that.
+      loop.run(atMost: 25 * 60 * 1000)
+      withExtendedLifetime(news) {}
+      guard monitor.state.isForBackground else { return nil }
     }
-    if due.contains(where: isLate) { loop.run(atMost: .random(in: 5...20) * 1000) }
+    // A late pull follows a suspend or a login, when other programs start too.
+    let late = context.clock().adding(seconds: -90)
+    if due.contains(where: { $0.due(at: context.clock()).map { $0 < late } ?? false }) {
+      loop.run(atMost: .random(in: 5...20) * 1000)
+    }
     // Another pull may have run meanwhile.
     return try self.due()
   }
@@ -151,17 +153,6 @@ struct DueSources {
     }
   }
 
-  private func isLate(_ source: RemoteSource) -> Bool {
-    let now = context.clock()
-    return source.due(at: now).map { $0 < now.adding(seconds: -Self.latenessSeconds) } ?? false
-  }
-
-  private static func wait(for monitor: NetworkMonitor, on loop: MainLoop) -> Bool {
-    let news = NetworkMonitor(on: loop) { if monitor.state.isForBackground { loop.quit() } }
-    loop.run(atMost: patienceSeconds * 1000)
-    withExtendedLifetime(news) {}
-    return monitor.state.isForBackground
-  }
 }
 
 extension RemoteSource {
@@ -171,7 +162,6 @@ extension RemoteSource {
   }
 }
 
-/// The result of a pull in words.
 enum PullText {
   static func brought(_ name: String, _ counts: PullCounts) -> String {
     guard counts.isAnything else { return phrase("\(name): nothing new") }

@@ -8,13 +8,11 @@ import Phrases
 import RemoteSources
 import SQLite
 
-/// The command line of `source add`.
 struct SourceRequest {
   var settings: NewRemote
   /// The secret from the address or a file; nil to ask for it.
   private(set) var secret: String?
   private(set) var isSecretOfAddress = false
-  /// Whether the service is public.
   private(set) var needsNoSecret = false
 
   init(_ invocation: Invocation, _ context: CLIContext) throws {
@@ -138,7 +136,6 @@ struct SourceRequest {
       phrase("There is no time zone \(quoted(zone))"), phrase("Use one such as Europe/Rome"))
   }
 
-  /// Says which member of a mapping is wrong.
   private static func badMap(_ file: String, _ member: String) -> Explanation {
     .failed(
       ExitStatus.configuration,
@@ -149,8 +146,7 @@ struct SourceRequest {
     let text = try text(of: file)
     if PrivateFile.isOpenToOthers(file) {
       throw Explanation.failed(
-        ExitStatus.noPermission,
-        phrase("Others can read \(quoted(file)), which contains a secret"),
+        ExitStatus.noPermission, phrase("Others can read \(quoted(file)), which contains a secret"),
         phrase("'chmod 600 \(shellQuoted(file))' makes it readable only by you"))
     }
     return String(text.prefix { $0 != "\n" && $0 != "\r\n" })

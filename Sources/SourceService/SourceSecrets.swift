@@ -24,7 +24,6 @@ enum SourceSecrets {
     fileprivate var text: String { ([secret] + [pass].compactMap { $0 }).joined(separator: "\n") }
   }
 
-  /// Returns the secret; nil if there is none.
   static func held(of source: NewRemote) throws(SourceTrouble) -> Held? {
     try asking { () throws(SecretFault) in try store.lookUp(at: place(of: source)).map(Held.init) }
   }

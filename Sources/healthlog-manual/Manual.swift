@@ -3,9 +3,7 @@ import HealthModel
 import HealthlogCLI
 import Phrases
 
-/// The manual in one language.
 struct Manual {
-  /// The default date of the pages.
   static let settled = LocalDate(epochDay: 20_779)
   private let language: Language
   private let date: LocalDate

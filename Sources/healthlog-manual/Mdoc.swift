@@ -44,7 +44,6 @@ struct Mdoc {
     text(sentences)
   }
 
-  /// Adds sentences to the paragraph.
   mutating func text(_ text: String) {
     var line = ""
     for word in text.split(separator: " ") {

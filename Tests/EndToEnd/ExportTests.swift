@@ -67,6 +67,27 @@ import Testing
     #expect(!text.contains(/\b126\b/) && !text.contains("secret"))
   }
 
+  @Test("A calendar has the same bytes in a file, and there is none without a reminder")
+  func calendar() throws {
+    let program = try lived()
+    let file = program.home.appending(path: "out.ics")
+    let line = ["export", "--format", "ics", "--output", "out.ics"]
+    #expect(try program.healthlog(line).status == 1)
+    #expect(!FileManager.default.fileExists(atPath: file.path))
+    try program.healthlog("remind", "at", "08:00", "20:00")
+    let printed = try program.healthlog("export", "--format", "ics")
+    #expect(printed.status == 0 && printed.output.hasSuffix("END:VEVENT\r\nEND:VCALENDAR\r\n"))
+    let kept = try program.healthlog(line)
+    #expect(kept.status == 0 && kept.output == "out.ics: 2 reminders\n", "\(kept)")
+    #expect(try Data(contentsOf: file) == Data(printed.output.utf8))
+    let mode = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions]
+    #expect(mode as? Int == 0o600)
+    let healthlog = BuiltProgram.folder.appending(path: "healthlog").path
+    let full = try program.execute(
+      "/bin/sh", ["-c", "\(healthlog) export --format ics >/dev/full"])
+    #expect(full.status == 74)
+  }
+
   @Test("A closed pipe ends an export silently, and a full disk is an error")
   func closed() throws {
     let program = try lived()

@@ -219,41 +219,6 @@ import Testing
         """)
   }
 
-  @Test("Two settings control the service's backups: how often, and how many are kept")
-  func preferences() throws {
-    let terminal = try TestTerminal()
-    #expect(terminal.run("config", "get", "backup.every").output == "off\n")
-    #expect(terminal.run("config", "get", "backup.keep").output == "8\n")
-    #expect(terminal.run("config", "set", "backup.every", "Week").output == "backup.every=week\n")
-    #expect(terminal.run("config", "set", "backup.keep", "08").output == "backup.keep=8\n")
-    #expect(terminal.run("config", "set", "backup.every", "off").status == 0)
-    let wrong = terminal.run("config", "set", "backup.every", "hour")
-    #expect(wrong.status == 64)
-    #expect(wrong.error.contains("use day, week, month or off"))
-    let few = terminal.run("config", "set", "backup.keep", "0")
-    #expect(few.error.contains("Use a number from 1 to 1000"))
-  }
-
-  @Test("status mentions backups only after a month without one")
-  func status() throws {
-    let terminal = try filed()
-    func lines() -> [Substring] {
-      terminal.run("status").output.split(separator: "\n").filter { $0.contains("backup") }
-    }
-    #expect(lines() == [])
-    terminal.now = terminal.now.adding(seconds: 32 * 86_400)
-    #expect(lines() == ["There is no backup of the journal; make one with 'healthlog backup'"])
-    terminal.run("backup")
-    #expect(lines() == [])
-    terminal.now = terminal.now.adding(seconds: 32 * 86_400)
-    #expect(lines() == [])
-    terminal.run("add", "temp=36.5", "hr=70")
-    #expect(
-      lines() == [
-        "Last backup: 2026-12-22, before the latest entries; make one with 'healthlog backup'"
-      ])
-  }
-
   @Test("On a terminal, the owner is told once a day that others may read the journal")
   func open() throws {
     let terminal = try filed()

@@ -17,29 +17,6 @@ import Testing
     return terminal
   }
 
-  @Test("A month on a terminal marks each day by its worst value, and today with brackets")
-  func page() throws {
-    let terminal = try filled()
-    terminal.columns = 80
-    #expect(
-      terminal.run("calendar").output == """
-        November 2026
-         Mon    Tue    Wed    Thu    Fri    Sat    Sun
-                                                    1 ◦
-          2 !    3 !    4      5      6      7      8
-          9     10     11     12     13     14     15
-         16     17     18     19    [20]!!  21     22
-         23     24     25     26     27     28     29
-         30 ◦
-        • reports  ◦ single readings  ! out of range  !! critical
-
-        """)
-    _ = terminal.run("undo")
-    #expect(terminal.run("calendar").output.contains("  2 •    3 !  "))
-    terminal.hasColour = true
-    #expect(terminal.run("calendar").output.contains("\u{1B}[1;38;5;196m[20]!!\u{1B}[0m"))
-  }
-
   @Test(
     "Weeks start on the locale's first weekday",
     arguments: [
@@ -53,16 +30,6 @@ import Testing
     #expect(lines[1].hasPrefix(title))
     // February 2015 began on a Sunday: four whole weeks there, five elsewhere.
     #expect(lines.count == (first == .sunday ? 7 : 8))
-  }
-
-  @Test("In a pipe the calendar has a line a day")
-  func pipe() throws {
-    let lines = try filled().run("calendar", "2026-11").output.split(separator: "\n")
-    #expect(lines.count == 30)
-    #expect(lines[0] == "2026-11-01\tsamples\t0\t1")
-    #expect(lines[1] == "2026-11-02\tcaution\t2\t1")
-    #expect(lines[3] == "2026-11-04\tnone\t0\t0")
-    #expect(lines[19] == "2026-11-20\tcritical\t1\t0")
   }
 
   @Test("The calendar as JSON has the month, the first weekday and every day")

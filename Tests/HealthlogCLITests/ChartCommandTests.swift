@@ -39,24 +39,6 @@ private func drawn(_ terminal: TestTerminal, _ words: String...) -> TestTerminal
     #expect(drawn(terminal, "girth").output == "girth\n")
   }
 
-  @Test(
-    "A filter term for days is answered with the matching PERIOD",
-    arguments: [
-      ("week=2025-W46", "Use 2025-W46 instead"), ("DAY=yesterday", "Use yesterday instead"),
-      ("since=30d", "Use --since 30d instead"), ("until=2026", "Use --until 2026 instead"),
-      ("week=46x", "Put a period after the vitals, such as 90d, last week, 2026-11 or 2026-W47"),
-    ])
-  func termOfFilter(word: String, told: String) throws {
-    let terminal = try TestTerminal()
-    for line in [["gly", word, "-o", "a.png"], [word], ["gly", word, "last week"]] {
-      let refused = terminal.run(["chart"] + line)
-      #expect(refused.status == 64, "\(refused)")
-      #expect(refused.error.contains("a chart needs a PERIOD\n  \(told)"), "\(refused.error)")
-    }
-    // Other terms count as unknown vitals.
-    #expect(drawn(terminal, "gly=120").error.contains("There is no vital 'gly=120'"))
-  }
-
   @Test("An open period begins with the first reading of a drawn vital")
   func openBeginning() throws {
     let terminal = try TestTerminal()
@@ -117,6 +99,7 @@ private func drawn(_ terminal: TestTerminal, _ words: String...) -> TestTerminal
     let unknown = drawn(terminal, "temp", "glycemai")
     #expect(unknown.status == 64 && unknown.output.isEmpty)
     #expect(unknown.error.hasPrefix("healthlog: There is no vital 'glycemai'"))
+    #expect(drawn(terminal, "gly=120").error.contains("There is no vital 'gly=120'"))
     #expect(unknown.error.contains("glycemia"))
     #expect(drawn(terminal, "presure").error.contains("did you mean pressure?"))
     #expect(drawn(terminal, "--", "--temp").status == 64)

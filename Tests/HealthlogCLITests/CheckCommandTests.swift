@@ -8,18 +8,6 @@ import Testing
 @testable import HealthlogCLI
 
 @Suite struct CheckCommandTests {
-  @Test("An intact journal is reported with 0, and so is a missing one")
-  func whole() throws {
-    let terminal = try TestTerminal()
-    let none = terminal.run("check")
-    #expect((none.status, none.output) == (1, ""))
-    #expect(none.error == "The journal is empty, so there is nothing to check\n")
-    terminal.run("add", "temp=36.5", "hr=70")
-    let whole = terminal.run("check")
-    #expect((whole.status, whole.output, whole.error) == (0, "The journal is intact\n", ""))
-    #expect(terminal.run("check", "--repair").output == "The journal is intact\n")
-  }
-
   @Test(
     "A finding is one line with its remedy and status 1; --repair fixes it and names the old file")
   func repaired() throws {

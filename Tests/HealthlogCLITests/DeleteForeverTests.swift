@@ -9,35 +9,6 @@ import Testing
     return terminal
   }
 
-  @Test("You are asked first, Enter means no, and without a terminal --yes is required")
-  func asked() throws {
-    let terminal = try filed()
-    terminal.answers = [""]
-    let kept = terminal.run("delete", "1", "--forever")
-    #expect(kept.status == 1)
-    #expect(
-      kept.error == """
-        report 1 from 2026-11-20 08:00: temperature 36.5 °C, heart-rate 70 bpm, 'zanzibar'
-        Permanently delete all this? It can't be restored. [y/N] Nothing was deleted
-
-        """)
-    terminal.answers = ["y"]
-    let missing = terminal.run("delete", "1", "9", "--forever")
-    #expect((missing.status, missing.output) == (1, ""))
-    #expect(missing.error.hasPrefix("healthlog: There is no report 9\n"))
-    terminal.answers = nil
-    let nobody = terminal.run("delete", "1", "--forever")
-    #expect(nobody.status == 1)
-    #expect(
-      nobody.error
-        == "This isn't a terminal, so healthlog can't ask. Add --yes to go ahead.\nNothing "
-        + "was deleted\n")
-    #expect(terminal.run("show", "1").status == 0)
-    terminal.answers = ["y"]
-    let gone = terminal.run("delete", "1", "--forever")
-    #expect((gone.status, gone.output) == (0, "Permanently deleted report 1\n"))
-  }
-
   @Test("A deleted entry can be deleted for good, its copies are named, and every command knows")
   func words() throws {
     let terminal = try filed()

@@ -160,4 +160,20 @@ import Testing
     let told = Explanation.of(Odd(), Self.owner)
     #expect(told.status == ExitStatus.inputOutput && told.lines.count == 2)
   }
+
+  @Test("An unexpected error says what to do")
+  func unforeseen() throws {
+    enum Unforeseen: Error { case measured(String) }
+    let said = try TestTerminal().result { context in
+      HealthlogCommands.report(
+        Unforeseen.measured("gly=90"), context,
+        ExplanationContext(vitals: .standard, isChanging: false))
+    }
+    #expect(
+      said.error == """
+        healthlog: This should not have happened (Unforeseen.measured)
+          If it happens again, please report it; see 'healthlog help reporting'
+
+        """)
+  }
 }

@@ -125,23 +125,6 @@ import Testing
     #expect(terminal.run("import", later).error.hasPrefix("\(later):1: entry 2: "))
   }
 
-  @Test("A format can be combined with mappings: other column names, and its own words for a limit")
-  func formatWithMaps() throws {
-    let terminal = try TestTerminal()
-    let file = try terminal.file(
-      "g6.csv",
-      "date_time,Glucose Value (mg/dL)\n2026-11-18T08:00:00,Low\n2026-11-18T08:05:00,64\n")
-    let alone = terminal.run("import", file, "--format", "clarity")
-    #expect(alone.status == 65 && alone.error.contains("use --map"), "\(alone.error)")
-    let told = terminal.run(
-      "import", file, "--format", "clarity", "--map", "taken_at=date_time", "--map",
-      "glycemia=Glucose Value (mg/dL)")
-    #expect(told.status == 0, "\(told.error)")
-    #expect(told.output.hasPrefix("\(file): 2 single readings imported"))
-    #expect(terminal.run("list", "all").output.contains("<40"))
-    #expect(terminal.run("import", "list").output.contains("clarity"))
-  }
-
   @Test("An archive of very many empty files is refused at once")
   func emptyMembers() throws {
     let terminal = try TestTerminal()

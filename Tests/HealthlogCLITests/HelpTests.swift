@@ -130,20 +130,6 @@ import Testing
     #expect(terminal.run("help").output.contains("healthlog help topics"))
   }
 
-  @Test("An unknown topic or command is reported, with the nearest match")
-  func unknown() throws {
-    let terminal = try TestTerminal()
-    for (word, meant) in [
-      ("unts", "healthlog help units"),
-      ("lsit", "healthlog help list"),
-      ("rm", "healthlog help delete"),
-    ] {
-      let refused = terminal.run("help", word)
-      let told = "healthlog: There is no command or topic '\(word)'\n  Try: \(meant)\n"
-      #expect(refused.error == told && refused.status == 64)
-    }
-  }
-
   @Test("Headings are bold where there is colour; common options also apply to help")
   func bold() throws {
     let terminal = try TestTerminal()
@@ -166,18 +152,5 @@ import Testing
     #expect(terminal.run("--no-pager", "help", "import").output.contains("--date-format"))
     #expect(
       terminal.run("help", "import").output.isEmpty && terminal.paged.contains("--date-format"))
-  }
-
-  @Test("Tab completes topics after help, and nowhere else")
-  func completion() throws {
-    let terminal = try TestTerminal()
-    func words(_ line: String...) -> [String] {
-      terminal.run(["completion", "candidates", "--"] + line).output.split(separator: "\n")
-        .map { String($0.prefix { $0 != "\t" }) }
-    }
-    #expect(words("help", "un") == ["undo", "units"])
-    #expect(words("help", "exi") == ["exit-statuses"])
-    #expect(words("help", "top") == ["topics"])
-    #expect(words("uni") == [] && words("help", "remind", "uni") == ["uninstall"])
   }
 }

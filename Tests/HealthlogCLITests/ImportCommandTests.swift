@@ -1,5 +1,4 @@
 import Foundation
-import HealthModel
 import SQLite
 import Testing
 
@@ -28,105 +27,6 @@ import Testing
     #expect(
       terminal.run("undo").output == "Undone: import of in.csv (1 report and 1 single reading)\n")
     #expect(terminal.run("list", "all").status == 1)
-  }
-
-  @Test("Glucose that is plausible in two units is refused without a unit")
-  func unitInDoubt() throws {
-    let terminal = try TestTerminal()
-    let rows = "2025-01-01 08:00,11.5\n2025-01-02 08:00,15.2\n2025-01-03 08:00,12.5\n"
-    let file = try terminal.file("highs.csv", "taken_at,glycemia\n" + rows)
-    for setting in [nil, "mg/dL", "mmol/L"] {
-      if let setting { terminal.run("config", "set", "unit.glycemia", setting) }
-      let refused = terminal.run("import", file)
-      #expect(refused.status == 65)
-      #expect(
-        refused.error == """
-          healthlog: \(file): glycemia has no unit, and its values are all possible in mmol/L and mg/dL
-            healthlog import \(file) --unit glycemia=mmol/L
-            healthlog import \(file) --unit glycemia=mg/dL
-            Nothing was imported from it
-
-          """)
-      #expect(terminal.run("list", "all").status == 1)
-    }
-    let named = try terminal.file("named.csv", "taken_at,glycemia (mmol/L)\n" + rows)
-    #expect(terminal.run("import", named, "--dry-run").status == 0)
-    // One value that fits only one unit decides for all.
-    let mixed = try terminal.file(
-      "mixed.csv", "taken_at,glycemia\n2024-12-31 08:00,120\n" + rows)
-    #expect(terminal.run("import", mixed, "--dry-run").status == 0)
-    #expect(terminal.run("import", file, "--unit", "glycemia=mmol/L").status == 0)
-    #expect(terminal.run("list", "all", "--json").output.contains("15.2"))
-  }
-
-  @Test("A table of several people is refused; one person's rows can be imported")
-  func severalPeople() throws {
-    let terminal = try TestTerminal()
-    let file = try terminal.file(
-      "people.csv",
-      "Id,time,gl\na 1,2025-01-01 08:00,110\na 1,2025-01-01 08:05,112\nb 2,2025-01-01 08:00,150\n")
-    let refused = terminal.run("import", file)
-    #expect(refused.status == 65)
-    #expect(
-      refused.error == """
-        healthlog: \(file): this file contains the data of 2 people. Import one of them:
-          healthlog import \(file) --where 'Id = a 1'
-          Nothing was imported from it
-
-        """)
-    #expect(
-      terminal.run("import", file, "--where", "Id = a 1").output
-        .hasPrefix("\(file): 2 single readings imported"))
-    // Unique ids don't belong to people.
-    let rows = try terminal.file(
-      "rows.csv", "id,time,gl\n1,2025-02-01 08:00,110\n2,2025-02-01 08:05,112\n")
-    #expect(terminal.run("import", rows).status == 0)
-  }
-
-  @Test("A table with unknown columns is refused, with a suggestion made from its header")
-  func mapAdvice() throws {
-    let terminal = try TestTerminal()
-    func advice(_ text: String) throws -> String {
-      let file = try terminal.file("t.csv", text)
-      let refused = terminal.run("import", file)
-      #expect(refused.status == 65)
-      let line = String(
-        refused.error.split(separator: "\n").first { $0.contains(" --map ") } ?? "")
-      // The line works when copied.
-      let prefix = "  healthlog import \(file) "
-      #expect(line.hasPrefix(prefix))
-      let options = String(line.dropFirst(prefix.count))
-      let words: [String] = options.split(separator: " ").map {
-        String($0).replacing("VITAL", with: "glycemia")
-      }
-      #expect(terminal.run(["import", file, "--dry-run"] + words).status == 0)
-      return options
-    }
-    #expect(try advice("someTime,gly\n2025-01-01 08:00,110\n") == "--map taken_at=someTime")
-    #expect(try advice("when,x\n2025-01-01 08:00,110\n") == "--map VITAL=x")
-    #expect(
-      try advice("2025-01-01\t08:00\t110\n2025-01-02\t08:00\t120\n")
-        == "--no-header --map taken_at=1+2 --map VITAL=3")
-  }
-
-  @Test(
-    "The usual headers of other programs are known",
-    arguments: [
-      ("Date,Time,SYST,DIAST,HR", "2025-01-01,08:00,120,80,60"),
-      ("taken_at,Upper,Lower,Pulse", "2025-01-01 08:00,120,80,60"),
-      ("Data;Ora;Sistolica;Diastolica;Battito", "2025-01-01;08:00;120;80;60"),
-      ("Datum;Uhrzeit;Systolisch;Diastolisch;Puls", "2025-01-01;08:00;120;80;60"),
-      ("Date;Heure;Systolique (mmHg);Diastolique (mmHg);Pouls", "2025-01-01;08:00;120;80;60"),
-      ("Data e ora;Pressione;Frequenza cardiaca", "2025-01-01 08:00;120/80;60"),
-    ])
-  func headers(header: String, row: String) throws {
-    let terminal = try TestTerminal()
-    let file = try terminal.file("t.csv", "\(header)\n\(row)\n")
-    let result = terminal.run("import", file)
-    #expect(result.status == 0 && result.error == "")
-    #expect(result.output == "\(file): 1 report imported\n")
-    let list = terminal.run("list", "all", "--json").output
-    for value in ["120", "80", "60"] { #expect(list.contains(value)) }
   }
 
   @Test("The first twenty of many refused rows are listed, with the number of the rest")
@@ -164,36 +64,6 @@ import Testing
     #expect(terminal.run("import", last, first).status == 65)
   }
 
-  @Test("Only a few of the ignored columns are named")
-  func ignoredColumns() throws {
-    let terminal = try TestTerminal()
-    let names = (1...9).map { "c\($0)" }.joined(separator: ",")
-    let file = try terminal.file("in.csv", "taken_at,gly,\(names)\n2026-11-19 08:00,100\n")
-    #expect(
-      terminal.run("import", file).error
-        == "\(file): columns not imported: c1, c2, c3, c4, c5 and 4 more columns; to import "
-        + "one, name its vital with --map VITAL=c1\n"
-    )
-    let six = try terminal.file("six.csv", "taken_at,gly,a,b,c,d,e,f\n2026-11-19 08:00,100\n")
-    #expect(
-      terminal.run("import", six).error
-        == "\(six): columns not imported: a, b, c, d, e and 1 more column; to import one, "
-        + "name its vital with --map VITAL=a\n"
-    )
-  }
-
-  @Test("A file whose header names no vital is refused with a list that includes custom vitals")
-  func ownVitals() throws {
-    let terminal = try TestTerminal()
-    terminal.run(
-      "vital", "define", "ketones", "--unit", "mmol/L", "--plausible", "0..20", "--normal",
-      "0..0.6")
-    let file = try terminal.file("in.csv", "taken_at,mood\n2026-11-19 08:00,1\n")
-    let result = terminal.run("import", file)
-    #expect(result.status == 65)
-    #expect(result.error.contains("weight, ketones, with a unit if you like"))
-  }
-
   @Test("A file's name is shown without control characters")
   func fileName() throws {
     let terminal = try TestTerminal()
@@ -226,19 +96,6 @@ import Testing
     #expect(unknown.status == 64)
     #expect(unknown.error.hasPrefix("healthlog: 'exel' isn't a valid format. The formats are:\n"))
     #expect(unknown.error.contains("\n  csv "))
-  }
-
-  @Test("A file of an unknown kind is refused with the known kinds, whatever its name")
-  func unknownKind() throws {
-    let terminal = try TestTerminal()
-    let file = try terminal.file("table.csv", "{ \"errore:\" Errore durante la conversione }")
-    let result = terminal.run("import", file)
-    #expect(result.status == 65)
-    #expect(
-      result.error.hasPrefix(
-        "healthlog: \(file): this file's format isn't known. The known formats are:\n"))
-    #expect(result.error.contains("\n  csv "))
-    #expect(result.error.hasSuffix("\n  Nothing was imported from it\n"))
   }
 
   @Test("A truncated document imports nothing, or the part before the end with --partial")
@@ -370,25 +227,9 @@ import Testing
     #expect(terminal.run("import", "show", "x").status == 64)
   }
 
-  @Test(
-    "Options for tables or local times are refused for files without any",
-    arguments: [
-      (["--map", "gly=x", "--unit", "gly=mmol/L"], "--map, --unit"),
-      (["--where", "a=1"], "--where"),
-      (["--date-format", "unix"], "--date-format"),
-      (["--no-header", "--format", "nightscout"], "--no-header"),
-    ])
-  func uselessOptions(options: [String], named: String) throws {
+  @Test("A time zone is refused for a whole journal, which has no local times")
+  func uselessZone() throws {
     let terminal = try TestTerminal()
-    let file = try terminal.file("in.json", #"[{"sgv":120,"date":1763622000123,"type":"sgv"}]"#)
-    let result = terminal.run(["import"] + options + [file])
-    #expect(result.status == 64 && result.output.isEmpty)
-    #expect(
-      result.error == """
-        healthlog: \(file): \(named) can't be used with the format nightscout
-          Nothing was imported from it
-
-        """)
     let own = try terminal.file("own.json", terminal.run("export").output)
     #expect(terminal.run("import", "--zone", "UTC", own).error.contains("--zone"))
   }
@@ -410,42 +251,5 @@ import Testing
     #expect(result.error.hasPrefix("healthlog: \(file): "))
     #expect(result.error.hasSuffix("  Nothing was imported from it\n"))
     #expect(result.error.ranges(of: file).count == 1)
-  }
-
-  @Test("An entry of an undone import says so, and which command restores it")
-  func takenOutWithImport() throws {
-    let terminal = try TestTerminal()
-    let table = "taken_at,gly,hr\n2026-11-19 08:00,100,\n2026-11-19 09:00,101,60\n"
-    let file = try terminal.file("in.csv", table)
-    func shown(_ number: String) -> [String] {
-      let results = ["show", "edit", "delete", "restore"].map { command in
-        terminal.run([command, number] + (command == "edit" ? ["-n", "x"] : []))
-      }
-      #expect(results.allSatisfy { $0.status == 1 && $0.error == results[0].error }, "\(results)")
-      return results[0].error.split(separator: "\n").map(String.init)
-    }
-    func taken(_ number: String) -> String {
-      "healthlog: \(number) was removed with import 1 on 2026-11-20"
-    }
-    _ = terminal.run("import", file)
-    _ = terminal.run("import", "undo", "1")
-    let undo = "  'healthlog undo' restores it"
-    #expect(shown("s1") == [taken("single reading s1"), undo])
-    #expect(shown("1") == [taken("report 1"), undo])
-    _ = terminal.run("undo")
-    #expect(terminal.run("show", "s1").status == 0)
-    _ = terminal.run("undo")
-    #expect(shown("s1") == [taken("single reading s1"), "  'healthlog redo' restores it"])
-    _ = terminal.run("redo")
-    #expect(terminal.run("show", "1").status == 0)
-    _ = terminal.run("import", "undo", "1")
-    _ = terminal.run("add", "hr=70")
-    let again = "  'healthlog import' imports it again from the same file"
-    #expect(shown("s1") == [taken("single reading s1"), again])
-    #expect(shown("1") == [taken("report 1"), again])
-    #expect(terminal.run("import", file).status == 0)
-    #expect(shown("s1") == ["healthlog: single reading s1 was imported again as single reading s3"])
-    #expect(shown("1") == ["healthlog: report 1 was imported again as report 2"])
-    #expect(terminal.run("show", "s3").output.contains("100"))
   }
 }

@@ -48,7 +48,7 @@ import Testing
     "watch list", "watch show 1",
     "watch stop 1",
     "protocol status", "summary all", "calendar", "backup b.db", "restore FOLDER/b.db --yes",
-    "check", "check --repair",
+    "check", "check --repair", "notifications all",
   ]
 
   @Test("All output of --json fits the schema, for any journal")

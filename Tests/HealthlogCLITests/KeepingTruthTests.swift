@@ -34,17 +34,6 @@ import Testing
       ])
   }
 
-  @Test("A backup made while the clock was years ahead doesn't hide a missing one")
-  func futureBackup() throws {
-    let terminal = try filed()
-    let right = terminal.now
-    terminal.now = right.adding(seconds: 10 * 365 * 86_400)
-    #expect(terminal.run("backup").status == 0)
-    terminal.now = right.adding(seconds: 32 * 86_400)
-    #expect(terminal.run("add", "gly=91").status == 0)
-    #expect(terminal.run("status").output.contains("There is no backup of the journal"))
-  }
-
   @Test("restore lists each change that would be lost: edits, notes, settings, reminders")
   func preview() throws {
     let terminal = try filed()

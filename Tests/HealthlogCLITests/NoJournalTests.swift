@@ -83,16 +83,6 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: terminal.journalPath), "\(line)")
   }
 
-  @Test("config path prints the journal's path, and its status says whether it exists")
-  func path() throws {
-    let terminal = try TestTerminal()
-    let before = terminal.run("config", "path")
-    #expect(before.output == terminal.journalPath + "\n" && before.status == 1)
-    terminal.run("add", "temp=36.5", "hr=70")
-    #expect(terminal.run("config", "path").status == 0)
-    #expect(terminal.run("config", "path", "--journal", "/x/y.db").output == "/x/y.db\n")
-  }
-
   @Test("Commands that only read never say that nothing was saved")
   func readersWords() throws {
     let terminal = try TestTerminal()
@@ -101,18 +91,6 @@ import Testing
       let result = terminal.run(line)
       #expect(result.status != 0 && !result.error.contains("nothing was saved"), "\(result)")
     }
-  }
-
-  @Test("A refusal's list of vitals includes custom ones")
-  func ownVitals() throws {
-    let terminal = try TestTerminal()
-    terminal.run(
-      "vital", "define", "girth", "--unit", "cm", "--plausible", "20..300", "--normal", "60..95")
-    let typed = terminal.run("add", "gilth=70", "hr=70")
-    #expect(typed.status == 64 && typed.error.contains("girth"), "\(typed)")
-    let file = try terminal.file("a.csv", "date,x\n2026-11-01 08:00,1\n")
-    let table = terminal.run("import", file)
-    #expect(table.status == 65 && table.error.contains("girth"), "\(table)")
   }
 
   @Test("A file's name reaches the terminal without control characters")

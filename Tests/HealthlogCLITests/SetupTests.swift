@@ -197,9 +197,4 @@ import Testing
     #expect(result.status == 0 && !result.error.contains("service with your session"))
     #expect(result.output == "Reminder set for 20:30 on every day without a report\n")
   }
-
-  @Test("An empty journal mentions setup")
-  func emptyJournal() throws {
-    #expect(try terminal().run("status").output.contains("'healthlog setup' asks for"))
-  }
 }

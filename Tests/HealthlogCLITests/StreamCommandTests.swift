@@ -101,22 +101,6 @@ import Testing
     }
   }
 
-  @Test("Options for files are refused with a stream, and --source with a file")
-  func options() throws {
-    let terminal = try TestTerminal()
-    let file = try terminal.file("s.jsonl", line("72"))
-    for options in [
-      ["--dry-run"], ["--format", "csv"], ["--map", "hr=x"], ["--zone", "UTC"], ["--partial"],
-      ["--no-header"],
-    ] {
-      let result = terminal.run(["import", "--stream", file] + options)
-      #expect(result.status == 64 && result.error.contains(options[0]), "\(options)")
-    }
-    #expect(terminal.run("import", file, "--source", "x").status == 64)
-    #expect(terminal.run("list", "all").status == 1)
-    #expect(terminal.run("import", "--stream", "\(file).none").status == 66)
-  }
-
   @Test("follow prints the entries after a cursor, each with its own")
   func follow() throws {
     let terminal = try TestTerminal()

@@ -95,28 +95,12 @@ import Testing
     #expect(CLIContext.locale(of: "LC_TIME") { _ in nil } == "C")
   }
 
-  @Test("History shows what was undone and redone")
+  @Test("History as JSON names the step that was undone or redone")
   func history() throws {
     let terminal = try TestTerminal()
     _ = terminal.run("add", "temp=36.5", "hr=70")
     _ = terminal.run("edit", "1", "hr=71")
     for line in ["undo", "redo", "undo", "undo"] { _ = terminal.run(line) }
-    let (made, edited) = ("addition of report 1: temp 36.5, hr 70", "edit of report 1: hr 70 → 71")
-    let back = "edit of report 1: hr 71 → 70"
-    let expected = [
-      made, edited, "undo of \(back)", "redo of \(edited)", "undo of \(back)",
-      "undo of \(made)",
-    ]
-    func told(_ line: String...) -> [String] {
-      terminal.run(line).output.split(separator: "\n").map { String($0.dropFirst(18)) }
-    }
-    #expect(told("history", "1") == expected)
-    #expect(told("history") == expected.reversed())
-    #expect(told("history", "--last", "2") == Array(expected.reversed().prefix(2)))
-    #expect(told("history", "1", "--last=2") == Array(expected.suffix(2)))
-    for wrong in ["0", "-1", "+2", "two", ""] {
-      #expect(terminal.run("history", "--last=\(wrong)").status == 64, "\(wrong)")
-    }
     let json = terminal.run("history", "1", "--json").output
     let value = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
     let changes = try #require(value?["changes"] as? [[String: Any]])

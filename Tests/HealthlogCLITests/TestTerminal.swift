@@ -20,6 +20,7 @@ final class TestTerminal {
   let folder: URL
   /// Fri 2026-11-20 08:00 in Rome.
   var now = Instant(seconds: 1_795_158_000)
+  var zone: any TimeZoneRules = FixedZone(offsetSeconds: 3600)
   /// The clock while a command runs; nil for a fixed `now`.
   var clock: SettableClock?
   var columns: Int?
@@ -97,7 +98,7 @@ final class TestTerminal {
     let output = Collector()
     let error = Collector()
     var context = CLIContext(
-      zone: FixedZone(offsetSeconds: 3600),
+      zone: zone,
       journalPath: journalPath,
       output: .init(columns: columns, rows: rows, hasColour: hasColour) { output.append($0) },
       error: .init(columns: errorColumns) { error.append($0) },

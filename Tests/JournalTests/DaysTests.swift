@@ -1,8 +1,9 @@
 import HealthModel
 import Intake
-import Journal
 import TestJournals
 import Testing
+
+@testable import Journal
 
 @Suite struct DaysTests {
   func sample(_ journal: Journal, _ vital: String, _ taken: Moment, now: Instant) throws {

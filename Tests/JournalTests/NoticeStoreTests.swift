@@ -46,6 +46,9 @@ import Testing
     #expect(try state().range.alerts == [alert])
     try journal.store(ReminderChanges(notices: [open.done()]))
     #expect(Set(try state().notices) == [open.done(), charts])
+    let read = open.read(at: test.now.adding(seconds: 7))
+    try journal.store(ReminderChanges(notices: [read]))
+    #expect(Set(try state().notices) == [read, charts] && read.readAt != nil)
     try journal.store(ReminderChanges(notices: [open.done().offScreen()]))
     #expect(try state().notices == [charts])
   }
@@ -131,8 +134,14 @@ import Testing
     _ = try journal.undo(now: test.now)
     #expect(try state().range.ongoing == [])
     _ = try journal.redo(now: test.now)
-    try tell(mistyped, .dropped)
-    #expect(try state().range.ongoing == [])
+    for state in [Notice.State.dropped, .missed] {
+      try tell(mistyped, state)
+      #expect(try self.state().range.ongoing == [])
+    }
+    // Once it is listed, the person knows of it.
+    let listed = try journal.read { try $0.notifications(from: nil, until: nil, onlyNew: true) }
+    try journal.write(now: test.now, by: .service) { try $0.markRead(listed.map(\.notice)) }
+    #expect(try state().range.ongoing == [mistyped])
   }
 
   @Test("Nothing is read when notifications are off")

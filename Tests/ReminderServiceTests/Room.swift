@@ -70,6 +70,13 @@ final class Room {
       skipped += keys
     }
 
+    func update(
+      around today: LocalDate, now: Instant, _ change: (ReminderState) throws -> ReminderChanges
+    ) throws {
+      let changes = try change(try readState(around: today, now: now))
+      if !changes.isEmpty { try store(changes) }
+    }
+
     func store(_ changes: ReminderChanges) throws {
       if let fault { throw fault }
       let keys = Set(changes.occurrences.map(\.key))

@@ -22,6 +22,36 @@ import Testing
     room.keeper.handle(.closed(token, .dismissed))
     #expect(room.record.state.notices.map(\.state) == [.done])
     #expect(room.record.state.notices.map(\.popup) == [nil])
+    #expect(room.record.state.notices.map(\.readAt) == [try room.instant("08:00")])
+    #expect(room.asked.count == 1)
+  }
+
+  @Test(
+    "It stays new unless the person closed its popup",
+    arguments: [NotificationClosure.expired, .requested])
+  func stillNew(closure: NotificationClosure) throws {
+    let room = try Room(at: "08:00")
+    _ = room.file(.criticallyHigh, at: try room.instant("08:00"))
+    room.keeper.handle(.serverAppeared("server 1"))
+    room.keeper.handle(.closed(try room.answer(3), closure))
+    #expect(room.record.state.notices.map(\.readAt) == [nil])
+    #expect(room.record.state.notices.map(\.state) == [closure == .expired ? .shown : .done])
+  }
+
+  @Test("One that is listed in a terminal leaves the screen, and stays read")
+  func listed() throws {
+    let room = try Room(at: "08:00")
+    _ = room.file(.criticallyHigh, at: try room.instant("08:00"))
+    room.keeper.handle(.serverAppeared("server 1"))
+    let token = try room.answer(3)
+    let seen = try room.instant("07:59")
+    room.record.state.notices = room.record.state.notices.map { $0.read(at: seen) }
+    room.keeper.replan()
+    #expect(room.closing.map(\.token) == [token])
+    room.keeper.handle(.closed(token, .requested))
+    #expect(room.record.state.notices.map(\.popup) == [nil])
+    #expect(room.record.state.notices.map(\.readAt) == [seen])
+    room.keeper.handle(.serverAppeared("server 2"))
     #expect(room.asked.count == 1)
   }
 
@@ -54,8 +84,10 @@ import Testing
     let token = try room.answer(3)
     room.keeper.handle(.pressed(token, action: "open"))
     #expect(room.opened.count == 1 && room.record.state.notices.map(\.state) == [.done])
+    #expect(room.record.state.notices.map(\.readAt) == [try room.instant("08:00")])
     room.keeper.handle(.closed(token, .requested))
     room.openEnded[0](false)
+    #expect(room.record.state.notices.map(\.readAt) == [nil])
     #expect(room.asked.count == 2 && room.asked.last?.content.actions.isEmpty == true)
     #expect(room.reported == ["Couldn't open what the notification is about"])
   }
@@ -89,7 +121,7 @@ import Testing
     try room.set("2026-11-20", "09:00")
     #expect(room.drawing.count == 2)
     room.drawing[1].drawn(.nothing)
-    #expect(room.record.state.notices.last?.state == .done)
+    #expect(room.record.state.notices.last?.state == .dropped)
     #expect(room.asked.isEmpty)
   }
 

@@ -69,7 +69,7 @@ import Testing
 
   @Test("Events of deleted occurrences are ignored")
   func gone() {
-    let queue: [Fact] = [.skipped(Self.key), .settled(.watch(1))]
+    let queue: [Fact] = [.skipped(Self.key), .settled(.watch(1), at: Self.noon)]
     #expect(queue.applied(to: ReminderState()).changes.isEmpty)
   }
 
@@ -87,7 +87,7 @@ import Testing
         .shown(.notice(topic), Self.popup, at: Self.noon),
         .closed(.notice(topic), .dismissed, at: Self.later),
       ], notice)
-    #expect(closed?.state == .done && closed?.popup == nil)
+    #expect(closed?.state == .done && closed?.popup == nil && closed?.readAt == Self.later)
     for closing in [Fact.Closing.expired, .withdrawn] {
       let gone = after(
         [
@@ -97,10 +97,37 @@ import Testing
       #expect(gone?.state == .shown && gone?.popup == nil)
       #expect((gone?.quietUntil == nil) == (closing == .withdrawn))
     }
-    #expect(after([.unopened(topic)], notice.done())?.state == .pending)
-    #expect(after([.settled(topic)], notice)?.state == .done)
+    let read = after([.settled(topic, at: Self.noon)], notice)
+    #expect(read?.state == .done && read?.readAt == Self.noon)
+    let reopened = after([.unopened(topic)], notice.read(at: Self.noon))
+    #expect(reopened?.state == .pending && reopened?.readAt == nil)
     let unprepared = Notice(topic, at: Self.noon, state: .preparing)
     #expect(after([.prepared(topic)], unprepared)?.state == .pending)
+    #expect(after([.nothing(topic)], unprepared)?.state == .dropped)
+  }
+
+  @Test("A popup that expires or is closed by a program is still new; closing it later isn't twice")
+  func stillNew() throws {
+    let subject = Subject.notice(.watch(3))
+    var notice = Notice(.watch(3), at: Self.noon)
+    func take(_ facts: Fact...) throws {
+      let state = ReminderState(notices: [notice])
+      notice = try #require(facts.applied(to: state).state.notices.first)
+    }
+    for _ in 0...Occurrence.mostRepeats {
+      try take(
+        .shown(subject, Self.popup, at: Self.noon), .closed(subject, .expired, at: Self.later))
+      #expect(notice.readAt == nil)
+    }
+    #expect(notice.state == .done)
+    try take(.closed(subject, .dismissed, at: Self.noon))
+    try take(.closed(subject, .dismissed, at: Self.later))
+    #expect(notice.readAt == Self.noon)
+    notice = Notice(.watch(3), at: Self.noon).shown(as: Self.popup)
+    try take(.closed(subject, .removed, at: Self.later))
+    #expect(notice.state == .done && notice.popup == nil && notice.readAt == nil)
+    notice = Notice(.watch(3), at: Self.noon).over()
+    #expect(notice.read(at: Self.later) == notice, "nobody can see what was dropped")
   }
 
   @Test("An answer counts until one that failed reopens the question")

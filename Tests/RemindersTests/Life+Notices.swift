@@ -37,8 +37,10 @@ extension Life {
     for notice in notices {
       if let before = record.notices.first(where: { $0.topic == notice.topic }) {
         if before.state == .done, !notice.state.isFinal { fault("\(before) comes again") }
+        if before.readAt != nil, notice.readAt == nil { fault("\(before) is new again") }
         record.notices.removeAll { $0.topic == notice.topic }
       }
+      if (notice.readAt != nil) != seen.contains(notice.topic) { fault("\(notice) wasn't read") }
       record.notices.append(notice)
     }
     for alert in alerts {
@@ -59,13 +61,48 @@ extension Life {
     case 0 where !isEnding:
       let refused = Screen.Progress.refused(at: now)
       screen?.progress[.notice(notice.topic)] = refused
-    case 1: put([notice.done()])
+    case 1: put([notice.over()])
     default: put([notice.prepared()])
     }
   }
 
+  // MARK: The list
+
+  /// The notices that a journal lists.
+  var listed: [Notice] {
+    record.notices.filter { notice in
+      if notice.state == .preparing || notice.state == .dropped { return false }
+      guard case .outOfRange = notice.topic else { return true }
+      return record.range.alerts.contains { $0.notice == notice.topic }
+    }
+  }
+
+  mutating func see(_ notice: Notice) {
+    seen.insert(notice.topic)
+    put([notice.read(at: now).offScreen()])
+  }
+
+  /// Lists them on a terminal, which knows nothing of popups.
+  mutating func listNotices() {
+    for notice in listed {
+      seen.insert(notice.topic)
+      put([notice.read(at: now)])
+    }
+  }
+
+  /// What nobody has seen is still new, and nothing else.
+  mutating func checkList() {
+    for notice in listed where (notice.readAt == nil) == seen.contains(notice.topic) {
+      fault("\(notice) is listed wrongly")
+    }
+    listNotices()
+    obey()
+    for case .notice(let topic) in visible.values { fault("\(topic) was listed and stays") }
+  }
+
   mutating func tell(_ notice: Notice, _ content: NoticeContent) {
     if notice.state.isFinal || notice.state == .preparing { fault("tells \(notice)") }
+    if notice.readAt != nil { fault("tells of \(notice), which the person has seen") }
     if case .outOfRange(let readings, _) = content {
       if readings.isEmpty { fault("tells nothing of \(notice)") }
       for reading in readings {

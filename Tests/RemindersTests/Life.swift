@@ -35,6 +35,8 @@ struct Life {
   var noticeAllowance: [Notice.Topic: Int] = [:]
   /// Those that repeat what earlier ones said.
   var takenOver: Set<Notice.Topic> = []
+  /// The notifications that the person has listed or closed, as far as the service knows.
+  var seen: Set<Notice.Topic> = []
   /// Every watch of this life, and its announcements.
   var watches: [Watch] = []
   var bootedAt = Instant(seconds: 0)
@@ -262,11 +264,15 @@ struct Life {
       visible[number] = nil
       screen?.progress[subject] = nil
       guard let one = record.notices.first(where: { $0.topic == topic }) else { return }
-      if random.next() % 3 == 0 {
+      switch random.next() % 6 {
+      case 0, 1:
         put([one.expired(at: now)])
         noticeAllowance[topic, default: 1] += 1
-      } else {
-        put([one.done().offScreen()])
+      // Killed before it stores that the popup was closed.
+      case 2: screen = nil
+      // Another program closes it.
+      case 3: put([one.done().offScreen()])
+      default: see(one)
       }
     }
   }
@@ -291,7 +297,7 @@ struct Life {
 
   mutating func step() {
     let wake = obey(killAfter: random.next() % 12 == 0 ? Int(random.next() % 3) : .max)
-    switch random.next() % 18 {
+    switch random.next() % 19 {
     case 0...4: time = wake.map { $0.adding(seconds: -clockErrorSeconds) } ?? time
     case 5, 6: time = time.adding(seconds: Int64(random.next() % 7200))
     case 7: time = time.adding(seconds: Int64(random.next() % 400_000))
@@ -312,6 +318,7 @@ struct Life {
     case 14: file(random.next() % 2 == 0 ? .glycemia : .temperature)
     case 15: seed % 3 == 0 && random.next() % 2 == 0 ? live(withProtocol: ()) : measure()
     case 16: startWatch()
+    case 17: listNotices()
     default: click()
     }
     if screen == nil, random.next() % 2 == 0 { start() }
@@ -357,6 +364,7 @@ struct Life {
     }
     checkWatches()
     checkProtocol()
+    checkList()
     if !record.occurrences.contains(where: { $0.state.isFinal }) { fault("nothing ever fell due") }
   }
 }

@@ -232,7 +232,27 @@ private struct Desk {
     #expect(try desk.obey("08:30") == [1])
     late.screen = Screen(server: "server 1")
     #expect(try late.obey("09:00") == [])
-    #expect(late.state.notices.map(\.state) == [.dropped])
+    #expect(late.state.notices.map(\.state) == [.missed])
+  }
+
+  @Test("Without a server, a value that was out of range is missed, and a corrected one dropped")
+  func missed() throws {
+    func unshown() throws -> Desk {
+      var desk = desk()
+      desk.screen.server = nil
+      try desk.file(.high, at: "08:00")
+      let plan = try desk.plan("08:00")
+      desk.put(try #require(plan.changes.notices.first))
+      desk.state.range.alerts = plan.changes.alerts
+      return desk
+    }
+    var back = try unshown()
+    try back.file(.normal, at: "08:20")
+    #expect(try back.plan("08:20").changes.notices.map(\.state) == [.missed])
+    var corrected = try unshown()
+    corrected.state.range.fresh = []
+    try corrected.file(.normal, at: "08:00")
+    #expect(try corrected.plan("08:20").changes.notices.map(\.state) == [.dropped])
   }
 
   @Test("A corrected value removes its notification")
@@ -373,7 +393,7 @@ private struct Desk {
     var desk = Desk()
     let plan = try desk.plan("2026-11-20 10:00")
     #expect(plan.effects.isEmpty)
-    #expect(try notice(plan).state == .done)
+    #expect(try notice(plan).state == .dropped)
   }
 
   @Test("Turned off, nothing is drawn, and nothing wakes the service")

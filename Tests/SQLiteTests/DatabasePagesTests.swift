@@ -76,7 +76,7 @@ import Testing
               value
             }
           }
-          found.append([SQLValue(id)] + read)
+          found.append([id.map { .integer($0) } ?? .null] + read)
         }
       }
       #expect(found == expected, "\(table)")

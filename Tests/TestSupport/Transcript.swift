@@ -13,7 +13,8 @@ import Foundation
 /// - `# TITLE`: comments, of which the first is the title of a case that begins with it;
 /// - `| ROW`: a row of the file in.csv;
 /// - `@ NAME VALUE`: how the terminal differs from the usual one, before or between commands:
-///   `columns 80`, `rows 24`, `colour`, `ascii`, `locale de_DE`, `service`, `now 2026-11-21 09:00`;
+///   `columns 80`, `columns none`, `rows 24`, `colour`, `ascii`, `locale de_DE`, `service`,
+///   `now 2026-11-21 09:00`;
 /// - `$ healthlog WORDS`: a command, its words split at spaces outside of quotes;
 /// - `< LINE`: an answer that it gets to a question, below the command;
 /// - below it, standard output as it is, then standard error after `! `, then an exit status other

@@ -90,13 +90,13 @@ public struct PressureAverage: Equatable, Sendable {
 /// 2021 (doi 10.1097/HJH.0000000000002843).
 public struct HomeAverage: Equatable, Sendable {
   /// How many readings support it.
-  public enum Grade: CaseIterable, Sendable {
+  public enum Grade: String, CaseIterable, Sendable {
     /// At least two readings on three mornings and three evenings, or as many at other hours.
     case complete
     /// Fewer readings than that.
     case short
     /// Too few days for a home average: the mean of all readings.
-    case mean
+    case mean = "none"
   }
 
   /// The minimum number of readings for a complete average.

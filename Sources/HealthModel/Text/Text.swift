@@ -65,7 +65,8 @@ extension String {
     replacingScalars(["&": "&amp;", "<": "&lt;", ">": "&gt;"])
   }
 
-  private func replacingScalars(_ others: [Unicode.Scalar: String]) -> String {
+  /// Returns the text with other texts in place of some scalars.
+  public func replacingScalars(_ others: [Unicode.Scalar: String]) -> String {
     var text = String.UnicodeScalarView()
     for scalar in unicodeScalars {
       if let other = others[scalar] {

@@ -93,7 +93,8 @@ public func nearest(to word: String, among candidates: [String]) -> String? {
 public func meant(by word: String, among candidates: [String]) -> [String] {
   if let nearest = nearest(to: word, among: candidates) { return [nearest] }
   let longer = candidates.filter { $0.hasPrefix(word) }
-  return word.utf8.count >= 2 && longer.count <= 4 ? longer : []
+  // "no fever" doesn't begin with `notifications`.
+  return word.utf8.count >= 2 && word != "no" && longer.count <= 4 ? longer : []
 }
 
 /// Returns the number of inserted, removed, replaced or swapped letters between two words (optimal string

@@ -38,41 +38,16 @@ public enum VitalSettingsFault: Error, Equatable, Sendable {
   case normalOutsidePlausible
   case criticalInsideNormal
   case criticalWithoutNormal
-  /// The normal limits of this built-in vital can be moved but not removed.
-  case normalNeeded(VitalID)
   case criticalOutsidePlausible
   case unknownUnit(String, accepted: [String])
-  /// Names have at most 30 lower-case letters, digits and dashes, and start with a letter.
-  case badName(String)
-  /// The name has another meaning where a vital's name is expected.
-  case reservedName(String)
-  case nameTaken(String, by: VitalID)
   case noSuchVital(String, suggestion: String?)
-  case notOwn(VitalID)
   /// Values on record are in another unit, or would be lost.
   case inUse(VitalID, count: Int)
   /// A watch on it has a limit in another unit.
   case watched(VitalID)
-  case badUnit(String)
-  case nothingToSet
   case notARange(String)
-  /// A range whose ends are in different units.
-  case twoUnits(String)
-  case notCriticalLimits(String)
   /// A limit outside the plausible range.
   case implausible(ReportFault)
-  /// Blood pressure, named in place of one vital.
-  case pressureIsTwoVitals
-  case notAnImportance(String)
-  case notAPrecision(String)
-  /// A custom vital that lacks these options, which have no dashes here.
-  case undefined(lacks: [String])
-  /// A custom vital that exists already.
-  case defined(VitalID)
-  /// A custom vital, which has no limits but its own.
-  case noDefaults(VitalID)
-  /// A built-in vital, which lacks an option of custom ones.
-  case builtIn(VitalID)
 }
 
 extension VitalCatalogue {

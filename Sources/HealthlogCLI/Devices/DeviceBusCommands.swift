@@ -28,7 +28,6 @@ public enum DeviceBusCommands {
   public static let span = Value(
     "for", "SPAN", help: "How long to listen to a stream, such as 90s, 10m or 1h")
 
-  /// The commands of `device` in the order of its help.
   static func declared(
     _ run: @escaping @Sendable (Action, Invocation, CLIContext) throws -> Int32
   ) -> [Command<CLIContext>] {

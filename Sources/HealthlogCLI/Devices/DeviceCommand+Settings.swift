@@ -4,7 +4,6 @@ import HealthModel
 import Journal
 import Phrases
 
-/// The commands that change devices and their sessions.
 extension DeviceCommand {
   private static let newName = Value("as", "NAME", help: "New name for the device")
   private static let user = Value(

@@ -7,7 +7,6 @@ import Phrases
 /// `device`: commands that need only the journal run here; `healthlog-device` carries out the
 /// others.
 public enum DeviceCommand {
-  /// The command in `healthlog`.
   static let declaration = declared { _, invocation, context in
     try context.handOver("healthlog-device", invocation.line)
   }
@@ -29,10 +28,6 @@ public enum DeviceCommand {
   }
 
   static let name = Argument("NAME", .one, help: "The device's name, such as CUFF")
-  private static let listJSON = Flag("json", help: "Print the list as JSON")
-  private static let showJSON = Flag("json", help: "Print as JSON")
-  /// How many sessions `show NAME` lists.
-  private static let mostSessions = 10
 
   static let list = Command<CLIContext>(
     "list", abstract: "List your devices",
@@ -43,7 +38,7 @@ public enum DeviceCommand {
       to do about held records. In a pipe it prints the columns without titles, separated by \
       tabs: name, what it measures, last session, its end, held, user, auto. Exits with 1 if \
       there are no devices.
-      """, options: [HealthlogCommands.aligned, listJSON],
+      """, options: [HealthlogCommands.aligned, Flag.listJSON],
     examples: [
       Example("healthlog device list", "lists them"),
       Example("healthlog device list --json", "prints the list as JSON for a program"),
@@ -55,7 +50,7 @@ public enum DeviceCommand {
       for device in try view.devices() { devices.append(try listed(device, view)) }
       return devices
     }
-    if invocation[listJSON] {
+    if invocation[.listJSON] {
       try context.print(DeviceJSON.list(context.here).json(devices).text)
     } else {
       if devices.isEmpty { context.say(DeviceText.none) }
@@ -73,7 +68,6 @@ public enum DeviceCommand {
       held: try view.heldRecords(of: name))
   }
 
-  /// Reports what held records are waiting for.
   static func tell(_ held: HeldRecords, of name: String, _ context: CLIContext) {
     for line in DeviceText.held(held, of: name) { context.say(line) }
   }
@@ -86,7 +80,7 @@ public enum DeviceCommand {
       it shows the device's time and the correct time.
       """,
     arguments: [name, Argument("SESSION", .optional, help: "The number of one of its sessions")],
-    options: [HealthlogCommands.aligned, showJSON],
+    options: [HealthlogCommands.aligned, Flag.json],
     examples: [
       Example("healthlog device show CUFF", "shows what is known about CUFF"),
       Example("healthlog device show CUFF 7", "shows what its session 7 received"),
@@ -107,12 +101,9 @@ public enum DeviceCommand {
     _ name: String, _ invocation: Invocation, _ journal: Journal, _ context: CLIContext
   ) throws {
     let (device, sessions) = try journal.read { view in
-      (
-        try listed(try view.device(named: name), view),
-        try view.lastSessions(of: name, atMost: mostSessions)
-      )
+      (try listed(try view.device(named: name), view), try view.lastSessions(of: name, atMost: 10))
     }
-    if invocation[showJSON] {
+    if invocation[.json] {
       return try context.print(DeviceJSON.one(context.here, sessions).json(device).text)
     }
     var lines = DeviceText.page(device.device, held: device.held.count, zone: context.zone)
@@ -135,7 +126,7 @@ public enum DeviceCommand {
         try view.heldRecords(of: name, inSession: number)
       )
     }
-    if invocation[showJSON] {
+    if invocation[.json] {
       return try context.print(DeviceJSON.session(context.here).json(session).text)
     }
     let lines = DeviceText.page(session, zone: context.zone)
@@ -152,7 +143,7 @@ public enum DeviceCommand {
       was discarded), packets, saved, already known, refused, held. Exits with 1 if there are no \
       sessions.
       """, arguments: [PeriodOptions.argument(usual: "7d")],
-    options: PeriodOptions.declared + [HealthlogCommands.aligned, listJSON],
+    options: PeriodOptions.declared + [HealthlogCommands.aligned, Flag.listJSON],
     examples: [
       Example("healthlog device sessions", "lists those of the last seven days"),
       Example("healthlog device sessions 2026-11", "lists those of November"),
@@ -166,7 +157,7 @@ public enum DeviceCommand {
       period.last.map { context.zone.startOfDay($0.adding(days: 1)) }
       ?? Instant(milliseconds: .max / 2)
     let found = try journal.read { try $0.sessions(from: start, until: end) }
-    if invocation[listJSON] {
+    if invocation[.listJSON] {
       try context.print(DeviceJSON.sessions(context.here).json(found).text)
     } else {
       if found.isEmpty { context.say(phrase("No sessions for \(quoted(named?.text ?? "7d"))")) }
@@ -175,7 +166,6 @@ public enum DeviceCommand {
     return found.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
   }
 
-  /// Reads a session's number.
   static func session(_ text: String) throws(Explanation) -> Int64 {
     if let number = Int64(text), number > 0 { return number }
     throw .usage(

@@ -4,17 +4,13 @@ public import Journal
 import Phrases
 import Terminal
 
-/// A device as `device list` shows it.
 struct ListedDevice {
   let device: Device
-  /// The last session; nil if it was never read.
   let last: DeviceSession?
-  /// The records that its sessions hold.
   let held: HeldRecords
 }
 
 extension Columns where Row == ListedDevice {
-  /// The columns for devices.
   static func devices(_ here: LocalNow, more: [Column<ListedDevice>] = []) -> Columns {
     Columns(
       more.isEmpty ? "device" : "device_with_sessions",
@@ -80,7 +76,6 @@ extension Columns where Row == ListedDevice {
 }
 
 extension Columns where Row == DeviceSession {
-  /// The columns for sessions.
   static func sessions(_ here: LocalNow) -> Columns {
     Columns("session", when(here) + counts(here))
   }
@@ -134,7 +129,6 @@ extension Columns where Row == DeviceSession {
   }
 }
 
-/// Devices and their sessions as JSON.
 enum DeviceJSON {
   static func shapes(_ here: LocalNow) -> [DocumentShape] {
     [list(here).shape, one(here, []).shape, sessions(here).shape, session(here).shape]

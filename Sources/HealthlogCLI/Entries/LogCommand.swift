@@ -54,7 +54,12 @@ enum LogCommand {
     let status = try context.runProgram(
       ["/bin/sh", "-c", line],
       [LogNow.dayVariable: day.description, "HEALTHLOG_JOURNAL": journal.path])
-    if shellFailures.contains(status) { throw ReminderFault.noLogCommand(line) }
+    if shellFailures.contains(status) {
+      throw RefusedLine(
+        text: .failed(
+          ExitStatus.unavailable, phrase("Can't run reminder.log-command: \(line)"),
+          phrase("Set another one, or run 'healthlog config unset reminder.log-command'")))
+    }
     return status == 0 ? ExitStatus.done : ExitStatus.nothingMatched
   }
 

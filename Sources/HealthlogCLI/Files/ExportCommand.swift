@@ -7,7 +7,7 @@ public enum ExportCommand {
     "vital", "VITAL", help: "Export only this vital; can be repeated")
   /// A format's name, unchecked; nil for `json`.
   public static let format = Value(
-    "format", "FORMAT", help: "json (default), ndjson, csv, fhir or biobeats")
+    "format", "FORMAT", help: "json (default), ndjson, csv, fhir, biobeats or ics")
   /// The path of a new file; nil for standard output.
   public static let output = Value(
     "output", short: "o", "FILE", help: "Write to a new file that only you can read")
@@ -17,7 +17,6 @@ public enum ExportCommand {
   public static let spreadsheet = Flag(
     "spreadsheet", help: "Write CSV the way spreadsheets in your language expect it")
 
-  /// The command in `healthlog`.
   static let declaration = declared { invocation, context in
     try context.handOver("healthlog-files", invocation.line)
   }
@@ -34,8 +33,9 @@ public enum ExportCommand {
         same journal from it if there is no journal yet, and otherwise imports what isn't in the \
         journal. ndjson is the same, with one record per line. With a PERIOD, --vital or \
         --no-notes, it exports only reports and single readings. csv is for spreadsheets, fhir \
-        (R4) for other health records, biobeats for that band's app. Exits with 1 if there are no \
-        readings.
+        (R4) for other health records, biobeats for that band's app. ics contains your reminders, \
+        for the calendar of a phone that is away from home. Exits with 1 if there is nothing to \
+        export.
         """, arguments: [PeriodOptions.argument(usual: "all")],
       options: PeriodOptions.declared + [vital, format, output, noNotes, spreadsheet],
       examples: [
@@ -43,6 +43,9 @@ public enum ExportCommand {
         Example(
           "healthlog export 30d --vital bp --format csv",
           "exports a month's blood pressure readings as a table"),
+        Example(
+          "healthlog export --format ics --output reminders.ics",
+          "exports the reminders for your phone's calendar"),
       ], topics: ["periods", "devices"], run: run)
   }
 }

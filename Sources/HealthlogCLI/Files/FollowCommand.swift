@@ -9,15 +9,10 @@ enum FollowCommand {
   private static let after = Value(
     "after", "CURSOR", help: "Start after the line with this cursor; 0 is the beginning")
   private static let count = Value("count", "N", help: "Stop after N lines")
-  /// How many lines are read at once: the reader may be slow.
-  private static let mostLines = 1000
 
   /// After a change, `follow` looks several times, with growing pauses: the write-ahead log is
   /// written a little before the commit. Units: ms.
   private static let firstPause = 5
-  private static let longestPause = 5000
-  /// How long another program may take to create the journal. Units: s.
-  private static let longestCreation: Double = 10
 
   static let declaration = Command<CLIContext>(
     "follow", abstract: "Print new entries as JSON as they are saved",
@@ -67,7 +62,8 @@ enum FollowCommand {
       try wanted ?? (isThere ? journal?.read { try $0.followCursor() } : nil) ?? .beginning
     var pause: Int? = firstPause
     while true {
-      let most = min(rest, mostLines)
+      // The reader may be slow.
+      let most = min(rest, 1000)
       let came = try journal?.read { view in
         try view.followed(after: cursor, matching: filter, most: most)
       }
@@ -89,7 +85,7 @@ enum FollowCommand {
       case .gone: throw ProgramFault.noJournal(path)
       case .unread: return ExitStatus.done
       case .written: pause = firstPause
-      case nil: pause = pause.flatMap { $0 > longestPause ? nil : 2 * $0 }
+      case nil: pause = pause.flatMap { $0 > 5000 ? nil : 2 * $0 }
       }
     }
   }
@@ -109,7 +105,7 @@ enum FollowCommand {
         } catch {
           // The file may not be a journal yet.
           let start = since ?? clock()
-          if clock().seconds(since: start) > longestCreation { throw error }
+          if clock().seconds(since: start) > 10 { throw error }
           since = start
         }
       } else {

@@ -43,10 +43,6 @@ public enum ImportCommand {
     "source", "NAME", help: "Name of the stream's source, such as band")
   /// `import list`: imports of devices and sources too.
   public static let all = Flag("all", help: "Include devices and remote sources, not only files")
-  /// `import list`: as JSON.
-  public static let listJSON = Flag("json", help: "Print the list as JSON")
-  /// `import show`: as JSON.
-  public static let showJSON = Flag("json", help: "Print as JSON")
   private static func named(_ count: Argument.Count) -> Argument {
     Argument("N|FILE", count, help: "Its number in 'import list', last, or the file's name")
   }
@@ -56,7 +52,6 @@ public enum ImportCommand {
   /// The options for tables.
   public static let tables = OptionGroup("Tables", [map, filter, unit, dates, noHeader])
 
-  /// The command in `healthlog`.
   static let declaration = declared { _, invocation, context in
     try context.handOver("healthlog-files", invocation.line)
   }
@@ -98,7 +93,7 @@ public enum ImportCommand {
       subcommands: [
         Command(
           "list", abstract: "List the imports with their numbers",
-          options: [all, HealthlogCommands.aligned, listJSON],
+          options: [all, HealthlogCommands.aligned, Flag.listJSON],
           examples: [
             Example("healthlog import list", "lists imports from files"),
             Example("healthlog import list --all", "lists imports from files, devices and sources"),
@@ -106,7 +101,7 @@ public enum ImportCommand {
         ) { try run(.list, $0, $1) },
         Command(
           "show", abstract: "Show the result of an import, with the refused lines",
-          arguments: [named(.one)], options: [showJSON],
+          arguments: [named(.one)], options: [Flag.json],
           examples: [
             Example("healthlog import show 3", "shows the result of the third import"),
             Example("healthlog import show 3 --json", "prints JSON for a program"),

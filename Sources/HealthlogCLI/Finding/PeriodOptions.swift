@@ -7,7 +7,8 @@ import Phrases
 public enum PeriodOptions {
   static let since = Value("since", "PERIOD", help: "Start on the first day of this period")
   static let until = Value("until", "PERIOD", help: "End on the last day of this period")
-  static let declared: [any DeclaredOption] = [since, until]
+  /// Both options.
+  public static let declared: [any DeclaredOption] = [since, until]
 
   /// - Parameter usual: The default period.
   public static func argument(usual: String) -> Argument {

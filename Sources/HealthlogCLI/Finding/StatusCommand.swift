@@ -27,7 +27,7 @@ enum StatusCommand {
     let text = StatusText(status, context.here)
     if invocation[.json] || invocation[short] {
       let json = Document.today(context.here, vitals)
-      try context.print(invocation[.json] ? json.json(status).text : text.line)
+      try context.print(invocation[.json] ? json.json(status).text : text.short)
     } else {
       try context.printLong(
         text.page(
@@ -50,6 +50,8 @@ public struct TodayStatus {
   let guided: ProtocolStanding?
   /// The problem with the journal's backups, if any.
   let backup: BackupFinding?
+  /// The number of new notifications, as far back as the list goes.
+  let newNotifications: Int
   /// Whether a service runs that shows reminders.
   var serviceRuns = true
 
@@ -74,6 +76,7 @@ public struct TodayStatus {
       since: context.zone.instant(.days(7), before: context.now), in: view, context)
     guided = try ProtocolStanding.running(view, context)
     backup = try view.backupFinding(at: context.now)
+    newNotifications = try view.newNotifications(since: NotificationsCommand.start(context.here))
   }
 
   var reports: [Report] {
@@ -120,6 +123,7 @@ extension Document where Row == TodayStatus {
         Column(
           "watches", "Those whose outcome you haven't been notified of", each: .watches(here)
         ) { $0.watches },
+        Column("new_notifications", "Of the last 30 days") { $0.newNotifications },
       ])
   }
 }

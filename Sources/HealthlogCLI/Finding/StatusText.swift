@@ -32,6 +32,12 @@ struct StatusText {
     return clauses.joined(separator: "; ")
   }
 
+  /// The line with how many notifications are new: `2 reports, last at 18:40; 2 new`.
+  var short: String {
+    status.newNotifications == 0
+      ? line : line + "; " + NotificationText.new(status.newNotifications)
+  }
+
   /// The text of the first reminder, unless it is answered.
   private var reminder: String? {
     guard let first = status.reminders.first, first.today != .filed else { return nil }
@@ -56,7 +62,8 @@ struct StatusText {
     let entries =
       status.listed.isEmpty
       ? phrase("Latest entry: \(entry.short(latest))") + "\n" : listed.text(for: stream)
-    return title + entries + lines.map { $0 + "\n" }.joined()
+    let news = NotificationText.status(status.newNotifications).map { "\($0)\n" } ?? ""
+    return title + news + entries + lines.map { $0 + "\n" }.joined()
   }
 
   /// The lines below today's entries.

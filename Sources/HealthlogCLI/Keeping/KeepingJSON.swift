@@ -76,25 +76,7 @@ extension Columns where Row == Repair {
   }
 }
 
-extension LostPart: JSONWord {
-  /// The word that programs read; it never changes.
-  public var word: String {
-    switch self {
-    case .reminders: "reminders"
-    case .notices: "notices"
-    case .imports: "imports"
-    case .vitals: "vitals"
-    case .settings: "settings"
-    case .watches: "watches"
-    case .protocols: "protocols"
-    case .devices: "devices"
-    case .sources: "sources"
-    case .backups: "backups"
-    case .deletedForGood: "deleted_for_good"
-    case .identity: "identity"
-    }
-  }
-}
+extension LostPart: JSONWord {}
 
 extension Columns where Row == CheckFinding {
   fileprivate static var findings: Columns {

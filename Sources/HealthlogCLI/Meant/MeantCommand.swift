@@ -71,7 +71,7 @@ extension MeantLine {
   private func isHarmful(_ words: [String]) -> Bool {
     let harmless = Set(
       words: "add list filter summary calendar chart report show history help status setup undo"
-        + " export check edit")
+        + " export check edit notifications")
     let harmlessOfGroups = Set(
       phrases: """
         remind, remind at, remind add, remind list, remind status, watch, watch start, watch list,

@@ -78,7 +78,7 @@ extension MeantLine {
     switch word {
     case "excel", "xls", "xlsx", "spreadsheet", "calc":
       return [line.replacing(at: place, by: "--spreadsheet")]
-    case "csv", "json", "ndjson", "fhir", "biobeats":
+    case "csv", "json", "ndjson", "fhir", "biobeats", "ics":
       return [line.replacing(at: place, by: "--format", word)]
     case "pdf", "svg", "png":
       return [["chart"] + line.replacing(at: place, by: "--format", word).dropFirst()]

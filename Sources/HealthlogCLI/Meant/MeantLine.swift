@@ -236,7 +236,7 @@ struct MeantLine {
     switch error {
     case is UsageFault, is RefusedReport, is PeriodFault, is TimeFault, is FilterTextFault,
       is ReportRequestFault, is VitalSettingsFault, is WatchFault, is ReminderFault,
-      is DossierPeriodFault:
+      is DossierPeriodFault, is RefusedLine:
       true
     case ProgramFault.notASetting, ProgramFault.notAValue: true
     default: false

@@ -152,8 +152,9 @@ enum WatchCommand {
   }
 
   static func id(_ text: String) throws -> Int64 {
-    guard let id = Int64(text), id > 0 else { throw WatchFault.notANumber(text) }
-    return id
+    if let id = Int64(text), id > 0 { return id }
+    throw RefusedLine.usage(
+      phrase("\(quoted(text)) isn't a valid watch number"), WatchFault.howToList)
   }
 }
 
@@ -186,7 +187,6 @@ enum WatchList {
     return zip(seen, try view.outcomes(of: seen)).map { SeenWatch(watch: $0, outcome: $1) }
   }
 
-  /// Returns a watch with its readings beyond a limit.
   static func withReadings(
     _ watch: Watch, _ view: borrowing JournalView, _ context: CLIContext
   ) throws -> SeenWatch {

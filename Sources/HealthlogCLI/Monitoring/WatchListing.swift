@@ -94,7 +94,6 @@ extension Columns where Row == SeenWatch {
   }
 }
 
-/// An outcome of a watch, in the watch's unit.
 private struct SeenOutcome {
   let outcome: WatchOutcome
   /// When the person was notified of it; nil for the current one.
@@ -114,7 +113,6 @@ extension Columns where Row == (Moment, Reading) {
 }
 
 extension SeenWatch {
-  /// Returns a value in the watch's unit.
   fileprivate func limit(_ canonical: Double?) -> Double? {
     canonical.map(watch.threshold.unit.value(fromCanonical:))
   }
@@ -123,7 +121,6 @@ extension SeenWatch {
 extension Watch.State: JSONWord {}
 
 extension Document where Row == [SeenWatch] {
-  /// The document of the `watch` commands.
   static func watches(_ here: LocalNow, withReadings: Bool = false) -> Document {
     Document(
       withReadings ? "watch_shown" : "watches",

@@ -4,9 +4,7 @@ import Reminders
 
 /// The arguments of `watch start`, such as `glycemia above 180 from yesterday for 7d`.
 struct WatchRequest {
-  /// The longest window, in calendar days.
   static let mostDays = 366
-  /// How far ahead a watch may begin.
   static let mostYearsAhead = 10
 
   private enum Keyword: String, CaseIterable {
@@ -29,27 +27,30 @@ struct WatchRequest {
   }
 
   /// Returns the vital's name and the words after each keyword.
-  private static func clauses(_ words: [String]) throws(WatchFault) -> (String, [Keyword: [String]])
-  {
+  private static func clauses(_ words: [String]) throws(RefusedLine) -> (
+    String, [Keyword: [String]]
+  ) {
     guard let name = words.first, Keyword(rawValue: name.lowercased()) == nil else {
-      throw .noVital
+      throw .usage(phrase("Name the vital to watch"), WatchFault.example)
     }
     var clauses: [Keyword: [String]] = [:]
     var current: Keyword?
     for word in words.dropFirst() {
       if let keyword = Keyword(rawValue: word.lowercased()) {
-        guard clauses[keyword] == nil else { throw .givenTwice(keyword.rawValue) }
+        let word = keyword.rawValue
+        guard clauses[keyword] == nil else { throw .usage(phrase("'\(word)' is given twice")) }
         clauses[keyword] = []
         current = keyword
       } else if let current {
         clauses[current]?.append(word)
       } else {
         let near = nearest(to: word.lowercased(), among: Keyword.allCases.map(\.rawValue))
-        throw .unexpected(word, suggestion: near)
+        throw .usage(
+          phrase("Unexpected word: \(quoted(word))") + didYouMean(near), WatchFault.example)
       }
     }
     for keyword in Keyword.allCases where clauses[keyword]?.isEmpty == true {
-      throw .nothingBehind(keyword.rawValue)
+      throw .usage(nothing(behind: keyword))
     }
     return (name, clauses)
   }
@@ -57,8 +58,14 @@ struct WatchRequest {
   private static func threshold(_ clauses: [Keyword: [String]], of vital: Vital) throws -> Threshold
   {
     let conditions = Keyword.allCases.filter { $0.isCondition && clauses[$0] != nil }
-    guard let condition = conditions.first else { throw WatchFault.noCondition }
-    guard conditions.count == 1 else { throw WatchFault.severalConditions }
+    guard let condition = conditions.first else {
+      throw RefusedLine.usage(
+        phrase("Say what to watch for: above X, below X or outside LOW..HIGH"))
+    }
+    guard conditions.count == 1 else {
+      throw RefusedLine.usage(
+        phrase("A watch has one condition; for two limits use outside LOW..HIGH"))
+    }
     let text = (clauses[condition] ?? []).joined(separator: " ")
     guard condition == .outside else {
       let limit = try plausible(try VitalOptions.reading(text, of: vital), of: vital)
@@ -89,7 +96,9 @@ struct WatchRequest {
     let window: WatchWindow
     switch (from, span, until) {
     case (_, nil, nil): throw WatchFault.noEnd
-    case (_?, _?, _?): throw WatchFault.tooMuch
+    case (_?, _?, _?):
+      throw RefusedLine.usage(
+        phrase("from, for and until can't all be used together; leave one out"))
     case (nil, let span?, nil):
       window = WatchWindow(
         from: context.now, boot: context.bootTime(),
@@ -105,28 +114,53 @@ struct WatchRequest {
 
   private static func checked(
     _ window: WatchWindow, _ context: CLIContext
-  ) throws(WatchFault) -> WatchWindow {
+  ) throws(RefusedLine) -> WatchWindow {
     let end = Moment(window.end, in: context.zone)
-    guard window.end > context.now else { throw .inPast(end) }
+    guard window.end > context.now else {
+      throw .usage(
+        phrase("The watch would already have ended, on \(TimeText.dateAndTime(end))"),
+        phrase("Use an end in the future, such as for 7d or until 'tomorrow 20:00'"))
+    }
     guard window.end > window.start else {
-      throw .backwards(Moment(window.start, in: context.zone), end)
+      let start = TimeText.dateAndTime(Moment(window.start, in: context.zone))
+      throw .usage(
+        phrase("The watch would start on \(start), but end on \(TimeText.dateAndTime(end))"))
     }
     guard window.end <= context.zone.instant(.days(mostDays), after: window.start) else {
-      throw .tooLong(mostDays: mostDays)
+      throw tooLong
     }
     let latest = context.zone.instant(.days(mostYearsAhead * 366), after: context.now)
-    guard window.start <= latest else { throw .tooFarAhead(mostYears: mostYearsAhead) }
+    guard window.start <= latest else {
+      throw .usage(phrase("A watch can start at most \(mostYearsAhead) years ahead"))
+    }
     return window
   }
 
-  private static func span(_ words: [String]) throws(WatchFault) -> TimeSpan {
+  private static var tooLong: RefusedLine {
+    .usage(phrase("A watch lasts at most \(mostDays) days"))
+  }
+
+  private static func nothing(behind keyword: Keyword) -> String {
+    let word = keyword.rawValue
+    return switch keyword {
+    case .outside: phrase("'\(word)' needs two limits; use outside 70..180")
+    case .from, .until:
+      phrase("'\(word)' needs a time; use \(word) 2026-12-01 or \(word) 'tomorrow 08:00'")
+    case .for: phrase("'\(word)' needs a duration; use for 7d")
+    case .above, .below: phrase("'\(word)' needs a limit; use \(word) 180")
+    }
+  }
+
+  private static func span(_ words: [String]) throws(RefusedLine) -> TimeSpan {
     let text = words.joined(separator: " ")
     let compact = words.joined()
     if let span = TimeSpan(compact), !span.isEmpty { return span }
     // More than five digits are too many days, even if they overflow.
     let digits = compact.prefix { $0.isASCII && $0.isNumber }
     let isLong = digits.count > 5 && TimeSpan("1" + compact.dropFirst(digits.count)) != nil
-    throw isLong ? .tooLong(mostDays: mostDays) : .notASpan(text)
+    let line = phrase(
+      "\(quoted(text)) isn't a valid duration; use one such as 90min, 12h, 7d or 2w")
+    throw isLong ? tooLong : .usage(line)
   }
 
   /// Returns the start of a single day, or its end, or else the named time.

@@ -37,7 +37,6 @@ public struct CLIContext: Sendable {
   var runProgram: @Sendable (_ words: [String], _ variables: [String: String]) throws -> Int32 = {
     _, _ in notSupplied("runProgram")
   }
-  /// Returns the path of an installed program, or nil.
   var findProgram: @Sendable (_ name: String) -> String? = { _ in notSupplied("findProgram") }
   /// The wall clock, for commands that wait.
   public var clock: @Sendable () -> Instant
@@ -50,7 +49,6 @@ public struct CLIContext: Sendable {
   public var bootTime: @Sendable () -> BootTime? = { notSupplied("bootTime") }
   /// The decimal mark of the person's language, which an opened journal may set.
   public var decimalMark: @Sendable () -> Character = { notSupplied("decimalMark") }
-  /// The first day of the person's week.
   var firstWeekday = Weekday.monday
   /// The order in which the person writes the numbers of a date.
   public var dateOrder = DateOrder.dayFirst

@@ -33,8 +33,7 @@ enum CompletionCommand {
     }
     guard words.isEmpty, let script = ShellScript(rawValue: invocation.arguments[0]) else {
       let text = quoted(invocation.arguments.joined(separator: " "))
-      throw Explanation.usage(
-        phrase("\(text) isn't a supported shell; use bash, zsh or fish"))
+      throw Explanation.usage(phrase("\(text) isn't a supported shell; use bash, zsh or fish"))
     }
     try context.output.write(script.text)
     return ExitStatus.done
@@ -63,7 +62,6 @@ private final class CompletionValues {
   private let context: CLIContext
   /// The word before the unfinished one.
   private let wordBefore: String?
-  /// Whether a file's name fits.
   private(set) var wantsFile = false
 
   init(journal path: String?, after wordBefore: String?, _ context: CLIContext) {
@@ -88,15 +86,24 @@ private final class CompletionValues {
     case "SHELL": return Self.candidates(ShellScript.allCases.map(\.rawValue))
     case "1..5": return Self.candidates((1...5).map { String($0) })
     case "FORMAT" where command == ["export"]:
-      return Self.candidates(["json", "ndjson", "csv", "fhir", "biobeats"])
+      return Self.candidates(["json", "ndjson", "csv", "fhir", "biobeats", "ics"])
     case "NAME" where command == ["chart"]:
       return Self.candidates(["png", "svg", "pdf", "light", "dark"])
-    case "NAME" where command.first == "remind": return reminders
-    case "NAME" where command.first == "device": return devices
-    case "NAME" where command.first == "source": return sources
+    case "NAME" where command.first == "remind":
+      return read { try $0.reminderRules().map { Candidate($0.name, RemindText.line($0)) } } ?? []
+    // `--as` takes a new name.
+    case "NAME" where command.first == "device" && wordBefore != "--as":
+      return read { try $0.devices().map { Candidate($0.settings.name, DeviceText.measures($0)) } }
+        ?? []
+    // `--user` takes a user name at the source.
+    case "NAME" where command.first == "source" && wordBefore != "--user":
+      return read { try $0.remotes().map { Candidate($0.settings.name, $0.settings.host) } } ?? []
     case "SENSOR": return sensors
     case "PROTOCOL": return Self.candidates(SourceProtocol.allCases.map(\.rawValue))
-    case "SESSION": return sessions
+    case "SESSION":
+      return read {
+        try $0.lastSessions(atMost: 20).map { Candidate(String($0.number), DeviceText.brief($0)) }
+      } ?? []
     case "N|FILE": return imports
     case "N|all": return Self.candidates(["1", "2", "all"])
     case "on|off": return Self.candidates(["on", "off"])
@@ -139,33 +146,10 @@ private final class CompletionValues {
     return ([TimeText.dateAndTime(entry.taken)] + values).joined(separator: ", ")
   }
 
-  private var reminders: [Candidate] {
-    read { try $0.reminderRules().map { Candidate($0.name, RemindText.line($0)) } } ?? []
-  }
-
-  private var devices: [Candidate] {
-    // `--as` takes a new name.
-    guard wordBefore != "--as" else { return [] }
-    return read { try $0.devices().map { Candidate($0.settings.name, DeviceText.measures($0)) } }
-      ?? []
-  }
-
-  private var sources: [Candidate] {
-    // `--user` takes a user name at the source.
-    guard wordBefore != "--user" else { return [] }
-    return read { try $0.remotes().map { Candidate($0.settings.name, $0.settings.host) } } ?? []
-  }
-
   private var sensors: [Candidate] {
     let source = read { try $0.remotes().first { $0.settings.name == wordBefore } }
     return (source ?? nil)?.sensors
       .map { Candidate($0.name, $0.label ?? $0.vital?.name ?? "") } ?? []
-  }
-
-  private var sessions: [Candidate] {
-    read {
-      try $0.lastSessions(atMost: 20).map { Candidate(String($0.number), DeviceText.brief($0)) }
-    } ?? []
   }
 
   private var imports: [Candidate] {

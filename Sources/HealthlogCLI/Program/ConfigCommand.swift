@@ -146,7 +146,6 @@ enum ConfigCommand {
   }
 }
 
-/// The meaning of a key.
 private enum Preference {
   case unit(Vital)
   case setting(Setting)
@@ -198,11 +197,9 @@ private enum Preference {
   }
 }
 
-/// A preference as `config list` shows it.
 struct ListedPreference {
   /// The key, such as `unit.glycemia`.
   let key: String
-  /// The value in force.
   let value: String
   /// Whether the person has set it to something other than the default.
   let isSet: Bool

@@ -47,15 +47,19 @@ struct Dialogue {
   }
 
   /// Asks for a setting; an empty answer keeps it.
-  /// - Parameter take: takes the answer; returns false for a wrong one.
-  func settle(_ question: SetupText.Question, _ take: (String) throws -> Bool) throws -> Turn {
+  /// - Parameter read: returns nil for a wrong answer.
+  func settle<Value>(
+    _ question: SetupText.Question, _ read: (String) -> Value?, _ keep: (Value) -> Void
+  ) throws -> Turn {
     guard let answer = try answer(to: question.words, explaining: question.explanation) else {
       return .back
     }
-    guard try answer.isEmpty || take(answer) else {
+    if answer.isEmpty { return .on }
+    guard let value = read(answer) else {
       say(question.complaint(answer))
       return .again
     }
+    keep(value)
     return .on
   }
 
@@ -77,13 +81,10 @@ enum YesOrNo {
     func means(_ words: [String]) -> Bool {
       words.contains { $0.split(separator: " ").contains { $0 == answer } }
     }
-    if means(phrases("y yes")) {
-      self = .yes
-    } else if means(phrases("n no")) {
-      self = .no
-    } else {
+    guard let isYes = means(phrases("y yes")) ? true : means(phrases("n no")) ? false : nil else {
       return nil
     }
+    self = isYes ? .yes : .no
   }
 
   /// Returns a question to which an empty answer is a no.

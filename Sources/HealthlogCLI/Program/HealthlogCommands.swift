@@ -20,8 +20,10 @@ public enum HealthlogCommands {
       .init("list", ListCommand.declaration), .init("filter", FilterCommand.declaration),
       .init("summary", SummaryCommand.declaration), .init("calendar", CalendarCommand.declaration),
       .init("chart", ChartCommand.declaration), .init("report", DossierCommand.declaration),
-      .init("remind", RemindCommand.declaration), .init("watch", WatchCommand.declaration),
-      .init("protocol", ProtocolCommand.declaration), .init("vital", VitalCommand.declaration),
+      .init("remind", RemindCommand.declaration),
+      .init("notifications", NotificationsCommand.declaration),
+      .init("watch", WatchCommand.declaration), .init("protocol", ProtocolCommand.declaration),
+      .init("vital", VitalCommand.declaration),
       .init("config", ConfigCommand.declaration), .init("device", DeviceCommand.declaration),
       .init("source", SourceCommand.declaration), .init("import", ImportCommand.declaration),
       .init("export", ExportCommand.declaration), .init("follow", FollowCommand.declaration),
@@ -161,8 +163,10 @@ public enum HealthlogCommands {
 }
 
 extension Flag {
-  static let json = Flag("json", help: "Print as JSON")
-  static let listJSON = Flag("json", help: "Print the list as JSON")
+  /// Asks for one thing as JSON.
+  public static let json = Flag("json", help: "Print as JSON")
+  /// Asks for a list as JSON.
+  public static let listJSON = Flag("json", help: "Print the list as JSON")
 }
 
 extension Invocation {
@@ -207,6 +211,7 @@ extension HealthlogCommands {
       + [Document.latestProtocol(here).shape, Document.reminders(here).shape]
       + [RemindStatusJSON.shape(here), RemindHistory.shape(here), Document.findings.shape]
       + [ListedPreference.document.shape, Document.vitals(own: []).shape]
+      + [Document.notifications(here, .standard).shape]
       + [Document.watches(here).shape, Document.watches(here, withReadings: true).shape]
       + DeviceJSON.shapes(here) + SourceJSON.shapes(here) + ReceiptJSON.shapes(here)
       + KeepingJSON.shapes

@@ -74,6 +74,21 @@ public enum ProgramFault: Explained, Equatable {
   }
 }
 
+/// A refused command line in place of which another one may be meant.
+struct RefusedLine: Explained {
+  let text: Explanation
+
+  static func usage(_ lines: String...) -> RefusedLine {
+    RefusedLine(text: Explanation(lines, ExitStatus.usage))
+  }
+
+  static func refused(_ lines: String...) -> RefusedLine {
+    RefusedLine(text: Explanation(lines, ExitStatus.refused))
+  }
+
+  func explanation(_: ExplanationContext) -> Explanation { text }
+}
+
 /// Ctrl-C ended a question or a wait, and nothing is stored.
 public struct Interrupted: Explained, Equatable {
   /// An interruption of whatever the catcher was doing.

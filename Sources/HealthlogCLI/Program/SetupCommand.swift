@@ -23,7 +23,7 @@ enum SetupCommand {
     guard context.canAsk else {
       let vitals = try context.openJournal(invocation.journalPath).read { $0.vitals }
       let lines = SetupText.withoutTerminal(unitGroups(vitals).flatMap(\.vitals))
-      throw Explanation(lines, ExitStatus.usage)
+      throw Explanation.failed(ExitStatus.usage, lines)
     }
     do {
       let present = try context.openJournal(invocation.journalPath).read {
@@ -101,45 +101,37 @@ enum SetupCommand {
       switch number - 2 {
       case -2:
         let usual = wanted.language ?? CurrentLocale.language
-        return try dialogue.settle(SetupText.language(usual: usual)) { answer in
-          guard let named = Language(named: answer) else { return false }
-          wanted.language = named
-          return true
+        return try dialogue.settle(SetupText.language(usual: usual), { Language(named: $0) }) {
+          wanted.language = $0
         }
       case -1:
-        let usual = wanted.measured ?? present.vitals.groups.filter(\.isUsual)
-        return try dialogue.settle(SetupText.measured(present.vitals.groups, usual: usual)) {
-          answer in
-          let typed = SetupText.typed(answer, present.vitals.groups)
-          guard let names = try? present.vitals.measured(typed) else { return false }
-          wanted.measured = Settings([.measured: names]).measured(of: present.vitals)
-          return true
-        }
+        let groups = present.vitals.groups
+        let usual = wanted.measured ?? groups.filter(\.isUsual)
+        return try dialogue.settle(
+          SetupText.measured(groups, usual: usual),
+          { try? present.vitals.measured(SetupText.typed($0, groups)) }
+        ) { wanted.measured = Settings([.measured: $0]).measured(of: present.vitals) }
       case let place where place < count && !wanted.has(present.groups[place]):
         return isBack ? .back : .on
       case let place where place < count:
         let group = present.groups[place]
-        return try dialogue.settle(SetupText.unit(of: group, usual: wanted.units[place])) {
-          answer in
-          guard let named = group.vitals[0].unit(answer) else { return false }
-          wanted.units[place] = named
-          return true
-        }
+        return try dialogue.settle(
+          SetupText.unit(of: group, usual: wanted.units[place]), { group.vitals[0].unit($0) }
+        ) { wanted.units[place] = $0 }
       case count:
-        return try dialogue.settle(SetupText.reminder(usual: wanted.reminder)) { answer in
-          let time = TimeOfDay(typed: [answer.trimmingBlanks])
-          guard answer.lowercased() == SetupText.none || time?.second == 0 else { return false }
-          wanted.reminder = time
-          return true
-        }
+        return try dialogue.settle(
+          SetupText.reminder(usual: wanted.reminder),
+          { answer -> TimeOfDay?? in
+            let time = TimeOfDay(typed: [answer.trimmingBlanks])
+            return answer.lowercased() == SetupText.none || time?.second == 0 ? .some(time) : nil
+          }
+        ) { wanted.reminder = $0 }
       default:
         // A person with a reminder wants it shown.
         let isUsual = present.isServiceInstalled == true || wanted.reminder != nil
         wanted.isServiceInstalled = isUsual
-        return try dialogue.settle(SetupText.service(isUsual: isUsual)) { answer in
-          guard let answer = YesOrNo(answer) else { return false }
-          wanted.isServiceInstalled = answer == .yes
-          return true
+        return try dialogue.settle(SetupText.service(isUsual: isUsual), { YesOrNo($0) }) {
+          wanted.isServiceInstalled = $0 == .yes
         }
       }
     }
@@ -210,5 +202,99 @@ enum SetupCommand {
     return try RemindCommand.setDaily(at: [time], keepsOthers: true, &edit, context).map {
       RemindText.said(of: $0)
     }
+  }
+}
+
+enum SetupText {
+  /// A question, the answer to `?`, and the complaint about a wrong answer.
+  struct Question {
+    let words: String
+    let explanation: [String]
+    let complaint: (_ answer: String) -> String
+  }
+
+  static var nothingChanged: String { phrase("Nothing was changed") }
+
+  /// Returns the commands that set the same things without a terminal.
+  @Lines static func withoutTerminal(_ vitals: [Vital]) -> [String] {
+    phrase(
+      "Setup asks for language, vitals, units, a reminder and its service, and needs a terminal")
+    phrase("Without a terminal:")
+    "healthlog config set language \(Language.allCases.map(\.rawValue).joined(separator: "|"))"
+    "healthlog config set measured bp,weight"
+    for vital in vitals {
+      let units = vital.units.map(\.symbol).joined(separator: "|")
+      "healthlog config set unit.\(vital.id) \(units)"
+    }
+    "healthlog remind at 20:30"
+    "healthlog remind install"
+  }
+
+  static func language(usual: Language) -> Question {
+    let names = ListText.any(Language.allCases.map(\.ownName))
+    return Question(
+      words: phrase("Language, \(names) [\(usual.ownName)]:") + " ",
+      explanation: [phrase("The language of messages; what programs read stays the same")]
+    ) { phrase("\(quoted($0)) isn't a supported language; use \(names)") }
+  }
+
+  static func measured(_ groups: [VitalGroup], usual: [VitalGroup]) -> Question {
+    Question(
+      words: phrase("What do you measure: \(names(groups)) [\(names(usual))]:") + " ",
+      explanation: [
+        phrase(
+          "'healthlog add' asks for these, and lists have a column for each; the rest is left out")
+      ]
+    ) { phrase("\(quoted($0)) doesn't name any vitals; choose from \(names(groups))") }
+  }
+
+  private static func names(_ groups: [VitalGroup]) -> String {
+    groups.map(VitalText.name).joined(separator: ", ")
+  }
+
+  /// Returns the answer with the names that healthlog shows replaced by those that people type.
+  static func typed(_ answer: String, _ groups: [VitalGroup]) -> String {
+    answer.lowercased().split { ", ".contains($0) }.map { word in
+      groups.first { VitalText.name(of: $0) == word }?.typedName ?? String(word)
+    }.joined(separator: ",")
+  }
+
+  static func unit(of group: VitalGroup, usual: MeasurementUnit) -> Question {
+    let units = ListText.any(group.vitals[0].units.map(\.symbol))
+    return Question(
+      words: phrase("\(VitalText.name(of: group)) in \(units) [\(usual.symbol)]:") + " ",
+      explanation: [
+        phrase("The unit for showing values, and for numbers typed without a unit;"),
+        phrase("values in the journal keep the unit in which you typed them"),
+      ]
+    ) { phrase("\(quoted($0)) isn't a valid unit for it; use \(units)") }
+  }
+
+  static let none = "none"
+
+  /// - Parameter usual: the time that is set; nil for none.
+  static func reminder(usual: TimeOfDay?) -> Question {
+    let time = usual.map { "\($0)" } ?? none
+    return Question(
+      words: phrase("Daily reminder at (20:30, or none) [\(time)]:") + " ",
+      explanation: [
+        phrase("When a notification reminds you if the day's report is missing;"),
+        phrase("none sets no daily reminder, and removes an existing one"),
+      ]
+    ) { phrase("\(quoted($0)) isn't a valid time; use one such as 20:30, or none") }
+  }
+
+  /// - Parameter isUsual: what an empty answer means.
+  static func service(isUsual: Bool) -> Question {
+    Question(
+      words: (isUsual
+        ? phrase("Start the reminder service with your session? [Y/n]")
+        : phrase("Start the reminder service with your session? [y/N]")) + " ",
+      explanation: [
+        phrase(
+          "A program that shows reminders and draws last week's charts while you are logged in;"),
+        phrase("'healthlog remind doctor' checks it, 'healthlog remind uninstall' removes it"),
+      ]
+    ) { _ in phrase("Type y or n") }
   }
 }

@@ -8,8 +8,16 @@ extension UsageFault: Explained {
     let help = (["healthlog", "help"] + path).joined(separator: " ")
     let line =
       switch reason {
-      case .unknownCommand(let name, let names): unknown(name, among: names)
-      case .unknownHelp(let name, let names): unknownHelp(name, among: names)
+      case .unknownCommand(let name, let names):
+        synonym(of: name).map {
+          phrase("There is no command \(quoted(name)); use 'healthlog \($0)'")
+        } ?? phrase("There is no command \(quoted(name))")
+          + didYouMean(oneOf: meant(by: name, among: names))
+      case .unknownHelp(let name, let names):
+        Synonyms.command(for: name).map {
+          phrase("There is no command or topic \(quoted(name)); use 'healthlog \($0)'")
+        } ?? phrase("There is no command or topic \(quoted(name))")
+          + didYouMean(oneOf: meant(by: name, among: names))
       case .missingCommand(let names): phrase("Choose one: \(names.joined(separator: ", "))")
       case .unknownOption(let name, let names):
         // A single letter is close to every other one.
@@ -61,21 +69,8 @@ extension UsageFault: Explained {
     }
   }
 
-  /// Suggests a synonym, else a command that is one letter off, else those with this prefix.
-  private func unknown(_ name: String, among names: [String]) -> String {
-    let command =
-      path.isEmpty
+  private func synonym(of name: String) -> String? {
+    path.isEmpty
       ? Synonyms.command(for: name) : Synonyms.command(for: name, in: path.joined(separator: " "))
-    return command.map { phrase("There is no command \(quoted(name)); use 'healthlog \($0)'") }
-      ?? phrase("There is no command \(quoted(name))")
-      + didYouMean(oneOf: meant(by: name, among: names))
-  }
-
-  /// Suggests commands and topics for a word after `help`.
-  private func unknownHelp(_ name: String, among names: [String]) -> String {
-    Synonyms.command(for: name).map {
-      phrase("There is no command or topic \(quoted(name)); use 'healthlog \($0)'")
-    } ?? phrase("There is no command or topic \(quoted(name))")
-      + didYouMean(oneOf: meant(by: name, among: names))
   }
 }

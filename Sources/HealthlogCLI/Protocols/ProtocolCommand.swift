@@ -189,7 +189,6 @@ enum ProtocolCommand {
     }
   }
 
-  /// Asks for a pressure with its pulse, and files it.
   private static func file(_ journal: Journal, _ context: CLIContext) throws {
     var context = context
     context.now = context.clock()
@@ -213,7 +212,6 @@ enum ProtocolCommand {
 
   /// The vitals of a reading; the pulse may be left out.
   static let measured = GuidedProtocol.needs + [VitalID.heartRate]
-
   private static var howToStart: String { phrase("Start one with: healthlog protocol start bp") }
 
   private static func sittingTimes(
@@ -226,8 +224,7 @@ enum ProtocolCommand {
     throw .usage(
       phrase(
         "\(quoted(text)) aren't valid times; use one in the morning, from \(day.start), and "
-          + "one in the evening, from 12:00"),
-      phrase("Use times such as --at 07:00,19:00"))
+          + "one in the evening, from 12:00"), phrase("Use times such as --at 07:00,19:00"))
   }
 
   private static func dayCount(_ text: String) throws(Explanation) -> Int {
@@ -235,8 +232,7 @@ enum ProtocolCommand {
       GuidedProtocol.allowedDays.lowerBound, GuidedProtocol.allowedDays.upperBound
     )
     guard let count = Int(text), 1...most ~= count else {
-      throw .usage(
-        phrase("\(quoted(text)) isn't a valid number of days; use \(least) to \(most)"))
+      throw .usage(phrase("\(quoted(text)) isn't a valid number of days; use \(least) to \(most)"))
     }
     if count >= least { return count }
     throw .refused(
@@ -253,17 +249,11 @@ enum ProtocolCommand {
       let isLate = context.zone.localDateTime(at: context.now).time >= PressureDay.noon
       return context.today.adding(days: isLate ? 1 : 0)
     }
-    if let day = context.daysToCome.day(text), day <= context.today.adding(days: farthestDays) {
-      return day
-    }
+    if let day = context.daysToCome.day(text), day <= context.today.adding(days: 366) { return day }
     throw .usage(
       phrase("\(quoted(text)) isn't a valid first day; use today, tomorrow, monday or a date"))
   }
 
-  /// How far ahead a protocol may begin.
-  private static let farthestDays = 366
-
-  /// Returns the protocol that isn't over.
   static func running(_ view: borrowing JournalView, _ context: CLIContext) throws -> GuidedProtocol
   {
     guard let guided = try view.openProtocol(),
@@ -279,7 +269,6 @@ enum ProtocolCommand {
 struct Sitting {
   let guided: GuidedProtocol
   let half: PressureDay.Half
-  /// The number of its readings.
   let count: Int
 
   init(of guided: GuidedProtocol, _ view: borrowing JournalView, _ context: CLIContext) throws {

@@ -41,19 +41,9 @@ extension Columns where Row == HomeAverage {
 
 extension ProtocolStanding.State: JSONWord {}
 
-extension HomeAverage.Grade: JSONWord {
-  /// The word that programs read; it never changes.
-  public var word: String {
-    switch self {
-    case .complete: "complete"
-    case .short: "short"
-    case .mean: "none"
-    }
-  }
-}
+extension HomeAverage.Grade: JSONWord {}
 
 extension Document where Row == ProtocolStanding? {
-  /// The document of the protocol that was started last.
   static func latestProtocol(_ here: LocalNow) -> Document {
     Document(
       "protocol_status", of: ["protocol status"],

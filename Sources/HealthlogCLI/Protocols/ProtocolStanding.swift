@@ -8,7 +8,6 @@ public struct ProtocolStanding: Sendable {
     /// The number of its readings, including those beyond what it needs.
     let count: Int
     let isOver: Bool
-    /// Whether it is over and incomplete.
     var isShort: Bool { isOver && count < GuidedProtocol.readingsOfSitting }
   }
 
@@ -30,11 +29,9 @@ public struct ProtocolStanding: Sendable {
 
   let guided: GuidedProtocol
   let state: State
-  /// The days, oldest first.
   let days: [Day]
   /// The number of readings so far, and of all that it needs.
   let tally: (count: Int, wanted: Int)
-  /// The average so far; nil without readings.
   let average: HomeAverage?
   /// The current pressure day.
   let today: LocalDate

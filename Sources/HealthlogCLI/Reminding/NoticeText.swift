@@ -38,9 +38,7 @@ public struct NoticeText {
     switch said {
     case .outOfRange(let readings, let areNamed):
       (
-        plural(
-          readings.count, one: "\(readings.count) value needs attention",
-          other: "\(readings.count) values need attention"),
+        Self.attention(readings.count),
         areNamed
           ? readings.map(line).joined(separator: "\n")
           : phrase("To see them: \(commands.named("healthlog status"))")
@@ -77,11 +75,23 @@ public struct NoticeText {
     }
   }
 
+  /// `2 values need attention`.
+  static func attention(_ count: Int) -> String {
+    plural(count, one: "\(count) value needs attention", other: "\(count) values need attention")
+  }
+
   private func line(_ told: FreshReading) -> String {
-    let value = "\(CurrentLocale.number(told.reading.valueText)) \(told.reading.unit.symbol)"
-    let name = VitalText.name(told.reading.vital)
-    let time = zone.localDateTime(at: told.takenAt).time
-    return phrase("\(name) \(value) \(told.band.sign) at \(time)")
+    Self.line(told.reading, told.band, at: "\(zone.localDateTime(at: told.takenAt).time)")
+  }
+
+  /// `glycemia 312 mg/dL ▲▲ at 18:40`.
+  static func line(_ reading: Reading, _ band: Band, at time: String) -> String {
+    phrase("\(VitalText.name(reading.vital)) \(value(reading)) \(band.sign) at \(time)")
+  }
+
+  /// `312 mg/dL`.
+  static func value(_ reading: Reading) -> String {
+    "\(CurrentLocale.number(reading.valueText)) \(reading.unit.symbol)"
   }
 
   private func told(_ trouble: DeviceTrouble, _ name: String) -> (summary: String, body: String) {

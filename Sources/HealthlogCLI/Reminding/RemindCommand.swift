@@ -123,10 +123,8 @@ public enum RemindCommand {
   /// Returns 1 for `daily`, 2 for `daily-2`, and nil for other names.
   private static func dailyNumber(_ name: String) -> Int? {
     if name == rule { return 1 }
-    guard name.hasPrefix("\(rule)-"), let number = Int(name.dropFirst(rule.count + 1)) else {
-      return nil
-    }
-    return (2...9).contains(number) ? number : nil
+    let number = name.hasPrefix("\(rule)-") ? Int(name.dropFirst(rule.count + 1)) : nil
+    return number.flatMap { 2...9 ~= $0 ? $0 : nil }
   }
 
   /// Prints how reminders with the same needs share the day, with the commands that change it;
@@ -138,9 +136,8 @@ public enum RemindCommand {
     for rule in sharing { context.tell(RemindText.line(rule)) }
     context.say(
       phrase("Each counts only readings from its own part of the day; to set another part:"))
-    for rule in sharing {
-      guard let part = rule.window else { continue }
-      context.say("  healthlog remind edit \(rule.name) --between \(part.text)")
+    for case (let name, let part?) in sharing.map({ ($0.name, $0.window) }) {
+      context.say("  healthlog remind edit \(name) --between \(part.text)")
     }
   }
 
@@ -157,7 +154,10 @@ public enum RemindCommand {
   ) { invocation, context in
     let path = try context.readJournal(invocation.journalPath).path
     guard case .terminal(let words)? = context.logNow(nil, true) else {
-      throw ReminderFault.noTerminal
+      throw RefusedLine(
+        text: .failed(
+          ExitStatus.unavailable,
+          phrase("There is no terminal to open, or no display to open it on")))
     }
     let view =
       try invocation.arguments.first.map { ["watch", "show", "\(try WatchCommand.id($0))"] }
@@ -263,8 +263,7 @@ public enum RemindCommand {
   /// tomorrow because today's has appeared at another time.
   static func tellStart(of rule: ReminderRule, _ journal: Journal, _ context: CLIContext) throws {
     if let end = context.here.pauseEnd(of: rule) {
-      context.tell(phrase("paused until \(end)"))
-      return
+      return context.tell(phrase("paused until \(end)"))
     }
     let outlook = Outlook(
       try journal.readState(around: context.today, now: context.now), context.here)

@@ -6,7 +6,6 @@ import Phrases
 import Reminders
 
 extension RemindCommand {
-  /// How long a test waits for the person.
   static let testSeconds: UInt32 = 60
 
   /// Hands over to `healthlog-reminderd`, which knows the session.

@@ -5,10 +5,8 @@ import Phrases
 import Reminders
 import Terminal
 
-/// The outcomes of the reminders of a period.
 struct RemindHistory {
   let period: Period
-  /// The outcomes, oldest first.
   let entries: [LedgerEntry]
   private let book: ServiceBook
 
@@ -19,14 +17,11 @@ struct RemindHistory {
     let start = try view.firstReminderDay(in: context.zone)?.adding(days: -1) ?? context.today
     let first = max(period.first ?? start, start)
     let last = min(period.last ?? context.today, context.today)
-    guard first <= last else {
-      entries = []
-      return
-    }
-    entries = try view.ledgerRecord(of: first...last).entries(now: context.now, zone: context.zone)
+    let (now, zone) = (context.now, context.zone)
+    entries =
+      first <= last ? try view.ledgerRecord(of: first...last).entries(now: now, zone: zone) : []
   }
 
-  /// The entries of each reminder, by name.
   private var reminders: [(name: String, entries: [LedgerEntry])] {
     Dictionary(grouping: entries, by: \.key.rule).sorted { $0.key < $1.key }.map { ($0, $1) }
   }

@@ -31,7 +31,9 @@ extension RemindCommand {
     let name = try RuleOptions.name(invocation.arguments[0])
     let rule = try journal.write(now: context.now) { edit in
       guard try !edit.view.livingRules(context).contains(where: { $0.name == name }) else {
-        throw ReminderFault.exists(name)
+        throw RefusedLine.refused(
+          phrase("Reminder \(quoted(name)) already exists"),
+          phrase("Change it with: healthlog remind edit \(name)"))
       }
       var rule = ReminderRule(
         name: name, time: try RuleOptions.time(invocation.arguments[1]),
@@ -94,7 +96,9 @@ extension RemindCommand {
       if let time = invocation[time] { rule.time = try RuleOptions.time(time) }
       try RuleOptions.apply(invocation, to: &rule, edit.view.vitals)
       guard changing.contains(where: { invocation.has($0) }) else {
-        throw ReminderFault.nothingToSet
+        throw RefusedLine.usage(
+          phrase("Add what to change"),
+          phrase("For example: healthlog remind edit daily --days mon-fri"))
       }
       if rule != before {
         rule.since = max(rule.since, context.zone.startOfDay(context.today))
@@ -170,7 +174,6 @@ extension RemindCommand {
     return ExitStatus.done
   }
 
-  /// Returns the first day with reminders again.
   private static func pauseEnd(_ invocation: Invocation, _ context: CLIContext) throws -> LocalDate
   {
     let words = invocation.arguments
@@ -179,13 +182,17 @@ extension RemindCommand {
       guard words.isEmpty else { throw PeriodFault.besideOption(words.joined(separator: " ")) }
       day = context.daysToCome.day(text)
     } else {
-      guard !words.isEmpty else { throw ReminderFault.noPauseEnd }
+      guard !words.isEmpty else {
+        throw RefusedLine.usage(
+          phrase("Add how long to pause, or until when"),
+          phrase("For example: healthlog remind pause 7d, or --until monday"))
+      }
       day = try Period(words.joined(separator: " "), context.daysToCome).last?.adding(days: 1)
     }
-    guard let day, day >= context.today else {
-      throw ReminderFault.notAPauseEnd(invocation[until] ?? words.joined(separator: " "))
-    }
-    return day
+    if let day, day >= context.today { return day }
+    let text = quoted(invocation[until] ?? words.joined(separator: " "))
+    throw RefusedLine.usage(
+      phrase("\(text) isn't a future date; use tomorrow, monday, or a date such as 2026-12-01"))
   }
 
   static let resume = Command<CLIContext>(
@@ -218,7 +225,11 @@ extension RemindCommand {
     let rules = try view.livingRules(context)
     guard !rules.isEmpty else { throw ReminderFault.noReminder }
     guard let rule = rules.first(where: { $0.name == name }) else {
-      throw ReminderFault.noSuchReminder(name, among: rules.map(\.name))
+      let names = rules.map(\.name).joined(separator: ", ")
+      throw RefusedLine(
+        text: .failed(
+          ExitStatus.nothingMatched, phrase("There is no reminder \(quoted(name))"),
+          phrase("Your reminders are: \(names)")))
     }
     if rule.owner == nil { return rule }
     throw Explanation.refused(
@@ -235,7 +246,6 @@ extension JournalView {
 }
 
 enum RuleOptions {
-  /// The allowed lengths of a grace.
   static let graceSeconds: ClosedRange<Int64> = 300...7 * 86_400
 
   private static let days = Value(
@@ -263,17 +273,26 @@ enum RuleOptions {
     if let seconds = try invocation[grace].map(seconds(ofGrace:)) { rule.graceSeconds = seconds }
     if let text = invocation[between] {
       rule.window = text == "auto" ? nil : DayWindow(text, around: rule.time)
-      if rule.window == nil, text != "auto" { throw ReminderFault.notAPart(text) }
+      if rule.window == nil, text != "auto" {
+        let part = quoted(text)
+        throw RefusedLine.usage(
+          phrase("\(part) isn't a valid part of the day; use FROM..UNTIL, such as 04:00..12:00"))
+      }
     }
     let date = LocalDate(epochDay: 0)
     if let window = rule.window, !window.contains(LocalDateTime(date, rule.time), of: date) {
-      throw ReminderFault.outsidePart(rule.time, window)
+      throw RefusedLine.usage(
+        phrase(
+          "\(rule.time) is outside \(window.text), the part of the day that the reminder counts"),
+        phrase("Set a part that contains it with --between, or use --between auto"))
     }
   }
 
-  static func name(_ text: String) throws(ReminderFault) -> String {
-    guard ReminderRule.isName(text) else { throw .notAName(text) }
-    return text
+  static func name(_ text: String) throws(RefusedLine) -> String {
+    if ReminderRule.isName(text) { return text }
+    throw .usage(
+      phrase(
+        "\(quoted(text)) isn't a valid reminder name; use letters, digits and dashes, at most 40"))
   }
 
   static func time(_ text: String) throws(ReminderFault) -> TimeOfDay {
@@ -292,13 +311,17 @@ enum RuleOptions {
   }
 
   /// Parses a grace; nil for until 04:00.
-  private static func seconds(ofGrace text: String) throws(ReminderFault) -> Int64? {
+  private static func seconds(ofGrace text: String) throws(RefusedLine) -> Int64? {
     if text == "night" { return nil }
     let units: [Character: Int64] = ["m": 60, "h": 3600, "d": 86_400]
-    guard let unit = text.last.flatMap({ units[$0] }), text.count <= 6,
+    if let unit = text.last.flatMap({ units[$0] }), text.count <= 6,
       text.dropLast().allSatisfy({ $0.isASCII && $0.isNumber }), let count = Int64(text.dropLast()),
       graceSeconds.contains(count * unit)
-    else { throw .notAGrace(text) }
-    return count * unit
+    {
+      return count * unit
+    }
+    throw .usage(
+      phrase(
+        "\(quoted(text)) isn't a valid grace period; use 5m to 7d, such as 90m or 6h, or night"))
   }
 }

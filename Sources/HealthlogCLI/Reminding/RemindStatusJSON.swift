@@ -1,7 +1,6 @@
 public import HealthModel
 public import Reminders
 
-/// The next and the last reminder of each rule, as JSON.
 enum RemindStatusJSON {
   private typealias Standing = (
     rule: ReminderRule, today: ReminderToday, last: LedgerEntry?, next: Moment?
@@ -12,7 +11,6 @@ enum RemindStatusJSON {
     document(here, obstacle: { _ in nil }).shape
   }
 
-  /// - Parameter rules: the rules to list.
   static func document(_ rules: [ReminderRule], _ status: RemindStatusText) -> JSONValue {
     let (outlook, here, book) = (status.outlook, status.outlook.here, status.book)
     let entries = status.ledger.entries(now: here.now, zone: here.zone)

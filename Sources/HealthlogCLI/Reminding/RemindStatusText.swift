@@ -7,7 +7,6 @@ struct RemindStatusText {
   /// The days around today.
   let ledger: LedgerRecord
   let book: ServiceBook
-  /// Whether a service is running with the journal.
   let isRunning: Bool
   private var here: LocalNow { outlook.here }
 
@@ -39,7 +38,7 @@ struct RemindStatusText {
     guard let entry = earlier else { return nil }
     let offset = here.zone.resolve(entry.due).instant
     let due = TimeText.full(here.moment(offset), zone: here.zone)
-    let obstacle = entry.obstacle(in: book, now: here.now).map(RemindText.words)
+    let obstacle = entry.obstacle(in: book, now: here.now).map(\.texts.reason)
     let others = [obstacle, outcome(of: entry, rule)].compactMap { $0 }.joined(separator: "; ")
     guard let shownAt = entry.shownAt else { return phrase("\(due): no reminder shown; \(others)") }
     let shown = here.zone.localDateTime(at: shownAt)
@@ -76,7 +75,6 @@ struct RemindStatusText {
 
   // MARK: The service
 
-  /// The known obstacle to a due notification.
   private var obstacle: String? {
     guard isRunning else { return phrase("the service isn't running") }
     guard let run = book.runs.first else { return nil }

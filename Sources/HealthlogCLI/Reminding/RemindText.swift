@@ -121,30 +121,6 @@ enum RemindText {
     return local.date == day ? local.time.description : "\(local.date) \(local.time)"
   }
 
-  /// Returns why a reminder didn't appear.
-  static func words(_ obstacle: Obstacle) -> String {
-    switch obstacle {
-    case .notRunning: phrase("the service wasn't running")
-    case .doNotDisturb: phrase("\"do not disturb\" was on")
-    case .noServer: phrase("there was no notification server")
-    case .hindered(.asleep): phrase("the computer was asleep")
-    case .hindered(.silent): phrase("the notification server didn't respond")
-    case .hindered(.refused): phrase("the notification server refused it")
-    }
-  }
-
-  /// Returns the reason, short enough for a table's column.
-  static func shortWords(_ obstacle: Obstacle) -> String {
-    switch obstacle {
-    case .notRunning: phrase("no service")
-    case .doNotDisturb: phrase("do not disturb")
-    case .noServer: phrase("no server")
-    case .hindered(.asleep): phrase("computer asleep")
-    case .hindered(.silent): phrase("server silent")
-    case .hindered(.refused): phrase("server refused")
-    }
-  }
-
   /// `26 of 30 days on time, 2 late, 1 skipped, 1 missed`.
   static func sentence(_ entries: [LedgerEntry]) -> String {
     let (onTime, settled) = (entries.count(.onTime), entries.settled)

@@ -79,8 +79,7 @@ extension Columns where Row == LedgerEntry {
         {
           obstacle($0)
         } cell: {
-          obstacle($0).map { TextTable.Cell($0.column, shown: RemindText.shortWords($0)) }
-            ?? .init("")
+          obstacle($0).map { TextTable.Cell($0.texts.column, shown: $0.texts.short) } ?? .init("")
         },
       ])
   }
@@ -97,15 +96,19 @@ extension Obstacle: JSONRepresentable {
 }
 
 extension Obstacle {
-  /// The word in its column, for programs; it never changes.
-  fileprivate var column: String {
+  /// Its column for programs, which never changes; the same for people; and why a reminder didn't appear.
+  var texts: (column: String, short: String, reason: String) {
     switch self {
-    case .notRunning: "no service"
-    case .doNotDisturb: "do not disturb"
-    case .noServer: "no server"
-    case .hindered(.asleep): "computer asleep"
-    case .hindered(.silent): "server silent"
-    case .hindered(.refused): "server refused"
+    case .notRunning: ("no service", phrase("no service"), phrase("the service wasn't running"))
+    case .doNotDisturb:
+      ("do not disturb", phrase("do not disturb"), phrase("\"do not disturb\" was on"))
+    case .noServer: ("no server", phrase("no server"), phrase("there was no notification server"))
+    case .hindered(.asleep):
+      ("computer asleep", phrase("computer asleep"), phrase("the computer was asleep"))
+    case .hindered(.silent):
+      ("server silent", phrase("server silent"), phrase("the notification server didn't respond"))
+    case .hindered(.refused):
+      ("server refused", phrase("server refused"), phrase("the notification server refused it"))
     }
   }
 }

@@ -31,8 +31,6 @@ public enum SourceCommand {
       ], subcommands: SourceLineCommands.declared(run), usual: "list", topics: ["sources"])
   }
 
-  private static let listJSON = Flag("json", help: "Print the list as JSON")
-  private static let showJSON = Flag("json", help: "Print as JSON")
   private static let level = Value(
     "level", "N..M", help: "Only sensors at these levels: 0 normal, 1 caution, 2 critical")
   private static let vital = Value("vital", "VITAL", help: "Only sensors of this vital")
@@ -46,7 +44,7 @@ public enum SourceCommand {
       sensors, and any problem. In a pipe it prints the columns without titles, separated by \
       tabs: name, protocol, host, last reading, last pull, next pull, level, trouble. Exits with \
       1 if there are none.
-      """, options: [HealthlogCommands.aligned, listJSON],
+      """, options: [HealthlogCommands.aligned, Flag.listJSON],
     examples: [
       Example("healthlog source list", "lists your sources"),
       Example("healthlog source list --json", "prints your sources as JSON for a program"),
@@ -63,7 +61,7 @@ public enum SourceCommand {
       }
       return listed
     }
-    if invocation[listJSON] {
+    if invocation[.listJSON] {
       try context.print(SourceJSON.list(context.here).json(sources).text)
     } else {
       if sources.isEmpty { context.say(phrase("No sources added yet")) }
@@ -105,7 +103,7 @@ public enum SourceCommand {
     arguments: [
       Argument("NAME", .one, help: "Your name for the source: home"),
       Argument("SENSOR", .optional, help: "One of its sensors, under the source's name for it"),
-    ], options: [level, vital, group, gone, HealthlogCommands.aligned, showJSON],
+    ], options: [level, vital, group, gone, HealthlogCommands.aligned, Flag.json],
     examples: [
       Example("healthlog source show home", "lists its sensors"),
       Example("healthlog source show house --level 1..2", "lists those that need attention"),
@@ -138,7 +136,7 @@ public enum SourceCommand {
       (shown?.contains(row.level ?? 0) ?? true) && (wanted == nil || row.sensor.vital == wanted)
         && (invocation[group].map { row.sensor.group == $0 } ?? true)
     }
-    if invocation[showJSON] {
+    if invocation[.json] {
       try print(source, chosen, context)
     } else {
       try context.printLong(Listing(chosen, .sensors(context.here)))
@@ -158,7 +156,7 @@ public enum SourceCommand {
     _ takenBack: [Sample], _ vitals: VitalCatalogue, _ invocation: Invocation, _ context: CLIContext
   ) throws -> Int32 {
     let entries = takenBack.map { Entry.sample($0) }
-    if invocation[showJSON] {
+    if invocation[.json] {
       try context.print(EntryJSON.text(entries, vitals))
     } else {
       try context.printLong(Listing.entries(entries.map { .entry($0) }, vitals))
@@ -170,7 +168,7 @@ public enum SourceCommand {
     _ sensor: ListedSensor, of source: RemoteSource, _ journal: Journal,
     _ invocation: Invocation, _ context: CLIContext
   ) throws {
-    if invocation[showJSON] { return try print(source, [sensor], context) }
+    if invocation[.json] { return try print(source, [sensor], context) }
     var lines = SourceText.page(sensor.sensor, context.here)
     if let vital = sensor.sensor.vital, let last = sensor.sensor.lastAt {
       let day = Moment(last, in: context.zone).day

@@ -41,7 +41,6 @@ public enum SourceLineCommands {
   public static let readings = Flag("readings", help: "Also remove the source's readings")
   private static let name = Argument("NAME", .one, help: "Your name for the source: home")
 
-  /// The commands of `source` in the order of its help.
   static func declared(
     _ run: @escaping @Sendable (Action, Invocation, CLIContext) throws -> Int32
   ) -> [Command<CLIContext>] {

@@ -14,10 +14,8 @@ struct ListedSensor {
   var level: Int? { band?.severity.rawValue ?? sensor.level }
 }
 
-/// A source as `source list` shows it.
 struct ListedSource {
   let source: RemoteSource
-  /// The sensors, by name.
   let sensors: [ListedSensor]
   /// The number of refused rows, by reason.
   let refused: [String: Int]
@@ -27,7 +25,6 @@ struct ListedSource {
 }
 
 extension Columns where Row == ListedSource {
-  /// The columns for sources.
   static func sources(_ here: LocalNow, _ more: [Column<ListedSource>]) -> Columns {
     func when(_ instant: Instant?) -> TextTable.Cell {
       .init(instant.map { TimeText.dateAndTime(here.moment($0)) } ?? "")
@@ -119,7 +116,6 @@ extension JSONType {
 }
 
 extension Columns where Row == ListedSensor {
-  /// The columns for sensors.
   static func sensors(_ here: LocalNow) -> Columns {
     Columns(
       "sensor",
@@ -161,7 +157,6 @@ extension Columns where Row == ListedSensor {
   }
 }
 
-/// Sources as JSON.
 enum SourceJSON {
   static func shapes(_ here: LocalNow) -> [DocumentShape] { [list(here).shape, one(here).shape] }
 

@@ -100,9 +100,9 @@ extension Topics {
   static let periods = Topic(
     "periods", "How to type a day or a period, in every command",
     """
-    A period comes at the end of list, summary, filter, calendar, chart, export, history and remind
-    history, or after --since and --until. It consists of whole days, including the first and the
-    last.
+    A period comes at the end of list, summary, filter, calendar, chart, export, history, remind
+    history and notifications, or after --since and --until. It consists of whole days, including
+    the first and the last.
 
     # Days
     | today, yesterday | that day

@@ -62,7 +62,9 @@ enum VitalCommand {
       if invocation[unsetting] { vital = VitalCatalogue.standard[vital.id] ?? vital }
       let changing = VitalOptions.limits + VitalOptions.own + [shownUnit, unsetting]
       guard changing.contains(where: { invocation.has($0) }) else {
-        throw VitalSettingsFault.nothingToSet
+        throw RefusedLine.usage(
+          phrase("Add what to set"),
+          phrase("For example: healthlog vital set glycemia --normal 80..160"))
       }
       if let short = invocation[VitalOptions.short], !vital.shortNames.contains(short) {
         try VitalOptions.checkName(short, in: edit.view.vitals)
@@ -86,7 +88,11 @@ enum VitalCommand {
   ) throws {
     if invocation[unsetting] {
       // A custom vital has no default limits.
-      guard settings.definition == nil else { throw VitalSettingsFault.noDefaults(vital.id) }
+      guard settings.definition == nil else {
+        throw RefusedLine.refused(
+          phrase("\(VitalText.name(vital.id)) is your own vital, so it has no default limits"),
+          phrase("Set each one: --normal none, --critical none, --plausible LOW..HIGH"))
+      }
       settings = VitalSettings()
     }
     if let symbol = invocation[shownUnit] {
@@ -96,7 +102,11 @@ enum VitalCommand {
       settings.preferredUnit = unit.symbol
     }
     if VitalOptions.own.contains(where: { invocation.has($0) }) {
-      guard let present = settings.definition else { throw VitalSettingsFault.builtIn(vital.id) }
+      guard let present = settings.definition else {
+        let name = VitalText.name(vital.id)
+        throw RefusedLine.refused(
+          phrase("\(name) is built in; its decimals and short names can't be changed"))
+      }
       settings.definition = VitalSettings.Definition(
         unit: present.unit,
         precision: try invocation[VitalOptions.precision].map(VitalOptions.precision(of:))
@@ -124,14 +134,23 @@ enum VitalCommand {
     let name = invocation.arguments[0]
     let defined = try journal.write(now: context.now) { edit in
       let vitals = edit.view.vitals
-      if let present = vitals[VitalID(name)] { throw VitalSettingsFault.defined(present.id) }
+      if let present = vitals[VitalID(name)] {
+        throw RefusedLine.refused(
+          phrase("\(VitalText.name(present.id)) already exists"),
+          phrase("'healthlog vital set \(present.id)' changes its limits"))
+      }
       try VitalOptions.checkName(name, in: vitals)
       if let short = invocation[VitalOptions.short] {
         try VitalOptions.checkName(short, in: vitals)
       }
       let missing = VitalOptions.needed.filter { !invocation.has($0) }
       guard missing.isEmpty else {
-        throw VitalSettingsFault.undefined(lacks: missing.map(\.option.name))
+        let options = missing.map { "--\($0.option.name)" }.joined(separator: ", ")
+        throw RefusedLine.usage(
+          phrase("Your own vital also needs \(options)"),
+          phrase(
+            "For example: healthlog vital define girth --unit cm --plausible 20..300 "
+              + "--normal 60..95"))
       }
       let settings = try VitalOptions.definition(invocation, named: name)
       try edit.changeVital(VitalID(name)) { $0 = settings }
@@ -153,7 +172,9 @@ enum VitalCommand {
     let id = try journal.write(now: context.now) { edit in
       let vital = try VitalOptions.vital(invocation.arguments[0], in: edit.view.vitals)
       guard VitalCatalogue.standard[vital.id] == nil else {
-        throw VitalSettingsFault.notOwn(vital.id)
+        throw RefusedLine.refused(
+          phrase("\(VitalText.name(vital.id)) is built in and can't be removed"),
+          phrase("'healthlog vital set \(vital.id) --default' resets its settings"))
       }
       try edit.changeVital(vital.id) { $0 = VitalSettings() }
       return vital.id
@@ -175,24 +196,25 @@ enum VitalOptions {
   private static let importance = Value(
     "importance", "1..3", help: "How important the vital is, from 1 (low) to 3 (high)")
 
-  /// The options of both `set` and `define`.
   static let limits: [any DeclaredOption] = [normal, critical, plausible, importance]
   static let unit = Value("unit", "UNIT", help: "Unit of measurement: cm")
   static let precision = Value(
     "precision", "0..6", help: "Number of decimals of your own vital (default: 0)")
   static let short = Value("short", "NAME", help: "Short name for typing your own vital")
-  /// The options of custom vitals.
   static let own: [any DeclaredOption] = [precision, short]
-  /// The required options of `define`.
   static let needed: [any DeclaredOption] = [unit, plausible]
 
-  static func precision(of text: String) throws(VitalSettingsFault) -> Int {
-    guard let precision = Int(text), (0...6).contains(precision) else { throw .notAPrecision(text) }
-    return precision
+  static func precision(of text: String) throws(RefusedLine) -> Int {
+    if let precision = Int(text), (0...6).contains(precision) { return precision }
+    throw .usage(phrase("\(quoted(text)) isn't a valid precision; use 0 to 6"))
   }
 
   static func vital(_ name: String, in vitals: VitalCatalogue) throws -> Vital {
-    if vitals.panel(named: name) != nil { throw VitalSettingsFault.pressureIsTwoVitals }
+    if vitals.panel(named: name) != nil {
+      throw RefusedLine.usage(
+        phrase("Blood pressure is two vitals; name systolic or diastolic"),
+        phrase("To change both, run it once for each"))
+    }
     guard let vital = vitals.vital(named: name) else {
       throw VitalSettingsFault.noSuchVital(name, suggestion: vitals.suggestion(for: name))
     }
@@ -211,7 +233,7 @@ enum VitalOptions {
     }
     if let text = invocation[importance] {
       guard let importance = Int(text).flatMap(Importance.init(rawValue:)) else {
-        throw VitalSettingsFault.notAnImportance(text)
+        throw RefusedLine.usage(phrase("\(quoted(text)) isn't a valid importance; use 1, 2 or 3"))
       }
       settings.importance = importance
     }
@@ -219,7 +241,10 @@ enum VitalOptions {
 
   static func definition(_ invocation: Invocation, named name: String) throws -> VitalSettings {
     let unit = (invocation[unit] ?? "").trimmingBlanks
-    guard MeasurementUnit.isSymbol(unit) else { throw VitalSettingsFault.badUnit(unit) }
+    guard MeasurementUnit.isSymbol(unit) else {
+      throw RefusedLine.refused(
+        phrase("\(quoted(unit)) isn't a valid unit; use at most 20 letters, such as cm"))
+    }
     let precision = try invocation[precision].map(precision(of:)) ?? 0
     var settings = VitalSettings()
     settings.definition = .init(unit: unit, precision: precision, shortName: invocation[short])
@@ -233,20 +258,32 @@ enum VitalOptions {
     return settings
   }
 
-  /// Throws when a name is invalid or taken.
   static func checkName(_ name: String, in vitals: VitalCatalogue) throws {
     if let holder = vitals.vital(named: name) {
-      throw VitalSettingsFault.nameTaken(name, by: holder.id)
+      throw RefusedLine.refused(
+        phrase("\(quoted(name)) is already a name of \(VitalText.name(holder.id))"),
+        phrase("'healthlog vital set \(holder.id)' changes its limits"))
     }
-    guard Vital.isFormed(name) else { throw VitalSettingsFault.badName(name) }
-    guard Vital.isName(name) else { throw VitalSettingsFault.reservedName(name) }
+    guard Vital.isFormed(name) else {
+      throw RefusedLine.refused(
+        phrase("\(quoted(name)) isn't a valid name")
+          + didYouMean(Vital.isName(name.lowercased()) ? name.lowercased() : nil),
+        phrase("Use lower-case letters, digits and dashes, such as girth"))
+    }
+    guard Vital.isName(name) else {
+      throw RefusedLine.refused(
+        phrase("\(quoted(name)) already has another meaning, in a filter or a table"),
+        phrase("Choose another name, such as girth"))
+    }
   }
 
   /// Reads a normal range; `none` is allowed only for a vital without a standard one.
   private static func normalRange(_ text: String, of vital: Vital) throws -> ClosedRange<Double>? {
     guard text == "none" else { return try range(text, of: vital, present: vital.normal) }
     guard VitalCatalogue.standard[vital.id]?.normal == nil else {
-      throw VitalSettingsFault.normalNeeded(vital.id)
+      throw RefusedLine.refused(
+        phrase("\(VitalText.name(vital.id)) always has a normal range"),
+        phrase("Use --normal LOW..HIGH; nothing was changed"))
     }
     return nil
   }
@@ -281,12 +318,14 @@ enum VitalOptions {
       reading(units[0].isEmpty ? low + units[1] : low, of: vital),
       reading(units[1].isEmpty ? high + units[0] : high, of: vital)
     )
-    guard values.0.unit == values.1.unit else { throw VitalSettingsFault.twoUnits(text) }
+    guard values.0.unit == values.1.unit else {
+      throw RefusedLine.usage(
+        phrase("\(quoted(text)) has two units; use the same unit for both ends"))
+    }
     guard values.0.value <= values.1.value else { throw VitalSettingsFault.notARange(text) }
     return values
   }
 
-  /// Reads a value with or without a unit.
   static func reading(_ text: String, of vital: Vital) throws -> Reading {
     do {
       return try ReadingParser(vitals: VitalCatalogue([vital])).reading(of: vital, text)
@@ -309,7 +348,9 @@ enum VitalOptions {
       return limit.value
     }
     guard let limits, limits.below != nil || limits.high != nil else {
-      throw VitalSettingsFault.notCriticalLimits(text)
+      let text = quoted(text)
+      throw RefusedLine.usage(
+        phrase("\(text) aren't valid critical limits; use limits such as '<54 >250', or none"))
     }
     let fault = typed.lazy.compactMap { ReportDraft.plausibilityFault($0, vitals: vitals) }.first
     if !isFree, let fault { throw VitalSettingsFault.implausible(fault) }

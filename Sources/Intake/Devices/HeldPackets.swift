@@ -52,9 +52,7 @@ public struct HeldRecords: Equatable, Sendable {
   public let doubtful: [Part]
 
   /// The total.
-  public var count: Int {
-    forPerson + forTime.reduce(0) { $0 + $1.count } + doubtful.reduce(0) { $0 + $1.count }
-  }
+  public var count: Int { (forTime + doubtful).reduce(forPerson) { $0 + $1.count } }
 }
 
 extension JournalView {
@@ -125,21 +123,7 @@ extension JournalView {
       try self.session(ofIntake: intake).map { try session($0.id) }
     }.filter { $0.held > 0 }
   }
-}
 
-// MARK: Packets behind entries
-
-extension JournalEdit {
-  /// Deletes reports and single readings for good, whether they are on record or were deleted before;
-  /// all of them or none. Call `Journal.eraseTraces` afterwards.
-  /// - Returns: what was forgotten, with the other forms that edits made of it.
-  /// - Throws: `JournalError` when one isn't there and never was.
-  public mutating func forget(_ numbers: [EntryNumber]) throws -> [EntryNumber] {
-    try forget(numbers) { view, thing in try view.packetsBehind(thing) }
-  }
-}
-
-extension JournalView {
   /// Returns the numbers of the packets with an entry's values: the record, its repetitions, and what the
   /// device said about the meal. Held packets are never among them.
   fileprivate func packetsBehind(_ thing: StandingForm) throws -> [Int64] {
@@ -191,5 +175,17 @@ extension JournalView {
       uids = [ReadingUID(filed.identity, of: device.source)]
     }
     return uids.contains { [$0.uuid, $0.hexadecimal].contains(thing.object.name) }
+  }
+}
+
+// MARK: Packets behind entries
+
+extension JournalEdit {
+  /// Deletes reports and single readings for good, whether they are on record or were deleted before;
+  /// all of them or none. Call `Journal.eraseTraces` afterwards.
+  /// - Returns: what was forgotten, with the other forms that edits made of it.
+  /// - Throws: `JournalError` when one isn't there and never was.
+  public mutating func forget(_ numbers: [EntryNumber]) throws -> [EntryNumber] {
+    try forget(numbers) { view, thing in try view.packetsBehind(thing) }
   }
 }

@@ -216,15 +216,3 @@ struct Backfill {
     }
   }
 }
-
-extension RowIdentity {
-  /// Returns what may have been known of a row before all of its vitals were defined: each choice of two or
-  /// more readings, but not all of them.
-  static func properParts(of readings: [Reading]) -> [[Reading]] {
-    guard readings.count <= 12 else { return [] }
-    return (0..<(1 << readings.count) - 1).compactMap { choice in
-      let part = readings.indices.filter { choice & 1 << $0 != 0 }.map { readings[$0] }
-      return part.count >= 2 ? part : nil
-    }
-  }
-}

@@ -60,9 +60,7 @@ final class ImportStaging {
     )
     try journal.connection.execute(ImportStaging.tables)
     insertSample = try journal.connection.prepareAlone(
-      """
-      INSERT INTO staged_sample VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
-      """)
+      "INSERT INTO staged_sample VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING")
     insertReport = try journal.connection.prepareAlone(
       "INSERT INTO staged_report VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING")
     insertReading = try journal.connection.prepareAlone(
@@ -270,6 +268,16 @@ enum RowIdentity {
 
   /// Returns the identity of the second, third … of a file's equal rows.
   static func text(_ identity: String, occurrence: Int) -> String { "\(identity) #\(occurrence)" }
+
+  /// Returns what may have been known of a row before all of its vitals were defined: each choice of two or
+  /// more readings, but not all of them.
+  static func properParts(of readings: [Reading]) -> [[Reading]] {
+    guard readings.count <= 12 else { return [] }
+    return (0..<(1 << readings.count) - 1).compactMap { choice in
+      let part = readings.indices.filter { choice & 1 << $0 != 0 }.map { readings[$0] }
+      return part.count >= 2 ? part : nil
+    }
+  }
 }
 
 extension Entry {

@@ -60,6 +60,14 @@ extension JournalView {
         AND \(Self.isNotTakenBack)
       """, [.text(object.text)])
   }
+
+  /// Reads the rows of an entry that its source has deleted.
+  fileprivate func withdrawn(_ object: ObjectName) throws -> (any EntryRows)? {
+    try connection.integer(
+      "SELECT id FROM \(object.kind.rawValue)_withdrawn WHERE uid = ? AND why = 'source'",
+      [object.storedName]
+    ).flatMap { EntryNumber(object.kind, $0) }.flatMap { try withdrawn($0, why: .source) }
+  }
 }
 
 extension JournalEdit {
@@ -109,15 +117,5 @@ extension JournalEdit {
       "UPDATE \(object.kind.rawValue)_withdrawn SET why = 'source' WHERE uid = ?",
       [object.storedName])
     return isGone
-  }
-}
-
-extension JournalView {
-  /// Reads the rows of an entry that its source has deleted.
-  fileprivate func withdrawn(_ object: ObjectName) throws -> (any EntryRows)? {
-    try connection.integer(
-      "SELECT id FROM \(object.kind.rawValue)_withdrawn WHERE uid = ? AND why = 'source'",
-      [object.storedName]
-    ).flatMap { EntryNumber(object.kind, $0) }.flatMap { try withdrawn($0, why: .source) }
   }
 }

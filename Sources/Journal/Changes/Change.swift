@@ -1,4 +1,5 @@
 public import HealthModel
+internal import Reminders
 package import SQLite
 
 /// Who changes the journal.
@@ -51,6 +52,24 @@ public struct ObjectName: Hashable, Sendable, Stored {
     case occurrence
     /// The states of a device's packets in a session, by its intake's uid.
     case session
+
+    var type: any Changeable.Type {
+      switch self {
+      case .report: ReportState.self
+      case .sample: SampleState.self
+      case .intake: IntakeRecord.self
+      case .watch: WatchRow.self
+      case .vital: VitalRow.self
+      case .setting: SettingRow.self
+      case .reminder: ReminderRule.self
+      case .protocol: GuidedProtocol.self
+      case .occurrence: Occurrence.self
+      case .session: SessionState.self
+      }
+    }
+
+    /// SQL for a row's name in history.
+    var uidColumn: String { self == .sample ? "lower(hex(uid))" : "uid" }
   }
 
   /// The kind, on which the form of `name` depends.
@@ -81,6 +100,36 @@ public struct ObjectName: Hashable, Sendable, Stored {
   public var fullName: String {
     guard kind == .sample, let uid = ReadingUID(hexadecimal: name) else { return text }
     return "\(kind.rawValue):\(uid.uuid)"
+  }
+
+  /// The tables with the numbers of this kind; none for things with names.
+  var tables: [String] {
+    switch kind {
+    case .report: ["report", "report_withdrawn"]
+    case .sample: ["sample", "sample_withdrawn"]
+    case .intake: ["intake"]
+    case .watch: ["watch", "watch_withdrawn"]
+    case .protocol: ["protocol"]
+    case .vital, .setting, .reminder, .occurrence, .session: []
+    }
+  }
+
+  package var storedName: SQLValue {
+    kind == .sample ? ReadingUID(hexadecimal: name).stored : .text(name)
+  }
+
+  /// Whether its name looks like one of its kind; checked because the name is printed.
+  var isFormed: Bool {
+    switch kind {
+    case .vital: Vital.isFormed(name)
+    case .setting: SettingRow.isKey(name)
+    case .reminder: ReminderRule.isName(name)
+    case .occurrence:
+      ReminderRule.isName(String(name.prefix { $0 != ":" }))
+        && LocalDate(name.drop { $0 != ":" }.dropFirst()) != nil
+    case .report, .sample, .intake, .watch, .session, .protocol:
+      name.allSatisfy { $0.isHexDigit || $0 == "-" }
+    }
   }
 }
 

@@ -37,23 +37,6 @@ extension Changeable where Self: TableRow {
   package var snapshot: JSONValue { .object(Self.table.snapshot(of: self)) }
 }
 
-extension ObjectName.Kind {
-  var type: any Changeable.Type {
-    switch self {
-    case .report: ReportState.self
-    case .sample: SampleState.self
-    case .intake: IntakeRecord.self
-    case .watch: WatchRow.self
-    case .vital: VitalRow.self
-    case .setting: SettingRow.self
-    case .reminder: ReminderRule.self
-    case .protocol: GuidedProtocol.self
-    case .occurrence: Occurrence.self
-    case .session: SessionState.self
-    }
-  }
-}
-
 /// The state of a thing in history. Its parts have paths: `note`, `readings/glycemia`.
 package struct Snapshot {
   let name: String

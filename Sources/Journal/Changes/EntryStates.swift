@@ -34,7 +34,7 @@ extension JournalView {
 
 // MARK: Reports
 
-package struct ReportState: Equatable {
+package struct ReportState: EntryRows, Equatable {
   package var row: ReportRow
   package var readings: [ReadingRow]
   /// The uid of its intake; nil when it was typed.
@@ -63,43 +63,7 @@ package struct ReportState: Equatable {
     row.prioritySet = report.setPriority != nil
     readings = report.readings.map { ReadingRow($0) }
   }
-}
 
-extension ReadingRow {
-  package init(_ reading: Reading) {
-    (vital, value, comparator) = (reading.vital, reading.value, reading.comparator)
-    (unit, mark) = (reading.unit.symbol, reading.mark)
-  }
-}
-
-extension Reading {
-  package init(_ row: ReadingRow, _ view: borrowing JournalView) throws {
-    self.init(
-      vital: row.vital, value: row.value, unit: view.unit(named: row.unit, of: row.vital),
-      comparator: row.comparator, mark: row.mark)
-  }
-}
-
-extension VitalCatalogue {
-  /// Returns the rank of the priority that readings give their report.
-  package func rank(of readings: [Reading]) -> Int {
-    (Priority.derived(from: readings, vitals: self)?.priority ?? .lowest).rank
-  }
-}
-
-extension Report {
-  /// - Throws: `JournalError.damaged` for a priority that doesn't exist.
-  init(_ row: ReportRow, readings: [Reading]) throws(JournalError) {
-    guard let priority = Priority(row.priority) else {
-      throw .damaged(table: "report", column: "priority")
-    }
-    self.init(
-      id: row.id, uid: row.uid, taken: row.taken,
-      readings: readings, note: row.note, priority: priority, priorityIsSet: row.prioritySet)
-  }
-}
-
-extension ReportState: EntryRows {
   package static let kind = ObjectName.Kind.report
   package var name: String { row.uid }
 
@@ -174,6 +138,40 @@ extension ReportState: EntryRows {
   }
 }
 
+extension ReadingRow {
+  package init(_ reading: Reading) {
+    (vital, value, comparator) = (reading.vital, reading.value, reading.comparator)
+    (unit, mark) = (reading.unit.symbol, reading.mark)
+  }
+}
+
+extension Reading {
+  package init(_ row: ReadingRow, _ view: borrowing JournalView) throws {
+    self.init(
+      vital: row.vital, value: row.value, unit: view.unit(named: row.unit, of: row.vital),
+      comparator: row.comparator, mark: row.mark)
+  }
+}
+
+extension VitalCatalogue {
+  /// Returns the rank of the priority that readings give their report.
+  package func rank(of readings: [Reading]) -> Int {
+    (Priority.derived(from: readings, vitals: self)?.priority ?? .lowest).rank
+  }
+}
+
+extension Report {
+  /// - Throws: `JournalError.damaged` for a priority that doesn't exist.
+  init(_ row: ReportRow, readings: [Reading]) throws(JournalError) {
+    guard let priority = Priority(row.priority) else {
+      throw .damaged(table: "report", column: "priority")
+    }
+    self.init(
+      id: row.id, uid: row.uid, taken: row.taken,
+      readings: readings, note: row.note, priority: priority, priorityIsSet: row.prioritySet)
+  }
+}
+
 extension JournalEdit {
   /// Derives the severities and, unless the person set it, the priority.
   fileprivate func derive(_ state: inout ReportState) throws {
@@ -212,10 +210,9 @@ extension JournalEdit {
         return row
       }, connection)
   }
-}
 
-/// These keep the index of notes up to date, which has to learn of every note that comes or goes.
-extension JournalEdit {
+  // MARK: The index of notes, which has to learn of every note that comes or goes
+
   /// Removes notes from the index before their reports are changed or deleted.
   func forgetNotes(where condition: String, _ value: Int64) throws {
     try connection.run(
@@ -232,12 +229,21 @@ extension JournalEdit {
       SELECT id, note FROM report WHERE note <> '' AND \(condition)
       """, [.integer(value)])
   }
+
+  /// Returns a vital's number in `sample`; a new vital gets one.
+  package mutating func number(of vital: VitalID) throws -> Int64 {
+    if let number = view.numbers[vital] { return number }
+    try connection.run("INSERT INTO vital (id) VALUES (?)", [.text(vital.name)])
+    let number = connection.lastInsertedRowID
+    try view.loadVitals()
+    return number
+  }
 }
 
 // MARK: Single readings
 
 /// A single reading as a row, with the vital and the intake that its numbers stand for.
-package struct SampleState: Equatable {
+package struct SampleState: EntryRows, Equatable {
   package var row: SampleRow
   package var vital: VitalID
   /// The uid of its intake; nil when it was typed.
@@ -264,19 +270,7 @@ package struct SampleState: Equatable {
   }
 
   package func sample(_ view: borrowing JournalView) -> Sample { Sample(row, of: vital, view) }
-}
 
-extension Sample {
-  package init(_ row: SampleRow, of vital: VitalID, _ view: borrowing JournalView) {
-    self.init(
-      id: row.id, uid: row.uid.uuid, taken: row.taken,
-      reading: Reading(
-        vital: vital, value: row.value, unit: view.unit(ofSample: row.unit, of: vital),
-        comparator: row.comparator, mark: row.mark), note: row.note ?? "")
-  }
-}
-
-extension SampleState: EntryRows {
   package static let kind = ObjectName.Kind.sample
   package var name: String { row.uid.hexadecimal }
 
@@ -338,13 +332,12 @@ extension SampleState: EntryRows {
   }
 }
 
-extension JournalEdit {
-  /// Returns a vital's number in `sample`; a new vital gets one.
-  package mutating func number(of vital: VitalID) throws -> Int64 {
-    if let number = view.numbers[vital] { return number }
-    try connection.run("INSERT INTO vital (id) VALUES (?)", [.text(vital.name)])
-    let number = connection.lastInsertedRowID
-    try view.loadVitals()
-    return number
+extension Sample {
+  package init(_ row: SampleRow, of vital: VitalID, _ view: borrowing JournalView) {
+    self.init(
+      id: row.id, uid: row.uid.uuid, taken: row.taken,
+      reading: Reading(
+        vital: vital, value: row.value, unit: view.unit(ofSample: row.unit, of: vital),
+        comparator: row.comparator, mark: row.mark), note: row.note ?? "")
   }
 }

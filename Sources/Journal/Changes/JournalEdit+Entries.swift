@@ -70,9 +70,9 @@ extension JournalEdit {
   /// - Throws: `JournalError.notDeleted`, `.noSuchReport`, `.noSuchSample`; `.became` if an edit
   ///   turned it into another entry that is on record: nothing counts twice.
   public mutating func restore(_ number: EntryNumber) throws -> Entry {
-    if let other = try view.otherFormOnRecord(of: number) {
-      throw JournalError.became(other, from: number)
-    }
+    // Whichever was made of the other.
+    let others = try view.everyForm(of: number).filter { $0.number != number && !$0.isWithdrawn }
+    if let other = others.first { throw JournalError.became(other.number, from: number) }
     guard let state = try view.withdrawn(number, why: .person) else {
       _ = try view.rows(of: number)
       throw JournalError.notDeleted(number)

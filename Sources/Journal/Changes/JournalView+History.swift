@@ -1,5 +1,5 @@
 public import HealthModel
-package import SQLite
+internal import SQLite
 
 extension JournalView {
   /// Reads the life of one entry, oldest change first; an imported one's begins with the import.
@@ -90,27 +90,4 @@ extension JournalView {
     if let number { return number }
     return try ForgottenRow.table.first(connection, where: "uid = ?", [.text(object.name)])?.id
   }
-}
-
-extension ObjectName {
-  /// The tables with the numbers of this kind; none for things with names.
-  fileprivate var tables: [String] {
-    switch kind {
-    case .report: ["report", "report_withdrawn"]
-    case .sample: ["sample", "sample_withdrawn"]
-    case .intake: ["intake"]
-    case .watch: ["watch", "watch_withdrawn"]
-    case .protocol: ["protocol"]
-    case .vital, .setting, .reminder, .occurrence, .session: []
-    }
-  }
-
-  package var storedName: SQLValue {
-    kind == .sample ? ReadingUID(hexadecimal: name).stored : .text(name)
-  }
-}
-
-extension ObjectName.Kind {
-  /// SQL for a row's name in history.
-  var uidColumn: String { self == .sample ? "lower(hex(uid))" : "uid" }
 }

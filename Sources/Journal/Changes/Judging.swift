@@ -11,36 +11,31 @@ extension JournalEdit {
     let isOtherwiseImportant = old?.importance != new?.importance
     if isJudgedAnew, let new { try deriveSeverities(of: new) }
     if let old, let new, !isJudgedAnew, new.importance.rawValue > old.importance.rawValue {
-      try raisePriorities(for: new)
+      try raisePriorities(
+        for: new, by: "reading", where: "reading.report_id = report.id AND reading.vital = ?2",
+        [new.id.stored])
     } else if isOtherwiseImportant {
       try derivePriorities()
     } else if isJudgedAnew, let new {
       // A higher severity may raise a priority by itself; after a lower one, the other readings count too.
-      try raisePrioritiesOfWorse(new)
+      // With the + SQLite looks up the report of each reading, instead of scanning all reports.
+      try raisePriorities(
+        for: new, by: "judged_anew",
+        where: "report.id = +judged_anew.report_id AND judged_anew.severity > was")
       try derivePriorities(
         where: "report_id IN (SELECT report_id FROM judged_anew WHERE severity < was)")
     }
   }
 
-  /// Raises priorities after a vital has become more important; no priority falls.
-  private func raisePriorities(for vital: Vital) throws {
+  /// Raises priorities by the readings of a vital; no priority falls.
+  private func raisePriorities(
+    for vital: Vital, by table: String, where condition: String, _ values: [SQLValue] = []
+  ) throws {
     try connection.run(
       """
-      UPDATE report SET priority = reading.severity + ?1 FROM reading
-      WHERE reading.report_id = report.id AND reading.vital = ?2
-        AND priority_set = 0 AND report.priority < reading.severity + ?1
-      """, [.integer(Int64(vital.importance.rawValue)), .text(vital.id.name)])
-  }
-
-  /// Raises priorities by the readings of `judged_anew` alone whose severity rose.
-  private func raisePrioritiesOfWorse(_ vital: Vital) throws {
-    // With the + SQLite looks up the report of each reading, instead of scanning all reports.
-    try connection.run(
-      """
-      UPDATE report SET priority = judged_anew.severity + ?1 FROM judged_anew
-      WHERE report.id = +judged_anew.report_id AND judged_anew.severity > was
-        AND priority_set = 0 AND report.priority < judged_anew.severity + ?1
-      """, [.integer(Int64(vital.importance.rawValue))])
+      UPDATE report SET priority = \(table).severity + ?1 FROM \(table)
+      WHERE \(condition) AND priority_set = 0 AND report.priority < \(table).severity + ?1
+      """, [.integer(Int64(vital.importance.rawValue))] + values)
   }
 
   /// Derives the severities of one vital. `judged_anew` then holds the changed reports, with the reading's
@@ -155,7 +150,13 @@ extension Vital {
     }
     let cases = units.map { unit in
       let bounds = bounds(typedIn: unit)
-      let (over, atLeast) = bounds.criticalHigh?.split ?? (nil, nil)
+      // A limit that must be exceeded, or one that is critical itself.
+      let (over, atLeast): (Double?, Double?) =
+        switch bounds.criticalHigh {
+        case .over(let limit): (limit, nil)
+        case .atLeast(let limit): (nil, limit)
+        case nil: (nil, nil)
+        }
       let (least, most) = (bounds.normal?.lowerBound, bounds.normal?.upperBound)
       return """
         WHEN \(parameter(.text(unit.symbol))) THEN CASE
@@ -167,20 +168,6 @@ extension Vital {
   }
 
   fileprivate var unitOfSamples: String {
-    "coalesce(unit, '\(canonicalUnit.symbol.doublingQuotes)')"
+    "coalesce(unit, '\(canonicalUnit.symbol.replacingScalars(["'": "''"]))')"
   }
-}
-
-extension CriticalLimits.High {
-  /// The limit as one that must be exceeded, or as one that is critical itself.
-  fileprivate var split: (over: Double?, atLeast: Double?) {
-    switch self {
-    case .over(let limit): (limit, nil)
-    case .atLeast(let limit): (nil, limit)
-    }
-  }
-}
-
-extension String {
-  fileprivate var doublingQuotes: String { String(flatMap { $0 == "'" ? "''" : String($0) }) }
 }

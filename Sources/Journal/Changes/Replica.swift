@@ -16,7 +16,9 @@ enum Replica {
     guard let present else {
       return try identify(connection, as: UUIDv7.make(at: now.atMidnight), now: now)
     }
-    guard present.machine == restored || hasMoved(present) else { return present.id }
+    let here = present.machine.isEmpty ? nil : machine(present.uid)
+    let hasMoved = here.map { $0 != present.machine } ?? false
+    guard hasMoved || present.machine == restored else { return present.id }
     let own = try insert(connection, now: now)
     try connection.run("UPDATE identity SET replica = ?", [.integer(own)])
     return own
@@ -59,11 +61,6 @@ enum Replica {
 
   /// Marks a restored copy; no machine has this hash.
   private static let restored = "restored"
-
-  private static func hasMoved(_ present: ReplicaRow) -> Bool {
-    guard !present.machine.isEmpty, let machine = machine(present.uid) else { return false }
-    return machine != present.machine
-  }
 
   private static func insert(_ connection: borrowing Connection, now: Instant) throws -> Int64 {
     var row = ReplicaRow()

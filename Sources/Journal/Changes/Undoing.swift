@@ -95,9 +95,8 @@ extension JournalEdit {
   ) throws {
     let name = change.object.name
     let present = try State.find(name, view)
-    let (before, after) = (
-      try Snapshot.value(of: change.before), try Snapshot.value(of: change.after)
-    )
+    let before = try Snapshot.value(of: change.before)
+    let after = try Snapshot.value(of: change.after)
     // Only what this change touched is put back: another change's note on the same report stays.
     let paths = Snapshot.differences(before, after)
     try check(change, present?.snapshot, after, paths)

@@ -18,17 +18,15 @@ public struct NewDevice: Equatable, Sendable {
   /// The people whose readings are filed.
   public var user: DeviceUser
   /// Whether the service reads it whenever it is there.
-  public var isAutomatic: Bool
+  public var isAutomatic = true
 
   /// A device whose user nobody has chosen yet.
   public init(
     name: String, address: String, maker: String? = nil, model: String? = nil,
-    serial: String? = nil, services: [HealthService], user: DeviceUser = .undecided,
-    isAutomatic: Bool = true
+    services: [HealthService], user: DeviceUser = .undecided
   ) {
-    (self.name, self.address) = (name, address)
-    (self.maker, self.model, self.serial) = (maker, model, serial)
-    (self.services, self.user, self.isAutomatic) = (services, user, isAutomatic)
+    (self.name, self.address, self.maker, self.model) = (name, address, maker, model)
+    (self.services, self.user) = (services, user)
   }
 
   /// Returns whether a device may have this name, which is typed often and shown in one line.
@@ -39,7 +37,7 @@ public struct NewDevice: Equatable, Sendable {
 }
 
 /// A device on record: a row of `device`, with its row of `source`.
-public struct Device: Equatable, Sendable {
+public struct Device: TableRow, Equatable {
   /// Its present settings.
   public internal(set) var settings = NewDevice(name: "", address: "", services: [])
   /// The last of its numbered records on file, as `RecordCursor` writes it, or `noCursor`.
@@ -60,9 +58,7 @@ public struct Device: Equatable, Sendable {
 
   /// Returns the address of a restored device, which no device on a bus has.
   static func noAddress(of uid: String) -> String { "restored:" + uid.filter { $0 != "-" } }
-}
 
-extension Device: TableRow {
   package static let table = Table<Device>("device")
   static let offsets: ClosedRange<Int64> = -(1 << 52)...1 << 52
 

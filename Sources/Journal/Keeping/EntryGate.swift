@@ -63,15 +63,12 @@ struct EntryGate {
       [.integer(last?.milliseconds ?? .max), .integer(start?.milliseconds ?? .min)])
     for (vital, range) in ranges {
       let limits = [range.lowerBound.stored, range.upperBound.stored]
-      if table == "report" {
-        try find(
-          "SELECT report_id FROM reading WHERE vital = ? AND value NOT BETWEEN ? AND ?",
-          [vital.stored] + limits)
-      } else {
-        try find(
-          "SELECT id FROM sample WHERE vital = ? AND value NOT BETWEEN ? AND ?",
-          [view.number(of: vital)] + limits)
-      }
+      let (number, values, id) =
+        table == "report"
+        ? ("report_id", "reading", vital.stored) : ("id", "sample", view.number(of: vital))
+      try find(
+        "SELECT \(number) FROM \(values) WHERE vital = ? AND value NOT BETWEEN ? AND ?",
+        [id] + limits)
     }
     for panel in vitals.panels where table == "report" {
       try find(

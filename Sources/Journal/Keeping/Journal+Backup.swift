@@ -20,6 +20,19 @@ public enum KeepingFault: Error, Equatable, Sendable {
   case noBackup(in: String)
   /// Nothing of the broken journal can be read.
   case nothingReadable(path: String)
+
+  init(_ error: SystemError, writing path: String) {
+    self =
+      if error.isInterruption {
+        .interrupted
+      } else if error.isTaken {
+        .exists(path: path)
+      } else if error.isDiskFull {
+        .noRoom(path: path)
+      } else {
+        .cannotWrite(path: path, reason: error.reason)
+      }
+  }
 }
 
 /// Backups are whole journals, made while others read and write.
@@ -108,21 +121,6 @@ extension Journal {
       try connection.run(
         "DELETE FROM backup WHERE at NOT IN (SELECT at FROM backup ORDER BY at DESC LIMIT 1000)")
     }
-  }
-}
-
-extension KeepingFault {
-  init(_ error: SystemError, writing path: String) {
-    self =
-      if error.isInterruption {
-        .interrupted
-      } else if error.isTaken {
-        .exists(path: path)
-      } else if error.isDiskFull {
-        .noRoom(path: path)
-      } else {
-        .cannotWrite(path: path, reason: error.reason)
-      }
   }
 }
 

@@ -132,11 +132,8 @@ extension JournalView {
     var found: [CheckFinding] = []
     let known = try KnownNames(self)
     for table in Salvage.tables {
-      do {
-        try table.readAll(connection, known)
-      } catch JournalError.damaged(let table, let column) {
-        found.append(.misfit(table: table, column: column))
-      }
+      let misfit = try table.misfits(connection, key: [], known).first
+      if let misfit { found.append(.misfit(table: table.name, column: misfit.column)) }
     }
     for column in ["before", "after"] {
       let isBroken = try connection.hasRow(
@@ -167,23 +164,5 @@ extension JournalView {
 
   fileprivate func traces() throws -> [CheckFinding] {
     try connection.hasRow("SELECT 1 FROM forgotten WHERE is_erased = 0") ? [.traces] : []
-  }
-}
-
-extension JournalError {
-  /// Whether the file's header names another program or version.
-  var isOfHeader: Bool {
-    switch self {
-    case .notAJournal, .newerSchema, .retiredSchema: true
-    default: false
-    }
-  }
-
-  /// Whether the file isn't a valid journal: its pages are broken, or the names of its tables.
-  var isOfBrokenPages: Bool {
-    switch self {
-    case .damaged, .schema, .storage(.damaged, _), .storage(.other, _): true
-    default: false
-    }
   }
 }

@@ -55,6 +55,9 @@ struct KeptCopies {
     try prune(sparing: path)
     return path
   }
+
+  /// Returns `2026-11-21-2215`, for the name of a copy.
+  static func word(_ now: Moment) -> String { "\(now.day)-\(now.local.time)".filter { $0 != ":" } }
 }
 
 /// A database in one file without companions, for keeping.

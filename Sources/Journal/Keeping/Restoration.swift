@@ -280,11 +280,6 @@ public final class Restoration {
   }
 }
 
-extension KeptCopies {
-  /// Returns `2026-11-21-2215`, for the name of a copy.
-  static func word(_ now: Moment) -> String { "\(now.day)-\(now.local.time)".filter { $0 != ":" } }
-}
-
 extension JournalView {
   /// Counts the entries of one database whose uid the other lacks.
   fileprivate func entries(

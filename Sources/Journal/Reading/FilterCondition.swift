@@ -136,7 +136,8 @@ struct FilterCondition {
   private func words(_ text: String) -> Part {
     let table = numbers == nil ? "report" : "sample"
     guard text.contains(where: { $0.isLetter || $0.isNumber }), !text.hasUnspacedWords else {
-      return ("coalesce(\(table).note, '') LIKE ? ESCAPE '\\'", [.text("%\(text.escapedForLike)%")])
+      let literal = text.replacingScalars(["%": "\\%", "_": "\\_", "\\": "\\\\"])
+      return ("coalesce(\(table).note, '') LIKE ? ESCAPE '\\'", [.text("%\(literal)%")])
     }
     let (schema, name) = numbers == nil ? ("main", "note_word") : ("temp", "sample_word")
     return (
@@ -168,15 +169,6 @@ extension FilterExpression {
 }
 
 extension String {
-  fileprivate var escapedForLike: String {
-    var text = ""
-    for scalar in unicodeScalars {
-      if "%_\\".unicodeScalars.contains(scalar) { text.unicodeScalars.append("\\") }
-      text.unicodeScalars.append(scalar)
-    }
-    return text
-  }
-
   /// Whether it has letters of a script without blanks between words, whose sentences the index takes for
   /// one word each.
   fileprivate var hasUnspacedWords: Bool {

@@ -11,14 +11,6 @@ public struct DayOnRecord: Equatable, Sendable {
   public let samples: Int
   /// The highest severity of its values, in reports and single readings alike.
   public let severity: Severity
-
-  /// Makes a day.
-  public init(day: LocalDate, reports: Int, samples: Int, severity: Severity) {
-    self.day = day
-    self.reports = reports
-    self.samples = samples
-    self.severity = severity
-  }
 }
 
 extension JournalView {

@@ -101,6 +101,24 @@ extension JournalView {
     return try changes(ofStep: last.step).lazy.filter { $0.after != nil }
       .compactMap { change in change.number.flatMap { EntryNumber(change.object.kind, $0) } }.first
   }
+
+  /// Reads the report with this number.
+  /// - Throws: `JournalError.noSuchReport`; `.deleted` for a deleted one.
+  public func report(_ id: Int64) throws -> Report {
+    try StoredReports(where: "report.id = ?", [.integer(id)], self).next(self)
+      .orThrow(try absence(of: .report(id)))
+  }
+
+  package func report(uid: String) throws -> Report {
+    try StoredReports(where: "report.uid = ?", [.text(uid)], self).next(self)
+      .orThrow(JournalError.damaged(table: "report", column: "uid"))
+  }
+
+  /// Reads the latest report on record, by the time it was taken.
+  public func latestReport() throws -> Report? {
+    try connection.integer("SELECT id FROM report ORDER BY day DESC, taken_at DESC LIMIT 1")
+      .map { try report($0) }
+  }
 }
 
 extension EntryNumber {
@@ -124,35 +142,6 @@ extension EntryNumber {
     case .report: .report
     case .sample: .sample
     }
-  }
-}
-
-extension JournalError {
-  static func noSuch(_ number: EntryNumber) -> JournalError {
-    switch number {
-    case .report(let id): .noSuchReport(id)
-    case .sample(let id): .noSuchSample(id)
-    }
-  }
-}
-
-extension JournalView {
-  /// Reads the report with this number.
-  /// - Throws: `JournalError.noSuchReport`; `.deleted` for a deleted one.
-  public func report(_ id: Int64) throws -> Report {
-    try StoredReports(where: "report.id = ?", [.integer(id)], self).next(self)
-      .orThrow(try absence(of: .report(id)))
-  }
-
-  package func report(uid: String) throws -> Report {
-    try StoredReports(where: "report.uid = ?", [.text(uid)], self).next(self)
-      .orThrow(JournalError.damaged(table: "report", column: "uid"))
-  }
-
-  /// Reads the latest report on record, by the time it was taken.
-  public func latestReport() throws -> Report? {
-    try connection.integer("SELECT id FROM report ORDER BY day DESC, taken_at DESC LIMIT 1")
-      .map { try report($0) }
   }
 }
 

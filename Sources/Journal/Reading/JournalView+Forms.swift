@@ -77,11 +77,6 @@ extension JournalView {
     }
   }
 
-  /// Returns another form that is on record, whichever was made of the other.
-  func otherFormOnRecord(of number: EntryNumber) throws -> EntryNumber? {
-    try everyForm(of: number).first { $0.number != number && !$0.isWithdrawn }?.number
-  }
-
   /// Returns all that `JournalEdit.forget` would delete, each once: also what edits or files have made of
   /// the named entries.
   /// - Throws: `JournalError` when one never existed.
@@ -120,9 +115,7 @@ extension JournalView {
       ) { try SampleState(SampleRow.table.row($0), self) }
     }
   }
-}
 
-extension JournalView {
   /// Returns a report or single reading of the same minute with the same values and note; nil when
   /// there is none.
   public func same(as new: NewEntry) throws -> EntryNumber? {

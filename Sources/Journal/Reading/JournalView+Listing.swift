@@ -72,7 +72,10 @@ extension JournalView {
     let reports = try StoredReports(where: conditions.reports, self)
     var report = try reports.next(self)
     func handReports(until taken: Moment?) throws {
-      while let next = report, taken.map({ next.taken.isListed(before: $0) }) ?? true {
+      // Lists a report before a single reading of the same time.
+      while let next = report,
+        taken.map({ (next.taken.day, next.taken.instant) <= ($0.day, $0.instant) }) ?? true
+      {
         try body(.entry(.report(next)))
         report = try reports.next(self)
       }
@@ -99,13 +102,6 @@ extension JournalView {
       let row = try SampleRow.table.row(rows)
       try body(Sample(row, of: try vital(numbered: row.vital), self))
     }
-  }
-}
-
-extension Moment {
-  /// Lists a report before a single reading of the same time.
-  fileprivate func isListed(before other: Moment) -> Bool {
-    (day, instant) <= (other.day, other.instant)
   }
 }
 

@@ -43,7 +43,7 @@ extension JournalView {
   }
 
   /// Returns the vital's number in `sample`; NULL for an unknown vital, which matches nothing.
-  func number(of vital: VitalID) -> SQLValue { SQLValue(numbers[vital]) }
+  func number(of vital: VitalID) -> SQLValue { numbers[vital].stored }
 
   /// Returns the present settings, with defaults.
   public func settings() throws -> Settings { try Settings(from: connection) }

@@ -56,6 +56,13 @@ public struct FollowedLines: Equatable, Sendable {
   public internal(set) var cursor: FollowCursor
   /// Whether there may be more.
   public internal(set) var isMore = false
+
+  /// The same lines, of which there may be more.
+  var havingMore: FollowedLines {
+    var lines = self
+    lines.isMore = true
+    return lines
+  }
 }
 
 extension JournalView {
@@ -286,14 +293,5 @@ extension JournalView {
       "known": intake.known, "refused": intake.refused,
     ]
     return members.map { .init($0, JSONValue($1.stored)) }
-  }
-}
-
-extension FollowedLines {
-  /// The same lines, of which there may be more.
-  fileprivate var havingMore: FollowedLines {
-    var lines = self
-    lines.isMore = true
-    return lines
   }
 }

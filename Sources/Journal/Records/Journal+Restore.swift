@@ -105,27 +105,3 @@ struct VitalNames {
     }
   }
 }
-
-extension SettingRow {
-  /// Returns whether `key` looks like a setting's, possibly one that only another version knows.
-  static func isKey(_ key: String) -> Bool {
-    (1...60).contains(key.utf8.count)
-      && key.allSatisfy { $0.isASCII && ($0.isLowercase || $0.isNumber || "-.".contains($0)) }
-  }
-}
-
-extension ObjectName {
-  /// Whether its name looks like one of its kind; checked because the name is printed.
-  var isFormed: Bool {
-    switch kind {
-    case .vital: Vital.isFormed(name)
-    case .setting: SettingRow.isKey(name)
-    case .reminder: ReminderRule.isName(name)
-    case .occurrence:
-      ReminderRule.isName(String(name.prefix { $0 != ":" }))
-        && LocalDate(name.drop { $0 != ":" }.dropFirst()) != nil
-    case .report, .sample, .intake, .watch, .session, .protocol:
-      name.allSatisfy { $0.isHexDigit || $0 == "-" }
-    }
-  }
-}

@@ -111,6 +111,36 @@ extension JournalView {
     }
     return vitals.ordered(Set(ofReports + ofSamples))
   }
+
+  /// Reads each report with its readings, from one statement; `more` are further columns.
+  func eachReport(
+    _ condition: String, by order: String, from reports: String = "report",
+    readings: String = "reading", more: [String] = [],
+    _ body: (ReportRow, [ReadingRow], [SQLValue]) throws -> Void
+  ) throws {
+    let (report, reading) = (ReportRow.table, ReadingRow.table)
+    let columns = [report.list(of: reports), reading.list(of: readings)] + more
+    let rows = try connection.prepare(
+      """
+      SELECT \(columns.joined(separator: ", "))
+      FROM \(reports) LEFT JOIN \(readings) ON report_id = \(reports).id
+      WHERE \(condition) ORDER BY \(order)
+      """)
+    let (second, third) = (report.columns.count, report.columns.count + reading.columns.count)
+    var present: (row: ReportRow, readings: [ReadingRow], more: [SQLValue])?
+    while try rows.step() {
+      let row = try reading.row(rows, from: second)
+      if present?.row.id == rows.integer(0) {
+        present?.readings.append(row)
+        continue
+      }
+      if let present { try body(present.row, present.readings, present.more) }
+      var others: [SQLValue] = []
+      for index in more.indices { others.append(rows.value(third + index)) }
+      present = (try report.row(rows), [row], others)
+    }
+    if let present { try body(present.row, present.readings, present.more) }
+  }
 }
 
 extension ListedEntry {
@@ -157,37 +187,5 @@ struct SelectionCondition {
     let numbers = (selection.vitals.map { $0.compactMap { view.numbers[$0] } } ?? view.numbers.all)
       .sorted().map(String.init)
     samples += " AND vital IN (\(numbers.joined(separator: ", ")))"
-  }
-}
-
-extension JournalView {
-  /// Reads each report with its readings, from one statement; `more` are further columns.
-  func eachReport(
-    _ condition: String, by order: String, from reports: String = "report",
-    readings: String = "reading", more: [String] = [],
-    _ body: (ReportRow, [ReadingRow], [SQLValue]) throws -> Void
-  ) throws {
-    let (report, reading) = (ReportRow.table, ReadingRow.table)
-    let columns = [report.list(of: reports), reading.list(of: readings)] + more
-    let rows = try connection.prepare(
-      """
-      SELECT \(columns.joined(separator: ", "))
-      FROM \(reports) LEFT JOIN \(readings) ON report_id = \(reports).id
-      WHERE \(condition) ORDER BY \(order)
-      """)
-    let (second, third) = (report.columns.count, report.columns.count + reading.columns.count)
-    var present: (row: ReportRow, readings: [ReadingRow], more: [SQLValue])?
-    while try rows.step() {
-      let row = try reading.row(rows, from: second)
-      if present?.row.id == rows.integer(0) {
-        present?.readings.append(row)
-        continue
-      }
-      if let present { try body(present.row, present.readings, present.more) }
-      var others: [SQLValue] = []
-      for index in more.indices { others.append(rows.value(third + index)) }
-      present = (try report.row(rows), [row], others)
-    }
-    if let present { try body(present.row, present.readings, present.more) }
   }
 }

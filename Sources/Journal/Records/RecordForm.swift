@@ -170,7 +170,7 @@ enum ReadingRecord {
     let comparator = record["comparator"] == nil ? nil : try record.text("comparator")
     return [
       "value": .real(try record.optionalReal("canonical") ?? unit.canonical(from: typed)),
-      "comparator": SQLValue(comparator), "mark": mark.stored,
+      "comparator": comparator.stored, "mark": mark.stored,
     ]
   }
 

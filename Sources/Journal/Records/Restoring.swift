@@ -199,7 +199,7 @@ final class Restoring {
     var others = try ReadingRecord.columns(of: record, unit)
     others["uid"] = uid.stored
     others["vital"] = .integer(try edit.number(of: vital))
-    others["unit"] = isCanonical ? .null : SQLValue(symbol)
+    others["unit"] = isCanonical ? .null : symbol.stored
     others["intake"] = try intake(of: record)
     others["note"] = note.isEmpty ? .null : .text(note)
     var row = try JournalForms.sample.row(from: record, with: others)
@@ -261,8 +261,8 @@ final class Restoring {
       from: value,
       with: [
         "replica": .integer(replica.id), "stamp": .integer(stamp),
-        "before": SQLValue(try records.text(of: "before", in: record)),
-        "after": SQLValue(try records.text(of: "after", in: record)),
+        "before": try records.text(of: "before", in: record).stored,
+        "after": try records.text(of: "after", in: record).stored,
       ])
     try require(row.object.isFormed, "object")
     if row.object == ObjectName(.setting, Setting.logCommand.rawValue) {

@@ -82,6 +82,15 @@ extension JournalView {
     ) { try Occurrence.table.row($0) }
   }
 
+  /// Reads the last runs of the service with this journal, the latest first; at most `runsKept`.
+  public func serviceRuns() throws -> [ServiceRun] {
+    try ServiceRun.table.rows(connection, where: "1 ORDER BY started_at DESC")
+  }
+
+  /// Reads the last runs, with whether earlier ones are forgotten.
+  public func serviceBook() throws -> ServiceBook {
+    ServiceBook(try serviceRuns(), most: Journal.runsKept)
+  }
 }
 
 extension JournalEdit {
@@ -119,18 +128,6 @@ extension Journal {
     }
     try naming { try connection.execute("PRAGMA synchronous = EXTRA") }
     try outcome.get()
-  }
-}
-
-extension JournalView {
-  /// Reads the last runs of the service with this journal, the latest first; at most `runsKept`.
-  public func serviceRuns() throws -> [ServiceRun] {
-    try ServiceRun.table.rows(connection, where: "1 ORDER BY started_at DESC")
-  }
-
-  /// Reads the last runs, with whether earlier ones are forgotten.
-  public func serviceBook() throws -> ServiceBook {
-    ServiceBook(try serviceRuns(), most: Journal.runsKept)
   }
 }
 

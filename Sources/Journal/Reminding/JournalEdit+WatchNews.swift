@@ -39,7 +39,7 @@ extension JournalEdit {
     try connection.run(
       """
       INSERT INTO notice (topic, at, state) VALUES (?, ?, 'pending')
-      ON CONFLICT (topic) DO UPDATE SET at = excluded.at, state = excluded.state
+      ON CONFLICT (topic) DO UPDATE SET at = excluded.at, state = excluded.state, read_at = NULL
       WHERE state = 'dropped'
       """,
       [

@@ -19,7 +19,7 @@ extension JournalView {
   }
 
   /// Reads every rule as each change made it, from the journal's own history.
-  private func ruleVersions() throws -> [RuleVersion] {
+  func ruleVersions() throws -> [RuleVersion] {
     let reader = try JSONReader()
     let changes = try Change.table.rows(
       connection, where: "object >= 'reminder:' AND object < 'reminder;' ORDER BY id"

@@ -11,7 +11,7 @@ extension JournalView {
     return try connection.rows(
       """
       SELECT \(columns) FROM notice
-      WHERE state NOT IN ('done', 'dropped') OR popup_server IS NOT NULL
+      WHERE state NOT IN ('done', 'missed', 'dropped') OR popup_server IS NOT NULL
       UNION
       SELECT \(columns) FROM notice
       WHERE topic IN (?, (SELECT max(topic) FROM notice WHERE topic GLOB 'charts:*'),
@@ -25,7 +25,7 @@ extension JournalView {
     ) { try notice(NoticeRow.table.row($0)) }
   }
 
-  private func notice(_ row: NoticeRow) throws -> Notice {
+  func notice(_ row: NoticeRow) throws -> Notice {
     var notice = row.notice
     notice.topic = try topic(named: row.topic)
     return notice
@@ -65,7 +65,7 @@ extension JournalView {
     guard let settled = vitals[id]?.settled else { return nil }
     let told = try alerts(
       where: """
-        vital = ? AND notice IN (SELECT topic FROM notice WHERE state <> 'dropped')
+        vital = ? AND notice IN (SELECT topic FROM notice WHERE state NOT IN ('missed', 'dropped'))
         ORDER BY taken_at DESC, severity DESC LIMIT 20
         """, [.text(id.name)])
     guard let last = try told.first(where: { try isOnRecord($0) }) else { return nil }
@@ -79,13 +79,12 @@ extension JournalView {
     let (id, instant) = (alert.id, alert.id.takenAt)
     let after = Instant(milliseconds: instant.milliseconds + 1)
     for (_, reading) in try values(of: id.vital, from: instant, until: after) {
-      let band = reading.band(in: vitals)
-      if band.severity == id.severity, (band > .normal) == alert.isHigh { return true }
+      if reading.band(in: vitals) == alert.band { return true }
     }
     return false
   }
 
-  private func alerts(where condition: String, _ values: [SQLValue]) throws -> [Alert] {
+  func alerts(where condition: String, _ values: [SQLValue]) throws -> [Alert] {
     try AlertRow.table.rows(connection, where: condition, values).map { row in
       var alert = row.alert
       alert.notice = try topic(named: row.notice)

@@ -17,18 +17,13 @@ public struct NewRemote: Equatable, Sendable {
   /// A file of additional trusted certificates.
   public var authority: String?
   /// The shortest time between two pulls. Units: s.
-  public var every: Int64
+  public var every: Int64 = 15 * 60
   /// How far before its addition the first pull begins. Units: s.
-  public var since: Int64
+  public var since: Int64 = 14 * 86_400
 
   /// A place that is asked every quarter of an hour, from a fortnight ago, unless said otherwise.
-  public init(
-    name: String, speaks: SourceProtocol, origin: String, user: String? = nil, zone: String? = nil,
-    map: String? = nil, authority: String? = nil, every: Int64 = 15 * 60, since: Int64 = 14 * 86_400
-  ) {
-    (self.name, self.speaks, self.origin) = (name, speaks, origin)
-    (self.user, self.zone, self.map, self.authority) = (user, zone, map, authority)
-    (self.every, self.since) = (every, since)
+  public init(name: String, speaks: SourceProtocol, origin: String, user: String? = nil) {
+    (self.name, self.speaks, self.origin, self.user) = (name, speaks, origin, user)
   }
 
   /// The key under which readings get their names; it is the same on every machine, and for a
@@ -62,7 +57,7 @@ public enum RemoteState: String, CaseIterable, Sendable, StoredRaw {
 }
 
 /// A remote place on record: a row of `remote`, with its row of `source`, its sensors and cursors.
-public struct RemoteSource: Equatable, Sendable {
+public struct RemoteSource: TableRow, Equatable {
   /// Its present settings.
   public internal(set) var settings = NewRemote(name: "", speaks: .json, origin: "")
   /// Whether it is asked without a person.
@@ -87,9 +82,7 @@ public struct RemoteSource: Equatable, Sendable {
   /// The collection whose stamp is the number of the first intake from its present address.
   static let place = "place"
   package var firstIntake: Int64 { cursors[Self.place].flatMap { Int64($0.stamp) } ?? 0 }
-}
 
-extension RemoteSource: TableRow {
   package static let table = Table<RemoteSource>("remote")
 
   package mutating func walk(_ column: inout ColumnWalk) {

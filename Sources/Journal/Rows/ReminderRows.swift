@@ -130,6 +130,7 @@ struct NoticeRow: TableRow, Equatable {
     column.popup(&notice.popup)
     column("repeats", &notice.repeats, in: 0...2)
     column("quiet_until", &notice.quietUntil)
+    column("read_at", &notice.readAt)
   }
 }
 

@@ -87,4 +87,10 @@ struct SettingRow: TableRow, Equatable {
     guard let setting = Setting(rawValue: key) else { return nil }
     return setting.value(from: value) == nil ? "value" : nil
   }
+
+  /// Returns whether `key` looks like a setting's, possibly one that only another version knows.
+  static func isKey(_ key: String) -> Bool {
+    (1...60).contains(key.utf8.count)
+      && key.allSatisfy { $0.isASCII && ($0.isLowercase || $0.isNumber || "-.".contains($0)) }
+  }
 }

@@ -8,7 +8,11 @@ extension Salvage {
     try dropDoubles()
     try sortReadings()
     try replaceReplicas()
-    try replaceVitals()
+    if torn.contains(VitalRow.table.name) {
+      // Their settings come from history.
+      try journal.connection.run(
+        "INSERT OR IGNORE INTO vital (number, id) SELECT id, uid FROM was WHERE kind = 'vital'")
+    }
     try replaceIntakes()
     try dropDangling()
     try keepSequences()
@@ -78,13 +82,6 @@ extension Salvage {
       (row.id, row.uid, row.lastSequence) = (replica.id, UUIDv7.nameless(), replica.last)
       try ReplicaRow.table.insert([row], journal.connection)
     }
-  }
-
-  /// Restores the numbers of vitals; their settings come from history.
-  private func replaceVitals() throws {
-    guard torn.contains(VitalRow.table.name) else { return }
-    try journal.connection.run(
-      "INSERT OR IGNORE INTO vital (number, id) SELECT id, uid FROM was WHERE kind = 'vital'")
   }
 
   /// Restores intakes from the changes of their imports.

@@ -92,46 +92,32 @@ extension TableShape.Column {
 }
 
 /// A table whose values can be checked without knowing its row type.
-protocol ReadableTable: Sendable {
+protocol CheckedTable: Sendable {
   var name: String { get }
 
-  /// - Throws: `JournalError.damaged` at the first value that doesn't fit its column.
-  func readAll(_ connection: borrowing Connection, _ known: KnownNames) throws
-
-  /// Returns the `key` columns of each row with an invalid value.
-  func keysOfInvalidRows(
+  /// Returns the first column of each row whose value doesn't fit, with the `key` columns of that row.
+  func misfits(
     _ connection: borrowing Connection, key: [String], _ known: KnownNames?
-  ) throws -> [[SQLValue]]
+  ) throws -> [(column: String, key: [SQLValue])]
 }
 
-extension Table: ReadableTable {
-  func readAll(_ connection: borrowing Connection, _ known: KnownNames) throws {
-    let rows = try connection.prepare("SELECT \(list) FROM \(name)")
-    while try rows.step() { try check(rows, known) }
-  }
-
-  func keysOfInvalidRows(
-    _ connection: borrowing Connection, key: [String], _ known: KnownNames?
-  ) throws -> [[SQLValue]] {
-    let rows = try connection.prepare("SELECT \(list), \(key.joined(separator: ", ")) FROM \(name)")
-    var keys: [[SQLValue]] = []
+extension Table: CheckedTable {
+  func misfits(
+    _ connection: borrowing Connection, key: [String] = [], _ known: KnownNames?
+  ) throws -> [(column: String, key: [SQLValue])] {
+    let rows = try connection.prepare(
+      "SELECT \(([list] + key).joined(separator: ", ")) FROM \(name)")
+    var misfits: [(column: String, key: [SQLValue])] = []
     while try rows.step() {
-      do {
-        try check(rows, known)
-      } catch JournalError.damaged(_, "uid") {
-        // History may know the name of the row.
-      } catch {
-        keys.append(key.indices.map { rows.value(columns.count + $0) })
+      var row = Row()
+      let misfit =
+        ColumnWalk.put(columns.indices.map { rows.value($0) }, into: &row)
+        ?? known.flatMap { row.impossibleColumn($0) }
+      if let misfit {
+        misfits.append((misfit, key.indices.map { rows.value(columns.count + $0) }))
       }
     }
-    return keys
-  }
-
-  private func check(_ rows: borrowing Statement, _ known: KnownNames?) throws(JournalError) {
-    let row = try row(rows)
-    if let known, let column = row.impossibleColumn(known) {
-      throw .damaged(table: name, column: column)
-    }
+    return misfits
   }
 }
 
@@ -160,7 +146,9 @@ extension Salvage {
     for shape in shapes {
       guard let table = Self.tables.first(where: { $0.name == shape.name }) else { continue }
       let condition = shape.key.map { "\($0) = ?" }.joined(separator: " AND ")
-      for key in try table.keysOfInvalidRows(store.connection, key: shape.key, known) {
+      // History may know the name of a row.
+      for (column, key) in try table.misfits(store.connection, key: shape.key, known)
+      where column != "uid" {
         try store.connection.run("DELETE FROM \(shape.name) WHERE \(condition)", key)
         dropped.insert(shape.name)
         if shape.name == ReadingRow.table.name, case .integer(let report)? = key.first {
@@ -171,7 +159,7 @@ extension Salvage {
   }
 
   /// The tables whose values are checked.
-  static let tables: [any ReadableTable] = [
+  static let tables: [any CheckedTable] = [
     ReportRow.table, ReadingRow.table, SampleRow.table, VitalRow.table, SettingRow.table,
     ReminderRule.table, WatchRow.table, OutcomeRow.table, Occurrence.table, NoticeRow.table,
     AlertRow.table, ServiceRun.table, SourceRow.table, IntakeRecord.table, Change.table,

@@ -2,7 +2,7 @@ internal import HealthModel
 internal import SQLite
 
 /// The parts of a journal besides entries and changes that a broken page may have held.
-public enum LostPart: CaseIterable, Equatable, Sendable {
+public enum LostPart: String, CaseIterable, Sendable {
   /// The occurrences of reminders.
   case reminders
   /// The notices, told or about to be told.
@@ -20,7 +20,7 @@ public enum LostPart: CaseIterable, Equatable, Sendable {
   /// The date of the last backup.
   case backups
   /// The numbers of entries that were deleted for good.
-  case deletedForGood
+  case deletedForGood = "deleted_for_good"
   /// The name under which other copies know this journal.
   case identity
 

@@ -266,15 +266,18 @@ extension Schema {
       topic TEXT PRIMARY KEY,  -- 'range:glycemia:1763676000000:2', 'charts:2026-W46', 'watch:UID'
       at INTEGER NOT NULL,
       deadline INTEGER,
-      state TEXT NOT NULL CHECK (state IN ('preparing', 'pending', 'shown', 'done', 'dropped')),
+      state TEXT NOT NULL CHECK (
+        state IN ('preparing', 'pending', 'shown', 'done', 'missed', 'dropped')),
       popup_server TEXT,
       popup_number INTEGER,
       repeats INTEGER NOT NULL DEFAULT 0,
       quiet_until INTEGER,
+      read_at INTEGER,  -- NULL: the person hasn't seen it
       CHECK ((popup_server IS NULL) = (popup_number IS NULL))
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX open_notice ON notice (state)
-      WHERE state NOT IN ('done', 'dropped') OR popup_server IS NOT NULL;
+      WHERE state NOT IN ('done', 'missed', 'dropped') OR popup_server IS NOT NULL;
+    CREATE INDEX notice_by_time ON notice (at);
 
     -- The values out of their normal range that notices tell of.
     CREATE TABLE alert (

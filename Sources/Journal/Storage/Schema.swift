@@ -76,19 +76,7 @@ enum Schema {
     let identity = try connection.integer("PRAGMA application_id")
     return (identity ?? 0, try connection.count("PRAGMA user_version"))
   }
-}
 
-/// A fault in a database's objects: tables, indexes, triggers or views.
-public enum SchemaFault: Equatable, Sendable {
-  /// `kind` is SQLite's word: `trigger`, `view`, `table`, `virtual table` or `index`.
-  case foreign(kind: String, name: String)
-  case missing(kind: String, name: String)
-  /// It has one of our names, but another definition.
-  case altered(kind: String, name: String)
-}
-
-/// Triggers and views run whenever their table is used, so a journal may contain only our own.
-extension Schema {
   /// The hashes of each version's objects, the first of `migrations` first, so that opening a journal
   /// needn't build its schema to compare it. A test computes them from the migrations.
   static let signatures: [UInt64] = [0x4362_a6c5_ee61_605c]
@@ -111,6 +99,7 @@ extension Schema {
     return hash
   }
 
+  /// Triggers and views run whenever their table is used, so a journal may contain only our own.
   /// - Throws: `JournalError.schema` unless the file has exactly the objects of its version.
   static func checkObjects(
     _ connection: borrowing Connection, version: Int, path: String,
@@ -168,4 +157,13 @@ extension Schema {
     let found = try signature(connection)
     return signatures.firstIndex(of: found).map { $0 + retired + 1 }
   }
+}
+
+/// A fault in a database's objects: tables, indexes, triggers or views.
+public enum SchemaFault: Equatable, Sendable {
+  /// `kind` is SQLite's word: `trigger`, `view`, `table`, `virtual table` or `index`.
+  case foreign(kind: String, name: String)
+  case missing(kind: String, name: String)
+  /// It has one of our names, but another definition.
+  case altered(kind: String, name: String)
 }

@@ -172,22 +172,8 @@ public enum WatchFault: Error, Equatable, Sendable {
   case noSuchWatch(Int64)
   /// It has ended, or was stopped.
   case over(Int64)
-  case notANumber(String)
-  case noVital
   /// Blood pressure is two vitals.
   case pressure
-  case noCondition
-  case severalConditions
-  case unexpected(String, suggestion: String?)
-  case givenTwice(String)
-  case nothingBehind(String)
-  case implausible(ReportFault)
   case noEnd
-  /// Start, length and end are all given.
-  case tooMuch
-  case notASpan(String)
-  case inPast(Moment)
-  case backwards(Moment, Moment)
-  case tooLong(mostDays: Int)
-  case tooFarAhead(mostYears: Int)
+  case implausible(ReportFault)
 }

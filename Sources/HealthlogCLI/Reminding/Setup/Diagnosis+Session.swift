@@ -3,7 +3,6 @@ import Phrases
 import Reminders
 import Terminal
 
-/// The checks of the session and of the service in it.
 extension Diagnosis {
   /// The session bus and, if there is one, the notification server on it.
   var session: [Finding] {
@@ -137,7 +136,6 @@ extension Diagnosis {
     }
   }
 
-  /// Returns whether the service runs, with its last run.
   func service(_ runs: [ServiceRun]) -> Finding {
     let last = runs.first
     func time(_ instant: Instant) -> String { TimeText.full(here.moment(instant), zone: here.zone) }

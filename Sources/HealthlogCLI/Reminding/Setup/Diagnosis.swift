@@ -6,9 +6,7 @@ public import Reminders
 
 /// The tools that `healthlog-reminderd`, which knows the session, provides for `remind doctor`.
 public struct DoctorInstruments: Sendable {
-  /// The time zone of this process and of the machine.
   struct Zone {
-    /// The zone that times are read in.
     var identifier: String
     /// Whether `TZ` names a zone that the system doesn't have.
     var isUnknown: Bool
@@ -43,7 +41,6 @@ extension DoctorInstruments {
 }
 
 struct Diagnosis {
-  /// The parts of a journal that reminders depend on.
   struct Record {
     let outlook: Outlook
     let hasOpenWatch: Bool
@@ -55,9 +52,7 @@ struct Diagnosis {
 
   /// What was read from the journal; nil without one.
   let record: Result<Record, JournalError>?
-  /// The journal's path; nil without a journal.
   let path: String?
-  /// Whether the journal's file is undamaged.
   let isSound: Bool
   let here: LocalNow
   let desktop: DesktopFindings
@@ -65,10 +60,8 @@ struct Diagnosis {
   let setup: SessionSetup
   /// The absolute path of a journal that the command names; nil for the usual one.
   let named: String?
-  /// Whether a service runs with this journal.
   let serviceRuns: Bool
   let logNow: LogNow?
-  /// Runs a program and returns its exit status.
   let run: (_ words: [String]) throws -> Int32
 
   /// Returns every finding, the most fundamental first.
@@ -128,7 +121,6 @@ struct Diagnosis {
     return Finding("reminders", .ok, "set", words)
   }
 
-  /// Returns the worst problem with the file.
   private func journal(_ path: String) -> Finding {
     if !isSound {
       return Finding(

@@ -20,7 +20,6 @@ public struct Finding: Equatable, Sendable {
   /// The result's name, for programs.
   public let name: String
   private let words: String
-  /// The advice; nil if there is nothing to do.
   private let remedy: String?
 
   init(_ check: String, _ state: State, _ name: String, _ words: String, remedy: String? = nil) {

@@ -41,6 +41,8 @@ public struct ServiceFiles: Equatable {
   private func unit(
     description: String, target: String, command: String, environment: String = ""
   ) -> String {
+    // The dash lets the service start without the folder.
+    let paths = writable?.map { Self.unitQuoted("-\($0)") }.joined(separator: " ") ?? "%h"
     let bond = target == "default.target" ? "" : "PartOf=\(target)\nAfter=\(target)\n"
     return """
       [Unit]
@@ -53,7 +55,7 @@ public struct ServiceFiles: Equatable {
       RestartSec=5
       RestartPreventExitStatus=64 78
       UMask=0077
-      \(environment)\(Self.sandbox(writable: writablePaths).joined(separator: "\n"))
+      \(environment)\(Self.sandbox(writable: paths).joined(separator: "\n"))
 
       [Install]
       WantedBy=\(target)
@@ -90,11 +92,6 @@ public struct ServiceFiles: Equatable {
       writable: unitQuoted("-\(PrivateFile.folder(of: journal))", isExpanded: false),
       network: ["AF_INET", "AF_INET6", "AF_NETLINK"])
       + ["UMask=0077", "CPUSchedulingPolicy=idle", "IOSchedulingClass=idle", "RuntimeMaxSec=1800"]
-  }
-
-  /// The dash lets the service start without the folder.
-  private var writablePaths: String {
-    writable?.map { Self.unitQuoted("-\($0)") }.joined(separator: " ") ?? "%h"
   }
 
   /// Returns an autostart entry.

@@ -18,7 +18,6 @@ public struct SessionSetup: Sendable {
 
 /// Installs the reminder service into the session. Touches only the service's own files.
 struct ServiceInstaller {
-  /// The file that starts the service from now on.
   enum Outcome: Equatable {
     /// systemd starts it with each graphical session, and has started it now. Desktops that don't
     /// use `graphical-session.target` start it by the entry.
@@ -33,7 +32,6 @@ struct ServiceInstaller {
   private let name: ServiceName
 
   /// - Parameter journal: An absolute path; nil for the journal of `setup`, or the person's own.
-  /// - Throws: `ProgramFault.noHome`.
   init(_ setup: SessionSetup, journal: String? = nil) throws(ProgramFault) {
     (configFolder, dataFolder) = try setup.folders()
     self.setup = setup

@@ -23,10 +23,10 @@ enum UserFolder: String, Sendable {
     let named = environment("XDG_CONFIG_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
     let configuration = named ?? home.map { "\($0)/.config" }
     let list = configuration.flatMap { read("\($0)/user-dirs.dirs") } ?? ""
-    return listed(in: list, home: home) ?? home.map { "\($0)/\(usualName)" }
+    let usual = rawValue.prefix(1) + rawValue.dropFirst().lowercased()
+    return listed(in: list, home: home) ?? home.map { "\($0)/\(usual)" }
   }
 
-  private var usualName: String { rawValue.prefix(1) + rawValue.dropFirst().lowercased() }
   private var variable: String { "XDG_\(rawValue)_DIR" }
 
   /// Returns the folder of the last line such as `XDG_PICTURES_DIR="$HOME/Bilder"`.

@@ -8,9 +8,6 @@ struct UserUnit {
   let systemctl: @Sendable (_ arguments: [String]) throws -> Int32?
   private var folder: String { "\(configFolder)/systemd/user" }
   var path: String { "\(folder)/\(name)" }
-  /// The link that `systemctl enable` makes. It stays when systemd can't be asked to disable the
-  /// unit.
-  private var linkPath: String { "\(folder)/\(target).wants/\(name)" }
 
   func systemdAnswers() throws -> Bool { try systemctl(["show", "--property=Version"]) == 0 }
 
@@ -44,12 +41,12 @@ struct UserUnit {
   }
 
   private func remove() throws(ProgramFault) {
-    try UserFile.remove(linkPath)
+    // `systemctl enable` makes this link. It stays when systemd can't be asked to disable the unit.
+    try UserFile.remove("\(folder)/\(target).wants/\(name)")
     try UserFile.remove(path)
   }
 }
 
-/// Reads and writes files for the installers.
 enum UserFile {
   /// Writes a file.
   /// - Returns: Whether a file with other content existed.
@@ -80,7 +77,6 @@ enum UserFile {
 }
 
 extension SessionSetup {
-  /// Returns the folders of the person's settings and data.
   func folders() throws(ProgramFault) -> (config: String, data: String) {
     guard let configFolder, let dataFolder else { throw .noHome }
     return (configFolder, dataFolder)
@@ -108,7 +104,6 @@ struct DeviceServiceInstaller {
   private let dataFolder: String
   private let unit: UserUnit
 
-  /// - Throws: `ProgramFault.noHome`.
   init(_ setup: SessionSetup) throws(ProgramFault) {
     let (configFolder, dataFolder) = try setup.folders()
     self.setup = setup

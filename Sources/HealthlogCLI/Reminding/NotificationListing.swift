@@ -1,0 +1,69 @@
+import HealthModel
+import Journal
+import Reminders
+
+extension Notice.Topic {
+  /// The word for its kind that programs read.
+  var kind: String {
+    switch self {
+    case .outOfRange: "out_of_range"
+    case .weeklyCharts: "charts"
+    case .watch: "watch"
+    case .watchCorrection: "watch_correction"
+    case .protocolOver: "protocol"
+    case .device: "device"
+    case .silence: "source_silent"
+    }
+  }
+}
+
+extension Document where Row == [ListedNotice] {
+  static func notifications(_ here: LocalNow, _ vitals: VitalCatalogue) -> Document {
+    Document(
+      "notifications", of: ["notifications"],
+      [Column("notifications", "Newest first", each: .notifications(here, vitals)) { $0 }])
+  }
+}
+
+extension Columns where Row == ListedNotice {
+  fileprivate static func notifications(_ here: LocalNow, _ vitals: VitalCatalogue) -> Columns {
+    let kinds = [
+      "out_of_range", "charts", "watch", "watch_correction", "protocol", "device", "source_silent",
+    ]
+    let about = "The name of the device or source, the week, or the uid of the watch or protocol"
+    return Columns(
+      "notification",
+      [
+        Column("kind", type: .words(kinds)) { .string($0.notice.topic.kind) },
+        Column("at", "When it arose") { here.moment($0.notice.at) },
+        Column("read_at", "When you listed it, or answered or closed its popup; null if new") {
+          $0.notice.readAt.map(here.moment)
+        },
+        Column(
+          "state", "`missed` if it couldn't be shown in time",
+          type: .words(["pending", "shown", "done", "missed"])
+        ) { .string($0.notice.state.rawValue) },
+        Column("about", about) { $0.about },
+        Column("readings", "The last of each vital; only `out_of_range`", each: .told(here, vitals))
+        { $0.values },
+      ])
+  }
+}
+
+extension Columns where Row == ListedNotice.Value {
+  fileprivate static func told(_ here: LocalNow, _ vitals: VitalCatalogue) -> Columns {
+    Columns(
+      "notified_value",
+      [
+        Column("vital") { $0.alert.id.vital.name },
+        Column("taken_at") { here.moment($0.alert.id.takenAt) },
+        Column("severity", "As you were notified of it") { $0.alert.id.severity },
+        Column("side", "Of the normal range, as notified", type: .words(["below", "above"])) {
+          .string($0.alert.isHigh ? "above" : "below")
+        },
+        Column("reading", "As it is now; null if it is gone", optional: .readings(vitals)) {
+          $0.reading
+        },
+      ])
+  }
+}

@@ -1,0 +1,87 @@
+import CommandTable
+import HealthModel
+import Journal
+import Phrases
+import Terminal
+
+/// `notifications`: what the service has shown, or would have shown, in a list.
+enum NotificationsCommand {
+  private static let new = Flag("new", help: "List only those you haven't read")
+  private static let usualDays = 30
+
+  static let declaration = Command<CLIContext>(
+    "notifications", abstract: "List the notifications, including those you missed",
+    discussion: """
+      Lists the service's notifications, newest first: values out of range, watches that ended, \
+      weekly charts, a guided protocol that is over, sources that send nothing, and problems with \
+      devices. Those that no popup could show are listed too. 'healthlog remind history' lists the \
+      reminders.
+
+      A notification with a dot is new until you list it on a terminal, or answer or close its \
+      popup. It stays new if the popup disappears by itself. Listing a notification closes its \
+      popup. Values are shown as they are in the journal now.
+
+      In a pipe, with --json or with --journal, nothing is marked as read. In a pipe it prints \
+      columns separated by tabs: 'new' or nothing, time, kind, text. Exits with 1 if there are \
+      none.
+      """,
+    arguments: [PeriodOptions.argument(usual: "30d")],
+    options: PeriodOptions.declared + [new, Flag.listJSON],
+    examples: [
+      Example("healthlog notifications", "lists those of the last 30 days"),
+      Example("healthlog notifications --new", "lists only the new ones"),
+      Example("healthlog notifications last month", "lists last month's"),
+    ], topics: ["periods"]
+  ) { invocation, context in
+    let named = try PeriodOptions.period(invocation.arguments, invocation, context)
+    let isNew = invocation[new]
+    let journal = try context.readJournal(invocation.journalPath)
+    let (found, vitals) = try journal.read { view in
+      let period = named?.period
+      let found = try view.notifications(
+        from: named == nil ? start(context.here) : period?.first.map { context.here.start(of: $0) },
+        until: period?.last.map { context.here.start(of: $0.adding(days: 1)) }, onlyNew: isNew)
+      return (found, view.vitals)
+    }
+    let text = NotificationText(vitals, context.here)
+    if invocation[.listJSON] {
+      try context.print(Document.notifications(context.here, vitals).json(found).text)
+    } else if context.output.columns == nil {
+      try context.output.write(
+        found.map { TextTable.tabs(text.cells($0), for: context.output) }.joined())
+    } else {
+      try context.printLong(text.page(found, for: context.output))
+      try markRead(found, invocation, context)
+    }
+    guard found.isEmpty else { return ExitStatus.done }
+    context.say(
+      isNew
+        ? phrase("No new notifications")
+        : phrase("No notifications in this period: \(named?.text ?? "30d")"))
+    return ExitStatus.nothingMatched
+  }
+
+  /// The first instant of the usual period.
+  static func start(_ here: LocalNow) -> Instant {
+    here.start(of: here.today.adding(days: 1 - usualDays))
+  }
+
+  /// Marks what a person has read in their own journal; the list is printed even if that fails.
+  private static func markRead(
+    _ listed: [ListedNotice], _ invocation: Invocation, _ context: CLIContext
+  ) throws {
+    let new = listed.map(\.notice).filter { $0.readAt == nil }
+    guard !new.isEmpty, invocation.journalPath == nil else { return }
+    context.afterwards(orSaying: phrase("healthlog: Couldn't mark the notifications as read")) {
+      let journal = try context.changing.readJournal(nil)
+      try journal.write(now: context.now, by: .service) { try $0.markRead(new) }
+    }
+  }
+}
+
+extension LocalNow {
+  /// Returns the first instant of a day in the zone.
+  fileprivate func start(of day: LocalDate) -> Instant {
+    zone.resolve(LocalDateTime(day, .midnight)).instant
+  }
+}

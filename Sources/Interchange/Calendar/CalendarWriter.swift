@@ -1,0 +1,68 @@
+public import HealthModel
+
+/// Writes events that recur at a time of day as iCalendar (RFC 5545).
+///
+/// Times float (3.3.5, form 1), so an event needs no time zone and moves with the phone. There is no time
+/// of export, so the same events give the same bytes. Shape: lines of at most 75 bytes, each with CR LF.
+public enum CalendarWriter {
+  /// The text before the first event.
+  public static let beginning =
+    "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//healthlog//healthlog//EN\r\n"
+
+  /// The text after the last event.
+  public static let end = "END:VCALENDAR\r\n"
+
+  /// Returns an event, which rings when it begins.
+  /// - Parameters:
+  ///   - uid: The same in every export; a calendar keeps the event with the most `changes`.
+  ///   - first: The first occurrence, on one of `days`, which aren't empty.
+  ///   - last: The last day on which it may occur; nil for no end.
+  ///   - exceptions: Days on which it doesn't occur.
+  public static func event(
+    uid: String, changes: Int, changedAt: Instant, summary: String, first: LocalDateTime,
+    days: Set<Weekday>, last: LocalDate? = nil, exceptions: [LocalDate] = []
+  ) -> String {
+    let names = Weekday.allCases.filter(days.contains).map { $0.shortName.prefix(2).uppercased() }
+    let rule = names.count == 7 ? "DAILY" : "WEEKLY;BYDAY=\(names.joined(separator: ","))"
+    func time(on date: LocalDate) -> String { stamp(LocalDateTime(date, first.time)) }
+    let lines =
+      [
+        "BEGIN:VEVENT", "UID:\(escaped(uid))",
+        "DTSTAMP:\(stamp(LocalDateTime(changedAt, utcOffsetSeconds: 0)))Z", "SEQUENCE:\(changes)",
+        "DTSTART:\(stamp(first))", "DURATION:PT5M",
+        "RRULE:FREQ=\(rule)\(last.map { ";UNTIL=\(time(on: $0))" } ?? "")",
+      ] + exceptions.map { "EXDATE:\(time(on: $0))" } + [
+        "SUMMARY:\(escaped(summary))", "TRANSP:TRANSPARENT", "CLASS:PRIVATE", "BEGIN:VALARM",
+        "ACTION:DISPLAY", "DESCRIPTION:\(escaped(summary))", "TRIGGER:PT0S", "END:VALARM",
+        "END:VEVENT",
+      ]
+    return lines.map(folded).joined()
+  }
+
+  /// Returns `20261001T080000`.
+  private static func stamp(_ time: LocalDateTime) -> String {
+    "\(time.date)T\(time.time.fullText.prefix(8))".filter { $0 != "-" && $0 != ":" }
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.map { character in
+      if character.isNewline { return "\\n" }
+      return (["\\", ";", ","].contains(character) ? "\\" : "") + String(character)
+    }.joined()
+  }
+
+  /// Returns a line in pieces of at most 75 bytes; none ends inside a character's bytes.
+  private static func folded(_ line: String) -> String {
+    var (text, width) = ("", 0)
+    for scalar in line.unicodeScalars {
+      let bytes = UTF8.width(scalar)
+      if width + bytes > 75 {
+        text += "\r\n "
+        width = 1
+      }
+      text.unicodeScalars.append(scalar)
+      width += bytes
+    }
+    return text + "\r\n"
+  }
+}

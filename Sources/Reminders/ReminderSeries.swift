@@ -1,0 +1,68 @@
+import HealthModel
+
+/// A reminder as a calendar keeps it: its schedule, without the days that are paused or skipped.
+public struct ReminderSeries: Equatable, Sendable {
+  /// The rule with its schedule.
+  public let rule: ReminderRule
+  /// The first day on which it is due.
+  public let first: LocalDate
+  /// The days of its schedule after the first on which it isn't due.
+  public let exceptions: [LocalDate]
+  /// How often the reminder was changed, skips included.
+  public let changes: Int
+  /// When that was last.
+  public let changedAt: Instant
+
+  /// The longest pause that is written as exceptions; the series begins after a longer one.
+  private static let longestPauseSeconds = 366.0 * 86_400
+
+  /// Looks back to the change that gave the rule its present schedule; nil if it is never due.
+  /// - Parameters:
+  ///   - versions: The versions of every rule, oldest first.
+  ///   - skipped: The days of the rule that the person skipped.
+  ///   - changes: When the rule and its skips were changed; empty for one from before history.
+  public init?(
+    of rule: ReminderRule, versions: [RuleVersion], skipped: Set<LocalDate>,
+    changes: [Instant], in here: LocalNow
+  ) {
+    let zone = here.zone
+    var begin = rule.since
+    var earlier: [RuleVersion] = []
+    for version in versions.reversed() where version.rule.name == rule.name {
+      // The version in force is the rule itself.
+      guard let until = version.until else { continue }
+      guard version.rule.hasSchedule(of: rule),
+        begin.seconds(since: until) <= Self.longestPauseSeconds
+      else { break }
+      begin = min(begin, version.rule.since)
+      earlier.append(version)
+    }
+    let present = zone.localDateTime(at: rule.since).date
+    // A week's only day may have been skipped, or not exist.
+    let end = max(present, skipped.max() ?? present).adding(days: 15)
+    var (first, exceptions): (LocalDate?, [LocalDate]) = (nil, [])
+    for day in zone.localDateTime(at: begin).date.epochDay - 1...end.epochDay {
+      let date = LocalDate(epochDay: day)
+      guard let due = rule.dueInstant(on: date, in: zone) else { continue }
+      let isDue =
+        due >= rule.since
+        || earlier.contains { $0.rule.since <= due && due < $0.until ?? due }
+      if isDue, !skipped.contains(date) {
+        first = first ?? date
+      } else if first != nil {
+        exceptions.append(date)
+      }
+    }
+    guard let first, first.year <= 9999 else { return nil }
+    (self.rule, self.first, self.exceptions) = (rule, first, exceptions)
+    (self.changes, changedAt) = (changes.count, changes.max() ?? min(rule.since, here.now))
+  }
+}
+
+extension ReminderRule {
+  /// Returns whether both are due at the same times, apart from pauses.
+  fileprivate func hasSchedule(of other: ReminderRule) -> Bool {
+    isEnabled && (time, owner, lastDay) == (other.time, other.owner, other.lastDay)
+      && days == other.days
+  }
+}
