@@ -67,7 +67,6 @@ struct Manual {
     var page = begun(table.program, section: 1, abstract: known(table.abstract))
     page.section(phrase("SYNOPSIS"))
     page.usage(table.usage(of: table.root, at: [], style)[0])
-    page.section(phrase("DESCRIPTION"))
     let introduction = phrase(
       "A report is two or more readings taken at the same time, plus a note if you like; "
         + "a value on its own is saved as a single reading. healthlog saves your readings, "
@@ -80,7 +79,7 @@ struct Manual {
       "Without a command, healthlog shows today at a glance. 'healthlog help', followed "
         + "by the name of a command or a topic, shows the same text on the terminal. The "
         + "commands are:")
-    page.add([.paragraph(introduction), .paragraph(help)])
+    page.section(phrase("DESCRIPTION"), [.paragraph(introduction), .paragraph(help)])
     page.list(
       table.commands.map { command in
         (Mdoc.reference("healthlog-\(command.name)", 1), sentence(command.abstract))
@@ -93,8 +92,7 @@ struct Manual {
       page.section(topic.abstract.uppercased(), topic.blocks)
     }
     for topic in topics {
-      guard let title = standard[topic.name] else { continue }
-      page.section(title, topic.blocks)
+      if let title = standard[topic.name] { page.section(title, topic.blocks) }
     }
     page.section(phrase("EXAMPLES"), examples(table.examples))
     page.section(phrase("SEE ALSO"))
@@ -126,9 +124,8 @@ struct Manual {
     page.text(sentence(command.abstract))
     describe(command, &page)
     if let usual = command.usual {
-      page.paragraph()
       let line = "\(table.program) \(command.name) \(usual)"
-      page.text(phrase("Without a command it runs '\(line)'."))
+      page.paragraph(phrase("Without a command it runs '\(line)'."))
     }
     if !command.subcommands.isEmpty {
       page.section(phrase("COMMANDS"))
@@ -141,16 +138,14 @@ struct Manual {
     page.section(phrase("SEE ALSO"))
     page.references([("healthlog", 1)])
     let more = command.topics.map { "'\(table.program) help \($0)'" }.joined(separator: ", ")
-    if !more.isEmpty {
-      page.add([.paragraph(phrase("For more, see \(more) and healthlog(1)."))])
-    }
+    if !more.isEmpty { page.paragraph(phrase("For more, see \(more) and healthlog(1).")) }
     return page.text
   }
 
   private func add(_ command: Command<CLIContext>, of group: String, _ page: inout Mdoc) {
     page.subsection("\(table.program) \(group) \(command.name)")
     for usage in table.usage(of: command, at: [group, command.name], style) { page.line(usage) }
-    page.add([.paragraph(sentence(command.abstract))])
+    page.paragraph(sentence(command.abstract))
     describe(command, &page)
     page.add(examples(command.examples))
   }
@@ -160,7 +155,7 @@ struct Manual {
     page.add(command.told(known))
     page.list(command.arguments.map { (Mdoc.argument($0.name), sentence($0.help)) })
     for group in command.groups where group.options.contains(where: \.option.isShown) {
-      page.add([.paragraph("\(known(group.title)):")])
+      page.paragraph("\(known(group.title)):")
       page.options(group.options, known)
     }
   }

@@ -39,7 +39,10 @@ struct Mdoc {
     isBelowHeading = true
   }
 
-  mutating func paragraph() { if !isBelowHeading { raw(".Pp") } }
+  mutating func paragraph(_ sentences: String) {
+    if !isBelowHeading { raw(".Pp") }
+    text(sentences)
+  }
 
   mutating func text(_ text: String) {
     var line = ""
@@ -52,10 +55,8 @@ struct Mdoc {
     end(&line)
   }
 
-  mutating func line(_ line: String) {
-    raw(".Dl \(Mdoc.quoted(line))")
-    isBelowHeading = false
-  }
+  /// Adds a command line.
+  mutating func line(_ line: String) { raw(".Dl \(Mdoc.quoted(line))") }
 
   /// Adds blocks; consecutive examples become a list.
   mutating func add(_ blocks: [Block]) {
@@ -69,9 +70,7 @@ struct Mdoc {
       examples = []
       switch block {
       case .heading(let title): subsection(title)
-      case .paragraph(let words):
-        paragraph()
-        text(words)
+      case .paragraph(let words): paragraph(words)
       case .rows(let rows): list(rows.map { (Mdoc.literal($0.name), $0.meaning) })
       case .example: break
       }
@@ -124,7 +123,6 @@ struct Mdoc {
     for (index, page) in sorted.enumerated() {
       raw(".\(Mdoc.reference(page.name, page.section))" + (index < sorted.count - 1 ? " ," : ""))
     }
-    isBelowHeading = false
   }
 
   static func reference(_ name: String, _ section: Int) -> String { "Xr \(name) \(section)" }

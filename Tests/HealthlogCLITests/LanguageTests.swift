@@ -22,7 +22,12 @@ import Testing
     for (path, source) in files(under: sources) {
       for said in source.said { found[said.text] = "\(path):\(said.line)" }
     }
-    for reason in SystemReason.known { found[reason] = "the system" }
+    let codes = [
+      EPERM, ENOENT, EIO, EACCES, EEXIST, ENOTDIR, EISDIR, EMFILE, EFBIG, ENOSPC, EROFS,
+      ENAMETOOLONG, ELOOP, EDQUOT, EBUSY, ENOMEM, ENOEXEC, ESTALE, ETXTBSY, ENOTCONN, EINVAL, EBADF,
+      EPIPE,
+    ]
+    for code in codes { found[String(cString: strerror(code))] = "the system" }
     return found
   }()
 

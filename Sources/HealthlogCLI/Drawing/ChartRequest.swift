@@ -201,11 +201,8 @@ public struct ChartRequest: Sendable {
 
   // MARK: Subjects
 
-  /// Returns the subjects to draw, each once, and their days: the named vitals; otherwise
-  /// temperature and glucose, if these days have them; otherwise, and for `--all`, every vital with
-  /// a reading.
-  /// - Throws: `VitalSettingsFault.noSuchVital`; `Explanation` for `--all` or open days without a
-  ///   reading, and for too many years; `JournalError`.
+  /// Returns the subjects to draw, each once, and their days: the named vitals; else temperature and
+  /// glucose, if these days have them; else, and for `--all`, every vital with a reading.
   public func drawing(
     in view: borrowing JournalView
   ) throws -> (subjects: [ChartSubject], days: ClosedRange<LocalDate>) {

@@ -220,18 +220,14 @@ struct LogForm: Equatable {
   @Lines private func heading(today: LocalDate) -> [String] {
     if let sitting {
       phrase("Blood pressure: reading \(sitting) of \(GuidedProtocol.readingsOfSitting)")
-    } else if day == today {
-      phrase("Today's report")
     } else {
-      phrase("Report for \(day)")
+      day == today ? phrase("Today's report") : phrase("Report for \(day)")
     }
     refusal
     if !refusal.isEmpty {
       phrase("Nothing has been saved yet; your other answers are kept")
-    } else if sitting != nil {
-      phrase("The pulse is optional")
     } else {
-      phrase("Enter at least two readings")
+      sitting == nil ? phrase("Enter at least two readings") : phrase("The pulse is optional")
     }
   }
 

@@ -58,9 +58,8 @@ extension JSONType {
     "uid", pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[78][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$")
 }
 
-/// Reports and single readings as JSON, an entry at a time.
-/// Shape: `{"version":2,"reports":[…],"samples":[…]}`. Write `beginning`, each report, `middle`,
-/// each single reading, then `end`.
+/// Reports and single readings as JSON, an entry at a time: write `beginning`, each report,
+/// `middle`, each single reading, then `end`.
 public struct EntryJSON {
   private let reports: Columns<Entry>
   private let samples: Columns<Entry>
@@ -126,9 +125,8 @@ extension Columns where Row == ListedEntry {
     case byUnit
   }
 
-  /// Reports and single readings as a table for people, or as one for programs. `healthlog import`
-  /// reads the latter too, and recognises entries on record by their uid.
-  /// Shape: groups are only for people.
+  /// Reports and single readings as a table for people, or as one that `healthlog import` reads; it
+  /// recognises entries on record by their uid. Groups are only for people.
   /// - Parameter usual: The vitals that have a column even without a value; nil for the usual ones.
   public static func entries(
     _ measured: [MeasuredColumn], _ values: ValueColumns, _ vitals: VitalCatalogue,

@@ -58,14 +58,12 @@ struct StatusText {
         + (status.guided.map { "\n\(ProtocolText.status($0))\n" } ?? "")
     }
     let date = TimeText.day(status.today)
-    var page = "\(Style.bold.applied(to: date, stream.hasColour))  \(line)\n"
-    if let text = NotificationText.status(status.newNotifications) { page += "\(text)\n" }
-    if status.listed.isEmpty {
-      page += phrase("Latest entry: \(entry.short(latest))") + "\n"
-    } else {
-      page += listed.text(for: stream)
-    }
-    return page + lines.map { $0 + "\n" }.joined()
+    let title = "\(Style.bold.applied(to: date, stream.hasColour))  \(line)\n"
+    let entries =
+      status.listed.isEmpty
+      ? phrase("Latest entry: \(entry.short(latest))") + "\n" : listed.text(for: stream)
+    let news = NotificationText.status(status.newNotifications).map { "\($0)\n" } ?? ""
+    return title + news + entries + lines.map { $0 + "\n" }.joined()
   }
 
   /// The lines below today's entries.

@@ -12,21 +12,20 @@ public enum SummaryListing {
   ) -> String {
     let remarks = stream.isForPeople ? SummaryText.remarks(on: summary) : []
     let isOfGlucose = summary.vitals.contains(where: \.vital.traits.hasGlucoseManagementIndicator)
-    let shown = stream.isForPeople && !isOfGlucose ? Self.plain(summary) : table(summary)
+    let shown = table(summary, hasAll: !stream.isForPeople || isOfGlucose)
     let beside = stream.isForPeople && months.count > 1 ? "\n" + table(summary, months, stream) : ""
     return shown.text(for: stream) + beside
       + remarks.map { Style.faint.applied(to: $0, stream.hasColour) + "\n" }.joined()
   }
 
   /// Returns a row for each vital; a single day has no spread and no counts.
-  public static func table(_ summary: PeriodSummary) -> TextTable {
-    listing(summary, usual + (summary.isOneDay ? [] : longer + [indicator])).table
-  }
-
-  /// Returns the same without the columns that only glucose needs.
-  private static func plain(_ summary: PeriodSummary) -> TextTable {
-    let columns = longer.filter { $0.member?.shape.name != "coefficient_of_variation" }
-    return listing(summary, usual + (summary.isOneDay ? [] : columns)).table
+  /// - Parameter hasAll: Whether it has the columns that only glucose needs.
+  public static func table(_ summary: PeriodSummary, hasAll: Bool = true) -> TextTable {
+    let more =
+      hasAll
+      ? longer + [indicator]
+      : longer.filter { $0.member?.shape.name != "coefficient_of_variation" }
+    return listing(summary, usual + (summary.isOneDay ? [] : more)).table
   }
 
   /// Returns a row for each vital, with each month's mean and number of values.
@@ -52,19 +51,15 @@ public enum SummaryListing {
     _ summary: PeriodSummary, _ columns: [Column<VitalSummary>]
   ) -> Listing<VitalSummary> { Listing(summary.vitals, Columns("vital_summary", columns)) }
 
-  private static var day: Columns<VitalSummary> {
-    Columns("vital_summary_of_day", usual + comparators)
-  }
-  private static var period: Columns<VitalSummary> {
-    Columns("vital_summary", usual + comparators + longer)
-  }
-  private static var withIndicator: Columns<VitalSummary> {
-    Columns(
-      "vital_summary_with_gmi", usual + comparators + longer + [indicator, indicatorComparator])
-  }
-
   static var document: Document<PeriodSummary> {
-    Document(
+    func columns(_ name: String, _ more: [Column<VitalSummary>]) -> Columns<VitalSummary> {
+      Columns(name, usual + comparators + more)
+    }
+    let day = columns("vital_summary_of_day", [])
+    let period = columns("vital_summary", longer)
+    let withIndicator = columns(
+      "vital_summary_with_gmi", longer + [indicator, indicatorComparator])
+    return Document(
       "summary", of: ["summary"],
       [
         Column("first_day", "Null when the period has no start") { $0.period.first },

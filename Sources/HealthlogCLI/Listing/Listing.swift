@@ -10,12 +10,8 @@ public struct Column<Row> {
   /// Returns the cell that people read.
   let cell: (Row) -> TextTable.Cell
 
-  /// Creates a column for programs and, if it has a title, for people.
-  /// - Parameters:
-  ///   - note: describes the member in docs/json.md.
-  ///   - isNumber: whether to align the column on the right; by default, counts without a cell of
-  ///     their own.
-  ///   - cell: returns what people read; nil if that is what programs read.
+  /// Creates a column for programs and, if it has a title, for people, who read its cell if any.
+  /// - Parameter isNumber: whether to align it on the right; by default, counts without a cell.
   public init<Value: JSONRepresentable>(
     _ name: String, _ note: String = "", title: String? = nil, short: String? = nil,
     isNumber: Bool? = nil, mayStandBelow: Bool = false,

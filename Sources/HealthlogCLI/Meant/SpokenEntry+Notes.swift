@@ -82,8 +82,7 @@ extension SpokenEntry {
     }
     let end = place
     place = start
-    guard hasContent else { return false }
-    return keep(until: end)
+    return hasContent && keep(until: end)
   }
 
   /// Takes a note that is complete in itself, such as a posture.

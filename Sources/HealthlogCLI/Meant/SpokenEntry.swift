@@ -1,9 +1,8 @@
 import HealthModel
 import Phrases
 
-/// Reads words as one entry: readings, at most one time, and a note.
-/// Every word belongs to exactly one of these. Other words may be a note, which is suggested but
-/// not saved; if not, this isn't an entry.
+/// Reads words as one entry: readings, at most one time, and a note. Other words may be a note,
+/// which is suggested but not saved; if not, this isn't an entry.
 struct SpokenEntry {
   let vitals: VitalCatalogue
   let times: SpokenTime
