@@ -83,64 +83,42 @@ extension Columns where Row == CheckFinding {
     Columns(
       "check_finding",
       [
-        Column("finding", type: .words(CheckFinding.words)) { .string($0.word) },
-        Column("table", "A table, or another object of the schema") { $0.place.table },
-        Column("column") { $0.place.column }, Column("path") { $0.place.path },
-        Column("count") { $0.count },
+        Column("finding", type: .words(CheckFinding.words)) { .string($0.facts.word) },
+        Column("table", "A table, or another object of the schema") { $0.facts.table },
+        Column("column") { $0.facts.column }, Column("path") { $0.facts.path },
+        Column("count") { $0.facts.count },
         Column("mendable", "Whether `check --repair` repairs it") { $0.isMendable },
       ])
   }
 }
 
 extension CheckFinding {
-  /// Every value of `word`.
+  /// Every word of `facts`.
   fileprivate static let words = [
     "broken", "foreign_object", "missing_object", "altered_object", "header", "misfit", "outside",
     "dangling", "severities", "priorities", "note_words", "traces", "open_to_others",
     "not_writable", "little_room",
   ]
 
-  /// The word that programs read; it never changes.
-  fileprivate var word: String {
+  /// The word is for programs; it never changes.
+  fileprivate var facts: (word: String, table: String?, column: String?, path: String?, count: Int?)
+  {
     switch self {
-    case .broken: "broken"
-    case .schema(.foreign): "foreign_object"
-    case .schema(.missing): "missing_object"
-    case .schema(.altered): "altered_object"
-    case .header: "header"
-    case .misfit: "misfit"
-    case .outside: "outside"
-    case .dangling: "dangling"
-    case .severities: "severities"
-    case .priorities: "priorities"
-    case .noteWords: "note_words"
-    case .traces: "traces"
-    case .openToOthers: "open_to_others"
-    case .notWritable: "not_writable"
-    case .littleRoom: "little_room"
-    }
-  }
-
-  fileprivate var place: (table: String?, column: String?, path: String?) {
-    switch self {
-    case .misfit(let table, let column): (table, column, nil)
-    case .dangling(let table, _): (table, nil, nil)
-    case .schema(.foreign(_, let name)), .schema(.missing(_, let name)),
-      .schema(.altered(_, let name)):
-      (name, nil, nil)
-    case .openToOthers(let path), .notWritable(let path, _): (nil, nil, path)
-    case .broken, .header, .severities, .priorities, .noteWords, .traces, .littleRoom, .outside:
-      (nil, nil, nil)
-    }
-  }
-
-  fileprivate var count: Int? {
-    switch self {
-    case .broken(let count), .dangling(_, let count), .severities(let count),
-      .priorities(let count), .outside(_, let count):
-      count
-    case .schema, .header, .misfit, .noteWords, .traces, .openToOthers, .notWritable, .littleRoom:
-      nil
+    case .broken(let count): ("broken", nil, nil, nil, count)
+    case .schema(.foreign(_, let name)): ("foreign_object", name, nil, nil, nil)
+    case .schema(.missing(_, let name)): ("missing_object", name, nil, nil, nil)
+    case .schema(.altered(_, let name)): ("altered_object", name, nil, nil, nil)
+    case .header: ("header", nil, nil, nil, nil)
+    case .misfit(let table, let column): ("misfit", table, column, nil, nil)
+    case .outside(_, let count): ("outside", nil, nil, nil, count)
+    case .dangling(let table, let count): ("dangling", table, nil, nil, count)
+    case .severities(let count): ("severities", nil, nil, nil, count)
+    case .priorities(let count): ("priorities", nil, nil, nil, count)
+    case .noteWords: ("note_words", nil, nil, nil, nil)
+    case .traces: ("traces", nil, nil, nil, nil)
+    case .openToOthers(let path): ("open_to_others", nil, nil, path, nil)
+    case .notWritable(let path, _): ("not_writable", nil, nil, path, nil)
+    case .littleRoom: ("little_room", nil, nil, nil, nil)
     }
   }
 }
