@@ -287,13 +287,11 @@ public enum Arguments {
   static func checked(_ words: [[UInt8]]) throws(Fault) -> [String] {
     // The kernel turns an empty argument list into one empty name.
     guard let name = words.first, !name.isEmpty || words.count > 1 else { throw .none }
-    var texts: [String] = []
-    for word in words.dropFirst() {
+    return try words.dropFirst().map { word throws(Fault) in
       guard let text = String(validating: word, as: UTF8.self) else {
         throw .notUTF8(String(decoding: word, as: UTF8.self))
       }
-      texts.append(text)
+      return text
     }
-    return texts
   }
 }

@@ -182,8 +182,7 @@ struct SelectionCondition {
       let end = JournalView.instants(around: last...last).1.milliseconds
       samples += " AND \(day) <= '\(last)' AND taken_at < \(end)"
     }
-    let isAll = selection.vitals == nil && selection.period == .all
-    guard !isAll else { return }
+    if selection.vitals == nil, selection.period == .all { return }
     let numbers = (selection.vitals.map { $0.compactMap { view.numbers[$0] } } ?? view.numbers.all)
       .sorted().map(String.init)
     samples += " AND vital IN (\(numbers.joined(separator: ", ")))"

@@ -46,10 +46,8 @@ struct RecordForm<Row: TableRow>: Sendable {
 
   /// Reads what `members` writes; columns that it leaves out are as in a new row.
   /// - Parameter others: the values of replaced columns.
-  func row(
-    from record: JSONValue, with others: [String: SQLValue] = [:]
-  ) throws(RecordFault) -> Row {
-    try Row.table.row(of: record, without: isLeftOut, with: others)
+  func row(from json: JSONValue, with others: [String: SQLValue] = [:]) throws(RecordFault) -> Row {
+    try Row.table.row(of: json, without: isLeftOut, with: others)
   }
 }
 

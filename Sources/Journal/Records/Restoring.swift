@@ -181,9 +181,9 @@ final class Restoring {
       reading.report = row.id
       readings.append(reading)
     }
-    var judged: [Reading] = []
-    for reading in readings { judged.append(try Reading(reading, edit.view)) }
-    row.priority = rank.map(Int.init) ?? edit.view.vitals.rank(of: judged)
+    row.priority =
+      try rank.map(Int.init)
+      ?? edit.view.vitals.rank(of: readings.map { try Reading($0, edit.view) })
     return (row, readings)
   }
 

@@ -154,8 +154,7 @@ enum Schema {
 
   /// Returns the version whose objects a file has, whatever its header says; nil for any other file.
   static func versionByObjects(_ connection: borrowing Connection) throws -> Int? {
-    let found = try signature(connection)
-    return signatures.firstIndex(of: found).map { $0 + retired + 1 }
+    try signatures.firstIndex(of: signature(connection)).map { $0 + retired + 1 }
   }
 }
 
