@@ -197,12 +197,3 @@ extension Journal {
     }
   }
 }
-
-extension JournalEdit {
-  /// Derives severities, priorities and the index of notes again, and rebuilds every index.
-  fileprivate mutating func deriveEverything() throws {
-    try judgeEverything()
-    try NoteWords.rebuild(connection)
-    try connection.execute("REINDEX")
-  }
-}

@@ -10,6 +10,16 @@ struct TableShape {
     let isOptional: Bool
     /// Its place in the key, from 1; 0 for a column outside the key.
     let keyPlace: Int64
+
+    /// Returns the value as this column holds it. The file stores whole numbers of a REAL column as integers.
+    func fitting(_ value: SQLValue) -> SQLValue? {
+      switch (value, type) {
+      case (.null, _): isOptional ? value : nil
+      case (.integer, "INTEGER"), (.real, "REAL"), (.text, "TEXT"), (.blob, "BLOB"): value
+      case (.integer(let whole), "REAL"): .real(Double(whole))
+      default: nil
+      }
+    }
   }
 
   let name: String
@@ -25,9 +35,8 @@ struct TableShape {
   static func all(_ connection: borrowing Connection) throws -> [TableShape] {
     let tables = try connection.rows(
       """
-      SELECT name, wr FROM pragma_table_list
-      WHERE type = 'table' AND schema = 'main' AND name NOT GLOB 'sqlite_*'
-        AND name NOT GLOB 'note_word*'
+      SELECT name, wr FROM pragma_table_list WHERE type = 'table' AND schema = 'main'
+        AND name NOT GLOB 'sqlite_*' AND name NOT GLOB 'note_word*'
       """
     ) { (name: $0.text(0), isKeyed: $0.integer(1) != 0) }
     return try tables.map { table in
@@ -64,18 +73,6 @@ struct TableShape {
     let names = columns.map(\.name).joined(separator: ", ")
     let marks = columns.map { _ in "?" }.joined(separator: ", ")
     return "INSERT OR IGNORE INTO \(name) (\(names)) VALUES (\(marks))"
-  }
-}
-
-extension TableShape.Column {
-  /// Returns the value as this column holds it. The file stores whole numbers of a REAL column as integers.
-  fileprivate func fitting(_ value: SQLValue) -> SQLValue? {
-    switch (value, type) {
-    case (.null, _): isOptional ? value : nil
-    case (.integer, "INTEGER"), (.real, "REAL"), (.text, "TEXT"), (.blob, "BLOB"): value
-    case (.integer(let whole), "REAL"): .real(Double(whole))
-    default: nil
-    }
   }
 }
 
