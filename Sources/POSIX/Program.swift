@@ -106,11 +106,9 @@ public enum Program {
     program.streams = [(STDOUT_FILENO, .descriptor(writing))]
     if isQuiet { program.streams.append((STDERR_FILENO, .file("/dev/null", flags: O_WRONLY))) }
     program.environment = environment(adding: variables)
-    let process: Int32
-    do {
-      defer { close(writing) }
-      process = try program.start()
-    }
+    let started = Result { () throws(SystemError) in try program.start() }
+    close(writing)
+    let process = try started.get()
     let output = readToEnd(reading)
     return (try wait(for: process), output)
   }

@@ -1,5 +1,3 @@
-internal import HealthModel
-import POSIX
 internal import SQLite
 
 /// The tables of a journal, and their migrations.
