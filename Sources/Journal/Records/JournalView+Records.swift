@@ -263,9 +263,7 @@ extension Connection {
     let rows = try prepare("SELECT \(columns) FROM \(name ?? table.name) WHERE \(condition)")
     let first = table.columns.count
     while try rows.step() {
-      var others: [SQLValue] = []
-      for index in more.indices { others.append(rows.value(first + index)) }
-      try body(try table.row(rows), others)
+      try body(try table.row(rows), more.indices.map { rows.value(first + $0) })
     }
   }
 }

@@ -129,15 +129,15 @@ enum ReadingRecord {
     )
   }
 
-  static func row(_ record: JSONValue, _ view: borrowing JournalView) throws(RecordFault)
-    -> ReadingRow
-  {
+  static func row(
+    _ record: JSONValue, of report: Int64, _ view: borrowing JournalView
+  ) throws(RecordFault) -> ReadingRow {
     let vital = try vital(record)
     let unit = view.unit(named: try unit(record), of: vital)
     var row = try JournalForms.reading.row(from: record, with: try columns(of: record, unit))
     let reading = Reading(
       vital: vital, value: row.value, unit: unit, comparator: row.comparator, mark: row.mark)
-    row.severity = reading.band(in: view.vitals).severity
+    (row.report, row.severity) = (report, reading.band(in: view.vitals).severity)
     return row
   }
 

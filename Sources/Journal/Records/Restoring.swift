@@ -175,11 +175,8 @@ final class Restoring {
         "uid": .text(try record.uid()), "intake": try intake(of: record),
         "priority_set": (rank != nil).stored,
       ])
-    var readings: [ReadingRow] = []
-    for reading in try record.elements("readings") {
-      var reading = try ReadingRecord.row(reading, edit.view)
-      reading.report = row.id
-      readings.append(reading)
+    let readings = try record.elements("readings").map {
+      try ReadingRecord.row($0, of: row.id, edit.view)
     }
     row.priority =
       try rank.map(Int.init)
