@@ -384,7 +384,7 @@ public final class Journal {
   /// Call it at the start of a program, before another thread uses a connection.
   public static func keepTemporaryFiles(besideJournal path: String) {
     let folder = JournalFile(path: path).folder
-    TemporaryFiles.keep(in: PrivateFile.isWritable(folder) ? folder : nil)
+    if PrivateFile.isWritable(folder) { SQLiteLibrary.keepTemporaryFiles(in: folder) }
   }
 
   /// Creates the folder of a journal at `path`.

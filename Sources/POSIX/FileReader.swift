@@ -22,8 +22,7 @@ public final class FileReader {
   /// The size of a regular file in bytes; nil for pipes, devices and the like.
   public var regularSize: Int? {
     var status = stat()
-    let isRegular = unsafe fstat(descriptor, &status) == 0 && status.isRegular
-    return isRegular ? Int(status.st_size) : nil
+    return unsafe fstat(descriptor, &status) == 0 && status.isRegular ? Int(status.st_size) : nil
   }
 
   /// Returns `count` bytes from `offset` on; nil if they can't all be read.

@@ -53,16 +53,13 @@ extension PrivateFile {
     }
     // Some file systems have no hard links.
     guard errno != EEXIST else { throw .last }
-    let descriptor = unsafe open(name, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw .last }
-    close(descriptor)
+    close(try opened(name, O_CREAT | O_EXCL | O_WRONLY))
     try rename(path, to: name)
   }
 
   /// Waits until a file or folder is on the disk.
   public static func synchronize(_ path: String) throws(SystemError) {
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .last }
+    let descriptor = try opened(path, O_RDONLY)
     defer { close(descriptor) }
     try synchronize(descriptor)
   }
@@ -88,7 +85,7 @@ extension PrivateFile {
   /// Copies a file to a new one with mode 0600, or over an existing one.
   public static func copy(_ path: String, to copy: String) throws(SystemError) {
     let reader = try FileReader(path: path)
-    let descriptor = try openForWriting(copy)
+    let descriptor = try opened(copy, O_CREAT | O_TRUNC | O_WRONLY)
     defer { close(descriptor) }
     while case let piece = try reader.next(), !piece.isEmpty { try writeAll(piece, to: descriptor) }
   }
@@ -96,13 +93,13 @@ extension PrivateFile {
   /// Writes a new file with mode 0600, or over an existing one.
   /// - Parameter nextPiece: returns the next piece; empty at the end.
   public static func make(_ path: String, of nextPiece: () throws -> [UInt8]) throws {
-    let descriptor = try openForWriting(path)
+    let descriptor = try opened(path, O_CREAT | O_TRUNC | O_WRONLY)
     defer { close(descriptor) }
     while case let piece = try nextPiece(), !piece.isEmpty { try writeAll(piece, to: descriptor) }
   }
 
-  private static func openForWriting(_ path: String) throws(SystemError) -> Int32 {
-    let descriptor = unsafe open(path, O_CREAT | O_TRUNC | O_WRONLY | O_CLOEXEC, 0o600)
+  private static func opened(_ path: String, _ flags: Int32) throws(SystemError) -> Int32 {
+    let descriptor = unsafe open(path, flags | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw .last }
     return descriptor
   }

@@ -106,11 +106,9 @@ public enum Program {
     program.streams = [(STDOUT_FILENO, .descriptor(writing))]
     if isQuiet { program.streams.append((STDERR_FILENO, .file("/dev/null", flags: O_WRONLY))) }
     program.environment = environment(adding: variables)
-    let process: Int32
-    do {
-      defer { close(writing) }
-      process = try program.start()
-    }
+    let started = Result { () throws(SystemError) in try program.start() }
+    close(writing)
+    let process = try started.get()
     let output = readToEnd(reading)
     return (try wait(for: process), output)
   }
@@ -287,13 +285,11 @@ public enum Arguments {
   static func checked(_ words: [[UInt8]]) throws(Fault) -> [String] {
     // The kernel turns an empty argument list into one empty name.
     guard let name = words.first, !name.isEmpty || words.count > 1 else { throw .none }
-    var texts: [String] = []
-    for word in words.dropFirst() {
+    return try words.dropFirst().map { word throws(Fault) in
       guard let text = String(validating: word, as: UTF8.self) else {
         throw .notUTF8(String(decoding: word, as: UTF8.self))
       }
-      texts.append(text)
+      return text
     }
-    return texts
   }
 }

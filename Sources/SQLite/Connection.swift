@@ -264,15 +264,10 @@ public enum SQLiteLibrary {
   /// The number of write-ahead logs found that no program was using.
   static var recoveries: Int { found.load(ordering: .relaxed) }
   private static let found = Atomic<Int>(0)
-}
 
-/// The folder of SQLite's temporary files, for the whole process.
-public enum TemporaryFiles {
-  /// Sets the folder at program start, before another thread has a connection.
-  /// - Parameter folder: a writable folder; nil leaves the choice to SQLite.
-  public static func keep(in folder: String?) {
-    guard let folder else { return }
-    _ = SQLiteLibrary.isSetUp
+  /// Sets the folder of temporary files at program start, before another thread has a connection.
+  public static func keepTemporaryFiles(in folder: String) {
+    _ = isSetUp
     unsafe healthlog_sqlite3_keep_temporary_files(folder)
   }
 }

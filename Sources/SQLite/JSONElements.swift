@@ -164,15 +164,9 @@ public struct JSONElements: ~Copyable {
       let start = position
       var isOver = false
       while position < piece.count, !isOver {
-        switch inside.take(piece[position]) {
-        case .within: position += 1
-        case .last:
-          position += 1
-          isOver = true
-        case .behind: isOver = true
-        case .never: throw JSONFault.malformed
-        case .tooDeep: throw JSONFault.tooDeep
-        }
+        let place = try inside.take(piece[position])
+        if place != .behind { position += 1 }
+        isOver = place != .within
       }
       guard bytes.count + position - start <= longest, inside.values <= JSONElements.mostValues
       else { throw JSONFault.tooLong }
@@ -193,11 +187,11 @@ public struct JSONElements: ~Copyable {
     /// The number of values so far, counted by brackets and commas; empty brackets count too.
     private(set) var values = 0
 
-    enum Place { case within, last, behind, never, tooDeep }
+    enum Place { case within, last, behind }
 
     var isWhole: Bool { depth == 0 && !strings.isInside }
 
-    mutating func take(_ byte: UInt8) -> Place {
+    mutating func take(_ byte: UInt8) throws(JSONFault) -> Place {
       let wasInside = strings.isInside
       if !wasInside, depth == 0, !isEmpty, JSONElements.endsScalar(byte) { return .behind }
       isEmpty = false
@@ -208,11 +202,11 @@ public struct JSONElements: ~Copyable {
       case UInt8(ascii: "{"), UInt8(ascii: "["):
         depth += 1
         values += 1
-        if depth > JSONElements.deepest { return .tooDeep }
+        if depth > JSONElements.deepest { throw .tooDeep }
       case UInt8(ascii: ","): values += 1
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
         depth -= 1
-        if depth < 0 { return .never }
+        if depth < 0 { throw .malformed }
         if depth == 0 { return .last }
       case UInt8(ascii: "\n"): lines += 1
       default: break

@@ -224,4 +224,13 @@ extension JournalEdit {
       try state.put(over: nil, &self)
     }
   }
+
+  /// Stores why a line of an intake was refused, each reason once.
+  func keep(_ reasons: Set<RefusalReason>, ofLine line: Int64, _ intake: IntakeRecord) throws {
+    for reason in reasons {
+      try connection.run(
+        "INSERT INTO intake_refusal (intake, line, reason) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+        [.integer(intake.id), .integer(line), .text(reason.rawValue)])
+    }
+  }
 }

@@ -191,8 +191,7 @@ extension Journal {
       guard let session = try edit.view.openSession(of: device.source.id) else {
         throw DeviceFault.notInSession(name)
       }
-      let judgement = try edit.view.judgement(of: session, device)
-      try edit.close(session.id, .stopped, at: now, judgement)
+      try edit.close(session.id, .stopped, at: now, edit.view.judgement(of: session, device))
       return try edit.view.session(session.id)
     }
   }

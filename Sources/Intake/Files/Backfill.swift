@@ -80,8 +80,7 @@ struct Backfill {
   ) throws -> [StagedReading] {
     try edit.connection.rows(
       """
-      SELECT \(ReadingRow.table.list), alone FROM staged_reading WHERE report_id = ?
-      ORDER BY vital
+      SELECT \(ReadingRow.table.list), alone FROM staged_reading WHERE report_id = ? ORDER BY vital
       """, [.integer(report.id)]
     ) { row in
       (

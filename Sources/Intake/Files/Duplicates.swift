@@ -66,16 +66,13 @@ final class Duplicates {
       WHERE source.kind = 'file' AND source.key = ? AND withdrawn_at IS NULL AND zone <> ?
       """, [.text(file.key), file.zone.stored]
     ) { ($0.integer(0), $0.optionalInteger(1) ?? 0, $0.optionalInteger(2) ?? -1) }
-    var offsets: Set<Int> = []
-    for (id, first, last) in others {
-      offsets.formUnion(
-        try journal.connection.integers(
-          """
-          SELECT utc_offset FROM sample WHERE id BETWEEN ?2 AND ?3 AND intake = ?1
-          UNION SELECT utc_offset FROM report WHERE intake = ?1
-          """, [.integer(id), .integer(first), .integer(last)]
-        ).map { Int($0) })
+    let offsets = try others.flatMap { id, first, last in
+      try journal.connection.integers(
+        """
+        SELECT utc_offset FROM sample WHERE id BETWEEN ?2 AND ?3 AND intake = ?1
+        UNION SELECT utc_offset FROM report WHERE intake = ?1
+        """, [.integer(id), .integer(first), .integer(last)])
     }
-    return offsets.sorted()
+    return Set(offsets).map { Int($0) }.sorted()
   }
 }

@@ -1,6 +1,4 @@
 public import HealthModel
-import Journal
-import SQLite
 
 /// A file as the journal remembers it.
 public struct IncomingFile: Sendable {
@@ -185,19 +183,6 @@ extension ReportFault {
     case .noteTooLong: .noteTooLong
     case .controlCharacterInNote: .controlCharacterInNote
     case .priorityOfSingleReading: .priorityOfSingleReading
-    }
-  }
-}
-
-extension JournalEdit {
-  /// Stores why a line of an intake was refused, each reason once.
-  func keep(_ reasons: Set<RefusalReason>, ofLine line: Int64, _ intake: IntakeRecord) throws {
-    for reason in reasons {
-      try connection.run(
-        """
-        INSERT INTO intake_refusal (intake, line, reason) VALUES (?, ?, ?)
-        ON CONFLICT DO NOTHING
-        """, [.integer(intake.id), .integer(line), .text(reason.rawValue)])
     }
   }
 }

@@ -244,8 +244,7 @@ struct ImportStoring {
     // An entry that was taken out with its file comes again with this one, and stays withdrawn for undo.
     try edit.connection.run(
       """
-      \(ReportRow.table.taking(of: "staged_report", ["intake": "?"]))
-      FROM staged_report ORDER BY id
+      \(ReportRow.table.taking(of: "staged_report", ["intake": "?"])) FROM staged_report ORDER BY id
       """, [.integer(intake.id)])
     let count = Int(edit.connection.changedRows)
     try edit.connection.run(

@@ -252,11 +252,8 @@ private struct PageFiling {
     let isShort = whole.from > started.adding(seconds: -86_400)
     // Readings that wait for a person's decision don't go one by one meanwhile.
     if source.state == .waiting, isShort, !mayTakeAll { return }
-    var (all, gone): (Int, [SampleRow]) = (0, [])
-    for row in try onRecord(from: start, edit) {
-      all += 1
-      if row.takenAt >= whole.from, !there.contains(row.uid) { gone.append(row) }
-    }
+    let all = try onRecord(from: start, edit)
+    let gone = all.filter { $0.takenAt >= whole.from && !there.contains($0.uid) }
     let noted = try RemoteAbsentRow.table.rows(edit.connection, where: "source = ?", [.integer(id)])
     for absent in noted where !gone.contains(where: { $0.id == absent.sample }) {
       // It is there after all, or isn't on record any more. Readings before the window stay noted.
@@ -269,8 +266,8 @@ private struct PageFiling {
       let isSecond = noted.contains { $0.sample == row.id && $0.since != started }
       return try (isSecond || mayTakeAll) && !edit.view.isEditedByPerson(row.uid)
     }
-    if again.count * 5 > all, !mayTakeAll {
-      counts.manyGone = .init(gone: again.count, all: all)
+    if again.count * 5 > all.count, !mayTakeAll {
+      counts.manyGone = .init(gone: again.count, all: all.count)
       return
     }
     counts.isComplete = !isShort
@@ -283,16 +280,14 @@ private struct PageFiling {
   }
 
   private func onRecord(from start: Instant, _ edit: borrowing JournalEdit) throws -> [SampleRow] {
-    var rows: [SampleRow] = []
-    for number in edit.view.numbers.all {
-      rows += try SampleRow.table.rows(
+    try edit.view.numbers.all.flatMap { number in
+      try SampleRow.table.rows(
         edit.connection,
         where: """
           vital = ? AND taken_at >= ?
             AND intake IN (SELECT id FROM intake WHERE source = ? AND id >= ?)
           """, [.integer(number), start.stored, .integer(id), .integer(source.firstIntake)])
     }
-    return rows
   }
 
   // MARK: The intake and the cursors
@@ -355,11 +350,9 @@ private struct PageFiling {
     }
   }
 
-  private func cursor(
-    _ collection: String, _ edit: borrowing JournalEdit
-  ) throws -> RemoteCursorRow? {
+  private func cursor(_ name: String, _ edit: borrowing JournalEdit) throws -> RemoteCursorRow? {
     try RemoteCursorRow.table.first(
-      edit.connection, where: "source = ? AND collection = ?", [.integer(id), .text(collection)])
+      edit.connection, where: "source = ? AND collection = ?", [.integer(id), .text(name)])
   }
 
   /// Writes nothing for a cursor that hasn't moved.

@@ -3,20 +3,16 @@ internal import SQLite
 
 extension JournalEdit {
   /// Adds a report.
-  public mutating func add(_ report: NewReport) throws -> Report { try file(report, as: .add) }
-
-  /// Adds a report or a single reading.
-  public mutating func add(_ entry: NewEntry) throws -> Entry { try file(entry, as: .add) }
-
-  private mutating func file(_ report: NewReport, as action: Action) throws -> Report {
+  public mutating func add(_ report: NewReport, as action: Action = .add) throws -> Report {
     let uid = UUIDv7.make(at: now)
     try apply(action, to: ReportState(report, uid: uid), over: nil)
     return try view.report(uid: uid)
   }
 
-  private mutating func file(_ entry: NewEntry, as action: Action) throws -> Entry {
+  /// Adds a report or a single reading.
+  public mutating func add(_ entry: NewEntry, as action: Action = .add) throws -> Entry {
     switch entry {
-    case .report(let report): return .report(try file(report, as: action))
+    case .report(let report): return .report(try add(report, as: action))
     case .sample(let sample):
       let uid = ReadingUID(typedAt: now)
       try apply(action, to: SampleState(sample, uid: uid, view), over: nil)
@@ -37,7 +33,7 @@ extension JournalEdit {
     let new = try change(ReportDraft(try present.entry(view)))
     guard try !overwrite(present, with: new) else { return try view.entry(number) }
     try take(out: present, as: .edit)
-    return try file(new, as: .edit)
+    return try add(new, as: .edit)
   }
 
   /// - Returns: false if `new` is an entry of the other kind.

@@ -90,4 +90,15 @@ extension JournalView {
     if let number { return number }
     return try ForgottenRow.table.first(connection, where: "uid = ?", [.text(object.name)])?.id
   }
+
+  /// Reads when an entry was deleted for good; nil when it wasn't.
+  func forgotten(_ number: EntryNumber) throws -> ForgottenRow? {
+    try ForgottenRow.table.first(
+      connection, where: "kind = ? AND id = ?", [.text(number.kind.rawValue), .integer(number.id)])
+  }
+
+  /// Returns the number of a report or a single reading, wherever it is; nil for any other thing.
+  func entryNumber(of object: ObjectName) throws -> EntryNumber? {
+    try number(of: object).flatMap { EntryNumber(object.kind, $0) }
+  }
 }

@@ -71,16 +71,18 @@ extension JournalEdit {
     let derived = view.vitals.derivedPriorities(where: condition)
     try connection.run(
       """
-      UPDATE report SET priority = derived.priority
-      FROM (\(derived.sql)) AS derived
+      UPDATE report SET priority = derived.priority FROM (\(derived.sql)) AS derived
       WHERE derived.report_id = report.id AND priority_set = 0
         AND report.priority <> derived.priority
       """, derived.values)
   }
 
-  mutating func judgeEverything() throws {
+  /// Derives severities, priorities and the index of notes again, and rebuilds every index.
+  mutating func deriveEverything() throws {
     for vital in view.vitals.vitals { try deriveSeverities(of: vital) }
     try derivePriorities()
+    try NoteWords.rebuild(connection)
+    try connection.execute("REINDEX")
   }
 }
 

@@ -115,8 +115,7 @@ extension JournalEdit {
   private func check(
     _ change: Change, _ present: JSONValue?, _ left: JSONValue?, _ paths: Set<String>
   ) throws {
-    let others = Snapshot.differences(present, left).intersection(paths)
-    guard let path = others.min() else { return }
+    guard let path = Snapshot.differences(present, left).intersection(paths).min() else { return }
     let isByOthers = try connection.hasRow(
       """
       SELECT 1 FROM change WHERE object = ?1 AND actor NOT IN ('person', 'service')

@@ -44,10 +44,8 @@ extension Journal {
   /// - Returns: false if the folder's disk didn't confirm the new name.
   /// - Throws: `KeepingFault`, `JournalError`, and what `goesOn` throws.
   @discardableResult
-  public func backUp(
-    to path: String, now: Instant, goesOn: () throws -> Void = {}
-  ) throws -> Bool {
-    let (last, isSettled) = try copying(to: path) {
+  public func backUp(to path: String, now: Instant, goesOn: () throws -> Void = {}) throws -> Bool {
+    try copying(to: path, now) {
       try read { view in
         let isSettled = try SingleFile.copy(
           view.connection, to: path, at: now, goesOn: goesOn
@@ -59,8 +57,6 @@ extension Journal {
         return (try view.lastChange(), isSettled)
       }
     }
-    remember(path, now: now, last)
-    return isSettled
   }
 
   /// Passes the bytes of a backup to a program that encrypts it, so that no disk sees them before. It takes
@@ -75,7 +71,7 @@ extension Journal {
     sealing seal: (_ file: String, _ bytes: (([UInt8]) throws -> Void) throws -> Void) throws ->
       Void
   ) throws -> Bool {
-    let (last, isSettled) = try copying(to: path) {
+    try copying(to: path, now) {
       let copy = try Connection(path: "", mode: .inMemory)
       let last = try read { view in
         guard try view.connection.faultCount(limit: 1) == 0 else {
@@ -84,25 +80,22 @@ extension Journal {
         try copy.becomeCopy(of: view.connection)
         return try view.lastChange()
       }
-      let temporary = try PrivateFile.temporary(in: PrivateFile.folder(of: path))
-      do {
-        try seal(temporary) { write in try copy.eachPiece(write) }
-        return (last, try PrivateFile.settle(temporary, as: path))
-      } catch {
-        // Report the first error; the next command removes what is left.
-        try? PrivateFile.remove(temporary)
-        throw error
+      let isSettled = try SingleFile.make(path) { file in
+        try seal(file) { write in try copy.eachPiece(write) }
       }
+      return (last, isSettled)
     }
-    remember(path, now: now, last)
-    return isSettled
   }
 
-  /// Runs `body`, which writes to `path`, and turns its errors into faults of that file.
-  private func copying<Result>(to path: String, _ body: () throws -> Result) throws -> Result {
+  /// Runs `body`, which writes to `path`, turns its errors into faults of that file, and remembers the backup.
+  private func copying(
+    to path: String, _ now: Instant, _ body: () throws -> (last: Int64, isSettled: Bool)
+  ) throws -> Bool {
     guard !PrivateFile.exists(path) else { throw KeepingFault.exists(path: path) }
     do {
-      return try body()
+      let (last, isSettled) = try body()
+      remember(path, now: now, last)
+      return isSettled
     } catch let error as SystemError {
       throw KeepingFault(error, writing: path)
     } catch SQLiteError.full, JournalError.storage(.full, _) {

@@ -74,13 +74,21 @@ enum SingleFile {
     _ connection: borrowing Connection, to path: String, at now: Instant,
     goesOn: () throws -> Void = {}, check: (borrowing Connection) throws -> Void = { _ in }
   ) throws -> Bool {
-    let temporary = try PrivateFile.temporary(in: PrivateFile.folder(of: path))
-    do {
+    try make(path) { temporary in
       // SQLite may leave companions behind.
       defer {
         for companion in PrivateFile.companions { try? PrivateFile.remove(temporary + companion) }
       }
       try fill(temporary, from: connection, at: now, goesOn: goesOn, check: check)
+    }
+  }
+
+  /// Makes a file under a temporary name, and gives it its own once `fill` has returned.
+  /// - Returns: false if the folder's disk didn't confirm the name.
+  static func make(_ path: String, _ fill: (_ temporary: String) throws -> Void) throws -> Bool {
+    let temporary = try PrivateFile.temporary(in: PrivateFile.folder(of: path))
+    do {
+      try fill(temporary)
       return try PrivateFile.settle(temporary, as: path)
     } catch {
       // Report the first error; the next command removes what is left.

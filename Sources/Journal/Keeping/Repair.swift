@@ -82,9 +82,8 @@ extension Journal {
       repair = try rebuild(path, now, whenRead)
     } else if found.contains(where: { $0.mending == .derivation }) {
       let journal = try Journal(path: path)
-      let copies = KeptCopies(file: JournalFile(path: path))
       repair.kept = try writing(to: path) {
-        try copies.keep(journal.connection, KeptCopies.word(now))
+        try KeptCopies(file: JournalFile(path: path)).keep(journal.connection, KeptCopies.word(now))
       }
       try journal.write(now: now.instant) { try $0.deriveEverything() }
     }
@@ -142,9 +141,7 @@ extension Journal {
   }
 
   /// Runs `body`, and turns an error of the system into a fault of writing to `path`.
-  private static func writing<Result>(
-    to path: String, _ body: () throws -> Result
-  ) throws -> Result {
+  private static func writing<Value>(to path: String, _ body: () throws -> Value) throws -> Value {
     do {
       return try body()
     } catch let error as SystemError {
@@ -198,14 +195,5 @@ extension Journal {
       let found = try Contents(journal.connection)
       return found.reports + found.samples > 0
     }
-  }
-}
-
-extension JournalEdit {
-  /// Derives severities, priorities and the index of notes again, and rebuilds every index.
-  fileprivate mutating func deriveEverything() throws {
-    try judgeEverything()
-    try NoteWords.rebuild(connection)
-    try connection.execute("REINDEX")
   }
 }

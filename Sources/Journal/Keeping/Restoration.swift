@@ -20,8 +20,7 @@ public struct Contents: Equatable, Sendable {
       "SELECT value FROM setting WHERE key = ?", [.text(Setting.logCommand.rawValue)])
     latest = try connection.firstRow(
       """
-      SELECT taken_at, utc_offset FROM report
-      UNION ALL SELECT taken_at, utc_offset FROM sample
+      SELECT taken_at, utc_offset FROM report UNION ALL SELECT taken_at, utc_offset FROM sample
       ORDER BY taken_at DESC LIMIT 1
       """
     ) { $0.moment(0) }

@@ -16,8 +16,7 @@ extension JournalView {
   /// Returns an entry with all entries that edits or files made of it or it was made of: each has the same
   /// value.
   package func everyForm(of number: EntryNumber) throws -> [StandingForm] {
-    let first = try thing(number)
-    var forms = [first]
+    var forms = [try thing(number)]
     var next = 0
     while next < forms.count {
       let object = forms[next].object
@@ -83,11 +82,10 @@ extension JournalView {
   public func everythingToForget(
     _ numbers: [EntryNumber]
   ) throws -> [(entry: Entry, isOnRecord: Bool)] {
-    var seen: [EntryNumber] = []
     var found: [(entry: Entry, isOnRecord: Bool)] = []
     for number in numbers {
-      for thing in try everyForm(of: number) where !seen.contains(thing.number) {
-        seen.append(thing.number)
+      for thing in try everyForm(of: number)
+      where !found.contains(where: { $0.entry.number == thing.number }) {
         found.append((try entry(thing), !thing.isWithdrawn))
       }
     }

@@ -46,18 +46,14 @@ extension JournalView {
   }
 
   /// Passes the reports that a filter selects to `body`, by day and time.
-  public func eachReport(
-    matching filter: FilterExpression, _ body: (Report) throws -> Void
-  ) throws {
-    let reports = try StoredReports(where: FilterCondition(of: filter), self)
+  public func eachReport(matching terms: FilterExpression, _ body: (Report) throws -> Void) throws {
+    let reports = try StoredReports(where: FilterCondition(of: terms), self)
     while let report = try reports.next(self) { try body(report) }
   }
 
   /// Passes the single readings that a filter selects to `body`, by day and time.
-  public func eachSample(
-    matching filter: FilterExpression, _ body: (Sample) throws -> Void
-  ) throws {
-    try eachSample(of: FilterCondition(ofSamples: filter, self), body)
+  public func eachSample(matching terms: FilterExpression, _ body: (Sample) throws -> Void) throws {
+    try eachSample(of: FilterCondition(ofSamples: terms, self), body)
   }
 
   private typealias Conditions = (reports: FilterCondition, samples: FilterCondition)

@@ -104,8 +104,7 @@ extension JournalView {
     try add(reports: reports, writer, &told) { $0.report = $1 }
     guard told.lines.count < most else { return told.havingMore }
     told.cursor.report = max(told.cursor.report, present.report)
-    let samples = try samples("id > ?", told.cursor.sample, filter, most - told.lines.count)
-    for row in samples {
+    for row in try samples("id > ?", told.cursor.sample, filter, most - told.lines.count) {
       told.cursor.sample = row.id
       add(JournalPart.samples.type, try readable(row, writer), &told)
     }

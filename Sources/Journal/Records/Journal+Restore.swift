@@ -1,5 +1,4 @@
 public import HealthModel
-internal import Reminders
 
 extension Journal {
   /// Returns whether nobody has filed or set anything in it yet.

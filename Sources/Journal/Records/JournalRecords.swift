@@ -18,6 +18,18 @@ public enum JournalRecordsFault: Error, Equatable, Sendable {
   case constraint(line: Int, rule: String)
   /// An entry would be refused if it were typed.
   case refused(line: Int, [ReportFault])
+
+  /// Adds the line to an error that doesn't have one.
+  static func of(_ error: any Error, line: Int) -> any Error {
+    switch error {
+    case JSONFault.notUTF8: JournalRecordsFault.notUTF8
+    case is JSONFault: JournalRecordsFault.malformed(line: line)
+    case let fault as RecordFault: JournalRecordsFault.unreadable(line: line, member: fault.member)
+    case SQLiteError.constraint(let rule): JournalRecordsFault.constraint(line: line, rule: rule)
+    case let refused as RefusedReport: JournalRecordsFault.refused(line: line, refused.faults)
+    default: error
+    }
+  }
 }
 
 /// A record of a journal's JSON.
@@ -117,20 +129,6 @@ public struct JournalRecords: ~Copyable {
   /// Returns a member of a record as it is written; nil if it is null.
   func text(of name: String, in record: JournalRecord) throws -> String? {
     try reader.text(of: name, in: record.text)
-  }
-}
-
-extension JournalRecordsFault {
-  /// Adds the line to an error that doesn't have one.
-  static func of(_ error: any Error, line: Int) -> any Error {
-    switch error {
-    case JSONFault.notUTF8: JournalRecordsFault.notUTF8
-    case is JSONFault: JournalRecordsFault.malformed(line: line)
-    case let fault as RecordFault: JournalRecordsFault.unreadable(line: line, member: fault.member)
-    case SQLiteError.constraint(let rule): JournalRecordsFault.constraint(line: line, rule: rule)
-    case let refused as RefusedReport: JournalRecordsFault.refused(line: line, refused.faults)
-    default: error
-    }
   }
 }
 

@@ -58,8 +58,7 @@ extension JournalView {
       try handSamples(before: row.takenAt)
       var row = row
       if !selection.hasNotes { row.note = "" }
-      var values: [Reading] = []
-      for reading in chosen { values.append(try Reading(reading, self)) }
+      let values = try chosen.map { try Reading($0, self) }
       try body(
         .report(try Report(row, readings: sorted(values))), row.intake.flatMap { sources[$0] })
       count.take(.reports)
@@ -135,9 +134,7 @@ extension JournalView {
         continue
       }
       if let present { try body(present.row, present.readings, present.more) }
-      var others: [SQLValue] = []
-      for index in more.indices { others.append(rows.value(third + index)) }
-      present = (try report.row(rows), [row], others)
+      present = (try report.row(rows), [row], more.indices.map { rows.value(third + $0) })
     }
     if let present { try body(present.row, present.readings, present.more) }
   }
@@ -182,8 +179,7 @@ struct SelectionCondition {
       let end = JournalView.instants(around: last...last).1.milliseconds
       samples += " AND \(day) <= '\(last)' AND taken_at < \(end)"
     }
-    let isAll = selection.vitals == nil && selection.period == .all
-    guard !isAll else { return }
+    if selection.vitals == nil, selection.period == .all { return }
     let numbers = (selection.vitals.map { $0.compactMap { view.numbers[$0] } } ?? view.numbers.all)
       .sorted().map(String.init)
     samples += " AND vital IN (\(numbers.joined(separator: ", ")))"

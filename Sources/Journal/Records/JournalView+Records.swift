@@ -140,8 +140,7 @@ struct RecordWriter {
     of row: ReportRow, _ readings: [ReadingRow], _ view: borrowing JournalView
   ) throws -> [JSONValue.Member] {
     let rank = row.prioritySet ? JSONValue.integer(Int64(row.priority)) : .null
-    var values: [JSONValue] = []
-    for reading in readings { values.append(ReadingRecord.value(reading, view)) }
+    let values = readings.map { ReadingRecord.value($0, view) }
     let others: Others = [
       "id": number(row.id), "note": note(row.note),
       "priority_set": [.init("priority_set", rank)], "intake": intake(row.intake),
@@ -264,9 +263,7 @@ extension Connection {
     let rows = try prepare("SELECT \(columns) FROM \(name ?? table.name) WHERE \(condition)")
     let first = table.columns.count
     while try rows.step() {
-      var others: [SQLValue] = []
-      for index in more.indices { others.append(rows.value(first + index)) }
-      try body(try table.row(rows), others)
+      try body(try table.row(rows), more.indices.map { rows.value(first + $0) })
     }
   }
 }

@@ -46,10 +46,8 @@ struct RecordForm<Row: TableRow>: Sendable {
 
   /// Reads what `members` writes; columns that it leaves out are as in a new row.
   /// - Parameter others: the values of replaced columns.
-  func row(
-    from record: JSONValue, with others: [String: SQLValue] = [:]
-  ) throws(RecordFault) -> Row {
-    try Row.table.row(of: record, without: isLeftOut, with: others)
+  func row(from json: JSONValue, with others: [String: SQLValue] = [:]) throws(RecordFault) -> Row {
+    try Row.table.row(of: json, without: isLeftOut, with: others)
   }
 }
 
@@ -131,15 +129,15 @@ enum ReadingRecord {
     )
   }
 
-  static func row(_ record: JSONValue, _ view: borrowing JournalView) throws(RecordFault)
-    -> ReadingRow
-  {
+  static func row(
+    _ record: JSONValue, of report: Int64, _ view: borrowing JournalView
+  ) throws(RecordFault) -> ReadingRow {
     let vital = try vital(record)
     let unit = view.unit(named: try unit(record), of: vital)
     var row = try JournalForms.reading.row(from: record, with: try columns(of: record, unit))
     let reading = Reading(
       vital: vital, value: row.value, unit: unit, comparator: row.comparator, mark: row.mark)
-    row.severity = reading.band(in: view.vitals).severity
+    (row.report, row.severity) = (report, reading.band(in: view.vitals).severity)
     return row
   }
 

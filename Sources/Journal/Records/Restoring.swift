@@ -175,15 +175,12 @@ final class Restoring {
         "uid": .text(try record.uid()), "intake": try intake(of: record),
         "priority_set": (rank != nil).stored,
       ])
-    var readings: [ReadingRow] = []
-    for reading in try record.elements("readings") {
-      var reading = try ReadingRecord.row(reading, edit.view)
-      reading.report = row.id
-      readings.append(reading)
+    let readings = try record.elements("readings").map {
+      try ReadingRecord.row($0, of: row.id, edit.view)
     }
-    var judged: [Reading] = []
-    for reading in readings { judged.append(try Reading(reading, edit.view)) }
-    row.priority = rank.map(Int.init) ?? edit.view.vitals.rank(of: judged)
+    row.priority =
+      try rank.map(Int.init)
+      ?? edit.view.vitals.rank(of: readings.map { try Reading($0, edit.view) })
     return (row, readings)
   }
 

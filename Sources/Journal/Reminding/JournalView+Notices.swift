@@ -70,8 +70,7 @@ extension JournalView {
         """, [.text(id.name)])
     guard let last = try told.first(where: { try isOnRecord($0) }) else { return nil }
     let after = Instant(milliseconds: last.id.takenAt.milliseconds + 1)
-    let hasReturned = try hasValue(of: id, in: settled, from: after, until: start)
-    return hasReturned ? nil : last
+    return try hasValue(of: id, in: settled, from: after, until: start) ? nil : last
   }
 
   /// Returns whether a value is still as the alert says: not edited, deleted or undone since.

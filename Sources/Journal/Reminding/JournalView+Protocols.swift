@@ -34,8 +34,7 @@ extension JournalView {
     let rule = try reminderRules().first {
       $0.owner == guided.uid && $0.name == PressureDay.Half.morning.ruleName
     }
-    let atStart = rule?.window.flatMap { PressureDay("\($0.from)") }
-    return try atStart ?? settings().pressureDay
+    return try rule?.window.flatMap { PressureDay("\($0.from)") } ?? settings().pressureDay
   }
 
   /// Reads a protocol with the pressures that may belong to it.

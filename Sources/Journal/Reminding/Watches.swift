@@ -86,9 +86,7 @@ extension WatchRow: Changeable {
       from: past.value, over: present ?? WatchRow(), with: ["uid": .text(past.name)])
     let told = ["told", "correction"].compactMap { past["outcomes"]?[$0] }
     outcomes = try told.enumerated().map { index, outcome in
-      var row = try OutcomeRow.table.row(from: outcome)
-      row.isCorrection = index > 0
-      return row
+      try OutcomeRow.table.row(from: outcome, with: ["is_correction": (index > 0).stored])
     }
     isOpen = outcomes.isEmpty
   }

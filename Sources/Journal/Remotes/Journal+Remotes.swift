@@ -34,14 +34,13 @@ extension JournalView {
   public func readings(
     of source: RemoteSource, vital: VitalID? = nil, from start: Instant, until end: Instant
   ) throws -> [Sample] {
-    var found: [Sample] = []
-    for number in numbers.all {
+    let found = try numbers.all.flatMap { number -> [Sample] in
       let id = try self.vital(numbered: number)
-      guard vital == nil || id == vital else { continue }
-      let rows = try SampleRow.table.rows(
+      guard vital == nil || id == vital else { return [] }
+      return try SampleRow.table.rows(
         connection, where: "vital = ? AND taken_at >= ? AND taken_at < ? AND \(Self.isOfSource)",
-        [.integer(number), start.stored, end.stored, .integer(source.source.id)])
-      found += rows.map { Sample($0, of: id, self) }
+        [.integer(number), start.stored, end.stored, .integer(source.source.id)]
+      ).map { Sample($0, of: id, self) }
     }
     return found.sorted { $0.taken.instant < $1.taken.instant }
   }

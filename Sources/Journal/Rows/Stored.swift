@@ -15,24 +15,18 @@ extension Stored {
   package static var wholeNumbers: ClosedRange<Int64> { .min ... .max }
 }
 
-extension Int64: Stored {
+extension Stored where Self: FixedWidthInteger {
   /// Counts and row numbers, which every reader of JSON represents exactly.
-  package static let wholeNumbers: ClosedRange<Int64> = 0...1 << 53 - 1
-  package init?(stored value: SQLValue) {
-    guard case .integer(let integer) = value else { return nil }
-    self = integer
-  }
-  package var stored: SQLValue { .integer(self) }
-}
-
-extension Int: Stored {
-  package static let wholeNumbers = Int64.wholeNumbers
+  package static var wholeNumbers: ClosedRange<Int64> { 0...1 << 53 - 1 }
   package init?(stored value: SQLValue) {
     guard case .integer(let integer) = value else { return nil }
     self.init(exactly: integer)
   }
   package var stored: SQLValue { .integer(Int64(self)) }
 }
+
+extension Int64: Stored {}
+extension Int: Stored {}
 
 extension Double: Stored {
   /// Accepts integers, for JSON writes a whole number without a point.

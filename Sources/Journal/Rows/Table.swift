@@ -66,13 +66,11 @@ package struct Table<Row: TableRow>: Sendable {
 
   /// Reads the row whose columns begin at column `first` of the statement, in this table's order.
   /// - Throws: `JournalError.damaged` when a value doesn't fit its column.
-  package func row(
-    _ statement: borrowing Statement, from first: Int = 0
-  ) throws(JournalError) -> Row {
+  package func row(_ rows: borrowing Statement, from first: Int = 0) throws(JournalError) -> Row {
     var row = Row()
     var values: [SQLValue?] = []
     values.reserveCapacity(columns.count)
-    for index in columns.indices { values.append(statement.value(first + index)) }
+    for index in columns.indices { values.append(rows.value(first + index)) }
     if let column = ColumnWalk.put(values, into: &row) {
       throw .damaged(table: name, column: column)
     }

@@ -10,10 +10,8 @@ extension JournalEdit {
     let isWhole = try salvage.lostChanges() == 0
     let last = try connection.rows(
       """
-      SELECT object, before, after FROM change
-      WHERE id IN (SELECT max(id) FROM change GROUP BY object)
-        AND coalesce(after, before) IS NOT NULL
-      ORDER BY id
+      SELECT object, before, after FROM change WHERE coalesce(after, before) IS NOT NULL
+        AND id IN (SELECT max(id) FROM change GROUP BY object) ORDER BY id
       """
     ) { (object: $0.text(0), before: $0.optionalText(1), after: $0.optionalText(2)) }
     for change in last {

@@ -8,6 +8,18 @@ struct TableShape {
     let name: String
     let type: String
     let isOptional: Bool
+    /// Its place in the key, from 1; 0 for a column outside the key.
+    let keyPlace: Int64
+
+    /// Returns the value as this column holds it. The file stores whole numbers of a REAL column as integers.
+    func fitting(_ value: SQLValue) -> SQLValue? {
+      switch (value, type) {
+      case (.null, _): isOptional ? value : nil
+      case (.integer, "INTEGER"), (.real, "REAL"), (.text, "TEXT"), (.blob, "BLOB"): value
+      case (.integer(let whole), "REAL"): .real(Double(whole))
+      default: nil
+      }
+    }
   }
 
   let name: String
@@ -23,71 +35,44 @@ struct TableShape {
   static func all(_ connection: borrowing Connection) throws -> [TableShape] {
     let tables = try connection.rows(
       """
-      SELECT name, wr FROM pragma_table_list
-      WHERE type = 'table' AND schema = 'main' AND name NOT GLOB 'sqlite_*'
-        AND name NOT GLOB 'note_word*'
+      SELECT name, wr FROM pragma_table_list WHERE type = 'table' AND schema = 'main'
+        AND name NOT GLOB 'sqlite_*' AND name NOT GLOB 'note_word*'
       """
     ) { (name: $0.text(0), isKeyed: $0.integer(1) != 0) }
-    var shapes: [TableShape] = []
-    for table in tables {
+    return try tables.map { table in
       // Generated columns aren't stored.
       let columns = try connection.rows(
         """
         SELECT name, type, "notnull", pk FROM pragma_table_xinfo(?) WHERE hidden = 0 ORDER BY cid
         """, [.text(table.name)]
-      ) { column in
-        (
-          value: Column(
-            name: column.text(0), type: column.text(1),
-            isOptional: column.integer(2) == 0 && column.integer(3) == 0),
-          key: column.integer(3)
-        )
+      ) {
+        Column(
+          name: $0.text(0), type: $0.text(1),
+          isOptional: $0.integer(2) == 0 && $0.integer(3) == 0, keyPlace: $0.integer(3))
       }
-      let key = columns.filter { $0.key > 0 }.sorted { $0.key < $1.key }.map(\.value)
-      let others = columns.filter { $0.key == 0 }.map(\.value)
-      let order = table.isKeyed ? key + others : columns.map(\.value)
+      let key = columns.filter { $0.keyPlace > 0 }.sorted { $0.keyPlace < $1.keyPlace }
+      let order = table.isKeyed ? key + columns.filter { $0.keyPlace == 0 } : columns
       let isNumber = !table.isKeyed && key.count == 1 && key[0].type == "INTEGER"
-      shapes.append(
-        TableShape(
-          name: table.name, columns: order, key: key.map(\.name), hasNumbers: !table.isKeyed,
-          numbered: isNumber ? order.firstIndex { $0.name == key[0].name } : nil))
+      return TableShape(
+        name: table.name, columns: order, key: key.map(\.name), hasNumbers: !table.isKeyed,
+        numbered: isNumber ? order.firstIndex { $0.name == key[0].name } : nil)
     }
-    return shapes
   }
 
   /// Returns the value of each column; nil for a row of another table.
   func row(_ id: Int64?, _ values: [SQLValue]) -> [SQLValue]? {
     guard values.count == columns.count, (id != nil) == hasNumbers else { return nil }
-    var row: [SQLValue] = []
-    for (index, column) in columns.enumerated() {
-      if index == numbered {
-        guard values[index] == .null, let id else { return nil }
-        row.append(.integer(id))
-      } else if let value = column.fitting(values[index]) {
-        row.append(value)
-      } else {
-        return nil
-      }
+    let row = zip(columns.indices, values).compactMap { index, value -> SQLValue? in
+      guard index == numbered else { return columns[index].fitting(value) }
+      return value == .null ? id.map { .integer($0) } : nil
     }
-    return row
+    return row.count == columns.count ? row : nil
   }
 
   var insertion: String {
     let names = columns.map(\.name).joined(separator: ", ")
     let marks = columns.map { _ in "?" }.joined(separator: ", ")
     return "INSERT OR IGNORE INTO \(name) (\(names)) VALUES (\(marks))"
-  }
-}
-
-extension TableShape.Column {
-  /// Returns the value as this column holds it. The file stores whole numbers of a REAL column as integers.
-  fileprivate func fitting(_ value: SQLValue) -> SQLValue? {
-    switch (value, type) {
-    case (.null, _): isOptional ? value : nil
-    case (.integer, "INTEGER"), (.real, "REAL"), (.text, "TEXT"), (.blob, "BLOB"): value
-    case (.integer(let whole), "REAL"): .real(Double(whole))
-    default: nil
-    }
   }
 }
 

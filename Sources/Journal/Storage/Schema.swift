@@ -1,5 +1,3 @@
-internal import HealthModel
-import POSIX
 internal import SQLite
 
 /// The tables of a journal, and their migrations.
@@ -154,8 +152,7 @@ enum Schema {
 
   /// Returns the version whose objects a file has, whatever its header says; nil for any other file.
   static func versionByObjects(_ connection: borrowing Connection) throws -> Int? {
-    let found = try signature(connection)
-    return signatures.firstIndex(of: found).map { $0 + retired + 1 }
+    try signatures.firstIndex(of: signature(connection)).map { $0 + retired + 1 }
   }
 }
 

@@ -112,8 +112,7 @@ public final class DatabasePages {
       isUsed[next] = true
       var reader = ByteReader(bytes)
       let following = reader.unsigned(4) ?? 0
-      let count = min(reader.unsigned(4) ?? 0, size / 4 - 2)
-      for _ in 0..<count {
+      for _ in 0..<min(reader.unsigned(4) ?? 0, size / 4 - 2) {
         if let free = reader.unsigned(4), isUnused(free) { isUsed[free] = true }
       }
       next = following
