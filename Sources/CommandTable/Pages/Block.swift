@@ -78,13 +78,12 @@ public enum Block: Equatable, Sendable {
   /// Returns the block with another line.
   private func goingOn(_ words: String) -> Block {
     func joined(_ text: String) -> String { text.isEmpty ? words : "\(text) \(words)" }
-    switch self {
-    case .heading: return self
-    case .paragraph(let text): return .paragraph(joined(text))
-    case .example(let example): return .example(Example(example.name, joined(example.meaning)))
-    case .rows(let rows):
-      guard let last = rows.last else { return self }
-      return .rows(rows.dropLast() + [Row(last.name, joined(last.meaning))])
+    return switch self {
+    case .heading: self
+    case .paragraph(let text): .paragraph(joined(text))
+    case .example(let example): .example(Example(example.name, joined(example.meaning)))
+    // These are joined later.
+    case .rows(let rows): .rows(rows.map { Row($0.name, joined($0.meaning)) })
     }
   }
 }

@@ -14,15 +14,14 @@ public enum EntryText {
 
   /// `2 reports and 3 single readings`; leaves out a kind without any.
   public static func counts(reports: Int, samples: Int) -> String {
-    var parts: [String] = []
-    if reports > 0 {
-      parts.append(plural(reports, one: "\(reports) report", other: "\(reports) reports"))
-    }
-    if samples > 0 {
-      parts.append(
-        plural(samples, one: "\(samples) single reading", other: "\(samples) single readings"))
-    }
-    return ListText.all(parts)
+    let parts = [
+      (reports, plural(reports, one: "\(reports) report", other: "\(reports) reports")),
+      (
+        samples,
+        plural(samples, one: "\(samples) single reading", other: "\(samples) single readings")
+      ),
+    ]
+    return ListText.all(parts.filter { $0.0 > 0 }.map(\.1))
   }
 }
 

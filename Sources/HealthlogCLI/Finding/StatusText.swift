@@ -10,26 +10,23 @@ struct StatusText {
   init(_ status: TodayStatus, _ here: LocalNow) { (self.status, self.here) = (status, here) }
 
   /// `2 reports, last at 18:40`, `168 automatic readings today; reminder at 20:30`.
-  var line: String {
+  var line: String { clauses.joined(separator: "; ") }
+
+  @Lines private var clauses: [String] {
     let (automatic, typed) = (status.automatic, status.singleReadings - status.automatic)
-    var clauses: [String] = []
     if let last = status.reports.last {
       let (count, time) = (status.reports.count, last.taken.local.time)
-      clauses = [
-        plural(count, one: "1 report, at \(time)", other: "\(count) reports, the latest at \(time)")
-      ]
+      plural(count, one: "1 report, at \(time)", other: "\(count) reports, the latest at \(time)")
     } else if automatic == 0, !(typed > 0 && status.reminders.first?.today == .filed) {
-      clauses = [phrase("no report yet")]
+      phrase("no report yet")
     }
     if automatic > 0 {
-      clauses.append(
-        plural(
-          automatic, one: "\(automatic) automatic reading today",
-          other: "\(automatic) automatic readings today"))
+      plural(
+        automatic, one: "\(automatic) automatic reading today",
+        other: "\(automatic) automatic readings today")
     }
-    if status.reports.isEmpty, let reminder { clauses.append(reminder) }
-    if typed > 0 { clauses.append(EntryText.counts(reports: 0, samples: typed)) }
-    return clauses.joined(separator: "; ")
+    if status.reports.isEmpty { reminder }
+    if typed > 0 { EntryText.counts(reports: 0, samples: typed) }
   }
 
   /// The line with how many notifications are new: `2 reports, last at 18:40; 2 new`.
