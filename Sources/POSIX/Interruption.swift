@@ -32,6 +32,5 @@ public enum Interruption {
 
   /// Whether the user pressed Ctrl-C since the work began.
   public static var isAsked: Bool { isPending.load(ordering: .relaxed) }
-
   private static let isPending = Atomic(false)
 }

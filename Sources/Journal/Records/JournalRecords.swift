@@ -61,6 +61,23 @@ public struct JournalRecords: ~Copyable {
     /// The uid of the journal; nil for one without any change.
     var journal: String?
     var sequences: [String: Int64] = [:]
+
+    fileprivate init(_ members: JSONValue) throws {
+      guard try members.text("format") == format else { throw RecordFault(member: "format") }
+      let found = try members.integer("version")
+      guard found <= version else {
+        throw JournalRecordsFault.newerVersion(found: Int(found), known: version)
+      }
+      guard found == version else { throw RecordFault(member: "version") }
+      guard case .bool(let isComplete)? = members["complete"] else {
+        throw RecordFault(member: "complete")
+      }
+      self.isComplete = isComplete
+      journal = members["journal"] == .null ? nil : try members.uid("journal")
+      guard isComplete else { return }
+      guard let numbers = members["sequences"] else { throw RecordFault(member: "sequences") }
+      for table in numbered { sequences[table] = try numbers.integer(table) }
+    }
   }
 
   /// The members before the first record.
@@ -85,6 +102,7 @@ public struct JournalRecords: ~Copyable {
     let reader = try JSONReader()
     var members: [JSONValue.Member] = []
     var first: JSONPiece?
+    let header: Header
     do {
       while let piece = try pieces.next() {
         guard let name = piece.name, !piece.isElement else {
@@ -94,10 +112,11 @@ public struct JournalRecords: ~Copyable {
         guard members.count < Self.mostMembers else { throw JSONFault.malformed }
         members.append(.init(name, try reader.value(of: piece.text)))
       }
+      header = try Header(.object(members))
     } catch {
       throw JournalRecordsFault.of(error, line: 1)
     }
-    header = try Header(.object(members))
+    self.header = header
     self.pieces = pieces
     self.reader = reader
     self.first = first
@@ -129,30 +148,5 @@ public struct JournalRecords: ~Copyable {
   /// Returns a member of a record as it is written; nil if it is null.
   func text(of name: String, in record: JournalRecord) throws -> String? {
     try reader.text(of: name, in: record.text)
-  }
-}
-
-extension JournalRecords.Header {
-  fileprivate init(_ members: JSONValue) throws {
-    do {
-      guard try members.text("format") == JournalRecords.format else {
-        throw RecordFault(member: "format")
-      }
-      let version = try members.integer("version")
-      guard version <= JournalRecords.version else {
-        throw JournalRecordsFault.newerVersion(found: Int(version), known: JournalRecords.version)
-      }
-      guard version == JournalRecords.version else { throw RecordFault(member: "version") }
-      guard case .bool(let isComplete)? = members["complete"] else {
-        throw RecordFault(member: "complete")
-      }
-      self.isComplete = isComplete
-      journal = members["journal"] == .null ? nil : try members.uid("journal")
-      guard isComplete else { return }
-      guard let numbers = members["sequences"] else { throw RecordFault(member: "sequences") }
-      for table in JournalRecords.numbered { sequences[table] = try numbers.integer(table) }
-    } catch {
-      throw JournalRecordsFault.of(error, line: 1)
-    }
   }
 }

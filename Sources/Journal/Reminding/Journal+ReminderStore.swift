@@ -38,6 +38,26 @@ extension Journal: ReminderStore {
   ) throws -> (plan: WatchPlan, lastChange: Int64) {
     try write(now: now, by: .service) { try $0.settleWatches(boot: boot, since: lastChange) }
   }
+
+  /// How many runs of the service are kept.
+  static let runsKept = 200
+
+  /// Stores a run without waiting for the disk: a power cut loses at most this one.
+  public func keep(_ run: ServiceRun) throws {
+    try naming { try connection.execute("PRAGMA synchronous = NORMAL") }
+    let outcome = Result {
+      try transaction {
+        try ServiceRun.table.insert([run], connection, replacing: true)
+        try connection.run(
+          """
+          DELETE FROM service_run WHERE started_at <= (
+            SELECT started_at FROM service_run ORDER BY started_at DESC LIMIT 1 OFFSET ?)
+          """, [Journal.runsKept.stored])
+      }
+    }
+    try naming { try connection.execute("PRAGMA synchronous = EXTRA") }
+    try outcome.get()
+  }
 }
 
 extension JournalView {
@@ -106,28 +126,6 @@ extension JournalEdit {
       AlertRow(alert: $0, notice: try view.name(of: $0.notice))
     }
     try AlertRow.table.insert(alerts, connection, replacing: true)
-  }
-}
-
-extension Journal {
-  /// How many runs of the service are kept.
-  static let runsKept = 200
-
-  /// Stores a run without waiting for the disk: a power cut loses at most this one.
-  public func keep(_ run: ServiceRun) throws {
-    try naming { try connection.execute("PRAGMA synchronous = NORMAL") }
-    let outcome = Result {
-      try transaction {
-        try ServiceRun.table.insert([run], connection, replacing: true)
-        try connection.run(
-          """
-          DELETE FROM service_run WHERE started_at <= (
-            SELECT started_at FROM service_run ORDER BY started_at DESC LIMIT 1 OFFSET ?)
-          """, [Journal.runsKept.stored])
-      }
-    }
-    try naming { try connection.execute("PRAGMA synchronous = EXTRA") }
-    try outcome.get()
   }
 }
 

@@ -82,7 +82,6 @@ public struct RemoteSource: TableRow, Equatable {
   /// The collection whose stamp is the number of the first intake from its present address.
   static let place = "place"
   package var firstIntake: Int64 { cursors[Self.place].flatMap { Int64($0.stamp) } ?? 0 }
-
   package static let table = Table<RemoteSource>("remote")
 
   package mutating func walk(_ column: inout ColumnWalk) {

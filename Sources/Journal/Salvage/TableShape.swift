@@ -98,9 +98,7 @@ extension Table: CheckedTable {
       let misfit =
         ColumnWalk.put(columns.indices.map { rows.value($0) }, into: &row)
         ?? known.flatMap { row.impossibleColumn($0) }
-      if let misfit {
-        misfits.append((misfit, key.indices.map { rows.value(columns.count + $0) }))
-      }
+      if let misfit { misfits.append((misfit, key.indices.map { rows.value(columns.count + $0) })) }
     }
     return misfits
   }
