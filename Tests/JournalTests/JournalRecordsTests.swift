@@ -136,6 +136,7 @@ import Testing
         "watch":0,"report":0,"sample":0,"change":0,"session":0,"packet":0},
         "vitals":[
         ],"settings":[
+        ],"filters":[
         ],"sources":[
         ],"devices":[
         ],"intakes":[

@@ -34,7 +34,7 @@ extension MeantLine {
     }
     let changesNote = words.contains { ["-n", "--note", "--unset"].contains($0) }
     return words[0] == "edit" && changesNote || words.contains("--repair")
-      || words.contains("--forever")
+      || words.contains("--forever") || words.contains("--drop")
   }
 
   /// Whether the meant line has each typed word or its meaning, and no number that wasn't typed.

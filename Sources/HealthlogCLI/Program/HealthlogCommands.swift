@@ -220,7 +220,10 @@ extension HealthlogCommands {
       + [Document.calendar([], firstWeekday: .monday).shape, Document.today(here, .standard).shape]
       + [Document.latestProtocol(here).shape, Document.reminders(here).shape]
       + [RemindStatusJSON.shape(here), RemindHistory.shape(here), Document.findings.shape]
-      + [ListedPreference.document.shape, Document.vitals(own: []).shape]
+      + [
+        Document.savedFilters(here).shape, ListedPreference.document.shape,
+        Document.vitals(own: []).shape,
+      ]
       + [Document.watches(here).shape, Document.watches(here, withReadings: true).shape]
       + DeviceJSON.shapes(here) + SourceJSON.shapes(here) + ReceiptJSON.shapes(here)
       + KeepingJSON.shapes

@@ -43,6 +43,7 @@ extension ObjectName.Kind {
     case .watch: WatchState.self
     case .vital: VitalRow.self
     case .setting: SettingRow.self
+    case .filter: SavedFilter.self
     case .reminder: ReminderRule.self
     case .protocol: GuidedProtocol.self
     case .occurrence: Occurrence.self

@@ -115,7 +115,7 @@ extension ObjectName {
     case .intake: ["intake"]
     case .watch: ["watch", "watch_withdrawn"]
     case .protocol: ["protocol"]
-    case .vital, .setting, .reminder, .occurrence, .session: []
+    case .vital, .setting, .filter, .reminder, .occurrence, .session: []
     }
   }
 

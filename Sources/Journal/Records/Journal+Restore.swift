@@ -65,7 +65,8 @@ extension JournalView {
   fileprivate func isUntouched() throws -> Bool {
     let tables = [
       "identity", "source", "intake", "report", "sample", "sample_withdrawn", "report_withdrawn",
-      "change", "setting", "protocol", "reminder_rule", "watch", "watch_withdrawn", "occurrence",
+      "change", "setting", "saved_filter", "protocol", "reminder_rule", "watch", "watch_withdrawn",
+      "occurrence",
     ]
     for table in tables where try connection.hasRow("SELECT 1 FROM \(table)") { return false }
     return try VitalRow.table.rows(connection).allSatisfy(\.isEmpty)
@@ -122,7 +123,7 @@ extension ObjectName {
     switch kind {
     case .vital: Vital.isFormed(name)
     case .setting: SettingRow.isKey(name)
-    case .reminder: ReminderRule.isName(name)
+    case .reminder, .filter: ReminderRule.isName(name)
     case .occurrence:
       ReminderRule.isName(String(name.prefix { $0 != ":" }))
         && LocalDate(name.drop { $0 != ":" }.dropFirst()) != nil

@@ -91,6 +91,9 @@ struct RecordWriter {
     for row in try SettingRow.table.rows(view.connection, where: "1 ORDER BY key") {
       try body(.settings, .object(JournalForms.setting.members(of: row)))
     }
+    for row in try view.savedFilters() {
+      try body(.filters, .object(JournalForms.filter.members(of: row)))
+    }
     for row in sources.values.sorted(by: { $0.id < $1.id }) {
       try body(.sources, .object(JournalForms.source.members(of: row)))
     }
@@ -259,6 +262,7 @@ struct RecordWriter {
 enum JournalForms {
   static let vital = RecordForm<VitalRow>(without: ["number"])
   static let setting = RecordForm<SettingRow>()
+  static let filter = RecordForm<SavedFilter>()
   /// Without the key, which contains addresses of devices and names of hosts.
   static let source = RecordForm<SourceRow>(without: ["key"])
   /// Without what only this machine needs, or identifies the device.

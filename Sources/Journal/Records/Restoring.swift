@@ -45,6 +45,10 @@ final class Restoring {
     switch record.part {
     case .vitals: try take(vital: value, edit)
     case .settings: try take(setting: value, edit)
+    case .filters:
+      let row = try JournalForms.filter.row(from: value)
+      guard row.isFormed else { throw RecordFault(member: "terms") }
+      try insert(row, edit)
     case .sources: try take(source: value, edit)
     case .devices: try take(device: value, edit)
     case .intakes: try take(intake: value, edit)

@@ -46,7 +46,7 @@ public enum LostPart: CaseIterable, Equatable, Sendable {
     case .reminders: ["reminder_rule"]
     case .imports: ["intake"]
     case .vitals: ["vital"]
-    case .settings: ["setting"]
+    case .settings: ["setting", "saved_filter"]
     case .watches: ["watch", "watch_outcome"]
     case .protocols: ["protocol"]
     case .devices, .sources, .notices, .backups, .deletedForGood, .identity: []
