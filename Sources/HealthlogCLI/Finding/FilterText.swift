@@ -48,7 +48,8 @@ struct FilterText {
     case .has(let vital): return phrase("with \(VitalText.name(vital))")
     case .period(let period): return words(period)
     case .time(let from, let to): return phrase("taken from \(from) to \(to)")
-    case .noteContains(let text): return phrase("a note with '\(TerminalText.escaped(text))'")
+    case .noteContains(let text), .noteHas(let text):
+      return phrase("a note with '\(TerminalText.escaped(text))'")
     }
   }
 

@@ -65,10 +65,14 @@ struct FilterCondition {
         \(from <= to ? "AND" : "OR") \
         ((taken_at / 1000 + utc_offset) % 86400 + 86400) % 86400 / 60 <= ?)
         """, [from.minuteOfDay.stored, to.minuteOfDay.stored])
-    case .noteContains(let text):
-      // SQLite reads a search up to the first NUL, and no note contains one.
-      append(text.unicodeScalars.contains("\0") ? ("0", []) : subject.note(text))
+    case .noteContains(let text): append(note(text, isWhole: false))
+    case .noteHas(let text): append(note(text, isWhole: true))
     }
+  }
+
+  private func note(_ text: String, isWhole: Bool) -> Part {
+    // SQLite reads a search up to the first NUL, and no note contains one.
+    text.unicodeScalars.contains("\0") ? ("0", []) : subject.note(text, isWhole: isWhole)
   }
 
   private mutating func append(_ part: Part) { append(part.sql, part.values) }
@@ -90,7 +94,8 @@ private protocol FilterSubject {
   /// A condition that it has a value of the vital for which `more` holds.
   func reading(_ vital: VitalID, _ more: String, _ values: [SQLValue]) -> FilterCondition.Part
   func period(_ period: Period) -> FilterCondition.Part
-  func note(_ text: String) -> FilterCondition.Part
+  /// - Parameter isWhole: whether the last word must be complete.
+  func note(_ text: String, isWhole: Bool) -> FilterCondition.Part
 }
 
 private struct ReportSubject: FilterSubject {
@@ -109,8 +114,8 @@ private struct ReportSubject: FilterSubject {
 
   func period(_ period: Period) -> FilterCondition.Part { days("report.day", period) }
 
-  func note(_ text: String) -> FilterCondition.Part {
-    words(text, in: "report", index: "main.note_word")
+  func note(_ text: String, isWhole: Bool) -> FilterCondition.Part {
+    words(text, isWhole: isWhole, in: "report", index: "main.note_word")
   }
 }
 
@@ -160,8 +165,8 @@ private struct SampleSubject: FilterSubject {
     return ("(\(part.sql))", part.values)
   }
 
-  func note(_ text: String) -> FilterCondition.Part {
-    words(text, in: "sample", index: "temp.sample_word")
+  func note(_ text: String, isWhole: Bool) -> FilterCondition.Part {
+    words(text, isWhole: isWhole, in: "sample", index: "temp.sample_word")
   }
 
   /// Indexes the notes of single readings, which are few, when somebody looks for one.
@@ -178,7 +183,7 @@ private struct SampleSubject: FilterSubject {
 extension FilterExpression {
   fileprivate var looksIntoNotes: Bool {
     switch self {
-    case .term(.noteContains): true
+    case .term(.noteContains), .term(.noteHas): true
     case .term: false
     case .all(let parts), .any(let parts): parts.contains(where: \.looksIntoNotes)
     case .not(let inner): inner.looksIntoNotes
@@ -187,16 +192,18 @@ extension FilterExpression {
 }
 
 extension FilterSubject {
-  /// Finds words in a row, the last one possibly incomplete, without regard to case and accents of Latin
+  /// Finds words in a row, the last one possibly incomplete unless `isWhole`, without regard to case and accents of Latin
   /// letters. Text without words, and scripts without blanks, are searched literally.
-  fileprivate func words(_ text: String, in table: String, index: String) -> FilterCondition.Part {
+  fileprivate func words(
+    _ text: String, isWhole: Bool, in table: String, index: String
+  ) -> FilterCondition.Part {
     guard text.contains(where: { $0.isLetter || $0.isNumber }), !text.hasUnspacedWords else {
       return ("coalesce(\(table).note, '') LIKE ? ESCAPE '\\'", [.text("%\(text.escapedForLike)%")])
     }
     let name = index.drop { $0 != "." }.dropFirst()
     return (
       "\(table).id IN (SELECT rowid FROM \(index) WHERE \(name) MATCH ?)",
-      [.text("\"\(text.doublingQuotes)\" *")]
+      [.text("\"\(text.doublingQuotes)\"" + (isWhole ? "" : " *"))]
     )
   }
 
