@@ -39,7 +39,7 @@ import Testing
   ]
   private static let asked = [
     "add bp=190/100 hr=70", "edit 1 temp=37", "show 1", "list all", "filter gly>80",
-    "filter --saved", "history",
+    "filter --saved", "search a", "history",
     "status", "undo", "redo", "delete 1", "delete s1 --forever --yes", "restore 1", "vital list",
     "import list", "import show 1", "remind list", "remind status", "config list --all",
     "remind history",

@@ -21,7 +21,8 @@ extension MeantLine {
   /// may run it.
   private func isHarmful(_ words: [String]) -> Bool {
     let harmless = Set(
-      words: "add list filter summary calendar chart report show history help status setup undo"
+      words:
+        "add list filter search summary calendar chart report show history help status setup undo"
         + " export check edit")
     let harmlessOfGroups = Set(
       phrases: """
@@ -57,7 +58,8 @@ extension MeantLine {
       }
     }
     // Showing more than was asked for is harmless.
-    let isShown = ["list", "filter", "help", "show", "summary", "chart"].contains(meant[0])
+    let isShown = ["list", "filter", "search", "help", "show", "summary", "chart"].contains(
+      meant[0])
     return isShown || meant.flatMap(Self.numbers).allSatisfy(numbers.contains)
   }
 

@@ -81,6 +81,7 @@ private final class CompletionValues {
     case "CONDITION":
       return vitals { $0 } + Self.candidates(["above", "below", "outside", "from", "for", "until"])
     case "PERIOD": return Self.periods
+    case "GROUPS": return Self.candidates(SearchGroup.allCases.map(\.rawValue))
     case "ID": return numbers
     case "KEY": return settings
     case "VALUE" where command == ["config", "set"]: return preferenceValues

@@ -24,6 +24,7 @@ public enum HealthlogCommands {
       .init("show", ShowCommand.declaration),
       .init("list", ListCommand.declaration),
       .init("filter", FilterCommand.declaration),
+      .init("search", SearchCommand.declaration),
       .init("summary", SummaryCommand.declaration),
       .init("calendar", CalendarCommand.declaration),
       .init("chart", ChartCommand.declaration),
@@ -216,7 +217,10 @@ extension HealthlogCommands {
   /// described in `Dossier`.
   public static var documents: [DocumentShape] {
     let here = LocalNow(now: Instant(seconds: 0), zone: FixedZone.utc)
-    return [EntryJSON.shape, Document.changes(here).shape, SummaryListing.document.shape]
+    return [
+      EntryJSON.shape, Document.found(.standard).shape, Document.changes(here).shape,
+      SummaryListing.document.shape,
+    ]
       + [Document.calendar([], firstWeekday: .monday).shape, Document.today(here, .standard).shape]
       + [Document.latestProtocol(here).shape, Document.reminders(here).shape]
       + [RemindStatusJSON.shape(here), RemindHistory.shape(here), Document.findings.shape]
