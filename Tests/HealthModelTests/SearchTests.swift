@@ -60,7 +60,8 @@ import Testing
   @Test(
     "A number, a pair, a unit or a vital's name make a value; other words don't",
     arguments: [
-      "271", "38,6", "137/80", "5.5 mmol/L", "5.5mmol/L", "gly 271", "gly=271", "pressione 137/80",
+      "271", "38,6", "137/80", "5.5 mmol/L", "5.5mmol/L", "190 mg/dL", "137/80 mmHg", "gly 271",
+      "gly=271", "pressione 137/80",
       "98.6 F",
     ])
   func read(text: String) { #expect(value(text) != nil, "\(text)") }

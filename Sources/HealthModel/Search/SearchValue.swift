@@ -16,7 +16,9 @@ public struct SearchValue: Sendable {
     }
     let text = words.joined(separator: " ")
     guard text.first?.isNumber == true else { return nil }
-    let (parser, isPair) = (ReadingParser(vitals: vitals), text.contains("/"))
+    let (parser, isPair) = (
+      ReadingParser(vitals: vitals), text.prefix { !$0.isLetter }.contains("/")
+    )
     wanted = vitals.groups.flatMap { group -> [[Reading]] in
       group.vitals.prefix(isPair ? 1 : 2).flatMap { vital -> [[Reading]] in
         vital.units.compactMap { unit -> [Reading]? in
@@ -37,21 +39,15 @@ public struct SearchValue: Sendable {
     if wanted.isEmpty { return nil }
   }
 
-  /// The filter for entries that may have the value: rounding moves a shown value by less than its last digit.
-  public var filter: FilterExpression {
-    .any(
-      wanted.map { readings in
-        .all(
-          readings.flatMap { reading -> [FilterExpression] in
-            var step = 1.0
-            for _ in 0..<reading.unit.precision { step /= 10 }
-            let ends = [-step, step].map { reading.unit.canonical(from: reading.typedValue + $0) }
-            return [
-              .term(.reading(reading.vital, .atLeast, min(ends[0], ends[1]))),
-              .term(.reading(reading.vital, .atMost, max(ends[0], ends[1]))),
-            ]
-          })
-      })
+  /// The canonical values that entries may have: rounding moves a shown value by less than its last digit.
+  public var ranges: [(vital: VitalID, values: ClosedRange<Double>)] {
+    wanted.map { readings in
+      let (reading, unit) = (readings[0], readings[0].unit)
+      var step = 1.0
+      for _ in 0..<unit.precision { step /= 10 }
+      let ends = [-step, step].map { unit.canonical(from: reading.typedValue + $0) }
+      return (reading.vital, min(ends[0], ends[1])...max(ends[0], ends[1]))
+    }
   }
 
   /// Whether an entry has the value, as typed or as it is shown.

@@ -91,9 +91,7 @@ struct Search {
           isWhole ? nil : group.shownAtOnce, matching: words.notes)
       case .values:
         let value = SearchValue(words, vitals: view.vitals)
-        let entries = try value.map {
-          try view.newest(nil, matching: $0.filter).entries.filter($0.isIn)
-        }
+        let entries = try value.map { try view.newest(with: $0) }
         found.take(entries ?? [], \.entries, isWhole: isWhole)
       case .days:
         let days = try days(words, view).map { try view.daysOnRecord(in: $0) }

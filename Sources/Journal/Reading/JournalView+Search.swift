@@ -8,8 +8,28 @@ extension JournalView {
   public func newest(
     _ most: Int?, matching filter: FilterExpression
   ) throws -> (entries: [Entry], count: Int) {
-    let reports = FilterCondition(of: filter)
-    let samples = try FilterCondition(ofSamples: filter, self)
+    try newest(
+      most, FilterCondition(of: filter).part, FilterCondition(ofSamples: filter, self).part)
+  }
+
+  /// Returns the entries that have a value, newest first.
+  public func newest(with value: SearchValue) throws -> [Entry] {
+    let ranges = value.ranges
+    let sql = ranges.map { _ in "vital = ? AND value BETWEEN ? AND ?" }.joined(separator: " OR ")
+    func bound(_ vital: (VitalID) -> SQLValue) -> [SQLValue] {
+      ranges.flatMap { range in
+        [vital(range.vital), .real(range.values.lowerBound), .real(range.values.upperBound)]
+      }
+    }
+    // One scan of the readings costs less than a look at those of each report.
+    let reports = ("id IN (SELECT report_id FROM reading WHERE \(sql))", bound(\.stored))
+    let samples = ("(\(sql))", bound { .integer(numbers[$0] ?? 0) })
+    return try newest(nil, reports, samples).entries.filter(value.isIn)
+  }
+
+  private func newest(
+    _ most: Int?, _ reports: FilterCondition.Part, _ samples: FilterCondition.Part
+  ) throws -> (entries: [Entry], count: Int) {
     var count = 0
     // The order of `eachEntry`, backwards.
     let numbers = try connection.rows(
