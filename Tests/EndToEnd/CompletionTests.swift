@@ -18,6 +18,7 @@ import Testing
     let program = try BuiltProgram()
     #expect(try program.healthlog("add", "gly=126").status == 0)
     #expect(try program.healthlog("config", "set", "notify.details", "on").status == 0)
+    #expect(try program.healthlog("filter", "--save", "nights", "gly<70").status == 0)
     try Data().write(to: program.home.appending(path: "week of may.csv"))
     let session = try TerminalSession(program, "cd; TERM=dumb \(shell)", columns: 500)
     session.type("\(setup); echo re''ady\n")
@@ -29,7 +30,8 @@ import Testing
       ("config get notify.d", ["config", "get", "notify.details"]),
       ("delete s", ["delete", "s1"]), ("list yes", ["list", "yesterday"]),
       ("edit s1 --at yes", ["edit", "s1", "--at", "yesterday"]),
-      ("import wee", ["import", "week of may.csv"]), ("help chec", ["help", "check"]),
+      ("filter @ni", ["filter", "@nights"]), ("import wee", ["import", "week of may.csv"]),
+      ("help chec", ["help", "check"]),
     ] {
       // Prints the words of the completed line instead of running it.
       session.type("healthlog \(typed)\t\u{1}printf '<%s>' \n", after: after)

@@ -35,10 +35,11 @@ import Testing
   /// Command lines; those in the first list print no JSON.
   private static let filed = [
     ["add", "temp=36.5", "gly=5.55mmol/L", "-n", "\"x\u{301}"], ["add", "gly=>500"],
-    ["remind", "at", "20:30"], ["protocol", "start", "bp"],
+    ["remind", "at", "20:30"], ["filter", "--save", "high", "gly>80"], ["protocol", "start", "bp"],
   ]
   private static let asked = [
-    "add bp=190/100 hr=70", "edit 1 temp=37", "show 1", "list all", "filter gly>80", "history",
+    "add bp=190/100 hr=70", "edit 1 temp=37", "show 1", "list all", "filter gly>80",
+    "filter --saved", "search a", "history",
     "status", "undo", "redo", "delete 1", "delete s1 --forever --yes", "restore 1", "vital list",
     "import list", "import show 1", "remind list", "remind status", "config list --all",
     "remind history",

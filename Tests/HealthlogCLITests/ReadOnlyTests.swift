@@ -10,7 +10,7 @@ import Testing
 @Suite struct ReadOnlyTests {
   private static let words = [
     "ID": "1", "VITAL": "temp", "NAME": "daily", "KEY": "unit.glycemia", "TERM": "hr>31",
-    "PERIOD": "all", "SHELL": "bash", "SESSION": "1", "N": "1",
+    "PERIOD": "all", "SHELL": "bash", "SESSION": "1", "N": "1", "WORD": "well",
   ]
   /// They also change the journal, never end, or belong to another program.
   private static let others = [

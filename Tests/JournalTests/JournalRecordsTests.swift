@@ -136,6 +136,7 @@ import Testing
         "watch":0,"report":0,"sample":0,"change":0,"session":0,"packet":0},
         "vitals":[
         ],"settings":[
+        ],"filters":[
         ],"sources":[
         ],"devices":[
         ],"intakes":[
@@ -345,12 +346,12 @@ import Testing
   func damaged() throws {
     let whole = try sampleText()
     let wrong: [(String, String, JournalRecordsFault)] = [
-      ("\"value\":70", "\"value\":\"70\"", .unreadable(line: 15, member: "value")),
-      ("\"unit\":\"bpm\"", "\"uni\":\"bpm\"", .unreadable(line: 15, member: "unit")),
-      ("\"note\":\"one\",", "", .unreadable(line: 15, member: "note")),
-      ("\"utc_offset\":3600", "\"utc_offset\":999999", .unreadable(line: 15, member: "utc_offset")),
-      ("\"action\":\"add\"", "\"action\":\"ad\"", .unreadable(line: 22, member: "action")),
-      ("\"samples\":[", "\"vitals\":[{}],\"samples\":[", .outOfOrder(line: 17)),
+      ("\"value\":70", "\"value\":\"70\"", .unreadable(line: 16, member: "value")),
+      ("\"unit\":\"bpm\"", "\"uni\":\"bpm\"", .unreadable(line: 16, member: "unit")),
+      ("\"note\":\"one\",", "", .unreadable(line: 16, member: "note")),
+      ("\"utc_offset\":3600", "\"utc_offset\":999999", .unreadable(line: 16, member: "utc_offset")),
+      ("\"action\":\"add\"", "\"action\":\"ad\"", .unreadable(line: 23, member: "action")),
+      ("\"samples\":[", "\"vitals\":[{}],\"samples\":[", .outOfOrder(line: 18)),
       ("\"complete\":true", "\"complete\":1", .unreadable(line: 1, member: "complete")),
     ]
     for (old, new, fault) in wrong {

@@ -42,6 +42,9 @@ struct RandomLife {
     case 6:
       let value = ["on", "off", nil].randomElement(using: &random) ?? nil
       try journal.set(.outOfRangeNotices, to: value, now: now)
+      try journal.write(now: now) {
+        try $0.saveFilter(named: value ?? "on", value.map { "note \($0)" })
+      }
     case 7: try setVital(now)
     case 8:
       let rule = ReminderRule(

@@ -17,7 +17,7 @@ import Testing
     of(BackupRow.self), of(ForgottenRow.self),
     of(Device.self), of(SessionRow.self), of(PacketRow.self),
     of(RemoteSource.self), of(RemoteSensor.self), of(RemoteCursorRow.self),
-    of(RemoteAbsentRow.self),
+    of(RemoteAbsentRow.self), of(SavedFilter.self),
   ]
 
   static func of<Row: TableRow>(_: Row.Type) -> (name: String, columns: [String]) {

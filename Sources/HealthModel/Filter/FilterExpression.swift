@@ -27,6 +27,8 @@ public enum FilterTerm: Equatable, Sendable {
   /// A range of local times, both ends included; it spans midnight if the first one is later.
   case time(from: TimeOfDay, to: TimeOfDay)
   case noteContains(String)
+  /// Like `noteContains`, but the last word must be complete.
+  case noteHas(String)
 }
 
 /// A comparison of two values.

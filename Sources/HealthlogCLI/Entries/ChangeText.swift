@@ -25,11 +25,11 @@ public enum ChangeText {
 
   private static func removal(_ object: String) -> String { phrase("removal \(object)") }
 
-  /// Whether the change removed a setting or a reminder.
+  /// Whether the change removed a setting, a saved filter or a reminder.
   private static func removes(_ change: Change, _ left: String?) -> Bool {
     let isSet = change.action == .set || change.undoneAction == .set
     return isSet && left == nil && (change.before ?? change.after) != nil
-      && [.setting, .reminder].contains(change.object.kind)
+      && [.setting, .filter, .reminder].contains(change.object.kind)
   }
 
   private static func action(_ action: Action, _ object: String) -> String {
@@ -86,6 +86,7 @@ public enum ChangeText {
       return (phrase("vital \(vital)"), phrase("of vital \(vital)"))
     case .watch: return (phrase("watch \(name)"), phrase("of watch \(name)"))
     case .setting: return (phrase("setting \(name)"), phrase("of setting \(name)"))
+    case .filter: return (phrase("saved filter \(name)"), phrase("of saved filter \(name)"))
     case .session: return (phrase("session \(name)"), phrase("of session \(name)"))
     case .protocol: return (phrase("the guided protocol"), phrase("of the guided protocol"))
     }

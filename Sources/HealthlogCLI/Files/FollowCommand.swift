@@ -25,7 +25,7 @@ enum FollowCommand {
       own cursor. With TERM arguments, as in 'filter', it prints only matching entries. It ends \
       with Ctrl-C, or when the reader closes the pipe; it exits with 66 if the journal's folder \
       is deleted.
-      """, arguments: [Argument("TERM", .anyNumber, help: "Conditions that entries must meet")],
+      """, arguments: FilterCommand.terms,
     options: [after, count],
     examples: [
       Example("healthlog follow", "prints entries saved from now on"),
@@ -53,7 +53,8 @@ enum FollowCommand {
     if !isThere, try !waitForFirst(path, news, context.clock) { return ExitStatus.done }
     // Nil while another file takes its place: an open file would keep a deleted folder there.
     var journal: Journal? = try context.readJournal(invocation.journalPath)
-    let typed = invocation.arguments.joined(separator: " ")
+    let typed = try FilterCommand.expanded(
+      invocation.arguments, context, try journal ?? context.readJournal(invocation.journalPath))
     var filter: FilterExpression?
     if !typed.isEmpty {
       filter = try FilterCommand.parse(typed, context, try journal?.vitals ?? .standard)

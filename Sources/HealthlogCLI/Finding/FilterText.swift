@@ -47,7 +47,8 @@ struct FilterText {
     case .has(let vital): phrase("with \(VitalText.name(vital))")
     case .period(let period): words(period)
     case .time(let from, let to): phrase("taken from \(from) to \(to)")
-    case .noteContains(let text): phrase("a note with '\(TerminalText.escaped(text))'")
+    case .noteContains(let text), .noteHas(let text):
+      phrase("a note with '\(TerminalText.escaped(text))'")
     }
   }
 

@@ -58,7 +58,11 @@ enum ListCommand {
 }
 
 enum FilterCommand {
-  private static let priority = Value("priority", "1..5", help: "Short for priority=N")
+  static let priority = Value("priority", "1..5", help: "Short for priority=N")
+  static let terms = [
+    Argument(
+      "TERM", .anyNumber, help: "Conditions that entries must meet; @NAME for a saved filter's")
+  ]
   private static let explain = Flag(
     "explain", help: "Show in words how the filter is understood, without searching")
 
@@ -73,9 +77,9 @@ enum FilterCommand {
       'bp>=135/85', which matches if either pressure does. Quote such terms, because the shell \
       interprets these signs. A value with a space needs its own quotes: "note~'birthday cake'". \
       Exits with 1 if nothing matches.
-      """, arguments: [Argument("TERM", .anyNumber, help: "Conditions that entries must meet")],
+      """, arguments: terms,
     options: [priority, PeriodOptions.since, PeriodOptions.until, explain],
-    groups: [EntryList.output],
+    groups: [saving, EntryList.output],
     examples: [
       Example(
         "healthlog filter gly above 180 last month",
@@ -84,11 +88,15 @@ enum FilterCommand {
       Example(
         "healthlog filter 'bp>=135/85' since 30d",
         "finds high blood pressure readings from the last 30 days"),
+      Example(
+        "healthlog filter --save nights has gly time=22:00..06:00 last 3m",
+        "saves a filter, which 'healthlog filter @nights' uses"),
     ], topics: ["filters", "periods", "priority"]
   ) { invocation, context in
+    if let status = try changeOrList(invocation, context) { return status }
     let journal = try context.readJournal(invocation.journalPath)
     let asked = try shorthands(invocation, context)
-    let text = invocation.arguments.joined(separator: " ")
+    let text = try expanded(invocation.arguments, context, journal)
     let filter = { (vitals: VitalCatalogue) throws -> FilterExpression in
       .all(([try parse(text, context, vitals)] + asked).filter { $0 != .all([]) })
     }
@@ -110,11 +118,13 @@ enum FilterCommand {
     _ invocation: Invocation, _ vitals: VitalCatalogue, _ context: CLIContext
   ) throws {
     _ = try shorthands(invocation, context)
-    _ = try parse(invocation.arguments.joined(separator: " "), context, vitals)
+    let text = try expanded(
+      invocation.arguments, context, try context.reading.readJournal(invocation.journalPath))
+    _ = try parse(text, context, vitals)
   }
 
   /// Returns the filter terms that the options stand for.
-  private static func shorthands(
+  static func shorthands(
     _ invocation: Invocation, _ context: CLIContext
   ) throws -> [FilterExpression] {
     var terms: [FilterTerm] = []

@@ -70,7 +70,8 @@ extension MeantLine {
   /// Whether only the person may run it, because it deletes, replaces or sends something out.
   private func isHarmful(_ words: [String]) -> Bool {
     let harmless = Set(
-      words: "add list filter summary calendar chart report show history help status setup undo"
+      words:
+        "add list filter search summary calendar chart report show history help status setup undo"
         + " export check edit notifications")
     let harmlessOfGroups = Set(
       phrases: """
@@ -83,7 +84,7 @@ extension MeantLine {
     }
     let changesNote = words.contains { ["-n", "--note", "--unset"].contains($0) }
     return words[0] == "edit" && changesNote || words.contains("--repair")
-      || words.contains("--forever")
+      || words.contains("--forever") || words.contains("--drop")
   }
 
   /// Whether the meant line has each typed word or its meaning, and no number that wasn't typed.
@@ -106,7 +107,8 @@ extension MeantLine {
       }
     }
     // Showing more than was asked for is harmless.
-    let isShown = ["list", "filter", "help", "show", "summary", "chart"].contains(meant[0])
+    let isShown = ["list", "filter", "search", "help", "show", "summary", "chart"].contains(
+      meant[0])
     return isShown || meant.flatMap(Self.numbers).allSatisfy(numbers.contains)
   }
 

@@ -172,7 +172,7 @@ extension MeantLine {
       words[0] = String(first[first.index(after: mark)...])
     }
     guard !words.isEmpty, !words.contains(where: isVital),
-      !words.contains(where: { $0.contains { $0.isNumber || "<>=~()'".contains($0) } })
+      !words.contains(where: { $0.contains { $0.isNumber || "<>=~()'@".contains($0) } })
     else { return [] }
     if let known = Synonyms.terms[words[0].lowercased()], words.count == 1 {
       return [["filter"] + known + period + options]

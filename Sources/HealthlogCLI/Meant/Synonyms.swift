@@ -65,7 +65,7 @@ enum Synonyms {
     list --readings: readings; show: print, cat, view | mostra, mostrami, fammi, vedi, stampa
     help: man, ?, exit, quit, hello, menu | ciao, aiutami, aiuto, esci
     setup: start, init, configure, wizard | configura, inizia
-    filter: search, find, query, grep | cerca, trova, filtra
+    filter: | filtra; search: find, query, grep, look | cerca, trova
     summary: stats, statistics, average, mean, sum, averages, lowest, highest, tir, overview | \
       riepilogo, media, medie, statistiche, sommario, riassunto
     report: pdf | resoconto, rapporto, referto, medico, dottore, relazione

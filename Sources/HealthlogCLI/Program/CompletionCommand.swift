@@ -73,10 +73,15 @@ private final class CompletionValues {
     case "VITAL=VALUE": return vitals { "\($0)=" }
     case "VITAL" where command == ["chart"]: return vitals { $0 } + Self.periods
     case "VITAL", "VITALS": return vitals { $0 }
-    case "TERM": return vitals { $0 } + Self.candidates(FilterParser.names) + Self.periods
+    case "TERM":
+      return vitals { $0 } + Self.candidates(FilterParser.names) + Self.periods
+        + filters.map { Candidate("@\($0.name)", $0.terms) }
+    case "NAME" where command == ["filter"] && wordBefore != "--save":
+      return filters.map { Candidate($0.name, $0.terms) }
     case "CONDITION":
       return vitals { $0 } + Self.candidates(["above", "below", "outside", "from", "for", "until"])
     case "PERIOD": return Self.periods
+    case "GROUPS": return Self.candidates(SearchGroup.allCases.map(\.rawValue))
     case "ID": return numbers
     case "KEY": return settings
     case "VALUE" where command == ["config", "set"]: return preferenceValues
@@ -145,6 +150,8 @@ private final class CompletionValues {
     }
     return ([TimeText.dateAndTime(entry.taken)] + values).joined(separator: ", ")
   }
+
+  private var filters: [SavedFilter] { read { try $0.savedFilters() } ?? [] }
 
   private var sensors: [Candidate] {
     let source = read { try $0.remotes().first { $0.settings.name == wordBefore } }

@@ -18,8 +18,9 @@ public enum HealthlogCommands {
       .init("undo", UndoCommand.undo), .init("redo", UndoCommand.redo),
       .init("history", HistoryCommand.declaration), .init("show", ShowCommand.declaration),
       .init("list", ListCommand.declaration), .init("filter", FilterCommand.declaration),
-      .init("summary", SummaryCommand.declaration), .init("calendar", CalendarCommand.declaration),
-      .init("chart", ChartCommand.declaration), .init("report", DossierCommand.declaration),
+      .init("search", SearchCommand.declaration), .init("summary", SummaryCommand.declaration),
+      .init("calendar", CalendarCommand.declaration), .init("chart", ChartCommand.declaration),
+      .init("report", DossierCommand.declaration),
       .init("remind", RemindCommand.declaration),
       .init("notifications", NotificationsCommand.declaration),
       .init("watch", WatchCommand.declaration), .init("protocol", ProtocolCommand.declaration),
@@ -206,12 +207,15 @@ extension HealthlogCommands {
   /// described in `Dossier`.
   public static var documents: [DocumentShape] {
     let here = LocalNow(now: Instant(seconds: 0), zone: FixedZone.utc)
-    return [EntryJSON.shape, Document.changes(here).shape, SummaryListing.document.shape]
+    return [
+      EntryJSON.shape, Document.found(.standard).shape, Document.changes(here).shape,
+      SummaryListing.document.shape,
+    ]
       + [Document.calendar([], firstWeekday: .monday).shape, Document.today(here, .standard).shape]
       + [Document.latestProtocol(here).shape, Document.reminders(here).shape]
       + [RemindStatusJSON.shape(here), RemindHistory.shape(here), Document.findings.shape]
-      + [ListedPreference.document.shape, Document.vitals(own: []).shape]
-      + [Document.notifications(here, .standard).shape]
+      + [Document.savedFilters(here).shape, ListedPreference.document.shape]
+      + [Document.vitals(own: []).shape, Document.notifications(here, .standard).shape]
       + [Document.watches(here).shape, Document.watches(here, withReadings: true).shape]
       + DeviceJSON.shapes(here) + SourceJSON.shapes(here) + ReceiptJSON.shapes(here)
       + KeepingJSON.shapes

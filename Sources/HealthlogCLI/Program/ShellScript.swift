@@ -14,18 +14,19 @@ enum ShellScript: String, CaseIterable {
     }
   }
 
-  /// Bash also splits words at = and :, so the script takes them from the line itself, and leaves out what
+  /// Bash also splits words at =, : and @, so the script takes them from the line itself, and leaves out what
   /// is before the last such mark.
   private static let bashText = #"""
     # bash completion of healthlog
 
     _healthlog() {
       local -a typed
-      local line word last done
+      local line word last done marks='=:'
       read -ra typed <<<"${COMP_LINE:0:COMP_POINT}"
       [[ ${COMP_LINE:0:COMP_POINT} == *[[:space:]] ]] && typed+=("")
       last=${typed[${#typed[@]} - 1]}
-      done=${last%"${last##*[=:]}"}
+      [[ $COMP_WORDBREAKS == *@* ]] && marks+=@
+      done=${last%"${last##*[$marks]}"}
       COMPREPLY=()
       while IFS= read -r line; do
         word=${line%%$'\t'*}

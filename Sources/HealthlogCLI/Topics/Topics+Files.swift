@@ -104,6 +104,7 @@ extension Topics {
     | forgotten | permanent deletions, and when they happened
     | change | the history: who changed what, and the values before and after
     | vital, setting | limits, units and your own vitals; settings
+    | saved_filter | filters with their names
     | source, intake, intake_refusal | where data came from, what was imported together, and which
       lines were refused
     | watch, watch_outcome | watches and their outcomes

@@ -169,6 +169,19 @@ extension Topics {
     'or' binds less tightly than terms side by side: the last example means glycemia above 180 at
     any time, or cake in the last 30 days. --since and --until apply to everything.
 
+    # Saved filters
+    $ healthlog filter --save nights has gly time=22:00..06:00 last 3m
+      saves the terms; their period moves with the date
+
+    $ healthlog filter @nights 'gly<70'
+      uses them, with one more term
+
+    $ healthlog filter --saved
+      lists your filters, and how many entries each finds, up to 1,000
+
+    $ healthlog filter --drop nights
+      deletes it; 'healthlog undo' restores it
+
     # Exit status
     1 if nothing matches.
     """)

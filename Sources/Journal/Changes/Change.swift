@@ -47,7 +47,7 @@ public enum Action: String, CaseIterable, Sendable, StoredRaw {
 public struct ObjectName: Hashable, Sendable, Stored {
   /// The kinds of things in history.
   public enum Kind: String, Sendable {
-    case report, sample, intake, watch, vital, setting, reminder, `protocol`
+    case report, sample, intake, watch, vital, setting, filter, reminder, `protocol`
     /// A reminder on one day: `daily:2026-11-20`.
     case occurrence
     /// The states of a device's packets in a session, by its intake's uid.
@@ -61,6 +61,7 @@ public struct ObjectName: Hashable, Sendable, Stored {
       case .watch: WatchRow.self
       case .vital: VitalRow.self
       case .setting: SettingRow.self
+      case .filter: SavedFilter.self
       case .reminder: ReminderRule.self
       case .protocol: GuidedProtocol.self
       case .occurrence: Occurrence.self
@@ -110,7 +111,7 @@ public struct ObjectName: Hashable, Sendable, Stored {
     case .intake: ["intake"]
     case .watch: ["watch", "watch_withdrawn"]
     case .protocol: ["protocol"]
-    case .vital, .setting, .reminder, .occurrence, .session: []
+    case .vital, .setting, .filter, .reminder, .occurrence, .session: []
     }
   }
 
@@ -123,7 +124,7 @@ public struct ObjectName: Hashable, Sendable, Stored {
     switch kind {
     case .vital: Vital.isFormed(name)
     case .setting: SettingRow.isKey(name)
-    case .reminder: ReminderRule.isName(name)
+    case .reminder, .filter: ReminderRule.isName(name)
     case .occurrence:
       ReminderRule.isName(String(name.prefix { $0 != ":" }))
         && LocalDate(name.drop { $0 != ":" }.dropFirst()) != nil
@@ -199,7 +200,7 @@ public enum ChangeDetail: Equatable, Sendable {
   case intake(label: String, reports: Int, samples: Int, session: Int64?)
   /// A vital's settings before and after; nil if nothing was set.
   case vital(before: VitalSettings?, after: VitalSettings?)
-  /// A setting before and after; nil for the default.
+  /// A setting, or a saved filter's terms, before and after; nil for the default, or for none.
   case setting(before: String?, after: String?)
 }
 
@@ -232,9 +233,9 @@ extension JournalView {
         return .intake(
           label: row.label, reports: row.reports, samples: row.samples,
           session: try session(ofIntake: row.id)?.id)
-      case .setting:
+      case .setting, .filter:
         func value(_ snapshot: JSONValue) throws -> String? {
-          if case .string(let text)? = snapshot["value"] { text } else { nil }
+          if case .string(let text)? = snapshot["value"] ?? snapshot["terms"] { text } else { nil }
         }
         return .setting(
           before: try state(change.before, value), after: try state(change.after, value))

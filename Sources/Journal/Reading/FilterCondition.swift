@@ -73,9 +73,10 @@ struct FilterCondition {
         \(from <= to ? "AND" : "OR") \
         ((taken_at / 1000 + utc_offset) % 86400 + 86400) % 86400 / 60 <= ?)
         """, [from.minuteOfDay.stored, to.minuteOfDay.stored])
-    case .noteContains(let text):
+    case .noteContains(let text), .noteHas(let text):
       // SQLite reads a search up to the first NUL, and no note contains one.
-      append(text.unicodeScalars.contains("\0") ? ("0", []) : words(text))
+      let isWhole = term == .noteHas(text)
+      append(text.unicodeScalars.contains("\0") ? ("0", []) : words(text, isWhole: isWhole))
     }
   }
 
@@ -131,9 +132,9 @@ struct FilterCondition {
     return ("(\(part.sql))", part.values)
   }
 
-  /// Finds words in a row, the last one possibly incomplete, without regard to case and accents of Latin
-  /// letters. Text without words, and scripts without blanks, are searched literally.
-  private func words(_ text: String) -> Part {
+  /// Finds words in a row, the last one possibly incomplete unless `isWhole`, without regard to case and
+  /// accents of Latin letters. Text without words, and scripts without blanks, are searched literally.
+  private func words(_ text: String, isWhole: Bool) -> Part {
     let table = numbers == nil ? "report" : "sample"
     guard text.contains(where: { $0.isLetter || $0.isNumber }), !text.hasUnspacedWords else {
       let literal = text.replacingScalars(["%": "\\%", "_": "\\_", "\\": "\\\\"])
@@ -142,7 +143,7 @@ struct FilterCondition {
     let (schema, name) = numbers == nil ? ("main", "note_word") : ("temp", "sample_word")
     return (
       "\(table).id IN (SELECT rowid FROM \(schema).\(name) WHERE \(name) MATCH ?)",
-      [.text("\"\(text.doublingQuotes)\" *")]
+      [.text("\"\(text.doublingQuotes)\"" + (isWhole ? "" : " *"))]
     )
   }
 
@@ -160,7 +161,7 @@ struct FilterCondition {
 extension FilterExpression {
   fileprivate var looksIntoNotes: Bool {
     switch self {
-    case .term(.noteContains): true
+    case .term(.noteContains), .term(.noteHas): true
     case .term: false
     case .all(let parts), .any(let parts): parts.contains(where: \.looksIntoNotes)
     case .not(let inner): inner.looksIntoNotes

@@ -2,7 +2,8 @@ public import HealthModel
 
 /// The parts of a journal's own JSON, in order: none depends on a later one.
 public enum JournalPart: String, CaseIterable, Sendable {
-  case vitals, settings, sources, devices, intakes, sessions, packets, protocols, reminders,
+  case vitals, settings, filters, sources, devices, intakes, sessions, packets, protocols,
+    reminders,
     occurrences, watches, reports, samples, withdrawn, forgotten, changes
 
   /// The type of a record that is alone on its line.

@@ -103,6 +103,7 @@ struct RecordWriter {
       return [.init(name, .array(rows.map { .object(form.members(of: $0)) }))]
     }
     try each(JournalForms.setting, view, body)
+    try each(JournalForms.filter, view, body)
     try each(JournalForms.source, view, body)
     try each(JournalForms.device, view, body) { ["source": uid("source", ofSource: $0.source.id)] }
     try each(
@@ -228,6 +229,7 @@ struct RecordWriter {
 enum JournalForms {
   static let vital = RecordForm<VitalRow>(.vitals, by: "id", without: ["number"])
   static let setting = RecordForm<SettingRow>(.settings, by: "key")
+  static let filter = RecordForm<SavedFilter>(.filters, by: "name")
   /// Without the key, which contains addresses of devices and names of hosts.
   static let source = RecordForm<SourceRow>(.sources, by: "id", without: ["key"])
   /// Without what only this machine needs, or identifies the device.

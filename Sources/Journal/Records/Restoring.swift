@@ -49,6 +49,8 @@ final class Restoring {
         row.number = (try edit.connection.integer("SELECT max(number) FROM vital") ?? 0) + 1
       }
     case .settings: try take(setting: value, edit)
+    case .filters:
+      try insert(JournalForms.filter, value, edit) { try require($0.isFormed, "terms") }
     case .sources:
       let row = try insert(JournalForms.source, value, edit)
       sources[row.uid] = row.id

@@ -148,6 +148,6 @@ extension Salvage {
     AlertRow.table, ServiceRun.table, SourceRow.table, IntakeRecord.table, Change.table,
     ReplicaRow.table, GuidedProtocol.table, RefusalRow.table, BackupRow.table, ForgottenRow.table,
     Device.table, SessionRow.table, PacketRow.table, RemoteSource.table, RemoteSensor.table,
-    RemoteCursorRow.table, RemoteAbsentRow.table,
+    RemoteCursorRow.table, RemoteAbsentRow.table, SavedFilter.table,
   ]
 }

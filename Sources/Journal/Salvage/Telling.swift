@@ -31,7 +31,7 @@ public enum LostPart: String, CaseIterable, Sendable {
     case .notices: (["notice", "alert"], [])
     case .imports: (["intake_refusal", "source"], ["intake"])
     case .vitals: ([], ["vital"])
-    case .settings: ([], ["setting"])
+    case .settings: ([], ["setting", "saved_filter"])
     case .protocols: ([], ["protocol"])
     case .devices: (["device", "session", "packet"], [])
     case .sources: (["remote", "remote_sensor", "remote_cursor", "remote_absent"], [])

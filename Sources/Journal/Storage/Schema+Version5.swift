@@ -191,7 +191,7 @@ extension Schema {
       -- 'report:UID', 'sample:UID', 'intake:UID', 'watch:UID', 'protocol:UID', 'source:UID';
       object TEXT NOT NULL,
                                                       -- 'vital:NAME', 'setting:KEY',
-                                                      -- 'reminder:NAME': a name is identity
+                                                      -- 'reminder:NAME', 'filter:NAME': a name is identity
       -- 'note pressure': what it touched, a blank between; '' = made or unmade
       fields TEXT NOT NULL DEFAULT '',
       -- JSON of the row without derived columns and ids; of an intake a summary
@@ -206,6 +206,11 @@ extension Schema {
     CREATE INDEX change_of_person ON change (id) WHERE actor = 'person';
 
     CREATE TABLE setting (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+    CREATE TABLE saved_filter (
+      name TEXT PRIMARY KEY,
+      terms TEXT NOT NULL CHECK (length(terms) <= 10000),  -- as typed
+      since INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
 
     CREATE VIRTUAL TABLE note_word USING fts5 (
       note, content = 'report', content_rowid = 'id', tokenize = 'unicode61 remove_diacritics 2');

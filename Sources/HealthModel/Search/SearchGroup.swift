@@ -1,0 +1,36 @@
+/// What a search looks through, in the order in which it shows what it finds.
+public enum SearchGroup: String, CaseIterable, JSONWord {
+  /// Notes of reports and single readings.
+  case notes
+  /// Values, as typed or shown.
+  case values
+  /// Days on record.
+  case days
+  /// Names that people have given, and settings.
+  case names
+  /// Commands and topics.
+  case help
+
+  /// How many results are shown unless all are wanted.
+  public var shownAtOnce: Int { self == .days ? 7 : 5 }
+
+  /// Reads `notes,values`.
+  /// - Throws: `SearchFault` for a name that isn't a group's.
+  public static func groups(named text: String) throws(SearchFault) -> Set<SearchGroup> {
+    var groups: Set<SearchGroup> = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      let name = part.trimmingBlanks.lowercased()
+      guard let group = SearchGroup(rawValue: name) else {
+        let names = allCases.map(\.rawValue)
+        throw .noSuchGroup(String(part), suggestion: meant(by: name, among: names).first)
+      }
+      groups.insert(group)
+    }
+    return groups
+  }
+}
+
+/// Why a search isn't possible.
+public enum SearchFault: Error, Equatable, Sendable {
+  case noSuchGroup(String, suggestion: String?)
+}

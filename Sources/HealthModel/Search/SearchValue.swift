@@ -1,0 +1,67 @@
+/// A value that is searched for: `271`, `38,6 °C`, `137/80`, `gly 271`, of each vital for which it is plausible.
+public struct SearchValue: Sendable {
+  /// One reading, or the two of a panel; for each unit in which the value is plausible.
+  private let wanted: [[Reading]]
+  private let vitals: VitalCatalogue
+
+  /// Returns nil if the words aren't a value.
+  public init?(_ words: SearchWords, vitals: VitalCatalogue) {
+    var words = words.typed.flatMap { $0.split(separator: "=").map(String.init) }
+    var named: [VitalID]?
+    if words.count > 1,
+      let meant = vitals.vitals(named: vitals.name(elsewhere: words[0]) ?? words[0])
+    {
+      named = meant.map(\.id)
+      words.removeFirst()
+    }
+    let text = words.joined(separator: " ")
+    guard text.first?.isNumber == true else { return nil }
+    let (parser, isPair) = (
+      ReadingParser(vitals: vitals), text.prefix { !$0.isLetter }.contains("/")
+    )
+    wanted = vitals.groups.flatMap { group -> [[Reading]] in
+      group.vitals.prefix(isPair ? 1 : 2).flatMap { vital -> [[Reading]] in
+        vital.units.compactMap { unit -> [Reading]? in
+          let readings =
+            isPair
+            ? group.panel.flatMap { try? parser.pair($0, text, unit: unit) }
+            : (try? parser.reading(of: vital, text, unit: unit)).map { [$0] }
+          // A unit in the text decides.
+          let isMeant = readings?.allSatisfy {
+            $0.unit == unit && named?.contains($0.vital) != false
+              && ReportDraft.plausibilityFault($0, vitals: vitals) == nil
+          }
+          return isMeant == true ? readings : nil
+        }
+      }
+    }
+    self.vitals = vitals
+    if wanted.isEmpty { return nil }
+  }
+
+  /// The canonical values that entries may have: rounding moves a shown value by less than its last digit.
+  public var ranges: [(vital: VitalID, values: ClosedRange<Double>)] {
+    wanted.map { readings in
+      let (reading, unit) = (readings[0], readings[0].unit)
+      var step = 1.0
+      for _ in 0..<unit.precision { step /= 10 }
+      let ends = [-step, step].map { unit.canonical(from: reading.typedValue + $0) }
+      return (reading.vital, min(ends[0], ends[1])...max(ends[0], ends[1]))
+    }
+  }
+
+  /// Whether an entry has the value, as typed or as it is shown.
+  public func isIn(_ entry: Entry) -> Bool {
+    wanted.contains { readings in
+      readings.allSatisfy { reading in
+        entry.readings.contains { found in
+          found.vital == reading.vital
+            && [found, found.shown(in: vitals)].contains {
+              $0.unit == reading.unit
+                && $0.valueText.drop { "<>".contains($0) } == reading.valueText
+            }
+        }
+      }
+    }
+  }
+}

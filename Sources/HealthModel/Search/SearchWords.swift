@@ -1,0 +1,80 @@
+/// The words of a search. All of them must match; the last one also matches the beginning of a word.
+public struct SearchWords: Equatable, Sendable {
+  /// The words as typed, at least one.
+  public let typed: [String]
+  /// Each word's parts of letters and digits, in lower case and without accents.
+  private let parts: [[String]]
+
+  /// Splits what was typed at blanks; nil if nothing is left.
+  public init?(_ arguments: [String]) {
+    typed = arguments.flatMap { $0.split(whereSeparator: \.isWhitespace).map(String.init) }
+    parts = typed.map(\.bareWords)
+    if typed.isEmpty { return nil }
+  }
+
+  /// The text as typed, with one blank between the words.
+  public var text: String { typed.joined(separator: " ") }
+
+  /// The filter for entries whose note has the words.
+  public var notes: FilterExpression {
+    .all(
+      typed.dropLast().map { .term(.noteHas($0)) }
+        + typed.suffix(1).map { .term(.noteContains($0)) })
+  }
+
+  /// Whether a text has all words.
+  public func match(_ text: String) -> Bool { match(text.bareWords) }
+
+  private func match(_ words: [String]) -> Bool {
+    parts.indices.allSatisfy { place in
+      let wanted = parts[place]
+      guard let last = wanted.last, wanted.count <= words.count else { return false }
+      return (0...words.count - wanted.count).contains { start in
+        let end = start + wanted.count - 1
+        return words[start..<end].elementsEqual(wanted.dropLast())
+          && (words[end] == last || place == parts.count - 1 && words[end].hasPrefix(last))
+      }
+    }
+  }
+
+  /// Returns the words with each unknown one replaced by the known word that is one letter off; nil if none is.
+  public func corrected(by known: Set<String>) -> SearchWords? {
+    let candidates = known.sorted()
+    let meant = typed.map { word in
+      let bare = word.bareWords.joined()
+      return known.contains(bare)
+        ? word
+        : nearest(to: bare, among: candidates.filter { abs($0.count - bare.count) < 2 }) ?? word
+    }
+    return meant == typed ? nil : SearchWords(meant)
+  }
+}
+
+extension String {
+  /// The runs of letters and digits, in lower case and without the accents of Latin letters.
+  public var bareWords: [String] {
+    split { !$0.isLetter && !$0.isNumber }.map { word in
+      word.utf8.allSatisfy { $0 < 0x80 }
+        ? word.lowercased() : word.reduce(into: "") { $0 += Accents.removed(from: $1) }
+    }
+  }
+}
+
+private enum Accents {
+  /// The letter below the accent of each Latin letter that has one.
+  static let letters: [Character: String] = {
+    let marks =
+      "\u{300}\u{301}\u{302}\u{303}\u{304}\u{306}\u{307}\u{308}\u{30A}\u{30B}\u{30C}\u{323}\u{327}\u{328}"
+    var letters: [Character: String] = [:]
+    for letter in "abcdefghijklmnopqrstuvwxyz" {
+      // A composed letter equals its decomposed form.
+      for mark in marks.unicodeScalars { letters[Character("\(letter)\(mark)")] = String(letter) }
+    }
+    return letters
+  }()
+
+  static func removed(from character: Character) -> String {
+    let lower = character.lowercased()
+    return lower.count == 1 ? letters[Character(lower)] ?? lower : lower
+  }
+}

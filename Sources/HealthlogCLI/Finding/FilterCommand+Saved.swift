@@ -1,0 +1,253 @@
+import CommandTable
+import HealthModel
+import Journal
+import Phrases
+import Reminders
+
+/// Saved filters: `filter --save`, `--saved`, `--drop`, and `@NAME` among the terms.
+extension FilterCommand {
+  static let save = Value("save", "NAME", help: "Save the terms under this name")
+  static let saved = Flag("saved", help: "List the saved filters")
+  static let drop = Value("drop", "NAME", help: "Delete a saved filter")
+  static let saving = OptionGroup("Saved filters", [save, saved, drop])
+
+  /// Carries out `--save`, `--saved` or `--drop`; returns nil for a line without any of them.
+  static func changeOrList(_ invocation: Invocation, _ context: CLIContext) throws -> Int32? {
+    if let name = invocation[save] {
+      try checkAlone(
+        save, invocation, besides: [priority, PeriodOptions.since, PeriodOptions.until])
+      return try store(name, invocation, context)
+    }
+    guard
+      let option: any DeclaredOption = invocation[saved] ? saved : invocation.has(drop) ? drop : nil
+    else { return nil }
+    let isList = invocation[saved]
+    try checkAlone(
+      option, invocation, besides: isList ? [HealthlogCommands.aligned, Flag.listJSON] : [])
+    if let extra = invocation.arguments.first {
+      throw UsageFault(.extraArgument(extra), in: ["filter"])
+    }
+    return isList
+      ? try list(invocation, context) : try remove(invocation[drop] ?? "", invocation, context)
+  }
+
+  /// - Throws: `OptionsApart` for another option of the command.
+  private static func checkAlone(
+    _ option: any DeclaredOption, _ invocation: Invocation, besides allowed: [any DeclaredOption]
+  ) throws {
+    let fitting = ([option] + allowed).map(\.option.name)
+    let other = declaration.options.map(\.option.name).first {
+      invocation.isGiven($0) && !fitting.contains($0)
+    }
+    if let other { throw Explanation.apart("--\(option.option.name)", "--\(other)") }
+  }
+
+  private static func store(
+    _ typed: String, _ invocation: Invocation, _ context: CLIContext
+  ) throws -> Int32 {
+    let name = bare(typed)
+    guard ReminderRule.isName(name) else { throw SavedFilterFault.notAName(typed) }
+    _ = try shorthands(invocation, context)
+    let words = try context.changing.openJournal(invocation.journalPath).write(now: context.now) {
+      edit in
+      let present = try edit.view.savedFilters()
+      guard !present.contains(where: { $0.name == name }) else {
+        throw SavedFilterFault.exists(name)
+      }
+      guard present.count < SavedFilter.most else { throw SavedFilterFault.tooMany }
+      let terms = try terms(invocation, edit.view, context)
+      guard terms.count <= SavedFilter.longestTerms else { throw SavedFilterFault.tooLong }
+      let filter = try readable(terms, of: nil, edit.view.vitals, context)
+      try edit.saveFilter(named: name, terms)
+      return FilterText(vitals: edit.view.vitals).words(filter)
+    }
+    context.tell(phrase("Saved \(name): \(words)"))
+    return ExitStatus.done
+  }
+
+  /// Returns the terms and the options that stand for terms, as one text.
+  private static func terms(
+    _ invocation: Invocation, _ view: borrowing JournalView, _ context: CLIContext
+  ) throws -> String {
+    var text = try expanded(invocation.arguments, view, context)
+    let options = [
+      ("priority", priority), ("since", PeriodOptions.since), ("until", PeriodOptions.until),
+    ]
+    .compactMap { name, option in invocation[option].map { "\(name) \($0)" } }
+    guard !text.isEmpty || !options.isEmpty else {
+      throw UsageFault(.missingArgument("TERM"), in: ["filter"])
+    }
+    if !options.isEmpty, case .any = try readable(text, of: nil, view.vitals, context) {
+      text = "(\(text))"
+    }
+    return ((text.isEmpty ? [] : [text]) + options).joined(separator: " ")
+  }
+
+  private static func remove(
+    _ typed: String, _ invocation: Invocation, _ context: CLIContext
+  ) throws -> Int32 {
+    let name = bare(typed)
+    let journal = try context.changing.readJournal(invocation.journalPath)
+    try journal.write(now: context.now) { edit in
+      _ = try filter(named: name, among: edit.view.savedFilters())
+      try edit.saveFilter(named: name, nil)
+    }
+    context.tell(phrase("Saved filter \(name) deleted"))
+    return ExitStatus.done
+  }
+
+  private static func list(_ invocation: Invocation, _ context: CLIContext) throws -> Int32 {
+    let journal = try context.readJournal(invocation.journalPath)
+    let filters = try journal.read { view in
+      try view.savedFilters().map { filter in
+        let expression = try? parse(filter.terms, context, view.vitals)
+        return CountedFilter(
+          filter: filter,
+          count: try expression.map { try view.count(matching: $0, atMost: CountedFilter.most) })
+      }
+    }
+    if invocation[.listJSON] {
+      try context.print(Document.savedFilters(context.here).json(filters).text)
+    } else if filters.isEmpty {
+      context.say(
+        phrase("No saved filters. Save one with: healthlog filter --save nights time=22:00..06:00"))
+    } else {
+      try context.printLong(Listing(filters, .savedFilters(context.here)))
+    }
+    return filters.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
+  }
+
+  // MARK: Terms of saved filters
+
+  /// Returns the words as one text, with the terms of saved filters in place of their names.
+  static func expanded(
+    _ words: [String], _ context: CLIContext, _ journal: @autoclosure () throws -> Journal
+  ) throws -> String {
+    guard words.contains(where: { $0.hasPrefix("@") }) else { return words.joined(separator: " ") }
+    return try journal().read { try expanded(words, $0, context) }
+  }
+
+  private static func expanded(
+    _ words: [String], _ view: borrowing JournalView, _ context: CLIContext
+  ) throws -> String {
+    let saved = try view.savedFilters()
+    var texts: [String] = []
+    for (place, word) in words.enumerated() {
+      // `note @home` looks for a word in notes.
+      guard word.hasPrefix("@"), place == 0 || words[place - 1].lowercased() != "note" else {
+        texts.append(word)
+        continue
+      }
+      let filter = try filter(named: bare(word), among: saved)
+      _ = try readable(filter.terms, of: filter.name, view.vitals, context)
+      texts.append(words.count == 1 ? filter.terms : "(\(filter.terms))")
+    }
+    return texts.joined(separator: " ")
+  }
+
+  private static func bare(_ name: String) -> String {
+    name.hasPrefix("@") ? String(name.dropFirst()) : name
+  }
+
+  private static func filter(
+    named name: String, among saved: [SavedFilter]
+  ) throws(SavedFilterFault) -> SavedFilter {
+    guard let filter = saved.first(where: { $0.name == name }) else {
+      throw .unknown(name, suggestion: meant(by: name, among: saved.map(\.name)).first)
+    }
+    return filter
+  }
+
+  /// Parses terms that are saved under a name, or are to be saved.
+  private static func readable(
+    _ terms: String, of name: String?, _ vitals: VitalCatalogue, _ context: CLIContext
+  ) throws -> FilterExpression {
+    do {
+      return try parse(terms, context, vitals)
+    } catch let fault as FilterTextFault {
+      throw SavedFilterFault.unreadable(name, fault)
+    }
+  }
+}
+
+/// A saved filter, and how much it finds.
+struct CountedFilter {
+  /// Counting stops here.
+  static let most = 1_000
+
+  let filter: SavedFilter
+  /// Nil if the terms can't be read any more.
+  let count: Int?
+}
+
+extension Columns where Row == CountedFilter {
+  fileprivate static func savedFilters(_ here: LocalNow) -> Columns {
+    Columns(
+      "saved_filter",
+      [
+        Column("name", title: phrase("NAME")) { $0.filter.name },
+        Column("terms", "As typed", title: phrase("TERMS")) { $0.filter.terms },
+        Column("since", "When it was saved") { here.moment($0.filter.since) },
+        Column(
+          "count", "How many entries it finds, counted up to 1,000; null if a vital is gone",
+          title: phrase("ENTRIES"), isNumber: true
+        ) {
+          $0.count
+        } cell: {
+          switch $0.count {
+          case CountedFilter.most: .init("1000+", shown: phrase("1,000+"))
+          case let count?: .init(String(count))
+          case nil: .missing(shown: phrase("not valid any more"))
+          }
+        },
+      ])
+  }
+}
+
+extension Document where Row == [CountedFilter] {
+  static func savedFilters(_ here: LocalNow) -> Document {
+    Document(
+      "saved_filters", of: ["filter --saved"],
+      [Column("saved_filters", "By name", each: .savedFilters(here)) { $0 }])
+  }
+}
+
+/// The reasons to refuse a saved filter.
+enum SavedFilterFault: Explained, Equatable {
+  case unknown(String, suggestion: String?)
+  case exists(String)
+  case notAName(String)
+  case tooMany
+  case tooLong
+  /// The terms of the filter with this name, or of the one to be saved, can't be read.
+  case unreadable(String?, FilterTextFault)
+
+  /// The status is `refused`, and `usage` for a name that none can have.
+  func explanation(_ context: ExplanationContext) -> Explanation {
+    var status = ExitStatus.refused
+    if case .notAName = self { status = ExitStatus.usage }
+    return Explanation(lines(context), status)
+  }
+
+  @Lines private func lines(_ context: ExplanationContext) -> [String] {
+    switch self {
+    case .unknown(let name, let suggestion):
+      phrase("There is no saved filter \(quoted(name))")
+        + didYouMean(suggestion.map { "@\($0)" })
+      phrase("'healthlog filter --saved' lists your filters")
+    case .exists(let name):
+      phrase("Saved filter \(quoted(name)) already exists")
+      phrase("Delete it first with: healthlog filter --drop \(name)")
+    case .notAName(let text):
+      phrase(
+        "\(quoted(text)) isn't a valid filter name; use letters, digits and dashes, at most 40")
+    case .tooMany:
+      phrase("You can save at most \(SavedFilter.most) filters")
+      phrase("Delete one with: healthlog filter --drop NAME")
+    case .tooLong: phrase("The terms can have at most \(SavedFilter.longestTerms) characters")
+    case .unreadable(let name, let fault):
+      name.map { phrase("Saved filter \(quoted($0)) isn't valid any more") }
+      fault.explanation(context).lines
+    }
+  }
+}

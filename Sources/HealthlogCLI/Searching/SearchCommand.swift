@@ -1,0 +1,149 @@
+import CommandTable
+import HealthModel
+import Journal
+import Phrases
+import Terminal
+
+enum SearchCommand {
+  private static let within = Value(
+    "in", "GROUPS",
+    help: "Search only here: notes, values, days, names, help, with commas between them")
+  private static let all = Flag(
+    "all", help: "Show everything found; otherwise the newest of each group")
+
+  static let declaration = Command<CLIContext>(
+    "search", abstract: "Find anything by a word, a number or a day",
+    discussion: """
+      Searches notes, values as typed or shown, days and periods, names (reminders, watches, \
+      devices, sources, vitals, saved filters, settings), and the help. All words must match, \
+      ignoring case and accents on Latin letters; the last one may be the beginning of a word. \
+      Shows the newest five of each group, or seven days, and how to see the others; a group that \
+      you search alone is shown completely. In a pipe each line begins with its group, and columns \
+      are separated by tabs. Exits with 1 if nothing is found.
+      """,
+    arguments: [Argument("WORD", .atLeastOne, help: "Words, a value or a period")],
+    options: [within, all, Flag.json],
+    examples: [
+      Example("healthlog search birthday cake", "finds notes with both words"),
+      Example("healthlog search 137/80", "finds that pressure"),
+      Example("healthlog search 14 nov", "finds that day"),
+    ], topics: ["filters", "periods"]
+  ) { invocation, context in
+    let groups = try invocation[within].map(SearchGroup.groups)
+    guard let words = SearchWords(invocation.arguments) else {
+      throw UsageFault(.missingArgument("WORD"), in: ["search"])
+    }
+    let journal = try context.readJournal(invocation.journalPath)
+    let search = Search(
+      groups: groups ?? Set(SearchGroup.allCases), isWhole: invocation[all] || groups?.count == 1,
+      context: context)
+    let (found, suggestion) = try journal.read { view in
+      let found = try search.found(words, view)
+      return (found, found.isEmpty ? try search.suggestion(words, view) : nil)
+    }
+    if invocation[.json] {
+      try context.print(Document.found(journal.vitals).json(found).text)
+    } else {
+      try print(found, words, journal.vitals, context)
+    }
+    guard found.isEmpty else { return ExitStatus.done }
+    context.say(SearchText.nothing(words, suggestion))
+    return ExitStatus.nothingMatched
+  }
+
+  private static func print(
+    _ found: [FoundGroup], _ words: SearchWords, _ vitals: VitalCatalogue, _ context: CLIContext
+  ) throws {
+    let text = SearchText(vitals: vitals, zone: context.zone)
+    let isForPeople = context.output.isForPeople
+    var page = ""
+    for group in found {
+      let rows = text.rows(of: group, forPeople: isForPeople)
+      let more = text.more(group, words)
+      if isForPeople {
+        let name = SearchText.name(of: group.group)
+        page += Style.bold.applied(to: name, context.output.hasColour) + "\n"
+        page += SearchText.aligned(rows) + (more.map { "  \($0)\n" } ?? "")
+      } else {
+        page += rows.map { ([group.group.rawValue] + $0).joined(separator: "\t") + "\n" }.joined()
+        if let more { context.say(more) }
+      }
+    }
+    if !page.isEmpty { try context.printLong(page) }
+  }
+}
+
+/// A search in one picture of the journal.
+struct Search {
+  let groups: Set<SearchGroup>
+  /// Whether all that is found is wanted.
+  let isWhole: Bool
+  let context: CLIContext
+
+  /// Returns the groups in which something is found, in order.
+  func found(_ words: SearchWords, _ view: borrowing JournalView) throws -> [FoundGroup] {
+    var all: [FoundGroup] = []
+    for group in SearchGroup.allCases where groups.contains(group) {
+      var found = FoundGroup(group)
+      switch group {
+      case .notes:
+        (found.entries, found.count) = try view.newest(
+          isWhole ? nil : group.shownAtOnce, matching: words.notes)
+      case .values:
+        let value = SearchValue(words, vitals: view.vitals)
+        let entries = try value.map { try view.newest(with: $0) }
+        found.take(entries ?? [], \.entries, isWhole: isWhole)
+      case .days:
+        let days = try days(words, view).map { try view.daysOnRecord(in: $0) }
+        found.take(days?.reversed() ?? [], \.days, isWhole: isWhole)
+      case .names:
+        let elsewhere = view.vitals.name(elsewhere: words.text).flatMap { SearchWords([$0]) }
+        let names = try FoundName.all(view, context.here).filter {
+          words.match($0.searched) || $0.kind == .vital && elsewhere?.match($0.searched) == true
+        }
+        found.take(names, \.names, isWhole: isWhole)
+      case .help:
+        found.take(HelpPage.all.filter { words.match($0.searched) }, \.pages, isWhole: isWhole)
+      }
+      if found.count > 0 { all.append(found) }
+    }
+    return all
+  }
+
+  /// Returns the days that the words name, in English or Italian; an open start is the first day on record.
+  private func days(
+    _ words: SearchWords, _ view: borrowing JournalView
+  ) throws -> ClosedRange<LocalDate>? {
+    let texts: [String?] = [
+      words.text, SpokenTime(context).period(words.typed),
+      Synonyms.days(saidBy: words.typed)?.joined(separator: " "),
+    ]
+    let period = texts.compactMap(\.self).lazy.compactMap { try? Period($0, context.days) }.first
+    guard let period else { return nil }
+    let last = period.last ?? context.today
+    let first = try period.first ?? view.firstDay(of: view.vitals.vitals.map(\.id)) ?? last
+    return min(first, last)...last
+  }
+
+  /// Returns words one letter off that find something; nil if there are none.
+  func suggestion(
+    _ words: SearchWords, _ view: borrowing JournalView
+  ) throws -> SearchWords? {
+    let texts = try FoundName.all(view, context.here).map(\.searched) + HelpPage.all.map(\.searched)
+    let known = try view.noteWords().union(texts.flatMap(\.bareWords))
+    guard let meant = words.corrected(by: known) else { return nil }
+    return try found(meant, view).isEmpty ? nil : meant
+  }
+}
+
+extension SearchFault: Explained {
+  /// The status is `usage`.
+  public func explanation(_: ExplanationContext) -> Explanation {
+    switch self {
+    case .noSuchGroup(let name, let suggestion):
+      .usage(
+        phrase("There is no group \(quoted(name)) to search") + didYouMean(suggestion),
+        phrase("The groups are \(SearchGroup.allCases.map(\.rawValue).joined(separator: ", "))"))
+    }
+  }
+}

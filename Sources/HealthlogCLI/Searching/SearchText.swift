@@ -1,0 +1,93 @@
+import HealthModel
+import Journal
+import Phrases
+import Terminal
+
+/// What `search` prints for people, and the same cells for programs.
+struct SearchText {
+  let vitals: VitalCatalogue
+  /// The zone whose offset isn't shown.
+  let zone: any TimeZoneRules
+
+  static func name(of group: SearchGroup) -> String {
+    switch group {
+    case .notes: phrase("notes")
+    case .values: phrase("values")
+    case .days: phrase("days")
+    case .names: phrase("names")
+    case .help: phrase("help")
+    }
+  }
+
+  /// Returns the cells of each result; those for programs are the same in every language, except for help.
+  func rows(of found: FoundGroup, forPeople: Bool) -> [[String]] {
+    var rows = found.entries.map { entry in
+      let taken =
+        forPeople ? TimeText.full(entry.taken, zone: zone) : TimeText.dateAndTime(entry.taken)
+      return [entry.number.description, taken, values(of: entry, forPeople), entry.note]
+    }
+    rows += found.days.map { day in
+      guard forPeople else { return ["\(day.day)", "\(day.reports)", "\(day.samples)"] }
+      let counts = EntryText.counts(reports: day.reports, samples: day.samples)
+      return [TimeText.day(day.day), "\(counts): healthlog list \(day.day)"]
+    }
+    rows += found.names.map { name in
+      (forPeople ? [] : [name.kind.rawValue])
+        + [name.name, name.meaning, "healthlog \(name.command)"]
+    }
+    rows += found.pages.map { ["healthlog \($0.isTopic ? "help " : "")\($0.name)", $0.abstract] }
+    return rows.map { row in row.map { TerminalText.escaped($0) } }
+  }
+
+  /// `gly 271 ▲▲, hr 79`.
+  private func values(of entry: Entry, _ forPeople: Bool) -> String {
+    let cells = EntryCells(vitals)
+    let known = vitals.groups(of: entry.readings.map(\.vital)).map { group in
+      let value = cells.values(.entry(entry), of: group).text
+      return forPeople
+        ? "\(VitalText.shortName(of: group)) \(CurrentLocale.number(value))"
+        : "\(group.shortName) \(value)"
+    }
+    let others = entry.readings.filter { vitals[$0.vital] == nil }.map { "\($0.vital) \($0.text)" }
+    return (known + others).joined(separator: ", ")
+  }
+
+  /// Returns indented lines whose columns are aligned.
+  static func aligned(_ rows: [[String]]) -> String {
+    let columns = rows.map(\.count).max() ?? 0
+    let widths = (0..<columns).map { column in
+      rows.map { TerminalText.width($0[column]) }.max() ?? 0
+    }
+    return rows.map { row in
+      let cells = zip(row, widths).map { TerminalText.padded($0, to: $1) }
+      var line = "  " + cells.joined(separator: "  ")
+      while line.last == " " { line.removeLast() }
+      return line + "\n"
+    }.joined()
+  }
+
+  /// `12 more: healthlog filter note~run`; nil if all of it is shown.
+  func more(_ found: FoundGroup, _ words: SearchWords) -> String? {
+    let shown = found.entries.count + found.days.count + found.names.count + found.pages.count
+    guard found.count > shown else { return nil }
+    let isPlain = words.typed.count == 1 && words.text.allSatisfy { $0.isLetter || $0.isNumber }
+    let line =
+      switch found.group {
+      // A shell leaves this ~ alone.
+      case .notes where isPlain: "healthlog filter note~\(words.text)"
+      case .days: MeantCommand.understood(["list"] + words.typed)
+      default:
+        MeantCommand.understood(
+          ["search", "--in", found.group.rawValue]
+            + (words.typed.contains { $0.hasPrefix("-") } ? ["--"] : []) + words.typed)
+      }
+    return phrase("\(found.count - shown) more: \(line)")
+  }
+
+  /// - Parameter suggestion: Words that find something.
+  static func nothing(_ words: SearchWords, _ suggestion: SearchWords?) -> String {
+    guard let suggestion else { return phrase("Nothing found for \(quoted(words.text))") }
+    let line = MeantCommand.understood(["search"] + suggestion.typed)
+    return phrase("Nothing found for \(quoted(words.text)). Did you mean: \(line)")
+  }
+}

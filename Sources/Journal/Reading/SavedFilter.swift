@@ -1,0 +1,72 @@
+public import HealthModel
+internal import Reminders
+internal import SQLite
+
+/// A filter that a person keeps under a name.
+public struct SavedFilter: Equatable, Sendable {
+  /// The maximum number of filters in a journal.
+  public static let most = 25
+  /// The maximum length of the terms. Units: characters.
+  public static let longestTerms = 10_000
+
+  /// The name that is typed after `@`.
+  public internal(set) var name = ""
+  /// The terms as typed; they are parsed at each use, so that `last 3m` moves with the date.
+  public internal(set) var terms = ""
+  /// When it was saved.
+  public internal(set) var since = Instant(milliseconds: 0)
+
+  package init() {}
+
+  /// Whether its name and terms can be shown and typed.
+  var isFormed: Bool {
+    ReminderRule.isName(name) && (1...Self.longestTerms).contains(terms.count)
+      && terms.unicodeScalars.allSatisfy { $0.isShown || $0.properties.isWhitespace }
+  }
+}
+
+extension SavedFilter: SingleRow {
+  package static let table = Table<SavedFilter>("saved_filter")
+  package static let kind = ObjectName.Kind.filter
+  package static let nameColumn = "name"
+
+  package func impossibleColumn(_: KnownNames) -> String? { isFormed ? nil : "terms" }
+
+  package mutating func walk(_ column: inout ColumnWalk) {
+    column("name", &name, .local)
+    column("terms", &terms)
+    column("since", &since)
+  }
+}
+
+extension JournalView {
+  /// Returns the saved filters, by name.
+  public func savedFilters() throws -> [SavedFilter] {
+    try SavedFilter.table.rows(connection, where: "1 ORDER BY name")
+  }
+
+  /// Counts the reports and single readings that a filter selects, up to `most`.
+  public func count(matching filter: FilterExpression, atMost most: Int) throws -> Int {
+    let reports = FilterCondition(of: filter)
+    let samples = try FilterCondition(ofSamples: filter, self)
+    return try connection.count(
+      """
+      SELECT count(*) FROM (
+        SELECT 1 FROM (SELECT 1 FROM report WHERE \(reports.sql) LIMIT \(most))
+        UNION ALL SELECT 1 FROM (SELECT 1 FROM sample WHERE \(samples.sql) LIMIT \(most))
+        LIMIT \(most))
+      """, reports.values + samples.values)
+  }
+}
+
+extension JournalEdit {
+  /// Saves the terms of a filter under a name; nil deletes the filter.
+  public mutating func saveFilter(named name: String, _ terms: String?) throws {
+    let filter = terms.map { terms in
+      var filter = SavedFilter()
+      (filter.name, filter.terms, filter.since) = (name, terms, now)
+      return filter
+    }
+    try apply(.set, to: filter, over: SavedFilter.find(name, view))
+  }
+}
