@@ -16,9 +16,10 @@ public func draw(
   let (drawn, days) = try journal.read { view in
     let (subjects, days) = try request.drawing(in: view)
     let charts = JournalCharts(
-      days: days, zone: context.zone, theme: request.isDark ? .dark : .light,
-      geometry: ChartGeometry(width: request.width, height: request.height), locale: .spoken,
-      now: context.now)
+      days: days, zone: context.zone,
+      look: ChartLook(
+        theme: request.isDark ? .dark : .light, locale: .spoken, settings: try view.settings()),
+      geometry: ChartGeometry(width: request.width, height: request.height), now: context.now)
     let drawn = try subjects.map { subject -> NamedChart in
       switch subject {
       case .vital(let vital): ("\(vital.id.name)-\(charts.name)", try charts.chart(of: vital, view))

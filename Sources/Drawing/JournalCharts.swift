@@ -9,9 +9,8 @@ import Journal
 struct JournalCharts {
   let days: ClosedRange<LocalDate>
   let zone: any TimeZoneRules
-  let theme: Theme
+  let look: ChartLook
   var geometry = ChartGeometry.standard
-  let locale: ChartLocale
   /// The end of what a sensor can have measured.
   var now: Instant?
 
@@ -20,14 +19,14 @@ struct JournalCharts {
   func chart(of vital: Vital, _ view: borrowing JournalView) throws -> VitalChart {
     var points = ChartPoints(
       of: vital, in: vital.usualUnit, on: days, zone: zone, now: now, geometry: geometry,
-      locale: locale)
+      locale: look.locale)
     let clock = SteadyZone(zone)
     let (start, end) = JournalView.instants(around: days)
     try view.eachValue(of: vital.id, from: start, until: end) {
       points.add(
         ChartPoint(instant: clock.instant(showing: $0), value: $1, unit: $2, comparator: $3))
     }
-    return VitalChart(points, zone: zone, theme: theme)
+    return VitalChart(points, zone: zone, look: look)
   }
 
   /// Returns the chart of every blood pressure with both values.
@@ -42,8 +41,8 @@ struct JournalCharts {
     }
     return PressureChart(
       systolic: systolic, diastolic: diastolic, unit: systolic.usualUnit, days: days,
-      zone: zone, points: points, day: try view.settings().pressureDay, theme: theme,
-      geometry: geometry, locale: locale)
+      zone: zone, points: points, day: look.settings.pressureDay, geometry: geometry,
+      look: look)
   }
 
   /// `2026-W47` for a calendar week, `2026-11-20` for a day, otherwise `2026-01-01..2026-03-31`.

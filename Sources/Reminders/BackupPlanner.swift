@@ -6,18 +6,18 @@ public struct BackupsOnRecord: Equatable, Sendable {
   public var last: Instant?
   /// Whether nothing has changed since.
   public var isCurrent: Bool
+  /// When the journal's first change was made; nil before it.
+  public var beginning: Instant?
 
   /// By default, the journal has changes and no backup.
-  public init(last: Instant? = nil, isCurrent: Bool = false) {
-    (self.last, self.isCurrent) = (last, isCurrent)
+  public init(last: Instant? = nil, isCurrent: Bool = false, beginning: Instant? = nil) {
+    (self.last, self.isCurrent, self.beginning) = (last, isCurrent, beginning)
   }
 
   /// Returns the state of the backups; nil if there is no backup and none is needed yet. A backup
   /// is old after a month, or after twice the service's backup interval: by then, the service can't
   /// make backups or isn't running. A backup without changes since is never old.
-  /// - Parameter beginning: When the journal's first change was made.
-  public func finding(at now: Instant, _ settings: Settings, beginning: Instant?) -> BackupFinding?
-  {
+  public func finding(at now: Instant, _ settings: Settings) -> BackupFinding? {
     let most = min(settings.backupInterval.map { 2 * $0.days } ?? Self.oldDays, Self.oldDays)
     func isOld(_ instant: Instant, _ days: Int = Self.oldDays) -> Bool {
       now.milliseconds - instant.milliseconds > Int64(days) * 86_400_000

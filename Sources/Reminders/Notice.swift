@@ -22,6 +22,9 @@ public struct Notice: Hashable, Sendable {
     /// The source with this uid has sent no reading since that time.
     case silence(of: String, since: Instant)
 
+    /// The kinds whose last notice is still read when it is finished, because it decides on the next.
+    public static let lasting = ["charts"]
+
     /// The number of the watch that the notice is about.
     public var watch: Int64? {
       switch self {

@@ -26,7 +26,7 @@ public struct ReminderState: Equatable, Sendable {
   public var watches: [Watch]
   /// The names of the devices with a problem to report, by their uid.
   public var devices: [String: String] = [:]
-  /// The backups; read only if the service makes them, otherwise current.
+  /// The backups, by whomever they were made.
   public var backups = BackupsOnRecord(isCurrent: true)
   /// The remote sources, in any order.
   public var sources: [SourceOnRecord] = []

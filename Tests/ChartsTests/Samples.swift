@@ -154,7 +154,7 @@ struct PressureWeek {
             comparator: comparators[index]),
           diastolic: Reading(
             vital: .diastolic, value: reading.diastolic, unit: .millimetresOfMercury))
-      }, theme: theme, geometry: geometry, locale: locale)
+      }, geometry: geometry, look: ChartLook(theme: theme, locale: locale))
   }
 
   /// Few or many readings, several of them minutes apart.

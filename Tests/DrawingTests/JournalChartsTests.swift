@@ -25,8 +25,7 @@ import Testing
     let day = try #require(LocalDate("2026-11-16"))
     let charts = JournalCharts(
       days: day...day.adding(days: 6), zone: FixedZone(offsetSeconds: 3600),
-      theme: .light,
-      locale: .english)
+      look: ChartLook())
     return try journal.read { try charts.chart(of: vital, $0) }.scene()
   }
 
@@ -69,7 +68,7 @@ import Testing
       try journal.write(now: now) { _ = try $0.add(entry) }
     }
     let charts = JournalCharts(
-      days: week, zone: FixedZone(offsetSeconds: home * 3600), theme: .light, locale: .english)
+      days: week, zone: FixedZone(offsetSeconds: home * 3600), look: ChartLook())
     let (summary, chart, pressures) = try journal.read { view in
       (
         try view.summary(of: vital, on: week), try charts.chart(of: vital, view).scene(),
@@ -81,7 +80,7 @@ import Testing
     #expect(pressures > 0 && pressures < taken.count)
     // The viewer's zone changes nothing in the drawing.
     let utc = JournalCharts(
-      days: week, zone: FixedZone(offsetSeconds: 0), theme: .light, locale: .english)
+      days: week, zone: FixedZone(offsetSeconds: 0), look: ChartLook())
     let there = try journal.read { try utc.chart(of: vital, $0) }.scene()
     #expect(there.shapes == chart.shapes)
   }

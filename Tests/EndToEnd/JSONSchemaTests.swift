@@ -1,5 +1,6 @@
 import CommandTable
 import Foundation
+import TestSupport
 import Testing
 
 @testable import HealthlogCLI
@@ -29,29 +30,10 @@ import Testing
       "/usr/bin/python3", ["-c", Self.validator, Self.schema.path, file.path])
   }
 
-  /// The commands with `--json`, as typed.
-  static let printing: [String] = paths(HealthlogCommands.table.commands, [])
-
-  private static func paths(_ commands: [Command<CLIContext>], _ path: [String]) -> [String] {
-    commands.flatMap { command in
-      let own = path + [command.name]
-      let prints = command.options.contains { $0.option.name == "json" }
-      return (prints ? [own.joined(separator: " ")] : []) + paths(command.subcommands, own)
-    }
-  }
-
-  @Test("The sample life uses every command with --json")
-  func everyCommand() {
-    let missing = Self.printing.filter { command in
-      !Self.life.contains { "\($0) ".hasPrefix("\(command) ") }
-    }
-    #expect(!Self.printing.isEmpty && missing.isEmpty)
-  }
-
-  /// A sample life, one command a line.
+  /// A sample life, one command a line. At its end, the other commands with `--json` run alone.
   static let life: [String] = {
     let sample = BuiltProgram.repository.appending(path: "Resources/sample-journal.csv").path
-    return [
+    let lines = [
       "", "list", "backup", "check", "add temp=36.5 gly=5.55mmol/L",
       "add bp=190/100 hr=70 -n x\u{2028}\"y",
       "add spo2=94 weight=154lb", "edit 1 temp=98.6F --priority 5", "show 1", "list today",
@@ -81,6 +63,7 @@ import Testing
       "source add clinic", "source list", "source show clinic",
       "source show clinic S01/temperatura",
     ]
+    return lines + HealthlogCommands.table.printingJSON(besides: lines)
   }()
 
   /// Adds a source without a login, with a vital, a property that isn't one, and an impossible

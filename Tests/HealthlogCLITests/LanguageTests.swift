@@ -78,7 +78,7 @@ import Testing
     return found
   }()
 
-  /// Names and typed words at the start of rows.
+  /// Names and typed words at the start of rows, and units, which are the same in every language.
   private static let typed: Set<String> = {
     let catalogues = others.compactMap(\.catalogue)
     let topics = Topics.all(in: .english) + [Topics.journalFile(in: .english)]
@@ -86,7 +86,10 @@ import Testing
       topics.flatMap(\.blocks).flatMap { block -> [String] in
         guard case .rows(let rows) = block else { return [] }
         return rows.map(\.name)
-      }.filter { name in catalogues.allSatisfy { $0[name] == nil } })
+      }.filter { name in catalogues.allSatisfy { $0[name] == nil } }
+        + VitalCatalogue.standard.vitals.map {
+          $0.units.map(\.symbol).joined(separator: ", ")
+        })
   }()
 
   @Test("The sources have sentences, and the table has texts")

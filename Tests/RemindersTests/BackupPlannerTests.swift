@@ -56,8 +56,8 @@ import Testing
     func finding(
       _ last: Instant?, isCurrent: Bool = false, every: String? = nil, beginning: Instant?
     ) -> BackupFinding? {
-      BackupsOnRecord(last: last, isCurrent: isCurrent).finding(
-        at: now, Settings(every.map { [.backupEvery: $0] } ?? [:]), beginning: beginning)
+      BackupsOnRecord(last: last, isCurrent: isCurrent, beginning: beginning).finding(
+        at: now, Settings(every.map { [.backupEvery: $0] } ?? [:]))
     }
     #expect(finding(young, beginning: old) == .made(young))
     #expect(finding(old, beginning: old) == .old(old))

@@ -1,3 +1,21 @@
+public import CommandTable
+
+extension CommandTable {
+  /// The commands with `--json`, as typed, that none of these lines runs.
+  public func printingJSON(besides lines: [String] = []) -> [String] {
+    func paths(_ commands: [Command<Context>], _ path: [String]) -> [String] {
+      commands.flatMap { command in
+        let own = path + [command.name]
+        let prints = command.options.contains { $0.option.name == "json" }
+        return (prints ? [own.joined(separator: " ")] : []) + paths(command.subcommands, own)
+      }
+    }
+    return paths(commands, []).filter { command in
+      !lines.contains { "\($0) ".hasPrefix("\(command) ") }
+    }
+  }
+}
+
 /// The `healthlog` commands in a shell line.
 public enum CommandLines {
   public static func healthlog(in line: String) -> [[String]] {

@@ -45,11 +45,11 @@ extension ChartFrame {
 
   /// Lines at midnights, Mondays, or first days of months or years, and at both ends.
   var calendarLines: [Shape] {
-    let inner = markedDays.map { day in
+    let inner = daysWithLine.map { day in
       (day.start, namesDays || !startsLargerUnit(day.date) ? theme.grid : theme.limit)
     }
     let ends = [span.start, span.end].map { ($0, theme.grid) }
-    return (inner.filter { $0.0 > span.start } + ends).map { instant, colour in
+    return (inner + ends).map { instant, colour in
       .vertical(x: span.x(of: instant), from: plot.y, to: plot.maxY, Stroke(colour))
     }
   }
@@ -86,6 +86,9 @@ extension ChartFrame {
     case .years: date.day == 1 && (date.month == 1 || span.dayWidth * 30 >= 5)
     }
   }
+
+  /// The days that begin with a line across the plot, in a picture and in letters.
+  var daysWithLine: [DaySpan.Day] { markedDays.filter { $0.start > span.start } }
 
   var markedDays: [DaySpan.Day] { span.days.filter { isMarked($0.date) } }
 

@@ -1,4 +1,20 @@
-import HealthModel
+public import HealthModel
+
+/// What a chart is drawn with, besides its values and its size.
+public struct ChartLook: Sendable {
+  let theme: Theme
+  /// The language of texts and dates.
+  public let locale: ChartLocale
+  /// The person's settings, some of which concern charts.
+  public let settings: Settings
+
+  /// By default, light and in English, with default settings.
+  public init(
+    theme: Theme = .light, locale: ChartLocale = .english, settings: Settings = Settings()
+  ) {
+    (self.theme, self.locale, self.settings) = (theme, locale, settings)
+  }
+}
 
 /// The frame of a chart: days along the x axis, values along the y axis.
 struct ChartFrame {
@@ -6,14 +22,15 @@ struct ChartFrame {
   let zone: any TimeZoneRules
   let axis: ValueAxis
   let unit: MeasurementUnit
-  let theme: Theme
-  let locale: ChartLocale
+  let look: ChartLook
   let emptyDays: [DaySpan.Day]
   let emptyColumns: [DaySpan.Column]
   let isEmpty: Bool
   /// In `unit`; nil for all vitals but temperature.
   var feverLine: Double?
 
+  var theme: Theme { look.theme }
+  var locale: ChartLocale { look.locale }
   var geometry: ChartGeometry { span.geometry }
   var plot: Box { geometry.plot }
 

@@ -30,12 +30,13 @@ public struct PressureChart: Chart {
   public init(
     systolic: Vital, diastolic: Vital, unit: MeasurementUnit, days: ClosedRange<LocalDate>,
     zone: any TimeZoneRules, points: [PressurePoint], day: PressureDay = .usual,
-    theme: Theme = .light, geometry: ChartGeometry = .standard, locale: ChartLocale = .english
+    geometry: ChartGeometry = .standard, look: ChartLook = ChartLook()
   ) {
     layout = PressureLayout(
-      style: PressureStyle(systolic: systolic, diastolic: diastolic, unit: unit, locale: locale),
+      style: PressureStyle(
+        systolic: systolic, diastolic: diastolic, unit: unit, locale: look.locale),
       span: DaySpan(days, zone: zone, geometry: geometry), points: points, day: day, zone: zone,
-      theme: theme)
+      look: look)
   }
 
   /// Whether its days have no reading.

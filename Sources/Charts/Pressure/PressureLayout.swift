@@ -44,7 +44,7 @@ struct PressureLayout {
 
   init(
     style: PressureStyle, span: DaySpan, points: [PressurePoint], day: PressureDay,
-    zone: any TimeZoneRules, theme: Theme, numberSize: Double = ValueAxis.usualNumberSize
+    zone: any TimeZoneRules, look: ChartLook, numberSize: Double = ValueAxis.usualNumberSize
   ) {
     let inside = points.filter {
       span.contains($0.instant) && $0.systolic.value.isFinite && $0.diastolic.value.isFinite
@@ -63,7 +63,7 @@ struct PressureLayout {
       columns.add(Self.point(of: point.systolic, at: point.instant))
     }
     let frame = ChartFrame(
-      span: span, zone: zone, axis: axis, unit: unit, theme: theme, locale: style.systolic.locale,
+      span: span, zone: zone, axis: axis, unit: unit, look: look,
       emptyDays: days.emptyDays, emptyColumns: columns.emptyColumns, isEmpty: inside.isEmpty)
     self.style = style
     self.frame = frame

@@ -40,7 +40,7 @@ struct TextPlot {
     for limit in scene.limits where axis.range.contains(limit.value) {
       for column in 0..<grid.columns { draw(limit, column: column) }
     }
-    for day in scene.frame.markedDays where day.start > scene.frame.span.start {
+    for day in scene.frame.daysWithLine {
       let column = grid.column(x: scene.frame.span.box(of: day).x)
       for row in 0..<grid.rows { grid.ground(letters.midnight, .faint, column: column, row: row) }
     }

@@ -27,7 +27,8 @@ public struct ChartPanel: Sendable {
     let layout = VitalLayout(
       ChartPoints(
         of: vital, in: vital.usualUnit, on: days, zone: zone, geometry: placing.geometry(of: box),
-        locale: locale, points), zone: zone, theme: theme, numberSize: placing.numberSize)
+        locale: locale, points), zone: zone, look: ChartLook(theme: theme, locale: locale),
+      numberSize: placing.numberSize)
     // Small panels show critical values, and the highest of a fever.
     let shown = layout.numbered.filter { index in
       let reading = layout.readings[index]
@@ -52,7 +53,8 @@ public struct ChartPanel: Sendable {
       span: DaySpan(
         days, zone: zone, from: day.start, geometry: placing.geometry(of: box),
         leastOfColumns: mostDaysOfBars.map { $0 + 1 } ?? DaySpan.leastOfColumns),
-      points: points, day: day, zone: zone, theme: theme, numberSize: placing.numberSize)
+      points: points, day: day, zone: zone,
+      look: ChartLook(theme: theme, locale: style.systolic.locale), numberSize: placing.numberSize)
     let critical = layout.values.filter { $0.band.severity == .critical }
     self.init(
       layout.frame, ground: layout.ground, readings: layout.signs,
@@ -72,8 +74,8 @@ public struct ChartPanel: Sendable {
     let layout = VitalLayout(
       ChartPoints(
         of: vital, in: vital.usualUnit, on: date...date, zone: zone,
-        geometry: placing.geometry(of: box), locale: locale, points), zone: zone, theme: theme,
-      strip: (range, reach))
+        geometry: placing.geometry(of: box), locale: locale, points), zone: zone,
+      look: ChartLook(theme: theme, locale: locale), strip: (range, reach))
     let tints = layout.style.limits.normal.map {
       layout.tints(of: layout.runs, above: $0.upperBound)
     }
@@ -127,7 +129,8 @@ public struct ChartPanel: Sendable {
     let plan = ValueAxis.Plan(range: 0...1, thresholds: [], rounds: [])
     let frame = ChartFrame(
       span: span, zone: zone, axis: ValueAxis(plan, band: nil, plot: span.plot),
-      unit: .percent, theme: theme, locale: locale, emptyDays: [], emptyColumns: [], isEmpty: false)
+      unit: .percent, look: ChartLook(theme: theme, locale: locale), emptyDays: [],
+      emptyColumns: [], isEmpty: false)
     return placing.placed([Layer(texts: frame.calendarLabels)])
   }
 }

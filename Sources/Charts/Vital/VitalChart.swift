@@ -28,12 +28,12 @@ public struct VitalChart: Chart {
     self.init(
       ChartPoints(
         of: vital, in: unit, on: days, zone: zone, geometry: geometry, locale: locale, points),
-      zone: zone, theme: theme)
+      zone: zone, look: ChartLook(theme: theme, locale: locale))
   }
 
   /// Makes a chart of collected points; `zone` is the one of the collection.
-  public init(_ points: ChartPoints, zone: any TimeZoneRules, theme: Theme = .light) {
-    layout = VitalLayout(points, zone: zone, theme: theme)
+  public init(_ points: ChartPoints, zone: any TimeZoneRules, look: ChartLook) {
+    layout = VitalLayout(points, zone: zone, look: look)
   }
 
   /// Whether its days have no reading.

@@ -20,7 +20,7 @@ struct VitalLayout {
   let style: VitalStyle
   let span: DaySpan
   let zone: any TimeZoneRules
-  let theme: Theme
+  let look: ChartLook
   let axis: ValueAxis
   let points: ChartPoints
   /// By time, then by value; in a long span only the extremes of columns.
@@ -36,7 +36,7 @@ struct VitalLayout {
   /// - Parameters:
   ///   - strip: the axis and the sensor's reach of a strip, which it shares with other days.
   init(
-    _ points: ChartPoints, zone: any TimeZoneRules, theme: Theme,
+    _ points: ChartPoints, zone: any TimeZoneRules, look: ChartLook,
     numberSize: Double = ValueAxis.usualNumberSize,
     strip: (range: ClosedRange<Double>, sensorReach: Double)? = nil
   ) {
@@ -48,7 +48,7 @@ struct VitalLayout {
     self.style = style
     self.span = span
     self.zone = zone
-    self.theme = theme
+    self.look = look
     axis =
       strip.map { style.axis(on: $0.range, in: span.plot, numberSize: numberSize) }
       ?? style.axis(for: ends, in: span.plot, numberSize: numberSize)
@@ -62,11 +62,12 @@ struct VitalLayout {
     labelled = rankedLabels
   }
 
+  var theme: Theme { look.theme }
   var geometry: ChartGeometry { span.geometry }
 
   var frame: ChartFrame {
     ChartFrame(
-      span: span, zone: zone, axis: axis, unit: style.unit, theme: theme, locale: style.locale,
+      span: span, zone: zone, axis: axis, unit: style.unit, look: look,
       emptyDays: points.emptyDays, emptyColumns: points.emptyColumns, isEmpty: readings.isEmpty,
       feverLine: style.feverLine)
   }

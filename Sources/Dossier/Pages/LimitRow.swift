@@ -16,7 +16,7 @@ struct LimitRow {
     let style = context.style(vital)
     name = style.title
     origin = vital.id == .glycemia ? context.record.glucoseLimits : LimitOrigin(vital)
-    source = origin == .own ? "" : Self.source(of: vital.id)
+    source = origin == .own ? "" : vital.traits.limitSource
     guard style.limits.normal != nil else {
       limits = context.phrase("none")
       return
@@ -71,16 +71,5 @@ struct LimitRow {
   func sentence(_ context: PageContext) -> String {
     let named = [context.name(origin), source].filter { !$0.isEmpty }
     return "\(name): \(limits) (\(named.joined(separator: ", ")))."
-  }
-
-  private static func source(of vital: VitalID) -> String {
-    switch vital.builtIn {
-    case .temperature: "MedlinePlus 001982"
-    case .glycemia: "doi 10.2337/dci19-0028"
-    case .heartRate: "American Heart Association"
-    case .oxygenSaturation: "MedlinePlus 003855; NEWS2"
-    // Blood pressure has a row of its own, and weight has no limits.
-    case .systolic, .diastolic, .weight, nil: ""
-    }
   }
 }

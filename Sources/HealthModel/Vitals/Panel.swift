@@ -11,6 +11,8 @@ public struct Panel: Hashable, Sendable {
   /// The vital after the slash.
   public let second: VitalID
   let example: [Double]
+  /// As in `VitalTraits`.
+  let namesElsewhere: String
 
   /// Both vitals, in order.
   public var members: [VitalID] { [first, second] }
@@ -21,7 +23,11 @@ public struct Panel: Hashable, Sendable {
   /// Systolic and diastolic pressure: `bp=120/80`. The pulse isn't part of it.
   public static let bloodPressure = Panel(
     id: "blood-pressure", loinc: "85354-9", names: ["bp", "pressure"], first: .systolic,
-    second: .diastolic, example: [120, 80])
+    second: .diastolic, example: [120, 80],
+    namesElsewhere: """
+      blood-pressure bloodpressure nibp pressione pa blutdruck rr tension presion pressao \
+      pressione-arteriosa pressioni
+      """)
 
   /// All panels, even if a catalogue lacks their members.
   public static let all = [bloodPressure]

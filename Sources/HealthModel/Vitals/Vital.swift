@@ -216,8 +216,15 @@ public struct VitalTraits: Hashable, Sendable {
   public var countryUnit: CountryUnit?
   /// Whether everyone has a question and a column for it; other vitals need a value on record.
   public var isUsual = false
+  /// The publication of its limits; empty without limits, and for blood pressure, which has two.
+  public var limitSource = ""
   /// The LOINC codes, the one to write first.
   public var loinc: [String] = []
+  /// The name of its FHIR profile; nil if R4 has none, and for both pressures, which share one.
+  public var fhirProfile: String?
+  /// Single names for it in other languages and programs, with blanks between them; each means the
+  /// same vital in every language.
+  var namesElsewhere = ""
 
   /// Creates the traits of a custom vital.
   public init() {}

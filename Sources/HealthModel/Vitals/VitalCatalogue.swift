@@ -54,10 +54,20 @@ public struct VitalCatalogue: Sendable {
         $0.joinedHours = 8
         $0.feverFrom = 38.0
         $0.countryUnit = CountryUnit(.fahrenheit, in: CountryUnit.american)
+        $0.limitSource = "MedlinePlus 001982"
         $0.loinc = ["8310-5"]
+        $0.fhirProfile = "bodytemp"
+        $0.namesElsewhere = """
+          fever febbre temperatura temperatura-corporea tc body-temperature body-temp fieber temperatur \
+          temperature fiebre
+          """
       }),
-    pressure(.systolic, "sys", 50...300, 90...134, below: 80, from: 180, loinc: "8480-6"),
-    pressure(.diastolic, "dia", 20...200, 60...84, below: 50, from: 120, loinc: "8462-4"),
+    pressure(
+      .systolic, "sys", 50...300, 90...134, below: 80, from: 180, loinc: "8480-6",
+      elsewhere: "sistolica pressione-massima pressione-sistolica pas massima upper"),
+    pressure(
+      .diastolic, "dia", 20...200, 60...84, below: 50, from: 120, loinc: "8462-4",
+      elsewhere: "diastolica pressione-minima pressione-diastolica pad minima lower"),
     Vital(
       id: .glycemia, shortNames: ["gly", "glucose", "bg"],
       units: [.milligramsPerDecilitre, .millimolesPerLitre], plausible: 10...1000,
@@ -72,7 +82,13 @@ public struct VitalCatalogue: Sendable {
         $0.hasLimitWords = true
         $0.doubtfulWithoutUnit = DoubtfulNumbers(canonical: 10...40, other: 33.4...56)
         $0.countryUnit = CountryUnit(.millimolesPerLitre, in: CountryUnit.molarGlucose)
+        $0.limitSource = "doi 10.2337/dci19-0028"
         $0.loinc = ["2339-0"]
+        $0.namesElsewhere = """
+          blood-sugar bloodsugar sugar glicemia glycémie glycemie glucosio glukose blood-glucose \
+          sugar-level sugars glucose-level zuccheri bs glic destrostix stick glicemie glucometer \
+          blutzucker bz glucemia zucchero
+          """
       }),
     Vital(
       id: .heartRate, shortNames: ["hr", "pulse"], units: [.beatsPerMinute], plausible: 20...300,
@@ -80,24 +96,42 @@ public struct VitalCatalogue: Sendable {
       traits: VitalTraits {
         $0.isUsual = true
         $0.hasDayBars = true
+        $0.limitSource = "American Heart Association"
         $0.loinc = ["8867-4"]
+        $0.fhirProfile = "heartrate"
+        $0.namesElsewhere = """
+          pulse-rate heart heart-beat frequenza frequenza-cardiaca pulsazioni battito-cardiaco heartrate \
+          heartbeat bpm polso battito battiti fc puls pouls pulso
+          """
       }),
     Vital(
       id: .oxygenSaturation, shortNames: ["spo2"], units: [.percent], plausible: 50...100,
       normal: 95...100, critical: CriticalLimits(below: 92, high: nil), importance: .medium,
-      traits: VitalTraits { $0.loinc = ["2708-6", "59408-5"] }),
+      traits: VitalTraits {
+        $0.limitSource = "MedlinePlus 003855; NEWS2"
+        $0.loinc = ["2708-6", "59408-5"]
+        $0.fhirProfile = "oxygensat"
+        $0.namesElsewhere = """
+          sat sats o2-sat o2-sats sao2 blood-oxygen saturazione-ossigeno pulse-ox oxygen-level oxygen-sat \
+          sato2 oxygen saturation saturazione ossigeno sauerstoff sp02 o2
+          """
+      }),
     Vital(
       id: .weight, shortNames: [], units: [.kilogram, .pound], plausible: 2...400, normal: nil,
       critical: .noLimits, importance: .low,
       traits: VitalTraits {
         $0.countryUnit = CountryUnit(.pound, in: CountryUnit.american, isInDoubt: true)
         $0.loinc = ["29463-7"]
+        $0.fhirProfile = "bodyweight"
+        $0.namesElsewhere = """
+          wt body-weight weigh weighed weighing peso-corporeo pesavo pesato pesata peso gewicht poids kg
+          """
       }),
   ])
 
   private static func pressure(
     _ id: VitalID, _ shortName: String, _ plausible: ClosedRange<Double>,
-    _ normal: ClosedRange<Double>, below: Double, from: Double, loinc: String
+    _ normal: ClosedRange<Double>, below: Double, from: Double, loinc: String, elsewhere: String
   ) -> Vital {
     Vital(
       id: id, shortNames: [shortName], units: [.millimetresOfMercury, .kilopascal],
@@ -107,6 +141,7 @@ public struct VitalCatalogue: Sendable {
         $0.isUsual = true
         $0.limitIsFirstHigh = true
         $0.loinc = [loinc]
+        $0.namesElsewhere = elsewhere
       })
   }
 }

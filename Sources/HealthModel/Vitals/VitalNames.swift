@@ -15,36 +15,11 @@ extension VitalCatalogue {
     }
   }
 
-  /// Single foreign names, each of which means the same vital in every language.
-  static let namesElsewhere: [String: String] = {
-    let names = [
-      "bp": """
-      blood-pressure bloodpressure nibp pressione pa blutdruck rr tension presion pressao \
-      pressione-arteriosa pressioni
-      """,
-      "sys": "sistolica pressione-massima pressione-sistolica pas massima upper",
-      "dia": "diastolica pressione-minima pressione-diastolica pad minima lower",
-      "temp": """
-      fever febbre temperatura temperatura-corporea tc body-temperature body-temp fieber temperatur \
-      temperature fiebre
-      """,
-      "gly": """
-      blood-sugar bloodsugar sugar glicemia glycémie glycemie glucosio glukose blood-glucose \
-      sugar-level sugars glucose-level zuccheri bs glic destrostix stick glicemie glucometer \
-      blutzucker bz glucemia zucchero
-      """,
-      "hr": """
-      pulse-rate heart heart-beat frequenza frequenza-cardiaca pulsazioni battito-cardiaco heartrate \
-      heartbeat bpm polso battito battiti fc puls pouls pulso
-      """,
-      "spo2": """
-      sat sats o2-sat o2-sats sao2 blood-oxygen saturazione-ossigeno pulse-ox oxygen-level oxygen-sat \
-      sato2 oxygen saturation saturazione ossigeno sauerstoff sp02 o2
-      """,
-      "weight": """
-      wt body-weight weigh weighed weighing peso-corporeo pesavo pesato pesata peso gewicht poids kg
-      """,
-    ]
+  /// The name to type for each single foreign name.
+  private static let namesElsewhere: [String: String] = {
+    let names =
+      standard.vitals.map { ($0.shortName, $0.traits.namesElsewhere) }
+      + Panel.all.map { ($0.names[0], $0.namesElsewhere) }
     let pairs = names.flatMap { name, others in
       others.split(separator: " ").map { (String($0), name) }
     }

@@ -31,7 +31,7 @@ extension FilterCommand {
       ? try list(invocation, context) : try remove(invocation[drop] ?? "", invocation, context)
   }
 
-  /// - Throws: `OptionsApart` for another option of the command.
+  /// - Throws: `Explanation` for another option of the command.
   private static func checkAlone(
     _ option: any DeclaredOption, _ invocation: Invocation, besides allowed: [any DeclaredOption]
   ) throws {

@@ -1,4 +1,5 @@
 import CommandTable
+import HealthModel
 import Phrases
 
 extension Topics {
@@ -9,13 +10,7 @@ extension Topics {
     the same, and so are 7mmol/L and 7 mmol/L. 'healthlog vital list' lists the vitals.
 
     # Vitals and units
-    | t, temp, temperature | °C, °F
-    | bp, pressure | both pressures: 120/80; with the pulse: 120/80/70
-    | sys, systolic; dia, diastolic | mmHg, kPa
-    | gly, glycemia, glucose, bg | mg/dL, mmol/L
-    | hr, heart-rate, pulse | bpm
-    | spo2, oxygen-saturation | %
-    | weight | kg, lb
+    \(vitalRows)
 
     # A value without a unit
     It is in the unit of your country, according to the locale: glycemia in mmol/L or temperature in
@@ -60,6 +55,26 @@ extension Topics {
     $ healthlog add girth=84 bp=120/80
       saves a reading of it
     """)
+
+  /// A row for each vital, with its names and units, and one for each panel before its vitals.
+  private static var vitalRows: String {
+    VitalCatalogue.standard.groups.flatMap { group -> [String] in
+      let pair = group.panel.map {
+        "| \($0.names.joined(separator: ", ")) | "
+          + "both pressures: 120/80; with the pulse: 120/80/70"
+      }
+      let names = group.vitals.map { typedNames($0).joined(separator: ", ") }
+      let units = group.vitals[0].units.map(\.symbol).joined(separator: ", ")
+      return [pair, "| \(names.joined(separator: "; ")) | \(units)"].compactMap(\.self)
+    }.joined(separator: "\n")
+  }
+
+  /// The names of a vital: a shorter form of its short name, the short name, the full one, others.
+  private static func typedNames(_ vital: Vital) -> [String] {
+    let (short, others) = (vital.shortName, vital.shortNames.dropFirst())
+    return others.filter(short.hasPrefix) + [short]
+      + [vital.id.name].filter { $0 != short } + others.filter { !short.hasPrefix($0) }
+  }
 
   static let times = Topic(
     "times", "How to type a time, for --at, from and until",

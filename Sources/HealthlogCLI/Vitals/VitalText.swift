@@ -79,8 +79,8 @@ public enum VitalText {
     case .glycemia: phrase("gly")
     case .heartRate: phrase("hr")
     case .oxygenSaturation: phrase("spo2")
-    case .weight: phrase("weight")
     case nil: group.shortName
+    default: name(group.vitals[0].id)
     }
   }
 

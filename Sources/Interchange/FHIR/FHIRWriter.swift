@@ -41,7 +41,8 @@ public struct FHIRWriter {
   private func observation(_ readings: [Reading], of entry: Entry, note: String) -> JSONValue {
     let reading = readings[0]
     let isPanel = readings.count > 1
-    let profile = (isPanel ? "bp" : FHIRCodes.profile(of: reading.vital)).map { name -> JSONValue in
+    let named = isPanel ? "bp" : vitals[reading.vital]?.traits.fhirProfile
+    let profile = named.map { name -> JSONValue in
       ["profile": .array([.string("http://hl7.org/fhir/StructureDefinition/\(name)")])]
     }
     let identifier: JSONValue = [
@@ -149,17 +150,5 @@ enum FHIRCodes {
   static func category(of vital: VitalID) -> (code: String, display: String)? {
     if vital == .glycemia { return ("laboratory", "Laboratory") }
     return VitalCatalogue.standard[vital] == nil ? nil : ("vital-signs", "Vital Signs")
-  }
-
-  /// Returns the name of a vital's profile; nil if R4 has none.
-  static func profile(of vital: VitalID) -> String? {
-    switch vital.builtIn {
-    case .temperature: "bodytemp"
-    case .heartRate: "heartrate"
-    case .oxygenSaturation: "oxygensat"
-    case .weight: "bodyweight"
-    // The pressures share a profile, and glucose has none.
-    case .systolic, .diastolic, .glycemia, nil: nil
-    }
   }
 }

@@ -126,16 +126,18 @@ extension JournalView {
   /// Returns what is known of the last backup. A backup with a date in the future doesn't count, for a
   /// wrong clock made it.
   public func backupsOnRecord(at now: Instant) throws -> BackupsOnRecord {
-    let last = try backups().first { $0.at <= now }
-    return BackupsOnRecord(last: last?.at, isCurrent: try (last?.lastChange ?? 0) >= lastChange())
+    let last = try BackupRow.table.first(
+      connection, where: "at <= ? ORDER BY at DESC LIMIT 1", [now.stored])
+    let beginning = try connection.firstRow(
+      "SELECT at FROM change WHERE id = (SELECT min(id) FROM change)"
+    ) { $0.instant(0) }
+    return BackupsOnRecord(
+      last: last?.at, isCurrent: try (last?.lastChange ?? 0) >= lastChange(), beginning: beginning)
   }
 
   /// Returns the finding about the backups, if any.
   public func backupFinding(at now: Instant) throws -> BackupFinding? {
-    let beginning = try connection.firstRow("SELECT at FROM change ORDER BY id LIMIT 1") {
-      $0.instant(0)
-    }
-    return try backupsOnRecord(at: now).finding(at: now, try settings(), beginning: beginning)
+    try backupsOnRecord(at: now).finding(at: now, try settings())
   }
 
   /// Returns the number of the last change; 0 before the first.

@@ -84,7 +84,7 @@ extension JournalView {
         uid: source.source.uid, name: source.settings.name, nextPull: source.due(at: now),
         silence: source.silence)
     }
-    if settings.backupInterval != nil { state.backups = try backupsOnRecord(at: now) }
+    state.backups = try backupsOnRecord(at: now)
     return state
   }
 

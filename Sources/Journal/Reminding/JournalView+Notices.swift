@@ -3,18 +3,21 @@ internal import Reminders
 internal import SQLite
 
 extension JournalView {
-  /// Reads the open notices, those that may be on the screen, the charts of last week and the last charts,
-  /// the notice of the guided protocol, and the last silence of each source.
+  /// Reads the open notices, those that may be on the screen, the charts of last week, the last notice of
+  /// each lasting kind, that of the guided protocol, and the last silence of each source.
   func notices(around today: LocalDate) throws -> [Notice] {
     let lastWeek = Notice.Topic.weeklyCharts(ISOWeek(containing: today.adding(days: -7)))
     let columns = NoticeRow.table.list
+    let last = Notice.Topic.lasting.map {
+      "(SELECT max(topic) FROM notice WHERE topic GLOB '\($0):*')"
+    }
     return try connection.rows(
       """
       SELECT \(columns) FROM notice
       WHERE state NOT IN ('done', 'missed', 'dropped') OR popup_server IS NOT NULL
       UNION
       SELECT \(columns) FROM notice
-      WHERE topic IN (?, (SELECT max(topic) FROM notice WHERE topic GLOB 'charts:*'),
+      WHERE topic IN (?, \(last.joined(separator: ", ")),
         (SELECT 'protocol:' || uid FROM protocol WHERE stopped_at IS NULL))
       UNION
       SELECT \(columns) FROM notice WHERE topic IN (
