@@ -52,7 +52,7 @@ extension Bluetooth {
       "('\(ObjectTree.device)', 'Trusted', <true>)", answered: answered)
   }
 
-  /// Removes a device and its keys from bluetoothd; succeeds if it doesn't know the device.
+  /// Removes a device and its keys from bluetoothd; also succeeds if it doesn't know the device.
   public func remove(_ address: String, answered: @escaping Answered) {
     guard let adapter, let path = peripheral(address)?.path else { return answered(nil) }
     ask(adapter.path, ObjectTree.adapter, "RemoveDevice", "(objectpath '\(path)',)") { fault in
@@ -103,7 +103,7 @@ extension Bluetooth {
     }
   }
 
-  /// Why there is no adapter.
+  /// The reason why there is no adapter.
   var absence: BluetoothFault { isRunning ? .noAdapter : .notRunning }
 
   private func path(of kind: Characteristic, _ address: String) -> String? {

@@ -9,7 +9,7 @@ extension Bluetooth {
   private static let agent = application + "/agent"
 
   /// Exports a profile: bluetoothd then connects to paired and trusted devices with these services
-  /// as soon as they advertise. Needs to be registered with each new bluetoothd.
+  /// as soon as they advertise. The profile must be registered with each new bluetoothd.
   /// - Parameter services: called each time that bluetoothd reads the profile.
   public func offerProfile(of services: @escaping () -> [HealthService]) throws(BluetoothFault) {
     let profile = "org.bluez.GattProfile1"
@@ -51,12 +51,12 @@ extension Bluetooth {
       "(objectpath '\(Self.application)',)", answered: answered)
   }
 
-  /// Exports an agent that answers for the user while one device is paired.
+  /// Exports an agent that answers for the user while one device is being paired.
   /// - Parameter passkey: returns the passkey on the device's display; nil to refuse.
   public func offerAgent(
     for address: String, passkey: @escaping () -> UInt32?
   ) throws(BluetoothFault) {
-    /// Inputs and outputs are D-Bus signatures.
+    /// Returns a method's introspection data; inputs and outputs are D-Bus signatures.
     func method(_ name: String, in inputs: String = "o", out outputs: String = "") -> String {
       let arguments =
         inputs.map { "<arg type='\($0)' direction='in'/>" }
@@ -92,7 +92,8 @@ extension Bluetooth {
     } catch { throw BluetoothFault(error) }
   }
 
-  /// Registers the agent for what this program pairs; it is never the default agent.
+  /// Registers the agent for the devices that this program pairs; it never becomes the default
+  /// agent.
   public func registerAgent(answered: @escaping Answered) {
     ask(
       "/org/bluez", "org.bluez.AgentManager1", "RegisterAgent",

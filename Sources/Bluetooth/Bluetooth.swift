@@ -3,7 +3,7 @@ public import EventLoop
 public import GATT
 import HealthModel
 
-/// A connection to bluetoothd: its adapter, and the watched devices.
+/// A connection to bluetoothd, its adapter, and the watched devices.
 ///
 /// Calls don't block; their answers arrive on the loop's thread, which must make all calls. A
 /// device is identified by its address.
@@ -19,7 +19,7 @@ public final class Bluetooth {
     case ended
   }
 
-  /// Which devices to watch.
+  /// The devices to watch.
   public enum Watch: Equatable, Sendable {
     /// All devices that the adapter finds, for a user who looks for one.
     case all
@@ -45,7 +45,7 @@ public final class Bluetooth {
   private var generation = 0
   private(set) var tree = ObjectTree()
 
-  /// Connects to the system bus; runs `loop` meanwhile.
+  /// Connects to the system bus; runs `loop` until the bus has answered.
   public init(on loop: MainLoop) throws(BluetoothFault) {
     self.loop = loop
     do throws(BusFault) {
@@ -68,7 +68,7 @@ public final class Bluetooth {
   public var adapter: Adapter? { tree.adapter }
   /// Whether bluetoothd is running.
   public var isRunning: Bool { owner != nil }
-  /// All known watched devices.
+  /// All watched devices that bluetoothd knows.
   public var peripherals: [Peripheral] { tree.peripherals }
   /// Returns the device with an address; nil if bluetoothd doesn't know it.
   public func peripheral(_ address: String) -> Peripheral? { tree.peripheral(address) }
@@ -217,7 +217,7 @@ public final class Bluetooth {
     if isWatched(address) { handler(.peripheral(address: address)) }
   }
 
-  /// Whether an adapter with a new path lacks rules.
+  /// Returns whether an adapter with a new path lacks rules.
   private func rulesLack(_ adapter: String) -> Bool {
     guard case .only = watch else { return false }
     return !rules.contains { $0.holds("arg0path='\(adapter)'") }

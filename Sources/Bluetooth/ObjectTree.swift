@@ -40,7 +40,7 @@ struct ObjectTree: Equatable {
   /// Applies `PropertiesChanged`.
   mutating func change(_ path: String, _ interface: String, _ changed: BusValue) {
     guard Self.isOfUse(interface) else { return }
-    // A characteristic's value is an event and no state.
+    // A characteristic's value is an event, not a state.
     for (name, value) in changed.entries where name != "Value" {
       objects[path, default: [:]][interface, default: [:]][name] = value
     }
@@ -52,7 +52,7 @@ struct ObjectTree: Equatable {
     [adapter, device, characteristic, battery].contains(interface)
   }
 
-  /// The first adapter that is on, or else the first.
+  /// The first adapter that is on, or else the first adapter.
   var adapter: Adapter? {
     let adapters = objects.compactMap { path, interfaces in
       interfaces[Self.adapter].map { properties in
@@ -91,7 +91,7 @@ struct ObjectTree: Equatable {
     return found
   }
 
-  /// Returns a device's characteristics; the first of several with one UUID.
+  /// Returns a device's characteristics; of several with one UUID, the first.
   func characteristics(of peripheral: String) -> [Characteristic: Attribute] {
     var found: [Characteristic: Attribute] = [:]
     for (path, interfaces) in objects where path.hasPrefix(peripheral + "/") {

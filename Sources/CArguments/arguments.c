@@ -1,9 +1,9 @@
 // Saves the arguments of main before anything else runs.
 //
-// Swift's runtime searches /proc and the stack for them at every start, and finds none if /proc is hidden or
-// a preloaded library has moved the environment. The C library passes them to initialisers as well as to
-// main, which always works. This function replaces the runtime's own in programs that link the runtime
-// statically, so nothing searches any more.
+// Swift's runtime searches /proc and the stack for them at every start, and finds none if /proc is
+// hidden or a preloaded library has moved the environment. The C library passes them to
+// initialisers as well as to main, which always works. This function replaces the runtime's own in
+// programs that link the runtime statically, so the search doesn't happen.
 
 #include "arguments.h"
 

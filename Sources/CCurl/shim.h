@@ -2,7 +2,7 @@
 #include <curl/curl.h>
 #include <sys/prctl.h>
 
-/* prctl is variadic. */
+/* prctl is variadic, so Swift can't call it. */
 static inline int process_set_dumpable(int value) { return prctl(PR_SET_DUMPABLE, value, 0, 0, 0); }
 
 /* curl_easy_setopt and curl_easy_getinfo are variadic; Swift needs a function for each type. */

@@ -1,5 +1,6 @@
-// Calls libedit through addresses from dlsym: it is opened when healthlog asks a question, not at every
-// start. Nothing is linked, and its header isn't needed. `el_set` is variadic, which Swift can't call.
+// Calls libedit through addresses from dlsym, because healthlog loads it only to ask a question,
+// not at every start. healthlog doesn't link libedit or need its header. Swift can't call `el_set`,
+// which is variadic.
 #include <stdio.h>
 
 typedef char *(*healthlog_el_prompt)(void *);

@@ -1,5 +1,5 @@
 #include <minizip/unzip.h>
 #include <zlib.h>
 
-/* inflateInit2 is a macro. Zip contains deflate data without a header. */
+/* inflateInit2 is a macro. Zip archives contain deflate data without a header. */
 static inline int inflate_begin(z_stream *stream) { return inflateInit2(stream, -MAX_WBITS); }

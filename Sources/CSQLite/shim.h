@@ -1,9 +1,9 @@
 #include <sqlite3.h>
 
-// These functions are variadic, which Swift can't call.
+// SQLite's configuration functions are variadic, so Swift can't call them.
 
-// Nothing here asks how much memory SQLite uses, and not counting it saves two locks for each allocation.
-// SQLite's messages go to `log`.
+// healthlog never asks how much memory SQLite uses, and not counting it saves two locks for each
+// allocation. SQLite's messages go to `log`.
 static inline int healthlog_sqlite3_configure(void (*log)(void *, int, const char *)) {
   int code = sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
   return code == SQLITE_OK ? sqlite3_config(SQLITE_CONFIG_LOG, log, (void *)0) : code;

@@ -1,7 +1,7 @@
 internal import CPangoCairo
 internal import Synchronization
 
-/// Fonts that a thread reads in the background, which takes a fifth of a picture's time.
+/// Fonts that a background thread reads; reading them takes a fifth of a picture's time.
 @safe public final class AwaitedFonts: Sendable {
   /// The thread's address; 0 once it is joined.
   private let thread: Atomic<UInt>
@@ -36,7 +36,7 @@ internal import Synchronization
     thread = Atomic(UInt(bitPattern: begun))
   }
 
-  /// Waits for the fonts and returns them; reads them again when called twice.
+  /// Waits for the fonts and returns them; reads them again when called a second time.
   /// - Throws: as `FontLibrary(folders:)`.
   public func taken() throws(CanvasError) -> FontLibrary {
     let job = joined()
@@ -60,7 +60,7 @@ internal import Synchronization
   deinit { _ = joined() }
 }
 
-/// The memory of a drawing program.
+/// The memory settings of a drawing program.
 public enum DrawingMemory {
   /// Keeps freed memory, which drawing requests again dozens of times, until the program's end.
   public static func keep() {

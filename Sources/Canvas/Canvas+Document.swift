@@ -7,9 +7,9 @@ extension Canvas {
   public enum Medium: Hashable, Sendable, CaseIterable {
     /// An image of pixels.
     case png
-    /// Shapes and outlines of letters at any size; the viewer needs no font.
+    /// Scalable shapes and outlines of letters; the viewer needs no font.
     case svg
-    /// Shapes and letters at any size; the file contains the letters and their text.
+    /// Scalable shapes and letters; the file contains the letters and their text.
     case pdf
   }
 
@@ -19,7 +19,7 @@ extension Canvas {
   /// and 1/72 inch of a PDF file.
   /// - Parameters:
   ///   - description: the text alternative.
-  ///   - date: the date of a PDF file, instead of today: `2026-11-09T00:00:00Z`.
+  ///   - date: the date of a PDF file, used instead of today's: `2026-11-09T00:00:00Z`.
   /// - Throws: `CanvasError.drawing` with Cairo's first failure, `.outOfMemory`, `.encoding`.
   public consuming func file(
     title: String = "", description: String = "", date: String = ""
@@ -85,9 +85,9 @@ final class CanvasOutput {
   /// The outline's lines, with sheets counted from 1.
   var outline: [(sheet: Int, title: String)] = []
 
-  /// Returns a surface of `medium`; nil without memory. Units: device pixels.
+  /// Returns a surface of `medium`; nil if there is too little memory. Units: device pixels.
   ///
-  /// Cairo writes to this object until the surface is destroyed, so that must happen first.
+  /// Cairo writes to this object until the surface is destroyed, so destroy the surface first.
   func surface(_ medium: Canvas.Medium, width: Double, height: Double) -> OpaquePointer? {
     let sink = unsafe Unmanaged.passUnretained(self).toOpaque()
     let write: cairo_write_func_t = { sink, data, count in
@@ -113,7 +113,7 @@ final class CanvasOutput {
 extension Canvas {
   /// Returns the picture as a PNG file: RGB without transparency, with a text alternative.
   ///
-  /// The same drawing gives the same bytes, without date and program.
+  /// The file has no date or program name, so the same drawing gives the same bytes.
   /// - Throws: `CanvasError.drawing` with Cairo's first failure, `.outOfMemory`, `.encoding`.
   public func png(description: String) throws(CanvasError) -> [UInt8] {
     let status = unsafe cairo_status(cairo)

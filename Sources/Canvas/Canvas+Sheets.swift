@@ -23,7 +23,7 @@ extension Canvas {
 
   /// Writes the file's outline after the last sheet.
   ///
-  /// A link to a failed sheet would end the program, so a failure stops before.
+  /// A link to a failed sheet would end the program, so this throws an earlier failure first.
   /// - Throws: `CanvasError.drawing`.
   func writeOutline() throws(CanvasError) {
     unsafe cairo_show_page(cairo)
@@ -48,8 +48,8 @@ extension Canvas {
 
   /// Makes everything that `draw` draws a link to the sheet with this number.
   ///
-  /// The sheet may come later, which isn't checked. Cairo 1.16 loses links that give the place of a
-  /// later sheet, so links use names.
+  /// The sheet may come later; this doesn't check that it does. Cairo 1.16 loses links that give
+  /// the place of a later sheet, so links use names.
   public func linked<Failure: Error>(
     toSheet number: Int, draw: (borrowing Canvas) throws(Failure) -> Void
   ) throws(Failure) { try tagged(CAIRO_TAG_LINK, attributes: "dest='\(number)'", draw: draw) }

@@ -7,10 +7,10 @@ extension Canvas {
 
   /// Paints a line of text.
   ///
-  /// A halo strokes the letters' outlines first. In a PDF file the letters can be searched and copied,
-  /// and a blank behind them separates the line from the next one.
+  /// A halo strokes the letters' outlines first. In a PDF file the letters can be searched and
+  /// copied, and a blank after them separates the line from the next one.
   public func paint(_ line: SceneText) {
-    // Cairo shows no blank by itself, so it is one of the last piece's letters.
+    // Cairo doesn't show a blank on its own, so the blank is part of the last piece.
     let pieces = shaped(medium == .pdf ? line.followedByBlank : line)
     let blank = medium == .pdf ? pieces.last?.lastLetterWidth ?? 0 : 0
     let share =
@@ -21,7 +21,7 @@ extension Canvas {
       }
     let width = pieces.reduce(0) { $0 + $1.width } - blank
     let start = Point(x: line.position.x - width * share, y: line.position.y)
-    // The edges of letters take half the time of a picture; see docs/adr/0014.
+    // Smoothing the edges of letters takes half of a picture's time; see docs/adr/0014.
     if medium == .png { unsafe cairo_set_antialias(cairo, CAIRO_ANTIALIAS_FAST) }
     defer { unsafe cairo_set_antialias(cairo, CAIRO_ANTIALIAS_DEFAULT) }
     if var halo = line.halo {
@@ -54,7 +54,7 @@ extension Canvas {
     }
   }
 
-  /// Shows the letters of each piece as their font's glyphs, with the text behind them.
+  /// Shows the letters of each piece as their font's glyphs, together with their text.
   private func show(_ pieces: [ShapedPiece], at start: Point) {
     var x = start.x
     for piece in pieces {
@@ -73,7 +73,7 @@ extension Canvas {
 
   /// Calls `body` for each run, with Cairo's current point at its start and its letters' size.
   ///
-  /// A path made there keeps its place; lines around it keep their widths.
+  /// A path that `body` makes keeps its place, and strokes keep their widths.
   private func place(_ piece: ShapedPiece, at start: Point, body: (ShapedRun) -> Void) {
     unsafe cairo_save(cairo)
     unsafe cairo_translate(cairo, start.x, start.y)

@@ -3,8 +3,8 @@ public import Charts
 
 /// A picture being drawn: Cairo paints it, Pango sets its text.
 ///
-/// Units: points, from the upper left corner, y downwards; a point is `scale` device pixels.
-/// Cairo keeps its first failure, and `file(_:)` reports it.
+/// Units: points, from the upper left corner, y downwards; a point is `scale` device pixels. Cairo
+/// keeps its first failure, and `file(title:description:date:)` reports it.
 @safe public struct Canvas: ~Copyable {
   let surface: OpaquePointer
   let cairo: OpaquePointer
@@ -66,8 +66,8 @@ public import Charts
   deinit {
     unsafe g_object_unref(UnsafeMutableRawPointer(textContext))
     unsafe cairo_destroy(cairo)
-    // Destroying an unfinished vector surface finishes it, which writes to its output. For a PDF file
-    // with a failed sheet that would end the program, so its surface is leaked.
+    // Destroying an unfinished vector surface finishes it, which writes to its output. For a PDF
+    // file with a failed sheet, that would end the program, so the surface is leaked.
     guard medium != .pdf || output.isWhole else {
       _ = unsafe Unmanaged.passRetained(output)
       return
@@ -138,7 +138,7 @@ public import Charts
     }
   }
 
-  /// Fills a rectangle whose sides are moved to the nearest device pixels; paper has none.
+  /// Fills a rectangle whose sides are moved to the nearest device pixels, except in a PDF file.
   private func fillSharply(_ box: Box, _ colour: Colour) {
     let left = snapped(box.x)
     let top = snapped(box.y)
@@ -173,7 +173,7 @@ public import Charts
   private func hatch(_ box: Box, spacing: Double, _ line: Stroke) {
     guard spacing > 0, box.width > 0, box.height > 0 else { return }
     unsafe cairo_save(cairo)
-    // Many faint lines don't need edges as fine as a curve's.
+    // Many faint lines don't need edges as smooth as a curve's.
     if medium == .png { unsafe cairo_set_antialias(cairo, CAIRO_ANTIALIAS_FAST) }
     unsafe cairo_rectangle(cairo, box.x, box.y, box.width, box.height)
     unsafe cairo_clip(cairo)
@@ -215,7 +215,8 @@ public import Charts
     unsafe cairo_set_line_join(cairo, isRound ? CAIRO_LINE_JOIN_ROUND : CAIRO_LINE_JOIN_MITER)
   }
 
-  /// Adds an empty rectangle: a single one over the sheet makes Cairo drop earlier tags.
+  /// Adds an empty rectangle: a single rectangle over the whole sheet would make Cairo drop earlier
+  /// tags.
   private func keepTags() { if medium == .pdf { unsafe cairo_rectangle(cairo, 0, 0, 0, 0) } }
 
   private func snapped(_ place: Double) -> Double {

@@ -6,7 +6,7 @@ public enum CanvasError: Error, Equatable, Sendable {
   case fontConfiguration
   /// A side isn't a number, or isn't from 1 to 32,767 device pixels long.
   case badSize(width: Double, height: Double)
-  /// A link has no target, or one without a sheet of that index.
+  /// A link has no target, or there is no sheet with that index.
   case noSheet(Int?)
   /// Cairo failed with this status code.
   case drawing(status: Int)

@@ -4,9 +4,9 @@ internal import HealthModel
 
 /// The fonts of pictures: Inter, and DejaVu Sans for missing letters or without Inter.
 ///
-/// Reads only the usual folders of these two, as all fonts of the system may take a quarter of a
-/// second, and uses no other font from there. See docs/adr/0003. One library serves any number of
-/// canvases.
+/// Reads only the usual folders of these two fonts, because reading all system fonts can take a
+/// quarter of a second. It uses no other fonts in these folders. See docs/adr/0003. One library
+/// serves any number of canvases.
 @safe public struct FontLibrary: ~Copyable {
   private let configuration: OpaquePointer
   let map: UnsafeMutablePointer<PangoFontMap>
@@ -47,7 +47,7 @@ internal import HealthModel
     unsafe self.map = map
   }
 
-  /// Opens the fonts of both weights, which otherwise happens at the first letter of each.
+  /// Opens the fonts of both weights, which would otherwise happen at each weight's first letter.
   func open() {
     guard
       let canvas = try? Canvas(width: 1, height: 1, scale: 1, medium: .png, fonts: self)

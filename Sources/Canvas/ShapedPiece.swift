@@ -12,8 +12,8 @@ struct ShapedPiece {
   /// The drawn width in points.
   let width: Double
 
-  /// The size at which all letters are shaped: for every other size Pango would search for fonts
-  /// again, in threads of its own. Cairo then draws the outlines at the wanted size.
+  /// The size at which all letters are shaped: for each further size, Pango would search for fonts
+  /// again, in its own threads. Cairo then scales the outlines to the requested size.
   private static let shapingSize = 16.0
 
   /// Shapes a run. Pango's layouts do more, but measure each font and letter first.
@@ -37,7 +37,7 @@ struct ShapedPiece {
     width = runs.reduce(0) { $0 + $1.width } * magnification
   }
 
-  /// The drawn width of the text's last byte, which is a letter of its own. Units: points.
+  /// The drawn width of the text's last byte, which is a separate letter. Units: points.
   var lastLetterWidth: Double {
     let end = Int32(string.utf8.count)
     return runs.reduce(0) { $0 + $1.width(ofByte: end - 1) } * magnification

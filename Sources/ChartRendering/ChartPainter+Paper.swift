@@ -2,13 +2,13 @@ public import Canvas
 public import Charts
 
 extension ChartPainter {
-  /// Returns the paper as a PDF file, as far as Cairo can write it: parts with their roles, searchable
-  /// text, an outline with a line for each sheet, and links.
+  /// Returns the paper as a PDF file with everything that Cairo can write: parts with their roles,
+  /// searchable text, an outline with a line for each sheet, and links.
   ///
   /// Cairo can't write text alternatives, the language and the scope of headings. The same paper
   /// gives the same bytes.
-  /// - Throws: `CanvasError.badSize` for a paper without sheets or with a bad size, `.noSheet` for a
-  ///   link without a target, `.drawing`, `.outOfMemory`.
+  /// - Throws: `CanvasError.badSize` for a paper without sheets or with a bad size, `.noSheet` for
+  ///   a link without a target, `.drawing`, `.outOfMemory`.
   public func pdf(of paper: Paper) throws(CanvasError) -> [UInt8] {
     let canvas = try Canvas(
       width: paper.sheets.first?.width ?? 0, height: paper.sheets.first?.height ?? 0, scale: 1,

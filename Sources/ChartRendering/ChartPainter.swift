@@ -13,11 +13,11 @@ public struct ChartPainter: ~Copyable {
     fonts = try FontLibrary(folders: fontFolders)
   }
 
-  /// Waits for fonts that a thread reads.
+  /// Waits for fonts that another thread reads.
   /// - Throws: as `init(fontFolders:)`.
   public init(_ fonts: AwaitedFonts) throws(CanvasError) { self.fonts = try fonts.taken() }
 
-  /// Returns the scene as a PNG file with its description, at `scale` device pixels a point.
+  /// Returns the scene as a PNG file with its description, at `scale` device pixels per point.
   ///
   /// The same scene gives the same bytes.
   /// - Throws: `CanvasError.badSize`, `.drawing`, `.outOfMemory`, `.encoding`.

@@ -1,4 +1,4 @@
-/// A terminal's protocol for pictures between lines of text.
+/// A terminal's protocol for inline pictures.
 public enum InlineGraphics: Equatable, Sendable {
   /// The kitty graphics protocol, which sends a PNG file in pieces.
   /// Source: https://sw.kovidgoyal.net/kitty/graphics-protocol
@@ -14,7 +14,7 @@ public enum InlineGraphics: Equatable, Sendable {
   /// Returns whether the answer is complete, with DA1 at its end.
   public static func isWhole(_ answer: String) -> Bool { attributes(in: answer) != nil }
 
-  /// Finds the terminal's protocol in its answer; nil for neither.
+  /// Finds the terminal's protocol in its answer; nil if it supports neither.
   public init?(answer: String) {
     if answer.firstPlace(of: "\u{1B}_Gi=31;OK") != nil {
       self = .kitty

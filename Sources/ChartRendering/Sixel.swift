@@ -4,7 +4,7 @@ struct Sixel {
   private let height: Int
   /// At most 256 colours as `0xRRGGBB`.
   private let palette: [UInt32]
-  /// The palette's index of each pixel, row by row.
+  /// The palette index of each pixel, row by row.
   private let indices: [UInt8]
 
   /// Makes a picture of pixels as `0xRRGGBB`, in whole rows of `width`.
@@ -38,7 +38,7 @@ struct Sixel {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Appends six rows: a line of sixels for each of their colours, on top of each other.
+  /// Appends six rows: one line of sixels for each of their colours, drawn over each other.
   private func append(bandAt top: Int, to bytes: inout [UInt8]) {
     var bands: [Int: [UInt8]] = [:]
     for row in top..<min(top + 6, height) {

@@ -1,14 +1,16 @@
-/// A command, from which help and parsing are made.
-/// `Context` is what a command needs to run: files, clock, output. This room knows nothing about it.
+/// The declaration of a command, from which its help and its parser are derived.
+///
+/// `Context` is what a command needs to run: files, clock, output. This module knows nothing about
+/// it.
 public struct Command<Context>: Sendable {
   /// Runs a command line and returns the program's exit status.
   public typealias Run = @Sendable (Invocation, Context) throws -> Int32
 
-  /// One word: `add`.
+  /// The name, one word: `add`.
   public let name: String
-  /// Other names, which help doesn't show.
+  /// Aliases, which help doesn't show.
   public let others: [String]
-  /// One line, without a full stop.
+  /// The one-line description, without a full stop.
   public let abstract: String
   /// Further paragraphs; may be empty.
   public let discussion: String
@@ -20,11 +22,12 @@ public struct Command<Context>: Sendable {
   public let groups: [OptionGroup]
   /// Examples for help and the manual.
   public let examples: [Example]
-  /// The commands of a group. An unknown word is the group's own argument, if it has any.
+  /// The subcommands of a group. A word that names none of them is an argument of the group, if it
+  /// takes any.
   public let subcommands: [Command]
   /// The subcommand that runs when none is named.
   public let usual: String?
-  /// Whether it stores something.
+  /// Whether the command stores something.
   public let changes: Bool
   /// The names of related topics.
   public let topics: [String]
@@ -61,13 +64,13 @@ public struct OptionGroup: Sendable {
   /// The options in order.
   public let options: [any DeclaredOption]
 
-  /// An empty group shows nothing.
+  /// Creates a group; help doesn't show an empty one.
   public init(_ title: String, _ options: [any DeclaredOption]) {
     (self.title, self.options) = (title, options)
   }
 }
 
-/// A command's place in a table, which makes the command on demand, so that a program starts fast.
+/// A command's entry in a table. It makes the command on demand, so that a program starts fast.
 public struct CommandEntry<Context>: Sendable {
   /// The command's name.
   public let name: String
@@ -82,14 +85,14 @@ public struct CommandEntry<Context>: Sendable {
 
 /// A positional argument.
 public struct Argument: Sendable {
-  /// How many words an argument takes.
+  /// The number of words that an argument accepts.
   public enum Count: Sendable { case one, optional, anyNumber, atLeastOne }
 
   /// The name in help and for completion: `ID`, `PERIOD`.
   public let name: String
   /// The explanation in help.
   public let help: String
-  /// Other than `.one` only for the last argument.
+  /// The number of words; only the last argument may have a value other than `.one`.
   public let count: Count
 
   /// - Parameter name: The name in help and for completion: `ID`, `PERIOD`.
@@ -98,7 +101,7 @@ public struct Argument: Sendable {
   }
 }
 
-/// A command line with what it does.
+/// A command line and what it does.
 public typealias Example = Block.Row
 
 /// An option of a command.
@@ -109,11 +112,11 @@ public struct Option: Equatable, Sendable {
   public var short: Character?
   /// The name of the value in help; nil for a flag.
   public var value: String?
-  /// One line, without a full stop.
+  /// The one-line explanation, without a full stop.
   public let help: String
-  /// Whether it may be given more than once.
+  /// Whether the option may be given more than once.
   public var repeats = false
-  /// Whether help shows it; an obsolete option still works.
+  /// Whether help shows the option; an obsolete option is hidden but still works.
   public var isShown = true
 
   /// `-n, --note NOTE`, as in help.
@@ -147,7 +150,7 @@ public struct Value: DeclaredOption {
   ) { option = Option(name: name, short: short, value: shown, help: help, isShown: isShown) }
 }
 
-/// An option with a value that may be given again and again.
+/// An option with a value that may be given several times.
 public struct Values: DeclaredOption {
   /// The option.
   public let option: Option

@@ -2,7 +2,7 @@
 public struct CommandTable<Context>: Sendable {
   /// The program's name: `healthlog`.
   public let program: String
-  /// One line, without a full stop, for the program's help.
+  /// The one-line description in the program's help, without a full stop.
   public let abstract: String
   /// The commands in the order of help.
   public let entries: [CommandEntry<Context>]
@@ -52,7 +52,7 @@ public struct CommandTable<Context>: Sendable {
     if ["help", "--help", "-h"].contains(words.first) {
       return try help(early + words.dropFirst(), line)
     }
-    // A line of options is for the default command.
+    // A line without a command, or one that begins with an option, is for the default command.
     if let first = defaultCommand, words.first?.hasPrefix("-") ?? true { words = [first] + words }
     guard let name = words.popFirst() else { return try help(early[...], line) }
     guard var command = command(named: name) else {
@@ -94,7 +94,8 @@ public struct CommandTable<Context>: Sendable {
     return .help(invocation.arguments.filter { $0 != "help" }, invocation)
   }
 
-  /// Removes the options of every command, which may precede the command, from the start of `words`.
+  /// Removes the common options, which may precede the command, from the start of `words` and
+  /// returns them.
   public func commonOptions(at words: inout ArraySlice<String>) -> [String] {
     var taken: [String] = []
     while let word = words.first,
@@ -124,9 +125,9 @@ public struct CommandTable<Context>: Sendable {
 
 /// A command line that can't be parsed.
 public struct UsageFault: Error, Equatable, Sendable {
-  /// The kind of mistake; options have their dashes.
+  /// The kind of mistake; options include their dashes.
   public enum Reason: Error, Equatable, Sendable {
-    /// `among` is the known names.
+    /// `among` contains the known names.
     case unknownCommand(String, among: [String])
     /// The argument of `help` is neither a command nor a topic.
     case unknownHelp(String, among: [String])

@@ -48,7 +48,7 @@ extension CommandTable {
     func option(of word: String) -> Option? {
       options.first { word == "--\($0.name)" || $0.short.map { word == "-\($0)" } == true }
     }
-    // The value of the option before, or after the = in this word.
+    // Complete the value of the preceding option, or the value after the `=` in this word.
     if let before = typed.last.flatMap(option), let value = before.value {
       return values(value, path)
     }

@@ -1,5 +1,6 @@
 /// A parsed command line.
-/// Reading an option that the command doesn't declare is a programmer's mistake, and traps.
+///
+/// Reading an option that the command doesn't declare is a programming error and traps.
 public struct Invocation: Equatable, Sendable {
   /// The positional arguments.
   public private(set) var arguments: [String] = []
@@ -20,9 +21,9 @@ public struct Invocation: Equatable, Sendable {
   /// The values of the option in order.
   public subscript(values: Values) -> [String] { texts(of: values) }
 
-  /// Whether the option was given.
+  /// Returns whether the option was given.
   public func has(_ option: any DeclaredOption) -> Bool { !texts(of: option).isEmpty }
-  /// Whether an option of this name was given; the command need not declare it.
+  /// Returns whether an option of this name was given; the command need not declare it.
   public func isGiven(_ name: String) -> Bool { given[name] != nil }
 
   private func texts(of option: any DeclaredOption) -> [String] {
@@ -34,8 +35,10 @@ public struct Invocation: Equatable, Sendable {
   // MARK: Parsing
 
   /// Parses the words after a command.
-  /// It follows GNU: options anywhere, `--name=value`, `-abc`, `-nVALUE`, and `--` ends the options. A word
-  /// such as `-2h` isn't an option, and no name may be abbreviated.
+  ///
+  /// It follows the GNU conventions: options may appear anywhere, as `--name=value`, `-abc` or
+  /// `-nVALUE`, and `--` ends them. A word such as `-2h` isn't an option, and no name may be
+  /// abbreviated.
   mutating func parse(_ line: ArraySlice<String>) throws(UsageFault.Reason) {
     var words = line
     while let word = words.popFirst() {
@@ -101,7 +104,7 @@ public struct Invocation: Equatable, Sendable {
   ) throws(UsageFault.Reason) {
     var value = ""
     if option.value != nil {
-      // An option without its value doesn't take the next option instead.
+      // An option without a value doesn't consume the next option instead.
       let next = words.first?.split(separator: "=", omittingEmptySubsequences: false).first
       let isOption = options.contains { next == "--\($0.name)" }
       guard let given = attached ?? (isOption ? nil : words.popFirst()) else {

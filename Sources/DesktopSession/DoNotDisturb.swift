@@ -1,17 +1,18 @@
 internal import CGIO
 internal import EventLoop
 
-/// The state of "do not disturb", by the person's notification server. For the notifying thread
-/// only.
+/// The state of "do not disturb" on the person's desktop.
+///
+/// For the notifying thread only.
 final class DoNotDisturb {
   private static let properties = "org.freedesktop.DBus.Properties"
   private static let xfceSettings = "org.xfce.Xfconf"
   private static let xfcePath = "/org/xfce/Xfconf"
   private static let xfceChannel = "xfce4-notifyd"
 
-  /// Returns the calls for the switches, each of which is a variant: the properties of Plasma and
-  /// dunst, and for Xfce's server, which doesn't report it, a setting. Other servers have no such
-  /// switch.
+  /// Returns the calls that read the switches; each reply is a variant. Plasma and dunst have
+  /// properties. Xfce's server doesn't report the switch, so the call reads a setting. Other
+  /// servers have no such switch.
   static func switches(of server: NotificationServer?) -> [BusCall] {
     func property(_ interface: String, _ name: String) -> BusCall {
       BusCall(
@@ -29,7 +30,7 @@ final class DoNotDisturb {
 
   private let bus: Bus
   private var changed: () -> Void = {}
-  /// Exists once MATE's server was seen.
+  /// MATE's switch; nil until MATE's server was seen.
   private var mate: MATESwitch?
 
   init(bus: Bus) { self.bus = bus }
@@ -71,7 +72,7 @@ final class DoNotDisturb {
   private static let key = "do-not-disturb"
   private let settings: UnsafeMutablePointer<GSettings>
 
-  /// Fails where these settings aren't installed, or have no such switch.
+  /// Fails if these settings aren't installed or have no such switch.
   /// - Parameter changed: Called on this thread when the setting changes.
   init?(_ changed: @escaping () -> Void) {
     // Naming a missing schema would end the process.
@@ -88,6 +89,6 @@ final class DoNotDisturb {
 
   deinit { unsafe g_object_unref(settings) }
 
-  /// Reading it makes the backend report changes.
+  /// Whether the switch is on; reading it makes the backend report changes.
   var isOn: Bool { unsafe g_settings_get_boolean(settings, Self.key) != 0 }
 }

@@ -9,8 +9,8 @@ import HealthModel
     /// The server's number for it.
     case shown(UInt32)
     case refused
-    /// The server took too long for libnotify, and may show it later: its answer to the call of
-    /// this serial says so.
+    /// The server took too long for libnotify, and may show it later: its reply to the call with
+    /// this serial then says so.
     case unanswered(call: UInt32)
   }
 
@@ -19,7 +19,7 @@ import HealthModel
   /// - Parameters:
   ///   - entry: The name of the program's desktop entry.
   ///   - able: The server's capabilities.
-  ///   - showsBodyAsButton: Whether to leave out the action for a click on the notification.
+  ///   - showsBodyAsButton: Whether to omit the action for a click on the notification.
   ///   - former: The server's number for the notification to replace.
   ///   - pressed: Gets an action's key.
   ///   - closed: Called at most once, by the server.

@@ -4,7 +4,7 @@ public struct NotificationContent: Equatable, Sendable {
   public struct Action: Equatable, Sendable {
     /// The key for a click on the notification itself.
     static let body = "default"
-    /// The name in the event; `default` stands for a click on the notification.
+    /// The name in the event; `default` is a click on the notification.
     public let key: String
     /// The button's text.
     public let label: String
@@ -25,7 +25,7 @@ public struct NotificationContent: Equatable, Sendable {
 
   /// One line of plain text.
   public let summary: String
-  /// Plain text: escaped where the server reads markup.
+  /// Plain text; escaped for a server that reads markup.
   public let body: String
   /// In the order of the buttons; ignored by a server without buttons.
   public var actions: [Action] = []
@@ -35,11 +35,11 @@ public struct NotificationContent: Equatable, Sendable {
   public var urgency = Urgency.normal
   /// The name of a sound in the person's theme; nil for silence.
   public var sound: String?
-  /// The same for the same subject in every process, without revealing it: a server that supports
-  /// tags never shows two of the same. Empty for no tag.
+  /// A tag that is the same for a subject in every process, without revealing the subject. A server
+  /// that supports tags never shows two notifications with the same tag. Empty for no tag.
   public var tag = ""
 
-  /// A notification without buttons, sound and tag.
+  /// Creates a notification without buttons, sound or tag.
   public init(summary: String, body: String) { (self.summary, self.body) = (summary, body) }
 }
 
@@ -70,11 +70,12 @@ public struct NotificationToken: Hashable, Sendable {
 public enum NotificationEvent: Equatable, Sendable {
   /// A server has started; everything that an earlier one showed is gone.
   case serverAppeared(String)
-  /// Also sent once at the start, when there is none.
+  /// The server is gone. Also sent once at the start if there is no server.
   case serverVanished
-  /// Sent instead where the bus starts a server on demand: it may have ended because it was idle.
+  /// Sent instead of `serverVanished` if the bus starts a server on demand: it may have ended
+  /// because it was idle.
   case serverResting
-  /// The last server has described itself; one that hangs never does.
+  /// The last server has described itself; a server that hangs never does.
   case serverDescribed(NotificationServer)
   case shown(NotificationToken, NotificationID)
   /// `server` is the one that refused; nil when there was none.
@@ -88,7 +89,7 @@ public enum NotificationEvent: Equatable, Sendable {
   case closed(NotificationToken, NotificationClosure)
 }
 
-/// Why a notification left the screen.
+/// The reason why a notification left the screen.
 public enum NotificationClosure: Equatable, Sendable {
   /// The server removed it, probably unseen, or for an unknown reason.
   case expired

@@ -1,9 +1,10 @@
 internal import CGIO
 public import EventLoop
 
-/// Shows notifications from a thread of its own, so that a server that hangs blocks nothing else.
-/// Nothing here waits for the server: all answers are events, on the thread of the caller's loop.
-/// Use each token for one showing.
+/// Shows notifications from a separate thread, so that a server that hangs blocks nothing else.
+///
+/// No method waits for the server: all answers are events on the thread of the caller's loop. Use
+/// each token for one showing.
 public final class NotificationPresenter {
   private let worker = MainLoop()
   private let notifier: Notifier

@@ -20,9 +20,9 @@ final class Notifier {
   private let doNotDisturb: DoNotDisturb
   /// The notifications on the screen of the current server.
   private var live: [NotificationToken: LiveNotification] = [:]
-  /// The notifications that libnotify gave up waiting for, by the serial of the call.
+  /// The notifications that libnotify stopped waiting for, by the serial of the call.
   private var late: [UInt32: LateNotification] = [:]
-  /// Exists while a late answer is possible.
+  /// The listener for late answers; nil while none is possible.
   private var listener: AnswerListener?
   /// The current server's description, known before it shows anything.
   private var described: NotificationServer?
@@ -68,7 +68,7 @@ final class Notifier {
 
   private func serverChanged(to owner: String?) {
     (live, described) = ([:], nil)
-    // The next server may have no "do not disturb": have these requested again.
+    // The next server may have no "do not disturb": let the caller request these again.
     let given = held.keys
     held = [:]
     for token in given { deliver(.failed(token, server: nil)) }
@@ -85,7 +85,7 @@ final class Notifier {
     }
   }
 
-  /// Asks the current server, and waits; fails when it doesn't answer.
+  /// Asks the current server and waits; returns nil if it doesn't answer.
   private func description(_ capabilities: [String]) -> NotificationServer? {
     bus.ask("GetServerInformation", "(ssss)", milliseconds: 25_000).map {
       NotificationServer(information: $0, capabilities: capabilities)
@@ -128,7 +128,7 @@ final class Notifier {
   }
 
   private func present(_ token: NotificationToken, able: Set<String>) {
-    // It may have been closed meanwhile, or shown already.
+    // It may have been closed in the meantime, or already shown.
     guard let request = held.removeValue(forKey: token) else { return }
     guard let server else { return deliver(.failed(token, server: nil)) }
     let former = request.former?.server == server ? request.former?.number : nil
@@ -213,7 +213,7 @@ final class Notifier {
   }
 }
 
-/// Receives every answer on a bus, even one that nobody waits for any more.
+/// Receives every reply on a bus, even one that nobody waits for any longer.
 @safe final class AnswerListener {
   private let connection: OpaquePointer
   private let filter: UInt32

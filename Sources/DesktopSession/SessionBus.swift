@@ -12,7 +12,7 @@ extension Bus {
     }
   }
 
-  /// Takes `name` until the process ends; false when another program owns it.
+  /// Takes `name` until the process ends; returns false if another program owns it.
   public func own(_ name: String) throws(SessionError) -> Bool {
     let doNotQueue = 4
     let call = BusCall.ofBus("RequestName", "('\(name)', uint32 \(doNotQueue))", reply: "(u)")
@@ -63,8 +63,8 @@ public struct BusQuestion: Equatable, Sendable {
 }
 
 extension Bus {
-  /// Calls `answer` on the loop's thread whenever another program asks `question`, until the process
-  /// ends. So an answer shows that the loop is running, not only the process.
+  /// Calls `answer` on the loop's thread whenever another program asks `question`, until the
+  /// process ends. An answer therefore shows that the loop is running, not only the process.
   /// - Throws: `SessionError.bus`.
   public func answer(
     _ question: BusQuestion, _ answer: @escaping () -> [UInt32]
@@ -91,7 +91,7 @@ extension Bus {
   }
 }
 
-/// Questions that block, for a program with nothing else to do.
+/// Blocking calls, for a program with nothing else to do.
 extension Bus {
   /// The time allowed for a notification server's answer.
   private static let patienceMilliseconds: Int32 = 3000
@@ -99,8 +99,8 @@ extension Bus {
   /// Returns whether a program owns that name on the bus.
   public func isOwned(_ name: String) -> Bool { owner(of: name) != nil }
 
-  /// Returns the notification server's description; the bus may start the server. Nil when there is
-  /// none, or it doesn't answer; `isOwned` distinguishes these.
+  /// Returns the notification server's description; the bus may start the server. Nil if there is
+  /// no server or it doesn't answer; `isOwned` distinguishes the two.
   public func notificationServer() -> NotificationServer? {
     let milliseconds = Self.patienceMilliseconds
     guard let information = ask("GetServerInformation", "(ssss)", milliseconds: milliseconds),
@@ -109,7 +109,7 @@ extension Bus {
     return NotificationServer(information: information, capabilities: able)
   }
 
-  /// Returns the strings that the notification server answers; nil without an answer.
+  /// Returns the strings in the notification server's reply; nil without a reply.
   func ask(_ method: String, _ type: String, milliseconds: Int32) -> [String]? {
     let call = BusCall(
       Notifier.busName, Notifier.path, Notifier.busName, method, reply: type,
@@ -133,7 +133,7 @@ extension Bus {
 
 /// The failures of the desktop session.
 public enum SessionError: Error, Equatable, Sendable {
-  /// There is no session bus, or it refused, with the bus library's words.
+  /// There is no session bus, or it refused; has the bus library's message.
   case bus(String)
   /// The session bus doesn't answer.
   case silentBus

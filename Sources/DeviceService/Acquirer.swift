@@ -4,7 +4,7 @@ import HealthModel
 import HealthlogCLI
 import Journal
 
-/// Reads devices, each at its own pace, and knows which of them are being read.
+/// Reads several devices at a time, and keeps track of those being read.
 final class Acquirer {
   private let bluetooth: Bluetooth
   private let context: CLIContext
@@ -62,7 +62,7 @@ final class Acquirer {
   }
 }
 
-/// The journal while something is read: open as long as anything uses it.
+/// A journal that stays open as long as something uses it.
 final class SharedJournal {
   private let open: () throws -> Journal
   private weak var journal: Journal?

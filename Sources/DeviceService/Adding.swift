@@ -34,7 +34,7 @@ enum Adding {
       try pair(
         peripheral, line, passkey: { try passkey ?? asked(peripheral.name, context) }, context)
     } catch let fault as BluetoothFault { throw Explanation.bluetooth(fault, of: name) }
-    // The services are known after the pairing.
+    // The services are known only after the pairing.
     let services = bluetooth.peripheral(peripheral.address)?.services ?? []
     guard !services.isEmpty else {
       try line.done { bluetooth.remove(peripheral.address, answered: $0) }
@@ -79,14 +79,15 @@ enum Adding {
     func isWanted(_ peripheral: Peripheral) -> Bool {
       [peripheral.address, peripheral.name].contains { $0.lowercased() == wanted.lowercased() }
     }
-    // A paired device doesn't have to be heard.
+    // A paired device needn't be heard.
     func isThere(_ peripheral: Peripheral) -> Bool {
       peripheral.signal != nil || peripheral.isConnected || peripheral.isPaired
     }
     func wantedOnes() -> [Peripheral] {
       bluetooth.peripherals.filter { isWanted($0) && isThere($0) }
     }
-    // bluetoothd forgets the devices of a scan after half a minute: this one must be heard now.
+    // bluetoothd forgets the devices of a scan after half a minute, so other devices must be heard
+    // now.
     if let known = try only(wantedOnes().filter { $0.isConnected || $0.isPaired }, wanted) {
       return known
     }
@@ -99,12 +100,13 @@ enum Adding {
     try line.done { done in bluetooth.startScan(of: []) { done($0 == .busy ? nil : $0) } }
     line.run(milliseconds: 30_000)
     bluetooth.handler = { _ in }
-    // A neighbour's device may have the same name; all of them are heard within half a second.
+    // Wait for other devices of the same name, such as a neighbour's; each is heard within half a
+    // second.
     if wantedOnes().contains(where: { $0.address.lowercased() != wanted.lowercased() }) {
       line.run(milliseconds: 1000)
     }
     if line.isInterrupted { throw Interrupted() }
-    // The scan continues during the question, or bluetoothd might forget the device.
+    // Keep scanning while the person is asked; otherwise, bluetoothd might forget the device.
     if let found = try only(wantedOnes(), wanted) { return found }
     throw Explanation.failed(
       ExitStatus.unavailable, phrase("\(quoted(wanted)) isn't in range"),
@@ -126,7 +128,8 @@ enum Adding {
       phrase("Choose one by its address: \(addresses)"))
   }
 
-  /// Returns the name that the person gave, else the device's own, with a number if it is taken.
+  /// Returns the name that the person gave or, without one, the device's own, with a number if it
+  /// is taken.
   private static func name(
     for peripheral: Peripheral, _ invocation: Invocation, _ journal: Journal
   ) throws -> String {
@@ -138,7 +141,7 @@ enum Adding {
     return (2...99).lazy.map { "\(base) \($0)" }.first { !taken.contains($0) } ?? peripheral.address
   }
 
-  /// Exchanges keys, and trusts the device. The agent is registered only for that time.
+  /// Pairs with the device and trusts it. The agent is registered only while this runs.
   private static func pair(
     _ peripheral: Peripheral, _ line: Line, passkey: @escaping () throws -> UInt32?,
     _ context: CLIContext

@@ -129,7 +129,8 @@ private enum DeviceDoctor {
   ) throws {
     let name = device.settings.name
     guard let known = bluetooth.peripheral(device.settings.address) else {
-      // A paired device stays known; a strap that doesn't pair is known only while it advertises.
+      // bluetoothd remembers a paired device; it knows a strap that doesn't pair only while it
+      // advertises.
       let isStrap = device.settings.services == [.heartRate]
       return try tell(
         isStrap, phrase("Bluetooth doesn't know \(name); remove it from healthlog and add it again")

@@ -19,7 +19,7 @@ class Waiting {
     }
   }
 
-  /// Runs the loop until `quit`, or for this long.
+  /// Runs the loop until `quit` is called or the time is up.
   func run(milliseconds: UInt32?, preparing: () -> Void = {}) {
     if !isInterrupted { loop.run(atMost: milliseconds, preparing: preparing) }
   }
@@ -35,13 +35,13 @@ final class Line: Waiting {
     super.init(loop)
   }
 
-  /// Watches these devices.
+  /// Connects to bluetoothd and watches these devices.
   convenience init(watching watch: Bluetooth.Watch) throws {
     try self.init()
     try done { bluetooth.watch(watch, answered: $0) }
   }
 
-  /// Makes a request and waits for its result: a fault, or nil.
+  /// Makes a request, waits for its result, and throws the fault, if any.
   func done(_ ask: (@escaping (BluetoothFault?) -> Void) -> Void) throws {
     var answer: BluetoothFault??
     run(milliseconds: 120_000) {
@@ -64,16 +64,17 @@ extension Bluetooth {
   }
 }
 
-/// The lock files by which processes that read one journal's devices know of each other.
+/// The lock files through which processes that read devices for the same journal notice each other.
 enum AcquisitionLocks {
-  /// Every process that has open sessions holds this one.
+  /// Every process that has open sessions holds this lock.
   static func acquiring(_ journal: String) -> String { "\(journal)-acquiring.lock" }
-  /// The service holds this one.
+  /// The service holds this lock.
   static func listening(_ journal: String) -> String { "\(journal)-listening.lock" }
 }
 
-/// Tells other processes, for as long as it lives, that this one has open sessions of a journal. A
-/// process that is alone ends the sessions that a killed process left open.
+/// Tells other processes, as long as it exists, that this process has open sessions in a journal.
+///
+/// If no other process has any, it first ends the sessions that a killed process left open.
 final class AcquiringLock {
   private let lock: SharedLock
 

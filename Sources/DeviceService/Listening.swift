@@ -39,7 +39,7 @@ enum Listening {
   }
 }
 
-/// Has bluetoothd connect to the person's devices, and reads those that answer. It costs nothing
+/// Has bluetoothd connect to the person's devices, and reads those that answer. It uses no CPU time
 /// between events.
 final class Listener {
   private let bluetooth: Bluetooth
@@ -47,23 +47,24 @@ final class Listener {
   private let context: CLIContext
   private let path: String
   private let named: String?
-  /// The journal at the last look; looking itself touches the files.
+  /// The state of the journal's files after the last check, which itself touches them.
   private var seen: JournalStamp?
   private var devices: [Device] = []
   private lazy var acquirer = Acquirer(
     bluetooth, journal: named, context, told: { _, _ in }, ended: { [weak self] in self?.ended($0) }
   )
-  /// Devices that are done but still connected: bluetoothd would reconnect to them at once.
+  /// Devices that have been read but are still connected; bluetoothd would reconnect to them at
+  /// once.
   private var quiet: Set<String> = []
-  /// When to retry a device that couldn't be read. Units: ms.
+  /// When to retry each device that couldn't be read. Units: ms.
   private var rests: [String: Int64] = [:]
-  /// The services that bluetoothd knows of; nil before the registration.
+  /// The services registered with bluetoothd; nil before the registration.
   private var registered: Set<HealthService>?
   private var isRegistering = false
   private var isStopping = false
-  /// Whether the adapter was there and switched on at the last look; nil before the first.
+  /// Whether the adapter was present and switched on at the last check; nil before the first.
   private var isUsable: Bool?
-  /// Runs while the adapter isn't usable.
+  /// The timer that runs while the adapter isn't usable.
   private var absence: EventSource?
   private(set) var hasLostBus = false
   private var loop: MainLoop { service.loop }
@@ -102,14 +103,14 @@ final class Listener {
     }
   }
 
-  /// Watches the power only while something is read or Bluetooth is off: the signals come with
-  /// those of every other program's scans.
+  /// Watches the adapter's power only while a device is read or Bluetooth is off, because the same
+  /// signals also report every other program's scans.
   private func mindPower() {
     let isThere = bluetooth.adapter?.isPowered == true
     bluetooth.hearPower(!acquirer.isIdle || !isThere)
     guard isThere != isUsable else { return }
     isUsable = isThere
-    // A suspend and a restart of bluetoothd are short absences.
+    // Ignore short absences, such as a suspend or a restart of bluetoothd.
     absence =
       isThere
       ? nil
@@ -128,7 +129,7 @@ final class Listener {
     trying { journal in try journal.write(now: context.clock(), by: .service) { try write(&$0) } }
   }
 
-  /// Opens the journal for one visit, and reports an error.
+  /// Opens the journal, calls `body` with it, and reports an error.
   private func trying(_ body: (Journal) throws -> Void) {
     do { try body(try acquirer.journal.opened()) } catch { say(error) }
   }
@@ -154,7 +155,7 @@ final class Listener {
       acquirer.take(event)
       look(address)
     case .value(let address, let kind, _):
-      // A device that was done has new measurements.
+      // A device that had been read has new measurements.
       if kind.isMeasurement, quiet.remove(address) != nil { look(address) }
       acquirer.take(event)
     case .ended:
@@ -180,7 +181,7 @@ final class Listener {
     mindPower()
   }
 
-  /// Registers the profile, once for each run of bluetoothd, and again when the services change.
+  /// Registers the profile once for each run of bluetoothd, and again when the services change.
   private func register() {
     guard !isStopping, !isRegistering, bluetooth.adapter != nil, registered != services else {
       return
@@ -204,7 +205,7 @@ final class Listener {
     }
   }
 
-  /// Looks for changed devices and settings, for requests and for ended sessions.
+  /// Checks the journal for changed devices and settings, for requests and for ended sessions.
   func lookAtJournal() {
     acquirer.lookAtJournal()
     let stamp = JournalStamp(path)
@@ -265,10 +266,10 @@ final class Listener {
       if reading.isUnread { troubles.append(.unread) }
       if held > 0 { troubles.append(.held) }
       if refused > 0 { troubles.append(.refused) }
-      // A complete reading settles these; held records still wait for an owner.
+      // A complete reading settles these troubles; held records still wait for an owner.
       let mended = [DeviceTrouble.unread, .refused].filter { !troubles.contains($0) }
       try journal.write(now: context.clock(), by: .service) { edit in
-        // No earlier records are held any more.
+        // All held records are this session's, so the earlier ones are settled.
         if held == all { try edit.settle([.held], of: reading.name) }
         for trouble in troubles { try edit.raise(trouble, of: reading.name) }
         try edit.settle(mended, of: reading.name)
@@ -300,7 +301,8 @@ final class Listener {
 }
 
 extension Reading {
-  /// Whether records remained on the device. A stream's link breaks each time a strap is taken off.
+  /// Whether records remained on the device. A stream has none; its link breaks each time a strap
+  /// is taken off.
   fileprivate var isUnread: Bool {
     switch outcome {
     case .ended(.done), .ended(.stopped): false

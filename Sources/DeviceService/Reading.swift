@@ -14,7 +14,7 @@ enum ReadingNews {
   case packet(Characteristic, PacketOutcome)
 }
 
-/// A time zone of any kind, as one type.
+/// A type-erased time zone.
 struct ZoneHere: TimeZoneRules {
   let rules: any TimeZoneRules
   var identifier: String { rules.identifier }
@@ -39,7 +39,7 @@ final class Reading {
   private var openJournal: Journal?
   private var alarm: EventSource?
   private var alarmAt: Int64?
-  /// Runs until the device's objects are complete.
+  /// The timer that runs until the device's objects are complete.
   private var settling: EventSource?
   private var looksForOffers = 0
   private var rest: EventSource?
@@ -93,8 +93,8 @@ final class Reading {
     settle()
   }
 
-  /// Waits for a device's characteristics: bluetoothd may add some after saying that it knows them
-  /// all.
+  /// Waits for a device's characteristics: bluetoothd may add some after reporting that it has
+  /// resolved all services.
   private func settle() {
     settling = loop.after(milliseconds: 100) { [weak self] in
       guard let self, !isOver, isLinked, !isOffered else { return }
@@ -134,7 +134,7 @@ final class Reading {
     setAlarm()
   }
 
-  /// Sets an alarm for the encounter's deadline, and again if it goes off too early.
+  /// Sets an alarm for the encounter's deadline, and sets it again if it goes off too early.
   private func setAlarm() {
     guard !isOver, let deadline = encounter.deadline else {
       (alarm, alarmAt) = (nil, nil)
@@ -257,7 +257,7 @@ final class Reading {
   private func withAcquisition(_ body: (Journal, inout Acquisition<ZoneHere>) throws -> Void) throws
   {
     guard let openJournal, var open = acquisition else { return }
-    // A second reference would copy a stream's bytes with each packet.
+    // A second reference would cause a stream's bytes to be copied with each packet.
     acquisition = nil
     defer { acquisition = open }
     try body(openJournal, &open)
@@ -286,7 +286,7 @@ final class Reading {
   private func answered(_ fault: BluetoothFault?) {
     guard let fault else { return feed(.visit(.done)) }
     lastFault = fault
-    // A lost link is an event of its own.
+    // A lost link is reported as a separate event.
     if [.notRunning, .noAdapter, .off, .noAnswer, .gone].contains(fault) { return }
     feed(.visit(.failed(fault.code)))
   }
@@ -302,8 +302,8 @@ final class Reading {
     finish(outcome, end)
   }
 
-  /// Ends the reading after a journal error: what wasn't stored stays on the device until next
-  /// time.
+  /// Ends the reading after a journal error. Records that weren't stored stay on the device until
+  /// the next reading.
   private func fail(_ fault: any Error) {
     if case DeviceFault.notInSession? = fault as? DeviceFault {
       isStoppedElsewhere = true
@@ -333,7 +333,7 @@ extension BluetoothFault {
     ![.notRunning, .noAdapter, .off, .denied, .pairingRefused, .bondLost].contains(self)
   }
 
-  /// The ATT code: 5 for lost keys, 0 for none.
+  /// The ATT error code: 5 for lost keys, 0 without one.
   fileprivate var code: UInt8 {
     if case .att(let code) = self { code } else { self == .bondLost ? 5 : 0 }
   }

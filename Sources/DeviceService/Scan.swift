@@ -17,7 +17,7 @@ enum Scan {
     let bluetooth = line.bluetooth
     bluetooth.handler = { [loop = line.loop] event in
       if case .peripheral(let address) = event { heard.take(bluetooth.peripheral(address)) }
-      // The adapter or bluetoothd may disappear meanwhile.
+      // The adapter or bluetoothd may disappear during the scan.
       if event == .adapter || event == .ended, (try? bluetooth.checkPower()) == nil { loop.quit() }
     }
     try line.done { bluetooth.watch(.all, answered: $0) }

@@ -42,7 +42,7 @@ enum Syncing {
       context)
   }
 
-  /// Returns the device that was read last, else the only one.
+  /// Returns the device that was read last or, if none was read yet, the only device.
   private static func readLast(_ view: borrowing JournalView) throws -> [Device] {
     if let name = try view.lastSessions(atMost: 20).lazy.compactMap(\.device).first {
       return [try view.device(named: name)]
@@ -55,7 +55,7 @@ enum Syncing {
   static func firstSession(
     of device: Device, _ line: Line, _ invocation: Invocation, _ context: CLIContext
   ) throws -> Int32 {
-    // A strap never stops, and a finger leaves an oximeter.
+    // A stream needs a limit: a strap never stops, and a finger may leave an oximeter at any time.
     let isStream = Set(device.settings.services).isSubset(of: [.heartRate, .pulseOximeter])
     return try read([device], line, seconds: isStream ? 10 : nil, all: false, invocation, context)
   }
@@ -124,7 +124,7 @@ enum Syncing {
 
 enum Receipt {
   /// Reports a session's result.
-  /// - Returns: the exit status, `refused` if something is held or was refused.
+  /// - Returns: the exit status: `refused` if records are held or were refused.
   static func tell(
     _ session: Int64?, of name: String, _ journal: Journal, _ context: CLIContext
   ) throws -> Int32 {
@@ -144,7 +144,7 @@ enum Receipt {
       context.say(phrase("\(name)'s clock is \(off); the times of its readings are corrected"))
     }
     for refusal in refusals { context.say(IntakeText.kept(refusal)) }
-    // A stream's refusals come by the thousand.
+    // A stream may refuse thousands of packets, so show only their number.
     if refusals.isEmpty, intake.refused > 0 { context.say(refused(intake.refused)) }
     for line in DeviceText.held(held, of: name) { context.say(line) }
     return intake.refused + refusals.count + held.count > 0 ? ExitStatus.refused : ExitStatus.done
@@ -155,7 +155,8 @@ enum Receipt {
     if samples > 0 {
       plural(samples, one: "\(samples) single reading", other: "\(samples) single readings")
     }
-    // A meter always sends its last stored record again, so that healthlog recognises it.
+    // A meter always sends its last stored record again, so mention known records only beside new
+    // ones.
     if known > 0, reports + samples > 0 {
       plural(
         known, one: "\(known) already in the journal", other: "\(known) already in the journal")
@@ -193,7 +194,7 @@ final class Telling {
     }
   }
 
-  /// At most five times a second.
+  /// Whether progress may be shown again: at most five times a second.
   private var isDue: Bool {
     let now = context.clock().milliseconds
     guard now - shownAt >= 200 || now < shownAt else { return false }
@@ -202,7 +203,8 @@ final class Telling {
   }
 }
 
-/// `device sync` while the service runs: asks it through the journal, and reports the result.
+/// `device sync` while the service runs: asks the service through the journal, and reports the
+/// result.
 enum SyncRequest {
   static func run(
     _ devices: [Device], _ path: String, _ invocation: Invocation, _ context: CLIContext
@@ -281,7 +283,7 @@ enum SyncRequest {
     if let session, session.number > before {
       switch session.ended {
       case nil:
-        // A service that was killed ends no session.
+        // A killed service leaves its session open.
         return isListening(path) ? nil : .failure(silent(name))
       case .lost, .power, .error, .killed:
         _ = try Receipt.tell(session.number, of: name, journal, context)
@@ -291,7 +293,7 @@ enum SyncRequest {
       case .done, .stopped: return .success(session.number)
       }
     }
-    // The service has withdrawn the request, or isn't running.
+    // The service has withdrawn the request, or it isn't running.
     if device.syncRequestedAt == nil {
       return .failure(hindrance() ?? .bluetooth(.noAnswer, of: name))
     }

@@ -17,7 +17,7 @@ public struct Dossier: Sendable {
   let fingerReadings: [TakenReading]
   let scans: [TakenReading]
 
-  /// The topic of a page; people type the raw value.
+  /// The topic of a page; its raw value is what people type.
   public enum Topic: String, CaseIterable, Sendable {
     case pressure
     case glucose
@@ -111,11 +111,11 @@ extension Dossier {
     }
     let pages = pages(context, isFirst: isOneTopic && record.notes.isEmpty)
     let bodies = pages.map { (title: $0.head.title, sheets: $0.sheets()) }
-    // Chosen notes need the first page.
+    // The chosen notes appear on the first page.
     let hasFirst = !isOneTopic || pages.isEmpty || !record.notes.isEmpty
     var fronts: [(Int, Int) -> Sheet] = []
     if hasFirst {
-      // The first page's number of sheets doesn't depend on those of the others.
+      // The first page's number of sheets doesn't depend on the numbers of the other pages.
       let count = FirstPage(
         context: context, dossier: self, following: bodies.map { ($0.title, 0) }
       ).stack.sheets().count

@@ -6,15 +6,15 @@ public struct DossierRecord: Sendable {
   public let days: ClosedRange<LocalDate>
   /// The compared days; nil for none.
   public let before: ClosedRange<LocalDate>?
-  /// The time and place of the report; nothing after it is known.
+  /// The time and zone of the report, which contains no later data.
   public let here: LocalNow
   /// The vitals with the limits in force.
   public let vitals: VitalCatalogue
   /// The person's settings, such as the targets for a sensor.
   public let settings: Settings
   let glucoseLimits: LimitOrigin
-  /// The values of each vital in order of time, on all days of `reach`; only the report's own if
-  /// `earlier` has the vital, or `earlierGlucose` is set.
+  /// The values of each vital in order of time, on all days of `reach`; only on the report's own
+  /// days if `earlier` has the vital or `earlierGlucose` is set.
   public var values: [VitalID: ReadingColumns] = [:]
   /// The glucose values by source.
   public var glucose: [GlucoseSource] = []
@@ -26,9 +26,9 @@ public struct DossierRecord: Sendable {
   public var pressures: [PressureReading] = []
   /// Whether the days are those of a guided protocol, whose average uses only its own readings.
   public var isOfProtocol = false
-  /// The number of entries on the report's days.
+  /// The number of the journal's reports on `days`.
   public var reports = 0
-  /// The number of single readings on the report's days.
+  /// The number of single readings on `days`.
   public var singleReadings = 0
   /// The number of days with a reading.
   public var daysWithReadings = 0
@@ -57,7 +57,8 @@ public struct DossierRecord: Sendable {
     glucoseLimits = .targets
   }
 
-  /// Returns the days whose data the report needs, in order: a pressure day ends on the next date.
+  /// Returns the days whose data the report needs, in order. The next date is included, because a
+  /// pressure day ends on it.
   public static func reach(
     of days: ClosedRange<LocalDate>, before: ClosedRange<LocalDate>?
   ) -> [ClosedRange<LocalDate>] {
@@ -89,9 +90,9 @@ enum LimitOrigin: Equatable {
   }
 }
 
-/// The note of an entry.
+/// The note of a report or single reading.
 public struct DossierNote: Equatable, Sendable {
-  /// The time of the entry.
+  /// The time of the report or single reading.
   public let taken: Moment
   /// The note, on one line or several.
   public let text: String
@@ -121,7 +122,7 @@ public struct GlucoseSource: Equatable, Sendable {
 }
 
 extension Array {
-  /// Returns the wanted elements; the array itself, without a copy, if all are wanted.
+  /// Returns the matching elements; if all match, returns the array itself without a copy.
   func kept(where isWanted: (Element) -> Bool) -> [Element] {
     allSatisfy(isWanted) ? self : filter(isWanted)
   }

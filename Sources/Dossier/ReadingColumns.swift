@@ -1,6 +1,7 @@
 public import HealthModel
 
-/// Readings of one vital in order of time, stored in columns, which take a third of the memory.
+/// Readings of one vital in order of time, stored in columns, which take a third of an array's
+/// memory.
 public struct ReadingColumns: RandomAccessCollection, Sendable {
   private struct Kind: Hashable {
     let utcOffsetSeconds: Int
@@ -51,7 +52,7 @@ public struct ReadingColumns: RandomAccessCollection, Sendable {
   }
 
   private mutating func number(of kind: Kind) -> Int32 {
-    // Usually it is the previous reading's.
+    // Usually the kind is the same as the previous reading's.
     if let last = kindNumbers.last, kinds[Int(last)] == kind { return last }
     if let known = numbers[kind] { return known }
     let number = Int32(kinds.count)
@@ -77,7 +78,7 @@ public struct ReadingColumns: RandomAccessCollection, Sendable {
     guard let first = near.first(where: isOnThem), let last = near.last(where: isOnThem) else {
       return self[endIndex...]
     }
-    // Only readings at the edges may belong to other days, as after a flight east.
+    // Only readings near the ends may belong to other days, for example after a flight east.
     let within = place(start + reach)..<Swift.max(place(start + reach), place(end - reach))
     let isWhole = (first...last).allSatisfy { within.contains($0) || isOnThem($0) }
     guard !isWhole else { return self[first...last] }

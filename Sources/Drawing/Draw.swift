@@ -8,7 +8,7 @@ import Phrases
 import Terminal
 
 /// Draws the requested charts.
-/// - Parameter fonts: the fonts; nil for charts in letters.
+/// - Parameter fonts: the fonts; nil for text charts.
 public func draw(
   _ request: ChartRequest, _ context: CLIContext, with fonts: AwaitedFonts?
 ) throws -> Int32 {
@@ -32,7 +32,7 @@ public func draw(
     }
     return (drawn, days)
   }
-  // A chart in letters itself says that there is nothing.
+  // A text chart itself says that there are no readings.
   guard request.outlet == .text || drawn.contains(where: { !$0.chart.isEmpty }) else {
     throw Explanation.nothingToDraw(on: days)
   }
@@ -89,7 +89,7 @@ extension ChartFormat {
 
 // MARK: In the terminal
 
-/// Shows the charts between the lines of the terminal: as pictures, or in letters if it can't.
+/// Shows the charts inline in the terminal: as pictures, or as text if it can't show pictures.
 private func show(
   _ charts: [NamedChart], _ request: ChartRequest, _ context: CLIContext, with fonts: AwaitedFonts?
 ) throws {
@@ -113,7 +113,7 @@ private func show(
   }
 }
 
-/// Returns the terminal's protocol for pictures, unless it is known not to answer.
+/// Returns the terminal's protocol for pictures; nil for a terminal that has none or never answers.
 private func inlineGraphics() -> InlineGraphics? {
   guard !["dumb", "linux"].contains(Program.environment("TERM") ?? "dumb") else { return nil }
   return InlineGraphics(
@@ -127,7 +127,7 @@ private func fittingScale(width: Double) -> Double {
   return min(2, max(0.25, Double(pixels) / width))
 }
 
-/// Prints the charts in letters, as wide as the terminal, `COLUMNS` or 80, or as sentences.
+/// Prints the charts as text, as wide as the terminal, `COLUMNS` or 80 columns, or as sentences.
 private func printText(_ charts: [NamedChart], _ context: CLIContext) throws {
   guard context.output.words.isEmpty else {
     return try context.printLong(

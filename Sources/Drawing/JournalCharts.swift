@@ -2,7 +2,7 @@ import Charts
 import HealthModel
 import Journal
 
-/// The charts of some days of a journal.
+/// The charts of a range of days in a journal.
 ///
 /// The axis of a chart shows the local time of measurement, as lists and summaries do: breakfast in
 /// Tokyo is at breakfast time.
@@ -11,10 +11,10 @@ struct JournalCharts {
   let zone: any TimeZoneRules
   let look: ChartLook
   var geometry = ChartGeometry.standard
-  /// The end of what a sensor can have measured.
+  /// The end of the time that a sensor can have measured.
   var now: Instant?
 
-  /// Returns the chart of one vital, with entries and single readings.
+  /// Returns the chart of one vital, from reports and single readings.
   /// - Throws: `JournalError`.
   func chart(of vital: Vital, _ view: borrowing JournalView) throws -> VitalChart {
     var points = ChartPoints(
@@ -29,7 +29,7 @@ struct JournalCharts {
     return VitalChart(points, zone: zone, look: look)
   }
 
-  /// Returns the chart of every blood pressure with both values.
+  /// Returns the chart of all blood pressures that have both values.
   /// - Throws: `JournalError`.
   func pressureChart(
     systolic: Vital, diastolic: Vital, _ view: borrowing JournalView

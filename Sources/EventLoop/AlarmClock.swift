@@ -1,8 +1,9 @@
 internal import CGIO
 internal import Glibc
 
-/// An alarm on the wall clock, which also rings when that clock is set. It rings after a suspend if
-/// its time has passed meanwhile.
+/// An alarm on the wall clock, which also rings when that clock is set.
+///
+/// After a suspend, it rings if its time passed during the suspend.
 public final class AlarmClock {
   private let descriptor: Int32
   private let loop: MainLoop
@@ -24,7 +25,8 @@ public final class AlarmClock {
     close(descriptor)
   }
 
-  /// Sets the alarm in place of the last one; nil for none. A time in the past rings at once.
+  /// Sets the alarm, replacing the last one; nil clears it. A time in the past rings at once.
+  ///
   /// Units: milliseconds since 1970-01-01T00:00:00Z.
   public func ring(at milliseconds: Int64?) throws(LoopFault) {
     var time = itimerspec()
@@ -36,7 +38,7 @@ public final class AlarmClock {
     }
     let flags = Int32(TFD_TIMER_ABSTIME | TFD_TIMER_CANCEL_ON_SET)
     guard unsafe timerfd_settime(descriptor, flags, &time, nil) != 0 else { return }
-    // The clock was set just now, though the alarm may be set. Planning again sets it anew.
+    // The clock was set just now, and the alarm may be set already. The handler then sets it again.
     guard errno == ECANCELED else { throw .last("timerfd_settime") }
     LoopHandler<Void>(on: loop) { [weak self] in self?.handler() }.call()
   }

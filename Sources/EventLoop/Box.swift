@@ -38,12 +38,12 @@ package func words(of error: UnsafeMutablePointer<GError>?) -> String {
   return unsafe String(cString: error.pointee.message)
 }
 
-/// Calls `handler` at each signal of this name, on the thread that emits it.
+/// Calls `handler` on each signal of this name, on the thread that emits it.
 /// - Returns: the number that disconnects it.
 package func onSignal(
   _ name: String, of object: UnsafeMutableRawPointer?, _ handler: @escaping () -> Void
 ) -> gulong {
-  // Swapped, a handler gets its data first; it ignores the arguments of the signal.
+  // With G_CONNECT_SWAPPED, a handler gets its data first; it ignores the signal's arguments.
   let call: @convention(c) (gpointer?) -> Void = { unsafe Box<() -> Void>.value($0)() }
   return unsafe g_signal_connect_data(
     object, name, unsafeBitCast(call, to: GCallback.self), Box.retained(handler),

@@ -3,13 +3,13 @@ package import CGIO
 /// A connection to the system bus or to the session's bus. Answers and signals arrive on the loop's
 /// thread, which must make all calls.
 @safe public final class Bus: Sendable {
-  // It is set once, and several threads call through it: GIO gives a process one connection to a bus,
-  // and any thread may use it. The type imported from C can't express this. A lock would make one
-  // thread wait for the other's slow server.
+  // The pointer is set once, and several threads call through it: GIO gives a process one
+  // connection per bus, and any thread may use it. The type imported from C can't express this. A
+  // lock would make one thread wait for the other's slow server.
   nonisolated(unsafe) package let connection: OpaquePointer  // safe: GDBusConnection is thread-safe
   private let loop: MainLoop
 
-  /// Connects; runs the loop meanwhile.
+  /// Connects; runs the loop until the bus has answered.
   /// - Throws: the bus's error, without a name if the bus doesn't answer in time.
   package init(_ kind: GBusType, on loop: MainLoop, milliseconds: UInt32) throws(BusFault) {
     self.loop = loop
@@ -106,7 +106,8 @@ package import CGIO
 
   /// Calls `handler` with each signal of an interface, until the process ends.
   /// - Parameters:
-  ///   - sender: if given, the bus is asked for these signals; otherwise `AddMatch` must ask for them.
+  ///   - sender: if given, this also subscribes to the signals; otherwise the caller must call
+  ///     `AddMatch`.
   ///   - first: the signal's first argument.
   package func hear(
     _ interface: String, _ member: String? = nil, of sender: String? = nil,
@@ -129,7 +130,7 @@ package import CGIO
     }
   }
 
-  /// A call of one of this program's objects. It can be answered once.
+  /// A method call to one of this program's objects. It can be answered once.
   @safe package final class Question {
     package let method: String
     package let arguments: [BusValue]
@@ -152,7 +153,7 @@ package import CGIO
       unsafe g_dbus_method_invocation_return_value(invocation, value)
     }
 
-    /// Refuses as bluetoothd expects it.
+    /// Refuses with the error that bluetoothd expects.
     package func refuse() {
       guard !isAnswered else { return }
       isAnswered = true
@@ -196,7 +197,7 @@ package import CGIO
   package func flush() { unsafe _ = g_dbus_connection_flush_sync(connection, nil, nil) }
 }
 
-/// A call of a method of a program on the bus.
+/// A method call to a program on the bus.
 package struct BusCall {
   fileprivate let name, path, interface, method: String
   /// A tuple in GVariant's text format.
@@ -220,7 +221,7 @@ package struct BusCall {
     (self.milliseconds, self.mayStart) = (milliseconds, mayStart)
   }
 
-  /// Calls a method of the bus itself, which answers at once.
+  /// Returns a method call to the bus itself, which answers at once.
   package static func ofBus(
     _ method: String, _ arguments: String = "()", reply: String? = nil
   ) -> BusCall {

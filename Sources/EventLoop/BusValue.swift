@@ -22,7 +22,7 @@ package enum BusValue: Equatable, Sendable {
   package var entries: [String: BusValue] { if case .dictionary(let it) = self { it } else { [:] } }
   package var elements: [BusValue] { if case .list(let it) = self { it } else { [] } }
 
-  /// - Parameter variant: stays the caller's.
+  /// - Parameter variant: remains owned by the caller.
   init(_ variant: OpaquePointer) {
     let kind = unsafe g_variant_classify(variant)
     switch kind {
@@ -81,7 +81,7 @@ package struct BusFault: Error, Equatable {
 }
 
 extension BusFault {
-  /// Takes and frees a GLib error.
+  /// Converts a GLib error, and frees it.
   init(_ error: UnsafeMutablePointer<GError>?) {
     guard let error = unsafe error else {
       self.init(name: "", message: "")

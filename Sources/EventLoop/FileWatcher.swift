@@ -14,9 +14,9 @@ public final class FileWatcher {
   private var burst: EventSource?
   /// The names of the watched files, by the folder's path.
   private var names: [String: Set<String>] = [:]
-  /// The watched folders, by the kernel's numbers.
+  /// The watched folders, by watch descriptor.
   private var folders: [Int32: String] = [:]
-  /// The kernel's numbers of folders above missing ones.
+  /// The watch descriptors of folders above missing ones.
   private var awaiting: Set<Int32> = []
 
   /// - Parameter paths: Absolute, in folders that exist; a symbolic link is watched itself.
@@ -64,7 +64,7 @@ public final class FileWatcher {
     folders[number] = folder
   }
 
-  /// Watches the folders again by their names, and waits for missing ones.
+  /// Watches the folders again by path, and waits for missing ones.
   private func watchAnew() {
     for number in awaiting.union(folders.keys) { inotify_rm_watch(descriptor, number) }
     (folders, awaiting) = ([:], [])
@@ -81,7 +81,7 @@ public final class FileWatcher {
       let number = unsafe inotify_add_watch(descriptor, above, mask)
       if number >= 0 {
         awaiting.insert(number)
-        // It may have appeared meanwhile.
+        // The folder may have appeared in the meantime.
         do throws(LoopFault) { try watch(folder) } catch {}
         return
       }

@@ -1,12 +1,13 @@
 package import CGIO
 internal import Glibc
 
-/// A GLib main loop on a context of its own, which calls its handlers on its own thread. Call
-/// `post` and `quit` from any thread, and everything else from the thread that runs the loop.
+/// A GLib main loop with its own context, which calls its handlers on the thread that runs it.
+///
+/// Call `post` and `quit` from any thread, and everything else from the thread that runs the loop.
 @safe public final class MainLoop: Sendable {
-  // It is set once, GMainLoop counts its references atomically, and the two calls from other
-  // threads (g_main_loop_quit, g_source_attach to its context) take GLib's own lock. A Swift lock
-  // would be held while the loop runs, just when `post` is needed.
+  // The pointer is set once, GMainLoop counts its references atomically, and the two calls from
+  // other threads (g_main_loop_quit, g_source_attach to its context) take GLib's own lock. A Swift
+  // lock would be held while the loop runs, just when `post` is needed.
   nonisolated(unsafe) private let loop: OpaquePointer  // safe: GLib locks what threads share of it
   /// Owned by the loop.
   private var context: OpaquePointer? { unsafe g_main_loop_get_context(loop) }
@@ -43,7 +44,7 @@ internal import Glibc
   /// Makes `run` return after the current handler.
   public func quit() { unsafe g_main_loop_quit(loop) }
 
-  /// Calls `work` on the loop's thread, after earlier posts. From any thread.
+  /// Calls `work` on the loop's thread, after earlier posts. Any thread may call this.
   public func post(_ work: @escaping @Sendable () -> Void) {
     let source = unsafe g_idle_source_new()
     unsafe g_source_set_priority(source, G_PRIORITY_DEFAULT)
@@ -164,7 +165,7 @@ public enum LoopFault: Error, Equatable, Sendable {
   /// A program could not be started; GLib's message, which names the program.
   case launch(String)
 
-  /// Returns the error of the system call that has just failed.
+  /// Returns the fault of the system call that has just failed.
   static func last(_ call: String) -> LoopFault { .system(call: call, code: errno) }
 
   /// The message of the system or of GLib.

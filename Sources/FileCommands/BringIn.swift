@@ -53,7 +53,7 @@ enum BringIn {
     context.tellLine(text.summary(outcome, isTried: request.isTried))
     if !request.isTried { for vital in outcome.settled { context.say(VitalText.unitShown(vital)) } }
     if request.isTried {
-      // Otherwise `import show` shows it.
+      // After a real import, `import show` shows this.
       let zone = request.terms.zone.identifier
       for line in ReceiptText.about(outcome.period, in: zone, shown: context.zone) {
         context.tellLine(line)
@@ -102,7 +102,7 @@ enum BringIn {
         sourceName: { reader.sourceName }, nextRow: nextRow)
       return (outcome, reader.remarks)
     } catch JournalError.storage(.busy, _) where isNew && isFile {
-      // Another program has created the journal meanwhile.
+      // Another program has created the journal in the meantime.
       return try read(path, request, into: journal, context)
     } catch let error as SystemError {
       throw error.isInterruption
@@ -123,7 +123,7 @@ struct ImportRequest {
   let terms: ReadingTerms
   /// Whether to store nothing.
   let isTried: Bool
-  /// The options for tables that were given.
+  /// The table options that were given.
   private let tableOptions: [any DeclaredOption]
   private let hasZone: Bool
 

@@ -73,7 +73,7 @@ enum ImportFault: Explained {
 }
 
 extension FileFault {
-  /// Returns what is wrong and what to do; the file's name precedes it.
+  /// Returns what is wrong and what to do, for a message that begins with the file's name.
   @Lines fileprivate func lines(_ vitals: VitalCatalogue, _ path: String) -> [String] {
     switch self {
     case .table(let fault): fault.lines(vitals, path)
@@ -118,7 +118,7 @@ extension FileFault {
     }
   }
 
-  /// The place where a file breaks off; the file's name precedes it.
+  /// The place where a file breaks off, for a message that begins with the file's name.
   var place: String {
     switch self {
     case .document(let fault): fault.place
@@ -181,7 +181,7 @@ extension ZipFault {
 }
 
 extension JournalRecordsFault: Explained {
-  /// Names lines of the file, but not the file.
+  /// Explains what is wrong, with line numbers but without the file's name.
   public func explanation(_ situation: ExplanationContext) -> Explanation {
     Explanation(lines(situation.vitals), ExitStatus.refused)
   }

@@ -35,7 +35,7 @@ public enum FilesProgram {
   /// All formats, in the order in which they are tried.
   static let formats: [any FileFormat] = [JournalFormat()] + FileFormats.all
 
-  /// A line for each format: its name and what it is.
+  /// A line for each format, with its name and description.
   static var formatLines: [String] {
     let longest = formats.map(\.name.count).max() ?? 0
     return formats.map { format in
@@ -106,7 +106,7 @@ final class JournalRows: RowReader {
     guard records.header.isComplete, try journal.isUntouched() else { return nil }
     guard let restored = try journal.restore(&records, now: now) else { return nil }
     remarks = restored.isCommandLeftOut ? [.restored, .commandLeftOut] : [.restored]
-    // If the journal sets no units, those of this country apply from now on.
+    // If the journal sets no units, those of the person's country apply from now on.
     return ImportOutcome(
       reports: restored.reports, samples: restored.samples,
       settled: try journal.write(now: now) { try $0.settleUnits() })

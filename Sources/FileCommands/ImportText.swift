@@ -7,7 +7,8 @@ import Terminal
 
 /// Messages of an import.
 struct ImportText {
-  /// How many of each a message names.
+  /// The maximum numbers of columns, refused rows and kinds of ignored content that a message
+  /// names.
   private static let mostColumns = 5
   private static let mostRefusals = 20
   private static let mostLeftOut = 5
@@ -22,7 +23,7 @@ struct ImportText {
 
   fileprivate static func ignored(_ columns: [String]) -> String {
     let names = columns.map { $0.lowercased() }
-    // A word that filters or tables use can't name a vital.
+    // Names that filters or tables reserve can't name a vital.
     if names.allSatisfy({ Vital.isFormed($0) && !Vital.isName($0) }) {
       return phrase("columns not imported: \(named(columns))")
     }
@@ -38,8 +39,8 @@ struct ImportText {
       .map { shellQuoted(TerminalText.escaped($0, invisible: true)) }.joined(separator: " ")
   }
 
-  /// Returns the command that maps a table's unknown columns, guessed from its first line; none if
-  /// every column is known as something else.
+  /// Returns a command that maps a table's unknown columns, guessed from its first line, or nothing
+  /// if no column is left for a time or a value.
   /// - Parameter unknown: the indices of the unknown columns.
   static func mapped(
     _ path: String, _ header: [String], unknown: [Int], namesVital: Bool, namesTime: Bool
@@ -86,7 +87,7 @@ struct ImportText {
         + "import again")
   }
 
-  /// Returns a line for each refused row, and how many more there are.
+  /// Returns a line for each of the first refused rows, and one with the number of the others.
   @Lines func refusals(_ outcome: ImportOutcome, _ vitals: VitalCatalogue) -> [String] {
     for refusal in outcome.refused.prefix(Self.mostRefusals) {
       let lines = refusal.faults.flatMap { $0.lines(vitals, inTable: true) }
@@ -107,7 +108,7 @@ struct ImportText {
     return "\(file): " + parts.joined(separator: "; ")
   }
 
-  /// Names only the most frequent things, and where to find the others.
+  /// Returns the most frequent kinds of ignored content, and where to find the others.
   private func leftOut(_ outcome: ImportOutcome) -> [String] {
     let all = outcome.leftOut.sorted { $0.key < $1.key }
     let isLong = all.count > Self.mostLeftOut
@@ -141,7 +142,7 @@ struct ImportText {
     return phrase("\(new) imported")
   }
 
-  /// Counts the rows that brought nothing new, and those that needed a correction.
+  /// Returns the numbers of rows that brought nothing new or needed a correction.
   @Lines private func rows(_ outcome: ImportOutcome) -> [String] {
     let (known, empty, moved) = (outcome.known, outcome.empty, outcome.moved)
     let (changed, refused) = (outcome.changed, outcome.refusedCount)

@@ -50,7 +50,7 @@ enum Receipts {
   }
 
   /// Returns the import to undo, asking for one if the command line names none.
-  /// - Returns: nil if there is none, or the person names none.
+  /// - Returns: nil if there are no imports, or if the person chooses none.
   private static func number(
     _ invocation: Invocation, _ journal: Journal, _ context: CLIContext
   ) throws -> Int64? {
@@ -72,7 +72,7 @@ enum Receipts {
     return name.isEmpty ? last.id : try journal.read { try number(name, $0) }
   }
 
-  /// - Parameter name: a number, `last`, or a file's name, which means its last import.
+  /// - Parameter name: a number, `last`, or a file's name, for the last import of that file.
   private static func number(_ name: String, _ view: borrowing JournalView) throws -> Int64 {
     if let number = Int64(name), number > 0 { return number }
     let standing = try standing(view)
@@ -92,7 +92,7 @@ enum Receipts {
 enum ReceiptText {
   static var none: String { phrase("No imports yet") }
 
-  /// Returns the question for use without a terminal, with a command for each of the latest
+  /// Returns the question to show without a terminal, with a command for each of the latest
   /// imports.
   @Lines static func which(_ intakes: [IntakeRecord]) -> [String] {
     phrase("Which import?")
@@ -185,7 +185,7 @@ enum ReceiptText {
     ]
   }
 
-  /// Aligns the texts after all labels in one column.
+  /// Returns a line whose text starts in the same column as those of all other labels.
   private static func line(_ label: String, _ text: String) -> String {
     let longest = labels.map(\.count).max() ?? 0
     return "  \(TerminalText.padded(label, to: max(longest, 17)))  \(text)"

@@ -6,7 +6,7 @@ import Journal
 import POSIX
 import Phrases
 
-/// `import --stream FILE`: stores lines as they come, in batches.
+/// `import --stream FILE`: stores lines in batches, as they arrive.
 enum StreamIn {
   static func run(_ invocation: Invocation, _ context: CLIContext) throws -> Int32 {
     let others = (ImportCommand.tables.options + ImportCommand.options)
@@ -57,7 +57,7 @@ enum StreamIn {
   }
 }
 
-/// The lines waiting for the journal, and the outcome of those before them.
+/// The lines waiting to be stored, and the total outcome of those stored before them.
 private struct Batches {
   private static let mostMilliseconds: Int64 = 1000
   private let path: String
@@ -66,7 +66,7 @@ private struct Batches {
   private let context: CLIContext
   /// The text is nil for an unreadable line.
   private var waiting: [(number: Int, text: String?)] = []
-  /// When the first waiting line came. Units: ms since boot.
+  /// When the first waiting line arrived. Units: ms since boot.
   private var since: Int64 = 0
   private var intake: Int64?
   private(set) var total = ImportOutcome()
@@ -120,7 +120,7 @@ private struct Batches {
       let isNew = journal.isNew
       let outcome: ImportOutcome
       do { outcome = try take() } catch JournalError.storage(.busy, _) where isNew {
-        // Another program has created the journal meanwhile.
+        // Another program has created the journal in the meantime.
         outcome = try take()
       }
       (came, uids) = ([], [])
@@ -178,23 +178,23 @@ private struct Batches {
   }
 }
 
-/// The lines of a file or a pipe, as they come.
+/// The lines of a file or a pipe, as they arrive.
 struct IncomingLines: ~Copyable {
   enum Next {
     case line(String)
     /// A line that isn't UTF-8 or is longer than 1 MiB.
     case unreadable
-    /// Nothing came within the time.
+    /// Nothing arrived in time.
     case pause
     case end
   }
 
   private let reader: FileReader
   private var waiting: [UInt8] = []
-  /// How many of the waiting bytes were searched for a line feed.
+  /// The number of waiting bytes that have been searched for a line feed.
   private var searched = 0
   private var isAtEnd = false
-  /// Whether the rest of an overlong line is skipped.
+  /// Whether the rest of an overlong line is being skipped.
   private var isSkipping = false
   /// The last line's number, from 1.
   private(set) var number = 0

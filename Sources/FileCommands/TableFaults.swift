@@ -5,7 +5,8 @@ import Phrases
 import Terminal
 
 extension CSVFault {
-  /// Returns what is wrong with a table and what to do; the file's name precedes it.
+  /// Returns what is wrong with a table and what to do, for a message that begins with the file's
+  /// name.
   @Lines func lines(_ vitals: VitalCatalogue, _ path: String) -> [String] {
     switch self {
     case .otherKind(let kind): kind.text
@@ -73,7 +74,7 @@ extension FileKind {
 }
 
 extension TableOptionFault: Explained {
-  /// Says what is wrong with an option for tables.
+  /// Explains what is wrong with an option for tables.
   public func explanation(_ situation: ExplanationContext) -> Explanation {
     Explanation(lines(situation.vitals), ExitStatus.usage)
   }

@@ -55,7 +55,7 @@ enum TakeOut {
     return ExitStatus.nothingMatched
   }
 
-  /// Returns the vitals with these names, both for a panel's name; nil without names.
+  /// Returns the vitals with these names, which may be those of panels; nil without names.
   private static func vitals(
     _ names: [String], _ known: VitalCatalogue
   ) throws(VitalSettingsFault) -> Set<VitalID>? {
@@ -99,7 +99,8 @@ private struct Action {
   func take(_ journal: Journal, _ write: (String) throws -> Void) throws -> MeasuredCount {
     var hasBegun = false
     return try journal.read { view in
-      // A journal that can't be locked would be read again after a change, but output has begun.
+      // If a journal that can't be locked has changed, `read` calls this again, but output has
+      // begun.
       guard !hasBegun else { throw JournalError.storage(.busy, path: journal.path) }
       hasBegun = true
       return switch format {
@@ -138,7 +139,8 @@ private struct Action {
     return count
   }
 
-  /// The band's format has only heart rates, and none beyond a meter's limit.
+  /// Writes the heart rates, the only vital of the band's format, without those beyond a meter's
+  /// range.
   private func band(
     _ view: borrowing JournalView, _ write: (String) throws -> Void
   ) throws -> MeasuredCount {

@@ -1,4 +1,4 @@
-/// Why Bluetooth or a device failed.
+/// The reason why Bluetooth or a device failed.
 public enum BluetoothFault: Error, Hashable, Sendable {
   /// There is no system bus, or no bluetoothd on it.
   case notRunning
@@ -14,7 +14,7 @@ public enum BluetoothFault: Error, Hashable, Sendable {
   case busy
   /// The device or this computer has lost the other's keys.
   case bondLost
-  /// bluetoothd doesn't know the device any more.
+  /// bluetoothd no longer knows the device.
   case gone
   /// The device refused a request, with this ATT code.
   case att(UInt8)

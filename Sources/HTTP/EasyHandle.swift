@@ -1,7 +1,7 @@
 internal import CCurl
 internal import Glibc
 
-/// libcurl's easy handle with the options of every request.
+/// libcurl's easy handle with the options that all requests share.
 @safe final class EasyHandle {
   private let handle: UnsafeMutableRawPointer
   /// The buffer for libcurl's error messages.
@@ -148,7 +148,8 @@ internal import Glibc
 }
 
 extension HTTPField {
-  /// RFC 9110: a name is a token, and a value has no control characters, above all no line break.
+  /// Whether the header is valid (RFC 9110): the name is a token, and the value has no control
+  /// characters, above all no line break.
   fileprivate var canBeSent: Bool {
     let signs = Array("!#$%&'*+-.^_`|~".utf8)
     return !name.isEmpty
@@ -160,7 +161,7 @@ extension HTTPField {
 /// The trusted certificate authorities.
 enum Authorities {
   /// Whether the system has a folder of certificates by hash, from which OpenSSL loads only those
-  /// it needs. Loading the file with all 140 takes longer than the rest of a request.
+  /// it needs. Loading the file with all 140 certificates takes longer than the rest of a request.
   static let areInFolder: Bool = {
     guard let version = unsafe curl_version_info(CURLVERSION_SEVENTH),
       let folder = unsafe version.pointee.capath
@@ -168,7 +169,7 @@ enum Authorities {
     return holdsHashed(unsafe String(cString: folder))
   }()
 
-  /// Whether a folder has certificates named by hash, such as `5ad8a5d6.0`.
+  /// Returns whether a folder has certificates named by hash, such as `5ad8a5d6.0`.
   static func holdsHashed(_ folder: String) -> Bool {
     var found = unsafe glob_t()
     defer { unsafe globfree(&found) }

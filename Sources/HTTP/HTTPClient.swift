@@ -89,7 +89,8 @@ internal import Glibc
     }
   }
 
-  /// Returns libcurl's text for the code: unlike the error message, it says nothing of the request.
+  /// Returns libcurl's text for the code: unlike the error message, it reveals nothing about the
+  /// request.
   private func untold(_ code: CURLcode) -> HTTPFault {
     .other(unsafe String(cString: curl_easy_strerror(code)))
   }
@@ -125,7 +126,7 @@ extension String {
 
 /// Protection of this process's memory, which holds tokens.
 public enum ProcessMemory {
-  /// Prevents core dumps, and access by the user's other programs.
+  /// Prevents core dumps and access by the user's other programs.
   public static func keepPrivate() {
     _ = process_set_dumpable(0)
     var none = rlimit(rlim_cur: 0, rlim_max: 0)

@@ -13,7 +13,7 @@ public struct HTTPField: Equatable, Sendable {
 
 /// A GET request.
 public struct HTTPRequest: Equatable, Sendable {
-  /// The URL with scheme and query; user and password belong in a header.
+  /// The URL with scheme and query; a user and password belong in a header.
   public let url: String
   /// The headers besides `Host`, `User-Agent` and `Accept-Encoding`.
   public let headers: [HTTPField]
@@ -37,19 +37,20 @@ public struct HTTPAnswer: Equatable, Sendable {
   let bytesReceived: Int
   let isHTTP2: Bool
 
-  /// The value of the last header with this name in any case; nil if there is none.
+  /// Returns the value of the last header with this name, in upper or lower case; nil if there is
+  /// none.
   public subscript(_ name: String) -> String? {
     let wanted = name.lowercased()
     return fields.last { $0.name.lowercased() == wanted }?.value
   }
 
-  /// The server's clock as it is written, such as "Sun, 06 Nov 1994 08:49:37 GMT".
+  /// The server's clock as written in the header, such as "Sun, 06 Nov 1994 08:49:37 GMT".
   public var date: String? { self["Date"] }
 }
 
-/// Why a request failed. It never contains a header, a query or a secret.
+/// The reason why a request failed. It never contains a header, a query or a secret.
 public enum HTTPFault: Error, Equatable, Sendable {
-  /// Not an http or https address without a login.
+  /// Not an http or https address, or one with a login.
   case notAnAddress
   /// An invalid header, such as one with a line break; nothing was sent.
   case notAHeader
@@ -80,11 +81,11 @@ public enum HTTPFault: Error, Equatable, Sendable {
 
 /// The limits of a client.
 struct HTTPLimits {
-  /// The time to resolve the name and connect, TLS included.
+  /// The time limit for resolving the name and connecting, TLS included.
   var connectMilliseconds = 10_000
   /// The longest pause in a response; checked about once a second.
   var silenceMilliseconds = 30_000
-  /// The time of a whole request, in case the server sends a byte now and then.
+  /// The time limit of a whole request, in case the server sends only a byte now and then.
   var wholeMilliseconds = 300_000
   var bytesOfAnAnswer = 8 << 20
   var bytesOfALife = 8 << 20

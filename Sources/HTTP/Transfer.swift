@@ -1,7 +1,7 @@
 internal import CCurl
 internal import Glibc
 
-/// A response while it arrives, filled by libcurl's callbacks.
+/// A response in progress, filled by libcurl's callbacks.
 @safe final class Transfer {
   let mostBytes: Int
   private let silenceMilliseconds: Int
@@ -17,7 +17,7 @@ internal import Glibc
   private var bytesOnTheWire: curl_off_t = 0
   private var lastByte = Transfer.now
 
-  /// libcurl keeps headers until the next request.
+  /// The maximum size of the headers, which libcurl keeps until the next request.
   private static let mostBytesOfHead = 256 << 10
 
   init(
@@ -81,7 +81,7 @@ internal import Glibc
     return transfer.fault == nil ? 0 : 1
   }
 
-  /// Allows plain http only to this machine, wherever the name leads.
+  /// Allows plain http only to this machine, whatever the name resolves to.
   static let onOpening: curl_opensocket_callback = { data, _, address in
     guard let transfer = unsafe Transfer.of(data), let address = unsafe address else {
       return CURL_SOCKET_BAD

@@ -4,8 +4,8 @@ import SQLite
 
 /// The answers to "is it on record already?", for files, devices and remote sources alike.
 extension JournalView {
-  /// Returns whether an entry of this name is on record, or was taken out.
-  /// - Parameter condition: our own SQL: which withdrawn rows count.
+  /// Returns whether an entry of this name is on record or withdrawn.
+  /// - Parameter condition: our own SQL for the withdrawn rows that count.
   func isKnown(_ uid: ReadingUID, withdrawnWhere condition: String) throws -> Bool {
     try connection.hasRow(
       """
@@ -58,15 +58,15 @@ extension Reading {
   }
 }
 
-/// What the journal knows of a source's readings by name. It compiles its statements once, because
-/// compiling them for each row of a page would cost more than everything else.
+/// What the journal knows about a source's readings, by name. It compiles its statements once,
+/// because compiling them for each row of a page would cost more than everything else.
 final class KnownReadings {
   private let present: Statement
   private let taken: Statement
   private let forgotten: Statement
   private let absence: Statement
   private let source: Int64
-  /// In most journals nothing was forgotten; then no name needs to be hashed.
+  /// Whether any entry was deleted for good; usually none was, and no name needs to be hashed.
   private let isAnyForgotten: Bool
 
   init(of source: Int64, _ connection: borrowing Connection) throws {

@@ -8,7 +8,7 @@ struct BioBeatsFormat: FileFormat {
 
   static let heartRates = "FrequenzaCardiaca"
   static let taken = "dataRilevazione"
-  /// The person's selection, by its names in the app's files and in its description.
+  /// The names of the person's selection, in the app's files and in its description.
   static let filters = ["Filters", "Filtri"]
   static let members = [
     "Passo.numeroPassi", "Passo.calorie", "Passo.distanzaPercorsa", "VariabilitaRR.rrInterval",
@@ -107,7 +107,7 @@ public struct BioBeatsWriter {
   private let count: Int
   private var isFirst = true
 
-  /// Creates a writer for `count` values on some days of UTC.
+  /// Creates a writer for `count` values on these days in UTC.
   public init(days: ClosedRange<LocalDate>, count: Int) { (self.days, self.count) = (days, count) }
 
   /// The text before the first value; without values, everything but `end`.

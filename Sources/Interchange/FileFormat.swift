@@ -17,8 +17,8 @@ public protocol FileFormat: Sendable {
   /// (ADR 5).
   var copiesAreOne: Bool { get }
 
-  /// Whether the file has this format, judged by its first bytes or its content at `path`, never by
-  /// its name. It doesn't call `file.next`.
+  /// Returns whether the file has this format, judged by its first bytes or its content at `path`,
+  /// never by its name. Implementations don't call `file.next`.
   func recognises(_ file: InputFile) -> Bool
 
   /// Starts to read a file.
@@ -31,13 +31,13 @@ extension FileFormat {
   public var name: String { called.rawValue }
   /// The namespace of rows without names.
   public var key: String { "file" }
-  /// True; false for tables.
+  /// By default true; tables return false.
   public var copiesAreOne: Bool { true }
-  /// False; true for tables.
+  /// By default false; tables return true.
   public var isTable: Bool { false }
-  /// The same as `isTable`.
+  /// By default the same as `isTable`.
   public var takesMaps: Bool { isTable }
-  /// True; false if every time has an offset.
+  /// By default true; formats in which every time has an offset return false.
   public var hasLocalTimes: Bool { true }
 }
 
@@ -65,8 +65,8 @@ public protocol RowReader: AnyObject {
   ///   `CSVFault` and `SystemError`, after which it doesn't.
   func next() throws -> ImportRow?
 
-  /// The number of things that weren't imported so far, by their names in the file: `insulin` 12.
-  /// There are at most a few dozen names.
+  /// How many things of each kind haven't been imported so far, by their names in the file:
+  /// `insulin` 12. There are at most a few dozen names.
   var leftOut: [String: Int] { get }
   /// The remarks for the person.
   var remarks: [FileRemark] { get }
@@ -75,11 +75,11 @@ public protocol RowReader: AnyObject {
 }
 
 extension RowReader {
-  /// Empty.
+  /// By default empty.
   public var leftOut: [String: Int] { [:] }
-  /// Empty.
+  /// By default empty.
   public var remarks: [FileRemark] { [] }
-  /// Nil.
+  /// By default nil.
   public var sourceName: String? { nil }
 }
 
@@ -117,7 +117,7 @@ public enum FileRemark: Equatable, Sendable {
   case windows1252
   /// The file has replaced an untouched journal.
   case restored
-  /// Like `restored`, but without the service's command, which nobody typed here.
+  /// Like `restored`, but without the service's command, because nobody typed it on this computer.
   case commandLeftOut
   /// Settings and other parts of a whole journal weren't imported.
   case surroundingsLeftOut

@@ -1,7 +1,7 @@
 public import POSIX
 
-/// A file to import: its first bytes, then all bytes, a piece at a time. Standard input and pipes are
-/// read once, as they come; a plain file can be opened again by `path`.
+/// A file to import: its first bytes, then all bytes, a piece at a time. Standard input and pipes
+/// can be read only once; a regular file can be opened again by `path`.
 public final class InputFile {
   /// The path; nil for a file that can be read only once.
   public let path: String?
@@ -9,7 +9,7 @@ public final class InputFile {
   public let head: [UInt8]
   /// The size in bytes; nil if unknown.
   public let size: Int?
-  /// The number of bytes that were read so far.
+  /// The number of bytes read so far.
   public private(set) var bytesRead = 0
   /// Returns the next piece after the head; empty at the end.
   private let nextPiece: () throws -> [UInt8]
@@ -18,7 +18,7 @@ public final class InputFile {
     kind == .zip ? Result { () throws(FileFault) in try Archive(self) } : nil
   private var isAtEnd: Bool
 
-  /// The number of bytes in which a format recognises a file.
+  /// The number of leading bytes by which formats recognise a file.
   public static let headLength = 65_536
 
   /// Opens a file and reads its head; `-` is standard input.
@@ -26,7 +26,7 @@ public final class InputFile {
   public init(path: String) throws(SystemError) {
     let reader = try FileReader(path: path)
     size = reader.regularSize
-    // Standard input may be a plain file.
+    // Standard input may be a regular file.
     let named = path == "-" ? "/proc/self/fd/0" : path
     self.path = size == nil ? nil : named
     (head, isAtEnd) = try Self.head { () throws(SystemError) in try reader.next() }
@@ -55,7 +55,8 @@ public final class InputFile {
   var kind: FileKind? { FileKind(beginningWith: head.prefix(FileKind.telling)) }
 
   /// Reads the head.
-  /// - Returns: the bytes, and whether they end the file: a terminal would wait for more.
+  /// - Returns: the bytes, and whether the file ends after them, so that nothing waits for a
+  ///   terminal's next line.
   static func head<Failure: Error>(
     of next: () throws(Failure) -> [UInt8]
   ) throws(Failure) -> (bytes: [UInt8], isAtEnd: Bool) {
@@ -99,7 +100,8 @@ final class Archive {
   private static let mostHeads = 64
 
   /// Opens an archive.
-  /// - Throws: `FileFault.archive`, or `.archiveFromPipe` because its list of members is at its end.
+  /// - Throws: `FileFault.archive`, or `.archiveFromPipe` because an archive's list of members is
+  ///   at its end.
   init(_ file: InputFile) throws(FileFault) {
     guard let path = file.path else { throw .archiveFromPipe }
     do {
@@ -188,13 +190,13 @@ public enum FileKind: Equatable, Sendable {
   case pdf
   case database
   case utf16
-  /// UTF-16 without a mark, the high byte first.
+  /// UTF-16 without a byte order mark, with the high byte first.
   case utf16BigEndian
   case utf32
   /// Other bytes that aren't text.
   case binary
 
-  /// The number of bytes in which a kind is recognised.
+  /// The number of leading bytes by which a kind is recognised.
   static let telling = 4096
 
   /// Recognises a file by its first bytes; nil if they may be UTF-8 text.

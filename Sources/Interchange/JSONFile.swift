@@ -1,7 +1,7 @@
 import HealthModel
 import SQLite
 
-/// Reads the documents of a JSON file one after another; a subclass makes rows of them.
+/// Reads the documents of a JSON file one after another; a subclass turns them into rows.
 class JSONFile: RowReader {
   private var pieces: JSONElements
   private let reader: JSONReader
@@ -63,7 +63,7 @@ class JSONFile: RowReader {
     Set(headPieces(of: file).compactMap(\.name))
   }
 
-  /// Returns the text of such a member; nil if there is none.
+  /// Returns the text of the member `name` in an object's first 64 KiB; nil if there is none.
   static func text(of name: String, in file: InputFile) -> String? {
     guard let piece = headPieces(of: file).first(where: { $0.name == name && !$0.isElement }),
       case .string(let text)? = try? JSONReader().value(of: piece.text)
@@ -80,7 +80,7 @@ class JSONFile: RowReader {
       return rest
     }
     var pieces: [JSONPiece] = []
-    // The head usually ends in the middle, which isn't a fault.
+    // The head usually ends in the middle of a member, which isn't a fault.
     while let piece = try? cutter.next(), piece.name != nil { pieces.append(piece) }
     return pieces
   }

@@ -4,11 +4,11 @@ package import SQLite
 
 /// One person's journal in one SQLite file: the reports, and every change made to them.
 ///
-/// It caches no entries: `read` shows one consistent picture, `write` changes it, and whatever a `write`
-/// has done is on the disk when it returns.
+/// It caches no entries. `read` shows one consistent snapshot; `write` changes the journal, and its
+/// changes are on the disk when it returns.
 public final class Journal {
   package private(set) var connection: Connection
-  /// The path that the caller asked for, whichever file is read.
+  /// The path that the caller asked for; the file that is read may be a copy.
   public let path: String
   /// The locale whose units apply to vitals for which the person hasn't chosen one.
   public let locale: String
@@ -32,8 +32,8 @@ public final class Journal {
   /// How long a typed command waits for another program's change. Units: ms.
   public static let patienceOfCommands: Int32 = 30_000
 
-  /// Opens the journal at `path` to read and to write, and brings its schema up to date; creates it
-  /// when it doesn't exist.
+  /// Opens the journal at `path` for reading and writing, and brings its schema up to date; creates
+  /// it if it doesn't exist.
   ///
   /// - Parameters:
   ///   - busyTimeoutMilliseconds: how long to wait for another program's transaction.
@@ -50,9 +50,9 @@ public final class Journal {
     try self.init(file, opened: path, .create, locale, busyTimeoutMilliseconds, settings: settings)
   }
 
-  /// Opens the journal at `path` to read and to write; the first `write` creates a missing file.
-  /// - Parameter whenCreated: called after that.
-  /// - Throws: as `init`.
+  /// Opens the journal at `path` for reading and writing; the first `write` creates a missing file.
+  /// - Parameter whenCreated: called once the file has been created.
+  /// - Throws: the same errors as `init`.
   public static func forWriting(
     path: String, locale: String = "C", busyTimeoutMilliseconds: Int32 = 5000,
     whenCreated: @escaping () -> Void, settings: (Settings) -> Void = { _ in }
@@ -110,8 +110,8 @@ public final class Journal {
     for file in PrivateFile.withCompanions(begun) { try? PrivateFile.remove(file) }
   }
 
-  /// - Throws: `SystemError` that `isTaken` if another program has created the journal in the
-  ///   meantime.
+  /// - Throws: `SystemError` whose `isTaken` is true if another program has created the journal in
+  ///   the meantime.
   private func finishCreation() throws {
     guard let begun, let whenCreated else { return }
     try PrivateFile.settle(begun, as: path)
@@ -121,23 +121,23 @@ public final class Journal {
     whenCreated()
   }
 
-  /// Opens the file under its final name, because its connection may be in use when it gets the
-  /// name.
+  /// Reopens the file under its final name. The connection may still be in use when the file gets
+  /// that name, so this happens later.
   private func reopenIfRenamed() throws {
     guard isRenamed else { return }
     isRenamed = false
     try naming { connection = try Journal.open(path, .create, patience, path: path) }
   }
 
-  /// Opens the journal at `path` to read it. No byte of the file changes, and `write` throws.
+  /// Opens the journal at `path` for reading. No byte of the file changes, and `write` throws.
   ///
   /// A file of an older version, or an empty one, is read through a temporary copy. Nothing is left
   /// beside a journal that this person can't write to, and a full disk doesn't matter: if SQLite
-  /// can't create its companion files, the file is read as it is; if a write-ahead log can't be
+  /// can't create its companion files, the file is read without them; if a write-ahead log can't be
   /// recovered, a copy of both is read.
   /// - Parameter isOwn: whether it is the person's own journal: only then is the write-ahead log of
   ///   a killed program recovered.
-  /// - Throws: `JournalError`, `.noJournal` among them.
+  /// - Throws: `JournalError`, including `.noJournal`.
   public static func forReading(
     path: String, isOwn: Bool = true, locale: String = "C", busyTimeoutMilliseconds: Int32 = 5000,
     settings: (Settings) -> Void = { _ in }
@@ -147,7 +147,7 @@ public final class Journal {
       migrations: Schema.migrations, settings: settings)
   }
 
-  /// Opens it as a program that knows other versions would.
+  /// Opens the journal as a program that knows other versions would.
   static func forReading(
     path: String, isOwn: Bool = true, locale: String = "C", busyTimeoutMilliseconds: Int32 = 5000,
     migrations: [String], settings: (Settings) -> Void = { _ in }
@@ -177,7 +177,7 @@ public final class Journal {
     } catch let error as SystemError {
       throw JournalError(error, path: path)
     } catch JournalError.storage(.other, _) {
-      // The owner wrote while it was read without a lock: one half is old, the other new.
+      // The owner wrote during a read without a lock, so the data mixes old and new.
       throw JournalError.storage(.busy, path: path)
     }
   }
@@ -199,7 +199,7 @@ public final class Journal {
         settings: settings)
     } catch {
       if let copyFolder { PrivateFile.removeFolder(copyFolder, holding: JournalFile.copied) }
-      // The copy that a migration keeps may meet an error of the system.
+      // Keeping a copy before a migration can fail with a system error.
       throw JournalError.of(error, path: file.path)
     }
   }
@@ -230,7 +230,7 @@ public final class Journal {
     return file
   }
 
-  /// Returns a copy with the newest schema, in memory or, where it is large, in unnamed files.
+  /// Returns a copy with the newest schema, in memory or, if it is large, in unnamed files.
   private static func migratedCopy(
     path: String, _ migrations: [String], _ fill: (borrowing Connection) throws -> Void
   ) throws -> Connection {
@@ -246,7 +246,7 @@ public final class Journal {
     return copy
   }
 
-  /// Checks the file. A log beside it that breaks it, or belongs to another journal, stays untouched.
+  /// Checks the file. A log that breaks the file or belongs to another journal stays untouched.
   /// - Returns: the version of the schema, and the person's settings.
   private static func checked(
     _ connection: borrowing Connection, opened: String, path: String, _ migrations: [String]
@@ -271,8 +271,8 @@ public final class Journal {
     }
   }
 
-  /// Makes a private copy of `original`, whose changes nobody waits for or sees. It takes as much room
-  /// among the temporary files as the journal.
+  /// Makes a private copy of `original`. Changes to the copy block nobody, and nobody sees them. It
+  /// needs as much space for temporary files as the journal.
   package init(copyOf original: Journal) throws {
     (path, locale) = (original.path, original.locale)
     (copyFolder, isFrozen, isReadOnly, held, patience) = (nil, false, false, nil, 0)
@@ -287,14 +287,14 @@ public final class Journal {
   }
 
   deinit {
-    // Open files are only unlinked: they go when the connection is closed.
+    // Open files are only unlinked: they disappear when the connection is closed.
     if let copyFolder { PrivateFile.removeFolder(copyFolder, holding: JournalFile.copied) }
   }
 
-  /// Shows `body` one consistent picture of what is on record; nothing is written.
+  /// Shows `body` one consistent snapshot of what is on record; nothing is written.
   ///
-  /// The picture ends with `body`: only values leave it. `body` runs again when a journal that can't be
-  /// locked has changed meanwhile, so it must not print.
+  /// The snapshot ends with `body`, so only values can leave it. If a journal that can't be locked
+  /// changes meanwhile, `body` runs again, so it must not print.
   /// - Throws: `JournalError`, and what `body` throws.
   public func read<Result>(_ body: (borrowing JournalView) throws -> Result) throws -> Result {
     try reopenIfRenamed()
@@ -305,7 +305,7 @@ public final class Journal {
       let outcome = Swift.Result {
         try Journal.forReading(path: path, locale: locale, migrations: migrations).readOnce(body)
       }
-      // An error may come from a file that was half old, half new.
+      // An error may come from reading a mix of old and new data.
       if file.stamp == before { return try outcome.get() }
     }
     throw JournalError.storage(.busy, path: path)
@@ -320,13 +320,13 @@ public final class Journal {
     get throws { try read { $0.vitals } }
   }
 
-  /// The person's vitals for a message after the work; the defaults if they can't be read.
+  /// The person's vitals, for messages after the work is done; the defaults if they can't be read.
   public var vitalsForWords: VitalCatalogue { (try? vitals) ?? .standard }
 
-  /// Lets `body` read and change the journal, as one step of history: all of it is on the disk when
-  /// this returns, and nothing of it when it throws.
+  /// Lets `body` read and change the journal as one step of history. All changes are on the disk
+  /// when this returns, and none of them if it throws.
   ///
-  /// Other programs wait meanwhile, so `body` asks nobody anything.
+  /// Other programs wait meanwhile, so `body` must not ask the person anything.
   /// - Parameter actor: who makes the changes; `undo` takes back the person's.
   /// - Throws: `JournalError`, and what `body` throws.
   @discardableResult
@@ -339,7 +339,7 @@ public final class Journal {
     }
   }
 
-  /// Runs `body` in one transaction, and turns SQLite's errors into the journal's.
+  /// Runs `body` in one transaction, and converts SQLite's errors to the journal's.
   @discardableResult
   func transaction<Result>(_ body: () throws -> Result) throws -> Result {
     guard !isReadOnly else { throw JournalError.storage(.readOnly, path: path) }
@@ -360,7 +360,7 @@ public final class Journal {
     whenCreated = nil
     try naming { connection = try Journal.open(path, .create, patience, path: path) }
     held = HeldFile(path: path)
-    // The staged rows of an import went with the temporary file.
+    // The staged rows of an import were lost with the temporary file.
     guard isBegunHere else { throw JournalError.storage(.busy, path: path) }
     return try carryOut(body)
   }
@@ -369,7 +369,7 @@ public final class Journal {
     try naming { try connection.transaction(waiting: waiting, body) }
   }
 
-  /// Runs `body`, and turns SQLite's errors into the journal's.
+  /// Runs `body`, and converts SQLite's errors to the journal's.
   package func naming<Result: ~Copyable>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()
@@ -378,8 +378,8 @@ public final class Journal {
     }
   }
 
-  /// Makes this process keep large sorts, with their notes and values, in unlinked files in the
-  /// journal's folder, if that is writable.
+  /// Makes this process store the temporary files of large sorts, which contain notes and values,
+  /// unlinked in the journal's folder, if that is writable.
   ///
   /// Call it at the start of a program, before another thread uses a connection.
   public static func keepTemporaryFiles(besideJournal path: String) {

@@ -2,7 +2,7 @@ public import HealthModel
 import POSIX
 public import SQLite
 
-/// Why the journal could not do something.
+/// The reason why the journal could not do something.
 public enum JournalError: Error, Equatable, Sendable {
   case noSuchReport(Int64)
   case noSuchSample(Int64)
@@ -13,24 +13,24 @@ public enum JournalError: Error, Equatable, Sendable {
   /// An edit has turned it into an entry of the other kind: a single reading into a report, or a
   /// report into a single reading.
   case became(EntryNumber, from: EntryNumber)
-  /// It was taken out with its import, which has this number.
+  /// It was withdrawn with its import, which has this number.
   case wentWithImport(EntryNumber, Int64, at: Instant, by: WayBack)
-  /// Its import was taken out, and its file has brought it again.
+  /// Its import was withdrawn, and its file has brought it again under another number.
   case cameAgain(EntryNumber, from: EntryNumber)
-  /// The entry to be restored is on record.
+  /// The entry to be restored is already on record.
   case notDeleted(EntryNumber)
   case noSuchIntake(Int64)
-  /// The import was taken out already.
+  /// The import is already withdrawn.
   case intakeWithdrawn(Int64)
   case nothingToUndo
   case nothingToRedo
-  /// Somebody else has changed what undo would overwrite. Values are JSON, nil if there is none.
+  /// Somebody else has changed what undo would overwrite. The values are JSON, or nil if absent.
   case changedSince(Change, field: String, present: String?, wanted: String?)
-  /// The file doesn't exist, and reading creates none.
+  /// The file doesn't exist, and reading doesn't create it.
   case noJournal(path: String)
   /// A later version of healthlog wrote the file.
   case newerSchema(found: Int, known: Int)
-  /// The file was written by 0.1, which exports its reports: `list all --csv`.
+  /// healthlog 0.1 wrote the file; that version can export its reports with `list all --csv`.
   case retiredSchema(path: String)
   /// The file isn't a healthlog journal.
   case notAJournal(path: String)
@@ -46,11 +46,11 @@ public enum JournalError: Error, Equatable, Sendable {
   public enum WayBack: Sendable {
     case undo
     case redo
-    /// Later steps are in the way. Importing the file again assigns new numbers.
+    /// Later steps prevent both. Importing the file again assigns new numbers.
     case sameFile
   }
 
-  /// Turns SQLite's and the system's errors into the journal's; any other error stays.
+  /// Converts SQLite's and the system's errors to the journal's; returns any other error unchanged.
   static func of(_ error: any Error, path: String) -> any Error {
     switch error {
     case let error as SQLiteError: JournalError(error, path: path)
@@ -86,7 +86,7 @@ public enum JournalError: Error, Equatable, Sendable {
     }
   }
 
-  /// Whether the file isn't a valid journal: its pages are broken, or the names of its tables.
+  /// Whether the file isn't a valid journal: its pages or its schema are broken.
   var isOfBrokenPages: Bool {
     switch self {
     case .damaged, .schema, .storage(.damaged, _), .storage(.other, _): true
@@ -96,7 +96,7 @@ public enum JournalError: Error, Equatable, Sendable {
 }
 
 extension Optional {
-  /// Returns the value; throws `error` where there is none.
+  /// Returns the value; throws `error` if it is nil.
   package func orThrow(_ error: @autoclosure () throws -> any Error) throws -> Wrapped {
     guard let value = self else { throw try error() }
     return value

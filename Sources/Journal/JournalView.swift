@@ -1,13 +1,13 @@
 public import HealthModel
 package import SQLite
 
-/// One consistent picture of a journal, while `Journal.read` or `Journal.write` lasts.
+/// One consistent snapshot of a journal during `Journal.read` or `Journal.write`.
 public struct JournalView: ~Copyable {
   package let journal: Journal
   package var connection: Connection { _read { yield journal.connection } }
   /// The vitals with the user's settings; custom vitals come last.
   public private(set) var vitals: VitalCatalogue
-  /// The numbers of vitals in `sample`, of every vital that ever occurred.
+  /// The number in `sample` of every vital that has ever occurred.
   package private(set) var numbers = VitalNumbers([])
 
   /// Returns whether the file's pages and tables are intact; reads all of it.
@@ -42,7 +42,7 @@ public struct JournalView: ~Copyable {
       ?? MeasurementUnit(symbol: symbol, precision: 1)
   }
 
-  /// Returns the unit of a sample; nil stands for the canonical one.
+  /// Returns the unit of a sample; a nil symbol means the canonical unit.
   package func unit(ofSample symbol: String?, of vital: VitalID) -> MeasurementUnit {
     if let symbol { return unit(named: symbol, of: vital) }
     return vitals[vital]?.canonicalUnit ?? MeasurementUnit(symbol: "", precision: 1)
@@ -56,8 +56,8 @@ public struct JournalView: ~Copyable {
   }
 }
 
-/// The numbers of vitals in `sample`: so few that a search costs less than building a dictionary each
-/// time the journal is read.
+/// The numbers of vitals in `sample`. There are so few that a search costs less than building a
+/// dictionary each time the journal is read.
 package struct VitalNumbers {
   private let rows: [VitalRow]
   init(_ rows: [VitalRow]) { self.rows = rows }

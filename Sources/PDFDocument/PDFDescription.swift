@@ -58,7 +58,7 @@ public struct PDFDescription: Equatable, Sendable {
     try document.check()
   }
 
-  /// Adds the `D:` that Cairo leaves out of given dates.
+  /// Adds the `D:` that Cairo omits from dates that are set.
   private func correctDates(of document: borrowing PDFHandle) {
     let about = document[document.trailer, "/Info"]
     for key in ["/CreationDate", "/ModDate"] {
@@ -68,7 +68,7 @@ public struct PDFDescription: Equatable, Sendable {
     }
   }
 
-  /// Adds the map of TrueType fonts that Cairo leaves out: glyph numbers are the outlines' numbers.
+  /// Adds the map of TrueType fonts that Cairo omits: glyph numbers equal the outlines' numbers.
   private func completeFonts(of document: borrowing PDFHandle) {
     // A damaged file may claim more objects than any paper has.
     let size = min(document.integer(document[document.trailer, "/Size"]) ?? 0, 100_000)

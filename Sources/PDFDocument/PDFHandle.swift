@@ -38,7 +38,7 @@ internal import CQPDF
   /// Reads a file, whose memory must stay valid until the handle is closed.
   func read(_ file: UnsafeBufferPointer<UInt8>) throws(PDFFault) {
     unsafe file.withMemoryRebound(to: CChar.self) { bytes in
-      // Messages leave out the file's name.
+      // An empty name keeps the file's name out of messages.
       _ = unsafe qpdf_read_memory(handle, "", bytes.baseAddress, UInt64(bytes.count), nil)
     }
     try check()
@@ -116,7 +116,7 @@ internal import CQPDF
 
   func string(_ text: String) -> Object { unsafe qpdf_oh_new_unicode_string(handle, text) }
 
-  /// Returns the object of PDF source, such as `/Name` or `<< /Key true >>`.
+  /// Parses PDF source, such as `/Name` or `<< /Key true >>`, into an object.
   func value(_ text: String) -> Object { unsafe qpdf_oh_parse(handle, text) }
 
   /// Returns a stream of XMP.

@@ -10,8 +10,8 @@ struct UntoldParts {
 
   /// Gives a part, and each part within it, its metadata.
   ///
-  /// A part is a dictionary with its role in `/S`. Its content in `/K` is one object or an array, of
-  /// which only dictionaries can be parts.
+  /// A part is a dictionary with its role in `/S`. Its content in `/K` is one object or an array;
+  /// only dictionaries in it can be parts.
   mutating func tell(
     _ part: PDFHandle.Object, of document: borrowing PDFHandle, depth: Int = 0
   ) throws(PDFFault) {
@@ -53,7 +53,7 @@ struct UntoldParts {
     }
   }
 
-  /// Throws `PDFFault.otherParts` if the numbers of parts in file and description differ.
+  /// Throws `PDFFault.otherParts` if the numbers of parts in the file and the description differ.
   func check() throws(PDFFault) {
     for role in PDFDescription.Part.allCases {
       let (found, told) = (found[role, default: 0], description.words[role, default: []].count)

@@ -21,7 +21,7 @@ internal import CMD
   }
 }
 
-/// SHA-1 (FIPS 180-4), from libmd: other services ask for it, and nothing relies on its strength.
+/// SHA-1 (FIPS 180-4), from libmd: other services require it, and nothing relies on its strength.
 @safe public enum SHA1 {
   /// Returns the digest of a text's UTF-8 as 40 lower-case hexadecimal digits.
   public static func hexadecimal(of text: String) -> String {

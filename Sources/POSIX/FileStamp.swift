@@ -72,7 +72,7 @@ public final class HeldFile: Sendable {
 
 /// Locks that programs hold on files.
 public enum FileLock {
-  /// Whether a program holds the file locked; false if the file doesn't exist.
+  /// Returns whether a program holds the file locked; false if the file doesn't exist.
   public static func isHeld(_ path: String) -> Bool {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return false }

@@ -11,7 +11,7 @@ extension PrivateFile {
     return path
   }
 
-  /// mkstemp creates the file with mode 0600.
+  /// Creates a locked temporary file; mkstemp gives it mode 0600.
   static func newTemporary(
     in folder: String
   ) throws(SystemError) -> (path: String, descriptor: Int32) {
@@ -104,7 +104,7 @@ extension PrivateFile {
     return descriptor
   }
 
-  /// Creates a folder with mode 0700 in `$XDG_RUNTIME_DIR`, which is memory and ends with the
+  /// Creates a folder with mode 0700 in `$XDG_RUNTIME_DIR`, which is in memory and ends with the
   /// session, or else in `$TMPDIR` or `/tmp`.
   public static func temporaryFolder() throws(SystemError) -> String {
     try temporaryFolder(
@@ -175,7 +175,7 @@ extension PrivateFile {
     }
   }
 
-  /// Whether the program that created a temporary file or folder has ended.
+  /// Returns whether the program that created a temporary file or folder has ended.
   private static func isAbandoned(_ path: String) -> Bool {
     // Opening and closing a file of this process would release SQLite's locks on it.
     guard !held.withLock({ $0[path] != nil }) else { return false }

@@ -67,23 +67,23 @@ public enum PrivateFile {
     return unsafe stat(path, &status) == 0 ? status : nil
   }
 
-  /// Whether the name exists; true if that can't be found out.
+  /// Returns whether the name exists; true if that can't be found out.
   public static func exists(_ path: String) -> Bool {
     unsafe access(path, F_OK) == 0 || (errno != ENOENT && errno != ENOTDIR)
   }
 
-  /// Whether the name is a device, a pipe or a socket.
+  /// Returns whether the name is a device, a pipe or a socket.
   public static func isDevice(_ path: String) -> Bool {
     status(path).map { !$0.isRegular && !$0.isFolder } ?? false
   }
 
-  /// Whether the name is a folder, or a link to one.
+  /// Returns whether the name is a folder, or a link to one.
   public static func isFolder(_ path: String) -> Bool { status(path)?.isFolder ?? false }
 
-  /// Whether the user owns the file.
+  /// Returns whether the user owns the file.
   public static func isOwn(_ path: String) -> Bool { status(path)?.isOwn ?? false }
 
-  /// Whether its mode lets others read or write the file.
+  /// Returns whether its mode lets others read or write the file.
   public static func isOpenToOthers(_ path: String) -> Bool {
     status(path).map { $0.st_mode & 0o077 != 0 } ?? false
   }
@@ -91,7 +91,7 @@ public enum PrivateFile {
   /// Returns the size of a file in bytes; nil if it can't be found out.
   public static func size(_ path: String) -> Int64? { status(path).map { Int64($0.st_size) } }
 
-  /// Whether the user may write to the file, or create files in the folder.
+  /// Returns whether the user may write to the file, or create files in the folder.
   public static func isWritable(_ path: String) -> Bool { unsafe access(path, W_OK) == 0 }
 
   /// Returns why a program can't write to `path` and create files beside it; nil if it can.

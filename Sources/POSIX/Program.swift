@@ -37,7 +37,7 @@ public enum Program {
     signal(SIGXFSZ, SIG_IGN)
   }
 
-  /// Whether the user may run the file.
+  /// Returns whether the user may run the file.
   public static func isExecutable(_ path: String) -> Bool { unsafe access(path, X_OK) == 0 }
 
   /// Returns an environment variable; nil if it is unset or empty (XDG specifications).
@@ -47,7 +47,7 @@ public enum Program {
     return text.isEmpty ? nil : text
   }
 
-  /// Whether an environment variable is set, even if it is empty.
+  /// Returns whether an environment variable is set, even if it is empty.
   public static func hasVariable(_ name: String) -> Bool { unsafe getenv(name) != nil }
 
   /// Returns the environment as `NAME=value`, with these variables added or replaced.

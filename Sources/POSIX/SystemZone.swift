@@ -32,8 +32,8 @@ public struct SystemZone: Equatable, Sendable {
     return !paths.contains(where: isZoneFile)
   }
 
-  /// Whether it begins like `CET-1CEST` or `<+03>-3`: at least three letters or a name in angle
-  /// brackets, and an offset.
+  /// Returns whether it begins like `CET-1CEST` or `<+03>-3`: at least three letters or a name in
+  /// angle brackets, and an offset.
   private static func isRule(_ text: String) -> Bool {
     let bytes = text.utf8
     func isLetter(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte & 0xDF) }
@@ -53,7 +53,7 @@ public struct SystemZone: Equatable, Sendable {
     return rest.first.map(isDigit) ?? false
   }
 
-  /// Whether it is a zone file (RFC 8536).
+  /// Returns whether it is a zone file (RFC 8536).
   static func isZoneFile(_ path: String) -> Bool {
     let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { return false }
@@ -128,7 +128,7 @@ public struct NamedZone: Equatable, Sendable {
     return offsets[low]
   }
 
-  /// Whether it is a name such as `Europe/Rome`; not a path elsewhere or a rule like `CET-1`.
+  /// Returns whether it is a name like `Europe/Rome`, not a path elsewhere or a rule like `CET-1`.
   private static func isZone(_ name: String) -> Bool {
     let isName = name.utf8.allSatisfy {
       (0x61...0x7A).contains($0) || (0x41...0x5A).contains($0) || (0x30...0x39).contains($0)
@@ -138,7 +138,7 @@ public struct NamedZone: Equatable, Sendable {
     return SystemZone.isZoneFile("/usr/share/zoneinfo/\(name)")
   }
 
-  /// `TZ` belongs to the whole process.
+  /// Serialises changes to `TZ`, which belongs to the whole process.
   private static let turn = Mutex(())
 
   /// No zone changes its clocks twice within this time. Units: s.

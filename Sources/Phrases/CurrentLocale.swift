@@ -2,9 +2,10 @@ public import HealthModel
 import Synchronization
 
 /// The language and the decimal mark of this process.
-/// The program starts in English, with a decimal point, until ``begin(in:numbers:)`` reads the environment.
-/// The journal's settings override that: a command that opens the journal calls ``follow(_:)``, and for any
-/// other the first phrase runs the look-up of ``look(up:)``.
+///
+/// The program starts in English, with a decimal point, until ``begin(in:numbers:)`` reads the
+/// environment. The journal's settings override that: a command that opens the journal calls
+/// ``follow(_:)``; for any other command, the first phrase runs the look-up set by ``look(up:)``.
 public enum CurrentLocale {
   private struct State {
     var language = Language.english

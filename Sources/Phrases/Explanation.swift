@@ -42,7 +42,7 @@ public struct Explanation: Explained, Equatable {
         ExitStatus.inputOutput)
   }
 
-  /// `SystemError`, `CanvasError.badSize`: never its values, which may be the person's own.
+  /// Returns an error's type and case, `CanvasError.badSize`, but no values: they may be personal.
   private static func place(of error: any Error) -> String {
     let kind = String(describing: type(of: error))
     let mirror = Mirror(reflecting: error)
@@ -50,14 +50,14 @@ public struct Explanation: Explained, Equatable {
     return "\(kind).\(mirror.children.first?.label ?? String(describing: error))"
   }
 
-  /// The advice on an error that nobody foresaw.
+  /// The advice for an unexpected error.
   public static var toTell: String {
     phrase("If it happens again, please report it; see 'healthlog help reporting'")
   }
 }
 
 extension [String] {
-  /// Returns the lines of an explanation on one line: a line that begins like a sentence ends the one before.
+  /// Joins an explanation's lines into one; a line that begins like a sentence ends the one before.
   public func joinedAsSentences() -> String {
     reduce(into: "") { text, line in
       if let last = text.last {
@@ -74,7 +74,7 @@ public struct ExplanationContext: Sendable {
   public let vitals: VitalCatalogue
   /// Whether the command stores something; a command that only reads has nothing to lose.
   public let isChanging: Bool
-  /// The zone in which days are shown; nil when none is.
+  /// The zone in which days are shown; nil if no days are shown.
   public let zone: (any TimeZoneRules)?
 
   /// - Parameter zone: Needed only for errors that name a day.
@@ -92,7 +92,7 @@ public protocol Explained: Error {
 public enum ExitStatus {
   /// Success.
   public static let done: Int32 = 0
-  /// Nothing was found; for `remind doctor`, a fault was.
+  /// Nothing was found; for `remind doctor`, a fault was found.
   public static let nothingMatched: Int32 = 1
   /// The command line is wrong (EX_USAGE).
   public static let usage: Int32 = 64
@@ -116,7 +116,7 @@ public enum ExitStatus {
   public static let interrupted: Int32 = 130
 }
 
-/// Collects the lines of what is said: each statement is one line, or several.
+/// Builds a list of lines; each statement adds one line, or several.
 @resultBuilder public enum Lines {
   /// Adds one line.
   public static func buildExpression(_ line: String) -> [String] { [line] }
@@ -126,11 +126,11 @@ public enum ExitStatus {
   public static func buildExpression(_ line: String?) -> [String] { line.map { [$0] } ?? [] }
   /// Joins the statements of a block.
   public static func buildBlock(_ parts: [String]...) -> [String] { Array(parts.joined()) }
-  /// Takes the lines of an `if` without an `else`.
+  /// Adds the lines of an `if` without an `else`.
   public static func buildOptional(_ part: [String]?) -> [String] { part ?? [] }
-  /// Takes the lines of one branch.
+  /// Adds the lines of one branch.
   public static func buildEither(first: [String]) -> [String] { first }
-  /// Takes the lines of the other branch.
+  /// Adds the lines of the other branch.
   public static func buildEither(second: [String]) -> [String] { second }
   /// Joins the lines of a loop.
   public static func buildArray(_ parts: [[String]]) -> [String] { Array(parts.joined()) }
@@ -138,12 +138,12 @@ public enum ExitStatus {
 
 /// Lists of words in the person's language.
 public enum ListText {
-  /// `a and b`, `a, b and c`.
+  /// Returns `a and b`, or `a, b and c`.
   public static func all(_ words: [String]) -> String {
     joined(words) { phrase("\($0) and \($1)") }
   }
 
-  /// `a or b`, `a, b or c`.
+  /// Returns `a or b`, or `a, b or c`.
   public static func any(_ words: [String]) -> String { joined(words) { phrase("\($0) or \($1)") } }
 
   private static func joined(_ words: [String], by pair: (String, String) -> String) -> String {

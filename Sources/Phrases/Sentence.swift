@@ -1,8 +1,9 @@
 public import HealthModel
 
-/// An English sentence with placeholders and their values, written as a string:
-/// `phrase("\(vital) is given twice")`.
-/// A translation is found by the ``key``, and orders the values as it likes.
+/// An English sentence with placeholders and their values, written as a string: `phrase("\(vital)
+/// is given twice")`.
+///
+/// A translation is found by its ``key``, and may order the values differently.
 public struct Sentence: ExpressibleByStringInterpolation, Equatable, Sendable {
   /// The texts around the placeholders: one more than `filled`.
   private var texts: [String]

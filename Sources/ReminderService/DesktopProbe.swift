@@ -30,7 +30,7 @@ public enum DesktopProbe {
     } catch { return DesktopFindings(busFault: error.words) }
   }
 
-  /// Shows a notification with a button and waits for the person, at most `seconds`.
+  /// Shows a notification with a button and waits for the person for at most `seconds`.
   /// - Parameter shown: Called once it is on the screen.
   public static func test(seconds: UInt32, shown: @escaping () -> Void) -> TestOutcome {
     let loop = MainLoop()

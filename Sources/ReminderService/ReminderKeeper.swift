@@ -6,12 +6,13 @@ import Reminders
 
 /// Executes the plan's effects, and turns events into facts for the next plan.
 ///
-/// For one thread. Each wake is one visit to the journal: it stores first the facts and then the
-/// plan, and changes the screen last. Facts that can't be stored now are stored later.
+/// Only one thread may use it. Each wake causes one visit to the journal, which stores first the
+/// facts and then the plan; the screen changes last. Facts that can't be stored now are stored
+/// later.
 final class ReminderKeeper {
   /// How long to wait after a journal error before retrying, unless something happens sooner.
   static let retrySeconds: Int64 = 60
-  /// The same while another program is using the journal.
+  /// The same interval while another program is using the journal.
   static let lockedRetrySeconds: Int64 = 1
   /// How many times the service tries to write to a locked journal while shutting down.
   static let lastAttempts = 3
@@ -26,7 +27,7 @@ final class ReminderKeeper {
   var outside: Outside?
   var screen = Screen()
   private var knowsServer = false
-  /// The occurrence whose Log now failed.
+  /// The occurrence whose "Log now" failed.
   var unloggable: Occurrence.Key?
   /// The notice whose target could not be opened.
   var unopened: Notice.Topic?
@@ -43,7 +44,7 @@ final class ReminderKeeper {
   private var isLocked = false
   /// The time of the alarm, and the clocks when it was set.
   private var alarm: (at: Instant, setAt: Instant, boot: BootTime?)?
-  /// The tolerated delay of an alarm, and difference between the clocks.
+  /// The tolerated delay of an alarm, and the tolerated difference between the clocks.
   private static let sleepSeconds: Int64 = 60
 
   init(
@@ -56,7 +57,7 @@ final class ReminderKeeper {
     (self.chartFolder, self.commands) = (chartFolder, commands)
   }
 
-  /// Starts to act, once it is known whether there is a notification server.
+  /// Starts acting once it is known whether there is a notification server.
   func begin(_ outside: Outside) {
     self.outside = outside
     replan()
@@ -92,7 +93,7 @@ final class ReminderKeeper {
     replan()
   }
 
-  /// Plans, and returns how many notifications the server hasn't answered, and how many facts
+  /// Plans, then returns how many notifications the server hasn't answered and how many facts
   /// aren't stored.
   func unsettled() -> (asked: Int, unstored: Int) {
     if !isLocked { replan() }
@@ -100,7 +101,7 @@ final class ReminderKeeper {
     return (asked.count, facts.count)
   }
 
-  /// Plans after the alarm went off, or the clock was set.
+  /// Plans again after the alarm has gone off or the clock has been set.
   func woke() {
     recorder.woke()
     replan()
@@ -327,7 +328,7 @@ final class ReminderKeeper {
     [key] + (screen.said[key]?.others.map(\.key) ?? [])
   }
 
-  /// Ignores the refusal of a server that has a successor: the next plan asks that one.
+  /// Ignores the refusal of a server that has a successor: the next plan asks the successor.
   private func failed(_ subject: Subject, on server: String?) {
     guard screen.progress[subject] == .asked else { return }
     let isSuccessorThere = server != nil && screen.server != nil && server != screen.server
@@ -365,9 +366,9 @@ extension ReminderKeeper {
   struct Outside {
     let show: (NotificationContent, NotificationToken, NotificationID?) -> Void
     let close: (NotificationToken, NotificationID?) -> Void
-    /// Sets the alarm, in place of the last one.
+    /// Sets the alarm, replacing the previous one.
     let wake: (Instant?) -> Void
-    /// Returns whether a program can ask the person, by their settings.
+    /// Returns whether a program can ask the person, according to the settings.
     let canLogNow: (Settings) -> Bool
     /// Asks the person for the report of a day, or for a sitting, then reports whether that was
     /// possible.

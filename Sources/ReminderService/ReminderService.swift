@@ -10,7 +10,7 @@ import Reminders
 /// The service of one person's session: reminds until the session ends or SIGTERM arrives. One
 /// thread plans and writes; another talks to the notification server. Both sleep between events.
 public struct ReminderService {
-  /// The question by which other programs find out whether the service responds, and what is
+  /// The question with which other programs find out whether the service responds, and what is
   /// unsettled.
   public static let question = BusQuestion(
     path: "/org/healthlog/Reminders", method: "Look", numbers: ["asked", "unstored"])
@@ -171,7 +171,7 @@ public struct ReminderService {
 }
 
 extension SessionError: Explained {
-  /// Returns the reason in one line, with the status `unavailable`.
+  /// Explains the fault in one line; the status is `unavailable`.
   public func explanation(_: ExplanationContext) -> Explanation {
     Explanation([words], ExitStatus.unavailable)
   }
@@ -188,7 +188,7 @@ extension SessionError: Explained {
 }
 
 extension LoopFault: Explained {
-  /// Returns the reason in one line, with the status `unavailable`.
+  /// Explains the fault in one line; the status is `unavailable`.
   public func explanation(_: ExplanationContext) -> Explanation {
     Explanation([reason], ExitStatus.unavailable)
   }

@@ -19,7 +19,7 @@ final class ServiceRecorder {
     run = ServiceRun(startedAt: clock())
   }
 
-  /// Records a wake: by the alarm, a clock that was set, or another journal.
+  /// Records a wake-up by the alarm, by a change of the clock, or by another journal.
   func woke() { due() }
 
   /// Records that the machine was asleep at the time of the alarm.

@@ -17,8 +17,8 @@ public struct Alert: Hashable, Sendable {
     }
   }
 
-  /// Stays the same when a correction moves the value to the other side of its range, as severe as
-  /// before.
+  /// The identity. It stays the same when a correction moves the value to the other side of its
+  /// range with the same severity.
   public var id: ID
   /// Whether the value is above the normal range; otherwise it is below.
   public var isHigh: Bool
@@ -50,7 +50,7 @@ public struct FreshReading: Hashable, Sendable {
   /// The age limit of a value: older ones, such as imported ones, aren't news.
   public static let seconds: Int64 = 3600
 
-  /// The caller knows the vital's limits and provides `band` and `isSettled`.
+  /// Creates a reading; the caller knows the vital's limits and provides `band` and `isSettled`.
   public init(takenAt: Instant, reading: Reading, band: Band, isSettled: Bool) {
     (self.takenAt, self.reading) = (takenAt, reading)
     (self.band, self.isSettled) = (band, isSettled)

@@ -9,7 +9,7 @@ public struct BackupsOnRecord: Equatable, Sendable {
   /// When the journal's first change was made; nil before it.
   public var beginning: Instant?
 
-  /// By default, the journal has changes and no backup.
+  /// Creates a record; by default, the journal has changes and no backup.
   public init(last: Instant? = nil, isCurrent: Bool = false, beginning: Instant? = nil) {
     (self.last, self.isCurrent, self.beginning) = (last, isCurrent, beginning)
   }

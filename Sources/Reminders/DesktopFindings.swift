@@ -10,7 +10,7 @@ public struct DesktopFindings: Equatable, Sendable {
 
   /// Why there is no session bus, from the bus library; nil when there is one.
   public var busFault: String?
-  /// `none` without a bus.
+  /// The notification server; `none` without a bus.
   public var server: Server
   /// Whether "do not disturb" is on, as far as the server reports it.
   public var isQuiet: Bool
@@ -19,7 +19,7 @@ public struct DesktopFindings: Equatable, Sendable {
   /// Whether that service has answered.
   public var serviceAnswers: Bool
 
-  /// By default, there is a bus with neither a notification server nor the service.
+  /// Creates findings; by default, there is a bus, but no notification server and no service.
   public init(
     busFault: String? = nil, server: Server = .none, isQuiet: Bool = false,
     serviceIsOnBus: Bool = false, serviceAnswers: Bool = true

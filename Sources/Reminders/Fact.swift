@@ -93,7 +93,7 @@ extension [Fact] {
     compactMap { if case .skipped(let key) = $0 { key } else { nil } }
   }
 
-  /// Returns whether the person's answer is waiting here; a second answer is ignored.
+  /// Returns whether an answer by the person is waiting; a second answer is ignored.
   public func hasAnswer(to subject: Subject) -> Bool {
     self.last { $0.subject == subject && $0.isAnswer != nil }?.isAnswer ?? false
   }
@@ -133,7 +133,8 @@ extension ReminderChanges {
 }
 
 extension Screen {
-  /// Returns what this process shows without a record, because the journal was replaced or removed.
+  /// Returns the subjects that this process shows although they have no record, because the journal
+  /// was replaced or removed.
   public func strays(besides state: ReminderState) -> [Subject] {
     let known = Set(
       state.occurrences.map { Subject.occurrence($0.key) }

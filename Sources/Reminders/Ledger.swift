@@ -11,7 +11,7 @@ public struct LedgerRecord: Equatable, Sendable {
   /// The filings of each day, and of the day after, when an evening may end.
   public var filings: [LocalDate: [Filing]]
 
-  /// By default, the days have neither reminders nor reports.
+  /// Creates a record; by default, the days have neither reminders nor reports.
   public init(
     days: ClosedRange<LocalDate>, versions: [RuleVersion] = [], occurrences: [Occurrence] = [],
     filings: [LocalDate: [Filing]] = [:]
@@ -30,7 +30,7 @@ public struct RuleVersion: Hashable, Sendable {
   /// When it was changed or removed; nil while it is in force.
   public let until: Instant?
 
-  /// By default, the version has always been in force.
+  /// Creates a version; by default, it has always been in force.
   public init(_ rule: ReminderRule, setAt: Instant? = nil, until: Instant? = nil) {
     (self.rule, self.setAt, self.until) = (rule, setAt, until)
   }
@@ -55,14 +55,14 @@ public struct RuleVersion: Hashable, Sendable {
 public struct Filing: Hashable, Sendable {
   /// The report's number.
   public let report: Int64
-  /// A vital that the report still holds.
+  /// A vital that the report still contains.
   public let vital: VitalID
   /// When this vital of the report was first typed or imported.
   public let at: Instant
   /// The local time of its measurement.
   public let measured: LocalDateTime
 
-  /// A report of three vitals makes three filings, perhaps at different times.
+  /// Creates a filing; a report of three vitals makes three, perhaps at different times.
   public init(report: Int64, vital: VitalID, at: Instant, measured: LocalDateTime) {
     (self.report, self.vital, self.at, self.measured) = (report, vital, at, measured)
   }
@@ -90,7 +90,7 @@ public struct LedgerEntry: Hashable, Sendable {
   public let dueAt: Instant
   /// The local due time where the person was.
   public let due: LocalDateTime
-  /// Only `pending` changes with time alone.
+  /// The outcome; only `pending` changes with time alone.
   public let outcome: Outcome
   /// The filing that completed the day's reports; nil while they are incomplete.
   public let filing: Filing?

@@ -34,7 +34,7 @@ public struct Notice: Hashable, Sendable {
     }
   }
 
-  /// The raw values are stored in the journal.
+  /// The progress of a notice; the raw values are stored in the journal.
   public enum State: String, Sendable {
     /// Waiting for its content to be prepared.
     case preparing
@@ -59,7 +59,7 @@ public struct Notice: Hashable, Sendable {
   public var at: Instant
   /// When it is no longer of interest; nil for never.
   public var deadline: Instant?
-  /// `preparing` only for the week's charts, which have to be drawn first.
+  /// The progress; `preparing` only for the week's charts, which have to be drawn first.
   public var state: State
   /// The notification that may still be on the screen; nil once it is known to be closed.
   public var popup: Popup?
@@ -70,7 +70,7 @@ public struct Notice: Hashable, Sendable {
   /// When the person saw it in the list, answered it or closed its popup; nil while it is new.
   public var readAt: Instant?
 
-  /// By default, the notice is pending and has no deadline.
+  /// Creates a notice; by default, it is pending and has no deadline.
   public init(
     _ topic: Topic, at: Instant, deadline: Instant? = nil, state: State = .pending,
     popup: Popup? = nil
@@ -242,7 +242,7 @@ public enum NoticeContent: Hashable, Sendable {
     case status
   }
 
-  /// Nil if the text names a command instead.
+  /// The target; nil if the text names a command instead.
   public var target: Target? {
     switch self {
     case .weeklyCharts: .charts

@@ -55,7 +55,7 @@ public struct Occurrence: Hashable, Sendable {
   /// The notification that may still be on the screen; nil once it is known to be closed.
   public var popup: Popup?
 
-  /// By default, the occurrence has just fallen due.
+  /// Creates an occurrence; by default, it has just fallen due.
   public init(
     key: Key, dueAt: Instant, state: State = .pending, shownAt: Instant? = nil,
     isDismissed: Bool = false, repeats: Int = 0, quietUntil: Instant? = nil, popup: Popup? = nil

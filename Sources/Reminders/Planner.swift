@@ -66,7 +66,7 @@ struct Planner<Zone: TimeZoneRules> {
       notices: inOrder(notices.filter { originalNotices[$0.key] != $0.value }), alerts: newAlerts)
   }
 
-  /// Oldest first, so that popups stack in the order in which they fell due.
+  /// The open occurrences, oldest first, so that popups stack in the order in which they fell due.
   var openKeys: [Occurrence.Key] {
     occurrences.values.filter { !$0.state.isFinal }.sorted(by: inOrder).map(\.key)
   }
@@ -75,7 +75,7 @@ struct Planner<Zone: TimeZoneRules> {
     (left.dueAt, left.key.date, left.key.rule) < (right.dueAt, right.key.date, right.key.rule)
   }
 
-  /// Opens what has fallen due since the last plan, and wakes for what falls due next.
+  /// Opens the occurrences that have fallen due since the last plan, and wakes for the next ones.
   mutating func openOccurrences() {
     let dates = ReminderState.dates(around: today)
     for rule in rules {
@@ -94,7 +94,8 @@ struct Planner<Zone: TimeZoneRules> {
     }
   }
 
-  /// Looks beyond the dates on record too, where a rule's next day or the end of a pause may be.
+  /// Wakes for the rule's next occurrence. It looks beyond the dates on record too, where the
+  /// rule's next day or the end of a pause may be.
   private mutating func wakeForNext(_ rule: ReminderRule) {
     let yesterday = zone.localDateTime(at: max(now, rule.since)).date.adding(days: -1)
     for ahead in 0...15 {
@@ -132,7 +133,7 @@ struct Planner<Zone: TimeZoneRules> {
     if time <= now { due.append(key) } else { wake(at: time) }
   }
 
-  /// Shows one notification for all that fell due on a date, and one for each guided sitting.
+  /// Shows one notification for all occurrences of a date, and one for each guided sitting.
   mutating func showDue() {
     let bundles = Dictionary(grouping: due) { key in
       enabled[key.rule]?.owner == nil ? Occurrence.Key(rule: "", date: key.date) : key

@@ -23,12 +23,12 @@ public struct SourceOnRecord: Equatable, Sendable {
     public init(after last: Instant, from: Instant) { (self.last, self.from) = (last, from) }
   }
 
-  /// By default, the source has no automatic pulls.
+  /// Creates a source; by default, it has no automatic pulls.
   public init(uid: String, name: String, nextPull: Instant? = nil, silence: Silence? = nil) {
     (self.uid, self.name, self.nextPull, self.silence) = (uid, name, nextPull, silence)
   }
 
-  /// An older silence isn't news: its sensor was given up.
+  /// How long a silence is news; after that, its sensor counts as given up.
   static let newsSeconds: Int64 = 7 * 86_400
 }
 

@@ -12,9 +12,9 @@ public struct ReminderRule: Hashable, Sendable {
   public var needs: [VitalID]
   /// How long after its time it may still appear; nil for until 04:00 the next day.
   public var graceSeconds: Int64?
-  /// When the rule was set, changed or enabled, or its pause ends: nothing before is due.
+  /// When the rule was set, changed or enabled, or when its pause ends: nothing is due before that.
   public var since: Instant
-  /// A rule that is off isn't due any more, and its open occurrences are skipped.
+  /// Whether the rule is on; if not, nothing is due, and its open occurrences are skipped.
   public var isEnabled: Bool
   /// The part of the day whose readings count, and in which the reminder may appear; nil for the
   /// whole day, or for a share of it (`withParts`).
@@ -28,7 +28,7 @@ public struct ReminderRule: Hashable, Sendable {
   /// The uid of the guided protocol that it belongs to; nil for a person's own.
   public var owner: String?
 
-  /// By default, the rule is due every day, and any report satisfies it.
+  /// Creates a rule; by default, it is due every day, and any report satisfies it.
   public init(
     name: String, time: TimeOfDay, days: Set<Weekday> = .everyDay, needs: [VitalID] = [],
     graceSeconds: Int64? = nil, since: Instant, isEnabled: Bool = true

@@ -11,7 +11,7 @@ public struct ReminderState: Equatable, Sendable {
   public var vitalsByDay: [LocalDate: Set<VitalID>]
   /// The vitals of the single readings of those days: they satisfy only rules that need a vital.
   public var singleVitalsByDay: [LocalDate: Set<VitalID>] = [:]
-  /// The same for the parts of those days in which the person's own rules count readings.
+  /// The vitals in those parts of these days in which the person's own rules count readings.
   public var parts: [DayWindow: PartOfDay] = [:]
   /// The latest guided protocol, unless it was stopped; it may be over.
   public var guided: ProtocolOnRecord?
@@ -31,7 +31,7 @@ public struct ReminderState: Equatable, Sendable {
   /// The remote sources, in any order.
   public var sources: [SourceOnRecord] = []
 
-  /// By default, the journal is empty.
+  /// Creates a state; by default, the journal is empty.
   public init(
     rules: [ReminderRule] = [], occurrences: [Occurrence] = [],
     vitalsByDay: [LocalDate: Set<VitalID>] = [:], settings: Settings = Settings(),

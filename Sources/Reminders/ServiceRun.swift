@@ -11,7 +11,7 @@ public struct ServiceRun: Equatable, Sendable {
     /// The capabilities in order, such as `actions`.
     public var capabilities: [String]
 
-    /// By default, the server hasn't described itself yet.
+    /// Creates a description; by default, the server hasn't described itself yet.
     public init(name: String = "", version: String = "", capabilities: [String] = []) {
       (self.name, self.version, self.capabilities) = (name, version, capabilities)
     }
@@ -19,7 +19,8 @@ public struct ServiceRun: Equatable, Sendable {
 
   /// The last thing that kept a notification from appearing, other than `quietSince` and no server.
   public struct Hindrance: Equatable, Sendable {
-    /// The raw values are stored in the journal, and are names for programs (`Obstacle.name`).
+    /// The kind of hindrance. The raw values are stored in the journal, and are names for programs
+    /// (`Obstacle.name`).
     public enum Kind: String, Sendable, CaseIterable {
       /// The machine was asleep at the time of an alarm.
       case asleep
@@ -29,14 +30,14 @@ public struct ServiceRun: Equatable, Sendable {
       case refused
     }
 
-    /// Only the last hindrance is stored.
+    /// The kind; only the last hindrance is stored.
     public let kind: Kind
     /// The time of the alarm, of the request to the server, or of its refusal.
     public let since: Instant
-    /// Nil while it lasts.
+    /// When it ended; nil while it lasts.
     public var until: Instant?
 
-    /// By default, the hindrance lasts.
+    /// Creates a hindrance; by default, it lasts.
     public init(_ kind: Kind, since: Instant, until: Instant? = nil) {
       (self.kind, self.since, self.until) = (kind, since, until)
     }
@@ -59,7 +60,7 @@ public struct ServiceRun: Equatable, Sendable {
   /// The last hindrance.
   public var hindrance: Hindrance?
 
-  /// By default, the run has just begun and has no server.
+  /// Creates a run; by default, it has just begun and has no server.
   public init(
     startedAt: Instant, wokeAt: Instant? = nil, stoppedAt: Instant? = nil, server: Server? = nil,
     serverSince: Instant? = nil, quietSince: Instant? = nil, quietUntil: Instant? = nil,
@@ -78,7 +79,7 @@ public struct ServiceRun: Equatable, Sendable {
 
 /// The runs of the service on record.
 public struct ServiceBook: Equatable, Sendable {
-  /// The latest first.
+  /// The runs, the latest first.
   public let runs: [ServiceRun]
   /// Whether earlier runs may have been deleted.
   private let isCut: Bool

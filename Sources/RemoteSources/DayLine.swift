@@ -18,7 +18,8 @@ public enum DayLine {
   /// Returns the 24 letters of a local day; each is the worst band of its hour.
   ///
   /// An hour that clocks show twice is one letter, and one that they skip is a dot.
-  /// - Parameter points: in any order; those of other days are ignored. A band is by the user's limits.
+  /// - Parameter points: in any order; those of other days are ignored. Bands follow the user's
+  ///   limits.
   public static func text(
     _ points: [(taken: Instant, band: Band)], of date: LocalDate, zone: any TimeZoneRules
   ) -> String {

@@ -50,7 +50,7 @@ public struct Freshness: Equatable, Sendable {
   /// The Last-Modified date as it was sent.
   public var lastModified: String?
 
-  /// Makes validators; nil for what the answer doesn't have.
+  /// Makes validators; nil for a validator that the answer doesn't have.
   public init(entityTag: String? = nil, lastModified: String? = nil) {
     (self.entityTag, self.lastModified) = (entityTag, lastModified)
   }

@@ -4,7 +4,7 @@ public import HealthModel
 public enum HTTPDate {
   /// Parses `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT` or
   /// `Sun Nov  6 08:49:37 1994`; nil for anything else.
-  /// - Parameter now: a two-digit year is at most 50 years later.
+  /// - Parameter now: the reference for two-digit years, which are at most 50 years later.
   public static func instant(_ text: String, now: Instant) -> Instant? {
     var words = text.split { " ,-:".contains($0) }
     guard let weekday = words.first?.lowercased(),

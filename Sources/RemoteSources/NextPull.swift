@@ -1,6 +1,6 @@
 public import HealthModel
 
-/// The facts that the time of the next pull from a place depends on.
+/// The facts that determine the time of the next pull from a place.
 public struct NextPull: Equatable, Sendable {
   /// The sensors that are vitals.
   public var sensors: [SensorPulse]
@@ -15,7 +15,7 @@ public struct NextPull: Equatable, Sendable {
   /// Whether only the user may pull, for example because the token was refused.
   public var isStopped: Bool
 
-  /// By default, the facts after a successful pull.
+  /// Makes facts, by default those after a successful pull.
   public init(
     sensors: [SensorPulse], last: Instant?, everySeconds: Int64, failures: Int = 0,
     retryAfter: Instant? = nil, isStopped: Bool = false
@@ -57,7 +57,7 @@ public struct NextPull: Equatable, Sendable {
     if let retry = retries.first(where: { late < Double($0) - slackSeconds }) {
       return expected.adding(seconds: retry)
     }
-    // The first of the following readings that may be asked for.
+    // Find the first of the following readings that may be requested.
     let missed = Int64(max(0, soonest.seconds(since: expected)) / Double(rhythm))
     let next = expected.adding(seconds: missed * rhythm)
     return next >= soonest ? next : next.adding(seconds: rhythm)
@@ -65,7 +65,7 @@ public struct NextPull: Equatable, Sendable {
 
   /// When to ask again for a missing reading. Units: s.
   private static let retries: [Int64] = [30, 60]
-  /// By another clock, a pull may be a little early.
+  /// The tolerance for a pull that is a little early by another clock.
   private static let slackSeconds = 5.0
 
   private func timeAfterFailure(_ last: Instant, _ random: Double) -> Instant {
@@ -73,7 +73,7 @@ public struct NextPull: Equatable, Sendable {
     let share = 0.75 + 0.5 * min(max(random, 0), 1)
     let own = last.adding(seconds: Int64((Double(minutes) * 60 * share).rounded()))
     guard let until = retryAfter else { return own }
-    // Never at once, and never more than a day later, whatever the server says.
+    // Whatever the server says, don't pull at once or more than a day later.
     let soonest = last.adding(seconds: Int64((60 * share).rounded()))
     return min(max(until, soonest), last.adding(seconds: 24 * 3600))
   }

@@ -28,7 +28,7 @@ public struct PulledPage: Equatable, Sendable {
   public var rows: [PulledRow] = []
   /// Readings that the place has deleted.
   public var gone: [RemoteIdentity] = []
-  /// A period whose readings are complete: others on record have been deleted there.
+  /// A period whose readings are all listed: others on record have been deleted at the place.
   public var whole: WholeWindow?
   /// Rows that should be readings but aren't.
   public var refused: [RefusedRow] = []
@@ -83,7 +83,7 @@ public struct RefusedRow: Equatable, Sendable {
   public var sensor: String?
 }
 
-/// A period of which a place has listed all readings.
+/// A period for which a place has listed all readings.
 public struct WholeWindow: Equatable, Sendable {
   /// The start of the period, which has no end.
   public var from: Instant
@@ -91,7 +91,7 @@ public struct WholeWindow: Equatable, Sendable {
   public var present: Set<RemoteIdentity>
 }
 
-/// The state of a sensor; nil for what the place doesn't say.
+/// The state of a sensor; nil for facts that the place doesn't report.
 public struct SensorNews: Equatable, Sendable {
   /// The place's name for the sensor.
   public var sensor: String
@@ -109,7 +109,7 @@ public struct SensorNews: Equatable, Sendable {
   public var level: Int?
   /// All other properties as they were sent.
   public var properties: [JSONValue.Member] = []
-  /// The vital that it may be, judged by its unit and kind.
+  /// The vital that the sensor may measure, judged by its unit and kind.
   public var proposal: VitalID?
 
   func isNewer(than other: SensorNews?) -> Bool {
@@ -120,11 +120,11 @@ public struct SensorNews: Equatable, Sendable {
 
 /// A message for the user about a pull, shown once.
 public enum PullRemark: Equatable, Sendable {
-  /// The unit of a sensor changes at a time; each value has its own unit.
+  /// The unit of a sensor changed at a time; each value keeps its own unit.
   case unitChanged(sensor: String, from: String, to: String, at: Instant)
   /// The last pull was longer ago than the place usually keeps data, so some may be missing.
   case longerThanKept(since: Instant, days: Int)
-  /// The place never had the sensor, or doesn't have it any more.
+  /// The place never had the sensor, or no longer has it.
   case noSuchSensor(String)
 }
 

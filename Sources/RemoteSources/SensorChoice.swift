@@ -7,7 +7,7 @@ public struct SensorChoice: Equatable, Sendable {
   /// The unit of values without one; nil if the user didn't choose it.
   public var unit: MeasurementUnit?
 
-  /// - Parameter unit: the unit of values without one; a value's own unit has precedence.
+  /// - Parameter unit: the unit of values without one; a value's own unit takes precedence.
   public init(_ vital: VitalID, unit: MeasurementUnit? = nil) {
     (self.vital, self.unit) = (vital, unit)
   }

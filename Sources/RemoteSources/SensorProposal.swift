@@ -27,15 +27,15 @@ public enum SensorProposal {
     let words: [String]
     let value: Double?
 
-    /// Whether a word has one of these prefixes.
+    /// Returns whether a word has one of these prefixes.
     func says(_ beginnings: [String]) -> Bool {
       words.contains { word in beginnings.contains { word.hasPrefix($0) } }
     }
 
-    /// Whether a word is one of these.
+    /// Returns whether a word is one of these.
     func has(_ wanted: [String]) -> Bool { words.contains { wanted.contains($0) } }
 
-    /// Whether the value is missing or in the range, in the vital's canonical unit.
+    /// Returns whether the value is missing or in the range, in the vital's canonical unit.
     func isWithin(_ range: ClosedRange<Double>, _ unit: MeasurementUnit) -> Bool {
       value.map { range.contains(unit.canonical(from: $0)) } ?? true
     }
@@ -89,7 +89,7 @@ public enum SensorProposal {
     },
   ]
 
-  /// Whether it isn't the weather's pressure, which may be in mmHg too.
+  /// Returns whether it isn't atmospheric pressure, which may be in mmHg too.
   private static func isBlood(_ facts: Facts) -> Bool {
     (facts.kind == nil || facts.kind == "pressure")
       && !facts.says(["baro", "atmos", "weather", "meteo", "sea", "tire", "tyre"])

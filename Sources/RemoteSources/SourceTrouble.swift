@@ -31,7 +31,8 @@ public enum LineFault: Equatable, Sendable {
   case other(String)
 }
 
-/// Why a source has no data. The journal keeps its text, which never contains a secret or a value.
+/// The reason why a source has no data. The journal keeps its text, which never contains a secret
+/// or a value.
 public enum SourceTrouble: Error, Equatable, Sendable {
   case answer(RemoteFault)
   case line(LineFault)
@@ -44,7 +45,7 @@ public enum SourceTrouble: Error, Equatable, Sendable {
   /// So many of a source's readings are missing there that none was removed here.
   case manyGone(Int, of: Int)
 
-  /// A word, and details after colons, such as `later:503` or `many-gone:8:10`.
+  /// The trouble as a word, with details after colons, such as `later:503` or `many-gone:8:10`.
   public var text: String {
     switch self {
     case .answer(.refused): "refused"
@@ -84,7 +85,7 @@ public enum SourceTrouble: Error, Equatable, Sendable {
       .certificateOfUnknownAuthority, .oldTLS,
     ].map { .line($0) }
 
-  /// Reads the form that `text` has; nil for anything else.
+  /// Parses the form of `text`; nil for anything else.
   public init?(text: String) {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let rest = parts.count > 1 ? String(parts[1]) : ""

@@ -32,7 +32,7 @@ extension Connection {
     }
   }
 
-  /// Passes on the bytes of this in-memory database as a file, piece by piece.
+  /// Passes this in-memory database to `body` as the bytes of a file, piece by piece.
   ///
   /// The file doesn't need a write-ahead log, even if the database was copied from a file that
   /// does.

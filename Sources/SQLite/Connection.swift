@@ -74,7 +74,7 @@ internal import Synchronization
   /// Switches to a write-ahead log, unless the file has one.
   ///
   /// If two programs create a file at once, each waits for the other's lock. SQLite then fails in
-  /// one of them at once, whatever its timeout, and it tries again.
+  /// one of them at once, whatever its timeout, so this tries again.
   public func keepLog() throws(SQLiteError) {
     let end = Connection.steadyMilliseconds() + Int64(patience)
     while true {
@@ -87,7 +87,7 @@ internal import Synchronization
     }
   }
 
-  /// Swift's clocks would link the whole concurrency library into every program.
+  /// Reads a steady clock. Swift's own would link the whole concurrency library into every program.
   private static func steadyMilliseconds() -> Int64 {
     var time = timespec()
     unsafe clock_gettime(CLOCK_MONOTONIC, &time)

@@ -97,7 +97,7 @@ public struct JSONElements: ~Copyable {
     position += 1
   }
 
-  /// After a member's array, its object continues; after a top-level array, nothing may follow.
+  /// Ends an array. A member's object then continues; nothing may follow a top-level array.
   private mutating func endArray() throws {
     position += 1
     guard state == .array else {

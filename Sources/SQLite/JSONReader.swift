@@ -17,7 +17,7 @@ public final class JSONReader {
     member = try connection.prepareAlone("SELECT ?1 -> ?2")
   }
 
-  /// Returns the value in `text`, its numbers as they are written: `1e400` isn't infinity.
+  /// Returns the value in `text`, with its numbers as written: `1e400` isn't infinity.
   ///
   /// Members and elements keep their order.
   /// - Parameter most: the maximum number of values, nested ones included.

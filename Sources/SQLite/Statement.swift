@@ -69,7 +69,7 @@ internal import Glibc
     unsafe SQLiteError(code, of: sqlite3_db_handle(handle))
   }
 
-  /// Whether the column is NULL.
+  /// Returns whether the column is NULL.
   public func isNull(_ column: Int) -> Bool {
     unsafe sqlite3_column_type(handle, checked(column)) == SQLITE_NULL
   }
@@ -116,7 +116,7 @@ internal import Glibc
     return unsafe String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   }
 
-  /// Whether the column equals a text; cheaper than copying it.
+  /// Returns whether the column equals a text; cheaper than copying it.
   public func holds(_ text: String, in column: Int) -> Bool {
     guard let start = unsafe sqlite3_column_text(handle, Int32(column)) else { return false }
     let count = unsafe Int(sqlite3_column_bytes(handle, Int32(column)))
@@ -136,7 +136,7 @@ internal import Glibc
   private func bind(_ text: String, to parameter: Int32) -> Int32 {
     var text = text
     return text.withUTF8 { bytes in
-      // An empty string has no address, and SQLite takes that for NULL.
+      // An empty string has no address, which SQLite treats as NULL.
       guard let start = bytes.baseAddress else {
         return unsafe sqlite3_bind_text(handle, parameter, "", 0, Statement.copiedAtOnce)
       }

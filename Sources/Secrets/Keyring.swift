@@ -78,7 +78,7 @@ internal import EventLoop
     } finish: { result, error in
       unsafe secret_item_load_secret_finish(pointer, result, error)
     }
-    // The keyring may have been locked meanwhile.
+    // The keyring may have been locked in the meantime.
     guard let value = unsafe secret_item_get_secret(pointer) else { throw .locked }
     defer { unsafe secret_value_unref(UnsafeMutableRawPointer(value)) }
     var length: gsize = 0
@@ -118,7 +118,7 @@ internal import EventLoop
     return domain == g_dbus_error_quark() && bus.contains { Int32($0.rawValue) == code }
   }
 
-  /// Deletes a place's secrets from unlocked keyrings; false if there were none.
+  /// Deletes a place's secrets from unlocked keyrings; returns false if there were none.
   func clear(_ attributes: Attributes) throws(SecretFault) -> Bool {
     let service = unsafe service
     return try unsafe Keyring.answer(loop, milliseconds) { cancellable, ready, data in

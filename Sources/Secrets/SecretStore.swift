@@ -32,7 +32,7 @@ public struct SecretStore: Sendable {
     return String(decoding: try keyring.secret(of: item), as: UTF8.self)
   }
 
-  /// Deletes a secret; false if there was none. It never asks the user.
+  /// Deletes a secret; returns false if there was none. It never asks the user.
   /// - Throws: `SecretFault.locked` if the keyring must be unlocked first.
   @discardableResult public func clear(at place: SecretPlace) throws(SecretFault) -> Bool {
     let (keyring, attributes) = (try Keyring(milliseconds: milliseconds), Attributes(of: place))
@@ -42,7 +42,7 @@ public struct SecretStore: Sendable {
     return isCleared
   }
 
-  /// Whether `lookUp` needs the keyring to be unlocked. It never asks the user.
+  /// Returns whether `lookUp` needs the keyring to be unlocked. It never asks the user.
   public func isLocked(at place: SecretPlace) throws(SecretFault) -> Bool {
     let found = try Keyring(milliseconds: milliseconds).find(Attributes(of: place))
     return found.item == nil && found.isLocked
@@ -57,13 +57,13 @@ public struct SecretPlace: Equatable, Hashable, Sendable {
   /// The user; empty if there is none.
   public let user: String
 
-  /// Names a place for one secret.
+  /// Makes the place of one secret.
   public init(protocol protocolName: String, host: String, user: String = "") {
     (self.protocolName, self.host, self.user) = (protocolName, host, user)
   }
 }
 
-/// Why a secret can't be stored or found. It never contains the secret.
+/// The reason why a secret can't be stored or found. It never contains the secret.
 public enum SecretFault: Error, Equatable, Sendable {
   case noBus
   /// There is no Secret Service on the bus.

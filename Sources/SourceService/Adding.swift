@@ -215,8 +215,8 @@ enum Adding {
     var pages: [PulledPage] = []
   }
 
-  /// Logs in and lists what is there, before anything is stored; asks for units that the place
-  /// doesn't give.
+  /// Logs in and lists the sensors before anything is stored; asks for units that the place doesn't
+  /// give.
   private static func look(
     _ settings: NewRemote, _ secret: String?, _ wanted: [String: SensorChoice],
     _ journal: Journal, _ context: CLIContext
@@ -245,8 +245,8 @@ enum Adding {
     }
   }
 
-  /// Reads enough to know whether the login works, what there is, and whether the values are
-  /// plausible.
+  /// Reads enough to know whether the login works, which sensors there are, and whether their
+  /// values are plausible.
   private static func firstPages(
     _ settings: NewRemote, _ secret: String?, _ choices: [String: SensorChoice],
     _ journal: Journal, _ context: CLIContext
@@ -274,7 +274,7 @@ enum Adding {
 }
 
 extension NewRemote {
-  /// Does something with this source, and names the source in an error.
+  /// Calls `body`, and names this source in an error.
   func inTrouble<Result>(_ body: () throws -> Result) throws -> Result {
     do { return try body() } catch let trouble as SourceTrouble {
       throw SourceFault(trouble, of: self)
@@ -282,7 +282,8 @@ extension NewRemote {
   }
 }
 
-/// Whether a sensor's first values are plausible: 5.6 isn't a glycemia in mg/dL.
+/// The numbers of each sensor's plausible and implausible first values: 5.6 isn't a glycemia in
+/// mg/dL.
 private struct FirstValues {
   private var fitting: [String: Int] = [:]
   private var others: [String: Int] = [:]

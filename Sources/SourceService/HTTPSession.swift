@@ -36,7 +36,7 @@ final class HTTPSession {
     }
     let now = clock()
     let date = answer.date.flatMap { HTTPDate.instant($0, now: now) }
-    // The server wrote it between the two, to the second.
+    // The server wrote the date between the request and the response, to the second.
     if let date {
       let middle = Instant(milliseconds: (began.milliseconds + now.milliseconds) / 2)
       ahead = date.seconds(since: middle)
@@ -89,7 +89,7 @@ final class HTTPSession {
     }
     let type = answer["Content-Type"]?.lowercased() ?? ""
     if first == UInt8(ascii: "<") || type.hasPrefix("text/html") { return .page }
-    // SQLite would accept bytes that aren't text.
+    // SQLite would accept bytes that aren't valid UTF-8.
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let bytes = answer.body.starts(with: mark) ? answer.body.dropFirst(3) : answer.body[...]
     guard let text = String(validating: bytes, as: UTF8.self) else { return .unreadable }

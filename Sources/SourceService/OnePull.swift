@@ -18,7 +18,7 @@ struct OnePull {
   }
 
   struct Options {
-    /// Since when the person wants everything again; usually nil.
+    /// The time from which the person wants everything again; usually nil.
     var again: Instant?
     /// Whether the person agrees to remove any number of readings that the source no longer has.
     var mayTakeAll = false
@@ -43,7 +43,7 @@ struct OnePull {
 
   private var settings: NewRemote { source.settings }
 
-  /// - Throws: the reason why the source can't be asked at all; then nothing changes.
+  /// - Throws: the reason why the source can't be asked at all; in that case, nothing changes.
   func run() throws -> Outcome {
     if source.state == .refused { throw SourceFault(.answer(.refused), of: settings) }
     try source.checkPause(at: started, context)
@@ -126,7 +126,7 @@ struct OnePull {
     }
   }
 
-  /// Whether many readings are still missing and the person hasn't agreed to remove them.
+  /// Returns whether many readings are still missing and the person hasn't agreed to remove them.
   private func isStillWaiting(_ outcome: Outcome) -> Bool {
     source.state == .waiting && !options.mayTakeAll && !outcome.counts.isComplete
   }
@@ -135,7 +135,7 @@ struct OnePull {
     after outcome: Outcome, _ state: RemoteState, _ rhythms: [String: Rhythm], failures: Int,
     retryAfter: Instant? = nil, _ now: Instant
   ) -> Instant? {
-    // A long pull continues soon.
+    // A pull that was cut continues soon.
     if outcome.isCut, state == .on { return now.adding(seconds: 30) }
     let sensors = (try? journal.read { try $0.remote(named: settings.name) })?.sensors ?? []
     let pulses = rhythms.map { name, rhythm in

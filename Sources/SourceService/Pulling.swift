@@ -34,12 +34,12 @@ enum Pulling {
       sources = reachable.filter { names.contains($0.settings.name) }
     }
     let service = try service(sources.first?.settings.name ?? "", invocation, context)
-    // Readings can be missed in the last two days only.
+    // Only readings of the last two days can be recognised as gone.
     let from = again ?? (mayTakeAll ? context.clock().adding(seconds: -2 * 86_400) : nil)
     let status = try pull(
       sources, .init(again: from, mayTakeAll: mayTakeAll, isByTimer: isDue), of: journal, context,
       in: service)
-    // For a timer "nothing new" isn't a failure.
+    // For a timer, "nothing new" isn't a failure.
     return isDue && status == ExitStatus.nothingMatched ? ExitStatus.done : status
   }
 
@@ -142,7 +142,7 @@ struct DueSources {
     if due.contains(where: { $0.due(at: context.clock()).map { $0 < late } ?? false }) {
       loop.run(atMost: .random(in: 5...20) * 1000)
     }
-    // Another pull may have run meanwhile.
+    // Another pull may have run in the meantime.
     return try self.due()
   }
 

@@ -5,7 +5,7 @@ public import HealthlogCLI
 import Journal
 import Phrases
 
-/// The program that asks sources.
+/// The program that adds, pulls and removes sources.
 public enum SourceProgram {
   /// Runs a command line that `healthlog` passes on.
   /// - Parameter line: the words after the program's name.

@@ -13,7 +13,7 @@ enum SourceSecrets {
     var pass: String?
 
     fileprivate init(_ text: String) {
-      // Neither has a line feed in it.
+      // Neither contains a line feed.
       let lines = text.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
       secret = String(lines[0])
       pass = lines.count > 1 ? String(lines[1]) : nil

@@ -5,7 +5,7 @@ internal import POSIX
 final class ControllingTerminal {
   let descriptor: Int32
 
-  /// Nil without a terminal.
+  /// Opens the terminal; nil if there is none.
   init?(path: String = "/dev/tty") {
     descriptor = unsafe open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
@@ -19,7 +19,7 @@ final class ControllingTerminal {
     return group < 0 || group == getpgrp()
   }
 
-  /// The terminal's modes, when it reports them.
+  /// The terminal's modes, if it reports them.
   var modes: termios? {
     var modes = termios()
     return unsafe tcgetattr(descriptor, &modes) == 0 ? modes : nil

@@ -53,8 +53,8 @@ internal import Synchronization
   /// The address of the prompt, 0 between questions; libedit's callback for it has no context.
   private static let prompt = Atomic<UInt>(0)
 
-  /// Asks a question of one line. It asks again after a stop (Ctrl-Z), and restores the terminal before a
-  /// signal ends the program.
+  /// Asks a one-line question. It asks again after a stop (Ctrl-Z), and restores the terminal
+  /// before a signal ends the program.
   func line(after question: String) -> TerminalLine.Answer {
     while true {
       let (line, signal) = once(question)
@@ -139,7 +139,7 @@ private struct LineSignals {
     }
   }
 
-  /// Restores the actions, and returns the signal that came, or 0.
+  /// Restores the actions, and returns the signal received, or 0.
   consuming func end() -> Int32 {
     ualarm(0, 0)
     for (key, usual) in zip(Self.keys, before) {

@@ -26,7 +26,7 @@ public enum Pager {
     return status == 0 || status > 128
   }
 
-  /// Returns the command's exit status.
+  /// Writes the text to the command's input and returns its exit status.
   private static func feed(
     _ text: String, to command: String, _ environment: [String], _ forwarding: Forwarding
   ) throws(SystemError) -> Int32 {

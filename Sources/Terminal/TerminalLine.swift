@@ -14,8 +14,8 @@ public enum TerminalLine {
     case interrupted
   }
 
-  /// Asks a question and reads a line, which libedit lets the person edit where that is possible. Lines above
-  /// the question's last one are printed as they are.
+  /// Asks a question and reads a line, which the person can edit with libedit where that is
+  /// possible. Lines above the question's last one are printed unchanged.
   public static func ask(_ question: String) throws(SystemError) -> Answer {
     let prompt = question.split(separator: "\n", omittingEmptySubsequences: false).last ?? ""
     if StandardStream.input.isTerminal, StandardStream.error.isTerminal {
@@ -61,8 +61,8 @@ public enum TerminalLine {
 
   // MARK: Without echo
 
-  /// Asks for a secret on the controlling terminal without echo. It reads no pipe: a secret without a
-  /// terminal belongs in a file, which has a mode.
+  /// Asks for a secret on the controlling terminal without echo. It reads no pipe: without a
+  /// terminal, a secret belongs in a file, which has permissions.
   public static func askSecretly(_ question: String) -> Answer {
     ControllingTerminal.silently(asking: question, forgetting: true) {
       secret(from: $0)
@@ -146,7 +146,7 @@ public enum TerminalLine {
         let count = unsafe poll(&input, 1, Int32((left - 1) % 1000 + 1))
         if count < 0, errno != EINTR { throw .last }
         guard count > 0 else { continue }
-        // Discards what was typed meanwhile, which answers no later question.
+        // Discard what was typed during the pause, so that it doesn't answer a later question.
         tcflush(STDIN_FILENO, TCIFLUSH)
         return false
       }

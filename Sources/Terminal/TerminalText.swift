@@ -27,7 +27,8 @@ public enum TerminalText {
     return out
   }
 
-  /// Whether this is a control character, a line or paragraph separator, or changes the direction.
+  /// Returns whether this is a control character, a line or paragraph separator, or a bidirectional
+  /// control.
   private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
     // The look-up below is slow.
     if (0x20..<0x7F).contains(scalar.value) { return false }
@@ -62,7 +63,7 @@ public enum TerminalText {
     return out
   }
 
-  /// Whether any bytes look like a control character; this is fast enough for a long list.
+  /// Returns whether any bytes look like a control character; this is fast enough for a long list.
   private static func mayDrive(_ text: String) -> Bool {
     var (before, last): (UInt8, UInt8) = (0, 0)
     for byte in text.utf8 {
@@ -78,7 +79,8 @@ public enum TerminalText {
     return false
   }
 
-  /// Returns the columns of a text: none for combining marks, two for wide characters and emoji.
+  /// Returns the number of columns that a text takes: none for combining marks, two for wide
+  /// characters and emoji.
   public static func width(_ text: String) -> Int {
     // Most text is plain.
     if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text.utf8.count }
@@ -97,7 +99,8 @@ public enum TerminalText {
     return isEmoji || isWide(first) ? 2 : 1
   }
 
-  /// Whether this is an East Asian Wide or Fullwidth character (Unicode, EastAsianWidth.txt).
+  /// Returns whether this is an East Asian Wide or Fullwidth character (Unicode,
+  /// EastAsianWidth.txt).
   private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
@@ -130,7 +133,7 @@ public enum TerminalText {
 }
 
 extension TerminalText {
-  /// Replaces signs by ASCII. Letters, which are the person's own, stay.
+  /// Replaces signs with ASCII. Letters, which are the person's own, stay.
   public static func ascii(_ text: String) -> String { replacing(text) { forms[$0] } }
 
   private static let forms: [Unicode.Scalar: String] = [
@@ -142,7 +145,7 @@ extension TerminalText {
   /// Breaks lines that are wider than `columns` at blanks; continuation lines are indented by two more columns.
   public static func wrapped(_ text: String, to columns: Int) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      // A column takes at least a byte.
+      // A line never has more columns than bytes.
       line.utf8.count <= columns ? String(line) : broken(line, to: columns)
     }.joined(separator: "\n")
   }
@@ -169,7 +172,7 @@ extension TerminalText {
     return out
   }
 
-  /// Returns the columns of a text without its escape sequences.
+  /// Returns the number of columns that a text takes without its escape sequences.
   private static func shownWidth(_ text: Substring) -> Int {
     guard text.utf8.contains(0x1B) else { return width(String(text)) }
     var plain = ""

@@ -82,7 +82,7 @@ public struct TextStream: Sendable {
 /// Solarized's background.
 public enum Style: String, Sendable {
   case bold = "1"
-  /// Weaker than the rest; readable on any background, unlike bright black.
+  /// Weaker than other text; readable on any background, unlike bright black.
   case faint = "2"
   case caution = "38;5;166"
   case critical = "1;38;5;196"
@@ -92,7 +92,7 @@ public enum Style: String, Sendable {
     "\u{1B}[\($0)m".unicodeScalars
   }
 
-  /// Returns the text in this style when `isOn`, else unchanged.
+  /// Returns the text in this style when `isOn`, otherwise unchanged.
   public func applied(to text: String, _ isOn: Bool) -> String {
     isOn ? "\u{1B}[\(rawValue)m\(text)\u{1B}[0m" : text
   }

@@ -21,7 +21,7 @@ extension TextTable {
     fileprivate let titles: [[String]]
     fileprivate let widths: [Int]
     fileprivate let gap: Int
-    /// The number of columns beside each other.
+    /// The number of columns side by side.
     fileprivate let beside: Int
     /// The smallest width at which only the last column, if it is text, is cut.
     fileprivate let leastWidth: Int

@@ -48,7 +48,7 @@ public struct TextTable {
       Cell("N/A", .faint, shown: TerminalText.escaped(shown), isMissing: true)
     }
 
-    /// Escapes control characters.
+    /// Creates a cell with control characters escaped.
     /// - Parameter shown: The text for people; nil for the same.
     public init(_ text: String, _ style: Style? = nil, shown: String? = nil) {
       self.init(
@@ -78,7 +78,7 @@ public struct TextTable {
   /// The rows, each with a cell for each column.
   public private(set) var rows: [[Cell]] = []
 
-  /// Makes a table without rows.
+  /// Creates a table without rows.
   public init(_ columns: [Column]) { self.columns = columns }
 
   /// Adds a row with a cell for each column.

@@ -2,7 +2,8 @@ import Dossier
 import HealthModel
 import HealthlogCLI
 
-/// The JSON Schema of what `--json` prints, and the tables of docs/json.md, made from the documents.
+/// The JSON Schema of what `--json` prints, and the tables of docs/json.md, generated from the
+/// documents.
 struct JSONDocs {
   private let documents: [DocumentShape]
   /// Every object by its name, in the order of the documents.
@@ -76,7 +77,8 @@ struct JSONDocs {
     ["$ref": .string("#/$defs/\(name)")]
   }
 
-  /// Indented by two spaces; what fits into 120 characters stays on its line.
+  /// Returns the value indented by two spaces; a value that fits into 120 characters stays on its
+  /// line.
   private static func pretty(_ value: JSONValue, indent: String = "", before: Int = 0) -> String {
     let line = value.text
     guard indent.count + before + line.count > 120 else { return line }

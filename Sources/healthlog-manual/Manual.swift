@@ -46,7 +46,7 @@ struct Manual {
     let months = """
       January February March April May June July August September October November December
       """.split(separator: " ")
-    // The translations have a capital for the calendar, which a date doesn't.
+    // The translated months are capitalised for the calendar, but not in a date.
     let month = known(String(months[date.month - 1]))
     let word = language == .english ? month : month.lowercased()
     page.date(phrase("\(word) \(date.day), \(date.year)"))

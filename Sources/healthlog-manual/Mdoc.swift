@@ -129,7 +129,8 @@ struct Mdoc {
   static func argument(_ name: String) -> String { "Ar \(quoted(name))" }
   static func literal(_ text: String) -> String { "Li \(quoted(text))" }
 
-  /// Returns the length for lint, which counts a character beyond ASCII by its escape: `\[u2026]`.
+  /// Returns the length for lint, which counts a non-ASCII character as its escape, such as
+  /// `\[u2026]`.
   private static func length(_ text: String) -> Int {
     text.unicodeScalars.reduce(0) { $0 + ($1.isASCII ? 1 : 8) }
   }
@@ -141,7 +142,7 @@ struct Mdoc {
 
   private mutating func end(_ line: inout String) {
     guard !line.isEmpty else { return }
-    // A line that begins with a point would be a macro.
+    // A line that begins with a dot would be a macro.
     raw((line.hasPrefix(".") ? "\\&" : "") + line)
     line = ""
   }
@@ -151,7 +152,8 @@ struct Mdoc {
     "\"" + closed(escaped(text).replacing("\"", with: "\\(dq")) + "\""
   }
 
-  /// Hides a last character beyond ASCII from lint, for which its escape's bracket is a closing mark.
+  /// Hides a final non-ASCII character from lint, which takes its escape's bracket for a closing
+  /// mark.
   private static func closed(_ text: String) -> String {
     text.unicodeScalars.last.map { $0.isASCII ? text : text + "\\&" } ?? text
   }

@@ -9,7 +9,7 @@ import POSIX
 //     healthlog-manual it                   lists the pages
 //     healthlog-manual it healthlog-add.1   prints a page
 //
-// The date comes from SOURCE_DATE_EPOCH, else from a constant, so that builds are reproducible.
+// The date comes from SOURCE_DATE_EPOCH, or else from a constant, so that builds are reproducible.
 let seconds = Program.environment("SOURCE_DATE_EPOCH").flatMap { Int($0) }
 let date = seconds.map { LocalDate(epochDay: $0 / 86_400) } ?? Manual.settled
 let words = (try? Arguments.given()) ?? []

@@ -1,9 +1,9 @@
 #pragma once
 
-/// The arguments of this program, its own name first; they stay valid for the life of the program.
+/// Returns the arguments of this program, its own name first; they stay valid for its lifetime.
 ///
-/// The function has the name of the Swift runtime's own.
+/// The function has the name of the Swift runtime's own function.
 char **_swift_stdlib_getUnsafeArgvArgc(int *length);
 
-/// Finds a helper program for the runtime; always fails.
+/// Always returns NULL, so that the runtime finds no helper program.
 char *swift_copyAuxiliaryExecutablePath(const char *name);

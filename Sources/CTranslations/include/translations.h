@@ -2,7 +2,7 @@
 #ifndef HEALTHLOG_TRANSLATIONS_H
 #define HEALTHLOG_TRANSLATIONS_H
 
-/* po/it.po in UTF-8, with a NUL at the end. */
+/* Returns po/it.po in UTF-8, terminated by a NUL. */
 const char *_Nonnull healthlog_po_it(void);
 
 #endif

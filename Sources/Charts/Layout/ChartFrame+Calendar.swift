@@ -3,7 +3,7 @@ import HealthModel
 extension ChartFrame {
   /// The units that the x axis names, from the finest to the coarsest.
   enum Grain: Equatable {
-    /// Each day with its weekday, and the hours between.
+    /// Each day with its weekday, and the hours in between.
     case hours
     /// Each day with its weekday.
     case days
@@ -13,7 +13,7 @@ extension ChartFrame {
     case weeks
     /// Months; years below.
     case months
-    /// Years, or every second, fifth, tenth … one.
+    /// Every year, or every second, fifth, tenth … year.
     case years
   }
 
@@ -28,7 +28,8 @@ extension ChartFrame {
 
   var namesDays: Bool { [.hours, .days].contains(grain) }
 
-  /// The hatched boxes: of each day where days have names, else of each run of columns.
+  /// The hatched boxes: one for each empty day if days have names, otherwise one for each run of
+  /// empty columns.
   var emptyBoxes: [Box] {
     var runs: [(first: DaySpan.Day, last: DaySpan.Day)] = []
     for day in emptyColumns {
@@ -43,7 +44,7 @@ extension ChartFrame {
 
   // MARK: Lines and ticks
 
-  /// Lines at midnights, Mondays, or first days of months or years, and at both ends.
+  /// Lines at midnights, Mondays, or the first days of months or years, and at both ends.
   var calendarLines: [Shape] {
     let inner = daysWithLine.map { day in
       (day.start, namesDays || !startsLargerUnit(day.date) ? theme.grid : theme.limit)
@@ -54,7 +55,7 @@ extension ChartFrame {
     }
   }
 
-  /// Ticks below the axis: long ones below a line, shorter ones between.
+  /// Ticks below the axis: long ones below lines, shorter ones in between.
   var calendarTicks: [Shape] {
     var ticks: [(instant: Instant, length: Double)] = []
     for day in span.days {
@@ -143,7 +144,8 @@ extension ChartFrame {
     [1, 2, 5, 10, 20].first { Double($0) * 365 * span.dayWidth >= 36 } ?? 50
   }
 
-  /// Each year's name in its middle, or, where only some have names, at the year's first line.
+  /// Each year's name in the middle of the year, or at its first line if only some years have
+  /// names.
   private var yearLabels: [SceneText] {
     parts { $0.year }.compactMap { part in
       let (box, year) = (span.box(from: part.first, to: part.last), part.first.date.year)
@@ -182,7 +184,8 @@ extension ChartFrame {
     return parts
   }
 
-  /// Returns the longest names that fit all whole parts; parts that are cut off have shorter ones.
+  /// Returns the names in the longest form that fits every whole part; parts that are cut off get
+  /// shorter names.
   private func labels(
     of parts: [Part], y: Double, weight: TextWeight, forms: (LocalDate) -> [String]
   ) -> [SceneText] {
@@ -226,7 +229,7 @@ extension ChartFrame {
 }
 
 extension DaySpan {
-  /// Returns 06:00, 12:00 and 18:00 of a day, unless clocks skip them.
+  /// Returns 06:00, 12:00 and 18:00 on a day, without those that clocks skip.
   static func quarters(
     of day: Day, zone: any TimeZoneRules
   ) -> [(hour: Int, time: TimeOfDay, instant: Instant)] {

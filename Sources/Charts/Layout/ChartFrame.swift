@@ -72,7 +72,7 @@ struct ChartFrame {
       ? locale.phrase("no readings this week") : locale.phrase("no readings in this period")
   }
 
-  /// `no readings` on each empty day with room for it; once where there is no reading.
+  /// `no readings` on each empty day with room for it, or once if the whole chart is empty.
   var emptyDayLabels: Layer {
     (isEmpty ? [plot] : emptyBoxes).reduce(into: Layer()) { layer, box in
       let text = SceneText(
@@ -91,7 +91,7 @@ struct ChartFrame {
     emptyDayLabels.shapes.compactMap { if case .pill(let box, _, _) = $0 { box } else { nil } }
   }
 
-  /// Half way up, or below the fever line where the label would cover it.
+  /// Halfway up, or below the fever line if the label would cover it.
   private var emptyDayLabelHeight: Double {
     let middle = plot.y + plot.height / 2
     guard let fever = feverLine.map(axis.y(of:)), abs(fever - middle) < 13 else { return middle }
@@ -100,7 +100,7 @@ struct ChartFrame {
 
   // MARK: Words
 
-  /// `29 readings on 6 of 7 days`.
+  /// Returns the coverage of the days: `29 readings on 6 of 7 days`.
   func coverage(count: Int) -> String {
     guard count > 0 else { return locale.noReadings }
     // A day that the clocks skipped still counts as a day, as in `summary`.
@@ -136,7 +136,7 @@ struct ChartFrame {
   }
 }
 
-/// The places of a picture's parts; the plot fills the room between fixed margins. Units: points.
+/// The layout of a picture; the plot fills the space between fixed margins. Units: points.
 public struct ChartGeometry: Hashable, Sendable {
   /// The width of the whole picture.
   public let width: Double
@@ -144,7 +144,7 @@ public struct ChartGeometry: Hashable, Sendable {
   public let height: Double
   let plot: Box
 
-  /// The usual picture: 84 points a day in a week without clock change.
+  /// The usual picture: 84 points per day in a week without a clock change.
   public static let standard = ChartGeometry(width: 800, height: 400)
 
   /// The widths that a picture may have; narrower ones have no room for the right column.
@@ -161,7 +161,7 @@ public struct ChartGeometry: Hashable, Sendable {
     plot = Box(x: 64, y: 86, width: width - 212, height: height - 152)
   }
 
-  /// Makes the geometry of a plot without headings and right column.
+  /// Makes the geometry of a plot without headings or a right column.
   init(plot: Box) {
     (width, height) = (plot.maxX, plot.maxY)
     self.plot = plot
@@ -173,9 +173,9 @@ public struct ChartGeometry: Hashable, Sendable {
   static let subtitleBaseline = 53.0
   static let factsBaseline = 71.0
   static let unitBaseline = 74.0
-  /// The baseline of the days' names, where there is no second row.
+  /// The baseline of the days' names if there is no second row.
   var dayBaseline: Double { plot.maxY + 22 }
-  /// The baselines of the smaller and of the larger units, where both have names.
+  /// The baselines of the smaller and the larger units if both have names.
   var dayBaselines: (Double, Double) { (plot.maxY + 19, plot.maxY + 35) }
   var footerBaseline: Double { height - 12 }
   var axisTextEnd: Double { plot.x - 8 }

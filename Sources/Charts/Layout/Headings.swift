@@ -1,6 +1,6 @@
 import HealthModel
 
-/// The texts above and below a plot, as far as there is room, for pictures and text charts.
+/// The texts above and below a plot that fit, for pictures and text charts.
 struct Headings {
   /// The main number, with its meaning.
   typealias Headline = (number: String, meaning: String, colour: Colour)
@@ -12,9 +12,9 @@ struct Headings {
   }
 
   let title: Line
-  /// Dates and coverage, and the facts where there is room for both.
+  /// The dates and the coverage, with the facts if they fit too.
   let subtitle: Line
-  /// The facts, where they need a line of their own.
+  /// The facts, if they need a separate line.
   let facts: Line
   let footer: Line
   private let geometry: ChartGeometry
@@ -22,7 +22,7 @@ struct Headings {
   /// - Parameters:
   ///   - coverage: `29 readings on 6 of 7 days`.
   ///   - facts: the texts below the headline.
-  ///   - footer: the most important sentence first; sentences that don't fit are left out.
+  ///   - footer: the most important sentence first; sentences that don't fit are omitted.
   init(
     _ title: String, coverage: String, headline: Headline?, facts: [TextRun], footer: [String],
     in frame: ChartFrame
@@ -30,7 +30,7 @@ struct Headings {
     let (theme, dates) = (frame.theme, frame.locale.dateNames)
     let geometry = frame.geometry
     self.geometry = geometry
-    // A text that doesn't fit becomes smaller or moves to the next line, and is never left out.
+    // A text that doesn't fit becomes smaller or moves to the next line; it is never omitted.
     func titleLine(_ title: String, size: Double, meaningSize: Double) -> Line {
       func strong(_ words: String, _ colour: Colour) -> TextRun {
         TextRun(words, size: size, weight: .semibold, colour: colour)
@@ -52,7 +52,7 @@ struct Headings {
       (names.map { Line(start: $0, end: facts) } + names.map { Line(start: $0, end: smaller) })
       .first { Self.hasRoom($0, geometry) }
     subtitle = beside ?? Self.firstWithRoom(names.map { Line(start: $0) }, geometry)
-    // The axis' unit is on the same line.
+    // The axis's unit is on the same line.
     let unit = [TextRun(frame.unit.symbol, size: 10.5, colour: theme.mutedText)]
     let below = [1, 10.5 / 12, 0.75].map { scale in facts.map { $0.sized(by: scale) } }
     self.facts =

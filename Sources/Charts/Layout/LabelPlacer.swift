@@ -1,6 +1,7 @@
 import HealthModel
 
-/// Places labels beside their readings, clear of signs and labels, and of lines where possible.
+/// Places labels beside their readings, clear of signs and other labels, and of lines where
+/// possible.
 struct LabelPlacer {
   enum Side: CaseIterable {
     case above
@@ -19,11 +20,11 @@ struct LabelPlacer {
   let bounds: Box
   var obstacles: [Box]
   let signs: [Box]
-  /// The distance to other signs; it is larger where a label's sign could be mistaken.
+  /// The distance to other signs; larger where readers could match a label with the wrong sign.
   var clearance = 1.5
   /// From left to right, without overlaps.
   let lines: [(Point, Point)]
-  /// Boxes that labels may cover as they may cross lines.
+  /// Boxes that count as lines: labels may cover them if they may cross lines.
   var columns: [Box] = []
 
   /// Returns a box on the first of `sides` with room for a label of this size; nil if none has room.
@@ -68,13 +69,13 @@ struct LabelPlacer {
     let centre: Point
     let radius: Double
     let sides: [Side]
-    /// Whether it may cross lines, move a line away from its sign, or be smaller.
+    /// Whether the label may cross lines, move a line of text away from its sign, or be smaller.
     let isWanted: Bool
     var mayCrossLines = false
     var mayCoverSigns = false
   }
 
-  /// Returns the values that there is room for, of which the most important come first.
+  /// Returns the labels that fit. `values` must list the most important first.
   func texts(of values: [Value], _ theme: Theme) -> [SceneText] {
     var placer = self
     return values.compactMap { placer.text(of: $0, theme) }

@@ -6,7 +6,7 @@ struct LegendEntry: Equatable {
   let name: String
   /// `181 – 250`, `over 250`.
   let limits: String
-  /// `< 54`, where there is no room for `under 54`.
+  /// `< 54`, used if there is no room for `under 54`.
   var shortLimits = ""
   let count: Int
   /// The middle of the band on the axis, and its height there. Units: points.
@@ -27,7 +27,7 @@ extension VitalLayout {
     return zip(rows, tops).map { $0.layer(top: $1) }.joined
   }
 
-  /// The bands from the highest to the lowest, without very low temperatures where there are none.
+  /// The bands from the highest to the lowest, without very low temperatures if there are none.
   var legend: [LegendEntry] {
     guard let normal = style.limits.normal else { return [] }
     let (high, low, count) = (style.highLimit, style.limits.criticalBelow, points.count(of:))
@@ -66,13 +66,13 @@ extension VitalLayout {
   }
 }
 
-/// A line or two of the right column: sign, name, limits and count of a band.
+/// One or two lines of the right column: a band's sign, name, limits and count.
 struct LegendRow {
   let entry: LegendEntry
   let theme: Theme
   let geometry: ChartGeometry
 
-  /// Whether the limits are below the name, in a high band or where there is no room beside it.
+  /// Whether the limits are below the name: in a tall band, or if there is no room beside the name.
   private var hasTwoLines: Bool {
     entry.extent >= 26 || !fit(name("\(entry.name) \(entry.shortLimits)"), count)
   }
@@ -123,7 +123,7 @@ struct LegendRow {
       colour: entry.count == 0 ? theme.mutedText : theme.values[entry.band])
   }
 
-  /// Returns the exact count where the column has room for it, else whole thousands.
+  /// Returns the exact count if the column has room for it, otherwise whole thousands.
   static func countText(_ count: Int) -> String {
     count < 100_000 ? String(count) : "\(count / 1000)k"
   }
@@ -139,15 +139,15 @@ extension ChartGeometry {
   }
 }
 
-/// Blocks below each other, as near to their wanted places as possible without overlaps.
+/// Stacked blocks, as near to their desired places as possible without overlaps.
 enum Spread {
-  /// Returns the tops of blocks that are wanted at these middles; blocks that touch move together.
+  /// Returns the tops of blocks with these desired middles; blocks that touch move together.
   static func tops(
     of blocks: [(middle: Double, height: Double)], within range: ClosedRange<Double>
   ) -> [Double] {
     struct Cluster {
       var heights: [Double]
-      /// For each block, the top of the cluster at which that block has its wanted place.
+      /// For each block, the cluster's top that puts the block in its desired place.
       var wanted: [Double]
       var total: Double { heights.reduce(0, +) }
       func top(within range: ClosedRange<Double>) -> Double {

@@ -2,7 +2,7 @@ public import HealthModel
 
 /// The signs of readings: ● normal, ▲ high, ▼ low; critical ones are larger.
 public enum Sign {
-  /// Returns the sign of a band; at `scale` 1 it has a chart's size. Units: points.
+  /// Returns the sign of a band; at `scale` 1 it has its size in a chart. Units: points.
   public static func shape(
     of band: Band, at centre: Point, scale: Double = 1, outline: Stroke? = nil,
     fill: Colour? = nil, theme: Theme
@@ -23,7 +23,7 @@ public enum Sign {
       ], fill: fill, outline: outline)
   }
 
-  /// Returns the sign of a value at, or beyond, the edge of the axis: an arrow beyond it.
+  /// Returns the sign of a value, or an arrow if the value lies beyond an edge of the axis.
   static func shape(
     of band: Band, _ edge: ValueAxis.Edge?, at centre: Point, scale: Double, outline: Stroke?,
     theme: Theme
@@ -92,9 +92,9 @@ enum Crowding: Equatable {
   case dense
   case packed
 
-  /// Returns the crowding at each place: dense or packed where that many or more lie within 24
-  /// points, except for places with room to both sides. A week can hold both days of a sensor and
-  /// days of finger-sticks.
+  /// Returns the crowding at each place: dense or packed where at least that many places lie within
+  /// 24 points, except for places with room on both sides. A week can hold both days of a sensor
+  /// and days of finger-sticks.
   ///
   /// Shape: `places` ascending, in points.
   static func of(_ places: [Double], denseFrom dense: Int, packedFrom packed: Int) -> [Crowding] {

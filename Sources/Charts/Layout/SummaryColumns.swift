@@ -1,17 +1,18 @@
 import HealthModel
 
-/// Summaries of days, weeks or months: each a column from its lowest reading to its highest, in the
-/// colours of its bands, or a dot for each reading where there are few. A line joins the means of
-/// adjacent columns.
+/// Summaries of days, weeks or months: each is a column from the lowest reading to the highest, in
+/// the colours of their bands, or a dot for each reading if there are few. A line joins the means
+/// of adjacent columns.
 ///
-/// A column takes a handful of shapes, whatever its number of readings, and keeps its extremes.
+/// A column needs only a handful of shapes, however many readings it has, and keeps its extremes.
 struct SummaryColumns {
   let summaries: [ColumnSummary]
   let style: VitalStyle
   let span: DaySpan
   let axis: ValueAxis
   let theme: Theme
-  /// A sensor's means, of hundreds of readings each, have a stronger line.
+  /// Whether the readings are a sensor's; each mean then covers hundreds of them and gets a
+  /// stronger line.
   var isOfSensor = false
 
   static let leastHeight = 3.0
@@ -22,7 +23,7 @@ struct SummaryColumns {
     summaries.filter(\.few.isEmpty).flatMap(column) + means.map(mean) + summaries.flatMap(dots)
   }
 
-  /// Bars behind the readings, from the lowest to the highest, but with a minimum height.
+  /// Bars behind the readings, from the lowest to the highest, with a minimum height.
   var bars: [Shape] {
     summaries.map { .pill(box(of: $0, margin: 1.5), radius: 3, fill: theme.bar) }
   }
@@ -76,11 +77,11 @@ struct SummaryColumns {
       .box(Box(x: box.x, y: top, width: box.width, height: bottom - top), fill: colour(of: band))
     }
     var parts = zip(stops, stops.dropFirst()).map { top, bottom in
-      // A flat column is higher than its readings, but keeps their bands.
+      // A flat column is taller than the span of its readings, but keeps their bands.
       let band = style.band(ofShown: axis.value(at: (top + bottom) / 2))
       return part(from: top, to: bottom, min(max(band, low), high))
     }
-    // The ends are readings and keep their bands, however little they reach into them.
+    // The ends are readings and keep their bands, however little the column reaches into these.
     if high != .normal { parts.append(part(from: box.y, to: box.y + Self.leastEnd, high)) }
     if low != .normal, summary.lowest != summary.highest {
       parts.append(part(from: box.maxY - Self.leastEnd, to: box.maxY, low))
@@ -105,7 +106,7 @@ struct SummaryColumns {
     return runs
   }
 
-  /// Returns a line through the means of a run, or a dot for a single one.
+  /// Returns a line through the means of a run, or a dot for a single mean.
   private func mean(_ run: [Point]) -> Shape {
     let (colour, width) = isOfSensor ? (theme.text, 1.5) : (theme.secondaryText, 1)
     guard run.count > 1 else {

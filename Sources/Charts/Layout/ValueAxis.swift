@@ -13,7 +13,7 @@ struct ValueAxis: Equatable {
     case below
   }
 
-  /// The wanted marks, regardless of the room.
+  /// The desired marks, regardless of the available space.
   struct Plan: Equatable {
     var range: ClosedRange<Double>
     /// Limits that are labelled wherever they fit; the strong ones come first.
@@ -21,7 +21,7 @@ struct ValueAxis: Equatable {
     /// Round numbers, labelled where they don't touch the limits; the most important first.
     var rounds: [Tick]
     var minorTicks: [Double] = []
-    /// Values below it get at least a quarter of the plot; nil where there are none.
+    /// The limit below which values get at least a quarter of the plot; nil if there are none.
     var lows: Double?
   }
 
@@ -32,13 +32,14 @@ struct ValueAxis: Equatable {
   /// Round numbers far enough from every limit for a line across the plot.
   private(set) var gridlines: [Double] = []
   private let numberSize: Double
-  /// The value below which the scale is stretched if there is too little room, and its height.
+  /// The value below which the scale is stretched if there is too little room, and its y
+  /// coordinate.
   private let lows: Double
   private let knee: Double
 
   static let usualNumberSize = 11.0
 
-  /// Chooses the marks that there is room for.
+  /// Chooses the marks that fit.
   /// - Parameter band: the normal range, inside which no line is drawn.
   init(_ plan: Plan, band: ClosedRange<Double>?, plot: Box, numberSize: Double = usualNumberSize) {
     let leastThresholdDistance = 10 * numberSize / Self.usualNumberSize
@@ -71,7 +72,8 @@ struct ValueAxis: Equatable {
     range.contains(value) && others.allSatisfy { abs(y(of: $0) - y(of: value)) >= distance }
   }
 
-  /// Returns the height of a value, outside the plot for values off the axis. Units: points.
+  /// Returns the y coordinate of a value; it is outside the plot for values off the axis. Units:
+  /// points.
   func y(of value: Double) -> Double {
     value < lows && knee < plot.maxY
       ? knee + (plot.maxY - knee) * (lows - value) / (lows - range.lowerBound)
@@ -88,7 +90,7 @@ struct ValueAxis: Equatable {
     .horizontal(y: y(of: value), from: plot.x, to: plot.maxX, stroke)
   }
 
-  /// Returns a box across the plot over the part of `values` that is on the axis.
+  /// Returns a box across the plot that covers the part of `values` on the axis.
   func box(of values: ClosedRange<Double>) -> Box {
     let (top, bottom) = (height(of: values.upperBound), height(of: values.lowerBound))
     return Box(x: plot.x, y: top, width: plot.width, height: bottom - top)
@@ -111,15 +113,16 @@ struct ValueAxis: Equatable {
     value > range.upperBound ? .above : value < range.lowerBound ? .below : nil
   }
 
-  /// Returns the height of a reading, at the edge for values off the axis. Units: points.
+  /// Returns the y coordinate of a reading, at the edge for values off the axis. Units: points.
   func height(of value: Double) -> Double {
     y(of: min(max(value, range.lowerBound), range.upperBound))
   }
 }
 
-/// Round numbers on an axis, of which the number is limited whatever the axis spans.
+/// Round numbers on an axis, limited in number whatever the axis spans.
 enum RoundNumbers {
-  /// The largest number on an axis; doubles of this size still differ by less than a tenth.
+  /// The largest number on an axis; adjacent doubles of this size still differ by less than a
+  /// tenth.
   private static let reach = 1e12
 
   /// Returns the range from one number to another, clamped to `reach`.
@@ -140,7 +143,7 @@ enum RoundNumbers {
     return (0...Int(last - first)).map { (first + Double($0)) * step }
   }
 
-  /// Returns `usual`, grown by whole steps, at most 60 of them, until it contains `needed`.
+  /// Returns `usual`, extended by at most 60 whole steps until it contains `needed`.
   static func range(
     _ usual: ClosedRange<Double>, grownBy step: Double, toHold needed: ClosedRange<Double>
   ) -> ClosedRange<Double> {
@@ -152,7 +155,8 @@ enum RoundNumbers {
     return (usual.lowerBound - below * step)...(usual.upperBound + above * step)
   }
 
-  /// Returns the smallest of 0.1, 0.2, 0.5, 1, 2, 5, 10 … that divides `span` into at most eight.
+  /// Returns the smallest of 0.1, 0.2, 0.5, 1, 2, 5, 10 … that divides `span` into at most eight
+  /// steps.
   static func step(for span: Double) -> Double {
     var power = 0.1
     while power < span {

@@ -9,7 +9,7 @@ public struct PressurePoint: Hashable, Sendable {
   /// The lower end of the bar.
   public let diastolic: Reading
 
-  /// Makes a point; that `systolic` is higher was checked when it was stored.
+  /// Makes a point. It doesn't check that `systolic` is higher, because storing already did.
   public init(instant: Instant, systolic: Reading, diastolic: Reading) {
     self.instant = instant
     self.systolic = systolic
@@ -18,10 +18,10 @@ public struct PressurePoint: Hashable, Sendable {
 }
 
 /// Blood pressure over a week, or over any number of days up to a lifetime: a bar from diastolic to
-/// systolic for each reading, or one for each day, week or month where there are too many.
+/// systolic for each reading, or one for each day, week or month if there are too many readings.
 ///
-/// Shape: whole local days; any number of points in any order, of which those outside the days are
-/// ignored. Units: shown in `unit`, one of both vitals'.
+/// Shape: whole local days; any number of points in any order; those outside the days are ignored.
+/// Units: shown in `unit`, which both vitals must have.
 public struct PressureChart: Chart {
   let layout: PressureLayout
 
@@ -39,7 +39,7 @@ public struct PressureChart: Chart {
       look: look)
   }
 
-  /// Whether its days have no reading.
+  /// Whether the chart's days have no readings.
   public var isEmpty: Bool { layout.bars.isEmpty }
 
   /// Returns the picture, in points.
@@ -52,7 +52,7 @@ public struct PressureChart: Chart {
       ], title: layout.title, layout.textAlternative)
   }
 
-  /// Returns the chart in letters.
+  /// Returns the chart as text.
   public func text(on page: TextPage) -> TextChart {
     TextChart(layout.textScene(TextLetters(isASCII: page.isASCII)), on: page)
   }

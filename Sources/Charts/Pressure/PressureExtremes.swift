@@ -1,6 +1,6 @@
 import HealthModel
 
-/// A pressure, or one half of it, at the end of a bar or of a column.
+/// A pressure, or one of its two values, at the end of a bar or column.
 struct PressureValue {
   let text: String
   let band: Band
@@ -19,8 +19,8 @@ extension PressureLayout {
       outline: Stroke(theme.background, width: 0.75), theme: theme)
   }
 
-  /// The bars with the highest and the lowest systolic, then diastolic value; of equal ones the one
-  /// with the more extreme other value.
+  /// The bars with the highest and the lowest systolic value, then those with the highest and the
+  /// lowest diastolic value; among equal ones, the bar with the more extreme other value.
   var extremes: [(index: Int, isSystolic: Bool, isLowest: Bool)] {
     let wanted = [(true, false), (true, true), (false, false), (false, true)]
     return wanted.compactMap { isSystolic, isLowest in
@@ -59,7 +59,7 @@ extension PressureLayout {
     }
   }
 
-  /// The values of columns: the extremes, then the most extreme critical one in each 10 points.
+  /// The values of columns: the extremes, then the most extreme critical one in every 10 points.
   var columnValues: [PressureValue] {
     let extremes = extremes.map { index, isSystolic, isLowest in
       value(of: bars[index], isSystolic: isSystolic, isBelow: isLowest)

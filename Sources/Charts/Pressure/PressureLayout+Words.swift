@@ -7,7 +7,7 @@ extension PressureLayout {
 
   private var coverage: String { frame.coverage(count: bars.count) }
 
-  /// Title, dates and the mean with its number of readings; footer and time zone.
+  /// The title, the dates, the mean with its number of readings, the footer and the time zone.
   var headings: Headings {
     let headline = mean(of: bars).map { mean in
       (
@@ -115,7 +115,8 @@ extension PressureLayout {
     ] + (hasTwoLines ? [geometry.legendText(limits, y: baseline + 14.5)] : [])
   }
 
-  /// The bands with a limit, from the highest to the lowest, without very low where there is none.
+  /// The bands with a limit, from the highest to the lowest, without very low if no reading is in
+  /// it.
   var legend: [LegendEntry] {
     let parts = [style.systolic, style.diastolic]
     func entry(_ band: Band, _ limits: String) -> LegendEntry {

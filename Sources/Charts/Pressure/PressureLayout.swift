@@ -95,7 +95,8 @@ struct PressureLayout {
       half: day.half(of: frame.zone.localDateTime(at: point.instant).time), crowding: crowding)
   }
 
-  /// Returns the places of bars: at their time, or in a long span in the middle of their column.
+  /// Returns the x coordinates of bars: at their time, or in the middle of their column in a long
+  /// span.
   private static func places(of instants: [Instant], in span: DaySpan) -> [Double] {
     guard span.isLong else { return instants.map(span.x(of:)) }
     var finder = DayFinder(span.columns)
@@ -120,7 +121,8 @@ struct PressureLayout {
       }
   }
 
-  /// The bars with their signs; in a long span columns, with a sign at each end that shows its value.
+  /// The bars with their signs; in a long span, columns with a sign at each end whose value is
+  /// shown.
   var signs: [Shape] {
     frame.span.isLong ? columns.flatMap(\.shapes) + columnValues.map { sign(of: $0) } : barSigns
   }
@@ -143,7 +145,8 @@ struct PressureLayout {
     }
   }
 
-  /// Whether any bar has the signs of its half: in a long span, or if all are packed, none has.
+  /// Whether any bar has the signs of its half of the day. None has in a long span or if all are
+  /// packed.
   var hasSigns: Bool {
     !frame.span.isLong && (bars.isEmpty || bars.contains { $0.crowding != .packed })
   }
@@ -183,7 +186,7 @@ struct PressureLayout {
 
   // MARK: Mean
 
-  /// Returns the mean, such as `128/76`, its band, and the count of readings; nil without any.
+  /// Returns the mean, such as `128/76`, its band, and the count of readings; nil without readings.
   func mean(of bars: some Sequence<PlottedPressure>) -> (text: String, band: Band, count: Int)? {
     let bars = Array(bars)
     guard let high = Statistics(bars.lazy.map(\.systolic.value))?.mean,

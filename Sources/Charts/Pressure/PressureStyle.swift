@@ -6,10 +6,10 @@ public struct PressureStyle: Equatable, Sendable {
   public let systolic: VitalStyle
   /// The style of diastolic pressure.
   public let diastolic: VitalStyle
-  /// A unit of both vitals.
+  /// A unit that both vitals have.
   public let unit: MeasurementUnit
 
-  /// Makes the style of both vitals in a unit of both.
+  /// Makes the style of both vitals in a unit that they share.
   public init(
     systolic: Vital, diastolic: Vital, unit: MeasurementUnit, locale: ChartLocale = .english
   ) {
@@ -18,7 +18,7 @@ public struct PressureStyle: Equatable, Sendable {
     self.unit = unit
   }
 
-  /// Returns the normal range of one half, or the plausible range where none is set.
+  /// Returns the normal range of one vital, or its plausible range if no normal range is set.
   static func normal(of style: VitalStyle) -> ClosedRange<Double> {
     style.limits.normal ?? style.plausible
   }
@@ -31,13 +31,14 @@ public struct PressureStyle: Equatable, Sendable {
     )
   }
 
-  /// Returns the band of a pressure: the more severe of the two, or the higher if equally severe.
+  /// Returns the band of a pressure: the more severe of the two bands, or the higher one if both
+  /// are equally severe.
   public func band(systolic high: Band, diastolic low: Band) -> Band {
     [high, low].worst ?? .normal
   }
 
-  /// Returns a mean: `134/84`, or `139.0/84.5` where rounding would move a half across its limit. Both
-  /// halves have the same number of decimals. Units: the chart's.
+  /// Returns a mean: `134/84`, or `139.0/84.5` if rounding would move a value across its limit.
+  /// Both values have the same number of decimals. Units: the chart's.
   public func mean(
     systolic high: Double, diastolic low: Double, _ highBound: BoundedStatistics.Bound? = nil,
     _ lowBound: BoundedStatistics.Bound? = nil
@@ -71,7 +72,8 @@ public struct PressureStyle: Equatable, Sendable {
     }
   }
 
-  /// Returns the axis for these values: from 50 to 160 mmHg, grown to contain them and all limits.
+  /// Returns the axis for these values: from 50 to 160 mmHg, extended to contain them and all
+  /// limits.
   func axis(
     for values: [Double], in plot: Box, numberSize: Double = ValueAxis.usualNumberSize
   ) -> ValueAxis {

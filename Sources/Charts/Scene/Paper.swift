@@ -1,5 +1,5 @@
-/// A document of several sheets: drawings whose parts carry their roles, so that a screen reader
-/// reads them in the same order.
+/// A document of one or more sheets: drawings whose parts have roles and are in reading order for
+/// screen readers.
 ///
 /// Papers compare exactly, as scenes do.
 public struct Paper: Equatable, Sendable {
@@ -7,7 +7,7 @@ public struct Paper: Equatable, Sendable {
   public var title: String
   /// The language as a BCP 47 tag: `en`, `it`.
   public var language: String
-  /// The document's date, written instead of today: `2026-11-17T00:00:00+01:00`.
+  /// The document's date, used instead of today's: `2026-11-17T00:00:00+01:00`.
   public var date: String
   /// The sheets, in order; at least one.
   public var sheets: [Sheet]
@@ -27,12 +27,12 @@ public struct Sheet: Equatable, Sendable {
   public var width: Double
   /// The paper's height.
   public var height: Double
-  /// The sheet's line in the table of contents.
+  /// The sheet's entry in the table of contents.
   public var title: String
   /// The parts in reading order, which is also the order of painting.
   public var parts: [SheetPart]
 
-  /// Makes a sheet; that everything lies on the paper is not checked.
+  /// Makes a sheet without checking that everything lies on the paper.
   public init(width: Double, height: Double, title: String, parts: [SheetPart]) {
     self.width = width
     self.height = height
@@ -47,8 +47,8 @@ public indirect enum SheetPart: Equatable, Sendable {
   case group(Role, [SheetPart])
   /// Draws one mark or more, back to front.
   ///
-  /// A figure has an `alternative` in sentences, a link a `destination`: the index of a sheet. All
-  /// other parts have neither.
+  /// A figure has an `alternative` in sentences, and a link has a `destination`, the index of a
+  /// sheet. All other parts have neither.
   case leaf(Role, [SheetMark], alternative: String? = nil, destination: Int? = nil)
 
   /// The role of a part, among the structure types of ISO 32000-1, 14.8.4.
@@ -59,13 +59,13 @@ public indirect enum SheetPart: Equatable, Sendable {
     case figure, link
   }
 
-  /// Returns a list of items, each of its own marks.
+  /// Returns a list with an item for each group of marks.
   public static func list(_ items: [[SheetMark]]) -> SheetPart {
     .group(.list, items.map { .group(.item, [.leaf(.itemBody, $0)]) })
   }
 }
 
-/// One thing that is drawn.
+/// A mark on a sheet: a shape or a line of text.
 public enum SheetMark: Hashable, Sendable {
   case shape(Shape)
   case text(SceneText)

@@ -23,7 +23,7 @@ public struct TextRun: Hashable, Sendable {
     self.colour = colour
   }
 
-  /// Returns the run at another size.
+  /// Returns the run with its font size multiplied by `scale`.
   public func sized(by scale: Double) -> TextRun {
     var run = self
     run.size *= scale
@@ -44,7 +44,8 @@ public struct SceneText: Hashable, Sendable {
   public var runs: [TextRun]
   /// The anchor's place on the baseline.
   public var position: Point
-  /// The painter, which knows the font, computes the start of the line from it.
+  /// The part of the line at `position`; the painter knows the font and computes the line's start
+  /// from it.
   public var anchor: Anchor
   /// Whether all digits are equally wide, for numbers in a column.
   public var hasTabularFigures: Bool
@@ -70,7 +71,7 @@ public struct SceneText: Hashable, Sendable {
 extension SceneText {
   /// The estimated width in Inter, for layout without a font at hand.
   ///
-  /// Units: points. The error is a percent or two, and about ten with the fallback font.
+  /// Units: points. The error is one or two percent, and about ten percent with the fallback font.
   public var estimatedWidth: Double {
     runs.reduce(0) { $0 + $1.estimatedWidth(hasTabularFigures: hasTabularFigures) }
   }

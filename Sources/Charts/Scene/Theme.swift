@@ -39,7 +39,7 @@ public struct Theme: Hashable, Sendable {
   public let limit: Colour
   /// The ground of days without readings.
   public let emptyDay: Colour
-  /// The lines on that ground.
+  /// The hatching of days without readings.
   public let hatch: Colour
   /// Midnights and the frame.
   public let grid: Colour
@@ -57,7 +57,7 @@ public struct Theme: Hashable, Sendable {
   /// Values and counts: the signs' colours, but dark enough to read.
   public let values: BandColours
 
-  /// The theme of light screens.
+  /// The theme for light screens.
   public static let light = Theme(
     background: Colour(0xFFFFFF), text: Colour(0x1F2933), secondaryText: Colour(0x52606D),
     mutedText: Colour(0x6B7785), band: Colour(0xE4F1F3), bandEdge: Colour(0x9CC7CF),
@@ -71,14 +71,14 @@ public struct Theme: Hashable, Sendable {
       normal: Colour(0x1478A8), high: Colour(0x9A6206), criticallyHigh: Colour(0x7A2900),
       low: Colour(0xC2255C), criticallyLow: Colour(0x4A0D3A)))
 
-  /// The theme of paper, whose lines are also readable on coloured areas.
+  /// The theme for paper, with lines that are also visible on coloured areas.
   public static let paper = {
     var theme = light
     theme.bandEdge = Colour(0x5FA3B3)
     return theme
   }()
 
-  /// The theme of dark desktops.
+  /// The theme for dark desktops.
   public static let dark = Theme(
     background: Colour(0x12161C), text: Colour(0xE6EAF0), secondaryText: Colour(0xA9B5C1),
     mutedText: Colour(0x9AA7B5), band: Colour(0x16262E), bandEdge: Colour(0x2F5561),

@@ -1,6 +1,6 @@
 import HealthModel
 
-/// The page of a chart in letters.
+/// The page that a text chart is laid out for.
 public struct TextPage: Sendable {
   /// The number of letters in a line.
   public let columns: Int
@@ -8,10 +8,11 @@ public struct TextPage: Sendable {
   public let rows: Int?
   /// Whether only ASCII can be shown.
   public let isASCII: Bool
-  /// Returns the columns that words take; the letters of a custom unit may be wider than one column.
+  /// Returns the number of columns that a text takes; characters of a custom unit may be wider than
+  /// one column.
   public let width: @Sendable (String) -> Int
 
-  /// Makes a page, by default an endless one that shows every letter in one column.
+  /// Makes a page, by default an endless one on which every letter takes one column.
   public init(
     columns: Int, rows: Int? = nil, isASCII: Bool = false,
     width: @escaping @Sendable (String) -> Int = { $0.count }
@@ -23,9 +24,10 @@ public struct TextPage: Sendable {
   }
 }
 
-/// A chart in letters, no wider than a page of 20 columns or more; every tone also has a sign.
+/// A chart as text, no wider than its page if that has at least 20 columns. Every tone also has a
+/// sign.
 public struct TextChart: Equatable, Sendable {
-  /// The emphasis of a piece of a line, where there are colours.
+  /// The emphasis of a piece of a line, if colours are available.
   public enum Tone: Hashable, Sendable {
     case plain
     /// Titles, and the limits of the normal range.
@@ -40,9 +42,9 @@ public struct TextChart: Equatable, Sendable {
 
   /// A run of letters in one tone.
   public struct Piece: Hashable, Sendable {
-    /// The letters, with the blanks between it and its neighbours.
+    /// The letters, including the blanks between this piece and its neighbours.
     public var text: String
-    /// The tone, which never carries information of its own.
+    /// The tone, which never carries information on its own.
     public var tone: Tone
 
     init(_ text: String, _ tone: Tone = .plain) {
@@ -99,7 +101,7 @@ extension TextScene {
     }
   }
 
-  /// `▲ High (181 – 250) 3`.
+  /// Returns an entry of the legend: `▲ High (181 – 250) 3`.
   fileprivate func entry(_ entry: Entry) -> [TextChart.Piece] {
     let tone = entry.count == 0 ? .faint : entry.tone
     let sign = entry.sign.isEmpty ? [] : [TextChart.Piece("\(entry.sign) ", tone)]

@@ -3,7 +3,7 @@ struct TextFlow {
     var gap: Int
     var pieces: [TextChart.Piece]
 
-    /// Whether it only separates two facts, and is dropped at either end of a line.
+    /// Whether the word only separates two facts, so that it is dropped at either end of a line.
     var isDot: Bool { ["·", "-"].contains(pieces.map(\.text).joined()) }
 
     mutating func append(_ text: String, _ tone: TextChart.Tone) {
@@ -20,7 +20,7 @@ struct TextFlow {
     width = page.width
   }
 
-  /// Appends `start` at the left and `end` at the right of one line, or below each other.
+  /// Appends `start` and `end` to the left and right ends of one line, or one below the other.
   mutating func append(_ start: [TextChart.Piece], opposite end: [TextChart.Piece] = []) {
     let room = columns - length(start) - length(end)
     guard room >= 3, !end.isEmpty else {

@@ -1,6 +1,6 @@
 import HealthModel
 
-/// The plot of a chart in letters: each cell holds a letter, or two by four dots.
+/// The plot of a text chart: each cell holds a letter, or two by four dots.
 struct TextGrid {
   private struct Cell {
     var ground: (letter: Character, tone: TextChart.Tone)?
@@ -38,7 +38,8 @@ struct TextGrid {
     return max(0, min(last, Int(((x - plot.x) / plot.width * Double(last + 1)).rounded(.down))))
   }
 
-  /// The plot's edges are in the middle of the first and last row, level with the numbers.
+  /// Returns the row of dots at a height. The plot's edges are in the middle of the first and last
+  /// rows, level with the numbers.
   private func dotRow(y: Double) -> Int {
     let reach = Double((rows - 1) * Self.dotRows)
     let row = ((y - plot.y) / plot.height * reach + 1.5).rounded(.down)
@@ -83,8 +84,8 @@ struct TextGrid {
     }
   }
 
-  /// Returns whether words of this length would cover no sign and no words and touch no other words;
-  /// if `offLines`, they may cover no line either.
+  /// Returns whether words of this length would cover no signs or words and touch no other words,
+  /// and, if `offLines`, cover no lines.
   func hasRoom(length: Int, column: Int, row: Int, offLines: Bool) -> Bool {
     guard (0..<rows).contains(row), column >= 0, column + length <= columns else { return false }
     let isFree = (column..<(column + length)).allSatisfy {

@@ -18,10 +18,10 @@ struct TextLetters: Equatable {
 
   var midnight: Character { isASCII ? "|" : "┊" }
   var bandEdge: Character { isASCII ? "-" : "─" }
-  /// In ASCII every second one is left out.
+  /// The letter of a critical limit; ASCII charts draw it in every second column only.
   var limit: Character { isASCII ? "-" : "┄" }
   var fever: Character { isASCII ? "=" : "━" }
-  /// Inside the normal range, in every second column.
+  /// The letter inside the normal range, drawn in every second column.
   var band: Character { isASCII ? "." : "·" }
   var hatch: Character { isASCII ? "/" : "╱" }
   var dayBar: Character { isASCII ? ":" : "░" }
@@ -42,10 +42,11 @@ struct TextLetters: Equatable {
   var floor: Character { isASCII ? "-" : "─" }
   var dayStart: Character { isASCII ? "+" : "┴" }
 
-  /// Returns the letter of two columns and four rows of dots; dot bits are `2 * row + column`.
+  /// Returns the letter for two columns and four rows of dots; a dot's bit is number `2 * row +
+  /// column`.
   func dots(_ bits: UInt8) -> Character {
     guard !isASCII else { return bits & 0b1111 == 0 ? "." : bits & 0b1111_0000 == 0 ? "'" : ":" }
-    // The numbers of Braille dots, in the order of the bits here (Unicode, Braille Patterns).
+    // The Braille bits of the dots, in the order of `bits` (Unicode, Braille Patterns).
     let values: [UInt32] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80]
     let pattern = values.indices.reduce(UInt32(0)) { sum, bit in
       bits & (1 << bit) == 0 ? sum : sum | values[bit]

@@ -99,12 +99,12 @@ struct TextPlot {
     }
   }
 
-  /// Writes values above or beside their signs; those of low readings beside or below.
+  /// Writes values above or beside their signs, and low values beside or below them.
   private mutating func drawLabels() {
     for label in scene.labels {
       let text = letters.shown(label.text)
       let width = letters.signs(of: label.band).count
-      // At the right edge, signs begin left of their own column.
+      // At the right edge, signs begin to the left of their column.
       let column = min(grid.column(x: label.position.x), grid.columns - width)
       let row = grid.row(y: label.position.y)
       let beside = [(column + width, row), (column - text.count, row)]
@@ -146,7 +146,7 @@ struct TextPlot {
     }
   }
 
-  /// The numbers of rows: limits of the normal range win over other limits and round numbers.
+  /// The numbers beside rows: limits of the normal range win over other limits and round numbers.
   private var numbers: [Int: ValueAxis.Tick] {
     let limits = scene.limits.map(\.value)
     func rank(_ tick: ValueAxis.Tick) -> Int {
@@ -172,7 +172,7 @@ struct TextPlot {
 
   private var margin: String { String(repeating: " ", count: gutter + 1) }
 
-  /// The days in the longest form that fits all of them; empty where not even their numbers fit.
+  /// The names of days in the longest form that fits them all; empty if not even their numbers fit.
   private var dayNames: [[TextChart.Piece]] {
     let days = scene.frame.span.days
     let starts = days.map { grid.column(x: scene.frame.span.box(of: $0).x) } + [grid.columns]
@@ -192,14 +192,15 @@ struct TextPlot {
     return [pieces]
   }
 
-  /// The hours of the picture, where there is room for all of them.
+  /// The hours in the picture, if there is room for all of them.
   private var hourNames: [[TextChart.Piece]] {
     guard scene.frame.grain == .hours, let hours = calendarRows.first else { return [] }
     let (line, count) = line(of: hours)
     return count == hours.count ? [line] : []
   }
 
-  /// The names below the picture's axis: all, or every second, third … where there is less room.
+  /// The names below the picture's axis: all of them, or every second, third … name if there is
+  /// less room.
   private var calendarNames: [[TextChart.Piece]] {
     calendarRows.map { row in
       let steps = (1...max(1, row.count)).lazy.map { step in
@@ -215,7 +216,7 @@ struct TextPlot {
       .sorted { $0.key < $1.key }.map(\.value)
   }
 
-  /// Returns names at their places, without those that have no room, and their number.
+  /// Returns a line with the names that fit at their places, and the number of these names.
   private func line(of labels: [SceneText]) -> (pieces: [TextChart.Piece], count: Int) {
     var line = Array(repeating: Character(" "), count: grid.columns)
     var (free, count) = (0, 0)

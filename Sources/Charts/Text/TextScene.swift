@@ -5,7 +5,7 @@ struct TextScene {
   struct Mark {
     let position: Point
     let band: Band
-    /// The edge beyond which it lies, where an arrow replaces its sign.
+    /// The edge beyond which the reading lies; an arrow then replaces its sign.
     var edge: ValueAxis.Edge?
   }
 
@@ -57,7 +57,7 @@ extension VitalLayout {
       legend: legend.map { .init($0, letters) })
   }
 
-  /// Returns whether a reading keeps its sign, which crowded readings in range lose.
+  /// Returns whether a reading keeps its sign; crowded readings in range lose theirs.
   private func hasTextSign(_ reading: PlottedReading) -> Bool {
     (style.hasDayBars && !span.isLong) || (reading.edge != nil && span.isLong)
       || reading.crowding == .sparse || (reading.crowding == .dense && reading.band != .normal)

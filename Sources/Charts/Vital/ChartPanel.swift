@@ -9,7 +9,7 @@ public struct ChartPanel: Sendable {
   private let span: DaySpan
   private let placing: Placing
 
-  /// The most values that a small plot has room for.
+  /// The maximum number of values in a small plot.
   private static let mostValues = 8
 
   /// Makes the panel of a vital.
@@ -29,7 +29,7 @@ public struct ChartPanel: Sendable {
         of: vital, in: vital.usualUnit, on: days, zone: zone, geometry: placing.geometry(of: box),
         locale: locale, points), zone: zone, look: ChartLook(theme: theme, locale: locale),
       numberSize: placing.numberSize)
-    // Small panels show critical values, and the highest of a fever.
+    // Small panels show critical values, and the highest value of a fever.
     let shown = layout.numbered.filter { index in
       let reading = layout.readings[index]
       return reading.isLabelled || layout.style.feverLine != nil && reading == layout.highest
@@ -40,8 +40,9 @@ public struct ChartPanel: Sendable {
       placing, hasDates: hasDates)
   }
 
-  /// Makes the panel of blood pressure, whose days may begin later than at midnight.
-  /// - Parameter mostDaysOfBars: the most days with a bar for each reading; nil for the chart's rule.
+  /// Makes the panel of blood pressure, whose days may begin later than midnight.
+  /// - Parameter mostDaysOfBars: the most days with a bar for each reading; nil for the chart's
+  ///   rule.
   public init(
     ofPressure points: [PressurePoint], _ style: PressureStyle,
     on days: ClosedRange<LocalDate>, day: PressureDay, zone: any TimeZoneRules, in box: Box,
@@ -104,7 +105,7 @@ public struct ChartPanel: Sendable {
     ])
   }
 
-  /// Whether columns replace single readings.
+  /// Whether columns replace individual readings.
   public var isLong: Bool { span.isLong }
 
   /// Returns the horizontal position of an instant. Units: points of the page.
@@ -112,8 +113,8 @@ public struct ChartPanel: Sendable {
     placing.placed(Point(x: span.x(of: instant), y: 0)).x
   }
 
-  /// Returns where a day begins and ends horizontally; nil for a day outside. Units: points of the
-  /// page.
+  /// Returns the horizontal start and end of a day; nil for a day outside the panel. Units: points
+  /// of the page.
   public func ends(of date: LocalDate) -> (start: Double, end: Double)? {
     span.days.first { $0.date == date }.map { (x(of: $0.start), x(of: $0.end)) }
   }
@@ -145,7 +146,7 @@ extension Placing {
 }
 
 extension VitalLayout {
-  /// The signs of readings beyond the axis or beyond the sensor's range, one for each crowd.
+  /// The signs of readings beyond the axis or beyond the sensor's range, one for each cluster.
   fileprivate var arrows: [Shape] {
     func edge(_ index: Int) -> ValueAxis.Edge? {
       let reading = readings[index]
@@ -203,12 +204,13 @@ public struct ClockPlot {
   /// Returns the horizontal position of a time of day. Units: points of the page.
   public func x(ofMinute minute: Double) -> Double { box.x + box.width * minute / 1440 }
 
-  /// Returns the height of a value, at the edge for values beyond it. Units: points of the page.
+  /// Returns the vertical position of a value, at the edge for values beyond it. Units: points of
+  /// the page.
   public func y(of value: Double) -> Double {
     placing.placed(Point(x: 0, y: axis.height(of: value))).y
   }
 
-  /// Returns the sign of a reading: an arrow beyond the axis.
+  /// Returns the sign of a reading, or an arrow if it lies beyond the axis.
   public func sign(of point: ChartPoint, atMinute minute: Double) -> SheetMark {
     let value = style.unit.value(fromCanonical: point.value)
     return .shape(

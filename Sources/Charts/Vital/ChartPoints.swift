@@ -1,12 +1,12 @@
 public import HealthModel
 
-/// One value on a chart, of a report or a single reading.
+/// One value on a chart, from a report or a single reading.
 public struct ChartPoint: Hashable, Sendable {
   /// The instant, placed by its local time in the chart's zone.
   public let instant: Instant
   /// The value in the vital's canonical unit.
   public let value: Double
-  /// The unit in which it was typed, which decides its band.
+  /// The unit in which the value was typed; it decides the band.
   public let unit: MeasurementUnit
   /// The comparator of a value beyond the meter's range, which is drawn and counted at its bound.
   public let comparator: Comparator?
@@ -35,12 +35,12 @@ extension ChartPoint: Comparable {
 /// The points of one vital on the days of a chart, added one by one.
 ///
 /// Every point counts. A long span keeps only the first lowest and the first highest point of each
-/// column, so a sensor's ten years take no more memory than their columns.
+/// column, so ten years of a sensor's readings take no more memory than their columns.
 public struct ChartPoints: Sendable {
   let style: VitalStyle
-  /// Has a sensor's columns until all points are added.
+  /// The span, which has a sensor's columns until all points are added.
   private(set) var span: DaySpan
-  /// Has the columns of a person with a meter; nil if they are the same.
+  /// The span with the columns for a person with a meter; nil if they are the same.
   private let usual: DaySpan?
   private(set) var count = 0
   /// The points with a comparator.
@@ -56,14 +56,15 @@ public struct ChartPoints: Sendable {
   private var measured: MeasuredTime
   /// The sensor's pace if most points are a sensor's; known once all points are added.
   private var pace: MeasuredTime.Pace?
-  /// The end of what a sensor can have measured; nil if all days are over.
+  /// The end of the time that a sensor can have measured; nil if all days are over.
   private let now: Instant?
   private var judge: VitalStyle.Judge
 
   /// Makes an empty collection for a chart in `unit`.
   ///
   /// Shape: whole local days, up to a lifetime.
-  /// - Parameter now: the end of what a sensor can have measured; nil if all days are over.
+  /// - Parameter now: the end of the time that a sensor can have measured; nil if all days are
+  ///   over.
   public init(
     of vital: Vital, in unit: MeasurementUnit, on days: ClosedRange<LocalDate>,
     zone: any TimeZoneRules, now: Instant? = nil, geometry: ChartGeometry = .standard,
@@ -109,7 +110,7 @@ public struct ChartPoints: Sendable {
     if !span.isLong { points.append(point) }
   }
 
-  /// The points once all are added, when it is known whether they are a sensor's.
+  /// The collection after all points are added, when it is known whether they are a sensor's.
   var complete: ChartPoints {
     var all = self
     all.pace = measured.pace
@@ -177,7 +178,7 @@ struct MeasuredTime: Sendable {
     let interval: Double
   }
 
-  /// The pace of a sensor; nil where readings are too rare for one.
+  /// The pace, if the readings are frequent enough for a sensor; otherwise nil.
   var pace: Pace? {
     let (day, most) = (24 * 60, Int(SensorRecord.longestInterval / 60))
     // The number of readings for each gap in minutes; longer gaps share the last place.

@@ -5,7 +5,7 @@ struct ColumnSummary: Equatable {
   fileprivate(set) var column: DaySpan.Column
   private(set) var lowest: ChartPoint
   private(set) var highest: ChartPoint
-  /// All readings while there are few; then empty.
+  /// All readings while there are few; empty after that.
   private(set) var few: [ChartPoint]
   private var total: Double
   private var count = 1
@@ -62,7 +62,7 @@ struct ColumnSummaries: Sendable {
     for point in points { add(point) }
   }
 
-  /// Joins shorter columns, in order, each inside one of the span's.
+  /// Joins shorter columns, in order, each of which lies within one column of the span.
   init(joining shorter: [ColumnSummary], in span: DaySpan) {
     self.init(of: span)
     for var summary in shorter {
@@ -85,7 +85,7 @@ struct ColumnSummaries: Sendable {
   var emptyColumns: [DaySpan.Column] { zip(finder.days, slots).compactMap { $1 == nil ? $0 : nil } }
 }
 
-/// The days with a reading, and those of them with a critically high one.
+/// The days with a reading, and which of them have a critically high one.
 struct DayMarks: Sendable {
   private enum Mark { case empty, filled, high }
   private var finder: DayFinder

@@ -10,7 +10,7 @@ extension VitalLayout {
 
   func joint(_ earlier: Instant, _ later: Instant) -> Joint {
     let seconds = later.seconds(since: earlier)
-    // Without a sensor's readings nothing is known; lines over hours are for readings by hand.
+    // A gap in a sensor's readings stays open; only manual readings are joined across hours.
     if let sensorReach { return seconds <= sensorReach ? .solid : .open }
     if seconds <= Double(style.joinedHours * 3600) { return .solid }
     return seconds <= Double(VitalStyle.dottedHours * 3600) ? .dotted : .open
@@ -40,14 +40,14 @@ extension VitalLayout {
     }
   }
 
-  /// Returns the dot of a reading without a line to either side where there is no room for a sign.
+  /// Returns the dot of a reading that has no line on either side and no room for a sign.
   private func dot(_ reading: PlottedReading) -> Shape? {
     guard reading.crowding == .packed else { return nil }
     return .circle(
       centre: reading.position, radius: 1.25, fill: theme.markers[reading.band], outline: nil)
   }
 
-  /// Returns the places of the last reading of a run and the first of the next for each dotted line.
+  /// Returns the ends of each dotted line: the last reading of a run and the first one of the next.
   private func dotted(between runs: ArraySlice<ArraySlice<PlottedReading>>) -> [(Point, Point)] {
     zip(runs, runs.dropFirst()).compactMap { run, next in
       guard let earlier = run.last, let later = next.first,
@@ -143,7 +143,7 @@ extension [Point] {
     return outlines
   }
 
-  /// The same line with the first, last, highest and lowest point of each half-point column.
+  /// The line reduced to the first, last, highest and lowest point of each half-point column.
   var thinned: [Point] {
     var kept: [Point] = []
     var start = startIndex
@@ -164,7 +164,8 @@ extension [Point] {
     return kept
   }
 
-  /// Returns the line in pieces of one kind each, cut at `heights`; `kind` is that of a height.
+  /// Returns the line cut at `heights` into pieces, each of one kind; `kind` returns a height's
+  /// kind.
   func pieces<Kind: Equatable>(
     cutAt heights: [Double], kind: (Double) -> Kind
   ) -> [(kind: Kind, points: [Point])] {

@@ -3,7 +3,7 @@ import HealthModel
 /// Whole local days along the x axis, by elapsed time.
 ///
 /// A day with a clock change is narrower or wider than its neighbours. A day that the clocks skip
-/// has no length and is left out.
+/// has no length and is omitted.
 struct DaySpan: Equatable {
   struct Day: Equatable {
     let date: LocalDate
@@ -13,7 +13,7 @@ struct DaySpan: Equatable {
     func contains(_ instant: Instant) -> Bool { start <= instant && instant < end }
   }
 
-  /// A run of days with one summary; `date` is the first.
+  /// A run of days with one summary; `date` is the first day.
   typealias Column = Day
 
   let dates: ClosedRange<LocalDate>
@@ -25,7 +25,8 @@ struct DaySpan: Equatable {
   let start: Instant
   let end: Instant
   let columnLength: ColumnLength
-  /// Whether columns replace single readings: in three weeks or more, or if days are too narrow.
+  /// Whether columns replace individual readings, as in three weeks or more, or if days are too
+  /// narrow.
   let isLong: Bool
 
   /// - Parameters:
@@ -81,14 +82,14 @@ struct DaySpan: Equatable {
   }
 }
 
-/// The length of a column in a long chart. It depends on the room for columns in a picture of the
+/// The length of a column in a long chart. It depends on how many columns fit in a picture of the
 /// usual width and, without a sensor, on the number of readings.
 enum ColumnLength: CaseIterable {
   case day
   case week
   case month
 
-  /// The most days with a column each, whoever measured.
+  /// The most days with a column each, with or without a sensor.
   static let mostDays = 120
   /// The most days of a sensor with a column each.
   static let mostDaysOfSensor = 366
@@ -96,7 +97,8 @@ enum ColumnLength: CaseIterable {
   init(of dayCount: Int, isOfSensor: Bool) {
     switch dayCount {
     case ...(isOfSensor ? Self.mostDaysOfSensor : Self.mostDays): self = .day
-    // Five years are at most 262 weeks, each a little wider than a day of a year.
+    // Five years have at most 262 weeks; a week's column is then a little wider than a day's in a
+    // year.
     case ...1827: self = .week
     default: self = .month
     }
@@ -129,7 +131,7 @@ enum ColumnLength: CaseIterable {
   }
 }
 
-/// Finds the days, or columns, of many instants; as a rule each is that of the instant before.
+/// Finds the days, or columns, of many instants; most fall into the same one as the instant before.
 struct DayFinder {
   /// In order, without a gap between them.
   let days: [DaySpan.Day]

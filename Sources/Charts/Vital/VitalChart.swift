@@ -1,25 +1,25 @@
 import HealthModel
 
-/// A chart of some days, as a picture, in letters or in words.
+/// A chart of a range of days as a picture, as text or in words.
 public protocol Chart: Sendable {
-  /// Whether its days have no reading.
+  /// Whether the chart's days have no readings.
   var isEmpty: Bool { get }
   /// The chart in words.
   var textAlternative: String { get }
   /// Returns the picture.
   func scene() -> Scene
-  /// Returns the chart in letters.
+  /// Returns the chart as text.
   func text(on page: TextPage) -> TextChart
 }
 
 /// One vital over a week, or over any number of days up to a lifetime.
 ///
-/// Shape: whole local days; any number of points in any order, of which those outside the days are
-/// ignored. Units: canonical in the points; shown in `unit`.
+/// Shape: whole local days; any number of points in any order; those outside the days are ignored.
+/// Units: canonical in the points; shown in `unit`.
 public struct VitalChart: Chart {
   let layout: VitalLayout
 
-  /// Makes a chart of points that are all at hand; `ChartPoints` takes them one by one.
+  /// Makes a chart of points that are all available; `ChartPoints` collects them one at a time.
   public init(
     vital: Vital, unit: MeasurementUnit, days: ClosedRange<LocalDate>, zone: any TimeZoneRules,
     points: [ChartPoint], theme: Theme = .light, geometry: ChartGeometry = .standard,
@@ -31,12 +31,12 @@ public struct VitalChart: Chart {
       zone: zone, look: ChartLook(theme: theme, locale: locale))
   }
 
-  /// Makes a chart of collected points; `zone` is the one of the collection.
+  /// Makes a chart of collected points; `zone` must be the collection's.
   public init(_ points: ChartPoints, zone: any TimeZoneRules, look: ChartLook) {
     layout = VitalLayout(points, zone: zone, look: look)
   }
 
-  /// Whether its days have no reading.
+  /// Whether the chart's days have no readings.
   public var isEmpty: Bool { layout.readings.isEmpty }
 
   /// Returns the picture, in points.
@@ -49,7 +49,7 @@ public struct VitalChart: Chart {
       ], title: layout.frame.opening(layout.style.title), layout.textAlternative)
   }
 
-  /// Returns the chart in letters.
+  /// Returns the chart as text.
   public func text(on page: TextPage) -> TextChart {
     TextChart(layout.textScene(TextLetters(isASCII: page.isASCII)), on: page)
   }

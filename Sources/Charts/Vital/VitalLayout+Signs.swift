@@ -2,7 +2,7 @@ import HealthModel
 
 /// The signs of readings, and the values beside them.
 extension VitalLayout {
-  /// The sign of every reading that has room for one, and of those that carry their value.
+  /// The signs of the readings that have room for one, and of those that show their value.
   var signs: [Shape] {
     let peaks = Set(labelled)
     return signed.map { index in
@@ -28,7 +28,7 @@ extension VitalLayout {
   private var signed: [Int] {
     let peaks = Set(labelled)
     guard !span.isLong else {
-      // One arrow at either end of the axis is enough for a day.
+      // One arrow at each end of the axis is enough for a column.
       var taken = Set(labelled.map { readings[$0].position })
       return readings.indices.filter {
         peaks.contains($0)
@@ -42,7 +42,7 @@ extension VitalLayout {
     ) { readings[$0].edge }
   }
 
-  /// Removes the arrows that lie within another one's width; readings without an arrow stay.
+  /// Removes the arrows that lie within another arrow's width; readings without an arrow stay.
   func withoutCrowdedArrows(_ indices: [Int], edge: (Int) -> ValueAxis.Edge?) -> [Int] {
     var arrows: [ValueAxis.Edge: Double] = [:]
     return indices.filter { index in
@@ -58,7 +58,8 @@ extension VitalLayout {
 
   var valueLabels: [SceneText] { valueLabels(of: numbered) }
 
-  /// The labelled readings without equal numbers: anywhere in a long span, else near each other.
+  /// The labelled readings, without those whose value is already shown: anywhere in a long span,
+  /// otherwise nearby.
   var numbered: [Int] {
     var seen: [String: [Double]] = [:]
     return labelled.filter { index in
@@ -105,7 +106,8 @@ extension VitalLayout {
 
   // MARK: Ranking
 
-  /// The readings with a value: highest, lowest, those far from normal, and peaks of excursions.
+  /// The readings to label: the highest, the lowest, those far from normal, and peaks of
+  /// excursions.
   var rankedLabels: [Int] {
     guard let lowest = readings.firstIndex(where: { $0.value == lowest?.value }),
       let highest = readings.firstIndex(where: { $0.value == highest?.value })
@@ -119,7 +121,7 @@ extension VitalLayout {
     return ([highest, lowest] + ranked).filter { seen.insert($0).inserted }
   }
 
-  /// In a long span the readings furthest from normal, on either side, in each 10 points.
+  /// In a long span, the readings furthest from normal on either side in every 10 points.
   private var columnPeaks: [Int] {
     var peaks: [Int] = []
     for isHigh in [true, false] {

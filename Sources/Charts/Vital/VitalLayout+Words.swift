@@ -3,7 +3,7 @@ import HealthModel
 extension VitalLayout {
   private var locale: ChartLocale { style.locale }
 
-  /// Title, dates and the main number; footer and time zone.
+  /// The title, the dates, the main number, the footer and the time zone.
   var headings: Headings {
     Headings(
       style.title, coverage: coverage, headline: headline, facts: facts,
@@ -92,7 +92,7 @@ extension VitalLayout {
       let limit = "\(style.text(of: fever)) \(style.unit.symbol)"
       return [locale.phrase("Fever line \(limit).")]
     }
-    // Only a legend has counts.
+    // Counts appear only in a legend.
     let counts = legend.isEmpty ? [] : [locale.phrase("Counts are readings, not time.")]
     if span.isLong {
       return (fever ?? []) + locale.columns(locale.columns(of: span.columnLength), summaries, span)

@@ -9,7 +9,7 @@ struct PlottedReading: Equatable {
   let band: Band
   let isLabelled: Bool
   let comparator: Comparator?
-  /// The edge of the axis beyond which the value lies, and where it is drawn.
+  /// The edge of the axis beyond which the value lies and at which it is drawn.
   let edge: ValueAxis.Edge?
   var position: Point
   var crowding = Crowding.sparse
@@ -28,7 +28,7 @@ struct VitalLayout {
   let lowest: PlottedReading?
   let highest: PlottedReading?
   let summaries: [ColumnSummary]
-  /// The indices of readings that carry their value, the most important first.
+  /// The indices of readings that show their value, the most important first.
   private(set) var labelled: [Int] = []
   /// The longest time between a sensor's joined readings; nil for other readings. Units: seconds.
   let sensorReach: Double?

@@ -1,7 +1,7 @@
 import HealthModel
 
 extension VitalStyle {
-  /// Returns the vital's usual axis, grown in steps to contain these values, if any.
+  /// Returns the vital's usual axis, extended in steps to contain these values, if there are any.
   func axis(
     for values: [Double], in plot: Box, numberSize: Double = ValueAxis.usualNumberSize
   ) -> ValueAxis {
@@ -55,7 +55,7 @@ extension VitalStyle {
   ) -> ValueAxis.Plan {
     let highest = values.max() ?? 0
     let usable = steps.last ?? usual.upperBound
-    // High limits of the person's own stay on the axis.
+    // The person's own high limits stay on the axis.
     let needed = max(min(highest, usable), (boundaries.last ?? 0) * 1.05)
     let upper =
       needed <= usual.upperBound ? usual.upperBound : steps.first { needed <= $0 } ?? needed
@@ -72,7 +72,7 @@ extension VitalStyle {
       lows: !values.isEmpty && lowest < lows ? lows : nil)
   }
 
-  /// Returns the axis of temperature, which grows both ways while values are plausible.
+  /// Returns the axis of temperature, extended in both directions to hold the plausible values.
   private func temperaturePlan(
     usual: ClosedRange<Double>, growth: Double, labelEvery: Double, values: [Double]
   ) -> ValueAxis.Plan {
@@ -89,8 +89,8 @@ extension VitalStyle {
       minorTicks: RoundNumbers.multiples(of: growth, in: range, atMost: 60))
   }
 
-  /// Returns the axis of any other vital: a tenth beyond its limits, grown to contain the values, with
-  /// ticks at 1-2-5.
+  /// Returns the axis of any other vital: a tenth beyond its limits, extended to contain the
+  /// values, with ticks in 1-2-5 steps.
   ///
   /// Without limits it extends a tenth, and at least ten steps, beyond the values, so that a weight
   /// that wavers by 100 g doesn't look like a mountain.
@@ -107,7 +107,7 @@ extension VitalStyle {
     let needed = RoundNumbers.span(min(bottom, values.min() ?? low), max(top, values.max() ?? high))
     let (least, most) = (needed.lowerBound, needed.upperBound)
     let step = RoundNumbers.step(for: most - least)
-    // A whole step further may be impossible.
+    // A whole step further out may reach impossible values.
     let range = RoundNumbers.span(
       max((least / step).rounded(.down) * step, min(plausible.lowerBound, least)),
       min((most / step).rounded(.up) * step, max(plausible.upperBound, most)))
@@ -118,9 +118,10 @@ extension VitalStyle {
         places: step < 1 ? unit.precision : 0))
   }
 
-  /// Returns the limits that the axis must contain: all for most vitals. For a custom vital only those
-  /// no further from its values than the values' spread, so that the values fill the axis; for one
-  /// half of a pressure also the first high value.
+  /// Returns the limits that the axis must contain: all of them for most vitals. For a custom
+  /// vital, or one half of a pressure, they are only those no further from the values than the
+  /// values' spread, so that the values fill the axis; the upper normal limit of a half is always
+  /// one of them.
   private func limits(near values: [Double]) -> [Double] {
     let isHalf = Panel.bloodPressure.members.contains(vital.id)
     guard isHalf || VitalCatalogue.standard[vital.id] == nil, let low = values.min(),
@@ -140,7 +141,7 @@ extension VitalStyle {
     return min(max(least, decimals.max() ?? 0), unit.precision)
   }
 
-  /// Returns a label of at most seven letters, with fewer decimals or as a power of ten.
+  /// Returns a label of at most seven characters, with fewer decimals or as a power of ten.
   func label(of value: Double, places: Int?) -> String {
     let most = 7
     let usual = text(of: value, places: places)

@@ -28,7 +28,7 @@ public struct VitalStyle: Equatable, Sendable {
   public let feverLine: Double?
   /// The longest time between two readings that a solid line joins. Units: hours.
   let joinedHours: Int
-  /// Whether bars show each day's range instead of lines: a pulse changes within minutes.
+  /// Whether bars of each day's range replace lines, because a pulse changes within minutes.
   let hasDayBars: Bool
   /// The longest time between two readings that a dotted line joins. Units: hours.
   static let dottedHours = 14
@@ -73,7 +73,7 @@ public struct VitalStyle: Equatable, Sendable {
       return bounds.normal.map { value > $0.upperBound } ?? false ? .high : .normal
     }
 
-    /// Returns whether a reading shows its value, as a critical one or low glucose does.
+    /// Returns whether a reading shows its value, as critical readings and low glucose do.
     func isLabelled(_ value: Double) -> Bool {
       let band = bounds.band(of: value)
       return band.severity == .critical || (band == .low && labelsLow)
@@ -99,8 +99,9 @@ public struct VitalStyle: Equatable, Sendable {
     judgeOfShown.band(of: unit.canonical(from: value))
   }
 
-  /// Returns the value as typed if it was typed in the chart's unit and has at most one decimal more
-  /// than usual; else to the unit's precision, with as many more decimals as keep it in its `band`.
+  /// Returns the value as typed if it was typed in the chart's unit and has at most one decimal
+  /// more than usual; otherwise rounded to the unit's precision, or to as many more decimals as
+  /// keep it in its `band`.
   private func text(
     ofShown value: Double, _ comparator: Comparator?, isTyped: Bool, band: Band
   ) -> String {
@@ -141,7 +142,7 @@ public struct VitalStyle: Equatable, Sendable {
     locale.number(places.map(value.figureText) ?? value.shortText)
   }
 
-  /// The limit of critically high values: the fever line, else the vital's limit.
+  /// The limit of critically high values: the fever line, or else the vital's limit.
   var highLimit: Double? { feverLine ?? limits.criticalHigh?.limit }
 
   /// The lines across the plot, the most important first; a fever line replaces critical limits.
@@ -170,7 +171,7 @@ public struct VitalStyle: Equatable, Sendable {
     ([limits.criticalBelow, highLimit].compactMap { $0 } + normalEdges).sorted()
   }
 
-  /// Both ends of the normal range as they are drawn, ascending; empty for a vital without one.
+  /// Both ends of the normal range as drawn, ascending; empty for a vital without a normal range.
   var normalEdges: [Double] {
     limits.normal.map { normal in
       [
@@ -194,7 +195,8 @@ enum BandLimits: Equatable {
 }
 
 extension VitalStyle {
-  /// Returns the limits of a band, if the vital has it; a person's limits may invert its span.
+  /// Returns the limits of a band, or nil if the vital doesn't have it; a person's limits may
+  /// invert its span.
   func bandLimits(of band: Band) -> BandLimits? {
     guard let normal = limits.normal else { return nil }
     // 181 is the first whole value over 180.
@@ -221,7 +223,7 @@ extension VitalStyle {
     }
   }
 
-  /// `over 250`, `181 – 250`, `38.0 and over`.
+  /// Returns limits in words: `over 250`, `181 – 250`, `38.0 and over`.
   func text(of limits: BandLimits) -> String {
     switch limits {
     case .over(let limit): locale.over(text(of: limit))
@@ -231,7 +233,7 @@ extension VitalStyle {
     }
   }
 
-  /// `> 250`, `181 – 250`, `≥ 38.0`.
+  /// Returns limits in short form: `> 250`, `181 – 250`, `≥ 38.0`.
   func shortText(of limits: BandLimits) -> String {
     switch limits {
     case .over(let limit): "> \(text(of: limit))"
@@ -241,7 +243,7 @@ extension VitalStyle {
     }
   }
 
-  /// Returns a band's limits in words; nil for a band without limits, or no room between them.
+  /// Returns a band's limits in words; nil for a band without limits or with no room between them.
   public func limitText(of band: Band) -> String? {
     bandLimits(of: band).flatMap { limits in
       if case .span(let low, let high) = limits, low.meant > high.meant { return nil }

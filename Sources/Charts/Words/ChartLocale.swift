@@ -9,7 +9,7 @@ public struct ChartLocale: Hashable, Sendable {
   /// The language of texts.
   public let texts: Language
   let dates: Language
-  /// The mark between a number's whole and its decimals.
+  /// The mark between a number's integer part and its decimals.
   public let decimalMark: Character
 
   /// English with a decimal point.
@@ -37,7 +37,7 @@ public struct ChartLocale: Hashable, Sendable {
     texts.phrase(sentence, sense)
   }
 
-  /// Returns a number with a decimal point in this locale's form.
+  /// Converts a number with a decimal point to this locale's form.
   public func number(_ text: String) -> String {
     decimalMark == "." ? text : String(text.map { $0 == "." ? decimalMark : $0 })
   }
@@ -63,7 +63,7 @@ extension ChartLocale {
 
   /// Returns the name of a vital's band: `Very high`, `Fever`.
   public func name(of band: Band, of vital: VitalID) -> String {
-    // A custom vital may have any gender, and weight is masculine.
+    // The name of a custom vital may have any gender, and that of weight is masculine.
     let sense: Sense? = vital.builtIn == nil || vital == .weight ? nil : .feminine
     let isTemperature = vital == .temperature
     return switch band {
@@ -82,7 +82,7 @@ extension ChartLocale {
     }
   }
 
-  /// Returns the words before the mean of a half.
+  /// Returns the words before the mean of a half of the day.
   func mean(of half: PressureDay.Half) -> String {
     switch half {
     case .morning: phrase("mornings")
@@ -90,17 +90,17 @@ extension ChartLocale {
     }
   }
 
-  /// `29 readings`.
+  /// Returns a number of readings: `29 readings`.
   public func readings(_ count: Int) -> String {
     count == 1 ? phrase("\(count) reading") : phrase("\(count) readings")
   }
 
-  /// `6 days`.
+  /// Returns a number of days: `6 days`.
   public func days(_ count: Int) -> String {
     count == 1 ? phrase("\(count) day") : phrase("\(count) days")
   }
 
-  /// `29 readings on 6 of 7 days`.
+  /// Returns the coverage of days: `29 readings on 6 of 7 days`.
   public func coverage(readings: Int, days: Int, of whole: Int) -> String {
     let readings = self.readings(readings)
     if whole == 1 { return readings }
@@ -117,13 +117,13 @@ extension ChartLocale {
     whole == 1 ? phrase("reading in range") : phrase("readings in range")
   }
 
-  /// `over 250`.
+  /// Returns an upper limit in words: `over 250`.
   public func over(_ limit: String) -> String { phrase("over \(limit)", .chart) }
 
-  /// `under 70`.
+  /// Returns a lower limit in words: `under 70`.
   public func under(_ limit: String) -> String { phrase("under \(limit)") }
 
-  /// `135 or 85`.
+  /// Returns limits as alternatives: `135 or 85`.
   public func either(_ limits: [String]) -> String {
     limits.dropFirst().reduce(limits.first ?? "") { phrase("\($0) or \($1)") }
   }
@@ -168,7 +168,7 @@ extension ChartLocale {
     }
   }
 
-  /// Returns how many readings enter the mean at their bound; empty for 0.
+  /// Returns a sentence on the readings that enter the mean at their bound; empty for none.
   func bounded(_ count: Int) -> [String] {
     switch count {
     case 0: []

@@ -10,36 +10,38 @@ public struct DateNames: Sendable {
 
   /// The seven weekdays, Monday first.
   public let weekdays: [String]
-  /// The twelve months as in a date; their first three letters are their short names.
+  /// The twelve months as written in a date; their first three letters are their short names.
   public let months: [String]
 
-  /// `Mon`.
+  /// Returns the weekday: `Mon`.
   public func weekday(_ date: LocalDate) -> String { weekdays[date.weekday.rawValue - 1] }
 
-  /// `November`.
+  /// Returns the month: `November`.
   public func month(_ date: LocalDate) -> String { months[date.month - 1] }
 
-  /// `Nov`.
+  /// Returns the short month: `Nov`.
   public func shortMonth(_ date: LocalDate) -> String { String(month(date).prefix(3)) }
 
-  /// `Mon 9`.
+  /// Returns the weekday and the day: `Mon 9`.
   public func day(_ date: LocalDate) -> String { "\(weekday(date)) \(date.day)" }
 
-  /// `9 Nov`.
+  /// Returns the day and the month: `9 Nov`.
   public func dayAndMonth(_ date: LocalDate) -> String { "\(date.day) \(shortMonth(date))" }
 
-  /// `November 2026`, `November`, `Nov`, `N`.
+  /// Returns forms of a month, the longest first: `November 2026`, `November`, `Nov`, `N`.
   func monthForms(_ date: LocalDate) -> [String] {
     let name = month(date)
     return ["\(name) \(date.year)", name, shortMonth(date), String(name.prefix(1))]
   }
 
-  /// `Mon 9 – Sun 15 November 2026`; without weekdays for more than ten days.
+  /// Returns a range of days: `Mon 9 – Sun 15 November 2026`; without weekdays for more than ten
+  /// days.
   public func dates(_ days: ClosedRange<LocalDate>, isShort: Bool = false) -> String {
     dates(days, withWeekdays: days.dayCount <= 10, isShort: isShort)
   }
 
-  /// Returns a range of days, with month and year at the start only where they differ.
+  /// Returns a range of days; the start has the month and the year only if they differ from the
+  /// end's.
   public func dates(
     _ days: ClosedRange<LocalDate>, withWeekdays: Bool, isShort: Bool, withYear: Bool = true
   ) -> String {
@@ -56,12 +58,12 @@ public struct DateNames: Sendable {
     return "\(start) – \(end)"
   }
 
-  /// `12 Nov`, or `12 Nov 2026` if the days span more than a year.
+  /// Returns a date: `12 Nov`, or `12 Nov 2026` if the days span more than a year.
   func date(_ date: LocalDate, in days: ClosedRange<LocalDate>) -> String {
     dayAndMonth(date) + (days.dayCount > 366 ? " \(date.year)" : "")
   }
 
-  /// `Wed 18:40` in at most a week; `12 Nov 18:40` in more days.
+  /// Returns a time: `Wed 18:40` if the days are at most a week, otherwise `12 Nov 18:40`.
   public func time(_ local: LocalDateTime, in days: ClosedRange<LocalDate>) -> String {
     let day = days.dayCount <= 7 ? weekday(local.date) : date(local.date, in: days)
     return "\(day) \(local.time)"

@@ -75,7 +75,7 @@ public enum Block: Equatable, Sendable {
     }
   }
 
-  /// Returns the block with another line.
+  /// Returns the block with another line appended.
   private func goingOn(_ words: String) -> Block {
     func joined(_ text: String) -> String { text.isEmpty ? words : "\(text) \(words)" }
     return switch self {
@@ -90,9 +90,9 @@ public enum Block: Equatable, Sendable {
 
 /// A subject that concerns several commands, explained by `healthlog help units`.
 public struct Topic: Equatable, Sendable {
-  /// One word: `units`.
+  /// The name, one word: `units`.
   public let name: String
-  /// One line, without a full stop.
+  /// The one-line description, without a full stop.
   public let abstract: String
   /// The parsed text.
   public let blocks: [Block]

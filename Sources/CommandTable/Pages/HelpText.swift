@@ -1,6 +1,8 @@
 extension CommandTable {
   /// Returns the help page of the command at `path`, or of the program when it is empty.
-  /// Shape: lines of at most `columns`, except where they have no blank; usages and examples aren't broken.
+  ///
+  /// Shape: lines of at most `columns`, except lines without a blank; usages and examples aren't
+  /// wrapped.
   public func help(
     for path: [String], _ style: PageStyle = PageStyle()
   ) throws(UsageFault) -> String {

@@ -1,6 +1,6 @@
 /// The appearance and language of a page.
 public struct PageStyle: Sendable {
-  /// The longest line.
+  /// The maximum length of a line.
   public var columns = 80
   /// Styles a heading.
   public var heading: @Sendable (String) -> String = { $0 }
@@ -18,7 +18,7 @@ public struct PageStyle: Sendable {
 /// The texts of help that aren't in the table.
 public enum PageWord: String, CaseIterable, Sendable {
   case usage = "Usage"
-  /// In the brackets of a usage.
+  /// The word in the brackets of a usage line.
   case options
   case examples = "Examples"
   case arguments = "Arguments"
@@ -61,14 +61,14 @@ struct Page {
   /// Ends the section, so that the following blocks have no margin.
   mutating func endSection() { margin = 0 }
 
-  /// Adds a heading with the first line beside it, and the other lines below that.
+  /// Adds a heading with the first line beside it and the other lines below.
   mutating func add(_ title: String, beside lines: [String]) {
     text += "\n" + style.heading("\(title):") + " "
     text += lines.joined(separator: "\n" + String(repeating: " ", count: title.count + 2)) + "\n"
     last = nil
   }
 
-  /// Aligns the meanings; after a long name, the meaning is on the next line.
+  /// Lays out rows with aligned meanings; the meaning of a long name starts on the next line.
   private func set(_ rows: [Block.Row]) -> String {
     let longest = rows.map(\.name.count).max() ?? 0
     let width = min(24, style.columns < 60 ? 8 : longest, longest)
@@ -95,7 +95,7 @@ struct Page {
 }
 
 extension Block {
-  /// Whether no empty line separates this block from the last one.
+  /// Returns whether no empty line separates this block from the last one.
   fileprivate func follows(_ last: Block?) -> Bool {
     switch (last, self) {
     case (.heading?, .heading): false

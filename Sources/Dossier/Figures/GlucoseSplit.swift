@@ -2,10 +2,10 @@ public import HealthModel
 
 /// The glucose values, split into those of a sensor and those that a person took.
 struct GlucoseSplit {
-  /// The values of the sensor that has the most, in order of time; empty without a sensor.
+  /// The values of the sensor with the most values, in order of time; empty without a sensor.
   let sensor: [TakenReading]
   let sensorName: String?
-  /// The number of values of each other sensor, which has no page.
+  /// The number of values of each other sensor; these sensors have no page.
   let others: [(name: String?, count: Int)]
   /// The scans of any sensor, in order of time.
   let scans: [TakenReading]
@@ -34,7 +34,7 @@ struct GlucoseSplit {
     entry.reading.mark == .sensor || entry.reading.mark == nil && isPlainSensor
   }
 
-  /// Splits the values of these sources; the sensor with the most values on `days` counts.
+  /// Splits the values of these sources. `sensor` is the sensor with the most values on `days`.
   init(_ sources: [GlucoseSource], on days: ClosedRange<LocalDate>) {
     var found: [(source: GlucoseSource, readings: [TakenReading], count: Int)] = []
     var rest: [TakenReading] = []
@@ -65,7 +65,7 @@ struct GlucoseSplit {
   }
 }
 
-/// The glucose of the compared days, without a sensor's single readings, which take a lot of
+/// The glucose of the compared days, without a sensor's individual readings, which take a lot of
 /// memory.
 public struct EarlierGlucose: Sendable {
   /// The split of the report's own days, which identifies the sensors' sources.
@@ -78,7 +78,7 @@ public struct EarlierGlucose: Sendable {
   /// The values that aren't a sensor's, in order of time.
   private(set) var diary: [TakenReading] = []
 
-  /// Creates an empty collection; nil without compared days. `record` decides which sensor counts.
+  /// Creates an empty collection; nil without compared days. The sensor is that of `record`.
   public init?(_ record: DossierRecord) {
     guard let before = record.before, let vital = record.vitals[.glycemia] else { return nil }
     split = GlucoseSplit(record.glucose, on: record.days)

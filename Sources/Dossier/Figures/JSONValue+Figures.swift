@@ -28,7 +28,7 @@ extension JSONObject where Row == Statistics {
 }
 
 extension Array {
-  /// The value of a reading in its canonical unit, and its comparator.
+  /// Returns members for the value of a reading in its canonical unit and for its comparator.
   static func bounded<Row>(
     _ name: String, _ reading: @escaping (Row) -> Reading
   ) -> Self where Element == JSONMember<Row> {
@@ -38,7 +38,7 @@ extension Array {
     ]
   }
 
-  /// The same, or null without a reading.
+  /// Returns the same members; they are null without a reading.
   static func ifBounded<Row>(
     _ name: String, _ reading: @escaping (Row) -> Reading?
   ) -> Self where Element == JSONMember<Row> {
@@ -48,7 +48,7 @@ extension Array {
     ]
   }
 
-  /// The lowest and the highest reading.
+  /// Returns members for the lowest and the highest reading.
   static func ends<Row>(
     _ lowest: String, _ highest: String, _ ends: @escaping (Row) -> ReadingEnds
   ) -> Self where Element == JSONMember<Row> {
@@ -56,14 +56,14 @@ extension Array {
   }
 }
 
-/// A difference of daily means, and how many days each mean covers.
+/// A difference of daily means, and the number of days on each side.
 struct DatedDifference {
   let difference: MeanDifference?
   let days: (now: Int, before: Int)
 }
 
 extension DatedDifference {
-  /// Creates the difference of the means of days, nil with too few on a side.
+  /// Creates the difference of daily means; it is nil if either side has too few days.
   init(of now: [Double], and before: [Double]) {
     self.init(
       difference: MeanDifference(of: now, and: before), days: (now.count, before.count))
@@ -87,7 +87,7 @@ extension JSONObject where Row == DatedDifference {
 }
 
 extension JSONObject {
-  /// A value for each band, named as in the consensus.
+  /// Returns an object with a value for each band, named as in the consensus.
   static func bands<Value: JSONRepresentable>(
     _ name: String, _ value: @escaping (Row, Band) -> Value
   ) -> JSONObject {

@@ -20,7 +20,7 @@ struct PressureFigures {
     let mornings: [PressureReading]
     let evenings: [PressureReading]
     let average: PressureAverage?
-    /// Whether the home average leaves it out, because it is the first day's.
+    /// Whether the home average excludes the day, because it is the first.
     let isLeftOut: Bool
   }
 

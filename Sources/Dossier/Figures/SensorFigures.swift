@@ -13,7 +13,8 @@ struct SensorFigures {
   /// The group whose targets apply; nil with too few days or readings, or with the person's own ranges.
   let targets: GlucoseTargets.Group?
   let ends: ReadingEnds
-  /// The values below, in and above the consensus's range; nil if it is the person's range.
+  /// The numbers of values below, in and above the consensus's range; nil if the person uses that
+  /// range.
   let consensus: (below: Int, inside: Int, above: Int)?
   let isOfPregnancy: Bool
   let scans: Int
@@ -55,7 +56,8 @@ struct SensorFigures {
     return (below, bands.count - below - above, above)
   }
 
-  /// The indicator; nil in pregnancy, where it doesn't apply, and with too few readings.
+  /// The glucose management indicator; nil in pregnancy, where it doesn't apply, and with too few
+  /// readings.
   var managementIndicator: Double? { isOfPregnancy ? nil : record.managementIndicator }
 
   static func spans(_ days: ClosedRange<LocalDate>, _ here: LocalNow) -> [SensorRecord.DaySpan] {
@@ -70,7 +72,7 @@ struct SensorFigures {
 
   var daysWithReadings: Int { dayList.count { $0.count > 0 } }
 
-  /// Returns the share of readings in a band as minutes a day.
+  /// Returns the share of readings in a band as minutes per day.
   func minutesADay(in band: Band) -> Double {
     (record.share(of: band).percent ?? 0) / 100 * 24 * 60
   }

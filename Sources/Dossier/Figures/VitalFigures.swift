@@ -1,8 +1,8 @@
 import Charts
 public import HealthModel
 
-/// A tally of a vital's readings that keeps none of them: a year may have half a million. Units:
-/// canonical.
+/// A tally of a vital's readings that keeps none of them, because a year can have half a million.
+/// Units: canonical.
 public struct VitalTally: Sendable {
   private let style: VitalStyle
   private(set) var statistics: BoundedStatistics?

@@ -31,7 +31,7 @@ extension PageContext {
     }
   }
 
-  /// Returns a list of at most `most` elements as rich text, and the number of the others.
+  /// Returns at most `most` elements as rich text, and the number of the remaining ones.
   func listed<Element>(
     _ elements: [Element], most: Int, _ text: (Element) -> RichText
   ) -> [RichText] {
@@ -58,7 +58,7 @@ extension PageContext {
 
   /// Returns a sentence on values beyond a limit.
   /// - Parameters:
-  ///   - graver: how many of them lie beyond a second limit.
+  ///   - graver: the number of values beyond a second limit, and that limit.
   ///   - named: the most severe values, with their times.
   func beyond(
     _ count: Int, of whole: Int, _ kind: String, _ limits: String,
@@ -72,8 +72,8 @@ extension PageContext {
     return "\(kind.isEmpty ? "" : "\(kind): ")" + counted + "\(values)"
   }
 
-  /// Returns the sentence that counts glucose by the consensus's range, besides the person's own
-  /// limits.
+  /// Returns the sentence that counts glucose values by the consensus's range, in addition to the
+  /// person's own limits.
   func consensusRange(
     _ style: VitalStyle, _ counts: (below: Int, inside: Int, above: Int), _ text: (Int) -> String
   ) -> RichText {
@@ -94,8 +94,8 @@ extension PageContext {
         + "\(least) needed)")
   }
 
-  /// Returns how one vital's daily means compare with those of the days before; empty if these have
-  /// none.
+  /// Returns how one vital's daily means compare with those of the compared days; empty if these
+  /// have none.
   /// - Parameter means: both means, if the sentence names them.
   func difference(
     _ dated: DatedDifference, _ unit: MeasurementUnit,
@@ -136,7 +136,7 @@ extension PageContext {
     let ends = differences.map { difference in
       phrase("\(signed(difference.low, unit))\u{A0}to\u{A0}\(signed(difference.high, unit))")
     }
-    // Nil where the difference may be chance.
+    // Nil if the difference may be due to chance.
     let areHigher = Set(differences.map { $0.isWithinChance ? nil : $0.low > 0 })
     let verdict =
       switch areHigher {

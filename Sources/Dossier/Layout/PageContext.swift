@@ -99,7 +99,7 @@ struct PageContext {
       colour: band == .normal ? theme.text : theme.values[band])
   }
 
-  /// Returns the text as one line if it fits `room` at a smaller size, else as several lines.
+  /// Returns the text as one line if it fits `room` at a smaller size, otherwise as several lines.
   func wrapped(_ text: String, size: Double, room: Double) -> [String] {
     let whole = RichText(stringLiteral: text)
     let isOne = whole.runs(size: size, theme).fits(room)
@@ -107,7 +107,7 @@ struct PageContext {
     return lines.map { String($0.string.map { $0 == RichText.unbroken ? " " : $0 }) }
   }
 
-  /// Returns a text on one line, cut at `most` characters.
+  /// Returns a text on one line, truncated to `most` characters.
   func oneLine(_ text: String, most: Int) -> String {
     // Invisible characters could change the direction of the text.
     let seen = text.unicodeScalars.filter { $0.properties.generalCategory != .format }
@@ -135,14 +135,14 @@ struct PageContext {
     return (value < 0 ? "−" : "+") + text
   }
 
-  /// `1,069`.
+  /// Returns a number with a separator between thousands: `1,069`.
   func grouped(_ count: Int) -> String {
     count < 1000
       ? String(count)
       : grouped(count / 1000) + phrase(",") + String(String(count % 1000 + 1000).dropFirst())
   }
 
-  /// `92 %`, `0.4 %`, `< 0.1 %`; nil for an empty whole.
+  /// Returns a percentage: `92 %`, `0.4 %`, `< 0.1 %`; nil for an empty whole.
   func percent(_ share: Share) -> String? {
     share.figure.map { figure in
       switch figure {
@@ -158,7 +158,8 @@ struct PageContext {
     (1..<30).contains(share.whole) ? ofWhole(share.part, share.whole) : percent(share)
   }
 
-  /// Returns how active the sensor was, with a decimal if rounding would cross the advised limit.
+  /// Returns the percentage of time that the sensor was active, with a decimal if rounding would
+  /// cross the recommended limit.
   func active(_ record: SensorRecord) -> String {
     guard (record.active.rounded() >= SensorRecord.leastActive) == record.isActive else {
       return "\(number(record.active, places: 1)) %"
@@ -182,10 +183,10 @@ struct PageContext {
 
   // MARK: Days and times
 
-  /// `Wed 12, 18:40`, with the month if the days span more than one.
+  /// Returns a time: `Wed 12, 18:40`, with the month if the days span more than one.
   func time(_ taken: Moment) -> String { "\(day(taken.day)), \(taken.local.time)" }
 
-  /// `Wed 12`, `Wed 12 Nov`.
+  /// Returns a day: `Wed 12`, `Wed 12 Nov`.
   func day(_ date: LocalDate) -> String {
     let (first, last) = (record.days.lowerBound, record.days.upperBound)
     let isOneMonth = (first.year, first.month) == (last.year, last.month)
@@ -207,7 +208,8 @@ struct PageContext {
 
   var beforeDates: String { record.before.map(short) ?? "" }
 
-  /// Whether the compared days are as many and come right before; then they need no dates.
+  /// Whether the compared days come right before the report's and are as many. Their dates are then
+  /// omitted.
   private var isJustBefore: Bool {
     guard let before = record.before else { return false }
     return before.upperBound.adding(days: 1) == record.days.lowerBound
@@ -224,7 +226,7 @@ struct PageContext {
     return count == 1 ? phrase("\(count) day before") : phrase("\(count) days before")
   }
 
-  /// `22 – 28 May`, `20 Oct – 2 Nov`, with the year if it isn't the report's.
+  /// Returns short dates: `22 – 28 May`, `20 Oct – 2 Nov`, with the year if it isn't the report's.
   func short(_ days: ClosedRange<LocalDate>) -> String {
     let year = record.days.upperBound.year
     return dates.dates(
@@ -232,10 +234,10 @@ struct PageContext {
       withYear: days.lowerBound.year != year || days.upperBound.year != year)
   }
 
-  /// `Mon 3 – Sun 16 November 2025`, and the time now if today is one of the days.
+  /// `Mon 3 – Sun 16 November 2025`, and the current time if today is one of the days.
   var period: String { dates.dates(record.days, withWeekdays: true, isShort: false) + untilNow }
 
-  /// `3 – 16 Nov 2025`, and the time now if today is one of the days.
+  /// `3 – 16 Nov 2025`, and the current time if today is one of the days.
   var shortPeriod: String {
     dates.dates(record.days, withWeekdays: false, isShort: true) + untilNow
   }
@@ -268,7 +270,7 @@ extension VitalStyle {
     (statistics.bound?.sign ?? "") + text(ofCanonicalMean: statistics.mean)
   }
 
-  /// `<40 – 312`, or the reading if there is only one.
+  /// Returns both readings: `<40 – 312`, or the reading if there is only one.
   func text(of ends: ReadingEnds, count: Int = 2) -> String {
     (count == 1 ? [ends.lowest] : [ends.lowest, ends.highest]).map { text(of: ChartPoint($0)) }
       .joined(separator: " – ")
@@ -303,6 +305,6 @@ extension [TextRun] {
     return fitted
   }
 
-  /// How far letters may shrink; they stay readable with glasses.
+  /// The lowest scale of shrunken letters, which are still readable with glasses.
   private static let leastShare = 0.75
 }

@@ -20,7 +20,7 @@ struct PageBlock {
   }
 }
 
-/// A page of blocks between head and foot; blocks that don't fit continue on another sheet.
+/// A page of blocks between a head and a foot; blocks that don't fit continue on another sheet.
 struct PageStack {
   let context: PageContext
   let head: PageHead
@@ -132,7 +132,7 @@ struct PageHead {
     return fitted(runs(whole ?? short), beside: fact, context)
   }
 
-  /// Returns a line on the left, as large as the line on the right allows.
+  /// Returns a line on the left, shrunk to fit beside the line on the right.
   private func fitted(
     _ runs: [TextRun], beside others: [TextRun], _ context: PageContext
   ) -> [TextRun] {

@@ -46,7 +46,7 @@ struct PageTable {
       for (line, pieces) in lines.enumerated() {
         var (placed, offset) = (pieces, 0.0)
         for index in placed.indices.reversed() {
-          // There is room after the column for the last sign.
+          // The last sign fits in the space after the column.
           let sign = placed[index].signWidth
           if index < placed.count - 1 { offset += sign }
           placed[index].offset = offset
@@ -89,7 +89,8 @@ struct PageTable {
 
   var height: Double { rows.reduce(20) { $0 + height(of: $1) } }
 
-  /// Whether the first cell of each row is a heading: not in a table with more headings than cells.
+  /// Whether the first cell of each row is a heading; not in a table with more headings than other
+  /// cells.
   private var hasRowHeadings: Bool { rows.count * (columns.count - 2) >= columns.count }
 
   func height(of row: Row) -> Double { pitch + Double(row.lines - 1) * linePitch }
@@ -152,9 +153,9 @@ struct PageTable {
   }
 }
 
-/// A table with a row for each day, or two halves of it side by side.
+/// A table with a row for each day, or the two halves of such a table side by side.
 struct DayRows {
-  /// The maximum number of days in a table; earlier ones are left out.
+  /// The maximum number of days in a table; earlier days are omitted.
   static let most = 28
   static let nameWidth = 62.0
 

@@ -68,7 +68,8 @@ struct RichText: ExpressibleByStringInterpolation, Equatable {
     pieces.map { $0.run($0.string, size: size, theme, isMuted: isMuted) }
   }
 
-  /// Returns lines no wider than `width`, broken between words if possible, and cut after `most`.
+  /// Returns lines no wider than `width`, broken between words if possible, and truncated after
+  /// `most` lines.
   func lines(width: Double, size: Double, most: Int = .max) -> [RichText] {
     let lines = allLines(width: width, size: size)
     guard lines.count > most, most > 0 else { return lines }
@@ -112,7 +113,8 @@ struct RichText: ExpressibleByStringInterpolation, Equatable {
     var blanks = 0.0
   }
 
-  /// Returns words no wider than `width`, except for single letters. Widths of letters add up.
+  /// Returns words no wider than `width`, except for single letters. A word's width is the sum of
+  /// its letters' widths.
   private func words(width: Double, size: Double) -> [Word] {
     var words: [Word] = []
     var isBehindBlank = true

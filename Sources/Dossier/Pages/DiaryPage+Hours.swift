@@ -108,7 +108,7 @@ extension DiaryPage {
       })
   }
 
-  /// - Parameter withHours: whether the column isn't below its hours.
+  /// - Parameter withHours: whether to name the hours, because the column isn't below them.
   private func rows(of part: DiaryFigures.Part, withHours: Bool = false) -> [[TextRun]] {
     let name = context.strong(name(of: part.name), size: 9)
     let hours = context.plain("  \(part.hours.lowerBound) – \(part.hours.upperBound)", size: 8)

@@ -47,7 +47,7 @@ extension DiaryPage {
     }
   }
 
-  /// Returns the name of a part above its column, which is narrow.
+  /// Returns the name of a part of the day, short enough for its narrow column.
   private func title(of part: DayParts.Name) -> String {
     switch part {
     case .midday: context.locale.phrase("Midday", .column)
@@ -119,7 +119,7 @@ extension DiaryPage {
 }
 
 extension Array {
-  /// Returns the most severe elements in their order; on a tie, the earlier ones.
+  /// Returns the most severe elements in their original order; on a tie, the earlier ones.
   func mostSevere(_ count: Int, by severity: (Element) -> Severity) -> [Element] {
     let ranked = indices.sorted {
       let (one, other) = (severity(self[$0]), severity(self[$1]))

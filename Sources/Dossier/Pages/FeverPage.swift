@@ -186,7 +186,7 @@ struct FeverPage: PageSection {
       vitals.allSatisfy { style, days in
         days.values.allSatisfy { day in
           let pieces = ends(of: day, style)
-          // There is room after the column for the last sign.
+          // The last sign fits in the space after the column.
           let sign = (pieces.last?.band ?? .normal) == .normal ? 0 : PageTable.signWidth
           return pieces.reduce(-sign) { $0 + $1.width + Self.gap } <= step(width) - 42
         }
@@ -196,7 +196,7 @@ struct FeverPage: PageSection {
 
   private static let gap = 3.0
 
-  /// Returns the lowest and the highest value of a day, or its only one.
+  /// Returns the lowest and the highest value of a day, or its only value.
   private func ends(of day: DayFigures, _ style: VitalStyle) -> [PageTable.Piece] {
     let entries = day.tally.count > 1 ? [day.ends.lowest, day.ends.highest] : [day.ends.highest]
     let pieces = entries.map(ChartPoint.init).map { point in
@@ -218,7 +218,7 @@ struct FeverPage: PageSection {
 }
 
 extension PageContext {
-  /// Returns a vital's panel, with each reading at the time that clocks showed.
+  /// Returns a vital's panel, with each reading at the local time of the measurement.
   func panel(
     of vital: Vital, _ readings: Slice<ReadingColumns>, in plot: Box, scale: Double,
     hasDates: Bool = true
@@ -232,7 +232,7 @@ extension PageContext {
 }
 
 extension ChartPoint {
-  /// Creates a point at the time that clocks showed.
+  /// Creates a point at the local time of the measurement.
   init(_ entry: TakenReading, at clock: SteadyZone) {
     self.init(
       instant: clock.instant(showing: entry.taken), value: entry.reading.value,

@@ -2,7 +2,7 @@ import Charts
 import HealthModel
 import Phrases
 
-/// The summary: a row for each vital over one calendar, highlights, notes, limits, and links.
+/// The summary: a row for each vital, with a shared calendar, highlights, notes, limits and links.
 struct FirstPage: PageSection {
   let context: PageContext
   let dossier: Dossier
@@ -146,7 +146,7 @@ struct FirstPage: PageSection {
 
   private static let leftRoom = 110.0
 
-  /// Returns a line of the left column, as large as fits beside the numbers of the axis.
+  /// Returns a line of the left column, shrunk to fit beside the numbers of the axis.
   private func fitted(_ run: TextRun, y: Double) -> SheetMark {
     context.line([run].fitted(to: Self.leftRoom), x: context.left, y: y)
   }
@@ -199,7 +199,8 @@ struct FirstPage: PageSection {
       {
         (number, meaning) = (percent, "\(context.readingsInRange) \(range)")
         if !sensor.record.isActive { colour = theme.mutedText }
-        // The share covers only the sensor's readings; curve and counts include the person's.
+        // The share covers only the sensor's readings; the curve and the counts include the
+        // person's own.
         let count = sensor.record.readings.count
         if count != figures.count { coverage.insert(phrase("of \(count) sensor values"), at: 0) }
       } else {

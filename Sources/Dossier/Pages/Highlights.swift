@@ -24,7 +24,8 @@ struct Highlights: PageSection {
 
   // MARK: Naming values
 
-  /// Returns a sentence on values beyond a limit or a second one, naming the most severe.
+  /// Returns a sentence that counts the values beyond a limit, and beyond a second one if given,
+  /// and names the most severe.
   private func beyond(
     _ limits: String, _ entries: [TakenReading], of whole: Int, _ kind: String,
     _ style: VitalStyle, isHigh: Bool, graver: String? = nil
@@ -77,7 +78,7 @@ struct Highlights: PageSection {
     return [rich("*Fever on \(days)*, highest \(value) on \(time), last \(end)")]
   }
 
-  /// The lows of a sensor, and its values beyond its range and very far from normal.
+  /// The lows of a sensor, its values beyond its range, and those very far from normal.
   var sensor: [RichText] {
     guard let sensor = dossier.sensor else { return [] }
     let (record, style) = (sensor.record, style(sensor.record.vital))
@@ -132,7 +133,7 @@ struct Highlights: PageSection {
     return critical(dossier.scans, of: dossier.scans.count, phrase("Scans"), style(vital))
   }
 
-  /// Returns the low and very high values that aren't a sensor's.
+  /// Returns sentences on the low and very high values that aren't a sensor's.
   /// - Parameter isNamed: whether the sentences name the vital.
   func fingers(isNamed: Bool = true) -> [RichText] {
     guard let vital = figures(of: .glycemia)?.vital else { return [] }
@@ -158,20 +159,21 @@ struct Highlights: PageSection {
     }
   }
 
-  /// Returns the critical values of all other vitals, or of one, except in complete pressures.
+  /// Returns sentences on the critical values of all other vitals, or of one of them, except for
+  /// complete pressures.
   func others(_ only: VitalID? = nil) -> [RichText] {
     let paired = Set((firstPagePressure?.figures.readings ?? []).map(\.taken.instant))
     return dossier.vitals.filter {
       $0.vital.id != .glycemia && (only ?? $0.vital.id) == $0.vital.id
     }.flatMap { figures -> [RichText] in
       let style = style(figures.vital)
-      // Fever has a sentence of its own.
+      // Fever has a separate sentence.
       let bands = [Band.criticallyLow, .criticallyHigh].filter {
         figures.counts[$0, default: 0] > 0 && ($0 < .normal || style.feverLine == nil)
       }
       guard !bands.isEmpty else { return [] }
       let isPart = Panel.bloodPressure.members.contains(figures.vital.id)
-      // A wearable has half a million readings, of which few are critical.
+      // A wearable can have half a million readings, but few of them are critical.
       let readings = record.values(of: figures.vital.id, on: record.days).filter {
         bands.contains(style.band(of: ChartPoint($0)))
           && !(isPart && paired.contains($0.taken.instant))
@@ -198,7 +200,8 @@ struct Highlights: PageSection {
     func height(_ reading: PressureReading) -> Double {
       ends(reading).map { $0.value - ($0.normal?.upperBound ?? 0) }.max() ?? 0
     }
-    /// The larger distance below normal; critical readings first.
+    /// Returns a sort key: critical readings come first, then the larger distance below normal
+    /// decides.
     func depth(_ reading: PressureReading) -> (Int, Double) {
       (
         bands(reading).contains(.criticallyLow) ? 1 : 0,

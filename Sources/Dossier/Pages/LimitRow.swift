@@ -59,7 +59,7 @@ struct LimitRow {
       ?? context.phrase("; low under \(low)")
   }
 
-  /// Returns the limits on one line, or on two if there are more.
+  /// Returns the limits on one line, or on two if there are more limits.
   func cell(_ context: PageContext) -> PageTable.Cell {
     let lines = more.isEmpty ? [limits] : [limits + ";", String(more.dropFirst())]
     var cell = PageTable.Cell(lines.map { context.plain($0, size: 9) })
@@ -67,7 +67,8 @@ struct LimitRow {
     return cell
   }
 
-  /// `Temperature: normal 36.1 – 37.2 °C; fever from 38.0 (default, MedlinePlus 001982).`
+  /// Returns the limits as a sentence: `Temperature: normal 36.1 – 37.2 °C; fever from 38.0
+  /// (default, MedlinePlus 001982).`
   func sentence(_ context: PageContext) -> String {
     let named = [context.name(origin), source].filter { !$0.isEmpty }
     return "\(name): \(limits) (\(named.joined(separator: ", ")))."

@@ -47,8 +47,8 @@ extension PressurePage {
     ])
   }
 
-  /// The distance between readings in a half, which fill the room beside the daily means. Units:
-  /// points.
+  /// The distance between readings in a half of the day; they fill the room beside the daily means.
+  /// Units: points.
   private var readingWidth: Double {
     let widest = figures.series.compactMap(\.average).map { average in
       [context.strong(text(average))].width(isTabular: true)
@@ -60,7 +60,7 @@ extension PressurePage {
     (reading.warnings.contains(.irregularPulse) ? "~" : "") + (reading.isDoubtful ? "?" : "")
   }
 
-  /// The gap after a sign, which shows whose it is. Units: points.
+  /// The gap after a sign, which shows which reading the sign belongs to. Units: points.
   private static let readingGap = 5.0
   /// The number of readings side by side in a row, mornings and evenings together.
   private static let places = 6

@@ -35,7 +35,7 @@ struct PressurePage: PageSection {
 
   // MARK: Numbers
 
-  /// `133/81`, or `≥ 185/≥ 110` with values beyond the cuff's range.
+  /// Returns an average: `133/81`, or `≥ 185/≥ 110` with values beyond the cuff's range.
   func text(_ average: PressureAverage) -> String {
     mean(average).text
   }
@@ -83,7 +83,7 @@ struct PressurePage: PageSection {
     either(style.systolic.limits.criticalBelow, style.diastolic.limits.criticalBelow)
   }
 
-  /// The bands from the highest down; very high and very low readings are also high and low.
+  /// The bands from the highest down; very high and very low readings also count as high and low.
   var bandCounts: [(band: Band, name: String, count: Int)] {
     let all = figures.all
     let normal = figures.readings.count { band($0) == .normal }

@@ -21,7 +21,7 @@ struct SensorPage: PageSection {
 
   /// - Parameters:
   ///   - isFirst: whether the page starts with the highlights.
-  ///   - withFingers: whether to list the finger-stick values, because no other page does.
+  ///   - withFingers: whether to list finger-stick values, because no other page lists them.
   func stack(_ highlights: Highlights, _ isFirst: Bool, withFingers: Bool) -> PageStack {
     let list = context.list(
       context.highlightsTitle,
@@ -121,7 +121,8 @@ struct SensorPage: PageSection {
 
   private func share(_ share: Share) -> String { context.share(share) ?? "–" }
 
-  /// Returns the bar of the ranges, and a row for each: its share, its time a day, and its target.
+  /// Returns the bar of the ranges, and a row for each: its share, its time per day, and its
+  /// target.
   private func rangeTable(top: Double) -> SheetPart {
     let (left, bands) = (context.left, style.bands)
     let told = bands.map { "\(name($0)) \(share(sensor.share(of: $0)))" }.joined(separator: ", ")
@@ -156,7 +157,7 @@ struct SensorPage: PageSection {
     let counts = sensor.counts
     let total = Double(max(1, sensor.readings.count))
     let shown = bands.filter { counts[$0, default: 0] > 0 }
-    // A range with a reading is visible, however few readings it has.
+    // A range with readings stays visible, however few they are.
     let (least, gap) = (2.0, 1.2)
     let room = bar.height - gap * Double(max(0, shown.count - 1))
     var heights = shown.map { Double(counts[$0, default: 0]) / total * room }

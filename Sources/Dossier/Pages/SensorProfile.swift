@@ -57,7 +57,7 @@ struct SensorProfile: PageSection {
 
   private func legend(y: Double) -> [SheetMark] {
     var x = context.left + 26 + plotWidth
-    /// Returns a right-aligned entry, and moves left.
+    /// Returns a right-aligned entry, and moves `x` to the entry's left.
     func entry(_ label: String, width: Double, _ sign: (Double) -> Shape) -> [SheetMark] {
       let run = context.plain(label, size: 8.5)
       let text = context.line([run], x: x, y: y, anchor: .end)
@@ -94,7 +94,8 @@ struct SensorProfile: PageSection {
     point.hasTails && profile.showsTails
   }
 
-  /// Returns a sign at the edge in the middle of each run of percentiles beyond the sensor's range.
+  /// Returns a sign at the plot's edge, in the middle of each run of percentiles beyond the
+  /// sensor's range.
   func beyond(_ plot: ClockPlot) -> [SheetMark] {
     let edges: [(Band, Double, end: Double, Int, Int)] = [
       (.criticallyHigh, plot.box.y + 5, .infinity, 4, 3),
@@ -173,7 +174,8 @@ struct SensorProfile: PageSection {
     }
   }
 
-  /// Returns the outlines of a band within a range, along its upper end and back along the lower.
+  /// Returns the outlines of a band within a range, along the band's upper edge and back along its
+  /// lower edge.
   static func clipped(
     _ columns: [(x: Double, low: Double, high: Double)], to range: ClosedRange<Double>
   ) -> [[(x: Double, value: Double)]] {

@@ -13,8 +13,8 @@ public struct Judgement<Zone: TimeZoneRules>: Sendable {
   /// The zone of the session's place.
   public var zone: Zone
 
-  /// - Parameter newest: excludes this session: with records that come newest first, each would
-  ///   hold the next.
+  /// - Parameter newest: the newest reading of earlier sessions. If this session's counted, records
+  ///   that come newest first would each cause the next to be held.
   public init(
     quirks: Quirks = [], user: DeviceUser = .undecided, clock: DeviceClock = .unread,
     newest: Instant? = nil, zone: Zone
@@ -23,11 +23,11 @@ public struct Judgement<Zone: TimeZoneRules>: Sendable {
     (self.newest, self.zone) = (newest, zone)
   }
 
-  /// Returns the verdict on a packet that came at `arrival`.
+  /// Returns the verdict on a packet that arrived at `arrival`.
   /// - Parameters:
   ///   - mark: the mark of its context, if known.
-  ///   - isLast: whether it is the last packet of its session, so that its arrival can stand for a
-  ///     missing time; always so in a stream.
+  ///   - isLast: whether it is the last packet of its session, so that its arrival can replace a
+  ///     missing time; always true in a stream.
   ///   - settled: the time that the user entered; nil to determine it.
   public func verdict(
     on bytes: [UInt8], of characteristic: Characteristic, at arrival: Instant,
@@ -72,7 +72,7 @@ public struct Judgement<Zone: TimeZoneRules>: Sendable {
     }
   }
 
-  /// Checks the packet's user; nil if the reading is to be filed.
+  /// Checks the packet's user; returns nil if the reading can be filed.
   private func person(_ measured: Measurement) -> Verdict? {
     guard let said = measured.user else { return nil }
     switch user {
@@ -119,14 +119,14 @@ public struct Judgement<Zone: TimeZoneRules>: Sendable {
     if clock.off == nil, taken < (newest ?? arrival).adding(seconds: -86_400) {
       throw newest == nil ? .old : .beforeNewest
     }
-    // A clock that is a minute ahead may name a time in the future.
+    // A clock that is a minute ahead may show a time in the future.
     return Moment(min(taken, arrival), in: zone)
   }
 }
 
 extension RecordIdentity {
   /// Identifies a glucose record by its base time and value, because some meters reuse numbers.
-  /// Identifies any other packet by all bytes but the status.
+  /// Identifies any other packet by all its bytes except the status.
   init(
     _ packet: any MeasurementPacket, _ bytes: [UInt8], of characteristic: Characteristic,
     at arrival: Instant

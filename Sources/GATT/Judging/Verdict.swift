@@ -24,9 +24,9 @@ public struct FiledPacket: Equatable, Sendable {
   public let isOfMoment: Bool
 }
 
-/// Why a packet is held.
+/// The reason why a packet is held.
 public enum HeldReason: String, Error, CaseIterable, Sendable {
-  /// The device has several users, and nobody has said which of them this is.
+  /// The device has several users, and it is undecided which of them is the journal's.
   case person
   /// The packet has no time, and others followed it.
   case noTime = "no-time"

@@ -29,7 +29,7 @@ public struct Measurement: Sendable {
 
   /// The time that the device sent.
   public var time: DeviceTime { packet.time }
-  /// The device's user, 255 if it doesn't know which; nil if it sends none.
+  /// The device's user; 255 if the device doesn't know it, nil if it sends none.
   public var user: UInt8? { packet.user }
   /// The readings, unchecked.
   public var content: PacketContent { packet.content }
@@ -58,7 +58,7 @@ public enum PacketContent: Hashable, Sendable {
   case empty(EmptyPacket)
 }
 
-/// Why a valid packet has no reading.
+/// The reason why a valid packet has no reading.
 public enum EmptyPacket: String, Sendable {
   /// A special value such as NaN, which a cuff sends after a failed measurement.
   case noNumber = "no-number"

@@ -24,7 +24,7 @@ public enum Characteristic: UInt16, CaseIterable, Sendable {
   case continuousOximetry = 0x2A5F
   case weight = 0x2A9D
 
-  /// Whether devices send it about once a second while they measure, and don't store it.
+  /// Whether devices send this about once a second while they measure, and don't store it.
   public var isStream: Bool { self == .heartRate || self == .continuousOximetry }
 
   /// Whether its packets hold a measurement or its context, and are stored.
@@ -52,7 +52,7 @@ extension AssignedNumber {
       + "-0000-1000-8000-00805f9b34fb"
   }
 
-  /// Finds a UUID in either case; nil for an unknown one.
+  /// Finds the number of a UUID in upper or lower case; nil for an unknown UUID.
   public init?(uuid: String) {
     guard let found = Self.allCases.first(where: { $0.uuid == uuid.lowercased() }) else {
       return nil

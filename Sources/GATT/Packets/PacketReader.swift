@@ -2,7 +2,7 @@ public import HealthModel
 
 /// A packet whose length contradicts its flags.
 public enum PacketFault: Error, Hashable, Sendable {
-  /// Bytes are missing; `expected` is the length as far as it could be determined.
+  /// Bytes are missing; `expected` is the minimum length that could be determined.
   case tooShort(bytes: Int, expected: Int)
   /// Bytes are left over.
   case tooLong(bytes: Int, expected: Int)
@@ -57,7 +57,7 @@ public enum DeviceTime: Hashable, Sendable {
   /// Missing, or with a year, month or day of 0.
   case unknown
   case local(LocalDateTime)
-  /// Such as 30 February, 25:00 or a year before 1582.
+  /// An impossible time, such as 30 February, 25:00 or a year before 1582.
   case impossible
 
   init(year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int) {

@@ -3,7 +3,8 @@ public import HealthModel
 /// A session with a device, from the first call until it is closed, as a state machine: events in,
 /// commands out.
 ///
-/// Times are of a monotonic clock. If the connection breaks, the session waits a minute for it.
+/// Times are those of a monotonic clock. If the connection breaks, the session waits a minute for
+/// its return.
 public struct Encounter: Sendable {
   /// The party that connects.
   public enum Manner: Hashable, Sendable {
@@ -18,10 +19,10 @@ public struct Encounter: Sendable {
     case linked
     /// The device's characteristics are known, and which of them are writable.
     case resolved(offered: Set<Characteristic>, writable: Set<Characteristic>)
-    /// A call failed; whether to try again.
+    /// A call failed; says whether to try again.
     case unanswered(isWorthAnother: Bool)
     case unlinked
-    /// The answer to `open`: what the journal knows of the device.
+    /// The answer to `open`: what the journal knows about the device.
     case opened(after: RecordCursor?, quirks: Quirks, isKnown: Bool)
     /// A packet, or the answer to a command of the visit.
     case visit(Visit.Event)
@@ -81,7 +82,7 @@ public struct Encounter: Sendable {
   /// The time of the last event of the visit.
   private var quietSince: Int64 = 0
 
-  /// How many records a meter announced, and how many arrived; nil if unknown.
+  /// The number of records that arrived, and the number that the meter announced; nil if unknown.
   public var progress: (received: Int, expected: Int)? { visit?.progress }
   /// Whether the session is over.
   public var isClosed: Bool { phase == .closed }
@@ -96,7 +97,7 @@ public struct Encounter: Sendable {
     }
   }
 
-  /// - Parameter zone: the zone of the place.
+  /// - Parameter zone: the time zone at the session's place.
   public init(_ manner: Manner, in zone: any TimeZoneRules) {
     (self.manner, self.zone) = (manner, zone)
   }
@@ -193,7 +194,7 @@ public struct Encounter: Sendable {
       if ending == .lost {
         result += awaitLink(isGone: isLinkGone, at: now)
       } else {
-        // If bluetoothd connects, it would connect again at once.
+        // If bluetoothd makes the connections, it would reconnect at once.
         if !isLinkGone, manner == .calling || ending == .silent { result.append(.hangUp) }
         result += close(.ended(ending))
       }
@@ -201,7 +202,7 @@ public struct Encounter: Sendable {
     return result
   }
 
-  /// Waits for the connection; calls a device that only went silent.
+  /// Waits for the connection to return; disconnects first from a device that only went silent.
   private mutating func awaitLink(isGone: Bool, at now: Int64) -> [Command] {
     (phase, limit) = (.awaiting, now + Self.patience)
     callAt = manner == .calling ? now + Self.pause : nil

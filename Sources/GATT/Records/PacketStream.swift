@@ -1,7 +1,7 @@
 public import HealthModel
 
-/// A stream's packets in one row. Each is stored as the milliseconds since the last one and its
-/// length, both as varints, and its bytes.
+/// A stream's packets in one row. Each packet is stored as the milliseconds since the previous one
+/// and its length, both as varints, and its bytes.
 public struct PacketStream: Equatable, Sendable {
   /// The arrival of the first packet.
   public let start: Instant
@@ -11,16 +11,16 @@ public struct PacketStream: Equatable, Sendable {
   public private(set) var body: [UInt8] = []
   private var last: Instant
 
-  /// Makes an empty stream; the first packet comes at `start`.
+  /// Makes an empty stream; the first packet arrives at `start`.
   public init(from start: Instant) {
     (self.start, last) = (start, start)
   }
 
-  /// Whether a packet fits in: one that is earlier than the last, after a change of the clock,
-  /// begins another stream.
+  /// Returns whether a packet belongs to this stream. A packet earlier than the last, after a
+  /// change of the clock, begins another stream.
   public func takes(_ arrival: Instant) -> Bool { arrival >= last }
 
-  /// Appends a packet; false if it doesn't fit in.
+  /// Appends a packet; returns false if it begins another stream.
   public mutating func append(_ packet: [UInt8], at arrival: Instant) -> Bool {
     guard takes(arrival) else { return false }
     append(UInt64(arrival.milliseconds - last.milliseconds))

@@ -2,17 +2,17 @@ import HealthModel
 
 /// The protocol of the Record Access Control Point (2A52).
 public enum RecordAccess {
-  /// Requests all records.
+  /// The request for all records.
   public static let all: [UInt8] = [1, 1]
-  /// Aborts the current operation.
+  /// The request to abort the current operation.
   public static let abort: [UInt8] = [3, 0]
 
-  /// Requests the records from `number` on.
+  /// Returns the request for the records from `number` on.
   public static func from(_ number: UInt16) -> [UInt8] {
     [1, 3, 1, UInt8(number & 0xFF), UInt8(number >> 8)]
   }
 
-  /// Requests the number of records that `request` matches.
+  /// Returns the request for the number of records that `request` matches.
   public static func count(of request: [UInt8]) -> [UInt8] { [4] + request.dropFirst() }
 
   /// A meter's response.
@@ -23,7 +23,7 @@ public enum RecordAccess {
     /// completed, 9 operand not supported.
     case response(to: UInt8, code: UInt8)
 
-    /// Decodes a response; nil for one of another kind.
+    /// Decodes a response; nil for another kind of response.
     public init?(_ bytes: [UInt8]) throws(PacketFault) {
       var reader = PacketReader(bytes)
       let code = try reader.byte()
@@ -42,7 +42,7 @@ public enum RecordAccess {
 public struct RecordCursor: Hashable, Sendable {
   /// The meter's record number.
   public let number: UInt16
-  /// The record's identity, to notice a meter that reuses the number.
+  /// The record's identity, to detect a meter that reuses the number.
   public let identity: String
 
   /// - Parameter identity: the name of its `RecordIdentity`.
@@ -60,7 +60,7 @@ public struct RecordCursor: Hashable, Sendable {
   /// The stored text, such as `15 2a18:…`.
   public var text: String { "\(number) \(identity)" }
 
-  /// Reads the form that `text` has; nil for anything else.
+  /// Parses the form of `text`; nil for anything else.
   public init?(text: String) {
     guard let blank = text.firstIndex(of: " "), let number = UInt16(text[..<blank]) else {
       return nil

@@ -1,7 +1,7 @@
 /// The transfer of a meter's records as a state machine: events in, commands out.
 ///
 /// Each command is answered by an event before the next is requested. Packets that arrive before
-/// the meter accepts a request belong to an earlier one that a killed program left running.
+/// the meter accepts a request belong to an earlier request that a killed program left running.
 public struct RecordTransfer: Sendable {
   /// Something that happened.
   public enum Event: Hashable, Sendable {
@@ -42,7 +42,7 @@ public struct RecordTransfer: Sendable {
     case lost
   }
 
-  /// How long to wait for the meter. The count is optional, so it has less time.
+  /// How long to wait for the meter. The count is optional, so the meter gets less time for it.
   public var patienceSeconds: Int { step == .counting ? 5 : 30 }
 
   /// The number of records that the meter announced; nil if unknown.
@@ -64,7 +64,8 @@ public struct RecordTransfer: Sendable {
 
   /// Whether the next visit may continue from the last record, because all earlier ones are stored.
   ///
-  /// That isn't so for an earlier request, or if the meter may have started anew.
+  /// It may not continue from an earlier request's record, or if the meter may have started
+  /// counting again.
   public var isInTurn: Bool { step == .receiving && isTaken && (cursor == nil || isSame) }
 
   /// - Parameters:
@@ -93,7 +94,7 @@ public struct RecordTransfer: Sendable {
       return answered(answer)
     case .notWritten(let code): return notWritten(code)
     case .silence:
-      // Some meters never answer this question.
+      // Some meters never answer the request for the count.
       if step == .counting { return ask() }
       step = .ended
       return [.write(RecordAccess.abort), .end(.silent)]
@@ -138,12 +139,12 @@ public struct RecordTransfer: Sendable {
       expected = count
       return ask()
     case (.counting, .response(to: 4, let code)):
-      // No record from the cursor on: the meter was cleared or counts anew.
+      // There is no record from the cursor on: the meter was cleared or has started counting again.
       if code == 6, cursor != nil { return askForAll() }
       if code == 6 { return end(.none) }
       return ask()
     case (.receiving, .response(to: 1, code: 1)):
-      // The record at the cursor is missing, so the meter counts anew.
+      // The record at the cursor is missing, so the meter has started counting again.
       if cursor != nil, !isSame { return askForAll() }
       return end(received == 0 ? .none : .done)
     case (.receiving, .response(to: 1, let code)):
@@ -169,7 +170,7 @@ public struct RecordTransfer: Sendable {
     case 0x81 where !hasSubscribedAgain, 0xFD where !hasSubscribedAgain:
       (step, hasSubscribedAgain) = (.subscribing, true)
       return start()
-    // Some meters only refuse this question.
+    // Some meters refuse only the request for the count.
     case _ where step == .counting && !Self.isOfKeys(code): return ask()
     case _ where step == .receiving && cursor != nil && !Self.isOfKeys(code):
       return askForAll()
@@ -177,6 +178,6 @@ public struct RecordTransfer: Sendable {
     }
   }
 
-  /// Whether the code means a missing bond, which no other request can fix.
+  /// Returns whether the code means a missing bond, which no other request can fix.
   private static func isOfKeys(_ code: UInt8) -> Bool { [0x05, 0x08, 0x0C, 0x0F].contains(code) }
 }

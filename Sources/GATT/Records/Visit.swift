@@ -34,15 +34,15 @@ public struct Visit: Sendable {
     case charge(Int)
     /// Store how far the device's clock is ahead before any packet.
     case tell(DeviceClock)
-    /// Write a packet to the disk before the next event; whether the next visit may continue from
-    /// it.
+    /// Write a packet to the disk before the next event. `isInTurn` says whether the next visit may
+    /// continue from it.
     case store(Characteristic, [UInt8], at: Instant, isInTurn: Bool = false)
     case end(Ending)
   }
 
   /// How the visit ended.
   public enum Ending: Hashable, Sendable {
-    /// The device is done, or disconnected or went silent after it was.
+    /// The device was done, or disconnected or went silent after that.
     case done
     case stopped
     /// The connection was lost early, or during records or a stream.
@@ -51,7 +51,7 @@ public struct Visit: Sendable {
     case silent
     /// A meter refused with this response code.
     case refused(UInt8)
-    /// The device can't be used; the ATT code.
+    /// The device can't be used; contains the ATT code.
     case failed(UInt8)
   }
 
@@ -87,7 +87,7 @@ public struct Visit: Sendable {
   private var isSettingUp = true
   private var hasEnded = false
 
-  /// How many records a meter announced, and how many arrived; nil if unknown.
+  /// The number of records that arrived, and the number that the meter announced; nil if unknown.
   public var progress: (received: Int, expected: Int)? {
     transfer.flatMap { transfer in
       transfer.expected.map { (transfer.received, $0) }
@@ -104,7 +104,7 @@ public struct Visit: Sendable {
   /// - Parameters:
   ///   - cursor: a meter's last stored record.
   ///   - isKnown: whether the journal knows the maker and model.
-  ///   - zone: the zone of the place.
+  ///   - zone: the time zone at the session's place.
   public init(
     after cursor: RecordCursor?, quirks: Quirks, isKnown: Bool, in zone: any TimeZoneRules
   ) {
@@ -230,7 +230,7 @@ public struct Visit: Sendable {
 
   private var isSilenced: Bool { ending == .silent || ending == .lost }
 
-  /// Tells a silent meter to stop, even if it may not receive that.
+  /// Returns the command that tells a silent meter to stop, which it may not receive.
   private func aborting() -> [Command] {
     ending == .silent ? [.write(.recordAccess, RecordAccess.abort)] : []
   }
@@ -275,7 +275,7 @@ public struct Visit: Sendable {
     return advance(after: commands)
   }
 
-  /// Sets the device's clock, after which packets can be stored.
+  /// Determines the device's clock; packets can be stored from then on.
   private mutating func settleClock(_ clock: DeviceClock) -> [Command] {
     isClockSettled = true
     var commands: [Command] = []

@@ -61,7 +61,8 @@ public struct GlucoseDiary: Equatable, Sendable {
   /// The means of the days without a comparator, in order.
   public let dayMeans: [Double]
 
-  /// The minimum number of readings for a median. With fewer, no two enclose it at 95 %: 1 − 2/2ⁿ.
+  /// The minimum number of readings for a median. With fewer, no two of them enclose it with 95 %
+  /// confidence: 1 − 2/2ⁿ.
   public static let leastOfMedian = 6
   /// The minimum number of readings for the interquartile range: six in each half.
   public static let leastOfMiddleHalf = 12

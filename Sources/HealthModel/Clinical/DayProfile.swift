@@ -7,7 +7,7 @@ public struct DayProfile: Equatable, Sendable {
   /// without any. Units: canonical.
   public let limits: (above: Double?, below: Double?)
 
-  /// Whether both have the same points and limits.
+  /// Returns whether both have the same points and limits.
   public static func == (left: DayProfile, right: DayProfile) -> Bool {
     left.points == right.points && left.limits == right.limits
   }

@@ -46,7 +46,7 @@ extension Vital {
     traits.feverFrom.map { unit.value(fromCanonical: $0).rounded(toPlaces: unit.precision) }
   }
 
-  /// Whether a value is fever, judged in its unit; false for a vital without a fever threshold.
+  /// Returns whether a value is fever, judged in its unit; false for a vital without a threshold.
   public func isFever(_ reading: Reading) -> Bool {
     fever(in: reading.unit).map { reading.typedValue >= $0 } ?? false
   }

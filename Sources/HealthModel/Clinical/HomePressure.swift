@@ -17,7 +17,7 @@ public struct PressureReading: Equatable, Sendable {
 
   /// The cuff's warnings.
   public var warnings: CuffWarnings { systolic.warnings.union(diastolic.warnings) }
-  /// Whether a warning keeps it out of home averages.
+  /// Whether a warning excludes it from home averages.
   public var isDoubtful: Bool { !warnings.isDisjoint(with: .ofPressure) }
 
   /// Returns the bands of the systolic and the diastolic value, unrounded: 134.6 is below 135.

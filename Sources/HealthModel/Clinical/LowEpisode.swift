@@ -34,9 +34,9 @@ public struct LowEpisode: Equatable, Sendable {
 }
 
 extension SensorRecord {
-  /// The episodes of at least 15 consecutive minutes below the normal range. Each ends after as
-  /// long a recovery, or at a gap of more than three intervals. Source: Battelino 2023 (doi
-  /// 10.1016/S2213-8587(22)00319-9).
+  /// The episodes of at least 15 consecutive minutes below the normal range. Each ends after a
+  /// recovery of the same length, or at a gap of more than three intervals. Source: Battelino 2023
+  /// (doi 10.1016/S2213-8587(22)00319-9).
   public var lows: [LowEpisode] {
     var found: [LowEpisode] = []
     var open: OpenLow?

@@ -1,5 +1,5 @@
-/// The pace of readings, which tells a sensor from a person with a meter. It accepts readings one
-/// by one, while `SensorRecord` needs all of them.
+/// The pace of readings, which distinguishes a sensor from a person with a meter. It accepts
+/// readings one by one, while `SensorRecord` needs all of them.
 public struct SensorPace: Equatable, Sendable {
   private static let longestGapMinutes = Int(SensorRecord.longestInterval / 60)
 
@@ -25,7 +25,7 @@ public struct SensorPace: Equatable, Sendable {
     last = instant
   }
 
-  /// Whether a sensor measured most of the time; `days` are the days with a reading.
+  /// Returns whether a sensor measured most of the time; `days` are the days with a reading.
   func isOfSensor(on days: Set<LocalDate>) -> Bool {
     guard mostOnDay >= SensorRecord.leastOfFullDay, let first = days.min(), let end = days.max(),
       let minutes = medianGapMinutes

@@ -73,8 +73,8 @@ public struct SensorRecord: Sendable {
     return slots
   }
 
-  /// Whether readings of one source, in order of time, must come from a sensor: they are close
-  /// together and fill at least one day.
+  /// Returns whether readings of one source, in order of time, must come from a sensor: they are
+  /// close together and fill at least one day.
   public static func isSensor(_ readings: some Sequence<TakenReading>) -> Bool {
     var instants: [Instant] = []
     var counts: [LocalDate: Int] = [:]
@@ -191,7 +191,7 @@ extension SensorRecord {
       }
   }
 
-  /// Whether two readings are too far apart to say anything about the time between them.
+  /// Returns whether two readings are too far apart to say anything about the time between them.
   public func isBroken(_ earlier: Moment, _ later: Moment) -> Bool {
     later.instant.seconds(since: earlier.instant) > Self.brokenAfter * interval
   }

@@ -90,7 +90,7 @@ public struct FilterParser {
     try countTerm(at: nameColumn)
     let operation = Operation(name: name.lowercased(), sign: sign, column: nameColumn)
     let valueColumn = scanner.column
-    // `gly=>180`: only the value of a note starts like that.
+    // `gly=>180`: only the value of a note can start like that.
     if sign != "~", let next = scanner.next, "<>=!~".contains(next) {
       throw fault(.unexpected(String(next)))
     }
@@ -112,7 +112,7 @@ public struct FilterParser {
     guard terms <= FilterParser.mostTerms else { throw FilterFault(.tooManyTerms, column: column) }
   }
 
-  /// Takes the longest run of words that is a period; nil, taking none, if there isn't one.
+  /// Takes the longest run of words that forms a period; nil without taking any if there is none.
   private mutating func takePeriod() -> Period? {
     var words = scanner.words(atMost: Period.mostWords)
     while !words.isEmpty {
@@ -274,7 +274,7 @@ private struct FilterScanner {
     skipBlanks()
   }
 
-  /// Whether the next word is `keyword`, in any case.
+  /// Returns whether the next word is `keyword`, in any case.
   func sees(keyword: String) -> Bool {
     let end = position + keyword.count
     guard end <= characters.count,

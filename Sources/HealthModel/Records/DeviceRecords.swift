@@ -8,9 +8,9 @@ public enum HealthService: UInt16, CaseIterable, Sendable {
   case pulseOximeter = 0x1822
 }
 
-/// The people whose readings of a device are filed.
+/// The people whose readings from a device are filed.
 public enum DeviceUser: Hashable, Sendable {
-  /// Nobody has said yet: readings without a user are filed.
+  /// Nobody has decided yet: readings without a user are filed.
   case undecided
   case one(UInt8)
   case everyone

@@ -1,50 +1,52 @@
-/// The protocol of a remote place. The journal and JSON hold the raw value: it never changes.
+/// The protocol of a remote source. The journal and JSON contain the raw value: it never changes.
 public enum SourceProtocol: String, CaseIterable, Sendable {
   case nightscout, homeassistant, json
 }
 
-/// How far a collection of a remote place has been read.
+/// How far a collection of a remote source has been read.
 public struct RemoteCursor: Equatable, Sendable {
-  /// The longest stamp that is kept. Units: bytes.
+  /// The maximum length of a stored stamp. Units: bytes.
   public static let mostBytes = 1024
 
-  /// The position, as the protocol counts.
+  /// The position, in the protocol's own form.
   public var stamp: String
-  /// When its last two days were read last.
+  /// When its latest two days were last read.
   public var dayAt: Instant?
-  /// When its last fortnight was read last.
+  /// When its latest fortnight was last read.
   public var fortnightAt: Instant?
 
-  /// A place in a collection.
+  /// Creates a position in a collection.
   public init(stamp: String, dayAt: Instant? = nil, fortnightAt: Instant? = nil) {
     (self.stamp, self.dayAt, self.fortnightAt) = (stamp, dayAt, fortnightAt)
   }
 }
 
-/// How often a sensor measures, and how long a reading takes to reach its place.
+/// How often a sensor measures, and how long a reading takes to reach the remote source.
 public struct Rhythm: Equatable, Sendable {
   /// How long after the expected time a pull asks for a reading. Units: s.
   public static let allowanceSeconds: Int64 = 10
-  /// How many gaps and delays count.
+  /// How many of the last gaps and delays count.
   public static let counted = 12
 
   /// The time from one reading to the next; nil until it is known. Units: s.
   public var seconds: Int64?
-  /// The time from a reading until the place has it; nil until it is known. Units: s.
+  /// The time from a reading until the source has it; nil until it is known. Units: s.
   public var delaySeconds: Int64?
 
-  /// A rhythm that was learnt before.
+  /// Creates a rhythm from known values.
   public init(seconds: Int64? = nil, delaySeconds: Int64? = nil) {
     (self.seconds, self.delaySeconds) = (seconds, delaySeconds)
   }
 
-  /// Takes the medians of the last twelve gaps and delays: a missing or late reading moves neither.
+  /// Creates a rhythm from the medians of the last twelve gaps and delays, so that a missing or
+  /// late reading changes neither.
   ///
-  /// Shape: in any order. A reading is `seen` when a pull first brings it, by the server's clock where it
-  /// says one, as `taken` is. Of readings that were seen at once only the last tells a delay; the others
-  /// waited for the pull. The allowance that we add before we ask isn't part of the delay, or each delay
-  /// would make the next one longer. A little is taken off each delay, so that one that was learnt too
-  /// long, from rare pulls, shrinks again; the next try corrects one that is too short.
+  /// Shape: in any order. A reading is `seen` when a pull first brings it, by the server's clock if
+  /// it reports one, like `taken`. Of the readings seen at once, only the last one shows a delay;
+  /// the others waited for the pull. The allowance before each pull isn't part of the delay;
+  /// otherwise, each delay would make the next one longer. A little is subtracted from each delay,
+  /// so that one overestimated from rare pulls shrinks again; the next pull corrects one that is
+  /// too short.
   /// Source: design, "In the service".
   public init(of sightings: [(taken: Instant, seen: Instant)]) {
     let ordered = sightings.sorted { ($0.taken, $0.seen) < ($1.taken, $1.seen) }
@@ -67,12 +69,12 @@ public struct Rhythm: Equatable, Sendable {
 
 /// A sensor's state when the next pull is planned.
 public struct SensorPulse: Equatable, Sendable {
-  /// When its last reading was taken; nil where there is none.
+  /// When its last reading was taken; nil if there is none.
   public var last: Instant?
   /// Its rhythm, as far as it is known.
   public var rhythm: Rhythm
 
-  /// The pulse of a sensor that is a vital; other sensors' readings aren't waited for.
+  /// Creates the pulse of a sensor of a vital; no pull waits for other sensors' readings.
   public init(last: Instant?, rhythm: Rhythm) { (self.last, self.rhythm) = (last, rhythm) }
 
   /// When its next reading is available; nil until its rhythm is known.

@@ -38,10 +38,11 @@ public struct Reading: Hashable, Sendable {
     vitals[vital]?.band(of: value, typedIn: unit) ?? .normal
   }
 
-  /// Whether the value is lower than `other`; at equal numbers, `<40` is below 40 and `>40` above.
+  /// Returns whether the value is lower than `other`; at equal numbers, `<40` is below 40 and `>40`
+  /// above.
   public func isBelow(_ other: Reading) -> Bool { (value, side) < (other.value, other.side) }
 
-  /// Whether the value is higher than `other`, with the same rules.
+  /// Returns whether the value is higher than `other`, with the same rules.
   public func isAbove(_ other: Reading) -> Bool { other.isBelow(self) }
 
   /// The side of its number on which the true value lies.

@@ -2,7 +2,7 @@
 public struct ReadingParser: Sendable {
   private let vitals: VitalCatalogue
 
-  /// Creates a parser; `vitals` has the names and the unit of a number without one.
+  /// Creates a parser; `vitals` provides the names, and the unit of a number without one.
   public init(vitals: VitalCatalogue) {
     self.vitals = vitals
   }
@@ -89,8 +89,8 @@ public struct ReadingParser: Sendable {
     return Reading(of: vital.id, value, in: unit, comparator: comparator)
   }
 
-  /// Whether the text after the digits is a typo in the number and not an unknown unit: in `36e1`,
-  /// `36 6` and `120/80`, but not in `80cmH2O`.
+  /// Returns whether the text after the digits is a typo in the number and not an unknown unit: in
+  /// `36e1`, `36 6` and `120/80`, but not in `80cmH2O`.
   private static func belongsToNumber(_ rest: String) -> Bool {
     guard rest.contains(where: \.isNumber), rest.first?.isLetter == true else {
       return rest.contains(where: \.isNumber)

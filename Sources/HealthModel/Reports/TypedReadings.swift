@@ -97,7 +97,7 @@ struct TypedReadings {
     return (parts + [rest]).filter { !$0.isEmpty }
   }
 
-  /// Whether one word has several assignments.
+  /// Returns whether one word has several assignments.
   static func isList(_ argument: String) -> Bool {
     argument.count { $0 == "=" } > 1 && listed(argument[...]).count > 1
   }
@@ -162,7 +162,7 @@ struct TypedReadings {
     return vitals.panels.first
   }
 
-  /// Whether a number can only be a temperature: it has decimals and is plausible in °C.
+  /// Returns whether a number can only be a temperature: it has decimals and is plausible in °C.
   private func isTemperature(_ word: String) -> Bool {
     guard word.contains(where: { ".,".contains($0) }), let value = decimal(word) else {
       return false
@@ -193,7 +193,7 @@ struct TypedReadings {
     return vital.units.reversed().map { Reading(of: vital.id, reading.typedValue, in: $0) }
   }
 
-  /// Whether meters show such a number in the person's unit: in mg/dL they show no decimals.
+  /// Returns whether meters show such a number in the person's unit: in mg/dL, no decimals.
   private func isShown(
     _ reading: Reading, byMetersIn unit: MeasurementUnit?, of vital: Vital
   ) -> Bool {

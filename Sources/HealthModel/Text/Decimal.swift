@@ -67,7 +67,7 @@ extension Double {
     return rounded.isFinite ? rounded : self
   }
 
-  /// The number without rounding errors: sums make 106.49999999999999 of 106.5.
+  /// The number without rounding errors: sums turn 106.5 into 106.49999999999999.
   public var meant: Double { rounded(toPlaces: 9) }
 
   /// Returns the number with exactly `places` decimals, half away from zero, and no minus sign on zero.

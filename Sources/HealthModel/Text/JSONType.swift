@@ -33,7 +33,7 @@ public indirect enum JSONType: Sendable {
   /// An object whose members another program chose.
   public static let anyObject = plain("object", "object")
 
-  /// A text that matches a regular expression.
+  /// Returns the type of a text that matches a regular expression.
   public static func text(_ name: String, pattern: String? = nil) -> JSONType {
     .plain(
       name,

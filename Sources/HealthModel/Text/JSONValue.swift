@@ -118,7 +118,7 @@ public enum JSONValue: Equatable, Sendable, ExpressibleByDictionaryLiteral {
     }
   }
 
-  /// Whether a byte of UTF-8 needs no escape.
+  /// Returns whether a byte of UTF-8 needs no escape.
   private static func isPlain(_ byte: UInt8) -> Bool {
     byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\") && byte != 0x7F
   }

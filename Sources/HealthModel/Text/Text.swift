@@ -42,7 +42,7 @@ extension String {
   /// The text without spaces, tabs and no-break spaces at either end.
   public var trimmingBlanks: String { self[...].trimmingBlanks }
 
-  /// Whether the text contains `words`.
+  /// Returns whether the text contains `words`.
   public func holds(_ words: String) -> Bool { utf8.firstPlace(of: words.utf8) != nil }
 
   /// Returns the text with `other` in place of every `words`.

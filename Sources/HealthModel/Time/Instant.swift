@@ -17,7 +17,7 @@ public struct Instant: Hashable, Comparable, Sendable {
   /// Whole seconds since 1970, rounded down.
   public var seconds: Int64 { milliseconds.flooredQuotient(by: 1000) }
 
-  /// Whether `left` is earlier.
+  /// Returns whether `left` is earlier.
   public static func < (left: Instant, right: Instant) -> Bool {
     left.milliseconds < right.milliseconds
   }

@@ -71,7 +71,7 @@ public struct LocalDate: Hashable, Comparable, Sendable {
     return LocalDate(year: newYear, month: newMonth, day: min(day, last)) ?? self
   }
 
-  /// Whether `left` is earlier.
+  /// Returns whether `left` is earlier.
   public static func < (left: LocalDate, right: LocalDate) -> Bool {
     (left.year, left.month, left.day) < (right.year, right.month, right.day)
   }

@@ -96,7 +96,7 @@ public struct TimeOfDay: Hashable, Comparable, Sendable {
   /// Whole minutes since midnight, 0 to 1439.
   public var minuteOfDay: Int { milliseconds / 60_000 }
 
-  /// Whether `left` is earlier in the day.
+  /// Returns whether `left` is earlier in the day.
   public static func < (left: TimeOfDay, right: TimeOfDay) -> Bool {
     left.milliseconds < right.milliseconds
   }

@@ -18,7 +18,7 @@ public enum Weekday: Int, CaseIterable, Hashable, Sendable {
 
   fileprivate var next: Weekday { Weekday(rawValue: rawValue % 7 + 1) ?? .monday }
 
-  /// Whether `word`, in lower case, is the day's full or short name.
+  /// Returns whether `word`, in lower case, is the day's full or short name.
   func isNamed(_ word: String) -> Bool {
     shortName == word || englishName.lowercased() == word
   }

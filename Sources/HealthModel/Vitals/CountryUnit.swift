@@ -12,7 +12,7 @@ public struct CountryUnit: Hashable, Sendable {
     (self.unit, self.territories, self.isInDoubt) = (unit, territories, isInDoubt)
   }
 
-  /// Whether the unit is in use in the territory of `locale`, a POSIX name.
+  /// Returns whether the unit is in use in the territory of `locale`, a POSIX name.
   public func holds(inLocale locale: String) -> Bool {
     let territory = LocaleName(locale).territory
     return territories.split(separator: " ").contains { $0 == territory }
@@ -44,7 +44,7 @@ extension VitalCatalogue {
     }
   }
 
-  /// Whether a vital has a unit of its own in a locale's country.
+  /// Returns whether a vital has a unit of its own in a locale's country.
   public func hasUnits(ofLocale locale: String) -> Bool {
     vitals.contains { hasUnit($0, ofLocale: locale) }
   }

@@ -24,13 +24,13 @@ public final class MeasurementUnit: Hashable, Sendable {
     (self.zero, self.scale, self.precision) = (zero, scale, precision)
   }
 
-  /// Whether `symbol` may be the unit of a custom vital: printable, and never part of the number before it.
+  /// Returns whether `symbol` may be a custom vital's unit: printable, never part of a number.
   public static func isSymbol(_ symbol: String) -> Bool {
     isShown(symbol) && !symbol.isEmpty && symbol.first?.isNumber != true
       && !symbol.contains { "+-.,=".contains($0) }
   }
 
-  /// Whether `symbol` is short and printable.
+  /// Returns whether `symbol` is short and printable.
   public static func isShown(_ symbol: String) -> Bool {
     symbol.count <= 20 && symbol.unicodeScalars.allSatisfy(\.isShown)
   }
@@ -46,18 +46,19 @@ public final class MeasurementUnit: Hashable, Sendable {
   /// Hashes the symbol.
   public func hash(into hasher: inout Hasher) { hasher.combine(symbol) }
 
-  /// Returns a value in this unit in the vital's canonical unit, not rounded.
+  /// Converts a value in this unit to the vital's canonical unit, without rounding.
   public func canonical(from value: Double) -> Double { (value - zero) * scale }
 
-  /// Returns a canonical value in this unit: the typed value, if it was typed in this unit with at most 15
-  /// significant digits, else a neighbour with the same canonical value, else ten digits.
+  /// Converts a canonical value to this unit. The result is the typed value, if it was typed in
+  /// this unit with at most 15 significant digits, else a neighbour with the same canonical value,
+  /// else ten digits.
   public func value(fromCanonical canonical: Double) -> Double {
     let exact = canonical / scale + zero
     if scale == 1 && zero == 0 { return exact }
     let usual = exact.rounded(toSignificantDigits: 10)
     if self.canonical(from: usual) == canonical { return usual }
     let rounded = (11...15).lazy.map { exact.rounded(toSignificantDigits: $0) }
-    // Rounding the product and the quotient leads no further away than this.
+    // Rounding errors of the product and the quotient reach no further than this.
     let beside = [
       exact, exact.nextUp, exact.nextDown, exact.nextUp.nextUp, exact.nextDown.nextDown,
     ]

@@ -17,7 +17,7 @@ public struct Panel: Hashable, Sendable {
   /// Both vitals, in order.
   public var members: [VitalID] { [first, second] }
 
-  /// Whether people who type `name` mean this panel.
+  /// Returns whether people who type `name` mean this panel.
   public func answers(to name: String) -> Bool { names.contains(name.lowercased()) }
 
   /// Systolic and diastolic pressure: `bp=120/80`. The pulse isn't part of it.

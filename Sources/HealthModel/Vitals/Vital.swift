@@ -64,8 +64,8 @@ public struct Vital: Hashable, Sendable {
   public let traits: VitalTraits
   /// The unit that the person wants to see; nil to show each value as typed.
   public var preferredUnit: MeasurementUnit?
-  /// The assumed unit of a bare number; nil once the person has shown theirs, and in a country that uses
-  /// the canonical unit (`assumingUnits`).
+  /// The assumed unit of a bare number; nil once the person has chosen or typed one, and in a
+  /// country that uses the canonical unit (`assumingUnits`).
   public var assumedUnit: CountryUnit?
 
   /// Creates a vital with at least one unit; `checkRanges` checks the limits.

@@ -104,12 +104,12 @@ extension Vital {
     }
   }
 
-  /// Whether `name` can be the name of a custom vital.
+  /// Returns whether `name` can be the name of a custom vital.
   public static func isName(_ name: String) -> Bool {
     isFormed(name) && !ReservedNames.all.contains(name)
   }
 
-  /// Whether `name` has the form of a vital's name, perhaps one of another version.
+  /// Returns whether `name` has the form of a vital's name, perhaps one of another version.
   public static func isFormed(_ name: String) -> Bool {
     guard (1...30).contains(name.count), let first = name.first, first.isASCII, first.isLetter
     else { return false }

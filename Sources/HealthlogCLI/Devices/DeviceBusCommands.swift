@@ -5,9 +5,9 @@ public enum DeviceBusCommands {
   /// The names of the commands.
   public enum Action: String, Sendable { case scan, add, sync, listen, doctor, forget }
 
-  /// `scan`: how long, an unchecked number.
+  /// `scan`: the number of seconds, unchecked.
   public static let seconds = Value("seconds", "N", help: "How long to look (default: 30 seconds)")
-  /// `scan`: devices without a health service too.
+  /// `scan`: also list devices without a health service.
   public static let everything = Flag(
     "all", help: "List every Bluetooth LE device, not only health devices")
   /// `add`: the new name, unchecked.

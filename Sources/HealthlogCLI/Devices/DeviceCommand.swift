@@ -173,7 +173,7 @@ public enum DeviceCommand {
       phrase("'healthlog device sessions all' shows the numbers"))
   }
 
-  /// Reads whose readings are filed: a user number of the device, or `all`.
+  /// Parses the device user whose readings are saved: a user number of the device, or `all`.
   public static func user(of text: String) throws(Explanation) -> DeviceUser {
     if text == "all" { return .everyone }
     if let number = UInt8(text), number < 255, text.first != "+" { return .one(number) }

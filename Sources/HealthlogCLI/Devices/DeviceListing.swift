@@ -162,7 +162,8 @@ enum DeviceJSON {
 }
 
 extension HeldRecords {
-  /// Groups the records by what they wait for, their session if it matters, and their number.
+  /// The records grouped by what they wait for, with their session, if that matters, and their
+  /// number.
   fileprivate var waits: [(wait: String, session: Int64?, count: Int)] {
     (forPerson > 0 ? [("user", nil, forPerson)] : [])
       + forTime.map { ("time", $0.session, $0.count) }

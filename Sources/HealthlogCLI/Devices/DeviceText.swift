@@ -21,7 +21,7 @@ public enum DeviceText {
 
   static func measures(_ device: Device) -> String { measures(device.settings.services) }
 
-  /// Stands for a device's name in a log.
+  /// The words that replace a device's name in a log.
   public static var someDevice: String { phrase("a device") }
 
   private static func name(_ service: HealthService) -> String {
@@ -159,7 +159,7 @@ public enum DeviceText {
     TerminalText.escaped("\(settings.name): \(user(settings.user)); \(reading(settings))")
   }
 
-  /// Returns a line for each thing that a device's records wait for, and what to do about it.
+  /// Returns lines that say what a device's records are waiting for, and what to do about it.
   /// - Parameter name: the device's name.
   @Lines public static func held(_ held: HeldRecords, of name: String) -> [String] {
     if held.forPerson > 0 {
@@ -194,7 +194,7 @@ public enum DeviceText {
 }
 
 extension DeviceFault: Explained {
-  /// Uses `noSuchFile`, `busy`, `nothingMatched` or `refused` as the status.
+  /// Explains the fault; the status is `noSuchFile`, `busy`, `nothingMatched` or `refused`.
   public func explanation(_: ExplanationContext) -> Explanation { Explanation(lines, status) }
 
   private var status: Int32 {

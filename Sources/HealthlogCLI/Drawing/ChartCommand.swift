@@ -2,7 +2,7 @@ import CommandTable
 import HealthModel
 import Phrases
 
-/// The command that draws; declared here for help and parsing, and run by `healthlog-chart`.
+/// The command that draws charts; declared here for help and parsing, and run by `healthlog-chart`.
 public enum ChartCommand {
   /// The command in `healthlog`, which checks the command line and starts `healthlog-chart`.
   static let declaration = declared { invocation, context in
@@ -68,7 +68,7 @@ public enum ChartCommand {
 
 enum ChartOptions {
   static let all = Flag("all", help: "Draw all vitals with readings in the period")
-  /// These three are left from version 0.1, which had no periods.
+  /// These three options remain from version 0.1, which had no periods.
   static let week = Value("week", "WEEK", help: "A calendar week", isShown: false)
   static let from = Value("from", "DATE", help: "The first day", isShown: false)
   static let to = Value("to", "DATE", help: "The last day", isShown: false)

@@ -3,7 +3,7 @@ public import HealthModel
 public import Journal
 import Phrases
 
-/// A command line of `chart`: what to draw, of which days, how, and where to write it.
+/// A command line of `chart`: what to draw, for which days, how, and where to write it.
 public struct ChartRequest: Sendable {
   /// The days to draw; an open end is the first, or last, day with data.
   public let period: Period
@@ -19,7 +19,7 @@ public struct ChartRequest: Sendable {
   public let height: Double
   /// Whether to use the dark theme, which text charts don't have.
   public let isDark: Bool
-  /// The format of `--format`, else of the file's name, else PNG.
+  /// The format given by `--format`, or else by the file's name, or else PNG.
   public let format: ChartFormat
   /// The destination of the charts.
   public let outlet: ChartOutlet
@@ -70,7 +70,7 @@ public struct ChartRequest: Sendable {
     }
   }
 
-  /// Returns the format of a file by its name; nil for a folder.
+  /// Returns the format that a file's name implies; nil for a folder.
   private static func fileFormat(_ path: String) throws(Explanation) -> ChartFormat? {
     guard !["", "-"].contains(path) else {
       throw .usage(
@@ -95,7 +95,7 @@ public struct ChartRequest: Sendable {
     throw .usage(phrase("\(quoted(text)) isn't a valid scale; use 1 to 8"))
   }
 
-  /// Reads two whole numbers of points, such as `800x400`.
+  /// Parses two whole numbers of points, such as `800x400`.
   private static func size(
     _ text: String, scale: Double
   ) throws(Explanation) -> (width: Double, height: Double) {
@@ -118,7 +118,7 @@ public struct ChartRequest: Sendable {
     return (Double(width), Double(height))
   }
 
-  /// Opens, for reading, the journal that the command line names, else the person's own.
+  /// Opens the journal that the command line names, or else the person's own, for reading.
   public func openJournal(_ context: CLIContext) throws -> Journal {
     try context.readJournal(invocation.journalPath)
   }
@@ -219,7 +219,7 @@ public struct ChartRequest: Sendable {
     let days = try days(in: view, of: vitals.vitals.map(\.id))
     let found = try subjectsOnRecord(on: days, in: view, vitals)
     guard found.isEmpty else { return (found, days) }
-    // An empty text chart of the default vitals says so itself.
+    // An empty text chart of the default vitals says that it is empty.
     guard !isOfAll else { throw Explanation.nothingToDraw(on: days) }
     return (usual.map { .vital($0) }, days)
   }
@@ -251,7 +251,7 @@ public struct ChartRequest: Sendable {
     }.filter { seen.insert($0).inserted }
   }
 
-  /// Returns what has a reading; systolic and diastolic share a picture when a report has both.
+  /// Returns the subjects with a reading; both pressures share a picture when a report has both.
   private func subjectsOnRecord(
     on days: ClosedRange<LocalDate>, in view: borrowing JournalView, _ vitals: VitalCatalogue
   ) throws -> [ChartSubject] {

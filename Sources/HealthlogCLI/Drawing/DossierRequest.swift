@@ -110,7 +110,7 @@ public struct DossierRequest: Sendable {
     return guided.firstDay...max(guided.firstDay, last)
   }
 
-  /// Returns the days of a period up to today, else the last fourteen.
+  /// Returns the days of a period up to today or, without a period, the last fourteen days.
   private static func days(
     _ named: PeriodOptions.Named?, _ context: CLIContext
   ) throws(Explanation) -> ClosedRange<LocalDate> {
@@ -166,7 +166,7 @@ public struct DossierRequest: Sendable {
         ?? phrase("Use pressure, glucose, temperature or heart-rate, separated by commas"))
   }
 
-  /// Returns the topic of a vital's name; nil for any other word.
+  /// Returns the topic of the vital with this name; nil for any other word.
   static func topic(named name: String) -> String? {
     let meant = VitalCatalogue.standard.vitals(named: name)?.map(\.id)
     return topics.first { $0.vitals == meant }?.name
@@ -184,7 +184,7 @@ public struct DossierRequest: Sendable {
     throw .usage(phrase("--name needs a name of 1 to 60 characters on one line"))
   }
 
-  /// Opens, for reading, the journal that the command line names, else the person's own.
+  /// Opens the journal that the command line names, or else the person's own, for reading.
   public func openJournal(_ context: CLIContext) throws -> Journal {
     try context.readJournal(invocation.journalPath)
   }
@@ -196,13 +196,13 @@ public struct DossierRequest: Sendable {
     return "\(folder)/healthlog/report-\(days.lowerBound)..\(days.upperBound).pdf"
   }
 
-  /// Whether to print this note.
+  /// Returns whether to print this note.
   public func shows(_ text: String, of number: EntryNumber) -> Bool {
     Self.list(invocation[DossierCommand.notes]) == ["all"] || noteNumbers.contains(number)
       || holds(text, oneOf: DossierCommand.notes)
   }
 
-  /// Whether to mark this note in the fever curve.
+  /// Returns whether to mark this note in the fever curve.
   public func marks(_ text: String) -> Bool { holds(text, oneOf: DossierCommand.mark) }
 
   private func holds(_ text: String, oneOf words: Value) -> Bool {
@@ -212,7 +212,7 @@ public struct DossierRequest: Sendable {
 }
 
 extension Document where Row == JSONValue {
-  /// The JSON document of `report`; its figures come from the module that computes them.
+  /// Returns the JSON document of `report`; its figures come from the module that computes them.
   public static func doctorsReport(_ figures: JSONShape) -> Document {
     Document(
       "doctors_report_document", of: ["report"], note: "docs/report.md defines each figure.",

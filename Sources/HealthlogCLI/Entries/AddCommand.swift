@@ -58,7 +58,8 @@ enum AddCommand {
     return ExitStatus.done
   }
 
-  /// Whether the entry is the only one of a year before the last, which is probably a typing mistake.
+  /// Returns whether the entry is the first one of a year before last year; such an entry is
+  /// probably a typing mistake.
   private static func isFirstOfAnEarlierYear(
     _ entry: Entry, _ view: borrowing JournalView, _ context: CLIContext
   ) throws -> Bool {
@@ -111,7 +112,7 @@ enum AddCommand {
 
 /// Options that several commands on entries share.
 enum ReportOptions {
-  /// Reads a time, and tells the person when the clocks skip it or show it twice.
+  /// Reads a time, and tells the person if a clock change skips or repeats it.
   static func moment(
     _ text: String, _ context: CLIContext, looksAhead: Bool = false
   ) throws -> Moment {
@@ -200,12 +201,12 @@ enum ReportOptions {
     throw .notANumber(text)
   }
 
-  /// Reads a number; returns nil for `last`, which only the journal knows.
+  /// Reads an entry's number; returns nil for `last`, which only the journal can resolve.
   static func number(last text: String) throws(ReportRequestFault) -> EntryNumber? {
     text == "last" ? nil : try number(text)
   }
 
-  /// Reads a number, or `last` for the entry that the person filed last.
+  /// Reads an entry's number; `last` means the entry that the person filed last.
   static func number(_ text: String, _ view: borrowing JournalView) throws -> EntryNumber {
     if let number = try number(last: text) ?? view.lastFiled() { return number }
     throw ReportRequestFault.nothingFiled

@@ -5,7 +5,8 @@ import Terminal
 
 /// Sentences about changes.
 public enum ChangeText {
-  /// `edit of report 7: bp 150/95 → 135/85`, `undo of edit of report 7: bp 135/85 → 150/95`.
+  /// Returns text such as `edit of report 7: bp 150/95 → 135/85` or
+  /// `undo of edit of report 7: bp 135/85 → 150/95`.
   private static func words(
     _ change: Change, _ detail: ChangeDetail?, _ vitals: VitalCatalogue = .standard
   ) -> String {
@@ -60,7 +61,7 @@ public enum ChangeText {
         ? phrase("of session \(session) with \(label)")
         : phrase("of session \(session) with \(label) (\(counts))")
     }
-    // `week.csv (87 reports and 46 single readings)`.
+    // For example, `week.csv (87 reports and 46 single readings)`.
     let file = counts.isEmpty ? label : "\(label) (\(counts))"
     let isImport = [change.action, change.undoneAction].contains(.import)
     return isImport ? phrase("of \(file)") : "\(names(of: change).object), \(file)"
@@ -68,7 +69,7 @@ public enum ChangeText {
 
   static func name(of change: Change) -> String { names(of: change).name }
 
-  /// `report 7` and `of report 7`.
+  /// Returns words such as `report 7` and `of report 7`.
   private static func names(of change: Change) -> (name: String, object: String) {
     let name = change.number.map { String($0) } ?? change.object.name
     switch change.object.kind {
@@ -77,7 +78,7 @@ public enum ChangeText {
     case .intake: return (phrase("import \(name)"), phrase("of import \(name)"))
     case .reminder: return (phrase("reminder \(name)"), phrase("of reminder \(name)"))
     case .occurrence:
-      // `daily:2026-11-20`.
+      // For example, `daily:2026-11-20`.
       let parts = change.object.name.split(separator: ":")
       let (reminder, day) = (parts.first ?? "", parts.last ?? "")
       return (phrase("reminder \(reminder) on \(day)"), phrase("of reminder \(reminder) on \(day)"))
@@ -92,7 +93,7 @@ public enum ChangeText {
     }
   }
 
-  /// `2026-11-20 08:05  edit of report 7: bp 150/95 → 135/85`.
+  /// Returns a line such as `2026-11-20 08:05  edit of report 7: bp 150/95 → 135/85`.
   static func line(
     _ change: Change, _ detail: ChangeDetail?, _ vitals: VitalCatalogue, zone: any TimeZoneRules
   ) -> String {
@@ -106,7 +107,7 @@ public enum ChangeText {
     return "\(TimeText.dateAndTime(Moment(change.at, in: zone)))  \(done)\(actor)"
   }
 
-  /// `Undone: edit of report 7: bp 150/95 → 135/85`.
+  /// Returns a line such as `Undone: edit of report 7: bp 150/95 → 135/85`.
   static func passed(
     isRedo: Bool, _ change: Change, _ detail: ChangeDetail?, _ vitals: VitalCatalogue,
     _ here: LocalNow
@@ -124,7 +125,7 @@ public enum ChangeText {
     return phrase("\(name(of: change)) is now: \(parts.joined(separator: ", "))")
   }
 
-  /// The time of an undone or redone change that is older than a minute.
+  /// Returns the time of an undone or redone change that is older than a minute.
   private static func time(of change: Change, _ here: LocalNow) -> String {
     guard let at = change.undoneAt, here.now >= at.adding(seconds: 60) else { return "" }
     return phrase(", made on \(TimeText.dateAndTime(here.moment(at)))")
@@ -152,7 +153,8 @@ public enum ChangeText {
 
   // MARK: Details
 
-  /// `bp 150/95 → 135/85, note changed`; for a new or deleted entry, its content.
+  /// Returns the details of a change, such as `bp 150/95 → 135/85, note changed`; for a new or
+  /// deleted entry, its content.
   private static func what(_ detail: ChangeDetail?, _ vitals: VitalCatalogue) -> String {
     switch detail {
     case .entry(let before?, let after?): between(before, after, vitals).joined(separator: ", ")
@@ -167,7 +169,8 @@ public enum ChangeText {
 
   private static var unset: String { phrase("unset") }
 
-  /// `normal 70..180 → 80..160`: the differences between two settings of a vital, in its canonical unit.
+  /// Returns the differences between two settings of a vital, in its canonical unit, such as
+  /// `normal 70..180 → 80..160`.
   private static func between(_ before: VitalSettings, _ after: VitalSettings) -> [String] {
     let fields: [(name: String, text: (VitalSettings) -> String?)] = [
       (phrase("unit"), { $0.preferredUnit ?? $0.definition?.unit }),
@@ -195,7 +198,7 @@ public enum ChangeText {
       .map(CurrentLocale.number).joined(separator: "..")
   }
 
-  /// `temp 36.5, bp 120/80, note`.
+  /// Returns the content of an entry, such as `temp 36.5, bp 120/80, note`.
   @Lines private static func parts(of state: ReportDraft, _ vitals: VitalCatalogue) -> [String] {
     for group in groups(in: [state], vitals) {
       value(of: group, in: state, vitals).map { "\(group.name) \($0)" }
@@ -239,7 +242,7 @@ public enum ChangeText {
     }
   }
 
-  /// A vital or a panel, by its short name.
+  /// A vital or a panel, with its short name.
   private typealias Group = (name: String, vitals: [VitalID])
 
   private static func groups(in states: [ReportDraft], _ vitals: VitalCatalogue) -> [Group] {
@@ -250,7 +253,7 @@ public enum ChangeText {
     return known + others.map { (name: $0, vitals: [VitalID($0)]) }
   }
 
-  /// The value as typed, with its unit unless that is the usual one.
+  /// Returns the value as typed, with its unit unless that is the usual one.
   private static func value(
     of group: Group, in state: ReportDraft, _ vitals: VitalCatalogue
   ) -> String? {

@@ -50,7 +50,7 @@ enum DeleteCommand {
   private static func deleteForever(
     _ numbers: [EntryNumber], _ journal: Journal, _ invocation: Invocation, _ context: CLIContext
   ) throws -> Int32 {
-    // A missing entry fails before the question.
+    // Report a missing entry before asking the question.
     let (all, vitals, holding) = try journal.read {
       (try $0.everythingToForget(numbers), $0.vitals, try $0.sessionsHolding(besides: numbers))
     }
@@ -82,7 +82,7 @@ enum DeleteCommand {
     return status
   }
 
-  /// Returns what an entry to erase is, when it was taken and what it contains.
+  /// Returns the name, the time and the content of an entry to erase.
   private static func line(_ entry: Entry, isOnRecord: Bool, _ vitals: VitalCatalogue) -> String {
     let values = entry.readings.map { reading in
       let shown = reading.shown(in: vitals)
@@ -104,7 +104,7 @@ enum DeleteCommand {
     do {
       if try journal.eraseTraces() { return ExitStatus.done }
     } catch JournalError.storage(.busy, _) {
-      // Another program is reading, which `eraseTraces` reports with false as well.
+      // Another program is reading the journal; in that case, `eraseTraces` may also return false.
     } catch {
       let situation = ExplanationContext(vitals: vitals, isChanging: false, zone: context.zone)
       status = HealthlogCommands.report(error, context, situation)

@@ -12,7 +12,7 @@ public enum EntryText {
     }
   }
 
-  /// `2 reports and 3 single readings`; leaves out a kind without any.
+  /// Returns counts such as `2 reports and 3 single readings`, omitting a kind without any.
   public static func counts(reports: Int, samples: Int) -> String {
     let parts = [
       (reports, plural(reports, one: "\(reports) report", other: "\(reports) reports")),
@@ -27,12 +27,12 @@ public enum EntryText {
 
 /// The cells of an entry, or of many single readings of one vital and day, in a table.
 struct EntryCells {
-  /// The vitals that decide bands, priorities and preferred units.
+  /// The vitals that determine bands, priorities and preferred units.
   private let vitals: VitalCatalogue
 
   init(_ vitals: VitalCatalogue) { self.vitals = vitals }
 
-  /// The time of the entry, or of the first single reading.
+  /// Returns the time of the entry, or of the group's first single reading.
   func taken(_ listed: ListedEntry) -> TextTable.Cell {
     switch listed {
     case .entry(let entry): .init(TimeText.dateAndTime(entry.taken))
@@ -40,7 +40,7 @@ struct EntryCells {
     }
   }
 
-  /// The priority of the entry, or the higher one of both extremes.
+  /// Returns the priority of the entry, or the higher one of the group's extremes.
   func priority(_ listed: ListedEntry) -> TextTable.Cell {
     switch listed {
     case .entry(let entry): return .init(String(entry.priority(in: vitals).rank))
@@ -52,7 +52,7 @@ struct EntryCells {
     }
   }
 
-  /// The note, or `288 readings 00:02–23:57`.
+  /// Returns the note, or text such as `288 readings 00:02–23:57`.
   func note(_ listed: ListedEntry) -> TextTable.Cell {
     switch listed {
     case .entry(let entry): return .init(entry.note)
@@ -65,14 +65,14 @@ struct EntryCells {
     }
   }
 
-  /// `GLYCEMIA mg/dL` and its short form.
+  /// Returns a title such as `GLYCEMIA mg/dL`, and its short form.
   static func titles(of column: VitalGroup) -> (title: String, short: String) {
     let unit = column.vitals[0].usualUnit.symbol
     let name = VitalText.name(of: column).uppercased()
     return ("\(name) \(unit)", "\(VitalText.shortName(of: column).uppercased()) \(unit)")
   }
 
-  /// The values of a vital or of a panel.
+  /// Returns the values of a vital or of a panel.
   func values(_ listed: ListedEntry, of column: VitalGroup) -> TextTable.Cell {
     switch listed {
     case .entry(let entry):
@@ -85,14 +85,15 @@ struct EntryCells {
     }
   }
 
-  /// `95–180 !`: each value with its sign, and with its unit unless that is the column's.
+  /// Returns values such as `95–180 !`, each with its sign, and with its unit unless that is the
+  /// column's.
   private func extremes(_ readings: [Reading]) -> TextTable.Cell {
     let values = readings.map { $0.shownText(in: vitals) + EntryCells.spaced($0.band(in: vitals)) }
     let worst = readings.map { $0.band(in: vitals) }.worst ?? .normal
     return .number(values.joined(separator: "–"), ReportText.style(of: worst))
   }
 
-  /// Both values of a panel with one sign.
+  /// Returns both values of a panel with one sign.
   private func cell(of panel: Panel, in entry: Entry) -> TextTable.Cell {
     let readings = panel.members.map { member in entry.readings.first { $0.vital == member } }
     guard let worst = readings.compactMap({ $0?.band(in: vitals) }).worst else { return .noValue }
@@ -180,7 +181,7 @@ struct ReportText {
     return line
   }
 
-  /// `Priority 4 = importance 2 + severity 2 (glycemia: critical)`.
+  /// Returns a reason such as `Priority 4 = importance 2 + severity 2 (glycemia: critical)`.
   private func reason(for entry: Entry) -> String {
     if case .report(let report) = entry, report.priorityIsSet {
       return phrase("Priority \(report.priority.rank), set by hand")

@@ -5,7 +5,7 @@ import Journal
 import Phrases
 import Reminders
 
-/// The action "Log now" of a reminder: shows a form, and files its values.
+/// A reminder's action "Log now": shows a form, and files its values.
 enum LogCommand {
   private static let day = Value(
     "day", "DAY", help: "Day of the report; for a past day, the report's time is 23:59")
@@ -63,7 +63,7 @@ enum LogCommand {
     return status == 0 ? ExitStatus.done : ExitStatus.nothingMatched
   }
 
-  /// Keeps the terminal open, so that the person can read the output.
+  /// Runs a command in a terminal and keeps it open, so that the person can read the output.
   static func openTerminal(
     _ words: [String], _ line: [String], _ context: CLIContext
   ) throws -> Int32 {
@@ -74,7 +74,7 @@ enum LogCommand {
     return status == 0 ? ExitStatus.done : ExitStatus.nothingMatched
   }
 
-  /// Shows a form for each missing reading of the sitting; each is measured now.
+  /// Shows a form for each missing reading of the sitting, measured at the current time.
   private static func showForms(_ journal: Journal, _ context: CLIContext) throws -> Int32 {
     let count = try journal.read {
       try Sitting(of: ProtocolCommand.running($0, context), $0, context).count
@@ -154,7 +154,7 @@ struct LogForm: Equatable {
   let day: LocalDate
   /// The number of the reading in a guided protocol's sitting; nil for a report.
   let sitting: Int?
-  /// One field each, before the note's.
+  /// The vitals of the fields; the field of the note comes last.
   private let groups: [VitalGroup]
   private(set) var typed: [String]
   /// Why the last input was rejected, without quoting it; empty at first.
@@ -231,7 +231,7 @@ struct LogForm: Equatable {
     }
   }
 
-  /// `Heart rate, bpm`, `Pressure, mmHg (120/80)`.
+  /// Returns a label such as `Heart rate, bpm` or `Pressure, mmHg (120/80)`.
   private static func label(of group: VitalGroup) -> String {
     let words = String(VitalText.name(of: group).map { $0 == "-" ? " " : $0 })
     let unit = group.vitals[0].usualUnit

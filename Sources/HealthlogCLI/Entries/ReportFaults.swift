@@ -51,7 +51,7 @@ extension ReportFault {
     }
   }
 
-  /// Returns one or two lines; in a table, a unit is part of the column's name.
+  /// Returns what is wrong, in one or two lines; in a table, a unit is part of the column's name.
   @Lines public func lines(_ vitals: VitalCatalogue, inTable: Bool = false) -> [String] {
     switch self {
     case .notAnAssignment(let text):
@@ -146,7 +146,7 @@ extension ReportFault {
     }
   }
 
-  /// Returns the lines for a limit, which has no name before it as a reading does.
+  /// Returns the lines for a limit, which, unlike a reading, isn't preceded by a vital's name.
   func linesOfLimit(_ vitals: VitalCatalogue) -> [String] {
     guard case .implausible(let reading, _, let fitting) = self else { return lines(vitals) }
     let meant = fitting.map { CurrentLocale.number(reading.typedValue.shortText) + $0.symbol }
@@ -184,7 +184,7 @@ extension ReportFault {
       .priorityOfSingleReading, .unreadableTime, .otherClock, .extraFields, .unclosedQuote,
       .notUTF8, .unreadableMember, .otherOnRecord, .otherOfThatName, .noJSON, .memberTwice,
       .unknownModifier:
-      // The form's fields cause none of these.
+      // A form's fields can't cause any of these faults.
       phrase("This isn't a report")
     }
   }
@@ -228,7 +228,7 @@ extension ReportFault {
     }
   }
 
-  /// `temperature 50 °C isn't a possible value (from 30 to 45 °C)`.
+  /// Returns text such as `temperature 50 °C isn't a possible value (from 30 to 45 °C)`.
   private static func outside(
     _ limits: ClosedRange<Double>, _ unit: MeasurementUnit, _ what: String
   ) -> String {
@@ -237,7 +237,7 @@ extension ReportFault {
     return phrase("\(what) isn't a possible value (from \(low) to \(high))")
   }
 
-  /// All names that may come before `=`.
+  /// Returns all names that may precede `=`.
   private static func names(in vitals: VitalCatalogue) -> String {
     let names = vitals.vitals.map { vital in
       let short = vital.shortNames.joined(separator: ", ")
@@ -260,7 +260,7 @@ extension ReportFault {
   }
 }
 
-/// A wrong request for an entry, whose values aren't at fault.
+/// A wrong request about an entry, apart from wrong values.
 public enum ReportRequestFault: Explained, Equatable {
   case noReadings
   case nothingToEdit
@@ -269,12 +269,13 @@ public enum ReportRequestFault: Explained, Equatable {
   /// `last` in a journal without any entry filed by hand.
   case nothingFiled
   case notAPriority(String)
-  /// The argument of `history`.
+  /// A wrong argument of `history`.
   case noHistory(String)
-  /// The number of changes that `history` should list.
+  /// A wrong number of changes for `history` to list.
   case notACount(String)
 
-  /// The status is `nothingMatched` when nothing has been filed yet, else `usage`.
+  /// Explains the fault; the status is `nothingMatched` when nothing has been filed yet, otherwise
+  /// `usage`.
   public func explanation(_: ExplanationContext) -> Explanation {
     switch self {
     case .noReadings:

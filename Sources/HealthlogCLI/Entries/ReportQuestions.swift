@@ -106,7 +106,7 @@ struct ReportQuestions {
   private func askWhetherToGoOn() throws {
     let explanation = [phrase("Type y to continue, or n to cancel")]
     while true {
-      // An empty answer means yes.
+      /// The question whether to continue; an empty answer means yes.
       let answer = try dialogue.answer(to: phrase("Continue? [Y/n]") + " ", explaining: explanation)
       guard let answer, !answer.isEmpty else { return }
       switch YesOrNo(answer) {
@@ -187,13 +187,14 @@ struct ReportQuestions {
     phrase("Enter skips this vital, < goes back to the previous question, Ctrl-C cancels")
   }
 
-  /// `last 36.5 on 2026-11-19 08:00`, `last 120/80 on …`; nil without any.
+  /// Returns text such as `last 36.5 on 2026-11-19 08:00` or `last 120/80 on …`; nil without a
+  /// value.
   private func last(of group: VitalGroup) -> String? {
     let latest = group.vitals.map { self.latest[$0.id] }
     guard let taken = latest.compactMap({ $0?.taken }).max(by: { $0.instant < $1.instant }) else {
       return nil
     }
-    // Two pressures belong together only if they were measured at one moment.
+    // Two pressures belong together only if they were measured at the same time.
     let values = latest.map { value in
       guard let value, value.taken == taken else { return "–" }
       return CurrentLocale.number(value.reading.shownText(in: vitals))

@@ -46,7 +46,7 @@ enum UndoCommand {
     return ExitStatus.done
   }
 
-  /// Returns a line for each change by others, which undo skips.
+  /// Returns a line for each change by a source, which undo skips.
   private static func told(of changes: [Change], _ view: borrowing JournalView) throws -> [String] {
     let others = changes.filter { change in if case .source = change.actor { true } else { false } }
     return zip(others, try view.details(of: others)).compactMap { change, detail in
@@ -128,7 +128,7 @@ enum HistoryCommand {
     let count = try invocation[last].map(number)
     let (changes, lines, isCut) = try journal.read { view in
       var changes = try find(invocation, last: count, context, view)
-      // It reads one change more than it shows, to know whether there are more.
+      // One change more than is shown has been read, to know whether there are more.
       let isCut = invocation.arguments.isEmpty && count == nil && changes.count > mostTold
       if isCut { changes.removeLast() }
       let details = invocation[json] ? [] : try view.details(of: changes)
@@ -186,7 +186,7 @@ enum HistoryCommand {
 }
 
 extension Document where Row == [Change] {
-  /// Changes: those of one entry oldest first, otherwise newest first.
+  /// Returns the document of changes: those of one entry oldest first, otherwise newest first.
   static func changes(_ here: LocalNow) -> Document {
     Document(
       "changes", of: ["undo", "redo", "history"],

@@ -51,7 +51,7 @@ enum FollowCommand {
     // Watch before the first look, so that no change is missed.
     let news = try FileNews(path: path, output: .output)
     if !isThere, try !waitForFirst(path, news, context.clock) { return ExitStatus.done }
-    // Nil while another file takes its place: an open file would keep a deleted folder there.
+    // Nil while the file is being replaced: an open journal would keep a deleted folder alive.
     var journal: Journal? = try context.readJournal(invocation.journalPath)
     let typed = try FilterCommand.expanded(
       invocation.arguments, context, try journal ?? context.readJournal(invocation.journalPath))

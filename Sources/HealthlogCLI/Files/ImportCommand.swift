@@ -27,21 +27,21 @@ public enum ImportCommand {
   /// A pattern such as `%d/%m/%Y %H:%M`, `unix` or `unix-ms`, unchecked.
   public static let dates = Value(
     "date-format", "PATTERN", help: "Format of the times: '%d/%m/%Y %H:%M', unix or unix-ms")
-  /// Columns have numbers only.
+  /// Columns have numbers but no names.
   public static let noHeader = Flag("no-header", help: "The first line is data, not column names")
-  /// Keeps the part before a file breaks off.
+  /// Imports the part before the point where a file breaks off.
   public static let partial = Flag(
     "partial", help: "If a file is cut off, import everything before that point")
   /// Stores nothing; the exit status is that of the import.
   public static let tried = Flag(
     "dry-run", help: "Check everything and show what would be imported, without saving it")
-  /// Stores lines of JSON as they come.
+  /// Stores lines of JSON as they arrive.
   public static let stream = Flag(
     "stream", help: "Read one JSON object per line as it arrives, until the end or Ctrl-C")
   /// The source of a stream.
   public static let source = Value(
     "source", "NAME", help: "Name of the stream's source, such as band")
-  /// `import list`: imports of devices and sources too.
+  /// `import list`: include imports from devices and sources.
   public static let all = Flag("all", help: "Include devices and remote sources, not only files")
   private static func named(_ count: Argument.Count) -> Argument {
     Argument("N|FILE", count, help: "Its number in 'import list', last, or the file's name")

@@ -5,10 +5,10 @@ import Phrases
 
 /// Messages about records that were imported from a file, a device or a source.
 public enum IntakeText {
-  /// How many entries a message names.
+  /// The maximum number of entries that a message names.
   private static let mostNamed = 20
 
-  /// Returns a line for each entry that isn't removed, because it was changed since.
+  /// Returns a line for each entry that isn't removed, because it was changed after the import.
   @Lines public static func stay(_ numbers: [EntryNumber]) -> [String] {
     for number in numbers.prefix(mostNamed) {
       phrase("\(EntryText.name(number)) has been changed since, so it stays")
@@ -26,8 +26,8 @@ public enum IntakeText {
   }
 
   /// Returns why a row was refused, in a word or two.
-  /// - Parameter reason: as stored in the journal; an unknown one from a later version is returned
-  ///   as is.
+  /// - Parameter reason: as stored in the journal; an unknown one, from a later version, is
+  ///   returned with blanks in place of hyphens.
   public static func words(ofReason reason: String) -> String {
     RefusalReason(rawValue: reason).map(words) ?? String(reason.map { $0 == "-" ? " " : $0 })
   }
@@ -69,8 +69,8 @@ public enum IntakeText {
     }
   }
 
-  /// Returns what was left out of a file.
-  /// - Parameter name: as stored in the journal; the file's own name is returned as is.
+  /// Returns the words for content that an import ignored.
+  /// - Parameter name: as stored in the journal; a name from the file itself is returned unchanged.
   public static func words(leftOut name: String) -> String {
     switch LeftOutName(text: name) {
     case .known(let known): words(known)

@@ -4,7 +4,7 @@ import Phrases
 import Terminal
 
 extension Columns where Row == IntakeRecord {
-  /// The columns for imports.
+  /// Returns the columns for imports.
   public static func intakes(_ here: LocalNow, _ more: [Column<IntakeRecord>] = []) -> Columns {
     Columns(
       more.isEmpty ? "import" : "import_with_refusals", start(here) + counts + state(here) + more)
@@ -62,12 +62,12 @@ public enum ReceiptJSON {
     [list(here).shape, one(here, []).shape]
   }
 
-  /// The document of `import list`; the imports are oldest first.
+  /// Returns the document of `import list`; the imports are oldest first.
   public static func list(_ here: LocalNow) -> Document<[IntakeRecord]> {
     Document("imports", of: ["import list"], [Column("imports", each: .intakes(here)) { $0 }])
   }
 
-  /// The document of `import show`, with the refused lines.
+  /// Returns the document of `import show`, with the refused lines.
   public static func one(_ here: LocalNow, _ refusals: [RefusalOnRecord]) -> Document<IntakeRecord>
   {
     let lines = Columns<RefusalOnRecord>(

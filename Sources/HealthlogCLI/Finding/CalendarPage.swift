@@ -122,7 +122,7 @@ extension Columns where Row == MarkedDay {
 extension MarkedDay.Mark: JSONWord {}
 
 extension Document where Row == [MarkedDay] {
-  /// The months of a calendar, with each of their days.
+  /// Returns the document of a calendar's months, with each of their days.
   static func calendar(_ months: [CalendarMonth], firstWeekday: Weekday) -> Document {
     Document(
       "calendar", of: ["calendar"],

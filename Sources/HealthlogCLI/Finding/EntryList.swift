@@ -27,7 +27,7 @@ struct EntryList {
     if invocation[.listJSON], invocation[csv] { throw Explanation.apart("--json", "--csv") }
     var list = EntryList(invocation: invocation, context: context, period: period)
     let text = try journal.read { view in
-      // This closure runs again when a journal that can't be locked has changed meanwhile.
+      // This closure runs again if a journal that can't be locked has changed in the meantime.
       guard !list.pieces.hasBegun else { throw JournalError.storage(.busy, path: journal.path) }
       list.isEmpty = true
       list.pieces = Pieces()
@@ -52,7 +52,7 @@ struct EntryList {
 
   private mutating func add(_ text: String) throws { try pieces.add(text, context.output.write) }
 
-  /// Writes JSON and returns the rest, as do the other forms.
+  /// Writes JSON and returns the last piece, as the other forms do.
   private mutating func json(
     _ filter: FilterExpression, _ view: borrowing JournalView
   ) throws -> String {

@@ -3,7 +3,8 @@ public import Journal
 import Phrases
 
 extension Columns where Row == Entry {
-  /// The columns of one kind of entry in JSON: reports with their readings, or single readings.
+  /// Returns the columns of one kind of entry in JSON: reports with their readings, or single
+  /// readings.
   static func entries(areReports: Bool, _ vitals: VitalCatalogue) -> Columns {
     let note = Column<Entry>("note", "Empty when there is none") { $0.note }
     let readings = Columns<Reading>.readings(vitals)
@@ -143,7 +144,7 @@ extension Columns where Row == ListedEntry {
         Column(
           "priority", title: phrase("PRIORITY"), short: phrase("PRI"), isNumber: true,
           value: { rank($0.entry, vitals) }, cell: cells.priority),
-        // Repeated if a person set it.
+        // The priority again, if a person set it.
         Column("set_priority") { $0.entry?.priorityIsSet == true ? rank($0.entry, vitals) : nil },
       ] + middle + [
         Column(
@@ -180,7 +181,7 @@ extension Columns where Row == ListedEntry {
 }
 
 extension Listing where Row == ListedEntry {
-  /// Lists a few entries for people, in a table.
+  /// Returns a table of a few entries for people.
   public static func entries(_ listed: [ListedEntry], _ vitals: VitalCatalogue) -> Listing {
     Listing(listed, .entries(vitals.ordered(Set(listed.flatMap(\.measured))), .byVital, vitals))
   }

@@ -3,10 +3,10 @@ import Phrases
 import Terminal
 
 struct FilterText {
-  /// The vitals whose canonical units follow the values.
+  /// The vitals whose canonical units are shown after the values.
   let vitals: VitalCatalogue
 
-  /// `glycemia over 180 mg/dL and taken since 2026-10-22`.
+  /// Returns text such as `glycemia over 180 mg/dL and taken since 2026-10-22`.
   func words(_ expression: FilterExpression) -> String {
     switch expression {
     case .all(let parts) where parts.isEmpty: phrase("every report")
@@ -23,7 +23,7 @@ struct FilterText {
     phrase("Understood as: \(words(expression)). Use parentheses to change this: '(A or B) C'")
   }
 
-  /// Puts nested alternatives in parentheses.
+  /// Returns the words of each part, with nested alternatives in parentheses.
   private func told(_ parts: [FilterExpression], areAlternatives: Bool) -> [String] {
     parts.map { part in
       switch part {
@@ -64,7 +64,7 @@ struct FilterText {
 }
 
 extension Comparison {
-  /// `at least 4`.
+  /// Returns text such as `at least 4`.
   fileprivate func words(_ value: String) -> String {
     switch self {
     case .atLeast: phrase("at least \(value)")
@@ -94,7 +94,7 @@ struct FilterTextFault: Explained, Equatable {
     return Array(FilterTextFault.filterLines(for: fault.reason, vitals).prefix(1))
   }
 
-  /// The status is `refused` for an implausible limit, else `usage`.
+  /// Explains the fault; the status is `refused` for an implausible limit, otherwise `usage`.
   func explanation(_ context: ExplanationContext) -> Explanation {
     let vitals = context.vitals
     if case .reading(let fault) = fault.reason, case .implausible = fault {

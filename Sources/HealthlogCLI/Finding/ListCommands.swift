@@ -123,7 +123,7 @@ enum FilterCommand {
     _ = try parse(text, context, vitals)
   }
 
-  /// Returns the filter terms that the options stand for.
+  /// Returns the filter terms that the options abbreviate.
   static func shorthands(
     _ invocation: Invocation, _ context: CLIContext
   ) throws -> [FilterExpression] {

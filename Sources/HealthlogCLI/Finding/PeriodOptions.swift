@@ -82,7 +82,7 @@ public enum PeriodOptions {
 }
 
 extension CLIContext {
-  /// Reads the person's words for past days.
+  /// The reader of the person's words for past days.
   public var days: DayReader {
     DayReader(today: today, order: dateOrder, firstWeekday: firstWeekday)
   }
@@ -92,7 +92,7 @@ extension CLIContext {
     try TimeExpression(text, now: now, zone: zone, order: dateOrder, looksAhead: looksAhead)
   }
 
-  /// Reads the person's words for future days.
+  /// The reader of the person's words for future days.
   var daysToCome: DayReader {
     DayReader(today: today, order: dateOrder, looksAhead: true, firstWeekday: firstWeekday)
   }

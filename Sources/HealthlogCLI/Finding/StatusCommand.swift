@@ -52,7 +52,7 @@ public struct TodayStatus {
   let backup: BackupFinding?
   /// The number of new notifications, as far back as the list goes.
   let newNotifications: Int
-  /// Whether a service runs that shows reminders.
+  /// Whether a service that shows reminders is running.
   var serviceRuns = true
 
   struct Reminder {
@@ -100,7 +100,7 @@ public struct TodayStatus {
 }
 
 extension Document where Row == TodayStatus {
-  /// Today at a glance.
+  /// Returns the document of today's status.
   static func today(_ here: LocalNow, _ vitals: VitalCatalogue) -> Document {
     let entry: (Entry) -> JSONValue = { EntryJSON.value($0, vitals) }
     return Document(

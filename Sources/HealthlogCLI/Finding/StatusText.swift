@@ -81,7 +81,7 @@ struct StatusText {
     for watch in status.watches { WatchText.status(watch, here) }
   }
 
-  /// The page for an empty journal.
+  /// Returns the page for an empty journal.
   private static func greeting(_ path: String) -> String {
     phrase(
       """

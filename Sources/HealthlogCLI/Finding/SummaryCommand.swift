@@ -92,7 +92,8 @@ extension PeriodSummary {
     }
   }
 
-  /// Returns the summaries of the months of a period of two to six; nothing for any other.
+  /// Returns a summary for each month of a period of two to six months; nothing for any other
+  /// period.
   static func months(
     of period: Period, _ named: [VitalID], _ view: borrowing JournalView, today: LocalDate
   ) throws -> [(month: CalendarMonth, vitals: [VitalSummary])] {

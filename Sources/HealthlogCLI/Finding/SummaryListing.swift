@@ -145,7 +145,7 @@ public enum SummaryListing {
     }
   }
 
-  /// How the mean, the minimum and the maximum relate to the true values.
+  /// The columns that say how the mean, the minimum and the maximum relate to the true values.
   private static var comparators: [Column<VitalSummary>] {
     [
       Column("mean_comparator", Notes.meanComparator) { $0.bound },
@@ -189,7 +189,7 @@ enum SummaryText {
       + (summary.isOneDay ? [] : [coverage(summary)])
   }
 
-  /// A value in the person's unit, with the sign of its band.
+  /// Returns a value in the person's unit, with the sign of its band.
   static func cell(_ reading: Reading, of vital: Vital) -> TextTable.Cell {
     let text =
       reading.unit == vital.usualUnit
@@ -198,14 +198,15 @@ enum SummaryText {
     return .number(band.sign.isEmpty ? text : "\(text) \(band.sign)", ReportText.style(of: band))
   }
 
-  /// `82 % of 1240`; for few values, whose percentage would be misleading, `5 of 6`.
+  /// Returns a share such as `82 % of 1240`; for few values, whose percentage would be misleading,
+  /// such as `5 of 6`.
   static func share(_ part: Int, of whole: Int) -> String {
     whole < 30
       ? phrase("\(part) of \(whole)")
       : phrase("\(Statistics.percentage(part, of: whole)) % of \(whole)")
   }
 
-  /// `Pressure, mornings: mean 136/84 (12)`.
+  /// Returns a line such as `Pressure, mornings: mean 136/84 (12)`.
   private static func halves(_ found: PeriodSummary.HalfMean) -> String {
     switch found.half {
     case .morning: phrase("Pressure, mornings: mean \(found.mean) (\(found.count))")
@@ -224,7 +225,7 @@ enum SummaryText {
         "\(summary.bounded) of \(count) \(vital) values have < or >; the mean uses their limits")
   }
 
-  /// `6 of 7 days have values`.
+  /// Returns a line such as `6 of 7 days have values`.
   private static func coverage(_ summary: PeriodSummary) -> String {
     let covered = summary.daysCovered
     guard let first = summary.period.first, let last = summary.period.last else {

@@ -60,10 +60,10 @@ enum CheckText {
     }
   }
 
-  /// Rounds up, so that a copy never takes more room than stated.
+  /// Returns a size, rounded up so that a copy never takes more room than stated.
   private static func mebibytes(_ bytes: Int64) -> String { "\((bytes + (1 << 20) - 1) >> 20) MiB" }
 
-  /// Returns what was kept, recovered and lost, and the journal's state now.
+  /// Returns what was kept, recovered and lost, and the journal's present state.
   @Lines static func lines(_ repair: Repair) -> [String] {
     if let kept = repair.kept { RestoreText.kept(kept) }
     let kept = repair.fromHistory.filter { !repair.renumbered.contains($0) }
@@ -148,7 +148,7 @@ enum CheckText {
     ranges.count == 1 && ranges[0].lowerBound == ranges[0].upperBound
   }
 
-  /// Returns `3, 7–12`: all of them, because nothing else names them.
+  /// Returns ranges such as `3, 7–12`; all of them, because nothing else names them.
   private static func listed(_ ranges: [ClosedRange<Int64>], prefix: String) -> String {
     ranges.map { range in
       let (first, last) = ("\(prefix)\(range.lowerBound)", "\(prefix)\(range.upperBound)")

@@ -3,8 +3,8 @@ public import Journal
 public import Phrases
 
 extension JournalError: Explained {
-  /// Uses `nothingMatched` as the status if something doesn't exist; with a zone, names the day of
-  /// a deletion.
+  /// Explains the fault; the status is `nothingMatched` if something doesn't exist. With a zone,
+  /// the words name the day of a deletion.
   public func explanation(_ situation: ExplanationContext) -> Explanation {
     Explanation(lines(situation), status)
   }
@@ -132,7 +132,7 @@ extension ExplanationContext {
 }
 
 extension SchemaFault {
-  /// Part of a sentence about the file.
+  /// A part of a sentence about the file.
   var text: String {
     switch self {
     case .foreign(let kind, let name): phrase("it contains an unknown \(kind) '\(name)'")

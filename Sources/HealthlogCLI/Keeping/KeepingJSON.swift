@@ -24,7 +24,7 @@ enum KeepingJSON {
       ])
   }
 
-  /// The problems, or those that a repair couldn't fix.
+  /// The document of the problems, or of those that a repair couldn't fix.
   static var check: Document<(findings: [CheckFinding], journal: String?, repair: Repair?)> {
     Document(
       "check", of: ["check"],

@@ -5,7 +5,8 @@ import Reminders
 import Terminal
 
 extension KeepingFault: Explained {
-  /// Uses different statuses for a file that can't be created, a disk that fails and a damaged backup.
+  /// Explains the fault; a file that can't be created, a disk that fails and a damaged backup have
+  /// different statuses.
   public func explanation(_ situation: ExplanationContext) -> Explanation {
     Explanation(lines(situation), status)
   }

@@ -38,7 +38,7 @@ enum RestoreCommand {
         entry, .restored, asJSON: invocation[json], context, journal.vitalsForWords)
       return ExitStatus.done
     }
-    // A mistyped number isn't a file's name either.
+    // Unless such a file exists, a text without a point or a slash is a mistyped number.
     guard text.contains(where: { "./".contains($0) }) || PrivateFile.exists(text) else {
       throw ReportRequestFault.notANumber(text)
     }

@@ -40,9 +40,10 @@ public struct DocumentShape: Sendable {
 
 /// Writes rows of fields as in RFC 4180, with LF.
 public enum CSV {
-  /// - Parameter separator: not a comma if numbers have decimal commas.
+  /// - Parameter separator: must not be a comma if numbers have decimal commas.
   public static func text(_ rows: [[String]], separator: Character = ",") -> String {
-    // Don't mislead programs that guess the separator; with decimal commas they know it.
+    // Don't mislead programs that guess the separator; with decimal commas, they don't have to
+    // guess.
     let special = separator == "," ? ",;\t\"\n\r" : "\(separator)\t\"\n\r"
     return rows.map { row in
       row.map { quoted($0, where: special.utf8) }.joined(separator: String(separator)) + "\n"
@@ -57,12 +58,12 @@ public enum CSV {
 
 /// Output text, written in pieces of about 64 KiB.
 public struct Pieces {
-  /// The text that isn't written yet.
+  /// The text that hasn't been written yet.
   public private(set) var rest: String
-  /// Whether a piece was written.
+  /// Whether a piece has been written.
   public private(set) var hasBegun = false
 
-  /// Starts with the text before everything else.
+  /// Creates pieces that begin with this text.
   public init(_ beginning: String = "") { rest = beginning }
 
   /// Adds text, and calls `write` once there is enough for a piece.

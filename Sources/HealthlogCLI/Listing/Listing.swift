@@ -100,7 +100,7 @@ public struct Columns<Row> {
   public var csvHeader: String { CSV.text([object.members.map(\.shape.name)]) }
 
   /// Returns a row's line, ended by LF; null is an empty field. A `'` precedes a text that a
-  /// spreadsheet would compute.
+  /// spreadsheet would take for a formula.
   public func csvLine(of row: Row) -> String {
     CSV.text([
       object.members.map {
@@ -113,7 +113,7 @@ public struct Columns<Row> {
 }
 
 extension JSONValue {
-  /// The text in a table: a string as it is, nothing for null.
+  /// The text of a CSV field: a string unchanged, nothing for null.
   fileprivate var field: String {
     switch self {
     case .null: ""
@@ -123,7 +123,7 @@ extension JSONValue {
   }
 }
 
-/// Rows with their columns: a table, tabs, CSV and JSON.
+/// Rows with their columns, which can be printed as a table, with tabs, as CSV or as JSON.
 public struct Listing<Row> {
   /// The rows, in the order of printing.
   public let rows: [Row]

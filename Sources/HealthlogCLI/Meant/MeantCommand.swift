@@ -10,14 +10,14 @@ struct MeantCommand: Sendable {
   var other: String?
   /// Whether a value differs from the typed one.
   var isAnotherValue = false
-  /// Whether it is an entry that accounts for every typed word.
+  /// Whether the line is an entry that accounts for every typed word.
   var isEntry = false
   /// The faults of other values that this line corrects as well.
   var others: [any Error] = []
   /// Whether nothing else can be meant and no value differs from the typed one.
   var isOneMeaning: Bool { other == nil && !isAnotherValue && others.isEmpty }
 
-  /// Returns the line as a shell reads it.
+  /// Returns the line as it must be typed in a shell.
   static func understood(_ words: [String]) -> String {
     "healthlog " + words.map(shellQuoted).joined(separator: " ")
   }
@@ -35,7 +35,7 @@ extension Explanation {
   static func of(
     _ error: any Error, _ context: ExplanationContext, meaning command: MeantCommand
   ) -> Explanation {
-    // A wrong form doesn't matter next to a wrong value.
+    // A wrong form doesn't matter when a value is wrong.
     let isOfForm = (error as? RefusedReport)?.faults.allSatisfy(\.isOfForm) ?? false
     let faults = isOfForm && !command.others.isEmpty ? command.others : [error] + command.others
     let heads = withoutRepeats(faults.flatMap { head(of: $0, context) })
@@ -87,7 +87,8 @@ extension MeantLine {
       || words.contains("--forever") || words.contains("--drop")
   }
 
-  /// Whether the meant line has each typed word or its meaning, and no number that wasn't typed.
+  /// Returns whether the meant line contains each typed word or its meaning, and no number that
+  /// wasn't typed.
   private func accounts(for line: [String], _ meant: [String]) -> Bool {
     let said = meant.flatMap(Self.words)
     var rest = line.flatMap(Self.words)[...]
@@ -128,7 +129,7 @@ extension MeantLine {
     return nil
   }
 
-  /// Whether the meant line has a typed word or its meaning.
+  /// Returns whether the meant line contains a typed word or its meaning.
   private func isAccounted(_ word: String, in said: [String]) -> Bool {
     func isSaid(_ text: String) -> Bool {
       text.parts.flatMap(Self.words).filter { $0 != "*" }.allSatisfy(said.contains)

@@ -19,7 +19,7 @@ extension MeantLine {
     return faults.reduce(line) { line, fault in line.flatMap { corrected($0, fault) } }
   }
 
-  /// Returns a number with both units that it may have; nil for any other fault.
+  /// Returns the line with both units that a number may have; nil for any other fault.
   func either(_ line: [String], _ faults: [ReportFault]) -> MeantCommand? {
     guard faults.count == 1, let first = faults.first else { return nil }
     let (place, typed): (Int?, (String) -> [String])

@@ -2,7 +2,7 @@ import CommandTable
 import HealthModel
 import Phrases
 
-/// Corrections of commands and options that have another name.
+/// Corrections of commands and options that were typed under another name.
 extension MeantLine {
   func usage(_ line: [String], _ fault: UsageFault) -> [[String]] {
     let group = fault.path.joined(separator: " ")
@@ -97,7 +97,8 @@ extension MeantLine {
     return [name, side, limits.joined(separator: "/") + unit.symbol] + (period(saidBy: rest) ?? [])
   }
 
-  /// Whether this is a name of a vital or of both pressures, here or in other programs.
+  /// Returns whether this is a name of a vital or of both pressures, in healthlog or in other
+  /// programs.
   func isVital(_ word: String) -> Bool {
     vitals.vitals(named: word) != nil || vitals.name(elsewhere: word) != nil
   }
@@ -137,7 +138,7 @@ extension MeantLine {
     if clocks.count < parted.count {
       clocks = spoken.clock(times).map { [$0] } ?? []
     } else if parted.count > 1, !times.contains("and") {
-      // `alle 8 e 20` is one time, or two.
+      // `alle 8 e 20` may be one time or two.
       guard parted.dropFirst().allSatisfy({ SpokenTime.clockMarks.contains($0[0]) }) else {
         return []
       }

@@ -128,7 +128,7 @@ extension MeantLine {
       let meant = time.isDayAlone ? "\(local.date)" : "\(local.date) \(local.time)"
       return [line.replacing(text, by: [meant])]
     }
-    // `2026-20-11`.
+    // The day and the month may be swapped, as in `2026-20-11`.
     let words = text.split(separator: " ", maxSplits: 1)
     let parts = words.first?.split(separator: "-") ?? []
     guard parts.count == 3, parts[0].count == 4 else { return [] }
@@ -181,7 +181,7 @@ extension MeantLine {
     return [["filter"] + term + period + options]
   }
 
-  /// Replaces both pressures by the systolic one, with which a single number is compared.
+  /// Replaces both pressures with the systolic one, which can be compared with a single number.
   private func upperPressure(_ line: [String]) -> [String] {
     guard let panel = vitals.panels.first, let upper = vitals[panel.first]?.shortNames.first else {
       return line
@@ -262,7 +262,7 @@ extension MeantLine {
     return [line.replacing(at: place, by: "unit.\(vital.id)")]
   }
 
-  /// Returns lines for a value that is almost one of the setting's.
+  /// Returns lines for a value that is almost a valid one of the setting.
   func value(_ line: [String], _ text: String, of setting: Setting) -> [[String]] {
     let plain = text.filter { !$0.isWhitespace }
     let known = Synonyms.switches[plain.lowercased()].map { [$0] } ?? []

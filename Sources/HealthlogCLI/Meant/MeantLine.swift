@@ -4,14 +4,14 @@ import Journal
 import Phrases
 import Reminders
 
-/// Finds the command line that a person meant by a rejected one, from tables of words and from what each
-/// command accepts. It suggests only lines that healthlog accepts.
+/// Finds the command line that a person meant by a rejected one, using tables of words and the
+/// forms that each command accepts. It suggests only lines that healthlog accepts.
 struct MeantLine {
   let context: CLIContext
   let vitals: VitalCatalogue
   private let journal: String?
 
-  /// Uses the person's own vitals, else the standard ones when no journal can be read.
+  /// Uses the person's own vitals, or the standard ones if no journal can be read.
   init(_ context: CLIContext, journal: String?) {
     (self.context, self.journal) = (context, journal)
     vitals =
@@ -68,7 +68,8 @@ struct MeantLine {
     }
   }
 
-  /// `97 68` may be a pressure, or oxygen and a pulse.
+  /// Returns both meanings of a line such as `97 68`, which may be a pressure, or oxygen and a
+  /// pulse.
   private func pairOrTwo(_ line: [String]) -> MeantCommand? {
     let words = line.first == "add" ? Array(line.dropFirst()) : line
     let numbers = words.compactMap { Int($0) }
@@ -117,7 +118,7 @@ struct MeantLine {
     if said.count > 1, isOfLast, known(said[0]) == "show last" {
       return ["show", "last"] + options
     }
-    // `weekly summary`, `bp history`.
+    // For example, `weekly summary` or `bp history`.
     if said.count == 2, let shown = known(said[1]), !shown.contains(" "), shown != "add",
       isVital(said[0])
         || period(saidBy: [said[0]]) != nil && known(said[0])?.hasPrefix("list") != true
@@ -137,11 +138,11 @@ struct MeantLine {
     case "edit", "config set language": said.removeAll { ["to", "in", "a"].contains($0) }
     default: said = watching(said, command)
     }
-    // A line that stays as it is keeps its capitals.
+    // An unchanged line keeps its capitals.
     return said == typed ? words : said + options
   }
 
-  /// Returns the command that a word is or stands for.
+  /// Returns the command that a word names or is a synonym of.
   private func known(_ word: String) -> String? {
     isCommand(word) ? word : Synonyms.command(for: word)
   }
@@ -213,7 +214,7 @@ struct MeantLine {
     return ["help"] + path
   }
 
-  /// Reads typographic quotes as a shell reads its own; returns nil for a line without any.
+  /// Reads typographic quotes as a shell reads its own; returns nil for a line without such quotes.
   private static func unquoted(_ line: [String]) -> [String]? {
     let marks = "“”„«»‘’"
     guard line.contains(where: { $0.first.map(marks.contains) ?? false }) else { return nil }
@@ -231,7 +232,7 @@ struct MeantLine {
     }
   }
 
-  /// Whether another line may be meant after an error of this kind.
+  /// Returns whether another line may be meant after an error of this kind.
   static func mayHelp(after error: any Error) -> Bool {
     switch error {
     case is UsageFault, is RefusedReport, is PeriodFault, is TimeFault, is FilterTextFault,
@@ -243,7 +244,7 @@ struct MeantLine {
     }
   }
 
-  /// Whether a value is wrong, rather than how it was typed.
+  /// Returns whether a value is wrong, rather than how it was typed.
   private static func isOfValue(_ error: any Error) -> Bool {
     switch error {
     case let refused as RefusedReport:
@@ -298,7 +299,7 @@ struct MeantLine {
     }
   }
 
-  /// Returns the first fault that a line shows without running it.
+  /// Returns the first fault that can be found in a line without running it.
   func fault(in line: [String]) -> (any Error)? {
     do {
       let request = try HealthlogCommands.table.parse(line)
@@ -355,7 +356,7 @@ extension [String] {
     Array(self[..<places.lowerBound]) + words + Array(self[places.upperBound...])
   }
 
-  /// Returns the range of these words in a row.
+  /// Returns the range in which these words occur one after another.
   func place(of words: [String]) -> Range<Int>? {
     guard !words.isEmpty, words.count <= count else { return nil }
     return (0...count - words.count).first { Array(self[$0..<$0 + words.count]) == words }

@@ -44,7 +44,7 @@ struct SpokenClock {
 
   func isPast(_ now: LocalDateTime) -> Bool { hour * 60 + minute <= now.time.minuteOfDay }
 
-  /// Reads the time of day at the beginning of the words, with the number of words used.
+  /// Reads the time of day at the beginning of the words; also returns the number of words used.
   /// - Parameter isMarked: Whether a bare number is an hour.
   static func beginning(_ list: [String], _ isMarked: Bool) -> (SpokenClock, Int)? {
     // No time of day has more words than that.

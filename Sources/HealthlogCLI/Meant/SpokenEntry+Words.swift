@@ -1,7 +1,7 @@
 import HealthModel
 
 extension SpokenEntry {
-  /// Words before an entry: a command, or that somebody measured it.
+  /// Words before an entry: a command, or words that say that somebody measured it.
   static let openers = Set(
     words: """
       add log new record file enter measure measured save store put write register insert input
@@ -34,7 +34,7 @@ extension SpokenEntry {
   /// Words that begin a note.
   static let openNotes = Set(words: "before after while during post pre prima dopo durante mentre")
 
-  /// Complete notes.
+  /// Words that are complete notes.
   static let wholeNotes = Set(
     phrases: """
       fasting, fasted, resting, at rest, a digiuno, digiuno, a riposo, riposo, sitting, standing,
@@ -45,11 +45,12 @@ extension SpokenEntry {
       premeal, postmeal
       """)
 
-  /// Words about a value, its owner or a command, which are never part of a note.
+  /// Negations, which rule out a note that is a single word or contains a number.
   static let negations = Set(
     words: """
       not no non never mai don't didn't wasn't isn't without senza niente except tranne
       """)
+  /// Words about a value, its owner or a command, which are never part of a note.
   static let neverNotes = Set(
     words: """
       from since until da dal dalle fino height altezza grams ounces grammi target goal average
@@ -66,7 +67,7 @@ extension SpokenEntry {
 
 /// Spoken numbers and units.
 enum SpokenNumber {
-  /// The symbol of a unit in words; degrees are in the person's own unit.
+  /// The symbols of units in words; degrees alone are in the person's own unit.
   static let units = WordTable(
     """
     °: degrees, degree, gradi, grado, °, deg
@@ -80,7 +81,7 @@ enum SpokenNumber {
     """
   ).meanings
 
-  /// Reads `11 st 4` as `158lb`, with the number of words used.
+  /// Reads `11 st 4` as `158lb`; also returns the number of words used.
   static func stones(_ words: [String]) -> (String, Int)? {
     var words = words
     // `11st` and `11st4` are one word.
@@ -112,7 +113,7 @@ enum SpokenNumber {
     return ("\(pounds.rounded(toPlaces: 1).shortText)lb", used - stuck)
   }
 
-  /// Reads `68 kg e 300` as `68.3kg`, with the number of words used.
+  /// Reads `68 kg e 300` as `68.3kg`; also returns the number of words used.
   static func kilos(_ words: [String], isWeight: Bool) -> (String, Int)? {
     guard Int(words[0]) != nil else { return nil }
     let hasUnit = (units[words[1]] ?? words[1]) == "kg"
@@ -133,7 +134,8 @@ enum SpokenNumber {
     return kilos.map { ("\($0.shortText)kg", used + (isUnit ? 2 : 1)) }
   }
 
-  /// Reads `36 e mezzo` as `36.5` and `36 point 8` as `36.8`, with the number of words used.
+  /// Reads `36 e mezzo` as `36.5` and `36 point 8` as `36.8`; also returns the number of words
+  /// used.
   static func decimal(_ words: [String]) -> (String, Int)? {
     let whole = words[0]
     let marks = whole.filter { !$0.isASCII || !$0.isNumber }

@@ -25,7 +25,7 @@ struct SpokenEntry {
   struct Token {
     let text: String
     var isQuoted = false
-    /// Whether it is part of the value of `--at`.
+    /// Whether the token is part of the value of `--at`.
     var isTime = false
 
     /// The text without punctuation after it.
@@ -55,7 +55,7 @@ struct SpokenEntry {
       tokens = tokens.map { names[$0.word].map { Token(text: $0) } ?? $0 }
     }
     if tokens.count == 1, tokens[0].isQuoted { split(tokens[0].text.parts) }
-    // The beginning of a note without a mark.
+    // The place where a note without a mark begins.
     var begun: Int?
     while place < tokens.count {
       let start = place
@@ -121,7 +121,7 @@ struct SpokenEntry {
       isEntry: isSure && said.isSure && others.isEmpty)
   }
 
-  /// Returns the readings, unless a word isn't part of one.
+  /// Returns the readings; nil if there are none, or if a word isn't part of one.
   private func readings() -> [String]? {
     let parser = ReadingParser(vitals: vitals)
     let parsed = segments.filter { !$0.isEmpty }.map { parser.meant(by: $0) }
@@ -140,7 +140,7 @@ struct SpokenEntry {
     return other.readings().flatMap { other.command($0, note: noteText, isSure: false) }
   }
 
-  /// Returns the entry with the rest as its note, which the person must confirm.
+  /// Returns the entry with the remaining words as its note, which the person must confirm.
   private func offered(from start: Int) -> MeantCommand? {
     let rest = tokens[start...]
     let words = rest.map(\.word)
@@ -159,7 +159,7 @@ struct SpokenEntry {
       }), !rest.indices.contains(where: { name(at: $0) != nil && isValue(after: $0) })
     else { return nil }
     var other = self
-    // The rest includes the words of the note so far.
+    // The remaining words include those of the note so far.
     other.note = []
     return other.readings().flatMap {
       other.command($0, note: rest.map(\.text).joined(separator: " "), isSure: false)
@@ -187,7 +187,7 @@ struct SpokenEntry {
       if name(at: place) != nil, isValue(after: place) { return false }
       let parts = token.bare.split(separator: "/")
       if parts.count == 3, parts[2].count == 4, !times.isTyped(token.bare), timeWords.isEmpty {
-        // This isn't a valid day, as the error on the line will say.
+        // This isn't a valid day; the error about the line will say so.
         (typedTime, timeWords) = (token.bare, [token.bare])
         place += 1
         return true
@@ -202,7 +202,7 @@ struct SpokenEntry {
       else { continue }
       var words = run.map(\.text)
       if !typed.isEmpty, run.count == typed.count {
-        // A time in the documented form stays as it is.
+        // A time in the documented form is kept unchanged.
         let text = words.dropFirst().joined(separator: " ")
         if times.isTyped(text) { typedTime = text }
       }
@@ -237,7 +237,7 @@ struct SpokenEntry {
     return known(word).map { ($0, 1) }
   }
 
-  /// Whether a value follows the name at this place.
+  /// Returns whether a value follows the name at this place.
   func isValue(after place: Int) -> Bool {
     let count = name(at: place)?.count ?? 1
     let next = tokens[(place + count)...].first { !Self.linking.contains($0.word) }
@@ -297,7 +297,7 @@ struct SpokenEntry {
     place += count
     let words = segment
     if let last = words.last, isAwaitingValue {
-      // `pressure systolic 120`.
+      // For example, `pressure systolic 120`.
       let (panel, part) = (vitals.panel(named: known(last) ?? last), vitals.vital(named: name)?.id)
       guard let panel, let part, [panel.first, panel.second].contains(part) else { return false }
       segment.removeLast()
@@ -372,7 +372,8 @@ struct SpokenEntry {
     return true
   }
 
-  /// Whether values of that name, or near that number, usually have a decimal.
+  /// Returns whether values of the vital with that name, or values near that number, usually have a
+  /// decimal.
   private func isDecimal(_ word: String) -> Bool {
     if let number = Int(word) { return (30...45).contains(number) }
     let vital = known(word).flatMap { vitals.vital(named: $0) }

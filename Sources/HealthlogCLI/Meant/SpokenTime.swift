@@ -163,7 +163,7 @@ struct SpokenTime {
       if hasBegun, !usual.isPast(now) { return Said(choices: ["now"], isSure: isSure) }
       clocks = [usual.text]
     case (let part?, let clock?):
-      // The small hours of yesterday's night are today's.
+      // The small hours of last night belong to today.
       guard let hour = part.hour(clock.hour), part != .night || hour >= 6 || !isYesterday
       else { return nil }
       clocks = [SpokenClock(hour: hour, minute: clock.minute).text]
@@ -232,7 +232,7 @@ struct SpokenTime {
     }
   }
 
-  /// Reads the day at the beginning of the words, with the number of words used.
+  /// Reads the day at the beginning of the words; also returns the number of words used.
   private func dayBeginning(_ list: [String]) -> (Day, Int)? {
     for (text, days) in Self.days where list.starts(with: text.parts) {
       let name = ["today": 0, "yesterday": 1, "tomorrow": -1].first { $0.value == days }?.key
@@ -362,7 +362,7 @@ struct SpokenTime {
     """
   ).meanings.compactMapValues { Int($0) }
 
-  /// Whether a word is about time, so that it isn't part of a note.
+  /// Returns whether a word is about time, so that it isn't part of a note.
   static func isOfTime(_ word: String) -> Bool {
     let word = word.lowercased()
     return weekdays[word] != nil || months[word] != nil || units[word] != nil

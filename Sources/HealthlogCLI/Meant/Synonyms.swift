@@ -1,8 +1,8 @@
-/// Words by their meaning, from a table such as `add: log, new | aggiungi; edit: fix`.
+/// Words and their meanings, from a table such as `add: log, new | aggiungi; edit: fix`.
 struct WordTable {
   let rows: [(meaning: String, words: [String])]
 
-  /// - Parameter column: Which of the lists that bars separate.
+  /// - Parameter column: The index of a list among those that bars separate.
   init(_ text: String, column: Int = 0) {
     rows = text.split { ";\n".contains($0) }.compactMap { row in
       guard let mark = row.firstPlace(of: ": ") else { return nil }
@@ -32,7 +32,7 @@ extension Set<String> {
   init(phrases: String) { self.init(phrases.split { ",\n".contains($0) }.map(\.trimmingBlanks)) }
 }
 
-/// Words that people type for a command, an option or a day with another name.
+/// Words that people type instead of the names of commands, options and days.
 enum Synonyms {
   // MARK: Commands and options
 
@@ -88,7 +88,7 @@ enum Synonyms {
     redo: | ripeti, rifai; status: | stato; history: | storia, cronologia
     """
 
-  /// The commands of groups for other names, by group and name.
+  /// The commands of groups that other names mean, keyed by group and name.
   static let groups: [String: String] = WordTable(
     """
     remind at: set, daily; remind add: new; remind remove: delete, rm, unset, off, stop
@@ -105,7 +105,7 @@ enum Synonyms {
     for word in row.words { groups["\(row.meaning.parts[0]) \(word)"] = row.meaning }
   }
 
-  /// The replacements of unknown options, by command and option.
+  /// The replacements of unknown options, keyed by command and option.
   static let options: [String: [String]] = WordTable(
     """
     status / --version: -v; add / temp=*: --temp, -t
@@ -131,7 +131,7 @@ enum Synonyms {
     }
   }
 
-  /// The filter terms that a single word stands for.
+  /// The filter terms for single words.
   static let terms = WordTable(
     """
     severity critical: critical, critici; not severity normal: abnormal, anomali
@@ -149,7 +149,7 @@ enum Synonyms {
     """
   ).meanings
 
-  /// Words for a comparison, with the word that a filter has for it.
+  /// Words for a comparison, with the word that a filter uses for it.
   static let comparisons: [(words: [String], meant: String)] = WordTable(
     """
     above: more than, higher than, greater than, bigger than
@@ -159,7 +159,7 @@ enum Synonyms {
     """
   ).rows.flatMap { row in row.words.map { ($0.parts, row.meaning) } }
 
-  /// The values of a setting that a word stands for.
+  /// The values of settings for words that people type instead.
   static let switches = WordTable(
     """
     english: inglese; italian: italiano; on: si, sì, yes, true, enabled, attivo
@@ -169,7 +169,7 @@ enum Synonyms {
 
   // MARK: Words without a meaning of their own
 
-  /// Words that ask, or say nothing.
+  /// Words that ask or that add no meaning.
   static let courtesies = Set(
     words: """
       my mia mio mie miei please the what what's whats was were is are la il i want can you how
@@ -184,7 +184,7 @@ enum Synonyms {
       mostra mostrami vedi apri change set cambia imposta use usa
       """)
 
-  /// Those verbs that change something.
+  /// The verbs among them that change something.
   static let changings = Set(words: "change set cambia imposta use usa")
 
   /// Words about the doctor's report.

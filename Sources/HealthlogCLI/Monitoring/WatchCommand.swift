@@ -158,7 +158,7 @@ enum WatchCommand {
   }
 }
 
-/// A watch according to the current clocks, with the readings that count for it.
+/// A watch according to the current clocks, with its outcome and its readings beyond a limit.
 public struct SeenWatch {
   let watch: Watch
   let outcome: WatchOutcome
@@ -171,7 +171,7 @@ enum WatchList {
   static func found(
     since earliest: Instant?, in view: borrowing JournalView, _ context: CLIContext
   ) throws -> [SeenWatch] {
-    // A clock that was set may have ended an open watch long ago.
+    // If a clock was set, an open watch may have ended long ago.
     let open = try view.openWatches()
     let known = Set(open.map(\.id))
     let rest = try view.watches(endingSince: earliest).filter { !known.contains($0.id) }

@@ -3,7 +3,7 @@ import Phrases
 import Reminders
 
 extension Columns where Row == SeenWatch {
-  /// The columns for watches in their current state.
+  /// Returns the columns for watches in their current state.
   /// - Parameter withReadings: whether programs get the readings beyond a limit.
   static func watches(_ here: LocalNow, withReadings: Bool = false) -> Columns {
     let beyond = Column<SeenWatch>(
@@ -84,7 +84,7 @@ extension Columns where Row == SeenWatch {
     ]
   }
 
-  /// The comparators; a notified outcome has none in the journal.
+  /// The columns of comparators; the journal stores none for a notified outcome.
   private static var comparators: [Column<SeenOutcome>] {
     [
       Column("lowest_comparator") { $0.outcome.spread?.lowest.reading.comparator },
@@ -96,7 +96,7 @@ extension Columns where Row == SeenWatch {
 
 private struct SeenOutcome {
   let outcome: WatchOutcome
-  /// When the person was notified of it; nil for the current one.
+  /// When the person was notified of the outcome; nil for the current one.
   var at: Instant?
   let seen: SeenWatch
 }

@@ -155,7 +155,7 @@ struct WatchRequest {
     let text = words.joined(separator: " ")
     let compact = words.joined()
     if let span = TimeSpan(compact), !span.isEmpty { return span }
-    // More than five digits are too many days, even if they overflow.
+    // A number with more than five digits means too many days, even if it overflows.
     let digits = compact.prefix { $0.isASCII && $0.isNumber }
     let isLong = digits.count > 5 && TimeSpan("1" + compact.dropFirst(digits.count)) != nil
     let line = phrase(

@@ -4,7 +4,7 @@ public import Reminders
 import Terminal
 
 enum WatchText {
-  /// `glycemia above 180 mg/dL`.
+  /// Returns a name such as `glycemia above 180 mg/dL`.
   static func name(_ watch: Watch) -> String {
     let (vital, unit) = (VitalText.name(watch.vital), watch.threshold.unit)
     func number(_ limit: Double) -> String {
@@ -91,7 +91,7 @@ enum WatchText {
     }
   }
 
-  /// Returns the reported outcomes, each with its text if it has changed since.
+  /// Returns the reported outcomes, each with its text if the outcome has changed since then.
   private static func told(_ watch: Watch, _ now: WatchOutcome, _ here: LocalNow) -> [Row] {
     let told = [(phrase("notified"), watch.told), (phrase("corrected"), watch.correction)]
     return told.compactMap { word, told in told.map { (word, $0) } }.map { word, told in
@@ -108,7 +108,7 @@ enum WatchText {
     return "\(number) \(unit.symbol)  \(time(extreme.takenAt, here))"
   }
 
-  /// `29 readings, 4 beyond`.
+  /// Returns counts such as `29 readings, 4 beyond`.
   static func counts(_ outcome: WatchOutcome) -> String {
     let (readings, beyond) = (outcome.readings, outcome.beyond)
     guard readings > 0 else { return noReadings }
@@ -153,7 +153,7 @@ extension WatchOutcome.Spread {
 }
 
 extension WatchFault: Explained {
-  /// Returns the words, with the status `nothingMatched`, `refused` or `usage`.
+  /// Explains the fault; the status is `nothingMatched`, `refused` or `usage`.
   public func explanation(_ situation: ExplanationContext) -> Explanation {
     switch self {
     case .noSuchWatch(let id):

@@ -56,7 +56,8 @@ extension CLIContext {
     return context
   }
 
-  /// Stores the day in the session's own folder; without one, the message is due each time.
+  /// Returns whether a daily message is due, and stores the day in the session's own folder;
+  /// without that folder, the message is always due.
   @Sendable private static func isFirstToday(_ what: String, _ today: LocalDate) -> Bool {
     guard let folder = Program.environment("XDG_RUNTIME_DIR"), folder.hasPrefix("/") else {
       return true
@@ -75,13 +76,14 @@ extension CLIContext {
     SystemClock.bootID.map { BootTime(boot: $0, milliseconds: SystemClock.millisecondsSinceBoot()) }
   }
 
-  /// Returns a category's locale: `$LC_ALL`, else the category's variable, else `$LANG`, else `C`.
+  /// Returns a category's locale: `$LC_ALL`, or else the category's variable, or else `$LANG`, or
+  /// else `C`.
   public static func locale(of category: String, _ environment: (String) -> String?) -> String {
     ["LC_ALL", category, "LANG"].lazy.compactMap(environment).first ?? "C"
   }
 
-  /// Whether the locale's letters are Unicode, on a terminal other than the kernel's, whose font
-  /// has few.
+  /// Returns whether the locale's encoding is UTF-8, and the terminal isn't the kernel's, whose
+  /// font has few characters.
   static func hasUnicode(_ environment: (String) -> String?) -> Bool {
     let charset =
       locale(of: "LC_CTYPE", environment).lowercased().split(separator: ".").dropFirst().first ?? ""
@@ -89,7 +91,7 @@ extension CLIContext {
       && environment("TERM") != "linux"
   }
 
-  /// Returns the pager's command line: `$PAGER`, else less; nil for none.
+  /// Returns the pager's command line: `$PAGER`, or less if that isn't set; nil for none.
   /// - Parameter less: nil when it isn't installed.
   static func pager(_ variable: String?, isSet: Bool, less: String?) -> String? {
     guard isSet else { return less.map { "\($0) -FRX" } }
@@ -118,8 +120,8 @@ extension CLIContext {
     return nil
   }
 
-  /// Returns `$HEALTHLOG_JOURNAL`, else `healthlog/journal.db` in `$XDG_DATA_HOME` or `~/.local/share`; nil
-  /// without a home folder.
+  /// Returns `$HEALTHLOG_JOURNAL`, or else `healthlog/journal.db` in `$XDG_DATA_HOME` or
+  /// `~/.local/share`; nil without a home folder.
   static func defaultJournalPath(_ environment: (String) -> String?) -> String? {
     if let named = environment("HEALTHLOG_JOURNAL") { return named }
     return dataFolder(environment).map { "\($0)/healthlog/journal.db" }
@@ -146,7 +148,7 @@ extension CLIContext {
     return setup
   }
 
-  /// Runs systemctl quietly: the status is enough.
+  /// Runs systemctl without output and returns its status.
   private static func systemctl(_ arguments: [String]) throws -> Int32? {
     guard let path = Program.find("systemctl") else { return nil }
     return try Program.run(path, arguments: ["--user"] + arguments, isQuiet: true).status
@@ -164,8 +166,8 @@ extension CLIContext {
     }
   }
 
-  /// Whether to use styles: on a terminal that supports them, or by `$FORCE_COLOR` or
-  /// `$CLICOLOR_FORCE`, but never with `$NO_COLOR`.
+  /// Returns whether to use styles: on a terminal that supports them, or if `$FORCE_COLOR` or
+  /// `$CLICOLOR_FORCE` demands it, but never with `$NO_COLOR`.
   static func hasColour(isTerminal: Bool, _ environment: (String) -> String?) -> Bool {
     if environment("NO_COLOR") != nil { return false }
     let isForced = ["FORCE_COLOR", "CLICOLOR_FORCE"].contains {
@@ -174,8 +176,8 @@ extension CLIContext {
     return isForced || isTerminal && environment("TERM") != "dumb"
   }
 
-  /// Returns zenity's output. Status 1 means that the form was closed, or that there is no display: then zenity
-  /// can't print its version either.
+  /// Returns zenity's output; nil if the form was closed. Status 1 means that, or that there is no
+  /// display, in which case zenity can't print its version either.
   private static func showForm(_ arguments: [String]) throws -> String? {
     guard let zenity = Program.find("zenity") else { throw ReminderFault.noForm }
     let answer = try Program.run(zenity, arguments: arguments)
@@ -189,14 +191,14 @@ extension CLIContext {
 }
 
 extension SystemZone: TimeZoneRules {
-  /// Asks the C library.
+  /// Returns the offset according to the C library.
   public func utcOffsetSeconds(at instant: Instant) -> Int {
     utcOffsetSeconds(atSecond: Int64(instant.seconds))
   }
 }
 
 extension NamedZone: TimeZoneRules {
-  /// Asks the system's table of zones.
+  /// Returns the offset according to the system's table of zones.
   public func utcOffsetSeconds(at instant: Instant) -> Int {
     utcOffsetSeconds(atSecond: Int64(instant.seconds))
   }

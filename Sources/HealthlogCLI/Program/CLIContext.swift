@@ -14,7 +14,7 @@ public struct CLIContext: Sendable {
   var isStrict = false
   /// Whether the command may change the journal.
   public var isChanging = false
-  /// The time zone of the person.
+  /// The person's time zone.
   public var zone: any TimeZoneRules
   /// The journal to use without `--journal`; nil when the person has no home folder.
   public var journalPath: String?
@@ -28,8 +28,8 @@ public struct CLIContext: Sendable {
   var handOver: @Sendable (_ program: String, _ arguments: [String]) throws -> Never
   /// Shows a form with zenity and returns its answer; nil when the person closed it.
   var showForm: @Sendable (_ zenityArguments: [String]) throws -> String?
-  /// Returns what Log now starts, given the person's own command; nil when there is nothing. A
-  /// sitting is guided in a terminal if there is one.
+  /// Returns what "Log now" starts, given the person's own command; nil if it can't start anything.
+  /// A sitting is guided in a terminal if there is one.
   public var logNow: @Sendable (_ command: String?, _ isSitting: Bool) -> LogNow? = { _, _ in
     notSupplied("logNow")
   }
@@ -52,7 +52,7 @@ public struct CLIContext: Sendable {
   var firstWeekday = Weekday.monday
   /// The order in which the person writes the numbers of a date.
   public var dateOrder = DateOrder.dayFirst
-  /// The POSIX locale of the person's units.
+  /// The POSIX locale that determines the person's units.
   var measurementLocale = "C"
   /// Whether there is a terminal to ask questions on.
   public var canAsk = false
@@ -62,7 +62,7 @@ public struct CLIContext: Sendable {
   public var askSecretly: @Sendable (_ question: String) throws -> String? = { _ in
     notSupplied("askSecretly")
   }
-  /// Waits and shows the seconds left, unless the person goes on sooner; throws `Interrupted` on
+  /// Waits and shows the seconds left, unless the person continues sooner; throws `Interrupted` on
   /// Ctrl-C.
   public var pause: @Sendable (_ seconds: Int, _ show: (Int) -> Void) throws -> Void = { _, _ in
     notSupplied("pause")
@@ -82,17 +82,17 @@ public struct CLIContext: Sendable {
   public var zoneNamed: @Sendable (_ name: String) -> (any TimeZoneRules)? = { _ in
     notSupplied("zoneNamed")
   }
-  /// Whether a reminder service runs with that journal.
+  /// Whether a reminder service is running for that journal.
   var serviceRuns: @Sendable (_ journal: String) -> Bool = { _ in notSupplied("serviceRuns") }
   /// The session that starts the reminder service.
   public var session = SessionSetup()
 
-  /// Traps: with a made-up default, a test that forgot to supply a value would pass.
+  /// Traps, because with a made-up default, a test that forgot to supply a value would pass.
   private static func notSupplied(_ what: String) -> Never {
     preconditionFailure("the context was made without \(what)")
   }
 
-  /// Takes `now` from `clock`.
+  /// Creates a context whose `now` comes from `clock`.
   public init(
     zone: any TimeZoneRules, journalPath: String?, output: TextStream, error: TextStream,
     handOver: @escaping @Sendable (String, [String]) throws -> Never,
@@ -101,7 +101,7 @@ public struct CLIContext: Sendable {
   ) {
     (self.clock, now, self.zone, self.journalPath) = (clock, clock(), zone, journalPath)
     (self.output, self.error) = (output, error)
-    // People copy commands and paths from messages.
+    // Don't break lines in messages: people copy commands and paths from them.
     self.error.breaksLines = false
     (self.handOver, self.showForm) = (handOver, showForm)
   }
@@ -111,7 +111,8 @@ public struct CLIContext: Sendable {
   /// The person's current day.
   public var today: LocalDate { here.today }
 
-  /// Returns the path of the journal that the command line names, else the person's own.
+  /// Returns the path of the journal that the command line names, or else of the person's own
+  /// journal.
   func journalPath(named: String?) throws(ProgramFault) -> String {
     guard let named = named ?? journalPath else { throw .noHome }
     guard !named.isEmpty else { throw .emptyJournalName }
@@ -121,7 +122,7 @@ public struct CLIContext: Sendable {
     return path
   }
 
-  /// Returns the same path, and creates its folder.
+  /// Returns the path of the journal and creates its folder.
   public func journalFile(_ named: String?) throws -> String {
     let path = try journalPath(named: named)
     try Journal.prepareFolder(of: path)
@@ -129,8 +130,10 @@ public struct CLIContext: Sendable {
   }
 
   /// Opens an existing journal for reading, or for writing if the command changes it. Never creates
-  /// one. A named journal must exist, unless `orEmpty`; without the person's own one it returns an
-  /// empty journal.
+  /// one.
+  ///
+  /// A named journal must exist, unless `orEmpty` is true; if the person's own doesn't exist, an
+  /// empty journal is returned.
   public func readJournal(_ named: String?, orEmpty: Bool = false) throws -> Journal {
     let path = try journalPath(named: named)
     if PrivateFile.exists(path) {
@@ -147,7 +150,7 @@ public struct CLIContext: Sendable {
     return try Journal(path: ":memory:", locale: measurementLocale)
   }
 
-  /// Whether this is the person's own journal, not one that the command line names.
+  /// Returns whether this is the person's own journal, not one that the command line names.
   private func isOwn(_ path: String) -> Bool { path == (try? journalPath(named: nil)) }
 
   /// Returns the person's own vitals for an error message; the standard ones if the journal can't
@@ -172,7 +175,7 @@ public struct CLIContext: Sendable {
     return context
   }
 
-  /// Opens a journal for writing. The first change creates a missing one, and says so.
+  /// Opens a journal for writing. The first change creates a missing journal, and says so.
   public func openJournal(_ named: String?) throws -> Journal {
     let path = try journalPath(named: named)
     keepTemporaryFiles(path)
@@ -184,7 +187,8 @@ public struct CLIContext: Sendable {
     return journal
   }
 
-  /// Uses the language that is set in the journal, even for help and usage errors, before the journal is opened.
+  /// Uses the language that is set in the journal, even for help and for errors before the journal
+  /// is opened.
   func speakAsSet(inJournalOf line: [String]) {
     let named = HealthlogCommands.journalNamed(in: line)
     guard let path = try? journalPath(named: named) else { return }
@@ -262,11 +266,11 @@ public struct CLIContext: Sendable {
     try printLong(listing.table.text(for: output))
   }
 
-  /// Returns this context with the options that every command has.
+  /// Returns this context with the common options applied.
   func following(_ invocation: Invocation) throws(Explanation) -> CLIContext {
     var context = self
     if invocation[HealthlogCommands.noPager] { context.page = { _ in false } }
-    // Data for programs is the same everywhere.
+    // Data for programs doesn't depend on the terminal.
     let isData = ["json", "csv"].contains { invocation.isGiven($0) }
     if isData { context.output.isASCII = false }
     if invocation[HealthlogCommands.words], !isData { context.output.words = BandText.signs }
@@ -294,7 +298,7 @@ public struct CLIContext: Sendable {
     return try ask(shown.hasSuffix(" ") || !question.hasSuffix(" ") ? shown : shown + " ")
   }
 
-  /// Asks a yes-or-no question; an empty answer is a no.
+  /// Asks a yes-or-no question; an empty answer means no.
   public func asks(_ question: String) throws -> Bool {
     let answer = try asked(YesOrNo.question(question))
     return answer.flatMap { YesOrNo($0.trimmingBlanks) } == .yes
@@ -310,7 +314,7 @@ public struct CLIContext: Sendable {
     return try asks(question)
   }
 
-  /// Writes a message to standard error; ignores a closed one.
+  /// Writes a message to standard error; ignores a closed stream.
   public func say(_ text: String) { try? error.show(TerminalText.escaped(text) + "\n") }
 
   /// Reports an error in part of the work, and returns its status.
@@ -319,7 +323,8 @@ public struct CLIContext: Sendable {
       error, self, ExplanationContext(vitals: .standard, isChanging: isChanging, zone: zone))
   }
 
-  /// Changes the journal in one step, and says so when nothing changes: undo has no such step.
+  /// Changes the journal in one step. If nothing changes, it says so, because undo has no such
+  /// step.
   /// - Returns: the result of `body`, and whether anything changed.
   func alter<Result>(
     _ journal: Journal, _ body: (inout JournalEdit) throws -> Result

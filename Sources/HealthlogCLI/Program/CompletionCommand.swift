@@ -39,8 +39,8 @@ enum CompletionCommand {
     return ExitStatus.done
   }
 
-  /// Prints a line for each candidate: the word, a tab, its meaning; a tab and `files` for a file's name.
-  /// Faults are silent.
+  /// Prints a line for each candidate: the word, a tab and its meaning; a tab and `files` if a
+  /// file's name is possible. Errors aren't reported.
   private static func answer(_ words: [String], _ context: CLIContext) throws {
     let line = Array(words.dropLast())
     let values = CompletionValues(
@@ -143,7 +143,7 @@ private final class CompletionValues {
     return (numbers ?? []) + [Candidate("last", phrase("the last entry you saved"))]
   }
 
-  /// `2026-11-20 08:05, temperature 36.5 °C, heart-rate 70 bpm`.
+  /// Returns text such as `2026-11-20 08:05, temperature 36.5 °C, heart-rate 70 bpm`.
   private func brief(_ entry: Entry) -> String {
     let values = entry.readings.map {
       "\(VitalText.name($0.vital)) \(CurrentLocale.number($0.text))"
@@ -171,7 +171,7 @@ private final class CompletionValues {
       + catalogue.vitals.map { Candidate("unit.\($0.id)", $0.usualUnit.symbol) }
   }
 
-  /// The values of the preference before it, if there are few.
+  /// The values of the preference that precedes the word, if there are few.
   private var preferenceValues: [Candidate] {
     let key = wordBefore ?? ""
     if key == Setting.measured.rawValue { return vitals { $0 } }

@@ -2,7 +2,7 @@ import HealthModel
 import Phrases
 import Terminal
 
-/// Questions one after another, with a way back.
+/// A sequence of questions in which the person can go back.
 struct Dialogue {
   /// The person ended the input: nothing is stored.
   struct GivenUp: Error {}
@@ -63,7 +63,7 @@ struct Dialogue {
     return .on
   }
 
-  /// Comments on an answer, below it.
+  /// Prints a comment below an answer.
   func say(_ line: String) {
     let line = "  \(line)"
     guard let columns = context.error.columns else { return context.say(line) }
@@ -87,6 +87,6 @@ enum YesOrNo {
     self = isYes ? .yes : .no
   }
 
-  /// Returns a question to which an empty answer is a no.
+  /// Returns a question to which an empty answer means no.
   static func question(_ words: String) -> String { phrase("\(words) [y/N]") + " " }
 }

@@ -4,9 +4,10 @@ import POSIX
 /// The programs beside `healthlog` that carry out some of its commands, with the libraries they
 /// need.
 public enum HandOver {
-  /// Becomes the program that carries out the command line before reading anything else: that
-  /// program reads the zone and the settings anyway. Returns if the line is this program's own, or
-  /// has a fault to report first.
+  /// Replaces this process with the program that carries out the command line, before reading
+  /// anything else: that program reads the zone and the settings anyway.
+  ///
+  /// Returns if the line is this program's own, or has a fault to report first.
   public static func atOnce() {
     guard let line = try? Arguments.given(), let program = program(for: line) else { return }
     try? become(program, line)
@@ -30,7 +31,7 @@ public enum HandOver {
     }
   }
 
-  /// Takes the next word of a command's path, after options that every command has.
+  /// Removes and returns the next word of a command's path, after common options.
   private static func next(_ words: inout ArraySlice<String>) -> String? {
     if words.first?.utf8.first == UInt8(ascii: "-") {
       _ = HealthlogCommands.table.commonOptions(at: &words)
@@ -38,13 +39,13 @@ public enum HandOver {
     return words.popFirst()
   }
 
-  /// Becomes one of these programs; returns only by throwing.
+  /// Replaces this process with one of these programs; returns only by throwing.
   static func become(_ program: String, _ line: [String]) throws -> Never {
     guard let path = path(of: program) else { throw ProgramFault.missingProgram(program) }
     try Program.become(path, arguments: line)
   }
 
-  /// Returns a program's path: in `libexec/healthlog/` when installed, else beside this one.
+  /// Returns a program's path: in `libexec/healthlog/` when installed, otherwise beside this one.
   static func path(of program: String) -> String? {
     let own = Program.ownFolder
     let places = ["\(own)/../libexec/healthlog/\(program)", "\(own)/\(program)"]

@@ -89,7 +89,7 @@ public enum HealthlogCommands {
     run(line, context, table: table)
   }
 
-  /// Runs one command line in a program that has some of the commands.
+  /// Runs one command line in a program that carries out only some of the commands.
   public static func run(
     _ line: [String], _ context: CLIContext, commands: [Command<CLIContext>]
   ) -> Int32 {
@@ -186,8 +186,9 @@ extension HealthlogCommands {
     return style
   }
 
-  /// Shows the help page of a command, of a topic, or of the program. A word that is both means the
-  /// command, whose page names the topic.
+  /// Shows the help page of a command, of a topic, or of the program.
+  ///
+  /// A word that names both a command and a topic means the command, whose page names the topic.
   static func help(
     _ words: [String], _ context: CLIContext, _ table: CommandTable<CLIContext>
   ) throws {

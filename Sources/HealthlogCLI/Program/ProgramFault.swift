@@ -19,10 +19,11 @@ public enum ProgramFault: Explained, Equatable {
   case notASetting(String)
   case notAValue(String, of: Setting)
 
-  /// The only program that may be in a package of its own.
+  /// The only program that may be in a separate package.
   public static let service = "healthlog-reminderd"
 
-  /// Uses the status of the kind of fault, such as `noSuchFile` for a missing journal.
+  /// Explains the fault; the status depends on its kind, such as `noSuchFile` for a missing
+  /// journal.
   public func explanation(_: ExplanationContext) -> Explanation { Explanation(lines, status) }
 
   private var status: Int32 {
@@ -91,10 +92,10 @@ struct RefusedLine: Explained {
 
 /// Ctrl-C ended a question or a wait, and nothing is stored.
 public struct Interrupted: Explained, Equatable {
-  /// An interruption of whatever the catcher was doing.
+  /// Creates an interruption of whatever the catcher was doing.
   public init() {}
 
-  /// Uses `interrupted` as the status.
+  /// Explains the interruption; the status is `interrupted`.
   public func explanation(_: ExplanationContext) -> Explanation {
     Explanation([phrase("Interrupted")], ExitStatus.interrupted)
   }
@@ -105,7 +106,7 @@ public func quoted(_ text: String) -> String {
   "'" + TerminalText.cut(TerminalText.escaped(text, invisible: true), to: 60) + "'"
 }
 
-/// Returns `; did you mean temperature?`, or nothing for nil.
+/// Returns `; did you mean temperature?`, or an empty text for nil.
 public func didYouMean(_ suggestion: String?) -> String {
   suggestion.map { phrase("; did you mean \($0)?") } ?? ""
 }
@@ -115,7 +116,7 @@ public func didYouMean(oneOf suggestions: [String]) -> String {
   didYouMean(suggestions.isEmpty ? nil : ListText.any(suggestions))
 }
 
-/// Returns a word as a shell reads it, in quotes if it needs them.
+/// Returns a word as it must be typed in a shell, in quotes if it needs them.
 public func shellQuoted(_ word: String) -> String {
   let isPlain =
     !word.isEmpty && word.allSatisfy { $0.isLetter || $0.isNumber || "/._-=:,%°+@".contains($0) }

@@ -50,8 +50,8 @@ enum SetupCommand {
     let measured: [VitalGroup]?
     let groups: [VitalGroup]
     let daily: ReminderRule?
-    /// Nil if there is no service to install, no place to install it, or a journal is named:
-    /// nothing says which journal the service reads.
+    /// Nil if there is no service to install, no place to install it, or if a journal is named,
+    /// because the service may read another one.
     let isServiceInstalled: Bool?
 
     init(_ view: borrowing JournalView, _ context: CLIContext, asksService: Bool) throws {
@@ -70,7 +70,7 @@ enum SetupCommand {
         }
     }
 
-    /// Returns the unit that is set, else the one of the person's country.
+    /// Returns the unit that is set, or else that of the person's country.
     func unit(of group: VitalGroup) -> MeasurementUnit {
       group.vitals[0].assumedUnit?.unit ?? group.vitals[0].usualUnit
     }
@@ -85,7 +85,7 @@ enum SetupCommand {
     var reminder: TimeOfDay?
     var isServiceInstalled: Bool?
 
-    /// Whether to ask for the unit.
+    /// Returns whether to ask for the unit.
     func has(_ group: VitalGroup) -> Bool { measured?.contains(group) ?? true }
   }
 

@@ -3,7 +3,7 @@ import HealthModel
 public import Phrases
 
 extension UsageFault: Explained {
-  /// Names what may be meant, and the help that says more.
+  /// Explains the fault, suggesting what may be meant and which help says more.
   public func explanation(_: ExplanationContext) -> Explanation {
     let help = (["healthlog", "help"] + path).joined(separator: " ")
     let line =
@@ -20,7 +20,7 @@ extension UsageFault: Explained {
           + didYouMean(oneOf: meant(by: name, among: names))
       case .missingCommand(let names): phrase("Choose one: \(names.joined(separator: ", "))")
       case .unknownOption(let name, let names):
-        // A single letter is close to every other one.
+        // Any two single letters are one letter apart, so a suggestion would be a guess.
         phrase("There is no option \(name)")
           + didYouMean(name.hasPrefix("--") ? nearest(to: name, among: names) : nil)
       case .missingValue(let option): phrase("\(option) needs a value")

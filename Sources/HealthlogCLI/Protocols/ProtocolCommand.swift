@@ -63,7 +63,7 @@ enum ProtocolCommand {
         firstDay: first, days: count, morning: morning, evening: evening, in: context.zone)
       return (guided, former)
     }
-    // Report the end of the last one, which may not have been reported.
+    // Report the end of the last protocol, which may not have been reported yet.
     if let last {
       for line in [ProtocolText.status(last)] + ProtocolText.outcome(last) { context.say(line) }
     }
@@ -210,7 +210,7 @@ enum ProtocolCommand {
     context.tellUnits(settled)
   }
 
-  /// The vitals of a reading; the pulse may be left out.
+  /// The vitals of a reading; the pulse is optional.
   static let measured = GuidedProtocol.needs + [VitalID.heartRate]
   private static var howToStart: String { phrase("Start one with: healthlog protocol start bp") }
 

@@ -30,7 +30,7 @@ public struct ProtocolStanding: Sendable {
   let guided: GuidedProtocol
   let state: State
   let days: [Day]
-  /// The number of readings so far, and of all that it needs.
+  /// The number of readings so far, and the number that the protocol needs.
   let tally: (count: Int, wanted: Int)
   let average: HomeAverage?
   /// The current pressure day.
@@ -75,6 +75,6 @@ public struct ProtocolStanding: Sendable {
     return open.flatMap { $0.state == .over ? nil : $0 }
   }
 
-  /// Today's number among its days, from 1.
+  /// The current day's number within the protocol, from 1.
   var number: Int { today.epochDay - guided.firstDay.epochDay + 1 }
 }

@@ -7,6 +7,7 @@ enum ProtocolText {
     "healthlog report --protocol \(guided.id)"
   }
 
+  /// Returns a line such as
   /// `Guided protocol 1 of blood pressure, Mon 2026-11-16 to Sun 2026-11-22, at 07:00 and 19:00`.
   static func schedule(_ guided: GuidedProtocol) -> String {
     let (first, last) = (TimeText.day(guided.firstDay), TimeText.day(guided.lastDay))
@@ -32,7 +33,7 @@ enum ProtocolText {
     }
   }
 
-  /// `13 of 28 readings`.
+  /// Returns text such as `13 of 28 readings`.
   static func tally(_ standing: ProtocolStanding) -> String {
     let tally = standing.tally
     return phrase("\(tally.count) of \(tally.wanted) readings")

@@ -115,7 +115,7 @@ public struct NoticeText {
   /// The possible answers, in the order of the buttons.
   public var answers: [Answer] { said.target != nil && canOpen ? Answer.allCases : [] }
 
-  /// `Open`, `Show`.
+  /// Returns `Open` or `Show`.
   public func label(of _: Answer) -> String {
     said.target == .charts ? phrase("Open") : phrase("Show")
   }

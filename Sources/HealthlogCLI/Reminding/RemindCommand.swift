@@ -14,7 +14,7 @@ public enum RemindCommand {
     try context.handOver(ProgramFault.service, invocation.line)
   }
 
-  /// Runs in `healthlog-reminderd` a command line that `healthlog` handed over.
+  /// Runs in `healthlog-reminderd` a command line that `healthlog` has passed on.
   /// - Parameter serve: Receives the path of the journal, and runs the service to its end.
   public static func run(
     _ line: [String], _ context: CLIContext, serve: @escaping @Sendable (String) throws -> Void,
@@ -108,7 +108,7 @@ public enum RemindCommand {
         (daily.days, daily.needs) = (first.days, first.needs)
       }
       daily.time = time
-      // A part that was chosen for another time of the day doesn't apply.
+      // A part of the day that was chosen for another time doesn't apply.
       if daily.window?.contains(LocalDateTime(context.today, time), of: context.today) == false {
         daily.window = nil
       }
@@ -259,8 +259,8 @@ public enum RemindCommand {
     return ExitStatus.done
   }
 
-  /// Prints when a reminder that was set first appears, if that isn't today: after a pause, or
-  /// tomorrow because today's has appeared at another time.
+  /// Prints when a new or changed reminder first appears, if that isn't today: after a pause, or
+  /// tomorrow because today's has already appeared at another time.
   static func tellStart(of rule: ReminderRule, _ journal: Journal, _ context: CLIContext) throws {
     if let end = context.here.pauseEnd(of: rule) {
       return context.tell(phrase("paused until \(end)"))

@@ -56,7 +56,7 @@ extension RemindCommand {
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
     let (rules, guided) = try journal.read { view in
-      // List a guided protocol as one thing, not by its reminders.
+      // List a guided protocol as one item, instead of its reminders.
       (
         try view.reminderRules().withParts.filter { $0.owner == nil },
         try ProtocolStanding.running(view, context)
@@ -159,7 +159,7 @@ extension RemindCommand {
     ], changes: true
   ) { invocation, context in
     let day = try pauseEnd(invocation, context)
-    // A pause until today ends the pause.
+    // A pause until today means the end of the pause.
     guard day > context.today else { return try endPause(invocation, context) }
     let journal = try context.readJournal(invocation.journalPath)
     let (_, isAltered) = try context.alter(journal) { edit in
@@ -310,7 +310,7 @@ enum RuleOptions {
     return needs
   }
 
-  /// Parses a grace; nil for until 04:00.
+  /// Parses a grace period; returns nil for one until 04:00.
   private static func seconds(ofGrace text: String) throws(RefusedLine) -> Int64? {
     if text == "night" { return nil }
     let units: [Character: Int64] = ["m": 60, "h": 3600, "d": 86_400]

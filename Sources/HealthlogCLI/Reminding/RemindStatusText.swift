@@ -4,7 +4,7 @@ import Reminders
 
 struct RemindStatusText {
   let outlook: Outlook
-  /// The days around today.
+  /// The record of the days around today.
   let ledger: LedgerRecord
   let book: ServiceBook
   let isRunning: Bool
@@ -65,7 +65,7 @@ struct RemindStatusText {
     }
   }
 
-  /// `report 12 was saved at 19:58`.
+  /// Returns text such as `report 12 was saved at 19:58`.
   private func words(_ filing: Filing, on day: LocalDate) -> String {
     let filed = here.zone.localDateTime(at: filing.at)
     return filed.date == day

@@ -12,10 +12,10 @@ public enum ReminderFault: Explained, Equatable {
   /// No zenity, or no display to show it on.
   case noForm
   case noSession(String)
-  /// The service can't start, such as without permission to lock or watch the journal's files.
+  /// The service can't start, for example without permission to lock or watch the journal's files.
   case noService(String)
 
-  /// Returns the words, with the status `unavailable` if the session lacks something.
+  /// Explains the fault; the status is `unavailable` if the session lacks something.
   public func explanation(_: ExplanationContext) -> Explanation { Explanation(lines, status) }
 
   private var status: Int32 {
@@ -48,7 +48,7 @@ public enum ReminderFault: Explained, Equatable {
   }
 }
 
-/// The words that the reminder service reports, a line each.
+/// The messages that the reminder service reports, one line each.
 public enum ServiceText {
   /// Returns an error in one line, without the advice for a person at a terminal.
   public static func line(for error: any Error) -> String {
@@ -58,7 +58,8 @@ public enum ServiceText {
 }
 
 enum RemindText {
-  /// `every day at 20:30`, `mon-fri at 08:00, needs systolic,diastolic, for 6h`.
+  /// Returns a schedule such as `every day at 20:30` or
+  /// `mon-fri at 08:00, needs systolic,diastolic, for 6h`.
   static func schedule(_ rule: ReminderRule) -> String {
     if let lastDay = rule.lastDay {
       return phrase("every day at \(rule.time) until \(lastDay), for the guided protocol")
@@ -76,25 +77,25 @@ enum RemindText {
     return clauses.joined(separator: ", ")
   }
 
-  /// `pressure: mon-fri at 08:00`.
+  /// Returns a line such as `pressure: mon-fri at 08:00`.
   static func line(_ rule: ReminderRule) -> String { "\(rule.name): \(schedule(rule))" }
 
-  /// Returns the schedule of a reminder that was set, in simpler words for a simple one.
+  /// Returns the schedule of a newly set reminder, in simpler words for a simple one.
   static func said(of rule: ReminderRule) -> String {
     rule == ReminderRule(name: rule.name, time: rule.time, since: rule.since)
       ? phrase("Reminder set for \(rule.time) on every day without a report") : line(rule)
   }
 
-  /// `Reminder pressure removed`.
+  /// Returns a line such as `Reminder pressure removed`.
   /// - Parameter isLast: Whether no other reminder is left.
   static func removed(_ name: String, isLast: Bool) -> String {
     isLast ? phrase("No reminders left") : phrase("Reminder \(name) removed")
   }
 
-  /// Reports a file that `remind install` or `device install` had written.
+  /// Returns the line about the removal of a file that `remind install` or `device install` wrote.
   static func uninstalled(_ file: String) -> String { phrase("Removed: \(file)") }
 
-  /// `pressure,weight`: systolic and diastolic together are a pressure.
+  /// Returns names such as `pressure,weight`; systolic and diastolic together are a pressure.
   static func needsWords(_ rule: ReminderRule) -> String {
     var names: [String] = []
     for need in rule.needs {
@@ -107,12 +108,12 @@ enum RemindText {
     return names.joined(separator: ",")
   }
 
-  /// `systolic,diastolic`, as `--needs` reads it.
+  /// Returns names such as `systolic,diastolic`, as `--needs` reads them.
   static func needs(_ rule: ReminderRule) -> String {
     rule.needs.map(\.name).joined(separator: ",")
   }
 
-  /// `6h`, `90m`, `2d`, as `--grace` reads it.
+  /// Returns a duration such as `6h`, `90m` or `2d`, as `--grace` reads it.
   static func duration(_ seconds: Int64) -> String {
     if seconds % 86_400 == 0 { return "\(seconds / 86_400)d" }
     return seconds % 3600 == 0 ? "\(seconds / 3600)h" : "\(seconds / 60)m"
@@ -169,13 +170,13 @@ enum RemindText {
     }
   }
 
-  /// `19:58`, with the date if it isn't the day's own.
+  /// Returns a time such as `19:58`, with the date if that isn't `day`.
   static func time(_ instant: Instant, onDay day: LocalDate, _ here: LocalNow) -> String {
     let local = here.zone.localDateTime(at: instant)
     return local.date == day ? local.time.description : "\(local.date) \(local.time)"
   }
 
-  /// `26 of 30 days on time, 2 late, 1 skipped, 1 missed`.
+  /// Returns a sentence such as `26 of 30 days on time, 2 late, 1 skipped, 1 missed`.
   static func sentence(_ entries: [LedgerEntry]) -> String {
     let (onTime, settled) = (entries.count(.onTime), entries.settled)
     let first = plural(
@@ -205,7 +206,7 @@ enum RemindText {
     }
   }
 
-  /// Returns the style of an outcome; nil for plain.
+  /// Returns the style of an outcome; nil for plain text.
   static func style(of outcome: LedgerEntry.Outcome) -> Style? {
     switch outcome {
     case .onTime: nil

@@ -45,7 +45,7 @@ extension Document where Row == [ReminderRule] {
 }
 
 extension Columns where Row == LedgerEntry {
-  /// The columns for the outcomes of reminders.
+  /// Returns the columns for the outcomes of reminders.
   /// - Parameter obstacle: returns why a reminder didn't appear.
   static func history(_ here: LocalNow, obstacle: @escaping (LedgerEntry) -> Obstacle?) -> Columns {
     Columns(

@@ -22,7 +22,7 @@ public struct ReminderText {
   private let times: [TimeOfDay]
 
   /// - Parameters:
-  ///   - canLog: Whether Log now has something to start; otherwise the words name the command.
+  ///   - canLog: Whether "Log now" has something to start; otherwise, the words name the command.
   ///   - commands: Names the journal if it isn't the person's own.
   public init(
     _ occurrence: Occurrence, _ lack: ReminderContent, now: Instant, zone: some TimeZoneRules,
@@ -56,8 +56,8 @@ public struct ReminderText {
     }
   }
 
-  /// `It was due at 20:30, and 2 earlier days are missing too.`, with the command if Log now can't
-  /// run.
+  /// `It was due at 20:30, and 2 earlier days are missing too.`, with the command if "Log now"
+  /// can't run.
   public var body: String {
     dueWords + (canLog ? "" : "\n" + phrase("To add it: \(command)")) + commands.journalLine
   }
@@ -69,7 +69,7 @@ public struct ReminderText {
       ? phrase("They were due at \(times).") : phrase("They were due on \(day) at \(times).")
   }
 
-  /// The commands in place of buttons, for a server without any.
+  /// The commands in place of buttons, for a server without buttons.
   public var wordsForAnswers: String {
     let answers =
       (canLog ? [command] : [])
@@ -80,7 +80,7 @@ public struct ReminderText {
   /// The possible answers, in the order of the buttons.
   public var answers: [Answer] { canLog ? Answer.allCases : [.snooze, .skip] }
 
-  /// `Log now`, `Snooze 30 min`, `Skip today`.
+  /// Returns `Log now`, `Snooze 30 min` or `Skip today`.
   public func label(of answer: Answer) -> String {
     switch answer {
     case .log, .body: phrase("Log now")
@@ -99,7 +99,8 @@ public struct ReminderText {
 
   private var day: String { TimeText.weekdayName(occurrence.key.date.weekday) }
 
-  /// `This morning's readings are missing`, `1 more reading is missing`.
+  /// Returns a summary such as `This morning's readings are missing` or
+  /// `1 more reading is missing`.
   private func summary(of sitting: SittingProgress) -> String {
     let left = sitting.wanted - sitting.count
     if sitting.count > 0 {
@@ -163,14 +164,15 @@ public struct CommandLines: Equatable, Sendable {
   /// - Parameter journal: The journal's path; nil for the person's own.
   public init(journal: String? = nil) { self.journal = journal }
 
-  /// Names the journal; empty for the person's own. Servers merge two notifications with the same
-  /// words.
+  /// The line that names the journal; empty for the person's own. Servers would merge notifications
+  /// of two journals with the same words.
   var journalLine: String {
     guard let name = journal?.split(separator: "/").last else { return "" }
     return "\n" + phrase("Journal: \(String(name))")
   }
 
-  /// `healthlog add`, or `healthlog --journal '/home/ada/mother & co.db' add`.
+  /// Returns a command such as `healthlog add` or
+  /// `healthlog --journal '/home/ada/mother & co.db' add`.
   func named(_ line: String) -> String {
     guard let journal else { return line }
     return "healthlog --journal \(shellQuoted(journal))" + line.dropFirst("healthlog".count)

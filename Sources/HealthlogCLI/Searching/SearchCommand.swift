@@ -137,7 +137,7 @@ struct Search {
 }
 
 extension SearchFault: Explained {
-  /// The status is `usage`.
+  /// Explains the fault; the status is `usage`.
   public func explanation(_: ExplanationContext) -> Explanation {
     switch self {
     case .noSuchGroup(let name, let suggestion):

@@ -9,7 +9,7 @@ import Terminal
 /// `source`: commands that need only the journal run here; `healthlog-source` carries out the
 /// others.
 public enum SourceCommand {
-  /// The command for `healthlog`, which hands over to `healthlog-source` what it can't do itself.
+  /// The command in `healthlog`, which starts `healthlog-source` for what it can't do itself.
   static let declaration = declared { _, invocation, context in
     try context.handOver("healthlog-source", invocation.line)
   }
@@ -78,7 +78,8 @@ public enum SourceCommand {
     return sources.isEmpty ? ExitStatus.nothingMatched : ExitStatus.done
   }
 
-  /// Judges sensors that are vitals by the person's limits; the others have their source's level.
+  /// Returns a source's sensors. Those that are vitals are judged by the person's limits; the
+  /// others have their source's level.
   private static func listed(
     _ source: RemoteSource, _ view: borrowing JournalView
   ) -> [ListedSensor] {

@@ -35,9 +35,9 @@ public enum SourceLineCommands {
   /// `pull`: remove readings that are gone, however many.
   public static let gone = Flag(
     "gone", help: "Remove everything that is gone from the source, however much")
-  /// `pull`: the sources that are due, for the service.
+  /// `pull`: only the sources that are due; used by the service.
   public static let due = Flag("due", help: "Only sources that are due")
-  /// `remove`: the readings too.
+  /// `remove`: also remove the readings.
   public static let readings = Flag("readings", help: "Also remove the source's readings")
   private static let name = Argument("NAME", .one, help: "Your name for the source: home")
 

@@ -8,9 +8,10 @@ import Terminal
 /// A sensor with the band of its last value.
 struct ListedSensor {
   let sensor: RemoteSensor
-  /// The band by the person's limits; nil if it isn't a vital or has no value.
+  /// The band by the person's limits; nil if the sensor isn't a vital or has no value.
   let band: Band?
-  /// The level by the person's limits for a vital, else the source's own; nil if neither is known.
+  /// The level by the person's limits for a vital, otherwise the source's own; nil if neither is
+  /// known.
   var level: Int? { band?.severity.rawValue ?? sensor.level }
 }
 
@@ -91,7 +92,7 @@ extension Columns where Row == ListedSource {
 }
 
 extension Columns where Row == (key: String, value: Int) {
-  /// The columns for a count of each name.
+  /// Returns the columns for a count of each name.
   static func tallies(_ name: String) -> Columns {
     Columns("count_by_\(name)", [Column(name) { $0.key }, Column("count") { $0.value }])
   }

@@ -30,7 +30,7 @@ public enum SourceText {
       other: "\(name): \(count) rows refused: \(words)")
   }
 
-  /// Returns everything known about a sensor, one fact a line.
+  /// Returns everything known about a sensor, one fact per line.
   static func page(_ sensor: RemoteSensor, _ here: LocalNow) -> [String] {
     let value = sensor.lastValue.map { [$0, sensor.unit].compactMap { $0 }.joined(separator: " ") }
     let all: [(title: String, text: String?)] = [
@@ -173,7 +173,7 @@ public enum SourceText {
 }
 
 extension RemoteSourceFault: Explained {
-  /// Uses `noSuchFile` or `refused` as the status.
+  /// Explains the fault; the status is `noSuchFile` or `refused`.
   public func explanation(_: ExplanationContext) -> Explanation { Explanation(lines, status) }
 
   private var status: Int32 {

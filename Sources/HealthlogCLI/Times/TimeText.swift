@@ -17,7 +17,7 @@ public enum TimeText {
     ][day.rawValue - 1]
   }
 
-  /// `mon-fri`, `sat,sun`: a value of `--days` in the person's language.
+  /// Returns days such as `mon-fri` or `sat,sun`: a value of `--days` in the person's language.
   static func daysOfWeek(_ days: Set<Weekday>) -> String {
     days.text.split(separator: ",").map { run in
       run.split(separator: "-").map { name in
@@ -27,15 +27,16 @@ public enum TimeText {
     }.joined(separator: ",")
   }
 
-  /// `Fri 2026-11-20`.
+  /// Returns a day such as `Fri 2026-11-20`.
   static func day(_ day: LocalDate) -> String { "\(weekday(day.weekday)) \(day)" }
 
-  /// `2026-11-20 08:05`.
+  /// Returns a time such as `2026-11-20 08:05`.
   public static func dateAndTime(_ moment: Moment) -> String {
     "\(moment.day) \(moment.local.time)"
   }
 
-  /// `Fri 2026-11-20 08:05`, with the offset when the zone has another one at that time.
+  /// Returns a time such as `Fri 2026-11-20 08:05`, with the offset when the zone has another one
+  /// at that time.
   static func full(_ moment: Moment, zone: any TimeZoneRules) -> String {
     let isLocal = zone.utcOffsetSeconds(at: moment.instant) == moment.utcOffsetSeconds
     let offset = isLocal ? "" : " (UTC\(offsetText(seconds: moment.utcOffsetSeconds)))"
@@ -44,7 +45,7 @@ public enum TimeText {
 }
 
 extension TimeFault: Explained {
-  /// The status is `usage`; names impossible dates and times as such.
+  /// Explains the fault, and why a date or time is impossible; the status is `usage`.
   public func explanation(_: ExplanationContext) -> Explanation {
     .usage(
       phrase("\(quoted(text)) isn't a valid time") + calendarFault(text),
@@ -55,7 +56,7 @@ extension TimeFault: Explained {
 }
 
 extension PeriodFault: Explained {
-  /// The status is `usage`.
+  /// Explains the fault; the status is `usage`.
   public func explanation(_: ExplanationContext) -> Explanation {
     switch self {
     case .besideOption(let text):
@@ -75,7 +76,7 @@ extension PeriodFault: Explained {
 /// no such day`; empty when it looks like neither.
 func calendarFault(_ text: String) -> String {
   for word in text.split(whereSeparator: { $0 == " " || $0 == "T" }) {
-    // Compare the word with every digit as 0.
+    // Compare the word's shape, with each digit as 0.
     switch String(word.map { $0.isASCII && $0.isNumber ? "0" : $0 }) {
     case "0000-00-00" where LocalDate(word) == nil, _ where isNoDay(word):
       return phrase(", because there is no such day")
@@ -92,7 +93,8 @@ func calendarFault(_ text: String) -> String {
   return ""
 }
 
-/// Whether the word looks like `31/11/2026`, in either order and with any separator, but isn't a day.
+/// Returns whether the word looks like `31/11/2026`, in either order and with any separator, but
+/// isn't a day.
 private func isNoDay(_ word: Substring) -> Bool {
   let parts = word.split(omittingEmptySubsequences: false) { "/.-".contains($0) }
   let numbers = parts.compactMap { part in

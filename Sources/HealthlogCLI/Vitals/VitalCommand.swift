@@ -248,7 +248,7 @@ enum VitalOptions {
     let precision = try invocation[precision].map(precision(of:)) ?? 0
     var settings = VitalSettings()
     settings.definition = .init(unit: unit, precision: precision, shortName: invocation[short])
-    // A provisional vital without limits, to read them with.
+    // A provisional vital without limits, with which to parse them.
     let widest = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
     let vital = Vital(
       id: VitalID(name), shortNames: [],
@@ -277,7 +277,7 @@ enum VitalOptions {
     }
   }
 
-  /// Reads a normal range; `none` is allowed only for a vital without a standard one.
+  /// Reads a normal range; `none` is allowed only for a vital without a standard range.
   private static func normalRange(_ text: String, of vital: Vital) throws -> ClosedRange<Double>? {
     guard text == "none" else { return try range(text, of: vital, present: vital.normal) }
     guard VitalCatalogue.standard[vital.id]?.normal == nil else {
@@ -354,7 +354,7 @@ enum VitalOptions {
     }
     let fault = typed.lazy.compactMap { ReportDraft.plausibilityFault($0, vitals: vitals) }.first
     if !isFree, let fault { throw VitalSettingsFault.implausible(fault) }
-    // Keep a limit that isn't named.
+    // Keep the present value of a limit that isn't given.
     return CriticalLimits(
       below: limits.below ?? vital.critical.below, high: limits.high ?? vital.critical.high)
   }

@@ -3,7 +3,8 @@ import Phrases
 import Terminal
 
 extension Columns where Row == Vital {
-  /// A vital with its limits: canonical for programs, in the shown unit for people.
+  /// Returns the columns for vitals and their limits: canonical for programs, in the shown unit for
+  /// people.
   static func vitals(own: Set<VitalID>) -> Columns {
     Columns(
       "vital",

@@ -3,7 +3,7 @@ public import Phrases
 import Terminal
 
 extension VitalSettingsFault: Explained {
-  /// The status is `usage` for an unknown vital, else `refused`.
+  /// Explains the fault; the status is `usage` for an unknown vital, otherwise `refused`.
   public func explanation(_ context: ExplanationContext) -> Explanation {
     switch self {
     case .normalOutsidePlausible:
@@ -49,7 +49,7 @@ extension VitalSettingsFault: Explained {
 
 /// Vitals and their limits for people, in the person's units.
 public enum VitalText {
-  /// Returns a vital's translated name; a custom vital's name stays as it is.
+  /// Returns a vital's translated name; a custom vital's name is returned unchanged.
   public static func name(_ vital: VitalID) -> String {
     switch vital.builtIn {
     case .temperature: phrase("temperature")
@@ -63,13 +63,13 @@ public enum VitalText {
     }
   }
 
-  /// `pressure`, `glycemia`: the translated name of a vital or a panel.
+  /// Returns the translated name of a vital or a panel, such as `pressure` or `glycemia`.
   static func name(of group: VitalGroup) -> String {
     guard let panel = group.panel else { return name(group.vitals[0].id) }
     return panel == .bloodPressure ? phrase("pressure") : group.name
   }
 
-  /// `bp`, `gly`: the short form of that name.
+  /// Returns the short name of a vital or a panel, such as `bp` or `gly`.
   static func shortName(of group: VitalGroup) -> String {
     if let panel = group.panel { return panel == .bloodPressure ? phrase("bp") : group.shortName }
     return switch group.vitals[0].id.builtIn {
@@ -84,7 +84,7 @@ public enum VitalText {
     }
   }
 
-  /// `glycemia  normal 70..180 mg/dL  critical <54 >250  importance 2`.
+  /// Returns a line such as `glycemia  normal 70..180 mg/dL  critical <54 >250  importance 2`.
   static func line(_ vital: Vital) -> String {
     let normal = normal(vital, number: CurrentLocale.number)
     let critical = critical(vital, number: CurrentLocale.number)
@@ -117,17 +117,17 @@ public enum VitalText {
     (vital.units.first { $0 != vital.usualUnit } ?? vital.canonicalUnit).symbol
   }
 
-  /// `70..180 mg/dL` or `none`.
+  /// Returns a range such as `70..180 mg/dL`, or `none`.
   static func normal(_ vital: Vital) -> TextTable.Cell {
     cell(normal(vital, number: { $0 }), normal(vital, number: CurrentLocale.number))
   }
 
-  /// `<54 >250` or `none`.
+  /// Returns limits such as `<54 >250`, or `none`.
   static func critical(_ vital: Vital) -> TextTable.Cell {
     cell(critical(vital, number: { $0 }), critical(vital, number: CurrentLocale.number))
   }
 
-  /// `10..1000`.
+  /// Returns a range such as `10..1000`.
   static func plausible(_ vital: Vital) -> TextTable.Cell {
     let unit = vital.usualUnit
     let ends = [vital.plausible.lowerBound, vital.plausible.upperBound].map {
@@ -158,7 +158,7 @@ public enum VitalText {
 }
 
 extension CriticalLimits {
-  /// Rounds the limits; one that was typed in another unit has many decimals.
+  /// Returns the limits rounded; a limit that was typed in another unit has many decimals.
   func rounded(toPlaces places: Int) -> CriticalLimits {
     let high: High? =
       switch high {
@@ -189,7 +189,7 @@ enum BandText {
     }
   }
 
-  /// `15 mmol/L is high`.
+  /// Returns text such as `15 mmol/L is high`.
   static func clause(_ value: String, _ band: Band) -> String {
     switch band {
     case .criticallyLow: phrase("\(value) is critically low")

@@ -5,8 +5,8 @@ import SQLite
 
 /// The state of an open session, in the one process that reads the device.
 ///
-/// Only what wasn't stored yet is lost with the process: a record is on the disk when `store` returns, a
-/// stream's packets within ten seconds.
+/// If the process dies, only what wasn't stored yet is lost: a record is on the disk when `store`
+/// returns, a stream's packets within ten seconds.
 public struct Acquisition<Zone: TimeZoneRules> {
   /// The session's number.
   public let number: Int64
@@ -15,17 +15,17 @@ public struct Acquisition<Zone: TimeZoneRules> {
   var judgement: Judgement<Zone>
   /// The vitals at the last write.
   var vitals: VitalCatalogue
-  /// The device's records on file, so that none is kept twice.
+  /// The device's records on file, so that none is stored twice.
   var kept: Set<[UInt8]>
   /// The records on file that are held, by this session too.
   var held: Set<[UInt8]>
   /// The numbers of its glucose records, by identity.
   var numbers: [String: UInt16]
-  /// The last record that came in its turn in this session.
+  /// The last record of this session that arrived in order.
   var lastRecord: RecordCursor?
   /// Whether `lastRecord` is the only one.
   var isFirstRecord = false
-  /// This session's glucose records, for which a context may come.
+  /// This session's glucose records, for which a context may still arrive.
   var contexts: [UInt16: RecordIdentity] = [:]
   var streams: [Characteristic: StreamMinute] = [:]
 }
@@ -37,13 +37,13 @@ public enum PacketOutcome: Equatable, Sendable {
   /// It belongs to a stream: its readings are on record within ten seconds.
   case streamed
   case empty(EmptyPacket)
-  /// Its entry is on record already, or somebody typed it within two minutes.
+  /// Its entry is already on record, or somebody typed the same within two minutes.
   case known
   case held(HeldReason)
   case refused(PacketFault)
   /// Its values aren't possible.
   case implausible([ReportFault])
-  /// It belongs to another person, and isn't kept.
+  /// It belongs to another person, and isn't stored.
   case ofAnother
 
   var state: PacketState {
@@ -80,7 +80,7 @@ extension Device {
 }
 
 extension PacketRow {
-  /// Nil for a characteristic that only a later program knows.
+  /// The characteristic; nil for one that only a later version knows.
   var kind: Characteristic? { UInt16(exactly: characteristic).flatMap(Characteristic.init) }
 
   func measurement(_ quirks: Quirks = []) -> Measurement? {
@@ -90,7 +90,7 @@ extension PacketRow {
 
 extension Journal {
   /// Begins a session, with one intake for all that it brings.
-  /// - Parameter zone: the zone of the session's place.
+  /// - Parameter zone: the local time zone of the session.
   /// - Throws: `DeviceFault.noSuchDevice`; `.inSession` while another session is open, which
   ///   `closeKilledSessions` ends once its process is gone.
   public func openSession<Zone: TimeZoneRules>(
@@ -137,11 +137,12 @@ extension Journal {
     acquisition.judgement.clock = clock
   }
 
-  /// Stores a packet and files its values, in one transaction: both are on the disk when this returns.
+  /// Stores a packet and files its values, in one transaction: both are on the disk when this
+  /// returns.
   /// - Parameter isInTurn: whether no record of the meter is missing before it, so that the next
   ///   session may continue from it.
-  /// - Throws: `DeviceFault.notInSession` if `device stop` has ended the session; a stream's
-  ///   packets find that out at their next write.
+  /// - Throws: `DeviceFault.notInSession` if `device stop` has ended the session; for packets of a
+  ///   stream, only the next write throws this.
   public func store<Zone>(
     _ bytes: [UInt8], of characteristic: Characteristic, at arrival: Instant,
     in acquisition: inout Acquisition<Zone>, isInTurn: Bool = false
@@ -165,7 +166,7 @@ extension Journal {
     }
   }
 
-  /// Stores what a device says of itself, on which its quirks depend. Call it before any record is stored.
+  /// Stores what a device says about itself, and so its quirks. Call it before storing records.
   public func learn<Zone>(
     maker: String?, model: String?, serial: String?, in acquisition: inout Acquisition<Zone>,
     now: Instant
@@ -200,8 +201,8 @@ extension Journal {
 }
 
 extension JournalView {
-  /// Returns when the newest reading was taken that whole transfers of the device have filed. A broken
-  /// transfer brought only a part, and the next one goes on with the rest.
+  /// Returns the time of the newest reading that complete transfers from the device have filed. An
+  /// interrupted transfer brought only a part, and the next one continues with the rest.
   func newestOnFile(of source: Int64) throws -> Instant? {
     try connection.integer(
       """

@@ -11,8 +11,8 @@ struct HeldPacket {
 
   /// Why it is held.
   ///
-  /// The reason may be gone meanwhile: a clock that couldn't be read is believed once more is on file.
-  /// The packet waits for the person's answer all the same.
+  /// The reason may no longer apply: a clock that couldn't be read is trusted once more is on file.
+  /// The packet still waits for the person's answer.
   var reason: HeldReason {
     switch verdict {
     case .held(let reason): reason
@@ -21,7 +21,7 @@ struct HeldPacket {
     }
   }
 
-  /// The day that the device gives, if it isn't believed.
+  /// Returns the day that the device reports, if it isn't trusted.
   fileprivate func disbelieved(_ quirks: Quirks) -> LocalDate? {
     guard [.old, .beforeNewest, .future].contains(reason),
       case .local(let said)? = row.measurement(quirks)?.time
@@ -30,7 +30,7 @@ struct HeldPacket {
   }
 }
 
-/// The records that a device's sessions hold, and so what a person has to decide.
+/// The records that a device's sessions hold, about which a person has to decide.
 public struct HeldRecords: Equatable, Sendable {
   /// The records that one session holds.
   public struct Part: Equatable, Sendable {
@@ -38,13 +38,13 @@ public struct HeldRecords: Equatable, Sendable {
     public let session: Int64
     /// How many there are, at least one.
     public let count: Int
-    /// The day of the newest one by the device's clock, if that isn't believed.
+    /// The day of the newest one by the device's clock, if that clock isn't trusted.
     public internal(set) var newest: LocalDate?
   }
 
   /// How many wait for a person.
   public let forPerson: Int
-  /// The device's known user numbers of these, in order.
+  /// The device's known user numbers for these records, in order.
   public let users: [UInt8]
   /// The records that wait for a time, oldest session first.
   public let forTime: [Part]
@@ -57,7 +57,7 @@ public struct HeldRecords: Equatable, Sendable {
 
 extension JournalView {
   /// Reads the records that a device's sessions hold, discarded sessions excluded.
-  /// - Parameter session: the only session that is wanted; nil for all.
+  /// - Parameter session: the session to read; nil for all.
   /// - Throws: `DeviceFault.noSuchDevice`.
   public func heldRecords(of name: String, inSession session: Int64? = nil) throws -> HeldRecords {
     let device = try device(named: name)
@@ -93,7 +93,7 @@ extension JournalView {
     }
   }
 
-  /// Returns the meal that the context of a glucose record in the same session names.
+  /// Returns the meal in the context of a glucose record in the same session.
   func mark(of row: PacketRow) throws -> Mark? {
     guard row.kind == .glucose, let number = RecordCursor(glucose: row.body)?.number else {
       return nil
@@ -107,7 +107,7 @@ extension JournalView {
     return nil
   }
 
-  /// Returns the judgement of a session's packets after the process that read them is gone.
+  /// Returns the judgement for a session's packets once the process that read them is gone.
   func judgement(of session: SessionRow, _ device: Device) throws -> Judgement<FixedZone> {
     Judgement(
       quirks: device.quirks, user: device.settings.user,
@@ -181,10 +181,10 @@ extension JournalView {
 // MARK: Packets behind entries
 
 extension JournalEdit {
-  /// Deletes reports and single readings for good, whether they are on record or were deleted before;
-  /// all of them or none. Call `Journal.eraseTraces` afterwards.
+  /// Deletes reports and single readings for good, whether they are on record or were deleted
+  /// before; all of them or none. Call `Journal.eraseTraces` afterwards.
   /// - Returns: what was forgotten, with the other forms that edits made of it.
-  /// - Throws: `JournalError` when one isn't there and never was.
+  /// - Throws: `JournalError` if one never existed.
   public mutating func forget(_ numbers: [EntryNumber]) throws -> [EntryNumber] {
     try forget(numbers) { view, thing in try view.packetsBehind(thing) }
   }

@@ -85,8 +85,8 @@ extension JournalEdit {
       """, [state.stored, Int(kind.rawValue).stored, bytes.stored, .integer(device)])
   }
 
-  /// Returns why its values aren't possible, whenever they were measured; nil if they are. Such a
-  /// record has nothing to wait for.
+  /// Returns why a record's values aren't possible at any time; nil if they are. There is no reason
+  /// to hold such a record.
   private func implausible<Zone>(
     _ bytes: [UInt8], _ kind: Characteristic, at arrival: Instant, _ judgement: Judgement<Zone>
   ) -> [ReportFault]? {
@@ -101,11 +101,13 @@ extension JournalEdit {
     return nil
   }
 
-  /// Moves the cursor to this record. A meter that renumbers its records, or counts downwards, has no
-  /// cursor: after a break its remaining records have lower numbers than those that came.
+  /// Moves the cursor to this record. A meter that renumbers its records, or counts downwards, has
+  /// no cursor: after an interruption, its remaining records have lower numbers than those that
+  /// arrived.
   ///
-  /// So the next session can go on from the first record only once another one came or the session is
-  /// whole, and never from a record out of turn, before which others may be missing.
+  /// So the next session can continue from the first record only once another one has arrived or
+  /// the session is complete, and never from a record out of order, before which others may be
+  /// missing.
   private func follow<Zone>(
     _ bytes: [UInt8], _ isInTurn: Bool, in acquisition: inout Acquisition<Zone>
   ) throws {
@@ -124,17 +126,18 @@ extension JournalEdit {
     }
   }
 
-  /// Sets the cursor, unless it was taken away.
+  /// Sets the cursor, unless the device's record numbers can't be trusted.
   func setCursor(_ text: String, of source: Int64) throws {
     try connection.run(
       "UPDATE device SET cursor = ? WHERE source = ? AND cursor IS NOT ?",
       [.text(text), .integer(source), .text(Device.noCursor)])
   }
 
-  /// Gives the meal of a context to its record, unless that has one already or a person has edited it.
+  /// Marks a record with the meal in its context, unless it already has a mark or a person has
+  /// edited it.
   ///
-  /// A record of this session is still being filed with its intake, which history reports; one of an
-  /// earlier session is edited by its device.
+  /// A record of this session is still being filed with its intake, which history reports; one of
+  /// an earlier session is edited by its device.
   private mutating func mark(
     _ bytes: [UInt8], _ source: SourceRow, _ records: [UInt16: RecordIdentity],
     in intake: IntakeRecord
@@ -169,8 +172,8 @@ extension JournalEdit {
   }
 
   /// Files a packet's readings, unless they are on record.
-  /// - Parameter isSettled: whether a person has settled the held packet; then an entry that an undo of
-  ///   that has taken out comes again.
+  /// - Parameter isSettled: whether a person has settled the held packet; then an entry that an
+  ///   undo has withdrawn is filed again.
   private mutating func file(
     _ filed: FiledPacket, _ source: SourceRow, _ intake: inout IntakeRecord, isSettled: Bool
   ) throws -> PacketOutcome {

@@ -19,7 +19,7 @@ extension JournalEdit {
     try record(.import, ObjectName(.intake, intake.uid), before: nil, after: intake.snapshot)
   }
 
-  /// Files the last packet of each kind without a time: it was taken when it came.
+  /// Files the last packet of each kind without a time: it was measured when it arrived.
   private mutating func fileLastOfMoment<Zone>(
     of session: SessionRow, _ judgement: Judgement<Zone>
   ) throws {
@@ -61,8 +61,8 @@ extension JournalEdit {
 
   // MARK: What a person does
 
-  /// Changes all settings of a device but its address. Packets that were held for want of a user are filed
-  /// then, and other people's packets are deleted.
+  /// Changes all settings of a device except its address. Packets that were held for lack of a user
+  /// are then filed, and other people's packets are deleted.
   /// - Throws: `DeviceFault.noSuchDevice`, `.nameTaken`.
   /// - Returns: how many readings and reports of held packets were filed.
   @discardableResult
@@ -87,15 +87,15 @@ extension JournalEdit {
     return filed
   }
 
-  /// Returns whether no packet of this kind came after it, so that it was taken when it came.
+  /// Returns whether no packet of this kind arrived later, so that it was measured when it arrived.
   private func isLast(_ packet: HeldPacket, of session: SessionRow) throws -> Bool {
     try !connection.hasRow(
       "SELECT 1 FROM packet WHERE session = ? AND characteristic = ? AND id > ?",
       [.integer(session.id), packet.row.characteristic.stored, .integer(packet.row.id)])
   }
 
-  /// Files what a session holds for want of a time. The newest was taken at `taken`, each other one as
-  /// long before as the device says, or as it came.
+  /// Files the packets that a session holds for lack of a time. The newest was taken at `taken`,
+  /// each other one as long before it as the device says or, without a time, as it arrived.
   /// - Returns: how many packets were filed; undo takes it back.
   /// - Throws: `DeviceFault.noSuchSession`, `.inSession`, `.discarded`, `.nothingHeld`.
   public mutating func settleSession(_ number: Int64, at taken: Moment) throws -> Int {
@@ -130,8 +130,8 @@ extension JournalEdit {
     return filed
   }
 
-  /// Drops all that a session holds.
-  /// - Returns: how many packets that were; undo takes it back.
+  /// Drops all packets that a session holds; undo takes it back.
+  /// - Returns: how many packets were dropped.
   /// - Throws: `DeviceFault.noSuchSession`, `.inSession`, `.discarded`, `.nothingHeld`.
   public mutating func dropHeld(ofSession number: Int64) throws -> Int {
     let (session, packets) = try held(number) { _ in true }
@@ -143,8 +143,8 @@ extension JournalEdit {
     return packets.count
   }
 
-  /// Takes out all that a session brought and nobody has changed since; undo brings it back.
-  /// - Returns: the entries that were changed since and stay.
+  /// Withdraws all entries of a session that nobody has changed since; undo brings them back.
+  /// - Returns: the entries that stay because they were changed since.
   /// - Throws: `DeviceFault.noSuchSession`, `.inSession`, `.discarded`.
   public mutating func discardSession(_ number: Int64) throws -> [EntryNumber] {
     try undoIntake(try endedSession(number).intake)
@@ -196,8 +196,8 @@ extension Journal {
     }
   }
 
-  /// Ends the sessions that a killed process left open, each at its last packet. The process that reads
-  /// devices calls it before it begins.
+  /// Ends the sessions that a killed process left open, each at its last packet. The process that
+  /// reads devices calls this before it starts.
   /// - Returns: their numbers.
   @discardableResult
   public func closeKilledSessions(now: Instant) throws -> [Int64] {

@@ -3,7 +3,7 @@ import HealthModel
 import Journal
 import SQLite
 
-/// A stream's packets of one minute, and what of them isn't written yet.
+/// A stream's packets of one minute, and the results that aren't written yet.
 struct StreamMinute {
   let minute: Int64
   var packets: PacketStream
@@ -27,7 +27,7 @@ struct StreamMinute {
 }
 
 extension Journal {
-  /// The longest time that a stream's packets wait for the disk. Units: ms.
+  /// The longest time before a stream's packets are written. Units: ms.
   private static let mostUnwritten: Int64 = 10_000
 
   func stream<Zone>(
@@ -35,13 +35,13 @@ extension Journal {
     in acquisition: inout Acquisition<Zone>
   ) throws {
     if let begun = acquisition.streams[kind],
-      // Setting back the clock here also begins another minute.
+      // Setting the local clock back also begins another minute.
       !begun.packets.takes(arrival) || begun.minute != StreamMinute.minute(of: arrival)
     {
       try flush(kind, in: &acquisition, now: arrival)
       acquisition.streams[kind] = nil
     }
-    // A second reference would have each packet copy the bytes.
+    // A second reference would make each packet copy the bytes.
     var stream = acquisition.streams.removeValue(forKey: kind) ?? StreamMinute(from: arrival)
     _ = stream.packets.append(bytes, at: arrival)
     switch acquisition.judgement.verdict(on: bytes, of: kind, at: arrival) {
@@ -75,8 +75,9 @@ extension Journal {
     }
   }
 
-  /// Writes what waits; the minute's row is overwritten.
-  /// - Parameter isClosing: whether this is the session's last write, after which it may have ended.
+  /// Writes what isn't written yet; the minute's row is overwritten.
+  /// - Parameter isClosing: whether this is the session's last write, after which it may have
+  ///   ended.
   func flush<Zone>(
     _ kind: Characteristic, in acquisition: inout Acquisition<Zone>, now: Instant,
     isClosing: Bool = false
@@ -118,7 +119,7 @@ extension JournalEdit {
     // Late readings of a session that was discarded meanwhile stay out.
     let readings = intake.withdrawnAt == nil ? stream.readings : []
     for sample in readings {
-      // A session that broke off may have filed this minute's reading with this severity, or a higher one.
+      // An interrupted session may have filed this minute's reading with at least this severity.
       let own = sample.reading.band(in: view.vitals).severity
       func uid(_ severity: Severity) -> ReadingUID {
         ReadingUID(ofStream: sample.reading.vital, severity, minute: stream.minute, source)

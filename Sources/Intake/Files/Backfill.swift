@@ -2,26 +2,27 @@ import HealthModel
 import Journal
 import SQLite
 
-/// Rows of which an earlier import brought a part, when their other vitals weren't defined yet.
+/// Completes entries of which an earlier import brought only a part, when their other vitals
+/// weren't defined yet.
 struct Backfill {
-  /// The vitals by which the rows were checked; `staged_sample` holds their indexes.
+  /// The vitals against which the rows were checked; `staged_sample` contains their indexes.
   let vitals: VitalCatalogue
   /// The key with which identities are hashed.
   let key: String
-  /// What remains to be done once the rows have moved and the intake is on record, so that undo restores
-  /// the entries before it takes the intake out.
+  /// What remains to be done once the rows have moved and the intake is on record, so that undo
+  /// restores the entries before it withdraws the intake.
   var actions: [Action] = []
   /// How many staged rows replace single readings.
   var reportsOfSamples = 0
 
   enum Action {
-    /// An incomplete report becomes what the row says, and belongs to its intake.
+    /// An incomplete report gets the content of the row, and belongs to the row's intake.
     case completed(ReportState)
     /// A single reading becomes part of a report.
     case absorbed(SampleState)
   }
 
-  /// Looks through the staged rows, and counts.
+  /// Looks for such rows among the staged ones, and adjusts the counts.
   mutating func find(_ outcome: inout ImportOutcome, _ edit: inout JournalEdit) throws {
     for report in try stagedBesideOthers(edit) {
       let all = try stagedReadings(of: report, edit)
@@ -96,8 +97,9 @@ struct Backfill {
 
   // MARK: Deleted readings
 
-  /// Returns the readings of a row without those that came alone before and were deleted. With fewer than
-  /// two left the row isn't a report any more, and this deals with the rest of it.
+  /// Returns the readings of a row, except those that came in alone before and were deleted. If
+  /// fewer than two are left, the row is no longer a report, and this handles the remaining
+  /// reading.
   private func withoutDeleted(
     _ readings: [StagedReading], _ report: ReportRow, _ outcome: inout ImportOutcome,
     _ edit: inout JournalEdit

@@ -2,8 +2,8 @@ import HealthModel
 import Journal
 import SQLite
 
-/// Finds rows whose local times came in before and were read in another zone: the same row then has
-/// another instant and another uid.
+/// Finds rows that came in before with their local times read in another zone: the same row then
+/// has another instant and another uid.
 final class Duplicates {
   private let journal: Journal
   private let file: IncomingFile

@@ -13,7 +13,8 @@ public struct IncomingFile: Sendable {
   /// The zone in which its local times were read; nil if it has none.
   public var zone: String?
 
-  /// By default, a table: its rows have no names, and two equal rows count as two.
+  /// Creates a file; by default, a table whose rows have no names, and in which two equal rows
+  /// count as two.
   public init(
     name: String, format: String, key: String = "file", copiesAreOne: Bool = false,
     zone: String? = nil
@@ -39,27 +40,28 @@ public struct ImportOutcome: Equatable, Sendable {
   public var empty = 0
   /// Rows whose local time the clocks skipped.
   public var moved = 0
-  /// Counts of what the journal doesn't keep, by the file's names.
+  /// Counts of data that the journal doesn't store, by the file's names for it.
   public var leftOut: [String: Int] = [:]
   /// When the new entries were taken, first and last.
   public var period: ClosedRange<Instant>?
   /// The number of the intake; nil if nothing came in.
   public internal(set) var intake: Int64?
-  /// Vitals whose country's unit is the person's from now on.
+  /// Vitals for which the country's unit has become the person's.
   public internal(set) var settled: [Vital] = []
   /// How many rows were refused.
   public var refusedCount = 0
   /// The first refused rows, at most `refusalsKept`.
   public var refused: [Refusal] = []
 
-  /// How many refused rows are kept with their reasons, so that a file of nothing else costs no more.
+  /// How many refused rows are stored with their reasons, which limits the cost of a file that has
+  /// no others.
   public static let refusalsKept = 1000
 
   /// Rows of an import whose local times were read in another zone.
   public struct Duplicates: Equatable, Sendable {
     /// How many rows; each counts in `known` as well.
     public internal(set) var rows = 0
-    /// The number of that import, the first that was met.
+    /// The number of that import, or of the first one found if there are several.
     public let intake: Int64
     /// Its zone: `Europe/Rome`.
     public let zone: String
@@ -69,13 +71,13 @@ public struct ImportOutcome: Equatable, Sendable {
   public struct Refusal: Equatable, Sendable {
     /// Its line in the file, from 1.
     public let line: Int
-    /// Its entry, as an `ImportRow` has it.
+    /// Its entry's number, as in `ImportRow`.
     public var entry: Int?
     /// What is wrong with it; never empty.
     public let faults: [ReportFault]
   }
 
-  /// The outcome of a file with nothing else in it.
+  /// Creates the outcome of a file with nothing else in it.
   public init(reports: Int = 0, samples: Int = 0, settled: [Vital] = []) {
     (self.reports, self.samples, self.settled) = (reports, samples, settled)
   }
@@ -110,9 +112,9 @@ public struct ImportOutcome: Equatable, Sendable {
   }
 }
 
-/// Why a row was refused, as its import keeps it: never a value.
+/// Why a row was refused, as stored with its import; it never contains a value.
 ///
-/// The journal and JSON hold the raw value: it never changes.
+/// The journal and JSON contain the raw value, so it never changes.
 public enum RefusalReason: String, CaseIterable, Sendable {
   case notAnAssignment = "not-an-assignment"
   case notAssignments = "not-assignments"

@@ -18,15 +18,15 @@ final class ImportStaging {
   private let places: [VitalID: Int64]
   private(set) var outcome = ImportOutcome()
   private(set) var period: ClosedRange<Instant>?
-  /// The occurrence of the next row of an identity, for rows that this file has twice.
+  /// The next occurrence of each identity, for rows that this file has twice.
   private var nextOccurrence: [ReadingUID: Int] = [:]
   /// How many occurrences are remembered; without one, the search for it only takes longer.
   private static let mostRemembered = 50_000
 
-  /// `vital` holds the vital's index in the catalogue. The key is the uid, which is in the order of time:
-  /// only one tree is written, and rows move on in the order in which the indexes of `sample` grow. The
-  /// rows of the file before are dropped here; those of the last one go with the connection, which needn't
-  /// wipe them page by page.
+  /// The staging tables; `vital` is the vital's index in the catalogue. The key is the uid, which
+  /// sorts by time: only one tree is written, and rows are moved in the order in which the indexes
+  /// of `sample` grow. The rows of the previous file are dropped here; those of the last one
+  /// disappear with the connection, which needn't wipe them page by page.
   static let tables = """
     DROP TABLE IF EXISTS temp.staged_sample;
     DROP TABLE IF EXISTS temp.staged_report;
@@ -42,7 +42,7 @@ final class ImportStaging {
       utc_offset INTEGER NOT NULL, note TEXT NOT NULL, priority INTEGER NOT NULL,
       priority_set INTEGER NOT NULL, line INTEGER  -- as in staged_sample
     ) STRICT;
-    -- `alone` is the uid that the reading would have as the row's only one.
+    -- `alone` is the uid that the reading would have if it were alone in its row.
     CREATE TEMP TABLE staged_reading (
       report_id INTEGER NOT NULL, vital TEXT NOT NULL, value REAL NOT NULL, comparator TEXT,
       unit TEXT NOT NULL, severity INTEGER NOT NULL, mark INTEGER, alone BLOB NOT NULL,
@@ -98,7 +98,7 @@ final class ImportStaging {
       outcome.known += 1
       return
     }
-    // A person typed what a journal's own export has.
+    // Entries of a journal's own export skip this check, because a person typed them.
     if row.uid == nil, let fault = ReportDraft.clockFault(draft.taken) {
       return outcome.refuse(RowFault(row, [fault]))
     }
@@ -138,7 +138,7 @@ final class ImportStaging {
     see(sample.taken.instant)
   }
 
-  /// Returns whether a named row is new in this file; the second one is known.
+  /// Returns whether a named row is new in this file; a repeated one counts as known.
   private func isStaged() -> Bool {
     if journal.connection.changedRows == 1 { return true }
     outcome.known += 1
@@ -191,8 +191,8 @@ final class ImportStaging {
     see(taken.instant)
   }
 
-  /// Stages a row under its identity; the same row a second time is another row, in a table without names
-  /// for its rows.
+  /// Stages a row under its identity. In a table whose rows have no names, a repeated row counts as
+  /// another row.
   /// - Returns: whether it is new in this file, and no import in another zone brought it.
   private func stageOnce(
     _ row: ImportRow, _ readings: [Reading], _ taken: Moment, _ insert: (ReadingUID) throws -> Void
@@ -269,8 +269,8 @@ enum RowIdentity {
   /// Returns the identity of the second, third … of a file's equal rows.
   static func text(_ identity: String, occurrence: Int) -> String { "\(identity) #\(occurrence)" }
 
-  /// Returns what may have been known of a row before all of its vitals were defined: each choice of two or
-  /// more readings, but not all of them.
+  /// Returns the parts of a row that may have been known before all of its vitals were defined:
+  /// each choice of two or more readings, but not all of them.
   static func properParts(of readings: [Reading]) -> [[Reading]] {
     guard readings.count <= 12 else { return [] }
     return (0..<(1 << readings.count) - 1).compactMap { choice in
@@ -281,8 +281,8 @@ enum RowIdentity {
 }
 
 extension Entry {
-  /// Returns whether a row with this entry's uid agrees with it. A part of an export, or a table, doesn't
-  /// say everything.
+  /// Returns whether a row with this entry's uid agrees with it. A partial export or a table may
+  /// omit something.
   func agrees(with draft: ReportDraft) -> Bool {
     let notes = ["", note, note.safeInSpreadsheets]
     // Some files have offsets in whole minutes only.

@@ -4,19 +4,21 @@ import POSIX
 import SQLite
 
 extension Journal {
-  /// Imports the rows of a file. A row with two or more readings becomes a report, one with one reading a
-  /// single reading; a refused row doesn't stop the others.
+  /// Imports the rows of a file. A row with two or more readings becomes a report, and one with a
+  /// single reading becomes a single reading; a refused row doesn't stop the others.
   ///
-  /// Rows are read and checked while others may write, and then moved in one transaction. Rows on record
-  /// are left alone, so a second import of the same file adds and writes nothing. Entries that a person
-  /// deleted or edited stay as they are. Ctrl-C stops it before the end, where `Interruption` watches.
+  /// Rows are read and checked while others may write, and then moved in one transaction. Rows on
+  /// record are left alone, so a second import of the same file adds and writes nothing. Entries
+  /// that a person deleted or edited stay as they are. Ctrl-C stops the import early if
+  /// `Interruption` is watching.
   /// - Parameters:
   ///   - earlier: the intake of the same stream to which these rows are added.
   ///   - isTried: whether to import into a copy and only report the outcome.
-  ///   - leftOut: counts what the journal doesn't keep, by name; called when all rows are read.
-  ///   - encoding: names an encoding other than UTF-8; called when all rows are read.
-  ///   - sourceName: names the program that wrote all of it; called when all rows are read.
-  ///   - nextRow: returns the next row, nil at the end; throws `RowFault` for one that can't be read.
+  ///   - leftOut: counts what the journal doesn't store, by name; called once all rows are read.
+  ///   - encoding: names an encoding other than UTF-8; called once all rows are read.
+  ///   - sourceName: names the program that wrote the whole file; called once all rows are read.
+  ///   - nextRow: returns the next row, nil at the end; throws `RowFault` for one that can't be
+  ///     read.
   public func take(
     _ file: IncomingFile, now: Instant, into earlier: Int64? = nil, isTried: Bool = false,
     leftOut: () -> [String: Int] = { [:] }, encoding: () -> String? = { nil },
@@ -31,7 +33,7 @@ extension Journal {
     defer { abandonCreation() }
     let vitals = try read { $0.vitals }
     let staging = try naming { try ImportStaging(self, vitals, file, now: now) }
-    // This transaction writes only temporary tables: nobody waits for it.
+    // This transaction writes only temporary tables, so nobody waits for it.
     try naming { try connection.reading { try staging.fill(nextRow) } }
     var outcome = staging.outcome
     // Rows that a full disk rolled back would count as known.
@@ -75,8 +77,8 @@ extension Journal {
 }
 
 extension JournalEdit {
-  /// Returns the source with that key and name, and inserts it if there is none yet. A name that
-  /// another source has isn't used.
+  /// Returns the source with that key and name, and inserts it if there is none yet. It doesn't use
+  /// a name that another source has.
   fileprivate func source(
     _ kind: SourceKind, key: String, name: String? = nil
   ) throws -> SourceRow {
@@ -99,13 +101,13 @@ extension JournalEdit {
 /// Moves the staged rows into the journal, in the transaction of an edit.
 struct ImportStoring {
   let source: SourceRow
-  /// The vitals by which the rows were checked; `staged_sample` holds their indexes.
+  /// The vitals against which the rows were checked; `staged_sample` contains their indexes.
   let vitals: VitalCatalogue
 
   /// Moves every row that isn't on record, and counts the others in `outcome`.
   /// - Parameters:
   ///   - came: the new intake, which is written unless nothing came.
-  ///   - earlier: the intake to which the rows are added instead, unless it was taken out.
+  ///   - earlier: the intake to which the rows are added instead, unless it was withdrawn.
   func move(
     _ came: IntakeRecord, into earlier: Int64? = nil, _ outcome: inout ImportOutcome,
     _ edit: inout JournalEdit
@@ -152,7 +154,7 @@ struct ImportStoring {
     for vital in vitals.vitals where edit.view.vitals[vital.id] != vital {
       try edit.judgeAgain(vital.id, was: vital)
     }
-    // A stream is one step, however many transactions it takes: undo takes out its whole intake.
+    // A stream is one step, however many transactions it takes: undo withdraws its whole intake.
     if begun == nil {
       try edit.record(.import, ObjectName(.intake, intake.uid), before: nil, after: intake.snapshot)
     }
@@ -170,7 +172,7 @@ struct ImportStoring {
   /// Refuses named rows that contradict the entry of that name, unless a person has edited it.
   private func refuseOthers(_ edit: borrowing JournalEdit, _ outcome: inout ImportOutcome) throws {
     func differs(_ unit: String) -> String {
-      // The file's unit may have changed, and its values been rounded anew.
+      // The file's unit may have changed, and its values may have been rounded again.
       """
       (came.comparator IS NOT there.comparator OR CASE WHEN \(unit) THEN came.value <> there.value
         ELSE abs(came.value - there.value) > 0.05 * abs(there.value) END)
@@ -241,7 +243,8 @@ struct ImportStoring {
   }
 
   private func moveReports(_ intake: IntakeRecord, _ edit: borrowing JournalEdit) throws -> Int {
-    // An entry that was taken out with its file comes again with this one, and stays withdrawn for undo.
+    // An entry that was withdrawn with its file comes in again with this one; the withdrawn row
+    // stays for undo.
     try edit.connection.run(
       """
       \(ReportRow.table.taking(of: "staged_report", ["intake": "?"])) FROM staged_report ORDER BY id

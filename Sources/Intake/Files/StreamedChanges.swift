@@ -71,8 +71,8 @@ extension JournalView {
 }
 
 extension JournalEdit {
-  /// Applies the stream's edit, deletion or restoration of an entry that it has brought. A person's own
-  /// changes of the entry here stay.
+  /// Applies the stream's edit, deletion or restoration of an entry that it has brought. A person's
+  /// own changes to the entry stay.
   /// - Returns: whether anything changed.
   /// - Throws: `RefusedReport` for values that no entry can have.
   public mutating func follow(_ line: StreamedLine, of stream: IncomingFile) throws -> Bool {
@@ -90,7 +90,7 @@ extension JournalEdit {
       return try withdraw(object)
     case .reset:
       for intake in try view.intakes(of: stream) { _ = try undoIntake(intake) }
-      // The rest was edited, or restored into an import that was taken out before.
+      // The remaining entries were edited, or restored into an import that had been withdrawn.
       for object in try view.entries(of: stream) { _ = try withdraw(object) }
       return true
     }

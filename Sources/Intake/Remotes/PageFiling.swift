@@ -16,9 +16,9 @@ public struct PullCounts: Equatable, Sendable {
   public var refused = 0
   /// Rows in the future by both clocks.
   public var withheld = 0
-  /// Too many readings that would have been taken out at once; none was.
+  /// Set if too many readings would have been withdrawn at once; then none was.
   public var manyGone: ManyGone?
-  /// Whether the last two days were compared, with enough of them there.
+  /// Whether the last two days were compared, and not too many readings were absent.
   public var isComplete = false
 
   /// Readings that were absent twice.
@@ -29,7 +29,7 @@ public struct PullCounts: Equatable, Sendable {
     public let all: Int
   }
 
-  /// Counts of 0.
+  /// Creates counts of 0.
   public init() {}
 
   /// Whether the journal changed.
@@ -53,17 +53,17 @@ extension RemoteSource {
 }
 
 extension Journal {
-  /// Stores a page of a source and the cursor behind it in one transaction; storing the same page again
-  /// changes nothing.
+  /// Stores a page of a source and the cursor after it in one transaction; storing the same page
+  /// again changes nothing.
   ///
-  /// Readings that a person has edited, deleted, or taken out with their intake stay as they are. A
-  /// reading that is gone there is taken out here: at once if the source says so; if it is only
-  /// absent, after two pulls in a row, unless more than a fifth of two days would go.
+  /// Readings that a person has edited, deleted, or withdrawn with their intake stay as they are. A
+  /// reading that the source no longer has is withdrawn: at once if the source says so; if it is
+  /// only absent, after two pulls in a row, unless more than a fifth of two days would go.
   /// - Parameters:
-  ///   - isAskedFor: whether a person asks for all from some day on; then readings that they took out
-  ///     with their intake come back.
+  ///   - isAskedFor: whether a person asks for all readings from some day on; then readings that
+  ///     they withdrew with their intake come back.
   ///   - started: when the pull began, the same for all of its pages.
-  ///   - mayTakeAll: whether a person has agreed that whatever is gone there goes here too.
+  ///   - mayTakeAll: whether a person has agreed to withdraw all that the source no longer has.
   public func store(
     _ page: PulledPage, of source: RemoteSource, started: Instant, now: Instant,
     in zone: any TimeZoneRules, isAskedFor: Bool = false, mayTakeAll: Bool = false
@@ -81,7 +81,7 @@ extension Journal {
 extension JournalEdit {
   /// Stores how a pull ended, and when the next one is due.
   /// - Parameters:
-  ///   - next: nil if nothing asks it without a person.
+  ///   - next: the time of the next automatic pull; nil if there is none.
   ///   - rhythms: the rhythms of its sensors, as far as they are known.
   public mutating func endPull(
     of name: String, state: RemoteState, trouble: SourceTrouble?, next: Instant?,
@@ -94,7 +94,7 @@ extension JournalEdit {
         (row.rhythm, row.delay) = (rhythm.seconds, rhythm.delaySeconds)
       }
     }
-    // No index finds these: they are looked for once a day.
+    // These rows have no index, so look for them only once a day.
     if remote.pulledAt.map({ $0.milliseconds / 86_400_000 }) != now.milliseconds / 86_400_000 {
       try connection.run(
         """
@@ -121,7 +121,7 @@ private struct PageFiling {
   private var id: Int64 { source.source.id }
 
   mutating func store(_ page: PulledPage, _ edit: inout JournalEdit) throws {
-    // A new reading may lie ahead of a clock of ours that is slow.
+    // A new reading may be ahead of our clock if that is slow.
     let clock = RemoteClock.latest(now: edit.now, server: page.date)
     counts.withheld += page.withheld
     let vitals = edit.view.vitals
@@ -167,14 +167,14 @@ private struct PageFiling {
     let out = try known.takenOut(uid)
     if out.contains(where: { $0.why == .person }) { return nil }
     if let row = out.first(where: { $0.why == .source })?.row, try isIn(row.intake, edit) {
-      // Its source has it again: it keeps its number.
+      // Its source has it again, so it keeps its number.
       try edit.connection.run("DELETE FROM sample_withdrawn WHERE uid = ?", [uid.stored])
       try SampleRow.table.insert([row], edit.connection)
       try change(row, to: sample, &edit)
       counts.new += 1
       return nil
     }
-    // A reading that a person took out with its intake comes back when they ask for it.
+    // A reading that a person withdrew with its intake comes back when they ask for it.
     if !out.isEmpty {
       guard isAskedFor else { return nil }
       try edit.connection.run("DELETE FROM sample_withdrawn WHERE uid = ?", [uid.stored])
@@ -228,7 +228,7 @@ private struct PageFiling {
     let present = try SampleState(row, edit.view)
     var state = present
     state.take(sample, edit.view)
-    // The source doesn't change where it was taken, nor its note.
+    // The source changes neither the local offset nor the note.
     (state.row.utcOffset, state.row.note) = (row.utcOffset, row.note)
     guard state != present, try !edit.view.isEditedByPerson(row.uid) else { return }
     if try edit.apply(.edit, to: state, over: present) { counts.changed += 1 }
@@ -245,18 +245,18 @@ private struct PageFiling {
     counts.gone += 1
   }
 
-  /// Compares the readings on record with all that the place has.
+  /// Compares the readings on record with all that the source has.
   private mutating func compare(_ whole: WholeWindow, _ edit: borrowing JournalEdit) throws {
     let there = Set(whole.present.map(uid))
     let start = min(whole.from, started.adding(seconds: -2 * 86_400))
     let isShort = whole.from > started.adding(seconds: -86_400)
-    // Readings that wait for a person's decision don't go one by one meanwhile.
+    // Readings that await a person's decision must not be withdrawn one by one in the meantime.
     if source.state == .waiting, isShort, !mayTakeAll { return }
     let all = try onRecord(from: start, edit)
     let gone = all.filter { $0.takenAt >= whole.from && !there.contains($0.uid) }
     let noted = try RemoteAbsentRow.table.rows(edit.connection, where: "source = ?", [.integer(id)])
     for absent in noted where !gone.contains(where: { $0.id == absent.sample }) {
-      // It is there after all, or isn't on record any more. Readings before the window stay noted.
+      // It is present after all, or no longer on record. Readings before the window stay noted.
       let row = try SampleRow.table.row(numbered: absent.sample, edit.connection)
       if row.map({ $0.takenAt >= whole.from }) ?? true {
         try known.forgetAbsence(of: absent.sample)
@@ -292,7 +292,7 @@ private struct PageFiling {
 
   // MARK: The intake and the cursors
 
-  /// Returns the day's intake, or a new one if a person took that out.
+  /// Returns the day's intake, or a new one if there is none or a person withdrew it.
   private mutating func openIntake(_ edit: inout JournalEdit) throws -> IntakeRecord {
     if let intake { return intake }
     let day = Moment(edit.now, in: zone).day
@@ -316,7 +316,7 @@ private struct PageFiling {
   private mutating func refuse(
     _ identity: RemoteIdentity?, _ faults: [ReportFault], _ edit: inout JournalEdit
   ) throws {
-    // A number that reveals nothing of the row stands in the place of its line.
+    // A number that reveals nothing about the row replaces its line.
     let name = identity?.name ?? ""
     let line = SHA256.digest(of: Array(name.utf8)).prefix(6).reduce(0) { $0 << 8 | Int64($1) }
     guard
@@ -331,7 +331,7 @@ private struct PageFiling {
     try edit.keep(Set(faults.map(\.reason)), ofLine: line, intake)
   }
 
-  /// Stores where the next pull continues, and the news of the sensors.
+  /// Stores where the next pull continues, and the news about the sensors.
   private func keep(_ page: PulledPage, _ edit: borrowing JournalEdit) throws {
     for (collection, cursor) in page.cursors.sorted(by: { $0.key < $1.key }) {
       try keep(cursor, collection, edit)
@@ -344,7 +344,7 @@ private struct PageFiling {
     for news in page.sensors {
       try edit.update(sensor: news.sensor, of: id) { row in
         row.take(news, now: latest)
-        // Elsewhere a person says what a sensor measures.
+        // For other protocols, a person chooses what a sensor measures.
         if source.settings.speaks == .nightscout, row.vital == nil { row.vital = news.proposal }
       }
     }
@@ -355,7 +355,7 @@ private struct PageFiling {
       edit.connection, where: "source = ? AND collection = ?", [.integer(id), .text(name)])
   }
 
-  /// Writes nothing for a cursor that hasn't moved.
+  /// Stores a cursor, or deletes a nil one; writes nothing if it hasn't moved.
   private func keep(
     _ cursor: RemoteCursor?, _ collection: String, _ edit: borrowing JournalEdit
   ) throws {
@@ -381,13 +381,13 @@ private struct PageFiling {
 }
 
 extension RemoteSensor {
-  /// Takes the news of a place: what it doesn't mention stays, and an older value doesn't count.
+  /// Applies a source's news: what they don't mention stays, and an older value doesn't count.
   mutating func take(_ news: SensorNews, now: Instant) {
     label = news.label ?? label
     group = news.group ?? group
     unit = news.unit ?? unit
     level = news.level ?? level
-    // A value that lies ahead was set by a wrong clock, and isn't the last one.
+    // A stored value in the future came from a wrong clock, and isn't the last one.
     if let at = news.at, let lastAt, at < lastAt, lastAt <= now { return }
     lastValue = news.value ?? lastValue
     lastAt = news.at ?? lastAt

@@ -15,13 +15,14 @@ struct AppleHealthFormat: FileFormat {
     return try AppleHealthReader(member.next, terms)
   }
 
-  /// Returns the document in an archive, by its content: its name is in the phone's language.
+  /// Finds the document in an archive by its content, because its name is in the phone's language.
   private static func member(_ archive: Archive) -> UnpackedMember? {
     archive.members(most: 1, named: { $0.lowercased().hasSuffix(".xml") }, beginning: isExport)
       .first
   }
 
-  /// Whether a document starts like an export; `export_cda.xml`, beside it, doesn't.
+  /// Returns whether a document starts like an export. The `export_cda.xml` beside an export
+  /// doesn't.
   private static func isExport(_ head: [UInt8]) -> Bool {
     // Rule out anything but XML early.
     let bytes = head.starts(with: [0xEF, 0xBB, 0xBF]) ? head.dropFirst(3) : head[...]
@@ -32,7 +33,7 @@ struct AppleHealthFormat: FileFormat {
   }
 }
 
-/// Reads the records of an export as they come, and its pressures at the end, in pairs.
+/// Reads the records of an export in order, and its pressures in pairs at the end.
 private final class AppleHealthReader: RowReader {
   private let nextPiece: () throws -> [UInt8]
   private let terms: ReadingTerms
@@ -44,7 +45,7 @@ private final class AppleHealthReader: RowReader {
   private var waiting: [Result<ImportRow, RowFault>] = []
   private var given = 0
   private var zones: [String: any TimeZoneRules] = [:]
-  /// The types so far, by their full names; most records have one of a few.
+  /// The types so far, by their full names; most records have one of a few types.
   private var types: [String: RecordType] = [:]
   private var others = LeftOut()
   private(set) var remarks: [FileRemark] = []
@@ -53,7 +54,7 @@ private final class AppleHealthReader: RowReader {
   private var depth = 0
   private var correlations = 0
   private var isInCorrelation = false
-  /// The correlation's zone, which holds for its records.
+  /// The correlation's zone, which applies to its records.
   private var correlationZone: String?
   private var record: Record?
 
@@ -100,7 +101,8 @@ private final class AppleHealthReader: RowReader {
       }
       guard let group = try shelf.next() else { return nil }
       for pair in Pressure.pairs(of: group.halves) {
-        // The other half may be after the break; a later import of the whole file would add both again.
+        // The other half may come after the break; a later import of the whole file would then add
+        // both again.
         if isBrokenOff, pair.systolic == nil || pair.diastolic == nil {
           others.count("BloodPressure")
         } else {
@@ -228,8 +230,8 @@ private final class AppleHealthReader: RowReader {
       first?.line ?? 0)
   }
 
-  /// Returns a row with its name, without `device`, which differs in each export, and without `creationDate`,
-  /// which differs in each copy.
+  /// Returns a row with its name. The name omits `device`, which differs in each export, and
+  /// `creationDate`, which differs in each copy.
   private func row(
     _ readings: [Reading], _ taken: Moment, _ source: String, _ line: Int
   ) -> ImportRow {
@@ -261,8 +263,8 @@ private final class AppleHealthReader: RowReader {
 }
 
 private enum AppleHealthWords {
-  /// The vitals by type. Resting and wrist values aren't here: a day's figure and a deviation aren't
-  /// measurements.
+  /// The vitals by type. Resting heart rates and wrist temperatures are missing: a day's figure and
+  /// a deviation aren't measurements.
   static let vitals: [String: VitalID] = [
     "HKQuantityTypeIdentifierBodyTemperature": .temperature,
     "HKQuantityTypeIdentifierBloodPressureSystolic": .systolic,

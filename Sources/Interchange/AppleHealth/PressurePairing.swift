@@ -19,7 +19,7 @@ struct Pressure: Equatable {
 
   /// Pairs the halves of one instant and source, in the order of the file. The halves in a
   /// correlation belong together; copies outside it are common and ignored. The others are paired
-  /// in turn.
+  /// in order.
   static func pairs(of halves: [HalfPressure]) -> [Pressure] {
     var pairs: [Pressure] = []
     func take(_ pair: Pressure) {
@@ -78,7 +78,7 @@ final class PressureShelf {
       "SELECT * FROM half ORDER BY taken_at, source, correlation, is_systolic, value")
   }
 
-  /// Stores a half; an equal second one is ignored.
+  /// Stores a half, unless an equal one is already stored.
   func put(_ half: HalfPressure, at instant: Instant, from source: String) throws(SQLiteError) {
     try insert.run([
       .integer(instant.milliseconds), .text(source), .integer(Int64(half.correlation)),
@@ -94,7 +94,7 @@ final class PressureShelf {
     var halves: [HalfPressure]
   }
 
-  /// No cuff measures this often in one instant.
+  /// No cuff measures this often at one instant.
   private static let mostTogether = 500
 
   func next() throws(SQLiteError) -> Group? {

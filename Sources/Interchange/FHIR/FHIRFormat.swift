@@ -1,6 +1,6 @@
 import HealthModel
 
-/// FHIR R4: a Bundle of any type, one Observation, or one resource a line.
+/// FHIR R4: a Bundle of any type, one Observation, or one resource per line.
 struct FHIRFormat: FileFormat {
   let called = FormatName.fhir
   let key = "fhir"
@@ -20,7 +20,7 @@ struct FHIRFormat: FileFormat {
   }
 }
 
-/// Makes rows of Observations; those of one healthlog report become one row.
+/// Turns Observations into rows; those of one healthlog report become one row.
 private final class FHIRRows: JSONFile {
   private var subject: String?
   /// The Observation that may be followed by others of its report.
@@ -71,7 +71,8 @@ private final class FHIRRows: JSONFile {
     subject = other
   }
 
-  /// Reads a resource; nil, after counting it, if it has no known vital. `url` is its name in the Bundle.
+  /// Reads a resource. If it has no known vital, counts it and returns nil. `url` is its name in
+  /// the Bundle.
   /// - Throws: `RowFault` for an invalid Observation of a known vital.
   private func read(
     _ resource: JSONValue, url: String?, line: Int
@@ -87,7 +88,7 @@ private final class FHIRRows: JSONFile {
       faults.append(.notFinal(status))
     }
     if let url = unknownModifier(resource) { faults.append(.unknownModifier(url)) }
-    // A date alone and a period have no moment.
+    // Neither a date alone nor a period gives a moment.
     let stamp = (resource["effectiveDateTime"] ?? resource["effectiveInstant"])?.plainText ?? ""
     let taken =
       stamp.contains("T") ? try? TimeExpression(stamped: stamp, zone: terms.zone).moment : nil
@@ -114,8 +115,8 @@ private final class FHIRRows: JSONFile {
     [resource] + (resource["component"]?.elements ?? [])
   }
 
-  /// Returns the URL of an extension that may change the meaning. R4 forbids reading a resource with an
-  /// unknown one, and none is known here.
+  /// Returns the URL of an extension that may change the meaning. R4 forbids processing a resource
+  /// with an unknown one, and healthlog knows none.
   private func unknownModifier(_ resource: JSONValue) -> String? {
     all(resource).lazy.flatMap { $0["modifierExtension"]?.elements ?? [] }.first
       .map { $0["url"]?.plainText ?? "" }
@@ -205,7 +206,7 @@ private struct FHIRObservation {
     return String(identifier.dropFirst(mark.count))
   }
 
-  /// Returns both as one if they are from one healthlog report; else nil.
+  /// Returns both Observations as one if they are from one healthlog report; otherwise nil.
   func merged(with other: FHIRObservation) -> FHIRObservation? {
     guard let uid = ownUID, uid == other.ownUID, taken == other.taken,
       Set(readings.map(\.vital)).isDisjoint(with: other.readings.map(\.vital))

@@ -1,7 +1,8 @@
 public import HealthModel
 
-/// Writes readings as a FHIR R4 Bundle: an Observation for each vital, and one for both pressures. It
-/// has no name, birthday or time of export, so the same journal gives the same bytes.
+/// Writes readings as a FHIR R4 Bundle: an Observation for each vital, and one for both pressures.
+/// The Bundle has no name, date of birth or time of export, so the same journal gives the same
+/// bytes.
 public struct FHIRWriter {
   private let vitals: VitalCatalogue
   private let patient: String
@@ -88,7 +89,8 @@ public struct FHIRWriter {
       ? ["text": .string(text)] : ["coding": .array(codings), "text": .string(text)]
   }
 
-  /// Returns a quantity: the profile of blood pressure requires mmHg, and a unit without a UCUM code is text.
+  /// Returns a quantity. The blood pressure profile requires mmHg, and a unit without a UCUM code
+  /// is written as text.
   private func quantity(_ reading: Reading) -> JSONValue {
     let isPressure = reading.unit == .kilopascal
     let unit = isPressure ? .millimetresOfMercury : reading.unit
@@ -124,7 +126,7 @@ enum FHIRCodes {
   static let ucum = "http://unitsofmeasure.org"
   static let uri = "urn:ietf:rfc:3986"
   static let category = "http://terminology.hl7.org/CodeSystem/observation-category"
-  /// Both pressures, a panel without a value of its own.
+  /// The panel of both pressures, which has no value itself.
   static let bloodPressure = "85354-9"
 
   /// Returns the codes of a reading. For glucose the unit decides: 2339-0 is a mass, 15074-8 an amount of

@@ -27,7 +27,7 @@ struct HealthConnectFormat: FileFormat {
     do {
       try PrivateFile.make("\(folder)/export.db") { try member.next() }
     } catch FileFault.archive(.damaged) {
-      // A part of a database is useless, so `--partial` can't import any.
+      // Part of a database is useless, so `--partial` can't import anything from it.
       throw FileFault.brokenDatabase
     }
     return try HealthConnectReader(HealthConnectDatabase(path: "\(folder)/export.db"), terms)
@@ -44,7 +44,8 @@ struct HealthConnectFormat: FileFormat {
   }
 }
 
-/// The database of an export. Its columns are looked up by name, because versions add some.
+/// The database of an export. Its columns are looked up by name, because newer versions add
+/// columns.
 final class HealthConnectDatabase {
   private let connection: Connection
 

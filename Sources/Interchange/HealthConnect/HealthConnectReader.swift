@@ -92,7 +92,7 @@ final class HealthConnectReader: RowReader {
   }
 }
 
-/// A table of records with its values; a series has a second table for them.
+/// A table of records with their values; a series has a second table for the values.
 struct HealthConnectTable {
   struct Value {
     let column: String
@@ -136,7 +136,8 @@ struct HealthConnectTable {
       values: Value(column: "beats_per_minute", vital: .heartRate, unit: .beatsPerMinute)),
   ]
 
-  // Qualify columns with their table: both tables of a series may have one of the same name.
+  // Qualify columns with their table, because both tables of a series may have a column of that
+  // name.
   private func ofRecord(_ name: String) -> String { "\(sources[0]).\(name)" }
   private func ofValue(_ name: String) -> String { "\(sources[sources.count - 1]).\(name)" }
 

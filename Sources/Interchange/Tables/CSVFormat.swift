@@ -12,7 +12,8 @@ public struct CSVFormat: FileFormat {
   /// Creates the format; `ReadingTerms.table` has its options.
   public init() {}
 
-  /// Whether the file is text and doesn't start with a bracket; an empty file is a table too.
+  /// Returns whether the file is text that doesn't start with a bracket; an empty file is a table
+  /// too.
   public func recognises(_ file: InputFile) -> Bool {
     let head = file.head.starts(with: [0xEF, 0xBB, 0xBF]) ? file.head.dropFirst(3) : file.head[...]
     guard FileKind(beginningWith: head.prefix(FileKind.telling)) == nil else { return false }
@@ -20,7 +21,7 @@ public struct CSVFormat: FileFormat {
     return first.map { !"{[<".utf8.contains($0) } ?? true
   }
 
-  /// Reads a table. Its header, if any, is the first possible one in the first eleven lines.
+  /// Reads a table. Its header, if any, is the first of its first eleven lines that can be one.
   /// - Throws: `CSVFault` and `TableOptionFault` for the header or the options, `SystemError`.
   public func rows(of file: InputFile, _ terms: ReadingTerms) throws -> any RowReader {
     try Self.rows(of: file, terms, words: LimitWord.usual)
@@ -84,7 +85,7 @@ public struct CSVFormat: FileFormat {
     }
   }
 
-  /// Whether the fault only says that the line isn't the header.
+  /// Returns whether the fault only means that the line isn't the header.
   private static func isOfNames(_ fault: any Error) -> Bool {
     switch fault {
     case CSVFault.noTimeColumn, CSVFault.noVitalColumn, CSVFault.columnNameTooLong,

@@ -19,7 +19,7 @@ struct CSVHeader: Equatable {
     case pair(Panel, MeasurementUnit?)
     case unknown(String)
 
-    /// Whether a table can't have both: two times, or a vital in two columns of one unit.
+    /// Returns whether a table can't have both columns: two times, or a vital twice in one unit.
     func isSame(as other: Column) -> Bool {
       switch (self, other) {
       case (.note, _), (.known, _), (.unknown, _): false
@@ -43,7 +43,7 @@ struct CSVHeader: Equatable {
       throw .columnNameTooLong(long)
     }
     let names = names.map(\.trimmingBlanks)
-    // `DATE.TIME` and `Date Time` are `date_time`.
+    // `DATE.TIME` and `Date Time` become `date_time`.
     let plain = names.map { String($0.lowercased().map { " .-".contains($0) ? "_" : $0 }) }
     let hasDate = plain.contains(where: CSVWords.days.contains)
     // Next to a column of complete times, a date column is useless and may contain anything.

@@ -2,8 +2,8 @@ import HealthModel
 
 /// Reads an RFC 4180 table record by record, in constant memory. It skips a byte order mark;
 /// records end in LF, CRLF or CR. The separator is the comma, semicolon or tab that occurs equally
-/// often in most of the first lines. The text is UTF-8 or Windows-1252. A quote has a meaning only
-/// at the start of a field.
+/// often in most of the first lines. The text is UTF-8 or Windows-1252. A quote is special only at
+/// the start of a field.
 struct CSVReader: ~Copyable {
   private let file: InputFile
   /// The buffer; the bytes before `start` are finished.
@@ -132,8 +132,8 @@ struct CSVReader: ~Copyable {
     throw RowFault(line: line, faults: [.extraFields(given: count, columns: Self.mostFields)])
   }
 
-  /// Reads a record with quotes; if one isn't closed within reach, returns nil after the record's
-  /// first line.
+  /// Reads a record with quotes. If one isn't closed within the longest record, skips the record's
+  /// first line and returns nil.
   private mutating func quotedFields(_ first: Line) throws -> [ArraySlice<UInt8>]? {
     var fields: [ArraySlice<UInt8>] = []
     var count = 0
@@ -204,7 +204,7 @@ struct CSVReader: ~Copyable {
     return nil
   }
 
-  /// Decodes fields; nil if one isn't in the table's encoding.
+  /// Decodes fields; returns nil if one isn't in the table's encoding.
   private mutating func texts(_ fields: [ArraySlice<UInt8>]) -> [String]? {
     if let texts = CSVReader.texts(fields, encoding ?? .utf8) {
       if encoding == nil, fields.contains(where: { $0.contains { $0 >= 0x80 } }) {
@@ -294,7 +294,8 @@ enum TextEncoding {
     }
   }
 
-  /// 0x80 to 0x9F. Source: WHATWG Encoding, index windows-1252; five are control characters.
+  /// The characters for 0x80 to 0x9F, of which five are control characters. Source: WHATWG
+  /// Encoding, index windows-1252.
   private static let high = Array(
     "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ".unicodeScalars)
 }

@@ -3,7 +3,7 @@ import HealthModel
 /// Reads the times of rows, with or without a pattern.
 final class RowTimes {
   private let layout: TableLayout
-  /// Whether the times need only the zone of the terms.
+  /// Whether the zone in `terms` suffices to read the times.
   private let isPlain: Bool
   private let file: InputFile
   private let terms: ReadingTerms
@@ -30,7 +30,8 @@ final class RowTimes {
   }
 
   /// Returns the time of a row; nil if `stamp` isn't a time.
-  /// - Throws: `FileFault.ambiguousDate` if nothing in the file tells the day from the month.
+  /// - Throws: `FileFault.ambiguousDate` if nothing in the file shows whether the day or the month
+  ///   comes first.
   func taken(_ stamp: String, _ fields: [String], line: Int) throws -> Taken? {
     if isPlain, let local = LocalDateTime(plain: stamp) {
       let taken = steady.taken(local)
@@ -70,7 +71,8 @@ final class RowTimes {
     return zone
   }
 
-  /// Returns a local time's moment. When clocks go back, the device's own clock tells the two times apart.
+  /// Returns the moment of a local time. When clocks go back, the device's own clock distinguishes
+  /// the two times.
   private func resolved(
     _ local: LocalDateTime, _ zone: any TimeZoneRules, _ fields: [String]
   ) -> Taken {
@@ -101,7 +103,7 @@ final class RowTimes {
     return order
   }
 
-  /// Searches the whole file if it is a plain one, which can be read twice.
+  /// Searches the whole file if it is a regular file, which can be read twice.
   private func proofFurtherOn() throws -> DateOrder? {
     guard let path = file.path, file.size ?? 0 > file.head.count else { return nil }
     return try proof(in: InputFile(path: path))

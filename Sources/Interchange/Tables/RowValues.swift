@@ -1,6 +1,6 @@
 import HealthModel
 
-/// Reads the values of rows, and notices a column in another unit.
+/// Reads the values of rows, and detects a column in another unit.
 final class RowValues {
   private let columns: [TableLayout.ValueColumn]
   private let pairs: [TableLayout.PairColumn]
@@ -90,7 +90,7 @@ final class RowValues {
 
   /// Checks the units of all columns.
   /// - Throws: `FileFault.otherUnit` if all values of a column are plausible in another unit, and
-  ///   at least a tenth of them only there: then the others are in that unit too. 12.4 mmol/L would
+  ///   at least a tenth of them only in it: the others are then in that unit too. 12.4 mmol/L would
   ///   be a critically low 12.4 mg/dL. `FileFault.eitherUnit` if glycemia may be in either of two
   ///   units: highs in one may be lows in the other.
   func checkUnits() throws(FileFault) {
@@ -106,7 +106,7 @@ final class RowValues {
     }
   }
 
-  /// Whether a text stands for a missing value.
+  /// Returns whether a text marks a missing value.
   static func isAbsent(_ text: String) -> Bool {
     if text.isEmpty || text == "-" || text == "--" { return true }
     guard text.utf8.count <= 4 else { return false }

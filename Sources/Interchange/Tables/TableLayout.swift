@@ -1,20 +1,20 @@
 import HealthModel
 
-/// The positions of a table's values, and their form.
+/// The positions and forms of a table's values.
 struct TableLayout {
   var time: [Int] = []
-  /// The patterns of times; without any, times are read as they are.
+  /// The patterns of times; without patterns, times are read in the usual forms.
   var dates: [DatePattern] = []
   /// The field with the zone of a row's time.
   var zone: Int?
   var notes: [Int] = []
-  /// Whether the writer marks a missing note, such as with `-`.
+  /// Whether the writer marks a missing note, for example with `-`.
   var hasSignOfNoNote = false
   var uid: Int?
   var setPriority: Int?
   /// The fields with the name and number of the device.
   var device: [Int] = []
-  /// The fields that together are the file's name for the row.
+  /// The fields that together form the file's name for the row.
   var externalID: [Int] = []
   var values: [ValueColumn] = []
   /// The fields with both values of a panel, such as `120/80`.
@@ -23,7 +23,8 @@ struct TableLayout {
   var kinds: RowKinds?
   /// The fields that are counted instead of imported, if they aren't empty.
   var leftOut: [(place: Int, name: LeftOutName.Known)] = []
-  /// The device's own clock, which doesn't go back with wall clocks, and the device.
+  /// The fields with the device's own clock, which doesn't go back with wall clocks, and with the
+  /// device.
   var deviceClock: (seconds: Int, device: Int)?
   /// The number of fields in a row; nil without a header.
   var fieldCount: Int?
@@ -37,7 +38,7 @@ struct TableLayout {
     let place: Int
     let vital: Vital
     var unit: MeasurementUnit
-    /// Whether 0 stands for a missing value.
+    /// Whether 0 marks a missing value.
     var zeroIsNone = false
     /// Whether the column's name or an option gives the unit.
     var namesUnit = false
@@ -62,7 +63,7 @@ struct TableLayout {
     let place: Int
     /// The marks of the imported kinds.
     let taken: [String: Mark?]
-    /// The names under which other kinds are counted, instead of their own.
+    /// The names under which other kinds are counted, if they differ from the kind's own name.
     var names: [String: LeftOutName.Known] = [:]
   }
 }
@@ -164,7 +165,7 @@ extension TableLayout {
     for index in values.indices {
       let (vital, place) = (values[index].vital, values[index].place)
       guard let unit = options.units[vital.id] else { continue }
-      // The column's own unit is right.
+      // The unit in a column's name can't be overridden.
       if let name = header?[place], let named = CSVHeader.unit(of: vital, in: name), named != unit {
         throw .otherUnitNamed(vital.id, unit, column: name)
       }

@@ -88,7 +88,7 @@ struct TableHeader: Sendable {
     name.lowercased().filter { !" _\u{A0}".contains($0) }
   }
 
-  /// Whether these are the first columns.
+  /// Returns whether these are the first columns.
   func begins(_ wanted: String...) -> Bool {
     plain.count >= wanted.count && zip(plain, wanted).allSatisfy { $0 == TableHeader.plain($1) }
   }
@@ -171,6 +171,6 @@ private final class TablesInTurn: RowReader {
 
   var leftOut: [String: Int] { counted.counts }
 
-  /// The remarks of all tables, each once.
+  /// The remarks of all tables, each listed once.
   var remarks: [FileRemark] { found + (present?.remarks.filter { !found.contains($0) } ?? []) }
 }

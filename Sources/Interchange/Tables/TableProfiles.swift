@@ -41,7 +41,7 @@ extension TableProfile {
       }
     })
 
-  /// Omron: `Jan 12 2025`, `08:12`, the newest row first.
+  /// Omron: times are `Jan 12 2025` and `08:12`, and the newest row comes first.
   static let omron = TableProfile(
     called: .omron, tellsRest: true, isHeader: { $0.begins("Date", "Time", "Systolic (mmHg)") },
     layout: { header, vitals, layout in
@@ -68,7 +68,7 @@ extension TableProfile {
     layout.hasSignOfNoNote = true
   }
 
-  /// Three layouts of one app over the years, and its preset My Heart.
+  /// Three layouts that one app has used over the years, and its preset My Heart.
   static let bloodPressureMonitor = TableProfile(
     called: .bloodPressureMonitor,
     isHeader: { $0.begins("timestampUnixMs") || $0.begins("DATUM", "SYSTOLE", "DIASTOLE") },
@@ -87,7 +87,7 @@ extension TableProfile {
       layout.leftOut = header.places("intakes", "medicine").map { ($0, LeftOutName.Known.pills) }
     })
 
-  /// openScale: 0 stands for a missing value.
+  /// openScale: 0 marks a missing value.
   static let openScale = TableProfile(
     called: .openScale,
     isHeader: {
@@ -100,8 +100,8 @@ extension TableProfile {
       layout.notes = header.places("COMMENT")
     })
 
-  /// Withings: an archive of tables, or one of them. Times are local, and rows of a heart rate alone are
-  /// single readings.
+  /// Withings: an archive of tables, or one of them. Times are local, and rows with only a heart
+  /// rate are single readings.
   static let withings = TableProfile(
     called: .withings, tellsRest: true, hasArchive: true,
     isHeader: { header in

@@ -121,7 +121,7 @@ private struct People {
   private var ids: [String] = []
   private var known: Set<String> = []
   private var isRepeated = false
-  /// More ids than this name rows, not people.
+  /// More ids than this identify rows, not people.
   private static let most = 1000
 
   mutating func see(_ id: String) {

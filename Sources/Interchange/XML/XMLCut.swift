@@ -12,7 +12,7 @@ struct XMLCut {
     case doctype
     /// After the `[` of a DTD.
     case declarations
-    /// After a `]` in them and blanks.
+    /// After a `]` in the declarations, and any blanks.
     case endOfDeclarations
     /// In or after the first element, where no DTD can be.
     case elements

@@ -1,8 +1,9 @@
 internal import CExpat
 import Glibc
 
-/// Reads an XML document a piece at a time, in the memory of its longest element. The parser never
-/// sees the DTD, so nothing in the document can expand; forbidden control characters become blanks.
+/// Reads an XML document a piece at a time; it needs memory only for the longest element. The
+/// parser never sees the DTD, so nothing in the document can expand; forbidden control characters
+/// become blanks.
 @safe final class XMLReader {
   /// The maximum size of a tag, text or comment in bytes.
   static let longestPiece = 1_048_576
@@ -13,7 +14,7 @@ import Glibc
 
   private let parser: XML_Parser
   private var cut = XMLCut()
-  /// What is left of `mostMemory`; negative once it has been exceeded.
+  /// The remainder of `mostMemory`; negative once the limit was exceeded.
   private var left = mostMemory
   /// The number of bytes passed to the parser.
   private var given = 0
@@ -151,18 +152,18 @@ import Glibc
   }
 
   var line: Int { unsafe Int(XML_GetCurrentLineNumber(parser)) }
-  /// A copy of the name with its prefix; `isNamed` needs none.
+  /// A copy of the name with its prefix; `isNamed` needs no copy.
   var name: String { unsafe String(cString: nameStart) }
 
-  /// Whether this is the name with its prefix.
+  /// Returns whether the element has this name, prefix included.
   func isNamed(_ name: StaticString) -> Bool { unsafe XMLTag.isSame(nameStart, name) }
 
-  /// The value of an attribute; nil if there is none.
+  /// Returns the value of an attribute; nil if there is none.
   subscript(name: StaticString) -> String? {
     unsafe value(of: name).map { unsafe String(cString: $0) }
   }
 
-  /// Whether an attribute has that value, without a copy.
+  /// Returns whether an attribute has that value, without copying it.
   func holds(_ text: StaticString, in name: StaticString) -> Bool {
     unsafe value(of: name).map { unsafe XMLTag.isSame($0, text) } ?? false
   }

@@ -14,7 +14,7 @@ struct ZipArchive: ~Copyable {
     let isEncrypted: Bool
     /// Zip's number for the compression: 0 for none, 8 for deflate.
     let method: Int
-    /// The place in the archive's list of members.
+    /// The position in the archive's list of members.
     let offset: UInt64
     let number: UInt64
   }
@@ -122,7 +122,7 @@ public enum ZipFault: Error, Equatable, Sendable {
   /// Adds input, once `next` returns nothing more.
   func add(_ bytes: [UInt8]) { (input, used) = (bytes, 0) }
 
-  /// Returns at most 64 KiB; empty if it needs input, and at the end.
+  /// Returns at most 64 KiB; empty if more input is needed, and at the end.
   func next() throws(ZipFault) -> [UInt8] {
     if isOver { return [] }
     var code = Z_OK
@@ -145,7 +145,7 @@ public enum ZipFault: Error, Equatable, Sendable {
     return piece
   }
 
-  /// Returns the CRC-32 of the bytes of `checksum` and the next `bytes`.
+  /// Returns the CRC-32 of the bytes so far, `checksum`, extended by `bytes`.
   static func checksum(_ checksum: UInt, _ bytes: [UInt8]) -> UInt {
     unsafe bytes.withUnsafeBufferPointer { buffer in
       unsafe buffer.isEmpty ? checksum : crc32(checksum, buffer.baseAddress, UInt32(buffer.count))

@@ -102,7 +102,7 @@ struct LargeSizes {
     }
   }
 
-  /// Returns the next size in zip64's order; `listed` is the one in the list of members.
+  /// Returns the next size in zip64's order; `listed` is the size in the list of members.
   mutating func size(_ listed: UInt64) -> Int64 {
     guard listed == UInt64(UInt32.max), rest.count >= 8 else { return Int64(clamping: listed) }
     let size = rest.prefix(8).reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }

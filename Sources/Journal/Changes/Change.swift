@@ -6,7 +6,7 @@ package import SQLite
 public enum Actor: Hashable, Sendable, Stored {
   case person
   case service
-  /// A device, a remote place or another machine, by its `source.uid`.
+  /// A device, a remote source or another machine, identified by its `source.uid`.
   case source(String)
 
   /// `person`, `service` or the uid of a source.
@@ -37,20 +37,20 @@ public enum Action: String, CaseIterable, Sendable, StoredRaw {
   case settle
   /// An entry was deleted for good.
   case forget
-  /// A change whose content is deleted for good.
+  /// The content of this change was deleted for good.
   case forgotten
 }
 
 /// The kind and name of a thing that changes, written `report:UID` or `vital:glycemia`.
 ///
-/// It contains no number of one file, so that the same thing has the same name on every machine.
+/// It contains no row number of one file, so a thing has the same name on every machine.
 public struct ObjectName: Hashable, Sendable, Stored {
   /// The kinds of things in history.
   public enum Kind: String, Sendable {
     case report, sample, intake, watch, vital, setting, filter, reminder, `protocol`
     /// A reminder on one day: `daily:2026-11-20`.
     case occurrence
-    /// The states of a device's packets in a session, by its intake's uid.
+    /// The states of the packets in a device's session, identified by the uid of its intake.
     case session
 
     var type: any Changeable.Type {
@@ -69,11 +69,11 @@ public struct ObjectName: Hashable, Sendable, Stored {
       }
     }
 
-    /// SQL for a row's name in history.
+    /// The SQL expression for a row's name in history.
     var uidColumn: String { self == .sample ? "lower(hex(uid))" : "uid" }
   }
 
-  /// The kind, on which the form of `name` depends.
+  /// The kind, which determines the form of `name`.
   public let kind: Kind
   /// A uid, or a name that the user chose.
   public let name: String
@@ -97,13 +97,13 @@ public struct ObjectName: Hashable, Sendable, Stored {
   package var text: String { "\(kind.rawValue):\(name)" }
   package var stored: SQLValue { .text(text) }
 
-  /// `report:UID` or `vital:glycemia`, with the uid that everything else uses.
+  /// `report:UID` or `vital:glycemia`, with the uid in the form used everywhere else.
   public var fullName: String {
     guard kind == .sample, let uid = ReadingUID(hexadecimal: name) else { return text }
     return "\(kind.rawValue):\(uid.uuid)"
   }
 
-  /// The tables with the numbers of this kind; none for things with names.
+  /// The tables that number things of this kind; none for things with names.
   var tables: [String] {
     switch kind {
     case .report: ["report", "report_withdrawn"]
@@ -141,9 +141,9 @@ public struct Change: TableRow, Equatable {
   var replica: Int64 = 0
   var sequence: Int64 = 0
   var stamp: Int64 = 0
-  /// When it was made, by the wall clock; nothing is ordered by it.
+  /// When it was made, by the wall clock; never used for ordering.
   public internal(set) var at = Instant(milliseconds: 0)
-  /// The step; changes that were made together have the same one.
+  /// The step, shared by all changes that were made together.
   public internal(set) var step = ""
   var undoes: String?
   /// Who made it.
@@ -156,15 +156,15 @@ public struct Change: TableRow, Equatable {
   public internal(set) var fields: [String] = []
   /// JSON of the object before; nil if it didn't exist.
   public internal(set) var before: String?
-  /// JSON of the object afterwards; nil if it was taken out.
+  /// JSON of the object afterwards; nil if it was removed.
   public internal(set) var after: String?
   var seen: String?
 
   /// The number that people type for the object; nil if it has a name.
   public internal(set) var number: Int64?
-  /// The step that an undo took back, or that a redo repeated; nil for any other change.
+  /// The step that an undo reverted or a redo repeated; nil for any other change.
   public internal(set) var undoneStep: String?
-  /// What that step did the first time.
+  /// The action of that step when it was first made.
   public internal(set) var undoneAction: Action?
   /// When that step was made; nil for any change but undo and redo.
   public internal(set) var undoneAt: Instant?
@@ -196,7 +196,7 @@ public struct Change: TableRow, Equatable {
 public enum ChangeDetail: Equatable, Sendable {
   /// A report or a single reading before and after; nil if it didn't exist.
   case entry(before: ReportDraft?, after: ReportDraft?)
-  /// A file or a device's session that came in, with how much it brought.
+  /// An imported file or a device's session, with the number of entries that it brought.
   case intake(label: String, reports: Int, samples: Int, session: Int64?)
   /// A vital's settings before and after; nil if nothing was set.
   case vital(before: VitalSettings?, after: VitalSettings?)
@@ -205,10 +205,8 @@ public enum ChangeDetail: Equatable, Sendable {
 }
 
 extension JournalView {
-  /// Returns the effects of changes; nil if the object's name says it all, or the content was
-  /// deleted for good.
-  ///
-  /// Shape: one for each change, in their order.
+  /// Returns the effect of each change, in order; nil if the object's name says everything, or the
+  /// content was deleted for good.
   public func details(of changes: [Change]) throws -> [ChangeDetail?] {
     let reader = try JSONReader()
     return try changes.map { change in

@@ -10,13 +10,13 @@ package protocol Changeable {
   /// Its name in history.
   var name: String { get }
 
-  /// Reads the thing on record; nil when it isn't there.
+  /// Reads the thing named `name`; nil if it isn't on record.
   static func find(_ name: String, _ view: borrowing JournalView) throws -> Self?
 
-  /// Its state as `change` keeps it: an object, with an inner object for each part that changes alone.
+  /// Its state in `change`: an object, with an inner object for each part that changes alone.
   var snapshot: JSONValue { get }
 
-  /// Makes the thing of a snapshot, over the present one.
+  /// Makes the thing that a snapshot describes, based on the present one.
   init(_ past: Snapshot, over present: Self?, _ view: borrowing JournalView) throws
 
   /// Writes its rows.
@@ -25,7 +25,7 @@ package protocol Changeable {
   /// Takes its rows out.
   func remove(_ edit: inout JournalEdit) throws
 
-  /// Returns the name of a field that people know; several paths may belong to one field.
+  /// Returns the user-visible name of the field at a path; several paths may belong to one field.
   static func field(at path: String) -> String
 }
 
@@ -49,8 +49,8 @@ package struct Snapshot {
     try text.map { try value(of: $0, "before", JSONReader()) }
   }
 
-  /// Reads one of many snapshots with `reader`.
-  /// - Parameter column: its column, for errors.
+  /// Parses one of many snapshots with `reader`.
+  /// - Parameter column: the snapshot's column, for errors.
   static func value(of text: String, _ column: String, _ reader: JSONReader) throws -> JSONValue {
     do {
       return try reader.value(of: text)
@@ -71,13 +71,13 @@ package struct Snapshot {
     return parts
   }
 
-  /// Returns the paths at which the two differ.
+  /// Returns the paths at which two snapshots differ.
   static func differences(_ left: JSONValue?, _ right: JSONValue?) -> Set<String> {
     let (left, right) = (parts(of: left), parts(of: right))
     return Set(left.keys).union(right.keys).filter { left[$0] != right[$0] }
   }
 
-  /// Returns `base` with the parts at `paths` as they are in `other`.
+  /// Returns `base` with the parts at `paths` replaced by those of `other`.
   static func merged(
     _ base: JSONValue, taking paths: Set<String>, from other: JSONValue, under prefix: String = ""
   ) -> JSONValue {
@@ -96,7 +96,7 @@ package struct Snapshot {
   }
 }
 
-/// A thing that is one row, with its name in one column.
+/// A thing stored as one row, with its name in one column.
 package protocol SingleRow: Changeable, TableRow {
   static var nameColumn: String { get }
 }
@@ -131,14 +131,14 @@ extension ReminderRule: SingleRow {
   package static let nameColumn = "name"
 }
 
-/// Its number stays its own, and comes back with it.
+/// A protocol keeps its number, even if it is removed and restored.
 extension GuidedProtocol: SingleRow {
   package static let kind = ObjectName.Kind.protocol
   package static let nameColumn = "uid"
   package var name: String { uid }
 }
 
-/// A person's answers to a reminder on one day; history leaves out what the service does.
+/// A person's answers to a reminder on one day; history doesn't record what the service does.
 extension Occurrence: Changeable {
   package static let kind = ObjectName.Kind.occurrence
   private static let isNamed = "rule = ? AND day = ?"
@@ -163,7 +163,7 @@ extension Occurrence: Changeable {
   package init(_ past: Snapshot, over present: Self?, _ view: borrowing JournalView) throws {
     self = try Self.table.row(from: past.value, over: present ?? Occurrence())
     key = try Self.key(past.name)
-    // Its notification is closed by now: it will be shown again.
+    // Its notification has been closed, so it must be shown again.
     if state == .shown, popup == nil { state = .pending }
   }
 
@@ -181,7 +181,7 @@ extension VitalRow: Changeable {
   static let kind = ObjectName.Kind.vital
   var name: String { id.name }
 
-  /// Reads a vital that has settings; a row without any exists only for its number.
+  /// Reads a vital that has settings; a row without settings exists only to assign a number.
   static func find(_ name: String, _ view: borrowing JournalView) throws -> VitalRow? {
     let row = try table.first(view.connection, where: "id = ?", [.text(name)])
     return row.flatMap { $0.isEmpty ? nil : $0 }

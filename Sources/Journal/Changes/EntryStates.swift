@@ -1,10 +1,10 @@
 package import HealthModel
 internal import SQLite
 
-/// A report or a single reading, as its rows.
+/// The rows of a report or a single reading.
 package protocol EntryRows: Changeable {
   func entry(_ view: borrowing JournalView) throws -> Entry
-  /// Returns the rows that say what `new` says; nil when that is an entry of the other kind.
+  /// Returns these rows with the content of `new`; nil if `new` is an entry of the other kind.
   func taking(_ new: NewEntry, _ view: borrowing JournalView) -> Self?
 }
 
@@ -22,7 +22,7 @@ extension JournalView {
     return try found.orThrow(try absence(of: number))
   }
 
-  /// Returns the number of a withdrawn entry that comes back, 0 for another one, and makes room for it.
+  /// Removes a withdrawn row, and returns its number; 0 if there is none.
   fileprivate func oldNumber(
     _ kind: ObjectName.Kind, _ uid: SQLValue, cameWith intake: Int64?
   ) throws -> Int64 {
@@ -97,7 +97,7 @@ package struct ReportState: EntryRows, Equatable {
   package init(_ past: Snapshot, over present: Self?, _ view: borrowing JournalView) throws {
     row = try ReportRow.table.row(
       from: past.value, over: present?.row ?? ReportRow(), with: ["uid": .text(past.name)])
-    // The snapshot comes from history, where it is text, or from a report as it is.
+    // In a snapshot from history, the priority is text; in one of a live report, it is a number.
     let rank = past["priority"].flatMap(SQLValue.init) ?? .null
     row.prioritySet = rank != .null
     if row.prioritySet {
@@ -113,7 +113,7 @@ package struct ReportState: EntryRows, Equatable {
 
   private static let damage = JournalError.damaged(table: "change", column: "priority")
 
-  /// The two pressures are one field, for neither has a meaning alone.
+  /// Treats the two pressures as one field, because neither has a meaning alone.
   package static func field(at path: String) -> String {
     switch path {
     case "taken_at", "utc_offset": return "time"
@@ -154,7 +154,7 @@ extension Reading {
 }
 
 extension VitalCatalogue {
-  /// Returns the rank of the priority that readings give their report.
+  /// Returns the rank of the priority derived from a report's readings.
   package func rank(of readings: [Reading]) -> Int {
     (Priority.derived(from: readings, vitals: self)?.priority ?? .lowest).rank
   }
@@ -182,7 +182,7 @@ extension JournalEdit {
     if !state.row.prioritySet { state.row.priority = view.vitals.rank(of: readings) }
   }
 
-  /// Inserts a report; a withdrawn one comes back under its number.
+  /// Inserts a report; a withdrawn one gets its old number back.
   fileprivate func insert(_ state: ReportState) throws {
     var row = state.row
     row.id = try view.oldNumber(.report, .text(row.uid), cameWith: row.intake)
@@ -230,7 +230,7 @@ extension JournalEdit {
       """, [.integer(value)])
   }
 
-  /// Returns a vital's number in `sample`; a new vital gets one.
+  /// Returns a vital's number in `sample`, and assigns one to a new vital.
   package mutating func number(of vital: VitalID) throws -> Int64 {
     if let number = view.numbers[vital] { return number }
     try connection.run("INSERT INTO vital (id) VALUES (?)", [.text(vital.name)])
@@ -242,7 +242,7 @@ extension JournalEdit {
 
 // MARK: Single readings
 
-/// A single reading as a row, with the vital and the intake that its numbers stand for.
+/// A single reading's row, with the vital and the intake to which its numbers refer.
 package struct SampleState: EntryRows, Equatable {
   package var row: SampleRow
   package var vital: VitalID

@@ -2,22 +2,22 @@ package import HealthModel
 import POSIX
 package import SQLite
 
-/// The identity of a single reading on every machine: 12 bytes, in the order of time so that a sensor's
-/// readings come in fast.
+/// The identity of a single reading on every machine: 12 bytes that sort by time, so that a
+/// sensor's readings are inserted fast.
 ///
-/// 48 bits of milliseconds, then 48 random bits where a person typed it, or else 48 bits of the SHA-256 of
-/// its source's name for it.
+/// It has 48 bits of milliseconds, then 48 random bits for a typed reading; otherwise, 48 bits of
+/// the SHA-256 of the source's key and its name for the reading.
 package struct ReadingUID: Hashable, Stored {
   package let bytes: [UInt8]
   package static let zero = ReadingUID(bytes: Array(repeating: 0, count: 12))
   private init(bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Makes one for a reading that is typed at `now`.
+  /// Makes the identity of a reading that is typed at `now`.
   init(typedAt now: Instant) {
     bytes = Self.time(now) + (0..<6).map { _ in UInt8.random(in: .min ... .max) }
   }
 
-  /// Makes one for a reading that a source took at `taken` and calls `externalID`; `key` is the source's.
+  /// Makes the identity of a reading that the source of `key` took and calls `externalID`.
   package init(key: String, externalID: String, taken: Instant) {
     var named: [UInt8] = []
     named.reserveCapacity(key.utf8.count + 1 + externalID.utf8.count)
@@ -56,13 +56,13 @@ package struct ReadingUID: Hashable, Stored {
     self.bytes = bytes
   }
 
-  /// Replaces it once the reading is deleted for good: a source that has the reading again recognises it,
-  /// and nobody finds out which reading it was.
+  /// The uid that replaces this one once the reading is deleted for good. With it, a reading that
+  /// its source sends again is recognised, but nobody can find out which reading it was.
   package var traceless: String {
     ReadingUID(bytes: Array(SHA256.digest(of: Array("forgotten".utf8) + bytes).prefix(12))).uuid
   }
 
-  /// The same as a UUIDv8 (RFC 9562), for exports and imported reports.
+  /// The identity as a UUIDv8 (RFC 9562), for exports and imported reports.
   package var uuid: String {
     var text: [UInt8] = []
     text.reserveCapacity(36)
@@ -126,7 +126,7 @@ package enum UUIDv7 {
     return text
   }
 
-  /// Makes one that reveals nothing, not even its creation time.
+  /// Makes an identifier that reveals nothing, not even its creation time.
   static func nameless() -> String {
     make(at: Instant(milliseconds: Int64.random(in: 0..<1 << 47)))
   }

@@ -23,9 +23,9 @@ extension JournalEdit {
 
   /// Replaces a report or a single reading with the result of `change`.
   ///
-  /// It keeps its number and uid, unless a single reading becomes a report or the other way round: then
-  /// one is taken out and the other filed, in one step.
-  /// - Throws: `JournalError` when it isn't there, and what `change` throws.
+  /// The entry keeps its number and uid, unless a single reading becomes a report or the other way
+  /// round: then the old entry is removed and a new one filed, in one step.
+  /// - Throws: `JournalError` if the entry isn't on record, and what `change` throws.
   public mutating func edit(
     _ number: EntryNumber, _ change: (ReportDraft) throws -> NewEntry
   ) throws -> Entry {
@@ -49,9 +49,9 @@ extension JournalEdit {
     try apply(action, to: nil, over: present)
   }
 
-  /// Deletes reports and single readings, all of them or none; one step to undo.
+  /// Deletes reports and single readings, all of them or none, as one step.
   /// - Returns: the deleted entries, each once.
-  /// - Throws: `JournalError` when one isn't there.
+  /// - Throws: `JournalError` if one isn't on record.
   public mutating func delete(_ numbers: [EntryNumber]) throws -> [Entry] {
     var deleted: [Entry] = []
     for number in numbers where !deleted.contains(where: { $0.number == number }) {
@@ -62,9 +62,9 @@ extension JournalEdit {
     return deleted
   }
 
-  /// Restores an entry that a person deleted, under its number, whatever was done since.
+  /// Restores an entry that a person deleted, with its old number, whatever has been done since.
   /// - Throws: `JournalError.notDeleted`, `.noSuchReport`, `.noSuchSample`; `.became` if an edit
-  ///   turned it into another entry that is on record: nothing counts twice.
+  ///   turned it into another entry on record, because no value may count twice.
   public mutating func restore(_ number: EntryNumber) throws -> Entry {
     // Whichever was made of the other.
     let others = try view.everyForm(of: number).filter { $0.number != number && !$0.isWithdrawn }

@@ -1,19 +1,19 @@
 package import HealthModel
 package import SQLite
 
-/// A journal during a change, while `Journal.write` lasts.
+/// A journal that `Journal.write` is changing.
 ///
-/// `apply` is the only writer of reports, single readings, vitals, settings, reminders and watches: it
-/// writes the rows and, in the same transaction, what they were before.
+/// `apply` is the only writer of reports, single readings, vitals, settings, reminders and watches:
+/// it writes the rows and, in the same transaction, records their previous state.
 public struct JournalEdit: ~Copyable {
   package let journal: Journal
   package var connection: Connection { _read { yield journal.connection } }
   package let now: Instant
   let actor: Actor
-  /// The present picture, with the changes so far.
+  /// The journal with the changes made so far.
   public var view: JournalView
   private var step: String?
-  /// Whether history has a change of this edit: writing what is on record already is none.
+  /// Whether this edit has recorded a change; writing what is already on record doesn't count.
   public var hasChanged: Bool { step != nil }
   private var replica: Int64?
 
@@ -51,7 +51,7 @@ public struct JournalEdit: ~Copyable {
     return true
   }
 
-  /// Records a change; `apply` and whatever moves rows by SQL call it.
+  /// Records a change. `apply` calls this, and so does code that moves rows with SQL.
   package mutating func record(
     _ action: Action, _ object: ObjectName, fields: [String] = [], before: JSONValue?,
     after: JSONValue?, undoing undone: String? = nil
@@ -62,7 +62,7 @@ public struct JournalEdit: ~Copyable {
     // A journal that moved to another machine gets a new replica first.
     row.replica = try replica ?? Replica.own(journal.connection, now: now)
     replica = row.replica
-    // Each replica's stamps only increase, so the last stamp of each replica yields the highest one.
+    // Each replica's stamps only increase, so comparing the last one of each is enough.
     let last = try journal.connection.integer(
       """
       SELECT max(stamp) FROM replica CROSS JOIN change
@@ -83,7 +83,7 @@ public struct JournalEdit: ~Copyable {
 
 /// A hybrid logical clock (Kulkarni et al., 2014): 48 bits of milliseconds, 16 of a counter.
 enum HybridClock {
-  /// The valid stamps, up to the year 4199; no clock made a higher one.
+  /// The valid stamps, up to the year 4199; no clock produces a higher one.
   static let stamps: ClosedRange<Int64> = 0...1 << 62 - 1
 
   /// Returns the stamp of a change at `now`: above every valid stamp on record, whatever the clock says.

@@ -2,8 +2,9 @@ public import HealthModel
 internal import SQLite
 
 extension JournalView {
-  /// Reads the life of one entry, oldest change first; an imported one's begins with the import.
-  /// - Throws: `JournalError.noSuchReport`, `.noSuchSample` when it never existed.
+  /// Reads the history of one entry, oldest change first; that of an imported entry begins with the
+  /// import.
+  /// - Throws: `JournalError.noSuchReport`, `.noSuchSample` if it never existed.
   public func history(of number: EntryNumber) throws -> [Change] {
     if let forgotten = try forgotten(number) {
       let object = "\(forgotten.kind):\(forgotten.uid)"
@@ -26,13 +27,13 @@ extension JournalView {
 
   /// Reads the last changes of the whole journal, newest first.
   /// - Parameters:
-  ///   - count: at most so many; nil for all.
-  ///   - start: the first instant of the period; nil for any.
-  ///   - end: the instant after the period; nil for none.
+  ///   - count: the maximum number of changes; nil for all.
+  ///   - start: the first instant of the period; nil for no limit.
+  ///   - end: the instant after the period; nil for no limit.
   public func history(
     last count: Int? = nil, from start: Instant? = nil, to end: Instant? = nil
   ) throws -> [Change] {
-    // SQLite takes a LIMIT below 0 for none.
+    // SQLite treats a negative LIMIT as no limit.
     try changes(
       where: """
         id IN (SELECT id FROM change WHERE action <> 'forgotten'
@@ -41,7 +42,8 @@ extension JournalView {
     ).reversed()
   }
 
-  /// Returns whether a person has edited a single reading and not undone that: then no source changes it.
+  /// Returns whether a person has edited a single reading and not undone the edit. Sources don't
+  /// change such a reading.
   package func isEditedByPerson(_ uid: ReadingUID) throws -> Bool {
     try connection.hasRow(
       """
@@ -65,7 +67,7 @@ extension JournalView {
     }
   }
 
-  /// Returns the step that an undo takes back; for a redo, the step that its undo took back.
+  /// Returns the original step behind an undo or a redo.
   private func firstStep(behind step: String) throws -> (step: String, action: Action, at: Instant)?
   {
     let behind = try connection.firstRow(
@@ -97,7 +99,7 @@ extension JournalView {
       connection, where: "kind = ? AND id = ?", [.text(number.kind.rawValue), .integer(number.id)])
   }
 
-  /// Returns the number of a report or a single reading, wherever it is; nil for any other thing.
+  /// Returns the number of an entry, on record or withdrawn; nil for any other thing.
   func entryNumber(of object: ObjectName) throws -> EntryNumber? {
     try number(of: object).flatMap { EntryNumber(object.kind, $0) }
   }

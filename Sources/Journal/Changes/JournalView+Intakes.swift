@@ -3,22 +3,22 @@ internal import SQLite
 
 /// The reasons for which one row of an import was refused.
 public struct RefusalOnRecord: Equatable, Sendable {
-  /// Its line in the file, from 1; nil for a row of a remote place, which has no line.
+  /// Its line in the file, from 1; nil for a row of a remote source, which has no line.
   public let line: Int?
   /// The names of its faults, never a value.
   public let reasons: [String]
 }
 
 extension JournalView {
-  /// Reads what came in, oldest first.
-  /// - Parameter all: whether to include the intakes of devices and remote places.
+  /// Reads the intakes, oldest first.
+  /// - Parameter all: whether to include those of devices and remote sources.
   public func intakes(all: Bool) throws -> [IntakeRecord] {
     let condition = all ? "1" : "source IN (SELECT id FROM source WHERE kind = 'file')"
     return try IntakeRecord.table.rows(connection, where: "\(condition) ORDER BY id")
       .map { try completed($0) }
   }
 
-  /// Reads what came in together.
+  /// Reads an intake.
   /// - Throws: `JournalError.noSuchIntake`.
   public func intake(_ number: Int64) throws -> IntakeRecord {
     try completed(try intakeRow(number))
@@ -53,9 +53,9 @@ extension JournalView {
 }
 
 extension JournalEdit {
-  /// Takes out all that an intake brought and nobody has changed since; undo brings it back.
-  /// - Returns: the entries that were changed since and stay.
-  /// - Throws: `JournalError.noSuchIntake`, `.intakeWithdrawn` when it is out already;
+  /// Withdraws all entries of an intake that nobody has changed since; undo brings them back.
+  /// - Returns: the entries that stay because they were changed since.
+  /// - Throws: `JournalError.noSuchIntake`, `.intakeWithdrawn` if it is already withdrawn;
   ///   `DeviceFault.inSession` while its session is open.
   public mutating func undoIntake(_ number: Int64) throws -> [EntryNumber] {
     let row = try view.intakeRow(number)
@@ -69,7 +69,8 @@ extension JournalEdit {
     return kept.reports.map { .report($0) } + kept.samples.map { .sample($0) }
   }
 
-  /// Restores the entries that an intake completed and that came with another intake which is still there.
+  /// Restores the entries that an intake completed, if the intakes that brought them are still on
+  /// record.
   private mutating func restoreCompleted(by intake: IntakeRecord, but kept: [Int64]) throws {
     for change in try completions(by: intake.uid) {
       guard let before = try Snapshot.value(of: change.before) else { continue }
@@ -96,13 +97,13 @@ extension JournalEdit {
     return try step.map { try view.changes(ofStep: $0) } ?? []
   }
 
-  /// Returns whether an intake wasn't taken out; true also for an entry without an intake.
+  /// Returns whether an intake is on record; true also for an entry without an intake.
   private func isIn(_ intake: String?) throws -> Bool {
     guard let intake else { return true }
     return try IntakeRecord.find(intake, view) != nil
   }
 
-  /// Returns whether the report that absorbed a single reading is as its intake brought it.
+  /// Returns whether the report that absorbed a single reading is still as its intake brought it.
   private func isHeld(
     _ part: SampleState, by intake: IntakeRecord, but kept: [Int64]
   ) throws -> Bool {
@@ -115,7 +116,7 @@ extension JournalEdit {
     ).contains { !kept.contains($0) }
   }
 
-  /// Returns a report's state before intakes that are out completed it; nil if they brought the
+  /// Returns a report's state before withdrawn intakes completed it; nil if they brought the
   /// report.
   private func lastThatIsIn(_ past: Snapshot, of present: ReportState) throws -> ReportState? {
     var past = past
@@ -130,7 +131,8 @@ extension JournalEdit {
     }
   }
 
-  /// Returns the entries of an intake that were changed after it came in, unless that was undone.
+  /// Returns the entries of an intake that have been changed since it came in; undone changes don't
+  /// count.
   func changedSince(_ intake: IntakeRecord) throws -> (reports: [Int64], samples: [Int64]) {
     let since =
       try connection.integer(
@@ -164,7 +166,7 @@ extension JournalEdit {
   }
 }
 
-/// An intake changes as a whole: what it brought is either all on record or all taken out.
+/// An intake changes as a whole: its entries are either all on record or all withdrawn.
 extension IntakeRecord: Changeable {
   package static let kind = ObjectName.Kind.intake
   package var name: String { uid }
@@ -174,7 +176,7 @@ extension IntakeRecord: Changeable {
   }
 
   /// Reads the row, because the snapshot is only a summary: SQL moves the entries, and no change
-  /// has them.
+  /// contains them.
   package init(_ past: Snapshot, over present: Self?, _ view: borrowing JournalView) throws {
     self = try IntakeRecord.table.first(view.connection, where: "uid = ?", [.text(past.name)])
       .orThrow(JournalError.damaged(table: "intake", column: "uid"))

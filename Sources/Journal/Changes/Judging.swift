@@ -17,8 +17,8 @@ extension JournalEdit {
     } else if isOtherwiseImportant {
       try derivePriorities()
     } else if isJudgedAnew, let new {
-      // A higher severity may raise a priority by itself; after a lower one, the other readings count too.
-      // With the + SQLite looks up the report of each reading, instead of scanning all reports.
+      // A higher severity can raise a priority alone; after a lower one, other readings count too.
+      // The + makes SQLite look up the report of each reading instead of scanning all reports.
       try raisePriorities(
         for: new, by: "judged_anew",
         where: "report.id = +judged_anew.report_id AND judged_anew.severity > was")
@@ -86,7 +86,7 @@ extension JournalEdit {
   }
 }
 
-/// `check` compares these with what is stored.
+/// Counts the stored severities and priorities that differ from the derived ones, for `check`.
 extension JournalView {
   func wrongSeverities() throws -> Int {
     var count = 0
@@ -116,7 +116,7 @@ extension JournalView {
 
 extension VitalCatalogue {
   fileprivate func derivedPriorities(where condition: String) -> (sql: String, values: [SQLValue]) {
-    // Most rows have the commonest importance: to look for the others is half the work.
+    // Most rows have the most common importance, so testing only for the others halves the work.
     let counts = Dictionary(grouping: vitals, by: \.importance)
     let commonest = counts.max { $0.value.count < $1.value.count }?.key ?? .medium
     let others = vitals.filter { $0.importance != commonest }
@@ -137,7 +137,7 @@ extension VitalCatalogue {
 extension Vital {
   /// One expression for all units: each value is judged in the unit in which it was typed.
   ///
-  /// Its parameters are numbered from 2; `UNIT` stands for the unit's column.
+  /// Its parameters are numbered from 2; `UNIT` is a placeholder for the unit's column.
   fileprivate var severityExpression: (sql: String, values: [SQLValue]) {
     var values: [SQLValue] = []
     func parameter(_ value: SQLValue) -> String {

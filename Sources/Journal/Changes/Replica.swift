@@ -2,7 +2,7 @@ internal import HealthModel
 import POSIX
 internal import SQLite
 
-/// The copy of the journal that this file is, to which its changes belong.
+/// The identity of this copy of the journal, to which its changes belong.
 enum Replica {
   /// Returns the number of this copy's row. A new journal gets its identity with its first change; a file
   /// from another machine gets a row of its own.
@@ -24,18 +24,18 @@ enum Replica {
     return own
   }
 
-  /// Returns which journal this is a copy of; nil before its first change.
+  /// Returns the identity of the journal; nil before its first change.
   static func journal(_ connection: borrowing Connection) throws -> String? {
     try connection.text("SELECT journal FROM identity")
   }
 
-  /// Returns which journal a file belongs to, by the file without its log; nil if it doesn't say.
+  /// Returns the identity of the journal in a file, without its log; nil if it has none.
   static func journal(ofFile path: String) -> String? {
     guard let connection = try? Connection(path: path, mode: .frozen) else { return nil }
     return try? journal(connection)
   }
 
-  /// Returns whether two files may be the same journal; one without an identity may be any.
+  /// Returns whether two files may be the same journal; one without an identity matches any.
   static func isSame(_ one: String?, _ other: String?) -> Bool {
     one == nil || other == nil || one == other
   }
@@ -52,19 +52,19 @@ enum Replica {
     return own
   }
 
-  /// Makes the next change begin a new row on whatever machine, because this file diverges from its
+  /// Makes the next change on any machine start a new row, because this file diverges from its
   /// original.
   static func disown(_ connection: borrowing Connection) throws {
     try connection.run(
       "UPDATE replica SET machine = ? WHERE id = (SELECT replica FROM identity)", [.text(restored)])
   }
 
-  /// Marks a restored copy; no machine has this hash.
+  /// Marks a restored copy; no machine's hash has this value.
   private static let restored = "restored"
 
   private static func insert(_ connection: borrowing Connection, now: Instant) throws -> Int64 {
     var row = ReplicaRow()
-    // To the day: an entry that is deleted for good may have been filed when the journal was created.
+    // Keep only the day: an entry filed when the journal was created may be deleted for good later.
     row.uid = UUIDv7.make(at: now.atMidnight)
     row.machine = machine(row.uid) ?? ""
     try ReplicaRow.table.insert([row], connection)

@@ -10,7 +10,7 @@ public struct Undone: Equatable, Sendable {
 }
 
 extension JournalView {
-  /// The condition that the step of `done`, a change, isn't undone, or is redone.
+  /// The SQL condition that the step of the change `done` isn't undone, or has been redone.
   package static let isNotTakenBack = """
     NOT EXISTS (
       SELECT 1 FROM change AS undone
@@ -18,9 +18,9 @@ extension JournalView {
         SELECT 1 FROM change AS redone WHERE redone.undoes = undone.step))
     """
 
-  /// Returns the person's last step that isn't undone yet; nil when there is none.
+  /// Returns the person's last step that isn't undone yet; nil if there is none.
   ///
-  /// A file that they imported is a step of theirs; entries that came in by themselves aren't.
+  /// An import by the person is one of their steps; entries that came in automatically aren't.
   func undoableStep() throws -> (step: String, id: Int64)? {
     try connection.firstRow(
       """
@@ -34,7 +34,7 @@ extension JournalView {
     ) { ($0.text(0), $0.integer(1)) }
   }
 
-  /// Returns what undo would take back now, and what it would leave alone; nil when there is nothing.
+  /// Returns what undo would revert now, and what it would leave alone; nil if there is nothing.
   public func undoable() throws -> Undone? {
     guard let (step, id) = try undoableStep() else { return nil }
     return Undone(
@@ -44,7 +44,7 @@ extension JournalView {
         [.integer(id)]))
   }
 
-  /// Returns the undo that a redo would take back; nil when something else was done since.
+  /// Returns the undo that a redo would revert; nil if something else has been done since.
   func redoableStep() throws -> (undo: String, undone: String)? {
     try connection.firstRow(
       """
@@ -61,7 +61,7 @@ extension JournalView {
 }
 
 extension JournalEdit {
-  /// Takes back the person's last step that isn't undone yet.
+  /// Undoes the person's last step that isn't undone yet.
   /// - Throws: `JournalError.nothingToUndo`; `.changedSince` if somebody else has changed what it
   ///   would overwrite.
   public mutating func undo() throws -> Undone {
@@ -78,13 +78,13 @@ extension JournalEdit {
     return Undone(changes: try view.changes(ofStep: undone), passedOver: [])
   }
 
-  /// Puts every object back into its state before `changes`, the last one first.
+  /// Puts every object back into its state before `changes`, starting with the last change.
   private mutating func takeBack(_ changes: [Change], as action: Action) throws {
     // A forgotten change has lost that state.
     for change in changes.reversed() where change.action != .forgotten {
       try takeBack(change, change.object.kind.type, as: action)
     }
-    // A step that leaves everything as it is counts as undone all the same, so that it isn't the next.
+    // Record an undo that changes nothing, too; otherwise, the next undo would repeat it.
     if !hasChanged, let first = changes.first {
       try record(action, first.object, before: nil, after: nil, undoing: first.step)
     }
@@ -97,7 +97,7 @@ extension JournalEdit {
     let present = try State.find(name, view)
     let before = try Snapshot.value(of: change.before)
     let after = try Snapshot.value(of: change.after)
-    // Only what this change touched is put back: another change's note on the same report stays.
+    // Restore only what this change touched: another change's note on the same report stays.
     let paths = Snapshot.differences(before, after)
     try check(change, present?.snapshot, after, paths)
     let state = try before.map { before in

@@ -2,15 +2,15 @@ internal import HealthModel
 internal import SQLite
 
 package enum Withdrawal: String {
-  /// It was taken out with its whole intake.
+  /// It was withdrawn with its whole intake.
   case intake
   /// A person deleted it.
   case person
-  /// It is gone at its source.
+  /// Its source no longer has it.
   case source
 }
 
-/// SQL moves withdrawn rows into tables of their own; they come back under their numbers.
+/// Moves withdrawn rows into tables of their own; they come back with their numbers.
 extension JournalEdit {
   /// Withdraws a report or a single reading.
   package func withdraw(_ kind: ObjectName.Kind, _ id: Int64, why: Withdrawal) throws {
@@ -31,7 +31,7 @@ extension JournalEdit {
     try connection.run("DELETE FROM report WHERE \(condition)", [.integer(value)])
   }
 
-  /// Copies rows to the withdrawn ones; the caller deletes them.
+  /// Copies rows to the table of withdrawn ones; the caller deletes the originals.
   private func copy<Row>(
     _ table: Table<Row>, where condition: String, _ values: [SQLValue], why: Withdrawal
   ) throws {
@@ -63,15 +63,15 @@ extension JournalEdit {
     }
   }
 
-  /// Brings back what `withdraw` took out. Later changes have been undone before, so that the limits are
-  /// those by which it was judged.
+  /// Brings back what `withdraw` removed. Later changes have already been undone, so the limits are
+  /// those by which the entries were judged.
   func bringBack(_ intake: IntakeRecord) throws {
     try keepCompleted(by: intake, why: .person)
     let (report, reading) = (ReportRow.table.list, ReadingRow.table.list)
     let sample = SampleRow.table.list
     let id = SQLValue.integer(intake.id)
     let mine = "intake = ? AND why = 'intake'"
-    // An entry that came again with another intake stays there, and this one stays out.
+    // An entry that another intake has brought again stays there, and this copy stays withdrawn.
     let back = "\(mine) AND id IN (SELECT id FROM report WHERE intake = ?)"
     try connection.run(
       """
@@ -101,8 +101,8 @@ extension JournalEdit {
     }
   }
 
-  /// Marks the single readings that this intake turned into reports: with the intake in, they are out for
-  /// good; without it, their file may bring them again.
+  /// Marks the single readings that this intake turned into reports. While the intake is on record,
+  /// they stay withdrawn; otherwise, their file may bring them again.
   private func keepCompleted(by intake: IntakeRecord, why: Withdrawal) throws {
     let parts = try connection.rows(
       """
@@ -119,7 +119,7 @@ extension JournalEdit {
     }
   }
 
-  /// Splits a range: a DELETE remembers the number of every row that it deletes, 300 MB for ten million.
+  /// Splits a range, since a DELETE remembers each number that it deletes: 300 MB for ten million.
   private func eachSlice(
     of range: ClosedRange<Int64>, _ body: (ClosedRange<Int64>) throws -> Void
   ) throws {

@@ -1,26 +1,26 @@
 public import HealthModel
 internal import SQLite
 
-/// What a person sets about a device, and what the device says of itself.
+/// The settings of a device, and what the device reports about itself.
 public struct NewDevice: Equatable, Sendable {
   /// The name that people type: `CUFF`.
   public var name: String
-  /// The address that identifies it for ever: `AA:BB:CC:DD:EE:FF`.
+  /// The address that permanently identifies it: `AA:BB:CC:DD:EE:FF`.
   public var address: String
-  /// The maker, from its service 180A; nil if it doesn't say.
+  /// The maker, from the Device Information Service (180A); nil if it isn't given.
   public var maker: String?
-  /// The model, from its service 180A; nil if it doesn't say.
+  /// The model, from the Device Information Service (180A); nil if it isn't given.
   public var model: String?
-  /// The serial number, from its service 180A; nil if it doesn't say.
+  /// The serial number, from the Device Information Service (180A); nil if it isn't given.
   public var serial: String?
   /// The services that it offers and that healthlog reads.
   public var services: [HealthService]
   /// The people whose readings are filed.
   public var user: DeviceUser
-  /// Whether the service reads it whenever it is there.
+  /// Whether the service reads it whenever it is in range.
   public var isAutomatic = true
 
-  /// A device whose user nobody has chosen yet.
+  /// Makes settings; by default, nobody has chosen the device's user yet.
   public init(
     name: String, address: String, maker: String? = nil, model: String? = nil,
     services: [HealthService], user: DeviceUser = .undecided
@@ -29,7 +29,7 @@ public struct NewDevice: Equatable, Sendable {
     (self.services, self.user) = (services, user)
   }
 
-  /// Returns whether a device may have this name, which is typed often and shown in one line.
+  /// Returns whether a device may have this name, which is typed often and shown on one line.
   public static func isName(_ text: String) -> Bool {
     (1...40).contains(text.count) && text.first != "-" && text.first != " " && text.last != " "
       && text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
@@ -42,7 +42,7 @@ public struct Device: TableRow, Equatable {
   public internal(set) var settings = NewDevice(name: "", address: "", services: [])
   /// The last of its numbered records on file, as `RecordCursor` writes it, or `noCursor`.
   package var cursorText: String?
-  /// How far its clock was ahead at the last look. Units: ms.
+  /// How far its clock was ahead when it was last read. Units: ms.
   public internal(set) var clockOff: Int64?
   /// When somebody asked the running listener to read it; nil once it has been read.
   public internal(set) var syncRequestedAt: Instant?
@@ -52,11 +52,11 @@ public struct Device: TableRow, Equatable {
   /// Replaces the cursor of a meter whose record numbers can't be trusted.
   package static let noCursor = "all"
 
-  /// Whether it came with a journal's own JSON, which has no addresses: `device add` under its name gives
-  /// it its address back.
+  /// Whether it came with a journal's own JSON, which has no addresses; `device add` with its name
+  /// restores the address.
   public var isRestored: Bool { source.key.isEmpty }
 
-  /// Returns the address of a restored device, which no device on a bus has.
+  /// Returns a placeholder address for a restored device; no real device has it.
   static func noAddress(of uid: String) -> String { "restored:" + uid.filter { $0 != "-" } }
 
   package static let table = Table<Device>("device")
@@ -144,38 +144,38 @@ package struct PacketRow: TableRow, Equatable {
   }
 }
 
-/// A session with what came in it.
+/// A session, with counts of what it brought.
 public struct DeviceSession: Equatable, Sendable {
   /// The number that people type for it.
   public let number: Int64
   /// Its device's name; nil if the device was forgotten.
   public let device: String?
-  /// When it began, by the clocks of its place.
+  /// When it began, in local time.
   public let start: Moment
   /// When it ended; nil while it lasts.
   public let end: Instant?
   /// How it ended; nil while it lasts.
   public let ended: SessionEnd?
-  /// How far the device's clock was ahead; nil if unread. Units: ms.
+  /// How far the device's clock was ahead; nil if it wasn't read. Units: ms.
   public let clockOff: Int64?
-  /// How many packets came, those of streams included.
+  /// How many packets arrived, including those of streams.
   public let packets: Int
-  /// How many packets wait for a time, a person or a decision.
+  /// How many packets are waiting for a time, a person or a decision.
   public let held: Int
-  /// Its counts, and whether it was discarded.
+  /// Its intake, with its counts and whether it was discarded.
   public let intake: IntakeRecord
 }
 
 /// Why something can't be done with a device or a session.
 public enum DeviceFault: Error, Equatable, Sendable {
-  /// `nearest`: the name of one that exists.
+  /// `nearest` is the most similar name that exists.
   case noSuchDevice(String, nearest: String?)
   /// Another source has the name.
   case nameTaken(String)
   /// The device was added before, under this name.
   case alreadyAdded(String)
   case noSuchSession(Int64)
-  /// Somebody is reading the device: the open session's number.
+  /// The device is being read; this is the number of the open session.
   case inSession(Int64)
   /// No session of the device is open.
   case notInSession(String)

@@ -2,8 +2,8 @@ public import HealthModel
 internal import SQLite
 
 extension JournalEdit {
-  /// Adds a device. A forgotten device with the same address comes back with its past, and so does one
-  /// with the same name that came with a journal's own JSON, which has no addresses.
+  /// Adds a device. A forgotten device with the same address comes back with its history, and so
+  /// does one with the same name that came with a journal's own JSON, which has no addresses.
   /// - Throws: `DeviceFault.nameTaken`, `.alreadyAdded`.
   public mutating func add(_ new: NewDevice) throws -> Device {
     let key = "ble:\(new.address)"
@@ -29,7 +29,7 @@ extension JournalEdit {
     return device
   }
 
-  /// Changes all settings of a device but its address.
+  /// Changes all settings of a device except its address.
   /// - Throws: `DeviceFault.noSuchDevice`, `.nameTaken`.
   package mutating func change(_ name: String, to settings: NewDevice) throws -> Device {
     var device = try view.device(named: name)
@@ -54,13 +54,13 @@ extension JournalEdit {
     }
     (device.source.goneAt, device.source.name) = (now, nil)
     try save(&device.source)
-    // Once it is added again, its user and its place in its records may be others.
+    // If it is added again, its user and the position in its records may be different.
     (device.settings.user, device.settings.isAutomatic) = (.undecided, false)
     (device.cursorText, device.syncRequestedAt) = (nil, nil)
     try Device.table.update(device, connection)
   }
 
-  /// Leaves a request for the running listener, or withdraws it.
+  /// Asks the running listener to read a device, or withdraws that request.
   /// - Throws: `DeviceFault.noSuchDevice`.
   public mutating func requestSync(of name: String, _ isRequested: Bool) throws {
     var device = try view.device(named: name)
@@ -166,7 +166,7 @@ extension JournalView {
   }
 }
 
-/// What became of a session's packets, in their order: `settle` changes it, and undo puts it back.
+/// The states of a session's packets, in order; `settle` changes them, and undo restores them.
 package struct SessionState: Changeable {
   package let name: String
   /// One digit per packet, in order of arrival.
@@ -204,7 +204,7 @@ package struct SessionState: Changeable {
     guard let session = try Self.row(name, edit.view) else { return }
     let ids = try edit.connection.integers(
       "SELECT id FROM packet WHERE session = ? ORDER BY id", [.integer(session.id)])
-    // Packets deleted since then have no state.
+    // Some packets have been deleted since, so the states no longer match.
     guard ids.count == states.utf8.count else { return }
     for (id, digit) in zip(ids, states.utf8) where (48...51).contains(digit) {
       try edit.connection.run(

@@ -2,7 +2,7 @@ public import HealthModel
 public import POSIX
 internal import SQLite
 
-/// The names of backups that nobody named.
+/// The default folder and names of backups.
 public enum BackupPlace {
   /// Returns the folder `backups` beside the journal's file, which may not exist yet.
   public static func folder(ofJournal path: String) -> String {
@@ -21,7 +21,7 @@ public enum BackupPlace {
       "\(folder)/journal-\(word)", ending: isEncrypted ? ".db.age" : ".db")
   }
 
-  /// Returns whether `path(in:at:isEncrypted:)` has made the name.
+  /// Returns whether the name has the form that `path(in:at:isEncrypted:)` makes.
   static func isDated(_ name: String) -> Bool {
     name.hasPrefix("journal-") && [".db", ".db.age"].contains(name.drop { $0 != "." })
       && nameTime(name) != nil
@@ -42,13 +42,13 @@ public enum BackupPlace {
     return Instant(milliseconds: Int64(milliseconds))
   }
 
-  /// Stores in a copy of a journal when it was made, nil for a copy that becomes a journal.
+  /// Stores in a copy of a journal when it was made; nil for a copy that becomes a journal.
   static func date(_ copy: borrowing Connection, at now: Instant?) throws {
     try copy.run("UPDATE identity SET backed_up_at = ?", [now.stored])
   }
 
-  /// Returns when a copy of a journal was made: by its own date, else by its last change; by its
-  /// name if it can't be read.
+  /// Returns when a copy of a journal was made, according to its own date or else its last change;
+  /// according to its name if it can't be read.
   static func madeAt(_ path: String) -> Instant? {
     if let connection = try? Connection(path: path, mode: .frozen) {
       for time in ["max(backed_up_at) FROM identity", "max(at) FROM change"] {
@@ -59,7 +59,7 @@ public enum BackupPlace {
     return nameTime(String(path.split(separator: "/").last ?? ""))
   }
 
-  /// Returns the backup in a folder that was made last; one with a date in the future counts as undated.
+  /// Returns the latest backup in a folder; one with a date in the future counts as undated.
   public static func newest(in folder: String, now: Instant) -> String? {
     let names = PrivateFile.names(in: folder).filter { name in
       let path = "\(folder)/\(name)"
@@ -75,12 +75,13 @@ public enum BackupPlace {
 }
 
 extension Journal {
-  /// Returns the oldest of the dated backups that this journal has made in the folder of `new`, all but
-  /// `count`. The new one stays, whatever the clock said before.
+  /// Returns all but the latest `count` of the dated backups that this journal has made in the
+  /// folder of `new`. The new one stays, even if the clock was wrong before.
   ///
-  /// Other backups may be in that folder, and a person's own copies: only files that this journal remembers
-  /// as its backups, and that still are, are returned. An encrypted one is recognised by its name alone. A
-  /// backup with a date in the future is ordered by its last change.
+  /// The folder may also contain other backups and a person's own copies, so only files that this
+  /// journal remembers as its backups, and that still are, are returned. An encrypted one is
+  /// recognised by its name alone. A backup with a date in the future is ordered by its last
+  /// change.
   public func backupsToRemove(
     after new: String, keeping count: Int, now: Instant
   ) throws -> [String] {

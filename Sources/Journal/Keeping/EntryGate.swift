@@ -5,10 +5,11 @@ internal import SQLite
 /// whole journal.
 struct EntryGate {
   private let vitals: VitalCatalogue
-  /// The possible values, in canonical units: the usual range and the person's own, which may be narrower
-  /// than it was. A person's own vital has no usual range.
+  /// The accepted values, in canonical units: those in the default range or in the person's own,
+  /// which may be narrower than it was. A custom vital accepts any value.
   private let ranges: [VitalID: ClosedRange<Double>]
-  /// The latest time, a day ahead of our clock, for a server's clock may be ahead; nil for any time.
+  /// The latest accepted time: a day from now, since a server's clock may be ahead; nil for no
+  /// limit.
   private let now: Instant?
 
   init(_ view: borrowing JournalView, now: Instant?) {
@@ -41,8 +42,8 @@ struct EntryGate {
     guard faults.isEmpty else { throw RefusedReport(faults: faults) }
   }
 
-  /// Returns the first entry on record that wouldn't pass, and their number. Notes are checked row by row
-  /// elsewhere.
+  /// Returns the first entry on record that wouldn't pass, and how many there are. Notes are
+  /// checked row by row elsewhere.
   func outside(_ view: borrowing JournalView) throws -> (first: EntryNumber, count: Int)? {
     let reports = try numbers(of: "report", view)
     let samples = try numbers(of: "sample", view)

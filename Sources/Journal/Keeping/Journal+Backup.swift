@@ -16,9 +16,9 @@ public enum KeepingFault: Error, Equatable, Sendable {
   case damagedJournal(path: String)
   /// The backup to restore has broken pages.
   case damagedBackup(path: String)
-  /// The folder has no backup that its name or content identifies.
+  /// No file in the folder can be identified as a backup by its name or content.
   case noBackup(in: String)
-  /// Nothing of the broken journal can be read.
+  /// No part of the broken journal can be read.
   case nothingReadable(path: String)
 
   init(_ error: SystemError, writing path: String) {
@@ -35,12 +35,13 @@ public enum KeepingFault: Error, Equatable, Sendable {
   }
 }
 
-/// Backups are whole journals, made while others read and write.
+/// Makes backups: whole journals, copied while others read and write.
 extension Journal {
-  /// Writes one moment of the journal to a new file that only its owner may read.
+  /// Writes a consistent copy of the journal to a new file that only its owner may read.
   ///
   /// The copy is checked, and on the disk when this returns; until then it has a temporary name.
-  /// - Parameter goesOn: called now and then; its errors end the work, and nothing is left.
+  /// - Parameter goesOn: called from time to time; an error from it ends the work, and nothing is
+  ///   left.
   /// - Returns: false if the folder's disk didn't confirm the new name.
   /// - Throws: `KeepingFault`, `JournalError`, and what `goesOn` throws.
   @discardableResult
@@ -59,12 +60,12 @@ extension Journal {
     }
   }
 
-  /// Passes the bytes of a backup to a program that encrypts it, so that no disk sees them before. It takes
-  /// as much memory as the journal is long.
+  /// Passes the bytes of a backup to a program that encrypts it, so that they never reach a disk
+  /// unencrypted. It needs as much memory as the size of the journal.
   /// - Parameters:
   ///   - path: the path of the backup.
   ///   - seal: receives a private empty file to write, and the bytes piece by piece.
-  /// - Returns: as the other `backUp`.
+  /// - Returns: the same as the other `backUp`.
   @discardableResult
   public func backUp(
     to path: String, now: Instant,
@@ -123,8 +124,8 @@ extension JournalView {
     try BackupRow.table.rows(connection, where: "1 ORDER BY at DESC")
   }
 
-  /// Returns what is known of the last backup. A backup with a date in the future doesn't count, for a
-  /// wrong clock made it.
+  /// Returns what is known about the last backup. A backup with a date in the future doesn't count,
+  /// because a wrong clock made it.
   public func backupsOnRecord(at now: Instant) throws -> BackupsOnRecord {
     let last = try BackupRow.table.first(
       connection, where: "at <= ? ORDER BY at DESC LIMIT 1", [now.stored])

@@ -4,7 +4,7 @@ internal import SQLite
 
 /// A fault of a journal, or of its surroundings.
 public enum CheckFinding: Equatable, Sendable {
-  /// The file's pages or indexes are broken; how many faults SQLite finds, at most 100.
+  /// The file's pages or indexes are broken; the number of faults that SQLite finds, at most 100.
   case broken(Int)
   /// There is a foreign trigger, or a table is missing.
   case schema(SchemaFault)
@@ -12,13 +12,13 @@ public enum CheckFinding: Equatable, Sendable {
   case header
   /// A stored value doesn't fit its column.
   case misfit(table: String, column: String)
-  /// Entries whose value or time would be refused if it were typed: the first one, and their number.
+  /// Entries whose value or time would be refused if typed: the first one, and how many there are.
   case outside(EntryNumber, count: Int)
   /// Rows refer to others that don't exist.
   case dangling(table: String, count: Int)
-  /// Readings have another severity than their limits say.
+  /// Readings have a severity that doesn't match their limits.
   case severities(Int)
-  /// Reports have another priority than their readings say.
+  /// Reports have a priority that doesn't match their readings.
   case priorities(Int)
   /// The index of notes contradicts the notes.
   case noteWords
@@ -30,12 +30,12 @@ public enum CheckFinding: Equatable, Sendable {
   /// The disk has less room than a copy of the journal needs. Units: bytes.
   case littleRoom(left: Int64, wanted: Int64)
 
-  /// Whether `check --repair` can do something about it.
+  /// Whether `check --repair` can repair it.
   public var isMendable: Bool { mending != nil }
 
   /// The repair of a fault.
   enum Mending {
-    /// Make a new journal of all rows that can be read.
+    /// Make a new journal from all rows that can be read.
     case newJournal
     /// Derive severities, priorities and the index of notes.
     case derivation
@@ -45,7 +45,7 @@ public enum CheckFinding: Equatable, Sendable {
     case header
   }
 
-  /// Nil if a repair can't do anything about it.
+  /// How to repair it; nil if that is impossible.
   var mending: Mending? {
     switch self {
     case .broken, .misfit, .dangling, .schema: .newJournal
@@ -59,9 +59,9 @@ public enum CheckFinding: Equatable, Sendable {
 }
 
 extension Journal {
-  /// Looks for faults of the journal at `path` and its surroundings; changes nothing.
+  /// Looks for faults in the journal at `path` and its surroundings; changes nothing.
   /// - Parameter now: nil to accept entries from the future.
-  /// - Throws: `JournalError` when it can't be opened, unless it is broken.
+  /// - Throws: `JournalError` if it can't be opened, unless it is broken.
   public static func check(path: String, now: Instant? = nil) throws -> [CheckFinding] {
     var found: [CheckFinding] = []
     do {
@@ -116,7 +116,7 @@ extension Journal {
 
   private func check(_ now: Instant?) throws -> [CheckFinding] {
     let broken = try naming { try connection.faultCount() }
-    // Broken pages cause other findings that mean nothing.
+    // Broken pages would cause further, meaningless findings.
     guard broken == 0 else { return [.broken(broken)] }
     return try read { view in
       let outside = try EntryGate(view, now: now).outside(view)
@@ -157,7 +157,7 @@ extension JournalView {
     do {
       if try NoteWords.agree(connection) { return found }
     } catch SQLiteError.damaged {
-      // An index that SQLite can't read isn't that of the notes either.
+      // An index that SQLite can't read doesn't match the notes either.
     }
     return found + [.noteWords]
   }

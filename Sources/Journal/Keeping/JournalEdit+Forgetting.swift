@@ -38,8 +38,8 @@ extension JournalEdit {
     try narrowIntake(of: thing)
   }
 
-  /// Returns the entry's new name in history. For a remote reading it is derived from the old name, so that
-  /// the place, which still has the reading, doesn't bring it back.
+  /// Returns the entry's new name in history. For a remote reading it is derived from the old name,
+  /// so that the source, which still has the reading, doesn't bring it back.
   private func namelessUID(of thing: StandingForm) throws -> String {
     guard case .sample = thing.number, let uid = ReadingUID(hexadecimal: thing.object.name),
       try connection.hasRow(
@@ -59,7 +59,7 @@ extension JournalEdit {
       if !thing.isWithdrawn { try forgetNotes(where: "id = ?", thing.number.id) }
       // Its readings go with it.
       try connection.run("DELETE FROM report WHERE id = ?", [id])
-      // An import that was taken out may have brought it before.
+      // A withdrawn import may have brought it before.
       try connection.run("DELETE FROM report_withdrawn WHERE uid = ?", [.text(thing.object.name)])
     case .sample:
       try connection.run("DELETE FROM sample WHERE id = ?", [id])
@@ -75,7 +75,7 @@ extension JournalEdit {
       connection, where: "object = ? ORDER BY replica, seq", [.text(object.text)])
     for row in rows {
       let uid = UUIDv7.make(at: now)
-      // Above the previous stamp, and so below the next one.
+      // One above the previous stamp, which is still below the next one.
       let before = try connection.integer(
         "SELECT stamp FROM change WHERE replica = ? AND seq < ? ORDER BY seq DESC LIMIT 1",
         [.integer(row.replica), .integer(row.sequence)])
@@ -86,7 +86,7 @@ extension JournalEdit {
           action = 'forgotten', object = ?5, fields = '', before = NULL, after = NULL, seen = NULL
         WHERE id = ?1
         """, [.integer(row.id), .text(uid), .integer(stamp), now.stored, .text(nameless.text)])
-      // A step is named after its first change: its other changes get the name of the next one.
+      // A step is named after its first change, so rename its other changes after the next one.
       guard row.uid == row.step else { continue }
       let rest = try connection.text(
         "SELECT uid FROM change WHERE step = ? ORDER BY id LIMIT 1", [.text(row.step)])
@@ -105,7 +105,7 @@ extension JournalEdit {
       try connection.run(
         "DELETE FROM alert WHERE vital = ? AND taken_at = ?",
         [.text(vital.name), thing.taken.stored])
-      // A notice of several values is renamed after the first of the others.
+      // A notice about several values is renamed after the first of the remaining ones.
       for severity in ["1", "2"] {
         let heir = try connection.text(
           """
@@ -131,7 +131,7 @@ extension JournalEdit {
     try connection.run("DELETE FROM notice WHERE topic = ?", [.text(old)])
   }
 
-  /// Works out the reported outcomes of watches again without this entry, in history too, because
+  /// Works out the reported outcomes of watches again without this entry, also in history, because
   /// they contain values and their times.
   private func judgeWatchesAnew(around thing: StandingForm) throws {
     for vital in thing.vitals {
@@ -222,7 +222,7 @@ extension Journal {
     }
   }
 
-  /// Returns the existing copies of this journal, which keep what was deleted for good.
+  /// Returns the existing copies of this journal, which may contain what was deleted for good.
   public func knownCopies() throws -> [String] {
     let all = Journal.copiesBeside(path) + (try read { try $0.backups() }).map(\.path)
     var seen: Set<String> = []

@@ -2,7 +2,7 @@ internal import HealthModel
 import POSIX
 internal import SQLite
 
-/// Copies of the journal beside it, from before a migration, a restore or a repair; at most the two latest.
+/// The copies beside the journal from before a migration, restore or repair: the latest two.
 struct KeptCopies {
   static let limit = 2
   let file: JournalFile
@@ -33,7 +33,8 @@ struct KeptCopies {
     }
   }
 
-  /// Keeps the database of `connection` under `word`, whole or not at all.
+  /// Copies the database of `connection` to a kept file with `word` in its name, completely or not
+  /// at all.
   /// - Returns: the copy's path.
   func keep(_ connection: borrowing Connection, _ word: String) throws -> String {
     let path = try place(word)
@@ -60,15 +61,16 @@ struct KeptCopies {
   static func word(_ now: Moment) -> String { "\(now.day)-\(now.local.time)".filter { $0 != ":" } }
 }
 
-/// A database in one file without companions, for keeping.
+/// Copies a database to a single file without companions, to keep it.
 enum SingleFile {
-  /// Copies the database of `connection` to `path`, which must be free, whole or not at all; it is on the
-  /// disk when this returns.
+  /// Copies the database of `connection` to `path`, which must be free, completely or not at all.
+  /// The copy is on the disk when this returns.
   /// - Parameters:
   ///   - now: stored in the copy as its date.
   ///   - check: receives the copy before it gets its name.
   /// - Returns: false if the folder's disk didn't confirm the name.
-  /// - Throws: `SystemError`, one that `isTaken` among them; `SQLiteError`, and what `check` throws.
+  /// - Throws: `SystemError`, with `isTaken` if `path` isn't free; `SQLiteError`, and what `check`
+  ///   throws.
   @discardableResult
   static func copy(
     _ connection: borrowing Connection, to path: String, at now: Instant,
@@ -101,7 +103,7 @@ enum SingleFile {
     _ path: String, from source: borrowing Connection, at now: Instant,
     goesOn: () throws -> Void, check: (borrowing Connection) throws -> Void
   ) throws {
-    // Only the whole copy counts: until then power cuts and rollbacks don't matter.
+    // An incomplete copy is discarded, so power cuts and rollbacks don't matter.
     let target = try Connection(path: path, mode: .readWrite)
     try target.execute("PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF")
     try target.becomeCopy(of: source, goesOn: goesOn)

@@ -1,8 +1,8 @@
 internal import SQLite
 
-/// The index of notes as a whole; it has only reports with a note.
+/// The index of notes as a whole; it contains only reports with a note.
 enum NoteWords {
-  /// Defines a table that splits notes into words as the schema's own does.
+  /// The definition of a table that splits notes into words like the schema's own index.
   static let kind = "fts5 (note, content = '', tokenize = 'unicode61 remove_diacritics 2')"
 
   /// Returns SQL that fills an empty index.

@@ -6,17 +6,17 @@ internal import SQLite
 public struct Repair: Equatable, Sendable {
   /// The path of the journal as it was; nil when its content needed no repair.
   public var kept: String?
-  /// Numbers of reports of which nothing can be read any more.
+  /// Numbers of reports that can't be read at all any more.
   public var lostReports: [ClosedRange<Int64>] = []
-  /// Numbers of single readings of which nothing can be read any more: `12...12` for `s12`.
+  /// Numbers of single readings that can't be read any more: `12...12` for `s12`.
   public var lostSamples: [ClosedRange<Int64>] = []
-  /// Reports that may have lost a reading: nothing says how many they had.
+  /// Reports that may have lost a reading, because the number of their readings is unknown.
   public var doubtfulReports: [Int64] = []
-  /// Entries that came back from history.
+  /// Entries restored from history.
   public var fromHistory: [EntryNumber] = []
-  /// Those that came back under a new number, because nothing knows the old one.
+  /// Entries restored under a new number, because the old one is unknown.
   public var renumbered: [EntryNumber] = []
-  /// Those that may have been changed later, because history lacks changes.
+  /// Restored entries that may be outdated, because history lacks changes.
   public var outdated: [EntryNumber] = []
   /// How many changes history lacks now.
   public var lostChanges = 0
@@ -25,7 +25,7 @@ public struct Repair: Equatable, Sendable {
   /// The remaining faults.
   public var left: [CheckFinding] = []
 
-  /// The result for a journal that needed no repair.
+  /// Makes the result for a journal that needed no repair.
   public init() {}
 
   /// Whether everything on record is as it was, apart from remaining faults.
@@ -39,9 +39,9 @@ extension Journal {
   /// Repairs the faults that `check` finds in the journal at `path`, as far as possible.
   ///
   /// A copy of the old journal is kept beside it. Derived values are derived again. If pages are
-  /// broken, a new journal of all rows that can be read replaces the old one; if somebody writes in
+  /// broken, a new journal made from all readable rows replaces the old one; if somebody writes in
   /// the meantime, everything is read again.
-  /// - Throws: `KeepingFault`, `JournalError`, among them `.busy` if others never stop writing; the
+  /// - Throws: `KeepingFault`; `JournalError`, including `.busy` if others never stop writing. The
   ///   journal is unchanged then.
   public static func repair(path: String, now: Moment) throws -> Repair {
     do {
@@ -60,7 +60,7 @@ extension Journal {
     do {
       found = try check(path: path, now: now.instant)
     } catch JournalError.notAJournal(let path) {
-      // A journal without its first page looks like any file.
+      // Without its first page, a journal isn't recognisable as one.
       var repair: Repair
       do {
         repair = try rebuild(path, now, whenRead)
@@ -140,7 +140,7 @@ extension Journal {
     return repair
   }
 
-  /// Runs `body`, and turns an error of the system into a fault of writing to `path`.
+  /// Runs `body`, and converts a system error to a fault of writing to `path`.
   private static func writing<Value>(to path: String, _ body: () throws -> Value) throws -> Value {
     do {
       return try body()
@@ -149,7 +149,7 @@ extension Journal {
     }
   }
 
-  /// Copies a journal and merges its log into the copy: nothing reads the file itself.
+  /// Copies a journal and merges its log into the copy, so that SQLite never opens the file itself.
   private static func copyWithLog(_ path: String, to copy: String) throws(SystemError) {
     let log = copy + "-wal"
     if JournalFile(path: path).hasLog { try PrivateFile.copy("\(path)-wal", to: log) }
@@ -164,8 +164,8 @@ extension Journal {
     try PrivateFile.copy(path, to: copy)
   }
 
-  /// Returns which journal a file belongs to, by the file without its log; nil if it doesn't say,
-  /// or its pages are broken.
+  /// Returns the identity of the journal in a file, without its log; nil if it has none or its
+  /// pages are broken.
   private static func identity(ofWhole path: String) -> String? {
     guard let connection = try? Connection(path: path, mode: .frozen),
       (try? connection.faultCount(limit: 1)) == 0
@@ -173,7 +173,7 @@ extension Journal {
     return try? Replica.journal(connection)
   }
 
-  /// Makes a whole journal of all that can be read of a broken one.
+  /// Makes a whole journal from everything that can be read in a broken one.
   /// - Returns: whether it has any entry.
   private static func fill(
     _ new: String, from broken: String, _ now: Moment, _ repair: inout Repair

@@ -29,7 +29,7 @@ public struct Contents: Equatable, Sendable {
 
 /// A backup that is about to replace the journal, copied beside it and checked.
 ///
-/// Nothing is left of it unless it is carried out.
+/// The copy is removed unless the restoration is carried out.
 public final class Restoration {
   /// The contents of the journal; nil if there is none, or it is too broken.
   public private(set) var present: Contents?
@@ -67,7 +67,7 @@ public final class Restoration {
     origin: JournalStamp? = nil
   ) throws {
     try self.init(named: backup, journal: path, patience: patience, origin: origin) { copy in
-      // An endless device would fill the disk.
+      // Copying an endless device file would fill the disk.
       guard Self.isDatabase(backup) else { throw JournalError.notAJournal(path: backup) }
       do throws(SystemError) {
         let log = "\(backup)-wal"
@@ -82,7 +82,7 @@ public final class Restoration {
     }
   }
 
-  /// Returns whether a file begins as SQLite's do; copying reports a file that can't be read.
+  /// Returns whether a file starts like SQLite's; copying reports a file that can't be read.
   private static func isDatabase(_ path: String) -> Bool {
     guard let start = try? FileReader(path: path).next() else { return true }
     return start.starts(with: "SQLite format 3\0".utf8)
@@ -123,7 +123,7 @@ public final class Restoration {
     do {
       let identity = Replica.journal(ofFile: copy)
       let connection = try Connection(path: copy, mode: .readWrite)
-      // `check` takes an empty file for a new journal, but it isn't a backup.
+      // `check` accepts an empty file as a new journal, but it isn't a backup.
       let version = try Schema.check(connection, path: backup)
       guard version > 0 else { throw JournalError.notAJournal(path: backup) }
       try Schema.checkObjects(connection, version: version, path: backup)
@@ -159,7 +159,7 @@ public final class Restoration {
     }
   }
 
-  /// The most changes to list.
+  /// The maximum number of changes to list.
   private static let mostListed = 20
 
   private func compareSteps(_ view: borrowing JournalView) throws {
@@ -189,9 +189,9 @@ public final class Restoration {
     }
   }
 
-  /// Replaces the journal with the backup: programs that have it open see one or the other, and a copy of
-  /// all that was acknowledged before is kept.
-  /// - Returns: the path of the kept journal; nil when there was none.
+  /// Replaces the journal with the backup. Programs that have it open see one or the other, and a
+  /// copy with everything acknowledged before is kept.
+  /// - Returns: the path of the kept journal; nil if there was none.
   /// - Throws: `KeepingFault`, `JournalError`, `ConcurrentChange`; the journal is unchanged then.
   public func carryOut(now: Moment) throws -> String? {
     do {
@@ -246,7 +246,7 @@ public final class Restoration {
     var kept = ""
     try journal.connection.becomeCopy(of: copy) {
       try checkOrigin()
-      // Nobody writes any more: the kept copy has all that was ever acknowledged.
+      // Nobody can write now, so the kept copy has everything that was ever acknowledged.
       kept = try copies.keep(try Connection(path: path, mode: .readWrite), word)
     }
     return kept

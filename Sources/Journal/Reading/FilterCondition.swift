@@ -16,7 +16,7 @@ struct FilterCondition {
     append(filter)
   }
 
-  /// A condition over `sample`. A search in notes needs an index of them, in memory.
+  /// Makes a condition on `sample`. A search in notes first builds an index of them in memory.
   init(ofSamples filter: FilterExpression, _ view: borrowing JournalView) throws {
     if filter.looksIntoNotes { try Self.learnNotes(view.connection) }
     let numbers = view.numbers
@@ -147,7 +147,7 @@ struct FilterCondition {
     )
   }
 
-  /// Indexes the notes of single readings, which are few, when somebody looks for one.
+  /// Indexes the notes of single readings, which are few, for one search.
   private static func learnNotes(_ connection: borrowing Connection) throws {
     try connection.execute(
       """
@@ -170,8 +170,8 @@ extension FilterExpression {
 }
 
 extension String {
-  /// Whether it has letters of a script without blanks between words, whose sentences the index takes for
-  /// one word each.
+  /// Whether it has letters of a script without spaces between words; the index treats each
+  /// sentence in such a script as one word.
   fileprivate var hasUnspacedWords: Bool {
     unicodeScalars.contains { scalar in
       // Thai and Lao, Burmese, Khmer; kana, and Han with its extensions.

@@ -3,11 +3,11 @@ internal import SQLite
 
 /// One day on record.
 public struct DayOnRecord: Equatable, Sendable {
-  /// The day of the place where it was measured.
+  /// The local day of the measurements.
   public let day: LocalDate
   /// The number of reports.
   public let reports: Int
-  /// The number of single readings, without vitals that aren't known any more.
+  /// The number of single readings, except those of vitals that aren't known any more.
   public let samples: Int
   /// The highest severity of its values, in reports and single readings alike.
   public let severity: Severity
@@ -40,8 +40,8 @@ extension JournalView {
     }
   }
 
-  /// Returns every value of one vital that was measured on one of these days of its own place, from
-  /// reports and single readings alike, oldest first.
+  /// Returns every value of one vital that was measured on one of these local days, from reports
+  /// and single readings alike, oldest first.
   public func values(
     of vital: VitalID, on days: ClosedRange<LocalDate>
   ) throws -> [(taken: Moment, reading: Reading)] {
@@ -49,7 +49,7 @@ extension JournalView {
     return try values(of: vital, from: start, until: end).filter { days.contains($0.taken.day) }
   }
 
-  /// Returns whether one vital was measured on one of these days of its own place.
+  /// Returns whether one vital was measured on one of these local days.
   public func hasValue(of vital: VitalID, on days: ClosedRange<LocalDate>) throws -> Bool {
     try connection.hasRow(
       """
@@ -89,8 +89,8 @@ extension JournalView {
     ) { $0.isNull(0) ? nil : LocalDate($0.text(0)) } ?? nil
   }
 
-  /// Returns the day with a value of one of these vitals that is nearest to days that have none; of
-  /// two equally near ones the earlier. Nil if there is none.
+  /// Returns the day nearest to `days`, which lack these vitals, that has a value of one of them;
+  /// the earlier one of two equally near days, nil if there is none.
   public func dayNearest(
     to days: ClosedRange<LocalDate>, with vitals: [VitalID]
   ) throws -> LocalDate? {
@@ -131,7 +131,7 @@ extension JournalView {
     return VitalSummary(sum)
   }
 
-  /// Returns the instants that may belong to one of these days anywhere on Earth.
+  /// Returns the range of instants that may belong to these days anywhere on Earth.
   public static func instants(around days: ClosedRange<LocalDate>) -> (Instant, Instant) {
     let widest = 26 * 3600
     return (
@@ -146,7 +146,7 @@ extension JournalView {
     return [days.lowerBound.stored, days.upperBound.stored, start.stored, end.stored]
   }
 
-  /// Returns the notes of these days of their own places, by time.
+  /// Returns the notes of these local days, by time.
   public func notes(
     on days: ClosedRange<LocalDate>
   ) throws -> [(number: EntryNumber, taken: Moment, text: String)] {

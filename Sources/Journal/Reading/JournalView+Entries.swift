@@ -3,7 +3,7 @@ internal import SQLite
 
 /// Reports and single readings as one list.
 extension JournalView {
-  /// Reads the report or single reading of that number.
+  /// Reads the report or single reading with that number.
   /// - Throws: `JournalError.noSuchReport`, `.noSuchSample`, `.deleted`.
   public func entry(_ number: EntryNumber) throws -> Entry { try rows(of: number).entry(self) }
 
@@ -40,7 +40,7 @@ extension JournalView {
 
   /// Reads the latest entry on record, by the time it was taken.
   public func latestEntry() throws -> Entry? {
-    // The index of times begins with the vital: one search for each.
+    // The index of times starts with the vital, so each vital needs a search of its own.
     let sample = try SampleRow.table.first(
       connection,
       where: """
@@ -54,7 +54,7 @@ extension JournalView {
     return .sample(last)
   }
 
-  /// Returns why there is no entry of that number.
+  /// Returns why there is no entry with that number.
   func absence(of number: EntryNumber) throws -> JournalError {
     if let forgotten = try forgotten(number) { return .deletedForGood(number, at: forgotten.at) }
     let (table, id) = (number.kind.rawValue, number.id)
@@ -84,7 +84,7 @@ extension JournalView {
     }
   }
 
-  /// Returns how to bring back an intake that was taken out.
+  /// Returns how to bring back a withdrawn intake.
   private func wayBack(ofIntake number: Int64) throws -> JournalError.WayBack {
     let object = ObjectName(.intake, try IntakeRecord.uid(of: number, self))
     let last = try changes(where: "object = ?", [.text(object.text)]).last
@@ -122,7 +122,7 @@ extension JournalView {
 }
 
 extension EntryNumber {
-  /// Nil for a kind whose things aren't entries.
+  /// Makes the number of an entry; nil for a kind whose things aren't entries.
   package init?(_ kind: ObjectName.Kind, _ id: Int64) {
     switch kind {
     case .report: self = .report(id)

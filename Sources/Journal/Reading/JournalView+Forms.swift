@@ -13,8 +13,8 @@ package struct StandingForm {
 
 /// The forms of one measurement: an edit may have turned it into another entry, and an undo back.
 extension JournalView {
-  /// Returns an entry with all entries that edits or files made of it or it was made of: each has the same
-  /// value.
+  /// Returns an entry together with all entries that edits or imports made from it, or from which
+  /// they made it; all have the same value.
   package func everyForm(of number: EntryNumber) throws -> [StandingForm] {
     var forms = [try thing(number)]
     var next = 0
@@ -29,7 +29,7 @@ extension JournalView {
     return forms
   }
 
-  /// Returns the entries that one step put in the place of an object, or the object in theirs.
+  /// Returns the entries that one step replaced with an object, or with which it replaced it.
   private func partners(of object: ObjectName) throws -> [ObjectName] {
     let isOther = """
       other.step = own.step AND other.id <> own.id AND other.action = own.action
@@ -76,9 +76,9 @@ extension JournalView {
     }
   }
 
-  /// Returns all that `JournalEdit.forget` would delete, each once: also what edits or files have made of
-  /// the named entries.
-  /// - Throws: `JournalError` when one never existed.
+  /// Returns everything that `JournalEdit.forget` would delete, each once: the named entries and
+  /// their other forms.
+  /// - Throws: `JournalError` if one never existed.
   public func everythingToForget(
     _ numbers: [EntryNumber]
   ) throws -> [(entry: Entry, isOnRecord: Bool)] {

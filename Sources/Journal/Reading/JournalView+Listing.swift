@@ -3,7 +3,7 @@ internal import SQLite
 
 /// The entries that a filter selects, one by one.
 extension JournalView {
-  /// How many single readings of one vital and day are listed separately.
+  /// The maximum number of single readings of one vital and day that are listed separately.
   public static let mostListed = 24
 
   /// Returns the entries that a filter selects, by day and time.
@@ -16,10 +16,10 @@ extension JournalView {
 
   /// Passes the entries that a filter selects to `body`, by day and time.
   /// - Parameters:
-  ///   - most: how many entries are held until all of them have told their vitals. For more, a query asks
-  ///     the journal first, which reads each of them once more.
-  ///   - begin: called once, before the first entry, with the columns of the values, in the catalogue's
-  ///     order. For readings that are listed as one only the vital is certain.
+  ///   - most: how many entries to hold while their vitals are collected. If there are more, a
+  ///     query finds the vitals first, which reads each entry once more.
+  ///   - begin: called once, before the first entry, with the columns of the values, in the
+  ///     catalogue's order. For readings that are listed as one, only the vital is certain.
   public func eachEntry(
     matching filter: FilterExpression, gathering: Bool, holding most: Int = 4_000,
     begin: ([MeasuredColumn]) throws -> Void, _ body: (ListedEntry) throws -> Void
@@ -68,7 +68,7 @@ extension JournalView {
     let reports = try StoredReports(where: conditions.reports, self)
     var report = try reports.next(self)
     func handReports(until taken: Moment?) throws {
-      // Lists a report before a single reading of the same time.
+      /// Returns whether this is listed before `other`; a report comes before a single reading.
       while let next = report,
         taken.map({ (next.taken.day, next.taken.instant) <= ($0.day, $0.instant) }) ?? true
       {
@@ -101,7 +101,7 @@ extension JournalView {
   }
 }
 
-/// The single readings of one day in the order of time, many of a vital listed as one.
+/// The single readings of one day, by time, with many readings of a vital listed as one.
 private struct GatheredDay {
   let limit: Int
   private var samples: [VitalID: [Sample]] = [:]

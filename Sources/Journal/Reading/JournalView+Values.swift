@@ -38,9 +38,9 @@ extension JournalView {
     }
   }
 
-  /// The places where values came from. A source with files of several formats counts as many places. Files
-  /// of one format count as one place only if they name the same device or, without names, their readings
-  /// lie equally far apart.
+  /// The places where values came from. Each file format of a source counts as a separate place.
+  /// Files of one format count as one place only if they name the same device or, without names, if
+  /// their readings are equally far apart.
   public struct Places: Sendable {
     /// The place of each intake.
     fileprivate var ofIntake: [Int64: String] = [:]
@@ -53,7 +53,7 @@ extension JournalView {
   /// Returns every place on record.
   /// - Parameters:
   ///   - vital: the vital whose readings distinguish files.
-  ///   - days: the days on which they do. Shape: in order, without overlap.
+  ///   - days: the days of these readings. Shape: in order, without overlap.
   public func places(of vital: VitalID, on days: [ClosedRange<LocalDate>]) throws -> Places {
     var places = Places()
     var files: [Int64: SensorPace] = [:]
@@ -74,7 +74,7 @@ extension JournalView {
       try eachRow(of: vital, from: start, until: end, more: ", mark, intake") {
         instant, _, _, row in
         guard !row.isNull(4) else { return }
-        // A marked value belongs to the named device, however often it measured.
+        // Sensor-marked values of a named source belong to its device, whatever their pace.
         let isMarked = !row.isNull(3) && row.integer(3) == Int64(Mark.sensor.rawValue)
         guard row.isNull(3) || isMarked && !named.contains(row.integer(4)) else { return }
         files[row.integer(4)]?.take(instant)
@@ -91,8 +91,8 @@ extension JournalView {
     return places
   }
 
-  /// Passes every value of one vital that was measured on these days of its own place to `body`, oldest
-  /// first, with its place; nil for typed values.
+  /// Passes every value of one vital measured on these local days to `body`, oldest first, with its
+  /// place; nil for typed values.
   public func eachValue(
     of vital: VitalID, on days: ClosedRange<LocalDate>, from places: Places,
     _ body: (String?, TakenReading) -> Void
@@ -106,14 +106,14 @@ extension JournalView {
     }
   }
 
-  /// Passes the values of one vital to `body`, oldest first, without marks: when and where it was taken, the
-  /// value in the canonical unit, the typed unit, and the comparator.
+  /// Passes the values of one vital to `body`, oldest first, without marks: the moment, the value
+  /// in the canonical unit, the typed unit, and the comparator.
   public func eachValue(
     of vital: VitalID, from start: Instant, until end: Instant,
     _ body: (Moment, Double, MeasurementUnit, Comparator?) -> Void
   ) throws {
-    // Each page of a sensor's year is read once, so a cache that fits into the processor's own is enough,
-    // and every further column costs time.
+    // Each page is read only once, so a cache that fits into the processor's own is enough. For a
+    // sensor's year, every further column costs time.
     try connection.execute("PRAGMA cache_size = -256")
     defer { try? connection.execute("PRAGMA cache_size = -2000") }
     try eachRow(of: vital, from: start, until: end, more: ", utc_offset, comparator") {
@@ -124,7 +124,8 @@ extension JournalView {
     }
   }
 
-  /// Returns whether there is one of these values, in `range` of the canonical unit.
+  /// Returns whether a vital has a value in `range` of the canonical unit, with `start` ≤ time <
+  /// `end`.
   public func hasValue(
     of vital: VitalID, in range: ClosedRange<Double> = -.infinity ... .infinity,
     from start: Instant, until end: Instant
@@ -142,8 +143,8 @@ extension JournalView {
         + [.real(range.lowerBound), .real(range.upperBound), number(of: vital)])
   }
 
-  /// Returns a vital, two instants, and the first and last local day on which something between them may
-  /// have been measured.
+  /// Returns the parameters of a query: a vital, two instants, and the first and last local day
+  /// that the time between them may belong to.
   private func period(of vital: VitalID, from start: Instant, until end: Instant) -> [SQLValue] {
     // A local date is at most a day away from the UTC date of the same instant.
     let first = LocalDateTime(start, utcOffsetSeconds: 0).date.adding(days: -2)
@@ -151,8 +152,9 @@ extension JournalView {
     return [vital.stored, start.stored, end.stored, first.stored, last.stored]
   }
 
-  /// Reads reports and single readings by time: `taken_at, value, unit`, and `more` from both tables. It
-  /// doesn't read whole rows as `Table` does, for each column of a sensor's year costs time.
+  /// Reads reports and single readings by time: `taken_at, value, unit`, and `more` from both
+  /// tables. Unlike `Table`, it doesn't read whole rows, because each column of a sensor's year
+  /// costs time.
   private func eachRow(
     of vital: VitalID, from start: Instant, until end: Instant, more: String,
     _ body: (Instant, Double, MeasurementUnit, borrowing Statement) throws -> Void
@@ -203,8 +205,8 @@ extension JournalView {
       .orThrow(JournalError.damaged(table: "reading", column: column))
   }
 
-  /// Returns the blood pressures of reports on these days of their own places, by time, with the pulse of
-  /// the same report.
+  /// Returns the blood pressures of reports on these local days, by time, with the pulse of the
+  /// same report.
   public func pressures(on days: ClosedRange<LocalDate>) throws -> [PressureReading] {
     let (report, reading) = (ReportRow.table, ReadingRow.table)
     let second = report.columns.count
@@ -232,7 +234,7 @@ extension JournalView {
     }
   }
 
-  /// Returns the value of one vital that was measured last; of equal times, a report's. Nil for none.
+  /// Returns the latest value of one vital, a report's if times are equal; nil if there is none.
   public func latestValue(of vital: VitalID) throws -> (taken: Moment, reading: Reading)? {
     let (report, reading) = (ReportRow.table, ReadingRow.table)
     let ofReport = try connection.firstRow(

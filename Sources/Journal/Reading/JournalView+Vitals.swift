@@ -2,7 +2,7 @@ public import HealthModel
 internal import SQLite
 
 extension JournalView {
-  /// Returns the person's settings of each vital, their own vitals included, by name.
+  /// Returns the person's settings for each vital, their own vitals included, by name.
   public func vitalSettings() throws -> [(id: VitalID, settings: VitalSettings)] {
     try VitalRow.table.rows(connection, where: "1 ORDER BY id")
       .map { (id: $0.id, settings: try $0.settings()) }
@@ -18,7 +18,8 @@ extension JournalView {
       """, [.text(vital.name), number(of: vital)])
   }
 
-  /// Returns whether a person typed a value of the vital that is on record; files name their units.
+  /// Returns whether a typed value of the vital is on record; values from files don't count,
+  /// because files name their units.
   public func isTyped(_ vital: VitalID) throws -> Bool {
     try connection.hasRow(
       """
@@ -29,8 +30,8 @@ extension JournalView {
       """, [.text(vital.name), number(of: vital)])
   }
 
-  /// Returns the unit of all values of a vital on record, all of which it reads; nil for none or several
-  /// units.
+  /// Returns the unit of a vital's values on record, all of which are read; nil if there are no
+  /// values or several units.
   public func onlyUnit(of vital: VitalID) throws -> MeasurementUnit? {
     guard let kind = vitals[vital] else { return nil }
     let units = try connection.rows(
@@ -62,10 +63,10 @@ extension Settings {
 
 extension JournalEdit {
   /// Replaces the settings of a vital with the result of `change`, and derives all severities and
-  /// priorities. Settings that are empty restore the defaults.
+  /// priorities. Empty settings restore the defaults.
   ///
-  /// - Throws: `VitalSettingsFault` when limits contradict each other, or the vital is in use and its unit
-  ///   would change; what `change` throws.
+  /// - Throws: `VitalSettingsFault` if limits contradict each other, or the vital is in use and its
+  ///   unit would change; what `change` throws.
   public mutating func changeVital(
     _ id: VitalID, _ change: (inout VitalSettings) throws -> Void
   ) throws {
@@ -90,15 +91,15 @@ extension JournalEdit {
     for vital in settled {
       try changeVital(vital.id) { $0.preferredUnit = vital.assumedUnit?.unit.symbol }
     }
-    // A first value in another unit ends the assumption by country.
+    // The first value in another unit ends the assumption based on the country.
     if settled.isEmpty, readings.contains(where: { view.vitals[$0.vital]?.assumedUnit != nil }) {
       try view.loadVitals()
     }
     return settled.compactMap { view.vitals[$0.id] }
   }
 
-  /// Makes the units of the person's country permanent for imported vitals: another locale would show them
-  /// in another unit.
+  /// Makes the units of the person's country permanent for imported vitals; otherwise, another
+  /// locale would show them in another unit.
   /// - Returns: the vitals that now have a preferred unit.
   package mutating func settleUnits(of vitals: Set<VitalID>) throws -> [Vital] {
     let settled = view.vitals.vitals.filter {
@@ -110,7 +111,7 @@ extension JournalEdit {
     return settled.compactMap { view.vitals[$0.id] }
   }
 
-  /// Does the same for all vitals on record, after a whole journal came in.
+  /// Makes these units permanent for all vitals on record, after a whole journal was imported.
   public mutating func settleUnits() throws -> [Vital] {
     try settleUnits(
       of: Set(view.vitals.vitals.map(\.id).filter { try view.valueCount(of: $0) > 0 }))

@@ -7,9 +7,9 @@ public struct FollowCursor: Equatable, Sendable {
   var report: Int64
   var sample: Int64
   var change: Int64
-  /// How many of the rows that the next change moved were printed; 0 at its beginning.
+  /// How far the rows that the next change moved have been printed; 0 at the start.
   var part: Int64 = 0
-  /// Rows were printed as they were after this change.
+  /// The last change that the printed rows already reflect.
   var told: Int64 = 0
   /// The copy of the journal in which the last change was made: a restored backup continues as
   /// another copy. Empty before the first change.
@@ -18,7 +18,7 @@ public struct FollowCursor: Equatable, Sendable {
   /// Before everything on record.
   public static let beginning = FollowCursor(report: 0, sample: 0, change: 0)
 
-  /// The position in a journal that is gone: the next journal is printed whole.
+  /// The position in a journal that no longer exists, so that the next journal is printed in full.
   public static let lost = FollowCursor(report: 0, sample: 0, change: .max)
 
   /// The text for lines and options.
@@ -31,7 +31,7 @@ public struct FollowCursor: Equatable, Sendable {
     (self.report, self.sample, self.change) = (report, sample, change)
   }
 
-  /// Reads what `text` writes, and `0` for the beginning; nil for any other text.
+  /// Parses the form of `text`, or `0` for the beginning; nil for any other text.
   public init?(text: String) {
     if text == "0" {
       self = .beginning
@@ -52,12 +52,12 @@ public struct FollowCursor: Equatable, Sendable {
 public struct FollowedLines: Equatable, Sendable {
   /// JSON objects, without line ends.
   public internal(set) var lines: [String] = []
-  /// The position after these lines, at or behind that of the last line.
+  /// The position after these lines, at or after that of the last line.
   public internal(set) var cursor: FollowCursor
-  /// Whether there may be more.
+  /// Whether more lines may follow.
   public internal(set) var isMore = false
 
-  /// The same lines, of which there may be more.
+  /// The same lines, marked as possibly incomplete.
   var havingMore: FollowedLines {
     var lines = self
     lines.isMore = true
@@ -71,7 +71,7 @@ extension JournalView {
   /// The type of a reset: the journal was replaced, earlier lines are void, and all of it follows.
   static let resetType = "reset"
 
-  /// Returns the position behind everything on record.
+  /// Returns the position after everything on record.
   public func followCursor() throws -> FollowCursor {
     func last(_ table: String) throws -> Int64 {
       try connection.integer("SELECT max(id) FROM \(table)") ?? 0
@@ -82,12 +82,12 @@ extension JournalView {
     return cursor
   }
 
-  /// Returns what was filed after a cursor, in the order of filing: reports, then single readings, then the
-  /// effects of changes: edits as records, deletions, and the ends of sessions. Each line is as
-  /// `export --format ndjson` has it, with its cursor.
+  /// Returns what was filed after a cursor, in the order of filing: reports, then single readings,
+  /// then the effects of changes (edited records, deletions, and the ends of sessions). Each line
+  /// has the form of `export --format ndjson`, with its cursor.
   /// - Parameters:
-  ///   - filter: a filter for entries; with one, deletions and sessions are left out.
-  ///   - most: at most so many lines.
+  ///   - filter: a filter for entries; with one, deletions and sessions are omitted.
+  ///   - most: the maximum number of lines.
   public func followed(
     after cursor: FollowCursor, matching filter: FilterExpression?, most: Int
   ) throws -> FollowedLines {
@@ -98,7 +98,7 @@ extension JournalView {
       add(Self.resetType, [], &told)
     }
     if told.cursor == .beginning { told.cursor.told = present.change }
-    // Without numbers, and with the names of sources: nothing of this machine.
+    // Omit numbers and name the sources, so that nothing is specific to this machine.
     let writer = try RecordWriter(of: JournalSelection(vitals: []), self)
     let reports = try reports("id > ?", told.cursor.report, filter, most - told.lines.count)
     try add(reports: reports, writer, &told) { $0.report = $1 }
@@ -114,7 +114,7 @@ extension JournalView {
     return told.lines.count < most ? told : told.havingMore
   }
 
-  /// Old cursors have no copy.
+  /// Returns whether a cursor belongs to a copy of the journal; old cursors don't name one.
   private func isSame(_ origin: String, _ cursor: FollowCursor) -> Bool {
     cursor.origin.isEmpty || cursor.origin == origin
   }
@@ -127,7 +127,7 @@ extension JournalView {
     ) { String($0.text(0).suffix(8)) }
   }
 
-  /// Adds the number, and writes the time as RFC 3339, for programs that read only the line.
+  /// Adds the number, and writes the time as RFC 3339, for programs that read each line alone.
   private func readable(
     _ members: [JSONValue.Member], id: Int64, _ taken: Moment
   ) -> [JSONValue.Member] {
@@ -174,7 +174,7 @@ extension JournalView {
   // MARK: Changes
 
   /// Adds the effect of the next change.
-  /// - Returns: whether there may be another one, and room for it.
+  /// - Returns: whether there may be another change, and room for its lines.
   private func addNextChange(
     _ filter: FilterExpression?, _ most: Int, _ writer: RecordWriter, _ told: inout FollowedLines
   ) throws -> Bool {
@@ -273,7 +273,7 @@ extension JournalView {
   private func samples(
     _ condition: String, _ number: Int64, _ filter: FilterExpression?, _ most: Int
   ) throws -> [SampleRow] {
-    // By number, not by the index of times that a filter suggests.
+    // Search by number, not with the time index that a filter suggests.
     var matching: FilterCondition.Part = ("1", [])
     if let filter { matching = try FilterCondition(ofSamples: filter, self).part }
     return try SampleRow.table.rows(

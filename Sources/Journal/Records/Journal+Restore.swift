@@ -1,25 +1,26 @@
 public import HealthModel
 
 extension Journal {
-  /// Returns whether nobody has filed or set anything in it yet.
+  /// Returns whether nobody has filed or set anything in the journal yet.
   public func isUntouched() throws -> Bool { try read { try $0.isUntouched() } }
 
-  /// Turns an untouched journal into that of a complete export, with numbers and history.
+  /// Restores a complete export, with numbers and history, into an untouched journal.
   ///
-  /// Either all of it is restored or nothing. The restoration isn't a change, so that another
-  /// export is the same; derived values are derived again. The export is read into a copy, which
-  /// then replaces the journal in one transaction, so that nobody waits for a slow file. A command
-  /// for the service isn't restored, because whoever sends a journal isn't its user.
-  /// - Returns: nil when the journal isn't untouched, or the export isn't complete, and nothing was done.
-  /// - Throws: `JournalRecordsFault`, `JournalError`, `.busy` if somebody has filed something in
-  ///   the meantime, and the errors of reading the file.
+  /// Either everything is restored or nothing. The restoration isn't recorded as a change, so that
+  /// a new export is identical; derived values are derived again. The export is read into a copy,
+  /// which then replaces the journal in one transaction, so that nobody waits for a slow file. A
+  /// command for the service isn't restored, because whoever sends a journal isn't its user.
+  /// - Returns: nil, with nothing done, if the journal isn't untouched or the export isn't
+  ///   complete.
+  /// - Throws: `JournalRecordsFault`; `JournalError`, `.busy` if somebody has filed something in
+  ///   the meantime; and the errors of reading the file.
   public func restore(_ records: inout JournalRecords, now: Instant) throws -> Restored? {
     let copy = try Journal(copyOf: self)
     guard let restored = try copy.fill(from: &records, now: now) else { return nil }
     try createEmpty()
     try naming {
       try connection.becomeCopy(of: copy.connection) {
-        // All writers wait by now. Nobody else has a journal in memory.
+        // All writers are waiting now. Nobody else has a journal in memory.
         guard path != ":memory:" else { return }
         guard try Journal.forReading(path: path).isUntouched() else {
           throw JournalError.storage(.busy, path: path)
@@ -54,7 +55,7 @@ public struct Restored: Equatable, Sendable {
   public internal(set) var reports = 0
   /// How many single readings are on record now.
   public internal(set) var samples = 0
-  /// Whether the file has a command for the service, which isn't set here.
+  /// Whether the file has a command for the service, which wasn't restored.
   public internal(set) var isCommandLeftOut = false
 }
 
@@ -71,7 +72,7 @@ extension JournalView {
 }
 
 /// The names of a file's vitals. They must be as valid as typed names, because they are printed,
-/// and each must mean one vital.
+/// and each must identify one vital.
 struct VitalNames {
   private var taken = Set(VitalCatalogue.standard.vitals.flatMap { [$0.id.name] + $0.shortNames })
 
@@ -91,7 +92,7 @@ struct VitalNames {
     let settings = try settings(row)
     let vital = VitalCatalogue.standard[row.id] ?? Vital(own: row.id, settings)
     guard let unit = row.preferredUnit else { return }
-    // A later version's vital is checked only for its form.
+    // For a vital of a later version, only the form can be checked.
     guard vital?.units.contains(where: { $0.symbol == unit }) ?? MeasurementUnit.isShown(unit)
     else { throw RecordFault(member: "preferred_unit") }
   }

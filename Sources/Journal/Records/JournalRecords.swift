@@ -3,14 +3,14 @@ internal import SQLite
 
 /// Why a journal's JSON can't be read or restored.
 public enum JournalRecordsFault: Error, Equatable, Sendable {
-  /// A later program wrote it.
+  /// A later version of healthlog wrote it.
   case newerVersion(found: Int, known: Int)
-  /// It isn't valid JSON from this line on, or ends within it.
+  /// It isn't valid JSON from this line on, or it ends within this line.
   case malformed(line: Int)
   case notUTF8
   /// A record lacks a member, or the member isn't valid.
   case unreadable(line: Int, member: String)
-  /// A part comes after one that needs it.
+  /// A part comes after another part that depends on it.
   case outOfOrder(line: Int)
   /// The end of the file is missing.
   case cutOff
@@ -36,7 +36,7 @@ public enum JournalRecordsFault: Error, Equatable, Sendable {
 public struct JournalRecord: Equatable, Sendable {
   let part: JournalPart
   let value: JSONValue
-  /// The record as it is written.
+  /// The record's text in the file.
   public let text: String
   /// Its line, from 1.
   public let line: Int
@@ -51,7 +51,7 @@ public struct JournalRecords: ~Copyable {
     "source", "intake", "protocol", "watch", "report", "sample", "change", "session", "packet",
   ]
 
-  /// The highest number of members in a header, for a file may have any number.
+  /// The maximum number of members in a header; a file may have any number.
   private static let mostMembers = 100
 
   /// A file's header.
@@ -87,7 +87,7 @@ public struct JournalRecords: ~Copyable {
   /// The first record, which ended the header.
   private var first: JSONPiece?
 
-  /// Returns whether a file begins like one.
+  /// Returns whether a file starts like a journal's own JSON.
   public static func begins(_ bytes: some Collection<UInt8>) -> Bool {
     let mark = Array("{\"format\":\"\(format)\"".utf8)
     let telling = bytes.prefix(200).filter { !" \t\r\n".utf8.contains($0) }
@@ -145,7 +145,7 @@ public struct JournalRecords: ~Copyable {
     }
   }
 
-  /// Returns a member of a record as it is written; nil if it is null.
+  /// Returns the text of a record's member as it is in the file; nil if it is null.
   func text(of name: String, in record: JournalRecord) throws -> String? {
     try reader.text(of: name, in: record.text)
   }

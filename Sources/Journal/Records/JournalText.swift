@@ -36,13 +36,13 @@ public struct JournalSelection: Sendable {
     self.hasNotes = hasNotes
   }
 
-  /// Whether nothing is left out, so that an empty journal can become this one.
+  /// Whether nothing is omitted, so that an empty journal can become this one.
   public var isComplete: Bool { period == .all && vitals == nil && hasNotes }
 }
 
 /// How many entries were exported.
 public struct MeasuredCount: Equatable, Sendable {
-  /// Reports, some perhaps with a part of their readings.
+  /// Reports, including those with only some of their readings.
   public private(set) var reports = 0
   /// Single readings.
   public private(set) var samples = 0
@@ -67,8 +67,9 @@ public enum JournalLayout: Sendable {
 extension JournalView {
   /// Passes the journal's own JSON to `write`, in pieces of some 64 KiB.
   ///
-  /// The same journal gives the same bytes: a fixed order of members, LF, and no time of export.
-  /// - Returns: how many entries it has.
+  /// The same journal always gives the same bytes: members have a fixed order, lines end with LF,
+  /// and there is no time of export.
+  /// - Returns: the number of its entries.
   @discardableResult
   public func writeRecords(
     of selection: JournalSelection, as layout: JournalLayout, _ write: (String) throws -> Void

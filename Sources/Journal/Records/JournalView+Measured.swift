@@ -3,12 +3,12 @@ internal import SQLite
 
 /// A vital and a unit in which values of it were typed.
 public struct MeasuredColumn: Hashable, Sendable {
-  /// The vital; each of a panel's has its own column.
+  /// The vital; each vital of a panel has its own column.
   public let vital: VitalID
   /// The typed unit, which may differ from the canonical one.
   public let unit: MeasurementUnit
 
-  /// Values of a vital that were typed in a unit.
+  /// Makes the column of a vital's values that were typed in a unit.
   public init(vital: VitalID, unit: MeasurementUnit) {
     self.vital = vital
     self.unit = unit
@@ -17,17 +17,16 @@ public struct MeasuredColumn: Hashable, Sendable {
 
 /// Measured values for other programs' files: oldest first, one by one.
 extension JournalView {
-  /// The journal's identity, the same on every machine; nil if nothing was ever changed.
+  /// The journal's identity, the same on every machine; nil before the first change.
   public var uid: String? {
     get throws {
       try connection.text("SELECT journal FROM identity")
     }
   }
 
-  /// Passes the entries of a selection to `body`, by the time at which they were taken, each with the name
-  /// of its source.
+  /// Passes the entries of a selection to `body`, by time, each with the name of its source.
   ///
-  /// Shape: a report has the selected ones of its readings, at least one, in the catalogue's order.
+  /// Shape: a report has only its selected readings, at least one, in the catalogue's order.
   /// - Returns: how many there were.
   @discardableResult
   public func eachMeasured(
@@ -89,7 +88,7 @@ extension JournalView {
     ).filter { selection.vitals?.contains($0.vital) ?? true }
   }
 
-  /// Returns the same for entries for which these conditions hold: our own SQL, with every value bound.
+  /// Returns the columns of entries that match these conditions: our own SQL, every value bound.
   func measuredColumns(
     ofReports reports: FilterCondition.Part, ofSamples samples: FilterCondition.Part
   ) throws -> [MeasuredColumn] {
@@ -111,7 +110,7 @@ extension JournalView {
     return vitals.ordered(Set(ofReports + ofSamples))
   }
 
-  /// Reads each report with its readings, from one statement; `more` are further columns.
+  /// Reads each report with its readings, using one statement; `more` are additional columns.
   func eachReport(
     _ condition: String, by order: String, from reports: String = "report",
     readings: String = "reading", more: [String] = [],
@@ -141,7 +140,7 @@ extension JournalView {
 }
 
 extension ListedEntry {
-  /// The columns of its values. Readings that are listed as one have the unit of the lowest.
+  /// The columns of its values. Readings that are listed as one have the unit of the lowest one.
   public var measured: [MeasuredColumn] {
     switch self {
     case .entry(let entry): entry.readings.map { MeasuredColumn(vital: $0.vital, unit: $0.unit) }
@@ -168,7 +167,7 @@ struct SelectionCondition {
 
   init(_ selection: JournalSelection, _ view: borrowing JournalView) {
     let day = Schema.dayExpression
-    // A day's instants differ from place to place; the index needs these bounds.
+    // The instants of a local day depend on the place; the index needs these wider bounds.
     if let first = selection.period.first {
       reports += " AND day >= '\(first)'"
       let from = JournalView.instants(around: first...first).0.milliseconds

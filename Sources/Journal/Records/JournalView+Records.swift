@@ -6,7 +6,8 @@ internal import SQLite
 extension JournalView {
   /// Returns the header.
   ///
-  /// It has no time of export and nothing of this machine: the same journal gives the same text.
+  /// It contains no time of export and nothing specific to this machine, so the same journal gives
+  /// the same text.
   func recordHeader(of selection: JournalSelection) throws -> JSONValue {
     let period = selection.period
     let days: JSONValue = [
@@ -25,7 +26,8 @@ extension JournalView {
   /// Returns the last number of each table whose numbers people type or files contain.
   private func sequences() throws -> [JSONValue.Member] {
     try JournalRecords.numbered.map { table in
-      // A damaged journal may have lost its last changes: this number tells the end.
+      // A damaged journal may have lost its last changes, so use the last one on record: readers
+      // recognise the end of the file by this number.
       let last =
         table == Change.table.name
         ? "SELECT max(id) FROM change" : "SELECT seq FROM sqlite_sequence WHERE name = '\(table)'"
@@ -33,7 +35,7 @@ extension JournalView {
     }
   }
 
-  /// Passes each record to `body`, part after part in the order of `JournalPart`, each part by number.
+  /// Passes each record to `body`, in the order of `JournalPart`, and by number within each part.
   ///
   /// A partial export has only vitals, reports and single readings, without numbers.
   func eachRecord(of selection: JournalSelection, _ body: RecordWriter.Body) throws {
@@ -149,7 +151,7 @@ struct RecordWriter {
     return JournalForms.report.members(of: row, with: others) + [.init("readings", .array(values))]
   }
 
-  /// Returns the number's member, if numbers are wanted.
+  /// Returns the member for a row number, if the export has numbers.
   private func number(_ id: Int64) -> [JSONValue.Member] {
     selection.isComplete ? [.init("id", .integer(id))] : []
   }
@@ -225,14 +227,14 @@ struct RecordWriter {
   }
 }
 
-/// How each table appears in the JSON, without derived columns and those of one machine.
+/// The form of each table in the JSON, without columns that are derived or specific to one machine.
 enum JournalForms {
   static let vital = RecordForm<VitalRow>(.vitals, by: "id", without: ["number"])
   static let setting = RecordForm<SettingRow>(.settings, by: "key")
   static let filter = RecordForm<SavedFilter>(.filters, by: "name")
   /// Without the key, which contains addresses of devices and names of hosts.
   static let source = RecordForm<SourceRow>(.sources, by: "id", without: ["key"])
-  /// Without what only this machine needs, or identifies the device.
+  /// Without columns that only this machine needs, or that identify the device.
   static let device = RecordForm<Device>(
     .devices, by: "source", without: ["address", "serial", "sync_requested_at"])
   static let session = RecordForm<SessionRow>(.sessions, by: "id")

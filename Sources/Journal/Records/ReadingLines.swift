@@ -4,9 +4,9 @@ internal import SQLite
 /// A line of a stream: `follow` prints more than records.
 public enum StreamedLine: Sendable {
   case row(ImportRow)
-  /// The entry of this uid isn't on record there any more.
+  /// The entry with this uid is no longer on record at the source.
   case deletion(uid: String)
-  /// The journal there was replaced; all of it follows.
+  /// The source's journal was replaced; all of it follows.
   case reset
 }
 
@@ -16,7 +16,7 @@ public struct ReadingLines: ~Copyable {
   private let vitals: VitalCatalogue
 
   /// - Parameter vitals: the vitals whose names and units are accepted.
-  /// - Throws: when there is no memory.
+  /// - Throws: `SQLiteError` if there is no memory.
   public init(vitals: VitalCatalogue) throws {
     reader = try JSONReader()
     self.vitals = vitals
@@ -52,7 +52,7 @@ public struct ReadingLines: ~Copyable {
     }
   }
 
-  /// `{"vital":"heart-rate","value":72,"unit":"bpm","taken_at":"2026-11-20T08:05:00+01:00"}`.
+  /// Reads `{"vital":"heart-rate","value":72,"unit":"bpm","taken_at":"2026-11-20T08:05:00+01:00"}`.
   private func reading(_ value: JSONValue, line: Int) throws -> ImportRow {
     let name = try value.text("vital")
     guard let vital = vitals.vital(named: name) else {

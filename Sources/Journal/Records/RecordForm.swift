@@ -12,7 +12,7 @@ struct RecordForm<Row: TableRow>: Sendable {
   /// The columns by which rows are ordered.
   let order: String
   private let columns: [String]
-  /// Whether each column is derived, or belongs to one machine.
+  /// Whether each column is omitted, because it is derived or belongs to one machine.
   private let isLeftOut: [Bool]
 
   init(_ part: JournalPart, by order: String, without leftOut: Set<String> = []) {
@@ -23,8 +23,8 @@ struct RecordForm<Row: TableRow>: Sendable {
     isLeftOut = columns.map(leftOut.contains)
   }
 
-  /// - Parameter others: members that replace a column's own value, in the order of the schema: the meaning
-  ///   of a number of this file, or nothing. A million rows are written.
+  /// - Parameter others: members that replace a column's own value: the meaning of a number of this
+  ///   file, or none. They are in the order of the schema, so that a million rows are written fast.
   func members(
     of row: Row, with others: KeyValuePairs<String, [JSONValue.Member]> = [:]
   ) -> [JSONValue.Member] {
@@ -44,7 +44,7 @@ struct RecordForm<Row: TableRow>: Sendable {
     return members
   }
 
-  /// Reads what `members` writes; columns that it leaves out are as in a new row.
+  /// Parses the output of `members`; columns that it omits have the values of a new row.
   /// - Parameter others: the values of replaced columns.
   func row(from json: JSONValue, with others: [String: SQLValue] = [:]) throws(RecordFault) -> Row {
     try Row.table.row(of: json, without: isLeftOut, with: others)

@@ -13,7 +13,7 @@ final class Restoring {
   private var gate: EntryGate?
   private(set) var restored = Restored()
 
-  // These have many rows.
+  // The statements for tables with many rows.
   private let reports: Statement
   private let readings: Statement
   private let samples: Statement
@@ -94,7 +94,7 @@ final class Restoring {
     case .forgotten:
       try insert(JournalForms.forgotten, value, edit) { row in
         try require(UUIDv7.isUUID(row.uid), "uid")
-        // It left no trace in this file.
+        // The entry left no trace in this file.
         row.isErased = true
       }
     case .changes: try take(change: record, records, edit)
@@ -265,7 +265,7 @@ final class Restoring {
       ])
     try require(row.object.isFormed, "object")
     if row.object == ObjectName(.setting, Setting.logCommand.rawValue) {
-      // Otherwise, undo or repair would set it.
+      // Otherwise, undo or repair would set the command.
       (row.action, row.fields, row.before, row.after, row.seen) = (.forgotten, [], nil, nil, nil)
       restored.isCommandLeftOut = true
     }

@@ -4,12 +4,12 @@ public import Reminders
 internal import SQLite
 
 extension Journal: ReminderStore {
-  /// Reads `JournalView.reminderState` in a picture of its own.
+  /// Reads `JournalView.reminderState` from a snapshot of its own.
   public func readState(around today: LocalDate, now: Instant) throws -> ReminderState {
     try read { try $0.reminderState(around: today, now) }
   }
 
-  /// Skips the open ones of these occurrences, so that `undo` takes it back.
+  /// Skips those of the given occurrences that are open; `undo` can revert this.
   public func skip(_ keys: [Occurrence.Key], now: Instant) throws {
     if keys.isEmpty { return }
     try write(now: now) { edit in
@@ -32,7 +32,7 @@ extension Journal: ReminderStore {
     }
   }
 
-  /// Reads, plans and writes the watches that have ended.
+  /// Settles the watches that have ended, in one transaction.
   public func settleWatches(
     now: Instant, boot: BootTime?, since lastChange: Int64?
   ) throws -> (plan: WatchPlan, lastChange: Int64) {
@@ -88,7 +88,7 @@ extension JournalView {
     return state
   }
 
-  /// Reads the occurrences of these days and the open ones of any day, each half by its own index.
+  /// Reads the occurrences of these days and the open ones of any day, each with its own index.
   private func occurrences(in dates: ClosedRange<LocalDate>) throws -> [Occurrence] {
     let columns = Occurrence.table.list
     return try connection.rows(
@@ -107,20 +107,21 @@ extension JournalView {
     try ServiceRun.table.rows(connection, where: "1 ORDER BY started_at DESC")
   }
 
-  /// Reads the last runs, with whether earlier ones are forgotten.
+  /// Reads the last runs, and whether earlier ones have been discarded.
   public func serviceBook() throws -> ServiceBook {
     ServiceBook(try serviceRuns(), most: Journal.runsKept)
   }
 }
 
 extension JournalEdit {
-  /// Writes the results of planning and answers: the service's own bookkeeping, which history leaves out.
+  /// Writes the results of planning and answers. This is the service's own bookkeeping, which isn't
+  /// in history.
   public mutating func store(_ changes: ReminderChanges) throws {
     try Occurrence.table.insert(changes.occurrences, connection, replacing: true)
     let notices = try changes.notices.map {
       NoticeRow(topic: try view.name(of: $0.topic), notice: $0)
     }
-    // Alerts refer to notices: no notice may be replaced.
+    // Alerts refer to notices, so no notice may be replaced.
     try NoticeRow.table.insert(notices, connection, overwriting: "topic")
     let alerts = try changes.alerts.map {
       AlertRow(alert: $0, notice: try view.name(of: $0.notice))
@@ -129,12 +130,13 @@ extension JournalEdit {
   }
 }
 
-/// A journal for a program that runs for weeks: each visit opens it, and closes it again.
+/// A journal for a program that runs for weeks: each visit opens the file and closes it again.
 ///
-/// So each visit reads the present limits, and sees a file that replaced the journal; the write-ahead
-/// log is merged and removed, and `journal.db` alone is whole.
+/// So each visit reads the present limits, and notices a file that has replaced the journal.
+/// Between visits, the write-ahead log is merged and removed, so `journal.db` is complete on its
+/// own.
 public final class VisitedJournal: VisitedStore {
-  /// How long a visit waits for another program's transaction, while the screen stands still.
+  /// How long a visit waits for another program's transaction, while the screen is frozen.
   static let patienceMilliseconds: Int32 = 100
   private let path: String
   private let locale: String
@@ -148,12 +150,12 @@ public final class VisitedJournal: VisitedStore {
 
   /// Opens the journal for `body`, and closes it again.
   public func visit(_ body: (any ReminderStore, _ isAnother: Bool) throws -> Void) throws {
-    // The state before the visit, so that changes during and just after it are noticed. This costs one
-    // more look, without a write, after a visit that writes.
+    // Take the state before the visit, so that changes during and just after it are noticed. After
+    // a visit that writes, this costs one more visit, which only reads.
     let before = JournalStamp(path)
     seen = before
     do {
-      // An empty file is being copied here: our schema would be in its way.
+      // An empty file is the target of a copy in progress, which our schema would disturb.
       let isThere = PrivateFile.exists(path) && before.journal?.size != 0
       let journal = try Journal(
         path: isThere ? path : ":memory:", locale: locale,
@@ -162,13 +164,13 @@ public final class VisitedJournal: VisitedStore {
       try body(journal, found != identity)
       identity = found
     } catch {
-      // What a failed write left behind must not lead to the next one.
+      // What a failed write left behind must not trigger the next visit.
       seen = JournalStamp(path)
       throw error
     }
   }
 
-  /// Returns whether somebody else has changed it since the last visit; reads no row.
+  /// Returns whether somebody else has changed the journal since the last visit; reads no row.
   public func hasChanged() -> Bool { JournalStamp(path) != seen }
 
   /// Returns whether the error is a lock, which may be gone later.

@@ -16,7 +16,7 @@ extension JournalEdit {
     return (plan, change)
   }
 
-  /// Stores a watch as it is now, with what `change` makes of it.
+  /// Stores the present state of a watch after applying `change` to it.
   private mutating func put(_ watch: Watch, _ change: (inout WatchRow) -> Void) throws {
     guard var row = try view.watchRows(where: "id = ?", [.integer(watch.id)]).first else { return }
     row.take(watch.window, stoppedAt: watch.stoppedAt)
@@ -51,13 +51,13 @@ extension JournalEdit {
 }
 
 extension JournalView {
-  /// Reads the watch of a notice; nil for another topic, and for a watch that is gone.
+  /// Reads the watch that a notice is about; nil for any other topic, and for a watch that is gone.
   func watch(of topic: Notice.Topic) throws -> Watch? {
     guard let id = topic.watch else { return nil }
     return try watches(where: "id = ?", [.integer(id)]).first
   }
 
-  /// Returns a topic as it is stored: with a watch's uid, which is the same in every copy of the journal.
+  /// Returns a topic's stored form, with a watch's uid, which is the same in every copy.
   func name(of topic: Notice.Topic) throws -> String {
     guard let id = topic.watch else { return topic.description }
     return topic.description.prefix { $0 != ":" } + ":" + (try uid(ofWatch: id))
@@ -82,7 +82,7 @@ extension JournalView {
     ).orThrow(WatchFault.noSuchWatch(id))
   }
 
-  /// Reads the watches that were told and never corrected, in whose windows something may have changed.
+  /// Reads the watches with an uncorrected outcome whose windows later changes may touch.
   func toldWatches(changedSince change: Int64?) throws -> [Watch] {
     let range = try change.map { try changedTimes(since: $0) } ?? Instant.ever
     guard let range else { return [] }
@@ -93,9 +93,9 @@ extension JournalView {
         """, [range.lowerBound.stored, range.upperBound.stored])
   }
 
-  /// Returns when the readings were taken that later changes have touched; nil when there are none.
+  /// Returns the time range of the readings that later changes have touched; nil if there are none.
   ///
-  /// Each change is one report, or the summary of a file: none is long.
+  /// Each change contains one report or the summary of a file, so none is long.
   private func changedTimes(since change: Int64) throws -> ClosedRange<Instant>? {
     let touched = try connection.rows(
       """

@@ -18,7 +18,7 @@ extension JournalView {
     try ruleVersions().map(\.rule.since).min().map { zone.localDateTime(at: $0).date }
   }
 
-  /// Reads every rule as each change made it, from the journal's own history.
+  /// Reads every version of every rule from the journal's history.
   func ruleVersions() throws -> [RuleVersion] {
     let reader = try JSONReader()
     let changes = try Change.table.rows(
@@ -42,12 +42,12 @@ extension JournalView {
     }
   }
 
-  /// Reads each vital of the reports of some days, with the time at which it was typed or imported.
+  /// Reads each vital of the reports of some days, with the time at which it was filed.
   ///
-  /// That is the time of the first change with the vital; for a report that came with a file and was never
-  /// changed, the file's time.
+  /// That is the time of the first change with the vital, or of the import for a report that came
+  /// with a file and was never changed.
   private func filings(on days: ClosedRange<LocalDate>) throws -> [LocalDate: [Filing]] {
-    // On the report's present day: a moved report came with its move.
+    // Only on the report's present day: a report that was moved counts as filed by the move.
     func holds(_ state: String) -> String {
       """
       coalesce(\(state) -> ('$.readings."' || reading.vital || '"') IS NOT NULL AND report.day = date(

@@ -62,8 +62,8 @@ extension JournalView {
     return state
   }
 
-  /// Returns the last alert of a vital that was told and whose value is still on record, unless the vital
-  /// has been in its range between that and `start`.
+  /// Returns the last reported alert of a vital whose value is still on record, unless the vital
+  /// has returned to its range between then and `start`.
   private func ongoingAlert(of id: VitalID, before start: Instant) throws -> Alert? {
     guard let settled = vitals[id]?.settled else { return nil }
     let told = try alerts(
@@ -76,7 +76,7 @@ extension JournalView {
     return try hasValue(of: id, in: settled, from: after, until: start) ? nil : last
   }
 
-  /// Returns whether a value is still as the alert says: not edited, deleted or undone since.
+  /// Returns whether a value still matches its alert: it wasn't edited, deleted or undone since.
   private func isOnRecord(_ alert: Alert) throws -> Bool {
     let (id, instant) = (alert.id, alert.id.takenAt)
     let after = Instant(milliseconds: instant.milliseconds + 1)

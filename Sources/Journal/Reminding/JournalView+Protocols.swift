@@ -29,7 +29,7 @@ extension JournalView {
     return found.filter { $0.taken.instant <= stoppedAt }
   }
 
-  /// Returns the boundary between its sittings as it was at its start, which its reminders have.
+  /// Returns the boundary between a protocol's sittings, as its reminders had it at the start.
   public func pressureDay(of guided: GuidedProtocol) throws -> PressureDay {
     let rule = try reminderRules().first {
       $0.owner == guided.uid && $0.name == PressureDay.Half.morning.ruleName
@@ -46,7 +46,7 @@ extension JournalView {
 }
 
 extension JournalEdit {
-  /// Starts a guided protocol with its reminders, in one step; one that is over is replaced.
+  /// Starts a guided protocol with its reminders, in one step; a finished one is replaced.
   /// - Throws: `ProtocolFault`.
   public mutating func startProtocol(
     firstDay: LocalDate, days: Int, morning: TimeOfDay, evening: TimeOfDay,

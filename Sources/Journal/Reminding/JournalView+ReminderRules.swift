@@ -3,7 +3,7 @@ public import Reminders
 internal import SQLite
 
 extension JournalView {
-  /// Reads every rule, in the order of their times.
+  /// Reads every rule, ordered by time.
   public func reminderRules() throws -> [ReminderRule] {
     try ReminderRule.table.rows(connection, where: "1 ORDER BY minute, name")
       .map { try withFirstDay($0) }
@@ -16,7 +16,7 @@ extension JournalView {
     return rule
   }
 
-  /// Returns what was measured in a part of each of these days, by the clock of its own place.
+  /// Returns what was measured in a part of each of these days, in local time.
   public func part(
     _ window: DayWindow, of days: ClosedRange<LocalDate>
   ) throws -> ReminderState.PartOfDay {
@@ -75,8 +75,8 @@ extension JournalEdit {
     try skipUnasked(of: name, as: .skip)
   }
 
-  /// Skips the open occurrences of a reminder that doesn't ask for them any more. It belongs to the step of
-  /// the change, so that undo reopens them.
+  /// Skips the open occurrences that a reminder no longer asks for. This is part of the step that
+  /// changes it, so that undo reopens them.
   mutating func skipUnasked(of name: String, as action: Action, undoing step: String? = nil) throws
   {
     let rule = try ReminderRule.find(name, view).flatMap { $0.isEnabled ? $0 : nil }

@@ -2,10 +2,10 @@ public import HealthModel
 public import Reminders
 internal import SQLite
 
-/// The messages of the service that reads devices to the one that notifies.
+/// Messages from the service that reads devices to the one that notifies.
 extension JournalEdit {
-  /// Reports a trouble once, until `settle` has ended it.
-  /// - Parameter name: the device's; nil for a trouble of all devices.
+  /// Reports a problem once, until `settle` ends it.
+  /// - Parameter name: the device's; nil for a problem of all devices.
   /// - Throws: `DeviceFault.noSuchDevice`.
   public mutating func raise(_ trouble: DeviceTrouble, of name: String?) throws {
     let topic = try view.topic(trouble, name)
@@ -14,7 +14,7 @@ extension JournalEdit {
     if standing == nil { try store(ReminderChanges(notices: [Notice(topic, at: now)])) }
   }
 
-  /// Ends troubles: their popups close, and the next one is reported again.
+  /// Ends problems: closes their popups, and lets them be reported again.
   public mutating func settle(_ troubles: [DeviceTrouble], of name: String?) throws {
     for trouble in troubles {
       try connection.run(
@@ -29,7 +29,8 @@ extension JournalView {
     .device(trouble, of: try name.map { try device(named: $0).source.uid })
   }
 
-  /// Returns the devices whose notices may be shown, by uid; held records count as long as they are held.
+  /// Returns the names of the devices whose notices may be shown, by uid. A notice about held
+  /// records counts only while the device has some.
   func devicesToTell(of notices: [Notice]) throws -> [String: String] {
     var names: [String: String] = [:]
     for notice in notices where !notice.state.isFinal {
@@ -44,17 +45,18 @@ extension JournalView {
   }
 }
 
-/// What the reminder service needs to know of remote sources.
+/// What the reminder service needs to know about remote sources.
 extension RemoteSource {
-  /// Returns when to ask it without a person, possibly now; nil if it isn't to be asked.
+  /// Returns when to pull it automatically, possibly now; nil if never.
   ///
-  /// A clock that was set back since has delayed that for no reason: then the answer is now.
+  /// If the clock was set back since the last pull, the stored time is too late, so this returns
+  /// `now`.
   public func due(at now: Instant) -> Instant? {
     guard state == .on, let nextAt else { return nil }
     return isAhead(of: now) ? now : nextAt
   }
 
-  /// Returns until when it must not be asked; nil if it may be, and after the clock was set back.
+  /// Returns when it may be pulled again; nil if now, or if the clock was set back.
   public func waitsUntil(at now: Instant) -> Instant? {
     guard let notBefore, notBefore > now, !isAhead(of: now) else { return nil }
     return notBefore
@@ -64,10 +66,11 @@ extension RemoteSource {
     pulledAt.map { $0 > now.adding(seconds: 60) } ?? false
   }
 
-  /// The silence of the sensor that measures most often: other sensors' readings may depend on a person.
+  /// The silence of the sensor that measures most often; other sensors' readings may depend on a
+  /// person.
   ///
-  /// A silence needs a pull that found nothing: after a machine has slept, the next pull brings the readings
-  /// of that time.
+  /// Silence requires a pull that found nothing: after a machine has slept, the next pull brings
+  /// the readings of that time.
   var silence: SourceOnRecord.Silence? {
     // Home Assistant doesn't record equal values.
     guard settings.speaks != .homeassistant else { return nil }

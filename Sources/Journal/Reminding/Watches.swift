@@ -14,7 +14,7 @@ extension WatchRow {
     (boot, bootEnd) = (window.bootEnd?.boot, window.bootEnd?.milliseconds)
   }
 
-  /// - Parameter correcting: whether it is told in addition to the first outcome, not in its place.
+  /// - Parameter correcting: whether to report it in addition to the first outcome.
   mutating func take(_ told: Watch.Told, correcting: Bool) {
     outcomes = Array(outcomes.prefix(correcting ? 1 : 0)) + [OutcomeRow(told)]
     for index in outcomes.indices { outcomes[index].isCorrection = index > 0 }
@@ -142,13 +142,13 @@ extension JournalView {
     try watches(where: "id = ?", [.integer(id)]).first.orThrow(WatchFault.noSuchWatch(id))
   }
 
-  /// Reads the watches that end at this instant or later by the wall clock, all of them with nil, in the
-  /// order of their ends.
+  /// Reads the watches that end at or after `earliest` by the wall clock, or all if it is nil,
+  /// ordered by end.
   public func watches(endingSince earliest: Instant? = nil) throws -> [Watch] {
     try watches(where: "end_at >= ?", [.integer(earliest?.milliseconds ?? .min)])
   }
 
-  /// Reads the watches whose outcome hasn't been told, in the order of their ends.
+  /// Reads the watches whose outcome hasn't been reported, ordered by end.
   public func openWatches() throws -> [Watch] { try watches(where: "is_open = 1") }
 
   func watches(where condition: String, _ values: [SQLValue] = []) throws -> [Watch] {
@@ -219,8 +219,8 @@ extension JournalEdit {
       window: new.window)
   }
 
-  /// Ends a running or waiting watch, and stores its present outcome as told.
-  /// - Throws: `WatchFault` when there is none, or it is over.
+  /// Ends a running or waiting watch, and stores its present outcome as reported.
+  /// - Throws: `WatchFault` if there is none, or it is over.
   public mutating func stop(watch id: Int64, boot: BootTime?) throws -> Watch {
     var row = try view.watchRows(where: "id = ?", [.integer(id)]).first
       .orThrow(WatchFault.noSuchWatch(id))

@@ -2,13 +2,13 @@ public import HealthModel
 internal import SQLite
 
 extension JournalView {
-  /// Reads the remote places that weren't removed, in the order in which they were added.
+  /// Reads the remote sources that weren't removed, in the order in which they were added.
   public func remotes() throws -> [RemoteSource] {
     try SourceRow.table.rows(connection, where: "kind = 'remote' AND gone_at IS NULL ORDER BY id")
       .compactMap { try remote(of: $0) }
   }
 
-  /// Reads a remote place.
+  /// Reads a remote source.
   /// - Throws: `RemoteSourceFault.noSuchSource`, with the nearest name.
   public func remote(named name: String) throws -> RemoteSource {
     try source(.remote, named: name).flatMap { try remote(of: $0) }.orThrow(
@@ -30,7 +30,7 @@ extension JournalView {
   }
 
   /// Reads the readings of a source in a period, oldest first.
-  /// - Parameter vital: the only vital that is wanted; nil for all.
+  /// - Parameter vital: the vital to read; nil for all.
   public func readings(
     of source: RemoteSource, vital: VitalID? = nil, from start: Instant, until end: Instant
   ) throws -> [Sample] {
@@ -48,7 +48,7 @@ extension JournalView {
   /// The condition that a row came with an intake of a source.
   package static let isOfSource = "intake IN (SELECT id FROM intake WHERE source = ?)"
 
-  /// Reads the readings that a source has taken back in the thirty days before `now`, newest first.
+  /// Reads the readings that a source has withdrawn in the thirty days before `now`, newest first.
   public func takenBack(by source: RemoteSource, now: Instant) throws -> [Sample] {
     try connection.rows(
       """
@@ -60,7 +60,7 @@ extension JournalView {
     }
   }
 
-  /// Counts the readings of a source that a person took out with their intakes.
+  /// Counts the readings of a source that a person withdrew with their intakes.
   public func takenOut(of source: RemoteSource) throws -> Int {
     try connection.count(
       "SELECT count(*) FROM sample_withdrawn WHERE why = 'intake' AND \(Self.isOfSource)",
@@ -84,7 +84,7 @@ extension JournalView {
       [.text(kind.rawValue), .text(name)])
   }
 
-  /// Returns the name of an existing source that may be meant.
+  /// Returns the name of the existing source that `name` may mean.
   func nearestSource(_ kind: SourceKind, to name: String) throws -> String? {
     let names = try connection.rows(
       "SELECT name FROM source WHERE kind = ? AND gone_at IS NULL ORDER BY id",
@@ -104,8 +104,8 @@ extension JournalEdit {
     source.id = connection.lastInsertedRowID
   }
 
-  /// Adds a remote place, or changes the one of that name. A new address is read from its beginning; a
-  /// removed place comes back with its past.
+  /// Adds a remote source, or changes the one with that name. A source with a new address is read
+  /// from its beginning; a removed one comes back with its history.
   /// - Parameter vitals: the vitals of sensors; other sensors keep theirs.
   /// - Throws: `RemoteSourceFault.nameTaken`.
   @discardableResult
@@ -119,7 +119,7 @@ extension JournalEdit {
     var source = try named ?? removed(new) ?? SourceRow()
     let present = try source.id == 0 ? nil : view.remote(of: source)
     let old = present?.settings
-    // Readings from the former host would come again under another name.
+    // Keep the key of the same host: under another key, its readings would come in again.
     if old?.speaks != new.speaks || old?.host != new.host { source.key = try freeKey(of: new) }
     (source.kind, source.name, source.goneAt) = (SourceKind.remote.rawValue, new.name, nil)
     try save(&source)
@@ -152,8 +152,8 @@ extension JournalEdit {
         """, [.text(new.origin), new.speaks.stored])
   }
 
-  /// Returns its key, with a number if another source, which has moved on that host, still has the
-  /// key.
+  /// Returns the source's key, with a number appended if another source, which has since moved on
+  /// that host, still has the key.
   private func freeKey(of new: NewRemote) throws -> String {
     guard new.speaks == .json else { return new.key }
     var (key, count) = (new.key, 1)
@@ -169,7 +169,7 @@ extension JournalEdit {
     return key
   }
 
-  /// Ends the intakes of the old address: what they brought isn't looked for at the new one.
+  /// Closes the intakes of the old address: the new one needn't have their readings.
   private func beginPlace(of source: Int64) throws {
     try connection.run("UPDATE intake SET day = NULL WHERE source = ?", [.integer(source)])
     var row = RemoteCursorRow()
@@ -198,8 +198,8 @@ extension JournalEdit {
       """, [.integer(source.id)])
   }
 
-  /// Takes out all readings that a source brought and nobody has changed since; one step.
-  /// - Returns: how many of its intakes were taken out, and how many entries stay.
+  /// Withdraws all readings of a source that nobody has changed since, in one step.
+  /// - Returns: how many of its intakes were withdrawn, and how many entries stay.
   public mutating func takeOutReadings(of name: String) throws -> (intakes: Int, kept: Int) {
     let intakes = try connection.integers(
       "SELECT id FROM intake WHERE source = ? AND withdrawn_at IS NULL ORDER BY id",

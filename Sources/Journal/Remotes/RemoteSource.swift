@@ -1,6 +1,6 @@
 public import HealthModel
 
-/// What a person sets about a remote place.
+/// The settings of a remote source.
 public struct NewRemote: Equatable, Sendable {
   /// The name that people type: `home`.
   public var name: String
@@ -8,7 +8,7 @@ public struct NewRemote: Equatable, Sendable {
   public var speaks: SourceProtocol
   /// Scheme, host, port and path: `https://home.example/nightscout`; never a secret.
   public var origin: String
-  /// Who logs in; nil if the token is enough, empty for a site that anyone may read.
+  /// The user who logs in; nil if the token is enough, empty for a site that anyone may read.
   public var user: String?
   /// The zone of times without an offset; nil for this machine's.
   public var zone: String?
@@ -18,17 +18,17 @@ public struct NewRemote: Equatable, Sendable {
   public var authority: String?
   /// The shortest time between two pulls. Units: s.
   public var every: Int64 = 15 * 60
-  /// How far before its addition the first pull begins. Units: s.
+  /// How long before its addition the first pull starts. Units: s.
   public var since: Int64 = 14 * 86_400
 
-  /// A place that is asked every quarter of an hour, from a fortnight ago, unless said otherwise.
+  /// Makes settings; by default, the source is pulled every 15 minutes, from 14 days ago on.
   public init(name: String, speaks: SourceProtocol, origin: String, user: String? = nil) {
     (self.name, self.speaks, self.origin, self.user) = (name, speaks, origin, user)
   }
 
-  /// The key under which readings get their names; it is the same on every machine, and for a
-  /// site's file and a pull from it. It contains the host if names are unique only within one
-  /// place, and the whole address if one host may have many services.
+  /// The key from which the identities of readings are derived. It is the same on every machine,
+  /// and for a site's file and a pull from it. It contains the host if names are unique only on one
+  /// host, and the whole address if one host may have many services.
   public var key: String {
     switch speaks {
     case .nightscout: "nightscout"
@@ -37,7 +37,7 @@ public struct NewRemote: Equatable, Sendable {
     }
   }
 
-  /// Its host, with the port unless that is the usual one.
+  /// Its host, with the port unless it is the default one.
   public var host: String { String(place.prefix { $0 != "/" && $0 != "?" }) }
 
   /// The address without its scheme.
@@ -47,28 +47,28 @@ public struct NewRemote: Equatable, Sendable {
   }
 }
 
-/// Whether a source is asked without a person. The journal holds the raw value: it never changes.
+/// Whether a source is pulled automatically. The journal contains the raw value: it never changes.
 public enum RemoteState: String, CaseIterable, Sendable, StoredRaw {
   case on
-  /// It refused the token or the password: it isn't asked until it is added again.
+  /// It refused the token or the password, so it isn't pulled until it is added again.
   case refused
-  /// Too much of it was gone at once: it isn't asked until a person decides.
+  /// Too many readings were gone at once, so it isn't pulled until a person decides.
   case waiting
 }
 
-/// A remote place on record: a row of `remote`, with its row of `source`, its sensors and cursors.
+/// A remote source on record: a row of `remote`, with its row of `source`, its sensors and cursors.
 public struct RemoteSource: TableRow, Equatable {
   /// Its present settings.
   public internal(set) var settings = NewRemote(name: "", speaks: .json, origin: "")
-  /// Whether it is asked without a person.
+  /// Whether it is pulled automatically.
   public package(set) var state = RemoteState.on
-  /// Why the last pull failed, as `SourceTrouble` writes it; nil when it went well.
+  /// Why the last pull failed, in the form of `SourceTrouble`; nil if it succeeded.
   package var lastError: String?
-  /// When it was last pulled; nil before the first time.
+  /// When it was last pulled; nil before the first pull.
   public package(set) var pulledAt: Instant?
   /// The time of the next automatic pull; nil if there is none.
   public package(set) var nextAt: Instant?
-  /// The earliest time at which the server wants to be asked again.
+  /// The earliest time at which the server accepts the next request.
   public package(set) var notBefore: Instant?
   /// The number of failed pulls in a row.
   public package(set) var failures = 0
@@ -103,26 +103,26 @@ public struct RemoteSource: TableRow, Equatable {
   }
 }
 
-/// A series of a remote place: a row of `remote_sensor`.
+/// A series of values from a remote source: a row of `remote_sensor`.
 public struct RemoteSensor: TableRow, Equatable {
   package var source: Int64 = 0
-  /// The place's name for it.
+  /// The source's name for it.
   public package(set) var name = ""
-  /// The place's name for it that people read.
+  /// The source's name for it, for people to read.
   public package(set) var label: String?
-  /// The group to which the place assigns it: a map, a room.
+  /// The group to which the source assigns it: a map, a room.
   public package(set) var group: String?
-  /// Its unit, as the place writes it.
+  /// Its unit, as the source writes it.
   public package(set) var unit: String?
-  /// The vital that it measures; nil for a sensor that is shown and not kept.
+  /// The vital that it measures; nil for a sensor whose values are shown but not stored.
   public package(set) var vital: VitalID?
   /// Its other properties, as a JSON object.
   public package(set) var properties: String?
-  /// Its last value, as the place writes it.
+  /// Its last value, as the source writes it.
   public package(set) var lastValue: String?
   /// The time of the last value.
   public package(set) var lastAt: Instant?
-  /// The place's own level: 0 normal, 1 caution, 2 critical.
+  /// The source's own level: 0 normal, 1 caution, 2 critical.
   public package(set) var level: Int?
   /// The time between two readings. Units: s.
   public package(set) var rhythm: Int64?
@@ -179,7 +179,7 @@ package struct RemoteAbsentRow: TableRow, Equatable {
 
 /// Why something can't be done with a source.
 public enum RemoteSourceFault: Error, Equatable, Sendable {
-  /// `nearest`: the name of one that exists.
+  /// `nearest` is the most similar name that exists.
   case noSuchSource(String, nearest: String?)
   /// A device already has this name.
   case nameTaken(String)

@@ -117,7 +117,7 @@ package struct SampleRow: TakenRow, Equatable {
   }
 }
 
-/// The names that the rows of a journal may refer to, by which a flipped bit in a name is found.
+/// The names that the rows of a journal may refer to; they reveal a flipped bit in a name.
 package struct KnownNames {
   private let vitals: VitalCatalogue
   private let all: Set<VitalID>
@@ -134,7 +134,8 @@ package struct KnownNames {
 
   func has(_ vital: VitalID) -> Bool { all.contains(vital) }
 
-  /// Returns true also for a vital that isn't defined any more, whose units nobody knows.
+  /// Returns whether a vital has a unit; true for a vital that isn't defined any more, because its
+  /// units are unknown.
   func has(_ unit: String, of vital: VitalID) -> Bool {
     vitals[vital]?.units.contains { $0.symbol == unit } ?? true
   }

@@ -197,7 +197,7 @@ struct WatchRow: TableRow, Equatable {
   var boot: String?
   var bootEnd: Int64?
   var stoppedAt: Instant?
-  /// Whether its outcome hasn't been told; it follows from `watch_outcome`.
+  /// Whether its outcome hasn't been reported; derived from `watch_outcome`.
   var isOpen = true
   /// The outcome at its end, then the correction; two at most.
   var outcomes: [OutcomeRow] = []

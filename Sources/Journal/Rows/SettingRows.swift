@@ -1,6 +1,6 @@
 internal import HealthModel
 
-/// One row of `vital`: its number and the person's settings of it.
+/// A row of `vital`: the vital's number, and the person's settings for it.
 struct VitalRow: TableRow, Equatable {
   var number: Int64 = 0
   var id = VitalID("")
@@ -82,7 +82,7 @@ struct SettingRow: TableRow, Equatable {
     column("value", &value)
   }
 
-  /// A later version may have more settings.
+  /// Accepts unknown settings, because a later version may have more.
   func impossibleColumn(_: KnownNames) -> String? {
     guard let setting = Setting(rawValue: key) else { return nil }
     return setting.value(from: value) == nil ? "value" : nil

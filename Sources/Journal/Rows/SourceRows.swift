@@ -43,7 +43,7 @@ package struct SourceRow: TableRow, Equatable {
   }
 }
 
-/// What came in together: a file, a device's session, or one day of a remote source. A row of `intake`.
+/// Entries of one file, one device's session, or one day of a remote source. A row of `intake`.
 public struct IntakeRecord: TableRow, Equatable {
   /// The number that people type for it.
   public package(set) var id: Int64 = 0
@@ -52,7 +52,7 @@ public struct IntakeRecord: TableRow, Equatable {
   /// When it came in.
   public package(set) var at = Instant(milliseconds: 0)
   package var day: LocalDate?
-  /// The file's name, or the name of the device or remote place.
+  /// The file's name, or the name of the device or remote source.
   public package(set) var label = ""
   /// The file's format, as `import formats` names it; empty for anything else.
   public package(set) var format = ""
@@ -74,9 +74,9 @@ public struct IntakeRecord: TableRow, Equatable {
   public package(set) var refused = 0
   /// Rows without a value.
   public package(set) var empty = 0
-  /// Counts of what the journal doesn't keep, by the file's names.
+  /// Counts of data that the journal doesn't store, by the file's names for it.
   public package(set) var leftOut: [String: Int] = [:]
-  /// When it was taken out again; nil while it is on record.
+  /// When it was withdrawn; nil while it is on record.
   public package(set) var withdrawnAt: Instant?
   /// Rows whose local time the clocks skipped.
   public package(set) var moved = 0

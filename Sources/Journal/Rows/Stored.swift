@@ -3,11 +3,11 @@ package import SQLite
 
 /// A type whose values fit into one column.
 package protocol Stored {
-  /// Returns nil when the stored value isn't valid.
+  /// Reads a stored value; nil if it isn't valid.
   init?(stored value: SQLValue)
   var stored: SQLValue { get }
-  /// The whole numbers that a column allows unless its row says otherwise: a broken or foreign file holds
-  /// any number, and arithmetic must not trap on it.
+  /// The integers that a column allows unless its row says otherwise. A broken or foreign file may
+  /// contain any number, and arithmetic must not trap on it.
   static var wholeNumbers: ClosedRange<Int64> { get }
 }
 
@@ -29,7 +29,7 @@ extension Int64: Stored {}
 extension Int: Stored {}
 
 extension Double: Stored {
-  /// Accepts integers, for JSON writes a whole number without a point.
+  /// Accepts integers, because JSON writes a whole number without a decimal point.
   package init?(stored value: SQLValue) {
     switch value {
     case .real(let real): self = real
@@ -157,7 +157,7 @@ extension Comparator: StoredRaw {}
 extension Mark: StoredRaw {}
 extension SourceProtocol: StoredRaw {}
 
-/// A user's number on the device, 255 for everyone; NULL until somebody says.
+/// Stored as a user's number on the device, or 255 for everyone; NULL until a person decides.
 extension DeviceUser: Stored {
   package static let wholeNumbers: ClosedRange<Int64> = 0...255
   package init?(stored value: SQLValue) {
@@ -190,7 +190,7 @@ extension JSONValue {
 }
 
 extension SQLValue {
-  /// Returns nil for an array or an object, and for a number beyond the range of a double.
+  /// Converts a JSON value; nil for an array, an object, or a number too large for a double.
   init?(_ value: JSONValue) {
     switch value {
     case .null: self = .null

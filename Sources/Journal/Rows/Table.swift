@@ -6,10 +6,10 @@ package protocol TableRow: Sendable {
   init()
   static var table: Table<Self> { get }
 
-  /// Names each column, in the order of the schema, and the property that holds it.
+  /// Passes the name of each column, in the order of the schema, and the property that holds it.
   ///
-  /// These are calls of one function that the compiler sees through: an array of key paths is made anew
-  /// in every process, and took a tenth of the time of `add`.
+  /// The compiler can inline these calls of one function. An array of key paths would be built anew
+  /// in every process, which took a tenth of the time of `add`.
   mutating func walk(_ column: inout ColumnWalk)
 
   /// Returns the first column whose value no import would accept, though its type allows it.
@@ -93,7 +93,7 @@ package struct Table<Row: TableRow>: Sendable {
     }
   }
 
-  /// Reads the row of that number.
+  /// Reads the row with this number.
   package func row(numbered number: Int64, _ connection: borrowing Connection) throws -> Row? {
     try first(connection, where: "\(columns[0].name) = ?", [.integer(number)])
   }
@@ -117,7 +117,7 @@ package struct Table<Row: TableRow>: Sendable {
 
   /// Inserts rows; a numbered row whose number is 0 gets the next number.
   /// - Parameters:
-  ///   - replacing: whether rows with the same key make way.
+  ///   - replacing: whether to replace rows with the same key.
   ///   - key: a column; a row with the same value there is overwritten.
   package func insert(
     _ rows: [Row], _ connection: borrowing Connection, replacing: Bool = false,
@@ -134,8 +134,8 @@ package struct Table<Row: TableRow>: Sendable {
     for row in rows { try statement.run(values(of: row)) }
   }
 
-  /// Overwrites the rows for which `condition` holds, all columns but the number: writing a number makes
-  /// SQLite look through all rows that may refer to it, a million of an import.
+  /// Overwrites the rows for which `condition` holds, except for their numbers. Writing a number
+  /// would make SQLite search all rows that may refer to it, a million after an import.
   package func update(
     _ row: Row, _ connection: borrowing Connection, where condition: String, _ more: [SQLValue]
   ) throws {
@@ -157,14 +157,15 @@ package struct Table<Row: TableRow>: Sendable {
     return values
   }
 
-  /// Returns what a change keeps of a row: every column that is neither derived nor a number of this file.
+  /// Returns what a change stores of a row: every column that is neither derived nor a row number
+  /// of this file.
   package func snapshot(of row: Row) -> [JSONValue.Member] {
     zip(columns, ColumnWalk.values(of: row)).compactMap { column, value in
       column.role == .kept ? .init(column.name, JSONValue(value)) : nil
     }
   }
 
-  /// Reads the row of a snapshot; columns that a change doesn't keep are as in `row`.
+  /// Reads the row of a snapshot; columns that changes don't store keep their values from `row`.
   /// - Throws: `JournalError.damaged` for a member that is missing or doesn't fit.
   func row(
     from snapshot: JSONValue, over row: Row = Row(), with others: [String: SQLValue] = [:]
@@ -199,10 +200,10 @@ package struct Table<Row: TableRow>: Sendable {
   }
 }
 
-/// One column: its name, and whether a change keeps it.
+/// One column: its name, and whether changes store it.
 package struct Column: Equatable, Sendable {
   package enum Role: Sendable {
-    /// A number of this file, or a value that follows from other columns: no change keeps it.
+    /// A row number of this file or a derived value; changes don't store it.
     case local
     case kept
   }
@@ -211,7 +212,7 @@ package struct Column: Equatable, Sendable {
   package let role: Role
 }
 
-/// One walk over a row's columns: to learn them, to copy their values, or to set them.
+/// A walk over a row's columns that lists them, copies their values, or sets them.
 package struct ColumnWalk {
   private enum Work {
     case naming, copying
@@ -239,7 +240,7 @@ package struct ColumnWalk {
     return walk.values
   }
 
-  /// - Returns: the name of the first column that its value doesn't fit; nil when all values fit.
+  /// - Returns: the name of the first column whose value doesn't fit; nil if all values fit.
   static func put(_ values: [SQLValue?], into row: inout some TableRow) -> String? {
     var walk = ColumnWalk(.putting(values))
     row.walk(&walk)
@@ -278,23 +279,23 @@ extension [SQLValue] {
   var marks: String { map { _ in "?" }.joined(separator: ", ") }
 }
 
-/// Short forms of the queries whose answer is one column.
+/// Shorthands for queries that return one column.
 extension Connection {
   package borrowing func hasRow(_ sql: String, _ values: [SQLValue] = []) throws -> Bool {
     try firstRow(sql, values) { _ in true } ?? false
   }
 
-  /// Returns the first row's first column; nil without a row, and for NULL.
+  /// Returns the first row's first column; nil if there is no row or the value is NULL.
   package borrowing func integer(_ sql: String, _ values: [SQLValue] = []) throws -> Int64? {
     try firstRow(sql, values) { $0.optionalInteger(0) } ?? nil
   }
 
-  /// Returns the first row's first column; nil without a row, and for NULL.
+  /// Returns the first row's first column; nil if there is no row or the value is NULL.
   package borrowing func text(_ sql: String, _ values: [SQLValue] = []) throws -> String? {
     try firstRow(sql, values) { $0.optionalText(0) } ?? nil
   }
 
-  /// Returns what a query counts; 0 without a row.
+  /// Returns the result of a counting query; 0 without a row.
   package borrowing func count(_ sql: String, _ values: [SQLValue] = []) throws -> Int {
     Int(try integer(sql, values) ?? 0)
   }
@@ -310,7 +311,7 @@ extension Statement {
     Instant(milliseconds: integer(column))
   }
 
-  /// Returns the moment of two columns: an instant, and its offset.
+  /// Returns the moment stored in two columns: an instant, and its offset.
   package borrowing func moment(_ column: Int) -> Moment {
     Moment(instant(column), utcOffsetSeconds: Int(integer(column + 1)))
   }

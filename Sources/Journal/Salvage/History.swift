@@ -1,7 +1,7 @@
 internal import HealthModel
 internal import SQLite
 
-/// History has the last state of each thing, as a second source for a repair.
+/// Repairs from history, which has the last state of each thing.
 extension JournalEdit {
   /// Restores things that history has and the tables lack, under their own numbers where these are known,
   /// and completes partial ones.
@@ -26,7 +26,7 @@ extension JournalEdit {
           let isComplete = try complete(object, snapshot, object.kind.type)
           if isComplete, let number { doubtful.remove(number) }
         } else if number == nil, isThere, try giveNameBack(object, snapshot) {
-          // Its row was there under a broken uid.
+          // Its row is on record under a broken uid.
         } else if number == nil, isThere || Self.mayLackWithdrawn(object, salvage) {
           let isKept = try bringBack(object, snapshot, isThere: isThere, object.kind.type)
           if let isKept, let number = try view.entryNumber(of: object) {
@@ -54,8 +54,8 @@ extension JournalEdit {
     }
   }
 
-  /// Gives a thing that isn't on record the row that has its state, and whose broken name is in no
-  /// change.
+  /// Finds a row with the state of a thing that isn't on record, and with a broken name that no
+  /// change contains, and gives the row the thing's name.
   /// - Returns: whether there was one.
   private mutating func giveNameBack(_ object: ObjectName, _ snapshot: JSONValue) throws -> Bool {
     guard object.kind == .report || object.kind == .sample, let taken = snapshot["taken_at"]
@@ -120,7 +120,7 @@ extension JournalEdit {
     return isKept
   }
 
-  /// Inserts a withdrawn row with the thing's old number, under which the thing then comes back.
+  /// Inserts a withdrawn row with the thing's old number, so that the thing gets that number back.
   private func reserveNumber(of object: ObjectName, cameWith intake: JSONValue?) throws -> Bool {
     let (columns, values): (String, String)
     switch object.kind {

@@ -1,21 +1,21 @@
 import POSIX
 internal import SQLite
 
-/// Reads every row that is left in a broken file, page by page, and remembers the rest: names in indexes,
-/// and places that can't be read.
+/// Reads every row left in a broken file, page by page, and remembers names in indexes and places
+/// that can't be read.
 ///
-/// Each tree is walked from its root. Where a table lacks something, pages that nothing leads to are tried
-/// too, and their rows go where they fit: no two tables have rows of the same shape, except `reading` and
-/// its withdrawn twin, whose rows follow their report.
+/// Each tree is walked from its root. If a table lacks something, unreachable pages are tried too,
+/// and their rows go into the table that they fit: no two tables have rows of the same shape,
+/// except `reading` and its withdrawn twin, whose rows follow their report.
 struct Salvage {
   /// The new journal that receives the rows.
   let journal: Journal
   let shapes: [TableShape]
   private let pages: DatabasePages
   private var roots: [String: Int] = [:]
-  /// Tables and indexes of which some part can't be read.
+  /// Tables and indexes that can't be read completely.
   private(set) var torn: Set<String> = []
-  /// Tables from which rows were deleted that had lost their context or didn't fit.
+  /// Tables from which rows were deleted because they had lost their context or didn't fit.
   var dropped: Set<String> = []
   /// Reports next to a place where readings can't be read.
   var doubtful: Set<Int64> = []
@@ -24,7 +24,7 @@ struct Salvage {
   /// How many unreachable trees hold rows of a table, if all of them are whole.
   private var wholeOrphans: [String: Int] = [:]
 
-  /// Tables whose indexes tell which number had which name.
+  /// Tables whose indexes map names to numbers.
   private static let names = [
     "report", "report_withdrawn", "sample", "sample_withdrawn", "watch", "watch_withdrawn",
     "intake", "vital",
@@ -75,7 +75,7 @@ struct Salvage {
     var found: [String: Int] = [:]
     let isWhole = takesAll(1, isTable: true) { _, values in
       if let entry = Self.entry(values) { found[entry.name] = entry.root }
-      // Another tree's page may be in the place of one of these.
+      // A page of another tree may have replaced one of these.
       return Self.isOfSchema(values)
     }
     roots = found
@@ -128,7 +128,7 @@ struct Salvage {
     } else if let table = Self.names.first(where: { Self.index($0) == name }) {
       if try !readNames(root, of: table) { torn.insert(name) }
     } else {
-      // Pages that belong to it aren't orphans.
+      // Walk it, so that its pages don't count as orphans.
       pages.walk(tree: root) { _ in }
     }
   }
@@ -201,8 +201,8 @@ struct Salvage {
     }
   }
 
-  /// Returns whether unreachable rows can be told from those of an index: `remote_absent` has only
-  /// numbers, and other tables have no rows.
+  /// Returns whether unreachable rows of a table can be distinguished from those of an index:
+  /// `remote_absent` has only numbers, and other tables have no rows.
   private static func isDistinct(_ table: String) -> Bool {
     table.hasSuffix("_withdrawn") || table == "identity"
       || table != RemoteAbsentRow.table.name && tables.contains { $0.name == table }
@@ -216,7 +216,7 @@ struct Salvage {
   }
 }
 
-/// The reports next to a place where readings can't be read, one of which may lack some.
+/// The reports next to a place where readings can't be read; they may lack readings.
 private struct Edges {
   private(set) var reports: Set<Int64> = []
   private var isOpen: Bool

@@ -1,7 +1,7 @@
 internal import HealthModel
 internal import SQLite
 
-/// Makes a consistent journal of the rows that were read.
+/// Makes a consistent journal from the rows that were read.
 extension Salvage {
   mutating func settle() throws {
     try dropInvalidRows()
@@ -25,7 +25,7 @@ extension Salvage {
       """)
   }
 
-  /// Deletes rows of abandoned pages that were withdrawn or restored later.
+  /// Deletes rows in abandoned pages whose entries were withdrawn or restored later.
   private func dropDoubles() throws {
     for table in ["report", "sample"] {
       let pair = [table, "\(table)_withdrawn"]
@@ -39,7 +39,7 @@ extension Salvage {
     }
   }
 
-  /// Moves readings to their reports; a report without readings keeps its note, or goes.
+  /// Moves readings to their reports; deletes a report without readings and without a note.
   private mutating func sortReadings() throws {
     let columns = ReadingRow.table.list
     try journal.connection.execute(
@@ -135,7 +135,7 @@ extension Salvage {
     ) { ($0.optionalInteger(0), $0.optionalInteger(1)) } ?? (nil, nil)
   }
 
-  /// Deletes rows that refer to lost ones that nothing can restore.
+  /// Deletes rows that refer to lost rows that can't be restored.
   private mutating func dropDangling() throws {
     try journal.connection.execute(
       """
@@ -166,7 +166,7 @@ extension Salvage {
     }
   }
 
-  /// Makes sure that no number is given twice, not even a lost one.
+  /// Makes sure that no number is ever assigned again, not even a lost one.
   private mutating func keepSequences() throws {
     let isTold = !torn.contains(Self.sequences)
     let seen = try journal.connection.rows("SELECT kind, max(id) FROM was GROUP BY kind") {

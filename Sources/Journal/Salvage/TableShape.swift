@@ -23,7 +23,7 @@ struct TableShape {
   }
 
   let name: String
-  /// The columns in the order of the file: a key that isn't a number comes first.
+  /// The columns in the order of the file, where a key that isn't a row ID comes first.
   let columns: [Column]
   let key: [String]
   /// Whether rows have row IDs.

@@ -5,7 +5,7 @@ internal import SQLite
 public enum LostPart: String, CaseIterable, Sendable {
   /// The occurrences of reminders.
   case reminders
-  /// The notices, told or about to be told.
+  /// The notices, shown or pending.
   case notices
   case imports
   case vitals
@@ -43,7 +43,7 @@ public enum LostPart: String, CaseIterable, Sendable {
   }
 }
 
-/// Compares the restored rows with what the file and its history know of the lost ones.
+/// Compares the restored rows with what the file and its history know about the lost ones.
 extension Salvage {
   func tell(_ repair: inout Repair) throws {
     repair.lostChanges = try lostChanges()
@@ -76,7 +76,7 @@ extension Salvage {
       SELECT id FROM \(table) UNION SELECT id FROM \(table)_withdrawn
       UNION SELECT id FROM forgotten WHERE kind = '\(table)'
       """
-    // Numbers are never reused: if nothing names the lost ones, each gap is one.
+    // Numbers are never reused: if the names of lost entries are unknown, each gap counts as one.
     guard isKnown(table), isKnown("\(table)_withdrawn") else {
       var gaps = NumberRanges()
       var last: Int64 = 0

@@ -18,7 +18,7 @@ struct JournalFile {
   /// Whether the log holds more than the journal itself.
   var hasLog: Bool { (FileStamp(path: "\(path)-wal")?.size ?? 0) > 0 }
 
-  /// Differs after every change, as long as there is no log.
+  /// A stamp that differs after every change, as long as there is no log.
   var stamp: (journal: FileStamp?, hasLog: Bool) {
     (FileStamp(path: path, bytes: JournalStamp.counter), hasLog)
   }
@@ -31,15 +31,15 @@ struct JournalFile {
     unlockCompanions()
   }
 
-  /// Makes the journal's companions writable for the owner: a program that could only read the journal
-  /// leaves read-only ones.
+  /// Makes the journal's companions writable for the owner: a program that could only read the
+  /// journal may have left them read-only.
   func unlockCompanions() {
     guard PrivateFile.isWritable(path) else { return }
     for companion in PrivateFile.companions { PrivateFile.makeWritable(path + companion) }
   }
 
-  /// Copies the journal and its log into a new private folder: beside a log that isn't writable, only a
-  /// copy shows what is in the log.
+  /// Copies the journal and its log into a new private folder: if the log isn't writable, only a
+  /// copy shows its content.
   /// - Returns: the copy's folder; the caller removes it.
   func copyAside() throws(SystemError) -> String {
     let folder = try PrivateFile.temporaryFolder()
@@ -63,10 +63,10 @@ struct JournalFile {
 
 /// The state of a journal's file and write-ahead log. Writing changes it; reading doesn't.
 ///
-/// It lacks the change counter while this process has the journal open.
+/// It doesn't include the change counter while this process has the journal open.
 public struct JournalStamp: Equatable, Sendable {
   let journal: FileStamp?
-  /// Nil also for an empty log: each opening creates one.
+  /// Also nil for an empty log, because each opening creates one.
   let log: FileStamp?
 
   /// The change counter in SQLite's header.
@@ -75,12 +75,12 @@ public struct JournalStamp: Equatable, Sendable {
   /// Reads the state of the journal at `path`, which may not exist.
   public init(_ path: String) { self.init(path, bytes: Self.counter) }
 
-  /// Reads it without opening the journal itself, so that locks on the journal stay.
+  /// Reads the state without opening the journal itself, so that locks on the journal stay.
   init(unopened path: String) { self.init(path, bytes: 0..<0) }
 
   private init(_ path: String, bytes: Range<Int>) {
     journal = FileStamp(path: path, bytes: bytes)
-    // The log's header has its salts.
+    // The log's header contains its salts.
     log = FileStamp(path: "\(path)-wal", bytes: 0..<32).flatMap { $0.size > 0 ? $0 : nil }
   }
 }

@@ -1,13 +1,13 @@
 extension Schema {
-  /// The tables of version 5, the first to be released: until 0.2.0 new columns are added here. After
-  /// that no column changes, and a later version is a migration.
+  /// The tables of version 5, the first to be released. Until 0.2.0, new columns are added here;
+  /// after that, no column changes, and each later version is a migration.
   ///
-  /// The day is written out, not interpolated from `dayExpression`, so that a start assembles no text.
-  /// A name, uid or key identifies a thing; an `id` is what a person types and what rows of this file
-  /// join by. No `change`, `notice.topic` or export contains an id.
+  /// The day is written out, not interpolated from `dayExpression`, so that no text is assembled at
+  /// a start. A name, uid or key identifies a thing; an `id` is the number that a person types and
+  /// that rows of this file refer to. No `change`, `notice.topic` or export contains an id.
   static let version5 = """
-    -- One row. `journal` is carried by export and restore, `replica` never is: a restored file,
-    -- or one on another machine, gets a new one.
+    -- `identity` has one row. Export and restore carry its `journal` but never its `replica`: a
+    -- restored file, or one on another machine, gets a new one.
     CREATE TABLE replica (
       id INTEGER PRIMARY KEY,
       uid TEXT NOT NULL UNIQUE,  -- UUIDv7
@@ -23,8 +23,8 @@ extension Schema {
       backed_up_at INTEGER  -- NULL: not a backup
     ) STRICT;
 
-    -- Every vital that was ever met has a row, built-in ones too: `number` saves 16 bytes a
-    -- sample. NULL leaves the default.
+    -- Every vital that ever occurred has a row, built-in ones too: `number` saves 16 bytes a
+    -- sample. NULL means the default.
     CREATE TABLE vital (
       number INTEGER PRIMARY KEY,
       id TEXT NOT NULL UNIQUE,
@@ -44,8 +44,8 @@ extension Schema {
       CHECK (own_unit IS NULL OR (plausible_low + plausible_high) IS NOT NULL)
     ) STRICT;
 
-    -- Where things come from. `kind` is what store.md says; what a device or a remote place needs
-    -- more stands in a table of its own.
+    -- Where entries come from. store.md describes `kind`; additional columns of devices and remote
+    -- sources are in tables of their own.
     CREATE TABLE source (
       id INTEGER PRIMARY KEY AUTOINCREMENT,
       uid TEXT NOT NULL UNIQUE,  -- UUIDv7
@@ -61,7 +61,7 @@ extension Schema {
     ) STRICT;
     CREATE INDEX source_by_key ON source (key);
 
-    -- What came in together and can go out together: a file, a device's session, a remote
+    -- What came in together and can be withdrawn together: a file, a device's session, a remote
     -- source's local day.
     CREATE TABLE intake (
       id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -117,11 +117,11 @@ extension Schema {
       PRIMARY KEY (report_id, vital)
     ) STRICT, WITHOUT ROWID;
 
-    -- A single reading. 12 bytes are its identity: 48 bits of the instant (of typing, when typed),
-    -- then 48 random bits, or of SHA-256 (source's key, 0, external id). In exports and FHIR it is
-    -- a UUIDv8: TTTTTTTT-TTTT-8HHH-8HHH-HHHHHH000000. External ids themselves are not kept.
-    -- One unique index is identity; in the order of time, so that a million come in 3.5 times as
-    -- fast as with a hash in front (1.3 s, 4.5 s), and in 86 bytes (94 with 16).
+    -- A single reading. Its identity has 12 bytes: 48 bits of the instant (of typing, if typed),
+    -- then 48 random bits or 48 bits of SHA-256 (source's key, 0, external id). In exports and FHIR
+    -- it is a UUIDv8: TTTTTTTT-TTTT-8HHH-8HHH-HHHHHH000000. External ids themselves aren't stored.
+    -- The identity is the only unique index. Because it sorts by time, a million rows are inserted
+    -- 3.5 times as fast as with a hash in front (1.3 s, not 4.5 s), in 86 bytes each (94 with 16).
     CREATE TABLE sample (
       id INTEGER PRIMARY KEY AUTOINCREMENT,  -- s12
       uid BLOB NOT NULL UNIQUE CHECK (length(uid) = 12),
@@ -139,18 +139,19 @@ extension Schema {
       note TEXT CHECK (length(note) <= 10000)  -- NULL: none
     ) STRICT;
     CREATE INDEX sample_by_time ON sample (vital, taken_at);
-    -- `list` of a day without the sensor's 288
+    -- For `list` of a day without a sensor's 288 readings.
     CREATE INDEX sample_typed ON sample (taken_at) WHERE intake IS NULL;
-    -- No index on intake (10 bytes a row): rows of one intake lie together by id, between
-    -- intake.first_sample and .last_sample; other rows between them are told apart by their own
-    -- `intake`. Intakes are never deleted, so no foreign key looks for them.
+    -- No index on intake (10 bytes a row): rows of one intake are adjacent by id, between
+    -- intake.first_sample and .last_sample; any other rows between them have another `intake`.
+    -- Intakes are never deleted, so no foreign key check searches for them.
 
-    -- Taken out and not forgotten: what came again with another intake has one row for each. The same columns as above and two more; rows are moved by SQL,
-    -- both ways, never through JSON.
+    -- Withdrawn but not forgotten; a reading that several intakes brought has one row for each. The
+    -- columns are those above and two more. SQL moves the rows both ways, never through JSON.
     -- why 'intake': `import undo`, `device discard`, `source remove --readings`; the same file
     -- brings them back.
-    -- why 'person': one row deleted by hand; a source or file that brings it again meets "known".
-    --   why 'source': the source says that it is gone; removed after 30 days.
+    -- why 'person': one row deleted by hand; if a source or file brings it again, it counts as
+    -- "known".
+    -- why 'source': the source says that it is gone; removed after 30 days.
     CREATE TABLE sample_withdrawn (
       id INTEGER PRIMARY KEY, uid BLOB NOT NULL, vital INTEGER NOT NULL,
       taken_at INTEGER NOT NULL, utc_offset INTEGER NOT NULL,
@@ -214,7 +215,7 @@ extension Schema {
 
     CREATE VIRTUAL TABLE note_word USING fts5 (
       note, content = 'report', content_rowid = 'id', tokenize = 'unicode61 remove_diacritics 2');
-    -- Notes of single readings are few: LIKE finds them.
+    -- Single readings have few notes, so these have no stored index.
 
     CREATE TABLE protocol (
       id INTEGER PRIMARY KEY AUTOINCREMENT, uid TEXT NOT NULL UNIQUE,
@@ -224,10 +225,10 @@ extension Schema {
       evening INTEGER NOT NULL CHECK (evening BETWEEN 0 AND 1439),
       started_at INTEGER NOT NULL, stopped_at INTEGER
     ) STRICT;
-    -- `started_at`, not the end's telling: that is a notice
+    -- The message about a protocol's end isn't stored here: it is a notice.
     CREATE UNIQUE INDEX open_protocol ON protocol (kind) WHERE stopped_at IS NULL;
 
-    -- A rule's name is its identity, as a vital's: two machines' 'daily' are one.
+    -- A rule's name identifies it, like a vital's: 'daily' is the same rule on two machines.
     CREATE TABLE reminder_rule (
       name TEXT PRIMARY KEY,
       minute INTEGER NOT NULL CHECK (minute BETWEEN 0 AND 1439),
@@ -245,7 +246,7 @@ extension Schema {
       CHECK ((window_from IS NULL) = (window_until IS NULL))
     ) STRICT, WITHOUT ROWID;
 
-    -- No reference to the rule: what was due stays on record when the rule goes.
+    -- No foreign key to the rule: an occurrence stays on record when its rule is removed.
     CREATE TABLE occurrence (
       rule TEXT NOT NULL,
       day TEXT NOT NULL,
@@ -266,7 +267,7 @@ extension Schema {
     CREATE INDEX open_occurrence ON occurrence (day)
       WHERE state IN ('pending', 'shown', 'snoozed');
 
-    -- What is told once.
+    -- Messages that are shown once.
     CREATE TABLE notice (
       topic TEXT PRIMARY KEY,  -- 'range:glycemia:1763676000000:2', 'charts:2026-W46', 'watch:UID'
       at INTEGER NOT NULL,
@@ -284,7 +285,7 @@ extension Schema {
       WHERE state NOT IN ('done', 'missed', 'dropped') OR popup_server IS NOT NULL;
     CREATE INDEX notice_by_time ON notice (at);
 
-    -- The values out of their normal range that notices tell of.
+    -- The values outside their normal range that notices report.
     CREATE TABLE alert (
       vital TEXT NOT NULL,
       taken_at INTEGER NOT NULL,
@@ -295,7 +296,7 @@ extension Schema {
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX alert_by_notice ON alert (notice);
 
-    -- The last runs of the reminder service, for those who ask why nothing came.
+    -- The last runs of the reminder service, to explain why no reminder came.
     CREATE TABLE service_run (
       started_at INTEGER PRIMARY KEY,
       woke_at INTEGER NOT NULL,  -- by its alarm, or by news of the notification server
@@ -333,8 +334,7 @@ extension Schema {
     CREATE INDEX watch_by_end ON watch (end_at);
     CREATE INDEX open_watch ON watch (end_at) WHERE is_open = 1;
 
-    -- What the person was told at the end of a watch, and once more if it was another outcome
-    -- later.
+    -- The outcome reported at the end of a watch, and a second one if the outcome changed later.
     CREATE TABLE watch_outcome (
       watch INTEGER NOT NULL REFERENCES watch (id) ON DELETE CASCADE,
       is_correction INTEGER NOT NULL CHECK (is_correction IN (0, 1)),
@@ -412,14 +412,13 @@ extension Schema {
       since INTEGER NOT NULL, PRIMARY KEY (source, sample)
     ) STRICT, WITHOUT ROWID;
 
-    -- The last backups: what `status` says of them, and where traces may be of what is deleted for
-    -- good.
+    -- The last backups, for `status`, and to find copies of what is deleted for good.
     CREATE TABLE backup (
       at INTEGER PRIMARY KEY,
       path TEXT NOT NULL,
       last_change INTEGER NOT NULL  -- the highest change.id in it
     ) STRICT;
-    -- That a number stood for something, and no word of what it was.
+    -- The numbers of entries that were deleted for good, without their content.
     CREATE TABLE forgotten (
       kind TEXT NOT NULL CHECK (kind IN ('report', 'sample')),
       id INTEGER NOT NULL,

@@ -7,10 +7,10 @@ enum Schema {
   /// "HLOG", by which `file(1)` and careful programs recognise the file.
   static let applicationID: Int64 = 0x484C_4F47
 
-  /// The last version before the first release, which no program reads any more.
+  /// The last schema version before the first release; no program reads it any more.
   static let retired = 4
 
-  /// The first turns an empty file into version 5, each other one into the next version.
+  /// The first one turns an empty file into version 5, each other one into the next version.
   static let migrations = [version5]
 
   /// The local date of an instant and its offset; the division rounds down.
@@ -38,8 +38,8 @@ enum Schema {
     return version
   }
 
-  /// Brings the file to the newest schema in one transaction, after keeping a copy, so that no program
-  /// takes a half-migrated file for an old one.
+  /// Brings the file to the newest schema in one transaction, after keeping a copy, so that no
+  /// program mistakes a half-migrated file for an old one.
   /// - Parameters:
   ///   - version: the result of `check`.
   ///   - isKept: whether to keep a copy first; false for a file that is a copy itself.
@@ -75,7 +75,7 @@ enum Schema {
     return (identity ?? 0, try connection.count("PRAGMA user_version"))
   }
 
-  /// The hashes of each version's objects, the first of `migrations` first, so that opening a journal
+  /// The hash of each version's objects, in the order of `migrations`, so that opening a journal
   /// needn't build its schema to compare it. A test computes them from the migrations.
   static let signatures: [UInt64] = [0x4362_a6c5_ee61_605c]
 

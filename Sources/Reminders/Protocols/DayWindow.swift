@@ -9,9 +9,9 @@ public struct DayWindow: Hashable, Sendable {
   /// Whether the window of a date begins on the evening before.
   public let beginsDayBefore: Bool
 
-  /// Shape: from a minute to a day.
-  /// - Parameter time: When the rule falls due: a window across midnight that ends later begins
-  ///   on the evening before; nil for a window that begins on its own date.
+  /// Creates a window. Shape: from a minute to a day.
+  /// - Parameter time: When the rule falls due: a window across midnight that ends later begins on
+  ///   the evening before; nil for a window that begins on its own date.
   public init(from: TimeOfDay, until: TimeOfDay, around time: TimeOfDay? = nil) {
     (self.from, self.until) = (from, until)
     beginsDayBefore = until <= from && time.map { $0 < until } ?? false

@@ -99,7 +99,7 @@ public struct ProtocolOnRecord: Equatable, Sendable {
   /// The local time of each pressure, in any order, including those outside its days.
   public let measured: [LocalDateTime]
 
-  /// Pressures belong to a protocol by their time alone.
+  /// Creates a record; pressures belong to a protocol by their time alone.
   public init(_ guided: GuidedProtocol, day: PressureDay, measured: [LocalDateTime]) {
     (self.guided, self.day, self.measured) = (guided, day, measured)
   }

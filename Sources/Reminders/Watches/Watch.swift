@@ -28,7 +28,7 @@ public struct Watch: Hashable, Sendable {
     public init(at: Instant, outcome: WatchOutcome) { (self.at, self.outcome) = (at, outcome) }
   }
 
-  /// By default, the watch isn't stored, stopped or reported yet. Checks nothing.
+  /// Creates a watch without checks; by default, it isn't stored, stopped or reported yet.
   public init(
     id: Int64 = 0, vital: VitalID, threshold: Threshold, window: WatchWindow,
     stoppedAt: Instant? = nil, told: Told? = nil, correction: Told? = nil
@@ -37,7 +37,7 @@ public struct Watch: Hashable, Sendable {
     (self.stoppedAt, self.told, self.correction) = (stoppedAt, told, correction)
   }
 
-  /// The raw values are the names that programs read.
+  /// The state of a watch; the raw values are the names that programs read.
   public enum State: String, CaseIterable, Sendable {
     /// The window hasn't started.
     case waiting
@@ -85,7 +85,7 @@ public struct Threshold: Hashable, Sendable {
   /// The unit in which the person typed it, one of the vital's.
   public let unit: MeasurementUnit
 
-  /// Shape: one limit or two, the lower one first.
+  /// Creates a threshold. Shape: one limit or two, the lower one first.
   public init(low: Double?, high: Double?, unit: MeasurementUnit) {
     (self.low, self.high, self.unit) = (low, high, unit)
   }
@@ -97,7 +97,7 @@ public struct Threshold: Hashable, Sendable {
     !within(typedIn: reading.unit).contains(reading.value)
   }
 
-  /// Returns the canonical values, typed in `unit`, that are within.
+  /// Returns the range of canonical values within the threshold, for values typed in `unit`.
   func within(typedIn unit: MeasurementUnit) -> ClosedRange<Double> {
     let least = low.map { limit($0, typedIn: unit) } ?? -.infinity
     return least...max(least, high.map { limit($0, typedIn: unit) } ?? .infinity)
@@ -127,14 +127,14 @@ public struct Threshold: Hashable, Sendable {
 /// ahead it would end an hour early. After a restart, and for "until 20:00", only the wall clock
 /// counts. See docs/adr/0009.
 public struct WatchWindow: Hashable, Sendable {
-  /// May be before the watch was set.
+  /// The start, which may be before the watch was set.
   public let start: Instant
-  /// Later than `start`.
+  /// The end, later than `start`.
   public let end: Instant
   /// The machine's own clock at the end; nil if only the wall clock counts.
   public let bootEnd: BootTime?
 
-  /// Doesn't check that `end` is later.
+  /// Creates a window without checking that `end` is later.
   public init(start: Instant, end: Instant, bootEnd: BootTime? = nil) {
     (self.start, self.end, self.bootEnd) = (start, end, bootEnd)
   }

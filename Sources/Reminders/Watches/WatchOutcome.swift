@@ -9,7 +9,7 @@ public struct WatchOutcome: Hashable, Sendable {
     /// When it was measured, not when it was filed.
     public let takenAt: Instant
 
-    /// Doesn't check that the reading is extreme.
+    /// Creates an extreme without checking that the reading is one.
     public init(_ reading: Reading, takenAt: Instant) {
       (self.reading, self.takenAt) = (reading, takenAt)
     }
@@ -119,7 +119,7 @@ public struct WatchOutcome: Hashable, Sendable {
 }
 
 extension WatchOutcome.Extreme {
-  /// Ignores the comparator, which isn't stored with a reported outcome.
+  /// Compares without the comparator, which isn't stored with a reported outcome.
   fileprivate func isSame(as other: Self) -> Bool {
     reading.value == other.reading.value && takenAt == other.takenAt
   }

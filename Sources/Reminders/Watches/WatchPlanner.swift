@@ -4,7 +4,7 @@ import HealthModel
 public struct WatchPlan: Equatable, Sendable {
   /// An outcome to report, once.
   public struct News: Equatable, Sendable {
-    /// Its window is settled.
+    /// The watch; its window is settled.
     public let watch: Watch
     /// The outcome at the time of planning.
     public let outcome: WatchOutcome
@@ -12,7 +12,7 @@ public struct WatchPlan: Equatable, Sendable {
     public let isCorrection: Bool
   }
 
-  /// In the order in which the windows ended.
+  /// The outcomes to report, in the order in which the windows ended.
   public var news: [News] = []
   /// Running watches to store, because a step of the clock has moved their windows.
   public var moved: [Watch] = []

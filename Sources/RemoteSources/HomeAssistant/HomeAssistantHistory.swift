@@ -34,8 +34,8 @@ struct HomeAssistantClocks {
   /// The end of the last slice.
   var horizon: Instant { max(reference, min(own, reference.adding(seconds: 3 * Self.day))) }
 
-  /// The earlier clock, because one that is ahead would skip readings; but our own can't hold back
-  /// the position by more than two days.
+  /// The earlier of the two clocks, because one that is ahead would skip readings. Our own clock
+  /// can hold back the position by at most two days.
   private var soonest: Instant {
     max(min(reference, own), reference.adding(seconds: -2 * Self.day))
   }
@@ -50,7 +50,7 @@ struct HomeAssistantClocks {
     let settled = min(end, soonest.adding(seconds: -Self.commitSeconds))
     let seen = min(newest, soonest)
     if !isLast { return max(before, seen, settled) }
-    // Otherwise each idle pull would store a new cursor.
+    // Without this margin, each idle pull would store a new cursor.
     return max(before, seen < settled.adding(seconds: -Self.commitSeconds) ? settled : seen)
   }
 
@@ -101,7 +101,7 @@ struct HomeAssistantSpan {
 
   private static let day: Int64 = 86_400
   private static let least: Int64 = 60
-  /// These take one or two megabytes.
+  /// This many rows take one or two megabytes.
   private static let usualRows = 500...4000
 }
 
@@ -124,7 +124,7 @@ struct HomeAssistantState {
       .map { Moment($0.moment.instant, in: zone) }
   }
 
-  /// Whether a text can be an entity's name, such as `sensor.body_temperature`.
+  /// Returns whether a text can be an entity's name, such as `sensor.body_temperature`.
   static func isEntity(_ name: String) -> Bool {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     let signs = Array("abcdefghijklmnopqrstuvwxyz0123456789_".utf8)
@@ -143,7 +143,8 @@ struct HomeAssistantState {
 
   var isMeasured: Bool { unit != nil && Double(readingOf: state) != nil }
 
-  /// Named by its milliseconds, because a server may write the same time differently.
+  /// The identity, with the time in milliseconds because a server may write the same time
+  /// differently.
   var identity: RemoteIdentity? {
     updated.map {
       RemoteIdentity(name: "\(entity)|\($0.instant.milliseconds)", taken: $0.instant)

@@ -19,7 +19,7 @@ public struct HomeAssistantPull: RemotePull {
   private var span: HomeAssistantSpan
   private var clocks: HomeAssistantClocks
   private var dayAt: Instant?
-  /// Until when changes of a unit have been reported.
+  /// The time up to which changes of a unit have been reported.
   private var told: Instant?
   private var remarks: [PullRemark] = []
 
@@ -27,7 +27,8 @@ public struct HomeAssistantPull: RemotePull {
   public enum Collection {
     /// The history of the entities in the stamp.
     public static let history = "history"
-    /// The same for newly chosen entities, or everything, until it reaches the other's position.
+    /// The history of newly chosen entities, or of all of them, until it reaches the position of
+    /// `history`.
     public static let backfill = "history.backfill"
     /// When all states were last requested.
     public static let states = "states"
@@ -50,9 +51,9 @@ public struct HomeAssistantPull: RemotePull {
   /// The usual retention. Source: Home Assistant, `purge_keep_days`.
   public static let daysKept = 10
   private static let day: Int64 = 86_400
-  /// Finds rows with a wrong time, or skipped because of a wrong clock.
+  /// The period to read again, to find rows with a wrong time or skipped because of a wrong clock.
   private static let readAgainSeconds = 2 * day
-  /// Usually a slice is much smaller.
+  /// The maximum size of a slice; usually it is much smaller.
   private static let mostBytes = 2 << 20
 
   /// - Parameters:
@@ -110,7 +111,8 @@ public struct HomeAssistantPull: RemotePull {
     }
   }
 
-  /// A time in the future was stored before the clock was corrected, so it isn't recent.
+  /// Returns whether a time is recent. A time in the future isn't: it was stored before the clock
+  /// was corrected.
   private func isRecent(_ last: Instant?, within seconds: Int64) -> Bool {
     last.map { $0 <= now && now < $0.adding(seconds: seconds) } ?? false
   }
@@ -209,7 +211,7 @@ public struct HomeAssistantPull: RemotePull {
     guard case .array(let histories) = value, let slice = asked, var place = places[collection]
     else { throw .notUnderstood }
     if clocks.isAhead(place.position) {
-      // A wrong clock has moved the position into the future, where no rows are.
+      // A wrong clock has moved the position into the future, where there are no rows.
       place.position = clocks.reference.adding(seconds: -Self.readAgainSeconds)
       (places[collection], walk) = (place, nil)
       return nil
@@ -285,7 +287,7 @@ public struct HomeAssistantPull: RemotePull {
           .unitChanged(sensor: state.entity, from: unit, to: new, at: at))
       }
       unit = state.unit ?? unit
-      // A later pull reads what is in the future by both clocks.
+      // A later pull reads rows that are in the future by both clocks.
       let isAhead = state.updated.map { $0.instant > clocks.latest.adding(seconds: 60) } ?? false
       guard !isBefore, !isAhead else { continue }
       last = state

@@ -1,7 +1,7 @@
 import HealthModel
 
-/// A JSON pointer (RFC 6901). An absolute one may contain `*` for each element of an array. One
-/// within a row is relative to it or absolute, and `../` goes up a level.
+/// A JSON pointer (RFC 6901). An absolute one may contain `*` for each element of an array. A
+/// pointer within a row is relative to the row or absolute, and `../` goes up a level.
 struct JSONPointer: Equatable, Sendable {
   private enum Step: Equatable {
     case name(String)
@@ -36,12 +36,12 @@ struct JSONPointer: Equatable, Sendable {
     steps = names.map { hasAsterisks && $0 == "*" ? .each : .name(Self.unescaped($0)) }
   }
 
-  /// Splits by scalars, because a slash before an accent is a slash.
+  /// Splits by scalars, because a slash before a combining accent is still a slash.
   private static func parts(_ text: Substring, at mark: Unicode.Scalar) -> [Substring] {
     text.unicodeScalars.split(separator: mark, omittingEmptySubsequences: false).map(Substring.init)
   }
 
-  /// Whether all escapes are `~0` or `~1`.
+  /// Returns whether all escapes are `~0` or `~1`.
   private static func isEscaped(_ name: Substring) -> Bool {
     parts(name, at: "~").dropFirst()
       .allSatisfy { $0.unicodeScalars.first == "0" || $0.unicodeScalars.first == "1" }
@@ -74,7 +74,8 @@ struct JSONPointer: Equatable, Sendable {
     }
   }
 
-  /// Returns all matching rows in order; nil if a name matches nothing, or an asterisk no array.
+  /// Returns all matching rows in order; nil if a name matches nothing or an asterisk matches no
+  /// array.
   func rows(in document: JSONValue) -> [Row]? {
     var rows = [Row(document: document)]
     for step in steps {
@@ -82,7 +83,7 @@ struct JSONPointer: Equatable, Sendable {
       for row in rows {
         switch step {
         case .name(let name):
-          // Some of many may lack it, such as a sensor without properties.
+          // Some rows may lack the member, for example a sensor without properties.
           guard let value = Self.member(name, of: row.value) else { continue }
           next.append(row.below(value))
         case .each:
@@ -113,7 +114,8 @@ struct JSONPointer: Equatable, Sendable {
     return value == .null ? nil : value
   }
 
-  /// An index has no leading zeros (RFC 6901, 4).
+  /// Returns a member of an object or an element of an array; an index has no leading zeros (RFC
+  /// 6901, 4).
   private static func member(_ name: String, of value: JSONValue) -> JSONValue? {
     guard case .array(let elements) = value else { return value[name] }
     guard let index = Int(name), String(index) == name, elements.indices.contains(index) else {
@@ -126,7 +128,7 @@ struct JSONPointer: Equatable, Sendable {
 extension JSONValue {
   fileprivate var isArray: Bool { if case .array = self { true } else { false } }
 
-  /// A string, or a number as it is written; nil for anything else.
+  /// A string, or a number as written; nil for anything else.
   var writtenText: String? {
     switch self {
     case .integer(let integer): String(integer)

@@ -57,7 +57,8 @@ public struct MappedPull: RemotePull {
   }
 
   /// Processes the answer.
-  /// - Throws: `.mapping` with a member that finds nothing, or what the answer's status means.
+  /// - Throws: `.mapping` with a member that finds nothing, or the fault that the answer's status
+  ///   indicates.
   public mutating func take(_ answer: RemoteAnswer) throws(RemoteFault) -> PulledPage? {
     // Never repeat a request, above all with a refused password.
     isAsked = true
@@ -65,7 +66,7 @@ public struct MappedPull: RemotePull {
     guard let rows = mapping[.rows]?.rows(in: document) else {
       throw .mapping(member: Mapping.Member.rows.rawValue)
     }
-    // It is the mapping's fault if no row has a member, and a row's fault if only some lack it.
+    // The mapping is at fault if no row has a member, and a row is if only some rows lack it.
     for member in [Mapping.Member.sensor, .property, .value, .time] {
       guard let pointer = mapping[member], !rows.isEmpty else { continue }
       if !rows.contains(where: { pointer.value(from: $0) != nil }) {
@@ -99,7 +100,7 @@ public struct MappedPull: RemotePull {
     }
     let found = since.from.value(from: JSONPointer.Row(document: document))?.writtenText
     guard let found, !found.isEmpty else {
-      // An empty answer may lack it.
+      // An empty answer may lack the member.
       guard rows.isEmpty else { throw .mapping(member: Mapping.Member.sinceFrom.rawValue) }
       return [:]
     }
@@ -161,7 +162,7 @@ struct MappedRow {
     return [sensor, property].compactMap { $0 }.joined(separator: "/")
   }
 
-  /// Its separator occurs in no name.
+  /// The row's identity. Its name joins the parts with a separator that occurs in none of them.
   var identity: RemoteIdentity? {
     guard series != nil, let taken else { return nil }
     return RemoteIdentity(
@@ -213,7 +214,7 @@ struct MappedPlace: Equatable {
     (["\(told.unicodeScalars.count) \(told)"] + series.sorted()).joined(separator: "\n")
   }
 
-  /// Parses a stamp; an invalid one is empty.
+  /// Parses a stamp; an invalid stamp gives an empty place.
   init(stamp: String) {
     let parts = stamp.unicodeScalars.split(
       separator: " ", maxSplits: 1, omittingEmptySubsequences: false)

@@ -26,7 +26,7 @@ struct MappedTime: Equatable, Sendable {
     self.init(pattern: pattern, needsZone: !hasOffset)
   }
 
-  /// Whether a strptime pattern contains `%z`, which `%%z` doesn't.
+  /// Returns whether a strptime pattern contains `%z`; `%%z` doesn't count.
   private static func hasOffset(_ pattern: String) -> Bool {
     var rest = pattern[...]
     while let letter = rest.popFirst() {
@@ -65,7 +65,7 @@ struct MappedTime: Equatable, Sendable {
   /// Returns the moment that `value` names; nil if it names none.
   ///
   /// Local times that clocks skip or show twice are resolved as on the command line. An offset of 0
-  /// is often written without being meant, so `zone` decides on the local day.
+  /// is often unintended, so `zone` then determines the local day.
   func moment(_ value: JSONValue, zone: any TimeZoneRules) -> Moment? {
     written(value, zone: zone).map { $0.utcOffsetSeconds == 0 ? Moment($0.instant, in: zone) : $0 }
   }
@@ -83,7 +83,7 @@ struct MappedTime: Equatable, Sendable {
     }
   }
 
-  /// Rewrites a number that may have an exponent.
+  /// Rewrites a number without an exponent; nil if it is too large or not a number.
   private func plain(_ text: String) -> String? {
     guard let number = Double(readingOf: text), number.magnitude < 1e15 else { return nil }
     return number.text(places: 3)

@@ -20,7 +20,7 @@ public struct Mapping: Equatable, Sendable {
   /// How to request only changes.
   struct Since: Equatable, Sendable {
     let query: String
-    /// The member of an answer with the item's next value.
+    /// The member of an answer that has the query item's next value.
     let from: JSONPointer
   }
 
@@ -60,7 +60,7 @@ public struct Mapping: Equatable, Sendable {
       } else if [.rows, .value, .time].contains(member) {
         throw .missing(member)
       }
-      // Without one of them, all readings would be of one sensor.
+      // Without either of them, all readings would belong to one sensor.
       if member == .property, pointers[.sensor] == nil, pointers[.property] == nil {
         throw .missing(.sensor)
       }
@@ -113,7 +113,7 @@ public struct Mapping: Equatable, Sendable {
     }
   }
 
-  /// Whether it is a token (RFC 9110, 5.6.2) and not a header that HTTP itself uses.
+  /// Returns whether a name is a token (RFC 9110, 5.6.2) and not a header that HTTP itself uses.
   private static func isFieldName(_ name: String) -> Bool {
     let signs = Array("!#$%&'*+-.^_`|~0123456789abcdefghijklmnopqrstuvwxyz".utf8)
     let name = name.lowercased()

@@ -31,7 +31,7 @@ public struct NightscoutDocument {
       guard Self.entryTypes.contains(type) else { return .leftOut(type) }
     } else {
       guard text("glucose").map({ !$0.isEmpty }) ?? false else { return .leftOut(type) }
-      // It repeats an entry.
+      // The treatment repeats an entry.
       guard text("glucoseType") != "Sensor" else {
         return .leftOut(LeftOutName.ofSensor(type).text)
       }
@@ -82,7 +82,8 @@ public struct NightscoutDocument {
     text("type") ?? Self.entryTypes.first { value[$0] != nil }
   }
 
-  /// A site's own ID may change if the document comes a second time by another way; these stay.
+  /// Returns an identity that stays the same. The site's own ID may change if the document arrives
+  /// again by another route.
   private static func identity(_ taken: Moment, _ type: String, _ source: String) -> RemoteIdentity
   {
     RemoteIdentity(
@@ -107,7 +108,7 @@ public struct NightscoutDocument {
 
   // MARK: Codes
 
-  /// A sensor's lower numbers are codes.
+  /// The lowest value of a sensor; lower numbers are codes.
   private static let lowestValue = 39.0
 
   /// Returns the site's text for a code. Source: cgm-remote-monitor, `client/index.js`.
@@ -143,8 +144,8 @@ public struct NightscoutDocument {
     return number
   }
 
-  /// The time is `date`, or else `dateString` or `created_at`. Many uploaders write an offset of 0
-  /// without being in UTC, so that is ignored.
+  /// Returns the time from `date`, or else `dateString` or `created_at`. It ignores an offset of 0,
+  /// because many uploaders write that without being in UTC.
   private func taken(zone: any TimeZoneRules) -> Moment? {
     var date = number("date") ?? number("mills")
     if date == nil, case .object = value["created_at"] { date = number("created_at") }
@@ -196,7 +197,7 @@ extension PulledPage {
         switch try document.meaning(line: 1, zone: zone) {
         case .row(let row):
           guard let identity else { continue }
-          // A later pull reads what is in the future by both clocks.
+          // A later pull reads rows that are in the future by both clocks.
           guard row.draft.taken.instant <= latest.adding(seconds: 60) else {
             withheld += 1
             continue
@@ -213,7 +214,7 @@ extension PulledPage {
       }
     }
     rows = order.compactMap { best[$0]?.row }
-    // Another document with the identity of a deleted one stays.
+    // If another document has a deleted one's identity, the reading stays.
     gone = gone.filter { best[$0] == nil }
     var newest: [String: SensorNews] = [:]
     for (row, document) in order.compactMap({ best[$0] }) {
@@ -226,8 +227,8 @@ extension PulledPage {
 }
 
 extension PulledRow {
-  /// Whether this of two rows with one identity counts: the one with the greater value, because
-  /// answers may differ in their order and stamps.
+  /// Returns whether this row replaces another one with the same identity. The greater value wins,
+  /// because answers may differ in their order and stamps.
   fileprivate func isPreferred(to other: PulledRow?) -> Bool {
     guard let other else { return true }
     return draft.readings.first?.value ?? 0 > other.draft.readings.first?.value ?? 0

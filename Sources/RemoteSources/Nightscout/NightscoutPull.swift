@@ -17,7 +17,7 @@ public struct NightscoutPull: RemotePull {
   private var tasks: [Task] = []
   private var asked: Asked?
   private var isPassFresh = false
-  /// How far back a first pull reads; nil for another one. Units: s.
+  /// How far back a first pull reads; nil for later pulls. Units: s.
   private var reach: Double?
   /// How far the changes have been read; nil for a site without version 3.
   private var changes: ChangesPlace?
@@ -93,8 +93,8 @@ public struct NightscoutPull: RemotePull {
 
   // MARK: Windows
 
-  /// The newest windows come first, because the others may be more than a pull can read. An
-  /// incomplete window continues and never starts again.
+  /// Returns the windows that are due. The newest come first, because a pull may not be able to
+  /// read all. An incomplete window continues and never starts again.
   private func dueWindows() -> [Task] {
     let day: Int64 = 24 * 3600
     let cursor = cursors[collection]
@@ -117,20 +117,21 @@ public struct NightscoutPull: RemotePull {
     return stamp.map(Instant.init(milliseconds:))
   }
 
-  /// A time in the future was stored before the clock was corrected, so it counts as due.
+  /// Returns whether it is due. A time in the future was stored before the clock was corrected, so
+  /// it counts as due.
   private func isDue(_ last: Instant?, after seconds: Int64) -> Bool {
     guard let last else { return true }
     return last > now || last.adding(seconds: seconds) <= now
   }
 
-  /// Makes a window. The fortnight's last two days are a window of their own.
+  /// Makes a window. The last two days of the fortnight are a separate window.
   private func window(_ kind: Window.Kind, from start: Instant) -> Task {
     let end = kind == .fortnight ? max(start, reference.adding(seconds: -2 * 24 * 3600)) : nil
     let window = Window(kind: kind, from: start, until: end)
     return isVersion3 ? .window(window) : .slices(Slices(window, until: reference))
   }
 
-  /// Continues without version 3. The cursor of its changes stays, because it may come back.
+  /// Continues without version 3. The cursor of its changes stays, because version 3 may come back.
   private mutating func beginVersion1() {
     changes = nil
     let start = position(of: .backfill)
@@ -231,7 +232,7 @@ public struct NightscoutPull: RemotePull {
     if documents.count < limit.count {
       tasks.removeFirst()
     } else if first < last {
-      // The page may end amid documents with one stamp.
+      // The page may end in the middle of documents with the same stamp.
       stamp = last - 1
     } else {
       tasks.insert(.batch(stamp: last, skip: 0), at: 0)
@@ -327,7 +328,7 @@ public struct NightscoutPull: RemotePull {
 
   private mutating func end(_ window: Window, _ page: inout PulledPage) {
     var cursor = cursors[collection] ?? RemoteCursor(stamp: "")
-    // Don't count other documents each time that a window is read.
+    // Don't count the same other documents each time that a window is read.
     if window.kind != .backfill { page.leftOut = [:] }
     // Absent entries count as deleted only in the last two days.
     if window.kind != .fortnight { page.whole = window.whole(until: reference) }
@@ -362,7 +363,8 @@ public enum NightscoutKey: Equatable, Sendable {
   /// The administrator's API_SECRET as SHA-1 in hexadecimal; only version 1 accepts it.
   case secret(sha1: String)
 
-  /// Whether a text looks like a token, such as `name-0123456789abcdef`, and not like a secret.
+  /// Returns whether a text looks like a token, such as `name-0123456789abcdef`, and not like a
+  /// secret.
   ///
   /// Source: cgm-remote-monitor, `lib/authorization/storage.js`.
   public static func isToken(_ text: String) -> Bool {

@@ -10,14 +10,14 @@ extension NightscoutPull {
     case changes
     /// More documents with one stamp than fit on a page.
     case batch(stamp: Int64, skip: Int)
-    /// All windows that are due by the server's clock.
+    /// All windows that are due according to the server's clock.
     case windows
     case window(Window)
     case slices(Slices)
 
     /// Returns the request; nil for `windows`.
     /// - Parameters:
-    ///   - stamp: the changes to request are later.
+    ///   - stamp: the stamp after which to request changes.
     ///   - limit: the maximum number of documents in an answer.
     func request(
       from stamp: Int64, limit: Int, as credential: RemoteRequest.Credential
@@ -64,11 +64,12 @@ extension NightscoutPull {
     public static let changes = "entries"
     /// A site without version 3; no stamp.
     public static let windows = "entries.v1"
-    /// A first pull, or one of everything; the stamp is the `date` it has reached.
+    /// A first pull, or one that reads everything again; the stamp is the `date` that it has
+    /// reached.
     public static let backfill = "entries.backfill"
-    /// A batch with one stamp that is longer than a pull: the stamp, and how much has been read.
+    /// A batch with one stamp that is too long for one pull: the stamp, and how much has been read.
     public static let batch = "entries.batch"
-    /// When a window last had something that the changes didn't report.
+    /// When a window last had an entry that the changes hadn't reported.
     public static let untold = "entries.untold"
     /// The maximum number of entries in an answer, if it is lower than usual.
     public static let limit = "entries.limit"
@@ -91,7 +92,7 @@ struct ChangesPlace {
     kept = max(kept, min(stamp, bound))
   }
 
-  /// Goes back if a wrong clock has moved it beyond the server's clock.
+  /// Goes back if a wrong clock has moved the start beyond the server's clock.
   /// - Returns: whether it did.
   mutating func goBack(behind clock: Instant?) -> Bool {
     guard let clock, kept > clock.milliseconds + Self.toleranceMilliseconds else { return false }

@@ -40,7 +40,7 @@ struct Window: Equatable {
   }
 }
 
-/// A window of a site without pages, read in slices so short that no answer reaches the limit.
+/// A window of a site without paging, read in slices so short that no answer reaches the limit.
 struct Slices: Equatable {
   var window: Window
   private(set) var type = Self.types[0]
@@ -48,7 +48,7 @@ struct Slices: Equatable {
   private let end: Instant
   /// The length of a slice. Units: ms.
   private var span = Self.longest
-  /// The larger number of entries of the two types in this slice.
+  /// The number of entries of this slice's more frequent type.
   private var fullest = 0
 
   private static let types = ["sgv", "mbg"]
@@ -67,7 +67,7 @@ struct Slices: Equatable {
     min(end, Instant(milliseconds: position.milliseconds + span))
   }
 
-  /// - Returns: false if it can't be shorter, so that only a part of its entries is available.
+  /// - Returns: false if the slice can't be shorter, so that only part of its entries is available.
   mutating func halve() -> Bool {
     let length = sliceEnd.milliseconds - position.milliseconds
     guard length > 1 else { return false }
@@ -86,7 +86,7 @@ struct Slices: Equatable {
     }
     type = Self.types[0]
     position = sliceEnd
-    // A longer slice wouldn't hold twice as many entries.
+    // A slice twice as long should still stay below the limit.
     if fullest < EntriesLimit.most / 2 { span = min(span * 2, Self.longest) }
     fullest = 0
     return position < end

@@ -175,7 +175,7 @@ extension Diagnosis {
 }
 
 extension Finding {
-  /// The result of showing a notification and waiting for a press of its button.
+  /// Creates the result of showing a notification and waiting for a press of its button.
   init(_ outcome: TestOutcome, seconds: UInt32) {
     switch outcome {
     case .pressed:

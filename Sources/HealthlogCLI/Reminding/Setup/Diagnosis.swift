@@ -216,7 +216,7 @@ struct Diagnosis {
   }
 
   /// Returns the first word of a shell's command line if it is plainly a program that the shell
-  /// doesn't find.
+  /// can't find.
   private func missingProgram(of line: String) -> String? {
     let word = String(line.split(separator: " ", omittingEmptySubsequences: true).first ?? "")
     let isName =

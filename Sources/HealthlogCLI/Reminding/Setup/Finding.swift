@@ -30,8 +30,8 @@ public struct Finding: Equatable, Sendable {
     self.remedy = remedy
   }
 
-  /// Returns a sign or a word and the result on a terminal, with the remedy below; four columns in
-  /// a pipe.
+  /// Returns, on a terminal, a sign or a word and the result, with the remedy below; in a pipe,
+  /// four columns.
   func text(for stream: TextStream, isASCII: Bool) -> String {
     let words = TerminalText.escaped(words)
     let remedy = remedy.map { TerminalText.escaped($0) }

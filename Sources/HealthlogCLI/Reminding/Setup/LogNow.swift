@@ -1,6 +1,6 @@
 import POSIX
 
-/// The program that Log now starts.
+/// The program that "Log now" starts.
 public enum LogNow: Equatable, Sendable {
   /// The person's own command line for the shell (`reminder.log-command`).
   case command(String)

@@ -80,7 +80,7 @@ public struct ServiceFiles: Equatable {
         "SystemCallArchitectures=native", "SystemCallFilter=@system-service",
         "SystemCallFilter=~@privileged @resources",
         // GLib asks for a scheduling attribute of its threads. Return an error instead of killing
-        // it.
+        // the service.
         "SystemCallErrorNumber=EPERM",
       ]
   }
@@ -95,7 +95,7 @@ public struct ServiceFiles: Equatable {
   }
 
   /// Returns an autostart entry.
-  /// - Parameter besideUnit: Whether systemd has the unit: then desktops that start
+  /// - Parameter besideUnit: Whether systemd has the unit; if so, desktops that start
   ///   `graphical-session.target` ignore the entry.
   func entry(besideUnit: Bool = false) -> String {
     """
@@ -183,14 +183,14 @@ public struct ServiceName: Equatable, Sendable {
   var activation: String { "\(bus).service" }
   /// The name on the session bus that marks a running service.
   public var bus: String { "org.healthlog.Reminders" + (hash.map { ".J\($0)" } ?? "") }
-  /// The unit's name for pulls: systemd runs only one of that name at a time.
+  /// The name of the unit for pulls; systemd runs only one unit of that name at a time.
   public var pullUnit: String { "healthlog-source\(suffix)" }
   /// The folder of the week's charts, inside the person's data folder.
   var chartFolder: String { "healthlog/charts\(suffix)" }
 }
 
 extension SessionSetup {
-  /// Returns the service's names for a journal; nil stands for the person's own.
+  /// Returns the service's names for a journal; nil means the person's own.
   public func serviceName(ofJournal journal: String?) -> ServiceName {
     ServiceName(journal: journal, own: dataFolder.map { "\($0)/healthlog/journal.db" })
   }

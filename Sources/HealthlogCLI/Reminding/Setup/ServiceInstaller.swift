@@ -12,7 +12,7 @@ public struct SessionSetup: Sendable {
   public var journal: String?
   /// Runs `systemctl --user` and returns its exit status; nil without systemd.
   public var systemctl: @Sendable (_ arguments: [String]) throws -> Int32? = { _ in nil }
-  /// Whether the service's program is installed with this one.
+  /// Whether the service's program is installed.
   public var hasService: @Sendable () -> Bool = { true }
 }
 
@@ -20,7 +20,7 @@ public struct SessionSetup: Sendable {
 struct ServiceInstaller {
   enum Outcome: Equatable {
     /// systemd starts it with each graphical session, and has started it now. Desktops that don't
-    /// use `graphical-session.target` start it by the entry.
+    /// use `graphical-session.target` start it through the entry.
     case unit(String, entry: String)
     /// The desktop starts it at the next login.
     case entry(String)
@@ -44,13 +44,13 @@ struct ServiceInstaller {
   }
   private static let target = "graphical-session.target"
   private var entryPath: String { "\(configFolder)/autostart/\(name.entry)" }
-  /// The session bus reads this folder.
+  /// The path of the activation file, in a folder that the session bus reads.
   private var activationPath: String { "\(dataFolder)/dbus-1/services/\(name.activation)" }
   private var texts: ServiceFiles {
     ServiceFiles(program: setup.program, journal: name.journal, name: name)
   }
 
-  /// Writes the files that start the service, and makes the folders that it writes to.
+  /// Writes the files that start the service, and creates the folders that it writes to.
   func install() throws -> Outcome {
     var files = texts
     if try unit.systemdAnswers() {
@@ -113,7 +113,8 @@ struct ServiceInstaller {
     }
   }
 
-  /// Whether an installed file starts another healthlog, such as before a move, or another journal.
+  /// Whether an installed file starts healthlog at another path, such as a former one, or with
+  /// another journal.
   var isOutdated: Bool {
     files.contains { _, text, start, line in text.firstPlace(of: "\n\(start)\(line)\n") == nil }
   }

@@ -29,7 +29,7 @@ enum UserFolder: String, Sendable {
 
   private var variable: String { "XDG_\(rawValue)_DIR" }
 
-  /// Returns the folder of the last line such as `XDG_PICTURES_DIR="$HOME/Bilder"`.
+  /// Returns the folder that the last line such as `XDG_PICTURES_DIR="$HOME/Bilder"` names.
   private func listed(in list: String, home: String?) -> String? {
     let values = list.split(whereSeparator: \.isNewline).compactMap { line -> String? in
       let parts = line.split(separator: "=", maxSplits: 1)

@@ -82,7 +82,7 @@ extension SessionSetup {
     return (configFolder, dataFolder)
   }
 
-  /// Makes the folders of a journal and its charts, which a service could not make itself, and
+  /// Creates the folders of a journal and its charts, which a service couldn't create itself, and
   /// returns them.
   func writableFolders(
     _ journal: String?, _ dataFolder: String, and charts: String? = nil
@@ -98,7 +98,7 @@ extension SessionSetup {
   }
 }
 
-/// Installs the service that reads devices into the person's systemd.
+/// Installs the service that reads devices as a user unit of systemd.
 struct DeviceServiceInstaller {
   private let setup: SessionSetup
   private let dataFolder: String
