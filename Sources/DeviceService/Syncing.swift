@@ -185,7 +185,7 @@ final class Telling {
       guard received == expected || isDue else { return }
       context.showProgress(phrase("\(name): \(received) of \(expected) records"))
     case .charge(let percent):
-      if percent <= 10 { context.say(phrase("\(name)'s battery is at \(percent)%")) }
+      if percent <= 10 { context.say(phrase("\(name)'s battery is at \(percent) %")) }
     case .packet(_, let outcome):
       packets[name, default: 0] += 1
       guard outcome == .streamed, isDue, let count = packets[name] else { return }

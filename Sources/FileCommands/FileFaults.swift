@@ -106,7 +106,7 @@ extension FileFault {
           + "\(ListText.all(units.map(\.symbol)))")
       units.map { ImportText.command(path, ["--unit", "\(vital)=\($0.symbol)"]) }
     case .severalPeople(let count, let first, let column):
-      phrase("this file contains the data of \(count) people. Import one of them:")
+      phrase("this file contains data for \(count) people. To import one person's data:")
       ImportText.command(path, ["--where", "\(column) = \(first)"])
     case .ambiguousDate(let text, let line):
       phrase(

@@ -131,7 +131,7 @@ enum ReceiptText {
       // A device's refusals are packets, not lines of a file.
       let name = shellQuoted(intake.sourceName ?? "NAME")
       let command = "'healthlog device show \(name) \(session)'"
-      "  " + phrase("Session \(session) of a device: \(command) shows more")
+      "  " + phrase("Device session \(session): \(command) shows the details")
     } else {
       refused(refusals).map { "  " + $0 }
       let rest = intake.refused - refusals.count

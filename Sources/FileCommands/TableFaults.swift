@@ -57,7 +57,7 @@ extension VitalCatalogue {
 extension FileKind {
   var text: String {
     switch self {
-    case .gzip: phrase("this is compressed; unpack it first, with gunzip")
+    case .gzip: phrase("this is compressed; decompress it first with gunzip")
     case .zip:
       phrase("this is a workbook or a zip archive; save the sheet as CSV, or unpack the archive")
     case .oldWorkbook: phrase("this is a workbook; save the sheet as CSV")
@@ -84,8 +84,8 @@ extension TableOptionFault: Explained {
     case .notAMap(let text):
       phrase("\(quoted(text)) isn't a valid mapping; use WHAT=COLUMN, such as --map glycemia=4")
     case .unknownTarget(let name, let suggestion):
-      phrase("There is nothing called \(quoted(name))") + didYouMean(suggestion)
-      phrase("Map taken_at, note, external_id, bp or a vital; the vitals are \(vitals.typedNames)")
+      phrase("A column can't be mapped to \(quoted(name))") + didYouMean(suggestion)
+      phrase("Use taken_at, note, external_id, bp or a vital; the vitals are \(vitals.typedNames)")
     case .mappedTwice(let text): phrase("\(quoted(text)) is already mapped")
     case .notAFilter(let text):
       phrase(
@@ -96,7 +96,7 @@ extension TableOptionFault: Explained {
         "\(quoted(text)) isn't a valid unit setting; use VITAL=UNIT, such as --unit "
           + "glycemia=mmol/L")
     case .unknownVital(let name, let suggestion):
-      phrase("There is no vital \(quoted(name))") + didYouMean(suggestion)
+      phrase("There is no vital called \(quoted(name))") + didYouMean(suggestion)
       phrase("The vitals are \(vitals.typedNames)")
     case .unknownUnit(let vital, let text, let accepted):
       phrase(
@@ -105,7 +105,9 @@ extension TableOptionFault: Explained {
     case .notADatePattern(let text, let fault): Self.lines(of: fault, in: text)
     case .noSuchColumn(let name, let header): Self.lines(ofColumn: name, in: header)
     case .otherUnitNamed(let vital, let unit, let column):
-      phrase("The column \(quoted(column)) names its own unit, which isn't \(unit.symbol)")
+      phrase(
+        "The column \(quoted(column)) already has a unit in its name, which isn't "
+          + "\(unit.symbol)")
       phrase("Leave out --unit \(vital)")
     case .nothingMapped(.time?):
       phrase("No column is mapped to the time")
@@ -119,20 +121,22 @@ extension TableOptionFault: Explained {
   @Lines private static func lines(of fault: DatePatternFault, in text: String) -> [String] {
     switch fault {
     case .unknownField(let field):
-      phrase("\(quoted(text)): \(quoted(field)) isn't a valid part of a time")
+      phrase("\(quoted(text)): \(quoted(field)) isn't a valid part of a date format")
       phrase("Use the parts %Y %y %m %d %b %B %H %I %M %S %p %z, or unix or unix-ms")
     case .missing(let field):
-      phrase("\(quoted(text)): \(field) is missing, so there is no complete time")
+      phrase("\(quoted(text)): \(field) is missing, so the time is incomplete")
     }
   }
 
   @Lines private static func lines(ofColumn name: String, in header: [String]?) -> [String] {
     if let header {
       let names = TerminalText.cut(header.joined(separator: ", "), to: 200)
-      phrase("There is no column \(quoted(name)); the first line has: \(names)")
+      phrase("There is no column called \(quoted(name)); the first line has: \(names)")
       phrase("Use a name from that line, or a column number, starting at 1")
     } else {
-      phrase("\(quoted(name)) isn't a valid column number; without a header there are no names")
+      phrase(
+        "\(quoted(name)) isn't a valid column number; without a header, columns have no "
+          + "names")
     }
   }
 }

@@ -52,7 +52,7 @@ enum Adding {
       context.say(
         plural(
           out,
-          one: "\(out) of its readings was removed before, and stays removed; 'healthlog "
+          one: "\(out) of its readings was removed earlier and stays removed; 'healthlog "
             + "source pull \(name) --since DATE' restores it",
           other: "\(out) of its readings were removed earlier and stay removed; 'healthlog "
             + "source pull \(name) --since DATE' restores them"))
@@ -195,7 +195,7 @@ enum Adding {
 
   private static var noSecret: Explanation {
     .usage(
-      phrase("Not a terminal, so healthlog can't ask for the token"),
+      phrase("There is no terminal, so healthlog can't ask for the token"),
       phrase("Use --token-file FILE, with a file that only you can read"))
   }
 
@@ -203,8 +203,7 @@ enum Adding {
     guard settings.speaks == .nightscout, !NightscoutKey.isToken(secret) else { return }
     context.say(
       phrase(
-        "This is the administrator's secret, which allows everything there; a read-only "
-          + "token is safer"))
+        "This is the administrator's secret, which gives full access; a read-only token is safer"))
   }
 
   private struct Survey {
@@ -231,7 +230,7 @@ enum Adding {
       )
       guard !settings.saysUnits, choice.unit == nil, units.count > 1 else {
         throw Explanation.refused(
-          phrase("Most values of \(sensor) aren't possible as \(name) in that unit"),
+          phrase("Most values from \(sensor) aren't possible for \(name) in that unit"),
           phrase("Nothing was saved; correct the unit, or choose another vital"))
       }
       let question = phrase("In which unit does \(sensor) measure \(name): \(ListText.any(units))?")

@@ -190,19 +190,22 @@ enum PullText {
     for remark in outcome.remarks {
       switch remark {
       case .unitChanged(let sensor, let from, let to, _):
-        if counts.new > 0 { phrase("\(sensor) of \(name) now uses \(to) instead of \(from)") }
+        if counts.new > 0 {
+          phrase("\(sensor) from \(name) now measures in \(to) instead of \(from)")
+        }
       case .longerThanKept(let since, let days):
         phrase(
           "\(name) hasn't been pulled since \(TimeText.dateAndTime(here.moment(since))), "
-            + "and usually keeps only \(String(days)) days; readings may be missing")
-      case .noSuchSensor(let sensor): if !isByTimer { phrase("\(name) has no sensor \(sensor)") }
+            + "and usually keeps only \(String(days)) days of readings; some may be missing")
+      case .noSuchSensor(let sensor):
+        if !isByTimer { phrase("\(name) has no sensor called \(sensor)") }
       }
     }
     if let ahead = outcome.clockOff {
       let minutes = String((ahead.magnitude + 30) / 60)
       ahead > 0
-        ? phrase("The clock of \(host) is \(minutes) minutes ahead of this computer's")
-        : phrase("The clock of \(host) is \(minutes) minutes behind this computer's")
+        ? phrase("\(host)'s clock is \(minutes) minutes ahead of this computer's")
+        : phrase("\(host)'s clock is \(minutes) minutes behind this computer's")
     }
     // Their times are ahead of both this clock and the server's.
     if counts.withheld > 0 {
@@ -213,7 +216,9 @@ enum PullText {
         other: "\(counts.withheld) rows from \(name) are in the future; they will be saved when "
           + "their time comes")
     }
-    if outcome.isCut { phrase("\(name) has more; the next pull continues from there") }
+    if outcome.isCut {
+      phrase("\(name) has more data; the next pull continues where this one stopped")
+    }
     if counts.refused > 0 {
       plural(
         counts.refused,

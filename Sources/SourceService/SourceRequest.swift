@@ -79,7 +79,7 @@ struct SourceRequest {
     if let secret = MappedAddress.secret(among: items.map(\.name)) {
       throw Explanation.refused(
         phrase("\(quoted(secret)) looks like a secret, and addresses are stored in the journal"),
-        phrase("Leave it out; the mapping's login sets how the secret is sent"))
+        phrase("Leave it out; 'login' in the mapping sets how the secret is sent"))
     }
     let query = items.map { WebAddress.encoded($0.name) + "=" + WebAddress.encoded($0.value) }
     return "\(address.origin)\(address.path == "/" ? "/" : "")?\(query.joined(separator: "&"))"
@@ -133,7 +133,7 @@ struct SourceRequest {
   private static func checked(zone: String, _ context: CLIContext) throws(Explanation) -> String {
     if context.zoneNamed(zone) != nil { return zone }
     throw .usage(
-      phrase("There is no time zone \(quoted(zone))"), phrase("Use one such as Europe/Rome"))
+      phrase("There is no time zone called \(quoted(zone))"), phrase("Use one such as Europe/Rome"))
   }
 
   private static func badMap(_ file: String, _ member: String) -> Explanation {

@@ -258,7 +258,7 @@ private func boxes(_ shapes: [Shape], _ colour: Colour) -> [Box] {
       readings: [(10, 36.5), (24 * 1136 + 18.5, 39.1)])
     let chart = try week.chart()
     #expect(strings(chart.scene()).contains("39.1 °C  highest, 10 Feb 2022 18:30"))
-    #expect(chart.textAlternative.contains("Fever ≥ 38.0 °C on 1 day, last 10 Feb 2022 18:30."))
+    #expect(chart.textAlternative.contains("Fever ≥ 38.0 °C on 1 day, latest 10 Feb 2022 18:30."))
     let short = try Week(
       vital: .temperature, firstDay: "2024-01-01", length: 366, readings: [(10, 39)]
     ).chart()

@@ -52,7 +52,7 @@ private func count(_ letter: Character, _ lines: [String]) -> Int {
         ● In range (70 – 180) 23   ▼ Low (54 – 69) 1
         ▼▼ Very low (under 54) 1
         No readings on Thu 12.
-        Dotted: 7–14 h between readings; longer gaps are left open.
+        Dotted lines: gaps of 7–14 h; longer gaps are left open.
         Counts are readings, not time.
         Europe/Berlin
 

@@ -142,7 +142,7 @@ private func strings(_ scene: Scene) -> [String] { scene.texts.map(\.string) }
     let fever = try Week.temperature.chart().textAlternative
     #expect(
       fever.contains(
-        "on 6 of 7 days. Highest 39.4 °C, Wed 18:40. Fever ≥ 38.0 °C on 4 days, last Fri 19:00."))
+        "on 6 of 7 days. Highest 39.4 °C, Wed 18:40. Fever ≥ 38.0 °C on 4 days, latest Fri 19:00."))
     let none = try Week(vital: .temperature, readings: [(8, 36.6)]).chart().textAlternative
     #expect(none.contains("Highest 36.6 °C, Mon 08:00. No fever ≥ 38.0 °C. Lowest"))
     let pulse = try Week.heartRate.chart().textAlternative

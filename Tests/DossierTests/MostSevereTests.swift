@@ -222,7 +222,7 @@ import Testing
     let sheets = Dossier(record).paper(of: Patient(), on: .a4, in: .english).sheets
     #expect(sheets.count == 1 && sheets[0].title == "Blood glucose")
     let told = Self.texts(record)
-    let places = ["Highlights", "Readings in ranges"].compactMap { told.range(of: $0)?.lowerBound }
+    let places = ["Highlights", "Readings by range"].compactMap { told.range(of: $0)?.lowerBound }
     #expect(places.count == 2 && places == places.sorted())
   }
 }

@@ -125,7 +125,7 @@ import Testing
     let pictures = program.home.appending(path: "pictures").path
     let unknown = try program.healthlog("chart", "temp", "glycemi", "--output", pictures)
     #expect(unknown.status == 64 && unknown.output.isEmpty && contents(of: pictures).isEmpty)
-    #expect(unknown.error.hasPrefix("healthlog: There is no vital 'glycemi'"))
+    #expect(unknown.error.hasPrefix("healthlog: There is no vital called 'glycemi'"))
     for week in ["2025-W60", "2025-W00", "2025-W53", "2025-60"] {
       let none = try program.healthlog("chart", "--week", week, "--output", pictures)
       #expect(none.status == 64 && none.error.contains("'\(week)' isn't a valid week"), "\(week)")

@@ -251,7 +251,7 @@ import Testing
     }
     #expect(try finding("notification-server").hasPrefix("ok\tnotification-server\tdunst 1."))
     #expect(
-      try finding("capabilities").hasPrefix("ok\tcapabilities\tIt has buttons and reads markup"))
+      try finding("capabilities").hasPrefix("ok\tcapabilities\tIt supports buttons and markup"))
     #expect(try finding("do-not-disturb").hasPrefix("ok"))
     #expect(try finding("service").hasPrefix("fault"))
     try person.pauseNotifications(true)

@@ -252,7 +252,7 @@ import Testing
         $0.hasPrefix("sensor.outdoor\\t\\t\\t\\t12 °C") || $0.hasPrefix("sensor.outdoor\t")
       })
     #expect(lines.contains("house: 1 new reading"), "\(lines)")
-    #expect(lines.contains("sensor.glucose of house now uses mmol/L instead of mg/dL"))
+    #expect(lines.contains("sensor.glucose from house now measures in mmol/L instead of mg/dL"))
     #expect(lines.last == "1401|mmol/L", "\(lines)")
   }
 
@@ -348,14 +348,14 @@ import Testing
         """)
     #expect(
       lines == [
-        "healthlog: Most values of S01/glicemia aren't possible as glycemia in that unit",
+        "healthlog: Most values from S01/glicemia aren't possible for glycemia in that unit",
         "  Nothing was saved; correct the unit, or choose another vital", "status 65",
         "healthlog: The source already gives the unit of S01/glicemia; leave it out",
         "status 64",
         "healthlog: The source doesn't give the unit in which S01/glicemia measures glycemia",
         "  Set it with --sensor S01/glicemia=glycemia:UNIT: mg/dL or mmol/L", "status 65",
         "healthlog: 'bpm' isn't a valid unit for glycemia", "  Use mg/dL or mmol/L", "status 64",
-        "healthlog: Most values of S01/glicemia aren't possible as glycemia in that unit",
+        "healthlog: Most values from S01/glicemia aren't possible for glycemia in that unit",
         "  Nothing was saved; correct the unit, or choose another vital", "status 65",
         "status 66", "svc added", "S01/glicemia is saved as glycemia",
         "svc: 1 new reading", "status 0", "svc: 1 new reading", "101.0|mmol/L", "119.0|mmol/L",

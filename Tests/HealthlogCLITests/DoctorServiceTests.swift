@@ -106,7 +106,8 @@ import Testing
       #expect(
         try patient.finding("start") == [
           "note",
-          "The service started with your session is for another healthlog or another journal",
+          "The service started with your session is for another copy of healthlog, or "
+            + "another journal",
           "Update it with: healthlog remind install",
         ])
       _ = patient.terminal.run("remind", "install")
@@ -131,7 +132,7 @@ import Testing
     #expect(
       silent[0] == "fault" && silent[1].hasSuffix("Fri 2026-11-20 07:59; it doesn't respond"))
     patient.desktop.serviceIsOnBus = false
-    #expect(try patient.finding("service")[1].hasSuffix("; it is in another session"))
+    #expect(try patient.finding("service")[1].hasSuffix("; it is running in another session"))
     patient.terminal.serviceRuns = false
     #expect(
       try patient.finding("service").prefix(2) == [
@@ -152,7 +153,7 @@ import Testing
     patient.terminal.logNow = nil
     #expect(
       try patient.finding("log-now")[2]
-        == "Reminders show what to type instead; install zenity")
+        == "Install zenity; until then, reminders show what to type")
     _ = patient.terminal.run("config", "set", "reminder.log-command", "my-form --big")
     #expect(
       try patient.finding("log-now").prefix(2) == [

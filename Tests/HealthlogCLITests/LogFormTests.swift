@@ -46,7 +46,7 @@ import Testing
       ),
       (
         ["36.53", "", "97,53 secretly", "", "secret"],
-        "glycemia: add mg/dL or mmol/L after the value, or no unit"
+        "glycemia: add mg/dL or mmol/L after the value, or leave out the unit"
       ),
       (["36.53", "9753", "", "", "secret"], "Pressure: use systolic/diastolic, such as 120/80"),
       (

@@ -62,7 +62,7 @@ import Testing
     #expect(
       missing.error == """
         healthlog: Can't run reminder.log-command: form 'a b' | tee
-          Set another one, or run 'healthlog config unset reminder.log-command'
+          Set another command, or run 'healthlog config unset reminder.log-command'
 
         """)
   }

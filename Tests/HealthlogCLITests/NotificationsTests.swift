@@ -268,7 +268,7 @@ import Testing
     let troubles: Set = [
       "device: Records from CUFF are held",
       "device: Can't read your devices: Bluetooth isn't running or is off",
-      "source_silent: No reading from home since 2026-11-20 07:00",
+      "source_silent: No readings from home since 2026-11-20 07:00",
     ]
     #expect(told() == troubles)
     let early = terminal.run("notifications", "--json").output

@@ -59,7 +59,7 @@ import Testing
     #expect(terminal.run("import", "list", "--all").output.hasPrefix("1\t2026-11-20 08:00\t"))
     let shown = terminal.run("import", "show", "1").output
     #expect(
-      shown.contains("Session 1 of a device: 'healthlog device show CUFF 1' shows more\n"))
+      shown.contains("Device session 1: 'healthlog device show CUFF 1' shows the details\n"))
     #expect(!shown.contains("line "), "\(shown)")
     let json = terminal.run("import", "show", "1", "--json").output
     #expect(json.contains(#""session":1,"#))

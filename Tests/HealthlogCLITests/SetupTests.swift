@@ -31,7 +31,7 @@ import Testing
       "Language, English or italiano [English]: ", "temperature in °C or °F [°C]: ",
       "pressure in mmHg or kPa [mmHg]: ",
       "glycemia in mg/dL or mmol/L [mg/dL]: ", "weight in kg or lb [kg]: ",
-      "Daily reminder at (20:30, or none) [none]: ",
+      "Daily reminder (such as 20:30, or none) [none]: ",
       "Start the reminder service with your session? [Y/n] ",
     ] {
       #expect(result.error.contains(question), "\(result.error)")
@@ -167,7 +167,8 @@ import Testing
     for line in [
       "  'Klingon' isn't a supported language; use English or italiano\n",
       "  'bp, mood' doesn't name any vitals; choose from temperature, pressure, glycemia,",
-      "  'K' isn't a valid unit for it; use °C or °F\n", "  The unit for showing values, and",
+      "  'K' isn't a valid unit for this vital; use °C or °F\n",
+      "  The unit for showing values, and",
       "  '25:00' isn't a valid time; use one such as 20:30, or none\n", "  Type y or n\n",
     ] {
       #expect(result.error.contains(line), "\(line) in \(result.error)")

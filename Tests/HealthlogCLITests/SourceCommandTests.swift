@@ -29,8 +29,8 @@ import Testing
     #expect(
       list.error == """
         home: 1 row refused: implausible
-        house: 8 of 10 readings are gone from localhost:8123; none was deleted here; \
-        'healthlog source pull --gone house' removes them here too
+        house: 8 of 10 readings are gone from localhost:8123; none was removed from the journal; \
+        'healthlog source pull --gone house' removes them from the journal too
 
         """, "\(list)")
     #expect(list.status == 0)
@@ -83,10 +83,10 @@ import Testing
         vital                glycemia
         value                300 mg/dL
         measured             2026-11-20 08:00
-        level at its source  1
+        level at the source  1
         properties           {"device":"xDrip-DexcomG6","sgv":300}
         Fri 2026-11-20, one letter per hour: .......hH...............
-        n normal, h high, H critically high, l low, L critically low, . none
+        n normal, h high, H critically high, l low, L critically low, . no reading
 
         """)
     let document = terminal.run("source", "show", "home", "sgv", "--json").output
@@ -106,9 +106,9 @@ import Testing
   @Test(
     "Unknown names and invalid values are reported, with the nearest match",
     arguments: [
-      (["show", "hom"], 66, "There is no source 'hom'; did you mean home?"),
-      (["show", "Home"], 66, "There is no source 'Home'; did you mean home?"),
-      (["show", "home", "svg"], 66, "home has no sensor 'svg'\n"),
+      (["show", "hom"], 66, "There is no source called 'hom'; did you mean home?"),
+      (["show", "Home"], 66, "There is no source called 'Home'; did you mean home?"),
+      (["show", "home", "svg"], 66, "home has no sensor called 'svg'\n"),
       (["show", "home", "--level", "3"], 64, "'3' isn't a valid level\n"),
       (["show", "home", "--level", "2..1"], 64, "'2..1' isn't a valid level\n"),
       (["show", "home", "--vital", "glicose"], 64, "glicose"),

@@ -115,8 +115,8 @@ import Testing
       return content(
         Notice(.silence(of: "u", since: since), at: since), .silence(name: name, since: since))
     }
-    #expect(said("home").summary.hasPrefix("No reading from home since 2026-"))
-    #expect(said(nil).summary.hasPrefix("No reading from a source since 2026-"))
+    #expect(said("home").summary.hasPrefix("No readings from home since 2026-"))
+    #expect(said(nil).summary.hasPrefix("No readings from a source since 2026-"))
     #expect(said(nil).body == "To see what's wrong: healthlog source list")
   }
 

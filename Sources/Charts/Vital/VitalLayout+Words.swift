@@ -83,14 +83,14 @@ extension VitalLayout {
     let limit = feverLimit(fever)
     return points.lastCriticallyHigh.map {
       locale.phrase(
-        "Fever \(limit) on \(locale.days(points.highDays)), last \(frame.time(of: $0.instant)).")
+        "Fever \(limit) on \(locale.days(points.highDays)), latest \(frame.time(of: $0.instant)).")
     } ?? locale.phrase("No fever \(limit).")
   }
 
   private var explanations: [String] {
     let fever = style.feverLine.map { fever in
       let limit = "\(style.text(of: fever)) \(style.unit.symbol)"
-      return [locale.phrase("Fever line \(limit).")]
+      return [locale.phrase("Fever line: \(limit).")]
     }
     // Counts appear only in a legend.
     let counts = legend.isEmpty ? [] : [locale.phrase("Counts are readings, not time.")]
@@ -99,12 +99,12 @@ extension VitalLayout {
         + counts
     }
     guard !style.hasDayBars else {
-      return [locale.phrase("A bar spans the day's lowest to highest reading.")] + counts
+      return [locale.phrase("Bars span each day's lowest to highest reading.")] + counts
     }
     let (solid, dotted) = (style.joinedHours, VitalStyle.dottedHours)
     let gaps =
       sensorReach.map { locale.phrase("Gaps of more than \(Int($0 / 60)) min are left open.") }
-      ?? locale.phrase("Dotted: \(solid)–\(dotted) h between readings; longer gaps are left open.")
+      ?? locale.phrase("Dotted lines: gaps of \(solid)–\(dotted) h; longer gaps are left open.")
     return fever.map { $0 + [gaps] } ?? [gaps] + counts
   }
 

@@ -132,7 +132,7 @@ extension ChartLocale {
   func columns(_ bars: String, _ summaries: [ColumnSummary], _ span: DaySpan) -> [String] {
     let hasFew = summaries.contains { !$0.few.isEmpty }
     guard hasFew, summaries.allSatisfy({ !$0.few.isEmpty }) else {
-      return [bars] + (hasFew ? [phrase("Fewer than six readings: dots.")] : [])
+      return [bars] + (hasFew ? [phrase("Dots: fewer than six readings.")] : [])
     }
     return switch span.columnLength {
     case .day: [phrase("Each dot is a reading; lines join daily means.")]
@@ -172,8 +172,8 @@ extension ChartLocale {
   func bounded(_ count: Int) -> [String] {
     switch count {
     case 0: []
-    case 1: [phrase("\(count) reading with < or >; means use its limit.")]
-    default: [phrase("\(count) readings with < or >; means use their limits.")]
+    case 1: [phrase("\(count) reading with < or >, averaged as its limit.")]
+    default: [phrase("\(count) readings with < or >, averaged as their limits.")]
     }
   }
 }

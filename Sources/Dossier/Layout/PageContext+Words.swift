@@ -26,7 +26,7 @@ extension PageContext {
   func name(_ origin: LimitOrigin) -> String {
     switch origin {
     case .standard: phrase("default")
-    case .own: phrase("own")
+    case .own: phrase("personal")
     case .targets: phrase("in pregnancy")
     }
   }
@@ -41,8 +41,8 @@ extension PageContext {
 
   var comparatorRule: String {
     phrase(
-      "Values with < or > count as that limit in means, marked ≥, ≤, or ≈ for both; "
-        + "unknown figures are left open.")
+      "Averages count values with < or > as their limit, and are then marked ≥, ≤, or ≈ "
+        + "for both; unknown figures are left open.")
   }
 
   /// Returns the footnote that names the compared days, if they have readings.
@@ -143,7 +143,7 @@ extension PageContext {
       case [nil]: phrase("not statistically significant")
       case [true]: phrase("higher")
       case [false]: phrase("lower")
-      default: phrase("not statistically significant in both")
+      default: phrase("mixed result")
       }
     let all = ends.dropFirst().reduce(ends.first ?? "") { phrase("\($0) and \($1)") }
     return ends.count == 1

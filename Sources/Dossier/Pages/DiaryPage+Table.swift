@@ -23,8 +23,8 @@ extension DiaryPage {
     let rows = DayRows(
       context: context, title: phrase("The diary"),
       note: count < record.days.dayCount
-        ? phrase("every reading, \(unit), the last \(count) days")
-        : phrase("every reading, \(unit)"), days: days,
+        ? phrase("every reading in \(unit), the last \(count) days")
+        : phrase("every reading in \(unit)"), days: days,
       columns: { left, width in
         parts.enumerated().map { index, part in
           PageTable.Column(

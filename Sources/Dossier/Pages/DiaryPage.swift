@@ -45,7 +45,7 @@ struct DiaryPage: PageSection {
     let source = phrase("international consensus 2019 (doi 10.2337/dci19-0028)")
     let limits =
       switch record.glucoseLimits {
-      case .own: phrase("Limits: the person’s own.")
+      case .own: phrase("The person’s own limits.")
       case .standard: phrase("Default limits: \(source).")
       case .targets: phrase("Limits set for pregnancy: \(source).")
       }
@@ -53,16 +53,16 @@ struct DiaryPage: PageSection {
     var rules = [
       limits,
       phrase(
-        "A diary has only moments chosen by the person, so TIR, GMI and 5th or 95th "
-          + "percentiles can’t be calculated."),
-      phrase("Medians need \(median) readings, the interquartile range (pale bar) \(half)."),
+        "A diary has readings only at times chosen by the person, so TIR, GMI and the "
+          + "5th and 95th percentiles can’t be calculated."),
+      phrase("A median needs \(median) readings, an interquartile range (pale bar) \(half)."),
     ]
     rules += context.compared(before != nil)
     if figures.difference.difference != nil {
       let counts = figures.difference.days
       rules.append(
         phrase(
-          "Difference between daily averages, with Welch’s 95% CI; \(counts.now) and "
+          "Difference between daily averages, with Welch’s 95 % CI; \(counts.now) and "
             + "\(counts.before) days, assumed independent."))
     }
     if figures.readings.contains(where: { $0.reading.comparator != nil }) {
@@ -88,7 +88,7 @@ struct DiaryPage: PageSection {
         self.bar(bar.counts, label: bar.name, isOwn: index == 0, top: top + (index == 0 ? 19 : 39))
       }
       return context.heading(
-        phrase("Readings in ranges"), beside: phrase("counts of readings, not time"), y: top + 7)
+        phrase("Readings by range"), beside: phrase("counts of readings, not time"), y: top + 7)
         + [
           .leaf(.figure, bars, alternative: alternative),
           .leaf(.paragraph, legend(y: top + (before == nil ? 50 : 65))),
@@ -204,7 +204,7 @@ struct DiaryPage: PageSection {
 
   private func sentences(_ highlights: Highlights) -> [RichText] {
     let hasLow = figures.readings.contains { style.band(of: ChartPoint($0)) < .normal }
-    var sentences = (hasLow ? [] : [rich("*No lows*")]) + highlights.fingers(isNamed: false)
+    var sentences = (hasLow ? [] : [rich("*No low readings*")]) + highlights.fingers(isNamed: false)
     if record.glucoseLimits == .own,
       let counts = SensorFigures.consensus(figures.readings.map(\.reading))
     {
@@ -226,7 +226,8 @@ struct DiaryPage: PageSection {
       let count = context.locale.readings(abs(more))
       sentences.append(
         more < 0
-          ? rich("*\(count) fewer* than on \(dates)") : rich("*\(count) more* than on \(dates)"))
+          ? rich("*\(count) fewer* than before (\(dates))")
+          : rich("*\(count) more* than before (\(dates))"))
     }
     let means = (
       now: shown(Statistics(figures.diary.dayMeans)?.mean),

@@ -78,7 +78,7 @@ struct FeverPage: PageSection {
     }
     rules += both.map { LimitRow($0.summary.vital, context).sentence(context) }
     if !record.marked.isEmpty {
-      rules.append(phrase("▽ marks each note that contains one of the person’s words."))
+      rules.append(phrase("▽ marks each note that contains a word chosen by the person."))
     }
     return rules + [phrase("Nothing is interpolated; blank means no readings.")]
   }

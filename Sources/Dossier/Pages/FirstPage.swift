@@ -46,8 +46,8 @@ struct FirstPage: PageSection {
       || record.earlier.values.contains(where: \.hasComparator)
     return [
       phrase(
-        "Readings were typed by the person or sent by a device, at home; nothing is "
-          + "interpolated. Blank means no readings.")
+        "Readings were taken at home, and typed by the person or sent by a device; "
+          + "nothing is interpolated. Blank means no readings.")
     ]
       + context.compared(
         dossier.pressure?.before != nil || dossier.vitals.contains { $0.before != nil })

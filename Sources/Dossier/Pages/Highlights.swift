@@ -75,7 +75,7 @@ struct Highlights: PageSection {
       style(vital).text(of: ChartPoint(highest)), context.time(highest.taken),
       context.time(last.taken)
     )
-    return [rich("*Fever on \(days)*, highest \(value) on \(time), last \(end)")]
+    return [rich("*Fever on \(days)*, highest \(value) on \(time), latest \(end)")]
   }
 
   /// The lows of a sensor, its values beyond its range, and those very far from normal.
@@ -247,7 +247,7 @@ struct Highlights: PageSection {
     return [
       whole == 1
         ? rich("*\(count) of \(whole) pressure reading* at or above \(limits)")
-        : rich("*\(count) of \(whole) pressures* at or above \(limits)")
+        : rich("*\(count) of \(whole) pressure readings* at or above \(limits)")
     ]
   }
 
@@ -256,7 +256,8 @@ struct Highlights: PageSection {
     let whole = figures.all.count
     let pressures =
       whole == 1
-      ? phrase("\(irregular) of \(whole) pressure") : phrase("\(irregular) of \(whole) pressures")
+      ? phrase("\(irregular) of \(whole) pressure reading")
+      : phrase("\(irregular) of \(whole) pressure readings")
     let leftOut =
       doubtful == 1
       ? rich(
@@ -288,7 +289,8 @@ struct Highlights: PageSection {
       default: phrase("temperature \(named)")
       }
     }
-    return found.isEmpty ? [] : [rich("*Days without*") + ": \(found.joined(separator: ";  "))"]
+    return found.isEmpty
+      ? [] : [rich("*Days without readings*") + ": \(found.joined(separator: ";  "))"]
   }
 }
 

@@ -51,8 +51,8 @@ struct LimitRow {
     )
     limits =
       pair(\.criticalHigh?.limit).map {
-        context.phrase("at home \(limit) \(unit); very high \($0)")
-      } ?? context.phrase("at home \(limit) \(unit)")
+        context.phrase("home limit \(limit) \(unit); very high \($0)")
+      } ?? context.phrase("home limit \(limit) \(unit)")
     guard let low = pair(\.normal?.lowerBound) else { return }
     more =
       pair(\.criticalBelow).map { context.phrase("; low under \(low); very low under \($0)") }

@@ -146,14 +146,14 @@ struct PressurePage: PageSection {
           + "two every evening, and at least 12 readings over 3 days; so far: \(count). "
           + "Bedtime readings count as evening."),
       row.origin == .own
-        ? phrase("Limits: \(limits), the person’s own; usual 135/85: \(sources)")
-        : phrase("Default limits: \(limits): \(sources)"),
+        ? phrase("The person’s own limits: \(limits). Usual limit: 135/85. Sources: \(sources)")
+        : phrase("Default limits: \(limits). Sources: \(sources)"),
     ]
     if figures.readings.contains(where: { !$0.warnings.isEmpty }) {
       rules.append(
         phrase(
           "Reported by the cuff: ~ irregular pulse; ? loose cuff, movement or bad "
-            + "position, not in home averages."))
+            + "position, left out of home averages."))
     }
     let hasComparators = figures.readings.contains {
       ($0.systolic.comparator ?? $0.diastolic.comparator) != nil
@@ -199,7 +199,7 @@ struct PressurePage: PageSection {
     for index in table.rows.indices { table.rows[index].cells[0].wrap(at: room) }
     let limit = style.text(style.highFrom.systolic, style.highFrom.diastolic)
     return PageBlock(height: 16 + table.height, gap: 14) { [table] top in
-      context.heading(phrase("Averages"), beside: phrase("limit at home \(limit)"), y: top + 7)
+      context.heading(phrase("Averages"), beside: phrase("home limit \(limit)"), y: top + 7)
         + [table.part(context, from: context.left, to: right, top: top + 16)]
     }
   }
@@ -289,7 +289,7 @@ struct PressurePage: PageSection {
       let note =
         panel.isLong
         ? phrase(
-          "each day from lowest to highest, systolic and diastolic; lines join daily means, \(unit)"
+          "each day’s lowest to highest, systolic and diastolic; lines join daily means, \(unit)"
         ) : phrase("bars from diastolic to systolic, \(unit)")
       return context.heading(phrase("Every reading"), beside: note, y: top + 9) + [
         .leaf(.paragraph, legend(hasHalves: !panel.isLong, y: top + 23)),

@@ -12,7 +12,7 @@ extension SensorPage {
   var dayStrips: PageBlock {
     let rows = Double((days.count + Self.columns - 1) / Self.columns)
     let active = "\(context.number(SensorRecord.leastActive)) %"
-    let note = phrase("TIR at the right, for days with at least \(active) of their readings")
+    let note = phrase("TIR on the right, for days with at least \(active) of their readings")
     let shares = days.map { "\(context.day($0.date)) \(share(of: $0))" }.joined(separator: ", ")
     return PageBlock(from: 18 + rows * 58, to: 18 + rows * 74, gap: 12) { top, height in
       context.heading(

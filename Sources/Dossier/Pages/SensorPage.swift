@@ -59,12 +59,13 @@ struct SensorPage: PageSection {
     let (least, leastOfTails) = (DayProfile.leastDays, DayProfile.leastDaysOfTails)
     var rules = [
       phrase(
-        "Shares of \(readings) automatic sensor readings, one every \(minutes); active: "
-          + "the slots of that length with a reading."),
+        "Shares are of \(readings) automatic sensor readings, one every \(minutes); the "
+          + "sensor is active in each slot of that length that has a reading."),
       phrase(
-        "Percentiles use the readings of all days within 30 minutes of a time, linear "
-          + "between ranks. They are drawn where at least \(least) days have one, 5 % and 95 "
-          + "% where \(leastOfTails) days do, for most of the day. Gaps are left open."),
+        "Percentiles use all days’ readings within 30 minutes of each time, interpolated "
+          + "linearly between ranks. They are drawn where at least \(least) days have a "
+          + "reading; the 5th and 95th need \(leastOfTails) days, and are drawn only if that "
+          + "holds for most of the day. Gaps are left open."),
       phrase(
         "\(rangeRule) GMI: doi 10.2337/dc18-1581. Sensors measure interstitial fluid, not "
           + "blood."),
@@ -74,8 +75,8 @@ struct SensorPage: PageSection {
       rules += [
         context.comparatorRule,
         phrase(
-          "In the profile they rank beyond every number: a percentile that falls on one is open, "
-            + "with ▲ or ▼ at the edge."),
+          "In the profile, such values rank beyond every number: a percentile that falls "
+            + "on one is left open, with ▲ or ▼ at the edge."),
       ]
     }
     return rules
@@ -89,13 +90,13 @@ struct SensorPage: PageSection {
   private var rangeRule: String {
     let source = phrase("international consensus on time in range 2019 (doi 10.2337/dci19-0028)")
     guard record.glucoseLimits != .own else {
-      return phrase("Ranges: the person’s own, so the consensus targets don’t apply.")
+      return phrase("The ranges are the person’s own, so the consensus targets don’t apply.")
     }
     return switch record.settings.glucoseTargets {
     case .adults:
       phrase(
-        "Default ranges and targets: \(source), for most adults with diabetes, not for "
-          + "pregnancy or old age.")
+        "Default ranges and targets: \(source), for most adults with diabetes, but not "
+          + "for pregnancy or old age.")
     case .older:
       phrase("Default ranges, and targets set for older people and those at high risk: \(source).")
     case .pregnancy:
@@ -346,8 +347,8 @@ struct SensorPage: PageSection {
       let (count, range) = (figures.scans, style.text(of: ends, count: figures.scans))
       sentences.append(
         count == 1
-          ? rich("*\(count) scan*, \(range), not in these figures")
-          : rich("*\(context.grouped(count)) scans*, \(range), not in these figures"))
+          ? rich("*\(count) scan*, \(range), not included in these figures")
+          : rich("*\(context.grouped(count)) scans*, \(range), not included in these figures"))
     }
     if let counts = figures.consensus {
       sentences.append(
@@ -362,8 +363,8 @@ struct SensorPage: PageSection {
     let least = "\(context.number(SensorRecord.leastActive)) %"
     let sparse =
       count == 1
-      ? rich("*\(count) of \(whole) days* has under \(least) of its readings")
-      : rich("*\(count) of \(whole) days* have under \(least) of their readings")
+      ? rich("*\(count) of \(whole) days* has less than \(least) of its readings")
+      : rich("*\(count) of \(whole) days* have less than \(least) of their readings")
     let gap = sensor.longestGap.map { gap in
       let (length, start) = (context.duration(minutes: gap.seconds / 60), context.time(gap.from))
       return rich("; the longest gap is \(length), from \(start)")

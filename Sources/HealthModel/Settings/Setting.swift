@@ -58,14 +58,14 @@ public enum Setting: String, CaseIterable, Sendable {
       .text(
         DayParts.usual.text,
         "the hours at which the parts of the day start in a diary (default: 0,5,11,16,21)",
-        write: "Use the hours at which the five parts start, the first being 0, such as "
-          + "0,5,11,16,21"
+        write: "Use the hours at which the five parts of the day start, beginning with 0, such "
+          + "as 0,5,11,16,21"
       ) { DayParts($0)?.text }
     case .measured:
       .text(
         nil,
         "what you measure, such as bp,weight: 'add' asks for it, and lists leave out other vitals",
-        write: "Use names of vitals, such as bp,weight"
+        write: "Use the names of vitals, such as bp,weight"
       ) {
         VitalCatalogue.names(in: $0).allSatisfy(Vital.isFormed) && (1...1000).contains($0.count)
           ? VitalCatalogue.names(in: $0).joined(separator: ",") : nil

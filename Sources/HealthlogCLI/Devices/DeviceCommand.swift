@@ -75,15 +75,15 @@ public enum DeviceCommand {
   static let show = Command<CLIContext>(
     "show", abstract: "Show a device, or one of its sessions",
     discussion: """
-      For a device it shows its details and its last ten sessions. For a session it shows how it \
-      ended, how many packets arrived and what happened to them. If the device's clock was wrong, \
-      it shows the device's time and the correct time.
+      For a device, it shows its details and its ten latest sessions. For a session, it shows how \
+      the session ended, how many packets arrived and what happened to them. If the device's \
+      clock was wrong, it shows both the device's time and the correct time.
       """,
     arguments: [name, Argument("SESSION", .optional, help: "The number of one of its sessions")],
     options: [HealthlogCommands.aligned, Flag.json],
     examples: [
       Example("healthlog device show CUFF", "shows what is known about CUFF"),
-      Example("healthlog device show CUFF 7", "shows what its session 7 received"),
+      Example("healthlog device show CUFF 7", "shows what CUFF sent in session 7"),
     ], topics: ["devices"]
   ) { invocation, context in
     let words = invocation.arguments

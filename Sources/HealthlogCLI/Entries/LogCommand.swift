@@ -58,7 +58,7 @@ enum LogCommand {
       throw RefusedLine(
         text: .failed(
           ExitStatus.unavailable, phrase("Can't run reminder.log-command: \(line)"),
-          phrase("Set another one, or run 'healthlog config unset reminder.log-command'")))
+          phrase("Set another command, or run 'healthlog config unset reminder.log-command'")))
     }
     return status == 0 ? ExitStatus.done : ExitStatus.nothingMatched
   }

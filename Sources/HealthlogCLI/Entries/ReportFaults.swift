@@ -45,7 +45,7 @@ extension ReportFault {
   /// Returns what is wrong without a suggestion.
   fileprivate func head(_ vitals: VitalCatalogue) -> String? {
     switch self {
-    case .unknownVital(let name, _): phrase("There is no vital \(quoted(name))")
+    case .unknownVital(let name, _): phrase("There is no vital called \(quoted(name))")
     case .pressureInTenths(let text, _): phrase("\(quoted(text)) isn't a possible value")
     default: lines(vitals).first
     }
@@ -60,10 +60,10 @@ extension ReportFault {
       phrase("\(quoted(given.joined(separator: " "))): type a reading as vital=value")
       phrase("Did you mean \(meant.joined(separator: " "))?")
     case .unknownVital(let name, let suggestion):
-      phrase("There is no vital \(quoted(name))\(didYouMean(suggestion))")
+      phrase("There is no vital called \(quoted(name))\(didYouMean(suggestion))")
       ReportFault.names(in: vitals)
       if suggestion == nil, Vital.isName(name.lowercased()) {
-        phrase("'healthlog vital define \(name.lowercased()) …' creates your own vital")
+        phrase("'healthlog vital define \(name.lowercased()) …' defines it as your own vital")
       }
     case .notANumber(let vital, let text):
       "\(VitalText.name(vital)): " + ReportFault.notANumber(text)
@@ -85,7 +85,7 @@ extension ReportFault {
     case .implausible(let reading, let limits, let fitting):
       ReportFault.implausible(reading, limits, fitting, vitals, inTable)
     case .vitalGivenTwice(let vital):
-      phrase("\(VitalText.name(vital)) is given twice; a report has each vital only once")
+      phrase("\(VitalText.name(vital)) is given twice; a report can contain each vital only once")
     case .systolicNotAboveDiastolic(let systolic, let diastolic):
       phrase(
         "Systolic \(CurrentLocale.number(systolic.text)) must be higher than diastolic "
@@ -99,18 +99,18 @@ extension ReportFault {
         phrase("Add one or more, such as gly=90 or bp=120/80")
       }
     case .priorityOfSingleReading:
-      phrase("A single reading has the priority of its value; you can't set another")
+      phrase("A single reading gets its priority from its value; you can't set a different one")
       phrase("Leave out --priority, or add another reading")
     case .unreadableTime(let text):
       phrase(
         "\(quoted(text)) isn't a valid date and time\(calendarFault(text)); use a form "
           + "such as 2026-11-20 08:00")
     case .otherClock(let text, let pattern):
-      phrase("\(quoted(text)) would be in an unlikely year, but not with --date-format \(pattern)")
+      phrase("\(quoted(text)) falls in an unlikely year; with --date-format \(pattern) it doesn't")
     case .extraFields(let given, let columns):
       phrase(
-        "the row has \(given) fields, but the header has \(columns); decimal commas "
-          + "need quotes, or semicolons between the fields")
+        "the row has \(given) fields, but the header has \(columns); put values with "
+          + "decimal commas in quotes, or separate the fields with semicolons")
     case .unclosedQuote: phrase("a quote is opened, but not closed at the end of its field")
     case .unreadableMember(let name): phrase("\(quoted(name)) is missing or has an invalid value")
     case .otherOnRecord(let number):
@@ -118,14 +118,14 @@ extension ReportFault {
         "\(EntryText.name(number)) is already in the journal with different values; it "
           + "stays as it is")
     case .otherOfThatName:
-      phrase("the file has the same row again, by name and time, but with different values")
+      phrase("another row in the file has the same name and time, but different values")
     case .noJSON: phrase("not valid JSON")
     case .memberTwice:
       phrase("two of its members have the same name, so it isn't clear which one counts")
     case .notFinal(let status):
       phrase("its status is \(quoted(status)); only final or preliminary values are imported")
     case .unknownModifier(let url):
-      phrase("the extension \(quoted(url)) can change its meaning, and healthlog doesn't know it")
+      phrase("healthlog doesn't know the extension \(quoted(url)), which can change its meaning")
     case .notUTF8:
       phrase("the line isn't UTF-8; convert the file with iconv -f WINDOWS-1252 -t UTF-8")
     case .inFuture(let taken, let isToday):
@@ -159,7 +159,9 @@ extension ReportFault {
     case .notANumber(let vital, _):
       phrase("\(VitalText.name(vital)) isn't a number; use one such as 36.6 or 36,6")
     case .unknownUnit(let vital, _, let accepted):
-      phrase("\(VitalText.name(vital)): add \(ListText.any(accepted)) after the value, or no unit")
+      phrase(
+        "\(VitalText.name(vital)): add \(ListText.any(accepted)) after the value, or leave "
+          + "out the unit")
     case .notAPressurePair: phrase("Pressure: use systolic/diastolic, such as 120/80")
     case .pressureInTenths: phrase("Pressure: use a form such as 120/80, not 12/8")
     case .unitInDoubt(let ways):
@@ -280,7 +282,7 @@ public enum ReportRequestFault: Explained, Equatable {
     switch self {
     case .noReadings:
       .usage(
-        phrase("Add your readings: two or more are a report, one alone is a single reading"),
+        phrase("Add your readings: two or more make a report, one alone is a single reading"),
         phrase("For example: healthlog add temp=36.5 gly=90 bp=120/80 hr=70"))
     case .nothingToEdit:
       .usage(phrase("Add what to change"), phrase("For example: healthlog edit 7 temp=36.8"))
@@ -289,7 +291,7 @@ public enum ReportRequestFault: Explained, Equatable {
         phrase("\(quoted(text)) isn't the number of a report (7) or a single reading (s12)"),
         phrase("'healthlog list all --readings' shows the numbers"))
     case .setAndUnset(let vital):
-      .usage(phrase("\(VitalText.name(vital)) is both set and removed; leave one out"))
+      .usage(phrase("\(VitalText.name(vital)) is both set and removed; choose one or the other"))
     case .nothingFiled:
       .failed(
         ExitStatus.nothingMatched, phrase("Nothing has been saved yet, so there is no last entry"))

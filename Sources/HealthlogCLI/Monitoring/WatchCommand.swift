@@ -6,7 +6,7 @@ import Reminders
 
 enum WatchCommand {
   static let declaration = Command<CLIContext>(
-    "watch", abstract: "Watch for values of a vital beyond a limit, for some time",
+    "watch", abstract: "Watch a vital for values beyond a limit, for a set time",
     examples: [
       Example("healthlog watch start glycemia above 180 for 7d", "watches it for a week"),
       Example("healthlog watch show 1", "shows its state"),
@@ -19,23 +19,25 @@ enum WatchCommand {
     discussion: """
       After the vital's name, give one condition: above X, below X or outside LOW..HIGH. You can \
       add a unit; a value equal to a limit is within it. Then give the length: for 90min, 12h, 7d \
-      or 2w, or until a time; it starts now, or from a time. A reading counts by when it was \
-      taken, in a report or as a single reading; you can save it later.
+      or 2w, or until a time. The watch starts now, unless you add from and a time. What counts \
+      is when a reading was taken, in a report or as a single reading; you can save it later.
 
-      Days end at the same local time, even if the clocks change in between. A day alone is the \
-      whole day: until 2026-12-01 includes that day. A watch lasts at most 366 days.
+      A watch for days or weeks ends at the local time at which it started, even if the clocks \
+      change in between. A day alone is the whole day: until 2026-12-01 includes that day. A \
+      watch can last at most 366 days.
 
       When the watch ends, the reminder service shows a notification; if the service isn't \
-      running then, it shows it as soon as it is. If readings saved or changed later give a \
-      different outcome, it notifies you of that too, once.
+      running then, it shows the notification once it is. If readings saved or changed later give \
+      a different outcome, it notifies you of that too, once.
       """,
     arguments: [
-      Argument("VITAL", .one, help: "Its name, such as glycemia or gly; also your own vitals"),
-      Argument("CONDITION", .anyNumber, help: "And for how long: above 180 for 7d"),
+      Argument(
+        "VITAL", .one, help: "The vital's name, such as glycemia or gly; your own vitals work too"),
+      Argument("CONDITION", .anyNumber, help: "The condition, and for how long: above 180 for 7d"),
     ], options: [Flag.json],
     examples: [
       Example(
-        "healthlog watch start glycemia above 180 for 7d", "watches it for a week from now on"),
+        "healthlog watch start glycemia above 180 for 7d", "watches it for a week, starting now"),
       Example(
         "healthlog watch start gly outside 3.9..10mmol/L from today until 2026-12-01",
         "watches it from the start of today to the end of 1 December"),
@@ -71,14 +73,14 @@ enum WatchCommand {
   private static let list = Command<CLIContext>(
     "list", abstract: "List the watches",
     discussion: """
-      Lists watches that are running or still to start, and those that ended in the last 30 days. \
-      In a pipe it prints the columns without titles, separated by tabs: number, vital and \
-      condition, start, end, state, readings, how many beyond the limit. Exits with 1 if there \
-      are none.
+      Lists watches that are running or haven't started yet, and those that ended in the last 30 \
+      days. In a pipe it prints the columns without titles, separated by tabs: number, vital and \
+      condition, start, end, state, readings, readings beyond the limit. Exits with 1 if there \
+      are no watches.
       """, options: [all, HealthlogCommands.aligned, Flag.listJSON],
     examples: [
       Example("healthlog watch list", "lists those from the last 30 days"),
-      Example("healthlog watch list --all", "lists every watch there has been"),
+      Example("healthlog watch list --all", "lists all watches, however long ago they ended"),
     ]
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
@@ -102,8 +104,8 @@ enum WatchCommand {
   private static let show = Command<CLIContext>(
     "show", abstract: "Show the state of a watch, or its outcome",
     discussion: """
-      Shows the readings in the journal so far. If the outcome reported at the end was different, \
-      because readings were saved or changed later, it is shown below.
+      Shows the readings in the journal so far. If you were notified of a different outcome at \
+      the end, because readings were saved or changed later, that outcome is shown below.
       """, arguments: [Argument("ID", .one, help: "The watch's number")], options: [Flag.json],
     examples: [
       Example("healthlog watch show 1", "shows the state of watch 1"),

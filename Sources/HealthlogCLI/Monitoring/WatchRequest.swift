@@ -64,7 +64,7 @@ struct WatchRequest {
     }
     guard conditions.count == 1 else {
       throw RefusedLine.usage(
-        phrase("A watch has one condition; for two limits use outside LOW..HIGH"))
+        phrase("A watch can have only one condition; for two limits, use outside LOW..HIGH"))
     }
     let text = (clauses[condition] ?? []).joined(separator: " ")
     guard condition == .outside else {
@@ -98,7 +98,7 @@ struct WatchRequest {
     case (_, nil, nil): throw WatchFault.noEnd
     case (_?, _?, _?):
       throw RefusedLine.usage(
-        phrase("from, for and until can't all be used together; leave one out"))
+        phrase("You can't use from, for and until together; leave one out"))
     case (nil, let span?, nil):
       window = WatchWindow(
         from: context.now, boot: context.bootTime(),
@@ -118,7 +118,7 @@ struct WatchRequest {
     let end = Moment(window.end, in: context.zone)
     guard window.end > context.now else {
       throw .usage(
-        phrase("The watch would already have ended, on \(TimeText.dateAndTime(end))"),
+        phrase("The watch would end in the past: \(TimeText.dateAndTime(end))"),
         phrase("Use an end in the future, such as for 7d or until 'tomorrow 20:00'"))
     }
     guard window.end > window.start else {
@@ -131,13 +131,13 @@ struct WatchRequest {
     }
     let latest = context.zone.instant(.days(mostYearsAhead * 366), after: context.now)
     guard window.start <= latest else {
-      throw .usage(phrase("A watch can start at most \(mostYearsAhead) years ahead"))
+      throw .usage(phrase("A watch can start at most \(mostYearsAhead) years from now"))
     }
     return window
   }
 
   private static var tooLong: RefusedLine {
-    .usage(phrase("A watch lasts at most \(mostDays) days"))
+    .usage(phrase("A watch can last at most \(mostDays) days"))
   }
 
   private static func nothing(behind keyword: Keyword) -> String {

@@ -56,7 +56,10 @@ enum WatchText {
     if let stopped = watch.stoppedAt { rows.append((phrase("stopped"), time(stopped, here))) }
     let (readings, beyond) = (outcome.readings, outcome.beyond)
     rows.append(
-      (phrase("readings"), readings == 0 ? phrase("none") : phrase("\(readings), \(beyond) beyond"))
+      (
+        phrase("readings"),
+        readings == 0 ? phrase("none") : phrase("\(readings), \(beyond) beyond the limit")
+      )
     )
     if let spread = outcome.spread {
       let unit = watch.threshold.unit
@@ -113,8 +116,8 @@ enum WatchText {
     let (readings, beyond) = (outcome.readings, outcome.beyond)
     guard readings > 0 else { return noReadings }
     return plural(
-      readings, one: "\(readings) reading, \(beyond) beyond",
-      other: "\(readings) readings, \(beyond) beyond")
+      readings, one: "\(readings) reading, \(beyond) beyond the limit",
+      other: "\(readings) readings, \(beyond) beyond the limit")
   }
 
   static func time(_ instant: Instant, _ here: LocalNow) -> String {
@@ -165,8 +168,8 @@ extension WatchFault: Explained {
     case .pressure:
       .usage(
         phrase("A watch is for one vital; use systolic or diastolic"),
-        phrase("Start another watch for the other one"))
-    case .noEnd: .usage(phrase("Say for how long: for 7d, or until 2026-12-01"), Self.example)
+        phrase("Start another watch for the other vital"))
+    case .noEnd: .usage(phrase("Say how long to watch: for 7d, or until 2026-12-01"), Self.example)
     case .implausible(let fault):
       Explanation(fault.linesOfLimit(situation.vitals), ExitStatus.refused)
     }
@@ -176,5 +179,7 @@ extension WatchFault: Explained {
     phrase("For example: healthlog watch start glycemia above 180 for 7d")
   }
 
-  static var howToList: String { phrase("'healthlog watch list --all' shows the numbers") }
+  static var howToList: String {
+    phrase("'healthlog watch list --all' lists all watches with their numbers")
+  }
 }

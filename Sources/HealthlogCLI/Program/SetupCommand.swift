@@ -218,7 +218,7 @@ enum SetupText {
   /// Returns the commands that set the same things without a terminal.
   @Lines static func withoutTerminal(_ vitals: [Vital]) -> [String] {
     phrase(
-      "Setup asks for language, vitals, units, a reminder and its service, and needs a terminal")
+      "Setup asks about your language, vitals, units and reminder, so it needs a terminal")
     phrase("Without a terminal:")
     "healthlog config set language \(Language.allCases.map(\.rawValue).joined(separator: "|"))"
     "healthlog config set measured bp,weight"
@@ -234,7 +234,7 @@ enum SetupText {
     let names = ListText.any(Language.allCases.map(\.ownName))
     return Question(
       words: phrase("Language, \(names) [\(usual.ownName)]:") + " ",
-      explanation: [phrase("The language of messages; what programs read stays the same")]
+      explanation: [phrase("The language of messages; output for programs stays the same")]
     ) { phrase("\(quoted($0)) isn't a supported language; use \(names)") }
   }
 
@@ -243,7 +243,8 @@ enum SetupText {
       words: phrase("What do you measure: \(names(groups)) [\(names(usual))]:") + " ",
       explanation: [
         phrase(
-          "'healthlog add' asks for these, and lists have a column for each; the rest is left out")
+          "'healthlog add' asks for these, and lists have a column for each; other "
+            + "vitals are left out")
       ]
     ) { phrase("\(quoted($0)) doesn't name any vitals; choose from \(names(groups))") }
   }
@@ -267,7 +268,7 @@ enum SetupText {
         phrase("The unit for showing values, and for numbers typed without a unit;"),
         phrase("values in the journal keep the unit in which you typed them"),
       ]
-    ) { phrase("\(quoted($0)) isn't a valid unit for it; use \(units)") }
+    ) { phrase("\(quoted($0)) isn't a valid unit for this vital; use \(units)") }
   }
 
   static let none = "none"
@@ -276,9 +277,9 @@ enum SetupText {
   static func reminder(usual: TimeOfDay?) -> Question {
     let time = usual.map { "\($0)" } ?? none
     return Question(
-      words: phrase("Daily reminder at (20:30, or none) [\(time)]:") + " ",
+      words: phrase("Daily reminder (such as 20:30, or none) [\(time)]:") + " ",
       explanation: [
-        phrase("When a notification reminds you if the day's report is missing;"),
+        phrase("The time at which a notification reminds you if the day's report is missing;"),
         phrase("none sets no daily reminder, and removes an existing one"),
       ]
     ) { phrase("\(quoted($0)) isn't a valid time; use one such as 20:30, or none") }

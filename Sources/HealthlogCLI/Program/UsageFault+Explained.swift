@@ -60,7 +60,7 @@ extension UsageFault: Explained {
     case .missingArgument("ID"):
       return switch path[0] {
       case "restore": phrase("'healthlog history all' shows deleted entries")
-      case "watch": phrase("'healthlog watch list --all' shows the numbers")
+      case "watch": phrase("'healthlog watch list --all' lists all watches with their numbers")
       default: phrase("'healthlog list all --readings' shows the numbers")
       }
     case .extraArgument, .missingArgument, .unknownCommand, .unknownHelp, .missingCommand,

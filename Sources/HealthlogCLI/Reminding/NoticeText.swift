@@ -68,8 +68,8 @@ public struct NoticeText {
     case .silence(let name, let last):
       (
         phrase(
-          "No reading from \(name ?? SourceText.someSource) since"
-            + " \(TimeText.dateAndTime(Moment(last, in: zone)))"),
+          "No readings from \(name ?? SourceText.someSource) since "
+            + "\(TimeText.dateAndTime(Moment(last, in: zone)))"),
         phrase("To see what's wrong: \(commands.named("healthlog source list"))")
       )
     }

@@ -38,14 +38,14 @@ public enum RemindCommand {
         same journal says so and exits with status 0.
         """,
       examples: [
-        Example("healthlog remind run", "runs it until Ctrl-C"),
+        Example("healthlog remind run", "runs it until you press Ctrl-C"),
         Example("healthlog remind run >reminders.log 2>&1 &", "runs it during this session"),
       ], run: run)
     return Command(
       "remind", abstract: "Get reminders when the day's report is missing",
       examples: [
         Example("healthlog remind at 20:30", "reminds you every evening"),
-        Example("healthlog remind install", "starts the service that shows it with your session"),
+        Example("healthlog remind install", "starts the reminder service with your session"),
       ],
       subcommands: [
         at, add, list, edit, remove, pause, resume, status, history, snooze, skip,
@@ -54,7 +54,7 @@ public enum RemindCommand {
   }
 
   private static let at = Command<CLIContext>(
-    "at", abstract: "Set the times of a daily reminder (the simple form of add)",
+    "at", abstract: "Set the times of a daily reminder (a simpler form of 'add')",
     discussion: """
       Takes effect today: if today's report is missing at the set time, the reminder is shown as \
       soon as the service runs. A reminder that is already late expires at 04:00 the next day. It \
@@ -142,10 +142,10 @@ public enum RemindCommand {
   }
 
   private static let open = Command<CLIContext>(
-    "open", abstract: "Open a terminal with what a notification is about",
+    "open", abstract: "Open a terminal that shows what a notification is about",
     discussion: """
-      Opens your terminal with 'healthlog status' or, with a watch's number, with 'healthlog \
-      watch show'. The button Show of a notification runs this.
+      Opens your terminal with 'healthlog status' or, if you give a watch's number, with \
+      'healthlog watch show'. A notification's Show button runs this.
       """, arguments: [Argument("WATCH", .optional, help: "The watch's number")],
     examples: [
       Example("healthlog remind open", "opens a terminal with today at a glance"),
@@ -166,11 +166,11 @@ public enum RemindCommand {
   }
 
   private static let status = Command<CLIContext>(
-    "status", abstract: "Show the next reminder, what happened to the last ones, and why",
+    "status", abstract: "Show the next reminder, what happened to the latest ones, and why",
     discussion: """
-      Shows, for each reminder, what happened to today's and to the one before, which report \
-      completed it or why it wasn't shown, and when the next one is due; then the state of the \
-      service.
+      For each reminder, shows what happened today and the time before: which report completed \
+      it, or why it wasn't shown. Then it shows when the reminder is next due, and the state of \
+      the service.
       """, options: [Flag.json],
     examples: [
       Example("healthlog remind status", "describes each reminder"),
@@ -210,10 +210,10 @@ public enum RemindCommand {
   }
 
   private static let snooze = Command<CLIContext>(
-    "snooze", abstract: "Snooze the reminder that is due by 30 minutes",
+    "snooze", abstract: "Snooze the current reminder for 30 minutes",
     examples: [
       Example("healthlog remind snooze", "shows it again in half an hour"),
-      Example("healthlog remind snooze && healthlog remind status", "shows when that is"),
+      Example("healthlog remind snooze && healthlog remind status", "shows when that will be"),
     ], changes: true
   ) { invocation, context in
     let journal = try context.readJournal(invocation.journalPath)
@@ -232,8 +232,8 @@ public enum RemindCommand {
   private static let skip = Command<CLIContext>(
     "skip", abstract: "Skip today's reminder",
     discussion: """
-      Skips the reminder that is due or, if none is, the one still to come today. 'healthlog \
-      undo', or setting the reminder again, undoes this.
+      Skips the reminder that is due or, if none is, the one still to come today. To undo this, \
+      use 'healthlog undo' or set the reminder again.
       """,
     examples: [
       Example("healthlog remind skip", "skips today's reminder"),

@@ -15,18 +15,19 @@ extension RemindCommand {
   }
 
   private static let test = Flag(
-    "test", help: "Show a notification and wait a minute for you to press its button")
+    "test", help: "Show a notification and wait up to a minute for you to press its button")
 
   static func doctor(run: @escaping Command<CLIContext>.Run) -> Command<CLIContext> {
     Command(
       "doctor", abstract: "Find out why reminders aren't shown",
       discussion: """
-        Checks everything that a reminder needs: a reminder that is set, the journal's file, the \
+        Checks whether a reminder is set, and everything that it needs: the journal's file, the \
         time zone, the session bus, a notification server and its features, "do not disturb", \
         what starts the service, the service itself, and what "Log now" opens. ✓ means OK, ! \
-        something to know, ✗ a problem, with what to do about it. In a pipe it prints columns \
-        separated by tabs: ok, note or fault; what was checked; what was found; what to do. Exits \
-        with 1 if there is a problem; --test without a session bus exits with 69.
+        means something to know, and ✗ means a problem, with what to do about it. In a pipe it \
+        prints columns separated by tabs: ok, note or fault; what was checked; what was found; \
+        what to do. Exits with 1 if there is a problem; --test without a session bus exits with \
+        69.
         """, options: [test, Flag.json],
       examples: [
         Example("healthlog remind doctor", "checks everything that a reminder needs"),

@@ -5,11 +5,11 @@ extension RemindCommand {
   static let install = Command<CLIContext>(
     "install", abstract: "Start the reminder service with your session",
     discussion: """
-      Writes a unit for your systemd user session and starts it; an entry in the desktop's \
-      autostart folder, for desktops that systemd doesn't know about; and a file that lets the \
-      session bus start it. If systemd doesn't respond, it writes only the entry. With --journal \
-      the service shows reminders for that journal, in addition to the one for your own. If you \
-      moved healthlog, run this again to update the path.
+      Writes three files: a unit for your systemd user session, which it starts; an entry in the \
+      desktop's autostart folder, for desktops that systemd doesn't know about; and a file that \
+      lets the session bus start the service. If systemd doesn't respond, it writes only the \
+      entry. With --journal, it sets up a service for that journal, in addition to the one for \
+      your own. If you have moved healthlog, run this again to update the path.
       """,
     examples: [
       Example("healthlog remind install", "shows reminders whenever you are logged in"),

@@ -13,9 +13,9 @@ extension RemindCommand {
       over.
 
       A reminder named after a vital needs that vital, unless --needs sets something else. \
-      Reminders with the same needs on the same days share the day: each counts only the readings \
-      of its own part, from halfway after the previous one to halfway before the next, and \
-      expires at the end of that part.
+      Reminders with the same needs on the same days share the day. Each counts only the readings \
+      of its own part, which runs from halfway between it and the previous one to halfway between \
+      it and the next; it expires at the end of that part.
       """,
     arguments: [
       Argument("NAME", .one, help: "Name for the reminder; notifications don't show it"),
@@ -23,7 +23,8 @@ extension RemindCommand {
     ], options: RuleOptions.declared,
     examples: [
       Example(
-        "healthlog remind add pressure 08:00 --days mon-fri", "needs a pressure on working days"),
+        "healthlog remind add pressure 08:00 --days mon-fri", "needs a pressure reading on weekdays"
+      ),
       Example("healthlog remind add evening 21:00 --grace 2h", "expires at 23:00"),
     ], changes: true
   ) { invocation, context in
@@ -142,12 +143,12 @@ extension RemindCommand {
   }
 
   private static let until = Value(
-    "until", "DAY", help: "First day with reminders again: tomorrow, monday, 2026-12-01")
+    "until", "DAY", help: "Day on which reminders resume: tomorrow, monday, 2026-12-01")
   static let pause = Command<CLIContext>(
     "pause", abstract: "Pause all reminders until a day",
     discussion: """
-      Reminders are on again from that day; 'healthlog remind resume' ends the pause earlier. \
-      Days during the pause don't count as missed.
+      Reminders resume on that day; 'healthlog remind resume' ends the pause earlier. Days during \
+      the pause don't count as missed.
       """,
     arguments: [
       Argument("PERIOD", .anyNumber, help: "How long, counting from today: 7d, 2w, month")
@@ -196,11 +197,11 @@ extension RemindCommand {
   }
 
   static let resume = Command<CLIContext>(
-    "resume", abstract: "End a pause; reminders are on again from today",
+    "resume", abstract: "End a pause, so that reminders resume today",
     discussion: "Days during the pause don't count as missed.",
     examples: [
       Example("healthlog remind resume", "turns reminders on again"),
-      Example("healthlog undo", "returns to the pause"),
+      Example("healthlog undo", "restores the pause"),
     ], changes: true
   ) { try endPause($0, $1) }
 
@@ -228,7 +229,7 @@ extension RemindCommand {
       let names = rules.map(\.name).joined(separator: ", ")
       throw RefusedLine(
         text: .failed(
-          ExitStatus.nothingMatched, phrase("There is no reminder \(quoted(name))"),
+          ExitStatus.nothingMatched, phrase("There is no reminder called \(quoted(name))"),
           phrase("Your reminders are: \(names)")))
     }
     if rule.owner == nil { return rule }
@@ -249,16 +250,17 @@ enum RuleOptions {
   static let graceSeconds: ClosedRange<Int64> = 300...7 * 86_400
 
   private static let days = Value(
-    "days", "DAYS", help: "mon-fri, or mon,wed; every (default) for all")
+    "days", "DAYS", help: "Days such as mon-fri or mon,wed; every (default) means all")
   private static let needs = Value(
     "needs", "VITALS",
-    help: "Vitals that the day's reports must contain, such as bp,gly; none for any report")
+    help: "Vitals that the day's reports must contain, such as bp,gly; none if any report will do")
   private static let grace = Value(
-    "grace", "TIME", help: "How late it can still be shown: 90m, 6h or 2d; night for until 04:00")
+    "grace", "TIME", help: "How late it can still be shown: 90m, 6h or 2d; night means until 04:00")
 
   private static let between = Value(
     "between", "TIMES",
-    help: "Part of the day whose readings count: 04:00..12:00; auto to share the day")
+    help: "Part of the day whose readings count: 04:00..12:00; auto divides the day among "
+      + "reminders")
 
   static let declared: [any DeclaredOption] = [days, needs, grace, between]
 
@@ -283,8 +285,9 @@ enum RuleOptions {
     if let window = rule.window, !window.contains(LocalDateTime(date, rule.time), of: date) {
       throw RefusedLine.usage(
         phrase(
-          "\(rule.time) is outside \(window.text), the part of the day that the reminder counts"),
-        phrase("Set a part that contains it with --between, or use --between auto"))
+          "\(rule.time) is outside \(window.text), the part of the day that counts for "
+            + "the reminder"),
+        phrase("Use --between with a part that contains this time, or --between auto"))
     }
   }
 
@@ -292,7 +295,7 @@ enum RuleOptions {
     if ReminderRule.isName(text) { return text }
     throw .usage(
       phrase(
-        "\(quoted(text)) isn't a valid reminder name; use letters, digits and dashes, at most 40"))
+        "\(quoted(text)) isn't a valid reminder name; use up to 40 letters, digits and dashes"))
   }
 
   static func time(_ text: String) throws(ReminderFault) -> TimeOfDay {

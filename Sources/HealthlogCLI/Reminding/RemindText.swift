@@ -36,7 +36,9 @@ public enum ReminderFault: Explained, Equatable {
       phrase("\(quoted(text)) isn't a valid list of days; use mon-fri, or mon,wed, or every")
     case .nothingDue: phrase("No reminder is due now")
     case .noForm:
-      phrase("Can't show a form: there is no display, or neither zenity nor a terminal")
+      phrase(
+        "Can't show a form: there is no display, or neither zenity nor a terminal is "
+          + "installed")
       phrase("Save a report with: healthlog add temp=36.5 hr=70")
     case .noSession(let words):
       phrase("Can't run the reminder service: \(words)")

@@ -21,7 +21,7 @@ public enum SourceCommand {
   ) -> Command<CLIContext> {
     Command(
       "source",
-      abstract: "Remote places whose sensors healthlog reads: Nightscout, Home Assistant, JSON",
+      abstract: "Remote services whose sensors healthlog reads: Nightscout, Home Assistant, JSON",
       examples: [
         Example(
           "healthlog source add home nightscout https://cgm.example.org",
@@ -35,15 +35,16 @@ public enum SourceCommand {
     "level", "N..M", help: "Only sensors at these levels: 0 normal, 1 caution, 2 critical")
   private static let vital = Value("vital", "VITAL", help: "Only sensors of this vital")
   private static let group = Value("group", "GROUP", help: "Only sensors in this group")
-  private static let gone = Flag("gone", help: "Show the readings it withdrew in the last 30 days")
+  private static let gone = Flag(
+    "gone", help: "Show the readings that the source withdrew in the last 30 days")
 
   static let list = Command<CLIContext>(
     "list", abstract: "List your remote sources",
     discussion: """
-      Shows when each was last pulled and will be next, its last reading, the worst level of its \
-      sensors, and any problem. In a pipe it prints the columns without titles, separated by \
-      tabs: name, protocol, host, last reading, last pull, next pull, level, trouble. Exits with \
-      1 if there are none.
+      Shows when each source was last pulled and when it will be pulled next, its latest reading, \
+      the worst level of its sensors, and any problem. In a pipe it prints the columns without \
+      titles, separated by tabs: name, protocol, host, latest reading, last pull, next pull, \
+      level, problem. Exits with 1 if there are no sources.
       """, options: [HealthlogCommands.aligned, Flag.listJSON],
     examples: [
       Example("healthlog source list", "lists your sources"),
@@ -95,15 +96,15 @@ public enum SourceCommand {
   }
 
   static let show = Command<CLIContext>(
-    "show", abstract: "Show the sensors of a source, or everything about one sensor",
+    "show", abstract: "Show a source's sensors, or everything about one sensor",
     discussion: """
-      If a sensor is kept as a vital, its level follows your own limits; the source's level is \
-      shown too if it differs. For a single sensor it shows every property as the source sends \
+      If a sensor is saved as a vital, its level follows your own limits; the source's level is \
+      shown too if it differs. For a single sensor, it shows every property as the source sends \
       it, and the last day as a line of letters.
       """,
     arguments: [
       Argument("NAME", .one, help: "Your name for the source: home"),
-      Argument("SENSOR", .optional, help: "One of its sensors, under the source's name for it"),
+      Argument("SENSOR", .optional, help: "One of its sensors, by the name that the source uses"),
     ], options: [level, vital, group, gone, HealthlogCommands.aligned, Flag.json],
     examples: [
       Example("healthlog source show home", "lists its sensors"),

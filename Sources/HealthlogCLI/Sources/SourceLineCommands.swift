@@ -11,7 +11,7 @@ public enum SourceLineCommands {
     help: "Save this sensor's values as a vital; add the unit if the source doesn't send one")
   /// `add`: don't ask.
   public static let yes = Flag(
-    "yes", help: "Without asking, save sensors that look like a vital by unit and kind")
+    "yes", help: "Save sensors whose unit and kind match a vital, without asking")
   /// `add`: the time between two pulls.
   public static let every = Value(
     "every", "SPAN", help: "Minimum time between pulls (default: 15m)")
@@ -21,22 +21,22 @@ public enum SourceLineCommands {
   public static let user = Value("user", "NAME", help: "Log in as this user")
   /// `add`: the path of a file with the secret.
   public static let tokenFile = Value(
-    "token-file", "FILE", help: "Read the token or password from here (default: ask)")
+    "token-file", "FILE", help: "Read the token or password from this file (default: ask)")
   /// `add`: the path of a PEM file.
   public static let authority = Value(
     "ca", "FILE", help: "Also trust the certificates in this file")
   /// `add`: an IANA name.
   public static let zone = Value(
-    "zone", "ZONE", help: "Time zone of times without an offset: Europe/Rome")
+    "zone", "ZONE", help: "Time zone for times without an offset: Europe/Rome")
   /// `add`: the path of a mapping.
   public static let map = Value("map", "FILE", help: "Mapping of the fields in a service's JSON")
   /// `pull`: a day.
   public static let since = Value("since", "DATE", help: "Read everything again from this day on")
   /// `pull`: remove readings that are gone, however many.
   public static let gone = Flag(
-    "gone", help: "Remove everything that is gone from the source, however much")
+    "gone", help: "Remove everything that is gone from the source, even if it is a lot")
   /// `pull`: only the sources that are due; used by the service.
-  public static let due = Flag("due", help: "Only sources that are due")
+  public static let due = Flag("due", help: "Only sources that are due for a pull")
   /// `remove`: also remove the readings.
   public static let readings = Flag("readings", help: "Also remove the source's readings")
   private static let name = Argument("NAME", .one, help: "Your name for the source: home")
@@ -50,16 +50,16 @@ public enum SourceLineCommands {
         discussion: """
           PROTOCOL is nightscout, homeassistant or, for any service that answers in JSON, json \
           with --map. healthlog asks for the token or password without showing it, and keeps it \
-          in the keyring of your session, never in the journal. Don't give it as an argument, \
-          where others can see it. healthlog lists the sensors and asks whether to save those \
-          that look like vitals; without a terminal, use --sensor or --yes. From a Nightscout \
-          site it saves all glucose readings. It never writes anything there. Adding a NAME again \
-          changes the source. The connection must use HTTPS, with a verified certificate; http is \
-          only for this computer, such as the end of an ssh tunnel.
+          in your session's keyring, never in the journal. Don't give it as an argument, where \
+          others can see it. healthlog lists the sensors and asks whether to save those that look \
+          like vitals; without a terminal, use --sensor or --yes. From a Nightscout site it saves \
+          all glucose readings. It never writes anything to a source. Adding a NAME again changes \
+          the source. The connection must use HTTPS, with a verified certificate; http is only \
+          for this computer, for example at the end of an ssh tunnel.
           """,
         arguments: [
           name, Argument("PROTOCOL", .one, help: "nightscout, homeassistant or json"),
-          Argument("URL", .one, help: "Its address: https://cgm.example.org"),
+          Argument("URL", .one, help: "The source's address: https://cgm.example.org"),
         ], options: [sensors, yes, every, reach, user, tokenFile, authority, zone, map],
         examples: [
           Example(
@@ -67,17 +67,18 @@ public enum SourceLineCommands {
             "reads a Nightscout site"),
           Example(
             "healthlog source add ha homeassistant https://ha.lan --sensor sensor.pulse=hr",
-            "reads one sensor of Home Assistant"),
+            "reads one Home Assistant sensor"),
         ], changes: true, topics: ["sources"]
       ) { try run(.add, $0, $1) }, SourceCommand.list, SourceCommand.show,
       Command(
         "pull", abstract: "Get new readings from sources now",
         discussion: """
-          Asks only for what has changed since the last time, and again for the last hours, in \
-          case something was added late. Values that changed at the source change here too, and \
-          values deleted there are removed, unless you have edited them; 'source show NAME \
-          --gone' lists them. Exits with 1 if there was nothing new, 65 if something was refused, \
-          69 if a source can't be reached, 75 if it asks to wait, and 77 if it refuses the token.
+          Asks only for what has changed since the last time and, in case something was added \
+          late, again for the last few hours. Values changed at the source change in the journal \
+          too, and values deleted at the source are removed, unless you have edited them; 'source \
+          show NAME --gone' lists them. Exits with 1 if there was nothing new, 65 if something \
+          was refused, 69 if a source can't be reached, 75 if it asks to wait, and 77 if it \
+          refuses the token.
           """, arguments: [Argument("NAME", .anyNumber, help: "The sources (default: all)")],
         options: [since, gone, due],
         examples: [
@@ -88,8 +89,8 @@ public enum SourceLineCommands {
       Command(
         "remove", abstract: "Log out of a remote source, and delete its token",
         discussion: """
-          The source's readings stay, unless --readings removes them; 'undo' restores them. \
-          Nothing changes at the source itself.
+          The source's readings stay, unless you remove them with --readings; 'undo' restores \
+          them. Nothing changes at the source itself.
           """, arguments: [name], options: [readings],
         examples: [
           Example("healthlog source remove home", "logs out"),

@@ -41,7 +41,7 @@ extension Columns where Row == ListedSource {
         Column("host", "With its port unless that is the default", title: phrase("HOST")) {
           $0.source.settings.host
         },
-        Column("last_reading", title: phrase("LAST READING")) {
+        Column("last_reading", title: phrase("LATEST READING")) {
           $0.lastAt.map(here.moment)
         } cell: {
           when($0.lastAt)
@@ -62,7 +62,7 @@ extension Columns where Row == ListedSource {
           SourceText.level($0.worst?.level, $0.worst?.band)
         },
         Column(
-          "trouble", "Why the last pull failed", type: .nullable(.trouble), title: phrase("TROUBLE")
+          "trouble", "Why the last pull failed", type: .nullable(.trouble), title: phrase("PROBLEM")
         ) {
           JSONValue($0.source.trouble?.text)
         } cell: { row in
@@ -146,7 +146,7 @@ extension Columns where Row == ListedSensor {
         } cell: {
           SourceText.level($0.level, $0.band)
         },
-        Column("source_level", "The source's own", type: .level, title: phrase("SOURCE SAYS")) {
+        Column("source_level", "The source's own", type: .level, title: phrase("SOURCE LEVEL")) {
           JSONValue($0.sensor.level.map { Int64($0) })
         } cell: { row in
           .init(row.sensor.level.flatMap { $0 == row.level ? nil : String($0) } ?? "")

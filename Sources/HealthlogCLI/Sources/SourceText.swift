@@ -38,7 +38,7 @@ public enum SourceText {
       (phrase("group"), sensor.group), (phrase("vital"), sensor.vital?.name),
       (phrase("value"), value),
       (phrase("measured"), sensor.lastAt.map { TimeText.dateAndTime(here.moment($0)) }),
-      (phrase("level at its source"), sensor.level.map { String($0) }),
+      (phrase("level at the source"), sensor.level.map { String($0) }),
       (phrase("properties"), sensor.properties),
     ]
     let lines = all.compactMap { title, text in text.map { (title, $0) } }
@@ -50,7 +50,7 @@ public enum SourceText {
   static func day(_ day: LocalDate, _ line: String) -> [String] {
     [
       phrase("\(TimeText.day(day)), one letter per hour: \(line)"),
-      phrase("n normal, h high, H critically high, l low, L critically low, . none"),
+      phrase("n normal, h high, H critically high, l low, L critically low, . no reading"),
     ]
   }
 
@@ -64,11 +64,11 @@ public enum SourceText {
     switch trouble {
     case .answer(.refused): phrase("token refused")
     case .answer(.later(let status, _)): phrase("try later (\(String(status)))")
-    case .answer(.moved): phrase("has moved")
+    case .answer(.moved): phrase("moved")
     case .answer(.page): phrase("network log-in page")
     case .answer(.notUnderstood): phrase("unexpected response")
     case .answer(.notThere(let status)): phrase("not found (\(String(status)))")
-    case .answer(.mapping): phrase("mapping")
+    case .answer(.mapping): phrase("mapping error")
     case .line(let fault): brief(fault)
     case .locked: phrase("keyring locked")
     case .noSecretService: phrase("no keyring")
@@ -84,7 +84,7 @@ public enum SourceText {
     case .stopped: phrase("stopped")
     case .certificateExpired, .certificateNotYetValid, .certificateOfAnotherName,
       .certificateOfUnknownAuthority, .authorityUnreadable, .oldTLS:
-      phrase("certificate")
+      phrase("certificate error")
     }
   }
 
@@ -106,12 +106,14 @@ public enum SourceText {
       phrase("There is no keyring to keep the token in")
       phrase("On Debian, install one with 'apt install gnome-keyring'")
     case .noSecret:
-      phrase("The token of \(name) is no longer in the keyring")
+      phrase("The token for \(name) is no longer in the keyring")
       phrase("'healthlog source add' with the same name asks for it again")
     case .manyGone(let gone, let all):
       let (gone, all) = (String(gone), String(all))
-      phrase("\(gone) of \(all) readings are gone from \(host); none was deleted here")
-      phrase("'healthlog source pull --gone \(shellQuoted(name))' removes them here too")
+      phrase("\(gone) of \(all) readings are gone from \(host); none was removed from the journal")
+      phrase(
+        "'healthlog source pull --gone \(shellQuoted(name))' removes them from the journal "
+          + "too")
     }
   }
 
@@ -121,7 +123,8 @@ public enum SourceText {
     case .refused:
       phrase("\(host) refuses the token or password")
       phrase(
-        "'healthlog source add' with the same name asks for a new one; until then it isn't pulled")
+        "'healthlog source add' with the same name asks for a new one; until then the "
+          + "source isn't pulled")
     case .later(let status, _):
       phrase("\(host) can't answer now (HTTP \(String(status)))")
       phrase("Nothing was lost; try again later")
@@ -150,18 +153,18 @@ public enum SourceText {
     case .timedOut: phrase("\(host) doesn't respond")
     case .brokenOff: phrase("The connection to \(host) was lost; nothing from it was saved")
     case .tooMuch: phrase("\(host) sent more than healthlog accepts at once")
-    case .stopped: phrase("Stopped; everything received before that is saved")
+    case .stopped: phrase("The pull was stopped; everything received by then is saved")
     case .certificateExpired:
-      phrase("The certificate of \(host) has expired")
+      phrase("The certificate for \(host) has expired")
       phrase("Nothing was sent; the site's operator must renew it")
     case .certificateNotYetValid:
-      phrase("The certificate of \(host) isn't valid yet")
+      phrase("The certificate for \(host) isn't valid yet")
       phrase("Check this computer's clock")
     case .certificateOfAnotherName:
       phrase("The certificate is for a site other than \(host)")
       phrase("Nothing was sent; check the address")
     case .certificateOfUnknownAuthority:
-      phrase("The certificate of \(host) isn't signed by a trusted authority")
+      phrase("The certificate for \(host) isn't signed by a trusted authority")
       phrase("If the authority is your own, use --ca FILE with 'healthlog source add'")
     case .authorityUnreadable(let path):
       phrase("There are no certificates in \(path)")
@@ -186,13 +189,13 @@ extension RemoteSourceFault: Explained {
   @Lines private var lines: [String] {
     switch self {
     case .noSuchSource(let name, let nearest):
-      phrase("There is no source \(quoted(name))") + didYouMean(nearest)
+      phrase("There is no source called \(quoted(name))") + didYouMean(nearest)
       phrase("'healthlog source list' lists them")
     case .nameTaken(let name):
       phrase("Another source of readings is already called \(quoted(name))")
       phrase("Choose another name for the source")
     case .noSuchSensor(let sensor, let name):
-      phrase("\(name) has no sensor \(quoted(sensor))")
+      phrase("\(name) has no sensor called \(quoted(sensor))")
       phrase("'healthlog source show \(shellQuoted(name))' lists them")
     }
   }

@@ -7,30 +7,31 @@ extension Topics {
     Everything is in one file, a SQLite database that only you can read.
 
     # The journal
-    | $HEALTHLOG_JOURNAL | if that is set
-    | $XDG_DATA_HOME/healthlog/journal.db | otherwise, if that is set
+    | $HEALTHLOG_JOURNAL | if it is set
+    | $XDG_DATA_HOME/healthlog/journal.db | otherwise, if XDG_DATA_HOME is set
     | ~/.local/share/healthlog/journal.db | otherwise
     $ healthlog config path
       prints where the journal is
 
     Use --journal FILE, before or after any command, for another journal: one for each person in a
-    family, or a backup to look into. Commands that save something create the file if there is none.
+    family, or a backup to look at. Commands that save something create the file if there is none.
     Read-only commands never create a journal; naming a missing one, on the command line or in the
     environment, is an error.
 
-    # Beside it
-    | journal.db-wal, journal.db-shm | while a program writes; then part of the journal
-    | journal.db-reminderd.lock | while the reminder service runs; empty
+    # Beside the journal
+    | journal.db-wal, journal.db-shm | exist while a program writes; then they are part of the
+      journal
+    | journal.db-reminderd.lock | exists while the reminder service runs; always empty
     | journal.db.kept-… | the journal as it was before a restore or a repair; two at most
     | backups/ | backups that you gave no name
 
     # Elsewhere
     | charts/ beside the journal | last week's charts, drawn on Mondays
-    | healthlog/ in your pictures | other charts, unless you use --output
+    | healthlog/ in your pictures folder | other charts, unless you use --output
     | ~/.config/systemd/user | files written by 'healthlog remind install'; also in
       ~/.config/autostart/
 
-    # Keeping it safe
+    # Keeping the journal safe
     $ healthlog backup
       makes a verified copy, in backups/
     $ healthlog check
@@ -38,13 +39,13 @@ extension Topics {
     $ healthlog export --output journal.json
       writes everything as text; 'healthlog import' recreates the same journal from it
 
-    Copy the file in other ways only when no program is running; 'healthlog backup' makes an intact
-    copy at any time.
+    Copy the file in other ways only while no program is using it; 'healthlog backup' makes an
+    intact copy at any time.
 
     # Environment
     | NO_COLOR | no colour, whatever its value
-    | FORCE_COLOR, CLICOLOR_FORCE | colour in a pipe too, unless it is 0 or NO_COLOR is set
-    | PAGER | the program for output longer than the screen, instead of less; empty for none
+    | FORCE_COLOR, CLICOLOR_FORCE | colour in a pipe too, unless the value is 0 or NO_COLOR is set
+    | PAGER | the program that shows output longer than the screen, instead of less; empty for none
     | LANGUAGE, LC_ALL, LC_MESSAGES, LANG | the language, unless 'healthlog config set language it'
       sets one; ASCII signs if the locale isn't UTF-8
     | LC_ALL, LC_TIME, LC_NUMERIC, LC_MEASUREMENT, LANG | first day of the week, day or month first,
@@ -61,20 +62,20 @@ extension Topics {
     application id is 1212960583 (0x484C4F47, HLOG), and the user version is that of the schema. A
     program that knows only older schemas refuses the file and changes nothing.
 
-    Two promises hold for the journal: an entry reported as saved survives anything except the loss
-    of the disk, and data deleted with --forever is nowhere in the file.
+    healthlog makes two promises about the journal: an entry reported as saved survives anything
+    except the loss of the disk, and data deleted with --forever is no longer anywhere in the file.
 
     # Permissions
     The file is created with mode 0600 and its folder with 0700, whatever the umask. If others can
-    read either of them, you see a warning once a day on a terminal; 'healthlog check --repair'
+    read either of them, healthlog warns you once a day on a terminal; 'healthlog check --repair'
     fixes it.
 
     # Backing up
-    'healthlog backup' copies the journal while programs read and write, checks the copy, and ends
-    when it is on the disk. To copy the file in other ways, check that no program has it open and
-    run 'healthlog status', which recovers what a killed program left in journal.db-wal; while that
-    file exists, it is part of the journal. 'healthlog restore' replaces the journal with a copy, on
-    another computer too.
+    'healthlog backup' copies the journal even while other programs read and write it, checks the
+    copy, and ends once the copy is on the disk. To copy the file in any other way, first check that
+    no program has it open and run 'healthlog status', which recovers what a killed program left in
+    journal.db-wal; while that file exists, it is part of the journal. 'healthlog restore' replaces
+    the journal with a copy, even on another computer.
     $ healthlog backup --keep 8 /media/stick
       keeps the latest eight backups there
     $ healthlog config set backup.every week
@@ -84,10 +85,10 @@ extension Topics {
     The schema can change between versions of healthlog. For data that must be readable for decades,
     use the export; 'healthlog import' recreates the same journal from it. For a quick look:
     $ sqlite3 -readonly "$(healthlog config path)" 'SELECT day, count(*) FROM report GROUP BY day'
-      counts the reports of each day
+      counts each day's reports
 
-    Programs that write to the journal break what healthlog calculates: severities, priorities, and
-    the history on which undo is based. 'healthlog check' detects that.
+    Other programs that write to the journal break what healthlog calculates (severities and
+    priorities) and the history on which undo is based. 'healthlog check' detects that.
 
     # Values
     A time is in milliseconds since 1970-01-01 in UTC, and utc_offset is how many seconds the clock
@@ -98,7 +99,7 @@ extension Topics {
 
     # Tables
     | report, reading | a report with its time, note and priority; its values
-    | sample | a single reading: s12
+    | sample | a single reading, such as s12
     | report_withdrawn, reading_withdrawn, sample_withdrawn, watch_withdrawn | deleted or removed
       entries, so that they can be restored
     | forgotten | permanent deletions, and when they happened
@@ -108,18 +109,18 @@ extension Topics {
     | source, intake, intake_refusal | where data came from, what was imported together, and which
       lines were refused
     | watch, watch_outcome | watches and their outcomes
-    | reminder_rule, occurrence | reminders, and the outcome of each on each day
+    | reminder_rule, occurrence | reminders, and each one's outcome on each day
     | protocol | days on which to measure your blood pressure
     | notice, alert, service_run | the service's notifications, with their values, and its latest
       runs
     | backup | backups that were made, and where
     | identity, replica | which journal this is, and which copy of it
-    | device, session, packet | devices, and what they sent and when, as it was received
+    | device, session, packet | devices, what they sent, exactly as received, and when
     | remote, remote_sensor | remote sources, without their tokens, and what they report about their
       sensors
     | remote_cursor, remote_absent | how far each source has been read; readings that a source no
       longer has
-    | note_word and note_word_… | the index of notes, which is calculated
+    | note_word and note_word_… | the index of the notes, calculated from their text
     """)
 
   static let privacy = Topic(
@@ -127,18 +128,18 @@ extension Topics {
     """
     healthlog has no accounts and collects no statistics. Your data is in the journal, on this
     computer. healthlog connects to the network only for the sources that you add: it asks them for
-    readings and sends them none. 'healthlog help sources' explains this, and where their tokens are
-    kept.
+    readings and sends them none. 'healthlog help sources' explains how, and where the sources'
+    tokens are kept.
 
     # On the disk
     Only you can read the journal, its backups, exports and pictures (0600) and their folders
-    (0700), whatever the umask. The journal isn't encrypted: the disk should be, or your home
-    folder. If others can read it, you see a warning once a day; 'healthlog check --repair' fixes
-    it.
+    (0700), whatever the umask. The journal isn't encrypted, so your disk or your home folder should
+    be. If others can read the journal, healthlog warns you once a day; 'healthlog check --repair'
+    fixes it.
 
     # Copies
     $ healthlog backup --encrypt-to ~/.age/recipients.txt --keep 8
-      makes a copy encrypted by age; nothing readable is written to a disk
+      makes a copy encrypted with age; nothing readable is written to a disk
     $ healthlog export 30d --no-notes --format csv --output for-others.csv
       leaves out the notes
 
@@ -153,8 +154,8 @@ extension Topics {
     $ healthlog delete 1 --forever --yes
       leaves no trace: value, note and time are removed from the journal and its history
 
-    Copies that may still contain it are listed, and stay as they are. The shell keeps what you
-    typed in its own history; 'healthlog add' alone asks for the values, so the shell has nothing to
-    keep.
+    Copies that may still contain the entry are listed, and stay as they are. The shell keeps what
+    you type in its own history; 'healthlog add' on its own asks for the values, so the shell has
+    nothing to keep.
     """)
 }

@@ -13,15 +13,15 @@ extension Topics {
     \(vitalRows)
 
     # A value without a unit
-    It is in the unit of your country, according to the locale: glycemia in mmol/L or temperature in
-    °F where people use these, otherwise the first unit in its line. The first value you save fixes
-    it. You can also set your unit:
+    Such a value is in your country's unit, according to the locale: blood glucose in mmol/L or
+    temperature in °F where people use these, otherwise the first unit listed above. The first value
+    you save fixes the unit. You can also set the unit yourself:
     $ healthlog config set unit.glycemia mmol/L
-      shows glycemia, and reads it, in mmol/L from now on
+      shows and reads blood glucose in mmol/L from now on
     $ healthlog add gly=7.2 hr=70
       then means 7.2 mmol/L
     $ healthlog add gly=126mg/dL hr=72
-      is still in mg/dL, because it has that unit
+      is still in mg/dL, because the unit is given
 
     Values in the journal keep the unit in which you typed them.
 
@@ -31,13 +31,13 @@ extension Topics {
     | bp 142 over 88 yesterday at 9pm | add bp=142/88 --at 'yesterday 21:00'
     | weight 11 st 4 | add weight=158lb
 
-    If a line can mean two things, a name is misspelt or a value is impossible, healthlog shows the
+    If a line can mean two things, a name is misspelt, or a value is impossible, healthlog shows the
     line to copy and saves nothing. It does the same before it deletes something or replaces a note.
     A note without -n needs quotes, unless it starts with words like after lunch or at rest. In
-    scripts, set HEALTHLOG_STRICT=1: then healthlog runs only the documented grammar.
+    scripts, set HEALTHLOG_STRICT=1, so that healthlog accepts only the documented syntax.
 
     # Refused values
-    healthlog never guesses if something could mean two things. gly=15 is high in mmol/L and
+    When something could mean two things, healthlog never guesses. gly=15 is high in mmol/L and
     dangerously low in mg/dL, so add the unit. bp=12/8 means 120/80 to half of Europe, and temp=365
     lacks a decimal point: the message shows what to type. Impossible values are refused too;
     'healthlog vital set' changes what counts as plausible.
@@ -51,7 +51,7 @@ extension Topics {
 
     # Your own vitals
     $ healthlog vital define girth --unit cm --plausible 20..300 --normal 60..95
-      defines one
+      defines a vital
     $ healthlog add girth=84 bp=120/80
       saves a reading of it
     """)
@@ -79,37 +79,38 @@ extension Topics {
   static let times = Topic(
     "times", "How to type a time, for --at, from and until",
     """
-    Without --at a report is for now. Quote times that contain spaces: --at 'yesterday 21:30'.
+    Without --at, a report gets the current time. Quote times that contain spaces: --at 'yesterday
+    21:30'.
 
     # On a day
     | 8, 8am, 8:30 pm, 20.30, 20:30:15 | today at that time
-    | yesterday 21:30, 9pm yesterday | the day before
-    | monday 8, last monday 8 | the last day of that name; for the end of a watch, the next
-    | 19/11, 19/11/2026 08:00, 19.11.26 | day first; in the United States month first
+    | yesterday 21:30, 9pm yesterday | yesterday at that time
+    | monday 8, last monday 8 | the latest day with that name; for the end of a watch, the next one
+    | 19/11, 19/11/2026 08:00, 19.11.26 | day first; in the United States, month first
     | 2026-11-19 08:00, 19 nov 8am | never ambiguous
-    | 2026-11-19T08:00+09:00 | by the clocks of another place
+    | 2026-11-19T08:00+09:00 | in another place's local time
 
     # Before now
     | now | this minute
     | 2h ago, -2h | two hours ago
-    | 90min ago, 3 days ago | m and min are minutes here
+    | 90min ago, 3 days ago | m and min both mean minutes
     $ healthlog add bp=135/85 hr=72 --at 'yesterday 21:30'
       saves what you measured last night
     $ healthlog add gly=110 --at '2h ago'
       saves what you measured two hours ago
 
     # Only a day or only a time
-    A day alone needs a time: on a terminal 'add' asks for it; elsewhere it uses the current time,
-    and shows that. 'edit' changes what you name and leaves the rest:
+    A day without a time isn't enough: on a terminal, 'add' asks for the time; elsewhere it uses the
+    current time and tells you so. 'edit' changes only what you name:
     $ healthlog edit last --at yesterday
       keeps the time
     $ healthlog edit last --at 15:00
       keeps the day
 
     # When the clocks change
-    If the clocks skip a time in spring, the report is saved one hour later, and healthlog shows
-    that; if a time occurs twice in autumn, the first one is used. Each report keeps the UTC offset
-    of the place where you measured, and is shown in the time of that place.
+    If the clocks skip a time in spring, the report gets the time one hour later, and healthlog
+    tells you so; if a time occurs twice in autumn, the first one is used. Each report keeps the UTC
+    offset of the place where you measured, and is shown in that place's time.
     """)
 
   static let periods = Topic(
@@ -121,33 +122,34 @@ extension Topics {
 
     # Days
     | today, yesterday | that day
-    | monday | the most recent one that has started
-    | 19/11, 2026-11-19 | day first; in the United States month first
+    | monday | the most recent Monday, which can be today
+    | 19/11, 2026-11-19 | day first; in the United States, month first
 
     # A length of time up to today
-    | week, month, year | the last 7 days, month, year
+    | week, month, year | the last 7 days, the last month, the last year
     | 30d, 6w, 3m, 1y | that many days, weeks, months, years
     | last 30 days | the same in words
 
     # Calendar periods
     | this week, last week | as in the calendar
-    | this month, last month, last year | from its first day on
+    | this month, last month, last year | starting on its first day
     | W47, 2026-W47 | a week, by its number
-    | october, oct 2025, 2026-11, 2026 | a month, a year; the most recent one that has started
+    | october, oct 2025, 2026-11, 2026 | a month or a year; without a year, the most recent month
+      that has started
 
     # From one day to another
-    | A..B | from the first day of A to the last of B
-    | A.., ..B | open at one end
+    | A..B | from A's first day to B's last day
+    | A.., ..B | with no end, or with no start
     | all | everything
     $ healthlog list last week
       lists last week
     $ healthlog summary 2025-10..2025-12
       summarises a quarter
     $ healthlog filter gly above 180 --since 30d
-      finds high glycemia in the last 30 days
+      finds high blood glucose in the last 30 days
 
-    In a period m means months, in a duration ('2h ago', --for 10m) minutes; mo and min are never
-    ambiguous.
+    In a period, m means months; in a duration ('2h ago', --for 10m), it means minutes. mo and min
+    are never ambiguous.
     """)
 
   static let filters = Topic(
@@ -171,18 +173,19 @@ extension Topics {
     | time=06:00..10:00 | that time of day
     | last month, 2026-11, since 30d, until monday | a period
     $ healthlog filter gly above 180 last month
-      finds high glycemia
+      finds high blood glucose
     $ healthlog filter severity critical
       finds all critical values
     $ healthlog filter '(gly<70 or gly>250) time=00:00..06:00'
       finds low and high values at night
     $ healthlog filter 'bp>=135/85' not note coffee
-      finds high pressures without that note
+      finds high blood pressure without that word in the note
     $ healthlog filter --explain gly above 180 or note cake since 30d
-      shows how the filter was understood, and searches nothing
+      shows how the filter is understood, without searching
 
-    'or' binds less tightly than terms side by side: the last example means glycemia above 180 at
-    any time, or cake in the last 30 days. --since and --until apply to everything.
+    'or' binds less tightly than terms side by side: the last example means blood glucose above 180
+    at any time, or a note with cake in the last 30 days. --since and --until apply to the whole
+    filter.
 
     # Saved filters
     $ healthlog filter --save nights has gly time=22:00..06:00 last 3m
@@ -208,13 +211,13 @@ extension Topics {
     | ▲, ▼ | caution: above or below the normal range
     | ▲▲, ▼▼ | critical: beyond the critical limit on that side
 
-    With --words it shows high, low, critically high and critically low instead. A value equal to
+    With --words, high, low, critically high or critically low appears instead. A value equal to
     either end of the normal range is normal.
 
     # Priority
-    A report's priority is 1 to 5. For each reading, add its vital's importance (1 low, 2 medium, 3
-    high) and its severity (0 normal, 1 caution, 2 critical); the highest sum is the report's
-    priority. 'healthlog show' shows which reading it comes from.
+    A report's priority is from 1 to 5. For each reading, add its vital's importance (1 low, 2
+    medium, 3 high) and its severity (0 normal, 1 caution, 2 critical); the highest sum is the
+    report's priority. 'healthlog show' shows which reading it comes from.
     $ healthlog add temp=39.5 bp=150/95 --priority 5
       sets it by hand; after that, it no longer changes
     $ healthlog edit last --priority auto
@@ -230,9 +233,9 @@ extension Topics {
     $ healthlog vital set glycemia --normal 80..160 --importance 3
       sets them; everything in the journal is rated again
     $ healthlog undo
-      undoes that
+      undoes the change
 
-    Limits are rounded to the unit in which you typed a value: 10.0 mmol/L is within a range that
-    ends at 180 mg/dL.
+    Limits are converted to the unit in which you typed a value, and rounded: 10.0 mmol/L is within
+    a range that ends at 180 mg/dL.
     """)
 }

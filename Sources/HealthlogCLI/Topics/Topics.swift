@@ -55,28 +55,29 @@ public enum Topics {
     "exit-statuses", "Exit statuses, for scripts",
     """
     | 0 | success
-    | 1 | nothing was found, or the answer is no: no report matches, today's is missing, 'check' or
-      'remind doctor' found a problem
+    | 1 | nothing was found, or the answer is no: no report matches, today's report is missing, or
+      'check' or 'remind doctor' found a problem
     | 64 | the command line isn't valid
-    | 65 | something you gave was refused: an impossible value, a row of a file or of a source; the
+    | 65 | something you gave was refused: an impossible value, or a row of a file or source; the
       other rows were saved
     | 66 | a file, a device or a source that you named doesn't exist
     | 69 | something necessary is missing (a session bus, a form, a font or the 'age' program), or a
       source can't be reached
-    | 73 | can't create a file
+    | 73 | a file can't be created
     | 74 | reading or writing failed
-    | 75 | another program was using the journal for too long, or a source asks to wait; try again
+    | 75 | another program used the journal for too long, or a source asks healthlog to wait; try
+      again later
     | 77 | a device refused to pair, or a source refused the token
     | 78 | something is wrong with the setup: no home folder, a journal from a newer healthlog, an
       invalid source mapping
     | 130 | Ctrl-C
 
-    From 64 on nothing was saved, except what the message names. In a shell that stops at the first
-    failure ('set -e'), expect 1 from commands that only look for something:
+    With a status of 64 or more, nothing was saved except what the message names. In a shell that
+    stops at the first failure ('set -e'), allow for 1 from commands that only look for something:
     $ healthlog status --short || echo 'no report yet'
       shows a message when today's report is missing
     $ healthlog filter severity critical today --json || true
-      prints JSON, empty or not
+      prints JSON, even if nothing matches
 
     --json is for programs to read. Most commands that show something have it, and it is the same in
     every language. docs/json.md and the JSON Schema, included with healthlog, describe it.
@@ -85,14 +86,15 @@ public enum Topics {
   static let reporting = Topic(
     "reporting", "More documentation, and how to report a problem",
     """
-    The manual is 'man healthlog', and for a command, for example, 'man healthlog-add'. The guide
-    and the pages on files, JSON and privacy are installed with it, in /usr/share/doc/healthlog, or
-    where 'make install' put them: PREFIX/share/doc/healthlog. They are also in the project's folder
-    docs.
+    To read the manual, run 'man healthlog'; for a command's page, for example, 'man healthlog-add'.
+    The guide and the pages on files, JSON and privacy are installed with it, in
+    /usr/share/doc/healthlog, or where 'make install' put them: PREFIX/share/doc/healthlog. They are
+    also in the project's docs folder.
 
     # Something is wrong
-    Report it where you got healthlog: on the project's page, under Issues. Include the line that
-    you typed, everything that was printed, and the output of 'healthlog --version' and of these:
+    Report it where you got healthlog: on the project's page, under Issues. Include the command that
+    you typed, everything that was printed, and the output of 'healthlog --version' and of these
+    commands:
     $ healthlog check
       checks whether the journal is intact
     $ healthlog remind doctor
@@ -102,6 +104,6 @@ public enum Topics {
     others read or change a journal, report it privately: on the same page, under Security.
 
     # Something is missing
-    Describe there what you want to do, rather than which option you would like.
+    On the same page, describe what you want to do rather than the option that you would like.
     """)
 }

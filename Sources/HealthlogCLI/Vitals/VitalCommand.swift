@@ -36,20 +36,20 @@ enum VitalCommand {
 
   private static let shownUnit = Value(
     "unit", "UNIT", help: "Unit for showing values and for numbers without a unit")
-  private static let unsetting = Flag("default", help: "Reset everything you have set")
+  private static let unsetting = Flag("default", help: "Reset everything to its default")
 
   private static let set = Command<CLIContext>(
     "set", abstract: "Set a vital's limits, importance or unit",
     discussion: """
-      The severity and priority of everything in the journal are recalculated. A limit uses the \
-      unit after it, or after either end of a range; otherwise the unit shown so far. 'healthlog \
-      undo' undoes the change.
-      """, arguments: [Argument("VITAL", .one, help: "Its name")],
+      The severity and priority of everything in the journal are recalculated. A limit is in the \
+      unit written after it, or after either end of a range; otherwise in the unit shown so far. \
+      'healthlog undo' undoes the change.
+      """, arguments: [Argument("VITAL", .one, help: "The vital's name")],
     options: VitalOptions.limits + VitalOptions.own + [shownUnit, unsetting],
     examples: [
       Example(
         "healthlog vital set glycemia --normal 80..160 --importance 3",
-        "sets a narrower range, and its importance"),
+        "sets a narrower range, and the vital's importance"),
       Example(
         "healthlog vital set temp --unit F --critical '<95 >=102'",
         "sets the unit and the critical limits"),
@@ -63,7 +63,7 @@ enum VitalCommand {
       let changing = VitalOptions.limits + VitalOptions.own + [shownUnit, unsetting]
       guard changing.contains(where: { invocation.has($0) }) else {
         throw RefusedLine.usage(
-          phrase("Add what to set"),
+          phrase("Say what to set"),
           phrase("For example: healthlog vital set glycemia --normal 80..160"))
       }
       if let short = invocation[VitalOptions.short], !vital.shortNames.contains(short) {
@@ -147,7 +147,7 @@ enum VitalCommand {
       guard missing.isEmpty else {
         let options = missing.map { "--\($0.option.name)" }.joined(separator: ", ")
         throw RefusedLine.usage(
-          phrase("Your own vital also needs \(options)"),
+          phrase("A new vital also needs \(options)"),
           phrase(
             "For example: healthlog vital define girth --unit cm --plausible 20..300 "
               + "--normal 60..95"))
@@ -161,8 +161,8 @@ enum VitalCommand {
   }
 
   private static let remove = Command<CLIContext>(
-    "remove", abstract: "Remove your own vital, if the journal has no values of it",
-    arguments: [Argument("NAME", .one, help: "Its name")],
+    "remove", abstract: "Remove your own vital, if the journal has no values for it",
+    arguments: [Argument("NAME", .one, help: "The vital's name")],
     examples: [
       Example("healthlog vital remove girth", "removes it"),
       Example("healthlog undo", "restores it"),
@@ -190,7 +190,8 @@ enum VitalOptions {
     help: "Normal range, including both ends; '..160' changes one end; none for no range")
   private static let critical = Value(
     "critical", "LIMITS",
-    help: "Such as '<54 >250', or '>=39', which keeps the low limit; none for no limits")
+    help: "Critical limits such as '<54 >250', or '>=39', which keeps the low one; none for no "
+      + "limits")
   private static let plausible = Value(
     "plausible", "LOW..HIGH", help: "Reject values outside this range")
   private static let importance = Value(
@@ -199,7 +200,7 @@ enum VitalOptions {
   static let limits: [any DeclaredOption] = [normal, critical, plausible, importance]
   static let unit = Value("unit", "UNIT", help: "Unit of measurement: cm")
   static let precision = Value(
-    "precision", "0..6", help: "Number of decimals of your own vital (default: 0)")
+    "precision", "0..6", help: "Number of decimals for your own vital (default: 0)")
   static let short = Value("short", "NAME", help: "Short name for typing your own vital")
   static let own: [any DeclaredOption] = [precision, short]
   static let needed: [any DeclaredOption] = [unit, plausible]
@@ -212,8 +213,8 @@ enum VitalOptions {
   static func vital(_ name: String, in vitals: VitalCatalogue) throws -> Vital {
     if vitals.panel(named: name) != nil {
       throw RefusedLine.usage(
-        phrase("Blood pressure is two vitals; name systolic or diastolic"),
-        phrase("To change both, run it once for each"))
+        phrase("Blood pressure consists of two vitals; name systolic or diastolic"),
+        phrase("To change both, run the command once for each"))
     }
     guard let vital = vitals.vital(named: name) else {
       throw VitalSettingsFault.noSuchVital(name, suggestion: vitals.suggestion(for: name))
@@ -243,7 +244,7 @@ enum VitalOptions {
     let unit = (invocation[unit] ?? "").trimmingBlanks
     guard MeasurementUnit.isSymbol(unit) else {
       throw RefusedLine.refused(
-        phrase("\(quoted(unit)) isn't a valid unit; use at most 20 letters, such as cm"))
+        phrase("\(quoted(unit)) isn't a valid unit; use at most 20 characters, such as cm"))
     }
     let precision = try invocation[precision].map(precision(of:)) ?? 0
     var settings = VitalSettings()
@@ -261,7 +262,7 @@ enum VitalOptions {
   static func checkName(_ name: String, in vitals: VitalCatalogue) throws {
     if let holder = vitals.vital(named: name) {
       throw RefusedLine.refused(
-        phrase("\(quoted(name)) is already a name of \(VitalText.name(holder.id))"),
+        phrase("\(quoted(name)) is already a name for \(VitalText.name(holder.id))"),
         phrase("'healthlog vital set \(holder.id)' changes its limits"))
     }
     guard Vital.isFormed(name) else {
@@ -320,7 +321,7 @@ enum VitalOptions {
     )
     guard values.0.unit == values.1.unit else {
       throw RefusedLine.usage(
-        phrase("\(quoted(text)) has two units; use the same unit for both ends"))
+        phrase("\(quoted(text)) has two different units; use the same unit for both ends"))
     }
     guard values.0.value <= values.1.value else { throw VitalSettingsFault.notARange(text) }
     return values

@@ -16,23 +16,28 @@ extension VitalSettingsFault: Explained {
         phrase("A critical limit needs a normal range"),
         phrase("Add --normal LOW..HIGH, or --critical none; nothing was changed"))
     case .unknownUnit(let text, let accepted):
-      .refused(phrase("\(quoted(text)) isn't a valid unit for it; use \(ListText.any(accepted))"))
+      .refused(
+        phrase("\(quoted(text)) isn't a valid unit for this vital; use \(ListText.any(accepted))"))
     case .noSuchVital(let name, let suggestion):
       .usage(
-        phrase("There is no vital \(quoted(name))\(didYouMean(suggestion))"),
-        phrase("'healthlog vital list' lists them, 'healthlog vital define' defines one"))
+        phrase("There is no vital called \(quoted(name))\(didYouMean(suggestion))"),
+        phrase(
+          "'healthlog vital list' lists the vitals, 'healthlog vital define' defines a new "
+            + "one"))
     case .inUse(let vital, let count):
       .refused(
         plural(
           count,
-          one: "The journal has \(count) value of \(VitalText.name(vital)), so you can't "
-            + "remove it or change its unit",
-          other: "The journal has \(count) values of \(VitalText.name(vital)), so you can't "
-            + "remove it or change its unit"),
+          one: "The journal has \(count) value for \(VitalText.name(vital)), so you can't "
+            + "remove that vital or change its unit",
+          other: "The journal has \(count) values for \(VitalText.name(vital)), so you can't "
+            + "remove that vital or change its unit"),
         phrase("'healthlog filter has \(vital)' lists them, 'healthlog delete' deletes them"))
     case .watched(let vital):
       .refused(
-        phrase("A watch uses \(VitalText.name(vital)), so you can't remove it or change its unit"),
+        phrase(
+          "A watch uses \(VitalText.name(vital)), so you can't remove that vital or change "
+            + "its unit"),
         phrase("'healthlog watch list' shows the watch, 'healthlog watch stop' stops it"))
     case .notARange(let text):
       .usage(phrase("\(quoted(text)) isn't a valid range; use LOW..HIGH, such as 80..160"))
@@ -43,7 +48,10 @@ extension VitalSettingsFault: Explained {
 
   private static func limits(_ text: String) -> Explanation {
     .refused(
-      text, phrase("The limits must be nested: plausible, critical, normal. Nothing was changed."))
+      text,
+      phrase(
+        "The normal range must lie within the critical limits, and these within the "
+          + "plausible ones. Nothing was changed."))
   }
 }
 
@@ -89,8 +97,8 @@ public enum VitalText {
     let normal = normal(vital, number: CurrentLocale.number)
     let critical = critical(vital, number: CurrentLocale.number)
     return [
-      name(vital.id), normal.map { phrase("normal \($0)") } ?? phrase("normal none"),
-      critical.map { phrase("critical \($0)") } ?? phrase("critical none"),
+      name(vital.id), normal.map { phrase("normal \($0)") } ?? phrase("no normal range"),
+      critical.map { phrase("critical \($0)") } ?? phrase("no critical limits"),
       phrase("importance \(vital.importance.rawValue)"),
     ].joined(separator: "  ")
   }
@@ -102,7 +110,7 @@ public enum VitalText {
       vital.id == .glycemia
       ? phrase("Blood glucose") : plain.prefix(1).uppercased() + plain.dropFirst()
     return phrase("\(name) is shown in \(vital.usualUnit.symbol)") + ". "
-      + phrase("To change it: healthlog config set unit.\(vital.id) \(otherUnit(of: vital))")
+      + phrase("To change the unit: healthlog config set unit.\(vital.id) \(otherUnit(of: vital))")
   }
 
   /// Says that the unit of the country is now the default.

@@ -30,7 +30,7 @@ extension Diagnosis {
         Finding(
           "notification-server", .fault, "silent",
           phrase("The notification server doesn't respond"),
-          remedy: phrase("Stop it and start it again")),
+          remedy: phrase("Restart it")),
       ]
     case .there(let server):
       return [
@@ -45,17 +45,17 @@ extension Diagnosis {
     let words =
       switch (hasButtons, able.contains("body-markup"), able.contains("persistence")) {
       case (true, true, true):
-        phrase("It has buttons, reads markup and keeps unanswered notifications")
-      case (true, true, false): phrase("It has buttons and reads markup")
+        phrase("It supports buttons and markup, and keeps unanswered notifications")
+      case (true, true, false): phrase("It supports buttons and markup")
       case (true, false, true):
-        phrase("It has buttons, shows plain text and keeps unanswered notifications")
-      case (true, false, false): phrase("It has buttons and shows plain text")
+        phrase("It supports buttons, shows plain text and keeps unanswered notifications")
+      case (true, false, false): phrase("It supports buttons and shows plain text")
       case (false, true, true):
-        phrase("It has no buttons, reads markup and keeps unanswered notifications")
-      case (false, true, false): phrase("It has no buttons and reads markup")
+        phrase("It supports markup but not buttons, and keeps unanswered notifications")
+      case (false, true, false): phrase("It supports markup, but not buttons")
       case (false, false, true):
-        phrase("It has no buttons, shows plain text and keeps unanswered notifications")
-      case (false, false, false): phrase("It has no buttons and shows plain text")
+        phrase("It doesn't support buttons, shows plain text and keeps unanswered notifications")
+      case (false, false, false): phrase("It doesn't support buttons and shows plain text")
       }
     guard !hasButtons else { return Finding("capabilities", .ok, "buttons", words) }
     let commands = "healthlog add, healthlog remind snooze, healthlog remind skip"
@@ -94,7 +94,9 @@ extension Diagnosis {
     if installer.isOutdated {
       return Finding(
         "start", .note, "outdated",
-        phrase("The service started with your session is for another healthlog or another journal"),
+        phrase(
+          "The service started with your session is for another copy of healthlog, or "
+            + "another journal"),
         remedy: phrase("Update it with: healthlog remind install"))
     }
     switch try installer.state() {
@@ -131,7 +133,7 @@ extension Diagnosis {
         "start", .fault, "nothing",
         hasSystemd
           ? phrase("Nothing starts the service with your session")
-          : phrase("Nothing starts the service with your session; systemd isn't available here"),
+          : phrase("Nothing starts the service with your session, and systemd isn't available"),
         remedy: remedy)
     }
   }
@@ -161,14 +163,14 @@ extension Diagnosis {
         "service", .fault, "silent",
         running.map { phrase("\($0); it doesn't respond") }
           ?? phrase("The service is running, but doesn't respond"),
-        remedy: phrase("Stop it and start it again"))
+        remedy: phrase("Restart it"))
     }
     if !desktop.serviceIsOnBus, desktop.busFault == nil {
       return Finding(
         "service", .fault, "other_session",
-        running.map { phrase("\($0); it is in another session") }
+        running.map { phrase("\($0); it is running in another session") }
           ?? phrase("The service is running, but in another session"),
-        remedy: phrase("Stop it there, and start it in this one"))
+        remedy: phrase("Stop it in that session, and start it in this one"))
     }
     return Finding("service", .ok, "running", running ?? phrase("The service is running"))
   }
@@ -183,11 +185,12 @@ extension Finding {
         "test", .ok, "pressed", phrase("You pressed the button, and healthlog got the answer"))
     case .withoutButtons:
       self.init(
-        "test", .ok, "no_buttons", phrase("The notification was shown; this server has no buttons"))
+        "test", .ok, "no_buttons",
+        phrase("The notification was shown; this server doesn't support buttons"))
     case .dismissed:
       self.init(
         "test", .ok, "dismissed",
-        phrase("The notification was shown, and closed without pressing its button"))
+        phrase("The notification was shown, and you closed it without pressing its button"))
     case .expired:
       self.init(
         "test", .fault, "expired", phrase("The notification disappeared without an answer"),
@@ -202,15 +205,16 @@ extension Finding {
         remedy: phrase("Switch it off, and try again"))
     case .refused:
       self.init(
-        "test", .fault, "refused", phrase("No notification server showed it"),
+        "test", .fault, "refused", phrase("No notification server showed the test notification"),
         remedy: phrase("Switch on your desktop's notifications, or install a server such as dunst"))
     case .interrupted:
       self.init(
-        "test", .fault, "interrupted", phrase("The test was interrupted before an answer"),
+        "test", .fault, "interrupted", phrase("The test was interrupted before you answered"),
         remedy: phrase("Try again"))
     case .noBus(let words):
       self.init(
-        "test", .fault, "no_bus", phrase("Can't show anything without a session bus: \(words)"),
+        "test", .fault, "no_bus",
+        phrase("Can't show a notification without a session bus: \(words)"),
         remedy: phrase("Run this inside your desktop session"))
     }
   }

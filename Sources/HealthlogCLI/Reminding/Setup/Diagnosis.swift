@@ -105,17 +105,17 @@ struct Diagnosis {
     if let end = ends.compactMap({ $0 }).min(), !ends.contains(nil) {
       return Finding(
         "reminders", .note, "paused", phrase("All reminders are paused until \(end)"),
-        remedy: phrase("'healthlog undo' ends the pause if it was the last thing you did"))
+        remedy: phrase("'healthlog undo' ends the pause, if pausing was the last thing you did"))
     }
     let next = rules.compactMap { record.outlook.next($0) }.min { $0.instant < $1.instant }
     let words =
       if let next = next.map({ TimeText.full($0, zone: here.zone) }) {
         plural(
-          rules.count, one: "One reminder is set; the next is due \(next)",
+          rules.count, one: "One reminder is set; it is next due \(next)",
           other: "\(rules.count) reminders are set; the next is due \(next)")
       } else {
         plural(
-          rules.count, one: "One reminder is set, but none is due in the next two weeks",
+          rules.count, one: "One reminder is set, but it isn't due in the next two weeks",
           other: "\(rules.count) reminders are set, but none is due in the next two weeks")
       }
     return Finding("reminders", .ok, "set", words)
@@ -162,7 +162,7 @@ struct Diagnosis {
     let now = here.zone.localDateTime(at: here.now).time
     if zone.isUnknown {
       return Finding(
-        "time-zone", .fault, "unknown", phrase("The time zone in TZ isn't known here; using UTC"),
+        "time-zone", .fault, "unknown", phrase("The time zone in TZ is unknown; using UTC"),
         remedy: phrase("Set TZ to a name such as Europe/Rome, and check that tzdata is installed"))
     }
     switch (zone.isNamed, zone.machine) {
@@ -173,14 +173,14 @@ struct Diagnosis {
     case (false, nil):
       return Finding(
         "time-zone", .fault, "missing",
-        phrase("/etc/localtime is missing; using UTC, where it is \(now)"),
+        phrase("/etc/localtime is missing; using UTC, so it is \(now)"),
         remedy: phrase("Set the time zone with: timedatectl set-timezone Europe/Rome"))
     case (true, let machine?) where machine != zone.identifier:
       return Finding(
         "time-zone", .note, "differs",
         phrase(
-          "TZ is \(zone.identifier), but this computer's time zone is \(machine); by TZ it "
-            + "is \(now)"),
+          "TZ is \(zone.identifier), but this computer's time zone is \(machine); "
+            + "according to TZ, it is \(now)"),
         remedy: phrase("The service uses TZ only if its own environment has it"))
     default:
       return Finding(
@@ -195,7 +195,8 @@ struct Diagnosis {
         return Finding(
           "log-now", .note, "missing_program",
           phrase("The program \(quoted(program)), which reminder.log-command runs, doesn't exist"),
-          remedy: phrase("Set another one, or run 'healthlog config unset reminder.log-command'"))
+          remedy: phrase(
+            "Set another command, or run 'healthlog config unset reminder.log-command'"))
       }
       return Finding(
         "log-now", .ok, "command", phrase("\"Log now\" runs the command in reminder.log-command"))
@@ -210,8 +211,9 @@ struct Diagnosis {
       return Finding(
         "log-now", .note, "nothing",
         phrase(
-          "\"Log now\" has nothing to open: there is no display, or neither zenity nor a terminal"),
-        remedy: phrase("Reminders show what to type instead; install zenity"))
+          "\"Log now\" has nothing to open: there is no display, or neither zenity nor a "
+            + "terminal is installed"),
+        remedy: phrase("Install zenity; until then, reminders show what to type"))
     }
   }
 
